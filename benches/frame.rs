@@ -9,7 +9,7 @@ use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
         self,
-        map::{Cause, Followed, MapInput, MapView},
+        map::{Cause, Followed, MapInput, MapView, Printed},
         ui::{fonts, theme},
     },
     engine::{
@@ -108,6 +108,7 @@ impl Bench {
                 reduce_motion: follow.is_none(),
                 follows: false,
                 travel: 0.0,
+                printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
             };
             black_box(view.ui(ui, &input));
         });

@@ -2,7 +2,7 @@
 
 use super::{
     ink::Ink,
-    paper::{Rim, Stroke, Tint},
+    paper::{Pane, Paper, Rim, Stroke, Tint},
     pen::Pen,
 };
 use crate::engine::show::counter::{Band, CounterMark};
@@ -24,11 +24,20 @@ const PATTERNS: [Stretches; 4] = [
 
 /// Draws the band of a counter that has one.
 pub(super) fn band(pen: &mut Pen<'_>, mark: &CounterMark) {
-    let Some(Band(group)) = mark.band else { return };
-    let wide = WIDE.max(LEAST / pen.unit);
-    let left = 0.8;
+    let Some(band) = mark.band else { return };
     // Cut corners leave less of the edge.
     let ends = if pen.paper.is_cut(mark.side) { (6.4, 29.6) } else { (0.8, 35.2) };
+    draw(pen, band, ends);
+}
+
+/// Draws a band alone, at the left edge of a square: for a legend.
+pub fn sample(paper: &mut dyn Paper, body: Pane, band: Band) {
+    draw(&mut Pen::new(paper, body, 1.0), band, (0.0, 36.0));
+}
+
+fn draw(pen: &mut Pen<'_>, Band(group): Band, ends: (f32, f32)) {
+    let wide = WIDE.max(LEAST / pen.unit);
+    let left = 0.8;
     let ground = pen.span(left, ends.0, wide + 0.6, ends.1 - ends.0);
     pen.rect(ground, 0.0, Ink::BandGround, Stroke::NONE, Rim::Middle);
     let tint = Tint::from(Ink::Band(group));

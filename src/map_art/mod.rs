@@ -4,7 +4,7 @@
 //! of shapes, or an SVG ([`paper_svg`]).
 
 pub mod arrow;
-mod band;
+pub mod band;
 pub mod counter;
 pub mod country;
 pub mod escape;

@@ -247,6 +247,14 @@ impl Desk {
         self.me
     }
 
+    /// The index of the side that looks; none for one who sees everything.
+    pub fn eyes_of_viewer(&self) -> Option<u8> {
+        match self.viewer {
+            Viewer::Side(side) => Some(side.0),
+            Viewer::Umpire => None,
+        }
+    }
+
     /// Whether a battle is shown that the person goes on from.
     pub fn is_watching(&self) -> bool {
         !self.watched.is_empty()

@@ -84,7 +84,7 @@ impl MapView {
         self.past.bake(ui, camera, input.theme);
         let parts = (km.as_slice(), &*ground.km, &self.past);
         let before = self.pieces.take().map(|p| p.mesh);
-        let memory = (&mut self.taken, &mut self.atlas, before.as_deref());
+        let memory = (&mut self.remembered, &mut self.atlas, before.as_deref());
         let pieces = build_pieces(ui, input, at, parts, replace, memory);
         if replace && !gliding {
             self.labels_due = false;
@@ -97,8 +97,10 @@ impl MapView {
         let Some(ground) = &mut self.ground else { return };
         let ppp = ui.ctx().pixels_per_point();
         let look = (input.theme.dark, input.theme.strong);
-        let key = (camera.k, camera.view, look, ppp);
-        let same = |(_, view, was, points)| (view, was, points) == (camera.view, look, ppp);
+        let eyes = input.printed.eyes;
+        let key = (camera.k, camera.view, look, ppp, eyes);
+        let same =
+            |(_, view, was, points, whose)| (view, was, points, whose) == (camera.view, look, ppp, eyes);
         if gliding && ground.mesh.key.is_some_and(same) && ground.mesh.stretches(camera) {
             return;
         }
@@ -106,7 +108,7 @@ impl MapView {
             let no_text = Atlas { generation: 0, size: [1, 1] };
             let before = Some(&*ground.mesh.mesh);
             let mut bake = Bake::new(ui, camera.view.expand(MARGIN), no_text, before);
-            let mesh = ground.km.mesh(&ground.control, camera, input.theme, &mut bake);
+            let mesh = ground.km.mesh((&ground.control, eyes), camera, input.theme, &mut bake);
             ground.mesh = GroundMesh { key: Some(key), anchor: Some(Anchor::new(camera)), mesh };
         }
     }

@@ -65,7 +65,7 @@ pub(crate) struct CountryArt {
 }
 
 /// From a sign to the next in its row, in points: at the farthest zoom, and at the nearest.
-const APART: (f32, f32) = (44.0, 54.0);
+const APART: (f32, f32) = (48.0, 55.0);
 
 /// Points of a sign, likewise.
 const SIZE: (f32, f32) = (8.0, 12.5);

@@ -8,16 +8,18 @@ use super::{
     camera::{Camera, MARGIN},
     control::{Control, Owner, control},
     country::CountryArt,
+    front,
     geometry::{Triangles, triangulate},
     hexes::HexArt,
     ink::{Course, Ink},
+    sheet::Degrees,
     simplify::{SEEN, simplify},
     svg::Svg,
 };
 use crate::{
     app::ui::theme::Theme,
     engine::show::{
-        board::{Area, Board, Ground, HexGrid},
+        board::{Area, Board, Ground, HexGrid, River},
         projection::{LonLat, Projected},
     },
 };
@@ -33,6 +35,23 @@ pub struct Water {
     pub at: Pos2,
     /// A sea rather than a gulf or a lake.
     pub large: bool,
+}
+
+/// A river and its name.
+#[derive(Debug)]
+pub(crate) struct RiverKm {
+    pub(crate) name: String,
+    /// 3 great, 2 main, 1 minor.
+    pub(crate) width: u8,
+    pub(crate) lines: Vec<Course>,
+}
+
+/// A town that is no place of the game.
+#[derive(Debug)]
+pub(crate) struct TownKm {
+    pub(crate) name: String,
+    pub(crate) at: Pos2,
+    pub(crate) large: bool,
 }
 
 /// Kilometres by which the areas of a lake may be off; the exact one first.
@@ -109,7 +128,12 @@ pub struct GroundKm {
     mask: Triangles,
     lakes: Vec<Lake>,
     coasts: Vec<Course>,
-    rivers: Vec<(u8, Course)>,
+    pub(crate) rivers: Vec<RiverKm>,
+    pub(crate) towns: Vec<TownKm>,
+    pub(crate) degrees: Degrees,
+    /// Map units in a kilometre, where that is known.
+    pub(crate) kilometre: Option<f32>,
+    railways: Vec<Course>,
     frontiers: Vec<Course>,
     country: CountryArt,
     divide: Course,
@@ -155,8 +179,8 @@ impl GroundKm {
 
     /// Makes all copies of its lines.
     fn make(&self) {
-        let lines = [&self.coasts, &self.frontiers].into_iter().flatten();
-        lines.chain(self.rivers.iter().map(|(_, river)| river)).for_each(Course::make);
+        let lines = [&self.coasts, &self.frontiers, &self.railways].into_iter().flatten();
+        lines.chain(self.rivers.iter().flat_map(|river| &river.lines)).for_each(Course::make);
         self.lakes.iter().for_each(Lake::make);
         self.country.make(self.camera().zooms());
     }
@@ -203,13 +227,15 @@ impl GroundKm {
             sea,
             lakes: lakes.into_iter().map(|(ring, holes)| Lake::new(ring, holes)).collect(),
             coasts: land_rings.flat_map(|r| off_edge(r, ground.bbox)).map(|l| line(&l)).collect(),
-            rivers: ground
-                .rivers
+            rivers: ground.rivers.iter().map(|r| river(r, &units)).collect(),
+            towns: ground
+                .towns
                 .iter()
-                .flat_map(|r| {
-                    r.lines.iter().map(move |l| (r.width, Course::inland(l.iter().map(km).collect())))
-                })
+                .map(|t| TownKm { name: t.name.clone(), at: km(&t.at), large: t.large })
                 .collect(),
+            degrees: Degrees::new(ground, &units),
+            kilometre: ground.kilometres().map(f32::recip),
+            railways: ground.railways.iter().map(line).collect(),
             frontiers: ground.frontiers.iter().map(line).collect(),
             country: CountryArt::new(ground, &units),
             divide: Course::new(divide),
@@ -257,7 +283,7 @@ impl GroundKm {
     /// The whole ground as one mesh.
     pub(crate) fn mesh(
         &self,
-        control: &Control,
+        (control, eyes): (&Control, Option<u8>),
         camera: &Camera,
         theme: &Theme,
         bake: &mut Bake,
@@ -271,11 +297,10 @@ impl GroundKm {
         for part in &control.wash {
             ink.fill(part, theme.wash());
         }
-        for (width, river) in &self.rivers {
-            if let Some(width) = river_width(*width, camera.k)
-                && river.bounds.size().max_elem() * camera.k > 8.0
-            {
-                ink.line(river, width, theme.river);
+        for river in &self.rivers {
+            let Some(width) = river_width(river.width, camera.k) else { continue };
+            for line in river.lines.iter().filter(|l| l.bounds.size().max_elem() * camera.k > 14.0) {
+                ink.line(line, width, theme.river);
             }
         }
         for lake in self.lakes.iter().filter(|l| l.shown(camera.k)) {
@@ -284,19 +309,21 @@ impl GroundKm {
                 continue;
             }
             ink.fill(area, theme.lake);
-            for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 20.0) {
+            for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 34.0) {
                 ink.line(shore, 0.8, theme.coast);
+            }
+        }
+        for railway in &self.railways {
+            ink.line(railway, 1.1, theme.railway());
+            for ends in sleepers(&ink.runs(railway)) {
+                ink.bake.dart(ends, 0.9, theme.railway());
             }
         }
         for frontier in &self.frontiers {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[11.0, 1.8], &[4.0, 4.0]);
         }
         self.divide(&mut ink, theme);
-        for front in &control.fronts {
-            let front = Course::new(simplify(front, SEEN * 0.4 / camera.k));
-            ink.line(&front, 9.0, theme.front.gamma_multiply(0.28));
-            ink.line(&front, 1.4, theme.front.gamma_multiply(0.80));
-        }
+        front::paint(&mut ink, control, eyes, theme);
         for part in &self.sea {
             ink.fill(part, theme.sea);
         }
@@ -309,11 +336,12 @@ impl GroundKm {
         ink.fill(&self.mask, theme.bar);
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
         ink.line(&Course::new(neat), 1.0, theme.line2);
+        self.degrees.paint(&mut ink, &self.outline, theme);
         Arc::new(bake.take())
     }
 
     fn divide(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        ink.dashes(&self.divide, 1.4, theme.divide, &[1.6], &[2.9]);
+        ink.dots(&self.divide, 1.4, theme.divide, (1.6, 3.4));
         let seen = ink.seen;
         for ends in self.ticks(ink.camera).into_iter().filter(|e| seen.contains(e[0])) {
             ink.stroke(ends, 1.4, theme.divide);
@@ -338,7 +366,13 @@ impl GroundKm {
     }
 
     /// The whole ground as SVG, in the same layers.
-    pub(crate) fn svg(&self, control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn svg(
+        &self,
+        (control, eyes): (&Control, Option<u8>),
+        camera: &Camera,
+        theme: &Theme,
+        svg: &mut Svg,
+    ) {
         let view = camera.view;
         let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
         let ring = |r: Rect| [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()];
@@ -352,9 +386,9 @@ impl GroundKm {
         }
         let seen = Rect::from_two_pos(camera.km(view.min), camera.km(view.max));
         let course = |c: &Course| seen.intersects(c.bounds).then(|| at(c.at(camera.k)));
-        for (width, river) in &self.rivers {
-            let width = river_width(*width, camera.k);
-            if let Some((points, width)) = course(river).zip(width) {
+        for river in &self.rivers {
+            let Some(width) = river_width(river.width, camera.k) else { continue };
+            for points in river.lines.iter().filter_map(course) {
                 svg.line(&points, Stroke::new(width, theme.river), "");
             }
         }
@@ -363,18 +397,20 @@ impl GroundKm {
             svg.rings([&shore[..]], theme.lake);
             svg.line(&shore, Stroke::new(0.8, theme.coast), "");
         }
+        for railway in self.railways.iter().filter_map(course) {
+            svg.line(&railway, Stroke::new(1.1, theme.railway()), "");
+            for ends in sleepers(&[railway]) {
+                svg.line(&ends, Stroke::new(0.9, theme.railway()), "");
+            }
+        }
         for frontier in self.frontiers.iter().filter_map(course) {
             svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "11 4 1.8 4");
         }
-        svg.line(&at(&self.divide.points), Stroke::new(1.4, theme.divide), "1.6 2.9");
+        svg.line(&at(&self.divide.points), Stroke::new(1.4, theme.divide), "1.6 3.4");
         for ends in self.ticks(camera) {
             svg.line(&ends, Stroke::new(1.4, theme.divide), "");
         }
-        for front in &control.fronts {
-            let front = at(&simplify(front, SEEN * 0.4 / camera.k));
-            svg.line(&front, Stroke::new(9.0, theme.front.gamma_multiply(0.28)), "");
-            svg.line(&front, Stroke::new(1.4, theme.front.gamma_multiply(0.80)), "");
-        }
+        front::svg(control, eyes, (camera.k, |p| camera.screen(p)), theme, svg);
         let around = ring(view.expand(40.0));
         let land: Vec<_> = self.shores.iter().map(|r| at(r)).collect();
         // A sheet without coasts is land.
@@ -391,7 +427,37 @@ impl GroundKm {
         svg.rings([&around[..], &outline[..]], theme.bar);
         let neat: Vec<_> = outline.iter().chain(outline.first()).copied().collect();
         svg.line(&neat, Stroke::new(1.0, theme.line2), "");
+        self.degrees.svg(&self.outline, camera, theme, svg);
     }
+}
+
+fn river(river: &River, units: &Projected) -> RiverKm {
+    let line = |l: &Vec<LonLat>| {
+        let course = Course::inland(l.iter().map(|p| point(units, *p)).collect());
+        if river.width == 1 { Course { loose: course.loose * 1.5, ..course } } else { course }
+    };
+    RiverKm { name: river.name.clone(), width: river.width, lines: river.lines.iter().map(line).collect() }
+}
+
+/// The sleepers of railways: short strokes across them.
+fn sleepers(runs: &[Vec<Pos2>]) -> Vec<[Pos2; 2]> {
+    const APART: f32 = 12.0;
+    let mut out = Vec::new();
+    for run in runs {
+        let mut due = APART * 0.5;
+        for pair in run.windows(2) {
+            let way = pair[1] - pair[0];
+            let length = way.length();
+            let across = way.rot90() / length.max(1e-3) * 2.4;
+            while due < length {
+                let at = pair[0] + way * (due / length);
+                out.push([at - across, at + across]);
+                due += APART;
+            }
+            due -= length;
+        }
+    }
+    out
 }
 
 /// Points of a river's line; none for a brook while it would only be noise.
@@ -485,7 +551,8 @@ mod tests {
         let mut camera = Camera::new(ground.sheet);
         camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let mut bake = Bake::plain(1.0, egui::epaint::TessellationOptions::default());
-        let mesh = ground.mesh(&Control::default(), &camera, &crate::app::ui::theme::LIGHT, &mut bake);
+        let mesh =
+            ground.mesh((&Control::default(), None), &camera, &crate::app::ui::theme::LIGHT, &mut bake);
         assert!(mesh.is_valid() && mesh.vertices.len() > 4);
     }
 }

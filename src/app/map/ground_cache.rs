@@ -33,10 +33,13 @@ impl GroundCache {
     }
 }
 
+/// Zoom, view, look, pixels in a point, and the side that looks.
+pub(crate) type MeshKey = (f32, Rect, (bool, bool), f32, Option<u8>);
+
 /// The ground as triangles, and what they were made for.
 #[derive(Default)]
 pub(crate) struct GroundMesh {
-    pub(crate) key: Option<(f32, Rect, (bool, bool), f32)>,
+    pub(crate) key: Option<MeshKey>,
     pub(crate) anchor: Option<Anchor>,
     pub(crate) mesh: Arc<Mesh>,
 }

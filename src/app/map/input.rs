@@ -35,6 +35,18 @@ pub struct Tip<'a> {
     pub at_once: bool,
 }
 
+/// What is printed on the map besides its places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Printed<'a> {
+    /// The title of the game, in a free corner with the scale and what the signs of the country mean; nothing of it
+    /// where this is empty.
+    pub title: &'a str,
+    /// The date.
+    pub when: &'a str,
+    /// Index of the side that looks: its ground is hatched along the front.
+    pub eyes: Option<u8>,
+}
+
 /// Everything the map needs to draw a frame.
 #[derive(Clone, Copy)]
 pub struct MapInput<'a> {
@@ -78,6 +90,8 @@ pub struct MapInput<'a> {
     pub follows: bool,
     /// How many times faster than usual counters travel; 0 is at once.
     pub travel: f32,
+    /// What is printed on the map besides its places.
+    pub printed: Printed<'a>,
 }
 
 impl MapInput<'_> {

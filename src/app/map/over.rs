@@ -83,9 +83,11 @@ impl MapView {
         let fixed = |rect| Obstacle { rect, weight: 6.0, moves: false, thing: Thing::Bar };
         let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
         covered.extend(pieces.labels.iter().map(|l| name(l.1)));
-        painter.extend(pieces.legend.shapes.iter().cloned());
         if pieces.legend.rect.is_positive() {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
+        }
+        if let Some(card) = &pieces.cartouche {
+            node(ui, card.rect, "cartouche", &card.spoken);
         }
         if input.looking_back {
             covered.push(fixed(look_back(ui, input, view)));

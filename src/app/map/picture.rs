@@ -7,7 +7,8 @@ use super::{
     camera::Camera,
     control::Control,
     ground::GroundKm,
-    input::MapInput,
+    input::{MapInput, Printed},
+    labels::Remembered,
     layout,
     past_fronts::PastFronts,
     pieces::{Drawing, View, draw},
@@ -40,6 +41,10 @@ pub struct Plate {
     pub title: String,
     /// What it shows, for those who cannot see it.
     pub about: String,
+    /// The game and its date, printed in a free corner; nothing where the game is not named.
+    pub caption: (String, String),
+    /// The side whose ground is hatched along the front.
+    pub eyes: Option<u8>,
 }
 
 /// Everything a pass needs, made ready.
@@ -103,6 +108,7 @@ impl Plate {
             reduce_motion: true,
             follows: false,
             travel: 0.0,
+            printed: Printed { title: &self.caption.0, when: &self.caption.1, eyes: self.eyes },
         };
         let view = View {
             camera: &ready.camera,
@@ -112,7 +118,7 @@ impl Plate {
             past: &ready.past,
             tools: false,
         };
-        draw(ui, &input, view, &mut Vec::new(), true)
+        draw(ui, &input, view, &mut Remembered::default(), true)
     }
 }
 
@@ -127,16 +133,11 @@ pub fn svg(plate: &Plate) -> String {
             let drawing = plate.drawing(ui, &ready);
             let mut svg = Svg::new(plate.screen().size(), &plate.title, &plate.about);
             svg.group("ground");
-            ready.ground.svg(&ready.control, &ready.camera, plate.theme, &mut svg);
+            ready.ground.svg((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut svg);
             svg.end();
-            let Drawing { base, under, stand, over, names, legend, .. } = &drawing;
-            let groups = [
-                ("links", base),
-                ("marks", under),
-                ("counters", stand),
-                ("arrows", over),
-                ("legend", &legend.shapes),
-            ];
+            let Drawing { base, under, stand, over, names, fixed, .. } = &drawing;
+            let groups =
+                [("links", base), ("marks", under), ("counters", stand), ("arrows", over), ("legend", fixed)];
             for (name, shapes) in groups {
                 svg.group(name);
                 svg.shapes(shapes);
@@ -168,11 +169,11 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
             let drawing = plate.drawing(ui, &ready);
             let no_text = Atlas { generation: 0, size: [1, 1] };
             let mut bake = Bake::new(ui, plate.screen(), no_text, None);
-            let mesh = ready.ground.mesh(&ready.control, &ready.camera, plate.theme, &mut bake);
+            let mesh = ready.ground.mesh((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut bake);
             let painter = ui.painter().with_clip_rect(plate.screen());
             painter.add(Shape::Mesh(mesh));
-            let Drawing { base, under, stand, over, names, legend, .. } = drawing;
-            painter.extend([base, under, stand, over, legend.shapes].into_iter().flatten());
+            let Drawing { base, under, stand, over, names, fixed, .. } = drawing;
+            painter.extend([base, under, stand, over, fixed].into_iter().flatten());
             let mut texts = Vec::new();
             for label in &names {
                 label.shapes(&mut texts);

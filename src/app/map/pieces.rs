@@ -6,19 +6,21 @@ use super::{
     brush::{Brush, Over, TagOf},
     camera::{Camera, MARGIN},
     card::Card,
+    cartouche::Printing,
     glide::{self, Layer, Part},
     ground::{GroundKm, Water},
     input::MapInput,
-    labels::{self, Label, Obstacle, Placed, Surroundings, Thing, Worth},
+    labels::{self, Label, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
     layout::Layout,
     past_fronts::PastFronts,
+    small_names::{Room, TownName},
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme},
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::{
-            board::{MapEdge, Tier},
+            board::{MapEdge, Place, Tier},
             counter::CounterMark,
             overlay::Overlay,
             scene::{Arrow, Mark},
@@ -149,7 +151,11 @@ pub(crate) struct Pieces {
     /// Tags, and what they belong to.
     pub(crate) tags: Vec<(Rect, TagOf)>,
     pub(crate) labels: Vec<(PlaceKey, Rect)>,
+    pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
+    pub(crate) cartouche: Option<Card>,
+    /// Legend and cartouche: they stay in the window.
+    pub(crate) fixed: Arc<Mesh>,
     pub(crate) anchor: Anchor,
 }
 
@@ -207,6 +213,9 @@ impl Pieces {
         }
         for line in self.lines.iter_mut().flatten() {
             *line += way;
+        }
+        for (r, at) in &mut self.towns {
+            (*r, *at) = (r.translate(way), *at + way);
         }
         for (r, _) in &mut self.tags {
             *r = r.translate(way);
@@ -266,7 +275,12 @@ pub(crate) struct Drawing {
     pub(crate) lines: Vec<[Pos2; 2]>,
     pub(crate) arrows: usize,
     pub(crate) tags: Vec<(Rect, TagOf)>,
+    /// Names of towns that are no places, and the points of those.
+    pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
+    pub(crate) cartouche: Option<Card>,
+    /// The shapes of both: they stay in the window.
+    pub(crate) fixed: Vec<Shape>,
 }
 
 /// From where a scene is drawn, and what it stands on.
@@ -286,7 +300,7 @@ pub(crate) fn draw(
     ui: &Ui,
     input: &MapInput<'_>,
     from: View<'_>,
-    taken: &mut Vec<Option<Placed>>,
+    remembered: &mut Remembered,
     place_labels: bool,
 ) -> Drawing {
     let View { camera, ground, .. } = from;
@@ -313,17 +327,37 @@ pub(crate) fn draw(
     }
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
+    let printing = Printing {
+        brush: &brush,
+        ground,
+        printed: input.printed,
+        view: camera.view,
+        k: camera.k,
+        covered: &covered,
+        lines: &lines,
+    };
+    let cartouche = printing.card(&mut remembered.stand);
+    if let Some(card) = &cartouche {
+        covered.push(Obstacle { rect: card.rect, weight: 2.0, moves: false, thing: Thing::Tool });
+    }
     let mut waters = waters(ui, ground, camera, theme, input.text_scale);
-    let mut names = names(ui, input, camera, &brush, taken);
+    let mut names = names(ui, input, camera, &brush, &remembered.names);
+    let signed = |key: &PlaceKey| {
+        let sign = layout.hex.is_none() || layout.places.get(key.index()).is_some_and(|p| p.scale > 0.0);
+        let there = input.scene.board.place(*key).is_some_and(Place::is_on_map) || brush.drawn(*key);
+        sign && there
+    };
+    let keys = input.scene.board.keys().filter(signed);
+    let places: Vec<(PlaceKey, Pos2)> = keys.filter_map(|key| Some((key, layout.pos(key)?))).collect();
     if place_labels {
         let mut obstacles = covered.clone();
         let water = |rect| Obstacle { rect, weight: 0.08, moves: true, thing: Thing::Water };
         obstacles.extend(waters.iter().map(|w| water(w.0)));
-        let signed = layout.places.iter().filter(|p| layout.hex.is_none() || p.scale > 0.0);
-        let (lines, places) = (lines.clone(), signed.map(|p| p.pos).collect());
-        let around = Surroundings { obstacles, lines, places, view: camera.view };
+        let lines = lines.clone();
+        let around = Surroundings { obstacles, lines, places: places.clone(), view: camera.view };
         labels::place(&mut names, &around);
         labels::thin(&mut names, &around);
+        let taken = &mut remembered.names;
         taken.clear();
         taken.resize(input.scene.board.places.len(), None);
         for label in &names {
@@ -332,7 +366,24 @@ pub(crate) fn draw(
     }
     names.retain(|label| label.shown);
     waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &names, &covered));
-    let mut base: Vec<Shape> = waters.into_iter().map(|w| w.1).collect();
+    let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
+    let whole = |r: Rect| camera.view.contains_rect(r) || !camera.view.intersects(r);
+    degrees.retain(|(rect, _)| whole(*rect) && is_free(*rect, &[], &names, &covered));
+    let points: Vec<Pos2> = places.iter().map(|p| p.1).collect();
+    let mut room = Room {
+        painter: ui.painter(),
+        camera,
+        theme,
+        scale: input.text_scale,
+        lines: &lines,
+        names: &names,
+        covered: &covered,
+        places: &points,
+        taken: waters.iter().chain(&degrees).map(|w| w.0).collect(),
+    };
+    let mut base = Vec::new();
+    let towns = room.write(ground, &mut base);
+    base.extend(waters.into_iter().chain(degrees).map(|w| w.1));
     base.append(&mut fronts);
     brush.links(&mut base);
     let mut under = Vec::new();
@@ -340,7 +391,23 @@ pub(crate) fn draw(
         brush.overlay_under(overlay, &mut under);
     }
     brush.underlays(&mut under);
-    Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, legend }
+    let fixed = legend.shapes.iter().chain(cartouche.iter().flat_map(|c| &c.shapes)).cloned().collect();
+    Drawing {
+        layout,
+        base,
+        under,
+        stand,
+        over,
+        names,
+        covered,
+        lines,
+        arrows,
+        tags,
+        towns,
+        legend,
+        cartouche,
+        fixed,
+    }
 }
 
 /// What lies over the counters, and the past fronts under the links.
@@ -377,12 +444,13 @@ pub(crate) fn build_pieces(
     at: Circumstances<'_>,
     (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
     place_labels: bool,
-    (taken, atlas, before): (&mut Vec<Option<Placed>>, &mut AtlasState, Option<&Mesh>),
+    (remembered, atlas, before): (&mut Remembered, &mut AtlasState, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, past, tools: true };
-    let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, legend } =
-        draw(ui, input, from, taken, place_labels);
+    let drawing = draw(ui, input, from, remembered, place_labels);
+    let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, .. } = drawing;
+    let Drawing { towns, legend, cartouche, fixed, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
@@ -406,6 +474,8 @@ pub(crate) fn build_pieces(
     let over = layer(over, Layer::Things);
     layer(texts, Layer::Names);
     let mesh = Arc::new(bake.take());
+    bake.add(fixed);
+    let fixed = Arc::new(bake.take());
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {
@@ -420,7 +490,10 @@ pub(crate) fn build_pieces(
         arrows,
         tags,
         labels,
+        towns,
         legend,
+        cartouche,
+        fixed,
         anchor: Anchor::new(camera),
     }
 }

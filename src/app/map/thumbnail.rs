@@ -48,7 +48,7 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) -> Mesh {
     camera.fit(layout::theatre(&scene.board, &km), egui::Margin::same(3));
     let no_text = Atlas { generation: 0, size: [1, 1] };
     let mut bake = Bake::new(ui, rect, no_text, None);
-    let mut mesh = ground.mesh(&control, &camera, theme, &mut bake);
+    let mut mesh = ground.mesh((&control, None), &camera, theme, &mut bake);
     let mut bake = Bake::new(ui, rect, no_text, None);
     let worth = scene.board.keys().zip(&scene.board.places).filter(|(_, place)| place.worth != 0);
     for (key, _) in worth {

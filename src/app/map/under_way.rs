@@ -43,7 +43,10 @@ impl Pieces {
             arrows: self.arrows,
             tags: self.tags.iter().map(|(r, of)| (way.rect(*r), *of)).collect(),
             labels: self.labels.iter().map(|(place, r)| (*place, way.rect(*r))).collect(),
+            towns: Vec::new(),
             legend: self.legend.clone(),
+            cartouche: self.cartouche.clone(),
+            fixed: Arc::clone(&self.fixed),
             anchor: self.anchor,
         }
     }

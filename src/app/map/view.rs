@@ -9,7 +9,7 @@ use super::{
     follow::Follow,
     ground_cache::GroundCache,
     input::MapInput,
-    labels::{Placed, Thing},
+    labels::{Remembered, Thing},
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
@@ -96,7 +96,7 @@ pub struct MapView {
     /// When what is marked changed last.
     pub(crate) marks_since: f64,
     /// Where the name of each place went.
-    pub(crate) taken: Vec<Option<Placed>>,
+    pub(crate) remembered: Remembered,
     pub(crate) labels_due: bool,
     pub(crate) camera_moved: f64,
     pub(crate) hovered: Option<Subject>,
@@ -134,8 +134,8 @@ pub(crate) const SPREAD: f64 = 0.12;
 
 /// Paints meshes. A clip of its own keeps each a mesh of its own in the window's list: it is copied in one piece there,
 /// where one that had to grow by the next would be copied again and again.
-pub(crate) fn paint(painter: &Painter, meshes: [Arc<Mesh>; 2]) {
-    for (mesh, by) in meshes.into_iter().zip([0.01, 0.02]) {
+pub(crate) fn paint<const N: usize>(painter: &Painter, meshes: [Arc<Mesh>; N]) {
+    for (mesh, by) in meshes.into_iter().zip([0.01, 0.02, 0.03]).filter(|(mesh, _)| !mesh.is_empty()) {
         let mut own = painter.clone();
         own.set_clip_rect(painter.clip_rect().expand(by));
         own.add(Shape::Mesh(mesh));
@@ -237,6 +237,16 @@ impl MapView {
         FightAt::height(self.fight, about)
     }
 
+    /// Names of towns that are no places, and the points of those, as they were drawn last, in the window.
+    pub fn towns(&self) -> impl Iterator<Item = (Rect, Pos2)> {
+        self.pieces.iter().flat_map(|p| p.towns.iter().copied())
+    }
+
+    /// Where title, scale and key of the map stand in the window, if a corner is free.
+    pub fn cartouche(&self) -> Option<Rect> {
+        self.pieces.as_ref()?.cartouche.as_ref().map(|card| card.rect)
+    }
+
     /// Links and arrows drawn last, in the window.
     pub fn lines(&self) -> impl Iterator<Item = [Pos2; 2]> {
         self.pieces.iter().flat_map(|p| p.lines.iter().copied())
@@ -325,6 +335,7 @@ impl MapView {
         self.travels.draw(&painter, input, &seen.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {
+            paint(&painter, [Arc::clone(&pieces.fixed)]);
             self.interact(&mut ui, input, (seen, &pieces), &ground, &mut events);
         }
         self.pieces = Some(pieces);

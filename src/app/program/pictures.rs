@@ -28,7 +28,9 @@ pub(crate) fn map_of(game: &Play, scene: Arc<Scene>, theme: &'static Theme) -> P
     let units = scene.counters.len();
     let about =
         format!("Map of {} as the {} side sees it: {units} units", title, desk.side_name(desk.eyes()));
-    Plate { scene, overlay: None, theme, size: vec2(SIZE.0, SIZE.1), title, about }
+    let caption = (desk.table.title().to_owned(), when);
+    let size = vec2(SIZE.0, SIZE.1);
+    Plate { scene, overlay: None, theme, size, title, about, caption, eyes: desk.eyes_of_viewer() }
 }
 
 /// A picture as the bytes of a file, of the kind its ending says.

@@ -3,7 +3,7 @@
 use crate::{
     app::{
         desk::fence::{fence_sentence, fence_word},
-        map::{MapInput, MapView, counters},
+        map::{MapInput, MapView, Printed, counters},
         panels::strip::hatched,
         ui::{
             theme::{Role, space},
@@ -53,6 +53,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {
                     reduce_motion: true,
                     follows: false,
                     travel: 0.0,
+                    printed: Printed::default(),
                 };
                 view.picture(ui, rect, &input, &position.frame);
             }

@@ -4,7 +4,7 @@
 use crate::app::{
     Banner,
     command::Command,
-    map::MapInput,
+    map::{MapInput, Printed},
     panels::{cx::Cx, overlays},
     play::Play,
     program::settings::Settings,
@@ -81,5 +81,10 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         travel: cx.settings.animation.speed(),
         follow: cx.settings.follow.then_some(&seen.followed),
         reduce_motion: !cx.settings.motion,
+        printed: Printed {
+            title: desk.table.title(),
+            when: &seen.sequence.date,
+            eyes: desk.eyes_of_viewer(),
+        },
     }
 }

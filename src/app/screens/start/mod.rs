@@ -11,7 +11,7 @@ pub use crate::app::ui::parts::list_row;
 use crate::{
     app::{
         command::{Command, Program, wishes::Dialog},
-        map::{MapInput, MapView, thumbnail::Thumbnail},
+        map::{MapInput, MapView, Printed, thumbnail::Thumbnail},
         program::{library::GameFile, origin::Newest},
         ui::{
             button::{Btn, ButtonLook},
@@ -447,6 +447,7 @@ impl StartScreen {
             reduce_motion: true,
             follows: false,
             travel: 0.0,
+            printed: Printed::default(),
         };
         self.map.ui(&mut child(ui, "start-map", map), &input);
         // The picture answers as one: a click goes on with the newest game.

@@ -351,6 +351,11 @@ impl Theme {
         }
     }
 
+    /// Railways beyond the theatre.
+    pub fn railway(&self) -> Color32 {
+        self.ink2.gamma_multiply(0.62)
+    }
+
     /// The lower and right flank of a counter of a side.
     pub fn flank(&self, index: u8) -> Color32 {
         if self.dark { blend(Color32::BLACK, self.side(index).body, 0.42) } else { paper(Ink::Flank(index)) }

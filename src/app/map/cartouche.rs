@@ -1,0 +1,340 @@
+//! What is printed in a free corner of the map: the title of the game and its date, a scale, and what the signs of the
+//! country and the bands of the counters mean.
+//!
+//! It covers no place, no counter and nothing that is said. Where no corner is free it becomes smaller, then leaves.
+
+use super::{
+    brush::Brush,
+    card::Card,
+    ground::GroundKm,
+    input::Printed,
+    labels::Obstacle,
+    pen::{OnShapes, pane},
+    stand::{Content, Corner, Stand},
+};
+use crate::{
+    app::ui::theme::{Role as Type, Theme, space},
+    engine::show::{board::GroundKind, counter::Band},
+    map_art::{
+        band,
+        country::{Detail, glyph, word},
+    },
+};
+use egui::{
+    CornerRadius, Galley, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    epaint::{RectShape, TextShape},
+    pos2, vec2,
+};
+use std::sync::Arc;
+
+/// What it is made from.
+pub(crate) struct Printing<'a> {
+    pub(crate) brush: &'a Brush<'a>,
+    pub(crate) ground: &'a GroundKm,
+    pub(crate) printed: Printed<'a>,
+    pub(crate) view: Rect,
+    /// Points in a map unit.
+    pub(crate) k: f32,
+    /// What it must not cover.
+    pub(crate) covered: &'a [Obstacle],
+    pub(crate) lines: &'a [[Pos2; 2]],
+}
+
+/// From the edges of the view.
+const INSET: f32 = 14.0;
+const PADDING: f32 = 11.0;
+/// Width of a sign and the gap after it.
+const SIGN: f32 = 25.0;
+/// How near a place may come: its name needs room.
+const NEAR: Vec2 = vec2(26.0, 20.0);
+
+impl Printing<'_> {
+    /// The cartouche where it stood before if that is free, else in the first free corner; nothing where none is.
+    pub(crate) fn card(&self, stood: &mut Option<Stand>) -> Option<Card> {
+        if self.printed.title.is_empty() {
+            return None;
+        }
+        let all = [Content::Whole, Content::Short].into_iter().flat_map(|content| {
+            [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft].map(|corner| Stand { corner, content })
+        });
+        // A larger one is preferred to the corner it had.
+        let whole = stood.filter(|s| s.content == Content::Whole);
+        let tried = whole.into_iter().chain(all);
+        let laid = [Content::Whole, Content::Short].map(|content| Laid::out(self, content));
+        for stand in tried {
+            let laid = match stand.content {
+                Content::Whole => &laid[0],
+                Content::Short => &laid[1],
+            };
+            let rect = self.at(stand.corner, laid.size);
+            if self.is_free(rect) {
+                *stood = Some(stand);
+                return Some(laid.card(self, rect));
+            }
+        }
+        *stood = None;
+        None
+    }
+
+    fn at(&self, corner: Corner, size: Vec2) -> Rect {
+        let inner = self.view.shrink(INSET);
+        // Above the legend of what is marked, if that is there.
+        let legend = self.covered.iter().filter(|o| !o.moves && o.rect.left() < inner.left() + 4.0);
+        let low = legend.map(|o| o.rect.top() - 8.0).filter(|y| *y > inner.center().y);
+        let min = match corner {
+            Corner::LowerRight => inner.max - size,
+            Corner::LowerLeft => pos2(inner.left(), low.fold(inner.bottom(), f32::min) - size.y),
+            Corner::UpperLeft => inner.min,
+        };
+        Rect::from_min_size(min.round(), size)
+    }
+
+    /// Whether nothing lies there that is to be seen.
+    fn is_free(&self, rect: Rect) -> bool {
+        let layout = self.brush.layout;
+        let near = rect.expand2(NEAR);
+        self.view.contains_rect(rect)
+            && self.view.width() > rect.width() * 2.2
+            && !self.covered.iter().any(|o| o.rect.intersects(rect.expand(6.0)))
+            && !layout.places.iter().any(|p| near.contains(p.pos))
+            && !self.lines.iter().any(|l| super::labels::covered(rect.expand(4.0), *l) > 0.0)
+    }
+}
+
+/// A line of the key: a sign and what it means.
+struct Key {
+    sign: Sign,
+    text: Arc<Galley>,
+}
+
+#[derive(Clone, Copy)]
+enum Sign {
+    Country(GroundKind),
+    Railway,
+    Front,
+    Band(Band, u8),
+}
+
+/// The texts of a cartouche, and how large it is.
+struct Laid {
+    size: Vec2,
+    title: Arc<Galley>,
+    when: Arc<Galley>,
+    scale: Option<ScaleBar>,
+    keys: Vec<Key>,
+    columns: usize,
+    column: f32,
+    row: f32,
+    note: Option<Arc<Galley>>,
+    spoken: String,
+}
+
+struct ScaleBar {
+    long: f32,
+    numbers: [Arc<Galley>; 3],
+}
+
+/// The words under the key: none of it was traced, none of it counts.
+const NOTE: &str = "The country is drawn from general knowledge and has no effect on the rules.";
+
+impl Laid {
+    fn out(of: &Printing<'_>, content: Content) -> Self {
+        let (painter, theme, scale) = (of.brush.painter, of.brush.theme, of.brush.text_scale);
+        let mut serif = Type::Title3.font(scale);
+        serif.size = (16.0 * scale).round();
+        let line = |text: &str, role: Type, c| painter.layout_no_wrap(text.to_owned(), role.font(scale), c);
+        let title = painter.layout_no_wrap(of.printed.title.to_owned(), serif, theme.ink);
+        let when = line(of.printed.when, Type::Caption, theme.ink2);
+        let bar = ScaleBar::new(of, &line);
+        let entries = if content == Content::Whole { entries(of) } else { Vec::new() };
+        let words: Vec<&str> = entries.iter().map(|e| e.1.as_str()).collect();
+        let mut spoken = format!("{}, {}", of.printed.title, of.printed.when);
+        if bar.is_some() {
+            spoken.push_str(", with a scale in kilometres");
+        }
+        if !words.is_empty() {
+            spoken.push_str(". Legend of the ground: ");
+            spoken.push_str(&words.join(", "));
+        }
+        let keys: Vec<Key> = entries
+            .iter()
+            .map(|(sign, text)| Key { sign: *sign, text: line(text, Type::Caption, theme.ink2) })
+            .collect();
+        let column = keys.iter().map(|k| SIGN + k.text.size().x).fold(0.0, f32::max) + 10.0;
+        let columns = if keys.len() > 4 { 2 } else { 1 };
+        let row = line("X", Type::Caption, theme.ink2).size().y + 4.0;
+        let head = title.size().x.max(when.size().x).max(bar.as_ref().map_or(0.0, ScaleBar::width));
+        let wide = head.max(column * columns as f32 - 10.0);
+        let tells =
+            content == Content::Whole && of.brush.scene.board.ground.regions.iter().any(|r| r.reconstructed);
+        let note = tells.then(|| {
+            spoken.push_str(". ");
+            spoken.push_str(NOTE);
+            painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, wide)
+        });
+        let rows = keys.len().div_ceil(columns) as f32;
+        let mut high = title.size().y + when.size().y + bar.as_ref().map_or(0.0, |b| b.height() + 6.0);
+        if !keys.is_empty() {
+            high += rows * row + 8.0;
+        }
+        high += note.as_ref().map_or(0.0, |n| n.size().y + 4.0);
+        let size = (vec2(wide, high) + Vec2::splat(PADDING * 2.0)).ceil();
+        Self { size, title, when, scale: bar, keys, columns, column, row, note, spoken }
+    }
+
+    /// Everything at its place.
+    fn card(&self, of: &Printing<'_>, rect: Rect) -> Card {
+        let theme = of.brush.theme;
+        let frame = Stroke::new(1.0, theme.line2);
+        let corner = CornerRadius::same(space::CORNER);
+        let mut shapes =
+            vec![Shape::Rect(RectShape::new(rect, corner, theme.panel, frame, StrokeKind::Middle))];
+        let mut at = rect.min + Vec2::splat(PADDING);
+        let put = |at: Pos2, galley: &Arc<Galley>, shapes: &mut Vec<Shape>| {
+            shapes.push(Shape::Text(TextShape::new(at, Arc::clone(galley), theme.ink2)));
+            galley.size().y
+        };
+        at.y += put(at, &self.title, &mut shapes);
+        at.y += put(at, &self.when, &mut shapes);
+        if let Some(bar) = &self.scale {
+            bar.paint(at + vec2(0.0, 6.0), theme, &mut shapes);
+            at.y += bar.height() + 6.0;
+        }
+        if !self.keys.is_empty() {
+            at.y += 8.0;
+            let rows = self.keys.len().div_ceil(self.columns);
+            for (i, key) in self.keys.iter().enumerate() {
+                let corner = at + vec2((i / rows) as f32 * self.column, (i % rows) as f32 * self.row);
+                let middle = corner + vec2(9.0, key.text.size().y * 0.5);
+                key.sign.paint(middle, of.brush, &mut shapes);
+                put(corner + vec2(SIGN, 0.0), &key.text, &mut shapes);
+            }
+            at.y += rows as f32 * self.row;
+        }
+        if let Some(note) = &self.note {
+            put(at + vec2(0.0, 4.0), note, &mut shapes);
+        }
+        Card { shapes, rect, tags: Vec::new(), spoken: self.spoken.clone() }
+    }
+}
+
+/// What is on this map, with its words.
+fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
+    let ground = &of.brush.scene.board.ground;
+    let kinds =
+        [GroundKind::Woods, GroundKind::Hills, GroundKind::Mountain, GroundKind::Swamp, GroundKind::Rough];
+    let there = kinds.into_iter().filter(|kind| ground.regions.iter().any(|r| r.kind == *kind));
+    let mut all: Vec<(Sign, String)> =
+        there.map(|kind| (Sign::Country(kind), word(kind).to_owned())).collect();
+    if !ground.railways.is_empty() {
+        all.push((Sign::Railway, "railway".into()));
+    }
+    if of.printed.eyes.is_some() {
+        all.push((Sign::Front, "hatched: our side".into()));
+    }
+    let counters = &of.brush.scene.counters;
+    let mut bands: Vec<(u8, Band, &str)> =
+        counters.iter().filter_map(|c| Some((c.side, c.band?, c.group.as_str()))).collect();
+    bands.sort_unstable();
+    bands.dedup_by_key(|b| (b.0, b.1));
+    all.extend(
+        bands
+            .into_iter()
+            .filter(|b| !b.2.is_empty())
+            .map(|(side, band, name)| (Sign::Band(band, side), name.to_owned())),
+    );
+    all
+}
+
+impl ScaleBar {
+    /// Of a round number of kilometres that is neither short nor long in the window.
+    fn new(of: &Printing<'_>, line: &dyn Fn(&str, Type, egui::Color32) -> Arc<Galley>) -> Option<Self> {
+        let kilometre = of.ground.kilometre? * of.k;
+        let round = [5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 400.0, 1000.0];
+        let km = round.into_iter().rfind(|km| km * kilometre <= 120.0 * of.brush.text_scale.max(1.0))?;
+        let number = |n: f32, unit: &str| line(&format!("{n}{unit}"), Type::Tag, of.brush.theme.ink2);
+        let numbers = [number(0.0, ""), number(km * 0.5, ""), number(km, " km")];
+        Some(Self { long: km * kilometre, numbers })
+    }
+
+    fn width(&self) -> f32 {
+        self.long + self.numbers[2].size().x
+    }
+
+    fn height(&self) -> f32 {
+        self.numbers[0].size().y + 8.0
+    }
+
+    /// Four stretches, dark and light in turn, with their numbers below.
+    fn paint(&self, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
+        let quarter = self.long * 0.25;
+        for i in 0..4 {
+            let r = Rect::from_min_size(at + vec2(quarter * i as f32, 0.0), vec2(quarter, 4.0));
+            let fill = if i % 2 == 0 { theme.ink2 } else { theme.card };
+            out.push(Shape::rect_filled(r, 0.0, fill));
+        }
+        let r = Rect::from_min_size(at, vec2(self.long, 4.0));
+        out.push(Shape::rect_stroke(r, 0.0, Stroke::new(0.8, theme.ink2), StrokeKind::Middle));
+        let mut free = f32::NEG_INFINITY;
+        let last = at.x + self.long - self.numbers[2].size().x * 0.3;
+        for (share, number) in [0.0, 0.5, 1.0].into_iter().zip(&self.numbers) {
+            let wide = number.size().x;
+            // The last one has its unit beside it; the middle one goes where it would touch its neighbours.
+            let x = if share < 1.0 { (at.x + self.long * share - wide * 0.5).max(at.x - 1.0) } else { last };
+            if x < free || (share < 1.0 && x + wide + 4.0 > last) {
+                continue;
+            }
+            free = x + wide + 4.0;
+            out.push(Shape::Text(TextShape::new(pos2(x, at.y + 6.0), Arc::clone(number), theme.ink2)));
+        }
+    }
+}
+
+impl Sign {
+    /// Draws the sign around a point, at most 18 points wide.
+    fn paint(self, at: Pos2, brush: &Brush<'_>, out: &mut Vec<Shape>) {
+        let theme = brush.theme;
+        match self {
+            Self::Country(kind) => country(kind, at, theme, out),
+            Self::Railway => {
+                let stroke = Stroke::new(1.1, theme.railway());
+                out.push(Shape::line_segment([at - vec2(9.0, 0.0), at + vec2(9.0, 0.0)], stroke));
+                for x in [-5.0, 0.0, 5.0] {
+                    let ends = [at + vec2(x, -2.4), at + vec2(x, 2.4)];
+                    out.push(Shape::line_segment(ends, stroke));
+                }
+            }
+            Self::Front => {
+                let line = [at + vec2(-9.0, -3.0), at + vec2(9.0, -3.0)];
+                out.push(Shape::line_segment(line, Stroke::new(4.0, theme.front.gamma_multiply(0.28))));
+                out.push(Shape::line_segment(line, Stroke::new(1.4, theme.front.gamma_multiply(0.80))));
+                for x in [-6.0, 0.0, 6.0] {
+                    let ends = [at + vec2(x + 2.0, 0.0), at + vec2(x - 1.0, 5.0)];
+                    out.push(Shape::line_segment(ends, Stroke::new(1.1, theme.front.gamma_multiply(0.6))));
+                }
+            }
+            Self::Band(group, side) => {
+                let body = Rect::from_center_size(at, Vec2::splat(14.0));
+                out.push(Shape::rect_filled(body, 1.0, theme.side(side).body));
+                let mut paper = OnShapes { painter: brush.painter, theme, out };
+                band::sample(&mut paper, pane(body), group);
+            }
+        }
+    }
+}
+
+/// A patch of a kind of country with its sign.
+fn country(kind: GroundKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
+    let (tint, ink) = theme.region(kind);
+    let patch = Rect::from_center_size(at, vec2(18.0, 13.0));
+    out.push(Shape::rect_filled(patch, 2.0, theme.land));
+    out.push(Shape::rect_filled(patch, 2.0, tint));
+    let glyph = glyph(kind, Detail::Full);
+    let point = |p: &(f32, f32)| at + vec2(p.0, p.1) * 9.0;
+    for area in glyph.areas {
+        out.push(Shape::convex_polygon(area.iter().map(point).collect(), ink, Stroke::NONE));
+    }
+    for line in glyph.lines {
+        out.push(Shape::line(line.iter().map(point).collect(), Stroke::new(1.0, ink)));
+    }
+}

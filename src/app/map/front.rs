@@ -1,0 +1,97 @@
+//! The front: a soft band with a line in it, and short strokes on the side of those who look.
+
+use super::{
+    control::Control,
+    ink::{Course, Ink},
+    simplify::{SEEN, simplify},
+    svg::Svg,
+};
+use crate::app::ui::theme::Theme;
+use egui::{Pos2, Stroke};
+
+/// From a stroke of the hatching to the next, and how long they are, in points.
+const APART: f32 = 10.0;
+const LONG: f32 = 8.0;
+/// Where a stroke begins beside the line, and how far its end lies along it.
+const BESIDE: f32 = 4.6;
+const ALONG: f32 = 4.0;
+
+/// Fronts as they are seen at a zoom.
+fn lines(control: &Control, k: f32) -> impl Iterator<Item = Vec<Pos2>> {
+    control.fronts.iter().map(move |front| simplify(front, SEEN * 0.4 / k))
+}
+
+/// Paints the fronts; `eyes` is the side whose ground is hatched along them.
+pub(crate) fn paint(ink: &mut Ink<'_>, control: &Control, eyes: Option<u8>, theme: &Theme) {
+    let (camera, seen) = (*ink.camera, ink.seen);
+    for front in lines(control, camera.k) {
+        let front = Course::new(front);
+        if let Some(side) = eyes {
+            let points: Vec<Pos2> = front.points.iter().map(|&p| camera.screen(p)).collect();
+            for ends in hatching(&points, side).into_iter().filter(|e| seen.contains(e[0])) {
+                ink.bake.dart(ends, 1.2, theme.front.gamma_multiply(0.55));
+            }
+        }
+        ink.line(&front, 9.0, theme.front.gamma_multiply(0.28));
+        ink.line(&front, 1.4, theme.front.gamma_multiply(0.80));
+    }
+}
+
+/// The same as SVG.
+pub(crate) fn svg(
+    control: &Control,
+    eyes: Option<u8>,
+    at: (f32, impl Fn(Pos2) -> Pos2),
+    theme: &Theme,
+    svg: &mut Svg,
+) {
+    let (k, screen) = at;
+    for front in lines(control, k) {
+        let front: Vec<Pos2> = front.into_iter().map(&screen).collect();
+        for ends in eyes.map_or_else(Vec::new, |side| hatching(&front, side)) {
+            svg.line(&ends, Stroke::new(1.1, theme.front.gamma_multiply(0.42)), "");
+        }
+        svg.line(&front, Stroke::new(9.0, theme.front.gamma_multiply(0.28)), "");
+        svg.line(&front, Stroke::new(1.4, theme.front.gamma_multiply(0.80)), "");
+    }
+}
+
+/// Strokes aslant beside a line. The ground of the first side lies to the right of a front's direction, that of the others
+/// to the left.
+fn hatching(front: &[Pos2], side: u8) -> Vec<[Pos2; 2]> {
+    let turn = if side == 0 { 1.0 } else { -1.0 };
+    let (mut out, mut due) = (Vec::new(), APART * 0.5);
+    for pair in front.windows(2) {
+        let way = pair[1] - pair[0];
+        let length = way.length();
+        let along = way / length.max(1e-3);
+        let across = -along.rot90() * turn;
+        while due < length {
+            let from = pair[0] + along * due + across * BESIDE;
+            let to = from + across * LONG + along * (ALONG * turn);
+            // In a bend they would run into each other.
+            if out.last().is_none_or(|last: &[Pos2; 2]| last[1].distance(to) > APART * 0.55) {
+                out.push([from, to]);
+            }
+            due += APART;
+        }
+        due -= length;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    #[test]
+    fn the_hatching_lies_on_the_ground_of_those_who_look() {
+        // The ground of the first side lies below a front from the left to the right.
+        let front = [pos2(0.0, 50.0), pos2(100.0, 50.0)];
+        assert!(hatching(&front, 0).iter().flatten().all(|p| p.y > 52.0));
+        assert!(hatching(&front, 1).iter().flatten().all(|p| p.y < 48.0));
+        assert_eq!(hatching(&front, 0).len(), 10);
+        assert!(hatching(&front[..1], 0).is_empty());
+    }
+}
