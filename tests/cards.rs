@@ -7,7 +7,7 @@ use crate::common::rand::Rand;
 use egui::{Event, Pos2, RawInput, Rect, Vec2, pos2};
 use stavka::{
     app::{
-        map::{Bubble, HoverCard, MapInput, MapView, TagOf},
+        map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
         program::settings::Settings,
         screens::layout::{Layout, Widths},
         ui::{fonts, theme, widgets::Kit},
@@ -235,6 +235,7 @@ impl Stage {
             reduce_motion: true,
             follows: false,
             travel: 0.0,
+            printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
         }
     }
 

@@ -32,6 +32,8 @@ fn plate() -> Plate {
         size: vec2(900.0, 900.0),
         title: "July 1941 <made up>".into(),
         about: "German and Soviet units & the front".into(),
+        caption: ("Barbarossa <Fast>".into(), "July 1941".into()),
+        eyes: Some(0),
     }
 }
 
@@ -137,6 +139,8 @@ fn elsewhere() -> Plate {
         size: vec2(700.0, 500.0),
         title,
         about,
+        caption: ("Elsewhere".into(), String::new()),
+        eyes: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{RawInput, Rect, pos2, vec2};
 use stavka::{
     app::{
-        map::{MapInput, MapView, labels::covered},
+        map::{MapInput, MapView, Printed, labels::covered},
         program::settings::Settings,
         screens::layout::{Layout, Widths},
         ui::{fonts, theme, widgets::Kit},
@@ -241,5 +241,6 @@ fn input<'a>(
         reduce_motion: true,
         follows: false,
         travel: 0.0,
+        printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
     }
 }

@@ -8,7 +8,7 @@ use egui_kittest::Harness;
 use stavka::{
     app::{
         command::Command,
-        map::{Bubble, Followed, MapInput, MapView},
+        map::{Bubble, Followed, MapInput, MapView, Printed},
         ui::{
             fonts,
             theme::{self, Theme},
@@ -90,6 +90,7 @@ impl Desk {
             reduce_motion: self.travel == 0.0,
             follows: self.follows,
             travel: self.travel,
+            printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
         };
         let events = self.view.ui(ui, &input);
         self.events.extend(events);
