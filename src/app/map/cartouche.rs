@@ -45,35 +45,46 @@ const INSET: f32 = 14.0;
 const PADDING: f32 = 11.0;
 /// Width of a sign and the gap after it.
 const SIGN: f32 = 25.0;
+/// Width of the button that opens the key, in the row of the title.
+const OPENER: f32 = 24.0;
+/// What that button does.
+pub(crate) const OPEN: &str = "Show what the signs of the map mean";
+/// The same when the key is open.
+pub(crate) const CLOSE: &str = "Hide what the signs of the map mean";
 /// How near a place may come: its name needs room.
 const NEAR: Vec2 = vec2(26.0, 20.0);
 
 impl Printing<'_> {
-    /// The cartouche where it stood before if that is free, else in the first free corner; nothing where none is.
-    pub(crate) fn card(&self, stood: &mut Option<Stand>) -> Option<Card> {
+    /// The cartouche where it stood before if that is free, else in the first free corner; nothing where none is. One
+    /// that was opened by hand stands there whatever it covers.
+    pub(crate) fn card(&self, stood: &mut Option<Stand>, wish: Option<Content>) -> Option<Card> {
         if self.printed.title.is_empty() {
             return None;
         }
-        let all = [Content::Whole, Content::Short].into_iter().flat_map(|content| {
+        let entries = entries(self);
+        let whole = Laid::out(self, &entries, Content::Whole);
+        let short = Laid::out(self, &entries, Content::Short);
+        let laid = |content| if content == Content::Whole { &whole } else { &short };
+        let place = |stand: Stand| self.at(stand.corner, laid(stand.content).size);
+        let found = self.tried(*stood, wish).find(|stand| self.is_free(place(*stand)));
+        let corner = stood.map_or(Corner::LowerLeft, |s| s.corner);
+        let forced = (wish == Some(Content::Whole)).then_some(Stand { corner, content: Content::Whole });
+        *stood = found.filter(|s| wish.is_none_or(|w| w == s.content)).or(forced).or(found);
+        stood.map(|stand| laid(stand.content).card(self, place(stand), stand.content))
+    }
+
+    /// Where it may stand, the best first.
+    fn tried(&self, stood: Option<Stand>, wish: Option<Content>) -> impl Iterator<Item = Stand> {
+        let contents = match wish {
+            Some(Content::Short) => &[Content::Short][..],
+            Some(Content::Whole) | None => &[Content::Whole, Content::Short],
+        };
+        let all = contents.iter().flat_map(|&content| {
             [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft].map(|corner| Stand { corner, content })
         });
         // A larger one is preferred to the corner it had.
-        let whole = stood.filter(|s| s.content == Content::Whole);
-        let tried = whole.into_iter().chain(all);
-        let laid = [Content::Whole, Content::Short].map(|content| Laid::out(self, content));
-        for stand in tried {
-            let laid = match stand.content {
-                Content::Whole => &laid[0],
-                Content::Short => &laid[1],
-            };
-            let rect = self.at(stand.corner, laid.size);
-            if self.is_free(rect) {
-                *stood = Some(stand);
-                return Some(laid.card(self, rect));
-            }
-        }
-        *stood = None;
-        None
+        let first = stood.filter(|s| contents.first() == Some(&s.content));
+        first.into_iter().chain(all)
     }
 
     fn at(&self, corner: Corner, size: Vec2) -> Rect {
@@ -127,6 +138,8 @@ struct Laid {
     row: f32,
     note: Option<Arc<Galley>>,
     spoken: String,
+    /// There is a key to be opened and closed.
+    opens: bool,
 }
 
 struct ScaleBar {
@@ -138,7 +151,7 @@ struct ScaleBar {
 const NOTE: &str = "The country is drawn from general knowledge and has no effect on the rules.";
 
 impl Laid {
-    fn out(of: &Printing<'_>, content: Content) -> Self {
+    fn out(of: &Printing<'_>, entries: &[(Sign, String)], content: Content) -> Self {
         let (painter, theme, scale) = (of.brush.painter, of.brush.theme, of.brush.text_scale);
         let mut serif = Type::Title3.font(scale);
         serif.size = (16.0 * scale).round();
@@ -146,7 +159,6 @@ impl Laid {
         let title = painter.layout_no_wrap(of.printed.title.to_owned(), serif, theme.ink);
         let when = line(of.printed.when, Type::Caption, theme.ink2);
         let bar = ScaleBar::new(of, &line);
-        let entries = if content == Content::Whole { entries(of) } else { Vec::new() };
         let words: Vec<&str> = entries.iter().map(|e| e.1.as_str()).collect();
         let mut spoken = format!("{}, {}", of.printed.title, of.printed.when);
         if bar.is_some() {
@@ -156,22 +168,24 @@ impl Laid {
             spoken.push_str(". Legend of the ground: ");
             spoken.push_str(&words.join(", "));
         }
-        let keys: Vec<Key> = entries
+        let shown = if content == Content::Whole { entries } else { &[] };
+        let keys: Vec<Key> = shown
             .iter()
             .map(|(sign, text)| Key { sign: *sign, text: line(text, Type::Caption, theme.ink2) })
             .collect();
         let column = keys.iter().map(|k| SIGN + k.text.size().x).fold(0.0, f32::max) + 10.0;
         let columns = if keys.len() > 4 { 2 } else { 1 };
         let row = line("X", Type::Caption, theme.ink2).size().y + 4.0;
-        let head = title.size().x.max(when.size().x).max(bar.as_ref().map_or(0.0, ScaleBar::width));
+        let opens = if entries.is_empty() { 0.0 } else { OPENER };
+        let head = (title.size().x + opens).max(when.size().x).max(bar.as_ref().map_or(0.0, ScaleBar::width));
         let wide = head.max(column * columns as f32 - 10.0);
-        let tells =
-            content == Content::Whole && of.brush.scene.board.ground.regions.iter().any(|r| r.reconstructed);
-        let note = tells.then(|| {
+        let tells = of.brush.scene.board.ground.regions.iter().any(|r| r.reconstructed);
+        if tells {
             spoken.push_str(". ");
             spoken.push_str(NOTE);
-            painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, wide)
-        });
+        }
+        let noted = tells && content == Content::Whole;
+        let note = noted.then(|| painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, wide));
         let rows = keys.len().div_ceil(columns) as f32;
         let mut high = title.size().y + when.size().y + bar.as_ref().map_or(0.0, |b| b.height() + 6.0);
         if !keys.is_empty() {
@@ -179,11 +193,11 @@ impl Laid {
         }
         high += note.as_ref().map_or(0.0, |n| n.size().y + 4.0);
         let size = (vec2(wide, high) + Vec2::splat(PADDING * 2.0)).ceil();
-        Self { size, title, when, scale: bar, keys, columns, column, row, note, spoken }
+        Self { size, title, when, scale: bar, keys, columns, column, row, note, spoken, opens: opens > 0.0 }
     }
 
     /// Everything at its place.
-    fn card(&self, of: &Printing<'_>, rect: Rect) -> Card {
+    fn card(&self, of: &Printing<'_>, rect: Rect, content: Content) -> Card {
         let theme = of.brush.theme;
         let frame = Stroke::new(1.0, theme.line2);
         let corner = CornerRadius::same(space::CORNER);
@@ -214,7 +228,10 @@ impl Laid {
         if let Some(note) = &self.note {
             put(at + vec2(0.0, 4.0), note, &mut shapes);
         }
-        Card { shapes, rect, tags: Vec::new(), spoken: self.spoken.clone() }
+        let name = if content == Content::Whole { CLOSE } else { OPEN };
+        let opener = Rect::from_center_size(rect.right_top() + vec2(-18.0, 21.0), Vec2::splat(24.0));
+        let tags = self.opens.then(|| (opener, name.to_owned()));
+        Card { shapes, rect, tags: tags.into_iter().collect(), spoken: self.spoken.clone() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
-use super::stand::Stand;
+use super::stand::{Content, Stand};
 use crate::engine::{base::keys::PlaceKey, show::board::Compass};
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
@@ -59,6 +59,8 @@ pub(crate) struct Remembered {
     pub(crate) names: Vec<Option<Placed>>,
     /// Where the cartouche stood.
     pub(crate) stand: Option<Stand>,
+    /// Whether its key was opened or closed by hand.
+    pub(crate) key: Option<Content>,
 }
 
 /// The candidates: the sides of the compass in the order they are tried.

@@ -4,7 +4,8 @@
 use super::{
     brush::Brush,
     bubble,
-    card::Among,
+    card::{Among, Card},
+    cartouche,
     counters::{self, Look},
     hit_test, hover_card,
     input::{HoverCard, MapInput},
@@ -12,6 +13,7 @@ use super::{
     looking_back,
     pen::centred_text,
     pieces::{Pieces, tools_rect},
+    stand::Content,
     touch::{Touch, node, show},
     view::{Drag, Floating, HOVER, MapView, Wish},
 };
@@ -87,7 +89,7 @@ impl MapView {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
         }
         if let Some(card) = &pieces.cartouche {
-            node(ui, card.rect, "cartouche", &card.spoken);
+            self.cartouche_answers(ui, card, input);
         }
         if input.looking_back {
             covered.push(fixed(look_back(ui, input, view)));
@@ -123,6 +125,34 @@ impl MapView {
             let card = hover_card::pill(brush, tip.text, tip.place, &among);
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);
+        }
+    }
+
+    /// The cartouche takes what is clicked on it, and its button opens and closes the key.
+    fn cartouche_answers(&mut self, ui: &Ui, card: &Card, input: &MapInput<'_>) {
+        let response = ui.interact(card.rect, ui.scope_id().with("cartouche"), Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &card.spoken));
+        for (r, name) in &card.tags {
+            let response = ui.interact(*r, ui.scope_id().with("key of the map"), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+            let (painter, theme) = (ui.painter(), input.theme);
+            let corner = CornerRadius::same(space::CORNER);
+            if response.hovered() {
+                painter.rect_filled(*r, corner, theme.accbg);
+            }
+            if response.has_focus() {
+                painter.rect_stroke(*r, corner, Stroke::new(2.0, theme.acc), StrokeKind::Inside);
+            }
+            let open = name == cartouche::CLOSE;
+            let icon = if open { Icon::ChevronDown } else { Icon::ChevronUp };
+            icon.paint(painter, r.center(), 14.0, theme.ink2);
+            let clicked = response.clicked();
+            tip(response, name);
+            if clicked {
+                self.remembered.key = Some(if open { Content::Short } else { Content::Whole });
+                self.labels_due = true;
+                ui.ctx().request_repaint();
+            }
         }
     }
 

@@ -336,7 +336,7 @@ pub(crate) fn draw(
         covered: &covered,
         lines: &lines,
     };
-    let cartouche = printing.card(&mut remembered.stand);
+    let cartouche = printing.card(&mut remembered.stand, remembered.key);
     if let Some(card) = &cartouche {
         covered.push(Obstacle { rect: card.rect, weight: 2.0, moves: false, thing: Thing::Tool });
     }

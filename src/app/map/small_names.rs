@@ -5,11 +5,11 @@ use super::{
     camera::Camera,
     ground::{GroundKm, RiverKm, TownKm},
     ink::Course,
-    labels::{Label, Obstacle, covered},
+    labels::{Label, Obstacle, Thing, covered},
 };
-use crate::app::ui::theme::{Role as Type, Theme};
+use crate::app::ui::theme::{Role as Type, Theme, blend};
 use egui::{
-    Galley, Painter, Pos2, Rect, Shape, Vec2,
+    Color32, Galley, Painter, Pos2, Rect, Shape, Vec2,
     epaint::TextShape,
     pos2,
     text::{LayoutJob, TextFormat},
@@ -60,7 +60,10 @@ impl Room<'_> {
         self.camera.view.contains_rect(r)
             && !self.taken.iter().any(|t| over(*t))
             && !self.names.iter().any(|l| over(l.current().expand(2.0)))
-            && !self.covered.iter().any(|o| over(o.rect.expand(2.0)))
+            && !self
+                .covered
+                .iter()
+                .any(|o| over(o.rect.expand(if o.thing == Thing::Counter { 5.0 } else { 2.0 })))
             && !self.lines.iter().any(|l| covered(r, *l) > 2.0)
     }
 
@@ -110,7 +113,7 @@ impl Room<'_> {
         let format = TextFormat {
             font_id: Type::Gulf.font(self.scale),
             extra_letter_spacing: 0.6,
-            color: self.theme.water,
+            color: river_ink(self.theme),
             ..TextFormat::default()
         };
         let job = LayoutJob::single_section(river.name.clone(), format);
@@ -181,10 +184,15 @@ fn boxes(middle: Pos2, angle: f32, size: Vec2) -> [Rect; 5] {
     })
 }
 
+/// The names of rivers lie on land of any tint.
+fn river_ink(theme: &Theme) -> Color32 {
+    blend(theme.ink, theme.water, 0.3)
+}
+
 /// A text turned around its middle.
 fn turned(galley: Arc<Galley>, middle: Pos2, angle: f32, theme: &Theme) -> TextShape {
     let half = galley.size() * 0.5;
     let corner =
         middle - (Vec2::angled(angle) * half.x + Vec2::angled(angle + std::f32::consts::FRAC_PI_2) * half.y);
-    TextShape::new(pos2(corner.x, corner.y), galley, theme.water).with_angle(angle)
+    TextShape::new(pos2(corner.x, corner.y), galley, river_ink(theme)).with_angle(angle)
 }
