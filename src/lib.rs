@@ -4,5 +4,6 @@ pub mod cli;
 pub mod engine;
 pub mod games;
 pub mod kit;
+pub mod lessons;
 pub mod map_art;
 pub mod report;

@@ -70,6 +70,8 @@ mod laws;
 mod layering;
 /// What is hidden makes no difference to what is told.
 mod leaks;
+/// Lessons: files, patterns, the runner, the checker.
+mod lessons;
 /// Luck and statistics in the window, and what unknown units may be.
 mod luck;
 /// Several windows, the list of games, the games folder.

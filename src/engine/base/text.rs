@@ -41,6 +41,31 @@ pub fn read<T: DeserializeOwned>(names: &Arc<dyn Names>, text: &str) -> Result<T
     names::with(names, || read_plain(text))
 }
 
+/// Extensions of files that people write by hand: fewer brackets.
+fn by_hand() -> Options {
+    let fewer = Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
+    Options::default().with_default_extension(fewer).with_recursion_limit(MAX_DEPTH)
+}
+
+/// Reads a file of many lines that people write by hand.
+///
+/// # Errors
+/// The line, and what is wrong there, in plain words.
+pub fn read_file<T: DeserializeOwned>(text: &str) -> Result<T, (usize, String)> {
+    by_hand().from_str(text).map_err(|e| (e.span.start.line, syntax(&e.code)))
+}
+
+/// Writes what [`read_file`] reads, a field a line.
+///
+/// # Errors
+/// One sentence, when the value nests too deeply or cannot be written as RON.
+pub fn write_file<T: Serialize>(value: &T) -> Result<String, String> {
+    let how = ron::ser::PrettyConfig::new().indentor("  ").new_line("\n").escape_strings(false);
+    let mut text = by_hand().to_string_pretty(value, how).map_err(|e| syntax(&e))?;
+    text.push('\n');
+    Ok(text)
+}
+
 /// Reads one value that names no units or places.
 ///
 /// # Errors

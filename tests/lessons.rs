@@ -1,0 +1,5 @@
+//! Lessons: files, patterns, the runner, the checker, progress.
+
+#![allow(clippy::unwrap_used)] // a test may
+
+mod files;
