@@ -92,6 +92,12 @@ impl<R: Rules> Rules for Amid<R> {
     fn start(&self) -> R::State {
         self.start.clone()
     }
+    fn arrange(&self, position: &str) -> Result<R::State, Fault> {
+        self.game.arrange(position)
+    }
+    fn position(&self, v: &R::View) -> Result<String, Fault> {
+        self.game.position(v)
+    }
     fn to_act(&self, s: &R::State) -> Option<Side> {
         self.game.to_act(s)
     }

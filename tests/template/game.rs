@@ -3,9 +3,9 @@
 use super::{
     data::Board,
     nouns::*,
-    rules::{apply, combat, movement, possible, turn},
+    rules::{apply, arrange, combat, movement, possible, turn},
 };
-use crate::kit::ids::NameLists;
+use crate::{engine::base::text, kit::ids::NameLists};
 
 /// A game with its board and its options.
 pub struct Game {
@@ -62,6 +62,14 @@ impl Rules for Game {
     }
     fn start(&self) -> Position {
         apply::start(self.board.homes)
+    }
+    fn arrange(&self, position: &str) -> Result<Position, Fault> {
+        arrange::read(self, &self.names(), position)
+    }
+    fn position(&self, v: &View) -> Result<String, Fault> {
+        let acts = matches!(v.seen.step, Step::Act(_));
+        Fault::unless(acts, "it stands in the part of no side")?;
+        text::write(&self.names(), &v.seen).map_err(Fault::new)
     }
     fn to_act(&self, p: &Position) -> Option<Side> {
         turn::to_act(p)

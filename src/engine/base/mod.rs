@@ -12,6 +12,7 @@ pub mod say;
 pub mod seat;
 pub mod side;
 pub mod spelling;
+pub mod start;
 pub mod text;
 pub mod told;
 pub mod when;

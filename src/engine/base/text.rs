@@ -73,3 +73,20 @@ pub fn write_file<T: Serialize>(value: &T) -> Result<String, String> {
 pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     options().from_str(text).map_err(|e| Unreadable::new(&e))
 }
+
+/// Reads one value from a file of its own, of many lines.
+///
+/// # Errors
+/// One sentence with the line.
+pub fn read_file<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    options().from_str(text).map_err(|e| format!("{} (line {})", syntax(&e.code), e.span.start.line))
+}
+
+/// One value on one line that names no units or places.
+///
+/// # Errors
+/// One sentence.
+pub fn write_plain<T: Serialize>(value: &T) -> Result<String, String> {
+    options().to_string(value).map_err(|e| syntax(&e))
+}

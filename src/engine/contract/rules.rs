@@ -190,6 +190,23 @@ pub trait Rules: Sized + Send + Sync + 'static {
     }
     /// The state before the first order. Never rolls; the shuffle is the first event.
     fn start(&self) -> Self::State;
+    /// The state of a position that somebody wrote down in the words of this game, from which a game can begin instead of
+    /// the set-up. Hidden things may be left open; something that fits is put in their place, always the same. By default a
+    /// game begins with its set-up alone.
+    ///
+    /// # Errors
+    /// What is impossible in it: the text comes from outside.
+    fn arrange(&self, _position: &str) -> Result<Self::State, Fault> {
+        Err(Fault::new("this game begins with its set-up alone"))
+    }
+    /// What a viewer knows, written as [`Rules::arrange`] reads it, as one RON value on one line. Arranged and looked at
+    /// by the same viewer it is the same again; for who sees everything it says everything that can matter.
+    ///
+    /// # Errors
+    /// Why it cannot be written down at this moment.
+    fn position(&self, _v: &Self::View) -> Result<String, Fault> {
+        Err(Fault::new("this game begins with its set-up alone"))
+    }
     /// Whose order is awaited; `None` when the game is over.
     fn to_act(&self, s: &Self::State) -> Option<Side>;
     /// Where in the calendar.

@@ -2,4 +2,5 @@
 
 pub mod key;
 pub mod keyed;
+pub mod line;
 pub mod recorded;

@@ -3,6 +3,7 @@
 use super::{
     key::{Dice, Roll, RollKey, Tie, TieDice},
     keyed::KeyedDice,
+    line::LineDice,
 };
 use std::collections::{BTreeMap, VecDeque};
 
@@ -76,14 +77,19 @@ impl Dice for ScriptedDice {
 pub struct RecordedDice<'a> {
     rolls: &'a [Roll],
     next: usize,
-    keyed: KeyedDice,
+    fallen: LineDice,
     difference: Option<String>,
 }
 
 impl<'a> RecordedDice<'a> {
     /// The rolls of a ply, in a game with this seed.
     pub fn new(rolls: &'a [Roll], seed: u64) -> Self {
-        Self { rolls, next: 0, keyed: KeyedDice::new(seed), difference: None }
+        Self::over(rolls, LineDice::of_seed(seed))
+    }
+
+    /// The rolls of a ply where these dice fall.
+    pub fn over(rolls: &'a [Roll], fallen: LineDice) -> Self {
+        Self { rolls, next: 0, fallen, difference: None }
     }
 
     /// The first difference between what was asked for and what is recorded.
@@ -120,12 +126,12 @@ impl<'a> RecordedDice<'a> {
 
 impl Dice for RecordedDice<'_> {
     fn roll(&mut self, key: &RollKey, sides: u32) -> u32 {
-        let keyed = self.keyed.face(key, sides);
-        let Some(roll) = self.recorded(key, sides) else { return keyed };
-        if roll.face != keyed && !roll.by_hand {
-            self.differ(|| format!("the die for “{}” shows {} but falls {keyed}", key.purpose, roll.face));
+        let fallen = self.fallen.roll(key, sides);
+        let Some(roll) = self.recorded(key, sides) else { return fallen };
+        if roll.face != fallen && !roll.by_hand {
+            self.differ(|| format!("the die for “{}” shows {} but falls {fallen}", key.purpose, roll.face));
         }
-        if (1..=sides).contains(&roll.face) { roll.face } else { keyed }
+        if (1..=sides).contains(&roll.face) { roll.face } else { fallen }
     }
     fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
         if let Some(roll) = self.recorded(key, n as u32)
@@ -133,7 +139,7 @@ impl Dice for RecordedDice<'_> {
         {
             self.differ(|| format!("the shuffle for “{}” is recorded as a die", key.purpose));
         }
-        self.keyed.sequence(key, n)
+        self.fallen.shuffle(key, n)
     }
 }
 

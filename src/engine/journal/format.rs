@@ -5,6 +5,7 @@ use crate::engine::base::{
     names::Names,
     seat::{Control, PlyId, Seat},
     side::Side,
+    start::Start,
     text,
     told::Told,
 };
@@ -15,6 +16,10 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Version of the file format: a newer major one is refused, a newer minor one may only add kinds of records.
 /// 1.1 added `chances`, `seen` and `end`. A file keeps the version it was begun with, whatever is added to it later.
 pub const FORMAT: (u16, u16) = (1, 1);
+
+/// Version that the header of a game names which begins from a position: a program that does not know of such games would
+/// begin it with its set-up, so it must refuse it.
+pub const ARRANGED: (u16, u16) = (2, 0);
 
 /// The format since which a copy for one side always ends with a mark.
 pub const ENDED_SINCE: (u16, u16) = (1, 1);
@@ -61,6 +66,8 @@ pub(crate) struct HeaderOut<'a, S> {
     pub(super) setup: &'a S,
     pub(super) seed: u64,
     pub(super) undo: UndoPolicy,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_there")]
+    pub(super) start: Option<&'a Start>,
 }
 
 /// The header of a copy for one side: no seed.
@@ -73,6 +80,8 @@ pub(crate) struct ToldHeaderOut<'a, S> {
     pub(super) setup: &'a S,
     pub(super) told: &'a Told,
     pub(super) undo: UndoPolicy,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_there")]
+    pub(super) start: Option<&'a Start>,
 }
 
 /// The part of a header that every version has.
@@ -89,6 +98,15 @@ fn there<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Resu
     T::deserialize(from).map(Some)
 }
 
+/// A field that is there is written as it is.
+#[allow(clippy::ref_option)] // the signature serde asks for
+fn as_there<S: serde::Serializer>(start: &Option<&Start>, to: S) -> Result<S::Ok, S::Error> {
+    match start {
+        Some(start) => start.serialize(to),
+        None => to.serialize_unit(),
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(bound(deserialize = "S: DeserializeOwned"))]
 pub(crate) struct HeaderIn<S> {
@@ -98,6 +116,8 @@ pub(crate) struct HeaderIn<S> {
     #[serde(default, deserialize_with = "there")]
     pub(super) seed: Option<u64>,
     pub(super) undo: UndoPolicy,
+    #[serde(default, deserialize_with = "there")]
+    pub(super) start: Option<Start>,
 }
 
 /// Turn, purpose, subject, nth, sides, face.

@@ -3,7 +3,7 @@
 use super::{
     chances,
     format::{
-        CursorMoved, Ended, FORMAT, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
+        ARRANGED, CursorMoved, Ended, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
         MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
         MAX_WORK, PlyIn, RollRow, unsealed,
     },
@@ -59,7 +59,7 @@ fn header_line(bytes: &[u8]) -> Result<(HeadIn, &str), String> {
         return Err("This is not a Stavka game: the first line must begin with “stavka”".into());
     };
     let head: HeadIn = text::read_plain(value).map_err(in_header)?;
-    if head.format.0 > FORMAT.0 {
+    if head.format.0 > ARRANGED.0 {
         let (major, minor) = head.format;
         return Err(format!(
             "This game was written by a newer version of Stavka (file format {major}.{minor})"
@@ -111,7 +111,7 @@ pub fn load_with<R: Automatic>(
         (None, Some(_), _) => return Err("This is a copy of what one side was told, not a whole game".into()),
         _ => return Err("Line 1, the header, is damaged: it has no seed".into()),
     };
-    let mut session = Session::new(rules, header.setup, seed, header.undo);
+    let mut session = begun(rules, &head, &header, seed)?;
     session.set_format(head.format);
     let mut reading = Reading::new(session);
     if unsealed(line).is_none() {
@@ -123,6 +123,25 @@ pub fn load_with<R: Automatic>(
     reading.session.set_origin((header.rules, header.data));
     reading.lines(bytes);
     Ok(reading.finish())
+}
+
+/// The game before its first order.
+fn begun<R: Automatic>(
+    rules: Arc<R>,
+    head: &HeadIn,
+    header: &HeaderIn<R::Setup>,
+    seed: u64,
+) -> Result<Session<R>, String> {
+    let (setup, undo) = (header.setup.clone(), header.undo);
+    let Some(start) = &header.start else { return Ok(Session::new(rules, setup, seed, undo)) };
+    let damaged = |why: &str| format!("Line 1, the header, is damaged: {why}");
+    if head.format.0 < ARRANGED.0 {
+        return Err(damaged("a game of its format begins with its set-up"));
+    }
+    if rules.told_to().is_some() && !start.dice.is_empty() {
+        return Err(damaged("a copy for one side holds no dice"));
+    }
+    Session::arranged(rules, setup, seed, undo, start).map_err(|why| format!("Line 1, the header: {why}"))
 }
 
 /// Why the reading of records ends at a line.

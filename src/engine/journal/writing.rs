@@ -2,8 +2,8 @@
 
 use super::{
     format::{
-        CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut, ToldHeaderOut,
-        write_line,
+        ARRANGED, CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut,
+        ToldHeaderOut, write_line,
     },
     study,
 };
@@ -17,19 +17,25 @@ use std::{borrow::Cow, sync::Arc};
 
 /// Version of the format that the header of a game names.
 pub(crate) fn format_of<R: Automatic>(session: &Session<R>) -> (u16, u16) {
-    session.format().unwrap_or(FORMAT)
+    let begun = if session.start().is_some() { ARRANGED } else { FORMAT };
+    session.format().unwrap_or(begun)
 }
 
 fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out: &mut String) {
     let (rules, data) = session.origin();
-    let (setup, undo) = (session.setup(), session.header_policy());
+    let (setup, undo, start) = (session.setup(), session.header_policy(), session.start());
     if let Some(told) = session.rules().told_to() {
         let (format, game) = (format_of(session), R::ID);
-        write_line(names, out, "stavka", &ToldHeaderOut { format, game, rules, data, setup, told, undo });
+        write_line(
+            names,
+            out,
+            "stavka",
+            &ToldHeaderOut { format, game, rules, data, setup, told, undo, start },
+        );
         return;
     }
     let (format, seed) = (format_of(session), session.seed());
-    let header = HeaderOut { format, game: R::ID, rules, data, setup, seed, undo };
+    let header = HeaderOut { format, game: R::ID, rules, data, setup, seed, undo, start };
     write_line(names, out, "stavka", &header);
 }
 

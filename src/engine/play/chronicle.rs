@@ -29,7 +29,7 @@ pub(crate) struct Chronicle<R: Presentation> {
 impl<R: Presentation> Chronicle<R> {
     pub(crate) fn new(session: &Session<R>, who: Viewer) -> Self {
         let rules = session.rules();
-        let state = rules.start();
+        let state = session.history().start().clone();
         let view = rules.view(&state, who);
         Self { who, lines: Arc::default(), plies: vec![0], ends: vec![0], state, view }
     }

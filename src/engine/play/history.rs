@@ -91,6 +91,8 @@ struct Link {
     first_event: u32,
     n_events: u32,
     snapshot: u32,
+    /// Dice that fell up to here.
+    rolled: u32,
     when: When,
     fence: Option<FenceReason>,
 }
@@ -111,9 +113,13 @@ pub struct History<R: Rules> {
 }
 
 impl<R: Rules> History<R> {
-    /// A history that stands at the start.
+    /// A history that stands at the set-up.
     pub fn new(rules: &R) -> Self {
-        let state = rules.start();
+        Self::from(rules, rules.start())
+    }
+
+    /// A history that begins in a state.
+    pub fn from(rules: &R, state: R::State) -> Self {
         let start = Link {
             parent: 0,
             depth: 0,
@@ -122,6 +128,7 @@ impl<R: Rules> History<R> {
             first_event: 0,
             n_events: 0,
             snapshot: 0,
+            rolled: 0,
             when: rules.when(&state),
             fence: None,
         };
@@ -138,6 +145,14 @@ impl<R: Rules> History<R> {
         }
     }
 
+    /// The state in which the game began.
+    pub fn start(&self) -> &R::State {
+        &self.snapshots[0]
+    }
+    /// Dice that fell on the way to a ply, shuffles not counted.
+    pub fn rolled(&self, id: PlyId) -> u32 {
+        self.links.get(id as usize).map_or(0, |l| l.rolled)
+    }
     /// Where the next order is given.
     pub fn cursor(&self) -> PlyId {
         self.cursor
@@ -287,6 +302,7 @@ impl<R: Rules> History<R> {
             parent.first = id;
         }
         let depth = parent.depth + 1;
+        let rolled = parent.rolled + deed.rolls.iter().filter(|r| r.face != 0).count() as u32;
         self.links.push(Link {
             parent: self.cursor,
             depth,
@@ -295,6 +311,7 @@ impl<R: Rules> History<R> {
             first_event: self.events.len() as u32,
             n_events: events.len() as u32,
             snapshot: NONE,
+            rolled,
             when: rules.when(&self.state),
             fence,
         });
@@ -414,7 +431,7 @@ impl<R: Rules> History<R> {
     /// # Errors
     /// The first sampled ply whose digest differs.
     pub fn replay(&self, rules: &R) -> Result<(), PlyId> {
-        let mut state = rules.start();
+        let mut state = self.start().clone();
         for id in 1..self.links.len() {
             let link = &self.links[id];
             if link.parent as usize + 1 != id {

@@ -18,12 +18,16 @@ use crate::engine::{
         fence::{Fence, FenceReason, UndoPolicy},
         seat::{Control, PlyId, Seat},
         side::{Side, Viewer},
+        start::Start,
         when::Stride,
     },
-    contract::{automatic::Automatic, rules::Draft},
+    contract::{
+        automatic::Automatic,
+        rules::{Draft, Fault, Rules},
+    },
     dice::{
         key::{Dice, Tie},
-        keyed::KeyedDice,
+        line::LineDice,
     },
 };
 use std::{cell::OnceCell, sync::Arc};
@@ -53,6 +57,10 @@ pub struct Session<R: Automatic> {
     setup: R::Setup,
     seed: u64,
     policy: UndoPolicy,
+    /// Where it began, if not at its set-up.
+    start: Option<Box<Start>>,
+    /// Dice that fall first.
+    script: Arc<[u32]>,
     /// Rules version and data of the file it was read from: its header stays as it is.
     origin: Option<Origin>,
     history: History<R>,
@@ -84,11 +92,49 @@ impl<R: Automatic> Session<R> {
     /// A new game at its start; every side is a person's.
     pub fn new(rules: Arc<R>, setup: R::Setup, seed: u64, policy: UndoPolicy) -> Self {
         let history = History::new(&*rules);
+        Self::over(rules, setup, seed, policy, history)
+    }
+
+    /// A new game that begins from a position, as its own rules allow it.
+    ///
+    /// # Errors
+    /// One sentence saying why it cannot.
+    pub fn arranged(
+        rules: Arc<R>,
+        setup: R::Setup,
+        seed: u64,
+        policy: UndoPolicy,
+        start: &Start,
+    ) -> Result<Self, String> {
+        start.fits()?;
+        let state = position(&*rules, &start.position)?;
+        let cannot = |fault: Fault| format!("The position cannot be written down: {fault}");
+        let position = rules.position(&rules.view(&state, Viewer::Umpire)).map_err(cannot)?;
+        if rules.arrange(&position).ok().is_none_or(|again| rules.digest(&again) != rules.digest(&state)) {
+            return Err("The position cannot be written down: read again, it is another".into());
+        }
+        let history = History::from(&*rules, state);
+        let mut session = Self::over(rules, setup, seed, policy, history);
+        session.script = start.dice.clone().into();
+        session.start = Some(Box::new(Start { position, dice: start.dice.clone() }));
+        Ok(session)
+    }
+
+    /// A game that begins as this one did and in which nothing has happened.
+    pub(crate) fn from_the_start(&self) -> Self {
+        let history = History::from(&*self.rules, self.history.start().clone());
+        let again = Self::over(Arc::clone(&self.rules), self.setup.clone(), self.seed, self.policy, history);
+        Self { start: self.start.clone(), script: Arc::clone(&self.script), ..again }
+    }
+
+    fn over(rules: Arc<R>, setup: R::Setup, seed: u64, policy: UndoPolicy, history: History<R>) -> Self {
         Self {
             rules,
             setup,
             seed,
             policy,
+            start: None,
+            script: Arc::default(),
             origin: None,
             history,
             controls: vec![Control::Person; R::SIDES.len()],
@@ -118,6 +164,14 @@ impl<R: Automatic> Session<R> {
     /// Seed of the dice.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+    /// Where it began, if not at its set-up.
+    pub fn start(&self) -> Option<&Start> {
+        self.start.as_deref()
+    }
+    /// The dice that fall after a ply.
+    pub(crate) fn dice_at(&self, ply: PlyId) -> LineDice {
+        LineDice::new(self.seed, &self.script, self.history.rolled(ply) as usize)
     }
     /// Undo policy in force: that of the header until a study begins.
     pub fn policy(&self) -> UndoPolicy {
@@ -252,11 +306,11 @@ impl<R: Automatic> Session<R> {
         let group = self.history.len() as PlyId + 1;
         let mut decided: Vec<Decided<R>> = Vec::with_capacity(orders.len());
         let mut refused = None;
+        let dice = &mut self.dice_at(self.cursor());
         for (i, order) in orders.iter().enumerate() {
             let state = decided.last().map_or(self.state(), |d| &d.state);
             match self.accepts(state, seat, order, i) {
                 Ok(()) => {
-                    let dice = &mut KeyedDice::new(self.seed);
                     decided.push(self.decide(state, seat, group, order.clone(), dice));
                 }
                 Err(why) => {
@@ -308,7 +362,7 @@ impl<R: Automatic> Session<R> {
         self.settle_aside();
         let group = self.history.len() as PlyId + 1;
         let room = std::mem::take(&mut self.room);
-        let mut dice = KeyedDice::new(self.seed);
+        let mut dice = self.dice_at(self.cursor());
         // In place: after `check`, nothing can go wrong that would leave the state half changed.
         let mut draft = Draft::reusing(&*self.rules, self.history.begin(), &mut dice, room);
         self.rules.decide(&mut draft, &order);
@@ -389,8 +443,9 @@ impl<R: Automatic> Session<R> {
     /// What a viewer knows after more orders at the cursor, which must be good ones; nothing is recorded.
     pub fn view_after(&self, who: Viewer, orders: &[R::Order]) -> R::View {
         let mut state = self.state().clone();
+        let dice = &mut self.dice_at(self.cursor());
         for order in orders {
-            state = self.tried(&state, order, &mut KeyedDice::new(self.seed));
+            state = self.tried(&state, order, dice);
         }
         self.rules.view(&state, who)
     }
@@ -565,10 +620,10 @@ impl<R: Automatic> Session<R> {
 
     /// Number of legal sequences of `plies` orders from the cursor.
     pub fn perft(&self, plies: u32) -> u64 {
-        self.count(self.state(), plies)
+        self.count(self.state(), plies, &self.dice_at(self.cursor()))
     }
 
-    fn count(&self, state: &R::State, plies: u32) -> u64 {
+    fn count(&self, state: &R::State, plies: u32, dice: &LineDice) -> u64 {
         let Some(side) = self.rules.to_act(state).filter(|_| plies > 0) else {
             return u64::from(plies == 0);
         };
@@ -577,7 +632,21 @@ impl<R: Automatic> Session<R> {
         if plies == 1 {
             return orders.len() as u64;
         }
-        let dice = &mut KeyedDice::new(self.seed);
-        orders.iter().map(|order| self.count(&self.tried(state, order, dice), plies - 1)).sum()
+        let after = |order: &R::Order| {
+            let mut dice = dice.clone();
+            self.count(&self.tried(state, order, &mut dice), plies - 1, &dice)
+        };
+        orders.iter().map(after).sum()
     }
+}
+
+/// The state of a position, if a game can begin there.
+fn position<R: Rules>(rules: &R, text: &str) -> Result<R::State, String> {
+    let begins = || {
+        let state = rules.arrange(text)?;
+        rules.at_rest(&state)?;
+        Fault::unless(rules.to_act(&state).is_some(), "the game would be over before it begins")?;
+        Ok(state)
+    };
+    begins().map_err(|fault: Fault| format!("The game cannot begin from this position: {fault}"))
 }

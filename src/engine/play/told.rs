@@ -79,9 +79,14 @@ impl<F: fmt::Display> fmt::Display for Refused<F> {
 impl<F: std::error::Error> std::error::Error for Refused<F> {}
 
 /// What a copy of a game knows.
-pub(super) type View<R> = Known<<R as Rules>::View>;
+pub(crate) type View<R> = Known<<R as Rules>::View>;
 
 impl<R: Automatic> OneSided<R> {
+    /// What the side knows of a state.
+    pub(crate) fn known(&self, s: &R::State) -> View<R> {
+        Known { view: self.game.view(s, self.who()), waits: false }
+    }
+
     /// A state that fits what is known.
     pub(super) fn imagined(&self, v: &View<R>, seed: u64) -> R::State {
         self.game.imagine(&v.view, &mut KeyedDice::new(seed))
@@ -140,7 +145,14 @@ impl<R: Automatic> Rules for OneSided<R> {
         self.game.names()
     }
     fn start(&self) -> View<R> {
-        Known { view: self.game.view(&self.game.start(), self.who()), waits: false }
+        self.known(&self.game.start())
+    }
+    fn arrange(&self, position: &str) -> Result<View<R>, Fault> {
+        Ok(self.known(&self.game.arrange(position)?))
+    }
+    fn position(&self, v: &View<R>) -> Result<String, Fault> {
+        Fault::unless(!v.waits, "an order is on its way, and nothing is known of what follows")?;
+        self.game.position(&v.view)
     }
     fn to_act(&self, s: &View<R>) -> Option<Side> {
         self.game.to_act(&self.imagined(s, 1))

@@ -103,7 +103,7 @@ impl<R: Presentation> Session<R> {
         if let Some(how) = self.tie_difference(ply, side) {
             return Some(how);
         }
-        let mut dice = RecordedDice::new(&deed.rolls, self.seed());
+        let mut dice = RecordedDice::over(&deed.rolls, self.dice_at(ply.parent));
         let again = self.decide(&before, deed.seat, deed.group, deed.order.clone(), &mut dice);
         if let Some(difference) = dice.finish() {
             return Some(difference);

@@ -48,7 +48,7 @@ impl<R: Presentation> Course<R> {
             line.push(at);
             at = history.parent(at);
         }
-        let mut state = rules.start();
+        let mut state = history.start().clone();
         let start = rules.view(&state, who);
         let mut plies = Vec::with_capacity(line.len());
         for id in line.into_iter().rev() {

@@ -5,7 +5,7 @@ use crate::engine::{
     contract::{automatic::Automatic, rules::Draft},
     dice::{
         key::{Dice, RollKey},
-        keyed::KeyedDice,
+        line::LineDice,
     },
     play::{
         book::{Book, MAX_TITLE},
@@ -20,17 +20,18 @@ const STILL_FAIR: &str = "The game is played fairly; a study has to be begun fir
 
 /// The dice of a game, some of them turned by hand.
 struct HandDice<'a> {
-    keyed: KeyedDice,
+    fallen: LineDice,
     set: &'a [(RollKey, u32)],
 }
 
 impl Dice for HandDice<'_> {
     fn roll(&mut self, key: &RollKey, sides: u32) -> u32 {
+        let fallen = self.fallen.roll(key, sides);
         let set = self.set.iter().find(|(k, face)| k == key && (1..=sides).contains(face));
-        set.map_or_else(|| self.keyed.face(key, sides), |(_, face)| *face)
+        set.map_or(fallen, |(_, face)| *face)
     }
     fn shuffle(&mut self, key: &RollKey, n: usize) -> Vec<u16> {
-        self.keyed.sequence(key, n)
+        self.fallen.shuffle(key, n)
     }
 }
 
@@ -154,7 +155,8 @@ impl<R: Automatic> Session<R> {
         }
         let by_hand = old.deed.rolls.iter().filter(|r| r.by_hand && r.key != roll.key);
         let mut set: Vec<(RollKey, u32)> = by_hand.map(|r| (r.key.clone(), r.face)).collect();
-        if KeyedDice::new(self.seed()).face(&roll.key, roll.sides) != face {
+        let before = old.deed.rolls.iter().take(nth).filter(|r| r.face != 0).count();
+        if self.dice_at(old.parent).face_after(before, &roll.key, roll.sides) != face {
             set.push((roll.key.clone(), face));
         }
         let deed = old.deed.clone();
@@ -168,7 +170,7 @@ impl<R: Automatic> Session<R> {
     fn decide_by_hand(&mut self, deed: Deed<R>, set: &[(RollKey, u32)]) -> PlyId {
         let rules = std::sync::Arc::clone(self.rules());
         let mut state = self.state().clone();
-        let mut dice = HandDice { keyed: KeyedDice::new(self.seed()), set };
+        let mut dice = HandDice { fallen: self.dice_at(self.cursor()), set };
         let mut draft = Draft::new(&*rules, &mut state, &mut dice);
         rules.decide(&mut draft, &deed.order);
         let (events, mut rolls) = draft.finish();

@@ -47,6 +47,16 @@ impl<R: Automatic> Session<R> {
         }
     }
 
+    /// What was fixed before the first order, if the game did not begin with its set-up.
+    fn begun_by_hand(&self) -> Option<String> {
+        let dice = match self.start()?.dice.len() {
+            0 => String::new(),
+            1 => ", and the first die was set beforehand".into(),
+            dice => format!(", and the first {dice} dice were set beforehand"),
+        };
+        Some(format!("The game began from a position that was set up by hand{dice}"))
+    }
+
     /// What a person who is given this game must be told of how it was played, a sentence each without full stop; nothing
     /// of a game that was played fairly throughout, nor of one that began as a study.
     pub fn fair_play(&self) -> Vec<String> {
@@ -58,7 +68,7 @@ impl<R: Automatic> Session<R> {
                 format!("What the {name} side knew was seen at order {}", number(*ply))
             }
         });
-        let mut said: Vec<String> = seen.collect();
+        let mut said: Vec<String> = self.begun_by_hand().into_iter().chain(seen).collect();
         let begun = self.book().begun().filter(|_| !self.stands_aside()).map(|(tip, _)| tip);
         let open = |tip: &PlyId| self.rules().outcome(&self.seek(*tip)).is_none();
         if self.header_policy() == UndoPolicy::Fair

@@ -9,6 +9,7 @@ use crate::engine::{
         fence::{Fence, UndoPolicy},
         seat::PlyId,
         side::{Side, Viewer},
+        start::Start,
         told::Told,
     },
     contract::{
@@ -16,7 +17,7 @@ use crate::engine::{
         rules::{Draft, Rules as _},
         show::Presentation,
     },
-    dice::keyed::{KeyedDice, commitment},
+    dice::keyed::commitment,
     play::{
         history::{Deed, Ply},
         note::Entry,
@@ -97,7 +98,7 @@ fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>
 }
 
 fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<Session<R>, String> {
-    let mut copy = blank(session);
+    let mut copy = session.from_the_start();
     if without.variations {
         main_line(session, &mut copy, without.comments)?;
     } else {
@@ -115,11 +116,6 @@ fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<S
         }
     }
     Ok(copy)
-}
-
-fn blank<R: Automatic>(session: &Session<R>) -> Session<R> {
-    let rules = Arc::clone(session.rules());
-    Session::new(rules, session.setup().clone(), session.seed(), session.header_policy())
 }
 
 /// Adds a ply of one session to a copy, with its parent and group there.
@@ -234,8 +230,8 @@ impl<R: Automatic> Session<R> {
         // A copy of what was played after fair play does not pass for a fair game.
         let fair = self.is_fair(self.cursor());
         let policy = if fair { UndoPolicy::Fair } else { UndoPolicy::Study };
-        let mut copy = Session::new(Arc::clone(&rules), self.setup().clone(), 0, policy);
-        let mut state = self.rules().start();
+        let mut copy = self.begun_for(&rules, policy)?;
+        let mut state = self.history().start().clone();
         let mut groups: BTreeMap<PlyId, PlyId> = BTreeMap::new();
         let mut new_id: BTreeMap<PlyId, PlyId> = BTreeMap::from([(0, 0)]);
         for id in path {
@@ -267,6 +263,28 @@ impl<R: Automatic> Session<R> {
         }
         tell_what_was_seen(self, &mut copy, &new_id);
         Ok(copy)
+    }
+
+    /// A copy for one side before its first order. Of an arranged position it says what that side knew, and of the dice
+    /// that fall first nothing.
+    fn begun_for(
+        &self,
+        rules: &Arc<OneSided<R>>,
+        policy: UndoPolicy,
+    ) -> Result<Session<OneSided<R>>, String> {
+        let (rules, setup) = (Arc::clone(rules), self.setup().clone());
+        if self.start().is_none() {
+            return Ok(Session::new(rules, setup, 0, policy));
+        }
+        let known = rules.known(self.history().start());
+        let told = rules
+            .position(&known)
+            .map_err(|fault| format!("The position from which the game began cannot be told: {fault}"))?;
+        let copy = Session::arranged(rules, setup, 0, policy, &Start::at(told))?;
+        if *copy.history().start() == known {
+            return Ok(copy);
+        }
+        Err("The position from which the game began cannot be told to one side alone".into())
     }
 
     /// Order, reasons and events of a ply as a side is told of them; `state` goes from before it to after it.
@@ -307,6 +325,9 @@ impl<R: Presentation> Session<R> {
             return Err("The reply is of another game".into());
         }
         let ours = self.copy_for(told.to)?;
+        if ours.start() != reply.start() {
+            return Err("The reply is of another game".into());
+        }
         if ![self.header_policy(), ours.header_policy()].contains(&reply.header_policy()) {
             return Err(match reply.header_policy() {
                 UndoPolicy::Fair => "The reply is of a game played fairly, and this game is for study".into(),
@@ -351,6 +372,7 @@ impl<R: Presentation> Session<R> {
     fn good_orders(&self, reply: &Session<OneSided<R>>, fresh: &[PlyId], to: Side) -> Result<usize, String> {
         let rules = &**self.rules();
         let mut state = self.state().clone();
+        let mut dice = self.dice_at(self.cursor());
         let mut seen = false;
         for (i, &id) in fresh.iter().enumerate() {
             let Some(ply) = reply.history().ply(id) else { continue };
@@ -360,7 +382,6 @@ impl<R: Presentation> Session<R> {
                 Err(why) => return Err(why),
             };
             let mut before = state.clone();
-            let mut dice = KeyedDice::new(self.seed());
             let mut draft = Draft::new(rules, &mut state, &mut dice);
             rules.decide(&mut draft, order);
             let (events, _) = draft.finish();

@@ -235,7 +235,7 @@ pub(crate) struct KeptTimeline<R: Presentation> {
 
 impl<R: Presentation> KeptTimeline<R> {
     pub(crate) fn new(session: &Session<R>, who: Viewer) -> Self {
-        let state = session.rules().start();
+        let state = session.history().start().clone();
         let names = R::tally_names();
         let mut timeline =
             Timeline { names, plies: vec![0], given: vec![Given::default()], ..Timeline::default() };

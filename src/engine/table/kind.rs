@@ -6,7 +6,7 @@ use super::{
     whole::Table,
 };
 use crate::engine::{
-    base::{assets::Assets, fence::UndoPolicy, spelling::Spelling},
+    base::{assets::Assets, fence::UndoPolicy, spelling::Spelling, start::Start},
     contract::{
         options::Choices,
         rules::Rules,
@@ -50,6 +50,17 @@ pub trait GameKind: Named + Send + Sync {
     /// # Errors
     /// One sentence naming the option or the data file.
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String>;
+    /// A new table that begins from a position; nothing is written anywhere.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file, or what is impossible in the position.
+    fn arranged_table(
+        &self,
+        choices: &Choices,
+        seed: u64,
+        undo: UndoPolicy,
+        start: &Start,
+    ) -> Result<Box<dyn Table>, String>;
     /// A table from the text of a journal of this game. A damaged tail is left out and reported in
     /// [`Keep::load_report`](super::keep::Keep::load_report).
     ///
@@ -128,6 +139,17 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
         let setup = R::setup(choices)?;
         Ok(Box::new(SessionTable::new(Session::new(self.open(&setup)?, setup, seed, undo))))
+    }
+    fn arranged_table(
+        &self,
+        choices: &Choices,
+        seed: u64,
+        undo: UndoPolicy,
+        start: &Start,
+    ) -> Result<Box<dyn Table>, String> {
+        let setup = R::setup(choices)?;
+        let session = Session::arranged(self.open(&setup)?, setup, seed, undo, start)?;
+        Ok(Box::new(SessionTable::new(session)))
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
         let Some(told) = journal::told_of(text)? else {

@@ -4,8 +4,9 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 //!
 //! Its traits have one subject each: [`named`], [`facts`], [`walk`], [`mod@play`], [`look`], [`handle`], [`log`], [`news`] and [`keep`] to
-//! play it; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
+//! play it; [`begun`] says where it began; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
 
+pub mod begun;
 pub mod branches;
 mod consent;
 pub mod course;
@@ -27,6 +28,7 @@ pub mod share;
 pub mod walk;
 pub mod whole;
 
+pub use begun::Begun;
 pub use branches::Branches;
 pub use course::Course;
 pub use facts::Facts;

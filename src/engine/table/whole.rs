@@ -1,13 +1,27 @@
 //! All that window, command line and analysis hold of a game in play.
 
 use super::{
-    branches::Branches, course::Course, facts::Facts, fair::Fair, handle::Handle, keep::Keep, log::Log,
-    look::Look, news::News, notes::Notes, play::Play, share::Share, walk::Walk,
+    begun::Begun, branches::Branches, course::Course, facts::Facts, fair::Fair, handle::Handle, keep::Keep,
+    log::Log, look::Look, news::News, notes::Notes, play::Play, share::Share, walk::Walk,
 };
 
 /// A game in play: to play, to look at, to keep and to study. Each of its traits has one subject.
 pub trait Table:
-    Facts + Walk + Play + Look + Handle + Log + News + Keep + Fair + Branches + Notes + Share + Course + Send
+    Facts
+    + Walk
+    + Play
+    + Look
+    + Handle
+    + Log
+    + News
+    + Keep
+    + Fair
+    + Branches
+    + Notes
+    + Share
+    + Course
+    + Begun
+    + Send
 {
 }
 
@@ -25,6 +39,7 @@ impl<T> Table for T where
         + Notes
         + Share
         + Course
+        + Begun
         + Send
 {
 }
