@@ -531,16 +531,6 @@ fn the_start_screen_shows_the_newest_game_as_it_stands() {
 }
 
 #[test]
-fn a_last_game_that_is_over_is_looked_at_by_its_page() {
-    let dir = tempfile::tempdir().unwrap();
-    std::fs::copy("saves/leningrad_falls.stavka", dir.path().join("Done.stavka")).unwrap();
-    let mut h = open(launch(dir.path(), QUIET), 1280.0, 800.0);
-    click(&mut h, "Look at it");
-    settle(&mut h);
-    assert_eq!(page(&h).as_deref(), Some("German victory"));
-}
-
-#[test]
 fn the_form_has_two_columns_where_there_is_room() {
     let dir = tempfile::tempdir().unwrap();
     let left = |h: &Window, name: &str| h.get_by_role_and_label(Role::RadioButton, name).rect().left();

@@ -4,7 +4,6 @@ use super::tabling::{open_path, put_on_table};
 use crate::{
     app::{
         Banner,
-        command::{Program, wishes::Dialog},
         desk::{Desk, Keeping},
         play::Play,
         program::library as files,
@@ -108,10 +107,5 @@ pub(crate) fn go_on(app: &mut App) {
         return;
     }
     app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
-    let over = newest.desk.table.outcome().is_some();
     put_on_table(app, newest.desk);
-    if over {
-        // Who looks at a game that is over wants to know how it ended.
-        app.queue.push(Program::Show(Dialog::End).into());
-    }
 }
