@@ -32,7 +32,7 @@ impl Start {
     /// # Errors
     /// One sentence with the line.
     pub fn read(text: &str) -> Result<Self, String> {
-        let start: Self = text::read_file(text)?;
+        let start: Self = text::read_file(text).map_err(|(line, wrong)| format!("{wrong} (line {line})"))?;
         start.fits()?;
         Ok(start)
     }

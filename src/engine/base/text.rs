@@ -52,6 +52,7 @@ fn by_hand() -> Options {
 /// # Errors
 /// The line, and what is wrong there, in plain words.
 pub fn read_file<T: DeserializeOwned>(text: &str) -> Result<T, (usize, String)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     by_hand().from_str(text).map_err(|e| (e.span.start.line, syntax(&e.code)))
 }
 
@@ -72,15 +73,6 @@ pub fn write_file<T: Serialize>(value: &T) -> Result<String, String> {
 /// As [`read`].
 pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     options().from_str(text).map_err(|e| Unreadable::new(&e))
-}
-
-/// Reads one value from a file of its own, of many lines.
-///
-/// # Errors
-/// One sentence with the line.
-pub fn read_file<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    options().from_str(text).map_err(|e| format!("{} (line {})", syntax(&e.code), e.span.start.line))
 }
 
 /// One value on one line that names no units or places.
