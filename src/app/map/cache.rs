@@ -82,7 +82,7 @@ impl MapView {
         }
         self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
         self.past.bake(ui, camera, input.theme);
-        let parts = (km.as_slice(), &*ground.km, &self.past);
+        let parts = (km.as_slice(), (&*ground.km, &ground.control), &self.past);
         let before = self.pieces.take().map(|p| p.mesh);
         let memory = (&mut self.remembered, &mut self.atlas, before.as_deref());
         let pieces = build_pieces(ui, input, at, parts, replace, memory);

@@ -6,6 +6,7 @@
 use super::{
     brush::Brush,
     card::Card,
+    control::Control,
     ground::GroundKm,
     input::Printed,
     labels::Obstacle,
@@ -18,6 +19,7 @@ use crate::{
     map_art::{
         band,
         country::{Detail, glyph, word},
+        hexes,
     },
 };
 use egui::{
@@ -38,6 +40,9 @@ pub(crate) struct Printing<'a> {
     /// What it must not cover.
     pub(crate) covered: &'a [Obstacle],
     pub(crate) lines: &'a [[Pos2; 2]],
+    /// Boxes along the fronts: it lies on them only where else it would say less.
+    pub(crate) fronts: &'a [Rect],
+    pub(crate) control: &'a Control,
 }
 
 /// From the edges of the view.
@@ -66,25 +71,25 @@ impl Printing<'_> {
         let short = Laid::out(self, &entries, Content::Short);
         let laid = |content| if content == Content::Whole { &whole } else { &short };
         let place = |stand: Stand| self.at(stand.corner, laid(stand.content).size);
-        let found = self.tried(*stood, wish).find(|stand| self.is_free(place(*stand)));
+        let clear = |r: Rect| !self.fronts.iter().any(|f| f.intersects(r));
+        let free = |content: Content, clear: &dyn Fn(Rect) -> bool| {
+            let fits = |r: Rect| clear(r) && self.is_free(r);
+            Self::tried(*stood, content).into_iter().flatten().find(|stand| fits(place(*stand)))
+        };
+        let best = |content| free(content, &clear).or_else(|| free(content, &|_| true));
+        let whole_first = (wish != Some(Content::Short)).then(|| best(Content::Whole)).flatten();
+        let found = whole_first.or_else(|| best(Content::Short));
         let corner = stood.map_or(Corner::LowerLeft, |s| s.corner);
         let forced = (wish == Some(Content::Whole)).then_some(Stand { corner, content: Content::Whole });
         *stood = found.filter(|s| wish.is_none_or(|w| w == s.content)).or(forced).or(found);
         stood.map(|stand| laid(stand.content).card(self, place(stand), stand.content))
     }
 
-    /// Where it may stand, the best first.
-    fn tried(&self, stood: Option<Stand>, wish: Option<Content>) -> impl Iterator<Item = Stand> {
-        let contents = match wish {
-            Some(Content::Short) => &[Content::Short][..],
-            Some(Content::Whole) | None => &[Content::Whole, Content::Short],
-        };
-        let all = contents.iter().flat_map(|&content| {
-            [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft].map(|corner| Stand { corner, content })
-        });
-        // A larger one is preferred to the corner it had.
-        let first = stood.filter(|s| contents.first() == Some(&s.content));
-        first.into_iter().chain(all)
+    /// Where it may stand, the best first: where it stood, then the corners in turn.
+    fn tried(stood: Option<Stand>, content: Content) -> [Option<Stand>; 4] {
+        let [a, b, c] = [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft];
+        let at = |corner| Some(Stand { corner, content });
+        [stood.filter(|s| s.content == content), at(a), at(b), at(c)]
     }
 
     fn at(&self, corner: Corner, size: Vec2) -> Rect {
@@ -107,7 +112,8 @@ impl Printing<'_> {
         self.view.contains_rect(rect)
             && self.view.width() > rect.width() * 2.2
             && !self.covered.iter().any(|o| o.rect.intersects(rect.expand(6.0)))
-            && !layout.places.iter().any(|p| near.contains(p.pos))
+            // A hex with nothing on it may lie under it: the map can be moved.
+            && !layout.places.iter().any(|p| near.contains(p.pos) && (layout.hex.is_none() || p.scale > 0.0))
             && !self.lines.iter().any(|l| super::labels::covered(rect.expand(4.0), *l) > 0.0)
     }
 }
@@ -121,6 +127,7 @@ struct Key {
 #[derive(Clone, Copy)]
 enum Sign {
     Country(GroundKind),
+    Hex(GroundKind),
     Railway,
     Front,
     Band(Band, u8),
@@ -130,7 +137,7 @@ enum Sign {
 struct Laid {
     size: Vec2,
     title: Arc<Galley>,
-    when: Arc<Galley>,
+    when: Option<Arc<Galley>>,
     scale: Option<ScaleBar>,
     keys: Vec<Key>,
     columns: usize,
@@ -157,17 +164,10 @@ impl Laid {
         serif.size = (16.0 * scale).round();
         let line = |text: &str, role: Type, c| painter.layout_no_wrap(text.to_owned(), role.font(scale), c);
         let title = painter.layout_no_wrap(of.printed.title.to_owned(), serif, theme.ink);
-        let when = line(of.printed.when, Type::Caption, theme.ink2);
+        let dated = Some(of.printed.when).filter(|when| !when.is_empty());
+        let when = dated.map(|when| line(when, Type::Caption, theme.ink2));
         let bar = ScaleBar::new(of, &line);
-        let words: Vec<&str> = entries.iter().map(|e| e.1.as_str()).collect();
-        let mut spoken = format!("{}, {}", of.printed.title, of.printed.when);
-        if bar.is_some() {
-            spoken.push_str(", with a scale in kilometres");
-        }
-        if !words.is_empty() {
-            spoken.push_str(". Legend of the ground: ");
-            spoken.push_str(&words.join(", "));
-        }
+        let spoken = spoken(of, entries, bar.is_some());
         let shown = if content == Content::Whole { entries } else { &[] };
         let keys: Vec<Key> = shown
             .iter()
@@ -177,17 +177,16 @@ impl Laid {
         let columns = if keys.len() > 4 { 2 } else { 1 };
         let row = line("X", Type::Caption, theme.ink2).size().y + 4.0;
         let opens = if entries.is_empty() { 0.0 } else { OPENER };
-        let head = (title.size().x + opens).max(when.size().x).max(bar.as_ref().map_or(0.0, ScaleBar::width));
+        let head = (title.size().x + opens)
+            .max(when.as_ref().map_or(0.0, |w| w.size().x))
+            .max(bar.as_ref().map_or(0.0, ScaleBar::width));
         let wide = head.max(column * columns as f32 - 10.0);
-        let tells = of.brush.scene.board.ground.regions.iter().any(|r| r.reconstructed);
-        if tells {
-            spoken.push_str(". ");
-            spoken.push_str(NOTE);
-        }
-        let noted = tells && content == Content::Whole;
+        let noted = content == Content::Whole && is_reconstructed(of);
         let note = noted.then(|| painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, wide));
         let rows = keys.len().div_ceil(columns) as f32;
-        let mut high = title.size().y + when.size().y + bar.as_ref().map_or(0.0, |b| b.height() + 6.0);
+        let mut high = title.size().y
+            + when.as_ref().map_or(0.0, |w| w.size().y)
+            + bar.as_ref().map_or(0.0, |b| b.height() + 6.0);
         if !keys.is_empty() {
             high += rows * row + 8.0;
         }
@@ -209,7 +208,9 @@ impl Laid {
             galley.size().y
         };
         at.y += put(at, &self.title, &mut shapes);
-        at.y += put(at, &self.when, &mut shapes);
+        if let Some(when) = &self.when {
+            at.y += put(at, when, &mut shapes);
+        }
         if let Some(bar) = &self.scale {
             bar.paint(at + vec2(0.0, 6.0), theme, &mut shapes);
             at.y += bar.height() + 6.0;
@@ -235,18 +236,61 @@ impl Laid {
     }
 }
 
+/// Whether country was drawn without a source.
+fn is_reconstructed(of: &Printing<'_>) -> bool {
+    of.brush.scene.board.ground.regions.iter().any(|r| r.reconstructed)
+}
+
+/// Everything it says or would say with its key open, for the accessibility tree.
+fn spoken(of: &Printing<'_>, entries: &[(Sign, String)], has_scale: bool) -> String {
+    let mut out = of.printed.title.to_owned();
+    if !of.printed.when.is_empty() {
+        out.push_str(", ");
+        out.push_str(of.printed.when);
+    }
+    if has_scale {
+        out.push_str(", with a scale in kilometres");
+    }
+    if !entries.is_empty() {
+        let words: Vec<&str> = entries.iter().map(|e| e.1.as_str()).collect();
+        out.push_str(". Legend of the ground: ");
+        out.push_str(&words.join(", "));
+    }
+    if is_reconstructed(of) {
+        out.push_str(". ");
+        out.push_str(NOTE);
+    }
+    out
+}
+
+/// Kinds of country in the order they are told.
+const KINDS: [GroundKind; 10] = [
+    GroundKind::Woods,
+    GroundKind::Hills,
+    GroundKind::Mountain,
+    GroundKind::Swamp,
+    GroundKind::Rough,
+    GroundKind::Town,
+    GroundKind::City,
+    GroundKind::Lake,
+    GroundKind::Sea,
+    GroundKind::Closed,
+];
+
 /// What is on this map, with its words.
 fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
-    let ground = &of.brush.scene.board.ground;
-    let kinds =
-        [GroundKind::Woods, GroundKind::Hills, GroundKind::Mountain, GroundKind::Swamp, GroundKind::Rough];
-    let there = kinds.into_iter().filter(|kind| ground.regions.iter().any(|r| r.kind == *kind));
-    let mut all: Vec<(Sign, String)> =
-        there.map(|kind| (Sign::Country(kind), word(kind).to_owned())).collect();
+    let board = &of.brush.scene.board;
+    let ground = &board.ground;
+    let hexes = board.hex_grid().map_or(&[][..], |grid| &grid.terrain);
+    let hex = KINDS.into_iter().filter(|kind| hexes.contains(kind));
+    let wide = KINDS.into_iter().filter(|kind| ground.regions.iter().any(|r| r.kind == *kind));
+    let said = |sign: fn(GroundKind) -> Sign| move |kind| (sign(kind), word(kind).to_owned());
+    let mut all: Vec<(Sign, String)> = hex.map(said(Sign::Hex)).collect();
+    all.extend(wide.map(said(Sign::Country)));
     if !ground.railways.is_empty() {
         all.push((Sign::Railway, "railway".into()));
     }
-    if of.printed.eyes.is_some() {
+    if of.printed.eyes.is_some() && !of.control.fronts.is_empty() {
         all.push((Sign::Front, "hatched: our side".into()));
     }
     let counters = &of.brush.scene.counters;
@@ -313,6 +357,7 @@ impl Sign {
         let theme = brush.theme;
         match self {
             Self::Country(kind) => country(kind, at, theme, out),
+            Self::Hex(kind) => hex(kind, at, theme, out),
             Self::Railway => {
                 let stroke = Stroke::new(1.1, theme.railway());
                 out.push(Shape::line_segment([at - vec2(9.0, 0.0), at + vec2(9.0, 0.0)], stroke));
@@ -337,6 +382,18 @@ impl Sign {
                 band::sample(&mut paper, pane(body), group);
             }
         }
+    }
+}
+
+/// A patch of a kind of hexes with its marks.
+fn hex(kind: GroundKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
+    let (tint, ink) = theme.hex_ground(kind);
+    let patch = Rect::from_center_size(at, vec2(18.0, 15.0));
+    out.push(Shape::rect_filled(patch, 2.0, theme.land));
+    out.push(Shape::rect_filled(patch, 2.0, tint));
+    for stroke in hexes::pattern(kind) {
+        let points = stroke.iter().map(|&(x, y)| at + vec2(x, y) * 13.0).collect();
+        out.push(Shape::line(points, Stroke::new(0.9, ink)));
     }
 }
 

@@ -1,13 +1,14 @@
 //! The front: a soft band with a line in it, and short strokes on the side of those who look.
 
 use super::{
+    camera::Camera,
     control::Control,
     ink::{Course, Ink},
     simplify::{SEEN, simplify},
     svg::Svg,
 };
 use crate::app::ui::theme::Theme;
-use egui::{Pos2, Stroke};
+use egui::{Pos2, Rect, Stroke, Vec2};
 
 /// From a stroke of the hatching to the next, and how long they are, in points.
 const APART: f32 = 10.0;
@@ -19,6 +20,22 @@ const ALONG: f32 = 4.0;
 /// Fronts as they are seen at a zoom.
 fn lines(control: &Control, k: f32) -> impl Iterator<Item = Vec<Pos2>> {
     control.fronts.iter().map(move |front| simplify(front, SEEN * 0.4 / k))
+}
+
+/// Boxes along the fronts in sight, for what is written beside them.
+pub(crate) fn boxes(control: &Control, camera: &Camera) -> Vec<Rect> {
+    const APART: f32 = 14.0;
+    let mut out = Vec::new();
+    for front in lines(control, camera.k) {
+        let points: Vec<Pos2> = front.into_iter().map(|p| camera.screen(p)).collect();
+        for pair in points.windows(2) {
+            let steps = ((pair[1] - pair[0]).length() / APART).ceil().max(1.0);
+            let along = (0..steps as usize).map(|i| pair[0] + (pair[1] - pair[0]) * (i as f32 / steps));
+            let seen = along.filter(|p| camera.view.contains(*p));
+            out.extend(seen.map(|p| Rect::from_center_size(p, Vec2::splat(APART))));
+        }
+    }
+    out
 }
 
 /// Paints the fronts; `eyes` is the side whose ground is hatched along them.

@@ -115,6 +115,7 @@ impl Plate {
             away: &[],
             km: &ready.km,
             ground: &ready.ground,
+            control: &ready.control,
             past: &ready.past,
             tools: false,
         };

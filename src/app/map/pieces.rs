@@ -7,6 +7,8 @@ use super::{
     camera::{Camera, MARGIN},
     card::Card,
     cartouche::Printing,
+    control::Control,
+    front,
     glide::{self, Layer, Part},
     ground::{GroundKm, Water},
     input::MapInput,
@@ -290,6 +292,7 @@ pub(crate) struct View<'a> {
     pub(crate) away: &'a [UnitKey],
     pub(crate) km: &'a [Pos2],
     pub(crate) ground: &'a GroundKm,
+    pub(crate) control: &'a Control,
     pub(crate) past: &'a PastFronts,
     /// The map tools are there too.
     pub(crate) tools: bool,
@@ -327,6 +330,7 @@ pub(crate) fn draw(
     }
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
+    let along_fronts = front::boxes(from.control, camera);
     let printing = Printing {
         brush: &brush,
         ground,
@@ -335,6 +339,8 @@ pub(crate) fn draw(
         k: camera.k,
         covered: &covered,
         lines: &lines,
+        fronts: &along_fronts,
+        control: from.control,
     };
     let cartouche = printing.card(&mut remembered.stand, remembered.key);
     if let Some(card) = &cartouche {
@@ -379,7 +385,7 @@ pub(crate) fn draw(
         names: &names,
         covered: &covered,
         places: &points,
-        taken: waters.iter().chain(&degrees).map(|w| w.0).collect(),
+        taken: waters.iter().chain(&degrees).map(|w| w.0).chain(along_fronts).collect(),
     };
     let mut base = Vec::new();
     let towns = room.write(ground, &mut base);
@@ -442,12 +448,12 @@ pub(crate) fn build_pieces(
     ui: &Ui,
     input: &MapInput<'_>,
     at: Circumstances<'_>,
-    (km, ground, past): (&[Pos2], &GroundKm, &PastFronts),
+    (km, (ground, control), past): (&[Pos2], (&GroundKm, &Control), &PastFronts),
     place_labels: bool,
     (remembered, atlas, before): (&mut Remembered, &mut AtlasState, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
-    let from = View { camera, away: at.away, km, ground, past, tools: true };
+    let from = View { camera, away: at.away, km, ground, control, past, tools: true };
     let drawing = draw(ui, input, from, remembered, place_labels);
     let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, .. } = drawing;
     let Drawing { towns, legend, cartouche, fixed, .. } = drawing;

@@ -213,6 +213,11 @@ impl MapView {
         self.pieces.as_ref()?.layout.places.get(place.index()).map(|p| p.sign)
     }
 
+    /// The point of a place that its counters stand on and its name belongs to, in the window.
+    pub fn point_of(&self, place: PlaceKey) -> Option<Pos2> {
+        self.pieces.as_ref()?.layout.pos(place)
+    }
+
     /// Where the names of places were drawn last, in the window.
     pub fn names(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.labels.iter().copied())
