@@ -67,6 +67,34 @@ fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String>
     out
 }
 
+/// Names that lie nearer to another place than to their own, and what the cartouche lies on.
+fn astray(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String> {
+    let point = |place| view.point_of(place).expect("a place");
+    // What is beyond the edge is drawn only where something stands.
+    let on_map = |key: &PlaceKey| scene.board.places[key.index()].is_on_map();
+    let places = || scene.board.keys().filter(on_map).map(|key| (key, point(key)));
+    let mut out = Vec::new();
+    for (place, r) in view.names().filter(|(_, r)| shown.intersects(*r)) {
+        let own = r.distance_to_pos(point(place));
+        for (other, _) in places().filter(|(other, p)| *other != place && r.distance_to_pos(*p) < own) {
+            out.push(format!("{what}: {} belongs to {}", scene.board.name(place), scene.board.name(other)));
+        }
+    }
+    for (r, at) in view.towns() {
+        if let Some((other, _)) = places().find(|(_, p)| r.distance_to_pos(*p) < r.distance_to_pos(at)) {
+            out.push(format!("{what}: a town's name belongs to {}", scene.board.name(other)));
+        }
+    }
+    if let Some(card) = view.cartouche() {
+        out.extend(
+            places()
+                .filter(|(_, p)| card.contains(*p))
+                .map(|(place, _)| format!("{what}: title and scale lie on {}", scene.board.name(place))),
+        );
+    }
+    out
+}
+
 /// Names that a link runs through, and how much of links lies under names.
 fn crossed(view: &MapView, shown: Rect) -> (usize, f32) {
     let names = view.names().map(|n| n.1.shrink2(vec2(2.0, 3.0))).filter(|r| shown.contains_rect(*r));
@@ -118,6 +146,7 @@ fn names_lie_on_nothing() {
                     let zoom = if zoomed { "zoomed" } else { "whole" };
                     let what = format!("{} {i} {zoom} at {window:?}", sample.file);
                     wrong.extend(faults(&view, scene, shown, &what));
+                    wrong.extend(astray(&view, scene, shown, &what));
                     let (crossing, under) = crossed(&view, shown);
                     pictures += 1;
                     (names_crossed, points_crossed) = (names_crossed + crossing, points_crossed + under);

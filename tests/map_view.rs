@@ -267,3 +267,27 @@ fn where_many_places_may_be_chosen_each_is_marked_quietly_and_the_pointed_one_st
     h.run();
     assert_eq!(rings(&h), 2);
 }
+
+#[test]
+fn the_key_of_the_map_opens_and_closes_and_is_always_read() {
+    let mut h = harness(Desk::new(&theme::LIGHT), [1280.0, 800.0], CpuRenderer::default());
+    h.run();
+    // What the signs mean is in the tree whether or not there is room for it.
+    let read = |h: &Harness<'_, Desk>| {
+        h.get_by_label_contains("Legend of the ground: forest");
+        h.get_by_label_contains("from general knowledge and has no effect on the rules");
+        h.state().view.cartouche().expect("a cartouche").height()
+    };
+    let name = |open: bool| {
+        if open { "Hide what the signs of the map mean" } else { "Show what the signs of the map mean" }
+    };
+    let first = h.query_by_label(name(true)).is_some();
+    let mut heights = [read(&h), 0.0, 0.0];
+    for (i, open) in [(1, first), (2, !first)] {
+        h.get_by_label(name(open)).click();
+        h.run_steps(30);
+        heights[i] = read(&h);
+    }
+    assert!((heights[0] > heights[1]) == first && heights[0] == heights[2], "{heights:?}");
+    assert!(h.state().events.is_empty(), "nothing is meant by it on the map");
+}
