@@ -223,9 +223,9 @@ fn headers_say_what_can_be_read() {
     assert!(refused("PK\u{3}\u{4}").contains("not a Stavka game"));
     assert!(refused("stavka (format:(1").contains("damaged"));
     assert!(
-        refused(&head("format:(1,1)", "format:(2,0)")).contains("newer version of Stavka (file format 2.0)")
+        refused(&head("format:(1,1)", "format:(3,0)")).contains("newer version of Stavka (file format 3.0)")
     );
-    assert!(journal::game_of(head("format:(1,1)", "format:(2,0)").as_bytes()).is_err());
+    assert!(journal::game_of(head("format:(1,1)", "format:(3,0)").as_bytes()).is_err());
     assert!(refused(&head("game:\"toy\"", "game:\"chess\"")).contains("“chess”"));
     assert_eq!(journal::game_of(head("game:\"toy\"", "game:\"chess\"").as_bytes()).as_deref(), Ok("chess"));
     assert!(refused(&head("rules:1", "rules:9")).contains("version 9 of the rules"));
