@@ -1,5 +1,6 @@
 //! The words of a lesson file. What each field is for, a teacher reads in `docs/lessons.md`.
 
+use crate::engine::base::start::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -36,10 +37,10 @@ pub struct Lesson {
     /// Rules met for the first time.
     #[serde(default, skip_serializing_if = "is_default")]
     pub new_rules: Vec<String>,
-    /// The position it begins from, as the game reads one; without it the game begins at its own start.
+    /// The position it begins from, and the dice that fall first; without it the game begins at its own start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<Arranged>,
-    /// Seed of the dice that are not in the position's script.
+    pub start: Option<Start>,
+    /// Seed of the dice after those.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seed: u64,
     /// Who gives the orders of the other sides.
@@ -62,24 +63,6 @@ pub struct Lesson {
     /// Questions for a class.
     #[serde(default, skip_serializing_if = "is_default")]
     pub class: Vec<String>,
-}
-
-/// A position as the game reads it: one value of its notation, kept as it stands in the file.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Arranged(pub String);
-
-impl Serialize for Arranged {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let raw = ron::value::RawValue::from_boxed_ron(self.0.clone().into_boxed_str());
-        raw.map_err(serde::ser::Error::custom)?.serialize(to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Arranged {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let raw = Box::<ron::value::RawValue>::deserialize(from)?;
-        Ok(Self(raw.get_ron().trim().to_owned()))
-    }
 }
 
 /// Who gives the orders of the sides that are not the learner's.

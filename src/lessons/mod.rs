@@ -9,8 +9,20 @@
 //! | `format` | the words of a lesson file |
 //! | `token`, `pattern` | patterns over the text of orders |
 //! | `reading` | files read and written, every fault one sentence with file, line and reason |
+//! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
+//! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
+//! | `working` | the table after a step, counted by the game |
+//! | `check` | whether a lesson can be solved, and every reply be met |
 
+pub mod check;
+pub mod driver;
+pub mod feedback;
 pub mod format;
+pub mod judge;
+pub mod opening;
 pub mod pattern;
 pub mod reading;
+pub mod run;
+pub mod things;
 pub mod token;
+pub mod working;

@@ -51,6 +51,9 @@ pub fn lesson(file: &str, bytes: &[u8]) -> Result<Lesson, Fault> {
     if lesson.steps.len() > MOST_STEPS {
         return Err(fault(format!("the lesson has more than {MOST_STEPS} steps")));
     }
+    if let Some(why) = lesson.start.as_ref().and_then(|start| start.fits().err()) {
+        return Err(fault(why));
+    }
     for (nth, step) in lesson.steps.iter().enumerate() {
         named(file, "step", &step.id)?;
         if lesson.steps[..nth].iter().any(|other| other.id == step.id) {

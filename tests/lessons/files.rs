@@ -14,7 +14,7 @@ fn fault(text: &str) -> String {
 fn whole() -> Lesson {
     let text = r#"(
   format: 1, id: "all", title: "All", game: "toy", choices: {"a": "b"}, side: "Red", minutes: 3, aim: "All.",
-  new_rules: ["R1"], start: (turn: 3, units: [("a1", "x", Strong)], dice: [4, 2]), seed: 7, others: Lesson,
+  new_rules: ["R1"], start: (position: (turn: 3, units: [("a1", "x", Strong)]), dice: [4, 2]), seed: 7, others: Lesson,
   steps: [
     (id: "read", title: "First", text: "Read.", before: [Order("Begin"), Automatic(1), Orders(3, 0)], after: [Automatic(0)]),
     (id: "point", text: "Point.", glow: [Place("a"), Unit("u"), Link("a", "b"), Phase("Combat"), Log("fell")],
@@ -50,7 +50,9 @@ fn the_first_lesson_is_read() {
 #[test]
 fn what_is_written_is_read_again() {
     let lesson = whole();
-    assert_eq!(lesson.start.as_ref().unwrap().0, r#"(turn: 3, units: [("a1", "x", Strong)], dice: [4, 2])"#);
+    let start = lesson.start.as_ref().unwrap();
+    assert_eq!(start.position, r#"(turn: 3, units: [("a1", "x", Strong)])"#);
+    assert_eq!(start.dice, [4, 2]);
     let text = reading::write_lesson(&lesson).unwrap();
     assert_eq!(reading::lesson("b.lesson", text.as_bytes()).as_ref(), Ok(&lesson), "{text}");
     let pack = reading::pack("first_steps.pack", PACK.as_bytes()).unwrap();
@@ -105,7 +107,8 @@ fn faults_name_file_line_and_reason() {
             .to_string()
             .contains("line 2: it is not text")
     );
-    assert!(fault(&format!("(start: {}", "(".repeat(100_000))).contains("nested too deeply"));
+    let deep = "(".repeat(100_000);
+    assert!(fault(&format!("(start: (position: {deep}")).contains("nested too deeply"));
     assert!(fault(&" ".repeat(2 << 20)).contains("larger than 1 MiB"));
     let out = PACK.replacen("1_the_map.lesson", "../x.lesson", 1);
     assert!(reading::pack("p", out.as_bytes()).unwrap_err().to_string().contains("beside it"));

@@ -8,6 +8,7 @@ use crate::engine::{
     show::{
         line::Told,
         log::{Dot, LogLine},
+        sealed::SealedOrder,
     },
 };
 use std::{cell::RefCell, sync::Arc};
@@ -25,6 +26,8 @@ pub trait Log {
     fn ply_text(&self, at: PlyId, who: Viewer) -> Arc<str>;
     /// How those words are put together; `None` where they are told by themselves.
     fn ply_told(&self, at: PlyId, who: Viewer) -> Option<Told>;
+    /// The order of a ply; `None` at the start and where the viewer is not told it.
+    fn ply_order(&self, at: PlyId, who: Viewer) -> Option<SealedOrder>;
 }
 
 impl<R: Presentation> Log for SessionTable<R> {
@@ -55,6 +58,11 @@ impl<R: Presentation> Log for SessionTable<R> {
         let before = self.session.seek(ply.parent);
         let told = self.rules_arc().told_order(&before, &ply.deed.order, who)?;
         self.rules_arc().order_told(&self.view(ply.parent, who), &told)
+    }
+    fn ply_order(&self, at: PlyId, who: Viewer) -> Option<SealedOrder> {
+        let ply = self.session.history().ply(at)?;
+        let told = self.rules_arc().told_order(&self.session.seek(ply.parent), &ply.deed.order, who)?;
+        Some(self.rules_arc().seal(&told))
     }
 }
 

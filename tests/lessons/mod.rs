@@ -2,4 +2,5 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
+mod crossing;
 mod files;

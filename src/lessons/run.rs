@@ -1,0 +1,653 @@
+//! A lesson in play. It holds no table and no clock: whoever drives it hands it the table, which is one of the game like any other,
+//! with the study policy for undo. Judging looks at the orders between the start of the step and the cursor, so undo, redo and
+//! variations of the window may be used freely.
+
+use super::{
+    driver::{self, Driver},
+    feedback::{Feedback, Kind},
+    format::{Ask, Deed, Lesson, Number, Point, Step, Thing},
+    judge::{self, Given, Patterns, Verdict},
+    opening,
+    pattern::{Pattern, Tree},
+    things::{self, Manner, Pointed},
+};
+use crate::engine::{
+    base::{
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+    },
+    show::{forecast::Forecast, offer::Explanation, scene::Subject, sealed::SealedOrder},
+    table::{GameKind, Table},
+};
+use std::sync::Arc;
+
+/// How a step stands.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct StepState {
+    /// The moment it begins at, once it has been entered.
+    pub start: Option<PlyId>,
+    /// The last moment at which all was right.
+    pub good: PlyId,
+    /// The moment at which it was done.
+    pub end: Option<PlyId>,
+    /// Tries.
+    pub tries: u32,
+    /// Of them wrong ones.
+    pub wrong: u32,
+    /// Hints looked at.
+    pub hints: u8,
+    /// The answer was shown.
+    pub shown: bool,
+    /// Right things pointed at so far.
+    pub pointed: Vec<Thing>,
+    /// The option that was chosen last.
+    pub chosen: Option<usize>,
+    /// What was said of each try.
+    pub said: Vec<Feedback>,
+}
+
+impl StepState {
+    /// Whether it is done.
+    pub fn is_done(&self) -> bool {
+        self.end.is_some()
+    }
+}
+
+/// What is shown of a right answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shown {
+    /// Orders: the plies after one up to another, a variation of the game.
+    Orders {
+        /// Before the first.
+        from: PlyId,
+        /// The last.
+        to: PlyId,
+    },
+    /// Things to point at.
+    Things(Vec<Thing>),
+    /// The right option.
+    Option(usize),
+    /// The right number.
+    Number(i64),
+    /// An order to try, in words: that the game refuses it is the answer.
+    Try(String),
+    /// There is nothing to show.
+    Nothing,
+}
+
+/// How a lesson ended.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ending {
+    /// Facts of the goal, and whether they hold.
+    pub goal: Vec<(String, bool)>,
+    /// Stars: what for, and whether it was earned. The first is the goal, the second that no answer was shown.
+    pub stars: Vec<(String, bool)>,
+    /// Tries in all steps.
+    pub tries: u32,
+    /// Of them wrong ones.
+    pub wrong: u32,
+}
+
+impl Ending {
+    /// Stars earned.
+    pub fn earned(&self) -> u32 {
+        self.stars.iter().map(|(_, earned)| u32::from(*earned)).sum()
+    }
+}
+
+/// A lesson in play.
+#[derive(Debug, Clone)]
+pub struct Run {
+    lesson: Arc<Lesson>,
+    patterns: Vec<Patterns>,
+    driver: Driver,
+    at: usize,
+    states: Vec<StepState>,
+    /// Cursor when last judged.
+    seen: PlyId,
+}
+
+impl Run {
+    /// Opens a lesson: a table with its position, and a run at its first step.
+    ///
+    /// # Errors
+    /// One sentence: another game, a side there is none of, a position the rules make impossible, a pattern that cannot be read.
+    pub fn open(kind: &dyn GameKind, lesson: Arc<Lesson>) -> Result<(Self, Box<dyn Table>), String> {
+        let (mut run, mut table) = Self::unentered(kind, lesson)?;
+        run.enter(&mut *table, 0)?;
+        Ok((run, table))
+    }
+
+    /// The same before anything is played in it.
+    pub(super) fn unentered(
+        kind: &dyn GameKind,
+        lesson: Arc<Lesson>,
+    ) -> Result<(Self, Box<dyn Table>), String> {
+        if lesson.game != kind.id() {
+            return Err(format!("The lesson is one of the game “{}”, not of {}", lesson.game, kind.title()));
+        }
+        let side = kind.sides().iter().position(|name| name.eq_ignore_ascii_case(&lesson.side));
+        let Some(side) = side else {
+            let all = kind.sides().join(", ");
+            return Err(format!("There is no side “{}”; the sides are {all}", lesson.side));
+        };
+        let of = |step: &Step| Patterns::of(step).map_err(|why| format!("Step “{}”: {why}", step.id));
+        let patterns = lesson.steps.iter().map(of).collect::<Result<_, _>>()?;
+        let table = opening::table(kind, &lesson)?;
+        let driver = Driver { side: Side(side as u8), others: lesson.others };
+        let states = vec![StepState::default(); lesson.steps.len()];
+        Ok((Self { lesson, patterns, driver, at: 0, states, seen: 0 }, table))
+    }
+
+    /// The lesson.
+    pub fn lesson(&self) -> &Arc<Lesson> {
+        &self.lesson
+    }
+    /// The learner's side.
+    pub fn side(&self) -> Side {
+        self.driver.side
+    }
+    /// The learner's eyes.
+    pub fn viewer(&self) -> Viewer {
+        Viewer::Side(self.driver.side)
+    }
+    /// The step that is open, by number from 0.
+    pub fn current(&self) -> usize {
+        self.at
+    }
+    /// The step that is open.
+    pub fn step(&self) -> &Step {
+        &self.lesson.steps[self.at]
+    }
+    /// How it stands.
+    pub fn state(&self) -> &StepState {
+        &self.states[self.at]
+    }
+    /// How all steps stand.
+    pub fn states(&self) -> &[StepState] {
+        &self.states
+    }
+    /// Whether the open step is done.
+    pub fn is_done(&self) -> bool {
+        self.state().is_done()
+    }
+    /// Whether all steps are done.
+    pub fn is_over(&self) -> bool {
+        self.states.iter().all(StepState::is_done)
+    }
+    /// Whether another side is to act, and plays itself.
+    pub fn others_to_act(&self, table: &dyn Table) -> bool {
+        self.driver.others_to_act(table)
+    }
+
+    // ---- tries ----
+
+    /// Something is pointed at; `None` where that means nothing: another kind of step, a step that is done, a pointer that only
+    /// passes.
+    pub fn try_point(&mut self, table: &mut dyn Table, at: &Pointed, manner: Manner) -> Option<Feedback> {
+        let Ask::Point(asked) = &self.step().ask else { return None };
+        if self.is_done() || manner == Manner::Hover && !asked.hover {
+            return None;
+        }
+        let asked = asked.clone();
+        let meant = things::meant(table, self.viewer(), at);
+        let found = asked.right.iter().find(|thing| meant.iter().any(|one| things::same(thing, one)));
+        let now = table.cursor();
+        let is_meant = manner == Manner::Hover || !asked.hover;
+        let feedback = match found.filter(|_| is_meant) {
+            Some(thing) => self.points_right(&asked, thing, now),
+            None if manner == Manner::Hover => return None,
+            None => Feedback::said(Kind::Wrong, point_reply(&asked, &meant), now),
+        };
+        Some(self.tell(table, feedback))
+    }
+
+    fn points_right(&mut self, asked: &Point, thing: &Thing, now: PlyId) -> Feedback {
+        let state = &mut self.states[self.at];
+        if !state.pointed.contains(thing) {
+            state.pointed.push(thing.clone());
+        }
+        let left = asked.right.len() - state.pointed.len().min(asked.right.len());
+        if asked.all && left > 0 {
+            return Feedback::said(Kind::Part, &format!("Right; {left} more."), now);
+        }
+        Feedback::said(Kind::Right, "", now)
+    }
+
+    /// An option is chosen, by number: an answer, or what will happen, which then happens.
+    pub fn try_choice(&mut self, table: &mut dyn Table, nth: usize) -> Option<Feedback> {
+        if self.is_done() {
+            return None;
+        }
+        let from = table.cursor();
+        let feedback = match &self.step().ask {
+            Ask::Choose(asked) => {
+                let option = asked.options.get(nth)?;
+                let kind = if option.right { Kind::Right } else { Kind::Wrong };
+                Feedback::said(kind, &option.reply, from)
+            }
+            Ask::Predict(asked) => {
+                let option = asked.options.get(nth)?.clone();
+                let play = asked.play.clone();
+                let trouble = self.driver.deeds(table, &play).and_then(|()| self.driver.others(table)).err();
+                let came = self.hold(table, &option.then);
+                let text = predicted(came, &option.reply, trouble);
+                Feedback { from, ..Feedback::said(Kind::Right, &text, table.cursor()) }
+            }
+            Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => return None,
+        };
+        self.states[self.at].chosen = Some(nth);
+        let missed =
+            matches!(&self.step().ask, Ask::Predict(asked) if !self.hold(table, &asked.options[nth].then));
+        self.states[self.at].wrong += u32::from(missed);
+        Some(self.tell(table, feedback))
+    }
+
+    /// A number is said.
+    pub fn try_number(&mut self, table: &mut dyn Table, number: i64) -> Option<Feedback> {
+        let Ask::Number(asked) = &self.step().ask else { return None };
+        if self.is_done() {
+            return None;
+        }
+        let (kind, text) = number_reply(asked, number);
+        let feedback = Feedback::said(kind, &text, table.cursor());
+        Some(self.tell(table, feedback))
+    }
+
+    /// The learner gives orders as one group: the game accepts or refuses them, other sides answer, and they are judged.
+    pub fn try_orders(&mut self, table: &mut dyn Table, orders: &[SealedOrder]) -> Option<Feedback> {
+        match table.submit(self.driver.side, orders) {
+            Ok(()) => self.played(table),
+            Err(why) => Some(self.refused(table, orders, why)),
+        }
+    }
+
+    /// The learner's orders have been accepted: other sides answer, and what stands now is judged. `None` where nothing was
+    /// asked, or nothing is new.
+    pub fn played(&mut self, table: &mut dyn Table) -> Option<Feedback> {
+        let from = self.seen;
+        let at_once = self.look(table);
+        let is_right = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(|v| v.kind == Kind::Right);
+        if is_right(&at_once) && !self.is_done() {
+            let feedback = self.feedback(table, at_once?, from);
+            return Some(self.tell(table, feedback));
+        }
+        let trouble = self.driver.others(table).err();
+        let verdict = self.look(table);
+        let is_news = table.cursor() != from;
+        self.seen = table.cursor();
+        if self.is_done() || !is_news {
+            return None;
+        }
+        let mut feedback = self.feedback(table, verdict?, from);
+        stands_in_the_way(&mut feedback, trouble);
+        Some(self.tell(table, feedback))
+    }
+
+    /// The game has refused the learner's orders.
+    pub fn refused(&mut self, table: &mut dyn Table, orders: &[SealedOrder], why: Explanation) -> Feedback {
+        let tried: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
+        let given = self.given(table).orders;
+        let verdict = judge::refused(&self.step().ask, &self.patterns[self.at], &given, &tried, &why.code);
+        let refusal = Some(why);
+        let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
+        if self.is_done() { said } else { self.tell(table, said) }
+    }
+
+    /// What the orders between the start of the step and the cursor are; no try is counted.
+    pub fn look(&self, table: &dyn Table) -> Option<Verdict> {
+        let given = self.given(table);
+        let holds = |facts: &[String]| self.hold(table, facts);
+        match &self.step().ask {
+            Ask::Order(asked) => Some(judge::orders(asked, &self.patterns[self.at], &given, &holds)),
+            Ask::Free(asked) => Some(judge::free(asked, &self.patterns[self.at], &given, &holds)),
+            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => None,
+        }
+    }
+
+    /// Goes back to the last moment at which all was right; false where the game stands there.
+    pub fn take_back(&mut self, table: &mut dyn Table) -> bool {
+        let state = self.state();
+        let Some(start) = state.start else { return false };
+        let way = table.way_to(table.cursor());
+        let to = if way.contains(&state.good) { state.good } else { start };
+        if self.is_done() || to == table.cursor() {
+            return false;
+        }
+        let went = self.go(table, to);
+        went.is_ok()
+    }
+
+    // ---- help ----
+
+    /// The next hint; the last one stays.
+    pub fn hint(&mut self) -> Option<&str> {
+        let count = self.step().hints.len();
+        let state = &mut self.states[self.at];
+        state.hints = (state.hints + 1).min(count as u8);
+        let nth = usize::from(state.hints.checked_sub(1)?);
+        self.step().hints.get(nth).map(String::as_str)
+    }
+
+    /// Shows a right answer. Orders are played from the start of the step and taken back: they stay as a variation, and the game
+    /// stands where it stood.
+    ///
+    /// # Errors
+    /// One sentence when the answer cannot be played: a fault of the lesson.
+    pub fn show_me(&mut self, table: &mut dyn Table) -> Result<Shown, String> {
+        let back = table.cursor();
+        let shown = match &self.step().ask {
+            Ask::Read => return Ok(Shown::Nothing),
+            Ask::Point(asked) if asked.all => Shown::Things(asked.right.clone()),
+            Ask::Point(asked) => Shown::Things(asked.right.iter().take(1).cloned().collect()),
+            Ask::Choose(asked) => {
+                asked.options.iter().position(|option| option.right).map_or(Shown::Nothing, Shown::Option)
+            }
+            Ask::Number(asked) => asked.right.first().copied().map_or(Shown::Nothing, Shown::Number),
+            Ask::Order(asked) if self.is_a_refusal() => {
+                let first = asked.right.first().and_then(|way| way.orders.last());
+                let pattern = first.and_then(|text| Pattern::read(text).ok());
+                let order = pattern.and_then(|pattern| driver::literal(table, &pattern));
+                order.map_or(Shown::Nothing, |order| Shown::Try(table.order_text(self.viewer(), &order)))
+            }
+            Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => {
+                let from = self.state().start.unwrap_or(back);
+                let played = self.go(table, from).and_then(|()| self.answer(table));
+                let to = table.cursor();
+                self.go(table, back)?;
+                played?;
+                self.came(table, from, to)
+            }
+        };
+        self.states[self.at].shown = true;
+        Ok(shown)
+    }
+
+    /// What is shown of orders that were played.
+    fn came(&self, table: &dyn Table, from: PlyId, to: PlyId) -> Shown {
+        let Ask::Predict(asked) = &self.step().ask else { return Shown::Orders { from, to } };
+        let holds =
+            |facts: &[String]| facts.iter().all(|fact| table.holds(to, self.viewer(), fact).unwrap_or(false));
+        asked.options.iter().position(|option| holds(&option.then)).map_or(Shown::Nothing, Shown::Option)
+    }
+
+    /// Plays a right answer at the cursor, which stands at the start of the step. A right refusal is nothing to play.
+    fn answer(&self, table: &mut dyn Table) -> Result<(), String> {
+        let step = self.step();
+        if !step.show_me.is_empty() {
+            return self.driver.way(table, &step.show_me, true);
+        }
+        match &step.ask {
+            Ask::Order(asked) => match asked.right.iter().find(|way| way.refused.is_none()) {
+                Some(way) => self.driver.way(table, &way.orders, way.in_order),
+                None => Ok(()),
+            },
+            Ask::Predict(asked) => self.driver.deeds(table, &asked.play),
+            Ask::Free(asked) => self.free_way(table, &asked.way),
+            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => Ok(()),
+        }
+    }
+
+    /// Whether only a refusal is right in the open step.
+    fn is_a_refusal(&self) -> bool {
+        let Ask::Order(asked) = &self.step().ask else { return false };
+        asked.until.is_empty() && asked.right.iter().all(|way| way.refused.is_some())
+    }
+
+    fn free_way(&self, table: &mut dyn Table, way: &[Deed]) -> Result<(), String> {
+        for deed in way {
+            self.driver.deeds(table, std::slice::from_ref(deed))?;
+            self.driver.others(table)?;
+        }
+        Ok(())
+    }
+
+    // ---- from step to step ----
+
+    /// Goes on after a step that is done, or has only to be read.
+    ///
+    /// # Errors
+    /// One sentence: the step is open, or the next one cannot begin.
+    pub fn next(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        if matches!(self.step().ask, Ask::Read) && !self.is_done() {
+            self.finish(table)?;
+        }
+        if !self.is_done() {
+            return Err("The step is not done".into());
+        }
+        if self.at + 1 == self.lesson.steps.len() {
+            return Ok(());
+        }
+        self.enter(table, self.at + 1)
+    }
+
+    /// Goes to a step. What comes before it and was not done is done by its right answers.
+    ///
+    /// # Errors
+    /// One sentence when a right answer cannot be played: a fault of the lesson.
+    pub fn jump(&mut self, table: &mut dyn Table, step: usize) -> Result<(), String> {
+        let step = step.min(self.lesson.steps.len() - 1);
+        if step <= self.at || self.states[step].start.is_some() {
+            let start = self.states[step].start.unwrap_or(0);
+            self.go(table, start)?;
+            self.reopen(step);
+            return Ok(());
+        }
+        while self.at < step {
+            if !self.is_done() {
+                self.solve(table)?;
+            }
+            self.next(table)?;
+        }
+        Ok(())
+    }
+
+    /// Does the open step by a right answer.
+    ///
+    /// # Errors
+    /// One sentence when it cannot be played: a fault of the lesson.
+    pub fn solve(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        let start = self.state().start.unwrap_or(0);
+        if table.cursor() != start {
+            self.go(table, start)?;
+        }
+        let id = self.step().id.clone();
+        self.answer(table).map_err(|why| format!("Step “{id}”: {why}"))?;
+        let is_open = |run: &Self, table: &dyn Table| run.look(table).is_some_and(|v| v.kind != Kind::Right);
+        if is_open(self, table) {
+            self.driver.others(table)?;
+        }
+        if is_open(self, table) && !self.is_a_refusal() {
+            return Err(format!("Step “{id}”: what is shown as its answer is not right"));
+        }
+        self.finish(table)
+    }
+
+    /// Begins again.
+    ///
+    /// # Errors
+    /// As [`Run::open`].
+    pub fn restart(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        self.go(table, 0)?;
+        self.states = vec![StepState::default(); self.lesson.steps.len()];
+        self.enter(table, 0)
+    }
+
+    /// What glows on the map.
+    pub fn glow(&self, table: &dyn Table) -> Vec<Subject> {
+        self.step().glow.iter().filter_map(|thing| things::subject(table, thing)).collect()
+    }
+
+    /// How the lesson ended; of a lesson that goes on, how it stands.
+    pub fn ending(&self, table: &dyn Table) -> Ending {
+        let named = self.lesson.goal_at.as_ref();
+        let at = named.and_then(|id| self.lesson.steps.iter().position(|step| step.id == *id));
+        let at = self.states[at.unwrap_or(self.states.len() - 1)].end;
+        let holds =
+            |fact: &String| at.is_some_and(|at| table.holds(at, self.viewer(), fact).unwrap_or(false));
+        let goal: Vec<(String, bool)> =
+            self.lesson.goal.iter().map(|fact| (fact.clone(), holds(fact))).collect();
+        let reached = self.is_over() && goal.iter().all(|(_, holds)| *holds);
+        let unaided = self.states.iter().all(|state| !state.shown);
+        let mut stars =
+            vec![("The goal".to_owned(), reached), ("No answer shown".to_owned(), reached && unaided)];
+        let more = |star: &super::format::Star| (star.text.clone(), reached && star.facts.iter().all(holds));
+        stars.extend(self.lesson.stars.iter().map(more));
+        let sum = |of: fn(&StepState) -> u32| self.states.iter().map(of).sum();
+        Ending { goal, stars, tries: sum(|s| s.tries), wrong: sum(|s| s.wrong) }
+    }
+
+    // ---- inside ----
+
+    /// Whether facts all hold at the cursor, as the learner's side knows it.
+    pub(super) fn hold(&self, table: &dyn Table, facts: &[String]) -> bool {
+        facts.iter().all(|fact| table.holds(table.cursor(), self.viewer(), fact).unwrap_or(false))
+    }
+
+    pub(super) fn patterns(&self) -> &Patterns {
+        &self.patterns[self.at]
+    }
+
+    /// Takes what comes after a moment as given last.
+    pub(super) fn seen_at(&mut self, at: PlyId) {
+        self.seen = at;
+    }
+
+    pub(super) fn driver(&self) -> Driver {
+        self.driver
+    }
+
+    /// The learner's orders between the start of the step and the cursor.
+    pub(super) fn given(&self, table: &dyn Table) -> Given {
+        let way = table.way_to(table.cursor());
+        let after = |ply: PlyId| way.iter().position(|at| *at == ply).map(|at| &way[at + 1..]);
+        let Some(since) = self.state().start.and_then(after) else { return Given::default() };
+        let fresh = after(self.seen).map_or(since.len(), <[PlyId]>::len);
+        let own = |ply: &&PlyId| table.seat_of(**ply) == Some(Seat::Person(self.driver.side));
+        let tree = |ply: &PlyId| driver::tree_of(table, &table.ply_order(*ply, self.viewer())?);
+        let orders: Vec<Tree> = since.iter().filter(own).filter_map(tree).collect();
+        let last = since[since.len().saturating_sub(fresh)..].iter().filter(own).count();
+        Given { orders, last: last.max(1) }
+    }
+
+    fn feedback(&self, table: &dyn Table, verdict: Verdict, from: PlyId) -> Feedback {
+        let forecast = if verdict.kind == Kind::Legal { self.forecast(table) } else { None };
+        let Verdict { kind, text, .. } = verdict;
+        Feedback { kind, text, refusal: None, forecast, from, at: table.cursor() }
+    }
+
+    /// What may come of the last order, if it names a place of which the game forecasts something.
+    fn forecast(&self, table: &dyn Table) -> Option<Arc<Forecast>> {
+        let given = self.given(table).orders;
+        let subjects = things::places_of(table, given.last()?);
+        subjects.iter().find_map(|subject| table.forecast(self.viewer(), subject, &[]))
+    }
+
+    /// Keeps what is said of a try, and finishes the step if it was right.
+    fn tell(&mut self, table: &mut dyn Table, mut feedback: Feedback) -> Feedback {
+        let state = &mut self.states[self.at];
+        state.tries += u32::from(feedback.kind != Kind::Neutral);
+        state.wrong += u32::from(feedback.is_wrong());
+        match feedback.kind {
+            Kind::Right => {
+                let trouble = self.finish(table).err();
+                stands_in_the_way(&mut feedback, trouble);
+            }
+            Kind::Part | Kind::Neutral => state.good = table.cursor(),
+            Kind::Legal | Kind::Wrong | Kind::Refused => {}
+        }
+        self.seen = table.cursor();
+        self.states[self.at].said.push(feedback.clone());
+        feedback
+    }
+
+    /// The open step is done: what comes after it happens.
+    fn finish(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        let step = Arc::clone(&self.lesson);
+        let state = &mut self.states[self.at];
+        state.end = Some(table.cursor());
+        state.good = table.cursor();
+        let id = &step.steps[self.at].id;
+        let done = self.driver.deeds(table, &step.steps[self.at].after);
+        let done = done.and_then(|()| self.driver.others(table));
+        self.seen = table.cursor();
+        done.map_err(|why| format!("Step “{id}”, after it: {why}"))
+    }
+
+    fn enter(&mut self, table: &mut dyn Table, step: usize) -> Result<(), String> {
+        let lesson = Arc::clone(&self.lesson);
+        let (before, id) = (&lesson.steps[step].before, &lesson.steps[step].id);
+        let done = self.driver.deeds(table, before).and_then(|()| self.driver.others(table));
+        done.map_err(|why| format!("Step “{id}”, before it: {why}"))?;
+        let now = table.cursor();
+        self.at = step;
+        self.seen = now;
+        let state = &mut self.states[step];
+        *state = StepState { start: Some(now), good: now, end: None, pointed: Vec::new(), ..state.clone() };
+        Ok(())
+    }
+
+    /// Opens a step again at which the game stands; those after it have not been come to.
+    fn reopen(&mut self, step: usize) {
+        self.at = step;
+        for (nth, state) in self.states.iter_mut().enumerate().skip(step) {
+            state.end = None;
+            state.chosen = None;
+            state.pointed.clear();
+            if nth == step {
+                state.good = state.start.unwrap_or(0);
+                self.seen = state.good;
+            } else {
+                state.start = None;
+            }
+        }
+    }
+
+    fn go(&mut self, table: &mut dyn Table, to: PlyId) -> Result<(), String> {
+        if table.cursor() != to {
+            table.go_to(self.driver.side, to).map_err(|_| "The game cannot be taken back".to_owned())?;
+        }
+        self.seen = to;
+        Ok(())
+    }
+}
+
+/// Adds to what is said that the lesson itself has a fault.
+fn stands_in_the_way(feedback: &mut Feedback, trouble: Option<String>) {
+    if let Some(why) = trouble {
+        let gap = if feedback.text.is_empty() { "" } else { "\n\n" };
+        feedback.text = format!("{}{gap}The lesson cannot go on: {why}.", feedback.text);
+    }
+}
+
+fn predicted(came: bool, reply: &str, trouble: Option<String>) -> String {
+    if let Some(why) = trouble {
+        return format!("The lesson cannot go on: {why}.");
+    }
+    let gap = if reply.is_empty() { "" } else { " " };
+    format!("{}{gap}{reply}", if came { "So it is." } else { "It came otherwise." })
+}
+
+fn point_reply<'a>(asked: &'a Point, meant: &[Thing]) -> &'a str {
+    let is_meant = |thing: &Thing| meant.iter().any(|one| things::same(thing, one));
+    let other = asked.other.iter().find(|other| other.at.iter().any(is_meant));
+    match other.map_or(asked.otherwise.as_str(), |other| other.reply.as_str()) {
+        "" => "That is not it.",
+        reply => reply,
+    }
+}
+
+/// What is said of a number.
+pub(super) fn number_reply(asked: &Number, number: i64) -> (Kind, String) {
+    let near = |right: &i64| right.abs_diff(number) <= asked.within.unsigned_abs();
+    if let Some(right) = asked.right.iter().find(|right| near(right)) {
+        let text = if *right == number { String::new() } else { format!("Near enough: it is {right}.") };
+        return (Kind::Right, text);
+    }
+    let other = asked.other.iter().find(|other| other.is.contains(&number));
+    let text = match other.map_or(asked.otherwise.as_str(), |other| other.reply.as_str()) {
+        "" => "Count again.",
+        reply => reply,
+    };
+    (Kind::Wrong, text.to_owned())
+}
