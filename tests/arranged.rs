@@ -2,21 +2,25 @@
 
 use crate::{
     common::rand::Rand,
+    study::BARBAROSSA_FAST,
     template::{self, nouns as river},
 };
-use stavka::engine::{
-    base::{
-        assets::{Assets, Embedded},
-        fence::UndoPolicy,
-        side::{Side, Viewer},
-        start::Start,
+use stavka::{
+    engine::{
+        base::{
+            assets::{Assets, Embedded},
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+            start::Start,
+        },
+        contract::{rules::*, show::Presentation},
+        dice::keyed::KeyedDice,
+        journal,
+        play::session::Session,
+        study::share::Without,
+        table::{Table, entry::GameEntry, erased::SessionTable, *},
     },
-    contract::{rules::*, show::Presentation},
-    dice::keyed::KeyedDice,
-    journal,
-    play::session::Session,
-    study::share::Without,
-    table::{Table, entry::GameEntry, erased::SessionTable, *},
+    games::barbarossa_fast::game::Game,
 };
 use std::sync::Arc;
 
@@ -134,7 +138,8 @@ fn copies_tell_nothing<R: Presentation>(tried: &Tried<R>, seed: u64, start: &Sta
         assert_eq!(a, b, "{when}");
         assert!(!a.contains("dice:") && a.contains("start:"), "{a}");
         let why = twin.position(0, who);
-        assert_eq!(why.is_err(), rules.has_secrets(), "{why:?}");
+        let secret = view != rules.view(whole.session().state(), Viewer::Umpire);
+        assert_eq!(why.is_err(), secret, "{why:?}");
     }
 }
 
@@ -214,4 +219,20 @@ fn what_is_impossible_is_said_in_one_sentence() {
         assert!(why.starts_with("The game cannot begin from this position: ") && why.contains(said), "{why}");
         assert!(!why.contains('\n'), "{why}");
     }
+}
+
+const CAMPAIGN: Tried<Game> = Tried {
+    open: |seed| {
+        let strength = if seed.is_multiple_of(2) { "presort" } else { "bell" };
+        let setup = Game::setup(&[("strength".to_owned(), strength.to_owned())].into()).unwrap();
+        (Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+    },
+    assets: &BARBAROSSA_FAST,
+    after: &[90, 220, 400],
+    games: 2,
+};
+
+#[test]
+fn arranged_games_of_barbarossa_fast_are_games() {
+    arranged_games_are_games(&CAMPAIGN);
 }

@@ -75,6 +75,14 @@ pub fn read_plain<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     options().from_str(text).map_err(|e| Unreadable::new(&e))
 }
 
+/// What [`read_file`] reads, on one line.
+///
+/// # Errors
+/// One sentence.
+pub fn write_by_hand<T: Serialize>(value: &T) -> Result<String, String> {
+    by_hand().to_string(value).map_err(|e| syntax(&e))
+}
+
 /// One value on one line that names no units or places.
 ///
 /// # Errors

@@ -27,12 +27,13 @@ pub trait Begun {
 
 impl<R: Presentation> SessionTable<R> {
     /// Nobody writes down as the whole what is only a part of it.
-    fn sees_all(&self, who: Viewer) -> Result<(), String> {
+    fn sees_all(&self, at: PlyId, who: Viewer) -> Result<(), String> {
         let rules = self.rules_arc();
         if rules.told_to().is_some() {
             return Err("This is a copy for one side, which does not know the whole position".into());
         }
-        if who != Viewer::Umpire && rules.has_secrets() {
+        let all = |at: PlyId| *self.view(at, who) == *self.view(at, Viewer::Umpire);
+        if who != Viewer::Umpire && !all(at) {
             return Err("Only who sees everything can write down the whole position".into());
         }
         Ok(())
@@ -52,11 +53,11 @@ impl<R: Presentation> Begun for SessionTable<R> {
         self.session.history().rolled(at)
     }
     fn position(&self, at: PlyId, who: Viewer) -> Result<String, String> {
-        self.sees_all(who)?;
+        self.sees_all(at, who)?;
         self.written(at)
     }
     fn start_before(&self, at: PlyId, who: Viewer) -> Result<(PlyId, Start), String> {
-        self.sees_all(who)?;
+        self.sees_all(at, who)?;
         let history = self.session.history();
         let (mut from, mut path) = (at, Vec::new());
         let position = loop {

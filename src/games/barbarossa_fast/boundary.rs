@@ -8,7 +8,7 @@ use super::{
     options::Setup,
     order::Order,
     refusal::Refusal,
-    rules::{apply, imagine, legal as orders, possible, setup},
+    rules::{apply, arrange, imagine, legal as orders, possible, setup},
     show::facts as data,
     state::{State, View},
 };
@@ -63,6 +63,14 @@ impl Rules for Game {
 
     fn start(&self) -> State {
         setup::start(self)
+    }
+
+    fn arrange(&self, position: &str) -> Result<State, Fault> {
+        arrange::read(self, position)
+    }
+
+    fn position(&self, v: &View) -> Result<String, Fault> {
+        arrange::write(self, v)
     }
 
     #[inline]

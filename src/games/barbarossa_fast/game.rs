@@ -183,6 +183,11 @@ impl Game {
         }
     }
 
+    /// Counters that a game has: all of the draw, unless it began from a position without some of them.
+    pub fn counters(&self, o: &Open) -> CounterSet {
+        self.draw_set().without(o.absent)
+    }
+
     /// Number of counters left in the pool after the deal.
     pub fn pool_after_deal(&self) -> u8 {
         self.draw_set().len().saturating_sub(self.board.take) as u8

@@ -285,6 +285,9 @@ pub struct Open {
     pub losses: [u8; 2],
     /// Number of counters in the unseen pool.
     pub pool_size: u8,
+    /// Counters that are not in this game: none in one that began with its set-up. Files and digests know them from the pool.
+    #[serde(with = "bits", default, skip_serializing_if = "is_nobody")]
+    pub absent: CounterSet,
     /// What is known of the draws.
     pub draws: Draws,
     /// Result, when the game is over.
@@ -292,6 +295,11 @@ pub struct Open {
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
     #[serde(skip)]
     pub breakouts: SpaceSet,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_nobody(set: &CounterSet) -> bool {
+    set.is_empty()
 }
 
 /// What everybody knows of the draws without seeing a face: an old block cannot be a counter that came back to the pool

@@ -73,7 +73,7 @@ fn deal(
     let dealt = o.phase != Phase::Deal;
     Hidden {
         truth,
-        pool: g.draw_set().without(used),
+        pool: g.counters(o).without(used),
         weak_selected: if dealt { selected.and(g.board.weak).len() as u8 } else { 0 },
         presort_change: presort_change(g, left_out),
     }

@@ -7,7 +7,7 @@ use super::next::Next;
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{CounterId, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Sectors, Strength},
     refusal::{Owed, Refusal, Verdict},
     spots::{SpaceOf, Spot, Spots},
@@ -73,6 +73,7 @@ pub fn start(g: &Game) -> State {
         taken: [0; N_SPACES],
         losses: [0; 2],
         pool_size: g.draw_set().len() as u8,
+        absent: CounterSet::NONE,
         draws: Draws::default(),
         result: None,
         breakouts: SpaceSet::NONE,

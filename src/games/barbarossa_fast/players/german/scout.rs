@@ -139,7 +139,7 @@ impl<'a> Scout<'a> {
     fn look_at_stacks(&mut self) {
         let (g, o) = (self.g, self.o);
         let (mut strong, mut unseen) = (0i32, 0i32);
-        for c in g.draw_set() {
+        for c in g.counters(o) {
             strong += i32::from(g.board.counter_factor[c.index()] > 0);
             unseen += 1;
         }

@@ -48,7 +48,7 @@ pub fn in_play(o: &Open, slot: usize) -> bool {
 /// Counters that nobody sees now: in the pool, or face down.
 pub fn unseen(g: &Game, o: &Open) -> CounterSet {
     let seen = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
-    g.draw_set().without(seen)
+    g.counters(o).without(seen)
 }
 
 /// Units that are face down.

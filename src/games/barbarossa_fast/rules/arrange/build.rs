@@ -1,0 +1,258 @@
+//! The state of a position, or what is impossible in it.
+
+use super::{
+    faces,
+    token::{Face, Token},
+    written::Written,
+};
+use crate::{
+    engine::{base::plain::quoted, contract::rules::Fault},
+    games::barbarossa_fast::{
+        edition::TURNS,
+        game::Game,
+        ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{Group, Phase, Weather},
+        rules::{front, setup},
+        show::words::{german_name, place},
+        spots::Spot,
+        state::{Open, State, flag},
+    },
+};
+
+fn no<T>(why: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::new(why))
+}
+
+/// The state.
+///
+/// # Errors
+/// What is impossible.
+pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
+    let mut s = setup::start(g);
+    let o = &mut s.open;
+    calendar(w, o)?;
+    o.plan = Some(w.plan);
+    o.losses = [w.lost.0, w.lost.1];
+    nobody_stands(g, o);
+    let soviets = stations(g, w, o)?;
+    ground(g, w, o)?;
+    fleets(g, w, o)?;
+    groups(g, w, o)?;
+    o.assigned40 = g.board.corps40.is_none_or(|unit| !o.at.is(unit, Spot::Due));
+    let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
+    o.siberians = w.siberians.unwrap_or(if white { 2 } else { 0 });
+    Fault::unless(o.siberians <= 2, "the Siberians are 0 not called, 1 called, or 2 in the game")?;
+    Fault::unless(!white || o.siberians == 2, "Siberian units stand there and have not come yet")?;
+    s.hidden = faces::deal(g, w, o, &soviets)?;
+    o.pool_size = s.hidden.pool.len() as u8;
+    if o.phase == Phase::SovietOperations {
+        o.broken = front::broken_sectors(g, o);
+    }
+    Ok(s)
+}
+
+fn calendar(w: &Written, o: &mut Open) -> Result<(), Fault> {
+    if !(1..=TURNS).contains(&w.turn) {
+        return no(format!("there are {TURNS} turns, and {} is none of them", w.turn));
+    }
+    (o.turn, o.october) = (w.turn, october(w)?);
+    o.phase = match w.step {
+        2 => Phase::Operations,
+        6 => Phase::SovietOperations,
+        n => {
+            return no(format!(
+                "a game begins at step 2 (German) or step 6 (Soviet) of a turn, not at step {n}"
+            ));
+        }
+    };
+    o.loan_decided = w.turn >= 6;
+    Ok(())
+}
+
+/// What October brought: 0 before it, 1 Mud, 2 Good.
+fn october(w: &Written) -> Result<u8, Fault> {
+    if w.turn < 5 {
+        let good = w.october.is_none() && matches!(w.weather, None | Some(Weather::Good));
+        return if good { Ok(0) } else { no("before October (turn 5) the weather is Good") };
+    }
+    let by_die = match w.october {
+        None => None,
+        Some(Weather::Mud) => Some(1),
+        Some(Weather::Good) => Some(2),
+        Some(Weather::Snow) => return no("October brings Mud or Good weather, not Snow"),
+    };
+    let by_month = match (w.turn, w.weather) {
+        (_, None) | (7, Some(Weather::Snow)) => None,
+        (5, Some(Weather::Mud)) | (6, Some(Weather::Good)) => Some(1),
+        (5, Some(Weather::Good)) | (6, Some(Weather::Snow)) => Some(2),
+        (turn, Some(weather)) => return no(format!("turn {turn} never has {weather:?}")),
+    };
+    if by_die.is_some() && by_month.is_some() && by_die != by_month {
+        return no("the weather of the turn does not follow from that of October");
+    }
+    Ok(by_die.or(by_month).unwrap_or(1))
+}
+
+/// Who comes later is due; everybody else is out until somebody names him.
+fn nobody_stands(g: &Game, o: &mut Open) {
+    for (i, data) in g.board.german.iter().enumerate() {
+        let spot = if data.turn > o.turn { Spot::Due } else { Spot::Out };
+        o.at.set(UnitId(i as u8), spot);
+    }
+    o.german = SpaceSet::NONE;
+    for fleet in &mut o.fleets {
+        fleet.present = false;
+    }
+}
+
+/// A place by its id or its name.
+fn space(g: &Game, text: &str) -> Result<SpaceId, Fault> {
+    let named = |s: &crate::games::barbarossa_fast::data::board::Space| {
+        s.shown.eq_ignore_ascii_case(text) || s.name.eq_ignore_ascii_case(text)
+    };
+    let found = g.board.space(text).or_else(|| {
+        let positions = g.board.spaces.iter().take(g.board.n_positions);
+        positions.into_iter().position(named).map(|i| SpaceId(i as u8))
+    });
+    found.map_or_else(|| no(format!("there is no place {} on the map", quoted(text))), Ok)
+}
+
+/// Puts the units down; the Soviet ones with their words, in the order of the map.
+fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>, Fault> {
+    let mut stacks = Vec::new();
+    for (text, words) in &w.units {
+        let at = space(g, text)?;
+        if stacks.iter().any(|(known, _)| *known == at) {
+            return no(format!("{} is named twice", place(g, at)));
+        }
+        stacks.push((
+            at,
+            words.split_whitespace().map(|word| Token::read(g, word)).collect::<Result<Vec<_>, _>>()?,
+        ));
+    }
+    stacks.sort_unstable_by_key(|(at, _)| *at);
+    let named = |token: &Token| token.unit;
+    let mut taken: UnitSet = UnitSet::NONE;
+    for unit in stacks.iter().flat_map(|(_, tokens)| tokens).filter_map(named) {
+        if taken.has(unit) {
+            return no(format!("{} is named twice", unit_name(g, unit)));
+        }
+        taken.add(unit);
+    }
+    let mut soviets = Vec::new();
+    for (at, tokens) in stacks {
+        for token in tokens {
+            let unit = match token.unit {
+                Some(unit) => unit,
+                None => free_block(taken)?,
+            };
+            taken.add(unit);
+            stand(g, o, unit, at, &token)?;
+            if !unit.is_german() {
+                soviets.push((unit, token));
+            }
+        }
+        if at.is_in(o.german & o.soviet) {
+            return no(format!("units of both sides stand in {}", place(g, at)));
+        }
+    }
+    Ok(soviets)
+}
+
+fn free_block(taken: UnitSet) -> Result<UnitId, Fault> {
+    let free = (0..N_BLOCKS).map(UnitId::block).find(|unit| !taken.has(*unit));
+    free.map_or_else(|| no("there are more Soviet units than the game has"), Ok)
+}
+
+fn unit_name(g: &Game, unit: UnitId) -> String {
+    if unit.is_german() { german_name(g, unit) } else { format!("the Soviet unit b{}", unit.slot() + 1) }
+}
+
+fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Result<(), Fault> {
+    let here = || place(g, at);
+    if unit.is_german() {
+        if !at.is_in(g.board.positions) {
+            return no(format!("no German unit stands in {}", here()));
+        }
+        let turn = g.board.german.get(unit.index()).map_or(0, |data| data.turn);
+        if turn > o.turn {
+            return no(format!("{} comes in turn {turn}", german_name(g, unit)));
+        }
+        o.german.add(at);
+    } else {
+        if at.is_in(g.board.bases) {
+            return no(format!("no Soviet unit enters {}", here()));
+        }
+        if token.fixed && !at.is_in(g.board.cities) {
+            return no(format!("{} has no fixed garrison, which only victory cities have", here()));
+        }
+        o.soviet.add(at);
+    }
+    o.at.set(unit, Spot::On(at));
+    let white = matches!(token.face, Face::Counter(c) if g.board.siberians.has(c));
+    let marks = [
+        (token.disrupted, flag::DISRUPTED),
+        (token.fixed, flag::FIXED),
+        (token.flown, flag::AIR_SUPPLIED),
+        (white, flag::SIBERIAN),
+    ];
+    o.flags[unit.index()] = marks.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, flag)| all | flag);
+    Ok(())
+}
+
+fn ground(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
+    o.control = g.board.bases | o.german;
+    for text in &w.german {
+        let at = space(g, text)?;
+        if !at.is_in(g.board.positions) {
+            return no(format!("{} is off the map", place(g, at)));
+        }
+        if at.is_in(o.soviet) {
+            return no(format!("{} is named German, and Soviet units stand there", place(g, at)));
+        }
+        o.control.add(at);
+    }
+    o.fort = g.board.forts & !o.control;
+    for text in &w.destroyed {
+        let at = space(g, text)?;
+        if !at.is_in(g.board.forts) {
+            return no(format!("{} has no fortress that could be destroyed", place(g, at)));
+        }
+        o.fort.remove(at);
+    }
+    let moscow = g.board.moscow;
+    let fallen = moscow.is_in(g.board.forts) && !moscow.is_in(o.fort);
+    o.moscow_fell = w.moscow_fell.unwrap_or(fallen);
+    Ok(())
+}
+
+fn fleets(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
+    for text in &w.luftflotten {
+        let mut words = text.split_whitespace();
+        let id = words.next().unwrap_or_default();
+        let Some(i) = g.board.fleets.iter().position(|f| f.id == id) else {
+            return no(format!("there is no air fleet {}", quoted(text)));
+        };
+        let (data, fleet) = (&g.board.fleets[i], &mut o.fleets[i]);
+        fleet.sector = match (words.next(), words.next()) {
+            (None, _) => data.group,
+            (Some("C"), None) => Group::C,
+            _ => return no(format!("{} serves its own sector or, on loan, C", data.name)),
+        };
+        if data.leaves.is_some_and(|turn| turn <= o.turn) {
+            return no(format!("{} has left in turn {}", data.name, o.turn));
+        }
+        fleet.present = true;
+    }
+    Ok(())
+}
+
+fn groups(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
+    for (id, group) in &w.groups {
+        let Some(unit) = g.board.german_unit(id) else {
+            return no(format!("{} is no German unit", quoted(id)));
+        };
+        o.group[unit.german()] = *group as u8;
+    }
+    Ok(())
+}

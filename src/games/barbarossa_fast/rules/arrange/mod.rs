@@ -1,0 +1,50 @@
+//! Positions that somebody wrote down, from which a game begins instead of its set-up: at the start of the German step (2) or
+//! of the Soviet step (6).
+//!
+//! `written`: the form as it is read. `token`: the words for units. `build`: what is impossible, and the
+//! state that follows; `faces`: which counters the Soviet units are.
+//! `tell`: a moment of a game in that form again.
+//!
+//! A form written by hand says what a player sees: *Strong, face down*. The counters for that are taken from those of the
+//! draw in their sequence, so that neither which of them are left nor what could be inferred from earlier draws depends on a
+//! face nobody sees. A moment of a real game says more (`exact`): which block is which counter, and what was seen of the draws.
+
+mod build;
+mod faces;
+mod tell;
+mod token;
+mod written;
+
+use self::written::Written;
+use crate::{
+    engine::{base::text, contract::rules::Fault},
+    games::barbarossa_fast::{
+        game::Game,
+        state::{State, View},
+    },
+};
+
+/// The state of a position.
+///
+/// # Errors
+/// What is impossible in it.
+pub fn read(g: &Game, position: &str) -> Result<State, Fault> {
+    let written: Written = text::read_file(position)
+        .map_err(|(line, why)| Fault::new(format!("{why} (line {line} of the position)")))?;
+    build::state(g, &written)
+}
+
+/// The position of a view.
+///
+/// # Errors
+/// Why it has no such form now.
+pub fn write(g: &Game, v: &View) -> Result<String, Fault> {
+    tell::at_a_start(&v.open)?;
+    let plain = tell::plain(g, v);
+    let says_it = |w: &Written| build::state(g, w).is_ok_and(|s| tell::same(&s, v));
+    let written = match plain.filter(says_it) {
+        Some(plain) => plain,
+        None => tell::exact(g, v),
+    };
+    text::write_by_hand(&written).map_err(Fault::new)
+}

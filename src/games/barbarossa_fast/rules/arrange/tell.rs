@@ -1,0 +1,140 @@
+//! A moment of a game as a position.
+
+use super::{
+    token::{Face, Token},
+    written::{Exact, Written},
+};
+use crate::{
+    engine::contract::rules::Fault,
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{CounterId, CounterSet, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{Group, Phase, Plan, Weather},
+        state::{Open, State, View, flag},
+    },
+};
+use std::collections::BTreeMap;
+
+/// Whether a step begins, with nothing ordered in it.
+///
+/// # Errors
+/// When it is under way.
+pub fn at_a_start(o: &Open) -> Result<(), Fault> {
+    let begins = matches!(o.phase, Phase::Operations | Phase::SovietOperations);
+    let moved =
+        o.on_map(UnitSet::GERMAN.or(UnitSet::SOVIET)).any(|(u, _)| o.flags[u.index()] & flag::STEP != 0);
+    let flies = o.phase == Phase::Operations && o.fleets.iter().any(|f| f.is_assigned());
+    let fresh = o.targets.is_empty() && o.aim.some().is_empty() && o.arrivals.is_empty();
+    let whole = begins && fresh && !moved && !flies;
+    Fault::unless(whole, "it is written down where the German or the Soviet step of a turn begins")
+}
+
+/// Whether a state is the same for a viewer.
+pub fn same(s: &State, v: &View) -> bool {
+    s.open == v.open && v.hidden.as_ref().is_none_or(|hidden| *hidden == s.hidden)
+}
+
+/// As somebody would write it by hand; what that does not say is lost.
+pub fn plain(g: &Game, v: &View) -> Option<Written> {
+    let hidden = v.hidden.as_ref()?;
+    let weak = |set: CounterSet| set.and(g.board.weak).len();
+    let pool = match weak(hidden.pool) {
+        _ if hidden.pool.is_empty() => String::new(),
+        w => format!("{w}W {}S", hidden.pool.len() - w),
+    };
+    let up: CounterSet = v.open.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
+    let gone = weak(v.open.draws.dealt.without(up)) as u8;
+    Some(Written { pool, weak: Some(gone), ..written(g, v, false) })
+}
+
+/// With every counter that is seen, and what was seen of the draws.
+pub fn exact(g: &Game, v: &View) -> Written {
+    let id = |c: CounterId| g.board.counters.get(c.index()).map(|c| c.id.clone());
+    let exact = Exact {
+        absent: v.open.absent.iter().filter_map(id).collect(),
+        draws: v.open.draws.clone(),
+        weak: v.hidden.as_ref().map(|h| h.weak_selected),
+        presort: v.hidden.as_ref().map(|h| h.presort_change).filter(|change| *change != 0),
+    };
+    Written { exact: Some(exact), ..written(g, v, true) }
+}
+
+fn written(g: &Game, v: &View, exact: bool) -> Written {
+    let o = &v.open;
+    let ids = |set: SpaceSet| set.iter().map(|s| id(g, s)).collect();
+    let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
+    let moscow = g.board.moscow;
+    let fallen = moscow.is_in(g.board.forts) && !moscow.is_in(o.fort);
+    let october = if o.october == 2 { Weather::Good } else { Weather::Mud };
+    Written {
+        turn: o.turn,
+        step: if o.phase == Phase::Operations { 2 } else { 6 },
+        october: (o.turn >= 5).then_some(october),
+        weather: None,
+        plan: o.plan.unwrap_or(Plan::Historical),
+        german: ids(o.control & !o.german & !g.board.bases),
+        units: stacks(g, v, exact),
+        destroyed: ids(g.board.forts & !o.fort & !o.control),
+        luftflotten: fleets(g, o),
+        pool: String::new(),
+        groups: groups(g, o),
+        lost: (o.losses[0], o.losses[1]),
+        weak: None,
+        siberians: Some(o.siberians).filter(|n| *n != if white { 2 } else { 0 }),
+        moscow_fell: Some(o.moscow_fell).filter(|fell| *fell != fallen),
+        exact: None,
+    }
+}
+
+fn id(g: &Game, space: SpaceId) -> String {
+    g.board.spaces.get(space.index()).map_or_else(String::new, |s| s.id.clone())
+}
+
+fn stacks(g: &Game, v: &View, exact: bool) -> BTreeMap<String, String> {
+    let mut out: BTreeMap<String, String> = BTreeMap::new();
+    for (unit, at) in v.open.on_map(UnitSet::GERMAN.or(UnitSet::SOVIET)) {
+        let word = token(g, v, unit, exact).write(g, exact);
+        let stack = out.entry(id(g, at)).or_default();
+        if !stack.is_empty() {
+            stack.push(' ');
+        }
+        stack.push_str(&word);
+    }
+    out
+}
+
+fn token(g: &Game, v: &View, unit: UnitId, exact: bool) -> Token {
+    let o = &v.open;
+    let known = if unit.is_german() { None } else { o.face(unit) };
+    let hidden = || v.hidden.as_ref().map(|h| CounterId(h.truth[unit.slot()]));
+    let counter = known.or_else(|| if unit.is_german() { None } else { hidden() });
+    let face = match counter {
+        None => Face::Unsaid,
+        Some(c) if exact || g.board.siberians.has(c) => Face::Counter(c),
+        Some(c) if g.board.weak.has(c) => Face::Weak,
+        Some(_) => Face::Strong,
+    };
+    Token {
+        unit: Some(unit),
+        face,
+        down: !unit.is_german() && known.is_none(),
+        disrupted: o.is_disrupted(unit),
+        fixed: o.has(unit, flag::FIXED),
+        flown: o.has(unit, flag::AIR_SUPPLIED),
+    }
+}
+
+fn fleets(g: &Game, o: &Open) -> Vec<String> {
+    let here = g.board.fleets.iter().zip(&o.fleets).filter(|(_, fleet)| fleet.present);
+    here.map(|(data, fleet)| {
+        let lent = fleet.sector != data.group && fleet.sector == Group::C;
+        format!("{}{}", data.id, if lent { " C" } else { "" })
+    })
+    .collect()
+}
+
+fn groups(g: &Game, o: &Open) -> BTreeMap<String, Group> {
+    let now = |i: usize| o.group.get(i).map_or(Group::N, |n| Group::from_index(usize::from(*n)));
+    let units = g.board.german.iter().enumerate().filter(|(i, data)| now(*i) != data.group);
+    units.map(|(i, data)| (data.id.clone(), now(i))).collect()
+}

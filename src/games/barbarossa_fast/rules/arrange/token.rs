@@ -1,0 +1,114 @@
+//! A word for a unit: `a4`, `pz41d`; `S`, `?W`, `?`, `b7:?sa4`.
+
+use crate::{
+    engine::{base::plain::quoted, contract::rules::Fault},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{CounterId, N_BLOCKS, UnitId},
+    },
+};
+
+/// What a Soviet unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// Nothing is said of it.
+    Unsaid,
+    /// Weak.
+    Weak,
+    /// Strong.
+    Strong,
+    /// A certain counter.
+    Counter(CounterId),
+}
+
+/// A unit as a word says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// A German unit, or the block of a Soviet one if it is named.
+    pub unit: Option<UnitId>,
+    /// What it is, if it is Soviet.
+    pub face: Face,
+    /// Face down.
+    pub down: bool,
+    /// Disrupted.
+    pub disrupted: bool,
+    /// A fixed garrison.
+    pub fixed: bool,
+    /// Supplied from the air.
+    pub flown: bool,
+}
+
+impl Token {
+    /// Reads a word.
+    ///
+    /// # Errors
+    /// When it names no unit.
+    pub fn read(g: &Game, word: &str) -> Result<Self, Fault> {
+        let nobody = || Fault::new(format!("{} is no unit of this game", quoted(word)));
+        let body = if is_id(g, word) { word } else { word.trim_end_matches(['d', 'f', 'a']) };
+        let marks = word.get(body.len()..).unwrap_or_default();
+        let has = |mark: char| marks.contains(mark);
+        let once = ['d', 'f', 'a'].into_iter().all(|mark| marks.matches(mark).count() <= 1);
+        let marked = Self {
+            unit: None,
+            face: Face::Unsaid,
+            down: false,
+            disrupted: has('d'),
+            fixed: has('f'),
+            flown: has('a'),
+        };
+        if !once {
+            return Err(nobody());
+        }
+        if let Some(unit) = g.board.german_unit(body) {
+            return if has('f') { Err(nobody()) } else { Ok(Self { unit: Some(unit), ..marked }) };
+        }
+        let (block, face) = match body.split_once(':') {
+            Some((block, face)) => (Some(block_of(block).ok_or_else(nobody)?), face),
+            None => (None, body),
+        };
+        let (down, face) = face.strip_prefix('?').map_or((false, face), |face| (true, face));
+        let face = match face {
+            "" if down => Face::Unsaid,
+            "S" => Face::Strong,
+            "W" => Face::Weak,
+            id => Face::Counter(counter(g, id).ok_or_else(nobody)?),
+        };
+        if has('a') { Err(nobody()) } else { Ok(Self { unit: block, face, down, ..marked }) }
+    }
+
+    /// The word.
+    pub fn write(&self, g: &Game, named: bool) -> String {
+        let mark = |on: bool, mark: &'static str| if on { mark } else { "" };
+        let marks = [mark(self.disrupted, "d"), mark(self.fixed, "f"), mark(self.flown, "a")].concat();
+        if let Some(unit) = self.unit.filter(|unit| unit.is_german()) {
+            let id = g.board.german.get(unit.index()).map_or("", |u| u.id.as_str());
+            return format!("{id}{marks}");
+        }
+        let block = self.unit.filter(|_| named).map_or_else(String::new, |u| format!("b{}:", u.slot() + 1));
+        let face = match self.face {
+            Face::Unsaid => "",
+            Face::Weak => "W",
+            Face::Strong => "S",
+            Face::Counter(c) => g.board.counters.get(c.index()).map_or("", |c| c.id.as_str()),
+        };
+        format!("{block}{}{face}{marks}", mark(self.down, "?"))
+    }
+}
+
+/// Whether a word is an id without marks, whatever letter it ends with.
+fn is_id(g: &Game, word: &str) -> bool {
+    let counter_id = word.rsplit([':', '?']).next().unwrap_or(word);
+    g.board.german_unit(word).is_some() || counter(g, counter_id).is_some()
+}
+
+fn block_of(text: &str) -> Option<UnitId> {
+    let nth: usize = text.strip_prefix('b')?.parse().ok()?;
+    (1..=N_BLOCKS).contains(&nth).then(|| UnitId::block(nth - 1))
+}
+
+/// A counter by its id.
+pub fn counter(g: &Game, id: &str) -> Option<CounterId> {
+    let at = g.board.counters.iter().position(|c| c.id == id)?;
+    Some(CounterId(at as u8))
+}

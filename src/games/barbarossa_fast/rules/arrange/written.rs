@@ -1,0 +1,102 @@
+//! The form of a position. Everything but the units may be left out.
+
+use crate::games::barbarossa_fast::{
+    nouns::{Group, Plan, Weather},
+    state::Draws,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A position as it stands in a file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Written {
+    /// Game turn, 1 to 7.
+    pub turn: u8,
+    /// 2 the German step, 6 the Soviet step.
+    pub step: u8,
+    /// What the die of October gave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub october: Option<Weather>,
+    /// The weather of the turn, in place of October's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weather: Option<Weather>,
+    /// The German plan.
+    pub plan: Plan,
+    /// German ground beside the bases and where German units stand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub german: Vec<String>,
+    /// Units by place, in the words of `token`.
+    pub units: BTreeMap<String, String>,
+    /// Fortresses destroyed where the Soviet side stands.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub destroyed: Vec<String>,
+    /// Air fleets in the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub luftflotten: Vec<String>,
+    /// Soviet units that can come back: `7W 9S`, or `rest`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub pool: String,
+    /// Army groups other than those of the order of battle.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub groups: BTreeMap<String, Group>,
+    /// Units eliminated so far: German, Soviet.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub lost: (u8, u8),
+    /// Weak units among those of the start that are gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weak: Option<u8>,
+    /// Siberians: 0 not called, 1 called, 2 in the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub siberians: Option<u8>,
+    /// Moscow has fallen once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moscow_fell: Option<bool>,
+    /// What a moment of a real game says beyond that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<Exact>,
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        Self {
+            turn: 1,
+            step: 2,
+            october: None,
+            weather: None,
+            plan: Plan::Historical,
+            german: Vec::new(),
+            units: BTreeMap::new(),
+            destroyed: Vec::new(),
+            luftflotten: Vec::new(),
+            pool: String::new(),
+            groups: BTreeMap::new(),
+            lost: (0, 0),
+            weak: None,
+            siberians: None,
+            moscow_fell: None,
+            exact: None,
+        }
+    }
+}
+
+fn is_nothing(lost: &(u8, u8)) -> bool {
+    *lost == (0, 0)
+}
+
+/// What was seen of counters and draws. Who does not see the hidden part leaves the last two out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exact {
+    /// Counters that are not in this game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<String>,
+    /// What is known of the draws.
+    pub draws: Draws,
+    /// Weak units among those of the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weak: Option<u8>,
+    /// Change of the requirement by the group left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub presort: Option<i8>,
+}
