@@ -82,6 +82,7 @@ fn help_names_every_subcommand_and_every_subcommand_has_help() {
         "perft",
         "export",
         "import",
+        "lesson",
     ] {
         assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
         assert!(well(&[sub, "--help"]).contains("Usage: stavka "));

@@ -3,7 +3,7 @@
 use super::{
     calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    line, perft, report,
+    lesson, line, perft, report,
     said::Kinds,
     simulate, tool,
 };
@@ -126,7 +126,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 13] {
     [
         for_new(kind),
         for_play(),
@@ -139,6 +139,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 12] {
         for_verify(),
         for_export(kind),
         for_import(),
+        for_lesson(),
         for_perft(kind),
     ]
 }
@@ -311,6 +312,29 @@ fn for_export(kind: &dyn GameKind) -> Command {
                 .help("Leave out variations, comments, or both"),
         )
         .arg(out().required(true).help("The new file; an existing file is not changed"))
+}
+
+fn for_lesson() -> Command {
+    let check =
+        Command::new("check").about("Play every answer of lessons, and say what is wrong with them").arg(
+            Arg::new("FILES")
+                .num_args(0..)
+                .value_parser(value_parser!(PathBuf))
+                .help("Lessons or packs, by file or by id; those of the program if left out"),
+        );
+    let named = || {
+        Arg::new("LESSON")
+            .required(true)
+            .value_parser(value_parser!(PathBuf))
+            .help("A lesson, by file or by its id in the program")
+    };
+    let show = Command::new("show").about("Show a lesson as text, with its answers").arg(named());
+    let facts = Command::new("facts").about("List what a game can be asked, and the ids of places and units");
+    Command::new("lesson")
+        .about("Check, show and print lessons")
+        .after_help(lesson::HELP)
+        .disable_help_subcommand(true)
+        .subcommands([check, show, facts])
 }
 
 fn for_import() -> Command {

@@ -21,6 +21,7 @@ mod chances;
 mod choices;
 mod eyes;
 pub mod flags;
+mod lesson;
 mod line;
 mod log;
 mod new;
@@ -135,6 +136,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),
+        "lesson" => lesson::run(args, kinds, &**kind),
         "perft" => perft::run(args, kinds, &**kind),
         _ => tool::run(name, args, &**kind),
     }

@@ -15,6 +15,11 @@ pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {
     GAMES.iter().map(|game| game.kind(folder)).collect()
 }
 
+/// Lessons and packs of all games, name and text, in the order of the start screen.
+pub fn lessons() -> Vec<(&'static str, &'static str)> {
+    GAMES.iter().flat_map(|game| game.lessons).copied().collect()
+}
+
 /// Names of all data files, which a folder may replace.
 pub fn data_files() -> Vec<&'static str> {
     GAMES.iter().flat_map(|game| game.files).map(|(name, _)| *name).collect()

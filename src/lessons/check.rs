@@ -335,11 +335,24 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
             return notes.fault(format!("it cannot be gone through: {why}"));
         }
     }
+    dice(&run, table, &mut Notes { step: None, found });
     for (fact, holds) in run.ending(table).goal {
         if !holds {
             Notes { step: None, found }
                 .fault(format!("the goal “{fact}” does not follow from the right answers"));
         }
+    }
+}
+
+/// Whether the dice of the position are those that fall on the way of the right answers.
+fn dice(run: &Run, table: &dyn Table, notes: &mut Notes<'_>) {
+    let Some(start) = table.start().filter(|start| !start.dice.is_empty()) else { return };
+    let (set, last) = (start.dice.len(), run.states().last().and_then(|state| state.end));
+    let fall = last.map_or(0, |at| table.dice_rolled(at)) as usize;
+    if fall > set {
+        notes.remark(format!("{fall} dice fall on the way of the right answers, and {set} are set"));
+    } else if fall < set {
+        notes.remark(format!("{set} dice are set, and {fall} fall on the way of the right answers"));
     }
 }
 

@@ -8,6 +8,8 @@
 //! |---|---|
 //! | `format` | the words of a lesson file |
 //! | `token`, `pattern` | patterns over the text of orders |
+//! | `shelf` | packs with their lessons |
+//! | `plainly` | a lesson as text |
 //! | `reading` | files read and written, every fault one sentence with file, line and reason |
 //! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
@@ -21,8 +23,10 @@ pub mod format;
 pub mod judge;
 pub mod opening;
 pub mod pattern;
+pub mod plainly;
 pub mod reading;
 pub mod run;
+pub mod shelf;
 pub mod things;
 pub mod token;
 pub mod working;

@@ -27,6 +27,8 @@ pub struct GameEntry {
     pub files: &'static [(&'static str, &'static str)],
     /// Sample games of it, in the order of the start screen.
     pub samples: &'static [Sample],
+    /// Its lessons and packs, name and text (`src/lessons`).
+    pub lessons: &'static [(&'static str, &'static str)],
     kind: fn(Arc<dyn Assets>) -> Arc<dyn GameKind>,
 }
 
@@ -36,7 +38,13 @@ impl GameEntry {
         files: &'static [(&'static str, &'static str)],
         samples: &'static [Sample],
     ) -> Self {
-        Self { files, samples, kind: |assets| Arc::new(Kind::<R>::new(assets)) }
+        Self { files, samples, lessons: &[], kind: |assets| Arc::new(Kind::<R>::new(assets)) }
+    }
+
+    /// The same game with lessons.
+    #[must_use]
+    pub const fn with_lessons(self, lessons: &'static [(&'static str, &'static str)]) -> Self {
+        Self { lessons, ..self }
     }
 
     /// The game with its own data files, or with those of them that a folder holds.

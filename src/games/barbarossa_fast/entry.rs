@@ -3,8 +3,17 @@
 use super::{FILES, game::Game};
 use crate::engine::table::entry::{GameEntry, Sample};
 
-/// Barbarossa Fast with its files and samples.
-pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES);
+/// Barbarossa Fast with its files, samples and lessons.
+pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS);
+
+/// A lesson or a pack of them: name and text.
+macro_rules! lesson {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../assets/barbarossa_fast/lessons/", $name)))
+    };
+}
+
+const LESSONS: &[(&str, &str)] = &[lesson!("first_steps.pack"), lesson!("1_the_map.lesson")];
 
 const SAMPLES: &[Sample] = &[
     Sample {

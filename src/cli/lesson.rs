@@ -1,0 +1,165 @@
+//! `stavka lesson`: lessons checked, shown and printed without a window.
+
+use super::{
+    opened,
+    said::{Kinds, Result, Said, bad},
+};
+use crate::{
+    engine::{
+        base::{keys::UnitKey, side::Viewer},
+        contract::options::Choices,
+        play::note::Spot,
+        show::scene::Subject,
+        table::GameKind,
+    },
+    games,
+    lessons::{
+        check::{self, Finding, Limits, Weight},
+        opening, plainly,
+        reading::{self, Fault},
+        shelf::{Book, Shelf},
+    },
+};
+use clap::ArgMatches;
+use std::path::{Path, PathBuf};
+
+/// What the help says at its end.
+pub const HELP: &str = "\
+check plays every answer of a lesson: each right one must be legal and right, each other one must get its reply. Without a
+file it checks the lessons of the program. Exit code 1 when a fault is found.
+facts lists what a game can be asked, for goals and replies, and the ids of its places and units.";
+
+/// Runs it.
+pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said> {
+    match args.subcommand() {
+        Some(("check", args)) => check(args, kinds),
+        Some(("show", args)) => show(args),
+        Some(("facts", _)) => facts(kind),
+        _ => Err(bad("stavka lesson wants check, show or facts; see stavka lesson --help")),
+    }
+}
+
+/// The lessons of the program.
+fn own() -> Shelf {
+    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+}
+
+/// The lesson of a file, or one of the program by its id or file name.
+fn book(name: &Path) -> Result<Book> {
+    let text = name.to_string_lossy();
+    let shelf = own();
+    if !name.exists() {
+        let found = shelf.books().find(|book| book.file == *text || book.lesson.id == *text);
+        if let Some(book) = found {
+            return Ok(book.clone());
+        }
+    }
+    let bytes = opened::bytes(name)?;
+    let lesson = reading::lesson(&text, &bytes).map_err(|fault| bad(fault.to_string()))?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    Ok(Book { file: name.display().to_string(), text, lesson: lesson.into() })
+}
+
+/// A file with what stands beside it, when it is a pack.
+fn shelf_of(path: &Path) -> Result<Shelf> {
+    let file_name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let bytes = opened::bytes(path)?;
+    let pack = reading::pack(&file_name(path), &bytes).map_err(|fault| bad(fault.to_string()))?;
+    let mut files = vec![(file_name(path), bytes)];
+    for name in pack.parts.iter().flat_map(|part| &part.lessons) {
+        let beside = path.with_file_name(name);
+        if beside.is_file() {
+            files.push((name.clone(), opened::bytes(&beside)?));
+        }
+    }
+    Ok(Shelf::of(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))))
+}
+
+fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+    let files: Vec<PathBuf> = args.get_many("FILES").unwrap_or_default().cloned().collect();
+    let shelf = if files.is_empty() {
+        own()
+    } else {
+        let mut all = Shelf::default();
+        for file in &files {
+            if file.extension().is_some_and(|e| e == "pack") {
+                let one = shelf_of(file)?;
+                all.faults.extend(one.faults.clone());
+                all.loose.extend(one.books().cloned());
+            } else {
+                all.loose.push(book(file)?);
+            }
+        }
+        all
+    };
+    let (mut text, mut faults) = (String::new(), 0);
+    for fault in &shelf.faults {
+        say!(text, "{fault}");
+        faults += 1;
+    }
+    for book in shelf.books() {
+        let found = findings(kinds, book);
+        let grave = found.iter().filter(|one| one.weight == Weight::Fault).count();
+        faults += grave;
+        let steps = book.lesson.steps.len();
+        match found.len() {
+            0 => say!(text, "{}: sound, {steps} steps", book.file),
+            _ => say!(
+                text,
+                "{}: {} to look at in {steps} steps, {grave} of them faults",
+                book.file,
+                found.len()
+            ),
+        }
+        for one in found {
+            say!(text, "  {}", told(book, &one));
+        }
+    }
+    Ok(Said { text, code: u8::from(faults > 0) })
+}
+
+/// What the checker says of a lesson, by the game it is of.
+fn findings(kinds: &Kinds, book: &Book) -> Vec<Finding> {
+    match kinds.iter().find(|kind| kind.id() == book.lesson.game) {
+        Some(kind) => check::check(&**kind, &book.lesson, &Limits::default()),
+        None => {
+            let text = format!("there is no game “{}”", book.lesson.game);
+            vec![Finding { step: None, weight: Weight::Fault, text }]
+        }
+    }
+}
+
+/// A finding with file, line and step.
+fn told(book: &Book, one: &Finding) -> String {
+    let step = one.step.and_then(|nth| Some((nth, book.lesson.steps.get(nth)?)));
+    let line = step.and_then(|(_, step)| reading::line_of_step(&book.text, &step.id));
+    let why = match step {
+        Some((nth, step)) => format!("step {} “{}”: {}", nth + 1, step.id, one.text),
+        None => one.text.clone(),
+    };
+    let fault = Fault { file: book.file.clone(), line, why };
+    match one.weight {
+        Weight::Fault => fault.to_string(),
+        Weight::Remark => format!("{fault} (a remark)"),
+    }
+}
+
+fn show(args: &ArgMatches) -> Result<Said> {
+    let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
+    Ok(Said::well(plainly::lesson(&book(&name)?.lesson)))
+}
+
+fn facts(kind: &dyn GameKind) -> Result<Said> {
+    let table = kind.new_table(&Choices::new(), 1, opening::POLICY)?;
+    let mut text = String::new();
+    say!(text, "Places of {}:", kind.title());
+    for place in table.board().places.iter().filter(|place| !place.id.is_empty()) {
+        say!(text, "  {}  {}", place.id, place.name);
+    }
+    say!(text, "\nUnits:");
+    for subject in (0..u16::MAX).map(|nth| Subject::Unit(UnitKey(nth))) {
+        let Some(Spot::Unit(id)) = table.spot_of(&subject) else { break };
+        say!(text, "  {id}  {}", table.sheet(0, Viewer::Umpire, &subject).title);
+    }
+    Ok(Said::well(text))
+}
