@@ -1,5 +1,7 @@
 //! Games that begin from a stated position: files, undo, variations, dice set beforehand, copies for one side.
 
+mod positions;
+
 use crate::{
     common::rand::Rand,
     study::BARBAROSSA_FAST,

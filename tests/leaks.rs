@@ -453,7 +453,7 @@ const TOY: Tried<Toy> = Tried {
     after: &[1, 2, 3, 5, 8, 11, 14, 17, 20, 24, 28, 32, 36, 41, 47, 52, 60, 68],
     rounds: 3,
     orders: 16,
-    facts: &["turn=1", "turn=2"],
+    facts: &["turn = 1", "turn >= 2"],
     play_outs: true,
 };
 
@@ -516,6 +516,13 @@ const CAMPAIGN: Tried<Game> = Tried {
     after: &[2, 60, 140, 260, 380],
     rounds: 1,
     orders: 12,
-    facts: &["turn=1", "points>=3", "units(minsk)=2", "control(minsk)=german"],
+    facts: &[
+        "turn = 1",
+        "points(german) >= 3",
+        "units(minsk, soviet) = 2",
+        "unknown(minsk) >= 1",
+        "control(minsk, german)",
+        "all(fit(b3), supplied(b3))",
+    ],
     play_outs: false,
 };

@@ -31,6 +31,7 @@ use stavka::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
@@ -278,8 +279,11 @@ impl<R: Presentation> Speech for Amid<R> {
     fn when_text(&self, when: When, stride: Stride) -> String {
         self.game.when_text(when, stride)
     }
-    fn holds(&self, v: &R::View, fact: &str) -> Result<bool, String> {
-        self.game.holds(v, fact)
+    fn facts() -> &'static [FactName] {
+        R::facts()
+    }
+    fn fact(&self, v: &R::View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+        self.game.fact(v, name, arguments)
     }
 }
 

@@ -6,6 +6,7 @@ use stavka::engine::show::{
     battle::Entry,
     board::{Ground, Place},
     builder::Builder,
+    fact::{Answer, FactName},
     forecast::Forecast,
     projection::Projection,
     scene::Verb,
@@ -156,9 +157,13 @@ impl Speech for Toy {
         let candidate = Candidate { label: name(target), note: "within reach".into(), chosen: true, subject };
         Some(Account { others_title: "Targets".into(), others: vec![candidate], ..Account::default() })
     }
-    fn holds(&self, v: &Position, fact: &str) -> Result<bool, String> {
-        let turn = fact.strip_prefix("turn=").ok_or_else(|| format!("“{fact}” is no fact of the toy"))?;
-        Ok(turn == v.turn.to_string())
+    fn facts() -> &'static [FactName] {
+        const FACTS: [FactName; 1] = [FactName::number("turn", &[], "The game turn", "turn = 2")];
+        &FACTS
+    }
+    fn fact(&self, v: &Position, name: &str, _arguments: &[&str]) -> Result<Answer, String> {
+        let is_turn = (name == "turn").then(|| Answer::Number(v.turn.into()));
+        is_turn.ok_or_else(|| format!("“{name}” is no fact of the toy"))
     }
 }
 

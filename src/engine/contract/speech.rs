@@ -4,10 +4,12 @@ use super::picture::Picture;
 use crate::engine::{
     base::{
         keys::PlaceKey,
+        plain::quoted,
         when::{Stride, When},
     },
     show::{
         account::Account,
+        fact::{Answer, FactName},
         line::{Line, Told},
         offer::Explanation,
         scene::{Scene, Subject},
@@ -66,12 +68,16 @@ pub trait Speech: Picture {
     fn when_text(&self, when: When, stride: Stride) -> String {
         if stride == Stride::Turn { format!("Turn {}", when.turn) } else { format!("Phase {}", when.phase) }
     }
-    /// Whether a named fact holds in the view (tests and lessons), such as `control(minsk)=german`.
+    /// Facts that can be asked for by name, for goals of lessons and for tests.
+    fn facts() -> &'static [FactName] {
+        &[]
+    }
+    /// The answer to one of them, with what stands in its brackets, such as `control` with `minsk` and `german`.
     ///
     /// # Errors
-    /// One sentence when the fact cannot be read.
-    fn holds(&self, _v: &Self::View, fact: &str) -> Result<bool, String> {
-        Err(format!("“{fact}” is no fact of this game"))
+    /// One sentence when there is no such fact, place, unit or side.
+    fn fact(&self, _v: &Self::View, name: &str, _arguments: &[&str]) -> Result<Answer, String> {
+        Err(format!("{} is no fact of this game", quoted(name)))
     }
 }
 

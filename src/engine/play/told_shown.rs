@@ -17,6 +17,7 @@ use crate::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
@@ -151,8 +152,11 @@ impl<R: Presentation> Speech for OneSided<R> {
     fn when_text(&self, when: When, stride: Stride) -> String {
         self.game.when_text(when, stride)
     }
-    fn holds(&self, v: &View<R>, fact: &str) -> Result<bool, String> {
-        self.game.holds(&v.view, fact)
+    fn facts() -> &'static [FactName] {
+        R::facts()
+    }
+    fn fact(&self, v: &View<R>, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+        self.game.fact(&v.view, name, arguments)
     }
 }
 

@@ -6,6 +6,7 @@ pub mod board;
 pub mod builder;
 pub mod changes;
 pub mod counter;
+pub mod fact;
 pub mod fight;
 pub mod forecast;
 pub mod line;

@@ -16,7 +16,7 @@ use crate::engine::{
     },
     journal,
     play::{session::Session, told::OneSided},
-    show::{board::Board, pages::Handbook},
+    show::{board::Board, fact::FactName, pages::Handbook},
 };
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -29,6 +29,8 @@ pub trait GameKind: Named + Send + Sync {
     fn tools(&self) -> &'static [Tool];
     /// Settings and turns in which its chances are compared with played games.
     fn trials(&self) -> Trials;
+    /// Facts that its positions can be asked for.
+    fn facts(&self) -> &'static [FactName];
     /// What will be played with these choices.
     fn blurb(&self, choices: &Choices) -> String;
     /// What a game with these choices is called beside others of its kind; may be empty.
@@ -116,6 +118,9 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn trials(&self) -> Trials {
         R::trials()
+    }
+    fn facts(&self) -> &'static [FactName] {
+        R::facts()
     }
     fn blurb(&self, choices: &Choices) -> String {
         R::blurb(choices)

@@ -11,6 +11,7 @@ use crate::engine::{
     play::fights,
     show::{
         board::Board,
+        fact::{self, Answer},
         fight::Fight,
         overlay::{Overlay, OverlayKind},
         scene::{Mark, Scene, Subject},
@@ -45,11 +46,17 @@ pub trait Look {
     fn position_text(&self, at: PlyId, who: Viewer) -> String;
     /// The view as JSON.
     fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value;
-    /// Whether a named fact holds at a moment.
+    /// Whether a fact holds at a moment, as far as the viewer knows: one that the game offers
+    /// ([`GameKind::facts`](super::kind::GameKind::facts)), compared and joined as in [`fact`].
     ///
     /// # Errors
     /// One sentence when the fact cannot be read.
     fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String>;
+    /// The answer to a fact at a moment, which may be a number.
+    ///
+    /// # Errors
+    /// As [`Look::holds`].
+    fn answer(&self, at: PlyId, who: Viewer, fact: &str) -> Result<Answer, String>;
 }
 
 impl<R: Presentation> Look for SessionTable<R> {
@@ -97,6 +104,11 @@ impl<R: Presentation> Look for SessionTable<R> {
             .unwrap_or_default()
     }
     fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String> {
-        self.rules_arc().holds(&self.view(at, who), fact)
+        let (rules, view) = (self.rules_arc(), self.view(at, who));
+        fact::holds(fact, &|name, arguments| rules.fact(&view, name, arguments))
+    }
+    fn answer(&self, at: PlyId, who: Viewer, fact: &str) -> Result<Answer, String> {
+        let (rules, view) = (self.rules_arc(), self.view(at, who));
+        fact::answer(fact, &|name, arguments| rules.fact(&view, name, arguments))
     }
 }

@@ -276,6 +276,17 @@ impl Board {
         self.spaces.iter().position(|s| s.id == id).map(|i| SpaceId(i as u8))
     }
 
+    /// A position by its string id or by its name, in any capitals: for what people write.
+    pub fn named_space(&self, text: &str) -> Option<SpaceId> {
+        let same = |name: &str| name.to_lowercase() == text.to_lowercase();
+        let named = || {
+            let positions = self.spaces.iter().take(self.n_positions);
+            let at = positions.into_iter().position(|s| same(&s.shown) || same(&s.name))?;
+            Some(SpaceId(at as u8))
+        };
+        self.space(text).or_else(named)
+    }
+
     /// Index of a German unit by string id.
     pub fn german_unit(&self, id: &str) -> Option<UnitId> {
         self.german.iter().position(|u| u.id == id).map(|i| UnitId(i as u8))

@@ -1,6 +1,7 @@
 //! What the window and the log show of the game, in words and plain data.
 
 pub mod ask;
+pub mod asked;
 pub mod audit;
 pub mod builders;
 pub mod coming;

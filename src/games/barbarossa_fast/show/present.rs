@@ -1,7 +1,7 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays, picture,
+    asked, audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays, picture,
     refusals as explain, sheets, sidebar, words,
 };
 use crate::{
@@ -28,6 +28,7 @@ use crate::{
             account::Account,
             board::Board,
             builder::Builder,
+            fact::{Answer, FactName},
             fight::FightStep,
             forecast::Forecast,
             line::{Line, Told},
@@ -50,7 +51,7 @@ use crate::{
         players::{self, reason::Reason},
         refusal::Refusal,
         rules::{legal as orders, victory},
-        state::{Open, State, View},
+        state::{State, View},
     },
     kit::say::count,
 };
@@ -294,8 +295,12 @@ impl Speech for Game {
         crate::games::barbarossa_fast::show::tally::when_text(when, stride)
     }
 
-    fn holds(&self, v: &View, fact: &str) -> Result<bool, String> {
-        holds(self, &v.open, fact)
+    fn facts() -> &'static [FactName] {
+        asked::FACTS
+    }
+
+    fn fact(&self, v: &View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+        asked::answer(self, &v.open, name, arguments)
     }
 }
 
@@ -488,31 +493,4 @@ fn unit_text(g: &Game, v: &View, u: UnitId) -> String {
     let factor = factor.map_or("?".into(), |f| f.to_string());
     let d = if o.is_disrupted(u) { ", Disrupted" } else { "" };
     format!("{name} ({factor}{d})")
-}
-
-/// Facts for lessons and tests: `control(minsk)=german`, `units(minsk)=2`, `turn=3`, `phase=Operations`, `points>=3`.
-fn holds(g: &Game, o: &Open, fact: &str) -> Result<bool, String> {
-    let (name, op, value) = [">=", "<=", "="]
-        .iter()
-        .find_map(|op| fact.split_once(op).map(|(a, b)| (a.trim(), *op, b.trim())))
-        .ok_or_else(|| format!("“{fact}” has no comparison"))?;
-    let (name, argument) = match name.split_once('(') {
-        Some((n, rest)) => (n, rest.trim_end_matches(')')),
-        None => (name, ""),
-    };
-    let place = || g.board.space(argument).ok_or_else(|| format!("“{argument}” names no position"));
-    let number = match name {
-        "control" => return Ok((if o.is_german(place()?) { "german" } else { "soviet" }) == value),
-        "phase" => return Ok(format!("{:?}", o.phase) == value),
-        "units" => o.units_at(place()?).len() as i64,
-        "turn" => i64::from(o.turn),
-        "points" => i64::from(victory::points(g, o)),
-        _ => return Err(format!("“{name}” is no fact of this game")),
-    };
-    let wanted: i64 = value.parse().map_err(|_| format!("“{value}” is no number"))?;
-    Ok(match op {
-        ">=" => number >= wanted,
-        "<=" => number <= wanted,
-        _ => number == wanted,
-    })
 }

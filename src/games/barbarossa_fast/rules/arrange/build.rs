@@ -107,14 +107,7 @@ fn nobody_stands(g: &Game, o: &mut Open) {
 
 /// A place by its id or its name.
 fn space(g: &Game, text: &str) -> Result<SpaceId, Fault> {
-    let named = |s: &crate::games::barbarossa_fast::data::board::Space| {
-        s.shown.eq_ignore_ascii_case(text) || s.name.eq_ignore_ascii_case(text)
-    };
-    let found = g.board.space(text).or_else(|| {
-        let positions = g.board.spaces.iter().take(g.board.n_positions);
-        positions.into_iter().position(named).map(|i| SpaceId(i as u8))
-    });
-    found.map_or_else(|| no(format!("there is no place {} on the map", quoted(text))), Ok)
+    g.board.named_space(text).map_or_else(|| no(format!("there is no place {} on the map", quoted(text))), Ok)
 }
 
 /// Puts the units down; the Soviet ones with their words, in the order of the map.

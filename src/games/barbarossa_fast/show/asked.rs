@@ -1,0 +1,253 @@
+//! Facts that can be asked of a moment, for goals of lessons: places, units, losses, points, the calendar. Only what both
+//! sides see.
+
+use crate::{
+    engine::{
+        base::plain::quoted,
+        show::fact::{Answer, FactName},
+    },
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{Phase, Weather},
+        rules::{supply, victory},
+        spots::Spot,
+        state::Open,
+    },
+};
+
+/// The facts.
+pub const FACTS: &[FactName] = &[
+    FactName::holds("control", &["place", "side"], "The side controls the place", "control(minsk, german)"),
+    FactName::holds("at", &["unit", "place"], "The unit stands there", "at(a4, minsk)"),
+    FactName::holds("fit", &["unit"], "The unit is on the map and not Disrupted", "fit(pz41)"),
+    FactName::holds("disrupted", &["unit"], "The unit is on the map and Disrupted", "disrupted(pz41)"),
+    FactName::holds("eliminated", &["unit"], "The unit was eliminated", "eliminated(pz41)"),
+    FactName::holds("supplied", &["unit"], "The unit is on the map and in supply", "supplied(pz41)"),
+    FactName::holds(
+        "declared",
+        &["unit", "place"],
+        "The unit is declared against the place",
+        "declared(pz41, reval)",
+    ),
+    FactName::holds(
+        "target",
+        &["place"],
+        "An attack on the place is declared and not resolved",
+        "target(reval)",
+    ),
+    FactName::holds(
+        "fed",
+        &["place", "side"],
+        "A supply line of the side reaches the place",
+        "fed(minsk, soviet)",
+    ),
+    FactName::holds("destroyed", &["place"], "The fortress there is destroyed", "destroyed(reval)"),
+    FactName::holds("weather", &["Good, Mud or Snow"], "The weather of the turn", "weather(Mud)"),
+    FactName::holds("called", &[], "The Siberians are called or in the game", "not(called)"),
+    FactName::holds("over", &[], "The game is over", "over"),
+    FactName::number("units", &["place", "side"], "Units of the side there", "units(minsk, soviet) = 0"),
+    FactName::number("unknown", &["place"], "Units face down there", "unknown(moskau) >= 1"),
+    FactName::number(
+        "factors",
+        &["place", "side"],
+        "Factors there, an unknown one as 1",
+        "factors(minsk, german) >= 3",
+    ),
+    FactName::number(
+        "near",
+        &["place", "side"],
+        "Units of the side next to the place",
+        "near(moskau, german) >= 2",
+    ),
+    FactName::number("armies_near", &["place"], "German armies next to the place", "armies_near(moskau) = 0"),
+    FactName::number("on_map", &["side"], "Units of the side on the map", "on_map(german) >= 16"),
+    FactName::number("lost", &["side"], "Units of the side eliminated so far", "lost(german) <= 0"),
+    FactName::number("points", &["german"], "Victory points the Germans hold", "points(german) >= 4"),
+    FactName::number("turn", &[], "The turn, June is 1", "turn >= 2"),
+    FactName::number("step", &[], "The step of the turn, 1 to 8", "step = 6"),
+];
+
+/// The answer to a fact.
+///
+/// # Errors
+/// One sentence when there is no such fact, place, unit or side.
+pub fn answer(g: &Game, o: &Open, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+    let Some(fact) = FACTS.iter().find(|fact| fact.name == name) else {
+        return Err(format!("{} is no fact of this game", quoted(name)));
+    };
+    let asked = Asked { g, o, fact, arguments };
+    if fact.is_number { asked.number().map(Answer::Number) } else { asked.holds().map(Answer::Holds) }
+}
+
+struct Asked<'a> {
+    g: &'a Game,
+    o: &'a Open,
+    fact: &'a FactName,
+    arguments: &'a [&'a str],
+}
+
+impl Asked<'_> {
+    fn holds(&self) -> Result<bool, String> {
+        let o = self.o;
+        Ok(match self.fact.name {
+            "control" => {
+                let [place, side] = self.several()?;
+                o.is_german(self.place(place)?) == (self.side(side)? == UnitSet::GERMAN)
+            }
+            "at" => {
+                let [unit, place] = self.several()?;
+                o.space(self.unit(unit)?) == Some(self.place(place)?)
+            }
+            "fit" => self.here()?.is_some_and(|unit| !o.is_disrupted(unit)),
+            "disrupted" => self.here()?.is_some_and(|unit| o.is_disrupted(unit)),
+            "eliminated" => {
+                let [unit] = self.several()?;
+                let unit = self.unit(unit)?;
+                o.at.is(unit, Spot::Out)
+            }
+            "supplied" => self.here()?.is_some_and(|unit| !supply::out_of_supply(self.g, o).has(unit)),
+            "declared" => {
+                let [unit, place] = self.several()?;
+                o.aim(self.unit(unit)?) == Some(self.place(place)?)
+            }
+            "target" => self.one_place()?.is_in(o.targets),
+            "fed" => {
+                let [place, side] = self.several()?;
+                let (place, german) = (self.place(place)?, self.side(side)? == UnitSet::GERMAN);
+                let net = if german { supply::base_net(self.g, o) } else { supply::edge_net(self.g, o) };
+                place.is_in(net)
+            }
+            "destroyed" => self.one_place()?.is_in(self.g.board.forts & !o.fort),
+            "weather" => {
+                let [weather] = self.several()?;
+                self.g.weather(o) == self.weather(weather)?
+            }
+            "called" => {
+                let [] = self.several()?;
+                o.siberians > 0
+            }
+            _ => {
+                let [] = self.several()?;
+                o.phase == Phase::Over
+            }
+        })
+    }
+
+    fn number(&self) -> Result<i64, String> {
+        let o = self.o;
+        Ok(match self.fact.name {
+            "units" => self.units_there()?.len() as i64,
+            "unknown" => {
+                let units = o.units_at(self.one_place()?).and(UnitSet::SOVIET);
+                units.into_iter().filter(|u| o.face(*u).is_none()).count() as i64
+            }
+            "factors" => {
+                let units = self.units_there()?;
+                units.into_iter().map(|u| i64::from(self.g.estimate(o, u))).sum()
+            }
+            "near" => {
+                let [place, side] = self.several()?;
+                self.next_to(self.place(place)?, self.side(side)?)
+            }
+            "armies_near" => self.next_to(self.one_place()?, self.g.board.armies),
+            "on_map" => {
+                let [side] = self.several()?;
+                o.on_map(self.side(side)?).count() as i64
+            }
+            "lost" => {
+                let [side] = self.several()?;
+                i64::from(o.losses[usize::from(self.side(side)? != UnitSet::GERMAN)])
+            }
+            "points" => {
+                let [side] = self.several()?;
+                if self.side(side)? != UnitSet::GERMAN {
+                    return Err("Only the Germans have victory points: write points(german)".into());
+                }
+                i64::from(victory::points(self.g, o))
+            }
+            "turn" => {
+                let [] = self.several()?;
+                i64::from(o.turn)
+            }
+            _ => {
+                let [] = self.several()?;
+                step(o.phase)
+            }
+        })
+    }
+
+    /// What stands in the brackets, as many as it takes.
+    fn several<const N: usize>(&self) -> Result<[&str; N], String> {
+        self.arguments.try_into().map_err(|_| {
+            let example = self.fact.example;
+            format!("The fact “{}” is written otherwise, as in “{example}”", self.fact.name)
+        })
+    }
+
+    fn one_place(&self) -> Result<SpaceId, String> {
+        let [place] = self.several()?;
+        self.place(place)
+    }
+
+    /// The one unit asked for, if it is on the map.
+    fn here(&self) -> Result<Option<UnitId>, String> {
+        let [unit] = self.several()?;
+        let unit = self.unit(unit)?;
+        Ok(self.o.space(unit).map(|_| unit))
+    }
+
+    fn units_there(&self) -> Result<UnitSet, String> {
+        let [place, side] = self.several()?;
+        Ok(self.o.units_at(self.place(place)?).and(self.side(side)?))
+    }
+
+    fn next_to(&self, place: SpaceId, of: UnitSet) -> i64 {
+        let near: SpaceSet = self.g.board.adj[place.index()];
+        self.o.on_map(of).filter(|(_, at)| at.is_in(near)).count() as i64
+    }
+
+    fn place(&self, text: &str) -> Result<SpaceId, String> {
+        self.g.board.named_space(text).ok_or_else(|| format!("There is no place {} on the map", quoted(text)))
+    }
+
+    fn unit(&self, text: &str) -> Result<UnitId, String> {
+        let block = || {
+            let nth: usize = text.strip_prefix('b')?.parse().ok()?;
+            (1..=N_BLOCKS).contains(&nth).then(|| UnitId::block(nth - 1))
+        };
+        let unit = self.g.board.german_unit(text).or_else(block);
+        unit.ok_or_else(|| format!("{} is no unit of this game", quoted(text)))
+    }
+
+    /// The units of a side.
+    fn side(&self, text: &str) -> Result<UnitSet, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "german" => Ok(UnitSet::GERMAN),
+            "soviet" => Ok(UnitSet::SOVIET),
+            _ => Err(format!("{} is no side: write german or soviet", quoted(text))),
+        }
+    }
+
+    fn weather(&self, text: &str) -> Result<Weather, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "good" => Ok(Weather::Good),
+            "mud" => Ok(Weather::Mud),
+            "snow" => Ok(Weather::Snow),
+            _ => Err(format!("{} is no weather: write Good, Mud or Snow", quoted(text))),
+        }
+    }
+}
+
+/// The step of the turn (BF-SEQ), 0 before the first.
+fn step(phase: Phase) -> i64 {
+    match phase {
+        Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => 0,
+        Phase::TurnStart => 1,
+        Phase::Operations | Phase::AirResults => 2,
+        Phase::Attacks | Phase::Battle => 4,
+        Phase::SovietOperations | Phase::Stand | Phase::SovietAttacks | Phase::SovietBattle => 6,
+        Phase::Replacements => 7,
+        Phase::Over => 8,
+    }
+}

@@ -1,0 +1,141 @@
+//! Positions of Barbarossa Fast as a teacher writes them, and what is impossible in them.
+
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            side::{Side, Viewer},
+            start::Start,
+        },
+        table::Table,
+    },
+    games,
+};
+
+fn begun(start: &str) -> Result<Box<dyn Table>, String> {
+    let start = Start::read(&format!("(position: {start})"))?;
+    games::register(None)[0].arranged_table(&Default::default(), 1, UndoPolicy::Study, &start)
+}
+
+const MOSCOW: &str = r#"(
+    turn: 6, step: 6, october: Mud,
+    german: ["grodno", "brest", "Minsk", "smolensk", "nowgorod"],
+    units: {
+        "Tikhvin": "pz39",
+        "wjasma": "pz57",
+        "brjansk": "a4d",
+        "Cherepovets": "S S W",
+        "wolchow": "S W",
+        "bologoje": "?",
+        "leningrad": "?f",
+        "Moscow": "?f S W ?W",
+        // Nothing stands at Tula.
+    },
+    luftflotten: ["lf1", "lf4 C"],
+    pool: "2W 3S",
+    destroyed: ["reval"],
+    lost: (1, 12),
+)"#;
+
+#[test]
+fn a_position_is_what_it_says() {
+    let table = begun(MOSCOW).unwrap();
+    assert_eq!(table.to_act(), Some(Side(1)));
+    let text = table.position_text(0, Viewer::Side(Side(1)));
+    for said in ["Moscow", "Tikhvin", "Cherepovets"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    for (fact, holds) in [
+        ("turn = 6", true),
+        ("step = 6", true),
+        ("control(minsk, german)", true),
+        ("control(Moscow, soviet)", true),
+        ("control(tichwin, soviet)", false),
+        ("at(pz39, tichwin)", true),
+        ("fit(pz39)", true),
+        ("disrupted(a4)", true),
+        ("units(Moscow, soviet) = 4", true),
+        ("unknown(Moscow) = 2", true),
+        ("armies_near(tula) = 1", true),
+        ("units(tula, soviet) = 0", true),
+        ("lost(german) = 1", true),
+        ("lost(soviet) <= 11", false),
+        ("supplied(pz39)", false),
+        ("all(at(pz57, wjasma), not(eliminated(pz57)), any(units(tula, soviet) = 0, over))", true),
+    ] {
+        let found = table.holds(0, Viewer::Side(Side(0)), fact);
+        assert_eq!(found, Ok(holds), "{fact}");
+    }
+    let written = table.position(0, Viewer::Umpire).unwrap();
+    assert!(!written.contains("exact") && !written.contains('\n'), "{written}");
+    assert!(table.position(0, Viewer::Side(Side(0))).unwrap_err().contains("sees everything"));
+    let again = begun(&written).unwrap();
+    assert_eq!((again.digest(0), again.position(0, Viewer::Umpire)), (table.digest(0), Ok(written)));
+    let told = table.export(Viewer::Side(Side(0)), Default::default()).unwrap();
+    let told = String::from_utf8(told).unwrap();
+    let moscow = told.split("\"moskau\":").nth(1).unwrap().split(',').next().unwrap();
+    assert!(moscow.contains(":?f") && !moscow.contains("?W") && !moscow.contains("?s"), "{moscow}");
+}
+
+#[test]
+fn what_is_left_out_has_a_sensible_value() {
+    let table = begun("(units: { \"minsk\": \"a4\" })").unwrap();
+    assert_eq!(table.to_act(), Some(Side(0)));
+    let written = table.position(0, Viewer::Umpire).unwrap();
+    assert_eq!(table.digest(0), begun(&written).unwrap().digest(0));
+    assert!(begun("(units: {})").is_ok(), "an empty map can be played on");
+}
+
+#[test]
+fn what_the_rules_make_impossible_is_said_in_one_sentence() {
+    let many = |n: usize, word: &str| format!("{{ \"minsk\": \"{}\" }}", vec![word; n].join(" "));
+    let units = |units: &str| format!("(turn: 2, units: {units})");
+    for (position, said) in [
+        ("(turn: 9)".into(), "there are 7 turns, and 9 is none of them"),
+        ("(turn: 0)".into(), "there are 7 turns"),
+        ("(step: 4)".into(), "not at step 4"),
+        ("(turn: 3, october: Mud)".into(), "the weather is Good"),
+        ("(turn: 6, october: Mud, weather: Snow)".into(), "does not follow from that of October"),
+        ("(turn: 5, weather: Snow)".into(), "turn 5 never has Snow"),
+        ("(moon: 3)".into(), "there is no field “moon” (line 1"),
+        (units("{ \"minks\": \"a4\" }"), "there is no place “minks” on the map"),
+        (units("{ \"minsk\": \"a99\" }"), "“a99” is no unit of this game"),
+        (units("{ \"minsk\": \"Sa\" }"), "“Sa” is no unit"),
+        (units("{ \"minsk\": \"a4dd\" }"), "“a4dd” is no unit"),
+        (units("{ \"minsk\": \"a4 S\" }"), "units of both sides stand in Minsk"),
+        (units("{ \"minsk\": \"a4\", \"Minsk\": \"a9\" }"), "Minsk is named twice"),
+        (units("{ \"minsk\": \"a4\", \"brest\": \"a4\" }"), "4th Army is named twice"),
+        (units("{ \"minsk\": \"b1:S b1:W\" }"), "b1 is named twice"),
+        (units("{ \"minsk\": \"b0:S\" }"), "“b0:S” is no unit"),
+        (units("{ \"minsk\": \"b65:S\" }"), "“b65:S” is no unit"),
+        (units("{ \"minsk\": \"sa4 sa4\" }"), "4th Army is named twice"),
+        (units("{ \"minsk\": \"?f\" }"), "no fixed garrison"),
+        (units("{ \"warschau\": \"S\" }"), "no Soviet unit enters Warsaw"),
+        (units("{ \"x_don\": \"a4\" }"), "no German unit stands in"),
+        (units("{ \"minsk\": \"pz40\" }"), "comes in turn 4"),
+        (units(&many(17, "?W")), "there are only 16 Weak units"),
+        (units(&many(33, "S")), "there are only 32 Strong units"),
+        (units(&many(70, "S")), "more Soviet units than the game has"),
+        ("(pool: \"17W\")".into(), "there are only 16 Weak units"),
+        ("(pool: \"many\")".into(), "says nothing of a pool"),
+        (
+            "(german: [\"minsk\"], units: { \"minsk\": \"S\" })".into(),
+            "named German, and Soviet units stand there",
+        ),
+        ("(german: [\"x_don\"])".into(), "off the map"),
+        ("(destroyed: [\"minsk\"])".into(), "has no fortress"),
+        ("(luftflotten: [\"lf9\"])".into(), "there is no air fleet “lf9”"),
+        ("(turn: 6, luftflotten: [\"lf2\"])".into(), "has left in turn 6"),
+        ("(luftflotten: [\"lf1 S\"])".into(), "on loan, C"),
+        ("(groups: { \"a99\": N })".into(), "“a99” is no German unit"),
+        ("(weak: 40)".into(), "40 Weak units of the start cannot be gone"),
+        ("(siberians: 3)".into(), "Siberians"),
+        ("(lost: (300, 0))".into(), "too large"),
+        (units("{ \"minsk\": 3 }"), "text in quotation marks"),
+        (format!("(units: {}{})", "[".repeat(3000), "]".repeat(3000)), "nested too deeply"),
+    ] {
+        let why = begun(&position).err().unwrap_or_else(|| panic!("{position} is accepted"));
+        assert!(why.contains(said), "{position}: {why}");
+        assert!(why.len() < 240 && !why.contains('\n'), "{why}");
+    }
+}
