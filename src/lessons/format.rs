@@ -119,6 +119,9 @@ pub struct Step {
     /// The table shown after the step, made by the game.
     #[serde(default, skip_serializing_if = "is_default")]
     pub working: Vec<Row>,
+    /// It begins where this earlier step began, by its id: the same once more, and otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<String>,
     /// What happens before the text is read.
     #[serde(default, skip_serializing_if = "is_default")]
     pub before: Vec<Deed>,

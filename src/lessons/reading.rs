@@ -63,6 +63,13 @@ pub fn lesson(file: &str, bytes: &[u8]) -> Result<Lesson, Fault> {
     if let Some(at) = lesson.goal_at.as_ref().filter(|at| lesson.steps.iter().all(|step| step.id != **at)) {
         return Err(fault(format!("goal_at names the step {}, which is not there", plain::quoted(at))));
     }
+    for (nth, step) in lesson.steps.iter().enumerate() {
+        let is_later = |id: &&String| lesson.steps[..nth].iter().all(|before| before.id != **id);
+        if let Some(id) = step.back_to.as_ref().filter(is_later) {
+            let (step, id) = (plain::quoted(&step.id), plain::quoted(id));
+            return Err(fault(format!("the step {step} goes back to {id}, which is no earlier step")));
+        }
+    }
     Ok(lesson)
 }
 

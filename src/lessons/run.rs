@@ -577,6 +577,11 @@ impl Run {
     fn enter(&mut self, table: &mut dyn Table, step: usize) -> Result<(), String> {
         let lesson = Arc::clone(&self.lesson);
         let (before, id) = (&lesson.steps[step].before, &lesson.steps[step].id);
+        let earlier = lesson.steps[step].back_to.as_ref();
+        let earlier = earlier.and_then(|id| lesson.steps[..step].iter().position(|one| one.id == *id));
+        if let Some(start) = earlier.and_then(|nth| self.states[nth].start) {
+            self.go(table, start)?;
+        }
         let done = self.driver.deeds(table, before).and_then(|()| self.driver.others(table));
         done.map_err(|why| format!("Step “{id}”, before it: {why}"))?;
         let now = table.cursor();

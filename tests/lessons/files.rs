@@ -91,6 +91,7 @@ fn faults_name_file_line_and_reason() {
         ("id: \"links\"", "id: \"base\"", "two steps have the id “base”"),
         ("title: \"The map and the counters\"", "title: \" \"", "no title"),
         ("debrief:", "goal_at: \"nowhere\", debrief:", "which is not there"),
+        ("id: \"links\",", "id: \"links\", back_to: \"forest\",", "no earlier step"),
         ("right: true", "right: 1", "true"),
         ("Choose(", "Chose(", "“Chose” is not known"),
         ("minutes: 6", "minutes: 99999999", "too large"),
