@@ -9,7 +9,7 @@ use crate::{
     games::barbarossa_fast::{
         game::Game,
         ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Phase, Weather},
+        nouns::{Phase, Stage, Weather},
         rules::{supply, victory},
         spots::Spot,
         state::Open,
@@ -36,6 +36,8 @@ pub const FACTS: &[FactName] = &[
         "An attack on the place is declared and not resolved",
         "target(reval)",
     ),
+    FactName::holds("fighting", &[], "An attack is being resolved", "fighting"),
+    FactName::holds("goes_on", &[], "A Blitzkrieg is about to go on to a second position", "goes_on"),
     FactName::holds(
         "fed",
         &["place", "side"],
@@ -53,6 +55,18 @@ pub const FACTS: &[FactName] = &[
         &["place", "side"],
         "Factors there, an unknown one as 1",
         "factors(minsk, german) >= 3",
+    ),
+    FactName::number(
+        "attackers",
+        &["place"],
+        "Units declared to attack the place, followers not included",
+        "attackers(gomel) >= 2",
+    ),
+    FactName::number(
+        "attack",
+        &["place"],
+        "Factors of these units, an unknown one as 1",
+        "attack(gomel) >= 2",
     ),
     FactName::number(
         "near",
@@ -112,6 +126,14 @@ impl Asked<'_> {
                 o.aim(self.unit(unit)?) == Some(self.place(place)?)
             }
             "target" => self.one_place()?.is_in(o.targets),
+            "fighting" => {
+                let [] = self.several()?;
+                o.battle.stage != Stage::None
+            }
+            "goes_on" => {
+                let [] = self.several()?;
+                o.battle.stage == Stage::Exploit
+            }
             "fed" => {
                 let [place, side] = self.several()?;
                 let (place, german) = (self.place(place)?, self.side(side)? == UnitSet::GERMAN);
@@ -145,6 +167,11 @@ impl Asked<'_> {
             "factors" => {
                 let units = self.units_there()?;
                 units.into_iter().map(|u| i64::from(self.g.estimate(o, u))).sum()
+            }
+            "attackers" => o.attackers_of(self.one_place()?).len() as i64,
+            "attack" => {
+                let attackers = o.attackers_of(self.one_place()?);
+                attackers.into_iter().map(|u| i64::from(self.g.estimate(o, u))).sum()
             }
             "near" => {
                 let [place, side] = self.several()?;
