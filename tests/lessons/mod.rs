@@ -4,3 +4,4 @@
 
 mod crossing;
 mod files;
+mod own;

@@ -13,7 +13,16 @@ macro_rules! lesson {
     };
 }
 
-const LESSONS: &[(&str, &str)] = &[lesson!("first_steps.pack"), lesson!("1_the_map.lesson")];
+const LESSONS: &[(&str, &str)] = &[
+    lesson!("first_steps.pack"),
+    lesson!("1_the_map.lesson"),
+    lesson!("2_moving.lesson"),
+    lesson!("3_the_attack.lesson"),
+    lesson!("4_air.lesson"),
+    lesson!("5_blitzkrieg.lesson"),
+    lesson!("6_pockets.lesson"),
+    lesson!("7_mud_and_snow.lesson"),
+];
 
 const SAMPLES: &[Sample] = &[
     Sample {

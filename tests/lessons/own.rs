@@ -1,0 +1,45 @@
+//! The lessons that come with the program: every right answer leads on to the goal, every other one meets its reply.
+
+use stavka::{
+    games,
+    lessons::{
+        check::{self, Limits},
+        format::Ask,
+        shelf::{Book, Shelf},
+    },
+};
+
+fn shelf() -> Shelf {
+    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+}
+
+#[test]
+fn every_lesson_is_sound() {
+    let shelf = shelf();
+    assert!(shelf.faults.is_empty(), "{:?}", shelf.faults);
+    assert!(shelf.loose.is_empty(), "every lesson is in a pack");
+    let kinds = games::register(None);
+    let found = |book: &Book| {
+        let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game).unwrap();
+        check::check(&**kind, &book.lesson, &Limits::default())
+    };
+    // They are played side by side: each by itself takes a moment.
+    std::thread::scope(|scope| {
+        let each: Vec<_> = shelf.books().map(|book| (book, scope.spawn(|| found(book)))).collect();
+        for (book, found) in each {
+            assert_eq!(found.join().unwrap(), [], "{}", book.file);
+        }
+    });
+}
+
+#[test]
+fn every_question_has_hints_and_every_lesson_an_end() {
+    for book in shelf().books() {
+        let lesson = &book.lesson;
+        assert!(!lesson.goal.is_empty() || lesson.id == "the_map", "{}: no goal", book.file);
+        assert!(!lesson.debrief.is_empty() && !lesson.class.is_empty(), "{}", book.file);
+        for step in lesson.steps.iter().filter(|step| step.ask != Ask::Read) {
+            assert_eq!(step.hints.len(), 2, "{}: {}", book.file, step.id);
+        }
+    }
+}
