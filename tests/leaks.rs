@@ -363,29 +363,56 @@ fn nothing_hidden_is_told<R: Presentation>(tried: &Tried<R>) {
     for (seed, (_, after)) in (1..).zip(rounds) {
         let (rules, setup, truth, pool) = come_so_far(tried, seed, after);
         for side in (0..R::SIDES.len() as u8).map(Side) {
-            let mut rand = Rand::new(seed ^ 0x5EC);
-            let mut twins = Twins::new(&rules, &setup, &truth, side, seed);
+            let twins = Twins::new(&rules, &setup, &truth, side, seed);
             apart += usize::from(twins.differ());
             told += usize::from(umpires_see_it(&twins));
-            let when =
-                |n: usize| format!("{} of {}, {n} orders after {after}", R::SIDES[side.0 as usize], R::TITLE);
-            twins.look_the_same(tried, true, &mut rand, &when(0));
-            let mut given = 0;
-            while given < tried.orders && twins.step(&mut rand) {
-                given += 1;
-                twins.look_the_same(tried, given % 8 == 0, &mut rand, &when(given));
-                twins.refuse_the_same(&pool, &mut rand, &when(given));
-            }
-            twins.look_the_same(tried, true, &mut rand, &when(given));
-            let copies = twins.both.each_ref().map(|t| t.export(twins.who(), Without::default()).unwrap());
-            assert!(copies[0] == copies[1], "{}: the copy for the side", when(given));
-            orders += given;
+            orders += pair_looks_the_same(tried, twins, &pool, seed, &format!("orders after {after}"));
         }
     }
     let all = tried.after.len() * tried.rounds as usize * R::SIDES.len();
     assert!(apart * 3 > all, "{apart} of {all} pairs were pairs");
     assert_eq!(told, apart, "to somebody who sees everything the maps differ");
     assert!(orders > all * 2, "{orders} orders in {all} pairs");
+}
+
+/// Two games that look the same go on looking the same; the number of orders given in both.
+fn pair_looks_the_same<R: Presentation>(
+    tried: &Tried<R>,
+    mut twins: Twins<R>,
+    pool: &[R::Order],
+    seed: u64,
+    from: &str,
+) -> usize {
+    let (side, mut rand) = (twins.side, Rand::new(seed ^ 0x5EC));
+    let when = |n: usize| format!("{} of {}, {n} {from}", R::SIDES[side.0 as usize], R::TITLE);
+    twins.look_the_same(tried, true, &mut rand, &when(0));
+    let mut given = 0;
+    while given < tried.orders && twins.step(&mut rand) {
+        given += 1;
+        twins.look_the_same(tried, given % 8 == 0, &mut rand, &when(given));
+        twins.refuse_the_same(pool, &mut rand, &when(given));
+    }
+    twins.look_the_same(tried, true, &mut rand, &when(given));
+    let copies = twins.both.each_ref().map(|t| t.export(twins.who(), Without::default()).unwrap());
+    assert!(copies[0] == copies[1], "{}: the copy for the side", when(given));
+    given
+}
+
+/// The law over positions that somebody wrote down.
+fn nothing_hidden_is_told_from<R: Presentation>(tried: &Tried<R>, positions: &[&str]) {
+    let (mut apart, mut orders) = (0, 0);
+    for (seed, position) in (1..).zip(positions) {
+        let (rules, setup) = (tried.open)(1);
+        let truth = rules.arrange(position).unwrap();
+        let pool = rules.legal(&rules.view(&truth, Viewer::Side(rules.to_act(&truth).unwrap())));
+        for side in (0..R::SIDES.len() as u8).map(Side) {
+            let twins = Twins::new(&rules, &setup, &truth, side, seed);
+            apart += usize::from(twins.differ());
+            orders += pair_looks_the_same(tried, twins, &pool, seed, &format!("orders after {position}"));
+        }
+    }
+    let all = positions.len() * R::SIDES.len();
+    assert!(apart * 2 > all && orders > all * 2, "{apart} of {all} pairs, {orders} orders");
 }
 
 /// The law can fail: somebody who sees everything sees the difference.
@@ -481,6 +508,28 @@ fn nothing_hidden_is_told_in_the_template() {
 #[test]
 fn dice_are_not_tried_for_nothing_in_the_template() {
     dice_are_not_tried_for_nothing(&Tried { open: |_| river_crossing_of(30), ..TEMPLATE }, 100);
+}
+
+#[test]
+fn nothing_hidden_is_told_from_a_position() {
+    nothing_hidden_is_told_from(
+        &TEMPLATE,
+        &[
+            "(turn: 2, step: Act(0), at: (\"B2\", \"A1\", None, \"C2\", \"D5\", \"A5\"), \
+         faces: (Strong, Weak, Middling, Weak, Strong, Middling), seen: [\"w1\"], done: [])",
+            "(turn: 3, step: Act(1), at: (\"B2\", \"A1\", \"A3\", \"C2\", None, None), \
+         faces: (None, None, None, None, None, None), seen: [], done: [\"e1\"])",
+        ],
+    );
+    nothing_hidden_is_told_from(
+        &CAMPAIGN,
+        &[
+            "(turn: 3, units: { \"smolensk\": \"a4 pz47 pz39\", \"wjasma\": \"?S ?W\", \"moskau\": \"?W ?Sf\", \
+         \"brjansk\": \"?S S\" }, german: [\"minsk\"], luftflotten: [\"lf2\"], pool: \"3W 1S\")",
+            "(turn: 6, step: 6, units: { \"wjasma\": \"pz57\", \"tula\": \"?W\", \"moskau\": \"?Sf ?W ?S\", \
+         \"kursk\": \"?W ?S\", \"leningrad\": \"?W\" }, german: [\"smolensk\", \"minsk\"], pool: \"rest\")",
+        ],
+    );
 }
 
 #[test]

@@ -28,6 +28,8 @@ mod cli;
 mod cli_eyes;
 /// What subcommands count.
 mod cli_figures;
+/// Games from a position, without a window.
+mod cli_start;
 /// Absurd arguments, files and folders.
 mod cli_usage;
 /// A renderer without a display, and an example position.

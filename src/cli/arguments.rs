@@ -152,6 +152,16 @@ fn for_new(kind: &dyn GameKind) -> Command {
         .arg(seed().help(
             "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
         ))
+        .arg(
+            Arg::new("start")
+                .long("start")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help(
+                    "Begin from the position and the dice in this file instead of the set-up; such a game is for study \
+                     unless --undo says otherwise",
+                ),
+        )
         .arg(out().required(true).help("The new file; an existing file is not changed"))
 }
 
@@ -219,6 +229,13 @@ fn for_show(kind: &dyn GameKind) -> Command {
         .arg(viewer(kind))
         .arg(reveal())
         .arg(json())
+        .arg(
+            Arg::new("start")
+                .long("start")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("json")
+                .help("The whole position as a file for `new --start`; for who may see everything"),
+        )
 }
 
 fn for_log(kind: &dyn GameKind) -> Command {

@@ -1,31 +1,33 @@
 //! `stavka new`: sets up a game and writes it to a file.
 
 use super::{
-    choices,
-    said::{Result, Said},
+    choices, opened,
+    said::{Result, Said, bad},
 };
 use crate::engine::{
-    base::{fence::UndoPolicy, seat::Control, side::Side},
+    base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
     contract::options::level_row,
     journal::{Over, write_whole},
     table::GameKind,
 };
-use clap::ArgMatches;
+use clap::{ArgMatches, parser::ValueSource};
 use rand::{TryRng as _, rngs::SysRng};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
-    let undo = match args.get_one::<String>("undo").map(String::as_str) {
-        Some("study") => UndoPolicy::Study,
-        _ => UndoPolicy::Fair,
-    };
+    let start = args.get_one::<PathBuf>("start").map(|path| start(path)).transpose()?;
+    let undo = policy(args, start.is_some());
     let given = args.get_one::<u64>("seed");
     let seed = match given {
         Some(seed) => *seed,
         None => drawn_seed()?,
     };
-    let mut table = kind.new_table(&choices::read(args, kind), seed, undo)?;
+    let chosen = choices::read(args, kind);
+    let mut table = match &start {
+        Some(start) => kind.arranged_table(&chosen, seed, undo, start)?,
+        None => kind.new_table(&chosen, seed, undo)?,
+    };
     // A side whose level is an option of the game is played by the computer until somebody takes it over.
     for side in (0..kind.sides().len() as u8).map(Side) {
         if level_row(&kind.options(), side).is_some() {
@@ -34,20 +36,38 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         }
     }
     let Some(path) = args.get_one::<PathBuf>("out") else {
-        return Err(crate::cli::said::bad("--out is missing"));
+        return Err(bad("--out is missing"));
     };
     write_whole(path, &table.journal(), Over::Nothing)?;
     let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
+    let from = if start.is_some() { " from a position set up by hand" } else { "" };
     let seed = match (given, table.told_seed()) {
         (Some(seed), None) => format!("seed {seed}; anyone who knows it can work out the game"),
         (None, None) => "the seed is drawn, and told when the game is over".to_owned(),
         (_, Some(seed)) => format!("seed {seed}"),
     };
-    Ok(Said::well(format!("{name}: a new game of {title}, {chosen}, {seed}\n")))
+    Ok(Said::well(format!("{name}: a new game of {title}{from}, {chosen}, {seed}\n")))
+}
+
+/// How undo goes: as it was asked for, and without that anywhere in a game that begins from a position.
+fn policy(args: &ArgMatches, arranged: bool) -> UndoPolicy {
+    let asked = args.value_source("undo") == Some(ValueSource::CommandLine);
+    match args.get_one::<String>("undo").map(String::as_str) {
+        Some("study") => UndoPolicy::Study,
+        _ if arranged && !asked => UndoPolicy::Study,
+        _ => UndoPolicy::Fair,
+    }
+}
+
+/// The position in a file.
+fn start(path: &Path) -> Result<Start> {
+    let about = |why: String| bad(format!("{}: {why}", path.display()));
+    let text = String::from_utf8(opened::bytes(path)?).map_err(|_| about("it is not text (UTF-8)".into()))?;
+    Start::read(&text).map_err(about)
 }
 
 fn drawn_seed() -> Result<u64> {
-    SysRng.try_next_u64().map_err(|_| {
-        crate::cli::said::bad("The system gives no random number for a seed; give one with --seed")
-    })
+    SysRng
+        .try_next_u64()
+        .map_err(|_| bad("The system gives no random number for a seed; give one with --seed"))
 }

@@ -4,6 +4,7 @@ use super::{
     choices, eyes, line, opened, play,
     said::{Result, Said},
 };
+use crate::engine::base::start::Start;
 use clap::ArgMatches;
 use serde_json::json;
 use std::path::PathBuf;
@@ -19,6 +20,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let line = line::follow(args, &mut opened, asked.or(moment))?;
     let table = &*opened.table;
     let at = line.tip;
+    if args.get_flag("start") {
+        let start = Start::at(table.position(at, eyes.who)?);
+        return Ok(opened.said(format!("{}\n", start.write()?)));
+    }
     if args.get_flag("json") {
         let when = table.when(at);
         let position = json!({

@@ -5,11 +5,15 @@ use super::super::{
     game::Game,
     nouns::*,
 };
-use crate::{engine::base::text, kit::stack::Limit};
+use crate::{
+    engine::base::{names::with, text},
+    kit::stack::Limit,
+};
 
 /// The position of a text; faces left out are dealt from what is left, always the same way.
 pub fn read(game: &Game, names: &Arc<dyn Names>, written: &str) -> Result<Position, Fault> {
-    let mut p: Position = text::read(names, written).map_err(|why| Fault::new(why.to_string()))?;
+    let read = with(names, || text::read_file(written));
+    let mut p: Position = read.map_err(|(line, why)| Fault::new(format!("{why} (line {line})")))?;
     Fault::unless((1..=game.setup.turns).contains(&p.turn), "there is no such turn")?;
     let act = matches!(p.step, Step::Act(WEST | EAST));
     Fault::unless(act, "a game begins from a position in the part of a side")?;
