@@ -346,12 +346,28 @@ fn for_lesson() -> Command {
             .help("A lesson, by file or by its id in the program")
     };
     let show = Command::new("show").about("Show a lesson as text, with its answers").arg(named());
+    let print = Command::new("print")
+        .about("Print a lesson for a class: the tasks, and the same solved, as a page for paper")
+        .arg(named())
+        .arg(
+            Arg::new("html").long("html").action(ArgAction::SetTrue).help("As HTML, the one format there is"),
+        )
+        .arg(out().help("The new file; an existing file is not changed; if left out, the page is printed"));
+    let grade = Command::new("grade")
+        .about("Say who of a class solved what, from the files of their tries")
+        .arg(
+            Arg::new("FOLDER")
+                .required(true)
+                .value_parser(value_parser!(PathBuf))
+                .help("A folder with files that end in .try"),
+        )
+        .arg(Arg::new("csv").long("csv").action(ArgAction::SetTrue).help("As a table for a spreadsheet"));
     let facts = Command::new("facts").about("List what a game can be asked, and the ids of places and units");
     Command::new("lesson")
-        .about("Check, show and print lessons")
+        .about("Check, show and print lessons, and grade the tries of a class")
         .after_help(lesson::HELP)
         .disable_help_subcommand(true)
-        .subcommands([check, show, facts])
+        .subcommands([check, show, print, grade, facts])
 }
 
 fn for_import() -> Command {

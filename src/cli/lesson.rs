@@ -2,23 +2,26 @@
 
 use super::{
     opened,
-    said::{Kinds, Result, Said, bad},
+    said::{Kinds, LEFT_OUT, Result, Said, bad, complain},
 };
 use crate::{
     engine::{
-        base::{keys::UnitKey, side::Viewer},
+        base::{keys::UnitKey, side::Viewer, wrong},
         contract::options::Choices,
+        journal::{Over, Standing, write_whole},
         play::note::Spot,
         show::scene::Subject,
         table::GameKind,
     },
     games,
     lessons::{
+        attempt::{self, Attempt},
         check::{self, Finding, Limits, Weight},
         opening, plainly,
         reading::{self, Fault},
         shelf::{Book, Shelf},
     },
+    report,
 };
 use clap::ArgMatches;
 use std::path::{Path, PathBuf};
@@ -34,8 +37,10 @@ pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said
     match args.subcommand() {
         Some(("check", args)) => check(args, kinds),
         Some(("show", args)) => show(args),
+        Some(("print", args)) => print(args, kinds),
+        Some(("grade", args)) => grade(args),
         Some(("facts", _)) => facts(kind),
-        _ => Err(bad("stavka lesson wants check, show or facts; see stavka lesson --help")),
+        _ => Err(bad("stavka lesson wants check, show, print, grade or facts; see stavka lesson --help")),
     }
 }
 
@@ -147,6 +152,64 @@ fn told(book: &Book, one: &Finding) -> String {
 fn show(args: &ArgMatches) -> Result<Said> {
     let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
     Ok(Said::well(plainly::lesson(&book(&name)?.lesson)))
+}
+
+fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+    let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
+    let book = book(&name)?;
+    let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game);
+    let kind = kind.ok_or_else(|| bad(format!("{}: there is no game “{}”", book.file, book.lesson.game)))?;
+    let about = |why: String| bad(format!("{}: {why}", book.file));
+    let page = report::lesson::lesson(&**kind, &book.lesson).map_err(about)?;
+    let Some(out) = args.get_one::<PathBuf>("out") else { return Ok(Said::well(page)) };
+    if Standing::at(out) == Standing::File {
+        return Err(bad(format!("{} exists already", out.display())));
+    }
+    write_whole(out, page.as_bytes(), Over::Nothing)?;
+    Ok(Said::well(format!("{}: {} bytes\n", out.display(), page.len())))
+}
+
+/// The tries of a class: the files of a folder, by their names.
+fn grade(args: &ArgMatches) -> Result<Said> {
+    let folder = args.get_one::<PathBuf>("FOLDER").cloned().unwrap_or_default();
+    let fault = |e: std::io::Error| bad(format!("{}: {}", folder.display(), wrong::disk(&e)));
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(&folder).map_err(fault)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|e| e == attempt::ENDING));
+    files.sort();
+    if files.is_empty() {
+        return Err(bad(format!("{} holds no tries (files that end in .try)", folder.display())));
+    }
+    let (mut attempts, mut code) = (Vec::new(), 0);
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let read = opened::bytes(&file)
+            .and_then(|bytes| Attempt::read(&bytes).map_err(|why| bad(format!("{name} is left out: {why}"))));
+        match read {
+            Ok(attempt) => attempts.push((name, attempt)),
+            Err(failure) => {
+                complain(&failure.sentence);
+                code = LEFT_OUT;
+            }
+        }
+    }
+    if args.get_flag("csv") {
+        return Ok(Said { text: attempt::csv(&attempts), code });
+    }
+    let mut text = String::new();
+    for (file, attempt) in &attempts {
+        let (done, steps) = (attempt.done(), attempt.steps.len());
+        let tries: u32 = attempt.steps.iter().map(|step| step.tries).sum();
+        let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
+        let title = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
+        say!(
+            text,
+            "{who}: {title}, {done} of {steps} steps, {tries} tries, {} of {} stars",
+            attempt.stars,
+            attempt.of
+        );
+    }
+    Ok(Said { text, code })
 }
 
 fn facts(kind: &dyn GameKind) -> Result<Said> {

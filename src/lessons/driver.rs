@@ -4,7 +4,11 @@ use super::{
     format::{Deed, Others},
     pattern::{Pattern, Several, Tree},
 };
-use crate::engine::{base::side::Side, show::sealed::SealedOrder, table::Table};
+use crate::engine::{
+    base::side::{Side, Viewer},
+    show::sealed::SealedOrder,
+    table::Table,
+};
 
 /// Turns of thought after which an automatic player is stopped.
 const MOST_THOUGHTS: usize = 500;
@@ -38,6 +42,28 @@ fn chosen(table: &dyn Table, pattern: &Pattern, wanted: &Tree) -> Option<SealedO
 /// The order a pattern is written as, legal or not.
 pub fn literal(table: &dyn Table, pattern: &Pattern) -> Option<SealedOrder> {
     pattern.written().iter().find_map(|text| table.read_order(text).ok())
+}
+
+/// Most orders of a pattern that are written out in words.
+const MOST_WORDS: usize = 4;
+
+/// A pattern in words: the orders it is written as, or itself where it leaves something open.
+pub fn words(table: &dyn Table, who: Viewer, text: &str) -> String {
+    let Ok(several) = Several::read(text) else { return text.to_owned() };
+    let mut all: Vec<String> = Vec::new();
+    for order in several.pattern.written().iter().filter_map(|text| table.read_order(text).ok()) {
+        let words = table.order_text(who, &order);
+        if !words.is_empty() && !all.contains(&words) {
+            all.push(words);
+        }
+    }
+    if all.is_empty() {
+        return text.to_owned();
+    }
+    let more = if all.len() > MOST_WORDS { " …" } else { "" };
+    all.truncate(MOST_WORDS);
+    let count = if several.times.least > 1 { format!("{} of: ", several.times.least) } else { String::new() };
+    format!("{count}{}{more}", all.join(" or "))
 }
 
 impl Driver {

@@ -14,8 +14,10 @@
 //! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
 //! | `working` | the table after a step, counted by the game |
+//! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
 //! | `check` | whether a lesson can be solved, and every reply be met |
 
+pub mod attempt;
 pub mod check;
 pub mod driver;
 pub mod feedback;
@@ -24,6 +26,7 @@ pub mod judge;
 pub mod opening;
 pub mod pattern;
 pub mod plainly;
+pub mod progress;
 pub mod reading;
 pub mod run;
 pub mod shelf;

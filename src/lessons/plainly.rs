@@ -134,6 +134,11 @@ fn reply(out: &mut String, to: &str, said: &str) {
     }
 }
 
+/// Things by their ids.
+pub fn things(all: &[Thing]) -> String {
+    all.iter().map(thing).collect::<Vec<_>>().join(", ")
+}
+
 fn thing(thing: &Thing) -> String {
     match thing {
         Thing::Place(id) | Thing::Unit(id) => id.clone(),

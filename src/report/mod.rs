@@ -1,13 +1,15 @@
 //! The after-action report: what a line of play came to, for one viewer, as Markdown, as one HTML page or as numbers.
 //!
 //! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
-//! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. It names no game.
+//! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. `lesson`
+//! writes a lesson for paper with the same maps. It names no game.
 
 mod chances;
 mod comment;
 mod gather;
 mod head;
 mod html;
+pub mod lesson;
 mod map;
 mod markdown;
 mod names;

@@ -18,7 +18,7 @@ fn forbidden_parts(part: &str) -> &'static [&'static str] {
         "games" => &["lessons", "map_art", "report", "app", "cli"],
         "lessons" => &["kit", "games", "map_art", "report", "app", "cli"],
         "map_art" => &["kit", "games", "lessons", "report", "app", "cli"],
-        "report" => &["kit", "games", "lessons", "app", "cli"],
+        "report" => &["kit", "games", "app", "cli"],
         "app" => &["kit", "cli"],
         "cli" => &["kit", "map_art", "app"],
         _ => &[],

@@ -4,4 +4,5 @@
 
 mod crossing;
 mod files;
+mod kept;
 mod own;

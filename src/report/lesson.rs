@@ -1,0 +1,287 @@
+//! A lesson on paper: the tasks with a map and blank tables, and behind them the same solved, each from a new sheet of A4.
+//!
+//! One HTML page with everything in it. Maps are drawn as in a report; the tables are counted by the game.
+
+use super::map::{self, Sheet, Shown};
+use crate::{
+    engine::{
+        base::{
+            keys::PlaceKey,
+            plain,
+            seat::{PlyId, Seat},
+        },
+        show::{
+            board::Board,
+            line::Term,
+            scene::{Scene, Subject},
+        },
+        table::{GameKind, Table},
+    },
+    lessons::{
+        driver,
+        format::{Ask, Lesson, OtherWay, Step},
+        plainly::{self, unmarked},
+        run::Run,
+        things,
+        working::{self, WorkRow},
+    },
+    map_art::escape::escaped,
+};
+use std::{fmt::Write as _, sync::Arc};
+
+macro_rules! say {
+    ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
+}
+
+const STYLE: &str = "\
+:root{color-scheme:light}
+body{font:16px/1.45 'Source Serif 4',Georgia,'Liberation Serif',serif;color:#1d1d1b;background:#fff;max-width:50rem;margin:2rem auto;padding:0 1rem}
+h1,h2,h3,table,figcaption,.by{font-family:'Source Sans 3','Noto Sans',Arial,'Liberation Sans',sans-serif}
+h2{border-bottom:1px solid #8a8577}h3{font-size:1em;margin:1.2em 0 .2em}p{margin:.2rem 0 .6rem}
+table{border-collapse:collapse;font-size:.85em;margin:.6rem 0;width:100%}th,td{border:1px solid #b9b3a4;padding:.2rem .5rem;text-align:left;vertical-align:top}
+td.blank{height:1.6em}figure{margin:.8rem 0}svg{max-width:100%;height:auto}figcaption,.by{font-size:.8em;color:#55524a}
+.line{border-bottom:1px solid #8a8577;height:1.7em}ul.box{list-style:none;padding-left:.5rem}
+.solved{break-before:page;border-top:3px double #8a8577;margin-top:3rem;padding-top:1rem}
+@page{size:A4;margin:15mm 16mm 17mm}
+@media print{
+body{margin:0;padding:0;max-width:none;font-size:10.5pt;orphans:3;widows:3}
+.solved{border:0;margin:0;padding:0}h2,h3{break-after:avoid}figure,tr,section.step{break-inside:avoid}
+figure svg{display:block;width:auto;max-height:120mm;margin:0 auto}
+}
+";
+
+/// A step as it is printed.
+struct Sheetful<'a> {
+    number: usize,
+    step: &'a Step,
+    /// The position, where it is another than the one printed last.
+    scene: Option<Arc<Scene>>,
+    rings: Vec<PlaceKey>,
+    working: Vec<WorkRow>,
+    /// The orders of a right answer, in words.
+    orders: String,
+    /// Other orders in words, and what is said of them.
+    others: Vec<(String, String)>,
+}
+
+/// The page of a lesson.
+///
+/// # Errors
+/// One sentence when the lesson cannot be gone through by its right answers.
+pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>) -> Result<String, String> {
+    let (mut run, mut table) = Run::open(kind, Arc::clone(lesson))?;
+    let mut steps = Vec::new();
+    let mut last: Option<Arc<Scene>> = None;
+    for (nth, step) in lesson.steps.iter().enumerate() {
+        let scene = table.scene(table.cursor(), run.viewer());
+        let is_new =
+            last.as_ref().is_none_or(|last| last.counters != scene.counters || last.places != scene.places);
+        last = Some(Arc::clone(&scene));
+        let working = working::rows(kind, &run, &*table, nth);
+        let scene = is_new.then_some(scene);
+        let (rings, others) = (rings(&*table, step), others(&*table, &run, step));
+        let start = table.cursor();
+        run.solve(&mut *table)?;
+        let orders = given(&*table, &run, start);
+        steps.push(Sheetful { number: nth + 1, step, scene, rings, working, orders, others });
+        run.next(&mut *table)?;
+    }
+    let sides: Vec<String> = kind.sides().iter().map(|side| (*side).to_owned()).collect();
+    let page = page(lesson, &Sheet::new(&table.board()), &table.board(), &steps, &sides);
+    Ok(plain::shown(&page).into_owned())
+}
+
+/// The learner's orders after a moment, in words.
+fn given(table: &dyn Table, run: &Run, start: PlyId) -> String {
+    let way = table.way_to(table.cursor());
+    let since = way.iter().skip_while(|ply| **ply != start).skip(1);
+    let own = since.filter(|ply| table.seat_of(**ply) == Some(Seat::Person(run.side())));
+    own.map(|ply| table.ply_text(*ply, run.viewer()).to_string()).collect::<Vec<_>>().join("; ")
+}
+
+/// Other orders of a step in words, and what is said of them.
+fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
+    let words = |orders: &[String]| {
+        let all: Vec<String> = orders.iter().map(|text| driver::words(table, run.viewer(), text)).collect();
+        if all.is_empty() { "Any order".to_owned() } else { all.join("; ") }
+    };
+    let of = |other: &OtherWay| {
+        let refused = other.refused.as_ref().map_or(String::new(), |code| format!(" ({code})"));
+        (format!("{}{refused}", words(&other.orders)), other.reply.clone())
+    };
+    match &step.ask {
+        Ask::Order(asked) => {
+            let right = asked.right.iter().filter(|way| !way.remark.is_empty());
+            let right = right.map(|way| (format!("Right, too: {}", words(&way.orders)), way.remark.clone()));
+            right.chain(asked.other.iter().map(of)).collect()
+        }
+        Ask::Free(asked) => asked.other.iter().map(of).collect(),
+        Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => Vec::new(),
+    }
+}
+
+fn rings(table: &dyn Table, step: &Step) -> Vec<PlaceKey> {
+    let place = |subject| match subject {
+        Subject::Place(place) => Some(place),
+        Subject::Unit(_) | Subject::Link(..) | Subject::Side(..) | Subject::Turn(_) => None,
+    };
+    step.glow.iter().filter_map(|thing| things::subject(table, thing)).filter_map(place).collect()
+}
+
+fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], sides: &[String]) -> String {
+    let mut out = String::with_capacity(256 << 10);
+    say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
+    say!(out, "<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>", escaped(&lesson.title));
+    out.push_str(&sheet.ground_svg(board));
+    for solved in [false, true] {
+        let (class, more) = if solved { ("solved", ": answers") } else { ("tasks", "") };
+        say!(out, "<main class=\"{class}\">\n<h1>{}{more}</h1>", escaped(&lesson.title));
+        let minutes =
+            if lesson.minutes > 0 { format!(" About {} minutes.", lesson.minutes) } else { String::new() };
+        say!(
+            out,
+            "<p class=\"by\">{}{minutes} You are the {} side.</p>",
+            words(&lesson.aim),
+            escaped(&lesson.side)
+        );
+        for one in steps {
+            step(&mut out, one, sheet, sides, solved);
+        }
+        end(&mut out, lesson, solved);
+        say!(out, "</main>");
+    }
+    say!(out, "</body>\n</html>");
+    out
+}
+
+fn words(markdown: &str) -> String {
+    escaped(&unmarked(markdown))
+}
+
+fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], solved: bool) {
+    let Sheetful { number, step, scene, rings, working, .. } = one;
+    let title = if step.title.is_empty() { String::new() } else { format!(". {}", words(&step.title)) };
+    say!(out, "<section class=\"step\">\n<h3>{number}{title}</h3>\n<p>{}</p>", words(&step.text));
+    // The answers stand without the maps: they are the same.
+    if let Some(scene) = scene.as_ref().filter(|_| !solved) {
+        let caption = format!("The position at step {number}");
+        let shown = Shown { id: format!("s{number}"), title: &caption, about: "", arrows: &[], rings };
+        say!(out, "<figure>\n{}", sheet.picture(scene, sides, &shown));
+        let said = [format!("{caption}."), map::off_map(scene, sides), map::legend(scene)].concat();
+        say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
+    }
+    if solved {
+        answer(out, one)
+    } else {
+        blank(out, step)
+    }
+    table(out, working, solved);
+    if solved && !step.done.is_empty() {
+        say!(out, "<p>{}</p>", words(&step.done));
+    }
+    say!(out, "</section>");
+}
+
+/// Room for an answer.
+fn blank(out: &mut String, step: &Step) {
+    let options = |out: &mut String, all: &[&String]| {
+        say!(out, "<ul class=\"box\">");
+        all.iter().for_each(|text| say!(out, "<li>☐ {}</li>", words(text)));
+        say!(out, "</ul>");
+    };
+    match &step.ask {
+        Ask::Read => {}
+        Ask::Choose(asked) => {
+            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>())
+        }
+        Ask::Predict(asked) => {
+            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>())
+        }
+        Ask::Number(asked) => say!(out, "<p>______ {}</p>", words(&asked.unit)),
+        Ask::Point(_) => say!(out, "<div class=\"line\"></div>"),
+        Ask::Order(_) | Ask::Free(_) => say!(out, "<div class=\"line\"></div>\n<div class=\"line\"></div>"),
+    }
+}
+
+/// The answer, and what is said of others.
+fn answer(out: &mut String, one: &Sheetful<'_>) {
+    let (step, mut rows) = (one.step, one.others.clone());
+    let right = match &step.ask {
+        Ask::Read => String::new(),
+        Ask::Point(asked) => {
+            rows.extend(asked.other.iter().map(|other| (plainly::things(&other.at), other.reply.clone())));
+            hint_or(step, &plainly::things(&asked.right))
+        }
+        Ask::Choose(asked) => {
+            let others = asked.options.iter().filter(|option| !option.right);
+            rows.extend(others.map(|option| (option.text.clone(), option.reply.clone())));
+            let right = asked.options.iter().filter(|option| option.right);
+            right.map(|option| option.text.clone()).collect::<Vec<_>>().join("; ")
+        }
+        Ask::Number(asked) => {
+            let all = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" or ");
+            rows.extend(asked.other.iter().map(|other| (all(&other.is), other.reply.clone())));
+            format!("{} {}", all(&asked.right), asked.unit)
+        }
+        Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => hint_or(step, &one.orders),
+    };
+    if !right.is_empty() {
+        say!(out, "<p><strong>{}</strong></p>", words(&right));
+    }
+    rows.retain(|(_, reply)| !reply.is_empty());
+    if rows.is_empty() {
+        return;
+    }
+    say!(out, "<table>\n<thead><tr><th>Otherwise</th><th></th></tr></thead>\n<tbody>");
+    for (what, reply) in rows {
+        say!(out, "<tr><td>{}</td><td>{}</td></tr>", words(&what), words(&reply));
+    }
+    say!(out, "</tbody>\n</table>");
+}
+
+/// The answer: the second hint says it in words.
+fn hint_or(step: &Step, answer: &str) -> String {
+    step.hints.get(1).map_or(answer, String::as_str).to_owned()
+}
+
+/// The working table, blank or filled in.
+fn table(out: &mut String, rows: &[WorkRow], solved: bool) {
+    if rows.is_empty() {
+        return;
+    }
+    say!(out, "<table>\n<thead><tr><th></th><th>Sum</th><th>What comes of it</th></tr></thead>\n<tbody>");
+    for row in rows {
+        let title = words(&row.title);
+        if !solved {
+            say!(out, "<tr><td>{title}</td><td class=\"blank\"></td><td class=\"blank\"></td></tr>");
+            continue;
+        }
+        let sums: Vec<String> = row.sums.iter().map(|(heading, terms)| sum(heading, terms)).collect();
+        let mut comes = row.forecast.as_ref().map_or_else(String::new, |f| escaped(&f.spoken()));
+        for more in [&row.note, row.why.as_ref().unwrap_or(&String::new())] {
+            let gap = if comes.is_empty() || more.is_empty() { "" } else { ". " };
+            comes = format!("{comes}{gap}{}", words(more));
+        }
+        say!(out, "<tr><td>{title}</td><td>{}</td><td>{comes}</td></tr>", sums.join("<br/>"));
+    }
+    say!(out, "</tbody>\n</table>");
+}
+
+fn sum(heading: &str, terms: &[Term]) -> String {
+    let term = |term: &Term| {
+        let said = format!("{} {}", escaped(&term.label), escaped(&term.value));
+        if term.total { format!("<strong>{said}</strong>") } else { said }
+    };
+    format!("{}: {}", escaped(heading), terms.iter().map(term).collect::<Vec<_>>().join("; "))
+}
+
+fn end(out: &mut String, lesson: &Lesson, solved: bool) {
+    if solved && !lesson.debrief.is_empty() {
+        say!(out, "<h2>Debrief</h2>\n<p>{}</p>", words(&lesson.debrief));
+    }
+    if !lesson.class.is_empty() {
+        say!(out, "<h2>For the class</h2>\n<ul>");
+        lesson.class.iter().for_each(|question| say!(out, "<li>{}</li>", words(question)));
+        say!(out, "</ul>");
+    }
+}

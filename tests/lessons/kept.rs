@@ -1,0 +1,129 @@
+//! Progress, the tries of a class, and lessons on paper.
+
+use super::crossing::{CROSSING, kind, read};
+use crate::cli::{Folder, refused, run as stavka, text, well};
+use stavka::{
+    lessons::{
+        attempt::{self, Attempt},
+        progress::{Counted, Progress},
+        run::Run,
+    },
+    report,
+};
+
+fn started() -> (Run, Box<dyn stavka::engine::table::Table>) {
+    let (mut run, mut table) = Run::open(&*kind(), read(CROSSING)).unwrap();
+    run.jump(&mut *table, 2).unwrap();
+    run.try_number(&mut *table, 6).unwrap();
+    (run, table)
+}
+
+#[test]
+fn progress_is_kept_and_merged() {
+    let (mut run, mut table) = started();
+    let mut progress = Progress::default();
+    let counted = progress.record(&run, &*table, Counted::default());
+    let counted = progress.record(&run, &*table, counted);
+    let done = progress.of("crossing").unwrap().clone();
+    assert_eq!(
+        (done.tries, done.wrong, done.last.as_str(), done.finished),
+        (1, 1, "count", false),
+        "not twice"
+    );
+    let read_again = Progress::read(progress.write().unwrap().as_bytes()).unwrap();
+    assert_eq!(read_again.of("crossing"), Some(&done));
+    run.jump(&mut *table, 6).unwrap();
+    run.solve(&mut *table).unwrap();
+    progress.record(&run, &*table, counted);
+    let end = progress.of("crossing").unwrap();
+    assert_eq!((end.stars, end.of, end.finished, end.last.as_str()), (2, 2, true, ""));
+    let mut other = read_again;
+    other.merge(&progress);
+    assert!(other.of("crossing").unwrap().finished);
+    other.merge(&Progress::default());
+    assert!(other.of("crossing").unwrap().finished);
+    other.forget(Some("crossing"));
+    assert_eq!(other.all().count(), 0);
+}
+
+#[test]
+fn old_and_damaged_progress() {
+    let old = Progress::read(b"(format: 1, lessons: {\"a\": (stars: 1)})").unwrap();
+    assert_eq!(old.of("a").unwrap().stars, 1);
+    let later = Progress::read(b"(format: 3, colour: Red, lessons: {\"a\": (stars: 2, days: [4])})").unwrap();
+    assert_eq!(later.of("a").unwrap().stars, 2);
+    let whole = Progress::read(b"(format: 1, lessons: {\"a\": (stars: 1)})").unwrap().write().unwrap();
+    let whole = whole.trim_end().as_bytes();
+    for end in 0..whole.len() {
+        let why = Progress::read(&whole[..end]).unwrap_err();
+        assert!(why.starts_with("The progress is damaged in line "), "{why}");
+    }
+    assert!(Progress::read(b"()").unwrap_err().contains("no progress"));
+    assert!(Progress::read(b"\xff").unwrap_err().contains("UTF-8"));
+}
+
+#[test]
+fn the_tries_of_a_class_are_graded() {
+    let (run, table) = started();
+    let one = Attempt::of(&run, &*table, "=Anna, \"A\"");
+    let text_of = one.write().unwrap();
+    assert_eq!(Attempt::read(text_of.as_bytes()).as_ref(), Ok(&one));
+    assert!(!text_of.contains('\n'));
+    assert!(kind().load(one.journal.as_bytes()).is_ok(), "each try can be opened");
+    for end in (0..text_of.len()).step_by(17) {
+        assert!(Attempt::read(&text_of.as_bytes()[..end]).is_err());
+    }
+    let csv = attempt::csv(&[("a.try".into(), one.clone())]);
+    let row = csv.lines().nth(1).unwrap();
+    assert!(row.starts_with("\"'=Anna, \"\"A\"\"\",crossing,Over the river,0,2,2,7,1,1,0,0,0,-,-"), "{row}");
+
+    let folder = Folder::new();
+    let here = folder.path("");
+    assert!(refused(&["lesson", "grade", &here], 2).contains("holds no tries"));
+    std::fs::write(folder.path("a.try"), &text_of).unwrap();
+    assert!(well(&["lesson", "grade", &here]).contains("2 of 7 steps, 1 tries, 0 of 2 stars"));
+    std::fs::write(folder.path("b.try"), "nonsense").unwrap();
+    let out = stavka(&["lesson", "grade", &here, "--csv"]);
+    assert_eq!(out.status.code(), Some(4));
+    assert!(text(&out.stderr).contains("b.try is left out: line 1"), "{}", text(&out.stderr));
+    assert!(text(&out.stdout).starts_with("learner,lesson") && text(&out.stdout).lines().count() == 2);
+}
+
+#[test]
+fn a_lesson_on_paper_has_tasks_and_answers() {
+    let page = report::lesson::lesson(&*kind(), &read(CROSSING)).unwrap();
+    let (tasks, answers) = page.split_once("class=\"solved\"").unwrap();
+    assert!(tasks.contains("<svg") && tasks.contains("☐ 1 to 1") && !tasks.contains("Both together."));
+    assert!(!tasks.contains("rule:"), "links are words");
+    for part in ["Both together.", "Move first.", "W2 to A4, then W1 attacks.", "(RC-MOV-01)"] {
+        assert!(answers.contains(part), "{part}");
+    }
+    assert!(page.matches("<main").count() == 2 && page.contains("@page{size:A4"));
+    let hostile = read(&CROSSING.replace("Over the river", "<script>alert(1)</script>"));
+    assert!(!report::lesson::lesson(&*kind(), &hostile).unwrap().contains("<script>"));
+}
+
+#[test]
+fn the_command_line_checks_shows_and_prints() {
+    let all = well(&["lesson", "check"]);
+    assert!(all.lines().all(|line| line.contains(": sound, ")), "{all}");
+    assert!(well(&["lesson", "show", "the_map"]).contains("Else insterburg: That is Army Group North."));
+    assert!(well(&["lesson", "facts"]).contains("  moskau  Moscow"));
+    assert!(refused(&["lesson"], 2).contains("check, show, print"));
+    assert!(refused(&["lesson", "show", "nowhere"], 2).contains("does not exist"));
+    let folder = Folder::new();
+    let (file, page) = (folder.path("a.lesson"), folder.path("a.html"));
+    std::fs::write(&file, super::files::FIRST.replacen("Place(\"warschau\")", "Place(\"warsaw\")", 1))
+        .unwrap();
+    let out = stavka(&["lesson", "check", &file]);
+    assert_eq!(out.status.code(), Some(1));
+    let said = text(&out.stdout);
+    assert!(
+        said.contains("a.lesson, line ") && said.contains("step 1 “base”: there is no place “warsaw”"),
+        "{said}"
+    );
+    std::fs::write(&file, "(format: 1,").unwrap();
+    assert!(refused(&["lesson", "check", &file], 2).contains("a.lesson, line 1: "));
+    well(&["lesson", "print", "the_map", "--html", "--out", &page]);
+    assert!(refused(&["lesson", "print", "the_map", "--out", &page], 2).contains("exists already"));
+}
