@@ -215,7 +215,12 @@ fn grade(args: &ArgMatches) -> Result<Said> {
 fn facts(kind: &dyn GameKind) -> Result<Said> {
     let table = kind.new_table(&Choices::new(), 1, opening::POLICY)?;
     let mut text = String::new();
-    say!(text, "Places of {}:", kind.title());
+    say!(text, "What can be asked of {}:", kind.title());
+    for fact in kind.facts() {
+        let kind = if fact.is_number { " (a number)" } else { "" };
+        say!(text, "  {}({}){kind}: {}; {}", fact.name, fact.arguments.join(", "), fact.about, fact.example);
+    }
+    say!(text, "\nPlaces:");
     for place in table.board().places.iter().filter(|place| !place.id.is_empty()) {
         say!(text, "  {}  {}", place.id, place.name);
     }
