@@ -141,7 +141,7 @@ fn changed_headers_do_no_harm<R: Presentation>(tried: &Tried<R>, start: &Start, 
             }
         }
     }
-    assert!(opened > 5 && refused > 5, "{opened} opened, {refused} refused");
+    assert!(opened > 3 && refused > 3, "{opened} opened, {refused} refused");
 }
 
 fn play_a_little<R: Presentation>(mut table: SessionTable<R>, rand: &mut Rand) {
@@ -165,6 +165,6 @@ fn changed_headers_of_the_template_do_no_harm() {
 
 #[test]
 fn changed_headers_of_barbarossa_fast_do_no_harm() {
-    changed_headers_do_no_harm(&CAMPAIGN, &Start::at(BY_HAND), 100);
+    changed_headers_do_no_harm(&CAMPAIGN, &Start::at(BY_HAND), 120);
     changed_headers_do_no_harm(&CAMPAIGN, &real_start(&CAMPAIGN, 1, 300), 60);
 }
