@@ -11,7 +11,7 @@ use crate::{
         window::App,
     },
     engine::{
-        base::{fence::UndoPolicy, seat::Control, side::Side},
+        base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
         contract::options::Choices,
         table::GameKind,
     },
@@ -23,6 +23,8 @@ struct SetUp {
     kind: Arc<dyn GameKind>,
     choices: Choices,
     undo: UndoPolicy,
+    /// Where it begins, if not at its set-up.
+    start: Option<Start>,
     /// Who plays each side.
     players: Vec<Control>,
 }
@@ -45,7 +47,11 @@ impl SetUp {
 
     /// The game on a desk.
     fn begin(self, seed: u64, several: bool) -> Result<Desk, String> {
-        let mut table = self.kind.new_table(&self.choices, seed, self.undo)?;
+        let (choices, undo) = (&self.choices, self.undo);
+        let mut table = match &self.start {
+            Some(start) => self.kind.arranged_table(choices, seed, undo, start)?,
+            None => self.kind.new_table(choices, seed, undo)?,
+        };
         for (side, control) in (0..).map(Side).zip(&self.players) {
             if table.control(side) != *control {
                 table.set_control(side, *control);
@@ -62,7 +68,7 @@ pub(crate) fn begin(app: &mut App) {
     let Some(kind) = draft.kind(&app.launch.kinds) else { return };
     let sides = (0..kind.sides().len() as u8).map(Side);
     let players = sides.map(|side| draft.control(&*kind, side)).collect();
-    let set_up = SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, players };
+    let set_up = SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, start: None, players };
     let several = app.launch.kinds.len() > 1;
     match draft.seed().and_then(|seed| set_up.begin(seed, several)) {
         Ok(desk) => {
@@ -73,7 +79,7 @@ pub(crate) fn begin(app: &mut App) {
     }
 }
 
-/// Begins a game with the choices and players of the one on the table, and a seed of its own.
+/// Begins a game with the choices, players and start of the one on the table, and a seed of its own.
 pub(crate) fn again(app: &mut App) {
     let Some(Play { desk, .. }) = &app.game else { return };
     let sides = (0..desk.table.sides().len() as u8).map(Side);
@@ -81,6 +87,7 @@ pub(crate) fn again(app: &mut App) {
         kind: Arc::clone(&desk.kind),
         choices: desk.table.choices(),
         undo: desk.table.undo_policy(),
+        start: desk.table.start().cloned(),
         players: sides.map(|side| desk.table.control(side)).collect(),
     };
     match set_up.begin(fresh_seed(), app.launch.kinds.len() > 1) {
