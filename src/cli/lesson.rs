@@ -107,14 +107,11 @@ fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
         let grave = found.iter().filter(|one| one.weight == Weight::Fault).count();
         faults += grave;
         let steps = book.lesson.steps.len();
-        match found.len() {
-            0 => say!(text, "{}: sound, {steps} steps", book.file),
-            _ => say!(
-                text,
-                "{}: {} to look at in {steps} steps, {grave} of them faults",
-                book.file,
-                found.len()
-            ),
+        if found.is_empty() {
+            say!(text, "{}: sound, {steps} steps", book.file);
+        } else {
+            let all = found.len();
+            say!(text, "{}: {all} to look at in {steps} steps, {grave} of them faults", book.file);
         }
         for one in found {
             say!(text, "  {}", told(book, &one));
@@ -125,13 +122,11 @@ fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
 
 /// What the checker says of a lesson, by the game it is of.
 fn findings(kinds: &Kinds, book: &Book) -> Vec<Finding> {
-    match kinds.iter().find(|kind| kind.id() == book.lesson.game) {
-        Some(kind) => check::check(&**kind, &book.lesson, &Limits::default()),
-        None => {
-            let text = format!("there is no game “{}”", book.lesson.game);
-            vec![Finding { step: None, weight: Weight::Fault, text }]
-        }
+    if let Some(kind) = kinds.iter().find(|kind| kind.id() == book.lesson.game) {
+        return check::check(&**kind, &book.lesson, &Limits::default());
     }
+    let text = format!("there is no game “{}”", book.lesson.game);
+    vec![Finding { step: None, weight: Weight::Fault, text }]
 }
 
 /// A finding with file, line and step.

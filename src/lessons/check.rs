@@ -60,6 +60,10 @@ impl Default for Limits {
 pub fn check(kind: &dyn GameKind, lesson: &Arc<Lesson>, limits: &Limits) -> Vec<Finding> {
     let mut found = Vec::new();
     texts(lesson, limits, &mut Notes { step: None, found: &mut found });
+    if lesson.steps.iter().any(|step| judge::Patterns::of(step).is_err()) {
+        // A step that cannot be read has been named.
+        return found;
+    }
     match Run::unentered(kind, Arc::clone(lesson)) {
         Err(why) => Notes { step: None, found: &mut found }.fault(why),
         Ok((run, mut table)) => {
@@ -170,6 +174,9 @@ fn texts(lesson: &Lesson, limits: &Limits, notes: &mut Notes<'_>) {
             notes.fault("there are more than two hints");
         }
         answers(step, notes);
+        if let Err(why) = judge::Patterns::of(step) {
+            notes.fault(why);
+        }
     }
 }
 
@@ -250,7 +257,9 @@ fn names(table: &dyn Table, lesson: &Lesson, run: &Run, found: &mut Vec<Finding>
                 notes.fault(why);
             }
         }
-        facts_of(&step.ask).into_iter().for_each(|one| fact(one, &mut notes));
+        for one in facts_of(&step.ask) {
+            fact(one, &mut notes);
+        }
     }
 }
 
@@ -307,6 +316,7 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
     }
     for (nth, step) in lesson.steps.iter().enumerate() {
         let mut notes = Notes { step: Some(nth), found };
+        on_the_screen(&run, table, step, &mut notes);
         match &step.ask {
             Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => {}
             Ask::Order(asked) => {
@@ -340,6 +350,28 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
         if !holds {
             Notes { step: None, found }
                 .fault(format!("the goal “{fact}” does not follow from the right answers"));
+        }
+    }
+}
+
+/// Whether the steps of the sequence of play and the lines of the log that are named stand there when the step begins.
+fn on_the_screen(run: &Run, table: &dyn Table, step: &Step, notes: &mut Notes<'_>) {
+    let sequence = table.sequence(table.cursor(), run.viewer());
+    let titles = sequence.steps.iter().flat_map(|mark| std::iter::once(mark).chain(&mark.parts));
+    let titles: Vec<Thing> = titles.map(|mark| Thing::Phase(mark.title.clone())).collect();
+    for thing in named(step) {
+        let is_there = match thing {
+            Thing::Phase(_) => titles.iter().any(|title| things::same(thing, title)),
+            Thing::Log(_) => {
+                let log = table.log_to(table.cursor(), run.viewer());
+                log.iter().any(|line| things::same(thing, &Thing::Log(line.line.text.clone())))
+            }
+            Thing::Place(_) | Thing::Unit(_) | Thing::Link(..) => true,
+        };
+        if let (Thing::Phase(words) | Thing::Log(words), false) = (thing, is_there) {
+            notes.fault(format!(
+                "“{words}” stands neither in the sequence of play nor in the log when the step begins"
+            ));
         }
     }
 }
@@ -405,7 +437,7 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
                 }
                 Ok(_) => {
                     if let Some(tree) = wish.filter(|tree| !run.given(table).orders.contains(tree)) {
-                        notes.fault(format!("right way {number}: “{}” is no legal order", told(&tree)));
+                        notes.fault(format!("right way {number}: “{tree}” is no legal order"));
                     }
                 }
             }
@@ -531,30 +563,11 @@ fn is_refused(
 fn predicted(run: &Run, table: &mut dyn Table, asked: &Predict, notes: &mut Notes<'_>) {
     back(run, table);
     let played = run.driver().deeds(table, &asked.play).and_then(|()| run.driver().others(table));
-    match played {
-        Err(why) => notes.fault(format!("what is predicted cannot be played: {why}")),
-        Ok(()) => {
-            let came = asked.options.iter().filter(|option| run.hold(table, &option.then)).count();
-            if came != 1 {
-                notes.fault(format!("{came} of the options come true; one must"));
-            }
-        }
+    let came = asked.options.iter().filter(|option| run.hold(table, &option.then)).count();
+    if let Err(why) = played {
+        notes.fault(format!("what is predicted cannot be played: {why}"));
+    } else if came != 1 {
+        notes.fault(format!("{came} of the options come true; one must"));
     }
     back(run, table);
-}
-
-/// An order for a sentence.
-fn told(tree: &Tree) -> String {
-    let list = |items: Vec<String>| items.join(", ");
-    match tree {
-        Tree::Word(word) => word.clone(),
-        Tree::List(items) => format!("[{}]", list(items.iter().map(told).collect())),
-        Tree::Fields(name, fields) => {
-            let of = |(name, tree): &(Option<String>, Tree)| match name {
-                Some(name) => format!("{name}: {}", told(tree)),
-                None => told(tree),
-            };
-            format!("{name}({})", list(fields.iter().map(of).collect()))
-        }
-    }
 }

@@ -11,6 +11,9 @@ const LEGAL: &str = "Legal, but not what is asked.";
 /// Said of an order that belongs to an answer that is not whole yet.
 const PART: &str = "Right so far.";
 
+/// Said of an order in a step that asks for none.
+const UNASKED: &str = "Legal, but nothing is to be ordered in this step.";
+
 /// The patterns of a step, read.
 #[derive(Debug, Clone, Default)]
 pub struct Patterns {
@@ -51,6 +54,11 @@ impl Patterns {
             }
         }
     }
+}
+
+/// Judges orders in a step that asks for none; `None` while there are none.
+pub fn unasked(given: &Given) -> Option<Verdict> {
+    (!given.orders.is_empty()).then(|| Verdict::new(Kind::Legal, UNASKED))
 }
 
 /// What was given in a step.
@@ -160,10 +168,10 @@ fn replied<'a>(
 /// Judges orders that the game refused with a code.
 pub fn refused(ask: &Ask, patterns: &Patterns, given: &[Tree], tried: &[Tree], code: &str) -> Verdict {
     let whole: Vec<Tree> = given.iter().chain(tried).cloned().collect();
-    let last = &tried[tried.len().saturating_sub(1)..];
+    let is_it = |wanted: &Wanted, orders: &[Tree]| wanted.progress(orders) == Progress::Whole;
     let fits = |wanted: &Wanted| {
-        wanted.parts.is_empty()
-            || [&whole[..], tried, last].iter().any(|orders| wanted.progress(orders) == Progress::Whole)
+        let single = || tried.iter().any(|one| is_it(wanted, std::slice::from_ref(one)));
+        wanted.parts.is_empty() || is_it(wanted, &whole) || is_it(wanted, tried) || single()
     };
     let (right, other): (&[_], &[_]) = match ask {
         Ask::Order(asked) => (&asked.right, &asked.other),

@@ -56,6 +56,9 @@ pub struct Several {
     pub pattern: Pattern,
 }
 
+/// A field of a shape, with its name or without.
+type Field = (Option<String>, Shape);
+
 /// Reads signs one after the other.
 struct Reader<'a> {
     rest: &'a [Token],
@@ -149,8 +152,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Fields up to `)`, with names or without.
-    fn fields(&mut self) -> Result<(Vec<(Option<String>, Shape)>, bool), String> {
+    /// Fields up to `)`, with names or without, and whether `..` stands among them.
+    fn fields(&mut self) -> Result<(Vec<Field>, bool), String> {
         let (mut fields, mut open) = (Vec::new(), false);
         loop {
             if self.takes(')') {
@@ -203,6 +206,41 @@ impl Tree {
     /// One sentence when it is not the text of an order.
     pub fn read(text: &str) -> Result<Self, String> {
         Pattern::read(text)?.0.tree().ok_or_else(|| "a pattern stands where an order is meant".into())
+    }
+}
+
+impl std::fmt::Display for Tree {
+    /// The pattern that stands for this order alone.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let list = |f: &mut std::fmt::Formatter<'_>, items: &[Self]| {
+            items.iter().enumerate().try_for_each(|(nth, item)| {
+                let comma = if nth > 0 { ", " } else { "" };
+                write!(f, "{comma}{item}")
+            })
+        };
+        match self {
+            // What would be read as something else than one word stands in quotation marks.
+            Self::Word(word)
+                if tokens(word).is_ok_and(|t| t == [Token::Word(word.clone())]) && word != "_" =>
+            {
+                f.write_str(word)
+            }
+            Self::Word(word) => write!(f, "\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\"")),
+            Self::List(items) => {
+                f.write_str("[")?;
+                list(f, items)?;
+                f.write_str("]")
+            }
+            Self::Fields(name, fields) => {
+                write!(f, "{name}(")?;
+                for (nth, (name, tree)) in fields.iter().enumerate() {
+                    let comma = if nth > 0 { ", " } else { "" };
+                    let name = name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
+                    write!(f, "{comma}{name}{tree}")?;
+                }
+                f.write_str(")")
+            }
+        }
     }
 }
 
@@ -293,12 +331,12 @@ fn combined(lists: &[Vec<String>]) -> Vec<String> {
 /// Whether fields are as wanted: those with names wherever they stand, the others in their order.
 fn fields_fit(wanted: &[(Option<String>, Shape)], open: bool, fields: &[(Option<String>, Tree)]) -> bool {
     let mut nth = 0;
-    let named = wanted.iter().all(|(name, shape)| match name {
-        Some(name) => fields.iter().any(|(is, tree)| is.as_ref() == Some(name) && shape.fits(tree)),
-        None => {
-            nth += 1;
-            fields.get(nth - 1).is_some_and(|(_, tree)| shape.fits(tree))
+    let named = wanted.iter().all(|(name, shape)| {
+        if name.is_some() {
+            return fields.iter().any(|(is, tree)| is == name && shape.fits(tree));
         }
+        nth += 1;
+        fields.get(nth - 1).is_some_and(|(_, tree)| shape.fits(tree))
     });
     let unnamed = fields.iter().filter(|(name, _)| name.is_none()).count();
     named && (open || wanted.is_empty() || nth == unnamed)
@@ -559,6 +597,22 @@ mod tests {
         assert_eq!(written("Move(unit: a4 | a9, to: x, far: true)")[1], r#"Move(unit:"a9",to:"x",far:true)"#);
         assert_eq!(written("EndStep")[0], "EndStep");
         assert!(written("Move(unit: _)").is_empty());
+    }
+
+    #[test]
+    fn an_order_is_written_as_its_pattern() {
+        for order in
+            [r#"Move(unit:"a4",to:"minsk")"#, "EndStep", r#"Say("two words",[1,"a\"b"],(x:"_"),"a|b")"#]
+        {
+            let tree = Tree::read(order).unwrap();
+            let pattern = tree.to_string();
+            assert!(
+                Pattern::read(&pattern).unwrap().fits(&tree) && Tree::read(&pattern) == Ok(tree),
+                "{pattern}"
+            );
+        }
+        let tree = Tree::read(r#"Move(unit:"a4",to:"minsk")"#).unwrap();
+        assert_eq!(tree.to_string(), "Move(unit: a4, to: minsk)");
     }
 
     #[test]

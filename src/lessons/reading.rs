@@ -127,7 +127,7 @@ pub(super) fn read<T: DeserializeOwned>(file: &str, bytes: &[u8]) -> Result<T, F
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
         Err(e) => {
-            let line = bytes[..e.valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
+            let line = bytes[..e.valid_up_to()].split(|b| *b == b'\n').count();
             return Err(fault(Some(line), "it is not text (UTF-8)"));
         }
     };

@@ -30,6 +30,8 @@ pub struct StepState {
     pub good: PlyId,
     /// The moment at which it was done.
     pub end: Option<PlyId>,
+    /// The moment the next step goes on from: what came after it has happened.
+    pub left: PlyId,
     /// Tries.
     pub tries: u32,
     /// Of them wrong ones.
@@ -229,6 +231,8 @@ impl Run {
             Ask::Predict(asked) => {
                 let option = asked.options.get(nth)?.clone();
                 let play = asked.play.clone();
+                let start = self.state().start.unwrap_or(from);
+                self.go(table, start).ok()?;
                 let trouble = self.driver.deeds(table, &play).and_then(|()| self.driver.others(table)).err();
                 let came = self.hold(table, &option.then);
                 let text = predicted(came, &option.reply, trouble);
@@ -301,7 +305,9 @@ impl Run {
         match &self.step().ask {
             Ask::Order(asked) => Some(judge::orders(asked, &self.patterns[self.at], &given, &holds)),
             Ask::Free(asked) => Some(judge::free(asked, &self.patterns[self.at], &given, &holds)),
-            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => None,
+            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => {
+                if self.is_done() { None } else { judge::unasked(&given) }
+            }
         }
     }
 
@@ -410,6 +416,7 @@ impl Run {
     /// One sentence: the step is open, or the next one cannot begin.
     pub fn next(&mut self, table: &mut dyn Table) -> Result<(), String> {
         if matches!(self.step().ask, Ask::Read) && !self.is_done() {
+            self.go(table, self.state().good)?;
             self.finish(table)?;
         }
         if !self.is_done() {
@@ -418,6 +425,8 @@ impl Run {
         if self.at + 1 == self.lesson.steps.len() {
             return Ok(());
         }
+        // What was tried after the answer stays as a variation.
+        self.go(table, self.state().left)?;
         self.enter(table, self.at + 1)
     }
 
@@ -453,7 +462,10 @@ impl Run {
         }
         let id = self.step().id.clone();
         self.answer(table).map_err(|why| format!("Step “{id}”: {why}"))?;
-        let is_open = |run: &Self, table: &dyn Table| run.look(table).is_some_and(|v| v.kind != Kind::Right);
+        let asks = matches!(self.step().ask, Ask::Order(_) | Ask::Free(_));
+        let is_open = |run: &Self, table: &dyn Table| {
+            asks && run.look(table).is_some_and(|verdict| verdict.kind != Kind::Right)
+        };
         if is_open(self, table) {
             self.driver.others(table)?;
         }
@@ -550,7 +562,8 @@ impl Run {
         state.wrong += u32::from(feedback.is_wrong());
         match feedback.kind {
             Kind::Right => {
-                let trouble = self.finish(table).err();
+                let back = self.without_orders(table);
+                let trouble = back.and_then(|()| self.finish(table)).err();
                 stands_in_the_way(&mut feedback, trouble);
             }
             Kind::Part | Kind::Neutral => state.good = table.cursor(),
@@ -559,6 +572,14 @@ impl Run {
         self.seen = table.cursor();
         self.states[self.at].said.push(feedback.clone());
         feedback
+    }
+
+    /// Takes orders back that were given in a step that asks for none.
+    fn without_orders(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        match &self.step().ask {
+            Ask::Order(_) | Ask::Free(_) | Ask::Predict(_) => Ok(()),
+            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => self.go(table, self.state().good),
+        }
     }
 
     /// The open step is done: what comes after it happens.
@@ -571,6 +592,7 @@ impl Run {
         let done = self.driver.deeds(table, &step.steps[self.at].after);
         let done = done.and_then(|()| self.driver.others(table));
         self.seen = table.cursor();
+        self.states[self.at].left = self.seen;
         done.map_err(|why| format!("Step “{id}”, after it: {why}"))
     }
 

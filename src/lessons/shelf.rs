@@ -4,7 +4,7 @@ use super::{
     format::{Lesson, Pack},
     reading::{self, Fault},
 };
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 /// A lesson as it stands in a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,7 +33,7 @@ impl Shelf {
     pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Self {
         let (mut shelf, mut packs) = (Self::default(), Vec::new());
         for (file, bytes) in files {
-            if file.ends_with(".pack") {
+            if Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pack")) {
                 match reading::pack(file, bytes) {
                     Ok(pack) => packs.push((file, pack)),
                     Err(fault) => shelf.faults.push(fault),

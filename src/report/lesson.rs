@@ -171,9 +171,9 @@ fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], s
         say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
     }
     if solved {
-        answer(out, one)
+        answer(out, one);
     } else {
-        blank(out, step)
+        blank(out, step);
     }
     table(out, working, solved);
     if solved && !step.done.is_empty() {
@@ -186,16 +186,18 @@ fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], s
 fn blank(out: &mut String, step: &Step) {
     let options = |out: &mut String, all: &[&String]| {
         say!(out, "<ul class=\"box\">");
-        all.iter().for_each(|text| say!(out, "<li>☐ {}</li>", words(text)));
+        for text in all {
+            say!(out, "<li>☐ {}</li>", words(text));
+        }
         say!(out, "</ul>");
     };
     match &step.ask {
         Ask::Read => {}
         Ask::Choose(asked) => {
-            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>())
+            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>());
         }
         Ask::Predict(asked) => {
-            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>())
+            options(out, &asked.options.iter().map(|option| &option.text).collect::<Vec<_>>());
         }
         Ask::Number(asked) => say!(out, "<p>______ {}</p>", words(&asked.unit)),
         Ask::Point(_) => say!(out, "<div class=\"line\"></div>"),

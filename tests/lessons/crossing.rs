@@ -164,6 +164,27 @@ fn undo_of_the_window_is_seen() {
 }
 
 #[test]
+fn orders_where_none_are_asked_for_do_no_harm() {
+    let (mut run, mut table) = at(1);
+    let table = &mut *table;
+    let said = give(&mut run, table, r#"Move(unit:"w2",to:"A4")"#);
+    assert_eq!((said.kind, said.takes_back()), (Kind::Legal, true));
+    assert!(said.text.contains("nothing is to be ordered"));
+    let b4 = place(table, "B4");
+    assert_eq!(run.try_point(table, &b4, Manner::Click).unwrap().kind, Kind::Right);
+    assert_eq!(table.cursor(), 0, "the order was taken back");
+    run.jump(table, 4).unwrap();
+    give(&mut run, table, r#"Move(unit:"w2",to:"A4")"#);
+    assert_eq!(give(&mut run, table, r#"Attack(unit:"w1",target:"e1")"#).kind, Kind::Right);
+    let end = table.cursor();
+    let more = order(table, r#"Move(unit:"w3",to:"C1")"#);
+    assert_eq!(run.try_orders(table, &[more]), None, "the step is done");
+    assert_ne!(table.cursor(), end);
+    run.next(table).unwrap();
+    assert_eq!(table.cursor(), end, "the next step goes on from the answer");
+}
+
+#[test]
 fn what_is_shown_is_taken_back() {
     let (mut run, mut table) = at(4);
     let table = &mut *table;
@@ -245,11 +266,13 @@ fn planted_faults_are_found() {
         ("Unit(\"e1\")", "Unit(\"e9\")", Some(1), "no unit “e9”"),
         ("Place(\"A5\")", "Place(\"Z9\")", Some(1), "no place “Z9”"),
         ("rule:RC-CMB-02", "rule:RC-XXX-02", Some(0), "no rule “RC-XXX-02”"),
+        ("[Unit(\"e1\")]", "[Phase(\"Nowhere\")]", Some(1), "neither in the sequence"),
+        ("[Unit(\"e1\")]", "[Log(\"Nowhere\")]", Some(1), "nor in the log"),
         ("right: [3]", "right: [6]", Some(2), "which is right"),
         (", right: true", "", Some(3), "a right one"),
         ("text: \"A", &long, Some(0), "320 fit"),
         ("Pass\"])]", "Pass\"]), (orders: [\"Pass\"], remark: \"So.\")]", Some(6), "way 1 is met before it"),
-        ("also: [\"Move(unit: w3)\"]", "also: [\"Move(unit\"]", None, "the pattern “Move(unit”"),
+        ("also: [\"Move(unit: w3)\"]", "also: [\"Move(unit\"]", Some(6), "the pattern “Move(unit”"),
         ("side: \"West\"", "side: \"North\"", None, "no side “North”"),
         ("game: \"river-crossing\"", "game: \"chess\"", None, "chess"),
         ("Some(\"B3\")", "Some(\"D3\")", None, "lake"),
