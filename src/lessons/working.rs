@@ -58,15 +58,29 @@ fn counted(table: &mut dyn Table, run: &Run, start: PlyId, row: &Row) -> Result<
     }
     let here = table.cursor();
     let plan: Vec<SealedOrder> = row.orders.iter().map(|text| play(table, text)).collect::<Result<_, _>>()?;
+    let who: Viewer = run.viewer();
+    let told = told_since(table, who, here);
     back(table, here)?;
     let about = subject(table, row.about.as_ref(), &plan)?;
-    let who: Viewer = run.viewer();
-    let sums = table.builder(who, &about, &plan).map(|builder| builder.sums).unwrap_or_default();
+    let mut sums = table.builder(who, &about, &plan).map(|builder| builder.sums).unwrap_or_default();
     let forecast = table.forecast(who, &about, &plan);
+    if sums.is_empty() && forecast.is_none() {
+        // The plan goes beyond what is planned beforehand: then it is what was told of it when it was played.
+        sums.extend(told);
+    }
     if sums.is_empty() && forecast.is_none() {
         return Err("the game has nothing to count there".into());
     }
     Ok(WorkRow { title: row.title.clone(), sums, forecast, note: row.note.clone(), why: None })
+}
+
+/// The last sum that was told after a moment.
+fn told_since(table: &dyn Table, who: Viewer, since: PlyId) -> Option<(String, Vec<Term>)> {
+    let way = table.way_to(table.cursor());
+    let after = way.iter().position(|ply| *ply == since).map_or(0, |at| at + 1);
+    let log = table.log(who);
+    let mut sums = log.iter().filter(|one| !one.line.terms.is_empty() && way[after..].contains(&one.ply));
+    sums.next_back().map(|one| (one.line.text.clone(), one.line.terms.clone()))
 }
 
 /// Plays the first legal order that fits.

@@ -1,6 +1,6 @@
 //! Facts: what can be asked of a moment in a few words, for goals and tests. A game knows simple facts, such as
 //! `control(minsk, german)` or `lost(german)`; here numbers are compared and facts joined:
-//! `all(control(minsk, german), any(lost(german) <= 0, not(turn >= 4)))`.
+//! `all(control(minsk, german), any(lost(german) <= 0, not(turn >= 4)))`, or counted: `number_of(fit(a4), fit(a9)) >= 1`.
 
 use crate::engine::base::plain::quoted;
 
@@ -107,6 +107,10 @@ impl<'a> Reader<'a, '_> {
         }
         match name {
             "all" | "any" | "not" => self.joined(name, depth).map(Answer::Holds),
+            "number_of" => {
+                let count = self.parts(name, depth)?.into_iter().filter(|part| *part).count();
+                self.compared(Answer::Number(count as i64), before)
+            }
             _ => {
                 let arguments = self.arguments()?;
                 let found = (self.ask)(name, &arguments)?;
@@ -115,9 +119,19 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// `all(…)` holds if each does, `any(…)` if one does, `not(…)` if its one does not. All of them are read, so that a
-    /// mistake is found whatever the others say.
+    /// `all(…)` holds if each does, `any(…)` if one does, `not(…)` if its one does not.
     fn joined(&mut self, name: &str, depth: usize) -> Result<bool, String> {
+        let parts = self.parts(name, depth)?;
+        match (name, parts.as_slice()) {
+            ("not", [one]) => Ok(!one),
+            ("not", _) => Err("“not” takes one fact".into()),
+            ("all", parts) => Ok(parts.iter().all(|part| *part)),
+            (_, parts) => Ok(parts.iter().any(|part| *part)),
+        }
+    }
+
+    /// The facts in a bracket. All of them are read, so that a mistake is found whatever the others say.
+    fn parts(&mut self, name: &str, depth: usize) -> Result<Vec<bool>, String> {
         if !self.sign("(") {
             return Err(format!("After “{name}” a bracket is missing"));
         }
@@ -128,17 +142,11 @@ impl<'a> Reader<'a, '_> {
                 Answer::Number(_) => return Err(format!("In “{name}” a number is not compared")),
             }
             if self.sign(")") {
-                break;
+                return Ok(parts);
             }
             if !self.sign(",") {
                 return Err(format!("After “{name}” a bracket is not closed"));
             }
-        }
-        match (name, parts.as_slice()) {
-            ("not", [one]) => Ok(!one),
-            ("not", _) => Err("“not” takes one fact".into()),
-            ("all", parts) => Ok(parts.iter().all(|part| *part)),
-            (_, parts) => Ok(parts.iter().any(|part| *part)),
         }
     }
 
@@ -221,6 +229,8 @@ mod tests {
             ("count(1) != 1", false),
             ("all(yes, not(no), any(no, count(3) > 2))", true),
             ("any(no, all(yes, no))", false),
+            ("number_of(yes, no, count(3) > 2) >= 2", true),
+            ("all(number_of(yes, no) = 1, yes)", true),
         ] {
             assert_eq!(holds(text, &ask), Ok(expected), "{text}");
         }
@@ -241,6 +251,7 @@ mod tests {
             ("at(a4", "not closed"),
             ("not(yes, no)", "one fact"),
             ("all(count(1))", "not compared"),
+            ("number_of(yes)", "has to be compared"),
             ("yes no", "after the end"),
             ("any(yes, nobody)", "“nobody” is no fact"),
             ("(yes)", "is no fact"),

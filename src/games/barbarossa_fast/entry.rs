@@ -22,6 +22,9 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("5_blitzkrieg.lesson"),
     lesson!("6_pockets.lesson"),
     lesson!("7_mud_and_snow.lesson"),
+    lesson!("8_the_soviet_side.lesson"),
+    lesson!("9_june_1941.lesson"),
+    lesson!("10_june_own_plan.lesson"),
 ];
 
 const SAMPLES: &[Sample] = &[
