@@ -66,8 +66,8 @@ pub(crate) struct HeaderOut<'a, S> {
     pub(super) setup: &'a S,
     pub(super) seed: u64,
     pub(super) undo: UndoPolicy,
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_there")]
-    pub(super) start: Option<&'a Start>,
+    #[serde(skip_serializing_if = "Begun::with_the_set_up")]
+    pub(super) start: Begun<'a>,
 }
 
 /// The header of a copy for one side: no seed.
@@ -80,8 +80,8 @@ pub(crate) struct ToldHeaderOut<'a, S> {
     pub(super) setup: &'a S,
     pub(super) told: &'a Told,
     pub(super) undo: UndoPolicy,
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_there")]
-    pub(super) start: Option<&'a Start>,
+    #[serde(skip_serializing_if = "Begun::with_the_set_up")]
+    pub(super) start: Begun<'a>,
 }
 
 /// The part of a header that every version has.
@@ -98,12 +98,21 @@ fn there<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Resu
     T::deserialize(from).map(Some)
 }
 
-/// A field that is there is written as it is.
-#[allow(clippy::ref_option)] // the signature serde asks for
-fn as_there<S: serde::Serializer>(start: &Option<&Start>, to: S) -> Result<S::Ok, S::Error> {
-    match start {
-        Some(start) => start.serialize(to),
-        None => to.serialize_unit(),
+/// Where a game began: written as it is, and left out where it is not there.
+pub(crate) struct Begun<'a>(pub(super) Option<&'a Start>);
+
+impl Begun<'_> {
+    fn with_the_set_up(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl Serialize for Begun<'_> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Some(start) => start.serialize(to),
+            None => to.serialize_unit(),
+        }
     }
 }
 

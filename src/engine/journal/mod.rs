@@ -11,6 +11,9 @@
 //! seen (ply:1,by:Umpire,sum:"…")
 //! end (plies:1,sum:"…")
 //! ```
+//! A game that begins from a position has format 2.0 and `start:(position:(…),dice:[…])` in its header, in the words of the
+//! game ([`Start`](crate::engine::base::start::Start)).
+//!
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
 //! noticed. Lines of other kinds are kept as they are and written back; a newer minor version may add kinds, a

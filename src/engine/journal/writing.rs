@@ -2,7 +2,7 @@
 
 use super::{
     format::{
-        ARRANGED, CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut,
+        ARRANGED, Begun, CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut,
         ToldHeaderOut, write_line,
     },
     study,
@@ -23,7 +23,7 @@ pub(crate) fn format_of<R: Automatic>(session: &Session<R>) -> (u16, u16) {
 
 fn write_header<R: Automatic>(session: &Session<R>, names: &Arc<dyn Names>, out: &mut String) {
     let (rules, data) = session.origin();
-    let (setup, undo, start) = (session.setup(), session.header_policy(), session.start());
+    let (setup, undo, start) = (session.setup(), session.header_policy(), Begun(session.start()));
     if let Some(told) = session.rules().told_to() {
         let (format, game) = (format_of(session), R::ID);
         write_line(

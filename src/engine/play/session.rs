@@ -121,7 +121,7 @@ impl<R: Automatic> Session<R> {
     }
 
     /// A game that begins as this one did and in which nothing has happened.
-    pub(crate) fn from_the_start(&self) -> Self {
+    pub(crate) fn begun_alike(&self) -> Self {
         let history = History::from(&*self.rules, self.history.start().clone());
         let again = Self::over(Arc::clone(&self.rules), self.setup.clone(), self.seed, self.policy, history);
         Self { start: self.start.clone(), script: Arc::clone(&self.script), ..again }

@@ -98,7 +98,7 @@ fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>
 }
 
 fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<Session<R>, String> {
-    let mut copy = session.from_the_start();
+    let mut copy = session.begun_alike();
     if without.variations {
         main_line(session, &mut copy, without.comments)?;
     } else {

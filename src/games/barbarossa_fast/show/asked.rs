@@ -107,7 +107,7 @@ impl Asked<'_> {
         Ok(match self.fact.name {
             "control" => {
                 let [place, side] = self.several()?;
-                o.is_german(self.place(place)?) == (self.side(side)? == UnitSet::GERMAN)
+                o.is_german(self.place(place)?) == (Self::side(side)? == UnitSet::GERMAN)
             }
             "at" => {
                 let [unit, place] = self.several()?;
@@ -136,14 +136,14 @@ impl Asked<'_> {
             }
             "fed" => {
                 let [place, side] = self.several()?;
-                let (place, german) = (self.place(place)?, self.side(side)? == UnitSet::GERMAN);
+                let (place, german) = (self.place(place)?, Self::side(side)? == UnitSet::GERMAN);
                 let net = if german { supply::base_net(self.g, o) } else { supply::edge_net(self.g, o) };
                 place.is_in(net)
             }
             "destroyed" => self.one_place()?.is_in(self.g.board.forts & !o.fort),
             "weather" => {
                 let [weather] = self.several()?;
-                self.g.weather(o) == self.weather(weather)?
+                self.g.weather(o) == Self::weather(weather)?
             }
             "called" => {
                 let [] = self.several()?;
@@ -175,20 +175,20 @@ impl Asked<'_> {
             }
             "near" => {
                 let [place, side] = self.several()?;
-                self.next_to(self.place(place)?, self.side(side)?)
+                self.next_to(self.place(place)?, Self::side(side)?)
             }
             "armies_near" => self.next_to(self.one_place()?, self.g.board.armies),
             "on_map" => {
                 let [side] = self.several()?;
-                o.on_map(self.side(side)?).count() as i64
+                o.on_map(Self::side(side)?).count() as i64
             }
             "lost" => {
                 let [side] = self.several()?;
-                i64::from(o.losses[usize::from(self.side(side)? != UnitSet::GERMAN)])
+                i64::from(o.losses[usize::from(Self::side(side)? != UnitSet::GERMAN)])
             }
             "points" => {
                 let [side] = self.several()?;
-                if self.side(side)? != UnitSet::GERMAN {
+                if Self::side(side)? != UnitSet::GERMAN {
                     return Err("Only the Germans have victory points: write points(german)".into());
                 }
                 i64::from(victory::points(self.g, o))
@@ -226,7 +226,7 @@ impl Asked<'_> {
 
     fn units_there(&self) -> Result<UnitSet, String> {
         let [place, side] = self.several()?;
-        Ok(self.o.units_at(self.place(place)?).and(self.side(side)?))
+        Ok(self.o.units_at(self.place(place)?).and(Self::side(side)?))
     }
 
     fn next_to(&self, place: SpaceId, of: UnitSet) -> i64 {
@@ -248,7 +248,7 @@ impl Asked<'_> {
     }
 
     /// The units of a side.
-    fn side(&self, text: &str) -> Result<UnitSet, String> {
+    fn side(text: &str) -> Result<UnitSet, String> {
         match text.to_ascii_lowercase().as_str() {
             "german" => Ok(UnitSet::GERMAN),
             "soviet" => Ok(UnitSet::SOVIET),
@@ -256,7 +256,7 @@ impl Asked<'_> {
         }
     }
 
-    fn weather(&self, text: &str) -> Result<Weather, String> {
+    fn weather(text: &str) -> Result<Weather, String> {
         match text.to_ascii_lowercase().as_str() {
             "good" => Ok(Weather::Good),
             "mud" => Ok(Weather::Mud),

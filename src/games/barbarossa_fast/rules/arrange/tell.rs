@@ -10,7 +10,7 @@ use crate::{
         game::Game,
         ids::{CounterId, CounterSet, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, Plan, Weather},
-        state::{Open, State, View, flag},
+        state::{Fleet, Open, State, View, flag},
     },
 };
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub fn at_a_start(o: &Open) -> Result<(), Fault> {
     let begins = matches!(o.phase, Phase::Operations | Phase::SovietOperations);
     let moved =
         o.on_map(UnitSet::GERMAN.or(UnitSet::SOVIET)).any(|(u, _)| o.flags[u.index()] & flag::STEP != 0);
-    let flies = o.phase == Phase::Operations && o.fleets.iter().any(|f| f.is_assigned());
+    let flies = o.phase == Phase::Operations && o.fleets.iter().any(Fleet::is_assigned);
     let fresh = o.targets.is_empty() && o.aim.some().is_empty() && o.arrivals.is_empty();
     let whole = begins && fresh && !moved && !flies;
     Fault::unless(whole, "it is written down where the German or the Soviet step of a turn begins")
