@@ -16,7 +16,7 @@ use stavka::{
             side::{Side, Viewer},
             start::Start,
         },
-        contract::{rules::*, show::Presentation},
+        contract::{options::Choices, rules::*, show::Presentation},
         dice::keyed::KeyedDice,
         journal,
         play::session::Session,
@@ -92,7 +92,7 @@ fn arranged_games_are_games<R: Presentation>(tried: &Tried<R>) {
 }
 
 fn play_with_variations<R: Presentation>(table: &mut SessionTable<R>, seed: u64) {
-    let mut rand = Rand::new(seed ^ 77);
+    let mut rand = Rand::new(seed ^ 0x77);
     for n in 0..16 {
         if n % 5 == 4 {
             let line: Vec<_> = table.session().history().line().to_vec();
@@ -175,7 +175,7 @@ fn beside(faces: &str) -> String {
 const UNKNOWN: &str = "(None, None, None, None, None, None)";
 
 fn crossing(start: &Start) -> Result<Box<dyn Table>, String> {
-    RIVER.kind(None).arranged_table(&Default::default(), 4, UndoPolicy::Study, start)
+    RIVER.kind(None).arranged_table(&Choices::new(), 4, UndoPolicy::Study, start)
 }
 
 #[test]

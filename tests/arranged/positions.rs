@@ -7,6 +7,8 @@ use stavka::{
             side::{Side, Viewer},
             start::Start,
         },
+        contract::options::Choices,
+        study::share::Without,
         table::Table,
     },
     games,
@@ -14,7 +16,7 @@ use stavka::{
 
 fn begun(start: &str) -> Result<Box<dyn Table>, String> {
     let start = Start::read(&format!("(position: {start})"))?;
-    games::register(None)[0].arranged_table(&Default::default(), 1, UndoPolicy::Study, &start)
+    games::register(None)[0].arranged_table(&Choices::new(), 1, UndoPolicy::Study, &start)
 }
 
 const MOSCOW: &str = r#"(
@@ -71,7 +73,7 @@ fn a_position_is_what_it_says() {
     assert!(table.position(0, Viewer::Side(Side(0))).unwrap_err().contains("sees everything"));
     let again = begun(&written).unwrap();
     assert_eq!((again.digest(0), again.position(0, Viewer::Umpire)), (table.digest(0), Ok(written)));
-    let told = table.export(Viewer::Side(Side(0)), Default::default()).unwrap();
+    let told = table.export(Viewer::Side(Side(0)), Without::default()).unwrap();
     let told = String::from_utf8(told).unwrap();
     let moscow = told.split("\"moskau\":").nth(1).unwrap().split(',').next().unwrap();
     assert!(moscow.contains(":?f") && !moscow.contains("?W") && !moscow.contains("?s"), "{moscow}");
