@@ -8,6 +8,8 @@ use super::token::{Token, tokens};
 
 /// Deepest nesting that is read.
 const DEEPEST: usize = 24;
+/// Most patterns of an answer.
+const MOST_PARTS: usize = 60;
 /// Most ways in which alternatives of a pattern are written out.
 const MOST_WRITTEN: usize = 64;
 
@@ -463,6 +465,9 @@ impl Wanted {
     /// # Errors
     /// One sentence that names the pattern.
     pub fn read(orders: &[String], in_order: bool) -> Result<Self, String> {
+        if orders.len() > MOST_PARTS {
+            return Err(format!("more than {MOST_PARTS} patterns stand in one answer"));
+        }
         let read = |text: &String| Several::read(text).map_err(|why| format!("the pattern “{text}”: {why}"));
         Ok(Self { parts: orders.iter().map(read).collect::<Result<_, _>>()?, in_order })
     }
@@ -491,16 +496,27 @@ impl Wanted {
     }
 }
 
+/// How far orders have come through parts that follow each other: which numbers of orders each part may end after.
 fn in_order(parts: &[Several], given: &[Tree]) -> Progress {
-    let Some((part, rest)) = parts.split_first() else {
-        return if given.is_empty() { Progress::Whole } else { Progress::Astray };
-    };
-    let fits = given.iter().take_while(|order| part.pattern.fits(order)).count().min(part.times.most);
-    if fits == given.len() && fits < part.times.least {
-        return Progress::Part;
+    let (mut reached, mut is_part) = (vec![false; given.len() + 1], false);
+    reached[0] = true;
+    for part in parts {
+        let mut next = vec![false; given.len() + 1];
+        for from in (0..=given.len()).filter(|from| reached[*from]) {
+            let fits = given[from..].iter().take_while(|order| part.pattern.fits(order)).count();
+            let fits = fits.min(part.times.most);
+            is_part |= from + fits == given.len() && fits < part.times.least;
+            for count in part.times.least..=fits {
+                next[from + count] = true;
+            }
+        }
+        reached = next;
     }
-    let ways = (part.times.least..=fits).rev().map(|n| in_order(rest, &given[n..]));
-    ways.max().unwrap_or(Progress::Astray)
+    match (reached[given.len()], is_part) {
+        (true, _) => Progress::Whole,
+        (false, true) => Progress::Part,
+        (false, false) => Progress::Astray,
+    }
 }
 
 #[cfg(test)]

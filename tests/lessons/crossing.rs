@@ -1,6 +1,6 @@
 //! A lesson in the template game: every kind of step, every kind of try, played, taken back, shown, entered anywhere.
 
-use crate::template;
+use crate::{common::rand::Rand, template};
 use stavka::{
     engine::{
         play::note::Spot,
@@ -242,6 +242,29 @@ fn a_lesson_is_entered_at_any_step() {
     let journal = table.journal();
     let again = kind().load(&journal).unwrap();
     assert!(again.verify().first_difference.is_none());
+}
+
+#[test]
+fn shuffled_words_do_no_harm() {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let words: Vec<&str> = CROSSING.split(|c| !is_word(c)).filter(|word| !word.is_empty()).collect();
+    let mut rand = Rand::new(7);
+    let (mut read_well, mut sound) = (0, 0);
+    for _ in 0..400 {
+        let (from, to) = (words[rand.below(words.len())], words[rand.below(words.len())]);
+        let nth = rand.below(CROSSING.matches(from).count());
+        let at = CROSSING.match_indices(from).nth(nth).unwrap().0;
+        let text = [&CROSSING[..at], to, &CROSSING[at + from.len()..]].concat();
+        match reading::lesson("a.lesson", text.as_bytes()) {
+            Ok(lesson) => {
+                read_well += 1;
+                sound +=
+                    usize::from(check::check(&*kind(), &Arc::new(lesson), &Limits::default()).is_empty());
+            }
+            Err(fault) => assert!(fault.to_string().starts_with("a.lesson"), "{fault}"),
+        }
+    }
+    assert!(read_well > 100 && sound < read_well, "{read_well} {sound}");
 }
 
 #[test]
