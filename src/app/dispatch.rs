@@ -3,6 +3,7 @@
 
 mod filed;
 pub(super) mod files;
+pub(super) mod learning;
 pub(super) mod leaving;
 pub(super) mod outcomes;
 pub(super) mod picking;
@@ -37,7 +38,10 @@ use super::{
     why_not::{Facts, Reason, why_not},
     window::App,
 };
-use crate::engine::base::{keys::PlaceKey, say::count, side::Side};
+use crate::engine::{
+    base::{keys::PlaceKey, say::count, side::Side},
+    show::scene::Subject,
+};
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
@@ -64,6 +68,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Look(asked) => look(app, asked, now),
         Command::Map(event) => map(app, event, ctx, now),
         Command::Review(asked) => review(app, asked, ctx, now),
+        Command::Learn(asked) => learning::learn(app, asked, ctx),
     }
 }
 
@@ -110,7 +115,11 @@ fn begins_own_turn(command: &Command) -> bool {
             asked,
             Order::Hint | Order::OfferKey(_) | Order::Choice(_) | Order::OpenBuilder(_) | Order::NextDecision
         ),
-        Command::Program(_) | Command::Files(_) | Command::Setting(_) | Command::Review(_) => false,
+        Command::Program(_)
+        | Command::Files(_)
+        | Command::Setting(_)
+        | Command::Review(_)
+        | Command::Learn(_) => false,
     }
 }
 
@@ -144,6 +153,7 @@ fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
 fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
     match asked {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
+        Program::Table => learning::table(app),
         Program::StartGame => starting::begin(app),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),
@@ -292,7 +302,14 @@ fn order(app: &mut App, asked: Order, now: f64) {
 
 fn look(app: &mut App, asked: Look, now: f64) {
     let Some(game) = &mut app.game else { return };
+    let before = game.desk.cursor;
     let shown = at_table::look(game, asked, now);
+    if let Some(learning) = &mut game.learning
+        && let Some(place) = game.desk.cursor.filter(|_| game.desk.cursor != before)
+    {
+        // The keyboard rests there.
+        learning.pointed(&mut game.desk, &MapEvent::Hover(Some(Subject::Place(place))));
+    }
     game.refresh();
     match shown {
         Show::Nothing => {}
@@ -317,6 +334,13 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
             act(app, command, ctx, now);
         }
     } else {
+        if let Some(learning) = &mut game.learning {
+            learning.pointed(&mut game.desk, &event);
+            if learning.why_no_order().is_some() && !matches!(event, MapEvent::Hover(_)) {
+                // A click shows; it sends nobody away.
+                game.desk.selection.clear();
+            }
+        }
         at_table::pointed(&mut game.desk, event, now);
         game.refresh();
     }

@@ -8,12 +8,13 @@ use crate::app::{
     command::{Command, Files, Program},
     dialogs::cx::DialogCx,
     dispatch::{
-        self,
+        self, learning,
         leaving::{finish, heed_closing},
         outcomes,
         setting::write_settings,
         tabling::hand_out_records,
     },
+    features::learn::home::{self, HomeCx},
     keys,
     launch::Screen,
     map,
@@ -61,6 +62,7 @@ impl App {
         }
         hand_out_records(self);
         write_settings(self, ctx.text_edit_focused());
+        learning::keep(self);
         title::show(self, &ctx);
         (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
@@ -93,6 +95,11 @@ impl App {
                 send: &mut self.queue,
             };
             self.start.ui(cx, ui);
+            return;
+        }
+        if self.screen == Screen::Learn {
+            let (kept, playing) = (&self.lessons, self.game.is_some());
+            home::ui(&mut HomeCx { kit, kept, playing, send: &mut self.queue }, ui);
             return;
         }
         let Some(game) = &self.game else { return };
@@ -187,6 +194,7 @@ impl App {
             }
             again(game.desk.age_bubble(now, self.play_screen.bubble_held()));
             again(game.tick_review(now));
+            again(game.tick_lesson(now));
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));

@@ -2,7 +2,7 @@
 
 use super::{
     command::{
-        Command, Files, Look, Order, Program,
+        Command, Files, Learn, Look, MapEvent, Order, Program,
         catalogue::keyed,
         row::Row,
         wishes::{Aim, Dialog, Heading},
@@ -11,7 +11,12 @@ use super::{
     ui::keyboard::{NUMBERS, map_focus},
 };
 use crate::{
-    app::{desk::state::Desk, features::review::keys as review_keys, play::Play, window::App},
+    app::{
+        desk::state::Desk,
+        features::{learn::Learning, review::keys as review_keys},
+        play::Play,
+        window::App,
+    },
     engine::base::when::Stride,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -102,6 +107,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         Screen::Start => start_keys(app, ctx),
         Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
+        Screen::Learn => home_keys(app, ctx),
     }
 }
 
@@ -124,6 +130,47 @@ fn start_keys(app: &mut App, ctx: &egui::Context) {
             app.start.jump = Some(card);
         }
     }
+}
+
+/// On the page of all lessons: Enter begins the one that comes next, Esc goes back.
+fn home_keys(app: &mut App, ctx: &egui::Context) {
+    for (shortcut, command) in keyed(Screen::Learn) {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            app.queue.push(command.clone());
+        }
+    }
+    let nothing_focused = ctx.memory(|m| m.focused().is_none());
+    if nothing_focused && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        let next = app.lessons.next().or_else(|| app.lessons.lessons().next());
+        app.queue.extend(next.map(|lesson| Learn::Begin(lesson.id.clone()).into()));
+    }
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        app.queue.push(Program::Table.into());
+    }
+}
+
+/// The keys of a lesson that come before those of the game.
+fn lesson_keys(ctx: &egui::Context, learning: &Learning, desk: &Desk) -> Option<Command> {
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::H)) {
+        return Some(Learn::Hint.into());
+    }
+    if let Some(nth) = learning.option_of(ctx) {
+        return Some(Learn::Choose(nth).into());
+    }
+    let free = desk.aim.is_none() && desk.planning.is_none() && learning.showing.is_none();
+    let nowhere = desk.cursor.is_none();
+    if free && nowhere && ctx.input_mut(|i| i.consume_key(Modifiers::SHIFT, Key::Enter)) {
+        return Some(Learn::Skip.into());
+    }
+    let place = desk.cursor.filter(|_| learning.asks_to_point());
+    let goes_on = learning.may_go_on() && free;
+    if (goes_on || place.is_some()) && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        return Some(match place {
+            Some(place) => MapEvent::ClickPlace { place }.into(),
+            None => Learn::Next.into(),
+        });
+    }
+    None
 }
 
 /// While the next player is awaited only the program and the seat answer to keys.
@@ -176,6 +223,8 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
             None => queue.push(Command::Program(Program::Escape)),
         }
     }
+    let lesson = game.learning.as_deref().filter(|_| review.is_none() && on_map && desk.aim.is_none());
+    queue.extend(lesson.and_then(|learning| lesson_keys(ctx, learning, desk)));
     if desk.aim.is_some() && on_map {
         queue.extend(name_typed(ctx, !desk.typed.is_empty()));
     }

@@ -81,4 +81,6 @@ pub enum Screen {
     Start,
     /// A game on the table.
     Play,
+    /// The page of all lessons.
+    Learn,
 }

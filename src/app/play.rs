@@ -9,6 +9,7 @@ use super::{
         automatic::Auto,
         battles::Battles,
         ending::Ending,
+        learn::Learning,
         news::News,
         over_map::OverMap,
         overlays::Overlays,
@@ -38,6 +39,8 @@ pub struct Play {
     pub desk: Desk,
     /// The game is being reviewed.
     pub review: Option<Box<Review>>,
+    /// It is the game of a lesson.
+    pub learning: Option<Box<Learning>>,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -68,6 +71,7 @@ impl Play {
             overlays: Overlays::new(&*desk.table),
             desk,
             review: None,
+            learning: None,
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -83,6 +87,9 @@ impl Play {
 
     /// Brings everything that is drawn up to date.
     pub fn refresh(&mut self) {
+        if let Some(learning) = self.learning.as_deref_mut().filter(|_| self.review.is_none()) {
+            learning.notice(&mut self.desk);
+        }
         self.desk.refresh();
         self.battles.notice(&self.desk, self.pace);
         self.desk.watched = if self.is_watching() { self.battles.places() } else { Vec::new() };
@@ -93,7 +100,8 @@ impl Play {
         }
         self.ending.refresh(&self.desk);
         let review = self.review.as_deref();
-        self.over_map.refresh(&mut self.desk, &self.news, &self.overlays, review);
+        let learning = self.learning.as_deref_mut().filter(|_| review.is_none());
+        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, learning);
     }
 
     /// The panel in which hits are placed, if it is open.
@@ -168,11 +176,13 @@ impl Play {
     /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
         let watching = self.is_watching();
-        let Self { desk, review, overlays, news, battles, .. } = self;
+        let Self { desk, review, overlays, news, battles, learning, .. } = self;
         if let Some(review) = review {
             if review.search.is_some() || !battles.put_away() {
                 review.escape(desk);
             }
+        } else if learning.as_mut().is_some_and(|learning| learning.end_show(desk)) {
+            // Back from the answer to the step.
         } else if desk.end_aim() {
             // Letters are commands again.
         } else if watching && battles.put_away() {
@@ -218,6 +228,11 @@ impl Play {
     /// has been watched to its end.
     pub(crate) fn page_due(&mut self, turns: bool) -> Option<Dialog> {
         if self.seats.page().is_some() || self.is_watching() {
+            return None;
+        }
+        if self.learning.is_some() {
+            // A lesson says itself how it ended.
+            self.desk.ended = false;
             return None;
         }
         if std::mem::take(&mut self.desk.ended) {
@@ -271,6 +286,17 @@ impl Play {
     /// Moves on the battle that is shown, so many times as fast as usual. Returns in how many seconds to come back.
     pub(crate) fn tick_battles(&mut self, now: f64, speed: f32) -> Option<f64> {
         self.battles.tick(now, speed)
+    }
+
+    /// Whether the step of a lesson stands where it began.
+    pub(crate) fn at_start_of_step(&self) -> bool {
+        let start = self.learning.as_ref().and_then(|learning| learning.run.state().start);
+        start == Some(self.desk.table.cursor())
+    }
+
+    /// Moves on in the answer of a lesson that is shown. Returns in how many seconds to come back.
+    pub(crate) fn tick_lesson(&mut self, now: f64) -> Option<f64> {
+        self.learning.as_deref_mut()?.tick(&mut self.desk, now)
     }
 
     /// Plays the next decision of the automatic side now, if it is thought out.

@@ -56,10 +56,13 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Files(asked) => files(asked, &facts.play?.desk),
         Command::Setting(_) => None,
         Command::Order(asked) => order(asked, facts.play?),
-        Command::Map(MapEvent::Drop { .. }) => not_mine(&facts.play?.desk),
+        Command::Map(MapEvent::Drop { .. }) => {
+            lesson_says(facts.play?).or_else(|| not_mine(&facts.play?.desk))
+        }
         Command::Map(_) => None,
         Command::Look(asked) => look(asked, facts.play?),
         Command::Review(act) => review(act, facts.play?),
+        Command::Learn(_) => None,
     }
 }
 
@@ -74,6 +77,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
             fact("Select a unit or a place first")
         }
         Program::ShowStart
+        | Program::Table
         | Program::StartGame
         | Program::PlayAgain
         | Program::Continue
@@ -175,9 +179,57 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
     }
 }
 
+/// Whether orders come of it, or go with it.
+fn gives_orders(asked: &Order) -> bool {
+    match asked {
+        Order::Primary
+        | Order::Give(_)
+        | Order::Do(..)
+        | Order::Plan(_)
+        | Order::PlanMore(_)
+        | Order::PlanLess(_)
+        | Order::PlanAll(_)
+        | Order::OpenBuilder(_)
+        | Order::Confirm
+        | Order::Choice(_)
+        | Order::OfferKey(_)
+        | Order::Undo
+        | Order::UndoToFence
+        | Order::UndoTo(_)
+        | Order::Redo
+        | Order::Reset(_)
+        | Order::Hint
+        | Order::DoHint
+        | Order::CheckStep => true,
+        Order::Refuse(_)
+        | Order::HandOver(..)
+        | Order::TakeSeat
+        | Order::WhyNotPlace(..)
+        | Order::CancelPlan
+        | Order::CloseCheck
+        | Order::Pace(_)
+        | Order::NextDecision
+        | Order::PreviousDecision => false,
+    }
+}
+
+/// Why a lesson takes no order now.
+fn lesson_says(play: &Play) -> Option<Reason> {
+    let learning = play.learning.as_deref().filter(|_| play.review.is_none())?;
+    fact(learning.why_no_order()?)
+}
+
 fn order(asked: &Order, play: &Play) -> Option<Reason> {
+    if gives_orders(asked)
+        && let Some(why) = lesson_says(play)
+    {
+        return Some(why);
+    }
     let desk = &play.desk;
     match asked {
+        Order::Undo | Order::UndoToFence if play.at_start_of_step() => fact(
+            "Nothing was ordered in this step of the lesson; its bar over the task leads to an earlier one",
+        ),
         Order::Undo | Order::UndoToFence | Order::Reset(_) => fact(fence_sentence(desk.seen.fence?)),
         Order::Redo if desk.redo_is_hidden() => fact(LATER_IS_HIDDEN),
         Order::Redo if !desk.seen.can_redo => fact("There is nothing to redo"),

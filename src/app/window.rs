@@ -5,7 +5,7 @@ use crate::{
         command::Command,
         desk::state::Desk,
         dialogs::Dialogs,
-        features::review::screen::ReviewScreen,
+        features::{learn::Kept, review::screen::ReviewScreen},
         launch::{Launch, Screen},
         map::camera::Camera,
         notice::Banner,
@@ -36,6 +36,8 @@ pub struct App {
     pub(crate) review_screen: ReviewScreen,
     pub(crate) game: Option<Play>,
     pub(crate) newest: Option<Newest>,
+    /// Lessons and what was done of them.
+    pub(crate) lessons: Kept,
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,
@@ -118,6 +120,7 @@ impl App {
         match self.screen {
             Screen::Start => self.start.map_rect(),
             Screen::Play => self.play_screen.map_rect(),
+            Screen::Learn => None,
         }
     }
 

@@ -188,3 +188,26 @@ pub fn refused(ask: &Ask, patterns: &Patterns, given: &[Tree], tried: &[Tree], c
     let text = found.map_or("", |nth| other[nth].reply.as_str());
     Verdict { other: found, ..Verdict::new(Kind::Refused, text) }
 }
+
+/// Judges what the game refused with a code before any order came of it: what was wanted of units at a place, by their names.
+pub fn refused_at(ask: &Ask, units: &[String], place: Option<&str>, code: &str) -> Verdict {
+    let speaks = |orders: &[String]| {
+        let Some(text) = orders.last() else { return true };
+        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let mut named = |name: &str| words.clone().any(|word| word == name);
+        let at_it = place.is_none_or(&mut named);
+        at_it && (units.is_empty() || words.any(|word| word == "_" || units.iter().any(|unit| unit == word)))
+    };
+    let (right, other): (&[_], &[_]) = match ask {
+        Ask::Order(asked) => (&asked.right, &asked.other),
+        Ask::Free(asked) => (&[], &asked.other),
+        Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => (&[], &[]),
+    };
+    let is = |wanted: &Option<String>| wanted.as_deref() == Some(code);
+    if let Some(nth) = right.iter().position(|way| is(&way.refused) && speaks(&way.orders)) {
+        return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &right[nth].remark) };
+    }
+    let found = other.iter().position(|reply| is(&reply.refused) && speaks(&reply.orders));
+    let text = found.map_or("", |nth| other[nth].reply.as_str());
+    Verdict { other: found, ..Verdict::new(Kind::Refused, text) }
+}

@@ -16,6 +16,7 @@ use crate::engine::{
         seat::{PlyId, Seat},
         side::{Side, Viewer},
     },
+    play::note::Spot,
     show::{forecast::Forecast, offer::Explanation, scene::Subject, sealed::SealedOrder},
     table::{GameKind, Table},
 };
@@ -293,6 +294,26 @@ impl Run {
         let tried: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
         let given = self.given(table).orders;
         let verdict = judge::refused(&self.step().ask, &self.patterns[self.at], &given, &tried, &why.code);
+        let refusal = Some(why);
+        let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
+        if self.is_done() { said } else { self.tell(table, said) }
+    }
+
+    /// The game has refused what was wanted of units at a place, before any order came of it.
+    pub fn refused_at(
+        &mut self,
+        table: &mut dyn Table,
+        units: &[Subject],
+        place: Option<&Subject>,
+        why: Explanation,
+    ) -> Feedback {
+        let id = |subject: &Subject| match table.spot_of(subject) {
+            Some(Spot::Unit(id) | Spot::Place(id)) => Some(id),
+            None => None,
+        };
+        let units: Vec<String> = units.iter().filter_map(id).collect();
+        let place = place.and_then(id);
+        let verdict = judge::refused_at(&self.step().ask, &units, place.as_deref(), &why.code);
         let refusal = Some(why);
         let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
         if self.is_done() { said } else { self.tell(table, said) }

@@ -41,8 +41,16 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     (Group::Units, "1 to 9", "That unit of the stack; with Ctrl added to the selection"),
     (Group::Units, "Arrows", "To the neighbour in that direction, along the links"),
     (Group::Units, "M, then a name", "Letters find the place; arrows and Tab go on; Enter moves there"),
-    (Group::Units, "Click a ringed place", "The selection moves there, also when a stack stands on it"),
-    (Group::Units, "Alt+click a counter", "Selects it, even on a ringed place; Shift+click adds it"),
+    (
+        Group::Units,
+        "Click a ringed place",
+        "The selection moves there; own units that stand there are selected instead",
+    ),
+    (
+        Group::Units,
+        "Shift+click a counter",
+        "Adds it to the selection; Alt+click takes it where a click would place another",
+    ),
     (
         Group::LookingBack,
         "Left, Right",
@@ -78,10 +86,7 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
 /// Keys and commands of a screen, those with more modifiers first, so that none hides another. Enter and Esc mean
 /// different things at different moments and are read apart.
 pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {
-    let here = match screen {
-        Screen::Start => Scope::Start,
-        Screen::Play => Scope::Play,
-    };
+    let here = Scope::of(screen);
     let mut all: Vec<(KeyboardShortcut, &'static Command)> = rows()
         .filter(|(section, _)| section.scope == Scope::Anywhere || section.scope == here)
         .flat_map(|(_, row)| row.keys().map(move |k| (k, &row.command)))

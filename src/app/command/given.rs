@@ -1,6 +1,6 @@
 //! Test: every command has a row in the table or in the palette, or it is said how it is given.
 
-use super::{Command, Files, Look, MapEvent, Order, Program, Setting, catalogue};
+use super::{Command, Files, Learn, Look, MapEvent, Order, Program, Setting, catalogue};
 use std::collections::BTreeSet;
 
 /// How a command can be given.
@@ -33,6 +33,7 @@ macro_rules! given {
 
 given! { Program:
     ShowStart Row;
+    Table Else("Esc on the page of all lessons, or its first tab");
     StartGame Row;
     Continue Row;
     PlayAgain Row;
@@ -178,6 +179,22 @@ given! { Look:
     PickChange Else("the lines of the changes");
 }
 
+given! { Learn:
+    Home Row;
+    Begin Else("the rows of the page of all lessons");
+    Next Else("Enter, or the main button of a lesson");
+    Skip Else("Shift+Enter in a lesson");
+    GoTo Else("the bars over the task of a lesson");
+    Choose Else("the options of a lesson, or their letters");
+    Number Else("the field of a lesson");
+    Hint Else("H in a lesson, or its button");
+    ShowMe Else("the button of a lesson");
+    EndShow Else("Esc, or the button of a lesson");
+    TakeBack Else("the button of a lesson; Undo does it by key");
+    Restart Else("the button over a lesson");
+    Forget Else("the button of the page of all lessons");
+}
+
 fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
     let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
     for (name, by) in given {
@@ -193,4 +210,5 @@ fn every_command_has_a_row_or_a_reason() {
     check("Order", Order::GIVEN, |c| if let Command::Order(p) = c { Some(p.name()) } else { None });
     check("Map", MapEvent::GIVEN, |c| if let Command::Map(p) = c { Some(p.name()) } else { None });
     check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
+    check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
 }

@@ -9,6 +9,7 @@ mod files;
 #[cfg(test)]
 mod given;
 pub mod key;
+mod learn;
 mod look;
 mod map_event;
 mod order;
@@ -20,6 +21,7 @@ pub mod table;
 pub mod wishes;
 
 pub use files::Files;
+pub use learn::Learn;
 pub use look::Look;
 pub use map_event::MapEvent;
 pub use order::Order;
@@ -43,6 +45,8 @@ pub enum Command {
     Look(Look),
     /// In a review.
     Review(review::Act),
+    /// Of lessons.
+    Learn(Learn),
 }
 
 macro_rules! part_of_command {
@@ -62,5 +66,6 @@ part_of_command!(
     Order(Order),
     Map(MapEvent),
     Look(Look),
-    Review(review::Act)
+    Review(review::Act),
+    Learn(Learn)
 );

@@ -9,6 +9,8 @@ use egui::Pos2;
 pub enum Program {
     /// To the start screen.
     ShowStart,
+    /// From the lessons back to the game, or to the start screen.
+    Table,
     /// Begin the game set up on the start screen.
     StartGame,
     /// Begin a game with the choices and players of the one on the table.

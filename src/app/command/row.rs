@@ -1,6 +1,7 @@
 //! What a row of the table of commands is made of.
 
 use super::{Command, key::key_text};
+use crate::app::launch::Screen;
 use egui::KeyboardShortcut;
 
 /// A group of commands, in the sequence of the page of keys.
@@ -54,6 +55,16 @@ pub enum Scope {
     Play,
     /// On the start screen.
     Start,
+}
+
+impl Scope {
+    /// That of a screen.
+    pub fn of(screen: Screen) -> Self {
+        match screen {
+            Screen::Start | Screen::Learn => Self::Start,
+            Screen::Play => Self::Play,
+        }
+    }
 }
 
 /// Rows of the table that stand together.

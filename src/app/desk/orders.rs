@@ -1,7 +1,7 @@
 //! Orders given and plans begun, and the words when they are refused.
 
 use super::{
-    parts::{Bubble, BubbleKind, Planning},
+    parts::{Bubble, BubbleKind, Planning, Tried},
     state::Desk,
 };
 use crate::{
@@ -72,6 +72,9 @@ impl Desk {
             }
             Err(text) => {
                 self.refuse(text, None, now);
+                if let Some(tried) = &mut self.tried {
+                    orders.clone_into(&mut tried.orders);
+                }
                 false
             }
         }
@@ -91,6 +94,9 @@ impl Desk {
             format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
         };
         self.hint = None;
+        let place = text.at.as_ref().and_then(|at| self.place_of(at));
+        let units = self.selection.clone();
+        self.tried = Some(Tried { orders: Vec::new(), units, place, why: text.clone() });
         self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
     }
 
@@ -110,6 +116,9 @@ impl Desk {
             Err(text) => {
                 self.refuse(text, place, now);
                 self.draw_refused(gesture);
+                if let (Gesture::Act(act), Some(tried)) = (gesture, &mut self.tried) {
+                    (tried.units, tried.place) = (act.units.clone(), Some(act.at));
+                }
                 None
             }
         }

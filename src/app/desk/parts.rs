@@ -1,9 +1,12 @@
 //! What lies on a desk: where the game is kept, a plan being put together, words on the map.
 
-use crate::engine::show::{
-    offer::Explanation,
-    scene::{Arrow, Subject},
-    sealed::SealedOrder,
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        offer::Explanation,
+        scene::{Arrow, Subject},
+        sealed::SealedOrder,
+    },
 };
 use std::path::PathBuf;
 
@@ -22,6 +25,11 @@ pub enum Keeping {
     },
     /// Every order goes to this file.
     In(PathBuf),
+    /// Nowhere: a lesson. A copy can be saved.
+    Nowhere {
+        /// Name that is offered for a copy.
+        stem: String,
+    },
 }
 
 impl Keeping {
@@ -29,7 +37,7 @@ impl Keeping {
     pub fn stem(&self) -> String {
         match self {
             Self::In(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            Self::AtFirstOrder { stem } | Self::Asked { stem } => stem.clone(),
+            Self::AtFirstOrder { stem } | Self::Asked { stem } | Self::Nowhere { stem } => stem.clone(),
         }
     }
 }
@@ -43,6 +51,19 @@ pub struct Planning {
     pub plan: Vec<SealedOrder>,
     /// Opened by the game itself: it must be answered before play goes on.
     pub owed: bool,
+}
+
+/// What the game refused.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// The orders; empty where none came of what was wanted.
+    pub orders: Vec<SealedOrder>,
+    /// The units that were to act.
+    pub units: Vec<UnitKey>,
+    /// Where.
+    pub place: Option<PlaceKey>,
+    /// The refusal.
+    pub why: Explanation,
 }
 
 /// What a bubble on the map is for.

@@ -4,7 +4,7 @@ use super::{
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Bubble, Keeping, Planning},
+    parts::{Bubble, Keeping, Planning, Tried},
     story::Story,
 };
 use crate::{
@@ -158,6 +158,8 @@ pub struct Desk {
     pub digits: digits::Digits,
     /// Words at a place.
     pub bubble: Option<Bubble>,
+    /// What was refused last, until somebody has taken note.
+    pub tried: Option<Tried>,
     /// A hint being shown: its orders and its line.
     pub hint: Option<(Vec<SealedOrder>, Line)>,
     /// The last refusal or fact, for the status line and screen readers.
@@ -213,6 +215,7 @@ impl Desk {
             planning: None,
             digits: digits::Digits::default(),
             bubble: None,
+            tried: None,
             hint: None,
             status: String::new(),
             tab: Tab::Log,

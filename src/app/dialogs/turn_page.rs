@@ -86,7 +86,11 @@ fn foot(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, send: &mut Vec<Command>) {
             ..Btn::primary("Go on")
         };
         let response = kit.button(ui, go);
-        if ui.memory(|m| m.focused().is_none()) {
+        // However the page opened, Enter goes on.
+        let seen = egui::Id::unique("turn page drawn in pass");
+        let pass = ui.ctx().cumulative_pass_nr();
+        let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or(seen, 0_u64), pass));
+        if before + 1 < pass || ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
         }
         if response.clicked() {

@@ -108,6 +108,9 @@ fn save_now(app: &mut App) {
         Keeping::In(path) => format!("Saved in {}", path.display()),
         Keeping::Asked { .. } => "The file is being made".to_owned(),
         Keeping::AtFirstOrder { .. } => "There is nothing to save before the first order".to_owned(),
+        Keeping::Nowhere { .. } => {
+            "A lesson is not kept as a game; Save a copy makes a file of it".to_owned()
+        }
     });
     desk.say(&words);
 }

@@ -3,6 +3,7 @@
 
 use super::{
     filed::is_filed,
+    learning,
     setting::write_settings,
     starting,
     tabling::{hand_out_records, open_now, scan},
@@ -114,6 +115,16 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             app.start.come_back();
             app.banner = None;
             scan(app);
+        }
+        Leave::Lessons => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            app.game = None;
+            app.writer.detach();
+            learning::home(app);
+        }
+        Leave::Lesson(id) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            learning::begin(app, &id);
         }
         Leave::Again => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

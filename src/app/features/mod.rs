@@ -4,6 +4,7 @@ pub mod automatic;
 pub mod battles;
 pub mod end_sheet;
 pub mod ending;
+pub mod learn;
 pub mod news;
 pub mod over_map;
 pub mod overlays;

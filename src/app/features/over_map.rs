@@ -2,6 +2,7 @@
 //! what the pointer is over. All of it is made again only when something it depends on has changed.
 
 use super::{
+    learn::Learning,
     news::News,
     overlays::Overlays,
     review::{Review, drawings::drawings},
@@ -40,6 +41,7 @@ struct Key {
     reach: bool,
     pointed: Option<PlyId>,
     watched: Option<PlaceKey>,
+    glow: Option<(usize, bool, u32)>,
 }
 
 /// What it was made for last.
@@ -57,8 +59,15 @@ impl OverMap {
     }
 
     /// Brings what is drawn over the map up to date.
-    pub fn refresh(&mut self, desk: &mut Desk, news: &News, overlays: &Overlays, review: Option<&Review>) {
+    pub fn refresh(
+        &mut self,
+        desk: &mut Desk,
+        (news, overlays): (&News, &Overlays),
+        review: Option<&Review>,
+        learning: Option<&mut Learning>,
+    ) {
         self.refresh_card(desk, overlays);
+        let glow = learning.as_ref().map(|learning| learning.glow_key());
         let key = Key {
             version: desk.seen.version,
             marks: desk.seen.marks_key.clone(),
@@ -71,12 +80,14 @@ impl OverMap {
             reach: overlays.reach_drawn(desk),
             pointed: desk.pointed,
             watched: desk.watched.first().copied(),
+            glow,
         };
         if self.key.as_ref() == Some(&key) {
             return;
         }
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
-        let from = From { desk, news, overlays, drawn: drawings(desk, review) };
+        let lit = learning.map(|learning| learning.glow(desk)).unwrap_or_default();
+        let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
@@ -112,6 +123,8 @@ struct From<'a> {
     overlays: &'a Overlays,
     /// What was drawn on the map in a review.
     drawn: (Vec<Arrow>, Vec<Mark>),
+    /// What glows in a lesson.
+    lit: (Vec<Mark>, Vec<Arrow>),
 }
 
 impl From<'_> {
@@ -186,6 +199,7 @@ impl From<'_> {
         }
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
         arrows.extend(self.drawn.0.iter().cloned());
+        arrows.extend(self.lit.1.iter().cloned());
         arrows.extend(self.desk.seen.pointed_arrows.iter().cloned());
         // What the scene shows already would stand there twice, with two labels.
         let shown = |a: &Arrow| {
@@ -215,6 +229,7 @@ impl From<'_> {
         let mut marks =
             if self.overlays.reach_drawn(self.desk) { self.desk.seen.marks.clone() } else { Vec::new() };
         marks.extend(self.drawn.1.iter().cloned());
+        marks.extend(self.lit.0.iter().cloned());
         if self.desk.planning.is_some() {
             marks.extend(self.desk.seen.forecast.as_ref().and_then(|f| f.mark()));
         }

@@ -105,7 +105,7 @@ impl Seats {
                         | Files::ReportNow
                         | Files::CancelMaking
                 ),
-                Command::Map(_) | Command::Look(_) | Command::Review(_) => false,
+                Command::Map(_) | Command::Look(_) | Command::Review(_) | Command::Learn(_) => false,
             }
     }
 

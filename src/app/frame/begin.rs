@@ -4,7 +4,7 @@ use crate::app::{
     App, Banner,
     dialogs::Dialogs,
     dispatch::tabling::{open_path, scan},
-    features::review::screen::ReviewScreen,
+    features::{learn::Kept, review::screen::ReviewScreen},
     launch::{Launch, Screen},
     program::{
         library::lies_in,
@@ -40,6 +40,7 @@ impl App {
             screen: Screen::Start,
             game: None,
             newest: None,
+            lessons: Kept::default(),
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),

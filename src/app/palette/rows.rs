@@ -119,7 +119,7 @@ pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     if let Some(desk) = desk {
         choices(desk, &mut rows);
     }
-    let here = if from.screen == Screen::Play { Scope::Play } else { Scope::Start };
+    let here = Scope::of(from.screen);
     let shown = catalogue::rows().filter(|(s, _)| s.scope == Scope::Anywhere || s.scope == here);
     rows.extend(shown.map(|(section, named)| of_table(from, section, named, desk)));
     if let Some(play) = play {
@@ -170,7 +170,8 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
         | Command::Files(_)
         | Command::Map(_)
         | Command::Look(_)
-        | Command::Review(_) => false,
+        | Command::Review(_)
+        | Command::Learn(_) => false,
     }
 }
 

@@ -160,7 +160,9 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     if cx.desk.seen.outcome.is_some() {
         let note = match &cx.desk.keeping {
             Keeping::In(_) => "The game is over and saved",
-            Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } => "The game is over",
+            Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } | Keeping::Nowhere { .. } => {
+                "The game is over"
+            }
         };
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(32.0)), Sense::hover());
         kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, note, Role::Caption, t.ink3);
@@ -212,7 +214,7 @@ pub fn primary_words(desk: &Desk, offer: &Offer) -> String {
 }
 
 /// The primary button; while a plan is open, Enter belongs to the plan.
-fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
+pub(crate) fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
     let kit = cx.kit;
     let resting = cx.desk.is_resting(cx.now) && !planning;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());

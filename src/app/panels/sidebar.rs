@@ -342,7 +342,8 @@ fn note(cx: &mut Cx<'_>, ui: &mut Ui, said: &Note<'_>) {
     cx.rule_below(ui, id, said.rules);
 }
 
-fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
+/// What may be chosen now.
+pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     if sequence.choices.is_empty() || !cx.desk.my_turn() {
         return;
     }

@@ -3,7 +3,7 @@
 use super::{cx::Cx, menu};
 use crate::{
     app::{
-        command::{Command, Look, Program, wishes::Dialog},
+        command::{Command, Learn, Look, Program, wishes::Dialog},
         program::library::range,
         ui::{
             button::{Btn, ButtonLook},
@@ -268,7 +268,7 @@ fn score(cx: &Cx<'_>, ui: &Ui, area: Rect, score: &Score, points: &Points) {
 
 /// How wide the choice between Play and Review is.
 fn modes_width(cx: &Cx<'_>, window: f32) -> f32 {
-    cx.kit.h(if window < 1200.0 { 112.0 } else { 132.0 })
+    cx.kit.h(if window < 1200.0 { 168.0 } else { 198.0 })
 }
 
 /// Play and Review.
@@ -278,10 +278,23 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let height = kit.h(28.0);
     let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
     let mut part = child(ui, "modes", spot);
-    let now = usize::from(cx.play.review.is_some());
-    let items = [("Play", "The table"), ("Review", "Step through the game, with variations and notes")];
+    let now = match (cx.play.review.is_some(), cx.play.learning.is_some()) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => 0,
+    };
+    let items = [
+        ("Play", "The table"),
+        ("Review", "Step through the game, with variations and notes"),
+        ("Learn", "Lessons"),
+    ];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
+        Some(0) if cx.play.learning.is_some() => cx.send(Program::ShowStart),
         Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),
+        Some(2) if cx.play.review.is_some() && cx.play.learning.is_some() => {
+            cx.send(Command::Review(crate::app::command::review::Act::Close));
+        }
+        Some(2) => cx.send(Learn::Home),
         Some(_) => cx.send(Command::Review(crate::app::command::review::Act::Open)),
         None => {}
     }

@@ -18,6 +18,7 @@ pub(crate) fn hand_out_records(desk: &mut Desk, writer: &mut Writer, games: &Pat
                 desk.keeping = Keeping::Asked { stem };
             }
         }
+        Keeping::Nowhere { .. } => {}
         Keeping::Asked { .. } | Keeping::In(_) => {
             if let Some(job) = desk.table.take_records() {
                 writer.append(job);

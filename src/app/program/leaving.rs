@@ -19,6 +19,10 @@ pub(crate) enum Leave {
     Start,
     /// A game with the same choices and players is to begin.
     Again,
+    /// The page of all lessons is wanted.
+    Lessons,
+    /// The lesson with this id is to begin.
+    Lesson(String),
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
 }
@@ -28,7 +32,8 @@ impl Leave {
     pub(crate) fn then(&self) -> &'static str {
         match self {
             Self::Quit => "the program ends",
-            Self::Start => "the game is left",
+            Self::Start | Self::Lessons => "the game is left",
+            Self::Lesson(_) => "the lesson begins",
             Self::Again => "the new game begins",
             Self::Open(..) => "the other game is opened",
         }
@@ -38,7 +43,8 @@ impl Leave {
     pub(crate) fn without(&self) -> &'static str {
         match self {
             Self::Quit => "Quit without saving",
-            Self::Start => "Leave the game without saving",
+            Self::Start | Self::Lessons => "Leave the game without saving",
+            Self::Lesson(_) => "Begin the lesson without saving the game",
             Self::Again => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
         }

@@ -13,7 +13,7 @@ use crate::{
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
-        features::battles::card,
+        features::{battles::card, learn::panel::LessonPanel},
         map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
             self, attack,
@@ -48,6 +48,7 @@ pub struct PlayScreen {
     front_wanted: bool,
     map_room: Option<Rect>,
     drawers: Drawers,
+    lesson: LessonPanel,
     right: RightPanel,
     /// What the builder was about in the last frame.
     built: Option<Subject>,
@@ -153,7 +154,7 @@ impl PlayScreen {
         landmark(&part, accesskit::Role::Banner, "Game");
         top_bar::ui(&mut cx, &mut part, bar);
         if drawer.is_none() {
-            steps(&mut cx, ui, left);
+            steps(&mut cx, ui, left, &mut self.lesson);
         }
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
@@ -163,7 +164,7 @@ impl PlayScreen {
         if let Some(over) = drawer {
             rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
             if self.drawers.left || desk.must_choose() {
-                over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over));
+                over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over, &mut self.lesson));
             }
         }
         if drawn {
@@ -223,9 +224,14 @@ impl PlayScreen {
     }
 }
 
-/// The left panel: the steps of the turn and what may be ordered.
-fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+/// The left panel: the steps of the turn and what may be ordered; in a lesson what it asks.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, lesson: &mut LessonPanel) {
     let mut part = child(ui, "left", rect);
+    if let Some(learning) = cx.play.learning.as_deref() {
+        landmark(&part, accesskit::Role::Navigation, "Lesson");
+        lesson.ui(cx, &mut part, rect, learning);
+        return;
+    }
     landmark(&part, accesskit::Role::Navigation, "Turn and orders");
     sidebar::ui(cx, &mut part, rect);
 }

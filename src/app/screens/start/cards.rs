@@ -3,7 +3,7 @@
 use super::{StartCx, StartScreen, heading, lower, paint_card};
 use crate::{
     app::{
-        command::{Command, Files, Program, wishes::Dialog},
+        command::{Command, Files, Learn, Program, wishes::Dialog},
         desk::Desk,
         panels::top_bar::score_words,
         program::library as files,
@@ -201,7 +201,7 @@ impl StartScreen {
         let low = inner.height() < kit.h(70.0);
         let one = kit.h(172.0);
         let look = if low { 2.0 * one + 8.0 } else { one };
-        let words = "Step through a finished campaign with its commentary, or read how a turn goes. \
+        let words = "Short lessons, played on the map, or a finished campaign with its commentary. \
                      You can also just start: anything you cannot do tells you why.";
         let room = inner.with_max_x(inner.right() - look - 16.0);
         let text = kit.wrapped(ui.painter(), words, Role::Table, t.ink2, room.width());
@@ -221,8 +221,8 @@ impl StartScreen {
         let mut right = ui.new_child(UiBuilder::new().id_salt("first-buttons").max_rect(spot).layout(along));
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
         for (text, command) in [
+            ("Learn to play", Command::Learn(Learn::Home)),
             ("See a game explained", Command::Files(Files::OpenSample(0))),
-            ("How a turn goes", Command::Program(Program::Rules)),
         ] {
             if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
                 continue;

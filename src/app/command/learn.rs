@@ -1,0 +1,32 @@
+//! What is asked in lessons.
+
+/// What is to be done with lessons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Learn {
+    /// To the page of all lessons.
+    Home,
+    /// Begin the lesson with this id, or go on with it where it was left.
+    Begin(String),
+    /// From a step that is done to the next one; from the last one to the next lesson.
+    Next,
+    /// On from a step that is not done: its answer is played.
+    Skip,
+    /// To a step that has been entered, by number from 0.
+    GoTo(usize),
+    /// Answer with an option, by number from 0.
+    Choose(usize),
+    /// Answer with a number.
+    Number(i64),
+    /// The next hint.
+    Hint,
+    /// Show the answer.
+    ShowMe,
+    /// End what is shown.
+    EndShow,
+    /// Take back what was ordered and is not the answer.
+    TakeBack,
+    /// From the first step again.
+    Restart,
+    /// Forget what was done of all lessons; asked once before.
+    Forget,
+}

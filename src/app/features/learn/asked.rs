@@ -1,0 +1,92 @@
+//! What a step asks: options, a number, what to point at.
+
+use super::state::Learning;
+use crate::{
+    app::{
+        command::Learn,
+        panels::cx::Cx,
+        ui::{
+            button::{Btn, ButtonLook},
+            theme::Role,
+        },
+    },
+    lessons::format::{Ask, Number, Point},
+};
+use egui::{Id, Key, Ui};
+
+/// Draws what is asked.
+pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
+    let done = learning.run.is_done();
+    match &learning.run.step().ask {
+        Ask::Choose(asked) => options(cx, ui, learning, asked.options.iter().map(|o| o.text.as_str())),
+        Ask::Predict(asked) => options(cx, ui, learning, asked.options.iter().map(|o| o.text.as_str())),
+        Ask::Number(asked) if !done => number(cx, ui, asked),
+        Ask::Point(asked) if !done => pointing(cx, ui, learning, asked),
+        Ask::Read | Ask::Order(_) | Ask::Free(_) | Ask::Number(_) | Ask::Point(_) => {}
+    }
+}
+
+fn options<'a>(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, all: impl Iterator<Item = &'a str>) {
+    let done = learning.run.is_done();
+    for (nth, text) in all.enumerate() {
+        let key = char::from(b'A' + (nth as u8).min(25)).to_string();
+        let chosen = learning.run.state().chosen == Some(nth);
+        let button = Btn {
+            key: (!done).then_some(key.as_str()),
+            width: Some(ui.available_width()),
+            height: Some(34.0),
+            left: true,
+            on: chosen,
+            not_now: (done && !chosen).then_some("This question is answered"),
+            look: ButtonLook::Normal,
+            ..Btn::new(text)
+        };
+        if cx.kit.button(ui, button).clicked() && !done {
+            cx.send(Learn::Choose(nth));
+        }
+        ui.add_space(6.0);
+    }
+}
+
+fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
+    let kit = cx.kit;
+    let id = Id::unique("lesson-number");
+    let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
+    let label = kit.label(ui, "Your answer", Role::CaptionSemi, kit.th.ink2);
+    ui.add_space(4.0);
+    let mut given = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let edit = egui::TextEdit::singleline(&mut typed)
+            .id(id.with("field"))
+            .font(kit.font(Role::Body))
+            .char_limit(8)
+            .margin(egui::Margin::symmetric(8, 6))
+            .desired_width(kit.h(64.0));
+        let field = ui.add(edit).labelled_by(label.id);
+        given = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        if !asked.unit.is_empty() {
+            kit.label(ui, &asked.unit, Role::Body, kit.th.ink2);
+        }
+        let why = typed.trim().parse::<i64>().is_err().then_some("Type a number");
+        let button = Btn { not_now: why, height: Some(32.0), ..Btn::new("Answer") };
+        given |= kit.button(ui, button).clicked() && why.is_none();
+    });
+    if given && let Ok(number) = typed.trim().parse() {
+        cx.send(Learn::Number(number));
+        typed.clear();
+    }
+    ui.data_mut(|d| d.insert_temp(id, typed));
+    ui.add_space(6.0);
+}
+
+fn pointing(cx: &Cx<'_>, ui: &mut Ui, learning: &Learning, asked: &Point) {
+    let found = learning.run.state().pointed.len();
+    let what = match (asked.hover, asked.all) {
+        (true, _) => "Rest the pointer on it on the map, or walk there with the arrows.".to_owned(),
+        (false, true) => format!("Click all of them on the map: {found} of {} so far.", asked.right.len()),
+        (false, false) => "Click it on the map; arrows and Enter do as well.".to_owned(),
+    };
+    cx.kit.label(ui, &what, Role::Caption, cx.kit.th.ink3);
+    ui.add_space(6.0);
+}

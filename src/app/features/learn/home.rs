@@ -1,0 +1,250 @@
+//! The page of all lessons.
+
+use super::shelf::Kept;
+use crate::{
+    app::{
+        command::{Command, Files, Learn, Program, wishes::Dialog},
+        ui::{
+            button::{Btn, ButtonLook},
+            icons::Icon,
+            parts::{child, landmark},
+            theme::{Role, space},
+            widgets::{Kit, spoken},
+        },
+    },
+    engine::base::say::count,
+    lessons::format::Lesson,
+};
+use egui::{
+    Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
+};
+
+/// What the page needs.
+pub struct HomeCx<'a> {
+    /// Widgets in the colours of the theme that is on.
+    pub kit: Kit,
+    /// Lessons and progress.
+    pub kept: &'a Kept,
+    /// A game lies on the table: the first tab leads back to it.
+    pub playing: bool,
+    /// Where commands go.
+    pub send: &'a mut Vec<Command>,
+}
+
+/// Widest the page is, in points.
+const WIDEST: f32 = 860.0;
+/// Height of a row, and of that of the lesson that comes next.
+const ROWS: [f32; 2] = [64.0, 92.0];
+
+/// Draws the page.
+pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    let all = ui.max_rect();
+    ui.painter().rect_filled(all, 0, kit.th.bar);
+    let bar = all.with_max_y(all.top() + kit.h(space::TOP_BAR));
+    top(cx, ui, bar);
+    let page = all.with_min_y(bar.bottom());
+    let width = kit.h(WIDEST).min(page.width() - 48.0);
+    let mut part = child(ui, "lessons", page);
+    landmark(&part, accesskit::Role::Main, "Lessons");
+    ScrollArea::vertical().id_salt("lessons-scroll").auto_shrink([false, false]).show(&mut part, |ui| {
+        let side = ((page.width() - width) / 2.0).max(0.0);
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ui.horizontal_top(|ui| {
+            ui.add_space(side);
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                body(cx, ui, width);
+            });
+        });
+        crate::app::ui::focus::bring_into_sight(ui);
+    });
+}
+
+/// Name, tabs and settings.
+fn top(cx: &mut HomeCx<'_>, ui: &mut Ui, rect: Rect) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
+    let mut part = child(ui, "learn-top", rect);
+    landmark(&part, accesskit::Role::Banner, "Stavka");
+    let y = rect.center().y;
+    let name = kit.text(
+        part.painter(),
+        pos2(rect.left() + 22.0, y),
+        Align2::LEFT_CENTER,
+        "Stavka",
+        Role::Title3,
+        t.ink,
+    );
+    let wide = kit.h(198.0);
+    let height = kit.h(28.0);
+    let at = pos2(name.right() + 16.0, y - height / 2.0);
+    let mut tabs = child(&mut part, "modes", Rect::from_min_size(at, vec2(wide, height)));
+    let items = [("Play", "The table"), ("Review", "Step through a game"), ("Learn", "Lessons")];
+    match kit.segments(&mut tabs, "Mode", wide, &items, 2) {
+        Some(0) => cx.send.push(Program::Table.into()),
+        Some(1) if cx.playing => {
+            cx.send.push(Program::Table.into());
+            cx.send.push(Command::Review(crate::app::command::review::Act::Open));
+        }
+        Some(1) => cx.send.push(Files::OpenSample(0).into()),
+        Some(_) | None => {}
+    }
+    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
+    let mut right = child(&mut part, "settings", spot);
+    let button = Btn {
+        name: Some("Settings"),
+        icon: Some(Icon::Settings),
+        look: ButtonLook::Quiet,
+        width: Some(32.0),
+        height: Some(32.0 / kit.k),
+        ..Btn::default()
+    };
+    if kit.button(&mut right, button).clicked() {
+        cx.send.push(Program::Show(Dialog::Settings).into());
+    }
+}
+
+fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    ui.add_space(26.0);
+    let head = kit.label(ui, "Lessons", Role::Title, t.ink);
+    spoken(&head, accesskit::Role::Heading, "Lessons");
+    ui.add_space(4.0);
+    let (done, all) = cx.kept.count();
+    let words = match done {
+        0 => format!("{}, played on the map. Nothing is lost by trying.", count(all, "lesson")),
+        n => format!("{n} of {} finished.", count(all, "lesson")),
+    };
+    kit.label(ui, &words, Role::Lesson, t.ink2);
+    ui.add_space(18.0);
+    let next = cx.kept.next().map(|lesson| lesson.id.clone());
+    let Some(shelf) = cx.kept.shelf() else { return };
+    let mut number = 0;
+    for (pack, parts) in &shelf.packs {
+        for (part, books) in pack.parts.iter().zip(parts) {
+            let title = if part.title.is_empty() { &pack.title } else { &part.title };
+            kit.label(ui, title, Role::CaptionSemi, t.ink2);
+            ui.add_space(6.0);
+            for book in books {
+                number += 1;
+                let current = next.as_ref() == Some(&book.lesson.id);
+                row(cx, ui, width, (number, &book.lesson), current);
+            }
+            ui.add_space(16.0);
+        }
+    }
+    for fault in &shelf.faults {
+        kit.label(ui, &fault.to_string(), Role::Caption, t.warn);
+    }
+    forget(cx, ui);
+    ui.add_space(24.0);
+}
+
+/// A lesson: number or tick, title and aim, minutes, what was done of it.
+fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &Lesson), current: bool) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let done = cx.kept.done(&lesson.id).cloned().unwrap_or_default();
+    let height = kit.h(ROWS[usize::from(current)]);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let paper = rect.shrink2(vec2(0.0, 3.0));
+    let corner = CornerRadius::same(space::CORNER);
+    let fill = if response.hovered() { t.accbg } else { t.card };
+    let edge = if current { Stroke::new(1.6, t.acc) } else { Stroke::new(1.0, t.line) };
+    ui.painter().rect(paper, corner, fill, edge, StrokeKind::Inside);
+    let left = pos2(paper.left() + kit.h(30.0), paper.center().y);
+    if done.finished {
+        Icon::Check.paint(ui.painter(), left, kit.h(18.0), t.ink2);
+    } else {
+        kit.text(ui.painter(), left, Align2::CENTER_CENTER, &number.to_string(), Role::Heading, t.ink2);
+    }
+    let text = paper.left() + kit.h(60.0);
+    let button = kit.h(if current { 150.0 } else { 0.0 });
+    let end = paper.right() - kit.h(96.0) - button;
+    let title = kit.cut(ui.painter(), &lesson.title, Role::Heading, t.ink, end - text);
+    let aim = kit.cut(ui.painter(), &lesson.aim, Role::Table, t.ink2, end - text);
+    let top = paper.top() + kit.h(if current { 12.0 } else { 9.0 });
+    let below = top + title.size().y + 2.0;
+    ui.painter().galley(pos2(text, top), title, t.ink);
+    ui.painter().galley(pos2(text, below), aim, t.ink2);
+    if current {
+        let bars = Rect::from_min_size(
+            pos2(text, paper.bottom() - kit.h(17.0)),
+            vec2((end - text).max(40.0), kit.h(5.0)),
+        );
+        tasks(kit, ui, bars, lesson, &done.last);
+    }
+    let right = paper.right() - button - kit.h(if current { 28.0 } else { 16.0 });
+    let minutes = format!("{} min.", lesson.minutes);
+    kit.text(
+        ui.painter(),
+        pos2(right, paper.center().y - kit.h(9.0)),
+        Align2::RIGHT_CENTER,
+        &minutes,
+        Role::Table,
+        t.ink2,
+    );
+    let state = match (done.finished, done.of, done.last.is_empty()) {
+        (true, of, _) if of > 0 => format!("{} of {of}", count(done.stars as usize, "star")),
+        (true, ..) => "finished".to_owned(),
+        (false, _, false) => "begun".to_owned(),
+        (false, ..) => String::new(),
+    };
+    kit.text(
+        ui.painter(),
+        pos2(right, paper.center().y + kit.h(9.0)),
+        Align2::RIGHT_CENTER,
+        &state,
+        Role::Caption,
+        t.ink3,
+    );
+    let spoken_words = format!("Lesson {number}: {}. {minutes} {state}", lesson.title);
+    spoken(&response, accesskit::Role::Button, spoken_words.trim());
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), paper, space::CORNER);
+    }
+    let mut begun = response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
+    if current {
+        let spot = Rect::from_center_size(
+            pos2(paper.right() - 16.0 - kit.h(65.0), paper.center().y),
+            vec2(kit.h(130.0), kit.h(40.0)),
+        );
+        let mut part = child(ui, "go", spot);
+        let words = if done.last.is_empty() { "Begin" } else { "Go on" };
+        let button =
+            Btn { key: Some("Enter"), width: Some(spot.width()), height: Some(40.0), ..Btn::primary(words) };
+        begun |= kit.button(&mut part, button).clicked();
+    }
+    if begun {
+        cx.send.push(Learn::Begin(lesson.id.clone()).into());
+    }
+}
+
+/// A bar for each step, those before the one left filled.
+fn tasks(kit: Kit, ui: &Ui, rect: Rect, lesson: &Lesson, last: &str) {
+    let t = kit.th;
+    let at = lesson.steps.iter().position(|step| step.id == last).unwrap_or(0);
+    let wide = (rect.width() + 3.0) / lesson.steps.len() as f32;
+    for nth in 0..lesson.steps.len() {
+        let spot = Rect::from_min_size(
+            pos2(rect.left() + wide * nth as f32, rect.top()),
+            vec2(wide - 3.0, rect.height()),
+        );
+        ui.painter().rect_filled(spot, 2, if nth < at { t.ink2 } else { t.line });
+    }
+}
+
+/// Forgets what was done; asks once.
+fn forget(cx: &mut HomeCx<'_>, ui: &mut Ui) {
+    let kit = cx.kit;
+    if cx.kept.lessons().all(|lesson| cx.kept.done(&lesson.id).is_none()) {
+        return;
+    }
+    let words = if cx.kept.asks_to_forget { "Forget it all: click again" } else { "Forget what was done" };
+    let button = Btn { look: ButtonLook::Link, height: Some(30.0), ..Btn::new(words) };
+    let spot = ui.scope(|ui| kit.button(ui, button)).inner;
+    ui.ctx().data_mut(|d| d.insert_temp(Id::unique("forget"), spot.id));
+    if spot.clicked() {
+        cx.send.push(Learn::Forget.into());
+    }
+}

@@ -1,0 +1,112 @@
+//! All lessons, and what was done of them.
+
+use crate::{
+    games,
+    lessons::{
+        format::Lesson,
+        progress::{Done, Progress},
+        shelf::Shelf,
+    },
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// Lessons and progress. Both are read when they are first wanted.
+#[derive(Default)]
+pub struct Kept {
+    shelf: Option<Shelf>,
+    progress: Option<Progress>,
+    written: String,
+    /// Something was forgotten and is to be written.
+    pub(crate) changed: bool,
+    /// The question whether to forget everything stands.
+    pub asks_to_forget: bool,
+}
+
+/// The file of the progress, beside the settings.
+pub(crate) fn file(settings: &Path) -> PathBuf {
+    settings.with_file_name("lessons.ron")
+}
+
+impl Kept {
+    /// Reads both, unless that was done. What is wrong with the file of the progress, in a sentence: it is put aside.
+    pub fn read(&mut self, settings: &Path) -> Option<String> {
+        if self.shelf.is_none() {
+            let files = games::lessons();
+            self.shelf = Some(Shelf::of(files.iter().map(|(name, text)| (*name, text.as_bytes()))));
+        }
+        if self.progress.is_some() {
+            return None;
+        }
+        let path = file(settings);
+        let (progress, why) = match std::fs::read(&path) {
+            Ok(bytes) => match Progress::read(&bytes) {
+                Ok(progress) => (progress, None),
+                Err(why) => {
+                    let aside = path.with_extension("damaged.ron");
+                    let put = std::fs::rename(&path, &aside);
+                    let where_to = if put.is_ok() {
+                        format!(" It is kept in {}.", aside.display())
+                    } else {
+                        String::new()
+                    };
+                    (Progress::default(), Some(format!("{why}.{where_to}")))
+                }
+            },
+            Err(_) => (Progress::default(), None),
+        };
+        self.written = progress.write().unwrap_or_default();
+        self.progress = Some(progress);
+        why
+    }
+
+    /// All lessons, pack by pack.
+    pub fn shelf(&self) -> Option<&Shelf> {
+        self.shelf.as_ref()
+    }
+
+    /// All lessons in a row.
+    pub fn lessons(&self) -> impl Iterator<Item = &Arc<Lesson>> {
+        self.shelf.iter().flat_map(Shelf::books).map(|book| &book.lesson)
+    }
+
+    /// A lesson by its id.
+    pub fn lesson(&self, id: &str) -> Option<Arc<Lesson>> {
+        self.lessons().find(|lesson| lesson.id == id).cloned()
+    }
+
+    /// What was done of a lesson.
+    pub fn done(&self, id: &str) -> Option<&Done> {
+        self.progress.as_ref()?.of(id)
+    }
+
+    /// What was done of all of them.
+    pub fn progress_mut(&mut self) -> &mut Progress {
+        self.progress.get_or_insert_default()
+    }
+
+    /// The lesson that comes next: the one begun last and not finished, else the first that is not finished.
+    pub fn next(&self) -> Option<&Arc<Lesson>> {
+        let finished = |lesson: &&Arc<Lesson>| self.done(&lesson.id).is_some_and(|done| done.finished);
+        let begun = |lesson: &&Arc<Lesson>| self.done(&lesson.id).is_some_and(|done| !done.last.is_empty());
+        self.lessons().find(|l| begun(l) && !finished(l)).or_else(|| self.lessons().find(|l| !finished(l)))
+    }
+
+    /// How many lessons are finished, and how many there are.
+    pub fn count(&self) -> (usize, usize) {
+        let done = self.lessons().filter(|l| self.done(&l.id).is_some_and(|done| done.finished)).count();
+        (done, self.lessons().count())
+    }
+
+    /// The text of the progress when it has changed since it was written last.
+    pub fn take_changed(&mut self) -> Option<String> {
+        let text = self.progress.as_ref()?.write().ok()?;
+        if text == self.written {
+            return None;
+        }
+        self.written.clone_from(&text);
+        Some(text)
+    }
+}

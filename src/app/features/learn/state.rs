@@ -1,0 +1,416 @@
+//! A lesson in play at the desk.
+
+use crate::{
+    app::{
+        command::MapEvent,
+        desk::{Desk, parts::Tried},
+    },
+    engine::{
+        base::{keys::PlaceKey, seat::PlyId},
+        show::scene::{Arrow, ArrowStyle, Mark, Subject},
+    },
+    lessons::{
+        feedback::{Feedback, Kind},
+        format::{Ask, Thing},
+        progress::Counted,
+        run::{Ending, Run, Shown},
+        things::{Manner, Pointed, subject},
+        working::{WorkRow, rows},
+    },
+};
+
+/// Seconds an order of an answer that is shown stays.
+const A_WHILE: f64 = 1.6;
+
+/// An answer that is being shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Showing {
+    /// The moments it goes through.
+    pub plies: Vec<PlyId>,
+    /// The one that is shown.
+    pub nth: usize,
+    since: Option<f64>,
+}
+
+/// A lesson in play.
+pub struct Learning {
+    /// The lesson and how far it is.
+    pub run: Run,
+    /// What was said last in this step.
+    pub said: Option<Feedback>,
+    /// What was shown as the answer, in words.
+    pub shown: Option<String>,
+    /// The answer while it is played.
+    pub showing: Option<Showing>,
+    /// The table after the step.
+    pub working: Vec<WorkRow>,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// Its number among those of its pack, and how many these are.
+    pub number: (usize, usize),
+    /// The lesson after it.
+    pub following: Option<(String, String)>,
+    /// What was counted of it in the progress.
+    pub counted: Counted,
+    /// Something was done that the progress should know.
+    pub news: bool,
+    cursor: PlyId,
+    /// What was shown as the answer to point at.
+    meant: Vec<Thing>,
+}
+
+impl Learning {
+    /// With a lesson that has just been opened.
+    pub fn new(run: Run, cursor: PlyId) -> Self {
+        Self {
+            run,
+            said: None,
+            shown: None,
+            showing: None,
+            working: Vec::new(),
+            ending: None,
+            number: (1, 1),
+            following: None,
+            counted: Counted::default(),
+            news: true,
+            cursor,
+            meant: Vec::new(),
+        }
+    }
+
+    /// Whether orders are given in this step.
+    pub fn asks_for_orders(&self) -> bool {
+        match &self.run.step().ask {
+            Ask::Order(_) | Ask::Free(_) => !self.run.is_done(),
+            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => false,
+        }
+    }
+
+    /// Whether something is to be pointed at.
+    pub fn asks_to_point(&self) -> bool {
+        matches!(self.run.step().ask, Ask::Point(_)) && !self.run.is_done()
+    }
+
+    /// How many options the step offers.
+    fn options(&self) -> usize {
+        match &self.run.step().ask {
+            Ask::Choose(asked) => asked.options.len(),
+            Ask::Predict(asked) => asked.options.len(),
+            Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => 0,
+        }
+    }
+
+    /// The option whose letter was pressed, while a question is open.
+    pub fn option_of(&self, ctx: &egui::Context) -> Option<usize> {
+        const LETTERS: [egui::Key; 6] =
+            [egui::Key::A, egui::Key::B, egui::Key::C, egui::Key::D, egui::Key::E, egui::Key::F];
+        let open = if self.run.is_done() { 0 } else { self.options() };
+        let mut letters = LETTERS.iter().take(open);
+        letters.position(|key| ctx.input_mut(|i| i.consume_key(egui::Modifiers::NONE, *key)))
+    }
+
+    /// Whether the main button leads on.
+    pub fn may_go_on(&self) -> bool {
+        self.run.is_done() || matches!(self.run.step().ask, Ask::Read)
+    }
+
+    /// Whether an order may be given at the table now; else why not.
+    pub fn why_no_order(&self) -> Option<&'static str> {
+        if self.showing.is_some() {
+            Some("The answer is being shown; Esc ends that")
+        } else if self.run.is_over() {
+            Some("The lesson is over. Review what you tried, or go on to the next lesson")
+        } else if self.asks_for_orders() {
+            None
+        } else if self.may_go_on() {
+            Some("This step is done: go on with Next")
+        } else {
+            Some("This step asks a question; no order is needed")
+        }
+    }
+
+    /// Judges what has been ordered or taken back since the last look, and what was refused.
+    pub fn notice(&mut self, desk: &mut Desk) {
+        let tried = desk.tried.take();
+        if self.showing.is_some() {
+            return;
+        }
+        if let Some(tried) = tried
+            && self.asks_for_orders()
+        {
+            let said = self.refused(desk, &tried);
+            self.heard(desk, Some(said));
+        }
+        let now = desk.table.cursor();
+        if now == self.cursor {
+            return;
+        }
+        let is_back = desk.table.way_to(self.cursor).contains(&now);
+        let said = self.run.played(&mut *desk.table);
+        self.cursor = desk.table.cursor();
+        if is_back && said.is_none() {
+            self.said = None;
+        }
+        self.heard(desk, said);
+    }
+
+    fn refused(&mut self, desk: &mut Desk, tried: &Tried) -> Feedback {
+        if !tried.orders.is_empty() {
+            return self.run.refused(&mut *desk.table, &tried.orders, tried.why.clone());
+        }
+        let units: Vec<Subject> = tried.units.iter().map(|unit| Subject::Unit(*unit)).collect();
+        let place = tried.place.map(Subject::Place);
+        self.run.refused_at(&mut *desk.table, &units, place.as_ref(), tried.why.clone())
+    }
+
+    /// Takes in what was said of a try.
+    fn heard(&mut self, desk: &mut Desk, said: Option<Feedback>) {
+        let Some(said) = said else { return };
+        self.news = true;
+        self.shown = None;
+        if said.kind == Kind::Legal {
+            desk.say("Legal, but not what is asked. Ctrl+Z takes it back");
+        }
+        self.said = Some(said);
+        self.cursor = desk.table.cursor();
+        self.close_step(desk);
+    }
+
+    /// What is to be seen once a step is done.
+    fn close_step(&mut self, desk: &Desk) {
+        if self.run.is_done() && self.working.is_empty() {
+            self.working = rows(&*desk.kind, &self.run, &*desk.table, self.run.current());
+        }
+        if self.run.is_over() {
+            self.ending = Some(self.run.ending(&*desk.table));
+        }
+    }
+
+    /// The pointer did something on the map; it counts where the step asks to point.
+    pub fn pointed(&mut self, desk: &mut Desk, event: &MapEvent) {
+        let (at, manner) = match event {
+            MapEvent::ClickUnit { unit, .. } | MapEvent::PickUnit { unit, .. } => {
+                (Subject::Unit(*unit), Manner::Click)
+            }
+            MapEvent::ClickPlace { place } | MapEvent::ClickStack { place } => {
+                (Subject::Place(*place), Manner::Click)
+            }
+            MapEvent::Hover(Some(at)) => (at.clone(), Manner::Hover),
+            MapEvent::Hover(None)
+            | MapEvent::TakeUp(_)
+            | MapEvent::Drop { .. }
+            | MapEvent::GoOnto { .. }
+            | MapEvent::ClickNothing => return,
+        };
+        self.point(desk, &Pointed::Subject(at), manner);
+    }
+
+    /// Something was pointed at.
+    pub fn point(&mut self, desk: &mut Desk, at: &Pointed, manner: Manner) {
+        if matches!(self.run.step().ask, Ask::Point(_)) && !self.run.is_done() {
+            let said = self.run.try_point(&mut *desk.table, at, manner);
+            self.heard(desk, said);
+        }
+    }
+
+    /// An option was chosen.
+    pub fn choose(&mut self, desk: &mut Desk, nth: usize) {
+        let said = self.run.try_choice(&mut *desk.table, nth);
+        self.heard(desk, said);
+    }
+
+    /// A number was given.
+    pub fn number(&mut self, desk: &mut Desk, number: i64) {
+        let said = self.run.try_number(&mut *desk.table, number);
+        self.heard(desk, said);
+    }
+
+    /// The next hint.
+    pub fn hint(&mut self) {
+        _ = self.run.hint();
+        self.news = true;
+    }
+
+    /// The hints given so far.
+    pub fn hints(&self) -> &[String] {
+        let hints = &self.run.step().hints;
+        &hints[..usize::from(self.run.state().hints).min(hints.len())]
+    }
+
+    /// Shows the answer.
+    pub fn show_me(&mut self, desk: &mut Desk, reduced: bool) {
+        let shown = self.run.show_me(&mut *desk.table);
+        self.cursor = desk.table.cursor();
+        self.news = true;
+        self.said = None;
+        match shown {
+            Ok(Shown::Orders { from, to }) => {
+                let way = desk.table.way_to(to);
+                let plies: Vec<PlyId> = way.into_iter().skip_while(|ply| *ply != from).skip(1).collect();
+                let nth = if reduced { plies.len().saturating_sub(1) } else { 0 };
+                self.shown = Some("This is one way to do it.".to_owned());
+                if let Some(first) = plies.get(nth) {
+                    desk.look = Some(*first);
+                    desk.reviewed = true;
+                    self.showing = Some(Showing { plies, nth, since: None });
+                }
+            }
+            Ok(Shown::Things(things)) => {
+                let names = things.iter().filter_map(|thing| self.name_of(desk, thing));
+                self.shown = Some(format!("{}.", names.collect::<Vec<_>>().join(", ")));
+                self.meant = things;
+            }
+            Ok(Shown::Option(nth)) => {
+                let text = match &self.run.step().ask {
+                    Ask::Choose(asked) => asked.options.get(nth).map(|o| o.text.clone()),
+                    Ask::Predict(asked) => asked.options.get(nth).map(|o| o.text.clone()),
+                    Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => None,
+                };
+                self.shown = text.map(|text| format!("The answer: {text}"));
+            }
+            Ok(Shown::Number(number)) => self.shown = Some(format!("The answer: {number}")),
+            Ok(Shown::Try(order)) => self.shown = Some(format!("Try it: {order}. The game refuses.")),
+            Ok(Shown::Nothing) => self.shown = Some("There is nothing to show here.".to_owned()),
+            Err(why) => self.shown = Some(why),
+        }
+    }
+
+    fn name_of(&self, desk: &Desk, thing: &Thing) -> Option<String> {
+        let at = subject(&*desk.table, thing)?;
+        let place = |key: PlaceKey| desk.place_name(key).to_owned();
+        match at {
+            Subject::Place(key) | Subject::Side(key, _) => Some(place(key)),
+            Subject::Unit(unit) => desk.counter(unit).map(|counter| counter.name.clone()),
+            Subject::Link(a, b) => Some(format!("{} to {}", place(a), place(b))),
+            Subject::Turn(_) => None,
+        }
+    }
+
+    /// Moves on in what is shown. Returns in how many seconds to come back.
+    pub fn tick(&mut self, desk: &mut Desk, now: f64) -> Option<f64> {
+        let showing = self.showing.as_mut()?;
+        if desk.look.is_none() {
+            // Somebody came back to now.
+            self.end_show(desk);
+            return None;
+        }
+        if showing.nth + 1 >= showing.plies.len() {
+            return None;
+        }
+        let since = *showing.since.get_or_insert(now);
+        if now - since < A_WHILE {
+            return Some(A_WHILE - (now - since));
+        }
+        showing.nth += 1;
+        showing.since = Some(now);
+        desk.look = showing.plies.get(showing.nth).copied();
+        Some(A_WHILE)
+    }
+
+    /// Ends what is shown; true when something was.
+    pub fn end_show(&mut self, desk: &mut Desk) -> bool {
+        let was = self.showing.take().is_some();
+        if was {
+            desk.look = None;
+            desk.reviewed = false;
+        }
+        was
+    }
+
+    /// Takes back what is not the answer.
+    pub fn take_back(&mut self, desk: &mut Desk) {
+        desk.planning = None;
+        if self.run.take_back(&mut *desk.table) {
+            self.cursor = desk.table.cursor();
+            self.said = None;
+            desk.say("Taken back");
+        }
+    }
+
+    /// From a step that is done to the next one.
+    pub fn next(&mut self, desk: &mut Desk) {
+        let went = self.run.next(&mut *desk.table);
+        self.moved(desk, went);
+    }
+
+    /// On from a step that is not done.
+    pub fn skip(&mut self, desk: &mut Desk) {
+        let to = self.run.current() + 1;
+        let went = if to < self.run.states().len() {
+            self.run.jump(&mut *desk.table, to)
+        } else {
+            self.run.solve(&mut *desk.table)
+        };
+        self.moved(desk, went);
+    }
+
+    /// To a step that has been entered.
+    pub fn go_to(&mut self, desk: &mut Desk, step: usize) {
+        let went = self.run.jump(&mut *desk.table, step);
+        self.moved(desk, went);
+    }
+
+    /// From the first step again.
+    pub fn restart(&mut self, desk: &mut Desk) {
+        let went = self.run.restart(&mut *desk.table);
+        self.ending = None;
+        self.moved(desk, went);
+    }
+
+    fn moved(&mut self, desk: &mut Desk, went: Result<(), String>) {
+        self.end_show(desk);
+        self.cursor = desk.table.cursor();
+        self.said = None;
+        self.shown = None;
+        self.meant.clear();
+        self.working.clear();
+        self.news = true;
+        desk.planning = None;
+        desk.bubble = None;
+        desk.tried = None;
+        desk.selection.clear();
+        desk.inspect = None;
+        if let Err(why) = went {
+            desk.say(&why);
+        }
+        self.close_step(desk);
+    }
+
+    /// What glows on the map: rings, and dashes along links.
+    pub fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
+        if self.run.is_done() || self.showing.is_some() {
+            return Default::default();
+        }
+        let glow = self.run.glow(&*desk.table);
+        let meant = self.meant.iter().filter_map(|thing| subject(&*desk.table, thing));
+        drawn(desk, glow.into_iter().chain(meant))
+    }
+
+    /// What that depends on.
+    pub fn glow_key(&self) -> (usize, bool, u32) {
+        let dark = self.run.is_done() || self.showing.is_some();
+        (self.run.current(), dark, self.meant.len() as u32)
+    }
+}
+
+/// Rings and dashes of what is meant.
+fn drawn(desk: &Desk, all: impl Iterator<Item = Subject>) -> (Vec<Mark>, Vec<Arrow>) {
+    let (mut marks, mut arrows): (Vec<Mark>, Vec<Arrow>) = Default::default();
+    for subject in all {
+        if let Subject::Link(a, b) = subject {
+            arrows.push(Arrow {
+                path: vec![a, b],
+                style: ArrowStyle::CouldJoin,
+                side: desk.me.0,
+                label: String::new(),
+                legend: "".into(),
+            });
+        } else if let Some(place) = desk.place_of(&subject) {
+            let ring = Mark::Ring { place };
+            if !marks.contains(&ring) {
+                marks.push(ring);
+            }
+        }
+    }
+    (marks, arrows)
+}
