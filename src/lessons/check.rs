@@ -379,8 +379,9 @@ fn on_the_screen(run: &Run, table: &dyn Table, step: &Step, notes: &mut Notes<'_
 /// Whether the dice of the position are those that fall on the way of the right answers.
 fn dice(run: &Run, table: &dyn Table, notes: &mut Notes<'_>) {
     let Some(start) = table.start().filter(|start| !start.dice.is_empty()) else { return };
-    let (set, last) = (start.dice.len(), run.states().last().and_then(|state| state.end));
-    let fall = last.map_or(0, |at| table.dice_rolled(at)) as usize;
+    // A step may go back to an earlier one, so the last is not always the farthest.
+    let ends = run.states().iter().filter_map(|state| state.end);
+    let (set, fall) = (start.dice.len(), ends.map(|at| table.dice_rolled(at)).max().unwrap_or(0) as usize);
     if fall > set {
         notes.remark(format!("{fall} dice fall on the way of the right answers, and {set} are set"));
     } else if fall < set {

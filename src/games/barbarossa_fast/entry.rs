@@ -25,6 +25,9 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("8_the_soviet_side.lesson"),
     lesson!("9_june_1941.lesson"),
     lesson!("10_june_own_plan.lesson"),
+    lesson!("11_the_turning_point.lesson"),
+    lesson!("12_what_was_known.lesson"),
+    lesson!("13_a_soviet_month.lesson"),
 ];
 
 const SAMPLES: &[Sample] = &[

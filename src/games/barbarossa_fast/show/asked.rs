@@ -12,7 +12,7 @@ use crate::{
         nouns::{Phase, Stage, Weather},
         rules::{supply, victory},
         spots::Spot,
-        state::Open,
+        state::{Fleet, Open},
     },
 };
 
@@ -36,6 +36,7 @@ pub const FACTS: &[FactName] = &[
         "An attack on the place is declared and not resolved",
         "target(reval)",
     ),
+    FactName::holds("flies", &["fleet", "place"], "The air fleet flies over the place", "flies(lf4, uman)"),
     FactName::holds("fighting", &[], "An attack is being resolved", "fighting"),
     FactName::holds("goes_on", &[], "A Blitzkrieg is about to go on to a second position", "goes_on"),
     FactName::holds(
@@ -126,6 +127,10 @@ impl Asked<'_> {
                 o.aim(self.unit(unit)?) == Some(self.place(place)?)
             }
             "target" => self.one_place()?.is_in(o.targets),
+            "flies" => {
+                let [fleet, place] = self.several()?;
+                self.fleet(fleet)?.target == Some(self.place(place)?)
+            }
             "fighting" => {
                 let [] = self.several()?;
                 o.battle.stage != Stage::None
@@ -236,6 +241,12 @@ impl Asked<'_> {
 
     fn place(&self, text: &str) -> Result<SpaceId, String> {
         self.g.board.named_space(text).ok_or_else(|| format!("There is no place {} on the map", quoted(text)))
+    }
+
+    fn fleet(&self, text: &str) -> Result<&Fleet, String> {
+        let nth = self.g.board.fleets.iter().position(|fleet| fleet.id == text);
+        let fleet = nth.and_then(|nth| self.o.fleets.get(nth));
+        fleet.ok_or_else(|| format!("{} is no air fleet of this game", quoted(text)))
     }
 
     fn unit(&self, text: &str) -> Result<UnitId, String> {
