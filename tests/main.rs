@@ -74,6 +74,8 @@ mod laws;
 mod layering;
 /// What is hidden makes no difference to what is told.
 mod leaks;
+/// Lessons in the window.
+mod learn;
 /// Lessons: files, patterns, the runner, the checker.
 mod lessons;
 /// Luck and statistics in the window, and what unknown units may be.

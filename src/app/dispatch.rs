@@ -3,8 +3,9 @@
 
 mod filed;
 pub(super) mod files;
-pub(super) mod learning;
+mod learning;
 pub(super) mod leaving;
+pub(super) mod lesson;
 pub(super) mod outcomes;
 pub(super) mod picking;
 pub(super) mod setting;
@@ -153,7 +154,7 @@ fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
 fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
     match asked {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
-        Program::Table => learning::table(app),
+        Program::Table => lesson::table(app),
         Program::StartGame => starting::begin(app),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),

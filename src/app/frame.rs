@@ -8,9 +8,9 @@ use crate::app::{
     command::{Command, Files, Program},
     dialogs::cx::DialogCx,
     dispatch::{
-        self, learning,
+        self,
         leaving::{finish, heed_closing},
-        outcomes,
+        lesson, outcomes,
         setting::write_settings,
         tabling::hand_out_records,
     },
@@ -62,7 +62,7 @@ impl App {
         }
         hand_out_records(self);
         write_settings(self, ctx.text_edit_focused());
-        learning::keep(self);
+        lesson::keep(self);
         title::show(self, &ctx);
         (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
@@ -92,6 +92,7 @@ impl App {
                 deleted: games.deleted.len(),
                 loading: self.services.opening.is_busy(),
                 reading: games.is_listing(),
+                lessons: &self.lessons,
                 send: &mut self.queue,
             };
             self.start.ui(cx, ui);

@@ -105,6 +105,11 @@ impl App {
         self.game.as_mut()
     }
 
+    /// All lessons and what was done of them.
+    pub fn lessons(&self) -> &Kept {
+        &self.lessons
+    }
+
     /// The message at the top.
     pub fn banner(&self) -> Option<&Banner> {
         self.banner.as_ref()

@@ -1,6 +1,7 @@
 //! What is asked about files and the clipboard.
 
 use super::{
+    learning,
     leaving::keep_elsewhere,
     picking::pick_file,
     tabling::{hand_out_records, open_path, open_sample},
@@ -13,6 +14,7 @@ use crate::{
             wishes::{Filing, ReportWish, Share},
         },
         desk::parts::Keeping,
+        features::learn::shelf,
         play::Play,
         program::{
             filing::Shelf,
@@ -32,6 +34,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
     match asked {
         Files::ChooseFile => pick_file(app, Picking::Open),
+        Files::OpenPath(path) if shelf::is_lesson(&path) => learning::open_file(app, &path, ctx),
         Files::OpenPath(path) => open_path(app, path),
         Files::OpenSample(number) => open_sample(app, number),
         Files::FileGame(path, what) => file_game(app, path, what),

@@ -3,7 +3,7 @@
 
 use super::{
     filed::is_filed,
-    learning,
+    lesson,
     setting::write_settings,
     starting,
     tabling::{hand_out_records, open_now, scan},
@@ -120,11 +120,11 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
             app.writer.detach();
-            learning::home(app);
+            lesson::home(app);
         }
         Leave::Lesson(id) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
-            learning::begin(app, &id);
+            lesson::begin(app, &id);
         }
         Leave::Again => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

@@ -2,9 +2,16 @@
 
 use crate::app::{
     App, Banner,
+    command::Files,
     dialogs::Dialogs,
-    dispatch::tabling::{open_path, scan},
-    features::{learn::Kept, review::screen::ReviewScreen},
+    dispatch::{
+        lesson,
+        tabling::{open_path, scan},
+    },
+    features::{
+        learn::{Kept, shelf},
+        review::screen::ReviewScreen,
+    },
     launch::{Launch, Screen},
     program::{
         library::lies_in,
@@ -22,6 +29,7 @@ impl App {
     pub fn new(launch: Launch) -> Self {
         let mut app = Self::empty(launch);
         heed_launch(&mut app);
+        lesson::read(&mut app);
         open_first(&mut app);
         app
     }
@@ -87,6 +95,11 @@ fn heed_launch(app: &mut App) {
 /// Opens the file the program was started with, or lists the games.
 fn open_first(app: &mut App) {
     match (app.launch.file.clone(), &app.launch.problem) {
+        (Some(path), _) if shelf::is_lesson(&path) => {
+            // Begun in the first frame, as one that is dropped is.
+            app.queue.push(Files::OpenPath(path).into());
+            scan(app);
+        }
         (Some(path), _) => open_path(app, path),
         (None, Some(why)) => {
             app.banner = Some(Banner::warning(why.clone(), "They stand in the list of games."));

@@ -47,6 +47,14 @@ impl Widths {
         }
         Self { left, right, rail }
     }
+
+    /// Widths for a lesson: its text has more room, and stands beside the map in a narrow window too.
+    pub fn of_lesson(window: f32, k: f32, settings: &Settings) -> Self {
+        let grow = 1.0 + (k - 1.0) * 0.8;
+        let (left, right) = (324.0 * grow + settings.left_drag, 300.0 * grow + settings.right_drag);
+        let shrink = ((window - LEAST_MAP) / (left + right)).min(1.0);
+        Self { left: (left * shrink).floor(), right: (right * shrink).floor(), rail: None }
+    }
 }
 
 /// The rectangles of the play screen.

@@ -137,7 +137,8 @@ impl PlayScreen {
         let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
-        let layout = Layout::of(all, kit, Widths::of(all.width(), kit.k, settings));
+        let widths = if play.learning.is_some() { Widths::of_lesson } else { Widths::of };
+        let layout = Layout::of(all, kit, widths(all.width(), kit.k, settings));
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         self.open_by_itself(play);
         let drawn = drawer.is_none() || building || desk.event_ply().is_some() || self.drawers.right || {

@@ -134,6 +134,14 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             ui.add_space(16.0);
         }
     }
+    if !cx.kept.opened().is_empty() {
+        kit.label(ui, "From files", Role::CaptionSemi, t.ink2);
+        ui.add_space(6.0);
+        for (nth, lesson) in cx.kept.opened().iter().enumerate() {
+            row(cx, ui, width, (nth + 1, lesson), false);
+        }
+        ui.add_space(16.0);
+    }
     for fault in &shelf.faults {
         kit.label(ui, &fault.to_string(), Role::Caption, t.warn);
     }

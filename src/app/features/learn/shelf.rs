@@ -1,10 +1,12 @@
 //! All lessons, and what was done of them.
 
 use crate::{
+    engine::journal,
     games,
     lessons::{
         format::Lesson,
         progress::{Done, Progress},
+        reading,
         shelf::Shelf,
     },
 };
@@ -13,10 +15,20 @@ use std::{
     sync::Arc,
 };
 
+/// Ending of a lesson file.
+pub const ENDING: &str = "lesson";
+
+/// Whether a file is a lesson, by its ending.
+pub fn is_lesson(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+}
+
 /// Lessons and progress. Both are read when they are first wanted.
 #[derive(Default)]
 pub struct Kept {
     shelf: Option<Shelf>,
+    /// Lessons opened from files.
+    opened: Vec<Arc<Lesson>>,
     progress: Option<Progress>,
     written: String,
     /// Something was forgotten and is to be written.
@@ -74,7 +86,30 @@ impl Kept {
 
     /// A lesson by its id.
     pub fn lesson(&self, id: &str) -> Option<Arc<Lesson>> {
-        self.lessons().find(|lesson| lesson.id == id).cloned()
+        self.lessons().chain(&self.opened).find(|lesson| lesson.id == id).cloned()
+    }
+
+    /// Lessons opened from files.
+    pub fn opened(&self) -> &[Arc<Lesson>] {
+        &self.opened
+    }
+
+    /// Reads a lesson from a file and puts it beside the others; gives its id.
+    ///
+    /// # Errors
+    /// One sentence with file, line and reason.
+    pub fn open(&mut self, path: &Path) -> Result<String, String> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let bytes = journal::read_file(path)?;
+        let lesson = Arc::new(reading::lesson(&name, &bytes).map_err(|fault| fault.to_string())?);
+        let id = lesson.id.clone();
+        if let Some(ours) = self.lessons().find(|ours| ours.id == id) {
+            let why = format!("{name}: its id “{id}” is that of “{}”, which the program has", ours.title);
+            return if **ours == *lesson { Ok(id) } else { Err(why) };
+        }
+        self.opened.retain(|other| other.id != id);
+        self.opened.push(lesson);
+        Ok(id)
     }
 
     /// What was done of a lesson.

@@ -4,6 +4,7 @@ use crate::{
     app::{
         command::MapEvent,
         desk::{Desk, parts::Tried},
+        ui::keyboard::NUMBERS,
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
@@ -100,13 +101,14 @@ impl Learning {
         }
     }
 
-    /// The option whose letter was pressed, while a question is open.
+    /// The option whose letter or number was pressed, while a question is open.
     pub fn option_of(&self, ctx: &egui::Context) -> Option<usize> {
         const LETTERS: [egui::Key; 6] =
             [egui::Key::A, egui::Key::B, egui::Key::C, egui::Key::D, egui::Key::E, egui::Key::F];
         let open = if self.run.is_done() { 0 } else { self.options() };
-        let mut letters = LETTERS.iter().take(open);
-        letters.position(|key| ctx.input_mut(|i| i.consume_key(egui::Modifiers::NONE, *key)))
+        let pressed = |key: &egui::Key| ctx.input_mut(|i| i.consume_key(egui::Modifiers::NONE, *key));
+        let letter = LETTERS.iter().take(open).position(pressed);
+        letter.or_else(|| NUMBERS.iter().take(open).position(pressed))
     }
 
     /// Whether the main button leads on.

@@ -101,6 +101,46 @@ impl StartScreen {
         }
     }
 
+    /// Progress in the lessons, and the next one.
+    pub(crate) fn lessons_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        let kit = cx.kit;
+        let t = kit.th;
+        paint_card(kit, ui, area);
+        let ui = &mut child(ui, "lessons", area);
+        landmark(ui, accesskit::Role::Region, "Lessons");
+        let inner = area.shrink2(vec2(20.0, 8.0));
+        let (done, of) = cx.lessons.count();
+        let next = cx.lessons.next();
+        let words = match next {
+            Some(lesson) => format!("Lessons: {done} of {of} done. Next: {}", lesson.title),
+            None => format!("Lessons: all {of} done"),
+        };
+        let width = kit.h(112.0);
+        let buttons = if next.is_some() { 2.0 * width + 8.0 } else { width };
+        let line = inner.with_max_x(inner.right() - buttons - 16.0);
+        let mut left = child(ui, "lessons-words", line);
+        left.add_space((line.height() - Role::Table.line(kit.k)) / 2.0);
+        kit.one_line(&mut left, &words, Role::Table, t.ink2);
+        let spot = inner.with_min_x(inner.right() - buttons);
+        let along = Layout::left_to_right(Align::Center);
+        let mut right =
+            ui.new_child(UiBuilder::new().id_salt("lessons-buttons").max_rect(spot).layout(along));
+        right.spacing_mut().item_spacing = vec2(8.0, 0.0);
+        let height = Some(30.0);
+        if let Some(lesson) = next {
+            let began = cx.lessons.done(&lesson.id).is_some();
+            let text = if began { "Go on" } else { "Next lesson" };
+            let name = format!("{text}: {}", lesson.title);
+            let button = Btn { name: Some(&name), width: Some(width), height, ..Btn::new(text) };
+            if kit.button(&mut right, button).clicked() {
+                cx.send.push(Learn::Begin(lesson.id.clone()).into());
+            }
+        }
+        if kit.button(&mut right, Btn { width: Some(width), height, ..Btn::new("All lessons") }).clicked() {
+            cx.send.push(Learn::Home.into());
+        }
+    }
+
     pub(crate) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
@@ -200,8 +240,10 @@ impl StartScreen {
         // A low card has its buttons side by side.
         let low = inner.height() < kit.h(70.0);
         let one = kit.h(172.0);
-        let look = if low { 2.0 * one + 8.0 } else { one };
-        let words = "Short lessons, played on the map, or a finished campaign with its commentary. \
+        let lesson = cx.lessons.next();
+        let rows = if low { 1.0 } else { 2.0 };
+        let look = if low { 3.0 * one + 16.0 } else { 2.0 * one + 8.0 };
+        let words = "The first lesson shows the map and the counters. Or step through a finished campaign. \
                      You can also just start: anything you cannot do tells you why.";
         let room = inner.with_max_x(inner.right() - look - 16.0);
         let text = kit.wrapped(ui.painter(), words, Role::Table, t.ink2, room.width());
@@ -217,12 +259,26 @@ impl StartScreen {
         }
         let size = vec2(look, if low { kit.h(32.0) } else { kit.h(70.0) });
         let spot = Rect::from_center_size(pos2(inner.right() - look / 2.0, inner.center().y), size);
-        let along = if low { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
+        let along = Layout::left_to_right(Align::Center);
         let mut right = ui.new_child(UiBuilder::new().id_salt("first-buttons").max_rect(spot).layout(along));
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
+        if let Some(lesson) = lesson {
+            let height = Some(if low { 32.0 } else { 70.0 });
+            let first = Btn { width: Some(one), height, ..Btn::primary("Begin lesson 1") };
+            let first = Btn { tip: Some(&lesson.title), ..first };
+            if kit.button(&mut right, first).clicked() {
+                cx.send.push(Learn::Begin(lesson.id.clone()).into());
+            }
+        }
+        let along = if low { Layout::left_to_right(Align::Center) } else { Layout::top_down(Align::Min) };
+        let size = vec2(look - one - 8.0, rows * kit.h(32.0) + (rows - 1.0) * kit.h(6.0));
+        let (spot, _) = right.allocate_exact_size(size, Sense::hover());
+        let builder = UiBuilder::new().id_salt("first-others").max_rect(spot).layout(along);
+        let mut right = right.new_child(builder);
+        right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
         for (text, command) in [
-            ("Learn to play", Command::Learn(Learn::Home)),
             ("See a game explained", Command::Files(Files::OpenSample(0))),
+            ("All lessons", Command::Learn(Learn::Home)),
         ] {
             if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
                 continue;

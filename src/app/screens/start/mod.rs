@@ -11,6 +11,7 @@ pub use crate::app::ui::parts::list_row;
 use crate::{
     app::{
         command::{Command, Program, wishes::Dialog},
+        features::learn::Kept,
         map::{MapInput, MapView, Printed, thumbnail::Thumbnail},
         program::{library::GameFile, origin::Newest},
         ui::{
@@ -57,6 +58,8 @@ pub struct StartCx<'a> {
     pub loading: bool,
     /// The games folder is being read: whether there are games is not known yet.
     pub reading: bool,
+    /// All lessons and what was done of them.
+    pub lessons: &'a Kept,
     /// Where commands go.
     pub send: &'a mut Vec<Command>,
 }
@@ -272,8 +275,12 @@ impl StartScreen {
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
         let mut top = rest.top();
-        let first_time =
-            cx.newest.is_none() && cx.files.is_empty() && !cx.reading && rest.width() > kit.h(620.0);
+        let begun = cx.lessons.lessons().any(|lesson| cx.lessons.done(&lesson.id).is_some());
+        let first_time = !begun
+            && cx.newest.is_none()
+            && cx.files.is_empty()
+            && !cx.reading
+            && rest.width() > kit.h(620.0);
         if cx.newest.is_some() || first_time {
             let height = kit.h(match (first_time, self.tight) {
                 (true, _) if all.height() < 760.0 => 56.0,
@@ -286,6 +293,11 @@ impl StartScreen {
             } else {
                 self.continue_card(&mut cx, ui, card);
             }
+            top = card.bottom() + gap;
+        }
+        if begun && rest.width() > kit.h(520.0) {
+            let card = Rect::from_min_max(pos2(rest.left(), top), pos2(rest.right(), top + kit.h(48.0)));
+            Self::lessons_card(&mut cx, ui, card);
             top = card.bottom() + gap;
         }
         let side = match all.width() {

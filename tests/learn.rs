@@ -1,0 +1,186 @@
+//! Lessons in the window: begun, played by names and by keys, left and gone on with.
+
+use crate::common::window::{
+    Window, click, desk, game, launch, open, picture, place, press, press_with, settle, shown, type_text,
+};
+use egui::{Key, Modifiers};
+use stavka::{
+    app::{
+        command::{Files, Learn, MapEvent},
+        features::learn::Learning,
+        launch::Screen,
+    },
+    engine::show::scene::Subject,
+    lessons::feedback::Kind,
+};
+use std::path::Path;
+
+fn window(folder: &Path) -> Window {
+    open(launch(folder, "(motion: false)"), 1280.0, 800.0)
+}
+
+/// Lesson 1, begun from the start screen.
+fn first_lesson(folder: &Path) -> Window {
+    let mut h = window(folder);
+    picture(&mut h, "learn_start");
+    click(&mut h, "Begin lesson 1");
+    h
+}
+
+fn lesson(h: &Window) -> &Learning {
+    game(h).learning.as_deref().expect("a lesson")
+}
+
+fn step(h: &Window) -> usize {
+    lesson(h).run.current()
+}
+
+fn said(h: &Window) -> Option<Kind> {
+    lesson(h).said.as_ref().map(|said| said.kind)
+}
+
+fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
+    h.state_mut().send(asked);
+    settle(h);
+}
+
+/// Clicks a place of the map.
+fn point(h: &mut Window, name: &str) {
+    let place = place(h, name);
+    send(h, MapEvent::ClickPlace { place });
+}
+
+#[test]
+fn lesson_one_is_played_to_its_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    assert!(shown(&h, "Click the base of Army Group Centre"));
+    point(&mut h, "Lublin");
+    assert_eq!(said(&h), Some(Kind::Wrong));
+    assert!(shown(&h, "Army Group South"), "the lesson’s own reply");
+    picture(&mut h, "learn_wrong");
+    point(&mut h, "Warsaw");
+    assert_eq!(said(&h), Some(Kind::Right));
+    click(&mut h, "Next");
+    click(&mut h, "Minsk");
+    assert!(shown(&h, "Two links away"));
+    picture(&mut h, "learn_choice");
+    click(&mut h, "Brest");
+    press(&mut h, Key::Enter);
+    assert_eq!(step(&h), 2, "Enter goes on");
+    send(&mut h, Learn::Number(4));
+    assert!(shown(&h, "Count the armies twice"));
+    send(&mut h, Learn::Number(6));
+    click(&mut h, "Next");
+    let lvov = place(&h, "Lvov");
+    send(&mut h, MapEvent::Hover(Some(Subject::Place(lvov))));
+    assert_eq!(said(&h), Some(Kind::Right), "the pointer rests there");
+    click(&mut h, "Next");
+    point(&mut h, "Leningrad");
+    assert!(shown(&h, "Leningrad 2 + Moscow 2"), "what is said after the step");
+    click(&mut h, "Next");
+    click(&mut h, "North");
+    assert!(lesson(&h).run.is_over());
+    assert!(shown(&h, "Five links to Moscow"), "the debrief");
+    picture(&mut h, "learn_end");
+    let done = h.state().lessons().done("the_map").cloned().expect("progress");
+    assert!(done.finished && done.stars == 2, "{done:?}");
+    click(&mut h, "All lessons");
+    assert_eq!(h.state().screen(), Screen::Learn);
+    picture(&mut h, "learn_home");
+}
+
+#[test]
+fn help_and_the_step_before_work_by_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    press(&mut h, Key::H);
+    assert!(shown(&h, "Look for the glowing rings"));
+    press(&mut h, Key::H);
+    assert!(shown(&h, "It is Warsaw"));
+    click(&mut h, "Show me");
+    assert!(lesson(&h).shown.is_some() && !lesson(&h).run.is_done(), "shown, not done");
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(step(&h), 1, "Shift+Enter skips");
+    press(&mut h, Key::Num2);
+    assert_eq!(said(&h), Some(Kind::Wrong), "the second answer by its number");
+    press(&mut h, Key::Num1);
+    assert_eq!(said(&h), Some(Kind::Right));
+    click(&mut h, "Step 1, done");
+    assert_eq!(step(&h), 0);
+}
+
+#[test]
+fn a_legal_order_that_is_not_meant_is_taken_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    send(&mut h, Learn::Begin("moving".into()));
+    while !lesson(&h).asks_for_orders() {
+        press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    }
+    let start = desk(&h).table.cursor();
+    let other = desk(&h).table.legal_orders().into_iter().find(|order| {
+        let text = desk(&h).table.write_order(order);
+        text.starts_with("Move(") && !text.contains("a4")
+    });
+    send(&mut h, stavka::app::command::Order::Give(vec![other.expect("a move")]));
+    assert_eq!(said(&h), Some(Kind::Legal));
+    picture(&mut h, "learn_legal");
+    press_with(&mut h, Modifiers::COMMAND, Key::Z);
+    assert_eq!(desk(&h).table.cursor(), start, "one key takes it back");
+    assert!(!lesson(&h).run.is_done());
+}
+
+#[test]
+fn a_lesson_goes_on_where_it_was_left_in_the_next_window() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    for _ in 0..2 {
+        press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    }
+    assert_eq!(step(&h), 2);
+    send(&mut h, Learn::Home);
+    h.state_mut().finish();
+    drop(h);
+    assert!(dir.path().join("lessons.ron").exists());
+    let mut h = window(dir.path());
+    assert!(shown(&h, "Lessons: 0 of"), "progress on the start screen");
+    picture(&mut h, "learn_start_again");
+    click(&mut h, "Go on: The map and the counters");
+    assert_eq!(step(&h), 2);
+    assert!(
+        std::fs::read_dir(dir.path())
+            .unwrap()
+            .flatten()
+            .all(|f| f.path().extension().is_none_or(|e| e != "stavka"))
+    );
+}
+
+#[test]
+fn a_damaged_progress_is_put_aside_and_said() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("lessons.ron"), "(format: 1, lessons: {").unwrap();
+    let h = window(dir.path());
+    assert!(h.state().banner().is_some_and(|b| b.title.contains("cannot be read")));
+    assert!(dir.path().join("lessons.damaged.ron").exists());
+}
+
+#[test]
+fn a_lesson_file_begins_and_a_bad_one_is_one_sentence() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = std::fs::read_to_string("assets/barbarossa_fast/lessons/1_the_map.lesson").unwrap();
+    let (good, bad) = (dir.path().join("mine.lesson"), dir.path().join("bad.lesson"));
+    std::fs::write(&good, text.replacen("\"the_map\"", "\"mine\"", 1)).unwrap();
+    std::fs::write(&bad, text.replacen("minutes", "minuets", 1)).unwrap();
+    let mut h = open(
+        stavka::app::launch::Launch { file: Some(good), ..launch(dir.path(), "(motion: false)") },
+        1280.0,
+        800.0,
+    );
+    assert_eq!(lesson(&h).run.lesson().id, "mine");
+    send(&mut h, Files::OpenPath(bad));
+    let banner = h.state().banner().expect("a message");
+    assert!(banner.text.contains("bad.lesson, line"), "{}", banner.text);
+    assert_eq!(lesson(&h).run.lesson().id, "mine", "the lesson on the table stays");
+    type_text(&mut h, "");
+}
