@@ -258,7 +258,7 @@ impl Learning {
                 }
             }
             Ok(Shown::Things(things)) => {
-                let names = things.iter().filter_map(|thing| self.name_of(desk, thing));
+                let names = things.iter().filter_map(|thing| Self::name_of(desk, thing));
                 self.shown = Some(format!("{}.", names.collect::<Vec<_>>().join(", ")));
                 self.meant = things;
             }
@@ -277,7 +277,7 @@ impl Learning {
         }
     }
 
-    fn name_of(&self, desk: &Desk, thing: &Thing) -> Option<String> {
+    fn name_of(desk: &Desk, thing: &Thing) -> Option<String> {
         let at = subject(&*desk.table, thing)?;
         let place = |key: PlaceKey| desk.place_name(key).to_owned();
         match at {
