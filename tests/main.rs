@@ -76,6 +76,8 @@ mod layering;
 mod leaks;
 /// Lessons in the window.
 mod learn;
+/// Orders in a lesson.
+mod learn_orders;
 /// Lessons: files, patterns, the runner, the checker.
 mod lessons;
 /// Luck and statistics in the window, and what unknown units may be.

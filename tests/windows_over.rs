@@ -75,7 +75,7 @@ fn a_page_of_a_dialog_is_scrolled_by_keys() {
     assert_eq!(here(&h), "All keys");
     let top = |h: &Window| {
         let page = crate::common::labels::read(&h.output().shapes);
-        page.texts.iter().find(|t| t.words == "Looking back").map(|t| t.ink.top())
+        page.texts.iter().find(|t| t.words == "Units and places").map(|t| t.ink.top())
     };
     let before = top(&h);
     press(&mut h, Key::PageDown);

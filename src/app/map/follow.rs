@@ -59,9 +59,6 @@ impl Followed {
     }
 }
 
-/// Room that is left for the card of a battle, in points.
-const CARD: f32 = 336.0;
-
 /// The map as the camera finds it.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage<'a> {
@@ -112,13 +109,6 @@ impl Stage<'_> {
         let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
         let large = !fresh || self.camera.k >= k.min(least) * SAME;
         (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
-    }
-
-    /// The same with room at the left for the card of a battle, where there is enough.
-    fn beside_the_card(&self) -> Self {
-        let card = CARD.min(self.clear.width() * 0.45);
-        let room = self.clear.with_min_x(self.clear.left() + card);
-        Self { clear: if room.width() >= 260.0 { room } else { self.clear }, ..*self }
     }
 
     /// The view of the front; `None` when it is in sight and large enough.
@@ -199,10 +189,7 @@ impl Follow {
         if stage.first && matches!(cause, Cause::Moment(..)) || self.steered {
             return None;
         }
-        // Who has just clicked a target may click it again: what is planned stays where it is while it is in sight.
-        let large = fresh && !matches!(cause, Cause::Plan(_));
-        let beside = if matches!(cause, Cause::Fight(_)) { stage.beside_the_card() } else { *stage };
-        let view = beside.on_action(places, large)?;
+        let view = stage.on_action(places, fresh)?;
         if self.before.is_none() || self.by_hand {
             self.before = Some(Before { view: stage.camera.at(), by_hand: self.by_hand });
             self.by_hand = false;

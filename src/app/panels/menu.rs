@@ -99,8 +99,8 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
         );
     });
     group(cx, ui, "Help", |cx, ui| {
-        items(cx, ui, &[Command::Learn(Learn::Home)]);
         items(cx, ui, &[Command::Program(Program::Rules), Command::Program(Program::Show(Dialog::Keys))]);
+        items(cx, ui, &[Command::Learn(Learn::Home)]);
         items(
             cx,
             ui,

@@ -117,6 +117,7 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         n => format!("{n} of {} finished.", count(all, "lesson")),
     };
     kit.label(ui, &words, Role::Lesson, t.ink2);
+    forget(cx, ui);
     ui.add_space(18.0);
     let next = cx.kept.next().map(|lesson| lesson.id.clone());
     let Some(shelf) = cx.kept.shelf() else { return };
@@ -145,7 +146,6 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     for fault in &shelf.faults {
         kit.label(ui, &fault.to_string(), Role::Caption, t.warn);
     }
-    forget(cx, ui);
     ui.add_space(24.0);
 }
 

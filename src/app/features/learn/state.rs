@@ -173,7 +173,12 @@ impl Learning {
         if said.kind == Kind::Legal {
             desk.say("Legal, but not what is asked. Ctrl+Z takes it back");
         }
-        self.said = Some(said);
+        let silent = said.kind == Kind::Neutral && said.text.is_empty();
+        self.said = (!silent).then_some(said);
+        if self.run.is_done() {
+            // Keys mean the way on again.
+            _ = desk.end_aim();
+        }
         self.cursor = desk.table.cursor();
         self.close_step(desk);
     }

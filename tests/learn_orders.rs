@@ -1,0 +1,84 @@
+//! Orders in a lesson: judged, refused, taken back, shown.
+
+use crate::common::{
+    tree::nodes,
+    window::{Window, click, game, launch, open, place, press, press_with, settle},
+};
+use egui::{Key, Modifiers};
+use stavka::app::{
+    command::{Look, MapEvent},
+    features::learn::Learning,
+    launch::Screen,
+};
+use std::path::Path;
+
+const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
+
+fn first_lesson(folder: &Path) -> Window {
+    let mut h = open(launch(folder, STILL), 1280.0, 800.0);
+    press_with(&mut h, Modifiers::COMMAND, Key::L);
+    assert_eq!(h.state().screen(), Screen::Learn);
+    press(&mut h, Key::Enter);
+    assert_eq!(h.state().screen(), Screen::Play);
+    h
+}
+
+fn learning(h: &Window) -> &Learning {
+    game(h).learning.as_deref().expect("a lesson is played")
+}
+
+fn step(h: &Window) -> &str {
+    &learning(h).run.step().id
+}
+
+fn point(h: &mut Window, name: &str) {
+    let at = place(h, name);
+    h.state_mut().send(MapEvent::ClickPlace { place: at });
+    settle(h);
+}
+
+#[test]
+fn an_order_is_judged_refused_and_taken_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    click(&mut h, "All lessons");
+    assert_eq!(h.state().screen(), Screen::Learn);
+    let row = nodes(&h).into_iter().find(|n| n.name.starts_with("Lesson 2:")).unwrap();
+    click(&mut h, &row.name);
+    let (from, to) = (place(&h, "Brest"), place(&h, "Baranovichi"));
+    let army = game(&h).desk.stack(from).find(|c| c.name.contains("4th Army")).unwrap().unit;
+    let drop = |h: &mut Window, unit, place| {
+        h.state_mut().send(MapEvent::Drop { units: vec![unit], place });
+        settle(h);
+    };
+    drop(&mut h, army, to);
+    let said = learning(&h).said.clone().expect("it is said what that was");
+    assert!(said.text.contains("one link is left over"), "{said:?}");
+    press_with(&mut h, Modifiers::COMMAND, Key::Z);
+    assert!(learning(&h).said.is_none());
+    let minsk = place(&h, "Minsk");
+    drop(&mut h, army, minsk);
+    assert!(learning(&h).run.is_done(), "{:?}", learning(&h).said);
+    // What the game refuses is the answer of a later step: the gesture alone is judged.
+    while step(&h) != "fortress" {
+        if learning(&h).run.is_done() {
+            press(&mut h, Key::Enter);
+        } else {
+            press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+        }
+    }
+    let riga = place(&h, "Riga");
+    let corps = game(&h).desk.stack(riga).next().unwrap().unit;
+    h.state_mut().send(Look::Select(vec![corps], false));
+    press(&mut h, Key::M);
+    point(&mut h, "Tallinn");
+    assert!(learning(&h).run.is_done(), "{:?}", learning(&h).said);
+    // An answer is shown and taken back.
+    press(&mut h, Key::Enter);
+    let before = game(&h).desk.table.cursor();
+    click(&mut h, "Show me");
+    assert!(learning(&h).showing.is_some() && game(&h).desk.look.is_some());
+    press(&mut h, Key::Escape);
+    assert!(learning(&h).showing.is_none() && game(&h).desk.look.is_none());
+    assert_eq!(game(&h).desk.table.cursor(), before);
+}
