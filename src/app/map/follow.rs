@@ -59,6 +59,10 @@ impl Followed {
     }
 }
 
+/// Room that is left for the card of a battle, in points; none where the battle would have less than the second.
+const CARD: f32 = 336.0;
+const LEAST_BESIDE: f32 = 360.0;
+
 /// The map as the camera finds it.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage<'a> {
@@ -109,6 +113,13 @@ impl Stage<'_> {
         let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
         let large = !fresh || self.camera.k >= k.min(least) * SAME;
         (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
+    }
+
+    /// The same with room at the left for the card of a battle, where there is enough.
+    fn beside_the_card(&self) -> Self {
+        let card = CARD.min(self.clear.width() * 0.45);
+        let room = self.clear.with_min_x(self.clear.left() + card);
+        Self { clear: if room.width() >= LEAST_BESIDE { room } else { self.clear }, ..*self }
     }
 
     /// The view of the front; `None` when it is in sight and large enough.
@@ -189,7 +200,8 @@ impl Follow {
         if stage.first && matches!(cause, Cause::Moment(..)) || self.steered {
             return None;
         }
-        let view = stage.on_action(places, fresh)?;
+        let beside = if matches!(cause, Cause::Fight(_)) { stage.beside_the_card() } else { *stage };
+        let view = beside.on_action(places, fresh)?;
         if self.before.is_none() || self.by_hand {
             self.before = Some(Before { view: stage.camera.at(), by_hand: self.by_hand });
             self.by_hand = false;
@@ -242,6 +254,11 @@ mod tests {
         Arc::new(Followed { now, step: step(1) })
     }
 
+    fn fight(places: &[u16]) -> Arc<Followed> {
+        let now = Some((Cause::Fight(PlaceKey(places[0])), keys(places)));
+        Arc::new(Followed { now, step: step(1) })
+    }
+
     fn moment(ply: PlyId, places: &[u16]) -> Arc<Followed> {
         Arc::new(Followed { now: Some((Cause::Moment(ply, None), keys(places))), step: None })
     }
@@ -291,6 +308,15 @@ mod tests {
             let at = |p: &u16| self.camera.screen(km()[usize::from(*p)]);
             places.iter().all(|p| self.camera.view.shrink(around - 0.5).contains(at(p)))
         }
+    }
+
+    #[test]
+    fn a_battle_stands_beside_its_card() {
+        let mut eye = Eye::new(whole());
+        assert!(eye.look(&fight(&[9, 10, 11])));
+        let left = eye.camera.view.left() + CARD;
+        let at = |place: usize| eye.camera.screen(km()[place]).x;
+        assert!((9..=11).all(|place| at(place) > left), "{} {}", at(9), left);
     }
 
     #[test]
