@@ -168,25 +168,12 @@ fn replied<'a>(
 /// Judges orders that the game refused with a code.
 pub fn refused(ask: &Ask, patterns: &Patterns, given: &[Tree], tried: &[Tree], code: &str) -> Verdict {
     let whole: Vec<Tree> = given.iter().chain(tried).cloned().collect();
-    let is_it = |wanted: &Wanted, orders: &[Tree]| wanted.progress(orders) == Progress::Whole;
+    let last = &tried[tried.len().saturating_sub(1)..];
     let fits = |wanted: &Wanted| {
-        let single = || tried.iter().any(|one| is_it(wanted, std::slice::from_ref(one)));
-        wanted.parts.is_empty() || is_it(wanted, &whole) || is_it(wanted, tried) || single()
+        wanted.parts.is_empty()
+            || [&whole[..], tried, last].iter().any(|orders| wanted.progress(orders) == Progress::Whole)
     };
-    let (right, other): (&[_], &[_]) = match ask {
-        Ask::Order(asked) => (&asked.right, &asked.other),
-        Ask::Free(asked) => (&[], &asked.other),
-        Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => (&[], &[]),
-    };
-    let is = |wanted: &Option<String>| wanted.as_deref() == Some(code);
-    let way = right.iter().zip(&patterns.right).position(|(way, wanted)| is(&way.refused) && fits(wanted));
-    if let Some(nth) = way {
-        return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &right[nth].remark) };
-    }
-    let found =
-        other.iter().zip(&patterns.other).position(|(reply, wanted)| is(&reply.refused) && fits(wanted));
-    let text = found.map_or("", |nth| other[nth].reply.as_str());
-    Verdict { other: found, ..Verdict::new(Kind::Refused, text) }
+    turned_away(ask, code, |nth, _| fits(&patterns.right[nth]), |nth, _| fits(&patterns.other[nth]))
 }
 
 /// Judges what the game refused with a code before any order came of it: what was wanted of units at a place, by their names.
@@ -194,20 +181,32 @@ pub fn refused_at(ask: &Ask, units: &[String], place: Option<&str>, code: &str) 
     let speaks = |orders: &[String]| {
         let Some(text) = orders.last() else { return true };
         let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        let mut named = |name: &str| words.clone().any(|word| word == name);
-        let at_it = place.is_none_or(&mut named);
+        let at_it = place.is_none_or(|name| words.clone().any(|word| word == name));
         at_it && (units.is_empty() || words.any(|word| word == "_" || units.iter().any(|unit| unit == word)))
     };
+    turned_away(ask, code, |_, orders| speaks(orders), |_, orders| speaks(orders))
+}
+
+/// What a refusal is: the right answer, or one with a reply of its own, where what was wanted fits. Ways and replies are asked about
+/// by their number and their orders.
+fn turned_away(
+    ask: &Ask,
+    code: &str,
+    fits_way: impl Fn(usize, &[String]) -> bool,
+    fits_reply: impl Fn(usize, &[String]) -> bool,
+) -> Verdict {
     let (right, other): (&[_], &[_]) = match ask {
         Ask::Order(asked) => (&asked.right, &asked.other),
         Ask::Free(asked) => (&[], &asked.other),
         Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => (&[], &[]),
     };
     let is = |wanted: &Option<String>| wanted.as_deref() == Some(code);
-    if let Some(nth) = right.iter().position(|way| is(&way.refused) && speaks(&way.orders)) {
-        return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &right[nth].remark) };
+    let mut ways = right.iter().enumerate();
+    if let Some((nth, way)) = ways.find(|(nth, way)| is(&way.refused) && fits_way(*nth, &way.orders)) {
+        return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &way.remark) };
     }
-    let found = other.iter().position(|reply| is(&reply.refused) && speaks(&reply.orders));
-    let text = found.map_or("", |nth| other[nth].reply.as_str());
-    Verdict { other: found, ..Verdict::new(Kind::Refused, text) }
+    let mut replies = other.iter().enumerate();
+    let found = replies.find(|(nth, reply)| is(&reply.refused) && fits_reply(*nth, &reply.orders));
+    let text = found.map_or("", |(_, reply)| reply.reply.as_str());
+    Verdict { other: found.map(|(nth, _)| nth), ..Verdict::new(Kind::Refused, text) }
 }

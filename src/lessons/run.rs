@@ -294,9 +294,7 @@ impl Run {
         let tried: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
         let given = self.given(table).orders;
         let verdict = judge::refused(&self.step().ask, &self.patterns[self.at], &given, &tried, &why.code);
-        let refusal = Some(why);
-        let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
-        if self.is_done() { said } else { self.tell(table, said) }
+        self.turned_away(table, &verdict, why)
     }
 
     /// The game has refused what was wanted of units at a place, before any order came of it.
@@ -314,6 +312,10 @@ impl Run {
         let units: Vec<String> = units.iter().filter_map(id).collect();
         let place = place.and_then(id);
         let verdict = judge::refused_at(&self.step().ask, &units, place.as_deref(), &why.code);
+        self.turned_away(table, &verdict, why)
+    }
+
+    fn turned_away(&mut self, table: &mut dyn Table, verdict: &Verdict, why: Explanation) -> Feedback {
         let refusal = Some(why);
         let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
         if self.is_done() { said } else { self.tell(table, said) }

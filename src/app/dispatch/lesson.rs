@@ -31,10 +31,11 @@ pub(crate) fn read(app: &mut App) {
 
 /// From the page of all lessons back to the game, or to the start screen.
 pub(crate) fn table(app: &mut App) {
-    let lesson = app.game.as_ref().is_some_and(|g| g.learning.is_some());
-    app.screen = if app.game.is_some() && !lesson { Screen::Play } else { Screen::Start };
-    if app.screen == Screen::Start {
-        app.game = None;
+    // A lesson was left before this page could open, so a game here is one that is played.
+    if app.game.is_some() {
+        app.screen = Screen::Play;
+    } else {
+        app.screen = Screen::Start;
         app.start.come_back();
         scan(app);
     }

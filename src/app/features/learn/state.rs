@@ -214,7 +214,7 @@ impl Learning {
 
     /// Something was pointed at.
     pub fn point(&mut self, desk: &mut Desk, at: &Pointed, manner: Manner) {
-        if matches!(self.run.step().ask, Ask::Point(_)) && !self.run.is_done() {
+        if self.asks_to_point() {
             let said = self.run.try_point(&mut *desk.table, at, manner);
             self.heard(desk, said);
         }
