@@ -24,6 +24,8 @@ const AROUND_FRONT: Vec2 = egui::vec2(90.0, 72.0);
 const LARGE_ENOUGH: f32 = 0.9;
 /// Zooms that differ by less are the same.
 const SAME: f32 = 0.97;
+/// A place whose centre is no farther from the pointer is under it.
+const UNDER_POINTER: f32 = 34.0;
 
 /// Something decided or seen, for which the camera moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +63,7 @@ impl Followed {
 
 /// Room that is left for the card of a battle, in points; none where the battle would have less than the second.
 const CARD: f32 = 336.0;
-const LEAST_BESIDE: f32 = 360.0;
+const LEAST_BESIDE: f32 = 190.0;
 
 /// The map as the camera finds it.
 #[derive(Clone, Copy)]
@@ -74,13 +76,15 @@ pub(crate) struct Stage<'a> {
     pub(crate) clear: Rect,
     /// What lies over the map there: legend, tools, buttons.
     pub(crate) over: &'a [Rect],
+    /// The pointer over the map.
+    pub(crate) pointer: Option<Pos2>,
     /// The map has just appeared.
     pub(crate) first: bool,
     /// The map has another size than before.
     pub(crate) resized: bool,
 }
 
-impl Stage<'_> {
+impl<'a> Stage<'a> {
     /// The box around places, in map units.
     fn region(&self, places: &[PlaceKey]) -> Option<Rect> {
         let at = |place: &PlaceKey| self.km.get(place.index()).copied();
@@ -112,12 +116,32 @@ impl Stage<'_> {
         let k = k.min(Camera::zoom_for(region, self.clear, Vec2::splat(LEAST_AROUND)));
         let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
         let large = !fresh || self.camera.k >= k.min(least) * SAME;
-        (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
+        let aimed =
+            || self.under_pointer(places, k).unwrap_or_else(|| self.camera.aimed(region, self.clear, k));
+        (!(seen && large)).then(aimed)
+    }
+
+    /// The view in which the place under the pointer stays there, so that a second click finds it; `None` where no
+    /// place is under it or another would leave the view.
+    fn under_pointer(&self, places: &[PlaceKey], k: f32) -> Option<View> {
+        let pointer = self.pointer?;
+        let at = |place: &PlaceKey| self.km.get(place.index()).map(|&p| self.camera.screen(p));
+        let away = |place: &PlaceKey| at(place).map_or(f32::INFINITY, |at| at.distance(pointer));
+        let place = places.iter().min_by(|a, b| away(a).total_cmp(&away(b)))?;
+        let held = at(place).filter(|_| away(place) <= UNDER_POINTER)?;
+        let least = self.camera.action().0.min(k);
+        [k, least].into_iter().find_map(|k| {
+            let mut camera = *self.camera;
+            camera.zoom(k / camera.k, held);
+            let still = camera.screen(self.km[place.index()]).distance(held) < 4.0;
+            let seen = Stage { camera: &camera, ..*self }.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
+            (still && seen).then(|| camera.at())
+        })
     }
 
     /// The same with room at the left for the card of a battle, where there is enough.
     fn beside_the_card(&self) -> Self {
-        let card = CARD.min(self.clear.width() * 0.45);
+        let card = CARD.min(self.clear.width() * 0.6);
         let room = self.clear.with_min_x(self.clear.left() + card);
         Self { clear: if room.width() >= LEAST_BESIDE { room } else { self.clear }, ..*self }
     }
@@ -276,12 +300,13 @@ mod tests {
         follow: Follow,
         camera: Camera,
         over: Vec<Rect>,
+        pointer: Option<Pos2>,
     }
 
     impl Eye {
         fn new(camera: Camera) -> Self {
             let step = step(1).map(|(step, _)| step);
-            Self { follow: Follow { step, ..Follow::default() }, camera, over: Vec::new() }
+            Self { follow: Follow { step, ..Follow::default() }, camera, over: Vec::new(), pointer: None }
         }
 
         fn look(&mut self, wanted: &Arc<Followed>) -> bool {
@@ -291,6 +316,7 @@ mod tests {
                 km: &km,
                 clear: self.camera.view,
                 over: &self.over,
+                pointer: self.pointer,
                 first: false,
                 resized: false,
             };
@@ -327,6 +353,21 @@ mod tests {
         assert!((0.75..=1.10).contains(&eye.camera.k), "{}", eye.camera.k);
         assert!(eye.look(&nothing(1)));
         assert_eq!(eye.camera.at(), whole().at());
+    }
+
+    #[test]
+    fn the_place_under_the_pointer_stays_there() {
+        let mut eye = Eye::new(whole());
+        let at = eye.camera.screen(km()[10]);
+        eye.pointer = Some(at + vec2(5.0, -8.0));
+        assert!(eye.look(&plan(&[9, 10, 11])));
+        assert!(eye.camera.screen(km()[10]).distance(at) < 1.0);
+        assert!(eye.sees(&[9, 10, 11], 40.0));
+        // Where the others would leave the view, they come first.
+        let mut eye = Eye::new(whole());
+        eye.pointer = Some(eye.camera.screen(km()[0]));
+        assert!(eye.look(&plan(&[0, 1, 2])));
+        assert!(eye.sees(&[0, 1, 2], 40.0));
     }
 
     #[test]
@@ -423,8 +464,15 @@ mod tests {
     #[test]
     fn a_map_opens_on_the_front_of_ones_own_step_and_a_review_on_the_whole() {
         let (camera, km) = (whole(), km());
-        let stage =
-            Stage { camera: &camera, km: &km, clear: camera.view, over: &[], first: true, resized: true };
+        let stage = Stage {
+            camera: &camera,
+            km: &km,
+            clear: camera.view,
+            over: &[],
+            pointer: None,
+            first: true,
+            resized: true,
+        };
         assert!(Follow::default().wish(&nothing(1), &stage).is_some());
         assert_eq!(Follow::default().wish(&moment(3, &[1, 2]), &stage), None);
         assert!(Follow::default().wish(&plan(&[1, 2]), &stage).is_some(), "a plan that is owed");

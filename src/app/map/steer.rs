@@ -95,6 +95,7 @@ impl MapView {
             km,
             clear: self.clear(view),
             over: &[legend, tools_rect(view), input.strip],
+            pointer: ui.input(|i| i.pointer.hover_pos()),
             first,
             resized: resized && !self.fitted,
         };

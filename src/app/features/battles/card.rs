@@ -29,6 +29,8 @@ use egui::{Align2, Area, Id, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui
 /// Least and greatest width at 100 per cent; between them a share of the map's, so that it finds room beside the place.
 const WIDTHS: [f32; 2] = [300.0, 380.0];
 const SHARE: f32 = 0.42;
+/// Where text is large the card may take this share of the map, and no more: the battle stands beside it.
+const GREATEST_SHARE: f32 = 0.56;
 const EDGE: f32 = 14.0;
 
 /// A card laid out at the origin.
@@ -82,7 +84,7 @@ fn compose(
     builder: Option<&Builder>,
     (room, least): (Rect, f32),
 ) -> Sheet {
-    let [narrow, wide] = WIDTHS.map(|w| cx.kit.h(w));
+    let [narrow, wide] = WIDTHS.map(|w| cx.kit.h(w).min(room.width() * GREATEST_SHARE));
     let width = (room.width() * SHARE).clamp(narrow, wide).min(room.width() - 2.0 * EDGE).round();
     let mut pen = Pen::new(cx.kit, painter, width);
     let rows = shown.fight.after(shown.now.beats);
