@@ -353,7 +353,7 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     assert_eq!(now(&h), before);
     click(&mut h, "End movement anyway");
     assert!(now(&h) > before, "the same button ends it");
-    // The printed set-up is whole: who leaves it as it is is not asked.
+    // Ending the set-up is such a step too.
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), QUIET), 1440.0, 900.0);
     click(&mut h, "German plan: Historical");
@@ -366,6 +366,8 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     }
     let before = now(&h);
     click(&mut h, "Start the campaign");
+    assert!(now(&h) == before && shown(&h, "The printed set-up stands as it is"));
+    click(&mut h, "Start the campaign anyway");
     assert!(now(&h) > before, "{}", desk(&h).status);
     // Where something was ordered nobody is asked.
     let dir = tempfile::tempdir().unwrap();
@@ -666,4 +668,103 @@ fn nothing_that_commits_is_chosen_in_an_empty_palette() {
     type_text(&mut h, "attack kaunas");
     press(&mut h, Key::Enter);
     assert!(now(&h) > before, "by its name it is found and given");
+}
+
+/// Where a button lies whose name begins so.
+fn button_at(h: &Window, name: &str) -> Pos2 {
+    h.get_by_role_and_label(Role::Button, name).rect().center()
+}
+
+#[test]
+fn under_an_unmoved_pointer_the_main_button_does_no_other_act_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open(launch(dir.path(), "(motion: false, pace: Skip, audit: Never)"), 1440.0, 900.0);
+    click(&mut h, "German plan: Historical");
+    click(&mut h, "Start");
+    h.run_steps(40);
+    for _ in 0..6 {
+        if shown(&h, "Start the campaign") {
+            break;
+        }
+        press(&mut h, Key::Enter);
+    }
+    h.run_steps(40);
+    let turn = |h: &Window| desk(h).table.when(now(h)).turn;
+    let at = button_at(&h, "Start the campaign");
+    // The set-up is a step in which nothing was ordered: it asks, and the same button ends it.
+    click_at(&mut h, at);
+    assert_eq!(turn(&h), 0);
+    assert!(shown(&h, "The printed set-up stands as it is"));
+    h.run_steps(40);
+    click_at(&mut h, at);
+    h.run_steps(40);
+    assert_eq!(turn(&h), 1, "{}", desk(&h).status);
+    let (first, name) = (now(&h), desk(&h).seen.sequence.primary.clone().unwrap().label);
+    // A hand that goes on clicking orders nothing, however long.
+    for _ in 0..12 {
+        h.input_mut().events.extend([true, false].map(|pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }));
+        h.run_steps(1);
+        assert!(now(&h) == first && !desk(&h).is_asked(), "{}", desk(&h).status);
+    }
+    assert!(shown(&h, &format!("This button now does something else: {name}")), "{}", desk(&h).status);
+    // After a pause the same press counts; and so does one by a pointer that was elsewhere.
+    h.run_steps(40);
+    click_at(&mut h, at);
+    assert!(desk(&h).is_asked() || now(&h) > first, "{}", desk(&h).status);
+    press(&mut h, Key::Escape);
+    assert!(!shown(&h, "This button now does something else"));
+}
+
+#[test]
+fn a_held_enter_presses_a_button_that_has_the_keyboard_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    h.get_by_role_and_label(Role::Button, "End movement").focus();
+    settle(&mut h);
+    let before = now(&h);
+    for _ in 0..60 {
+        h.key_down(Key::Enter);
+        h.run_steps(1);
+    }
+    assert!(desk(&h).is_asked() && now(&h) == before, "{}", desk(&h).status);
+    h.key_up(Key::Enter);
+}
+
+#[test]
+fn a_second_click_on_a_target_does_what_the_first_one_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let before = now(&h);
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    assert!(shown(&h, "Click again: Keep this attack"));
+    let kaunas = place(&h, "Kaunas");
+    // In one breath it is the same click.
+    h.run_steps(40);
+    let at = on_map(&h, "Kaunas, Soviet");
+    click_at(&mut h, at);
+    assert!(now(&h) > before && desk(&h).planning.is_none(), "{}", desk(&h).status);
+    assert_eq!(
+        desk(&h)
+            .seen
+            .scene
+            .marks
+            .iter()
+            .filter(|m| matches!(m, Mark::UnderAttack { place } if *place == kaunas))
+            .count(),
+        1
+    );
+    // An attack that is only looked at is put away by the next click there.
+    let opened = now(&h);
+    let at = on_map(&h, "Kaunas, Soviet");
+    click_at(&mut h, at);
+    assert!(desk(&h).planning.is_some(), "its panel opens");
+    h.run_steps(40);
+    let at = on_map(&h, "Kaunas, Soviet");
+    click_at(&mut h, at);
+    assert_eq!((now(&h), desk(&h).planning.is_none()), (opened, true), "and closes");
 }

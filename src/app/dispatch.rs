@@ -46,6 +46,7 @@ use crate::engine::{
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
+    let at = clicked_at(ctx);
     // While the next player is awaited nothing of the table may be shown, copied or touched.
     if app.screen == Screen::Play && app.game.as_ref().is_some_and(|g| !g.seats.allow(&command)) {
         return;
@@ -54,6 +55,12 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         begin(game, &command, now);
         if waits(game, &command, now) {
             game.desk.say(RESTING);
+            if let Some(at) = at {
+                game.desk.press_too_early(at, now);
+            }
+            return;
+        }
+        if at.is_some_and(|at| unmoved(game, &command, at, now)) {
             return;
         }
     }
@@ -132,6 +139,29 @@ fn waits(game: &Play, command: &Command, now: f64) -> bool {
             && !game.desk.is_watching();
     let hint = matches!(command, Command::Order(Order::Hint | Order::DoHint));
     main && game.desk.is_resting(now) || hint && game.desk.hint_is_fresh(now)
+}
+
+/// Where the pointer clicked in this frame; a key clicks nowhere.
+fn clicked_at(ctx: &egui::Context) -> Option<[f32; 2]> {
+    ctx.input(|i| i.pointer.primary_clicked().then(|| i.pointer.interact_pos()).flatten().map(Into::into))
+}
+
+/// Whether a click does nothing because the pointer has not moved since it pressed something else; else notes it.
+fn unmoved(game: &mut Play, command: &Command, at: [f32; 2], now: f64) -> bool {
+    let act = match command {
+        Command::Order(asked) => game.desk.act_of(asked),
+        Command::Map(event) if !matches!(event, MapEvent::Hover(_)) => None,
+        _ => return false,
+    };
+    let main = act.is_some();
+    let guarded = main || matches!(command, Command::Map(_));
+    if guarded && game.review.is_none() && game.desk.refuses_unmoved(at, act.clone(), now) {
+        return true;
+    }
+    if matches!(command, Command::Order(_)) {
+        game.desk.accept_press(at, act);
+    }
+    false
 }
 
 /// Says why a command is not acted on.

@@ -24,6 +24,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 /// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
 /// there: nobody types so slowly that a letter could not be meant for it.
 pub fn read(app: &mut App, ctx: &egui::Context) {
+    drop_held(ctx);
     let waited = std::mem::take(&mut app.later);
     ctx.input_mut(|i| {
         i.events.splice(0..0, waited);
@@ -33,6 +34,21 @@ pub fn read(app: &mut App, ctx: &egui::Context) {
         ctx.request_repaint();
     }
     take(app, ctx);
+}
+
+/// A held Enter or Space presses a button once: its repetitions press nothing, whatever has the keyboard by then.
+fn drop_held(ctx: &egui::Context) {
+    if ctx.text_edit_focused() {
+        return;
+    }
+    ctx.input_mut(|i| {
+        i.events.retain(|event| {
+            !matches!(
+                event,
+                egui::Event::Key { key: Key::Enter | Key::Space, pressed: true, repeat: true, .. }
+            )
+        });
+    });
 }
 
 /// Keys of a command of the table.

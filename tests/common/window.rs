@@ -1,7 +1,7 @@
 //! The whole window, driven by names and keys.
 
 use super::CpuRenderer;
-use egui::{Key, Modifiers, accesskit::Role, vec2};
+use egui::{Key, Modifiers, Pos2, accesskit::Role, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
@@ -62,8 +62,15 @@ pub fn settle(h: &mut Window) {
     panic!("the window does not come to rest");
 }
 
+/// Takes the pointer off the window for a frame: what it clicks next is meant, wherever it clicked before.
+pub fn lift(h: &mut Window) {
+    h.hover_at(Pos2::new(2.0, 2.0));
+    h.run_steps(1);
+}
+
 /// Clicks what has this name and can be clicked.
 pub fn click(h: &mut Window, label: &str) {
+    lift(h);
     let passive = [Role::Label, Role::Heading, Role::Group];
     {
         let nodes = h.query_all_by_label(label);

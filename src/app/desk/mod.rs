@@ -23,6 +23,7 @@ mod plan_lines;
 mod pointing;
 mod refused;
 mod resting;
+mod second_click;
 mod selecting;
 mod shown;
 mod spelling;
@@ -30,6 +31,7 @@ pub mod state;
 mod steps;
 mod story;
 mod story_shown;
+mod unmoved;
 
 pub use self::{
     events::EventShown,

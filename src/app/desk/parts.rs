@@ -87,3 +87,18 @@ pub struct Bubble {
     /// What was wanted and what was done before, drawn while it is shown.
     pub arrows: Vec<Arrow>,
 }
+
+/// What a second click does, and for which selection that was found out.
+#[derive(Default)]
+pub struct Second {
+    pub(crate) key: Option<Vec<UnitKey>>,
+    /// The place, and the words: `attack Kaunas, falls in 62 %`, `Keep this attack`.
+    pub said: Option<(PlaceKey, String)>,
+}
+
+impl Second {
+    /// The plan is another one.
+    pub(crate) fn forget(&mut self) {
+        self.key = None;
+    }
+}

@@ -120,6 +120,12 @@ impl Desk {
             }
             return;
         }
+        if self.is_again(place) {
+            if !self.is_resting(now) {
+                self.confirm(now);
+            }
+            return;
+        }
         if self.is_placing(place) && (self.selection.is_empty() || self.own_units(place).is_empty()) {
             self.selection.clear();
             self.offer_at(place, now);

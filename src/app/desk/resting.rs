@@ -7,7 +7,7 @@ use super::{
     main_act::{MainAct, REST, RESTING},
     state::Desk,
 };
-use crate::engine::show::offer::Offer;
+use crate::{app::command::Order, engine::show::offer::Offer};
 
 impl Desk {
     /// What the main button does now; while a plan is open, what Enter does.
@@ -22,6 +22,11 @@ impl Desk {
             let title = self.seen.builder.as_ref().map_or_else(String::new, |b| b.title.clone());
             return MainAct::Submit(planning.about.clone(), title);
         }
+        self.act_below()
+    }
+
+    /// What the main button below the step does, whatever is open elsewhere.
+    fn act_below(&self) -> MainAct {
         if let Some((side, _)) = self.their_turn() {
             return MainAct::NextDecision(side);
         }
@@ -32,6 +37,24 @@ impl Desk {
                 MainAct::Order { label: offer.label.clone(), step: (when.turn, when.phase), asked }
             }
             None => MainAct::Nothing,
+        }
+    }
+
+    /// What a command does with the main button; `None` when it does not press it.
+    pub fn act_of(&self, asked: &Order) -> Option<MainAct> {
+        let (primary, next) = (*asked == Order::Primary, *asked == Order::NextDecision);
+        if primary && self.look.is_some() {
+            Some(MainAct::BackToNow)
+        } else if next && self.is_watching() {
+            Some(MainAct::GoOn)
+        } else if primary || next {
+            Some(self.act_below())
+        } else if *asked == Order::Confirm {
+            Some(self.main_act())
+        } else if let Order::Give(orders) = asked {
+            Some(MainAct::Give(orders.clone()))
+        } else {
+            None
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Bubble, Keeping, Planning, Tried},
+    parts::{Bubble, Keeping, Planning, Second, Tried},
     story::Story,
 };
 use crate::{
@@ -93,6 +93,8 @@ pub struct Seen {
     pub sheet: Option<Sheet>,
     /// The attack or division of hits that is being put together.
     pub builder: Option<Builder>,
+    /// What a second click on its place does.
+    pub second: Second,
     /// What may come of the plan in the builder.
     pub forecast: Option<Arc<Forecast>>,
     /// Raised whenever the position or the moment changed, for caches that live in panels.
@@ -360,6 +362,7 @@ impl Desk {
         if moved || self.seen.plan_key != self.planning {
             self.refresh_plan();
         }
+        self.refresh_second();
     }
 
     /// What depends on the position and the moment.
@@ -432,6 +435,7 @@ impl Desk {
             _ => self.digits.clear(),
         }
         self.seen.plan_key.clone_from(&self.planning);
+        self.seen.second.forget();
     }
 
     /// The last ply of the line that is shown: in a review that of the branch the moment lies on, where it is not the line

@@ -28,7 +28,7 @@ use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;
 
-/// What the pinned block says under the primary button.
+/// What the pinned block says over the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
     if cx.desk.their_turn().is_some() || cx.desk.look.is_some() {
         return (String::new(), false);
@@ -183,6 +183,12 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     if cx.desk.table.gives_hints() {
         hint_block(cx, ui, width);
     }
+    // Above the button, which stays where it is however much there is to say of it.
+    let (text, warn) = caption(cx, sequence);
+    if !text.is_empty() {
+        kit.label(ui, &text, Role::Caption, if warn { t.warn } else { t.ink3 });
+        ui.add_space(6.0);
+    }
     if let Some(offer) = &sequence.primary {
         let planning = cx.desk.planning.is_some();
         let clicked = primary(cx, ui, offer, planning).clicked();
@@ -199,11 +205,6 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             ..Btn::new("Decide first")
         };
         kit.button(ui, button);
-    }
-    let (text, warn) = caption(cx, sequence);
-    if !text.is_empty() {
-        ui.add_space(6.0);
-        kit.label(ui, &text, Role::Caption, if warn { t.warn } else { t.ink3 });
     }
 }
 
@@ -281,7 +282,8 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             not_now: why,
             ..Btn::new(text)
         };
-        if kit.button(ui, next).clicked() {
+        let resting = why == Some(RESTING);
+        if kit.button(ui, next).clicked() || resting && kit.refused(ui.ctx()).is_some() {
             cx.send(Order::NextDecision);
         }
     });

@@ -277,12 +277,8 @@ fn over_map(ui: &Ui, id: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
 
 /// What a click does where the pointer is, or a second click where the first one was.
 fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
-    if let Some((builder, planning)) = desk.seen.builder.as_ref().zip(desk.planning.as_ref())
-        && !builder.second_click.is_empty()
-        && builder.why_not.is_none()
-    {
-        let place = desk.place_of(&planning.about)?;
-        return Some((place, format!("Click again: {}", builder.second_click), true));
+    if let Some((place, words)) = &desk.seen.second.said {
+        return Some((*place, format!("Click again: {words}"), true));
     }
     let place = desk.hovered.as_ref().and_then(|s| desk.place_of(s)).filter(|_| desk.aim.is_none())?;
     let own = !desk.own_units(place).is_empty();

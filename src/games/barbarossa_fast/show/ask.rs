@@ -1,5 +1,5 @@
-//! What is asked once before a step ends in which nothing was ordered though something could have been. The printed
-//! set-up is whole by itself: to leave it as it is leaves nothing undone, and nothing is asked.
+//! What is asked once before a step ends in which nothing was ordered though something could have been. The set-up is
+//! such a step too: a hand that only clicks on has not looked at it.
 
 use super::picture;
 use crate::games::barbarossa_fast::{
@@ -12,6 +12,7 @@ use crate::games::barbarossa_fast::{
 /// The question as a fact: `No unit has moved and no attack is declared`. Empty when there is none.
 pub fn nothing_ordered(g: &Game, o: &Open) -> String {
     let said = match o.phase {
+        Phase::GermanSetup if is_as_printed(g, o) => "The printed set-up stands as it is",
         Phase::Operations if is_idle(g, o, UnitSet::GERMAN) => "No unit has moved and no attack is declared",
         Phase::SovietOperations if is_idle(g, o, UnitSet::SOVIET) => {
             "No unit has moved and no attack is declared"
@@ -20,6 +21,13 @@ pub fn nothing_ordered(g: &Game, o: &Open) -> String {
         _ => "",
     };
     said.to_owned()
+}
+
+/// Whether every unit stands where it is printed, in the army group it is printed for.
+fn is_as_printed(g: &Game, o: &Open) -> bool {
+    let printed = |u: UnitId| g.board.german.get(usize::from(u.0));
+    o.on_map(UnitSet::GERMAN)
+        .all(|(u, at)| printed(u).is_some_and(|p| p.start == at && p.group == g.group(o, u)))
 }
 
 /// Whether a side has ordered nothing in the step in which it moves, and could.

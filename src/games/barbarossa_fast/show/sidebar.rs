@@ -483,6 +483,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         (Phase::GermanSetup, _) => {
             let mut x = simple(Order::EndStep, "BF-SET-08")?;
             x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
+            x.ask = ask::nothing_ordered(g, o);
             Some(x)
         }
         (Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand, _) => {
