@@ -5,7 +5,7 @@ use crate::{
     engine::{
         base::{
             say::count,
-            seat::{Control, PlyId},
+            seat::{Control, PlyId, Seat},
             side::{Side, Viewer},
         },
         chances::stretch::{cut, stations},
@@ -118,7 +118,7 @@ impl EndSheet {
             Some(side) => format!("{} victory", desk.side_name(side)),
             None => "A draw".to_owned(),
         };
-        let score = format!("{} points held, {} needed", outcome.score, outcome.needed);
+        let score = outcome.points_held();
         let sentence =
             if outcome.sentence == title { score } else { format!("{}. {score}", outcome.sentence) };
         let cities = cities::cities(&*desk.table, known.line, known.who);
@@ -148,20 +148,7 @@ fn about(desk: &Desk, line: &Timeline) -> Vec<String> {
     let called = desk.kind.called(&desk.table.choices());
     let game = [desk.kind.title(), called.as_str()];
     let game = game.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ");
-    let player = |n: usize, name: &&str| {
-        let side = Side(n as u8);
-        let who = match desk.table.control(side) {
-            Control::Person => "a player".to_owned(),
-            Control::Automatic(level) => match desk.kind.levels(side) {
-                [] | [_] => "the computer".to_owned(),
-                levels => {
-                    let level = levels.get(usize::from(level)).map_or("", |(_, label)| *label);
-                    format!("the computer, {}", level.to_lowercase())
-                }
-            },
-        };
-        format!("{name}: {who}")
-    };
+    let player = |n: usize, name: &&str| format!("{name}: {}", players(desk, Side(n as u8)));
     let players: Vec<String> =
         desk.table.sides().iter().enumerate().map(|(n, name)| player(n, name)).collect();
     let turns: Vec<&Span> = played(line).collect();
@@ -171,6 +158,32 @@ fn about(desk: &Desk, line: &Timeline) -> Vec<String> {
         [first, .., last] => format!("{} to {}, ", first.name, last.name),
     };
     vec![game, players.join(" · "), format!("{when}{}", count(line.end(), "order"))]
+}
+
+/// Who gave the orders of a side: a player, the computer at its level, or each of them his share.
+fn players(desk: &Desk, side: Side) -> String {
+    let seats = desk.table.way_to(desk.table.cursor()).into_iter().filter_map(|ply| desk.table.seat_of(ply));
+    let (mut person, mut all, mut level) = (0, 0, None);
+    for seat in seats.filter(|s| s.side() == side) {
+        all += 1;
+        match seat {
+            Seat::Person(_) => person += 1,
+            Seat::Automatic(_, by) => level = Some(by),
+        }
+    }
+    let computer = |level: u8| match desk.kind.levels(side) {
+        [] | [_] => "the computer".to_owned(),
+        levels => {
+            let level = levels.get(usize::from(level)).map_or("", |(_, label)| *label);
+            format!("the computer, {}", level.to_lowercase())
+        }
+    };
+    match (level, desk.table.control(side)) {
+        (Some(level), _) if person == 0 => computer(level),
+        (Some(level), _) => format!("a player ({person} of {all} orders) and {}", computer(level)),
+        (None, Control::Automatic(level)) if all == 0 => computer(level),
+        (None, Control::Automatic(_) | Control::Person) => "a player".to_owned(),
+    }
 }
 
 /// The turns of a line, the set-up left out where there is more.

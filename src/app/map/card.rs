@@ -2,7 +2,7 @@
 
 use super::{
     brush::Brush,
-    labels::Obstacle,
+    labels::{Obstacle, Thing, inside},
     placing::{self, Spot, Tail, Wanted},
 };
 use crate::app::ui::{
@@ -100,6 +100,12 @@ pub(crate) struct Among<'a> {
 }
 
 impl Among<'_> {
+    /// Whether a pointer along this line would lie on a name.
+    fn hides_a_name(&self, line: [Pos2; 2]) -> bool {
+        let on = |o: &Obstacle| o.thing == Thing::Name && inside(o.rect.shrink(2.0), line).is_some();
+        self.avoid.iter().any(on)
+    }
+
     /// The place of a card, its tail as shapes under it and its box, in this order.
     pub(crate) fn boxed(&self, brush: &Brush<'_>, size: Vec2, about: &[Rect], frame: Stroke) -> Boxed {
         let placed = placing::place(&Wanted {
@@ -119,12 +125,18 @@ impl Among<'_> {
         let card = Shape::Rect(RectShape::new(placed.rect, corner, theme.card, frame, StrokeKind::Middle));
         match placed.tail {
             Tail::None => shapes.push(card),
+            // A pointer would hide a name on its way: a thin line goes past it.
+            Tail::Pointer(tip) if self.hides_a_name([placed.rect.clamp(tip), tip]) => {
+                let line = [placed.rect.clamp(tip), tip];
+                lead(line, self.avoid, (frame.color, theme.halo), &mut shapes);
+                shapes.push(card);
+            }
             Tail::Pointer(tip) => {
                 shapes.push(card);
                 pointer(placed.rect, tip, theme.card, frame, &mut shapes);
             }
             Tail::Line(line) => {
-                lead(line, frame.color, theme.halo, &mut shapes);
+                lead(line, self.avoid, (frame.color, theme.halo), &mut shapes);
                 shapes.push(card);
             }
         }
@@ -151,11 +163,34 @@ pub(crate) fn is_cornered(brush: &Brush<'_>) -> bool {
 }
 
 /// A thin line from a card to what it speaks of, with a dot at its end.
-pub(crate) fn lead(line: [Pos2; 2], colour: Color32, halo: Color32, out: &mut Vec<Shape>) {
+pub(crate) fn lead(
+    line: [Pos2; 2],
+    among: &[Obstacle],
+    (colour, halo): (Color32, Color32),
+    out: &mut Vec<Shape>,
+) {
+    let names = among.iter().filter(|o| o.thing == Thing::Name).map(|o| o.rect.expand(1.0));
+    let parts = between(line, names);
     for (width, colour) in [(4.0, halo), (1.4, colour)] {
-        out.push(Shape::line_segment(line, Stroke::new(width, colour)));
+        for part in &parts {
+            out.push(Shape::line_segment(*part, Stroke::new(width, colour)));
+        }
         out.push(Shape::circle_filled(line[1], width * 0.5 + 1.6, colour));
     }
+}
+
+/// A line without what lies in rectangles: nothing strikes a name out.
+fn between([a, b]: [Pos2; 2], rects: impl Iterator<Item = Rect>) -> Vec<[Pos2; 2]> {
+    let mut hidden: Vec<(f32, f32)> = rects.filter_map(|r| inside(r, [a, b])).collect();
+    hidden.sort_by(|x, y| x.0.total_cmp(&y.0));
+    let (mut parts, mut from) = (Vec::new(), 0.0_f32);
+    for (start, end) in hidden.into_iter().chain([(1.0, 1.0)]) {
+        if start > from {
+            parts.push([a.lerp(b, from), a.lerp(b, start)]);
+        }
+        from = from.max(end);
+    }
+    parts
 }
 
 /// The tail of a card.

@@ -133,7 +133,7 @@ pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, among: &Among<'_>) -
     let frame = Stroke::new(1.0, theme.panel);
     let mut shapes = Vec::with_capacity(6);
     if let Tail::Line(line) = placed.tail {
-        lead(line, theme.ink, theme.panel, &mut shapes);
+        lead(line, among.avoid, (theme.ink, theme.panel), &mut shapes);
     }
     shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)));
     shapes.push(Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)));

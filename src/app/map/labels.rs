@@ -383,13 +383,18 @@ fn distance(r: Rect, p: Pos2) -> f32 {
 }
 
 /// Length of a line inside a rectangle.
-pub fn covered(r: Rect, [a, b]: [Pos2; 2]) -> f32 {
+pub fn covered(r: Rect, line: [Pos2; 2]) -> f32 {
+    inside(r, line).map_or(0.0, |(from, to)| (to - from) * (line[1] - line[0]).length())
+}
+
+/// From where to where a line runs inside of a rectangle, as shares of its length.
+pub(crate) fn inside(r: Rect, [a, b]: [Pos2; 2]) -> Option<(f32, f32)> {
     let d: Vec2 = b - a;
     let (mut from, mut to) = (0.0_f32, 1.0_f32);
     for (start, way, low, high) in [(a.x, d.x, r.left(), r.right()), (a.y, d.y, r.top(), r.bottom())] {
         if way.abs() < 1e-6 {
             if start < low || start > high {
-                return 0.0;
+                return None;
             }
             continue;
         }
@@ -397,7 +402,7 @@ pub fn covered(r: Rect, [a, b]: [Pos2; 2]) -> f32 {
         from = from.max(p.min(q));
         to = to.min(p.max(q));
     }
-    if to > from { (to - from) * d.length() } else { 0.0 }
+    (to > from).then_some((from, to))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::{
     pieces::{Pieces, tools_rect},
     stand::Content,
     touch::{Touch, node, show},
-    view::{Drag, Floating, HOVER, MapView, Wish},
+    view::{Drag, Floating, HOVER, MapView, Wish, paint},
 };
 use crate::{
     app::{
@@ -36,6 +36,7 @@ use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
     pos2, vec2,
 };
+use std::sync::Arc;
 
 /// The frame and words of a look back, and what they cover.
 fn look_back(ui: &Ui, input: &MapInput<'_>, view: Rect) -> Rect {
@@ -88,9 +89,6 @@ impl MapView {
         if pieces.legend.rect.is_positive() {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
         }
-        if let Some(card) = &pieces.cartouche {
-            self.cartouche_answers(ui, card, input);
-        }
         if input.looking_back {
             covered.push(fixed(look_back(ui, input, view)));
         }
@@ -115,6 +113,14 @@ impl MapView {
         self.spot = floating.zip(drawn.as_ref().map(|((_, spot), _)| *spot));
         covered.extend(self.card.map(counter_like));
         covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
+        // What is printed in a corner gives way to what is said there: half a cartouche is none.
+        let said = self.card.into_iter().chain(self.open.as_ref().map(|open| open.card));
+        let said: Vec<Rect> = said.chain(self.fight_lies.take()).collect();
+        let apart = |card: &&Card| !said.iter().any(|said| said.intersects(card.rect));
+        if let Some(card) = pieces.cartouche.as_ref().filter(apart) {
+            paint(&painter, [Arc::clone(&pieces.fixed[1])]);
+            self.cartouche_answers(ui, card, input);
+        }
         if let Some(((card, _), id)) = drawn {
             self.bubble_hovered = floating == Some(Floating::Bubble) && ui.rect_contains_pointer(card.rect);
             show(ui, &painter, card, id, input.theme, events);

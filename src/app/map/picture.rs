@@ -136,7 +136,8 @@ pub fn svg(plate: &Plate) -> String {
             svg.group("ground");
             ready.ground.svg((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut svg);
             svg.end();
-            let Drawing { base, under, stand, over, names, fixed, .. } = &drawing;
+            let Drawing { base, under, stand, over, names, .. } = &drawing;
+            let fixed = &drawing.fixed();
             let groups =
                 [("links", base), ("marks", under), ("counters", stand), ("arrows", over), ("legend", fixed)];
             for (name, shapes) in groups {
@@ -173,7 +174,8 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
             let mesh = ready.ground.mesh((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut bake);
             let painter = ui.painter().with_clip_rect(plate.screen());
             painter.add(Shape::Mesh(mesh));
-            let Drawing { base, under, stand, over, names, fixed, .. } = drawing;
+            let fixed = drawing.fixed();
+            let Drawing { base, under, stand, over, names, .. } = drawing;
             painter.extend([base, under, stand, over, fixed].into_iter().flatten());
             let mut texts = Vec::new();
             for label in &names {

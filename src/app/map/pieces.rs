@@ -156,8 +156,8 @@ pub(crate) struct Pieces {
     pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
     pub(crate) cartouche: Option<Card>,
-    /// Legend and cartouche: they stay in the window.
-    pub(crate) fixed: Arc<Mesh>,
+    /// Legend and cartouche, each as triangles: they stay in the window.
+    pub(crate) fixed: [Arc<Mesh>; 2],
     pub(crate) anchor: Anchor,
 }
 
@@ -281,8 +281,13 @@ pub(crate) struct Drawing {
     pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
     pub(crate) cartouche: Option<Card>,
-    /// The shapes of both: they stay in the window.
-    pub(crate) fixed: Vec<Shape>,
+}
+
+impl Drawing {
+    /// The shapes of legend and cartouche: they stay in the window.
+    pub(crate) fn fixed(&self) -> Vec<Shape> {
+        self.legend.shapes.iter().chain(self.cartouche.iter().flat_map(|c| &c.shapes)).cloned().collect()
+    }
 }
 
 /// From where a scene is drawn, and what it stands on.
@@ -397,7 +402,6 @@ pub(crate) fn draw(
         brush.overlay_under(overlay, &mut under);
     }
     brush.underlays(&mut under);
-    let fixed = legend.shapes.iter().chain(cartouche.iter().flat_map(|c| &c.shapes)).cloned().collect();
     Drawing {
         layout,
         base,
@@ -412,7 +416,6 @@ pub(crate) fn draw(
         towns,
         legend,
         cartouche,
-        fixed,
     }
 }
 
@@ -456,7 +459,7 @@ pub(crate) fn build_pieces(
     let from = View { camera, away: at.away, km, ground, control, past, tools: true };
     let drawing = draw(ui, input, from, remembered, place_labels);
     let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, .. } = drawing;
-    let Drawing { towns, legend, cartouche, fixed, .. } = drawing;
+    let Drawing { towns, legend, cartouche, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
@@ -480,8 +483,11 @@ pub(crate) fn build_pieces(
     let over = layer(over, Layer::Things);
     layer(texts, Layer::Names);
     let mesh = Arc::new(bake.take());
-    bake.add(fixed);
-    let fixed = Arc::new(bake.take());
+    let printed = cartouche.as_ref().map_or_else(Vec::new, |card| card.shapes.clone());
+    let fixed = [legend.shapes.clone(), printed].map(|shapes| {
+        bake.add(shapes);
+        Arc::new(bake.take())
+    });
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {

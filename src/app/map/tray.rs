@@ -130,7 +130,7 @@ impl Lies {
         let painter = ui.painter();
         if let Some(line) = self.lead.filter(|_| spread >= 1.0) {
             let mut out = Vec::new();
-            card::lead(line, theme.ink2, theme.halo, &mut out);
+            card::lead(line, &[], (theme.ink2, theme.halo), &mut out);
             painter.extend(out);
         }
         let (bounds, card) = (stack.bounds(), self.card);

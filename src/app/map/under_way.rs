@@ -46,7 +46,7 @@ impl Pieces {
             towns: Vec::new(),
             legend: self.legend.clone(),
             cartouche: self.cartouche.clone(),
-            fixed: Arc::clone(&self.fixed),
+            fixed: self.fixed.clone(),
             anchor: self.anchor,
         }
     }

@@ -118,6 +118,8 @@ pub struct MapView {
     pub(crate) spot: Option<(Floating, Spot)>,
     /// The card of a battle that was drawn last.
     pub(crate) fight: Option<FightAt>,
+    /// Where it lies, since the map was drawn last.
+    pub(crate) fight_lies: Option<Rect>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// The hex clicked last, if it was marked: a second click there is no wish to see it.
@@ -234,6 +236,7 @@ impl MapView {
         let pieces = self.pieces.as_ref()?;
         let (boxed, at) = fight_box(self.fight, (ui, input), pieces, self.room(pieces), card, frame);
         self.fight = Some(at);
+        self.fight_lies = Some(boxed.rect);
         Some((boxed.shapes, boxed.rect))
     }
 
@@ -340,7 +343,7 @@ impl MapView {
         self.travels.draw(&painter, input, &seen.layout, ui.input(|i| i.time));
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {
-            paint(&painter, [Arc::clone(&pieces.fixed)]);
+            paint(&painter, [Arc::clone(&pieces.fixed[0])]);
             self.interact(&mut ui, input, (seen, &pieces), &ground, &mut events);
         }
         self.pieces = Some(pieces);

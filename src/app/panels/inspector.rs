@@ -289,11 +289,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     };
     kit.label(ui, &title, Role::Title2, t.ink);
     ui.add_space(2.0);
-    let sentence = if outcome.sentence == title {
-        format!("{} points held, {} needed", outcome.score, outcome.needed)
-    } else {
-        outcome.sentence.clone()
-    };
+    let sentence = if outcome.sentence == title { outcome.points_held() } else { outcome.sentence.clone() };
     kit.label(ui, &sentence, Role::Table, t.ink2);
     ui.add_space(12.0);
     let whole = Btn {

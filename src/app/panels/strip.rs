@@ -55,7 +55,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let mut galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
     if galley.elided && quiet {
         let done = dots.iter().filter(|d| d.done).count();
-        galley = kit.line(ui.painter(), &format!("{done} of {}", dots.len()), Role::Table, t.ink2);
+        let short =
+            if dots.is_empty() { "no orders yet".to_owned() } else { format!("{done} of {}", dots.len()) };
+        galley = kit.line(ui.painter(), &short, Role::Table, t.ink2);
     }
     if galley.elided {
         tip(response, &words);
@@ -164,7 +166,13 @@ fn count(dots: &[Dot]) -> String {
     let done = dots.iter().filter(|d| d.done).count();
     let undone = dots.len() - done;
     let orders = count_of(done, "order this step", "orders this step");
-    if undone == 0 { format!("{orders}, none undone") } else { format!("{orders}, {undone} undone") }
+    if dots.is_empty() {
+        "no orders yet in this step".to_owned()
+    } else if undone == 0 {
+        format!("{orders}, none undone")
+    } else {
+        format!("{orders}, {undone} undone")
+    }
 }
 
 /// Draws the dots; tells which of them the pointer or the keyboard is on.

@@ -17,3 +17,11 @@ pub struct Outcome {
     /// Points it needed.
     pub needed: i32,
 }
+
+impl Outcome {
+    /// `6 points held, 8 needed`.
+    pub fn points_held(&self) -> String {
+        let points = if self.score == 1 { "point" } else { "points" };
+        format!("{} {points} held, {} needed", self.score, self.needed)
+    }
+}
