@@ -89,7 +89,7 @@ fn in_a_narrow_window_the_step_is_named_and_its_panel_opens() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), "(motion: false)"), 1024.0, 680.0);
     click(&mut h, "Start");
-    assert!(shown(&h, "Plan and deal. 0 orders this step"));
+    assert!(shown(&h, "Plan and deal: no orders yet in this step"));
     click(&mut h, "Show the steps");
     assert!(shown(&h, "Deal the Soviet units"));
     click(&mut h, "Hide the steps");

@@ -157,7 +157,7 @@ fn step_and_count(cx: &Cx<'_>, ui: &Ui, dots: &[Dot]) -> String {
     let steps = &cx.desk.seen.sequence.steps;
     let now = steps.iter().find(|s| s.progress == Progress::Now);
     match now.filter(|_| ui.ctx().content_rect().width() < NARROW) {
-        Some(step) => format!("{}. {}", step.title, count(dots)),
+        Some(step) => format!("{}: {}", step.title, count(dots)),
         None => count(dots),
     }
 }
