@@ -111,19 +111,19 @@ fn items<'a>(brush: &Brush<'a>) -> Vec<Item<'a>> {
     entries(brush).into_iter().map(|(entry, text)| Item::Entry(entry, text)).chain(signs).collect()
 }
 
-/// The legend at the lower left: only what is drawn now, nothing if nothing is.
+/// The legend at the lower left, or where it covers nothing along the foot of the view: only what is drawn now, nothing if nothing is.
 pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
     // In one row where that covers nothing, else in a block.
     let clear = |c: &Card| !covered.iter().any(|o| o.rect.intersects(c.rect));
-    let row = legend_in(brush, view, view.width() - 28.0);
-    if clear(&row) {
-        return row;
-    }
-    let block = legend_in(brush, view, (view.width() * 0.4).max(230.0 * brush.text_scale));
-    if clear(&block) { block } else { row }
+    let (row, block) = (view.width() - 28.0, (view.width() * 0.4).max(230.0 * brush.text_scale));
+    let mut tried =
+        [(row, 0.0), (block, 0.0), (block, 1.0), (row, 1.0), (block, 0.5), (row, 0.5)].into_iter();
+    let free = tried.find_map(|(most, across)| Some(legend_in(brush, view, most, across)).filter(clear));
+    free.unwrap_or_else(|| legend_in(brush, view, row, 0.0))
 }
 
-fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
+/// The legend at the foot of the view, as far across as this: 0 at the left, 1 at the right.
+fn legend_in(brush: &Brush<'_>, view: Rect, most: f32, across: f32) -> Card {
     let entries = items(brush);
     if entries.is_empty() {
         return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
@@ -153,8 +153,8 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32) -> Card {
         |row: &Vec<usize>| row.iter().map(|&i| sign + galleys[i].size().x + 18.0).sum::<f32>() + 6.0;
     let wide = rows.iter().map(row_width).fold(0.0, f32::max);
     let tall = height * rows.len() as f32;
-    let rect =
-        Rect::from_min_size(pos2(view.left() + 14.0, view.bottom() - 10.0 - tall).round(), vec2(wide, tall));
+    let left = view.left() + 14.0 + (view.width() - 28.0 - wide).max(0.0) * across;
+    let rect = Rect::from_min_size(pos2(left, view.bottom() - 10.0 - tall).round(), vec2(wide, tall));
     let corner = CornerRadius::same(space::CORNER);
     let frame = Stroke::new(1.0, theme.line);
     let mut shapes = vec![Shape::Rect(RectShape::new(rect, corner, theme.panel, frame, StrokeKind::Middle))];

@@ -54,6 +54,9 @@ enum Goal {
     End,
 }
 
+/// A ply that would stand this share of the room above the end is shown with the end.
+const NEAR_END: f32 = 0.4;
+
 /// What the log panel remembers.
 #[derive(Default)]
 pub struct LogPanel {
@@ -180,7 +183,10 @@ impl LogPanel {
             Goal::Ply(ply) => {
                 let log = &cx.desk.seen.log;
                 let row = self.entries.iter().position(|e| e.line.is_some_and(|i| log[i].ply >= ply))?;
-                self.tops.get(row)? - room / 2.0
+                let top = self.tops.get(row)? - room / 2.0;
+                // What is said next to the end is read with the end: the log goes on from there by itself.
+                let end = self.tops.last()? - room;
+                if top > end - room * NEAR_END { end } else { top }
             }
         };
         Some(top.max(0.0))
