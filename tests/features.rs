@@ -220,16 +220,16 @@ fn until(mut is_done: impl FnMut() -> bool) {
 fn the_automatic_side_thinks_first_and_plays_by_hand_or_at_its_pace() {
     let (mut desk, mut auto, wake) = (new_desk(), Auto::default(), Wake::default());
     let side = desk.table.to_act().unwrap();
-    assert_eq!(auto.tick(&mut desk, 0.0, Pace::Slow, &wake), None, "a person is to act");
+    assert_eq!(auto.tick(&mut desk, (0.0, false), Pace::Slow, &wake), None, "a person is to act");
     assert!(!auto.is_thinking());
     desk.table.set_control(side, Control::Automatic(0));
-    auto.tick(&mut desk, 0.0, Pace::Slow, &wake);
+    auto.tick(&mut desk, (0.0, false), Pace::Slow, &wake);
     assert!(auto.is_thinking() && !auto.is_ready());
     let thought = auto.wait(LONG).expect("a thought");
     auto.take(&desk, thought);
     assert!(auto.is_ready() && auto.to_come() > 0);
     let before = desk.table.cursor();
-    auto.tick(&mut desk, 0.0, Pace::Step, &wake);
+    auto.tick(&mut desk, (0.0, false), Pace::Step, &wake);
     assert_eq!(desk.table.cursor(), before, "step by step nothing is played by itself");
     auto.next_decision(&mut desk);
     assert!(desk.table.cursor() > before);
@@ -240,7 +240,7 @@ fn what_was_thought_out_for_another_moment_is_not_played() {
     let (mut desk, mut auto, wake) = (new_desk(), Auto::default(), Wake::default());
     let side = desk.table.to_act().unwrap();
     desk.table.set_control(side, Control::Automatic(0));
-    auto.tick(&mut desk, 0.0, Pace::Slow, &wake);
+    auto.tick(&mut desk, (0.0, false), Pace::Slow, &wake);
     let thought = auto.wait(LONG).expect("a thought");
     desk.table.set_control(side, Control::Person);
     auto.take(&desk, thought);

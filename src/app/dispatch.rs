@@ -52,6 +52,13 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         return;
     }
     if let Some(game) = &mut app.game {
+        if game.desk.held.is_some() && skips(&command) {
+            // What is pressed was meant for what is seen: the rest is shown first.
+            game.battles.hurry();
+            game.refresh();
+            game.desk.note_main_act(now);
+            return;
+        }
         begin(game, &command, now);
         if waits(game, &command, now) {
             game.desk.say(RESTING);
@@ -86,6 +93,35 @@ fn facts(app: &App) -> Facts<'_> {
         play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
         can_continue: app.newest.is_some(),
         message: app.banner.is_some() || !app.services.makers.is_empty(),
+    }
+}
+
+/// Whether a command would act on what is seen, so that while a battle is still being seen it only ends that.
+fn skips(command: &Command) -> bool {
+    match command {
+        Command::Map(event) => !matches!(event, MapEvent::Hover(_)),
+        Command::Order(asked) => matches!(
+            asked,
+            Order::Primary
+                | Order::Confirm
+                | Order::Give(_)
+                | Order::Do(..)
+                | Order::Plan(_)
+                | Order::PlanMore(_)
+                | Order::PlanLess(_)
+                | Order::PlanAll(_)
+                | Order::OpenBuilder(_)
+                | Order::Choice(_)
+                | Order::OfferKey(_)
+                | Order::Hint
+                | Order::DoHint
+        ),
+        Command::Program(_)
+        | Command::Files(_)
+        | Command::Setting(_)
+        | Command::Look(_)
+        | Command::Review(_)
+        | Command::Learn(_) => false,
     }
 }
 

@@ -92,6 +92,11 @@ impl Play {
         }
         self.desk.refresh();
         self.battles.notice(&self.desk, self.pace);
+        let held = self.battles.held_at();
+        if held != self.desk.held {
+            self.desk.held = held;
+            self.desk.refresh();
+        }
         self.desk.watched = if self.is_watching() { self.battles.places() } else { Vec::new() };
         self.overlays.refresh(&mut self.desk);
         self.weighing.refresh(&mut self.desk);
@@ -274,11 +279,11 @@ impl Play {
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
         self.pace = pace;
-        let held = self.battles.holds(&self.desk, pace);
+        let held = self.battles.holds(&self.desk);
         if held {
             self.auto.put_off(now, pace);
         }
-        let again = self.auto.tick(&mut self.desk, now, pace, wake);
+        let again = self.auto.tick(&mut self.desk, (now, held), pace, wake);
         // Who goes on from what is shown wakes the window by that.
         again.filter(|_| !held)
     }
@@ -329,6 +334,7 @@ impl Play {
     pub(crate) fn is_busy(&self, skipping: bool) -> bool {
         let adding = self.review.as_ref().is_some_and(|r| r.sums.is_running());
         let counting = self.weighing.is_running() || self.ending.is_running() || self.turn_end.is_running();
+        let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
         adding || counting || self.auto.is_thinking() || moves
     }

@@ -48,6 +48,14 @@ impl Desk {
         }
     }
 
+    /// Lines without those of a battle that is still being seen.
+    pub(crate) fn seen_lines(&self, log: Arc<Vec<LogLine>>) -> Arc<Vec<LogLine>> {
+        match self.held.filter(|_| self.look.is_none()) {
+            Some(held) => Arc::new(log.iter().filter(|l| l.ply <= held).cloned().collect()),
+            None => log,
+        }
+    }
+
     /// Chapters that have begun and are not over: a title speaks of what comes in its chapter.
     pub fn untitled_chapters(&self, notes: &[Annotation]) -> BTreeSet<u32> {
         let whole = self.hidden.is_none() || self.may_know(self.table.main_tip());

@@ -69,9 +69,17 @@ impl Desk {
         board.keys().filter(|p| faces(*p)).collect()
     }
 
+    /// The other side's decision that is shown: while a battle is being seen, the one before it.
+    pub(crate) fn decision_shown(&self) -> Option<PlyId> {
+        match self.held {
+            Some(held) => self.story.stretch.iter().rev().copied().find(|ply| *ply <= held),
+            None => self.story.shown,
+        }
+    }
+
     /// The ply whose lines, arrows and bubble are shown on the map.
     pub fn event_ply(&self) -> Option<PlyId> {
-        self.look.or(self.story.shown)
+        self.look.or_else(|| self.decision_shown())
     }
 
     /// Log lines of a ply.

@@ -135,6 +135,8 @@ pub struct Desk {
     pub plies_at_open: usize,
     /// The moment looked back at.
     pub look: Option<PlyId>,
+    /// The moment still shown while a battle after it is being seen: what came of it is told by the battle first.
+    pub held: Option<PlyId>,
     /// Selected units, the leading one last.
     pub selection: Vec<UnitKey>,
     /// What the inspector shows when nothing is selected.
@@ -204,6 +206,7 @@ impl Desk {
             keeping,
             plies_at_open: table.ply_count(),
             look: None,
+            held: None,
             selection: Vec::new(),
             inspect: None,
             hovered: None,
@@ -267,12 +270,13 @@ impl Desk {
 
     /// The moment shown.
     pub fn at(&self) -> PlyId {
-        self.look.unwrap_or_else(|| self.table.cursor())
+        self.look.or(self.held).unwrap_or_else(|| self.table.cursor())
     }
 
     /// Whether the person at the window is to act now.
     pub fn my_turn(&self) -> bool {
         self.look.is_none()
+            && self.held.is_none()
             && self
                 .table
                 .to_act()
@@ -371,7 +375,7 @@ impl Desk {
         let live = self.look.is_none();
         // Taken away first, so that it is added to in place.
         self.seen.log = Arc::default();
-        self.seen.log = self.known_lines(&self.table.log_to(self.line_shown(), who));
+        self.seen.log = self.seen_lines(self.known_lines(&self.table.log_to(self.line_shown(), who)));
         let mut scene = match self.midst() {
             Some(told) => self.table.scene_within(at, told, who),
             None => self.table.scene(at, who),

@@ -33,8 +33,14 @@ impl Auto {
     }
 
     /// Drives the automatic side: starts it thinking, and plays its orders at the pace. Returns when it wants to
-    /// be called again, in seconds.
-    pub fn tick(&mut self, desk: &mut Desk, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
+    /// be called again, in seconds. While it is `held` it only thinks.
+    pub fn tick(
+        &mut self,
+        desk: &mut Desk,
+        (now, held): (f64, bool),
+        pace: Pace,
+        wake: &Wake,
+    ) -> Option<f64> {
         if desk.look.is_some() {
             return None;
         }
@@ -69,7 +75,7 @@ impl Auto {
             self.task = Some(Task::run(wake, job));
             return None;
         }
-        let seconds = pace.seconds()?;
+        let seconds = pace.seconds().filter(|_| !held)?;
         let due = self.due.unwrap_or(now);
         if now < due {
             return Some(due - now);

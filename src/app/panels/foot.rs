@@ -30,7 +30,7 @@ const HINT: f32 = 32.0;
 
 /// What the pinned block says over the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
-    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() {
+    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() || cx.desk.held.is_some() {
         return (String::new(), false);
     }
     match &sequence.primary {
@@ -189,7 +189,19 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         kit.label(ui, &text, Role::Caption, if warn { t.warn } else { t.ink3 });
         ui.add_space(6.0);
     }
-    if let Some(offer) = &sequence.primary {
+    if cx.desk.held.is_some() {
+        // What comes next is not known before the battle has been seen.
+        let button = Btn {
+            name: Some("Show the rest of the battle at once"),
+            width: Some(width),
+            height: Some(space::PRIMARY),
+            left: true,
+            ..Btn::new("Continue")
+        };
+        if kit.button(ui, button).clicked() {
+            cx.send(Order::NextDecision);
+        }
+    } else if let Some(offer) = &sequence.primary {
         let planning = cx.desk.planning.is_some();
         let clicked = primary(cx, ui, offer, planning).clicked();
         if clicked || kit.refused(ui.ctx()).is_some() {

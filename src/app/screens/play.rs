@@ -211,7 +211,7 @@ impl PlayScreen {
         if opened && let Some(place) = desk.keyboard_place() {
             self.map.show_place(place);
         }
-        let event = desk.look.or(desk.story.shown);
+        let event = desk.event_ply();
         if event != self.last_event {
             self.last_event = event;
             match desk.look {

@@ -26,23 +26,26 @@ struct Card {
     since: Option<f64>,
     now: Progress,
     moving: bool,
+    /// The moment before what moves.
+    before: PlyId,
 }
 
 impl Card {
-    fn new(fight: Fight, from: usize) -> Self {
+    fn new(fight: Fight, from: usize, before: PlyId) -> Self {
         let course = Course::new(&fight, from);
-        Self { now: course.at(0.0), course, since: None, moving: true, fight }
+        Self { now: course.at(0.0), course, since: None, moving: true, fight, before }
     }
 
     fn finished(fight: Fight) -> Self {
         let course = Course::finished(&fight);
-        Self { now: course.at(0.0), course, since: None, moving: false, fight }
+        Self { now: course.at(0.0), course, since: None, moving: false, fight, before: 0 }
     }
 
     /// The same battle with what was told of it since.
-    fn go_on(&mut self, fight: &Fight) {
+    fn go_on(&mut self, fight: &Fight, before: PlyId) {
         let from = self.now.beats.min(fight.beats.len());
-        *self = Self::new(fight.clone(), from);
+        let before = if self.moving { self.before } else { before };
+        *self = Self::new(fight.clone(), from, before);
     }
 
     fn finish(&mut self) {
@@ -51,9 +54,12 @@ impl Card {
         self.moving = false;
     }
 
-    /// Whether a person began it.
-    fn is_own(&self) -> bool {
-        matches!(self.fight.by, Some(Seat::Person(_)))
+    /// The same, at once finished where nothing moves.
+    fn still(mut self, still: bool) -> Self {
+        if still {
+            self.finish();
+        }
+        self
     }
 }
 
@@ -76,6 +82,8 @@ pub struct Battles {
     /// The last moment whose battles were noticed, and through whose eyes.
     at: Option<(PlyId, Viewer)>,
     queue: VecDeque<Card>,
+    /// Nothing moves: what was told is shown at once.
+    still: bool,
     /// The moment looked back at with its battle, and whether that was put away.
     looked: Option<(PlyId, Viewer, Option<Card>)>,
 }
@@ -113,16 +121,20 @@ impl Battles {
         let fights = desk.table.fights(ply, who);
         let side = desk.table.given_by(ply);
         let by_itself = side.is_some_and(|s| desk.table.control(s) != Control::Person);
-        // Whoever decides something else has seen it; what plays by itself waits only for what still moves.
-        self.queue
-            .retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || by_itself && (c.moving || c.is_own()));
+        // Whoever decides something else has seen it; what plays by itself has not.
+        self.queue.retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || by_itself);
+        let before = desk.table.step(ply, Stride::Ply, false);
         for fight in fights.iter() {
             let from = fight.beats.iter().position(|b| b.ply == ply).unwrap_or(0);
-            let own = matches!(fight.by, Some(Seat::Person(_)));
             if let Some(card) = self.queue.iter_mut().find(|c| c.fight.is_same(fight)) {
-                card.go_on(fight);
-            } else if fight.matters_in(ply) && (own || is_shown_at(pace)) {
-                self.queue.push_back(Card::new(fight.clone(), from));
+                card.go_on(fight, before);
+                if self.still {
+                    card.finish();
+                }
+            } else if fight.matters_in(ply)
+                && (is_shown_at(pace) || !by_itself || is_by_hand(desk, fight, who))
+            {
+                self.queue.push_back(Card::new(fight.clone(), from, before).still(self.still));
             }
         }
     }
@@ -152,6 +164,7 @@ impl Battles {
 
     /// Moves on what is shown. Returns in how many seconds to come back.
     pub fn tick(&mut self, now: f64, speed: f32) -> Option<f64> {
+        self.still = speed <= 0.0;
         let card = self.queue.front_mut().filter(|c| c.moving)?;
         if speed <= 0.0 {
             card.finish();
@@ -192,11 +205,23 @@ impl Battles {
         self.shown().map_or_else(Vec::new, |s| of(s.fight))
     }
 
-    /// Whether a side that plays by itself waits until what is shown was seen.
-    pub fn holds(&self, desk: &Desk, pace: Pace) -> bool {
-        let Some(card) = self.queue.front().filter(|_| pace != Pace::Skip) else { return false };
+    /// Whether a side that plays by itself waits: until what moves has come to rest, and until a battle that is over was
+    /// gone on from.
+    pub fn holds(&self, desk: &Desk) -> bool {
+        let Some(card) = self.queue.front() else { return false };
         let goes_on = desk.table.when(desk.table.cursor()).battle != 0;
-        card.moving || card.is_own() && !goes_on
+        card.moving || !goes_on || self.queue.len() > 1
+    }
+
+    /// The moment to show while a battle after it moves.
+    pub fn held_at(&self) -> Option<PlyId> {
+        self.queue.front().filter(|c| c.moving).map(|c| c.before)
+    }
+
+    /// Ends what moves; false when nothing did.
+    pub fn hurry(&mut self) -> bool {
+        let card = self.queue.front_mut().filter(|c| c.moving);
+        card.map(Card::finish).is_some()
     }
 
     /// Ends what moves, or puts away what rests; false when nothing was shown.
@@ -216,6 +241,15 @@ impl Battles {
             None => self.queue.pop_front().is_some(),
         }
     }
+}
+
+/// Whether a person began a battle, or decides in it now.
+fn is_by_hand(desk: &Desk, fight: &Fight, who: Viewer) -> bool {
+    let table = &desk.table;
+    let decides = || table.to_act().is_some_and(|s| table.control(s) == Control::Person);
+    let cursor = table.cursor();
+    let now = || table.when(cursor).battle != 0 && table.fights(cursor, who).iter().any(|f| f.is_same(fight));
+    matches!(fight.by, Some(Seat::Person(_))) || decides() && now()
 }
 
 /// Whether battles of a side that plays by itself are shown at a pace.
