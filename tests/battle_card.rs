@@ -377,3 +377,42 @@ fn a_picture_of_a_battle_on_hexes() {
     settle(&mut h);
     part_compared(&mut h, "battle_hexes_light");
 }
+
+#[test]
+fn nothing_tells_what_came_before_it_was_seen() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = attacks(dir.path(), MOVING);
+    let (log, faces) = (desk(&h).seen.log.len(), desk(&h).seen.scene.counters.clone());
+    press(&mut h, Key::Enter);
+    assert!(game(&h).battles.is_moving() && desk(&h).table.cursor() > desk(&h).at());
+    assert_eq!((desk(&h).seen.log.len(), &desk(&h).seen.scene.counters), (log, &faces));
+    assert!(desk(&h).planning.is_none(), "nor which hits are to be placed");
+    // A click on the map, or the main button, only shows the rest.
+    let at = desk(&h).table.cursor();
+    h.state_mut().send(Order::Primary);
+    settle(&mut h);
+    assert!(!game(&h).battles.is_moving() && desk(&h).table.cursor() == at);
+    assert!(desk(&h).seen.log.len() > log && desk(&h).at() == at);
+}
+
+#[test]
+fn what_plays_by_itself_waits_until_a_battle_of_ones_own_was_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = attacks(dir.path(), AT_ONCE);
+    // With the main button the card stays while its battle is decided.
+    for _ in 0..80 {
+        if desk(&h).their_turn().is_some() {
+            break;
+        }
+        let planning = desk(&h).planning.is_some();
+        h.state_mut().send(if planning { Order::Confirm } else { Order::Primary });
+        settle(&mut h);
+    }
+    let at = desk(&h).table.cursor();
+    assert!(game(&h).battles.is_open() && desk(&h).their_turn().is_some(), "the last battle of the turn");
+    h.run_steps(12);
+    settle(&mut h);
+    assert_eq!(desk(&h).table.cursor(), at);
+    press(&mut h, Key::Space);
+    assert!(desk(&h).table.cursor() > at, "and then it goes on");
+}
