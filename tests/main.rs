@@ -64,6 +64,8 @@ mod hand;
 mod hand_battles;
 /// Hex maps in the window.
 mod hex_map;
+/// The campaign as it happened, beside the game.
+mod history;
 /// Placing hits in the window.
 mod hits_panel;
 /// A turn by keys alone.

@@ -266,7 +266,8 @@ fn chances_stand_in_a_report_when_they_are_known() {
     let plain = write(&mut table, tip, GERMAN, Format::Markdown);
     assert!(!plain.contains("Turning points"));
     for format in [Format::Markdown, Format::Html] {
-        let wanted = Wanted { tip, who: GERMAN, format, title: "", on: "", course: Some(&course) };
+        let wanted =
+            Wanted { tip, who: GERMAN, format, title: "", on: "", course: Some(&course), history: false };
         let text = write_with(&mut table, &wanted);
         let wanted = [
             "Turning points: German win chance",
@@ -303,8 +304,15 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
 fn the_head_says_what_was_played_by_whom_and_who_commented() {
     let mut table = sample();
     let tip = table.tip();
-    let wanted =
-        |format| Wanted { tip, who: GERMAN, format, title: "Four & seven", on: "2026-12-24", course: None };
+    let wanted = |format| Wanted {
+        tip,
+        who: GERMAN,
+        format,
+        title: "Four & seven",
+        on: "2026-12-24",
+        course: None,
+        history: false,
+    };
     let text = write_with(&mut table, &wanted(Format::Markdown));
     for part in [
         "# Four & seven: after-action report\n\n**Soviet victory.** As both sides knew it.\n",

@@ -3,7 +3,7 @@
 use super::{
     calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    lesson, line, perft, report,
+    history, lesson, line, perft, report,
     said::Kinds,
     simulate, tool,
 };
@@ -27,6 +27,7 @@ Examples:
   stavka log game.stavka --format markdown  the story so far
   stavka report game.stavka --out game.html an after-action report with maps
   stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
+  stavka history game.stavka                the front of each month’s end beside that of history
   stavka verify game.stavka                 does every ply follow from the rules and the dice?
   stavka export game.stavka --as soviet --out for_soviet.stavka   what one side knows, for a game by post
   stavka simulate --games 100 --seed 1      play a hundred games and count
@@ -126,7 +127,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 13] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 14] {
     [
         for_new(kind),
         for_play(),
@@ -136,6 +137,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 13] {
         for_log(kind),
         for_report(kind),
         for_chances(kind),
+        for_history(kind),
         for_verify(),
         for_export(kind),
         for_import(),
@@ -274,6 +276,9 @@ fn for_report(kind: &dyn GameKind) -> Command {
         .arg(Arg::new("chances").long("chances").action(ArgAction::SetTrue).help(
             "Add the chances by turn and the turning points, found by letting the automatic sides play on",
         ))
+        .arg(Arg::new("history").long("history").action(ArgAction::SetTrue).help(
+            "Put what happened beside each turn: places that differ, events, what the counters do not show",
+        ))
         .arg(out().help("The new file; if left out, the report is printed"))
         .arg(
             Arg::new("force")
@@ -301,6 +306,27 @@ fn for_chances(kind: &dyn GameKind) -> Command {
         )
         .arg(reveal())
         .arg(json())
+}
+
+fn for_history(kind: &dyn GameKind) -> Command {
+    Command::new("history")
+        .about("What happened in the time of each game turn, and a game beside it")
+        .after_help(history::HELP)
+        .arg(
+            file(false)
+                .help("A saved game, or FILE#PLY for the line that ends there; history alone if left out"),
+        )
+        .arg(
+            Arg::new("turn")
+                .long("turn")
+                .value_name("N")
+                .value_parser(value_parser!(u16).range(1..))
+                .help("The game turn to tell of, or to compare; all if left out"),
+        )
+        .arg(Arg::new("words").long("words").action(ArgAction::SetTrue).help("Explain the words of the time"))
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(reveal())
 }
 
 fn for_verify() -> Command {

@@ -21,6 +21,7 @@ mod chances;
 mod choices;
 mod eyes;
 pub mod flags;
+mod history;
 mod lesson;
 mod line;
 mod log;
@@ -133,6 +134,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),
         "report" => report::run(args, kinds),
+        "history" => history::run(args, kinds, &**kind),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),

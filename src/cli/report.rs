@@ -51,7 +51,15 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let title =
         opened.path.file_stem().map(|stem| report::title_of(&stem.to_string_lossy())).unwrap_or_default();
     let on = today();
-    let wanted = Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref() };
+    let wanted = Wanted {
+        tip,
+        who,
+        format,
+        title: &title,
+        on: &on,
+        course: course.as_ref(),
+        history: args.get_flag("history"),
+    };
     let text = report::write_with(&mut *opened.table, &wanted);
     match out {
         Some(out) => {

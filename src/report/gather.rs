@@ -116,6 +116,7 @@ fn turns(
             words: in_words(table, &scene, names),
             scene,
             sections,
+            history: None,
         });
     }
     out

@@ -2,7 +2,7 @@
 //! heading stays with its map, and a map is no higher than leaves room for the beginning of its story.
 
 use super::{
-    comment,
+    comment, history,
     map::{self, Sheet, Shown},
     parts::{Part, Remark, Report, Turn},
     plot,
@@ -27,6 +27,7 @@ table{border-collapse:collapse;font-size:.85em;margin:.8rem 0}caption{text-align
 th,td{border-bottom:1px solid #d8d3c5;padding:.15rem .6rem;text-align:left;vertical-align:top}
 th{font-weight:600}tbody th,td{white-space:nowrap}td.w{white-space:normal}figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{font-size:.8em;color:#55524a}
 .remark{margin:.8rem 0;padding:.1rem 1rem;border-left:3px solid #8a8577}.by{font-size:.8em;color:#55524a}
+.cost{border-left:3px solid #1d1d1b;padding-left:1rem;break-inside:avoid}.history{margin-top:1.4rem}
 .chapter{font-size:1.2em;font-weight:700;margin:1.6rem 0 .4rem}td.n,th.n{text-align:right}
 @page{size:A4;margin:15mm 16mm 17mm}
 @media print{
@@ -115,6 +116,9 @@ fn turn(out: &mut String, t: &Turn, sheet: &Sheet, sides: &[String]) {
             say!(out, "<h3>{}</h3>", escaped(&s.heading));
         }
         story(out, &s.parts, sheet, sides);
+    }
+    if let Some(h) = &t.history {
+        history::html(out, h);
     }
     say!(out, "</section>");
 }

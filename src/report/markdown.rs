@@ -1,7 +1,7 @@
 //! A report as Markdown.
 
 use super::{
-    comment,
+    comment, history,
     parts::{Part, Remark, Report},
     tables::tables,
     wording::{heading, inside},
@@ -50,6 +50,9 @@ pub(crate) fn text(r: &Report) -> String {
         say!(out, "\n### At the end of {}\n", for_markdown(&inside(t.number, &t.name)));
         for words in &t.words {
             say!(out, "- {}", for_markdown(words));
+        }
+        if let Some(h) = &t.history {
+            history::markdown(&mut out, h, for_markdown);
         }
     }
     numbers(&mut out, r);

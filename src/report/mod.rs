@@ -8,6 +8,7 @@ mod chances;
 mod comment;
 mod gather;
 mod head;
+mod history;
 mod html;
 pub mod lesson;
 mod map;
@@ -37,7 +38,7 @@ pub fn title_of(stem: &str) -> String {
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
 /// another line, so hand in one that nobody plays on.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
-    write_with(table, &Wanted { tip, who, format, title: "", on: "", course: None })
+    write_with(table, &Wanted { tip, who, format, title: "", on: "", course: None, history: false })
 }
 
 /// The same with all that may be wanted.
@@ -53,6 +54,9 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     }
     let turning = course.map(|c| chances::turning_points(table, tip, who, c)).unwrap_or_default();
     let mut report = gather::gather(table, wanted, &turning);
+    if wanted.history {
+        history::add(&mut report, table, &table.timeline(tip, who), who);
+    }
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
     if format == Format::Html { html::page(&report) } else { markdown::text(&report) }

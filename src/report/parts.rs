@@ -50,6 +50,26 @@ pub(crate) struct Turn {
     pub words: Vec<String>,
     /// In the order of play.
     pub sections: Vec<Section>,
+    /// What happened then, when that was asked for.
+    pub history: Option<History>,
+}
+
+/// A turn's end beside history.
+pub(crate) struct History {
+    /// `31 August 1941: the game and history`.
+    pub heading: String,
+    /// What differs, in a paragraph.
+    pub said: String,
+    /// Place, who holds it, who held it.
+    pub rows: Vec<[String; 3]>,
+    /// Days and text.
+    pub events: Vec<(String, String)>,
+    /// Troops that were surrounded.
+    pub rings: Vec<String>,
+    /// What happened to civilians and prisoners.
+    pub cost: String,
+    /// Where the texts come from.
+    pub source: String,
 }
 
 /// A phase or battle.

@@ -66,4 +66,6 @@ pub struct Wanted<'a> {
     pub on: &'a str,
     /// The chances of the line, when they are known; the numbers alone have no place for them.
     pub course: Option<&'a Course>,
+    /// What happened stands beside the turns, in a game that tells of it; the numbers alone have no place for it.
+    pub history: bool,
 }

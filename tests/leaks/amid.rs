@@ -371,6 +371,9 @@ impl<R: Presentation> Study for Amid<R> {
     ) -> Vec<Entry> {
         self.game.entries(before, e, after, at_hand)
     }
+    fn chronicle(&self) -> Option<Arc<stavka::engine::show::chronicle::Chronicle>> {
+        self.game.chronicle()
+    }
     fn coming(&self, v: &R::View, side: Side) -> Vec<Line> {
         self.game.coming(v, side)
     }

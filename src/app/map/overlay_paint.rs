@@ -7,7 +7,7 @@ use super::{
     camera::Camera,
     counters,
     labels::{Obstacle, Thing},
-    overlay_signs::{changed_frame, past_colour, trail_look},
+    overlay_signs::{changed_frame, differs_colour, differs_disc, half_ring, past_colour, trail_look},
     past_fronts::{PastFronts, in_sight},
     pen::centred_text,
     strokes::{along, arrow_head, diamond, dots, leave, struck},
@@ -124,13 +124,21 @@ impl Brush<'_> {
                 BadgeStyle::Changed(side) => {
                     changed_frame(self.layout.extent(badge.place).expand(4.5), side.0, t, out);
                 }
+                BadgeStyle::More | BadgeStyle::Less => {
+                    let colour = differs_colour(badge.style == BadgeStyle::More, t);
+                    self.ring(badge.place, 5.0, Stroke::new(4.8, t.halo), false, out);
+                    self.ring(badge.place, 5.0, Stroke::new(2.2, colour), false, out);
+                }
+                BadgeStyle::Contested => {}
             }
         }
     }
 
     /// Arrows, discs and pills: over the counters.
     pub(crate) fn overlay_over(&self, overlay: &Overlay, over: &mut Over) {
-        for badge in overlay.badges.iter().filter(|b| self.near(b.place) && !b.label.is_empty()) {
+        for badge in
+            overlay.badges.iter().filter(|b| self.near(b.place) && (!b.label.is_empty() || b.style.speaks()))
+        {
             self.overlay_badge(badge, over);
         }
         self.overlay_arrows(overlay, over);
@@ -198,6 +206,16 @@ impl Brush<'_> {
                     moves: true,
                     thing: Thing::Tag,
                 });
+            }
+            BadgeStyle::More | BadgeStyle::Less => {
+                let at = (core.right_top() + vec2(2.5, -2.5)).round();
+                differs_disc(at, 7.0, badge.style == BadgeStyle::More, t, &mut over.shapes);
+                let rect = Rect::from_center_size(at, Vec2::splat(17.0));
+                over.covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Tag });
+            }
+            BadgeStyle::Contested => {
+                let at = self.layout.places.get(badge.place.index()).map_or(core.center(), |p| p.sign);
+                half_ring(at, 6.6, t, &mut over.shapes);
             }
             BadgeStyle::Source => {}
         }

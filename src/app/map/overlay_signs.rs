@@ -72,6 +72,10 @@ impl Sample<'_> {
                 let r = Rect::from_center_size(at, vec2(14.0, 12.0));
                 changed_frame(r, side.0, t, out);
             }
+            Sign::Badge(style @ (BadgeStyle::More | BadgeStyle::Less)) => {
+                differs_disc(at, 7.0, style == BadgeStyle::More, t, out);
+            }
+            Sign::Badge(BadgeStyle::Contested) => half_ring(at, 6.6, t, out),
             // Dots stand closer here, so that there are three of them.
             Sign::Front(nth) if nth % 3 == 0 => dots(&bar, if nth > 2 { 2.5 } else { 1.5 }, 7.3, t.ink2, out),
             Sign::Front(nth) => past_line(&bar, nth, t, out),
@@ -103,6 +107,36 @@ pub(crate) fn changed_frame(r: Rect, side: u8, t: &Theme, out: &mut Vec<Shape>) 
             out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), none, stroke, StrokeKind::Middle)));
         }
     }
+}
+
+/// The colour of ground that is held and was not, and of the reverse.
+pub(crate) fn differs_colour(more: bool, t: &Theme) -> Color32 {
+    if more { t.acc } else { t.warn }
+}
+
+/// A disc with a plus or a minus.
+pub(crate) fn differs_disc(at: Pos2, r: f32, more: bool, t: &Theme, out: &mut Vec<Shape>) {
+    let stroke = Stroke::new(1.7, differs_colour(more, t));
+    out.push(Shape::circle_filled(at, r + 1.6, t.halo));
+    out.push(Shape::circle_filled(at, r, t.card));
+    out.push(Shape::circle_stroke(at, r, stroke));
+    let arm = r * 0.5;
+    out.push(Shape::line_segment([at - vec2(arm, 0.0), at + vec2(arm, 0.0)], stroke));
+    if more {
+        out.push(Shape::line_segment([at - vec2(0.0, arm), at + vec2(0.0, arm)], stroke));
+    }
+}
+
+/// A ring that is filled to its half.
+pub(crate) fn half_ring(at: Pos2, r: f32, t: &Theme, out: &mut Vec<Shape>) {
+    out.push(Shape::circle_filled(at, r + 1.6, t.halo));
+    out.push(Shape::circle_filled(at, r, t.card));
+    let half = (0..=12).map(|i| {
+        let angle = std::f32::consts::PI * (0.5 + i as f32 / 12.0);
+        at + vec2(angle.cos(), angle.sin()) * r
+    });
+    out.push(Shape::convex_polygon(half.collect(), t.ink2, Stroke::NONE));
+    out.push(Shape::circle_stroke(at, r, Stroke::new(1.8, t.ink)));
 }
 
 pub(crate) fn past_colour(nth: u8, t: &Theme) -> Color32 {

@@ -122,7 +122,8 @@ impl Makers {
             let mut table = kind.load(&journal)?;
             let ReportWish { tip, who, format, .. } = wish;
             let on = files::today();
-            let wanted = Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref() };
+            let wanted =
+                Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref(), history: false };
             Ok(write_with(&mut *table, &wanted).into_bytes())
         });
     }

@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod by_side;
+pub mod date;
 pub mod fence;
 pub mod hex;
 pub mod keys;

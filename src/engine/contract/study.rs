@@ -3,8 +3,12 @@
 use super::handling::Handling;
 use crate::engine::{
     base::{side::Side, when::When},
-    show::{battle::Entry, line::Line, scene::Subject, tally::TallyName, tick::Tick, unseen::Unseen},
+    show::{
+        battle::Entry, chronicle::Chronicle, line::Line, scene::Subject, tally::TallyName, tick::Tick,
+        unseen::Unseen,
+    },
 };
+use std::sync::Arc;
 
 /// Numbers and marks of a course, from views and told events only.
 pub trait Study: Handling {
@@ -48,6 +52,10 @@ pub trait Study: Handling {
     /// `In August 2nd Army comes to Warsaw`. Empty where nothing is told beforehand.
     fn coming(&self, _v: &Self::View, _side: Side) -> Vec<Line> {
         Vec::new()
+    }
+    /// The campaign as it happened, beside the game; `None` where there is none.
+    fn chronicle(&self) -> Option<Arc<Chronicle>> {
+        None
     }
     /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.
     fn unseen(&self, _v: &Self::View) -> Option<Unseen> {

@@ -1,6 +1,7 @@
-//! What the course of a game on a table says: turning points, decisive moments, what became of the cities, and how a turn
-//! left things.
+//! What the course of a game on a table says: turning points, decisive moments, what became of the cities, how a turn
+//! left things, and how that compares with what happened.
 
+pub mod beside;
 pub mod cities;
 pub mod decisive;
 pub mod distance;

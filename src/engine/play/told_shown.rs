@@ -17,6 +17,7 @@ use crate::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        chronicle::Chronicle,
         fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
@@ -253,6 +254,9 @@ impl<R: Presentation> Study for OneSided<R> {
         at_hand: Option<&Subject>,
     ) -> Vec<Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
+    }
+    fn chronicle(&self) -> Option<Arc<Chronicle>> {
+        self.game.chronicle()
     }
     fn coming(&self, v: &View<R>, side: Side) -> Vec<Line> {
         self.game.coming(&v.view, side)

@@ -5,6 +5,7 @@ pub mod battle;
 pub mod board;
 pub mod builder;
 pub mod changes;
+pub mod chronicle;
 pub mod counter;
 pub mod fact;
 pub mod fight;

@@ -68,6 +68,19 @@ pub enum BadgeStyle {
     Source,
     /// Changed hands: a frame in the colour of the new holder, a pill with the date.
     Changed(Side),
+    /// Held by the side that looks, and not then: a ring and a plus.
+    More,
+    /// Held by it then, and not now: a ring and a minus.
+    Less,
+    /// Both sides stood in it: a half-filled ring.
+    Contested,
+}
+
+impl BadgeStyle {
+    /// Whether it says something over the counters without a label.
+    pub const fn speaks(self) -> bool {
+        matches!(self, Self::More | Self::Less | Self::Contested)
+    }
 }
 
 /// A mark at a place.
@@ -90,6 +103,15 @@ pub struct PastFront {
     pub nth: u8,
     /// Holder of every place by key.
     pub holders: Vec<Option<Side>>,
+}
+
+/// Ground that compares with what it was: more or less than then, for the side that looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Area {
+    /// Its places.
+    pub places: Vec<PlaceKey>,
+    /// Held, and not then; else the reverse.
+    pub more: bool,
 }
 
 /// A sign of the legend.
@@ -129,6 +151,9 @@ pub struct Overlay {
     pub badges: Vec<Badge>,
     /// Past lines between the sides.
     pub fronts: Vec<PastFront>,
+    /// Ground that is hatched.
+    #[serde(default)]
+    pub areas: Vec<Area>,
     /// Signs drawn, with their words; only what is drawn.
     pub legend: Vec<(Sign, String)>,
     /// Line by line.

@@ -8,7 +8,10 @@ use super::{
 use crate::engine::{
     base::{fence::UndoPolicy, spelling::Spelling},
     contract::{options::Choices, show::Presentation},
-    show::pages::{Page, RuleText},
+    show::{
+        chronicle::Chronicle,
+        pages::{Page, RuleText},
+    },
 };
 use std::sync::Arc;
 
@@ -28,6 +31,8 @@ pub trait Facts: Named {
     fn rules(&self) -> &[RuleText];
     /// Rule pages. Every call makes them again: keep what it returns.
     fn pages(&self) -> Vec<Page>;
+    /// The campaign as it happened; `None` in a game that brings none.
+    fn chronicle(&self) -> Option<Arc<Chronicle>>;
     /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
     /// out of date.
     fn set_spelling(&mut self, spelling: Spelling);
@@ -63,6 +68,9 @@ impl<R: Presentation> Facts for SessionTable<R> {
     }
     fn pages(&self) -> Vec<Page> {
         self.rules_arc().pages()
+    }
+    fn chronicle(&self) -> Option<Arc<Chronicle>> {
+        self.session.rules().chronicle()
     }
     fn set_spelling(&mut self, spelling: Spelling) {
         let opened = self.english.take().unwrap_or_else(|| Arc::clone(self.rules_arc()));

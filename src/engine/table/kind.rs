@@ -16,7 +16,7 @@ use crate::engine::{
     },
     journal,
     play::{session::Session, told::OneSided},
-    show::{board::Board, fact::FactName, pages::Handbook},
+    show::{board::Board, chronicle::Chronicle, fact::FactName, pages::Handbook},
 };
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -42,6 +42,11 @@ pub trait GameKind: Named + Send + Sync {
     /// # Errors
     /// One sentence when the data of the game cannot be read.
     fn board(&self, choices: &Choices) -> Result<Arc<Board>, String>;
+    /// The campaign as it happened, for a game with these choices; `None` where there is none.
+    ///
+    /// # Errors
+    /// One sentence naming the data file.
+    fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String>;
     /// Rule pages and sentences of a game with these choices, for reading before it is begun.
     ///
     /// # Errors
@@ -133,6 +138,9 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn board(&self, choices: &Choices) -> Result<Arc<Board>, String> {
         Ok(self.open(&R::setup(choices)?)?.board())
+    }
+    fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String> {
+        Ok(self.open(&R::setup(choices)?)?.chronicle())
     }
     fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
         let mut rules = self.open(&R::setup(choices)?)?;

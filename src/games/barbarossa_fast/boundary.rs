@@ -45,7 +45,7 @@ impl Rules for Game {
         files::validate(&map, &oob)?;
         let mut g = Self::new(Board::new(&map, &oob, setup.edition)?, setup.clone());
         g.data = data::digest(&g.board, setup.edition);
-        crate::games::barbarossa_fast::furnish(&mut g, assets)?;
+        crate::games::barbarossa_fast::furnish(&mut g, (&map, &oob), assets)?;
         Ok(g)
     }
 

@@ -40,6 +40,8 @@ pub struct Game {
     pub pages: Vec<crate::engine::show::pages::Page>,
     /// The printed map.
     pub map: Arc<crate::engine::show::board::Board>,
+    /// The campaign as it happened; none on small maps of tests.
+    pub chronicle: Option<Arc<crate::engine::show::chronicle::Chronicle>>,
     /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
     pub(crate) names: Arc<NameLists>,
@@ -66,6 +68,7 @@ impl Game {
             rules: Vec::new(),
             pages: Vec::new(),
             map,
+            chronicle: None,
             data: (1, 0),
             names,
             spellings: Arc::default(),

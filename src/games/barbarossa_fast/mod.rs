@@ -49,6 +49,8 @@ pub const FILES: &[(&str, &str)] = &[
     (data::spelling::NAMES_FILE, include_str!("../../../assets/barbarossa_fast/names.ron")),
     (data::files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
     (data::rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
+    (data::history::HISTORY_FILE, include_str!("../../../assets/barbarossa_fast/history.ron")),
+    (data::history::AIMS_FILE, include_str!("../../../assets/barbarossa_fast/aims.ron")),
     (data::handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
     page!("game"),
     page!("setup"),
@@ -69,11 +71,15 @@ pub const FILES: &[(&str, &str)] = &[
     page!("reconstructed"),
 ];
 
-/// Loads what the rules do not need: rule sentences and geography.
+/// Loads what the rules do not need: rule sentences, geography and history.
 ///
 /// # Errors
 /// When a file is damaged.
-fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
+fn furnish(
+    g: &mut game::Game,
+    (map, oob): (&data::files::MapFile, &data::files::OobFile),
+    assets: &dyn Assets,
+) -> Result<(), AssetError> {
     let rules = data::rulebook::Rulebook::parse(&assets.read(data::rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
     g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
@@ -81,5 +87,6 @@ fn furnish(g: &mut game::Game, assets: &dyn Assets) -> Result<(), AssetError> {
     ground.divide.clone_from(&g.board.forest_line);
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground)));
     g.pages = data::handbook::read(g, &rules, assets)?;
+    g.chronicle = Some(Arc::new(show::chronicle::read(&g.board, map, oob, assets)?));
     Ok(())
 }

@@ -521,7 +521,7 @@ impl Board {
 }
 
 /// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
-fn english(name: &str) -> String {
+pub(crate) fn english(name: &str) -> String {
     let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
     match name.split_once(". ") {
         Some((n, rest)) => match n.parse::<u32>() {

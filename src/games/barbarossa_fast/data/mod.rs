@@ -4,6 +4,7 @@ pub mod board;
 pub mod digest;
 pub mod files;
 pub mod handbook;
+pub mod history;
 pub mod printed;
 pub mod rulebook;
 pub mod spelling;

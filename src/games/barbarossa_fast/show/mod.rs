@@ -4,6 +4,7 @@ pub mod ask;
 pub mod asked;
 pub mod audit;
 pub mod builders;
+pub mod chronicle;
 pub mod coming;
 pub mod commitment;
 pub mod facts;

@@ -74,6 +74,8 @@ const ABOUT: &[&str] = &[
      there are, apart from those the rules name), the counters of both sides, the Siberian reserve, the fortresses and the \
      course of the Forest Cover Line. Every such value is marked in the inspector, and a folder with edited data can be \
      loaded with --assets.",
+    "The texts and figures of the campaign of 1941 were written for this program from general knowledge of the literature and \
+     not checked against books. Dates and numbers should be looked up before they are quoted.",
     "Coast, rivers and lakes: Natural Earth, public domain. Faces: Stavka Sans and Stavka Serif, made from Source Sans and \
      Source Serif, SIL Open Font License.",
     "The campaign killed millions of soldiers and prisoners and opened the way to the murder of millions of civilians. The \
@@ -365,6 +367,10 @@ impl Handling for Game {
 impl Study for Game {
     fn date(&self, v: &View) -> String {
         words::month(v.open.turn)
+    }
+
+    fn chronicle(&self) -> Option<Arc<crate::engine::show::chronicle::Chronicle>> {
+        self.chronicle.clone()
     }
 
     fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {

@@ -39,6 +39,9 @@ impl Game {
             respell(&mut town.name, &self.spellings.towns, spelling);
         }
         g.map = Arc::new(printed(&g.board, Arc::new(ground)));
+        if let Some(chronicle) = &mut g.chronicle {
+            Arc::make_mut(chronicle).each_text(&mut |text| *text = g.swaps.in_text(text));
+        }
         for rule in &mut g.rules {
             rule.title = g.swaps.in_text(&rule.title).into();
             rule.text = g.swaps.in_text(&rule.text).into();

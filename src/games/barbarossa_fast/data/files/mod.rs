@@ -58,7 +58,7 @@ pub fn validate(map: &MapFile, oob: &OobFile) -> Result<(), AssetError> {
     oob_checks::check(map, oob)
 }
 
-fn check_header(file: &str, format: u32, id: &str) -> Result<(), AssetError> {
+pub(super) fn check_header(file: &str, format: u32, id: &str) -> Result<(), AssetError> {
     if format != FORMAT {
         let reason = format!("is {format}, but this program reads {FORMAT}");
         return Err(AssetError::new(file, "format", reason));

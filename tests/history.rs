@@ -1,0 +1,99 @@
+//! What happened, beside the game: the chronicle a game hands out, the comparison on the command line and in the report.
+
+use crate::cli::{Folder, refused, well};
+use stavka::{
+    engine::{
+        base::side::Side,
+        contract::options::Choices,
+        show::chronicle::{Chronicle, Held},
+        table::GameKind,
+    },
+    games::register,
+};
+use std::sync::Arc;
+
+fn kind() -> Arc<dyn GameKind> {
+    register(None).swap_remove(0)
+}
+
+/// The chronicle of the first game.
+pub fn chronicle() -> Arc<Chronicle> {
+    kind().chronicle(&Choices::new()).unwrap().unwrap()
+}
+
+#[test]
+fn every_place_and_unit_is_known_and_stands_somewhere() {
+    let (all, board) = (chronicle(), kind().board(&Choices::new()).unwrap());
+    assert_eq!(all.chapters.len(), 7);
+    for chapter in &all.chapters {
+        let told = board.keys().filter(|place| chapter.held(*place) != Held::Unsaid).count();
+        assert_eq!(told, 52, "{}", chapter.name);
+        for unit in &chapter.units {
+            assert!(!unit.name.is_empty() && !unit.mark.short.is_empty());
+            assert_eq!(unit.mark.side, unit.side.0);
+            let ground = unit.at.map(|at| chapter.held(at));
+            let theirs = ground == Some(Held::By(unit.side.other()));
+            assert!(!theirs || unit.encircled, "{} in {}", unit.name, chapter.name);
+        }
+        let mut keys: Vec<_> = chapter.units.iter().map(|unit| unit.mark.unit).collect();
+        keys.dedup();
+        assert_eq!(keys.len(), chapter.units.len());
+        assert!(chapter.aims[Side(0)].is_some() && chapter.aims[Side(1)].is_some());
+        let scene = chapter.scene(&board, true, &["German", "Soviet"]);
+        assert_eq!(scene.counters.len(), chapter.units.iter().filter(|unit| unit.at.is_some()).count());
+    }
+    let riga = board.keys().find(|place| board.name(*place) == "Riga").unwrap();
+    assert_eq!(all.chapters[0].held(riga), Held::Contested { before: Side(1) });
+    assert!(all.chapters[0].note(riga).contains("west bank"));
+    assert_eq!(
+        all.term("pocket").map(|term| term.words().collect::<Vec<_>>()),
+        Some(vec!["Pocket", "Kesselschlacht"])
+    );
+}
+
+#[test]
+fn aims_are_facts_that_the_game_knows() {
+    let game = kind();
+    let table = game.new_table(&Choices::new(), 1, stavka::engine::base::fence::UndoPolicy::Study).unwrap();
+    for chapter in &chronicle().chapters {
+        for (side, aim) in chapter.aims.iter() {
+            let who = stavka::engine::base::side::Viewer::Side(side);
+            let answer = table.holds(0, who, &aim.as_ref().unwrap().fact);
+            assert!(answer.is_ok(), "{}: {answer:?}", chapter.name);
+        }
+    }
+}
+
+#[test]
+fn history_is_told_on_the_command_line() {
+    let all = well(&["history"]);
+    assert!(all.contains("not checked against books") && all.contains("3  August 1941"), "{all}");
+    let august = well(&["history", "--turn", "3"]);
+    for wanted in [
+        "What the Soviet command could know",
+        "23,600 Jews",
+        "65,000 to 107,000 soldiers lost",
+        "Kremenchug (contested)",
+    ] {
+        assert!(august.contains(wanted), "{wanted} is missing:\n{august}");
+    }
+    assert!(well(&["history", "--words"]).contains("Rasputitsa: "));
+    assert!(refused(&["history", "--turn", "8"], 2).contains("1, 2, 3, 4, 5, 6, 7"));
+    let said = well(&["history", "saves/four_of_seven.stavka"]);
+    for wanted in ["June 1941, ply ", "December 1941, ply ", "places of 52 are in other hands than then"] {
+        assert!(said.contains(wanted), "{wanted} is missing:\n{said}");
+    }
+    let folder = Folder::new();
+    assert!(well(&["history", &folder.game("3")]).contains("No turn that history tells of is over yet"));
+}
+
+#[test]
+fn the_report_has_history_when_it_is_asked_for() {
+    let game = "saves/four_of_seven.stavka";
+    let (plain, md) = (well(&["report", game]), well(&["report", game, "--history"]));
+    assert!(!plain.contains("What the counters do not show"));
+    assert_eq!(md.matches("**What the counters do not show.**").count(), 7);
+    assert!(md.contains("31 August 1941: the game and history") && md.contains("not checked against books"));
+    let html = well(&["report", game, "--history", "--format", "html"]);
+    assert_eq!(html.matches("<div class=\"cost\">").count(), 7);
+}
