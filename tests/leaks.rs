@@ -313,6 +313,13 @@ fn answered<R: Presentation>(t: &SessionTable<R>, side: Side, asked: &Asked) -> 
         let units = asked.groups.last().cloned().unwrap_or_default();
         put(format!("the overlay {kind} of {of:?}"), &t.overlay(at, who, kind, of, &units));
     }
+    // One kind of task at each moment: over a game they all have their turn.
+    let kinds = t.exercise_kinds();
+    if let Some(kind) = (at as usize).checked_rem(kinds.len()).map(|n| kinds[n].id) {
+        let tasks = t.exercises(at, side, kind);
+        put(format!("the tasks {kind}"), &tasks);
+        put(format!("a task {kind}"), &tasks.first().map(|about| t.exercise(at, side, kind, about)));
+    }
     for (about, plan) in &asked.plans {
         put(format!("the plan {plan:?}"), &t.builder(who, about, plan));
         put(format!("the forecast of {plan:?}"), &t.forecast(who, about, plan));

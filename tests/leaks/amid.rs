@@ -15,6 +15,7 @@ use stavka::engine::{
     contract::{
         automatic::{Automatic, Plan, PlayOn},
         cover::Cover,
+        exercises::Exercises,
         handling::Handling,
         options::Choices,
         picture::Picture,
@@ -31,6 +32,7 @@ use stavka::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        exercise::{Exercise, ExerciseKind},
         fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
@@ -379,5 +381,17 @@ impl<R: Presentation> Study for Amid<R> {
     }
     fn unseen(&self, v: &R::View) -> Option<Unseen> {
         self.game.unseen(v)
+    }
+}
+
+impl<R: Presentation> Exercises for Amid<R> {
+    fn exercise_kinds() -> &'static [ExerciseKind] {
+        R::exercise_kinds()
+    }
+    fn exercises(&self, v: &R::View, side: Side, kind: &str) -> Vec<String> {
+        self.game.exercises(v, side, kind)
+    }
+    fn exercise(&self, v: &R::View, side: Side, kind: &str, about: &str) -> Option<Exercise> {
+        self.game.exercise(v, side, kind, about)
     }
 }

@@ -198,6 +198,8 @@ const fn tally(key: &'static str, label: &'static str, side: Side, kind: TallyKi
     TallyName { key, label, side: Some(side), kind }
 }
 
+impl stavka::engine::contract::exercises::Exercises for Toy {}
+
 impl Study for Toy {
     fn tally_names() -> &'static [TallyName] {
         const {

@@ -1,10 +1,11 @@
 //! What the engine asks of a game. [`rules`] plays it, [`automatic`] plays it by machine, and [`show`] is the sum of what
-//! is asked to show it: [`cover`], [`picture`], [`speech`], [`handling`] and [`study`]. Nearly everything that is not a
+//! is asked to show it: [`cover`], [`picture`], [`speech`], [`handling`], [`study`] and [`exercises`]. Nearly everything that is not a
 //! rule has a default that shows nothing.
 
 pub mod automatic;
 pub mod cover;
 pub mod data;
+pub mod exercises;
 pub mod handling;
 pub mod open;
 pub mod options;

@@ -4,6 +4,7 @@
 pub use super::{
     automatic::{Automatic, Plan},
     cover::Cover,
+    exercises::Exercises,
     handling::Handling,
     options::{Choices, OptionChoice, OptionRow, SetupRow, SetupRows},
     picture::Picture,

@@ -9,8 +9,8 @@ use crate::engine::{
         when::{Stride, When},
     },
     contract::{
-        cover::Cover, handling::Handling, options::Choices, picture::Picture, show::Presentation,
-        speech::Speech, study::Study, tools::Tool, trials::Trials,
+        cover::Cover, exercises::Exercises, handling::Handling, options::Choices, picture::Picture,
+        show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials,
     },
     show::{
         account::Account,
@@ -18,6 +18,7 @@ use crate::engine::{
         board::Board,
         builder::Builder,
         chronicle::Chronicle,
+        exercise::{Exercise, ExerciseKind},
         fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
@@ -263,5 +264,17 @@ impl<R: Presentation> Study for OneSided<R> {
     }
     fn unseen(&self, v: &View<R>) -> Option<Unseen> {
         self.game.unseen(&v.view)
+    }
+}
+
+impl<R: Presentation> Exercises for OneSided<R> {
+    fn exercise_kinds() -> &'static [ExerciseKind] {
+        R::exercise_kinds()
+    }
+    fn exercises(&self, v: &View<R>, side: Side, kind: &str) -> Vec<String> {
+        self.game.exercises(&v.view, side, kind)
+    }
+    fn exercise(&self, v: &View<R>, side: Side, kind: &str, about: &str) -> Option<Exercise> {
+        self.game.exercise(&v.view, side, kind, about)
     }
 }

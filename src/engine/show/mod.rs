@@ -7,6 +7,7 @@ pub mod builder;
 pub mod changes;
 pub mod chronicle;
 pub mod counter;
+pub mod exercise;
 pub mod fact;
 pub mod fight;
 pub mod forecast;

@@ -29,6 +29,8 @@ pub struct GameEntry {
     pub samples: &'static [Sample],
     /// Its lessons and packs, name and text (`src/lessons`).
     pub lessons: &'static [(&'static str, &'static str)],
+    /// Its puzzle packs, name and text.
+    pub puzzles: &'static [(&'static str, &'static str)],
     kind: fn(Arc<dyn Assets>) -> Arc<dyn GameKind>,
 }
 
@@ -38,13 +40,19 @@ impl GameEntry {
         files: &'static [(&'static str, &'static str)],
         samples: &'static [Sample],
     ) -> Self {
-        Self { files, samples, lessons: &[], kind: |assets| Arc::new(Kind::<R>::new(assets)) }
+        Self { files, samples, lessons: &[], puzzles: &[], kind: |assets| Arc::new(Kind::<R>::new(assets)) }
     }
 
     /// The same game with lessons.
     #[must_use]
     pub const fn with_lessons(self, lessons: &'static [(&'static str, &'static str)]) -> Self {
         Self { lessons, ..self }
+    }
+
+    /// The same game with puzzles.
+    #[must_use]
+    pub const fn with_puzzles(self, puzzles: &'static [(&'static str, &'static str)]) -> Self {
+        Self { puzzles, ..self }
     }
 
     /// The game with its own data files, or with those of them that a folder holds.

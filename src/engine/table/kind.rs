@@ -16,7 +16,7 @@ use crate::engine::{
     },
     journal,
     play::{session::Session, told::OneSided},
-    show::{board::Board, chronicle::Chronicle, fact::FactName, pages::Handbook},
+    show::{board::Board, chronicle::Chronicle, exercise::ExerciseKind, fact::FactName, pages::Handbook},
 };
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -31,6 +31,8 @@ pub trait GameKind: Named + Send + Sync {
     fn trials(&self) -> Trials;
     /// Facts that its positions can be asked for.
     fn facts(&self) -> &'static [FactName];
+    /// Kinds of task that it sets over its positions.
+    fn exercise_kinds(&self) -> &'static [ExerciseKind];
     /// What will be played with these choices.
     fn blurb(&self, choices: &Choices) -> String;
     /// What a game with these choices is called beside others of its kind; may be empty.
@@ -126,6 +128,9 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn facts(&self) -> &'static [FactName] {
         R::facts()
+    }
+    fn exercise_kinds(&self) -> &'static [ExerciseKind] {
+        R::exercise_kinds()
     }
     fn blurb(&self, choices: &Choices) -> String {
         R::blurb(choices)

@@ -4,7 +4,7 @@
 //! takes time (an automatic player) leaves as a job to run on another thread and comes back as a [`Thought`].
 //!
 //! Its traits have one subject each: [`named`], [`facts`], [`walk`], [`mod@play`], [`look`], [`handle`], [`log`], [`news`] and [`keep`] to
-//! play it; [`begun`] says where it began; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
+//! play it; [`begun`] says where it began; [`practice`] sets tasks over it; [`fair`], [`branches`], [`notes`], [`share`] and [`course`] to study it. Each stands with its answer beside it.
 
 pub mod begun;
 pub mod branches;
@@ -24,6 +24,7 @@ pub mod named;
 pub mod news;
 pub mod notes;
 pub mod play;
+pub mod practice;
 pub mod share;
 pub mod walk;
 pub mod whole;
@@ -42,6 +43,7 @@ pub use named::Named;
 pub use news::News;
 pub use notes::Notes;
 pub use play::{Play, Thinker, Thought};
+pub use practice::Practice;
 pub use share::Share;
 pub use walk::Walk;
 pub use whole::Table;

@@ -2,7 +2,7 @@
 
 use super::{
     begun::Begun, branches::Branches, course::Course, facts::Facts, fair::Fair, handle::Handle, keep::Keep,
-    log::Log, look::Look, news::News, notes::Notes, play::Play, share::Share, walk::Walk,
+    log::Log, look::Look, news::News, notes::Notes, play::Play, practice::Practice, share::Share, walk::Walk,
 };
 
 /// A game in play: to play, to look at, to keep and to study. Each of its traits has one subject.
@@ -21,6 +21,7 @@ pub trait Table:
     + Share
     + Course
     + Begun
+    + Practice
     + Send
 {
 }
@@ -40,6 +41,7 @@ impl<T> Table for T where
         + Share
         + Course
         + Begun
+        + Practice
         + Send
 {
 }

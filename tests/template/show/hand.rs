@@ -28,3 +28,4 @@ fn meant(v: &View, unit: Unit, to: HexId) -> Order {
 }
 
 impl Study for Game {}
+impl Exercises for Game {}

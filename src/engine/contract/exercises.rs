@@ -1,0 +1,26 @@
+//! Tasks that a game sets over its positions, for practice.
+
+use super::handling::Handling;
+use crate::engine::{
+    base::side::Side,
+    show::exercise::{Exercise, ExerciseKind},
+};
+
+/// Tasks with one best answer, judged by what the side asked knows: everything here is made from its view. A game that sets
+/// none needs nothing of it.
+pub trait Exercises: Handling {
+    /// Kinds of task, in the order of a list.
+    fn exercise_kinds() -> &'static [ExerciseKind] {
+        &[]
+    }
+    /// Tasks of a kind that a position may offer to the side to act: a short text each, in the ids of the game, from which
+    /// [`Exercises::exercise`] makes it. Whether it has one best answer is seen there.
+    fn exercises(&self, _v: &Self::View, _side: Side, _kind: &str) -> Vec<String> {
+        Vec::new()
+    }
+    /// A task with all its answers: every legal one within the task, none left out, those that come to the same as one.
+    /// `None` where the position does not offer it, or where there are more answers than can all be weighed.
+    fn exercise(&self, _v: &Self::View, _side: Side, _kind: &str, _about: &str) -> Option<Exercise> {
+        None
+    }
+}
