@@ -17,6 +17,7 @@ pub mod odds;
 pub mod options;
 pub mod order;
 pub mod players;
+pub mod practice;
 pub mod refusal;
 pub mod rules;
 pub mod show;

@@ -37,7 +37,7 @@ pub struct Danger {
 }
 
 /// How things would stand when a side's next step begins, and whether that step is open now.
-fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
+pub(crate) fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
     let step = if german { Phase::Operations } else { Phase::SovietOperations };
     let mut next = o.clone();
     if o.phase == step {

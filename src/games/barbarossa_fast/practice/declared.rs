@@ -1,0 +1,293 @@
+//! Tasks over attacks that are declared.
+
+use super::{
+    force::{self, tenths},
+    task::Task,
+    words::{because, capital, holders, per_cent, sum, sums, two_best, unit_id, with_origins},
+};
+use crate::{
+    engine::show::{
+        exercise::{Alternative, Exercise},
+        scene::Subject,
+    },
+    games::barbarossa_fast::{
+        ids::{FleetId, SpaceId, UnitSet},
+        nouns::Role,
+        odds::forecast::{self, Counted},
+        order::Order,
+        players::joining,
+        rules::{air, combat, trial},
+        show::words::{fleet_name, place, seal, unit_name},
+    },
+    kit::say::{count, join as listed},
+};
+
+/// Declared targets.
+pub(super) fn targets(task: &Task<'_>) -> Vec<String> {
+    task.o.targets.iter().map(|at| task.id(at)).collect()
+}
+
+/// Which attack is asked for by [`falls`]: the surest, or this.
+const DOUBTFUL: &str = "doubtful";
+
+/// One task over all declared attacks, where there are several.
+pub(super) fn all(task: &Task<'_>) -> Vec<String> {
+    if task.o.targets.len() > 1 { vec![String::new()] } else { Vec::new() }
+}
+
+/// The two tasks over several attacks.
+pub(super) fn several(task: &Task<'_>) -> Vec<String> {
+    all(task).into_iter().flat_map(|none| [none, DOUBTFUL.to_owned()]).collect()
+}
+
+/// A declared target with somebody to fight.
+pub(super) fn target(task: &Task<'_>, about: &str) -> Option<SpaceId> {
+    let o = task.o;
+    let side = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let target = task.place(about).filter(|t| t.is_in(o.targets))?;
+    let is_fight = !o.attackers_of(target).is_empty() && !o.units_at(target).and(side).is_empty();
+    is_fight.then_some(target)
+}
+
+/// Who attacks a place: `4th Army from Minsk`.
+pub(super) fn attackers(task: &Task<'_>, target: SpaceId) -> String {
+    with_origins(task.g, task.o, task.o.attackers_of(target))
+}
+
+/// An attack and its defenders, in two sentences.
+fn told(task: &Task<'_>, target: SpaceId) -> String {
+    let verb = if task.o.attackers_of(target).len() == 1 { "attacks" } else { "attack" };
+    let name = place(task.g, target);
+    let flies = |f: FleetId| task.o.fleets[f.index()].target == Some(target);
+    let fleet = FleetId::ALL.into_iter().find(|f| flies(*f));
+    let fleet = fleet.map_or_else(String::new, |f| format!(" {} flies over it.", fleet_name(task.g, f)));
+    format!("{} {verb} {name}. {}{fleet}", attackers(task, target), holders(task, target))
+}
+
+/// Whether an air fleet is sent over a place.
+pub(super) fn is_flown(task: &Task<'_>, target: SpaceId) -> bool {
+    task.o.fleets.iter().any(|f| f.target == Some(target))
+}
+
+/// How many hits count against the defenders.
+pub(super) fn hits(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    let target = target(task, about)?;
+    let unknown = o.attackers_of(target).into_iter().any(|u| g.factor(o, u).is_none());
+    if is_flown(task, target) || unknown {
+        return None;
+    }
+    let fire = combat::compute_fire(g, &force::committed(task, o, target));
+    // Without unknown attackers the sum is the same whatever the defenders are; supply of a pocket could hang on them.
+    let most = fire.attack.max(3);
+    let answer = |n: u8| Alternative {
+        id: n.to_string(),
+        text: count(i64::from(n), "hit"),
+        sum: match n {
+            n if n == fire.net => format!("{} − {} = {}", fire.attack, fire.absorbs, fire.net),
+            n if n == fire.attack => "if the ground absorbed nothing".into(),
+            n if n > fire.net => "the ground absorbs more".into(),
+            _ => "the ground absorbs less".into(),
+        },
+        worth: -i64::from(n.abs_diff(fire.net)),
+        ..Alternative::default()
+    };
+    let name = place(g, target);
+    let exercise = Exercise {
+        question: format!("How many hits count at {name}?"),
+        given: told(task, target),
+        about: vec![Subject::from(target)],
+        answers: (0..=most).map(answer).collect(),
+        rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into()],
+        sums: sums(task, o, target),
+        why: String::new(),
+    };
+    because(exercise, |best, _| {
+        let (fired, absorbed) = (count(i64::from(fire.attack), "hit"), fire.absorbs);
+        format!("{} fired, {name} absorbs {absorbed}: {} left, {}", capital(&fired), best.text, best.sum)
+    })
+}
+
+/// What the chance of a declared attack is.
+pub(super) fn estimate(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    let target = target(task, about)?;
+    let chance = forecast::chance(g, o, target)?;
+    let real = (tenths(chance) + 5) / 10;
+    if !(8..=92).contains(&real) {
+        return None;
+    }
+    // The figure that is right is not the chance itself, but one beside it: nobody learns a figure by heart.
+    let near = (real + [-6, 4, -3, 7][(target.0 % 4) as usize]).clamp(2, 98);
+    let gap = [24, 34, 46][(real % 3) as usize];
+    let others = [-3, -2, -1, 0, 1, 2, 3].map(|n| near + n * gap);
+    let far = |n: i64| n == near || (n - real).abs() >= 20;
+    let figures: Vec<i64> = others.into_iter().filter(|n| (1..=99).contains(n) && far(*n)).take(5).collect();
+    let answer = |n: i64| {
+        let off = (n - real).abs();
+        let sum = if off <= 10 { "within ten points".to_owned() } else { format!("{off} points away") };
+        Alternative {
+            id: n.to_string(),
+            text: format!("About {n} %"),
+            sum,
+            worth: -off,
+            ..Alternative::default()
+        }
+    };
+    let name = place(g, target);
+    let exercise = Exercise {
+        question: format!("How good is the chance at {name}?"),
+        given: told(task, target),
+        about: vec![Subject::from(target)],
+        answers: figures.into_iter().map(answer).collect(),
+        rules: vec!["BF-EXP-01".into(), "BF-CBT-03".into()],
+        sums: sums(task, o, target),
+        why: String::new(),
+    };
+    because(exercise, |_, _| format!("{name}: {}", sum(task, o, target, chance)))
+}
+
+/// Which of the declared attacks is the surest, or the one most in doubt.
+pub(super) fn falls(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    let is_doubt = about == DOUBTFUL;
+    let mut counted = Counted::default();
+    let mut answers = Vec::new();
+    for at in o.targets.iter().filter(|at| target(task, &task.id(*at)).is_some()) {
+        let chance = forecast::chance_among(g, o, at, &mut counted)?;
+        let fleet = if is_flown(task, at) { ", an air fleet over it" } else { "" };
+        answers.push(Alternative {
+            id: task.id(at),
+            text: format!("{}: {}{fleet}", place(g, at), attackers(task, at)),
+            sum: sum(task, o, at, chance),
+            worth: if is_doubt { 1000 - tenths(chance) } else { tenths(chance) },
+            at: Some(Subject::from(at)),
+            orders: Vec::new(),
+        });
+    }
+    if answers.len() < 3 {
+        return None;
+    }
+    let best = task.place(&two_best(&answers)?.0.id)?;
+    let question = if is_doubt {
+        "Which of these attacks is most in doubt?"
+    } else {
+        "Which of these attacks is the surest?"
+    };
+    let exercise = Exercise {
+        question: question.into(),
+        given: "All are declared. Each is judged as if it were fought next.".into(),
+        about: answers.iter().filter_map(|a| a.at.clone()).collect(),
+        answers,
+        rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into()],
+        sums: sums(task, o, best),
+        why: String::new(),
+    };
+    because(exercise, |best, next| {
+        let name = |text: &str| text.split(':').next().unwrap_or_default().to_owned();
+        format!("{}: {}; the next, {}: {}", name(&best.text), best.sum, name(&next.text), next.sum)
+    })
+}
+
+/// Which unit helps a declared attack most.
+pub(super) fn join(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    let target = target(task, about)?;
+    let now = trial::of_plan(g, o);
+    let before = tenths(forecast::chance(g, o, target)?);
+    let side = if task.german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let mut counted = Counted::default();
+    let (mut tried, mut answers) = (Vec::new(), Vec::new());
+    for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
+        let draw = if g.factor(o, unit).is_none() { o.draws.born[unit.slot()] } else { 0 };
+        let like = (
+            at,
+            g.factor(o, unit),
+            g.board.armies.has(unit),
+            o.is_disrupted(unit),
+            draw,
+            o.links_moved(unit),
+        );
+        if tried.contains(&like) {
+            continue;
+        }
+        let Some(joined) = joining::join(&now, unit, target, Role::Attack) else { continue };
+        tried.push(like);
+        let after = &joined.after.view().open;
+        let chance = forecast::chance_among(g, after, target, &mut counted)?;
+        answers.push(Alternative {
+            id: unit_id(g, unit),
+            text: format!("{} from {}", unit_name(g, o, unit), place(g, at)),
+            sum: sum(task, after, target, chance),
+            worth: tenths(chance),
+            at: Some(Subject::from(unit)),
+            orders: joined.orders.iter().map(seal).collect(),
+        });
+    }
+    if answers.len() < 2 || two_best(&answers)?.0.worth <= before {
+        return None;
+    }
+    let name = place(g, target);
+    let exercise = Exercise {
+        question: format!("Which unit helps most at {name}?"),
+        given: format!("{} One unit more may join, coming up first where it has to.", told(task, target)),
+        about: vec![Subject::from(target)],
+        answers,
+        rules: vec!["BF-LNK-01".into(), "BF-CBT-03".into()],
+        sums: sums(task, o, target),
+        why: String::new(),
+    };
+    because(exercise, |best, next| {
+        let (a, b, c) = (per_cent(best.worth), per_cent(next.worth), per_cent(before));
+        format!("With {} {name} falls in {a}, with {} in {b}, with nobody more in {c}", best.text, next.text)
+    })
+}
+
+/// Over which attack an air fleet is worth most.
+pub(super) fn air(task: &Task<'_>) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    if !task.german || !g.may_fly(o) {
+        return None;
+    }
+    let mut counted = Counted::default();
+    let mut answers = Vec::new();
+    for fleet in FleetId::ALL {
+        for at in o.targets.iter().filter(|at| air::check_fly(g, o, fleet, *at).is_ok()) {
+            if target(task, &task.id(at)).is_none() {
+                continue;
+            }
+            let order = Order::Fly { fleet, target: at };
+            let flown = trial::prepared(g, o, &[order]).ok()?;
+            let without = forecast::chance_among(g, o, at, &mut counted)?;
+            let with = forecast::chance_among(g, &flown, at, &mut counted)?;
+            answers.push(Alternative {
+                id: format!("{}+{}", g.board.fleets[fleet.index()].id, task.id(at)),
+                text: format!("{} over {}", fleet_name(g, fleet), place(g, at)),
+                sum: format!("{} to {}", per_cent(tenths(without)), per_cent(tenths(with))),
+                worth: tenths(with) - tenths(without),
+                at: Some(Subject::from(at)),
+                orders: vec![seal(&order)],
+            });
+        }
+    }
+    let best = two_best(&answers)?.0.at.clone();
+    let about: Vec<Subject> = o.targets.iter().map(Subject::from).collect();
+    let attack = match best {
+        Some(Subject::Place(key)) => SpaceId::of(key),
+        Some(Subject::Unit(_) | Subject::Side(..) | Subject::Link(..) | Subject::Turn(_)) | None => None,
+    };
+    let exercise = Exercise {
+        question: "Where is an air fleet worth most?".into(),
+        given: format!("Declared: {}.", listed(&o.targets.iter().map(|at| place(g, at)).collect::<Vec<_>>())),
+        about,
+        answers,
+        rules: vec!["BF-AIR-03".into(), "BF-AIR-06".into()],
+        sums: attack.map(|at| sums(task, o, at)).unwrap_or_default(),
+        why: String::new(),
+    };
+    because(exercise, |best, next| {
+        let points = |worth: i64| super::kinds::KINDS.iter().find(|k| k.id == "air").map(|k| k.words(worth));
+        let (a, b) = (points(best.worth).unwrap_or_default(), points(next.worth).unwrap_or_default());
+        format!("{} is worth {a}, {}; the next, {}, {b}", best.text, best.sum, next.text)
+    })
+}

@@ -1,0 +1,220 @@
+//! Tasks over attacks that could be declared from where the units stand.
+
+use super::{
+    force::{self, Force, sets, tenths},
+    task::Task,
+    words::{because, forced, holders, per_cent, placed, sum, sums, weather, with_origins},
+};
+use crate::{
+    engine::show::{
+        exercise::{Alternative, Exercise},
+        forecast::Chance,
+        scene::Subject,
+    },
+    games::barbarossa_fast::{
+        ids::{SpaceId, SpaceSet, UnitSet},
+        odds::forecast::{self, Counted},
+        show::{overlays::threat, words::place},
+        state::Open,
+    },
+};
+
+/// Places held by the other side beside one’s own units.
+fn held(task: &Task<'_>) -> SpaceSet {
+    let (g, o) = (task.g, task.o);
+    let (own, other) = if task.german { (o.german, o.soviet) } else { (o.soviet, o.german) };
+    g.board.positions & other & g.board.neighbours(own)
+}
+
+/// Places that could be asked about while nothing is declared.
+pub(super) fn attackable(task: &Task<'_>) -> Vec<String> {
+    if !task.o.targets.is_empty() {
+        return Vec::new();
+    }
+    held(task).iter().map(|at| task.id(at)).collect()
+}
+
+/// Places with a number of units: `minsk 2`.
+pub(super) fn sized(task: &Task<'_>) -> Vec<String> {
+    attackable(task).into_iter().flat_map(|id| [2, 3].map(|n| format!("{id} {n}"))).collect()
+}
+
+/// Every force against a place with its chance.
+fn weighed(task: &Task<'_>, target: SpaceId, of: Option<usize>) -> Option<Vec<(Force, Chance)>> {
+    let mut counted = Counted::default();
+    let mut out = Vec::new();
+    for force in sets(task.g, task.o, task.german, target)? {
+        if of.is_some_and(|n| n != force.units.len()) {
+            continue;
+        }
+        let chance = forecast::chance_among(task.g, &force.after, target, &mut counted)?;
+        out.push((force, chance));
+    }
+    Some(out)
+}
+
+/// Factors that a force spends; an unknown unit counts 1.
+fn cost(task: &Task<'_>, units: UnitSet) -> i64 {
+    units.into_iter().map(|u| i64::from(task.g.estimate(task.o, u))).sum()
+}
+
+/// Which force of the fewest factors takes a place surely.
+pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let target = task.place(about).filter(|t| t.is_in(held(task)))?;
+    let all = weighed(task, target, None)?;
+    if all.iter().filter(|(_, chance)| chance.is_certain()).count() < 2 {
+        return None;
+    }
+    let spent = |units| -cost(task, units);
+    let worth = |force: &Force, chance: &Chance| if chance.is_certain() { spent(force.units) } else { -100 };
+    let answers: Vec<Alternative> = all
+        .iter()
+        .map(|(force, chance)| forced(task, target, force, *chance, worth(force, chance)))
+        .collect();
+    let best = all.iter().max_by_key(|(force, chance)| worth(force, chance))?;
+    let name = place(task.g, target);
+    let exercise = Exercise {
+        question: format!("What is the least that takes {name} surely?"),
+        given: format!("{} {} Nobody moves and no air fleet flies.", holders(task, target), weather(task)),
+        about: vec![Subject::from(target)],
+        rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
+        sums: sums(task, &best.0.after, target),
+        answers,
+        why: String::new(),
+    };
+    because(exercise, |best, _| {
+        let factors = -best.worth;
+        let words = crate::kit::say::count(factors, "factor");
+        format!(
+            "Enough, with {words}: {}, {}; everything else that takes {name} surely spends more",
+            best.text, best.sum
+        )
+    })
+}
+
+/// A best chance below this, in tenths of a point, is not worth asking for.
+const POOR: i64 = 200;
+
+/// Which units, so many, take a place with the best chance.
+pub(super) fn best(task: &Task<'_>, about: &str) -> Option<Exercise> {
+    let (id, n) = about.split_once(' ')?;
+    let size: usize = n.parse().ok().filter(|n| (1..=4).contains(n))?;
+    let target = task.place(id).filter(|t| t.is_in(held(task)))?;
+    let all = weighed(task, target, Some(size))?;
+    let answers: Vec<Alternative> =
+        all.iter().map(|(force, chance)| forced(task, target, force, *chance, tenths(*chance))).collect();
+    let best = all.iter().max_by_key(|(_, chance)| tenths(*chance))?;
+    if answers.len() < 3 || tenths(best.1) < POOR {
+        return None;
+    }
+    let (name, number) =
+        (place(task.g, target), ["one unit", "two units", "three units", "four units"][size - 1]);
+    let exercise = Exercise {
+        question: format!("Which {number} take {name} with the best chance?"),
+        given: format!("{} {} Nobody moves and no air fleet flies.", holders(task, target), weather(task)),
+        about: vec![Subject::from(target)],
+        rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
+        sums: sums(task, &best.0.after, target),
+        answers,
+        why: String::new(),
+    };
+    because(exercise, |best, next| {
+        let (a, b) = (per_cent(best.worth), per_cent(next.worth));
+        format!("{name} falls in {a} to {}; in {b} to the next best, {}", best.text, next.text)
+    })
+}
+
+/// A place with the best force against it and its chance, if anybody can attack it.
+type Strongest = (SpaceId, Option<(Force, Chance)>);
+
+/// Each of some places with the best force against it.
+fn lines(task: &Task<'_>, o: &Open, german: bool, places: SpaceSet) -> Option<Vec<Strongest>> {
+    let mut counted = Counted::default();
+    let each = |at| Some((at, force::strongest(task.g, o, german, at, &mut counted)?));
+    places.iter().map(each).collect()
+}
+
+/// The answers of a task about the weakest place, and the weakest one.
+fn weakest(
+    task: &Task<'_>,
+    o: &Open,
+    german: bool,
+    places: SpaceSet,
+) -> Option<(Vec<Alternative>, SpaceId, Open)> {
+    let all = lines(task, o, german, places)?;
+    let looking = Task { g: task.g, o, german };
+    let answer = |(at, best): &Strongest| match best {
+        None => placed(task, *at, "nobody can attack it".into(), 0),
+        Some((force, chance)) => {
+            let text = format!(
+                "{}: {}",
+                with_origins(task.g, o, force.units),
+                sum(&looking, &force.after, *at, *chance)
+            );
+            placed(task, *at, text, tenths(*chance))
+        }
+    };
+    let answers = all.iter().map(answer).collect();
+    let weakest = all
+        .into_iter()
+        .filter_map(|(at, best)| best.map(|(force, chance)| (at, force, chance)))
+        .max_by_key(|(_, _, chance)| tenths(*chance))?;
+    Some((answers, weakest.0, weakest.1.after))
+}
+
+/// What is said of the answer after the best.
+fn after_it(next: &Alternative) -> String {
+    if next.worth == 0 {
+        "nothing else can fall".into()
+    } else {
+        format!("{} only in {}", next.text, per_cent(next.worth))
+    }
+}
+
+/// Where the other side’s line is weakest.
+pub(super) fn hole(task: &Task<'_>) -> Option<Exercise> {
+    if !task.o.targets.is_empty() {
+        return None;
+    }
+    let (answers, at, after) = weakest(task, task.o, task.german, held(task))?;
+    let exercise = Exercise {
+        question: "Where is the other line weakest?".into(),
+        given: format!(
+            "Which place held by the other side can you take with the best chance, if all who stand beside it may attack \
+             and nobody moves first? {} No air fleet flies.",
+            weather(task)
+        ),
+        about: Vec::new(),
+        rules: vec!["BF-CBT-03".into(), "BF-LNK-01".into()],
+        sums: sums(task, &after, at),
+        answers,
+        why: String::new(),
+    };
+    because(exercise, |best, next| format!("{}, {}; {}", best.text, best.sum, after_it(next)))
+}
+
+/// Which of one’s own places is in danger.
+pub(super) fn danger(task: &Task<'_>) -> Option<Exercise> {
+    let (g, o) = (task.g, task.o);
+    if !o.targets.is_empty() {
+        return None;
+    }
+    let other = !task.german;
+    let (next, _) = threat::next_step(g, o, other);
+    let (own, theirs) = if task.german { (o.german, o.soviet) } else { (o.soviet, o.german) };
+    let places = g.board.positions & own & g.board.neighbours(theirs);
+    let (answers, at, after) = weakest(task, &next, other, places)?;
+    let looking = Task { g, o: &next, german: other };
+    let exercise = Exercise {
+        question: "Which of your places is in most danger?".into(),
+        given: "Where can the other side break in with the best chance in its next step, if nobody moves before it and it \
+                attacks from where it stands? Its air fleets stay on the ground."
+            .into(),
+        about: Vec::new(),
+        rules: vec!["BF-CBT-03".into(), if other { "BF-LNK-01" } else { "BF-LNK-03" }.into()],
+        sums: sums(&looking, &after, at),
+        answers,
+        why: String::new(),
+    };
+    because(exercise, |best, next| format!("{}, {}; {}", best.text, best.sum, after_it(next)))
+}
