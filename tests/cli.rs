@@ -83,6 +83,7 @@ fn help_names_every_subcommand_and_every_subcommand_has_help() {
         "export",
         "import",
         "lesson",
+        "puzzles",
     ] {
         assert!(help.contains(&format!("  {sub} ")), "{sub} in {help}");
         assert!(well(&[sub, "--help"]).contains("Usage: stavka "));

@@ -3,7 +3,7 @@
 use super::{
     calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, perft, report,
+    history, lesson, line, perft, puzzles, report,
     said::Kinds,
     simulate, tool,
 };
@@ -142,6 +142,7 @@ fn subcommands(kind: &dyn GameKind) -> [Command; 14] {
         for_export(kind),
         for_import(),
         for_lesson(),
+        for_puzzles(kind),
         for_perft(kind),
     ]
 }
@@ -394,6 +395,35 @@ fn for_lesson() -> Command {
         .after_help(lesson::HELP)
         .disable_help_subcommand(true)
         .subcommands([check, show, print, grade, facts])
+}
+
+fn for_puzzles(kind: &dyn GameKind) -> Command {
+    let pack = || {
+        Arg::new("PACK").value_parser(value_parser!(PathBuf)).help("A pack; those of the program if left out")
+    };
+    let make = Command::new("make")
+        .about("Draw puzzles from games that the computer plays")
+        .args(choices::flags(kind))
+        .arg(number("games", "N", simulate::GAMES).default_value("10").help("How many games"))
+        .arg(seed().help("Seed of the first game"))
+        .arg(
+            number("jobs", "J", simulate::JOBS)
+                .help("Games at a time; if left out, as many as there are processors"),
+        )
+        .arg(number("of-a-kind", "N", 1..=5000).help("Keep so many of each kind, its levels balanced"))
+        .arg(out().required(true).help("The new file; an existing file is not changed"));
+    let check = Command::new("check").about("Weigh every answer of every puzzle again").arg(pack());
+    let show = Command::new("show").about("Show puzzles as text, with their answers").arg(pack()).arg(
+        Arg::new("only")
+            .long("only")
+            .value_name("KIND")
+            .help("Only those of a kind, or the one with this id"),
+    );
+    Command::new("puzzles")
+        .about("Make, check and show puzzles")
+        .after_help(puzzles::HELP)
+        .disable_help_subcommand(true)
+        .subcommands([make, check, show])
 }
 
 fn for_import() -> Command {

@@ -30,6 +30,7 @@ mod opened;
 mod perft;
 mod play;
 mod progress;
+mod puzzles;
 mod report;
 pub mod said;
 mod share;
@@ -139,6 +140,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),
         "lesson" => lesson::run(args, kinds, &**kind),
+        "puzzles" => puzzles::run(args, kinds, &**kind),
         "perft" => perft::run(args, kinds, &**kind),
         _ => tool::run(name, args, &**kind),
     }

@@ -15,6 +15,7 @@
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
 //! | `working` | the table after a step, counted by the game |
 //! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
+//! | `puzzles` | positions with one best answer, drawn from games, and when they come back |
 //! | `check` | whether a lesson can be solved, and every reply be met |
 
 pub mod attempt;
@@ -27,6 +28,7 @@ pub mod opening;
 pub mod pattern;
 pub mod plainly;
 pub mod progress;
+pub mod puzzles;
 pub mod reading;
 pub mod run;
 pub mod shelf;

@@ -39,7 +39,7 @@ impl std::error::Error for Fault {}
 /// What is wrong with the file. Whether a game can play it is asked by the checker.
 pub fn lesson(file: &str, bytes: &[u8]) -> Result<Lesson, Fault> {
     let lesson: Lesson = read(file, bytes)?;
-    format_known(file, lesson.format)?;
+    format_known(file, lesson.format, FORMAT)?;
     let fault = |why: String| Fault { file: file.to_owned(), line: None, why };
     named(file, "lesson", &lesson.id)?;
     if lesson.title.trim().is_empty() {
@@ -79,7 +79,7 @@ pub fn lesson(file: &str, bytes: &[u8]) -> Result<Lesson, Fault> {
 /// What is wrong with the file.
 pub fn pack(file: &str, bytes: &[u8]) -> Result<Pack, Fault> {
     let pack: Pack = read(file, bytes)?;
-    format_known(file, pack.format)?;
+    format_known(file, pack.format, FORMAT)?;
     named(file, "pack", &pack.id)?;
     let names: Vec<&String> = pack.parts.iter().flat_map(|part| &part.lessons).collect();
     let outside = |name: &&&String| name.contains(['/', '\\']) || !name.ends_with(".lesson");
@@ -120,9 +120,14 @@ pub fn line_of_step(text: &str, id: &str) -> Option<usize> {
 }
 
 pub(super) fn read<T: DeserializeOwned>(file: &str, bytes: &[u8]) -> Result<T, Fault> {
+    read_within(file, bytes, LARGEST)
+}
+
+/// The same, for a file of at most so many bytes.
+pub(super) fn read_within<T: DeserializeOwned>(file: &str, bytes: &[u8], largest: usize) -> Result<T, Fault> {
     let fault = |line, why: &str| Fault { file: file.to_owned(), line, why: why.to_owned() };
-    if bytes.len() > LARGEST {
-        return Err(fault(None, "it is larger than 1 MiB"));
+    if bytes.len() > largest {
+        return Err(fault(None, &format!("it is larger than {} MiB", largest >> 20)));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
@@ -138,24 +143,28 @@ pub(super) fn write<T: Serialize>(value: &T) -> Result<String, String> {
     text::write_file(value)
 }
 
-fn format_known(file: &str, format: u16) -> Result<(), Fault> {
-    if format == FORMAT {
+/// Whether a format is the one this program reads.
+pub(super) fn format_known(file: &str, format: u16, ours: u16) -> Result<(), Fault> {
+    if format == ours {
         return Ok(());
     }
     let why = match format {
-        0 => format!("its format is 0; this program reads {FORMAT}"),
-        _ => format!("it was made for a later program: its format is {format}, this program reads {FORMAT}"),
+        0 => format!("its format is 0; this program reads {ours}"),
+        _ => format!("it was made for a later program: its format is {format}, this program reads {ours}"),
     };
     Err(Fault { file: file.to_owned(), line: None, why })
 }
 
 fn named(file: &str, what: &str, id: &str) -> Result<(), Fault> {
+    good_id(what, id).map_err(|why| Fault { file: file.to_owned(), line: None, why })
+}
+
+/// Whether an id is one that files and progress may name something by.
+pub(super) fn good_id(what: &str, id: &str) -> Result<(), String> {
     let is_good = (1..=60).contains(&id.len())
         && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_' || b == b'-');
     if is_good {
         return Ok(());
     }
-    let id = plain::quoted(id);
-    let why = format!("the id {id} of a {what} must be 1 to 60 small letters, digits, - or _");
-    Err(Fault { file: file.to_owned(), line: None, why })
+    Err(format!("the id {} of a {what} must be 1 to 60 small letters, digits, - or _", plain::quoted(id)))
 }

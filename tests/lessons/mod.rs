@@ -1,4 +1,4 @@
-//! Lessons: files, patterns, the runner, the checker, progress.
+//! Lessons: files, patterns, the runner, the checker, progress, puzzles.
 
 #![allow(clippy::unwrap_used)] // a test may
 
@@ -6,3 +6,4 @@ mod crossing;
 mod files;
 mod kept;
 mod own;
+mod puzzles;
