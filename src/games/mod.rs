@@ -20,6 +20,11 @@ pub fn lessons() -> Vec<(&'static str, &'static str)> {
     GAMES.iter().flat_map(|game| game.lessons).copied().collect()
 }
 
+/// Puzzle packs of all games, name and text.
+pub fn puzzles() -> Vec<(&'static str, &'static str)> {
+    GAMES.iter().flat_map(|game| game.puzzles).copied().collect()
+}
+
 /// Names of all data files, which a folder may replace.
 pub fn data_files() -> Vec<&'static str> {
     GAMES.iter().flat_map(|game| game.files).map(|(name, _)| *name).collect()

@@ -3,8 +3,8 @@
 use super::{FILES, game::Game};
 use crate::engine::table::entry::{GameEntry, Sample};
 
-/// Barbarossa Fast with its files, samples and lessons.
-pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS);
+/// Barbarossa Fast with its files, samples, lessons and puzzles.
+pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS).with_puzzles(PUZZLES);
 
 /// A lesson or a pack of them: name and text.
 macro_rules! lesson {
@@ -29,6 +29,9 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("12_what_was_known.lesson"),
     lesson!("13_a_soviet_month.lesson"),
 ];
+
+const PUZZLES: &[(&str, &str)] =
+    &[("barbarossa.puzzles", include_str!("../../../assets/barbarossa_fast/barbarossa.puzzles"))];
 
 const SAMPLES: &[Sample] = &[
     Sample {
