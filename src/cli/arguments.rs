@@ -127,7 +127,7 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 14] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 15] {
     [
         for_new(kind),
         for_play(),
