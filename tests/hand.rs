@@ -768,3 +768,53 @@ fn a_second_click_on_a_target_does_what_the_first_one_said() {
     click_at(&mut h, at);
     assert_eq!((now(&h), desk(&h).planning.is_none()), (opened, true), "and closes");
 }
+
+#[test]
+fn strange_units_that_lie_face_down_open_into_no_row() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    // How far apart the counters of a place lie.
+    let spread = |h: &Window, place: &str| {
+        let found = h.query_all_by_label_contains(place);
+        let found = found.filter(|n| n.accesskit_node().role() == Role::Button);
+        let map = h.state().map_rect().unwrap();
+        let at: Vec<Pos2> = found.map(|n| n.rect().center()).filter(|p| map.contains(*p)).collect();
+        assert!(at.len() > 1, "{place}");
+        at.iter().map(|p| p.distance(at[0])).fold(0.0, f32::max)
+    };
+    let (own, strange) = (place(&h, "Insterburg"), place(&h, "Kaunas"));
+    let at = counter(&h, desk(&h).own_units(own)[0]);
+    h.hover_at(at);
+    h.run_steps(12);
+    assert!(spread(&h, ", Insterburg") > 60.0, "own units are told apart");
+    let at = counter(&h, desk(&h).stack(strange).next_back().unwrap().unit);
+    h.hover_at(at);
+    h.run_steps(12);
+    assert!(spread(&h, "unit, Kaunas") < 40.0, "{}", spread(&h, "unit, Kaunas"));
+    assert!(spread(&h, ", Insterburg") < 40.0, "{}", spread(&h, ", Insterburg"));
+}
+
+#[test]
+fn a_listed_choice_keeps_its_number_while_others_go() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = battles(dir.path());
+    let numbers = |h: &Window| {
+        let sequence = desk(h).seen.sequence.clone();
+        let (listed, _) = desk(h).listed(&sequence);
+        listed.into_iter().map(|(number, o)| (number, o.label.clone())).collect::<Vec<_>>()
+    };
+    let before = numbers(&h);
+    assert!(before.len() > 1, "{before:?}");
+    // The first is fought; when the others are listed again each has the number it had.
+    press_with(&mut h, Modifiers::ALT, Key::Num1);
+    for _ in 0..20 {
+        press(&mut h, Key::Enter);
+        let again = desk(&h).seen.sequence.choices_title == "Next attack" && desk(&h).planning.is_none();
+        if again && numbers(&h).len() < before.len() {
+            break;
+        }
+    }
+    let after = numbers(&h);
+    assert!(!after.is_empty() && after.len() < before.len(), "{before:?} {after:?}");
+    assert!(after.iter().all(|line| before.contains(line)), "{before:?} {after:?}");
+}

@@ -302,3 +302,23 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
         assert!(opened > 0, "no stack opened at {width}");
     }
 }
+
+#[test]
+fn the_border_in_the_right_panel_gives_room_and_stays_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let border =
+        |h: &Window| h.get_by_role_and_label(Role::Splitter, "Border between inspector and log").rect().top();
+    let mut low = border(&h);
+    for name in ["Minsk", "Warsaw", "Pskov", "Brest", "Kiev"] {
+        let place = place(&h, name);
+        h.state_mut().send(MapEvent::ClickPlace { place });
+        settle(&mut h);
+        h.run_steps(2);
+        assert!(border(&h) >= low, "{name}: {} after {low}", border(&h));
+        low = border(&h);
+        h.state_mut().send(MapEvent::ClickNothing);
+        settle(&mut h);
+        assert_eq!(border(&h), low, "after {name}");
+    }
+}

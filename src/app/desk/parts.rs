@@ -102,3 +102,32 @@ impl Second {
         self.key = None;
     }
 }
+
+/// What a listing is about: turn, phase, its title and, where only part is listed, what that is about.
+pub(crate) type ListingKey = (u16, u16, String, Option<Subject>);
+
+/// A choice that has a number: its words and what it is about.
+pub(crate) type Listed = (String, Option<Subject>);
+
+/// The numbers of the choices that are listed.
+#[derive(Default)]
+pub struct Listing {
+    pub(crate) key: Option<ListingKey>,
+    /// The choices in the order of their numbers, those that have gone as well.
+    pub(crate) lines: Vec<Listed>,
+    /// Other listings of the same step, for when they come again: between two battles of a row.
+    pub(crate) others: Vec<(ListingKey, Vec<Listed>)>,
+}
+
+impl Listing {
+    /// Takes up the listing with this key.
+    pub(crate) fn turn_to(&mut self, key: ListingKey) {
+        let Some(before) = self.key.replace(key.clone()).filter(|before| *before != key) else { return };
+        let lines = std::mem::take(&mut self.lines);
+        self.others.push((before, lines));
+        self.others.retain(|(other, _)| (other.0, other.1) == (key.0, key.1));
+        if let Some(at) = self.others.iter().position(|(other, _)| *other == key) {
+            self.lines = self.others.swap_remove(at).1;
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::{
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Bubble, Keeping, Planning, Second, Tried},
+    parts::{Bubble, Keeping, Listing, Planning, Second, Tried},
     story::Story,
 };
 use crate::{
@@ -51,6 +51,7 @@ pub struct Seen {
     pub(crate) marks_key: Option<Vec<UnitKey>>,
     sheet_key: Option<Subject>,
     plan_key: Option<Planning>,
+    listed_key: Option<(Option<UnitKey>, Option<Subject>)>,
     /// The position at the moment looked at, for the viewer.
     pub scene: Arc<Scene>,
     /// Sequence of play with its offers.
@@ -154,6 +155,8 @@ pub struct Desk {
     /// Places of the battle that is shown and that the person goes on from, where it was fought first; else none.
     pub(crate) watched: Vec<PlaceKey>,
     pub(crate) rest: Rest,
+    /// Numbers of the choices that are listed.
+    pub(crate) listing: Listing,
     /// The check of the step is open.
     pub(crate) checking: bool,
     /// A plan being put together.
@@ -216,6 +219,7 @@ impl Desk {
             ordered: None,
             watched: Vec::new(),
             rest: Rest::default(),
+            listing: Listing::default(),
             checking: false,
             planning: None,
             digits: digits::Digits::default(),
@@ -362,6 +366,11 @@ impl Desk {
         if self.seen.sheet_key.as_ref() != Some(&about) {
             self.seen.sheet = Some(self.table.sheet(at, who, &about));
             self.seen.sheet_key = Some(about);
+        }
+        let listed = (self.selection.last().copied(), self.inspect.clone());
+        if moved || self.seen.listed_key.as_ref() != Some(&listed) {
+            self.seen.listed_key = Some(listed);
+            self.number_choices();
         }
         if moved || self.seen.plan_key != self.planning {
             self.refresh_plan();

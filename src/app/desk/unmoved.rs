@@ -11,6 +11,9 @@ use super::{
 /// So far the pointer may stray and is still where it was, in points.
 const STRAY: f32 = 6.0;
 
+/// So much longer the button rests once it was said what it does now, in seconds.
+const READ: f64 = 0.5;
+
 /// Said when the pointer is over the map where a button was before.
 const ON_THE_MAP: &str = "A click here now means the map. Move the pointer or click again";
 
@@ -40,9 +43,10 @@ impl Desk {
         if told && rested {
             return false;
         }
-        // Every press begins the rest again, so that a burst of them does nothing.
+        // Every press begins the rest again, so that a burst of them does nothing; the sentence takes time to read.
         self.rest.since = now;
         if !told {
+            self.rest.since += READ;
             let words = label.map_or_else(
                 || ON_THE_MAP.to_owned(),
                 |label| {

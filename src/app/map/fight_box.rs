@@ -8,7 +8,10 @@ use super::{
     placing::Spot,
 };
 use crate::engine::base::{keys::PlaceKey, seat::PlyId};
-use egui::{Rect, Stroke, Ui, Vec2};
+use egui::{Pos2, Rect, Stroke, Ui, Vec2};
+
+/// The corner of a card in which its button lies.
+const BUTTON: Vec2 = Vec2::new(200.0, 60.0);
 
 /// Room kept between the card and the edge of the map.
 const EDGE: f32 = 12.0;
@@ -23,6 +26,8 @@ pub(crate) struct FightAt {
     /// At which of the candidates.
     spot: Spot,
     height: f32,
+    /// Its lower right corner, where one goes on from it.
+    corner: Pos2,
 }
 
 impl FightAt {
@@ -47,9 +52,19 @@ pub(crate) fn fight_box(
     let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
     avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
     let before = drawn.filter(|f| f.about == about).map(|f| f.spot);
-    let among =
-        Among { room: room.shrink(EDGE), avoid: &avoid, lines: &pieces.lines[..pieces.arrows], before };
+    // The button in the corner stays where it is while the battle goes on, and under a pointer that rests on it.
+    let pointer = ui.input(|i| i.pointer.latest_pos());
+    let on_button =
+        |f: &FightAt| pointer.is_some_and(|p| Rect::from_min_max(f.corner - BUTTON, f.corner).contains(p));
+    let corner = drawn.filter(|f| f.about == about || on_button(f)).map(|f| f.corner);
+    let among = Among {
+        corner,
+        room: room.shrink(EDGE),
+        avoid: &avoid,
+        lines: &pieces.lines[..pieces.arrows],
+        before,
+    };
     let boxed = among.boxed(&brush, size, &[brush.framed(about.1)], frame);
-    let spot = boxed.spot;
-    (boxed, FightAt { about, spot, height: size.y })
+    let (spot, boxed_at) = (boxed.spot, boxed.rect);
+    (boxed, FightAt { about, spot, height: size.y, corner: boxed_at.max })
 }

@@ -29,8 +29,8 @@ const COUNTER: f32 = 44.0;
 /// From one counter of the row to the next.
 const PITCH: f32 = 56.0;
 /// From this distance on a line leads from a row to its stack.
-const FAR: f32 = 60.0;
-/// How far the pointer may leave stack and row before the row closes.
+const FAR: f32 = 24.0;
+/// How far the pointer may leave stack, row and the way between them before the row closes.
 const LEASH: f32 = 24.0;
 
 impl MapView {
@@ -58,7 +58,8 @@ impl MapView {
         }
         let rested = !self.gives_way && self.rested(ui, now).is_some_and(|t| t >= OPEN);
         let at = |place: PlaceKey, side: u8| {
-            pieces.layout.stacks.iter().find(|s| s.place == place && s.side == side && s.units.len() > 1)
+            let here = |s: &&StackAt| s.place == place && s.side == side;
+            pieces.layout.stacks.iter().find(|s| here(s) && has_choice(input, s))
         };
         let over_row = self.open.as_ref().is_some_and(|o| pointer.is_some_and(|p| o.card.contains(p)));
         if let Some((place, side)) = touch.stack
@@ -77,7 +78,7 @@ impl MapView {
         };
         let order = open.order(stack, input);
         let lies = open.lies(input, (pieces, brush), stack, (order.len(), room));
-        let left = pointer.is_none_or(|p| !lies.card.union(stack.bounds()).expand(LEASH).contains(p));
+        let left = pointer.is_none_or(|p| !lies.holds(stack.bounds(), p));
         let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| lies.cell(i).contains(p)));
         let through = pressed && pointer.is_some_and(|p| lies.card.contains(p)) && !on_counter;
         if through || open.card != Rect::NOTHING && left {
@@ -110,6 +111,12 @@ impl MapView {
     }
 }
 
+/// Whether there is something to choose or to tell apart in a stack: of strange counters that lie face down nothing is.
+fn has_choice(input: &MapInput<'_>, stack: &StackAt) -> bool {
+    let mut all = stack.units.iter().filter_map(|&i| input.scene.counters.get(i));
+    stack.units.len() > 1 && all.any(|mark| mark.values.is_some() || input.takes(mark))
+}
+
 /// Where an open row lies in a frame.
 struct Lies {
     card: Rect,
@@ -123,6 +130,16 @@ impl Lies {
     fn cell(&self, i: usize) -> Rect {
         let at = vec2((i % self.columns) as f32 + 0.5, (i / self.columns) as f32 + 0.5) * PITCH;
         Rect::from_center_size(self.card.min + at + vec2(6.0, 6.0), Vec2::splat(COUNTER + 4.0))
+    }
+
+    /// Whether the pointer is still about the row: on it, on its stack, or on the way from one to the other.
+    fn holds(&self, stack: Rect, pointer: Pos2) -> bool {
+        let row = self.card.clamp(stack.center());
+        let way = row - stack.center();
+        let along = (pointer - stack.center()).dot(way) / way.length_sq().max(1.0);
+        let nearest = stack.center() + way * along.clamp(0.0, 1.0);
+        [self.card, stack].iter().any(|r| r.expand(LEASH).contains(pointer))
+            || nearest.distance(pointer) <= LEASH + stack.width() * 0.5
     }
 
     /// The box the counters lie in, while it opens.
@@ -263,6 +280,7 @@ impl Around {
                 lines: &[],
                 cornered: false,
                 before: None,
+                corner: None,
             });
             let cost = placed.cost + 60.0 * n as f32;
             if best.as_ref().is_none_or(|(_, _, least)| cost < *least) {

@@ -216,9 +216,9 @@ fn choices(desk: &Desk, rows: &mut Vec<Row>) {
         return;
     }
     let (shown, _) = desk.listed(&desk.seen.sequence);
-    for (i, offer) in desk.seen.sequence.choices.iter().enumerate() {
+    for offer in &desk.seen.sequence.choices {
         let mut row = offered(offer, offer_command(offer));
-        let number = shown.iter().position(|(n, _)| *n == i);
+        let number = shown.iter().find(|(_, o)| std::ptr::eq(*o, offer)).map(|(number, _)| *number);
         if let Some(key) = number.and_then(sidebar::choice_key) {
             row.keys = key_text(&key);
         }

@@ -367,9 +367,9 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         kit.label(ui, &words, Role::Caption, kit.th.ink3);
         ui.add_space(6.0);
     }
-    for (at, (i, offer)) in shown.into_iter().enumerate() {
-        let id = ui.scope_id().with(("choice", i));
-        let key = choice_key(at).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
+    for (number, offer) in shown {
+        let id = ui.scope_id().with(("choice", number));
+        let key = choice_key(number).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
         let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
             cx.send(crate::app::panels::cx::offer_command(offer));

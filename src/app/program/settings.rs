@@ -50,7 +50,7 @@ impl Pace {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Step => "One decision each time you press Space",
-            Self::Slow => "A decision every 1.2 seconds; a battle waits for Continue",
+            Self::Slow => "A decision every 1.2 seconds; in your own game each battle waits for Continue",
             Self::Fast => "A decision every 0.3 seconds; only battles in which you decide are shown",
             Self::Skip => {
                 "All decisions at once; only battles in which you decide are shown. The log keeps every reason"

@@ -53,6 +53,18 @@ pub struct RightPanel {
     need: f32,
     /// Height of the panel and of the inspector, as drawn last.
     drawn: (f32, f32),
+    /// For which step and list the border was put where it is, and the height of the inspector then.
+    held: Option<(Held, f32)>,
+}
+
+/// While this stays the border gives room, and takes none away.
+#[derive(PartialEq)]
+struct Held {
+    turn: u16,
+    phase: u16,
+    tab: Tab,
+    whole: f32,
+    over: bool,
 }
 
 impl RightPanel {
@@ -83,7 +95,7 @@ impl RightPanel {
             event,
             over: desk.seen.outcome.is_some(),
         };
-        let height = self.height(cx, rect.height());
+        let height = self.held_height(cx, rect.height());
         self.drawn = (rect.height(), height);
         let split = (rect.top() + height).round();
         let top = Rect::from_min_max(rect.min + vec2(space::PANEL, 0.0), pos2(rect.right(), split));
@@ -124,7 +136,23 @@ impl RightPanel {
         }
     }
 
-    /// Height of the inspector in a panel of this height.
+    /// Height of the inspector in a panel of this height: a subject that needs more room has it, and the border stays there
+    /// until another step begins or another list is asked for, so that it does not jump with every click.
+    fn held_height(&mut self, cx: &Cx<'_>, whole: f32) -> f32 {
+        let wanted = self.height(cx, whole);
+        let when = cx.desk.table.when(cx.desk.at());
+        let over = self.pinned.over;
+        let held = Held { turn: when.turn, phase: when.phase, tab: cx.desk.tab, whole, over };
+        if cx.settings.inspector_share.is_some() {
+            return wanted;
+        }
+        let before = self.held.take().filter(|(before, _)| *before == held);
+        let height = before.map_or(wanted, |(_, height)| height.max(wanted));
+        self.held = Some((held, height));
+        height
+    }
+
+    /// Height of the inspector in a panel of this height, by what it says.
     fn height(&self, cx: &Cx<'_>, whole: f32) -> f32 {
         let most = (whole * MOST).min(whole - LEAST_LOG - cx.kit.h(TABS)).max(0.0);
         let side_alone = self.pinned == Pinned::default() && cx.desk.tab != Tab::Log;

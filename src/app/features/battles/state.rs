@@ -7,7 +7,7 @@ use crate::{
         base::{
             keys::PlaceKey,
             seat::{Control, PlyId, Seat},
-            side::Viewer,
+            side::{Side, Viewer},
             when::Stride,
         },
         show::fight::Fight,
@@ -122,7 +122,8 @@ impl Battles {
         let side = desk.table.given_by(ply);
         let by_itself = side.is_some_and(|s| desk.table.control(s) != Control::Person);
         // Whoever decides something else has seen it; what plays by itself has not.
-        self.queue.retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || by_itself);
+        let unread = |c: &Card| by_itself && (c.moving || is_played(desk));
+        self.queue.retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || unread(c));
         let before = desk.table.step(ply, Stride::Ply, false);
         for fight in fights.iter() {
             let from = fight.beats.iter().position(|b| b.ply == ply).unwrap_or(0);
@@ -205,12 +206,12 @@ impl Battles {
         self.shown().map_or_else(Vec::new, |s| of(s.fight))
     }
 
-    /// Whether a side that plays by itself waits: until what moves has come to rest, and until a battle that is over was
-    /// gone on from.
+    /// Whether a side that plays by itself waits: until what moves has come to rest and, where a person plays, until a
+    /// battle that is over was gone on from.
     pub fn holds(&self, desk: &Desk) -> bool {
         let Some(card) = self.queue.front() else { return false };
         let goes_on = desk.table.when(desk.table.cursor()).battle != 0;
-        card.moving || !goes_on || self.queue.len() > 1
+        card.moving || is_played(desk) && (!goes_on || self.queue.len() > 1)
     }
 
     /// The moment to show while a battle after it moves.
@@ -241,6 +242,12 @@ impl Battles {
             None => self.queue.pop_front().is_some(),
         }
     }
+}
+
+/// Whether a person plays, rather than watches two sides that play by themselves.
+fn is_played(desk: &Desk) -> bool {
+    let sides = 0..desk.table.sides().len() as u8;
+    sides.into_iter().any(|side| desk.table.control(Side(side)) == Control::Person)
 }
 
 /// Whether a person began a battle, or decides in it now.
