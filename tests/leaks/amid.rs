@@ -29,6 +29,7 @@ use stavka::engine::{
     dice::key::{Dice, RollKey, TieDice},
     show::{
         account::Account,
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
         battle::Entry,
         board::Board,
         builder::Builder,
@@ -306,6 +307,18 @@ impl<R: Presentation> Handling for Amid<R> {
     }
     fn suggested(&self, v: &R::View) -> Vec<R::Order> {
         self.game.suggested(v)
+    }
+    fn presets(&self) -> Vec<Preset> {
+        self.game.presets()
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        self.game.arrangement(position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        self.game.arranged_rows(position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        self.game.rearranged(position, edit)
     }
     fn offer_keys() -> &'static [OfferKey] {
         R::offer_keys()

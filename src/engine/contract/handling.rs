@@ -1,7 +1,7 @@
 //! How a game is played by hand: the sidebar, what a click means, what is put together before it is ordered.
 
 use super::{
-    rules::{Draft, FirstFaces, Rules},
+    rules::{Draft, Fault, FirstFaces, Rules},
     speech::Speech,
 };
 use crate::engine::{
@@ -14,10 +14,11 @@ use crate::engine::{
     },
     dice::key::FirstFace,
     show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::{Offer, OfferKey},
+        offer::{Explanation, Offer, OfferKey},
         overlay::AuditLine,
         scene::{Gesture, Subject, VerbLine},
         sealed::SealedOrder,
@@ -96,6 +97,31 @@ pub trait Handling: Speech {
     /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
     /// why they are asked for apart.
     fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
+    /// Positions with which somebody begins who puts one together by hand; the first is an empty map. Empty in a game whose
+    /// positions are not put together by hand, as by default.
+    fn presets(&self) -> Vec<Preset> {
+        Vec::new()
+    }
+    /// What may be set in a position that [`Rules::arrange`] reads, and what may be put on its map.
+    ///
+    /// # Errors
+    /// What is impossible in it, or that this is not possible in this game.
+    fn arrangement(&self, _position: &str) -> Result<Arrangement, Fault> {
+        Err(Fault::new("the positions of this game are not put together by hand"))
+    }
+    /// What may be set of a unit or a place of such a position; the first row is what one key changes. Empty for
+    /// everything else.
+    fn arranged_rows(&self, _position: &str, _about: &Subject) -> Vec<ArrangedRow> {
+        Vec::new()
+    }
+    /// A position after a change, which [`Rules::arrange`] reads.
+    ///
+    /// # Errors
+    /// What makes it impossible: the fact, and the rule if there is one.
+    fn rearranged(&self, _position: &str, _edit: &Edit) -> Result<Edited, Explanation> {
+        let sentence = "The positions of this game are not put together by hand".into();
+        Err(Explanation { sentence, ..Explanation::default() })
+    }
     /// An order for the window to hold.
     fn seal(&self, o: &Self::Order) -> SealedOrder {
         SealedOrder::new(o.clone())

@@ -10,10 +10,11 @@ use crate::engine::{
     },
     contract::{
         cover::Cover, exercises::Exercises, handling::Handling, options::Choices, picture::Picture,
-        show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials,
+        rules::Fault, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials,
     },
     show::{
         account::Account,
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
         battle::Entry,
         board::Board,
         builder::Builder,
@@ -181,6 +182,18 @@ impl<R: Presentation> Handling for OneSided<R> {
     }
     fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
         self.game.suggested(&v.view).into_iter().map(Some).collect()
+    }
+    fn presets(&self) -> Vec<Preset> {
+        self.game.presets()
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        self.game.arrangement(position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        self.game.arranged_rows(position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        self.game.rearranged(position, edit)
     }
     fn offer_keys() -> &'static [OfferKey] {
         R::offer_keys()

@@ -1,6 +1,7 @@
 //! Plain data a game shows and the window draws: scenes, sheets, lines, forecasts, rule pages.
 
 pub mod account;
+pub mod arranging;
 pub mod battle;
 pub mod board;
 pub mod builder;

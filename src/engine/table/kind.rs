@@ -16,7 +16,16 @@ use crate::engine::{
     },
     journal,
     play::{session::Session, told::OneSided},
-    show::{board::Board, chronicle::Chronicle, exercise::ExerciseKind, fact::FactName, pages::Handbook},
+    show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
+        board::Board,
+        chronicle::Chronicle,
+        exercise::ExerciseKind,
+        fact::FactName,
+        offer::Explanation,
+        pages::Handbook,
+        scene::Subject,
+    },
 };
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -70,6 +79,32 @@ pub trait GameKind: Named + Send + Sync {
         undo: UndoPolicy,
         start: &Start,
     ) -> Result<Box<dyn Table>, String>;
+    /// Positions with which somebody begins who puts one together by hand, the empty map first; empty where that is not
+    /// possible.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file.
+    fn presets(&self, choices: &Choices) -> Result<Vec<Preset>, String>;
+    /// What may be set in a position, and what may be put on its map.
+    ///
+    /// # Errors
+    /// One sentence, also on what is impossible in the position.
+    fn arrangement(&self, choices: &Choices, position: &str) -> Result<Arrangement, String>;
+    /// What may be set of a unit or a place of a position.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file.
+    fn arranged_rows(
+        &self,
+        choices: &Choices,
+        position: &str,
+        about: &Subject,
+    ) -> Result<Vec<ArrangedRow>, String>;
+    /// A position after a change.
+    ///
+    /// # Errors
+    /// What makes it impossible: the fact, and the rule if there is one.
+    fn rearranged(&self, choices: &Choices, position: &str, edit: &Edit) -> Result<Edited, Explanation>;
     /// A table from the text of a journal of this game. A damaged tail is left out and reported in
     /// [`Keep::load_report`](super::keep::Keep::load_report).
     ///
@@ -168,6 +203,26 @@ impl<R: Presentation> GameKind for Kind<R> {
         let setup = R::setup(choices)?;
         let session = Session::arranged(self.open(&setup)?, setup, seed, undo, start)?;
         Ok(Box::new(SessionTable::new(session)))
+    }
+    fn presets(&self, choices: &Choices) -> Result<Vec<Preset>, String> {
+        Ok(self.open(&R::setup(choices)?)?.presets())
+    }
+    fn arrangement(&self, choices: &Choices, position: &str) -> Result<Arrangement, String> {
+        let fault = |fault| format!("The position is impossible: {fault}");
+        self.open(&R::setup(choices)?)?.arrangement(position).map_err(fault)
+    }
+    fn arranged_rows(
+        &self,
+        choices: &Choices,
+        position: &str,
+        about: &Subject,
+    ) -> Result<Vec<ArrangedRow>, String> {
+        Ok(self.open(&R::setup(choices)?)?.arranged_rows(position, about))
+    }
+    fn rearranged(&self, choices: &Choices, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        let plain = |sentence| Explanation { sentence, ..Explanation::default() };
+        let rules = R::setup(choices).and_then(|setup| self.open(&setup)).map_err(plain)?;
+        rules.rearranged(position, edit)
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
         let Some(told) = journal::told_of(text)? else {

@@ -1,6 +1,13 @@
 //! What a click means, and the button that is always there.
 
-use super::super::{game::Game, nouns::*};
+use super::{
+    super::{game::Game, nouns::*, rules::edit},
+    arranging,
+};
+use crate::engine::{
+    base::text,
+    show::arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
+};
 
 impl Handling for Game {
     fn primary(&self, v: &View) -> Option<Order> {
@@ -16,6 +23,22 @@ impl Handling for Game {
         };
         let order = order.ok_or(Refusal::new("RC-SEQ-02", "this is not the time for that"))?;
         self.check(v, &order).map(|()| vec![order])
+    }
+    fn presets(&self) -> Vec<Preset> {
+        let step = Step::Act(WEST);
+        let empty = Position { turn: 1, step, at: [None; UNITS], ..self.start() };
+        let position = text::write(&self.names(), &empty).unwrap_or_default();
+        vec![Preset { name: "An empty map".into(), about: "All units lie beside it.".into(), position }]
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        arranging::arrangement(self, position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        arranging::rows_of(self, position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        let why = |Fault(sentence)| Explanation { sentence, ..Explanation::default() };
+        edit::edited(self, position, edit).map_err(why)
     }
 }
 

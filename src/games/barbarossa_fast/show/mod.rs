@@ -1,5 +1,6 @@
 //! What the window and the log show of the game, in words and plain data.
 
+mod arranging;
 pub mod ask;
 pub mod asked;
 pub mod audit;

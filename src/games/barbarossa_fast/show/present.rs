@@ -1,8 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    asked, audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays, picture,
-    refusals as explain, sheets, sidebar, words,
+    arranging, asked, audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays,
+    picture, refusals as explain, sheets, sidebar, words,
 };
 use crate::{
     engine::{
@@ -17,7 +17,7 @@ use crate::{
             handling::Handling,
             options::Choices,
             picture::Picture,
-            rules::Rules as _,
+            rules::{Fault, Rules as _},
             speech::Speech,
             study::Study,
             tools::Tool,
@@ -26,6 +26,7 @@ use crate::{
         dice::key::{FirstFace, TieDice},
         show::{
             account::Account,
+            arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
             board::Board,
             builder::Builder,
             fact::{Answer, FactName},
@@ -309,6 +310,19 @@ impl Speech for Game {
 impl Handling for Game {
     fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
         sidebar::sequence(self, &v.open, suggested)
+    }
+
+    fn presets(&self) -> Vec<Preset> {
+        arranging::presets(self)
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        arranging::arrangement(self, position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        arranging::rows_of(self, position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        arranging::rearranged(self, position, edit)
     }
 
     fn verbs(&self, _v: &View, _units: &[UnitKey], _at: PlaceKey) -> Vec<VerbLine> {

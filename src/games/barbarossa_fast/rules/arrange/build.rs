@@ -106,13 +106,19 @@ fn nobody_stands(g: &Game, o: &mut Open) {
 }
 
 /// A place by its id or its name.
-fn space(g: &Game, text: &str) -> Result<SpaceId, Fault> {
+///
+/// # Errors
+/// When there is none.
+pub fn space(g: &Game, text: &str) -> Result<SpaceId, Fault> {
     g.board.named_space(text).map_or_else(|| no(format!("there is no place {} on the map", quoted(text))), Ok)
 }
 
-/// Puts the units down; the Soviet ones with their words, in the order of the map.
-fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>, Fault> {
-    let mut stacks = Vec::new();
+/// The units of each place, in the order of the map, the Soviet ones with their numbers.
+///
+/// # Errors
+/// When a word is none, or something is named twice.
+pub fn stacks(g: &Game, w: &Written) -> Result<Vec<(SpaceId, Vec<Token>)>, Fault> {
+    let mut stacks: Vec<(SpaceId, Vec<Token>)> = Vec::new();
     for (text, words) in &w.units {
         let at = space(g, text)?;
         if stacks.iter().any(|(known, _)| *known == at) {
@@ -124,22 +130,27 @@ fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>,
         ));
     }
     stacks.sort_unstable_by_key(|(at, _)| *at);
-    let named = |token: &Token| token.unit;
     let mut taken: UnitSet = UnitSet::NONE;
-    for unit in stacks.iter().flat_map(|(_, tokens)| tokens).filter_map(named) {
+    for unit in stacks.iter().flat_map(|(_, tokens)| tokens).filter_map(|token| token.unit) {
         if taken.has(unit) {
             return no(format!("{} is named twice", unit_name(g, unit)));
         }
         taken.add(unit);
     }
+    for token in stacks.iter_mut().flat_map(|(_, tokens)| tokens).filter(|token| token.unit.is_none()) {
+        let unit = free_block(taken)?;
+        taken.add(unit);
+        token.unit = Some(unit);
+    }
+    Ok(stacks)
+}
+
+/// Puts the units down; the Soviet ones with their words, in the order of the map.
+fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>, Fault> {
     let mut soviets = Vec::new();
-    for (at, tokens) in stacks {
+    for (at, tokens) in stacks(g, w)? {
         for token in tokens {
-            let unit = match token.unit {
-                Some(unit) => unit,
-                None => free_block(taken)?,
-            };
-            taken.add(unit);
+            let Some(unit) = token.unit else { continue };
             stand(g, o, unit, at, &token)?;
             if !unit.is_german() {
                 soviets.push((unit, token));
@@ -152,7 +163,11 @@ fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>,
     Ok(soviets)
 }
 
-fn free_block(taken: UnitSet) -> Result<UnitId, Fault> {
+/// A number that nobody has.
+///
+/// # Errors
+/// When all are taken.
+pub fn free_block(taken: UnitSet) -> Result<UnitId, Fault> {
     let free = (0..N_BLOCKS).map(UnitId::block).find(|unit| !taken.has(*unit));
     free.map_or_else(|| no("there are more Soviet units than the game has"), Ok)
 }

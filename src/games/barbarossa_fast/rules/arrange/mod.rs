@@ -3,19 +3,21 @@
 //!
 //! `written`: the form as it is read. `token`: the words for units. `build`: what is impossible, and the
 //! state that follows; `faces`: which counters the Soviet units are.
-//! `tell`: a moment of a game in that form again.
+//! `tell`: a moment of a game in that form again. `edit`: single changes by hand.
 //!
 //! A form written by hand says what a player sees: *Strong, face down*. The counters for that are taken from those of the
 //! draw in their sequence, so that neither which of them are left nor what could be inferred from earlier draws depends on a
 //! face nobody sees. A moment of a real game says more (`exact`): which block is which counter, and what was seen of the draws.
 
 mod build;
+pub mod edit;
 mod faces;
+mod form;
 mod tell;
-mod token;
+pub mod token;
 mod written;
 
-use self::written::Written;
+use self::{form::form, written::Written};
 use crate::{
     engine::{base::text, contract::rules::Fault},
     games::barbarossa_fast::{
@@ -29,9 +31,7 @@ use crate::{
 /// # Errors
 /// What is impossible in it.
 pub fn read(g: &Game, position: &str) -> Result<State, Fault> {
-    let written: Written = text::read_file(position)
-        .map_err(|(line, why)| Fault::new(format!("{why} (line {line} of the position)")))?;
-    build::state(g, &written)
+    build::state(g, &form(position)?)
 }
 
 /// The position of a view.

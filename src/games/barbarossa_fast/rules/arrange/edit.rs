@@ -1,0 +1,510 @@
+//! Single changes of a position that somebody puts together by hand.
+//!
+//! The position stays lawful with each of them: a change that would make it impossible is refused with what is in its way.
+//! Every Soviet unit has its number here, so that it stays the same unit while others come and go. A moment of a real game
+//! (`exact`) stays exact as long as that is possible; where a face is changed or a Soviet unit comes or goes, it
+//! becomes one written by hand: what each unit is stays, what was seen of the draws is left out.
+
+use super::{
+    build, tell,
+    token::{Face, Token},
+    written::Written,
+};
+use crate::{
+    engine::{base::text, contract::rules::Fault},
+    games::barbarossa_fast::{
+        game::Game,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{Group, Plan, Weather},
+        show::words::{german_name, place},
+        state::{State, View},
+    },
+};
+use std::collections::BTreeMap;
+
+/// Why a change is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Impossible {
+    /// The fact.
+    pub fact: String,
+    /// What would make it possible; may be empty.
+    pub way_out: String,
+    /// The rule; may be empty.
+    pub rule: &'static str,
+    /// Where.
+    pub at: Option<SpaceId>,
+}
+
+impl Impossible {
+    fn new(rule: &'static str, fact: impl Into<String>) -> Self {
+        Self { fact: fact.into(), way_out: String::new(), rule, at: None }
+    }
+    fn at(self, at: SpaceId) -> Self {
+        Self { at: Some(at), ..self }
+    }
+    fn or(self, way_out: &str) -> Self {
+        Self { way_out: way_out.into(), ..self }
+    }
+}
+
+impl From<Fault> for Impossible {
+    fn from(fault: Fault) -> Self {
+        Self::new("", fault.0)
+    }
+}
+
+type Done<T = ()> = Result<T, Impossible>;
+
+/// A position with its units as words.
+#[derive(Clone)]
+pub struct Draft<'a> {
+    g: &'a Game,
+    /// Everything but the units.
+    pub w: Written,
+    /// The units.
+    pub stacks: BTreeMap<SpaceId, Vec<Token>>,
+}
+
+/// A Soviet face in the words of a position.
+pub const FACES: [(&str, Face, bool); 4] = [
+    ("?S", Face::Strong, true),
+    ("?W", Face::Weak, true),
+    ("S", Face::Strong, false),
+    ("W", Face::Weak, false),
+];
+
+impl<'a> Draft<'a> {
+    /// A position that is read.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(g: &'a Game, position: &str) -> Result<Self, Fault> {
+        let w = super::form::form(position)?;
+        let stacks = build::stacks(g, &w)?.into_iter().collect();
+        Ok(Self { g, w, stacks })
+    }
+
+    fn written(&self) -> Written {
+        let words = |tokens: &Vec<Token>| {
+            tokens.iter().map(|token| token.write(self.g, true)).collect::<Vec<_>>().join(" ")
+        };
+        let of =
+            |at: &SpaceId| self.g.board.spaces.get(at.index()).map_or_else(String::new, |s| s.id.clone());
+        let stacks = self.stacks.iter().filter(|(_, tokens)| !tokens.is_empty());
+        let units = stacks.map(|(at, tokens)| (of(at), words(tokens))).collect();
+        Written { units, ..self.w.clone() }
+    }
+
+    /// The state it stands for.
+    ///
+    /// # Errors
+    /// What is impossible in it.
+    pub fn state(&self) -> Result<State, Fault> {
+        build::state(self.g, &self.written())
+    }
+
+    /// Its text, if it is possible: as it is, or without what no longer fits the units.
+    ///
+    /// # Errors
+    /// What is impossible in it.
+    pub fn finish(mut self) -> Done<String> {
+        if self.state().is_err() && self.w.weak.is_some() {
+            self.w.weak = None;
+        }
+        self.state()?;
+        Ok(text::write_by_hand(&self.written()).map_err(Fault::new)?)
+    }
+
+    /// A moment of a real game as one that is written by hand.
+    pub fn by_hand(&mut self) -> Done {
+        if self.w.exact.is_none() {
+            return Ok(());
+        }
+        let state = self.state()?;
+        let view = View { open: state.open, hidden: Some(state.hidden) };
+        let Some(plain) = tell::plain(self.g, &view) else { return Ok(()) };
+        self.w = plain;
+        for token in self.stacks.values_mut().flatten() {
+            token.face = plain_face(self.g, token.face);
+        }
+        Ok(())
+    }
+
+    /// Where a unit stands, and its word.
+    pub fn find(&self, unit: UnitId) -> Option<(SpaceId, Token)> {
+        let found = |(at, tokens): (&SpaceId, &Vec<Token>)| {
+            tokens.iter().find(|token| token.unit == Some(unit)).map(|token| (*at, *token))
+        };
+        self.stacks.iter().find_map(found)
+    }
+
+    fn token(&mut self, unit: UnitId) -> Option<&mut Token> {
+        self.stacks.values_mut().flatten().find(|token| token.unit == Some(unit))
+    }
+
+    fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
+        let gone = || Impossible::new("", "this unit is not on the map");
+        self.find(unit).ok_or_else(gone)
+    }
+
+    /// Soviet or German ground as it is written.
+    pub fn is_german(&self, at: SpaceId) -> bool {
+        at.is_in(self.g.board.bases) || self.holds(at, true) || self.ground(at).is_some()
+    }
+
+    fn holds(&self, at: SpaceId, german: bool) -> bool {
+        let of = |token: &Token| token.unit.is_some_and(|unit| unit.is_german() == german);
+        self.stacks.get(&at).is_some_and(|tokens| tokens.iter().any(of))
+    }
+
+    fn ground(&self, at: SpaceId) -> Option<usize> {
+        self.w.german.iter().position(|text| self.g.board.named_space(text) == Some(at))
+    }
+
+    fn hold(&mut self, at: SpaceId, german: bool) {
+        match (self.ground(at), german) {
+            (Some(nth), false) => _ = self.w.german.remove(nth),
+            (None, true) if !at.is_in(self.g.board.bases) => {
+                self.w.german.extend(self.g.board.spaces.get(at.index()).map(|s| s.id.clone()));
+            }
+            (Some(_), true) | (None, _) => {}
+        }
+    }
+
+    /// Whether a unit of a side may stand at a place.
+    fn may_stand(&self, unit: UnitId, at: SpaceId) -> Done {
+        let here = place(self.g, at);
+        if unit.is_german() {
+            if !at.is_in(self.g.board.positions) {
+                return Err(Impossible::new(
+                    "",
+                    format!("no German unit stands in {here}, which is off the map"),
+                )
+                .at(at));
+            }
+            let turn = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
+            if turn > self.w.turn {
+                let name = german_name(self.g, unit);
+                let why = Impossible::new("BF-REI-01", format!("{name} comes in turn {turn}"));
+                return Err(why.at(at).or("Set a later turn first"));
+            }
+        } else if at.is_in(self.g.board.bases) {
+            return Err(Impossible::new("BF-MOV-12", format!("no Soviet unit enters {here}")).at(at));
+        }
+        if self.holds(at, !unit.is_german()) {
+            let other = if unit.is_german() { "Soviet" } else { "German" };
+            let why = Impossible::new("BF-MOV-07", format!("{other} units stand in {here}")).at(at);
+            return Err(why.or("Take them off the map first"));
+        }
+        Ok(())
+    }
+
+    fn put_down(&mut self, mut token: Token, at: SpaceId) -> Done {
+        let Some(unit) = token.unit else { return Ok(()) };
+        token.fixed &= at.is_in(self.g.board.cities);
+        if !unit.is_german() {
+            self.hold(at, false);
+        }
+        self.stacks.entry(at).or_default().push(token);
+        Ok(())
+    }
+
+    /// Takes a unit from where it stands; ground that was German stays so.
+    fn lift(&mut self, unit: UnitId) -> Done<Token> {
+        let (from, token) = self.standing(unit)?;
+        if let Some(tokens) = self.stacks.get_mut(&from) {
+            tokens.retain(|token| token.unit != Some(unit));
+        }
+        if unit.is_german() {
+            self.hold(from, true);
+        }
+        Ok(token)
+    }
+
+    /// Moves a unit.
+    ///
+    /// # Errors
+    /// Why it may not stand there.
+    pub fn carry(&mut self, unit: UnitId, at: SpaceId) -> Done {
+        let (from, _) = self.standing(unit)?;
+        if from == at {
+            return Ok(());
+        }
+        self.may_stand(unit, at)?;
+        let token = self.lift(unit)?;
+        self.put_down(token, at)
+    }
+
+    /// Takes a unit off the map.
+    ///
+    /// # Errors
+    /// When it is not on it.
+    pub fn remove(&mut self, unit: UnitId) -> Done {
+        if !unit.is_german() {
+            self.by_hand()?;
+        }
+        self.lift(unit).map(|_| ())
+    }
+
+    /// Puts down a new unit, by its word.
+    ///
+    /// # Errors
+    /// Why it may not stand there, or that there are no more of it.
+    pub fn enter(&mut self, word: &str, at: SpaceId) -> Done<UnitId> {
+        let mut token = Token::read(self.g, word)?;
+        let unit = if let Some(unit) = token.unit {
+            unit
+        } else {
+            let taken: UnitSet = self.stacks.values().flatten().filter_map(|token| token.unit).collect();
+            build::free_block(taken)?
+        };
+        token.unit = Some(unit);
+        self.may_stand(unit, at)?;
+        if unit.is_german() {
+            if let Some((there, _)) = self.find(unit) {
+                let name = german_name(self.g, unit);
+                let why = format!("{name} stands in {} already", place(self.g, there));
+                return Err(Impossible::new("", why).at(there));
+            }
+        } else {
+            self.by_hand()?;
+            self.draw(token.face)?;
+            if matches!(token.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
+                self.w.siberians = None;
+            }
+        }
+        self.put_down(token, at)?;
+        Ok(unit)
+    }
+
+    /// How many counters of a kind are in no place: out of the game, and in the pool.
+    pub fn left(&self, weak: bool) -> [usize; 2] {
+        let g = self.g;
+        let named =
+            |token: &&Token| plain_face(g, token.face) == if weak { Face::Weak } else { Face::Strong };
+        let soviets = self.stacks.values().flatten().filter(|t| t.unit.is_some_and(|u| !u.is_german()));
+        let used = soviets.filter(named).count();
+        let all = g.draw_set().iter().filter(|c| g.board.weak.has(*c) == weak).count();
+        let free = all.saturating_sub(used);
+        let pool = self.pool(weak).min(free);
+        [free - pool, pool]
+    }
+
+    /// What is written of the pool, by kind.
+    pub fn pool(&self, weak: bool) -> usize {
+        if self.w.pool.trim() == "rest" {
+            return usize::MAX;
+        }
+        let mark = if weak { 'W' } else { 'S' };
+        let words = self.w.pool.split_whitespace().filter_map(|word| word.strip_suffix(mark));
+        words.filter_map(|number| number.parse().ok()).next_back().unwrap_or(0)
+    }
+
+    /// Makes room for one more of a kind: out of the pool when no other is left.
+    fn draw(&mut self, face: Face) -> Done {
+        let weak = match plain_face(self.g, face) {
+            Face::Weak => true,
+            Face::Strong => false,
+            Face::Counter(_) | Face::Unsaid => return Ok(()),
+        };
+        match self.left(weak) {
+            [0, 0] => {
+                let kind = if weak { "Weak" } else { "Strong" };
+                Err(Impossible::new("BF-SET-03", format!("all {kind} units stand on the map")))
+            }
+            [0, pool] => {
+                self.set_pool(weak, pool - 1);
+                Ok(())
+            }
+            [..] => Ok(()),
+        }
+    }
+
+    fn set_pool(&mut self, weak: bool, number: usize) {
+        let count = |of_weak: bool| {
+            if of_weak == weak { number } else { self.left(of_weak)[1] }
+        };
+        let (w, s) = (count(true), count(false));
+        self.w.pool = if w + s == 0 { String::new() } else { format!("{w}W {s}S") };
+    }
+
+    /// Gives a row of the whole a value.
+    ///
+    /// # Errors
+    /// What stands in its way.
+    pub fn set(&mut self, row: &str, value: &str) -> Done {
+        let number = || value.parse::<u8>().map_err(|_| Impossible::new("", "this is no number"));
+        match row {
+            "turn" => self.set_turn(number()?)?,
+            "step" => self.w.step = number()?,
+            "october" => {
+                let good = value == "Good";
+                let early = || Impossible::new("BF-WX-01", "before October (turn 5) the weather is Good");
+                if self.w.turn < 5 {
+                    return Err(early());
+                }
+                self.w.weather = None;
+                self.w.october = Some(if good { Weather::Good } else { Weather::Mud });
+            }
+            "plan" => {
+                let plans = [Plan::Historical, Plan::Marcks, Plan::Schultz];
+                self.w.plan =
+                    plans.into_iter().find(|plan| format!("{plan:?}") == value).ok_or_else(unknown)?;
+            }
+            "lost-german" => self.w.lost.0 = number()?,
+            "lost-soviet" => self.w.lost.1 = number()?,
+            "pool-weak" | "pool-strong" => {
+                self.by_hand()?;
+                self.set_pool(row == "pool-weak", number()?.into());
+            }
+            "siberians" => self.w.siberians = Some(number()?),
+            "moscow" => self.w.moscow_fell = Some(value == "yes"),
+            _ => self.set_fleet(row, value)?,
+        }
+        Ok(())
+    }
+
+    /// Another turn. What belongs to the old one alone goes with it: the weather of autumn, and a fleet that has left.
+    fn set_turn(&mut self, turn: u8) -> Done {
+        self.w.turn = turn;
+        if turn < 5 {
+            (self.w.october, self.w.weather) = (None, None);
+        } else if let Some(weather) = self.w.weather.take() {
+            self.w.october.get_or_insert(if weather == Weather::Mud { Weather::Mud } else { Weather::Good });
+        }
+        let late = self.stacks.values().flatten().filter_map(|token| token.unit).find(|unit| {
+            let data = self.g.board.german.get(unit.index()).filter(|_| unit.is_german());
+            data.is_some_and(|data| data.turn > turn)
+        });
+        if let Some(unit) = late {
+            let comes = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
+            let why = format!("{} comes in turn {comes}", german_name(self.g, unit));
+            return Err(Impossible::new("BF-REI-01", why).or("Take it off the map first"));
+        }
+        let fleets = &self.g.board.fleets;
+        self.w.luftflotten.retain(|text| {
+            let id = text.split_whitespace().next().unwrap_or_default();
+            let data = fleets.iter().find(|fleet| fleet.id == id);
+            data.is_none_or(|data| data.leaves.is_none_or(|leaves| leaves > turn))
+        });
+        Ok(())
+    }
+
+    fn set_fleet(&mut self, row: &str, value: &str) -> Done {
+        let known = self.g.board.fleets.iter().find(|fleet| fleet.id == row).ok_or_else(unknown)?;
+        if value != "out" && known.leaves.is_some_and(|turn| turn <= self.w.turn) {
+            let why = format!("{} has left in turn {}", known.name, self.w.turn);
+            return Err(Impossible::new("BF-REI-05", why));
+        }
+        self.w.luftflotten.retain(|text| text.split_whitespace().next() != Some(row));
+        match value {
+            "in" => self.w.luftflotten.push(row.into()),
+            "lent" => self.w.luftflotten.push(format!("{row} C")),
+            _ => {}
+        }
+        self.w.luftflotten.sort_unstable();
+        Ok(())
+    }
+
+    /// Gives a row of a place a value.
+    ///
+    /// # Errors
+    /// What stands in its way.
+    pub fn set_place(&mut self, at: SpaceId, row: &str, value: &str) -> Done {
+        let here = place(self.g, at);
+        match row {
+            "control" if value == "german" => {
+                if !at.is_in(self.g.board.positions) {
+                    return Err(Impossible::new("", format!("{here} is off the map")).at(at));
+                }
+                if self.holds(at, false) {
+                    let why = Impossible::new("BF-MOV-07", format!("Soviet units stand in {here}")).at(at);
+                    return Err(why.or("Take them off the map first"));
+                }
+                self.hold(at, true);
+            }
+            "control" => {
+                if at.is_in(self.g.board.bases) {
+                    return Err(Impossible::new("BF-MOV-12", format!("{here} is a German base")).at(at));
+                }
+                if self.holds(at, true) {
+                    let why = Impossible::new("BF-MOV-07", format!("German units stand in {here}")).at(at);
+                    return Err(why.or("Take them off the map first"));
+                }
+                self.hold(at, false);
+            }
+            "fortress" => {
+                let named = |text: &String| self.g.board.named_space(text) == Some(at);
+                self.w.destroyed.retain(|text| !named(text));
+                if value == "destroyed" {
+                    self.w.destroyed.extend(self.g.board.spaces.get(at.index()).map(|s| s.id.clone()));
+                    self.w.destroyed.sort_unstable();
+                }
+            }
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+
+    /// Gives a row of a unit a value.
+    ///
+    /// # Errors
+    /// What stands in its way.
+    pub fn set_unit(&mut self, unit: UnitId, row: &str, value: &str) -> Done {
+        let (at, now) = self.standing(unit)?;
+        if row == "face" && !unit.is_german() {
+            return self.turn_over(unit, now, value);
+        }
+        if row == "group" && unit.is_german() {
+            let group =
+                Group::ALL.into_iter().find(|group| format!("{group:?}") == value).ok_or_else(unknown)?;
+            let Some(data) = self.g.board.german.get(unit.index()) else { return Ok(()) };
+            self.w.groups.remove(&data.id);
+            if group != data.group {
+                self.w.groups.insert(data.id.clone(), group);
+            }
+            return Ok(());
+        }
+        if row == "garrison" && value == "stays" && !at.is_in(self.g.board.cities) {
+            let why = format!("{} has no fixed garrison, which only victory cities have", place(self.g, at));
+            return Err(Impossible::new("BF-MOV-16", why).at(at));
+        }
+        let Some(token) = self.token(unit) else { return Ok(()) };
+        match (row, unit.is_german()) {
+            ("order", _) => token.disrupted = value == "disrupted",
+            ("supply", true) => token.flown = value == "air",
+            ("garrison", false) => token.fixed = value == "stays",
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+
+    fn turn_over(&mut self, unit: UnitId, now: Token, value: &str) -> Done {
+        let (_, face, down) = FACES.into_iter().find(|(id, ..)| *id == value).ok_or_else(unknown)?;
+        if matches!(now.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
+            return Err(Impossible::new("BF-SIB-05", "Siberian units are always face up"));
+        }
+        self.by_hand()?;
+        if plain_face(self.g, now.face) != face {
+            self.draw(face)?;
+        }
+        if let Some(token) = self.token(unit) {
+            (token.face, token.down) = (face, down);
+        }
+        Ok(())
+    }
+}
+
+fn unknown() -> Impossible {
+    Impossible::new("", "this cannot be set")
+}
+
+/// Weak or Strong, or the counter of a Siberian unit.
+pub fn plain_face(g: &Game, face: Face) -> Face {
+    match face {
+        Face::Counter(c) if g.board.siberians.has(c) => face,
+        Face::Counter(c) if g.board.weak.has(c) => Face::Weak,
+        Face::Counter(_) | Face::Strong | Face::Unsaid => Face::Strong,
+        Face::Weak => Face::Weak,
+    }
+}

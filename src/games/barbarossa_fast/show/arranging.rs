@@ -1,0 +1,373 @@
+//! A position that somebody puts together by hand: what can be set in it, what lies beside the map, and with what one begins.
+
+use super::{
+    picture,
+    words::{fleet_name, group_name, month, plan_name},
+};
+use crate::{
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
+        contract::rules::Fault,
+        show::{
+            arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
+            chronicle::{Chapter, Held},
+            counter::{CounterMark, CounterStates},
+            offer::Explanation,
+            scene::Subject,
+        },
+    },
+    games::barbarossa_fast::{
+        edition::TURNS,
+        game::Game,
+        ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, Group, Plan, SOVIET},
+        rules::arrange::{
+            edit::{Draft, FACES, Impossible, plain_face},
+            token::{Face, Token},
+        },
+        state::Open,
+    },
+};
+
+fn choice(id: &str, label: &str, now: usize, values: &[(&str, &str)]) -> ArrangedRow {
+    ArrangedRow::new(id, label, now, values.iter().map(|(id, label)| ((*id).into(), (*label).into())))
+}
+
+fn number(id: &str, label: &str, now: usize, last: usize) -> ArrangedRow {
+    ArrangedRow::new(id, label, now, (0..=last.max(now)).map(|n| (n.to_string(), n.to_string())))
+}
+
+/// What may be set in a position, and what may be put on its map.
+///
+/// # Errors
+/// What is impossible in it.
+pub fn arrangement(g: &Game, position: &str) -> Result<Arrangement, Fault> {
+    let mut draft = Draft::read(g, position)?;
+    let open = draft.state()?.open;
+    // A moment of a real game has its pool in other words.
+    _ = draft.by_hand();
+    Ok(Arrangement { rows: rows(g, &draft, &open), tray: tray(g, &draft, &open) })
+}
+
+fn rows(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<ArrangedRow> {
+    let w = &draft.w;
+    let turns = (1..=TURNS)
+        .map(|turn| (turn.to_string(), format!("{turn} \u{b7} {}", month(turn).replace(" 1941", ""))));
+    let mut rows = vec![
+        ArrangedRow::new("turn", "Turn", usize::from(w.turn).saturating_sub(1), turns),
+        choice("step", "Step", usize::from(w.step == 6), &[("2", "German"), ("6", "Soviet")])
+            .about("A position stands at the beginning of the German or of the Soviet step."),
+    ];
+    if w.turn >= 5 {
+        let good = usize::from(o.october == 2);
+        rows.push(
+            choice("october", "October was", good, &[("Mud", "Mud"), ("Good", "Good")])
+                .about("November is Good after Mud and Snow after a Good October; December is Snow."),
+        );
+    }
+    let plans = [Plan::Historical, Plan::Marcks, Plan::Schultz];
+    let plan = plans.iter().position(|plan| *plan == w.plan).unwrap_or(0);
+    let named = plans.map(|plan| (format!("{plan:?}"), plan_name(plan).replace(" plan", "")));
+    rows.push(ArrangedRow::new("plan", "German plan", plan, named));
+    for (nth, data) in g.board.fleets.iter().enumerate() {
+        let Some(fleet) = o.fleets.get(nth) else { continue };
+        if data.leaves.is_some_and(|turn| turn <= w.turn) {
+            continue;
+        }
+        let home = data.group == Group::C;
+        let now = if !fleet.present {
+            0
+        } else if fleet.sector == data.group {
+            1
+        } else {
+            2
+        };
+        let all = [("out", "Out"), ("in", group_short(data.group)), ("lent", "Centre")];
+        let values = if home { &all[..2] } else { &all[..] };
+        rows.push(choice(&data.id, &fleet_name(g, FleetId(nth as u8)), now, values));
+    }
+    let [weak, strong] = [true, false].map(|weak| {
+        let [free, pool] = draft.left(weak);
+        (pool, free + pool)
+    });
+    rows.push(
+        number("pool-strong", "Pool, Strong", strong.0, strong.1).about("Soviet units that can come back."),
+    );
+    rows.push(number("pool-weak", "Pool, Weak", weak.0, weak.1));
+    rows.push(number("lost-german", "German losses", w.lost.0.into(), g.board.german.len()));
+    rows.push(number("lost-soviet", "Soviet losses", w.lost.1.into(), 99));
+    let siberians = usize::from(o.siberians.min(2));
+    let called = [("0", "Not called"), ("1", "Called"), ("2", "Here")];
+    rows.push(choice("siberians", "Siberians", siberians, &called));
+    rows.push(choice(
+        "moscow",
+        "Moscow fell",
+        usize::from(o.moscow_fell),
+        &[("no", "Never"), ("yes", "Once")],
+    ));
+    rows
+}
+
+fn group_short(group: Group) -> &'static str {
+    match group {
+        Group::N => "North",
+        Group::C => "Centre",
+        Group::S => "South",
+    }
+}
+
+fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
+    let mut groups: Vec<TrayGroup> = Vec::new();
+    for group in Group::ALL {
+        let out = (0..g.board.german.len()).map(|nth| UnitId(nth as u8)).filter(|unit| {
+            let data = &g.board.german[unit.index()];
+            g.group(o, *unit) == group && data.turn <= draft.w.turn && draft.find(*unit).is_none()
+        });
+        let piece = |unit: UnitId| {
+            let id = g.board.german[unit.index()].id.clone();
+            TrayPiece { id, left: 1, mark: lying(picture::counter(g, o, unit, UnitSet::NONE)) }
+        };
+        groups.push(TrayGroup {
+            side: GERMAN,
+            name: group_name(group).into(),
+            pieces: out.map(piece).collect(),
+        });
+    }
+    let faces = FACES.map(|(id, face, down)| {
+        let left = draft.left(face == Face::Weak).iter().sum::<usize>() as u16;
+        TrayPiece { id: id.into(), left, mark: soviet(g, o, face, down) }
+    });
+    let faces = faces.into_iter().filter(|piece| piece.left > 0).collect();
+    groups.push(TrayGroup { side: SOVIET, name: "Soviet units".into(), pieces: faces });
+    let there = |c: CounterId| {
+        let is = |token: &Token| token.face == Face::Counter(c);
+        draft.stacks.values().flatten().any(is)
+    };
+    let white = g.board.siberians.iter().filter(|c| !there(*c));
+    let pieces = white.filter_map(|c| {
+        let id = g.board.counters.get(c.index())?.id.clone();
+        Some(TrayPiece { id, left: 1, mark: soviet(g, o, Face::Counter(c), false) })
+    });
+    groups.push(TrayGroup { side: SOVIET, name: "Siberian reserve".into(), pieces: pieces.collect() });
+    groups.retain(|group| !group.pieces.is_empty());
+    groups
+}
+
+/// A Soviet counter that nobody has.
+fn soviet(g: &Game, o: &Open, face: Face, down: bool) -> CounterMark {
+    let unit = UnitId::block(N_BLOCKS - 1);
+    let weak = face == Face::Weak;
+    let any = || g.draw_set().iter().find(|c| g.board.weak.has(*c) == weak).unwrap_or(CounterId(0));
+    let counter = if let Face::Counter(c) = face { c } else { any() };
+    let mut bare = o.clone();
+    bare.face[unit.slot()] = counter.0 + 1;
+    bare.flags[unit.index()] = 0;
+    let mut mark = lying(picture::counter(g, &bare, unit, UnitSet::NONE));
+    if !matches!(face, Face::Counter(_)) {
+        let kind = if weak { "Weak" } else { "Strong" };
+        let how = if down { "face down" } else { "face up" };
+        mark.name = format!("{kind} unit, {how}");
+        mark.short = String::new();
+        mark.states.unseen = down;
+        mark.spoken.clone_from(&mark.name);
+    }
+    mark
+}
+
+/// A counter beside the map.
+fn lying(mark: CounterMark) -> CounterMark {
+    let spoken = mark.name.clone();
+    CounterMark {
+        spoken,
+        unit: UnitKey::default(),
+        place: PlaceKey::default(),
+        conditions: Vec::new(),
+        states: CounterStates::default(),
+        ..mark
+    }
+}
+
+/// What may be set of a unit or a place.
+pub fn rows_of(g: &Game, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+    let Ok(draft) = Draft::read(g, position) else { return Vec::new() };
+    match about {
+        Subject::Unit(key) => UnitId::of(*key).map_or_else(Vec::new, |unit| unit_rows(g, &draft, unit)),
+        Subject::Place(key) => SpaceId::of(*key).map_or_else(Vec::new, |at| place_rows(g, &draft, at)),
+        Subject::Link(..) | Subject::Side(..) | Subject::Turn(_) => Vec::new(),
+    }
+}
+
+fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
+    let Some((at, token)) = draft.find(unit) else { return Vec::new() };
+    let order = choice(
+        "order",
+        "State",
+        usize::from(token.disrupted),
+        &[("ready", "Ready"), ("disrupted", "Disrupted")],
+    );
+    if unit.is_german() {
+        let data = g.board.german.get(unit.index());
+        let group = data.map(|d| *draft.w.groups.get(&d.id).unwrap_or(&d.group)).unwrap_or_default();
+        let groups = Group::ALL.map(|group| (format!("{group:?}"), group_short(group).into()));
+        let nth = Group::ALL.iter().position(|g| *g == group).unwrap_or(0);
+        let supply =
+            choice("supply", "Supply", usize::from(token.flown), &[("land", "By land"), ("air", "By air")]);
+        return vec![order, ArrangedRow::new("group", "Army group", nth, groups), supply];
+    }
+    let mut rows = Vec::new();
+    let face = plain_face(g, token.face);
+    if let Some(now) = FACES.iter().position(|(_, f, down)| (*f, *down) == (face, token.down)) {
+        let named = ["Strong, face down", "Weak, face down", "Strong, face up", "Weak, face up"];
+        let values = FACES.iter().zip(named).map(|((id, ..), name)| ((*id).into(), name.into()));
+        rows.push(
+            ArrangedRow::new("face", "Face", now, values).about("Neither side sees what is face down."),
+        );
+    }
+    rows.push(order);
+    if at.is_in(g.board.cities) {
+        let stays = usize::from(token.fixed);
+        rows.push(choice("garrison", "Garrison", stays, &[("leaves", "May leave"), ("stays", "Stays")]));
+    }
+    rows
+}
+
+fn place_rows(g: &Game, draft: &Draft<'_>, at: SpaceId) -> Vec<ArrangedRow> {
+    if !at.is_in(g.board.positions) {
+        return Vec::new();
+    }
+    let german = draft.is_german(at);
+    let mut rows = vec![choice(
+        "control",
+        "Control",
+        usize::from(!german),
+        &[("german", "German"), ("soviet", "Soviet")],
+    )];
+    if at.is_in(g.board.forts) && !german {
+        let destroyed = draft.w.destroyed.iter().any(|text| g.board.named_space(text) == Some(at));
+        let values = [("stands", "Stands"), ("destroyed", "Destroyed")];
+        rows.push(choice("fortress", "Fortress", usize::from(destroyed), &values));
+    }
+    rows
+}
+
+/// A position after a change.
+///
+/// # Errors
+/// What makes it impossible.
+pub fn rearranged(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+    changed(g, position, edit).map_err(|why| explained(&why))
+}
+
+fn explained(why: &Impossible) -> Explanation {
+    let mut letters = why.fact.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    Explanation {
+        code: "E-POSITION".into(),
+        sentence: first + letters.as_str(),
+        way_out: why.way_out.clone(),
+        rules: Some(why.rule).filter(|rule| !rule.is_empty()).map(Into::into).into_iter().collect(),
+        at: why.at.map(|at| Subject::Place(at.into())),
+    }
+}
+
+fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> {
+    let mut draft = Draft::read(g, position)?;
+    let unit_of = |key: UnitKey| UnitId::of(key).ok_or_else(|| Fault::new("there is no such unit"));
+    let place_of = |key: PlaceKey| {
+        let here = SpaceId::of(key).filter(|at| at.index() < g.board.spaces.len());
+        here.ok_or_else(|| Fault::new("there is no such place"))
+    };
+    let mut down = None;
+    match edit {
+        Edit::Put { piece: Piece::Unit(key), at } => {
+            let unit = unit_of(*key)?;
+            draft.carry(unit, place_of(*at)?)?;
+            down = Some(unit);
+        }
+        Edit::Put { piece: Piece::Tray(id), at } => down = Some(draft.enter(id, place_of(*at)?)?),
+        Edit::Remove { unit } => draft.remove(unit_of(*unit)?)?,
+        Edit::Set { about: None, row, value } => draft.set(row, value)?,
+        Edit::Set { about: Some(Subject::Unit(key)), row, value } => {
+            draft.set_unit(unit_of(*key)?, row, value)?;
+        }
+        Edit::Set { about: Some(Subject::Place(key)), row, value } => {
+            draft.set_place(place_of(*key)?, row, value)?;
+        }
+        Edit::Set { about: Some(Subject::Link(..) | Subject::Side(..) | Subject::Turn(_)), .. } => {
+            return Err(Fault::new("nothing can be set there").into());
+        }
+    }
+    Ok(Edited { position: draft.finish()?, unit: down.map(Into::into) })
+}
+
+/// Positions to begin with: nothing on the map, and the ends of the months as they were.
+pub fn presets(g: &Game) -> Vec<Preset> {
+    let empty = Preset {
+        name: "An empty map".into(),
+        about: "No unit on the map, the Soviet side holds everything but the German bases.".into(),
+        position: "(turn: 1, step: 2, units: {})".into(),
+    };
+    let chapters = g.chronicle.iter().flat_map(|c| &c.chapters);
+    std::iter::once(empty).chain(chapters.filter_map(|chapter| as_it_was(g, chapter))).collect()
+}
+
+const AS_IT_WAS: &str = "Ground and units as this program\u{2019}s history of the campaign has them at the end of that month, which was \
+                         not checked against books. What the counters show of the Soviet units is a guess: two in three are Strong, \
+                         encircled ones are gone, all others are in the pool.";
+
+/// The end of a month is the beginning of the next one; with the last one the game is over.
+fn as_it_was(g: &Game, chapter: &Chapter) -> Option<Preset> {
+    let turn = u8::try_from(chapter.turn + 1).ok().filter(|turn| *turn <= TURNS)?;
+    let mut draft = Draft::read(g, &format!("(turn: {turn}, units: {{}})")).ok()?;
+    if turn >= 5 {
+        // October 1941 was Mud.
+        draft.set("october", "Mud").ok()?;
+    }
+    for at in g.board.positions.iter().filter(|at| !at.is_in(g.board.bases)) {
+        if chapter.held(at.into()).side() == Some(GERMAN) {
+            draft.set_place(at, "control", "german").ok()?;
+        }
+    }
+    // Who holds a place that was fought over stands in it, the others beside it.
+    for (own, side) in [(true, GERMAN), (true, SOVIET), (false, GERMAN), (false, SOVIET)] {
+        let mut nth = 0;
+        for unit in chapter.units.iter().filter(|unit| unit.side == side && !unit.encircled) {
+            let Some(at) = unit.at.and_then(SpaceId::of) else { continue };
+            let word = match (side, nth % 3) {
+                (GERMAN, _) => unit.id.as_str(),
+                (_, 2) => "?W",
+                (..) => "?S",
+            };
+            let holds = chapter.held(at.into()).side() == Some(side);
+            if holds == own && (side != GERMAN || g.board.german_unit(word).is_some()) {
+                nth += 1;
+                station(g, &mut draft, chapter, (word, side), at);
+            }
+        }
+    }
+    for fleet in &g.board.fleets {
+        // One that has left is refused.
+        _ = draft.set(&fleet.id, "in");
+    }
+    draft.w.pool = "rest".into();
+    let position = draft.finish().ok()?;
+    let name = format!("History: {}", chapter.to);
+    Some(Preset { name, about: AS_IT_WAS.into(), position })
+}
+
+/// Puts a unit where it stood, or on ground of its side next to it.
+fn station(g: &Game, draft: &mut Draft<'_>, chapter: &Chapter, (word, side): (&str, Side), at: SpaceId) {
+    let own = |s: &SpaceId| {
+        s.is_in(g.board.positions)
+            && (s.is_in(g.board.bases) && side == GERMAN || chapter.held((*s).into()) == Held::By(side))
+    };
+    let holds = chapter.held(at.into()).side() == Some(side);
+    let here = holds.then_some(at).into_iter();
+    let near = g.board.adj[at.index()].iter().filter(own);
+    let Some(to) = here.chain(near).next() else { return };
+    // Who may not stand there is left out.
+    _ = draft.enter(word, to);
+}
