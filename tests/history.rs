@@ -5,7 +5,7 @@ use stavka::{
     engine::{
         base::side::Side,
         contract::options::Choices,
-        show::chronicle::{Chronicle, Held},
+        show::chronicle::{Chronicle, Held, scene},
         table::GameKind,
     },
     games::register,
@@ -39,7 +39,7 @@ fn every_place_and_unit_is_known_and_stands_somewhere() {
         keys.dedup();
         assert_eq!(keys.len(), chapter.units.len());
         assert!(chapter.aims[Side(0)].is_some() && chapter.aims[Side(1)].is_some());
-        let scene = chapter.scene(&board, true, &["German", "Soviet"]);
+        let scene = scene(&board, &chapter.held, &chapter.units, &["German", "Soviet"]);
         assert_eq!(scene.counters.len(), chapter.units.iter().filter(|unit| unit.at.is_some()).count());
     }
     let riga = board.keys().find(|place| board.name(*place) == "Riga").unwrap();
@@ -96,4 +96,62 @@ fn the_report_has_history_when_it_is_asked_for() {
     assert!(md.contains("31 August 1941: the game and history") && md.contains("not checked against books"));
     let html = well(&["report", game, "--history", "--format", "html"]);
     assert_eq!(html.matches("<div class=\"cost\">").count(), 7);
+}
+
+/// A game from each month's end is lawful, is played on by the automatic players to its end, and verifies.
+#[test]
+fn a_game_can_begin_at_the_end_of_every_month() {
+    use stavka::engine::base::{fence::UndoPolicy, side::Viewer};
+    let (kind, choices) = (kind(), Choices::new());
+    for turn in 1..=6 {
+        let taken = kind.take_over(&choices, turn, 7).unwrap();
+        assert!(taken.stated.len() >= 3, "{:?}", taken.stated);
+        let mut table = kind.arranged_table(&choices, 7, UndoPolicy::Study, &taken.start).unwrap();
+        assert_eq!(table.when(0).turn, turn + 1);
+        // Place by place it is the front of history, the contested ones as it is stated.
+        let all = chronicle();
+        let chapter = all.of_turn(turn).unwrap();
+        let scene = table.scene(0, Viewer::Side(Side(0)));
+        for place in scene.board.keys() {
+            if let Held::By(side) = chapter.held(place) {
+                assert_eq!(scene.control(place), Some(side), "{} after turn {turn}", scene.board.name(place));
+            }
+        }
+        for counter in scene.counters.iter().filter(|counter| counter.side == 0) {
+            let stood = chapter.units.iter().find(|unit| unit.name == counter.name);
+            let at = stood.and_then(|unit| unit.at);
+            assert!(at.is_none_or(|at| at == counter.place), "{}", counter.name);
+        }
+        let soviets = scene.counters.iter().filter(|counter| counter.side == 1);
+        assert!(soviets.clone().all(|counter| counter.is_face_down()), "nobody knows the faces");
+        assert_eq!(soviets.count(), 32, "{}", taken.start.position);
+        let other = kind.take_over(&choices, turn, 8).unwrap();
+        assert_ne!(other.start, taken.start, "another seed deals otherwise");
+        while table.outcome().is_none() {
+            let mut thought = table.thinker(0).unwrap()();
+            table.accept(&mut thought, usize::MAX).unwrap();
+        }
+        let journal = table.journal();
+        let again = kind.load(&journal).unwrap();
+        assert!(again.load_report().damage.is_none() && again.outcome() == table.outcome());
+    }
+    assert!(kind.take_over(&choices, 7, 7).unwrap_err().contains("after turn 7"));
+}
+
+#[test]
+fn a_game_from_history_begins_on_the_command_line() {
+    let folder = Folder::new();
+    let game = folder.path("october.stavka");
+    let said = well(&["new", "--from-history", "4", "--seed", "5", "--out", &game]);
+    for wanted in
+        ["from history", "those of 30 September 1941", "12 Soviet formations", "October has brought Mud"]
+    {
+        assert!(said.contains(wanted), "{wanted} is missing:\n{said}");
+    }
+    well(&["play", &game, "--until", "turn:6"]);
+    assert!(well(&["verify", &game]).contains("all as the rules decide"));
+    assert!(well(&["history", &game]).contains("October 1941, ply "));
+    assert!(
+        refused(&["new", "--from-history", "7", "--out", &folder.path("no")], 2).contains("after turn 7")
+    );
 }

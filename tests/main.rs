@@ -16,6 +16,8 @@ mod arranged;
 mod barbarossa_fast;
 /// The card of a battle in the window.
 mod battle_card;
+/// The campaign as it happened, in the window.
+mod campaign;
 /// What floats over the map covers nothing it speaks of.
 mod cards;
 /// Chances of winning, by playing on.

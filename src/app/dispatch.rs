@@ -1,6 +1,7 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
 //! belongs: the program here, files and settings in files of their own, the game in `at_table`, the review in its feature.
 
+mod campaign;
 mod filed;
 pub(super) mod files;
 mod learning;
@@ -84,6 +85,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Map(event) => map(app, event, ctx, now),
         Command::Review(asked) => review(app, asked, ctx, now),
         Command::Learn(asked) => learning::learn(app, asked, ctx),
+        Command::Campaign(asked) => campaign::campaign(app, &asked, ctx),
     }
 }
 
@@ -121,7 +123,8 @@ fn skips(command: &Command) -> bool {
         | Command::Setting(_)
         | Command::Look(_)
         | Command::Review(_)
-        | Command::Learn(_) => false,
+        | Command::Learn(_)
+        | Command::Campaign(_) => false,
     }
 }
 
@@ -163,7 +166,8 @@ fn begins_own_turn(command: &Command) -> bool {
         | Command::Files(_)
         | Command::Setting(_)
         | Command::Review(_)
-        | Command::Learn(_) => false,
+        | Command::Learn(_)
+        | Command::Campaign(_) => false,
     }
 }
 
@@ -242,6 +246,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::CloseRules => app.reader.close(ctx),
         Program::PlaceMenu => place_menu(app, None),
         Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
+        Program::FitAll if app.screen == Screen::Campaign => app.campaign_screen.map().fit(),
         Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
         Program::FitAll => app.play_screen.fit_all(),
         Program::FitFront if reviewing(app) => {
@@ -249,6 +254,9 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
             app.review_screen.map().fit_places(&front);
         }
         Program::FitFront => app.play_screen.fit_front(),
+        Program::Zoom(percent) if app.screen == Screen::Campaign => {
+            app.campaign_screen.map().zoom(f32::from(percent) / 100.0);
+        }
         Program::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
         Program::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
     }
@@ -395,6 +403,12 @@ fn look(app: &mut App, asked: Look, now: f64) {
 }
 
 fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
+    if app.screen == Screen::Campaign {
+        if let (MapEvent::Hover(at), Some(shown)) = (event, app.campaigns.now_mut()) {
+            shown.hover(at);
+        }
+        return;
+    }
     let Some(game) = &mut app.game else { return };
     if let Some(meant) = game.review.as_deref().and_then(|review| pointed::meant(review, &event)) {
         for command in meant {

@@ -15,7 +15,10 @@ use crate::app::{
         setting::write_settings,
         tabling::hand_out_records,
     },
-    features::learn::home::{self, HomeCx},
+    features::{
+        campaign::screen::CampaignCx,
+        learn::home::{self, HomeCx},
+    },
     keys,
     launch::Screen,
     map,
@@ -109,7 +112,14 @@ impl App {
         }
         if self.screen == Screen::Learn {
             let (kept, playing) = (&self.lessons, self.game.is_some());
-            home::ui(&mut HomeCx { kit, kept, playing, send: &mut self.queue }, ui);
+            let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
+            home::ui(&mut HomeCx { kit, kept, campaigns, map, playing, send: &mut self.queue }, ui);
+            return;
+        }
+        if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {
+            let (playing, motion) = (self.game.is_some(), self.settings.motion);
+            let cx = &mut CampaignCx { kit, campaign, playing, motion, send: &mut self.queue };
+            self.campaign_screen.ui(cx, ui);
             return;
         }
         let Some(game) = &self.game else { return };

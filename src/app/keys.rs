@@ -2,7 +2,7 @@
 
 use super::{
     command::{
-        Command, Files, Learn, Look, MapEvent, Order, Program,
+        Campaign, Command, Files, Learn, Look, MapEvent, Order, Program,
         catalogue::keyed,
         row::Row,
         wishes::{Aim, Dialog, Heading},
@@ -124,6 +124,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
         Screen::Learn => home_keys(app, ctx),
+        Screen::Campaign => campaign_keys(app, ctx),
     }
 }
 
@@ -162,6 +163,44 @@ fn home_keys(app: &mut App, ctx: &egui::Context) {
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         app.queue.push(Program::Table.into());
+    }
+}
+
+/// On the page of the campaign: Left and Right go event by event, U shows units, Esc leaves.
+fn campaign_keys(app: &mut App, ctx: &egui::Context) {
+    for (shortcut, command) in keyed(Screen::Campaign) {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            app.queue.push(command.clone());
+        }
+    }
+    let nothing_focused = ctx.memory(|m| m.focused().is_none());
+    let keys = [
+        (Key::ArrowRight, nothing_focused, Campaign::Step(true)),
+        (Key::ArrowLeft, nothing_focused, Campaign::Step(false)),
+        (Key::Enter, nothing_focused, Campaign::Step(true)),
+        (Key::PageDown, true, Campaign::Chapter(true)),
+        (Key::PageUp, true, Campaign::Chapter(false)),
+        (Key::U, true, Campaign::Units),
+    ];
+    for command in [Program::FitAll, Program::Zoom(125), Program::Zoom(80)].map(Command::from) {
+        if keys_of(command.clone()).any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut))) {
+            app.queue.push(command);
+        }
+    }
+    for (key, free, command) in keys {
+        if free && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            app.queue.push(command.into());
+        }
+    }
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        // One thing an Esc: first out of a panel, then the place, then the page.
+        match app.focused.filter(|_| !app.typing) {
+            Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
+            None if app.campaign().is_some_and(|c| c.place.is_some()) => {
+                app.queue.push(Campaign::Place(None).into())
+            }
+            None => app.queue.push(Campaign::Leave.into()),
+        }
     }
 }
 

@@ -83,4 +83,6 @@ pub enum Screen {
     Play,
     /// The page of all lessons.
     Learn,
+    /// The campaign as it happened.
+    Campaign,
 }

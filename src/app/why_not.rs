@@ -62,7 +62,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Map(_) => None,
         Command::Look(asked) => look(asked, facts.play?),
         Command::Review(act) => review(act, facts.play?),
-        Command::Learn(_) => None,
+        Command::Learn(_) | Command::Campaign(_) => None,
     }
 }
 

@@ -5,7 +5,11 @@ use crate::{
         command::Command,
         desk::state::Desk,
         dialogs::Dialogs,
-        features::{learn::Kept, review::screen::ReviewScreen},
+        features::{
+            campaign::{Campaign, CampaignScreen, Campaigns},
+            learn::Kept,
+            review::screen::ReviewScreen,
+        },
         launch::{Launch, Screen},
         map::camera::Camera,
         notice::Banner,
@@ -38,6 +42,9 @@ pub struct App {
     pub(crate) newest: Option<Newest>,
     /// Lessons and what was done of them.
     pub(crate) lessons: Kept,
+    /// The campaigns of the games that tell of one, once they were wanted; and which is shown.
+    pub(crate) campaigns: Campaigns,
+    pub(crate) campaign_screen: CampaignScreen,
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,
@@ -110,6 +117,11 @@ impl App {
         &self.lessons
     }
 
+    /// The campaign shown, and where one is in it.
+    pub fn campaign(&self) -> Option<&Campaign> {
+        self.campaigns.now()
+    }
+
     /// The message at the top.
     pub fn banner(&self) -> Option<&Banner> {
         self.banner.as_ref()
@@ -126,11 +138,15 @@ impl App {
             Screen::Start => self.start.map_rect(),
             Screen::Play => self.play_screen.map_rect(),
             Screen::Learn => None,
+            Screen::Campaign => self.campaign_screen.map_rect(),
         }
     }
 
     /// What the camera of the map looks at, once it was drawn.
     pub fn map_camera(&self) -> Option<&Camera> {
+        if self.screen == Screen::Campaign {
+            return self.campaign_screen.camera();
+        }
         let review = self.game.as_ref().is_some_and(|g| g.review.is_some());
         if review { self.review_screen.camera() } else { self.play_screen.camera() }
     }

@@ -165,6 +165,14 @@ fn for_new(kind: &dyn GameKind) -> Command {
                      unless --undo says otherwise",
                 ),
         )
+        .arg(
+            Arg::new("from-history")
+                .long("from-history")
+                .value_name("N")
+                .value_parser(value_parser!(u16).range(1..))
+                .conflicts_with("start")
+                .help("Begin from the front of history when game turn N was over; what is reconstructed is said"),
+        )
         .arg(out().required(true).help("The new file; an existing file is not changed"))
 }
 

@@ -17,13 +17,16 @@ use std::path::{Path, PathBuf};
 /// Runs it.
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let start = args.get_one::<PathBuf>("start").map(|path| start(path)).transpose()?;
-    let undo = policy(args, start.is_some());
     let given = args.get_one::<u64>("seed");
     let seed = match given {
         Some(seed) => *seed,
         None => drawn_seed()?,
     };
     let chosen = choices::read(args, kind);
+    let turn = args.get_one::<u16>("from-history").copied();
+    let taken = turn.map(|turn| kind.take_over(&chosen, turn, seed)).transpose()?;
+    let start = taken.as_ref().map(|taken| taken.start.clone()).or(start);
+    let undo = policy(args, start.is_some());
     let mut table = match &start {
         Some(start) => kind.arranged_table(&chosen, seed, undo, start)?,
         None => kind.new_table(&chosen, seed, undo)?,
@@ -40,13 +43,21 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     };
     write_whole(path, &table.journal(), Over::Nothing)?;
     let (title, name, chosen) = (kind.title(), path.display(), choices::in_words(&*table));
-    let from = if start.is_some() { " from a position set up by hand" } else { "" };
+    let from = match (&taken, &start) {
+        (Some(_), _) => " from history",
+        (None, Some(_)) => " from a position set up by hand",
+        (None, None) => "",
+    };
     let seed = match (given, table.told_seed()) {
         (Some(seed), None) => format!("seed {seed}; anyone who knows it can work out the game"),
         (None, None) => "the seed is drawn, and told when the game is over".to_owned(),
         (_, Some(seed)) => format!("seed {seed}"),
     };
-    Ok(Said::well(format!("{name}: a new game of {title}{from}, {chosen}, {seed}\n")))
+    let mut text = format!("{name}: a new game of {title}{from}, {chosen}, {seed}\n");
+    for sentence in taken.iter().flat_map(|taken| &taken.stated) {
+        say!(text, "  {sentence}");
+    }
+    Ok(Said::well(text))
 }
 
 /// How undo goes: as it was asked for, and without that anywhere in a game that begins from a position.

@@ -389,6 +389,9 @@ impl<R: Presentation> Study for Amid<R> {
     fn chronicle(&self) -> Option<Arc<stavka::engine::show::chronicle::Chronicle>> {
         self.game.chronicle()
     }
+    fn take_over(&self, turn: u16, seed: u64) -> Option<stavka::engine::show::chronicle::TakeOver> {
+        self.game.take_over(turn, seed)
+    }
     fn coming(&self, v: &R::View, side: Side) -> Vec<Line> {
         self.game.coming(v, side)
     }

@@ -1,6 +1,6 @@
 //! Test: every command has a row in the table or in the palette, or it is said how it is given.
 
-use super::{Command, Files, Learn, Look, MapEvent, Order, Program, Setting, catalogue};
+use super::{Campaign, Command, Files, Learn, Look, MapEvent, Order, Program, Setting, catalogue};
 use std::collections::BTreeSet;
 
 /// How a command can be given.
@@ -195,6 +195,17 @@ given! { Learn:
     Forget Else("the button of the page of all lessons");
 }
 
+given! { Campaign:
+    Open Row;
+    Leave Else("Esc on the page of the campaign, or the button at its head");
+    Step Else("Left and Right on the page of the campaign, or its buttons");
+    Chapter Else("Page up and Page down on the page of the campaign, or its segments");
+    GoTo Else("the rows, the segments and the timeline of the campaign");
+    Units Else("U on the page of the campaign, or its button");
+    TakeOver Else("the buttons at the end of a month of the campaign");
+    Place Else("a click on the map of the campaign, or the places of an event");
+}
+
 fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
     let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
     for (name, by) in given {
@@ -210,5 +221,6 @@ fn every_command_has_a_row_or_a_reason() {
     check("Order", Order::GIVEN, |c| if let Command::Order(p) = c { Some(p.name()) } else { None });
     check("Map", MapEvent::GIVEN, |c| if let Command::Map(p) = c { Some(p.name()) } else { None });
     check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
+    check("Campaign", Campaign::GIVEN, |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None });
     check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
 }

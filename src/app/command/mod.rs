@@ -4,6 +4,7 @@
 //! Each part has a file of its own and is matched without exceptions where it is acted on, so that a command that
 //! nobody acts on does not compile. What they are called and their keys stand in [`table`].
 
+mod campaign;
 pub mod catalogue;
 mod files;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod setting;
 pub mod table;
 pub mod wishes;
 
+pub use campaign::Campaign;
 pub use files::Files;
 pub use learn::Learn;
 pub use look::Look;
@@ -47,6 +49,8 @@ pub enum Command {
     Review(review::Act),
     /// Of lessons.
     Learn(Learn),
+    /// Of the campaign as it happened.
+    Campaign(Campaign),
 }
 
 macro_rules! part_of_command {
@@ -67,5 +71,6 @@ part_of_command!(
     Map(MapEvent),
     Look(Look),
     Review(review::Act),
-    Learn(Learn)
+    Learn(Learn),
+    Campaign(Campaign)
 );

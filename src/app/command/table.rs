@@ -2,7 +2,7 @@
 //! palette, the page of keys and the keys themselves are made from it.
 
 use super::{
-    Command, Files, Learn, Look, Order, Program, Setting,
+    Campaign, Command, Files, Learn, Look, Order, Program, Setting,
     key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
     review::{Act, Curve, DraftKind, ReviewTab},
     row::{Group, Row, Scope, Section},
@@ -186,6 +186,7 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::Window, scope: Scope::Anywhere, rows: &[
         Row::new(Command::Program(Program::Show(Dialog::Palette)), "Commands…", "Every command, place, unit, rule and game by its name", [ctrl(Key::K), ctrl_shift(Key::P)]),
         Row::new(Command::Learn(Learn::Home), "Lessons", "Learn the game step by step, on the map", [ctrl(Key::L), None]),
+        Row::new(Command::Campaign(Campaign::Open(0)), "The campaign as it happened", "Day by day, with the front of each month", [ctrl_shift(Key::L), None]),
         program(Program::Rules, "Rules", "The rules, to read and to search", bare(Key::F1)),
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),

@@ -130,6 +130,12 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             starting::again(app);
         }
+        Leave::Begin(ready) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            let (desk, said) = *ready;
+            starting::put_new(app, desk);
+            app.banner = said;
+        }
         Leave::Open(origin, opened) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             open_now(app, origin, opened);

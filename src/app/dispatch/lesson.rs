@@ -19,7 +19,15 @@ use std::sync::Arc;
 /// To the page of all lessons.
 pub(crate) fn home(app: &mut App) {
     read(app);
+    read_campaigns(app);
     app.screen = Screen::Learn;
+}
+
+/// Reads the campaigns, and says what is wrong with them.
+pub(crate) fn read_campaigns(app: &mut App) {
+    if let Some(why) = app.campaigns.read(&app.launch.kinds) {
+        app.banner = Some(Banner::warning("A campaign cannot be read", why));
+    }
 }
 
 /// Reads lessons and progress, and says what is wrong with them.

@@ -96,8 +96,36 @@ pub(crate) fn again(app: &mut App) {
     }
 }
 
+/// A game from the front of history when a turn was over: a side is played by the person at the window, the others by the
+/// computer. With what of it is reconstructed.
+///
+/// # Errors
+/// One sentence.
+pub(crate) fn from_history(
+    app: &App,
+    kind: &Arc<dyn GameKind>,
+    turn: u16,
+    side: Side,
+) -> Result<(Desk, Vec<String>), String> {
+    let (choices, seed) = (Choices::new(), fresh_seed());
+    let taken = kind.take_over(&choices, turn, seed)?;
+    let sides = (0..kind.sides().len() as u8).map(Side);
+    let players = sides.map(|s| {
+        let level = (kind.levels(s).len() / 2) as u8;
+        if s == side { Control::Person } else { Control::Automatic(level) }
+    });
+    let set_up = SetUp {
+        kind: Arc::clone(kind),
+        choices,
+        undo: UndoPolicy::Study,
+        start: Some(taken.start),
+        players: players.collect(),
+    };
+    Ok((set_up.begin(seed, app.launch.kinds.len() > 1)?, taken.stated))
+}
+
 /// Puts a game on the table that has no file yet.
-fn put_new(app: &mut App, desk: Desk) {
+pub(crate) fn put_new(app: &mut App, desk: Desk) {
     app.writer.detach();
     app.banner = None;
     put_on_table(app, desk);

@@ -2,6 +2,7 @@
 
 pub mod automatic;
 pub mod battles;
+pub mod campaign;
 pub mod end_sheet;
 pub mod ending;
 pub mod learn;

@@ -105,7 +105,11 @@ impl Seats {
                         | Files::ReportNow
                         | Files::CancelMaking
                 ),
-                Command::Map(_) | Command::Look(_) | Command::Review(_) | Command::Learn(_) => false,
+                Command::Map(_)
+                | Command::Look(_)
+                | Command::Review(_)
+                | Command::Learn(_)
+                | Command::Campaign(_) => false,
             }
     }
 

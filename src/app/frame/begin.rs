@@ -9,6 +9,7 @@ use crate::app::{
         tabling::{open_path, scan},
     },
     features::{
+        campaign::{CampaignScreen, Campaigns},
         learn::{Kept, shelf},
         review::screen::ReviewScreen,
     },
@@ -49,6 +50,8 @@ impl App {
             game: None,
             newest: None,
             lessons: Kept::default(),
+            campaigns: Campaigns::default(),
+            campaign_screen: CampaignScreen::default(),
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),

@@ -214,7 +214,8 @@ impl Brush<'_> {
                 over.covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Tag });
             }
             BadgeStyle::Contested => {
-                let at = self.layout.places.get(badge.place.index()).map_or(core.center(), |p| p.sign);
+                let bare = self.layout.stacks_at(badge.place).next().is_none();
+                let at = if bare { core.center() } else { (core.left_top() + vec2(-3.0, -3.0)).round() };
                 half_ring(at, 6.6, t, &mut over.shapes);
             }
             BadgeStyle::Source => {}

@@ -171,7 +171,8 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
         | Command::Map(_)
         | Command::Look(_)
         | Command::Review(_)
-        | Command::Learn(_) => false,
+        | Command::Learn(_)
+        | Command::Campaign(_) => false,
     }
 }
 

@@ -2,6 +2,7 @@
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
 use super::{library::Opened, origin::Origin};
+use crate::app::{desk::state::Desk, notice::Banner};
 use std::time::Duration;
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.
@@ -23,6 +24,8 @@ pub(crate) enum Leave {
     Lessons,
     /// The lesson with this id is to begin.
     Lesson(String),
+    /// A game that was made ready is to begin, with what is to be said of it.
+    Begin(Box<(Desk, Option<Banner>)>),
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
 }
@@ -34,7 +37,7 @@ impl Leave {
             Self::Quit => "the program ends",
             Self::Start | Self::Lessons => "the game is left",
             Self::Lesson(_) => "the lesson begins",
-            Self::Again => "the new game begins",
+            Self::Again | Self::Begin(_) => "the new game begins",
             Self::Open(..) => "the other game is opened",
         }
     }
@@ -45,7 +48,7 @@ impl Leave {
             Self::Quit => "Quit without saving",
             Self::Start | Self::Lessons => "Leave the game without saving",
             Self::Lesson(_) => "Begin the lesson without saving the game",
-            Self::Again => "Begin the new game without saving this one",
+            Self::Again | Self::Begin(_) => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
         }
     }

@@ -4,7 +4,12 @@ use super::handling::Handling;
 use crate::engine::{
     base::{side::Side, when::When},
     show::{
-        battle::Entry, chronicle::Chronicle, line::Line, scene::Subject, tally::TallyName, tick::Tick,
+        battle::Entry,
+        chronicle::{Chronicle, TakeOver},
+        line::Line,
+        scene::Subject,
+        tally::TallyName,
+        tick::Tick,
         unseen::Unseen,
     },
 };
@@ -55,6 +60,10 @@ pub trait Study: Handling {
     }
     /// The campaign as it happened, beside the game; `None` where there is none.
     fn chronicle(&self) -> Option<Arc<Chronicle>> {
+        None
+    }
+    /// A game that begins when a turn of the chronicle is over; `None` where none can. The seed deals what nobody knows.
+    fn take_over(&self, _turn: u16, _seed: u64) -> Option<TakeOver> {
         None
     }
     /// What the units of unknown face may be, as far as the viewer can infer it; `None` in a game without any.

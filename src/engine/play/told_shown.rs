@@ -18,7 +18,7 @@ use crate::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
-        chronicle::Chronicle,
+        chronicle::{Chronicle, TakeOver},
         exercise::{Exercise, ExerciseKind},
         fact::{Answer, FactName},
         fight::FightStep,
@@ -271,6 +271,9 @@ impl<R: Presentation> Study for OneSided<R> {
     }
     fn chronicle(&self) -> Option<Arc<Chronicle>> {
         self.game.chronicle()
+    }
+    fn take_over(&self, turn: u16, seed: u64) -> Option<TakeOver> {
+        self.game.take_over(turn, seed)
     }
     fn coming(&self, v: &View<R>, side: Side) -> Vec<Line> {
         self.game.coming(&v.view, side)

@@ -8,7 +8,7 @@ use super::{
     overlay::PastFront,
     scene::{PlaceState, Scene},
 };
-use crate::engine::base::{by_side::BySide, date::Date, keys::PlaceKey, side::Side};
+use crate::engine::base::{by_side::BySide, date::Date, keys::PlaceKey, side::Side, start::Start};
 use std::sync::Arc;
 
 /// A campaign as it happened.
@@ -20,6 +20,8 @@ pub struct Chronicle {
     pub source: String,
     /// The side whose points are counted.
     pub scores: Side,
+    /// Who held each place before the first day, by key.
+    pub first: Vec<Held>,
     /// Its parts, one a game turn, in order.
     pub chapters: Vec<Chapter>,
     /// Words that are explained.
@@ -165,6 +167,15 @@ pub struct Aim {
     pub fact: String,
 }
 
+/// A game that begins when a turn of history is over.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TakeOver {
+    /// Where it begins.
+    pub start: Start,
+    /// What of it is reconstructed, and how: a sentence each.
+    pub stated: Vec<String>,
+}
+
 /// A word that is explained.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Term {
@@ -180,6 +191,30 @@ impl Chronicle {
     /// The chapter of a game turn.
     pub fn of_turn(&self, turn: u16) -> Option<&Chapter> {
         self.chapters.iter().find(|c| c.turn == turn)
+    }
+
+    /// Who held each place when a chapter began, by its number from 0.
+    pub fn held_before(&self, nth: usize) -> &[Held] {
+        nth.checked_sub(1).and_then(|before| self.chapters.get(before)).map_or(&self.first, |c| &c.held)
+    }
+
+    /// Who held each place after the first `told` events of a chapter. A place changes hands with the last event of the
+    /// chapter that names it; one that no event names does at the end, and contested it is at the end alone.
+    pub fn held_after(&self, nth: usize, told: usize) -> Vec<Held> {
+        let mut held = self.held_before(nth).to_vec();
+        let Some(chapter) = self.chapters.get(nth) else { return held };
+        for (index, now) in held.iter_mut().enumerate() {
+            let place = PlaceKey::nth(index);
+            let last = chapter.events.iter().rposition(|event| event.at.contains(&place));
+            // What was contested when the chapter before ended is somebody's again, or soon will be.
+            *now = now.side().map_or(Held::Unsaid, Held::By);
+            if let (Some(last), Held::By(side)) = (last, chapter.held(place))
+                && last < told
+            {
+                *now = Held::By(side);
+            }
+        }
+        held
     }
 
     /// The chapter before that of a turn.
@@ -243,25 +278,30 @@ impl Chapter {
         let label = self.to.to_string();
         PastFront { label, nth, holders: self.held.iter().map(|held| held.side()).collect() }
     }
+}
 
-    /// The map when it was over, with or without units.
-    pub fn scene(&self, board: &Arc<Board>, units: bool, sides: &[&str]) -> Scene {
-        let state = |place: PlaceKey| {
-            let held = self.held(place);
-            let name = |side: Side| sides.get(usize::from(side.0)).copied().unwrap_or_default();
-            let holder = match held {
-                Held::Unsaid => String::new(),
-                Held::By(side) => format!(", {}", name(side)),
-                Held::Contested { before } => format!(", contested, until then {}", name(before)),
-            };
-            let spoken = format!("{}{holder}", board.name(place));
-            PlaceState { control: held.side(), works: Vec::new(), spoken }
+/// The map with who held what, and units on it.
+pub fn scene(board: &Arc<Board>, held: &[Held], units: &[Stood], sides: &[&str]) -> Scene {
+    let name = |side: Side| sides.get(usize::from(side.0)).copied().unwrap_or_default();
+    let state = |place: PlaceKey| {
+        let held = held.get(place.index()).copied().unwrap_or_default();
+        let holder = match held {
+            Held::Unsaid => String::new(),
+            Held::By(side) => format!(", {}", name(side)),
+            Held::Contested { before } => format!(", contested, until then {}", name(before)),
         };
-        let places = board.keys().map(state).collect();
-        let stood = self.units.iter().filter(|unit| units && unit.at.is_some());
-        let counters = stood.map(|unit| unit.mark.clone()).collect();
-        Scene { board: Arc::clone(board), places, counters, ..Scene::default() }
-    }
+        let there = units.iter().filter(|unit| unit.at == Some(place)).map(|unit| unit.name.as_str());
+        let there: Vec<&str> = there.collect();
+        let stood = if there.is_empty() { String::new() } else { format!(": {}", there.join(", ")) };
+        PlaceState {
+            control: held.side(),
+            works: Vec::new(),
+            spoken: format!("{}{holder}{stood}", board.name(place)),
+        }
+    };
+    let places = board.keys().map(state).collect();
+    let counters = units.iter().filter(|unit| unit.at.is_some()).map(|unit| unit.mark.clone()).collect();
+    Scene { board: Arc::clone(board), places, counters, ..Scene::default() }
 }
 
 impl Happening {

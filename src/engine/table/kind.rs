@@ -19,7 +19,7 @@ use crate::engine::{
     show::{
         arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
         board::Board,
-        chronicle::Chronicle,
+        chronicle::{Chronicle, TakeOver},
         exercise::ExerciseKind,
         fact::FactName,
         offer::Explanation,
@@ -58,6 +58,11 @@ pub trait GameKind: Named + Send + Sync {
     /// # Errors
     /// One sentence naming the data file.
     fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String>;
+    /// A game that begins when a turn of its chronicle is over, for [`Self::arranged_table`] with the same seed.
+    ///
+    /// # Errors
+    /// One sentence naming the data file, or that no game can begin there.
+    fn take_over(&self, choices: &Choices, turn: u16, seed: u64) -> Result<TakeOver, String>;
     /// Rule pages and sentences of a game with these choices, for reading before it is begun.
     ///
     /// # Errors
@@ -181,6 +186,10 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String> {
         Ok(self.open(&R::setup(choices)?)?.chronicle())
+    }
+    fn take_over(&self, choices: &Choices, turn: u16, seed: u64) -> Result<TakeOver, String> {
+        let made = self.open(&R::setup(choices)?)?.take_over(turn, seed);
+        made.ok_or_else(|| format!("No game can begin from history after turn {turn} with these choices"))
     }
     fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
         let mut rules = self.open(&R::setup(choices)?)?;

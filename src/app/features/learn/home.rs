@@ -4,6 +4,8 @@ use super::shelf::Kept;
 use crate::{
     app::{
         command::{Command, Files, Learn, Program, wishes::Dialog},
+        features::campaign::{Campaign, card},
+        map::MapView,
         ui::{
             button::{Btn, ButtonLook},
             icons::Icon,
@@ -25,14 +27,23 @@ pub struct HomeCx<'a> {
     pub kit: Kit,
     /// Lessons and progress.
     pub kept: &'a Kept,
+    /// The campaigns there are.
+    pub campaigns: &'a [Campaign],
+    /// The map of their card.
+    pub map: &'a mut MapView,
     /// A game lies on the table: the first tab leads back to it.
     pub playing: bool,
     /// Where commands go.
     pub send: &'a mut Vec<Command>,
 }
 
-/// Widest the page is, in points.
+/// Widest the page is, in points: with one column, and with two.
 const WIDEST: f32 = 860.0;
+const WIDEST_OF_TWO: f32 = 1320.0;
+/// Narrowest page with two columns, the width of the second, and what lies between them.
+const BESIDE: f32 = 1040.0;
+const CARDS: f32 = 560.0;
+const GUTTER: f32 = 28.0;
 /// Height of a row, and of that of the lesson that comes next.
 const ROWS: [f32; 2] = [64.0, 92.0];
 
@@ -44,7 +55,9 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
     let bar = all.with_max_y(all.top() + kit.h(space::TOP_BAR));
     top(cx, ui, bar);
     let page = all.with_min_y(bar.bottom());
-    let width = kit.h(WIDEST).min(page.width() - 48.0);
+    let room = page.width() - 48.0;
+    let beside = !cx.campaigns.is_empty() && room >= kit.h(BESIDE);
+    let width = kit.h(if beside { WIDEST_OF_TWO } else { WIDEST }).min(room);
     let mut part = child(ui, "lessons", page);
     landmark(&part, accesskit::Role::Main, "Lessons");
     ScrollArea::vertical().id_salt("lessons-scroll").auto_shrink([false, false]).show(&mut part, |ui| {
@@ -52,13 +65,33 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ui.horizontal_top(|ui| {
             ui.add_space(side);
+            let right = kit.h(CARDS).min(width * 0.46);
+            let left = if beside { width - right - kit.h(GUTTER) } else { width };
             ui.vertical(|ui| {
-                ui.set_width(width);
-                body(cx, ui, width);
+                ui.set_width(left);
+                body(cx, ui, left);
+                if !beside {
+                    cards(cx, ui, left);
+                }
             });
+            if beside {
+                ui.add_space(kit.h(GUTTER));
+                ui.vertical(|ui| {
+                    ui.set_width(right);
+                    ui.add_space(26.0);
+                    cards(cx, ui, right);
+                });
+            }
         });
         crate::app::ui::focus::bring_into_sight(ui);
     });
+}
+
+/// The cards beside the lessons, or below them.
+fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
+    for campaign in cx.campaigns.iter().enumerate() {
+        card::ui(cx.kit, ui, width, campaign, cx.map, cx.send);
+    }
 }
 
 /// Name, tabs and settings.
@@ -68,28 +101,7 @@ fn top(cx: &mut HomeCx<'_>, ui: &mut Ui, rect: Rect) {
     let mut part = child(ui, "learn-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
     let y = rect.center().y;
-    let name = kit.text(
-        part.painter(),
-        pos2(rect.left() + 22.0, y),
-        Align2::LEFT_CENTER,
-        "Stavka",
-        Role::Title3,
-        t.ink,
-    );
-    let wide = kit.h(198.0);
-    let height = kit.h(28.0);
-    let at = pos2(name.right() + 16.0, y - height / 2.0);
-    let mut tabs = child(&mut part, "modes", Rect::from_min_size(at, vec2(wide, height)));
-    let items = [("Play", "The table"), ("Review", "Step through a game"), ("Learn", "Lessons")];
-    match kit.segments(&mut tabs, "Mode", wide, &items, 2) {
-        Some(0) => cx.send.push(Program::Table.into()),
-        Some(1) if cx.playing => {
-            cx.send.push(Program::Table.into());
-            cx.send.push(Command::Review(crate::app::command::review::Act::Open));
-        }
-        Some(1) => cx.send.push(Files::OpenSample(0).into()),
-        Some(_) | None => {}
-    }
+    tabs(kit, &mut part, rect, cx.playing, cx.send);
     let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
     let mut right = child(&mut part, "settings", spot);
     let button = Btn {
@@ -103,6 +115,34 @@ fn top(cx: &mut HomeCx<'_>, ui: &mut Ui, rect: Rect) {
     if kit.button(&mut right, button).clicked() {
         cx.send.push(Program::Show(Dialog::Settings).into());
     }
+}
+
+/// Name and tabs of a page of Learn; where they end.
+pub(crate) fn tabs(kit: Kit, part: &mut Ui, rect: Rect, playing: bool, send: &mut Vec<Command>) -> f32 {
+    let y = rect.center().y;
+    let name = kit.text(
+        part.painter(),
+        pos2(rect.left() + 22.0, y),
+        Align2::LEFT_CENTER,
+        "Stavka",
+        Role::Title3,
+        kit.th.ink,
+    );
+    let wide = kit.h(198.0);
+    let height = kit.h(28.0);
+    let at = pos2(name.right() + 16.0, y - height / 2.0);
+    let mut tabs = child(part, "modes", Rect::from_min_size(at, vec2(wide, height)));
+    let items = [("Play", "The table"), ("Review", "Step through a game"), ("Learn", "Lessons")];
+    match kit.segments(&mut tabs, "Mode", wide, &items, 2) {
+        Some(0) => send.push(Program::Table.into()),
+        Some(1) if playing => {
+            send.push(Program::Table.into());
+            send.push(Command::Review(crate::app::command::review::Act::Open));
+        }
+        Some(1) => send.push(Files::OpenSample(0).into()),
+        Some(_) | None => {}
+    }
+    at.x + wide + 8.0
 }
 
 fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {

@@ -9,6 +9,6 @@ pub mod panel;
 mod said;
 pub mod shelf;
 pub mod state;
-mod written;
+pub mod texts;
 
 pub use self::{shelf::Kept, state::Learning};

@@ -1,6 +1,6 @@
 //! The left panel while a lesson is played: which step it is, what is to be done, what was said, and the way on.
 
-use super::{asked, said, state::Learning, written::Texts};
+use super::{asked, said, state::Learning, texts::Texts};
 use crate::{
     app::{
         command::{Learn, Order},
@@ -31,6 +31,9 @@ impl LessonPanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
         let kit = cx.kit;
+        if let Some(chronicle) = cx.desk.table.chronicle() {
+            self.texts.explain(&chronicle);
+        }
         panel_ground(kit, ui, rect, true);
         panel_stop(kit, ui, "panel-left", rect, "Lesson");
         let inner = rect.shrink2(vec2(space::PANEL, 0.0));

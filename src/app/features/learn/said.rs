@@ -1,6 +1,6 @@
 //! What is said of a try, the hints, the table after a step and the end of a lesson.
 
-use super::{state::Learning, written::Texts};
+use super::{state::Learning, texts::Texts};
 use crate::{
     app::{
         command::{Command, Learn, review::Act},

@@ -45,7 +45,13 @@ pub fn read(b: &Board, map: &MapFile, oob: &OobFile, assets: &dyn Assets) -> Res
         chapters.push(made);
     }
     let glossary = file.glossary.into_iter().map(|t| Term { id: t.id, word: t.term, text: t.text }).collect();
-    Ok(Chronicle { title: TITLE.into(), source: SOURCE.into(), scores: GERMAN, chapters, glossary })
+    let at_first = |n: usize| {
+        let place = PlaceKey::nth(n);
+        let base = b.bases.iter().any(|base| PlaceKey::from(base) == place);
+        if n >= b.n_positions { Held::Unsaid } else { Held::By(if base { GERMAN } else { SOVIET }) }
+    };
+    let first = (0..b.spaces.len()).map(at_first).collect();
+    Ok(Chronicle { first, title: TITLE.into(), source: SOURCE.into(), scores: GERMAN, chapters, glossary })
 }
 
 fn side(side: FileSide) -> Side {

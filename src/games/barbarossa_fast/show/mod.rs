@@ -25,6 +25,7 @@ pub mod score;
 pub mod sheets;
 pub mod sidebar;
 pub mod sums;
+pub mod take_over;
 pub mod tally;
 pub(crate) mod todo;
 pub mod words;

@@ -387,6 +387,10 @@ impl Study for Game {
         self.chronicle.clone()
     }
 
+    fn take_over(&self, turn: u16, seed: u64) -> Option<crate::engine::show::chronicle::TakeOver> {
+        crate::games::barbarossa_fast::show::take_over::take_over(self, turn, seed)
+    }
+
     fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {
         crate::games::barbarossa_fast::show::tally::step_of(when)
     }

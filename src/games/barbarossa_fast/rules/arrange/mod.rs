@@ -17,7 +17,8 @@ mod tell;
 pub mod token;
 mod written;
 
-use self::{form::form, written::Written};
+use self::form::form;
+pub use self::written::Written;
 use crate::{
     engine::{base::text, contract::rules::Fault},
     games::barbarossa_fast::{
