@@ -16,7 +16,7 @@ use crate::app::{
         tabling::hand_out_records,
     },
     features::{
-        campaign::screen::CampaignCx,
+        campaign::cx::CampaignCx,
         learn::home::{self, HomeCx},
     },
     keys,

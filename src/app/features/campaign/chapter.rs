@@ -2,7 +2,7 @@
 //! place and never folded, what the counters do not show.
 
 use super::{
-    screen::{CampaignCx, list_id},
+    cx::{CampaignCx, list_id},
     state::Step,
 };
 use crate::{

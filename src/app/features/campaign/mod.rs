@@ -5,6 +5,7 @@
 
 pub mod card;
 mod chapter;
+pub mod cx;
 pub mod screen;
 pub mod state;
 mod timeline;

@@ -1,36 +1,19 @@
 //! The page of the campaign: bar, what is told at the left, the map, what the chapter came to at the right, and the timeline.
 
-use super::{chapter, state::Campaign, timeline, told};
-use crate::{
-    app::{
-        command::{Campaign as Asked, Command, MapEvent, Program, wishes::Dialog},
-        features::learn::texts::Texts,
-        map::{HoverCard, MapInput, MapView, Printed, camera::Camera},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::Kit,
-        },
+use super::{chapter, cx::CampaignCx, state::Campaign, timeline, told};
+use crate::app::{
+    command::{Campaign as Asked, Command, MapEvent, Program, wishes::Dialog},
+    features::learn::texts::Texts,
+    map::{HoverCard, MapInput, MapView, Printed, camera::Camera},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::Kit,
     },
-    engine::base::keys::PlaceKey,
 };
-use egui::{Id, Rect, Stroke, Ui, accesskit, pos2, vec2};
-
-/// What the page needs.
-pub struct CampaignCx<'a> {
-    /// Widgets in the colours of the theme that is on.
-    pub kit: Kit,
-    /// Where one is in it.
-    pub campaign: &'a Campaign,
-    /// A game lies on the table: the first tab leads back to it.
-    pub playing: bool,
-    /// Counters and the map may move.
-    pub motion: bool,
-    /// Where commands go.
-    pub send: &'a mut Vec<Command>,
-}
+use egui::{Rect, Stroke, Ui, accesskit, pos2, vec2};
 
 /// The page, and what it remembers between frames.
 #[derive(Default)]
@@ -245,24 +228,4 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     if let Some(nth) = kit.segments(&mut part, "Chapter", wide, &items, campaign.chapter) {
         cx.send.push(Asked::GoTo(nth, 0).into());
     }
-}
-
-/// The places of an event as links that lead to them.
-pub(super) fn places(cx: &mut CampaignCx<'_>, ui: &mut Ui, at: &[PlaceKey]) {
-    let (kit, campaign) = (cx.kit, cx.campaign);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
-        for place in at {
-            let button =
-                Btn { look: ButtonLook::Link, height: Some(24.0), ..Btn::new(campaign.name(*place)) };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Asked::Place(Some(*place)).into());
-            }
-        }
-    });
-}
-
-/// Which list of rows has the keyboard.
-pub(super) fn list_id() -> Id {
-    Id::unique("campaign events")
 }

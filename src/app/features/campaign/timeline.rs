@@ -1,7 +1,7 @@
 //! The strip below the map: the chapters side by side, a dot for each event on its first day, and where one is.
 
 use super::{
-    screen::CampaignCx,
+    cx::CampaignCx,
     state::{Campaign, Step},
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! The left panel: the day, what happened, the briefings at the beginning, what was held at the end, and the way on.
 
 use super::{
-    screen::{CampaignCx, places},
+    cx::{CampaignCx, places},
     state::Step,
 };
 use crate::{
