@@ -818,3 +818,26 @@ fn a_listed_choice_keeps_its_number_while_others_go() {
     assert!(!after.is_empty() && after.len() < before.len(), "{before:?} {after:?}");
     assert!(after.iter().all(|line| before.contains(line)), "{before:?} {after:?}");
 }
+
+#[test]
+fn who_joins_an_attack_keeps_its_row_and_the_next_one_its_place() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    let row = |h: &Window, corps: &str| {
+        let found = h.query_all_by_role(Role::CheckBox);
+        let mut found = found.filter(|n| n.accesskit_node().label().is_some_and(|l| l.starts_with(corps)));
+        found.next().map(|n| n.rect()).unwrap_or_else(|| panic!("{corps} has a row"))
+    };
+    let (first, second) = (row(&h, "XXXXI Panzer"), row(&h, "LVI Panzer"));
+    click_at(&mut h, first.center());
+    assert_eq!(desk(&h).planning.as_ref().unwrap().plan.len(), 2);
+    for (corps, before) in [("XXXXI Panzer", first), ("LVI Panzer", second)] {
+        let now = row(&h, corps);
+        assert!((now.top() - before.top()).abs() < 2.0, "{corps}: {now:?} after {before:?}");
+    }
+    // The same row takes it out again.
+    click_at(&mut h, first.center());
+    assert_eq!(desk(&h).planning.as_ref().unwrap().plan.len(), 1);
+    assert!((row(&h, "LVI Panzer").top() - second.top()).abs() < 2.0);
+}

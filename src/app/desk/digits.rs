@@ -9,8 +9,8 @@ pub enum DigitLine {
     Number(String),
     /// A whole division of what is to be placed, by its orders.
     Division(Vec<SealedOrder>),
-    /// Orders that can be added and taken out, and their label.
-    Offer(Vec<SealedOrder>, String),
+    /// Orders that can be added and taken out, their label, and what was said of them last.
+    Offer(Vec<SealedOrder>, String, String),
 }
 
 /// The digits given out, from 1.
@@ -30,10 +30,11 @@ impl Digits {
         let numbers = numbers.map(|r| DigitLine::Number(r.label.clone()));
         let divisions = builder.divisions.iter().map(|d| DigitLine::Division(d.orders.clone()));
         let offers = builder.offers.iter().filter(|o| !o.orders.is_empty());
-        let offers = offers.map(|o| DigitLine::Offer(o.orders.clone(), o.label.clone()));
+        let offers = offers.map(|o| DigitLine::Offer(o.orders.clone(), o.label.clone(), o.note.clone()));
         for line in numbers.chain(divisions).chain(offers) {
-            if !self.lines.iter().any(|known| known.same(&line)) {
-                self.lines.push(line);
+            match self.lines.iter_mut().find(|known| known.same(&line)) {
+                Some(known) => *known = line,
+                None => self.lines.push(line),
             }
         }
     }
@@ -41,6 +42,11 @@ impl Digits {
     /// No plan is open.
     pub fn clear(&mut self) {
         *self = Self::default();
+    }
+
+    /// All lines that have one, in their sequence.
+    pub fn lines(&self) -> &[DigitLine] {
+        &self.lines
     }
 
     /// The line of a digit, counted from 0.
@@ -60,14 +66,14 @@ impl Digits {
 
     /// The digit of something offered.
     pub fn of_offer(&self, orders: &[SealedOrder]) -> Option<usize> {
-        self.digit(|line| matches!(line, DigitLine::Offer(known, _) if known == orders))
+        self.digit(|line| matches!(line, DigitLine::Offer(known, ..) if known == orders))
     }
 
     /// The digits that take out what a row of the plan holds: `1, 3`.
     pub fn of_row(&self, removes: &[SealedOrder]) -> String {
         let held = |line: &DigitLine| match line {
             DigitLine::Number(_) | DigitLine::Division(_) => false,
-            DigitLine::Offer(orders, _) => orders.iter().all(|o| removes.contains(o)),
+            DigitLine::Offer(orders, ..) => orders.iter().all(|o| removes.contains(o)),
         };
         let digits = self.lines.iter().take(9).enumerate().filter(|(_, line)| held(line));
         digits.map(|(i, _)| (i + 1).to_string()).collect::<Vec<_>>().join(", ")
@@ -82,7 +88,7 @@ impl DigitLine {
     fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Number(a), Self::Number(b)) => a == b,
-            (Self::Offer(a, _), Self::Offer(b, _)) | (Self::Division(a), Self::Division(b)) => a == b,
+            (Self::Offer(a, ..), Self::Offer(b, ..)) | (Self::Division(a), Self::Division(b)) => a == b,
             (Self::Number(_) | Self::Division(_) | Self::Offer(..), _) => false,
         }
     }

@@ -53,7 +53,7 @@ impl Desk {
                 self.say(&format!("{}: {}", division.label, division.follows));
                 self.plan_all(orders);
             }
-            DigitLine::Offer(orders, label) => self.offer_line(&builder, orders, &label, now),
+            DigitLine::Offer(orders, label, _) => self.offer_line(&builder, orders, &label, now),
         }
     }
 

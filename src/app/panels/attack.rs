@@ -2,7 +2,7 @@
 //!
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
-use super::{cx::Cx, forecast};
+use super::{cx::Cx, forecast, joining};
 use crate::{
     app::{
         command::{Command, Order},
@@ -14,14 +14,14 @@ use crate::{
             icons::Icon,
             parts::{child, group_title},
             theme::{Role, space},
-            widgets::{Kit, dashed_frame, spoken, tip},
+            widgets::{Kit, spoken, tip},
         },
     },
     engine::{
         base::fence::Fence,
         show::{
             builder::{Builder, BuilderRow, Division},
-            offer::{Explanation, Offer},
+            offer::Explanation,
             words::Tone,
         },
     },
@@ -71,13 +71,14 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Build
             divisions(cx, ui, &builder.divisions);
             // The first of those who could join stand where the force is put together, so that it is seen how one is
             // added; the sum comes before the rest of what may be a long list.
-            let first = builder.offers.len().min(AT_ONCE);
-            for offer in &builder.offers[..first] {
-                join(cx, ui, offer, planning);
+            let joins = joining::rows(cx, builder, planning);
+            let first = joins.len().min(AT_ONCE);
+            for row in &joins[..first] {
+                joining::ui(cx, ui, row, planning);
             }
-            if builder.offers.len() > first {
+            if joins.len() > first {
                 ui.add_space(4.0);
-                let more = format!("{} more below", builder.offers.len() - first);
+                let more = format!("{} more below", joins.len() - first);
                 kit.label(ui, &more, Role::Caption, t.ink3);
             }
             sums(cx, ui, builder);
@@ -86,13 +87,13 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Build
                 forecast::ui(cx, ui, &f, planning);
             }
             notes(cx, ui, builder);
-            if builder.offers.len() > first {
+            if joins.len() > first {
                 cx.kit.rule(ui);
-                let rest = (builder.offers.len() - first).to_string();
+                let rest = (joins.len() - first).to_string();
                 group_title(cx.kit, ui, "Who else could join", &rest);
             }
-            for offer in &builder.offers[first..] {
-                join(cx, ui, offer, planning);
+            for row in &joins[first..] {
+                joining::ui(cx, ui, row, planning);
             }
             ui.add_space(10.0);
         });
@@ -360,80 +361,6 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, lea
                 Command::Order(Order::PlanMore(row.adds.clone()))
             });
         }
-    }
-}
-
-/// A dashed row: who or what could be added.
-fn join(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: &Planning) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let width = ui.available_width();
-    let on = !offer.orders.is_empty() && offer.orders.iter().all(|o| planning.plan.contains(o));
-    let note = match &offer.why_not {
-        Some(why) => why.sentence.as_str(),
-        None => offer.note.as_str(),
-    };
-    let may = offer.why_not.is_none();
-    let name = format!("{}, {note}", offer.label);
-    ui.add_space(4.0);
-    let key = cx.desk.digits.of_offer(&offer.orders).filter(|_| may).map(|digit| digit.to_string());
-    let (left, right) = (kit.h(32.0), 10.0 + if key.is_some() { kit.h(16.0) } else { 0.0 });
-    // The note stands beside the words where both fit in a line, else below them.
-    let one = |text: &str, role| kit.line(ui.painter(), text, role, t.ink).size().x;
-    let beside = one(&offer.label, Role::TableSemi) + 12.0 + one(note, Role::Caption) <= width - left - right;
-    let room = width - left - right;
-    let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, room);
-    let label = kit.wrapped(ui.painter(), &offer.label, Role::TableSemi, t.acc, room);
-    let words = if beside { label.size().y.max(note.size().y) } else { label.size().y + note.size().y };
-    let height = (words + 10.0).max(kit.h(30.0));
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", "))
-    });
-    if on || response.hovered() && may {
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
-    }
-    if on {
-        ui.painter().rect_stroke(
-            rect,
-            CornerRadius::same(space::CORNER),
-            Stroke::new(1.0, t.acc),
-            StrokeKind::Inside,
-        );
-    } else {
-        dashed_frame(ui.painter(), rect, t.line2);
-    }
-    let ink = if may { t.acc } else { t.ink3 };
-    let y = rect.center().y;
-    let icon = if on { Icon::Check } else { Icon::Plus };
-    icon.paint(ui.painter(), pos2(rect.left() + kit.h(16.0), y), kit.h(13.0), ink);
-    if let Some(key) = &key {
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key.as_str()));
-    }
-    let top = y - words / 2.0;
-    let below = top + label.size().y;
-    if let Some(key) = key {
-        kit.text(ui.painter(), pos2(rect.right() - 10.0, y), Align2::RIGHT_CENTER, &key, Role::Tag, t.ink3);
-    }
-    let at = if beside {
-        pos2(rect.right() - right - note.size().x, y - note.size().y / 2.0)
-    } else {
-        pos2(rect.left() + left, below)
-    };
-    let words_at = pos2(rect.left() + left, if beside { y - label.size().y / 2.0 } else { top });
-    ui.painter().galley_with_override_text_color(words_at, label, ink);
-    ui.painter().galley(at, note, t.ink2);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
-    let clicked = response.clicked();
-    if may {
-        response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    }
-    match &offer.why_not {
-        Some(why) if clicked => cx.send(Order::Refuse(Box::new(why.clone()))),
-        None if clicked => cx.send(Order::Plan(offer.orders.clone())),
-        _ => {}
     }
 }
 

@@ -14,6 +14,7 @@ pub mod forces;
 pub mod forecast;
 pub mod games;
 pub mod inspector;
+mod joining;
 pub mod log;
 pub mod menu;
 pub mod notice;
