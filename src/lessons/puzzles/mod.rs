@@ -9,11 +9,15 @@
 //! | `opened` | a puzzle on a table: its task with all answers, its rows, how hard it is |
 //! | `make` | puzzles out of played games |
 //! | `check` | whether the answers of a pack are found again |
+//! | `record` | what was answered, and when it comes back |
+//! | `choose` | which puzzle comes next |
 //! | `plainly` | a puzzle as text |
 
 pub mod check;
+pub mod choose;
 pub mod format;
 pub mod make;
 pub mod opened;
 pub mod plainly;
 pub mod reading;
+pub mod record;
