@@ -110,6 +110,8 @@ mod overlays;
 mod palette;
 /// Place names in other languages.
 mod place_names;
+/// Practice in the window.
+mod practice;
 /// After-action reports.
 mod report;
 /// The review in the window.

@@ -9,6 +9,7 @@ pub(super) mod leaving;
 pub(super) mod lesson;
 pub(super) mod outcomes;
 pub(super) mod picking;
+pub(crate) mod practice;
 pub(super) mod setting;
 pub(super) mod starting;
 pub(super) mod tabling;
@@ -415,12 +416,20 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
             act(app, command, ctx, now);
         }
     } else {
+        if practice::pointed(app, &event, now) {
+            return;
+        }
+        let Some(game) = &mut app.game else { return };
         if let Some(learning) = &mut game.learning {
             learning.pointed(&mut game.desk, &event);
             if learning.why_no_order().is_some() && !matches!(event, MapEvent::Hover(_)) {
                 // A click shows; it sends nobody away.
                 game.desk.selection.clear();
             }
+        }
+        if game.practising.as_deref().is_some_and(|puzzle| puzzle.why_no_order().is_some()) {
+            // As in a lesson.
+            game.desk.selection.clear();
         }
         at_table::pointed(&mut game.desk, event, now);
         game.refresh();

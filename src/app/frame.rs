@@ -11,7 +11,7 @@ use crate::app::{
     dispatch::{
         self,
         leaving::{finish, heed_closing},
-        lesson, outcomes,
+        lesson, outcomes, practice,
         setting::write_settings,
         tabling::hand_out_records,
     },
@@ -68,6 +68,7 @@ impl App {
         hand_out_records(self);
         write_settings(self, ctx.text_edit_focused());
         lesson::keep(self);
+        practice::keep(self);
         title::show(self, &ctx);
         (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
@@ -111,6 +112,7 @@ impl App {
             return;
         }
         if self.screen == Screen::Learn {
+<<<<<<< HEAD
             let (kept, playing) = (&self.lessons, self.game.is_some());
             let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
             home::ui(&mut HomeCx { kit, kept, campaigns, map, playing, send: &mut self.queue }, ui);
@@ -120,6 +122,10 @@ impl App {
             let (playing, motion) = (self.game.is_some(), self.settings.motion);
             let cx = &mut CampaignCx { kit, campaign, playing, motion, send: &mut self.queue };
             self.campaign_screen.ui(cx, ui);
+=======
+            let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
+            home::ui(&mut HomeCx { kit, kept, practice, playing, send: &mut self.queue }, ui);
+>>>>>>> 22a8677 (features/practice: puzzles in the window)
             return;
         }
         let Some(game) = &self.game else { return };

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app::{
         desk::state::Desk,
-        features::{learn::Learning, review::keys as review_keys},
+        features::{learn::Learning, practice::Practising, review::keys as review_keys},
         play::Play,
         window::App,
     },
@@ -228,6 +228,22 @@ fn lesson_keys(ctx: &egui::Context, learning: &Learning, desk: &Desk) -> Option<
     None
 }
 
+/// The keys of a puzzle: the letters of its rows, Enter on a place of the map, Enter for the next one.
+fn puzzle_keys(ctx: &egui::Context, puzzle: &Practising, desk: &Desk) -> Option<Command> {
+    if let Some(nth) = puzzle.answer_of(ctx) {
+        return Some(Learn::Answer(nth).into());
+    }
+    let place = desk.cursor.filter(|_| puzzle.asks_for_place());
+    let goes_on = puzzle.given.is_some();
+    if (goes_on || place.is_some()) && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        return Some(match place {
+            Some(place) => MapEvent::ClickPlace { place }.into(),
+            None => Learn::Puzzle(None).into(),
+        });
+    }
+    None
+}
+
 /// While the next player is awaited only the program and the seat answer to keys.
 fn seat_keys(app: &mut App, ctx: &egui::Context) {
     for command in [
@@ -280,6 +296,8 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     }
     let lesson = game.learning.as_deref().filter(|_| review.is_none() && on_map && desk.aim.is_none());
     queue.extend(lesson.and_then(|learning| lesson_keys(ctx, learning, desk)));
+    let puzzle = game.practising.as_deref().filter(|puzzle| !puzzle.free && review.is_none() && on_map);
+    queue.extend(puzzle.and_then(|puzzle| puzzle_keys(ctx, puzzle, desk)));
     if desk.aim.is_some() && on_map {
         queue.extend(name_typed(ctx, !desk.typed.is_empty()));
     }

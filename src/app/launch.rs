@@ -1,7 +1,7 @@
 //! What the window is started with, and its two screens.
 
 use super::program::{
-    library::{Kinds, Places},
+    library::{self, Kinds, Places},
     settings::ThemeWish,
     worker::disk::{Disk, RealDisk},
 };
@@ -47,6 +47,8 @@ pub struct Launch {
     pub without: String,
     /// Where games are written.
     pub disk: Arc<dyn Disk>,
+    /// The time, in seconds since 1970: when puzzles come back hangs on it.
+    pub clock: fn() -> i64,
     /// Set when orders were lost because they could not be written.
     pub lost: Arc<AtomicBool>,
 }
@@ -69,6 +71,7 @@ impl Launch {
             given: Vec::new(),
             without: String::new(),
             disk: Arc::new(RealDisk),
+            clock: library::seconds,
             lost: Arc::default(),
         }
     }

@@ -13,6 +13,7 @@ use super::{
         news::News,
         over_map::OverMap,
         overlays::Overlays,
+        practice::Practising,
         review::{Review, chances::Chances},
         seats::Seats,
         turn_end::{self, TurnEnd},
@@ -41,6 +42,8 @@ pub struct Play {
     pub review: Option<Box<Review>>,
     /// It is the game of a lesson.
     pub learning: Option<Box<Learning>>,
+    /// It is the position of a puzzle.
+    pub practising: Option<Box<Practising>>,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -72,6 +75,7 @@ impl Play {
             desk,
             review: None,
             learning: None,
+            practising: None,
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -106,7 +110,13 @@ impl Play {
         self.ending.refresh(&self.desk);
         let review = self.review.as_deref();
         let learning = self.learning.as_deref_mut().filter(|_| review.is_none());
-        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, learning);
+        let puzzle = self.practising.as_deref().filter(|_| review.is_none());
+        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, (learning, puzzle));
+    }
+
+    /// Whether it is the game of a lesson or the position of a puzzle.
+    pub fn is_learning(&self) -> bool {
+        self.learning.is_some() || self.practising.is_some()
     }
 
     /// The panel in which hits are placed, if it is open.
@@ -235,7 +245,7 @@ impl Play {
         if self.seats.page().is_some() || self.is_watching() {
             return None;
         }
-        if self.learning.is_some() {
+        if self.is_learning() {
             // A lesson says itself how it ended.
             self.desk.ended = false;
             return None;

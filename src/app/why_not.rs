@@ -215,6 +215,9 @@ fn gives_orders(asked: &Order) -> bool {
 
 /// Why a lesson takes no order now.
 fn lesson_says(play: &Play) -> Option<Reason> {
+    if let Some(puzzle) = play.practising.as_deref() {
+        return fact(puzzle.why_no_order()?);
+    }
     let learning = play.learning.as_deref().filter(|_| play.review.is_none())?;
     fact(learning.why_no_order()?)
 }

@@ -192,6 +192,9 @@ given! { Learn:
     EndShow Else("Esc, or the button of a lesson");
     TakeBack Else("the button of a lesson; Undo does it by key");
     Restart Else("the button over a lesson");
+    Puzzle Else("the card of practice, Enter after an answer, or its button");
+    Answer Else("the rows of a puzzle, their letters, or the map");
+    Try Else("the button of a puzzle");
     Forget Else("the button of the page of all lessons");
 }
 

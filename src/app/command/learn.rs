@@ -27,6 +27,12 @@ pub enum Learn {
     TakeBack,
     /// From the first step again.
     Restart,
+    /// The puzzle that comes next, of all kinds or of one.
+    Puzzle(Option<String>),
+    /// Answer the puzzle with one of its answers, by its number in the whole list.
+    Answer(usize),
+    /// Play on from the position of the puzzle.
+    Try,
     /// Forget what was done of all lessons; asked once before.
     Forget,
 }

@@ -3,6 +3,7 @@
 use super::{
     leaving::leave,
     lesson::{home, read},
+    practice,
 };
 use crate::app::{App, Banner, command::Learn, features::learn::Learning, program::leaving::Leave};
 use std::path::Path;
@@ -14,7 +15,7 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         app.lessons.asks_to_forget = false;
     }
     match asked {
-        Learn::Home if app.game.as_ref().is_some_and(|g| g.learning.is_some()) => {
+        Learn::Home if app.game.as_ref().is_some_and(|g| g.is_learning()) => {
             leave(app, Leave::Lessons, ctx);
         }
         Learn::Home => home(app),
@@ -30,6 +31,9 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
             app.lessons.changed = true;
         }
         Learn::Forget => app.lessons.asks_to_forget = true,
+        Learn::Puzzle(kind) => _ = leave(app, Leave::Puzzle(kind), ctx),
+        Learn::Answer(nth) => practice::answer(app, nth, ctx.input(|i| i.time)),
+        Learn::Try => practice::play_on(app),
         Learn::Next
         | Learn::Skip
         | Learn::GoTo(_)
@@ -59,7 +63,7 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
         Learn::EndShow => _ = learning.end_show(desk),
         Learn::TakeBack => learning.take_back(desk),
         Learn::Restart => learning.restart(desk),
-        Learn::Home | Learn::Begin(_) | Learn::Forget => {}
+        Learn::Home | Learn::Begin(_) | Learn::Puzzle(_) | Learn::Answer(_) | Learn::Try | Learn::Forget => {}
     }
     game.learning = Some(learning);
     game.battles.rebase(&game.desk);

@@ -3,7 +3,7 @@
 
 use super::{
     filed::is_filed,
-    lesson,
+    lesson, practice,
     setting::write_settings,
     starting,
     tabling::{hand_out_records, open_now, scan},
@@ -125,6 +125,10 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
         Leave::Lesson(id) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             lesson::begin(app, &id);
+        }
+        Leave::Puzzle(kind) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            practice::begin(app, kind.as_deref());
         }
         Leave::Again => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

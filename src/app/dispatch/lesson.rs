@@ -1,6 +1,9 @@
 //! Lessons brought to the table, their page, and their progress.
 
-use super::tabling::{put_on_table, scan};
+use super::{
+    practice,
+    tabling::{put_on_table, scan},
+};
 use crate::{
     app::{
         App, Banner,
@@ -19,7 +22,11 @@ use std::sync::Arc;
 /// To the page of all lessons.
 pub(crate) fn home(app: &mut App) {
     read(app);
+<<<<<<< HEAD
     read_campaigns(app);
+=======
+    practice::read(app);
+>>>>>>> 22a8677 (features/practice: puzzles in the window)
     app.screen = Screen::Learn;
 }
 

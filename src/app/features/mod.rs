@@ -9,6 +9,7 @@ pub mod learn;
 pub mod news;
 pub mod over_map;
 pub mod overlays;
+pub mod practice;
 pub mod review;
 pub mod seats;
 pub mod turn_end;

@@ -5,6 +5,7 @@ use super::{
     learn::Learning,
     news::News,
     overlays::Overlays,
+    practice::Practising,
     review::{Review, drawings::drawings},
 };
 use crate::{
@@ -64,10 +65,11 @@ impl OverMap {
         desk: &mut Desk,
         (news, overlays): (&News, &Overlays),
         review: Option<&Review>,
-        learning: Option<&mut Learning>,
+        (learning, puzzle): (Option<&mut Learning>, Option<&Practising>),
     ) {
         self.refresh_card(desk, overlays);
-        let glow = learning.as_ref().map(|learning| learning.glow_key());
+        let of_puzzle = puzzle.map(Practising::glow_key);
+        let glow = learning.as_ref().map(|learning| learning.glow_key()).or(of_puzzle);
         let key = Key {
             version: desk.seen.version,
             marks: desk.seen.marks_key.clone(),
@@ -86,7 +88,8 @@ impl OverMap {
             return;
         }
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
-        let lit = learning.map(|learning| learning.glow(desk)).unwrap_or_default();
+        let of_puzzle = || puzzle.map(|puzzle| (puzzle.glow(desk), Vec::new()));
+        let lit = learning.map(|learning| learning.glow(desk)).or_else(of_puzzle).unwrap_or_default();
         let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;

@@ -278,7 +278,7 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let height = kit.h(28.0);
     let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
     let mut part = child(ui, "modes", spot);
-    let now = match (cx.play.review.is_some(), cx.play.learning.is_some()) {
+    let now = match (cx.play.review.is_some(), cx.play.is_learning()) {
         (true, _) => 1,
         (false, true) => 2,
         (false, false) => 0,
@@ -289,9 +289,9 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
         ("Learn", "Lessons"),
     ];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
-        Some(0) if cx.play.learning.is_some() => cx.send(Program::ShowStart),
+        Some(0) if cx.play.is_learning() => cx.send(Program::ShowStart),
         Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),
-        Some(2) if cx.play.review.is_some() && cx.play.learning.is_some() => {
+        Some(2) if cx.play.review.is_some() && cx.play.is_learning() => {
             cx.send(Command::Review(crate::app::command::review::Act::Close));
         }
         Some(2) => cx.send(Learn::Home),

@@ -126,6 +126,11 @@ pub fn deleted_folder(games: &Path) -> PathBuf {
     games.join("Deleted")
 }
 
+/// The time now, in seconds since 1970.
+pub fn seconds() -> i64 {
+    time::OffsetDateTime::now_utc().unix_timestamp()
+}
+
 /// The date here, such as `1991-06-22`.
 pub fn today() -> String {
     date().to_string()

@@ -13,7 +13,11 @@ use crate::{
             wishes::{Aim, Tab},
         },
         desk::state::Desk,
-        features::{battles::card, learn::panel::LessonPanel},
+        features::{
+            battles::card,
+            learn::panel::LessonPanel,
+            practice::{self, Practising},
+        },
         map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
             self, attack,
@@ -46,6 +50,8 @@ pub struct PlayScreen {
     map: MapView,
     menu: Option<PlaceMenu>,
     front_wanted: bool,
+    /// Places to bring in sight once the map was drawn.
+    wanted: Vec<PlaceKey>,
     map_room: Option<Rect>,
     drawers: Drawers,
     lesson: LessonPanel,
@@ -72,6 +78,11 @@ impl PlayScreen {
     /// The front in sight.
     pub fn fit_front(&mut self) {
         self.front_wanted = true;
+    }
+    /// These places in sight once the map is drawn; the whole theatre where there are none.
+    pub fn fit_places(&mut self, places: Vec<PlaceKey>) {
+        self.fit_all();
+        self.wanted = places;
     }
     /// Zooms by a factor.
     pub fn zoom(&mut self, factor: f32) {
@@ -137,7 +148,7 @@ impl PlayScreen {
         let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
-        let widths = if play.learning.is_some() { Widths::of_lesson } else { Widths::of };
+        let widths = if play.is_learning() { Widths::of_lesson } else { Widths::of };
         let layout = Layout::of(all, kit, widths(all.width(), kit.k, settings));
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         self.open_by_itself(play);
@@ -219,6 +230,9 @@ impl PlayScreen {
                 None => self.log.come_back(),
             }
         }
+        if !self.wanted.is_empty() && self.map.camera().is_some() {
+            self.map.fit_places(&std::mem::take(&mut self.wanted));
+        }
         if std::mem::take(&mut self.front_wanted) {
             self.map.fit_places(&desk.front());
         }
@@ -231,6 +245,11 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, lesson: &mut LessonPanel) {
     if let Some(learning) = cx.play.learning.as_deref() {
         landmark(&part, accesskit::Role::Navigation, "Lesson");
         lesson.ui(cx, &mut part, rect, learning);
+        return;
+    }
+    if let Some(puzzle) = cx.play.practising.as_deref().filter(|puzzle| !puzzle.free) {
+        landmark(&part, accesskit::Role::Navigation, "Puzzle");
+        practice::panel::ui(cx, &mut part, rect, puzzle);
         return;
     }
     landmark(&part, accesskit::Role::Navigation, "Turn and orders");
@@ -256,9 +275,20 @@ impl Details<'_> {
             (Some(builder), Some(planning)) if self.building => {
                 attack::ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
+            _ if answered(cx.play).is_some() => {
+                let puzzle = answered(cx.play);
+                puzzle.into_iter().for_each(|puzzle| practice::sums::ui(cx, &mut part, rect, puzzle));
+            }
             _ => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
         }
     }
+}
+
+/// The puzzle on the table once it is answered, while nothing on the map was picked out.
+fn answered(play: &Play) -> Option<&Practising> {
+    let desk = &play.desk;
+    let looked_at = !desk.selection.is_empty() || desk.inspect.is_some() || desk.cursor.is_some();
+    play.practising.as_deref().filter(|puzzle| puzzle.given.is_some() && !puzzle.free && !looked_at)
 }
 
 /// A panel over the map: a layer of its own, so that the map does not feel the pointer through it.

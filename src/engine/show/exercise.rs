@@ -66,6 +66,8 @@ pub struct Alternative {
     pub sum: String,
     /// What it is worth, in the unit of its kind.
     pub worth: i64,
+    /// What is wrong with it where that is no matter of more or less, without a full stop: `It does not take it surely`.
+    pub miss: String,
     /// The place that it is.
     pub at: Option<Subject>,
     /// Orders that carry it out, where it is a plan.

@@ -162,7 +162,7 @@ pub(super) fn falls(task: &Task<'_>, about: &str) -> Option<Exercise> {
             sum: sum(task, o, at, chance),
             worth: if is_doubt { 1000 - tenths(chance) } else { tenths(chance) },
             at: Some(Subject::from(at)),
-            orders: Vec::new(),
+            ..Alternative::default()
         });
     }
     if answers.len() < 3 {
@@ -222,6 +222,7 @@ pub(super) fn join(task: &Task<'_>, about: &str) -> Option<Exercise> {
             worth: tenths(chance),
             at: Some(Subject::from(unit)),
             orders: joined.orders.iter().map(seal).collect(),
+            ..Alternative::default()
         });
     }
     if answers.len() < 2 || two_best(&answers)?.0.worth <= before {
@@ -267,6 +268,7 @@ pub(super) fn air(task: &Task<'_>) -> Option<Exercise> {
                 worth: tenths(with) - tenths(without),
                 at: Some(Subject::from(at)),
                 orders: vec![seal(&order)],
+                ..Alternative::default()
             });
         }
     }

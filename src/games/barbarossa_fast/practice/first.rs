@@ -63,7 +63,7 @@ pub(super) fn first(task: &Task<'_>, about: &str) -> Option<Exercise> {
             sum: format!("{}.{:02} places taken on average", hundredths / 100, hundredths % 100),
             worth,
             at: Some(Subject::from(first)),
-            orders: Vec::new(),
+            ..Alternative::default()
         })
     };
     let told = |at| format!("{}: {}. {}", place(task.g, at), attackers(task, at), holders(task, at));

@@ -3,7 +3,7 @@
 use super::{
     declared,
     task::Task,
-    words::{because, holders, placed, units},
+    words::{because, holders, right_or_wrong, units},
 };
 use crate::{
     engine::show::{
@@ -87,7 +87,7 @@ pub(super) fn pocket(task: &Task<'_>) -> Option<Exercise> {
         } else {
             format!("cuts off {}", where_they_are(task, *cut))
         };
-        placed(task, *at, sum, cut.len() as i64)
+        right_or_wrong(task, *at, sum, cut.len() as i64, "That cuts nobody off")
     };
     let answers: Vec<Alternative> = best.iter().map(answer).collect();
     let exercise = Exercise {
@@ -155,7 +155,7 @@ pub(super) fn cut_off(task: &Task<'_>, about: &str) -> Option<Exercise> {
         } else {
             format!("{} lose their supply", units(n))
         };
-        placed(task, at, sum, n)
+        right_or_wrong(task, at, sum, n, "Nobody there loses its supply")
     };
     let answers: Vec<Alternative> =
         (theirs & g.board.positions & !SpaceSet::only(target)).iter().map(answer).collect();
@@ -203,7 +203,7 @@ pub(super) fn retreat(task: &Task<'_>, about: &str) -> Option<Exercise> {
             () if at.is_in(o.targets) => "under attack itself",
             () => "not a way back",
         };
-        placed(task, at, sum.into(), i64::from(free))
+        right_or_wrong(task, at, sum.into(), i64::from(free), "They cannot go there")
     };
     let answers: Vec<Alternative> =
         (g.board.adj[target.index()] & g.board.positions).iter().map(answer).collect();

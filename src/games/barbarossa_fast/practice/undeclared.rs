@@ -69,7 +69,11 @@ pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let worth = |force: &Force, chance: &Chance| if chance.is_certain() { spent(force.units) } else { -100 };
     let answers: Vec<Alternative> = all
         .iter()
-        .map(|(force, chance)| forced(task, target, force, *chance, worth(force, chance)))
+        .map(|(force, chance)| {
+            let answer = forced(task, target, force, *chance, worth(force, chance));
+            let miss = if chance.is_certain() { "" } else { "It does not take it surely" };
+            Alternative { miss: miss.into(), ..answer }
+        })
         .collect();
     let best = all.iter().max_by_key(|(force, chance)| worth(force, chance))?;
     let name = place(task.g, target);

@@ -117,15 +117,27 @@ pub(super) fn forced(
         text: with_origins(g, o, force.units),
         sum: sum(task, &force.after, target, chance),
         worth,
-        at: None,
         orders: orders.collect(),
+        ..Alternative::default()
     }
 }
 
 /// An answer that is a place.
 pub(super) fn placed(task: &Task<'_>, at: SpaceId, sum: String, worth: i64) -> Alternative {
     let (id, text) = (task.id(at), place(task.g, at));
-    Alternative { id, text, sum, worth, at: Some(Subject::from(at)), orders: Vec::new() }
+    Alternative { id, text, sum, worth, at: Some(Subject::from(at)), ..Alternative::default() }
+}
+
+/// An answer that is a place and right or wrong, with what is wrong with it.
+pub(super) fn right_or_wrong(
+    task: &Task<'_>,
+    at: SpaceId,
+    sum: String,
+    worth: i64,
+    miss: &str,
+) -> Alternative {
+    let miss = if worth > 0 { String::new() } else { miss.to_owned() };
+    Alternative { miss, ..placed(task, at, sum, worth) }
 }
 
 /// The best answer and the one after it.

@@ -1,0 +1,184 @@
+//! All puzzles, and what was answered.
+
+use crate::{
+    engine::{base::say::count, show::exercise::ExerciseKind, table::GameKind},
+    games,
+    lessons::puzzles::{
+        choose,
+        format::{Puzzle, PuzzlePack},
+        opened::kind_of,
+        reading,
+        record::{DAY, Record},
+    },
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// A kind of task on the page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KindLine {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// How many of its puzzles were answered right the last time, and how many there are.
+    pub known: usize,
+    /// See `known`.
+    pub all: usize,
+    /// `6 of 12`.
+    pub words: String,
+    /// What it is, for whoever rests on it.
+    pub about: String,
+}
+
+/// What the page says, made when it has changed.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// A line for each kind.
+    pub kinds: Vec<KindLine>,
+    /// `12 of 260 known`.
+    pub sum: String,
+    /// What was missed last.
+    pub missed: String,
+    /// What is due.
+    pub due: String,
+}
+
+/// Puzzles and record. Both are read when they are first wanted.
+#[derive(Default)]
+pub struct Kept {
+    packs: Vec<Arc<PuzzlePack>>,
+    record: Option<Record>,
+    written: String,
+    /// What the page says.
+    pub page: Page,
+}
+
+/// The file of the record, beside the settings.
+pub(crate) fn file(settings: &Path) -> PathBuf {
+    settings.with_file_name("practice.ron")
+}
+
+impl Kept {
+    /// Reads both, unless that was done. What is wrong with them, in a sentence: a file is put aside.
+    pub fn read(&mut self, settings: &Path) -> Option<String> {
+        let mut wrong = None;
+        if self.packs.is_empty() {
+            for (name, text) in games::puzzles() {
+                match reading::pack(name, text.as_bytes()) {
+                    Ok(pack) => self.packs.push(Arc::new(pack)),
+                    Err(fault) => wrong = Some(fault.to_string()),
+                }
+            }
+        }
+        if self.record.is_some() {
+            return wrong;
+        }
+        let path = file(settings);
+        let read = std::fs::read(&path).ok().map(|bytes| Record::read(&bytes));
+        let record = match read {
+            None => Record::default(),
+            Some(Ok(record)) => record,
+            Some(Err(why)) => {
+                let aside = path.with_extension("damaged.ron");
+                let put = std::fs::rename(&path, &aside);
+                let kept =
+                    put.map_or_else(|_| String::new(), |()| format!(" It is kept in {}.", aside.display()));
+                wrong = Some(format!("{why}.{kept}"));
+                Record::default()
+            }
+        };
+        self.written = record.write().unwrap_or_default();
+        self.record = Some(record);
+        wrong
+    }
+
+    /// What was answered.
+    pub fn record(&self) -> Option<&Record> {
+        self.record.as_ref()
+    }
+
+    /// The puzzle that comes next, of all kinds or of one, with its pack.
+    pub fn next(
+        &self,
+        kind: Option<&str>,
+        after: Option<&str>,
+        now: i64,
+    ) -> Option<(Arc<PuzzlePack>, Puzzle)> {
+        let record = self.record.as_ref()?;
+        let wanted = |puzzle: &&Puzzle| kind.is_none_or(|kind| puzzle.kind == kind);
+        let all = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(wanted);
+        let next = choose::next(all, record, after, now)?;
+        let pack = self.packs.iter().find(|pack| pack.puzzles.iter().any(|puzzle| puzzle.id == next.id))?;
+        Some((Arc::clone(pack), next.clone()))
+    }
+
+    /// Takes an answer in; says when the puzzle comes back.
+    pub fn answer(&mut self, id: &str, kind: &str, right: bool, now: i64) -> i64 {
+        self.record.get_or_insert_default().answer(id, kind, right, now)
+    }
+
+    /// The text of the record when it has changed since it was written last.
+    pub fn take_changed(&mut self) -> Option<String> {
+        let text = self.record.as_ref()?.write().ok()?;
+        if text == self.written {
+            return None;
+        }
+        self.written.clone_from(&text);
+        Some(text)
+    }
+
+    /// Makes the words of the page again.
+    pub fn refresh(&mut self, games: &[Arc<dyn GameKind>], now: i64) {
+        let empty = Record::default();
+        let record = self.record.as_ref().unwrap_or(&empty);
+        let of = |pack: &PuzzlePack| games.iter().find(|game| game.id() == pack.game).cloned();
+        let mut kinds = Vec::new();
+        for pack in &self.packs {
+            let Some(game) = of(pack) else { continue };
+            kinds.extend(game.exercise_kinds().iter().filter_map(|kind| line(pack, kind, record)));
+        }
+        let (known, all) = kinds.iter().fold((0, 0), |(k, a), line| (k + line.known, a + line.all));
+        let title = |id: &str| games.iter().find_map(|game| kind_of(&**game, id));
+        let missed = record.missed_last().and_then(title);
+        self.page = Page {
+            sum: format!("{known} of {all} known"),
+            missed: missed.map_or_else(String::new, |kind| format!("Missed last: {}.", kind.missed)),
+            due: due(record, now),
+            kinds,
+        };
+    }
+}
+
+fn line(pack: &PuzzlePack, kind: &ExerciseKind, record: &Record) -> Option<KindLine> {
+    let of = || pack.puzzles.iter().filter(|puzzle| puzzle.kind == kind.id);
+    let all = of().count();
+    let known = of().filter(|puzzle| record.of(&puzzle.id).is_some_and(|seen| seen.known)).count();
+    let (id, title, about) = (kind.id.to_owned(), kind.title.to_owned(), format!("{}.", kind.about));
+    (all > 0).then(|| KindLine { id, title, known, all, words: format!("{known} of {all}"), about })
+}
+
+/// What is due now, or when something will be.
+fn due(record: &Record, now: i64) -> String {
+    let back = record.all().filter(|(_, seen)| seen.due <= now).count();
+    let (today, _) = record.since(now - now.rem_euclid(DAY));
+    let answered =
+        if today > 0 { format!(" {} answered today.", count(today, "puzzle")) } else { String::new() };
+    let next = record.all().map(|(_, seen)| seen.due).min();
+    match (back, next) {
+        (1, _) => format!("One comes back today.{answered}"),
+        (n, _) if n > 0 => format!("{n} come back today.{answered}"),
+        (_, Some(soonest)) => format!("The next one comes back on {}.{answered}", day(soonest)),
+        (_, None) => String::new(),
+    }
+}
+
+/// The day of a moment here: `25 November`.
+pub fn day(seconds: i64) -> String {
+    let Ok(at) = time::OffsetDateTime::from_unix_timestamp(seconds) else { return "a later day".into() };
+    let here = time::UtcOffset::local_offset_at(at).unwrap_or(time::UtcOffset::UTC);
+    let date = at.to_offset(here).date();
+    format!("{} {}", date.day(), date.month())
+}
