@@ -112,20 +112,16 @@ impl App {
             return;
         }
         if self.screen == Screen::Learn {
-<<<<<<< HEAD
-            let (kept, playing) = (&self.lessons, self.game.is_some());
+            let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
             let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
-            home::ui(&mut HomeCx { kit, kept, campaigns, map, playing, send: &mut self.queue }, ui);
+            let send = &mut self.queue;
+            home::ui(&mut HomeCx { kit, kept, practice, campaigns, map, playing, send }, ui);
             return;
         }
         if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {
             let (playing, motion) = (self.game.is_some(), self.settings.motion);
             let cx = &mut CampaignCx { kit, campaign, playing, motion, send: &mut self.queue };
             self.campaign_screen.ui(cx, ui);
-=======
-            let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
-            home::ui(&mut HomeCx { kit, kept, practice, playing, send: &mut self.queue }, ui);
->>>>>>> 22a8677 (features/practice: puzzles in the window)
             return;
         }
         let Some(game) = &self.game else { return };

@@ -5,15 +5,12 @@ use crate::{
         command::Command,
         desk::state::Desk,
         dialogs::Dialogs,
-<<<<<<< HEAD
         features::{
             campaign::{Campaign, CampaignScreen, Campaigns},
             learn::Kept,
+            practice,
             review::screen::ReviewScreen,
         },
-=======
-        features::{learn::Kept, practice, review::screen::ReviewScreen},
->>>>>>> 22a8677 (features/practice: puzzles in the window)
         launch::{Launch, Screen},
         map::camera::Camera,
         notice::Banner,
@@ -46,14 +43,11 @@ pub struct App {
     pub(crate) newest: Option<Newest>,
     /// Lessons and what was done of them.
     pub(crate) lessons: Kept,
-<<<<<<< HEAD
     /// The campaigns of the games that tell of one, once they were wanted; and which is shown.
     pub(crate) campaigns: Campaigns,
     pub(crate) campaign_screen: CampaignScreen,
-=======
     /// Puzzles and what was answered.
     pub(crate) practice: practice::Kept,
->>>>>>> 22a8677 (features/practice: puzzles in the window)
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,

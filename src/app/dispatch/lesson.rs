@@ -22,11 +22,8 @@ use std::sync::Arc;
 /// To the page of all lessons.
 pub(crate) fn home(app: &mut App) {
     read(app);
-<<<<<<< HEAD
     read_campaigns(app);
-=======
     practice::read(app);
->>>>>>> 22a8677 (features/practice: puzzles in the window)
     app.screen = Screen::Learn;
 }
 

@@ -51,12 +51,9 @@ impl App {
             game: None,
             newest: None,
             lessons: Kept::default(),
-<<<<<<< HEAD
             campaigns: Campaigns::default(),
             campaign_screen: CampaignScreen::default(),
-=======
             practice: practice::Kept::default(),
->>>>>>> 22a8677 (features/practice: puzzles in the window)
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),

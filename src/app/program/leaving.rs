@@ -24,13 +24,10 @@ pub(crate) enum Leave {
     Lessons,
     /// The lesson with this id is to begin.
     Lesson(String),
-<<<<<<< HEAD
     /// A game that was made ready is to begin, with what is to be said of it.
     Begin(Box<(Desk, Option<Banner>)>),
-=======
     /// The puzzle that comes next is wanted, of all kinds or of one.
     Puzzle(Option<String>),
->>>>>>> 22a8677 (features/practice: puzzles in the window)
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
 }
@@ -42,12 +39,8 @@ impl Leave {
             Self::Quit => "the program ends",
             Self::Start | Self::Lessons => "the game is left",
             Self::Lesson(_) => "the lesson begins",
-<<<<<<< HEAD
-            Self::Again | Self::Begin(_) => "the new game begins",
-=======
             Self::Puzzle(_) => "the puzzle begins",
-            Self::Again => "the new game begins",
->>>>>>> 22a8677 (features/practice: puzzles in the window)
+            Self::Again | Self::Begin(_) => "the new game begins",
             Self::Open(..) => "the other game is opened",
         }
     }
@@ -58,12 +51,8 @@ impl Leave {
             Self::Quit => "Quit without saving",
             Self::Start | Self::Lessons => "Leave the game without saving",
             Self::Lesson(_) => "Begin the lesson without saving the game",
-<<<<<<< HEAD
-            Self::Again | Self::Begin(_) => "Begin the new game without saving this one",
-=======
             Self::Puzzle(_) => "Begin the puzzle without saving the game",
-            Self::Again => "Begin the new game without saving this one",
->>>>>>> 22a8677 (features/practice: puzzles in the window)
+            Self::Again | Self::Begin(_) => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
         }
     }

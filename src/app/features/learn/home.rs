@@ -4,12 +4,11 @@ use super::shelf::Kept;
 use crate::{
     app::{
         command::{Command, Files, Learn, Program, wishes::Dialog},
-<<<<<<< HEAD
-        features::campaign::{Campaign, card},
+        features::{
+            campaign::{Campaign, card},
+            practice,
+        },
         map::MapView,
-=======
-        features::practice,
->>>>>>> 22a8677 (features/practice: puzzles in the window)
         ui::{
             button::{Btn, ButtonLook},
             icons::Icon,
@@ -31,15 +30,12 @@ pub struct HomeCx<'a> {
     pub kit: Kit,
     /// Lessons and progress.
     pub kept: &'a Kept,
-<<<<<<< HEAD
     /// The campaigns there are.
     pub campaigns: &'a [Campaign],
     /// The map of their card.
     pub map: &'a mut MapView,
-=======
     /// Puzzles and what was answered.
     pub practice: &'a practice::Kept,
->>>>>>> 22a8677 (features/practice: puzzles in the window)
     /// A game lies on the table: the first tab leads back to it.
     pub playing: bool,
     /// Where commands go.
@@ -65,11 +61,7 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
     top(cx, ui, bar);
     let page = all.with_min_y(bar.bottom());
     let room = page.width() - 48.0;
-<<<<<<< HEAD
-    let beside = !cx.campaigns.is_empty() && room >= kit.h(BESIDE);
-=======
-    let beside = !cx.practice.page.kinds.is_empty() && room >= kit.h(BESIDE);
->>>>>>> 22a8677 (features/practice: puzzles in the window)
+    let beside = !(cx.campaigns.is_empty() && cx.practice.page.kinds.is_empty()) && room >= kit.h(BESIDE);
     let width = kit.h(if beside { WIDEST_OF_TWO } else { WIDEST }).min(room);
     let mut part = child(ui, "lessons", page);
     landmark(&part, accesskit::Role::Main, "Lessons");
@@ -102,13 +94,10 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
 
 /// The cards beside the lessons, or below them.
 fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
-<<<<<<< HEAD
     for campaign in cx.campaigns.iter().enumerate() {
         card::ui(cx.kit, ui, width, campaign, cx.map, cx.send);
     }
-=======
     practice::card::ui(cx.kit, ui, width, cx.practice, cx.send);
->>>>>>> 22a8677 (features/practice: puzzles in the window)
 }
 
 /// Name, tabs and settings.
