@@ -24,6 +24,7 @@ pub mod driver;
 pub mod feedback;
 pub mod format;
 pub mod judge;
+pub mod making;
 pub mod opening;
 pub mod pattern;
 pub mod plainly;

@@ -121,11 +121,29 @@ impl Run {
         Ok((run, table))
     }
 
+    /// Opens a lesson on a table that has its position already: the game goes back to its start, and what was played stays as
+    /// variations. For a lesson that is being made, whose steps change while its position stays.
+    ///
+    /// # Errors
+    /// As [`Run::open`].
+    pub fn at_table(kind: &dyn GameKind, lesson: Arc<Lesson>, table: &mut dyn Table) -> Result<Self, String> {
+        let mut run = Self::of(kind, lesson)?;
+        run.go(table, 0)?;
+        run.enter(table, 0)?;
+        Ok(run)
+    }
+
     /// The same before anything is played in it.
     pub(super) fn unentered(
         kind: &dyn GameKind,
         lesson: Arc<Lesson>,
     ) -> Result<(Self, Box<dyn Table>), String> {
+        let run = Self::of(kind, lesson)?;
+        let table = opening::table(kind, &run.lesson)?;
+        Ok((run, table))
+    }
+
+    fn of(kind: &dyn GameKind, lesson: Arc<Lesson>) -> Result<Self, String> {
         if lesson.game != kind.id() {
             return Err(format!("The lesson is one of the game “{}”, not of {}", lesson.game, kind.title()));
         }
@@ -136,10 +154,9 @@ impl Run {
         };
         let of = |step: &Step| Patterns::of(step).map_err(|why| format!("Step “{}”: {why}", step.id));
         let patterns = lesson.steps.iter().map(of).collect::<Result<_, _>>()?;
-        let table = opening::table(kind, &lesson)?;
         let driver = Driver { side: Side(side as u8), others: lesson.others };
         let states = vec![StepState::default(); lesson.steps.len()];
-        Ok((Self { lesson, patterns, driver, at: 0, states, seen: 0 }, table))
+        Ok(Self { lesson, patterns, driver, at: 0, states, seen: 0 })
     }
 
     /// The lesson.
@@ -177,6 +194,13 @@ impl Run {
     /// Whether all steps are done.
     pub fn is_over(&self) -> bool {
         self.states.iter().all(StepState::is_done)
+    }
+    /// Lets the other sides answer what was ordered at the table; nothing is judged.
+    ///
+    /// # Errors
+    /// One sentence when they cannot.
+    pub fn answered(&self, table: &mut dyn Table) -> Result<(), String> {
+        self.driver.others(table)
     }
     /// Whether another side is to act, and plays itself.
     pub fn others_to_act(&self, table: &dyn Table) -> bool {

@@ -1,0 +1,17 @@
+//! A lesson that is being made, without an editor: its parts as fields and lists, every change of which can be taken back; answers
+//! that are played instead of written; facts offered as goals.
+//!
+//! `draft`: the lesson and its changes ([`Draft`]). `field`: its texts one by one ([`Field`]). `list`: what can be added to and taken
+//! away ([`List`]). `played`: from moments and orders of a game to lessons and patterns. `offers`: facts that hold.
+
+pub mod draft;
+pub mod field;
+pub mod list;
+pub mod offers;
+pub mod played;
+
+pub use self::{
+    draft::{At, Draft},
+    field::Field,
+    list::{Kind, List},
+};
