@@ -28,9 +28,9 @@ impl Desk {
         let when = self.table.when(self.at());
         let few = sequence.choices.len() <= MANY;
         let about = if few { None } else { self.lead().map(Subject::Unit).or_else(|| self.inspect.clone()) };
-        let key = (when.turn, when.phase, sequence.choices_title.clone(), about);
+        let key = ((when.turn, when.phase), when.battle, sequence.choices_title.clone(), about);
         let (shown, _) = self.to_list(&sequence);
-        self.listing.turn_to(key);
+        self.listing.turn_to(&key);
         let lines = &mut self.listing.lines;
         let new = |o: &&&Offer| !lines.iter().any(|line| is(line, o));
         let fresh: Vec<_> = shown.iter().filter(new).map(|o| (o.label.clone(), o.subject.clone())).collect();

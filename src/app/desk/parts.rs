@@ -103,8 +103,8 @@ impl Second {
     }
 }
 
-/// What a listing is about: turn, phase, its title and, where only part is listed, what that is about.
-pub(crate) type ListingKey = (u16, u16, String, Option<Subject>);
+/// What a listing is about: turn and phase, battle, its title and, where only part is listed, what that is about.
+pub(crate) type ListingKey = ((u16, u16), u16, String, Option<Subject>);
 
 /// A choice that has a number: its words and what it is about.
 pub(crate) type Listed = (String, Option<Subject>);
@@ -121,12 +121,14 @@ pub struct Listing {
 
 impl Listing {
     /// Takes up the listing with this key.
-    pub(crate) fn turn_to(&mut self, key: ListingKey) {
-        let Some(before) = self.key.replace(key.clone()).filter(|before| *before != key) else { return };
+    pub(crate) fn turn_to(&mut self, key: &ListingKey) {
+        if self.key.as_ref() == Some(key) {
+            return;
+        }
         let lines = std::mem::take(&mut self.lines);
-        self.others.push((before, lines));
-        self.others.retain(|(other, _)| (other.0, other.1) == (key.0, key.1));
-        if let Some(at) = self.others.iter().position(|(other, _)| *other == key) {
+        self.others.extend(self.key.replace(key.clone()).map(|before| (before, lines)));
+        self.others.retain(|(other, _)| other.0 == key.0);
+        if let Some(at) = self.others.iter().position(|(other, _)| other == key) {
             self.lines = self.others.swap_remove(at).1;
         }
     }
