@@ -416,3 +416,29 @@ fn what_plays_by_itself_waits_until_a_battle_of_ones_own_was_read() {
     press(&mut h, Key::Space);
     assert!(desk(&h).table.cursor() > at, "and then it goes on");
 }
+
+#[test]
+fn the_button_that_goes_on_stays_under_the_pointer_from_card_to_card() {
+    let wanted = |t: &dyn Table| {
+        let markers = &t.scene(t.cursor(), Viewer::Side(GERMAN)).markers;
+        t.when(t.cursor()).turn == 1 && markers.len() == 3
+    };
+    let journal = game_at(11, UndoPolicy::Fair, wanted).expect("all fleets fly");
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = opened(dir.path(), &journal, AT_ONCE);
+    for _ in 0..3 {
+        if card(&h).is_some() {
+            break;
+        }
+        press(&mut h, Key::Enter);
+    }
+    let button = |h: &Window| h.get_by_role_and_label(Role::Button, "Continue after the battle").rect();
+    let at = button(&h).center();
+    for _ in 0..2 {
+        assert!(button(&h).contains(at), "{:?} and {at:?}", button(&h));
+        click_at(&mut h, at);
+    }
+    assert!(button(&h).contains(at), "the third");
+    click_at(&mut h, at);
+    assert!(card(&h).is_none());
+}
