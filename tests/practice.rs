@@ -19,8 +19,9 @@ const DAY: i64 = 86_400;
 fn window_at(folder: &Path, clock: fn() -> i64) -> Window {
     let mut start = launch(folder, "(motion: false)");
     start.clock = clock;
-    let mut h = open(start, 1280.0, 800.0);
+    let mut h = open(start, 1280.0, 1000.0);
     send(&mut h, Learn::Home);
+    picture(&mut h, "practice_learn");
     h
 }
 

@@ -115,7 +115,7 @@ impl App {
             let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
             let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
             let send = &mut self.queue;
-            home::ui(&mut HomeCx { kit, kept, practice, campaigns, map, playing, send }, ui);
+            home::ui(&mut HomeCx { kit, kept, campaigns, map, practice, playing, send }, ui);
             return;
         }
         if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {

@@ -5,7 +5,9 @@ use super::{
     lesson::{home, read},
     practice,
 };
-use crate::app::{App, Banner, command::Learn, features::learn::Learning, program::leaving::Leave};
+use crate::app::{
+    App, Banner, command::Learn, features::learn::Learning, play::Play, program::leaving::Leave,
+};
 use std::path::Path;
 
 /// Does what is asked.
@@ -15,7 +17,7 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         app.lessons.asks_to_forget = false;
     }
     match asked {
-        Learn::Home if app.game.as_ref().is_some_and(|g| g.is_learning()) => {
+        Learn::Home if app.game.as_ref().is_some_and(Play::is_learning) => {
             leave(app, Leave::Lessons, ctx);
         }
         Learn::Home => home(app),

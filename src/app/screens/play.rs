@@ -275,11 +275,10 @@ impl Details<'_> {
             (Some(builder), Some(planning)) if self.building => {
                 attack::ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
-            _ if answered(cx.play).is_some() => {
-                let puzzle = answered(cx.play);
-                puzzle.into_iter().for_each(|puzzle| practice::sums::ui(cx, &mut part, rect, puzzle));
-            }
-            _ => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
+            _ => match answered(cx.play) {
+                Some(puzzle) => practice::sums::ui(cx, &mut part, rect, puzzle),
+                None => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
+            },
         }
     }
 }

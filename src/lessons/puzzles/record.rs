@@ -103,7 +103,7 @@ impl Record {
     /// Takes an answer in, and says when the puzzle comes back.
     pub fn answer(&mut self, id: &str, kind: &str, right: bool, now: i64) -> i64 {
         let seen = self.puzzles.entry(id.to_owned()).or_default();
-        seen.kind = kind.to_owned();
+        kind.clone_into(&mut seen.kind);
         seen.take(right, now);
         seen.due
     }

@@ -38,12 +38,10 @@ pub struct KindLine {
 pub struct Page {
     /// A line for each kind.
     pub kinds: Vec<KindLine>,
-    /// `12 of 260 known`.
+    /// `12 of 260 known. 3 come back today.`
     pub sum: String,
     /// What was missed last.
     pub missed: String,
-    /// What is due.
-    pub due: String,
 }
 
 /// Puzzles and record. Both are read when they are first wanted.
@@ -144,9 +142,8 @@ impl Kept {
         let title = |id: &str| games.iter().find_map(|game| kind_of(&**game, id));
         let missed = record.missed_last().and_then(title);
         self.page = Page {
-            sum: format!("{known} of {all} known"),
+            sum: format!("{known} of {all} known. {}", due(record, now)).trim_end().to_owned(),
             missed: missed.map_or_else(String::new, |kind| format!("Missed last: {}.", kind.missed)),
-            due: due(record, now),
             kinds,
         };
     }

@@ -192,7 +192,7 @@ fn said(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising) {
                 ..Btn::new(short_rule(rule))
             };
             if kit.button(ui, button).clicked() {
-                cx.send(Program::Rule(rule.to_string()));
+                cx.send(Program::Rule(rule.clone()));
             }
         }
     });

@@ -61,7 +61,7 @@ pub(super) fn bar(kit: Kit, ui: &mut Ui, line: &KindLine) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(28.0)), Sense::click());
     let y = rect.center().y;
     let end = rect.right() - kit.h(58.0);
-    let wide = kit.h(84.0).min(rect.width() * 0.2);
+    let wide = kit.h(84.0).min(rect.width() * 0.14);
     let bar = Rect::from_min_max(pos2(end - wide, y - 2.5), pos2(end, y + 2.5));
     let title = kit.cut(ui.painter(), &line.title, Role::Body, t.ink, bar.left() - rect.left() - 10.0);
     ui.painter().galley(pos2(rect.left(), y - title.size().y / 2.0), title, t.ink);
