@@ -60,6 +60,8 @@ mod forgery;
 mod game_list;
 /// Copies, replies and reports from the window.
 mod giving;
+/// A guided campaign in the window.
+mod guided;
 /// What a click, a drag and the main button do, and what they do not.
 mod hand;
 /// Attacks by click, drag and button.

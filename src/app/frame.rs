@@ -13,10 +13,10 @@ use crate::app::{
         leaving::{finish, heed_closing},
         lesson, outcomes, practice,
         setting::write_settings,
-        tabling::hand_out_records,
+        tabling::{hand_out_records, remember_campaign},
     },
     features::{
-        campaign::cx::CampaignCx,
+        campaign::{cx::CampaignCx, month::MonthCx},
         learn::home::{self, HomeCx},
     },
     keys,
@@ -30,7 +30,10 @@ use crate::app::{
     ui::{self, theme::Theme, widgets::Kit},
     window::App,
 };
-use std::time::{Duration, Instant};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 /// The frame after which work for later ones begins: by then the first are on the screen.
 const SETTLED: u32 = 8;
@@ -66,6 +69,7 @@ impl App {
             ctx.memory_mut(|m| m.surrender_focus(id));
         }
         hand_out_records(self);
+        remember_campaign(self);
         write_settings(self, ctx.text_edit_focused());
         lesson::keep(self);
         practice::keep(self);
@@ -114,8 +118,9 @@ impl App {
         if self.screen == Screen::Learn {
             let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
             let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
+            let played = self.settings.campaign.as_ref().map(Path::new);
             let send = &mut self.queue;
-            home::ui(&mut HomeCx { kit, kept, campaigns, map, practice, playing, send }, ui);
+            home::ui(&mut HomeCx { kit, kept, campaigns, played, map, practice, playing, send }, ui);
             return;
         }
         if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {
@@ -129,6 +134,11 @@ impl App {
         if let Some(page) = game.seats.page() {
             let page_wanted = self.settings.handover_page;
             screens::handover::ui(HandOverCx { kit, desk: &game.desk, page, page_wanted, send }, ui);
+            return;
+        }
+        if let Some(guide) = game.guide.as_ref().filter(|_| game.is_on_month()) {
+            let cx = &mut MonthCx { kit, guide, desk: &game.desk, motion: self.settings.motion, send };
+            self.month_screen.ui(cx, ui);
             return;
         }
         let cx = GameCx { kit, play: game, settings: &self.settings, banner, send, now };

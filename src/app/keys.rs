@@ -122,6 +122,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
     match app.screen {
         Screen::Start => start_keys(app, ctx),
         Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
+        Screen::Play if app.game.as_ref().is_some_and(|g| g.is_on_month()) => month_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
         Screen::Learn => home_keys(app, ctx),
         Screen::Campaign => campaign_keys(app, ctx),
@@ -200,6 +201,23 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
                 app.queue.push(Campaign::Place(None).into())
             }
             None => app.queue.push(Campaign::Leave.into()),
+        }
+    }
+}
+
+/// On a page of a month: Enter and Esc go on, U shows units.
+fn month_keys(app: &mut App, ctx: &egui::Context) {
+    for (shortcut, command) in keyed(Screen::Campaign) {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            app.queue.push(command.clone());
+        }
+    }
+    let nothing_focused = ctx.memory(|m| m.focused().is_none_or(|id| id == map_focus()));
+    let keys = [(Key::Enter, Campaign::GoOn), (Key::Escape, Campaign::GoOn), (Key::U, Campaign::Units)];
+    for (key, command) in keys {
+        let free = nothing_focused || key == Key::U;
+        if free && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            app.queue.push(command.into());
         }
     }
 }

@@ -8,6 +8,7 @@ use super::{
     features::{
         automatic::Auto,
         battles::Battles,
+        campaign::Guide,
         ending::Ending,
         learn::Learning,
         news::News,
@@ -44,6 +45,8 @@ pub struct Play {
     pub learning: Option<Box<Learning>>,
     /// It is the position of a puzzle.
     pub practising: Option<Box<Practising>>,
+    /// History beside it.
+    pub guide: Option<Guide>,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -76,6 +79,7 @@ impl Play {
             review: None,
             learning: None,
             practising: None,
+            guide: None,
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -250,11 +254,55 @@ impl Play {
             self.desk.ended = false;
             return None;
         }
+        if self.desk.look.is_none() && self.review.is_none() && self.open_month() {
+            return None;
+        }
         if std::mem::take(&mut self.desk.ended) {
             return Some(Dialog::End);
         }
         let cursor = self.desk.table.cursor();
-        (self.turn_end.take_due(cursor) && turns).then_some(Dialog::Turn)
+        // Where history stands beside the game, its page takes the place of this one.
+        (self.turn_end.take_due(cursor) && turns && self.guide.is_none()).then_some(Dialog::Turn)
+    }
+
+    /// Opens the page of a month that is due, and tells whether one stands in place of the table.
+    fn open_month(&mut self) -> bool {
+        let Self { guide: Some(guide), desk, .. } = self else { return false };
+        guide.watch(desk);
+        guide.page.is_some() || guide.open_due(desk)
+    }
+
+    /// Whether a page of a month stands in place of the table.
+    pub(crate) fn is_on_month(&self) -> bool {
+        self.review.is_none() && self.guide.as_ref().is_some_and(|guide| guide.page.is_some())
+    }
+
+    /// History stands beside the game from now on, or no longer; a guided campaign keeps it.
+    pub(crate) fn put_history_beside(&mut self, on: bool) {
+        if on && self.guide.is_none() && self.learning.is_none() {
+            self.guide = Guide::of(&self.desk, false);
+        } else if !on {
+            self.guide.take_if(|guide| !guide.guided);
+        }
+        self.refresh();
+    }
+
+    /// Plays the month of the page again: the one played stays as a variation.
+    pub(crate) fn play_month_again(&mut self) {
+        let Some(guide) = &mut self.guide else { return };
+        let Some(from) = guide.again(&self.desk) else { return };
+        match self.desk.table.go_to(self.desk.me, from) {
+            Ok(()) => {
+                guide.page = None;
+                self.desk.put_away();
+                self.desk.selection.clear();
+                self.forget_thoughts();
+                self.battles.rebase(&self.desk);
+                self.desk.say("The month begins again; what was played stays as a variation");
+            }
+            Err(_) => self.desk.say("Under fair undo the month cannot be played again"),
+        }
+        self.refresh();
     }
 
     /// The turn that ended last for the side at the window.
@@ -289,6 +337,9 @@ impl Play {
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
         self.pace = pace;
+        if self.is_on_month() {
+            return None;
+        }
         let held = self.battles.holds(&self.desk);
         if held {
             self.auto.put_off(now, pace);

@@ -6,7 +6,7 @@ use crate::{
         desk::state::Desk,
         dialogs::Dialogs,
         features::{
-            campaign::{Campaign, CampaignScreen, Campaigns},
+            campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
             learn::Kept,
             practice,
             review::screen::ReviewScreen,
@@ -48,6 +48,7 @@ pub struct App {
     pub(crate) campaign_screen: CampaignScreen,
     /// Puzzles and what was answered.
     pub(crate) practice: practice::Kept,
+    pub(crate) month_screen: MonthScreen,
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,
@@ -144,6 +145,7 @@ impl App {
     pub fn map_rect(&self) -> Option<egui::Rect> {
         match self.screen {
             Screen::Start => self.start.map_rect(),
+            Screen::Play if self.game.as_ref().is_some_and(Play::is_on_month) => self.month_screen.map_rect(),
             Screen::Play => self.play_screen.map_rect(),
             Screen::Learn => None,
             Screen::Campaign => self.campaign_screen.map_rect(),

@@ -2,6 +2,23 @@
 
 use crate::engine::base::{keys::PlaceKey, side::Side};
 
+/// Which front is shown beside history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Front {
+    /// That of the game.
+    Yours,
+    /// Both.
+    #[default]
+    Both,
+    /// That of history.
+    History,
+}
+
+impl Front {
+    /// All, in the sequence of the control.
+    pub const ALL: [Self; 3] = [Self::Yours, Self::Both, Self::History];
+}
+
 /// What is to be done in the campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Campaign {
@@ -19,6 +36,20 @@ pub enum Campaign {
     Units,
     /// Begin a game for a side where the chapter shown ends.
     TakeOver(Side),
+    /// Begin a guided campaign for a side; by the number of the campaign.
+    Play(usize, Side),
+    /// Open the page of the month of the game that ended last, or the briefing of the one that is played.
+    Month,
+    /// From that page on.
+    GoOn,
+    /// Show a front on that page.
+    Front(Front),
+    /// Take the aim of the month, or leave it.
+    Aim(bool),
+    /// Play the month of the page again.
+    Again,
+    /// Go on from where history stood at the end of the month of the page.
+    FromHistory,
     /// Tell of a place, or of none.
     Place(Option<PlaceKey>),
 }

@@ -100,6 +100,7 @@ given! { Setting:
     UsualUndo Row;
     HandOverPage Row;
     TurnPage Row;
+    History Row;
     AuditWish Row;
     Author Else("the field in the settings");
     GamesFolder Else("the field in the settings; Games folder… chooses one");
@@ -205,6 +206,13 @@ given! { Campaign:
     Chapter Else("Page up and Page down on the page of the campaign, or its segments");
     GoTo Else("the rows, the segments and the timeline of the campaign");
     Units Else("U on the page of the campaign, or its button");
+    Play Else("the buttons on the card of the campaign");
+    Month Row;
+    GoOn Else("Enter on the pages of a month, or their main button");
+    Front Else("the control over the map of a month that is over");
+    Aim Else("the buttons of a briefing");
+    Again Else("the button of a month that is over");
+    FromHistory Else("the button of a month that is over");
     TakeOver Else("the buttons at the end of a month of the campaign");
     Place Else("a click on the map of the campaign, or the places of an event");
 }

@@ -21,7 +21,7 @@ mod setting;
 pub mod table;
 pub mod wishes;
 
-pub use campaign::Campaign;
+pub use campaign::{Campaign, Front};
 pub use files::Files;
 pub use learn::Learn;
 pub use look::Look;

@@ -31,6 +31,8 @@ pub enum Setting {
     HandOverPage(bool),
     /// Show the page at the end of a turn, or not.
     TurnPage(bool),
+    /// History beside a game that tells of it, or not.
+    History(bool),
     /// When that list opens by itself.
     AuditWish(AuditWish),
     /// Name under comments.
@@ -56,6 +58,7 @@ impl Setting {
             Self::Follow(on) => settings.follow == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::TurnPage(on) => settings.turn_page == *on,
+            Self::History(on) => settings.history == *on,
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.

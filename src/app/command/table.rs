@@ -91,6 +91,7 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::OtherSide, scope: Scope::Play, rows: &[
         order(Order::NextDecision, "Next decision", "Show the next decision of the other side", bare(Key::Space)),
         order(Order::PreviousDecision, "Previous decision", "Look at the previous decision", bare(Key::Backspace)),
+        Row::new(Command::Campaign(Campaign::Month), "Beside history", "The last month of this game and what happened in it", [ctrl(Key::H), None]),
         program(Program::Show(Dialog::Turn), "The turn that ended", "What it changed, and what is near", shift(Key::W)),
         look(Look::WhatChanged, "What changed", "What changed since you last decided", bare(Key::W)),
         order(Order::Pace(Pace::Step), Pace::Step.label(), Pace::Step.about(), None),
@@ -231,6 +232,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::HandOverPage(true), "Hand-over page on", "A page between the steps of two players at one computer", None),
         setting(Setting::HandOverPage(false), "Hand-over page off", "The seat changes without a page", None),
         setting(Setting::TurnPage(true), "Page at the end of a turn on", "What the turn changed, before your next one begins", None),
+        setting(Setting::History(true), "History beside the game: on", "What happened, in a tab and at the end of each month, in games that tell of it", None),
+        setting(Setting::History(false), "History beside the game: off", "The game alone; a guided campaign keeps its pages", None),
         setting(Setting::TurnPage(false), "Page at the end of a turn off", "Your next turn begins at once", None),
         setting(Setting::AuditWish(AuditWish::Always), "Always check a step", "The check opens before every step ends", None),
         setting(Setting::AuditWish(AuditWish::WhenOpen), "Check a step with something left to do", "The check opens when something can still be done", None),

@@ -168,6 +168,9 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     send.extend(choose(kit, ui, "Check", &AuditWish::ALL, label, set.audit).map(Setting::AuditWish));
     ui.add_space(14.0);
     head(kit, ui, "End of a turn");
+    if kit.check(ui, set.history, "History beside the game") {
+        send.push(Setting::History(!set.history));
+    }
     if kit.check(ui, set.turn_page, "Page at the end of a turn") {
         send.push(Setting::TurnPage(!set.turn_page));
     }

@@ -2,7 +2,14 @@
 
 use super::{leaving::leave, lesson, starting};
 use crate::{
-    app::{App, Banner, command::Campaign, launch::Screen, program::leaving::Leave},
+    app::{
+        App, Banner,
+        command::Campaign,
+        features::campaign::Guide,
+        launch::Screen,
+        play::Play,
+        program::leaving::{Leave, Ready},
+    },
     engine::base::side::Side,
 };
 use std::sync::Arc;
@@ -13,6 +20,16 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         Campaign::Open(nth) => open(app, nth),
         Campaign::Leave => to_learn(app),
         Campaign::TakeOver(side) => take_over(app, side, ctx),
+        Campaign::Play(nth, side) => play(app, nth, side, ctx),
+        Campaign::FromHistory => from_history(app, ctx),
+        Campaign::Month | Campaign::GoOn | Campaign::Front(_) | Campaign::Aim(_) | Campaign::Again => {
+            of_game(app, asked);
+        }
+        Campaign::Units
+            if app.game.as_ref().is_some_and(|game| game.is_on_month()) && app.screen == Screen::Play =>
+        {
+            of_game(app, asked);
+        }
         Campaign::Step(_)
         | Campaign::Chapter(_)
         | Campaign::GoTo(..)
@@ -42,12 +59,73 @@ fn take_over(app: &mut App, side: Side, ctx: &egui::Context) {
     let (kind, turn, day) = (Arc::clone(&shown.kind), shown.now().turn, shown.now().to);
     match starting::from_history(app, &kind, turn, side) {
         Ok((desk, stated)) => {
-            let title = format!("From history, {day}");
-            let said = Banner::warning(title, stated.join(" "));
-            leave(app, Leave::Begin(Box::new((desk, Some(said)))), ctx);
+            let said = Some(Banner::warning(format!("From history, {day}"), stated.join(" ")));
+            leave(app, Leave::Begin(Box::new(Ready { desk, said, guided: false })), ctx);
         }
         Err(why) => app.banner = Some(Banner::grave("The game could not begin", why)),
     }
+}
+
+/// A guided campaign for a side.
+fn play(app: &mut App, nth: usize, side: Side, ctx: &egui::Context) {
+    let Some(kind) = app.campaigns.all().get(nth).map(|campaign| Arc::clone(&campaign.kind)) else { return };
+    match starting::guided(app, &kind, side) {
+        Ok(desk) => _ = leave(app, Leave::Begin(Box::new(Ready { desk, said: None, guided: true })), ctx),
+        Err(why) => app.banner = Some(Banner::grave("The campaign could not begin", why)),
+    }
+}
+
+/// On from where history stood at the end of the month of the page, in a game of its own.
+fn from_history(app: &mut App, ctx: &egui::Context) {
+    let Some(game) = &app.game else { return };
+    let Some(guide) = &game.guide else { return };
+    let Some((turn, day)) = guide.chapter().map(|chapter| (chapter.turn, chapter.to)) else { return };
+    let (kind, side, guided) = (Arc::clone(&game.desk.kind), game.desk.me, guide.guided);
+    match starting::from_history(app, &kind, turn, side) {
+        Ok((desk, stated)) => {
+            let said = Some(Banner::warning(format!("From history, {day}"), stated.join(" ")));
+            leave(app, Leave::Begin(Box::new(Ready { desk, said, guided })), ctx);
+        }
+        Err(why) => app.banner = Some(Banner::grave("The game could not begin", why)),
+    }
+}
+
+/// What is asked of history beside the game on the table.
+fn of_game(app: &mut App, asked: &Campaign) {
+    let Some(game) = &mut app.game else { return };
+    if *asked == Campaign::Again {
+        game.play_month_again();
+        return;
+    }
+    let Play { guide, desk, .. } = game;
+    let guide = match asked {
+        Campaign::Month if guide.is_none() => guide.insert(match Guide::of(desk, false) {
+            Some(made) => made,
+            None => return desk.say("This game tells of no history"),
+        }),
+        _ => match guide {
+            Some(guide) => guide,
+            None => return,
+        },
+    };
+    match *asked {
+        Campaign::Month => _ = guide.open(desk),
+        Campaign::GoOn => _ = guide.go_on(desk),
+        Campaign::Front(front) => guide.show(front),
+        Campaign::Aim(takes) => guide.aim(takes),
+        Campaign::Units => guide.toggle_units(),
+        Campaign::Open(_)
+        | Campaign::Leave
+        | Campaign::Step(_)
+        | Campaign::Chapter(_)
+        | Campaign::GoTo(..)
+        | Campaign::TakeOver(_)
+        | Campaign::Play(..)
+        | Campaign::Again
+        | Campaign::FromHistory
+        | Campaign::Place(_) => {}
+    }
+    game.refresh();
 }
 
 /// What is asked of the campaign shown.
@@ -64,6 +142,15 @@ fn within(app: &mut App, asked: &Campaign) {
                 app.campaign_screen.map().show_place(place);
             }
         }
-        Campaign::Open(_) | Campaign::Leave | Campaign::TakeOver(_) => {}
+        Campaign::Open(_)
+        | Campaign::Leave
+        | Campaign::TakeOver(_)
+        | Campaign::Play(..)
+        | Campaign::Month
+        | Campaign::GoOn
+        | Campaign::Front(_)
+        | Campaign::Aim(_)
+        | Campaign::Again
+        | Campaign::FromHistory => {}
     }
 }

@@ -12,10 +12,11 @@ use super::{
 use crate::app::{
     App,
     command::wishes::Dialog,
+    features::campaign::Guide,
     launch::Screen,
     play::Play,
     program::{
-        leaving::{LAST, LOOK, Leave, QUICK, Unsaved},
+        leaving::{LAST, LOOK, Leave, QUICK, Ready, Unsaved},
         picking::Picking,
         worker::Unwritten,
     },
@@ -136,9 +137,12 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
         }
         Leave::Begin(ready) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
-            let (desk, said) = *ready;
+            let Ready { desk, said, guided } = *ready;
             starting::put_new(app, desk);
             app.banner = said;
+            if let Some(game) = app.game.as_mut().filter(|_| guided) {
+                game.guide = Guide::of(&game.desk, true);
+            }
         }
         Leave::Open(origin, opened) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

@@ -88,6 +88,7 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             app.banner = None;
             put_on_table(app, desk);
             if let Some(game) = &mut app.game {
+                game.guide = None;
                 game.learning = Some(Box::new(learning));
                 game.battles.rebase(&game.desk);
                 game.refresh();

@@ -33,6 +33,12 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         }
         Setting::HandOverPage(on) => settings.handover_page = on,
         Setting::TurnPage(on) => settings.turn_page = on,
+        Setting::History(on) => {
+            settings.history = on;
+            if let Some(game) = &mut app.game {
+                game.put_history_beside(on);
+            }
+        }
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
         Setting::GamesFolder(folder) => app.services.folders.start(&app.wake, folder),

@@ -107,21 +107,33 @@ pub(crate) fn from_history(
     turn: u16,
     side: Side,
 ) -> Result<(Desk, Vec<String>), String> {
-    let (choices, seed) = (Choices::new(), fresh_seed());
-    let taken = kind.take_over(&choices, turn, seed)?;
-    let sides = (0..kind.sides().len() as u8).map(Side);
-    let players = sides.map(|s| {
+    let seed = fresh_seed();
+    let taken = kind.take_over(&Choices::new(), turn, seed)?;
+    let set_up = SetUp { start: Some(taken.start), ..alone(kind, side) };
+    Ok((set_up.begin(seed, app.launch.kinds.len() > 1)?, taken.stated))
+}
+
+/// A game for study from the usual set-up: a side is played by the person at the window, the others by the computer.
+///
+/// # Errors
+/// One sentence.
+pub(crate) fn guided(app: &App, kind: &Arc<dyn GameKind>, side: Side) -> Result<Desk, String> {
+    alone(kind, side).begin(fresh_seed(), app.launch.kinds.len() > 1)
+}
+
+/// One person against the computer, with undo anywhere.
+fn alone(kind: &Arc<dyn GameKind>, side: Side) -> SetUp {
+    let players = (0..kind.sides().len() as u8).map(Side).map(|s| {
         let level = (kind.levels(s).len() / 2) as u8;
         if s == side { Control::Person } else { Control::Automatic(level) }
     });
-    let set_up = SetUp {
+    SetUp {
         kind: Arc::clone(kind),
-        choices,
+        choices: Choices::new(),
         undo: UndoPolicy::Study,
-        start: Some(taken.start),
+        start: None,
         players: players.collect(),
-    };
-    Ok((set_up.begin(seed, app.launch.kinds.len() > 1)?, taken.stated))
+    }
 }
 
 /// Puts a game on the table that has no file yet.

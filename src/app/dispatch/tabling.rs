@@ -5,7 +5,7 @@ use crate::{
         App, Banner,
         command::review::Act,
         desk::{parts::Keeping, state::Desk},
-        features::review::screen::ReviewScreen,
+        features::{campaign::Guide, review::screen::ReviewScreen},
         launch::Screen,
         play::Play,
         program::{
@@ -127,12 +127,32 @@ fn kept_in(app: &mut App, origin: Origin, table: &dyn crate::engine::table::Tabl
 pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     let mut game = Play::new(desk);
     game.spell(app.settings.names);
+    let file = match &game.desk.keeping {
+        Keeping::In(path) => path.to_str(),
+        Keeping::AtFirstOrder { .. } | Keeping::Asked { .. } | Keeping::Nowhere { .. } => None,
+    };
+    let guided = file.is_some() && app.settings.campaign.as_deref() == file;
+    if guided || app.settings.history {
+        game.guide = Guide::of(&game.desk, guided);
+    }
     game.refresh();
     app.game = Some(game);
     app.play_screen = PlayScreen::default();
     app.newest = None;
     app.screen = Screen::Play;
     app.dialogs.close();
+}
+
+/// Notes which file the guided campaign on the table has, to go on with it later.
+pub(crate) fn remember_campaign(app: &mut App) {
+    let Some(game) = app.game.as_ref().filter(|g| g.guide.as_ref().is_some_and(|guide| guide.guided)) else {
+        return;
+    };
+    if let Keeping::In(path) = &game.desk.keeping
+        && path.to_str() != app.settings.campaign.as_deref()
+    {
+        app.settings.campaign = path.to_str().map(str::to_owned);
+    }
 }
 
 /// Hands new records to the writer.

@@ -9,7 +9,7 @@ use crate::app::{
         tabling::{open_path, scan},
     },
     features::{
-        campaign::{CampaignScreen, Campaigns},
+        campaign::{CampaignScreen, Campaigns, MonthScreen},
         learn::{Kept, shelf},
         practice,
         review::screen::ReviewScreen,
@@ -54,6 +54,7 @@ impl App {
             campaigns: Campaigns::default(),
             campaign_screen: CampaignScreen::default(),
             practice: practice::Kept::default(),
+            month_screen: MonthScreen::default(),
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),

@@ -265,6 +265,21 @@ impl GroundKm {
         }
     }
 
+    /// The ground around some places among all, as triangles: theirs alone, not what lies beyond the map behind them.
+    pub(crate) fn area(&self, places: &[(Pos2, bool)]) -> Vec<Triangles> {
+        let owner = |inside: bool| Some(u8::from(!inside));
+        let mut sites: Vec<(Pos2, Owner)> = places.iter().map(|(at, inside)| (*at, owner(*inside))).collect();
+        if let Some(hexes) = &self.hexes {
+            return hexes.control(&sites).wash;
+        }
+        for (at, _) in &self.outer {
+            if sites.iter().all(|site| (site.0 - *at).length() > 1.0) {
+                sites.push((*at, owner(false)));
+            }
+        }
+        control(&sites, self.sheet.expand(400.0)).wash
+    }
+
     /// Whose ground is what, from the places that count.
     pub fn control(&self, places: &[(Pos2, Owner)]) -> Control {
         if let Some(hexes) = &self.hexes {

@@ -4,16 +4,18 @@ use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
     control::Owner,
-    geometry::Triangles,
     ground::GroundKm,
     overlay_signs::{differs_colour, past_line},
     strokes::thinned,
 };
 use crate::{
     app::ui::theme::Theme,
-    engine::show::{
-        board::Board,
-        overlay::{Area, Overlay},
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            board::{Board, Place},
+            overlay::{Area, Overlay},
+        },
     },
 };
 use egui::{Mesh, Pos2, Rect, Shape, Stroke, Ui};
@@ -22,13 +24,19 @@ use std::sync::Arc;
 /// A past front: position in the sequence of patterns, its name, its lines in kilometres.
 type PastLines = (u8, String, Vec<Vec<Pos2>>);
 
+/// Ground that is hatched, in kilometres.
+struct Hatched {
+    /// More than then, or less.
+    more: bool,
+    strokes: Vec<[Pos2; 2]>,
+}
+
 /// Past fronts of an overlay in kilometres, worked out once for each overlay.
 #[derive(Default)]
 pub(crate) struct PastFronts {
     of: Option<Arc<Overlay>>,
     pub(crate) lines: Vec<PastLines>,
-    /// Ground that is hatched: more than then, or less.
-    areas: Vec<(bool, Vec<Triangles>)>,
+    areas: Vec<Hatched>,
     baked: Option<Baked>,
 }
 
@@ -88,58 +96,72 @@ impl PastFronts {
     }
 }
 
-/// The ground of some places: that of a side that holds nothing else.
-fn hatched(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> (bool, Vec<Triangles>) {
-    let owners: Vec<(Pos2, Owner)> = board
-        .keys()
-        .zip(&board.places)
-        .zip(km)
-        .filter(|((_, place), _)| place.is_on_map())
-        .map(|((key, _), at)| (*at, Some(u8::from(!area.places.contains(&key)))))
-        .collect();
-    (area.more, ground.control(&owners).wash)
-}
+/// From a stroke of the hatching to the next, as a share of the sheet, and how finely its ends follow the coast.
+const APART: f32 = 1.0 / 90.0;
+const FINE: f32 = 0.3;
 
-/// From a stroke of the hatching to the next, in points.
-const APART: f32 = 9.0;
-
-/// Strokes aslant over triangles: to the right for what is more, to the left for what is less. They lie on the same lines
-/// whatever triangle they cross, so none shows where one ends.
-fn hatch(all: &[Triangles], more: bool, camera: &Camera, t: &Theme, out: &mut Vec<Shape>) {
-    let lean = if more { 0.5 } else { -0.5 };
-    let seen = camera.view.expand(MARGIN);
-    let fill = differs_colour(more, t);
-    // How far a point lies across the strokes.
+/// Strokes aslant over the ground of some places as far as it is land: to the right for what is more, to the left for what is
+/// less. All lie on the same lines whatever triangle they cross, so none shows where one ends.
+fn hatched(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> Hatched {
+    let of = |(key, place): (PlaceKey, &Place)| place.is_on_map() && area.places.contains(&key);
+    let inside: Vec<(Pos2, bool)> =
+        board.keys().zip(&board.places).zip(km).map(|(place, at)| (*at, of(place))).collect();
+    let apart = ground.sheet.width().max(ground.sheet.height()) * APART;
+    let lean = if area.more { 0.5 } else { -0.5 };
     let across = |p: Pos2| p.x + p.y * lean;
-    for triangle in all.iter().flat_map(|t| t.indices.chunks_exact(3).map(move |i| (t, i))) {
-        let corner = |n: usize| triangle.0.points.get(triangle.1[n] as usize).copied().unwrap_or_default();
-        let points = [corner(0), corner(1), corner(2)].map(|p| camera.screen(p));
-        if !points.iter().fold(Rect::NOTHING, |r, p| r.union(Rect::from_pos(*p))).intersects(seen) {
-            continue;
-        }
-        let far = points.map(across);
-        let (least, most) = far.iter().fold((f32::MAX, f32::MIN), |(a, b), f| (a.min(*f), b.max(*f)));
-        let mut at = (least / APART).ceil() * APART;
-        while at <= most {
-            let edges = [(0, 1), (1, 2), (2, 0)];
-            let cut = edges
-                .into_iter()
-                .filter(|&(a, b)| (far[a] < at) != (far[b] < at))
-                .map(|(a, b)| points[a] + (points[b] - points[a]) * ((at - far[a]) / (far[b] - far[a])));
-            let ends: Vec<Pos2> = cut.collect();
-            if let [a, b] = ends[..] {
-                out.push(Shape::line_segment([a, b], Stroke::new(1.3, fill.gamma_multiply(0.55))));
+    let mut strokes = Vec::new();
+    for triangles in &ground.area(&inside) {
+        for corners in triangles.indices.chunks_exact(3) {
+            let corner = |n: usize| triangles.points.get(corners[n] as usize).copied().unwrap_or_default();
+            let points = [corner(0), corner(1), corner(2)];
+            let far = points.map(across);
+            let (least, most) = far.iter().fold((f32::MAX, f32::MIN), |(a, b), f| (a.min(*f), b.max(*f)));
+            let mut at = (least / apart).ceil() * apart;
+            while at <= most {
+                let edges = [(0, 1), (1, 2), (2, 0)];
+                let cut = edges.into_iter().filter(|&(a, b)| (far[a] < at) != (far[b] < at));
+                let cut = cut
+                    .map(|(a, b)| points[a] + (points[b] - points[a]) * ((at - far[a]) / (far[b] - far[a])));
+                if let [a, b] = cut.collect::<Vec<Pos2>>()[..] {
+                    dry(a, b, apart * FINE, ground, &mut strokes);
+                }
+                at += apart;
             }
-            at += APART;
         }
     }
+    Hatched { more: area.more, strokes }
+}
+
+/// The parts of a stroke on land and on the sheet.
+fn dry(a: Pos2, b: Pos2, step: f32, ground: &GroundKm, out: &mut Vec<[Pos2; 2]>) {
+    let steps = ((b - a).length() / step).ceil().max(1.0) as usize;
+    let point = |n: usize| a + (b - a) * (n as f32 / steps as f32);
+    let mut open: Option<Pos2> = None;
+    for n in 0..steps {
+        let (from, to) = (point(n), point(n + 1));
+        let middle = from + (to - from) * 0.5;
+        let is_dry = ground.sheet.contains(middle) && !ground.in_sea(middle);
+        match (is_dry, open) {
+            (true, None) => open = Some(from),
+            (false, Some(begun)) => {
+                out.push([begun, from]);
+                open = None;
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+    out.extend(open.map(|begun| [begun, b]));
 }
 
 impl PastFronts {
     /// Dots and dashes of all lines, with their halo.
     pub(crate) fn strokes(&self, camera: &Camera, t: &Theme, out: &mut Vec<Shape>) {
-        for (more, all) in &self.areas {
-            hatch(all, *more, camera, t, out);
+        let seen = camera.view.expand(MARGIN);
+        for area in &self.areas {
+            let stroke = Stroke::new(1.3, differs_colour(area.more, t).gamma_multiply(0.55));
+            let ends = area.strokes.iter().map(|ends| ends.map(|p| camera.screen(p)));
+            let seen = ends.filter(|[a, b]| seen.intersects(Rect::from_two_pos(*a, *b)));
+            out.extend(seen.map(|ends| Shape::line_segment(ends, stroke)));
         }
         for (nth, _, lines) in &self.lines {
             for path in lines.iter().filter_map(|line| in_sight(line, camera)) {

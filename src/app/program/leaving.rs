@@ -12,6 +12,16 @@ pub(crate) const LAST: Duration = Duration::from_secs(5);
 /// How often an open question looks whether it has answered itself.
 pub(crate) const LOOK: Duration = Duration::from_millis(250);
 
+/// A game that was made ready.
+pub(crate) struct Ready {
+    /// The game.
+    pub(crate) desk: Desk,
+    /// What is to be said of it.
+    pub(crate) said: Option<Banner>,
+    /// It is a guided campaign.
+    pub(crate) guided: bool,
+}
+
 /// What ends the game on the table.
 pub(crate) enum Leave {
     /// The program is to end.
@@ -25,7 +35,7 @@ pub(crate) enum Leave {
     /// The lesson with this id is to begin.
     Lesson(String),
     /// A game that was made ready is to begin, with what is to be said of it.
-    Begin(Box<(Desk, Option<Banner>)>),
+    Begin(Box<Ready>),
     /// The puzzle that comes next is wanted, of all kinds or of one.
     Puzzle(Option<String>),
     /// Another game was read and is to be put on the table.

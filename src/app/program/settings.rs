@@ -159,6 +159,10 @@ pub struct Settings {
     pub handover_page: bool,
     /// Whether a page is shown when a turn has ended and the next one of one's own begins.
     pub turn_page: bool,
+    /// Whether history stands beside a game that tells of it.
+    pub history: bool,
+    /// The file of the guided campaign that was played last.
+    pub campaign: Option<String>,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
@@ -191,6 +195,8 @@ impl Default for Settings {
             pace: Pace::Step,
             handover_page: true,
             turn_page: true,
+            history: false,
+            campaign: None,
             audit: AuditWish::WhenOpen,
             author: String::new(),
             names: Spelling::English,

@@ -1,48 +1,79 @@
 //! The campaign on the page of Learn: its map, its chapters as a line, and the ways into it.
 
 use super::state::{Campaign, Step};
-use crate::app::{
-    command::{Campaign as Asked, Command},
-    map::{MapInput, MapView, Printed},
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+use crate::{
+    app::{
+        command::{Campaign as Asked, Command, Files},
+        map::thumbnail::Thumbnail,
+        ui::{
+            button::Btn,
+            theme::{Role, space},
+            widgets::{Kit, spoken},
+        },
     },
+    engine::base::side::Side,
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use std::path::Path;
 
-/// Height of its map, in points at the usual text size.
-const MAP: f32 = 236.0;
+/// Height before it was drawn, in points at the usual text size, and the share of its width that the map has.
+const HEIGHT: f32 = 400.0;
+const MAP: f32 = 0.4;
 
-/// Draws the card of a campaign, `nth` among those there are.
+/// Draws the card of a campaign, `nth` among those there are; `played` is the file of the guided campaign played last.
 pub fn ui(
     kit: Kit,
     ui: &mut Ui,
     width: f32,
     (nth, campaign): (usize, &Campaign),
-    map: &mut MapView,
+    (map, played): (&mut Thumbnail, Option<&Path>),
     send: &mut Vec<Command>,
 ) {
     let t = kit.th;
     let top = ui.next_widget_position();
     let ground = ui.painter().add(egui::Shape::Noop);
-    picture(kit, ui, width, campaign, map);
     let pad = kit.h(16.0);
-    ui.horizontal_top(|ui| {
+    // The map is as high as the words beside it were in the frame before.
+    let id = ui.scope_id().with(("campaign-card", nth));
+    let height = ui.data(|d| d.get_temp::<f32>(id)).unwrap_or(kit.h(HEIGHT));
+    let wide = (width * MAP).round();
+    let words = ui.horizontal_top(|ui| {
+        picture(kit, ui, vec2(wide, height), campaign, map);
         ui.add_space(pad);
-        ui.vertical(|ui| {
-            ui.set_width(width - 2.0 * pad);
+        let words = ui.vertical(|ui| {
+            ui.set_width(width - wide - 2.0 * pad);
             ui.add_space(14.0);
             let title = kit.label(ui, &campaign.chronicle.title, Role::Heading, t.ink);
             spoken(&title, accesskit::Role::Heading, &campaign.chronicle.title);
             ui.add_space(4.0);
-            let said = "Day by day as it happened, with the front at the end of each month, what each command could know, what is \
-                        argued about, and what the counters do not show.";
+            let said = "The months of the game as they happened: what each command could know, the front at the end of each, what is argued \
+                        about, and what the counters do not show.";
             kit.label(ui, said, Role::Body, t.ink2);
             ui.add_space(10.0);
             line(kit, ui, nth, campaign, send);
             ui.add_space(10.0);
+            kit.label(ui, "Play it month by month", Role::CaptionSemi, t.ink2);
+            ui.add_space(4.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+                if let Some(path) = played {
+                    let button = Btn { height: Some(34.0), ..Btn::primary("Go on with yours") };
+                    if kit.button(ui, button).clicked() {
+                        send.push(Files::OpenPath(path.to_owned()).into());
+                    }
+                }
+                for (side, name) in (0..).map(Side).zip(campaign.kind.sides()) {
+                    let words = format!("Play as {name}");
+                    let tip = "With a briefing before each month, and history beside your front after it; undo goes anywhere";
+                    let button = Btn { tip: Some(tip), height: Some(34.0), ..Btn::new(&words) };
+                    if kit.button(ui, button).clicked() {
+                        send.push(Asked::Play(nth, side).into());
+                    }
+                }
+            });
+            ui.add_space(12.0);
+            kit.label(ui, "As it happened", Role::CaptionSemi, t.ink2);
+            ui.add_space(4.0);
             let begun = campaign.chapter > 0 || campaign.step != Step::Opening;
             let words = if begun { format!("Go on at {}", campaign.days()) } else { "Day by day".to_owned() };
             let button = Btn { height: Some(34.0), ..Btn::new(&words) };
@@ -53,8 +84,14 @@ pub fn ui(
             kit.label(ui, &campaign.chronicle.source, Role::Caption, t.ink3);
             ui.add_space(14.0);
         });
+        words.response.rect.height()
     });
-    let all = Rect::from_min_max(top, pos2(top.x + width, ui.next_widget_position().y));
+    let words = words.inner;
+    let all = Rect::from_min_size(top, vec2(width, words.max(height)));
+    if (words - height).abs() > 0.5 {
+        ui.data_mut(|d| d.insert_temp(id, words));
+        ui.ctx().request_repaint();
+    }
     let corner = CornerRadius::same(space::CORNER_CARD);
     ui.painter().set(ground, egui::epaint::RectShape::filled(all, corner, t.card));
     ui.painter().rect_stroke(all, corner, Stroke::new(1.0, t.line), StrokeKind::Inside);
@@ -62,41 +99,14 @@ pub fn ui(
 }
 
 /// The map of the moment one is at.
-fn picture(kit: Kit, ui: &mut Ui, width: f32, campaign: &Campaign, map: &mut MapView) {
-    let (rect, response) = ui.allocate_exact_size(vec2(width, kit.h(MAP)), Sense::hover());
+fn picture(kit: Kit, ui: &mut Ui, size: egui::Vec2, campaign: &Campaign, map: &mut Thumbnail) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let about = format!("{}: the front on {}", campaign.chronicle.title, campaign.days());
     spoken(&response, accesskit::Role::Image, &about);
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let input = MapInput {
-        scene: &campaign.shown.scene,
-        revision: campaign.shown.revision,
-        marks: &[],
-        arrows: &[],
-        overlay: campaign.shown.overlay.as_ref(),
-        strip: Rect::NOTHING,
-        selection: &[],
-        selected_place: None,
-        ghosts: &[],
-        theme: kit.th,
-        text_scale: kit.k,
-        bubble: None,
-        hover_card: None,
-        tip: None,
-        mine: None,
-        looking_back: false,
-        follow: None,
-        reduce_motion: true,
-        follows: false,
-        travel: 0.0,
-        printed: Printed::default(),
-    };
-    let board = &campaign.shown.scene.board;
-    let sheet: Vec<_> =
-        board.keys().zip(&board.places).filter(|(_, p)| p.is_on_map()).map(|(key, _)| key).collect();
-    map.picture(ui, rect, &input, &sheet);
-    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, kit.th.line));
+    map.ui(ui, rect, &campaign.shown.scene, campaign.shown.revision, kit.th);
 }
 
 /// The chapters as dots on a line; each leads to its beginning.

@@ -51,7 +51,7 @@ pub(super) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut T
         bring_into_sight(ui);
     });
     let spot = Rect::from_min_max(pos2(inner.left(), room.bottom() + 8.0), inner.max);
-    cost(cx, ui, spot);
+    cost(kit, ui, campaign.now(), &campaign.chronicle.source, spot);
 }
 
 /// The events of the chapter; each leads to its step.
@@ -139,7 +139,7 @@ fn question(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
 }
 
 /// Its heading everywhere.
-pub(super) const COST: &str = "What the counters do not show";
+const COST: &str = "What the counters do not show";
 /// The black rule at its left, and the room beside that.
 const RULE: (f32, f32) = (3.0, 12.0);
 
@@ -164,10 +164,9 @@ pub(super) fn cost_height(kit: Kit, ui: &Ui, chapter: &Chapter, source: &str, wi
 }
 
 /// What happened to civilians and prisoners, and where the texts come from.
-pub(super) fn cost(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
-    let (kit, t) = (cx.kit, cx.kit.th);
-    let chapter = cx.campaign.now();
-    let [text, source] = cost_parts(kit, ui, chapter, &cx.campaign.chronicle.source, rect.width());
+pub(super) fn cost(kit: Kit, ui: &mut Ui, chapter: &Chapter, said_of: &str, rect: Rect) {
+    let t = kit.th;
+    let [text, source] = cost_parts(kit, ui, chapter, said_of, rect.width());
     let head = kit.h(24.0);
     let box_height = head + text.size().y;
     let left = rect.left() + RULE.0 + RULE.1;
@@ -189,6 +188,6 @@ pub(super) fn cost(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().hline(rect.x_range(), below - 5.0, Stroke::new(1.0, t.line));
     let said = Rect::from_min_size(pos2(rect.left(), below), source.size());
     let response = ui.interact(said, ui.scope_id().with("source"), egui::Sense::hover());
-    spoken(&response, accesskit::Role::Label, &cx.campaign.chronicle.source);
+    spoken(&response, accesskit::Role::Label, said_of);
     ui.painter().galley(said.min, source, t.ink3);
 }

@@ -4,7 +4,7 @@ use super::{chapter, cx::CampaignCx, state::Campaign, timeline, told};
 use crate::app::{
     command::{Campaign as Asked, Command, MapEvent, Program, wishes::Dialog},
     features::learn::texts::Texts,
-    map::{HoverCard, MapInput, MapView, Printed, camera::Camera},
+    map::{HoverCard, MapInput, MapView, Printed, camera::Camera, thumbnail::Thumbnail},
     ui::{
         button::{Btn, ButtonLook},
         icons::Icon,
@@ -20,7 +20,7 @@ use egui::{Rect, Stroke, Ui, accesskit, pos2, vec2};
 pub struct CampaignScreen {
     map: MapView,
     map_rect: Option<Rect>,
-    small: Option<MapView>,
+    small: Thumbnail,
     texts: Texts,
 }
 
@@ -68,8 +68,8 @@ impl CampaignScreen {
     }
 
     /// The map of the card that leads here.
-    pub fn small(&mut self) -> &mut MapView {
-        self.small.get_or_insert_with(MapView::only_seen)
+    pub fn small(&mut self) -> &mut Thumbnail {
+        &mut self.small
     }
 
     /// Draws the page.

@@ -8,7 +8,7 @@ use crate::{
             campaign::{Campaign, card},
             practice,
         },
-        map::MapView,
+        map::thumbnail::Thumbnail,
         ui::{
             button::{Btn, ButtonLook},
             icons::Icon,
@@ -24,6 +24,8 @@ use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
 
+use std::path::Path;
+
 /// What the page needs.
 pub struct HomeCx<'a> {
     /// Widgets in the colours of the theme that is on.
@@ -32,8 +34,10 @@ pub struct HomeCx<'a> {
     pub kept: &'a Kept,
     /// The campaigns there are.
     pub campaigns: &'a [Campaign],
+    /// The file of the guided campaign played last.
+    pub played: Option<&'a Path>,
     /// The map of their card.
-    pub map: &'a mut MapView,
+    pub map: &'a mut Thumbnail,
     /// Puzzles and what was answered.
     pub practice: &'a practice::Kept,
     /// A game lies on the table: the first tab leads back to it.
@@ -95,7 +99,8 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
 /// The cards beside the lessons, or below them.
 fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     for campaign in cx.campaigns.iter().enumerate() {
-        card::ui(cx.kit, ui, width, campaign, cx.map, cx.send);
+        let played = cx.played.filter(|_| campaign.0 == 0);
+        card::ui(cx.kit, ui, width, campaign, (cx.map, played), cx.send);
     }
     practice::card::ui(cx.kit, ui, width, cx.practice, cx.send);
 }

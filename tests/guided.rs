@@ -1,0 +1,109 @@
+//! A guided campaign: the briefing, the month, and history beside it.
+
+use crate::common::window::{Window, click, game, launch, open, picture, press, settle, shown};
+use egui::Key;
+use stavka::{
+    app::{
+        command::{Campaign as Asked, Command, Front, Order, Setting},
+        features::campaign::guide::{About, Guide},
+    },
+    engine::base::side::Side,
+};
+use std::path::Path;
+
+fn window(folder: &Path) -> Window {
+    open(launch(folder, "(motion: false)"), 1280.0, 800.0)
+}
+
+fn send(h: &mut Window, asked: impl Into<Command>) {
+    h.state_mut().send(asked);
+    settle(h);
+}
+
+fn guide(h: &Window) -> &Guide {
+    game(h).guide.as_ref().expect("a guide")
+}
+
+/// Whether a page stands there: a briefing, or with `true` a month that is over.
+fn on_page(h: &Window, over: bool) -> bool {
+    guide(h).page.as_ref().is_some_and(|page| matches!(page.about, About::Compared(_)) == over)
+}
+
+/// Plays on by machine until a turn begins.
+fn play_to(h: &mut Window, turn: u16) {
+    let desk = h.state_mut().desk_mut().unwrap();
+    while desk.table.when(desk.table.cursor()).turn < turn && desk.table.outcome().is_none() {
+        let mut thought = desk.table.thinker(0).unwrap()();
+        desk.table.accept(&mut thought, 1).unwrap();
+    }
+    h.state_mut().game_mut().unwrap().refresh();
+    settle(h);
+}
+
+#[test]
+fn a_month_is_briefed_played_compared_and_played_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    send(&mut h, stavka::app::command::Learn::Home);
+    picture(&mut h, "guided_card");
+    click(&mut h, "Play as German");
+    assert!(on_page(&h, false), "the first briefing comes at once");
+    assert!(shown(&h, "As known on 22 June 1941") || shown(&h, "The frontier battles"));
+    assert!(!shown(&h, "Reports of German concentrations"), "never what the other side knew");
+    picture(&mut h, "guided_briefing");
+    click(&mut h, "Take it");
+    press(&mut h, Key::Enter);
+    assert!(guide(&h).page.is_none(), "the table");
+    play_to(&mut h, 2);
+    assert!(on_page(&h, true), "the page of June");
+    assert!(shown(&h, "30 June 1941") && shown(&h, "Yours and history"));
+    assert!(shown(&h, "What the counters do not show. Mass shootings"));
+    assert!(shown(&h, "Your aim: Minsk is German at the end of the month."));
+    picture(&mut h, "guided_compared");
+    send(&mut h, Asked::Front(Front::History));
+    press(&mut h, Key::U);
+    assert_eq!(guide(&h).page.as_ref().unwrap().shown.scene.counters.len(), 23 + 11);
+    picture(&mut h, "guided_history");
+    click(&mut h, "Play June again");
+    assert!(guide(&h).page.is_none());
+    let table = &h.state().desk().unwrap().table;
+    assert_eq!(table.when(table.cursor()).turn, 1);
+    let plies = table.ply_count();
+    assert!(table.tree().branches.len() == 1 && plies > 0, "what was played stays");
+    // Played on another way it is a variation.
+    let desk = h.state_mut().desk_mut().unwrap();
+    let legal = desk.table.legal_orders();
+    let side = desk.table.to_act().unwrap();
+    desk.table.submit(side, &legal[legal.len() - 1..]).unwrap();
+    h.state_mut().game_mut().unwrap().refresh();
+    play_to(&mut h, 2);
+    assert_eq!(h.state().desk().unwrap().table.tree().branches.len(), 2);
+    assert!(on_page(&h, true), "the month is over again");
+    press(&mut h, Key::Enter);
+    assert!(on_page(&h, false), "the next briefing");
+    press(&mut h, Key::Escape);
+    assert!(guide(&h).page.is_none());
+    send(&mut h, Asked::Month);
+    assert!(on_page(&h, true), "it opens again");
+    click(&mut h, "From history instead");
+    let desk = h.state().desk().unwrap();
+    assert_eq!((desk.me, desk.table.when(0).turn, desk.table.start().is_some()), (Side(0), 2, true));
+    assert!(on_page(&h, false), "the briefing of July");
+}
+
+#[test]
+fn history_beside_any_game_is_a_switch() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    click(&mut h, "Start");
+    assert!(game(&h).guide.is_none());
+    send(&mut h, Setting::History(true));
+    assert!(!guide(&h).guided && guide(&h).page.is_none(), "no briefing is asked for");
+    play_to(&mut h, 2);
+    assert!(on_page(&h, true), "its page takes the place of the turn’s");
+    press(&mut h, Key::Escape);
+    assert!(guide(&h).page.is_none());
+    send(&mut h, Setting::History(false));
+    assert!(game(&h).guide.is_none());
+    send(&mut h, Order::Undo);
+}
