@@ -829,7 +829,7 @@ fn who_joins_an_attack_keeps_its_row_and_the_next_one_its_place() {
     let row = |h: &Window, corps: &str| {
         let found = h.query_all_by_role(Role::CheckBox);
         let mut found = found.filter(|n| n.accesskit_node().label().is_some_and(|l| l.starts_with(corps)));
-        found.next().map(|n| n.rect()).unwrap_or_else(|| panic!("{corps} has a row"))
+        found.next().map_or_else(|| panic!("{corps} has a row"), |n| n.rect())
     };
     let (first, second) = (row(&h, "XXXXI Panzer"), row(&h, "LVI Panzer"));
     click_at(&mut h, first.center());
