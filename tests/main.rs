@@ -160,3 +160,5 @@ mod verify;
 mod window;
 /// Dialogs, menu and rules over the screen.
 mod windows_over;
+/// A lesson made in the window, tried and read again.
+mod workshop;

@@ -13,6 +13,7 @@ pub(crate) mod practice;
 pub(super) mod setting;
 pub(super) mod starting;
 pub(super) mod tabling;
+pub(super) mod workshop;
 mod written;
 
 use self::{
@@ -49,6 +50,11 @@ use crate::engine::{
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
     let at = clicked_at(ctx);
+    let command = match command {
+        Command::Order(Order::Undo) => workshop::instead(app, true).map_or(command, Command::Make),
+        Command::Order(Order::Redo) => workshop::instead(app, false).map_or(command, Command::Make),
+        other => other,
+    };
     // While the next player is awaited nothing of the table may be shown, copied or touched.
     if app.screen == Screen::Play && app.game.as_ref().is_some_and(|g| !g.seats.allow(&command)) {
         return;
@@ -87,6 +93,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Review(asked) => review(app, asked, ctx, now),
         Command::Learn(asked) => learning::learn(app, asked, ctx),
         Command::Campaign(asked) => campaign::campaign(app, &asked, ctx),
+        Command::Make(asked) => workshop::make(app, asked, ctx, now),
     }
 }
 
@@ -125,7 +132,8 @@ fn skips(command: &Command) -> bool {
         | Command::Look(_)
         | Command::Review(_)
         | Command::Learn(_)
-        | Command::Campaign(_) => false,
+        | Command::Campaign(_)
+        | Command::Make(_) => false,
     }
 }
 
@@ -168,7 +176,8 @@ fn begins_own_turn(command: &Command) -> bool {
         | Command::Setting(_)
         | Command::Review(_)
         | Command::Learn(_)
-        | Command::Campaign(_) => false,
+        | Command::Campaign(_)
+        | Command::Make(_) => false,
     }
 }
 
@@ -430,6 +439,13 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
         if game.practising.as_deref().is_some_and(|puzzle| puzzle.why_no_order().is_some()) {
             // As in a lesson.
             game.desk.selection.clear();
+        }
+        if let Some(made) = game.workshop.as_deref_mut()
+            && made.pointed(&game.desk, &event)
+        {
+            made.changed_at = Some(now);
+            game.refresh();
+            return;
         }
         at_table::pointed(&mut game.desk, event, now);
         game.refresh();

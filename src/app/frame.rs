@@ -14,6 +14,8 @@ use crate::app::{
         lesson, outcomes, practice,
         setting::write_settings,
         tabling::{hand_out_records, remember_campaign},
+        tabling::hand_out_records,
+        workshop,
     },
     features::{
         campaign::{cx::CampaignCx, month::MonthCx},
@@ -233,6 +235,7 @@ impl App {
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));
+            again(workshop::tick(self, now));
             self.open_pages();
         }
     }

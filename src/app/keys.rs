@@ -2,7 +2,7 @@
 
 use super::{
     command::{
-        Campaign, Command, Files, Learn, Look, MapEvent, Order, Program,
+        Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program,
         catalogue::keyed,
         row::Row,
         wishes::{Aim, Dialog, Heading},
@@ -102,6 +102,11 @@ fn take(app: &mut App, ctx: &egui::Context) {
     if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
         app.queue.push(Command::Program(Program::CloseRules));
         return;
+    }
+    let makes = app.making.is_some() || app.game.as_ref().is_some_and(|game| game.workshop.is_some());
+    if makes && ctx.text_edit_focused() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F5)) {
+        // What is typed stays: the lesson is tried as it stands.
+        app.queue.push(Make::Try.into());
     }
     if ctx.text_edit_focused() {
         return;

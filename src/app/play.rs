@@ -10,6 +10,7 @@ use super::{
         battles::Battles,
         campaign::Guide,
         ending::Ending,
+        glow::Glowing,
         learn::Learning,
         news::News,
         over_map::OverMap,
@@ -19,6 +20,7 @@ use super::{
         seats::Seats,
         turn_end::{self, TurnEnd},
         weighing::Weighing,
+        workshop::Workshop,
     },
     program::{
         settings::{AuditWish, Pace},
@@ -47,6 +49,8 @@ pub struct Play {
     pub practising: Option<Box<Practising>>,
     /// History beside it.
     pub guide: Option<Guide>,
+    /// It is the game of a lesson that is made.
+    pub workshop: Option<Box<Workshop>>,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -80,6 +84,7 @@ impl Play {
             learning: None,
             practising: None,
             guide: None,
+            workshop: None,
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -98,6 +103,9 @@ impl Play {
         if let Some(learning) = self.learning.as_deref_mut().filter(|_| self.review.is_none()) {
             learning.notice(&mut self.desk);
         }
+        if let Some(workshop) = self.workshop.as_deref_mut() {
+            workshop.notice(&mut self.desk);
+        }
         self.desk.refresh();
         self.battles.notice(&self.desk, self.pace);
         let held = self.battles.held_at();
@@ -113,14 +121,18 @@ impl Play {
         }
         self.ending.refresh(&self.desk);
         let review = self.review.as_deref();
-        let learning = self.learning.as_deref_mut().filter(|_| review.is_none());
+        let learning = self.learning.as_deref().filter(|_| review.is_none());
         let puzzle = self.practising.as_deref().filter(|_| review.is_none());
-        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, (learning, puzzle));
+        let made = self.workshop.as_deref();
+        let lit = learning.map(|learning| learning as &dyn Glowing);
+        let lit =
+            lit.or(puzzle.map(|puzzle| puzzle as &dyn Glowing)).or(made.map(|made| made as &dyn Glowing));
+        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, lit);
     }
 
-    /// Whether it is the game of a lesson or the position of a puzzle.
+    /// Whether it is the game of a lesson, played or made, or the position of a puzzle.
     pub fn is_learning(&self) -> bool {
-        self.learning.is_some() || self.practising.is_some()
+        self.learning.is_some() || self.practising.is_some() || self.workshop.is_some()
     }
 
     /// The panel in which hits are placed, if it is open.
@@ -195,13 +207,15 @@ impl Play {
     /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
         let watching = self.is_watching();
-        let Self { desk, review, overlays, news, battles, learning, .. } = self;
+        let Self { desk, review, overlays, news, battles, learning, workshop, .. } = self;
         if let Some(review) = review {
             if review.search.is_some() || !battles.put_away() {
                 review.escape(desk);
             }
         } else if learning.as_mut().is_some_and(|learning| learning.end_show(desk)) {
             // Back from the answer to the step.
+        } else if workshop.as_mut().is_some_and(|made| desk.aim.is_none() && made.escape(desk)) {
+            // What was played is forgotten.
         } else if desk.end_aim() {
             // Letters are commands again.
         } else if watching && battles.put_away() {
@@ -337,7 +351,8 @@ impl Play {
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
         self.pace = pace;
-        if self.is_on_month() {
+        if self.is_on_month() || self.workshop.is_some() {
+            // In a lesson that is made other sides answer at once, and only what is played as an answer.
             return None;
         }
         let held = self.battles.holds(&self.desk);

@@ -3,7 +3,7 @@
 
 use super::{
     command::{
-        Command, Files, Look, MapEvent, Order, Program,
+        Command, Files, Look, Make, MapEvent, Order, Program,
         review::{Act, ReviewTab},
         wishes::Dialog,
     },
@@ -11,7 +11,7 @@ use super::{
     play::Play,
 };
 use crate::engine::{
-    base::{keys::PlaceKey, side::Viewer, when::Stride},
+    base::{fence::UndoPolicy, keys::PlaceKey, side::Viewer, when::Stride},
     show::offer::Explanation,
 };
 
@@ -63,6 +63,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Look(asked) => look(asked, facts.play?),
         Command::Review(act) => review(act, facts.play?),
         Command::Learn(_) | Command::Campaign(_) => None,
+        Command::Make(asked) => make(asked, facts),
     }
 }
 
@@ -213,10 +214,44 @@ fn gives_orders(asked: &Order) -> bool {
     }
 }
 
+/// Why a lesson cannot be made now, or not of this game.
+fn make(asked: &Make, facts: Facts<'_>) -> Option<Reason> {
+    let no_game = || fact("There is no game on the table");
+    match asked {
+        Make::New | Make::Change(_) | Make::GoOn => None,
+        Make::Here | Make::Notes => {
+            let Some(play) = facts.play else { return no_game() };
+            let table = &play.desk.table;
+            if play.learning.is_some() || play.workshop.is_some() {
+                fact("This is the game of a lesson already")
+            } else if table.outcome().is_none() && table.undo_policy() == UndoPolicy::Fair {
+                fact(
+                    "A lesson holds the whole position, hidden units too: finish the game first, or play on as a study",
+                )
+            } else {
+                None
+            }
+        }
+        Make::Try => match facts.play {
+            Some(play) if play.learning.as_ref().is_some_and(|learning| learning.tried) => None,
+            Some(play) if play.workshop.as_ref().is_some_and(|made| made.recording.is_some()) => {
+                fact("An answer is being played")
+            }
+            Some(play) if play.workshop.is_some() => None,
+            Some(_) | None => fact("No lesson is being made"),
+        },
+        _ if facts.play.is_some_and(|play| play.workshop.is_some()) => None,
+        _ => fact("No lesson is being made"),
+    }
+}
+
 /// Why a lesson takes no order now.
 fn lesson_says(play: &Play) -> Option<Reason> {
     if let Some(puzzle) = play.practising.as_deref() {
         return fact(puzzle.why_no_order()?);
+    }
+    if let Some(made) = &play.workshop {
+        return fact(made.why_no_order()?);
     }
     let learning = play.learning.as_deref().filter(|_| play.review.is_none())?;
     fact(learning.why_no_order()?)
@@ -229,6 +264,15 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         return Some(why);
     }
     let desk = &play.desk;
+    if let Some(made) = play.workshop.as_ref().filter(|made| made.recording.is_none()) {
+        // It is the lesson in which something is taken back.
+        match (asked, made.draft.can_go()) {
+            (Order::Undo, (true, _)) | (Order::Redo, (_, true)) => return None,
+            (Order::Undo, _) => return fact("Nothing was changed yet"),
+            (Order::Redo, _) => return fact("There is nothing to make again"),
+            _ => {}
+        }
+    }
     match asked {
         Order::Undo | Order::UndoToFence if play.at_start_of_step() => fact(
             "Nothing was ordered in this step of the lesson; its bar over the task leads to an earlier one",

@@ -10,6 +10,7 @@ use crate::{
             learn::Kept,
             practice,
             review::screen::ReviewScreen,
+            workshop::Workshop,
         },
         launch::{Launch, Screen},
         map::camera::Camera,
@@ -49,6 +50,8 @@ pub struct App {
     /// Puzzles and what was answered.
     pub(crate) practice: practice::Kept,
     pub(crate) month_screen: MonthScreen,
+    /// The lesson that is made, while it is tried.
+    pub(crate) making: Option<Box<Workshop>>,
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,

@@ -1,6 +1,6 @@
 //! A lesson as text, to be read without a window: by a teacher before class, and by whoever reviews a file.
 
-use super::format::{Ask, Lesson, OtherWay, Step, Thing};
+use super::format::{Ask, Deed, Lesson, OtherWay, Step, Thing};
 use std::fmt::Write as _;
 
 /// Adds a line to a text, which cannot fail.
@@ -145,4 +145,15 @@ fn thing(thing: &Thing) -> String {
         Thing::Link(a, b) => format!("{a} – {b}"),
         Thing::Phase(words) | Thing::Log(words) => format!("“{words}”"),
     }
+}
+
+/// What happens, in a few words.
+pub fn deeds(all: &[Deed]) -> String {
+    let one = |deed: &Deed| match deed {
+        Deed::Order(order) => order.clone(),
+        Deed::Automatic(_) => "the side to act plays to its end".to_owned(),
+        Deed::Orders(1, _) => "the side to act plays one order".to_owned(),
+        Deed::Orders(n, _) => format!("the side to act plays {n} orders"),
+    };
+    all.iter().map(one).collect::<Vec<_>>().join("; ")
 }

@@ -1,6 +1,6 @@
 //! Test: every command has a row in the table or in the palette, or it is said how it is given.
 
-use super::{Campaign, Command, Files, Learn, Look, MapEvent, Order, Program, Setting, catalogue};
+use super::{Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue};
 use std::collections::BTreeSet;
 
 /// How a command can be given.
@@ -217,6 +217,39 @@ given! { Campaign:
     Place Else("a click on the map of the campaign, or the places of an event");
 }
 
+given! { Make:
+    New Row;
+    Here Row;
+    Notes Row;
+    Change Else("the rows of one's own lessons on the page of all lessons");
+    GoOn Else("the cross over a lesson that is tried, or F5");
+    Close Else("the cross over the steps of a lesson that is made");
+    Open Else("the rows of the steps");
+    Add Else("the button below the steps");
+    Copy Else("the button below the steps");
+    Delete Else("the button below the steps");
+    Move Else("the buttons below the steps");
+    AskFor Else("the buttons of the form");
+    Write Else("the fields of the form");
+    AddTo Else("the buttons of the form");
+    Remove Else("the buttons of the form");
+    Predicted Else("the buttons of the form");
+    ToggleRight Else("the form");
+    ToggleInOrder Else("the form");
+    ToggleAll Else("the form");
+    ToggleOthers Else("the form");
+    Side Else("the form");
+    ToggleWorking Else("the form");
+    Tool Else("the buttons of the form");
+    Record Else("the buttons of the form");
+    Stop Else("the buttons of the form and over the map");
+    Cancel Else("Esc, or the button over the map");
+    Undo Else("Undo");
+    Redo Else("Redo");
+    Try Row;
+    Print Else("the button below the steps");
+}
+
 fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
     let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
     for (name, by) in given {
@@ -234,4 +267,5 @@ fn every_command_has_a_row_or_a_reason() {
     check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
     check("Campaign", Campaign::GIVEN, |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None });
     check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
+    check("Make", Make::GIVEN, |c| if let Command::Make(p) = c { Some(p.name()) } else { None });
 }

@@ -12,6 +12,7 @@ mod given;
 pub mod key;
 mod learn;
 mod look;
+mod make;
 mod map_event;
 mod order;
 mod program;
@@ -25,6 +26,7 @@ pub use campaign::{Campaign, Front};
 pub use files::Files;
 pub use learn::Learn;
 pub use look::Look;
+pub use make::{Make, Tool};
 pub use map_event::MapEvent;
 pub use order::Order;
 pub use program::Program;
@@ -51,6 +53,8 @@ pub enum Command {
     Learn(Learn),
     /// Of the campaign as it happened.
     Campaign(Campaign),
+    /// Of a lesson that is made.
+    Make(Make),
 }
 
 macro_rules! part_of_command {
@@ -72,5 +76,6 @@ part_of_command!(
     Look(Look),
     Review(review::Act),
     Learn(Learn),
-    Campaign(Campaign)
+    Campaign(Campaign),
+    Make(Make)
 );

@@ -2,7 +2,7 @@
 //! palette, the page of keys and the keys themselves are made from it.
 
 use super::{
-    Campaign, Command, Files, Learn, Look, Order, Program, Setting,
+    Campaign, Command, Files, Learn, Look, Make, Order, Program, Setting,
     key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
     review::{Act, Curve, DraftKind, ReviewTab},
     row::{Group, Row, Scope, Section},
@@ -25,6 +25,10 @@ const fn program(asked: Program, text: &'static str, about: &'static str, key: K
 
 const fn files(asked: Files, text: &'static str, about: &'static str, key: Keys) -> Row {
     Row::new(Command::Files(asked), text, about, [key, None])
+}
+
+const fn make(asked: Make, text: &'static str, about: &'static str, key: Keys) -> Row {
+    Row::new(Command::Make(asked), text, about, [key, None])
 }
 
 const fn setting(asked: Setting, text: &'static str, about: &'static str, key: Keys) -> Row {
@@ -188,6 +192,10 @@ pub static TABLE: &[Section] = &[
         Row::new(Command::Program(Program::Show(Dialog::Palette)), "Commands…", "Every command, place, unit, rule and game by its name", [ctrl(Key::K), ctrl_shift(Key::P)]),
         Row::new(Command::Learn(Learn::Home), "Lessons", "Learn the game step by step, on the map", [ctrl(Key::L), None]),
         Row::new(Command::Campaign(Campaign::Open(0)), "The campaign as it happened", "Day by day, with the front of each month", [ctrl_shift(Key::L), None]),
+        make(Make::New, "Make a lesson", "Steps, answers and texts, on the map", None),
+        make(Make::Here, "Make a lesson from here", "The moment shown is where it begins", None),
+        make(Make::Notes, "Make a lesson of the comments", "Chapters, comments and questions of this game become its steps", None),
+        make(Make::Try, "Try the lesson", "From the open step, as a learner meets it; again goes back", bare(Key::F5)),
         program(Program::Rules, "Rules", "The rules, to read and to search", bare(Key::F1)),
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),

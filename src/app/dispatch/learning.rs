@@ -6,7 +6,11 @@ use super::{
     practice,
 };
 use crate::app::{
-    App, Banner, command::Learn, features::learn::Learning, play::Play, program::leaving::Leave,
+    App, Banner,
+    command::{Learn, Make},
+    features::learn::Learning,
+    play::Play,
+    program::leaving::Leave,
 };
 use std::path::Path;
 
@@ -17,6 +21,8 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         app.lessons.asks_to_forget = false;
     }
     match asked {
+        Learn::Home if is_tried(app) => app.queue.push(Make::GoOn.into()),
+        Learn::Next if is_tried(app) && over(app) => app.queue.push(Make::GoOn.into()),
         Learn::Home if app.game.as_ref().is_some_and(Play::is_learning) => {
             leave(app, Leave::Lessons, ctx);
         }
@@ -74,6 +80,11 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
 
 fn learning(app: &App) -> Option<&Learning> {
     app.game.as_ref()?.learning.as_deref()
+}
+
+/// Whether the lesson on the table is tried by who makes it.
+fn is_tried(app: &App) -> bool {
+    app.making.is_some() && learning(app).is_some_and(|learning| learning.tried)
 }
 
 fn over(app: &App) -> bool {

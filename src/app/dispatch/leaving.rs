@@ -7,6 +7,7 @@ use super::{
     setting::write_settings,
     starting,
     tabling::{hand_out_records, open_now, scan},
+    workshop,
     written::read_reports,
 };
 use crate::app::{
@@ -130,6 +131,11 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
         Leave::Puzzle(kind) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             practice::begin(app, kind.as_deref());
+        }
+        Leave::Make(made) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            let (draft, path) = *made;
+            workshop::put(app, draft, path);
         }
         Leave::Again => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

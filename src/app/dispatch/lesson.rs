@@ -24,6 +24,8 @@ pub(crate) fn home(app: &mut App) {
     read(app);
     read_campaigns(app);
     practice::read(app);
+    app.making = None;
+    app.lessons.read_own(&app.launch.places.games);
     app.screen = Screen::Learn;
 }
 

@@ -2,10 +2,9 @@
 //! what the pointer is over. All of it is made again only when something it depends on has changed.
 
 use super::{
-    learn::Learning,
+    glow::Glowing,
     news::News,
     overlays::Overlays,
-    practice::Practising,
     review::{Review, drawings::drawings},
 };
 use crate::{
@@ -65,11 +64,10 @@ impl OverMap {
         desk: &mut Desk,
         (news, overlays): (&News, &Overlays),
         review: Option<&Review>,
-        (learning, puzzle): (Option<&mut Learning>, Option<&Practising>),
+        lit: Option<&dyn Glowing>,
     ) {
         self.refresh_card(desk, overlays);
-        let of_puzzle = puzzle.map(Practising::glow_key);
-        let glow = learning.as_ref().map(|learning| learning.glow_key()).or(of_puzzle);
+        let glow = lit.map(Glowing::glow_key);
         let key = Key {
             version: desk.seen.version,
             marks: desk.seen.marks_key.clone(),
@@ -88,8 +86,7 @@ impl OverMap {
             return;
         }
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
-        let of_puzzle = || puzzle.map(|puzzle| (puzzle.glow(desk), Vec::new()));
-        let lit = learning.map(|learning| learning.glow(desk)).or_else(of_puzzle).unwrap_or_default();
+        let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;

@@ -109,7 +109,8 @@ impl Seats {
                 | Command::Look(_)
                 | Command::Review(_)
                 | Command::Learn(_)
-                | Command::Campaign(_) => false,
+                | Command::Campaign(_)
+                | Command::Make(_) => false,
             }
     }
 

@@ -64,6 +64,7 @@ impl App {
             services: Services::default(),
             opened_from: None,
             leaving: None,
+            making: None,
             may_quit: false,
             trouble: None,
             not_there: None,

@@ -84,7 +84,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) resized: bool,
 }
 
-impl<'a> Stage<'a> {
+impl Stage<'_> {
     /// The box around places, in map units.
     fn region(&self, places: &[PlaceKey]) -> Option<Rect> {
         let at = |place: &PlaceKey| self.km.get(place.index()).copied();

@@ -172,7 +172,8 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
         | Command::Look(_)
         | Command::Review(_)
         | Command::Learn(_)
-        | Command::Campaign(_) => false,
+        | Command::Campaign(_)
+        | Command::Make(_) => false,
     }
 }
 

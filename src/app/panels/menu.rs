@@ -4,7 +4,7 @@ use super::cx::Cx;
 use crate::{
     app::{
         command::{
-            Command, Files, Learn, Look, Order, Program,
+            Command, Files, Learn, Look, Make, Order, Program,
             key::key_text,
             wishes::{Dialog, PictureKind},
         },
@@ -100,7 +100,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
     });
     group(cx, ui, "Help", |cx, ui| {
         items(cx, ui, &[Command::Program(Program::Rules), Command::Program(Program::Show(Dialog::Keys))]);
-        items(cx, ui, &[Command::Learn(Learn::Home)]);
+        items(cx, ui, &[Command::Learn(Learn::Home), Command::Make(Make::Here), Command::Make(Make::Notes)]);
         items(
             cx,
             ui,

@@ -46,7 +46,13 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     }
     let dots = &cx.desk.seen.dots;
     let quiet = cx.desk.status.is_empty();
-    let words = if quiet { step_and_count(cx, ui, dots) } else { cx.desk.status.clone() };
+    // While a lesson is made, orders are only those of an answer that is being played.
+    let made = cx.play.workshop.as_deref().filter(|made| made.recording.is_none());
+    let words = match (quiet, made) {
+        (false, _) => cx.desk.status.clone(),
+        (true, Some(made)) => made.standing(),
+        (true, None) => step_and_count(cx, ui, dots),
+    };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = say_status(ui, line, &words);
     let room = if quiet { line.width() * 0.45 } else { line.width() - 8.0 };
@@ -65,7 +71,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
-    let pointed = if rail.width() > 60.0 { draw_dots(cx, ui, rail) } else { None };
+    let shown = rail.width() > 60.0 && made.is_none();
+    let pointed = if shown { draw_dots(cx, ui, rail) } else { None };
     point_at_dot(cx, ui, pointed);
 }
 

@@ -2,8 +2,11 @@
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
 use super::{library::Opened, origin::Origin};
-use crate::app::{desk::state::Desk, notice::Banner};
-use std::time::Duration;
+use crate::{
+    app::{desk::state::Desk, notice::Banner},
+    lessons::making::Draft,
+};
+use std::{path::PathBuf, time::Duration};
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.
 pub(crate) const QUICK: Duration = Duration::from_millis(400);
@@ -38,6 +41,8 @@ pub(crate) enum Leave {
     Begin(Box<Ready>),
     /// The puzzle that comes next is wanted, of all kinds or of one.
     Puzzle(Option<String>),
+    /// A lesson is to be made, with its file if it has one.
+    Make(Box<(Draft, Option<PathBuf>)>),
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
 }
@@ -50,6 +55,7 @@ impl Leave {
             Self::Start | Self::Lessons => "the game is left",
             Self::Lesson(_) => "the lesson begins",
             Self::Puzzle(_) => "the puzzle begins",
+            Self::Make(_) => "the lesson is opened",
             Self::Again | Self::Begin(_) => "the new game begins",
             Self::Open(..) => "the other game is opened",
         }
@@ -62,6 +68,7 @@ impl Leave {
             Self::Start | Self::Lessons => "Leave the game without saving",
             Self::Lesson(_) => "Begin the lesson without saving the game",
             Self::Puzzle(_) => "Begin the puzzle without saving the game",
+            Self::Make(_) => "Make the lesson without saving the game",
             Self::Again | Self::Begin(_) => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
         }

@@ -13,9 +13,9 @@ use super::{
     pictures::Clipboard,
     recent::{GameList, Listed},
     sharing::Replies,
-    worker::Wake,
+    worker::{Wake, slot::Slot},
 };
-use crate::app::play::Play;
+use crate::{app::play::Play, lessons::check::Finding};
 use egui::ColorImage;
 use std::{path::PathBuf, time::Duration};
 
@@ -42,6 +42,8 @@ pub(crate) struct Services {
     pub(crate) opener: Opener,
     /// Renames, notes on and deletes games of the list.
     pub(crate) filer: Filer,
+    /// Checks the lesson that is made. It is asked by the workshop.
+    pub(crate) lesson_check: Slot<(), Vec<Finding>>,
 }
 
 /// What came of the work of a service.

@@ -48,6 +48,15 @@ impl Widths {
         Self { left, right, rail }
     }
 
+    /// Widths while a lesson is made: its form has the room that a text wants.
+    pub fn of_workshop(window: f32, k: f32, settings: &Settings) -> Self {
+        let grow = 1.0 + (k - 1.0) * 0.8;
+        let wide = if window / grow < 1400.0 { 340.0 } else { 420.0 };
+        let (left, right) = (250.0 * grow + settings.left_drag, wide * grow + settings.right_drag);
+        let shrink = ((window - LEAST_MAP) / (left + right)).min(1.0);
+        Self { left: (left * shrink).floor(), right: (right * shrink).floor(), rail: None }
+    }
+
     /// Widths for a lesson: its text has more room, and stands beside the map in a narrow window too.
     pub fn of_lesson(window: f32, k: f32, settings: &Settings) -> Self {
         let grow = 1.0 + (k - 1.0) * 0.8;

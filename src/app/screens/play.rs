@@ -17,6 +17,7 @@ use crate::{
             battles::card,
             learn::panel::LessonPanel,
             practice::{self, Practising},
+            workshop::{self, form::FormPanel},
         },
         map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
@@ -55,6 +56,7 @@ pub struct PlayScreen {
     map_room: Option<Rect>,
     drawers: Drawers,
     lesson: LessonPanel,
+    form: FormPanel,
     right: RightPanel,
     /// What the builder was about in the last frame.
     built: Option<Subject>,
@@ -148,7 +150,11 @@ impl PlayScreen {
         let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
-        let widths = if play.is_learning() { Widths::of_lesson } else { Widths::of };
+        let widths = match (play.is_learning(), play.workshop.is_some()) {
+            (_, true) => Widths::of_workshop,
+            (true, false) => Widths::of_lesson,
+            (false, false) => Widths::of,
+        };
         let layout = Layout::of(all, kit, widths(all.width(), kit.k, settings));
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         self.open_by_itself(play);
@@ -173,6 +179,9 @@ impl PlayScreen {
         let told = drawn && !building;
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
         panels::aiming::sign(&mut cx, &mut part, map.with_max_x(map.right() - hidden));
+        if let Some(made) = play.workshop.as_deref() {
+            workshop::band::ui(&mut cx, &mut part, map.with_max_x(map.right() - hidden), made);
+        }
         if let Some(over) = drawer {
             rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
             if self.drawers.left || desk.must_choose() {
@@ -185,6 +194,7 @@ impl PlayScreen {
                 log: &mut self.log,
                 forces: &mut self.forces,
                 shared: &mut self.right,
+                form: &mut self.form,
                 building,
                 // A plan is read from its top, however far the one before was scrolled.
                 fresh: about != self.built,
@@ -252,6 +262,11 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, lesson: &mut LessonPanel) {
         practice::panel::ui(cx, &mut part, rect, puzzle);
         return;
     }
+    if let Some(made) = cx.play.workshop.as_deref() {
+        landmark(&part, accesskit::Role::Navigation, "Steps of the lesson");
+        workshop::steps::ui(cx, &mut part, rect, made);
+        return;
+    }
     landmark(&part, accesskit::Role::Navigation, "Turn and orders");
     sidebar::ui(cx, &mut part, rect);
 }
@@ -261,6 +276,7 @@ struct Details<'a> {
     log: &'a mut LogPanel,
     forces: &'a mut ForcesPanel,
     shared: &'a mut RightPanel,
+    form: &'a mut FormPanel,
     building: bool,
     fresh: bool,
 }
@@ -275,9 +291,10 @@ impl Details<'_> {
             (Some(builder), Some(planning)) if self.building => {
                 attack::ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
-            _ => match answered(cx.play) {
-                Some(puzzle) => practice::sums::ui(cx, &mut part, rect, puzzle),
-                None => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
+            _ => match (answered(cx.play), cx.play.workshop.as_deref()) {
+                (Some(puzzle), _) => practice::sums::ui(cx, &mut part, rect, puzzle),
+                (None, Some(made)) => self.form.ui(cx, &mut part, rect, made),
+                (None, None) => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
             },
         }
     }

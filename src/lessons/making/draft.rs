@@ -1,31 +1,10 @@
 //! The lesson that is being made, and its changes.
 
-use super::{field::Field, list::Kind};
+use super::{at::At, field::Field, list::Kind};
 use crate::lessons::format::{Ask, FORMAT, Lesson, Step};
 
 /// Changes that can be taken back.
 const KEPT: usize = 200;
-
-/// What is open of a lesson.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum At {
-    /// What the lesson is, and where it begins.
-    Start,
-    /// A step, by number from 0.
-    Step(usize),
-    /// Goal, stars and what is read at the end.
-    End,
-}
-
-impl At {
-    /// The step, if one is open.
-    pub const fn step(self) -> Option<usize> {
-        match self {
-            Self::Step(nth) => Some(nth),
-            Self::Start | Self::End => None,
-        }
-    }
-}
 
 /// A lesson with what was changed in it.
 #[derive(Debug, Clone)]
@@ -250,7 +229,7 @@ impl Draft {
 /// An id that no step has.
 fn fresh_id(lesson: &Lesson, stem: &str) -> String {
     let taken = |id: &str| lesson.steps.iter().any(|step| step.id == id);
-    (1..).map(|n| format!("{stem}_{n}")).find(|id| !taken(id)).unwrap_or_default()
+    (1..=lesson.steps.len() + 1).map(|n| format!("{stem}_{n}")).find(|id| !taken(id)).unwrap_or_default()
 }
 
 /// A lasting id made from a title: letters, digits and underscores.

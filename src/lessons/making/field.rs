@@ -1,6 +1,6 @@
 //! The texts of a lesson one by one, as a form shows them.
 
-use super::draft::At;
+use super::at::At;
 use crate::{
     engine::base::start::Start,
     lessons::format::{Ask, Lesson, Others, Step},

@@ -1,9 +1,9 @@
 //! What can be added to a lesson and taken away, and the kinds of steps.
 
-use super::draft::At;
+use super::at::At;
 use crate::lessons::format::{
-    Ask, Choice, Choose, Free, Lesson, Number, Orders, OtherNumber, OtherThing, OtherWay, Outcome, Point,
-    Predict, Star, Thing, Way,
+    Ask, Choice, Choose, Deed, Free, Lesson, Number, Orders, OtherNumber, OtherThing, OtherWay, Outcome,
+    Point, Predict, Star, Thing, Way,
 };
 
 /// A list in a lesson or in the step that is open.
@@ -203,8 +203,12 @@ impl List {
     }
 }
 
-/// Adds a right answer that was played.
+/// Adds a right answer that was played; of a step that is played on, the one way to do it.
 pub fn add_right(ask: &mut Ask, orders: Vec<String>, refused: Option<String>) -> bool {
+    if let Ask::Free(asked) = ask {
+        asked.way = orders.into_iter().map(Deed::Order).collect();
+        return refused.is_none();
+    }
     let Ask::Order(asked) = ask else { return false };
     let way = Way { orders, refused, ..Way::default() };
     if asked.right.contains(&way) {

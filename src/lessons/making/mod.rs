@@ -1,9 +1,10 @@
 //! A lesson that is being made, without an editor: its parts as fields and lists, every change of which can be taken back; answers
 //! that are played instead of written; facts offered as goals.
 //!
-//! `draft`: the lesson and its changes ([`Draft`]). `field`: its texts one by one ([`Field`]). `list`: what can be added to and taken
+//! `at`: which part is open. `draft`: the lesson and its changes ([`Draft`]). `field`: its texts one by one ([`Field`]). `list`: what can be added to and taken
 //! away ([`List`]). `played`: from moments and orders of a game to lessons and patterns. `offers`: facts that hold.
 
+pub mod at;
 pub mod draft;
 pub mod field;
 pub mod list;
@@ -11,7 +12,8 @@ pub mod offers;
 pub mod played;
 
 pub use self::{
-    draft::{At, Draft},
+    at::At,
+    draft::Draft,
     field::Field,
     list::{Kind, List},
 };

@@ -19,6 +19,7 @@ use crate::{
         reading::MOST_STEPS,
     },
 };
+use std::collections::BTreeSet;
 
 /// The orders of a side after a moment up to the cursor, as patterns.
 pub fn orders_since(table: &dyn Table, since: PlyId, side: Side) -> Vec<String> {
@@ -171,4 +172,55 @@ fn dice_after(table: &dyn Table, way: &[PlyId], from: PlyId) -> Vec<u32> {
     let after = way.iter().position(|ply| *ply == from).map_or(0, |at| at + 1);
     let rolls = way[after.min(way.len())..].iter().flat_map(|ply| table.rolls(*ply));
     rolls.filter(|roll| roll.face != 0).map(|roll| roll.face).collect()
+}
+
+/// The order that somebody meant who wanted a unit at a place and was refused before any order came of it: one of the form of a legal
+/// order, with this unit and this place, that the game refuses with the same code. `None` where there is no such order.
+pub fn refused_order(
+    table: &mut dyn Table,
+    side: Side,
+    (units, place): (&[Subject], &Subject),
+    code: &str,
+) -> Option<String> {
+    let id = |table: &dyn Table, subject: &Subject| match table.spot_of(subject) {
+        Some(Spot::Place(id) | Spot::Unit(id)) => Some(id),
+        None => None,
+    };
+    let scene = table.scene(table.cursor(), Viewer::Side(side));
+    let all = |subjects: Vec<Subject>| subjects.iter().filter_map(|s| id(table, s)).collect::<BTreeSet<_>>();
+    let places = all(scene.board.keys().map(Subject::Place).collect());
+    let known = all(scene.counters.iter().map(|c| Subject::Unit(c.unit)).collect());
+    let (unit, place) = (id(table, units.first()?)?, id(table, place)?);
+    let orders = table.legal_orders();
+    let written = orders.iter().map(|order| table.write_order(order));
+    let meant: BTreeSet<String> =
+        written.map(|text| put_in(&text, (&known, &unit), (&places, &place))).collect();
+    let back = table.cursor();
+    for text in meant.into_iter().filter(|text| text.contains(&unit) && text.contains(&place)) {
+        let Ok(order) = table.read_order(&text) else { continue };
+        match table.submit(side, &[order]) {
+            Err(why) if why.code == code => return Some(text),
+            Err(_) => {}
+            Ok(()) => _ = table.go_to(side, back),
+        }
+    }
+    None
+}
+
+/// A text with every word that is one of some replaced by another.
+fn put_in(text: &str, units: (&BTreeSet<String>, &str), places: (&BTreeSet<String>, &str)) -> String {
+    let (mut out, mut word) = (String::with_capacity(text.len()), String::new());
+    for c in text.chars().chain(std::iter::once('\0')) {
+        if c.is_alphanumeric() || c == '_' {
+            word.push(c);
+            continue;
+        }
+        let known = [units, places].into_iter().find(|(all, _)| all.contains(&word));
+        out.push_str(known.map_or(word.as_str(), |(_, by)| by));
+        word.clear();
+        if c != '\0' {
+            out.push(c);
+        }
+    }
+    out
 }

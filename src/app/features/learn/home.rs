@@ -3,7 +3,7 @@
 use super::shelf::Kept;
 use crate::{
     app::{
-        command::{Command, Files, Learn, Program, wishes::Dialog},
+        command::{Command, Files, Learn, Make, Program, wishes::Dialog},
         features::{
             campaign::{Campaign, card},
             practice,
@@ -186,6 +186,7 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             ui.add_space(16.0);
         }
     }
+    own(cx, ui, width);
     if !cx.kept.opened().is_empty() {
         kit.label(ui, "From files", Role::CaptionSemi, t.ink2);
         ui.add_space(6.0);
@@ -198,6 +199,64 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         kit.label(ui, &fault.to_string(), Role::Caption, t.warn);
     }
     ui.add_space(24.0);
+}
+
+/// One's own lessons, and the ways to make and open one.
+fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let head = kit.label(ui, "My lessons", Role::CaptionSemi, t.ink2);
+    spoken(&head, accesskit::Role::Heading, "My lessons");
+    ui.add_space(6.0);
+    if cx.kept.all_own().is_empty() {
+        let words = "Make a lesson of any position: write what is asked, play the answers, try it, print it.";
+        kit.label(ui, words, Role::Table, t.ink2);
+        ui.add_space(8.0);
+    }
+    for (nth, (path, lesson)) in cx.kept.all_own().iter().enumerate() {
+        match lesson {
+            Ok(lesson) => {
+                row(cx, ui, width, (nth + 1, lesson), false);
+                let name = format!("Change {}", lesson.title);
+                let button = Btn {
+                    look: ButtonLook::Link,
+                    name: Some(&name),
+                    tip: Some("Steps, answers and texts"),
+                    ..Btn::new("Change it")
+                };
+                if kit.button(ui, button).clicked() {
+                    cx.send.push(Make::Change(lesson.id.clone()).into());
+                }
+                ui.add_space(8.0);
+            }
+            Err(why) => {
+                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                kit.label(ui, &format!("{file} cannot be read. {why}."), Role::Caption, t.warn);
+                ui.add_space(8.0);
+            }
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+        let here = cx.playing.then_some(());
+        let buttons = [
+            (Some(()), "Make a lesson", Make::New),
+            (here, "Make one from the game on the table", Make::Here),
+        ];
+        for (_, words, asked) in buttons.into_iter().filter(|(shown, ..)| shown.is_some()) {
+            if kit.button(ui, Btn { height: Some(34.0), ..Btn::new(words) }).clicked() {
+                cx.send.push(asked.into());
+            }
+        }
+        let open = Btn {
+            height: Some(34.0),
+            tip: Some("A .lesson file; dropping it here does it too"),
+            ..Btn::new("Open a lesson file…")
+        };
+        if kit.button(ui, open).clicked() {
+            cx.send.push(Files::ChooseFile.into());
+        }
+    });
+    ui.add_space(16.0);
 }
 
 /// A lesson: number or tick, title and aim, minutes, what was done of it.

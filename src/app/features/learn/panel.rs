@@ -3,7 +3,7 @@
 use super::{asked, said, state::Learning, texts::Texts};
 use crate::{
     app::{
-        command::{Learn, Order},
+        command::{Command, Learn, Make, Order},
         panels::{cx::Cx, foot, sidebar},
         ui::{
             button::{Btn, ButtonLook},
@@ -107,8 +107,13 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
         &format!("{above}: {}, step {step} of {all}", run.lesson().title),
     );
     let side = kit.h(28.0);
+    let (back, away): (&str, Command) = if learning.tried {
+        ("Back to making it", Make::GoOn.into())
+    } else {
+        ("All lessons", Learn::Home.into())
+    };
     for (nth, (name, icon, asked)) in
-        [("All lessons", Icon::Cross, Learn::Home), ("Restart the lesson", Icon::SkipBack, Learn::Restart)]
+        [(back, Icon::Cross, away), ("Restart the lesson", Icon::SkipBack, Learn::Restart.into())]
             .into_iter()
             .enumerate()
     {

@@ -18,6 +18,9 @@ use std::{
 /// Ending of a lesson file.
 pub const ENDING: &str = "lesson";
 
+/// Most of one's own lessons that are listed.
+const MOST_OWN: usize = 500;
+
 /// Whether a file is a lesson, by its ending.
 pub fn is_lesson(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
@@ -29,6 +32,8 @@ pub struct Kept {
     shelf: Option<Shelf>,
     /// Lessons opened from files.
     opened: Vec<Arc<Lesson>>,
+    /// One's own lessons and their files, and why a file there is none.
+    own: Vec<(PathBuf, Result<Arc<Lesson>, String>)>,
     progress: Option<Progress>,
     written: String,
     /// Something was forgotten and is to be written.
@@ -86,7 +91,42 @@ impl Kept {
 
     /// A lesson by its id.
     pub fn lesson(&self, id: &str) -> Option<Arc<Lesson>> {
-        self.lessons().chain(&self.opened).find(|lesson| lesson.id == id).cloned()
+        let own = self.own.iter().filter_map(|(_, lesson)| lesson.as_ref().ok());
+        self.lessons().chain(own).chain(&self.opened).find(|lesson| lesson.id == id).cloned()
+    }
+
+    /// One's own lessons: their files, each with the lesson or with why it is none.
+    pub fn all_own(&self) -> &[(PathBuf, Result<Arc<Lesson>, String>)] {
+        &self.own
+    }
+
+    /// One's own lesson by its id, with its file.
+    pub fn own(&self, id: &str) -> Option<(PathBuf, Arc<Lesson>)> {
+        let found = self.own.iter().find(|(_, lesson)| lesson.as_ref().is_ok_and(|l| l.id == id))?;
+        Some((found.0.clone(), Arc::clone(found.1.as_ref().ok()?)))
+    }
+
+    /// Reads one's own lessons from their folder anew.
+    pub(crate) fn read_own(&mut self, folder: &Path) {
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut files: Vec<PathBuf> = files.filter(|path| is_lesson(path)).take(MOST_OWN).collect();
+        files.sort();
+        let read = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let lesson = journal::read_file(path)
+                .and_then(|bytes| reading::lesson(&name, &bytes).map_err(|fault| fault.to_string()));
+            lesson.map(Arc::new)
+        };
+        self.own = files.into_iter().map(|path| (path.clone(), read(&path))).collect();
+    }
+
+    /// Takes in one's own lesson as it is saved.
+    pub(crate) fn keep_own(&mut self, path: &Path, lesson: &Arc<Lesson>) {
+        let kept = Ok(Arc::clone(lesson));
+        match self.own.iter_mut().find(|(known, _)| known == path) {
+            Some(known) => known.1 = kept,
+            None => self.own.push((path.to_owned(), kept)),
+        }
     }
 
     /// Lessons opened from files.

@@ -4,11 +4,12 @@ use crate::{
     app::{
         command::MapEvent,
         desk::{Desk, parts::Tried},
+        features::glow::{self, Glowing},
         ui::keyboard::NUMBERS,
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
-        show::scene::{Arrow, ArrowStyle, Mark, Subject},
+        show::scene::{Arrow, Mark, Subject},
     },
     lessons::{
         feedback::{Feedback, Kind},
@@ -53,6 +54,8 @@ pub struct Learning {
     pub following: Option<(String, String)>,
     /// What was counted of it in the progress.
     pub counted: Counted,
+    /// It is tried by who makes it.
+    pub tried: bool,
     /// Something was done that the progress should know.
     pub news: bool,
     cursor: PlyId,
@@ -73,6 +76,7 @@ impl Learning {
             number: (1, 1),
             following: None,
             counted: Counted::default(),
+            tried: false,
             news: true,
             cursor,
             meant: Vec::new(),
@@ -382,42 +386,20 @@ impl Learning {
         }
         self.close_step(desk);
     }
+}
 
-    /// What glows on the map: rings, and dashes along links.
-    pub fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
+impl Glowing for Learning {
+    fn glow_key(&self) -> (usize, bool, u32) {
+        let dark = self.run.is_done() || self.showing.is_some();
+        (self.run.current(), dark, self.meant.len() as u32)
+    }
+
+    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
         if self.run.is_done() || self.showing.is_some() {
             return Default::default();
         }
         let glow = self.run.glow(&*desk.table);
         let meant = self.meant.iter().filter_map(|thing| subject(&*desk.table, thing));
-        drawn(desk, glow.into_iter().chain(meant))
+        glow::drawn(desk, glow.into_iter().chain(meant))
     }
-
-    /// What that depends on.
-    pub fn glow_key(&self) -> (usize, bool, u32) {
-        let dark = self.run.is_done() || self.showing.is_some();
-        (self.run.current(), dark, self.meant.len() as u32)
-    }
-}
-
-/// Rings and dashes of what is meant.
-fn drawn(desk: &Desk, all: impl Iterator<Item = Subject>) -> (Vec<Mark>, Vec<Arrow>) {
-    let (mut marks, mut arrows): (Vec<Mark>, Vec<Arrow>) = Default::default();
-    for subject in all {
-        if let Subject::Link(a, b) = subject {
-            arrows.push(Arrow {
-                path: vec![a, b],
-                style: ArrowStyle::CouldJoin,
-                side: desk.me.0,
-                label: String::new(),
-                legend: "".into(),
-            });
-        } else if let Some(place) = desk.place_of(&subject) {
-            let ring = Mark::Ring { place };
-            if !marks.contains(&ring) {
-                marks.push(ring);
-            }
-        }
-    }
-    (marks, arrows)
 }

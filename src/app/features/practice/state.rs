@@ -5,6 +5,7 @@ use crate::{
     app::{
         command::MapEvent,
         desk::{Bubble, BubbleKind, state::Desk},
+        features::glow::{self, Glowing},
         ui::keyboard::NUMBERS,
     },
     engine::{
@@ -12,7 +13,7 @@ use crate::{
         show::{
             exercise::{Exercise, ExerciseKind, Manner},
             offer::Explanation,
-            scene::{Mark, Subject},
+            scene::{Arrow, Mark, Subject},
         },
     },
     lessons::puzzles::opened::Opened,
@@ -193,25 +194,19 @@ impl Practising {
         let beside: Vec<PlaceKey> = about.iter().flat_map(|at| board.neighbours(*at)).collect();
         about.into_iter().chain(beside).collect()
     }
+}
 
-    /// What glows on the map: what the task is about, and the best answer once one was given.
-    pub fn glow(&self, desk: &Desk) -> Vec<Mark> {
-        if self.free {
-            return Vec::new();
-        }
-        let best = self.given.and_then(|_| self.exercise.answers[self.best].at.clone());
-        let mut marks: Vec<Mark> = Vec::new();
-        for subject in self.exercise.about.iter().chain(&best) {
-            let ring = desk.place_of(subject).map(|place| Mark::Ring { place });
-            if let Some(ring) = ring.filter(|ring| !marks.contains(ring)) {
-                marks.push(ring);
-            }
-        }
-        marks
+impl Glowing for Practising {
+    fn glow_key(&self) -> (usize, bool, u32) {
+        (self.best, self.free, u32::from(self.given.is_some()))
     }
 
-    /// What that depends on.
-    pub fn glow_key(&self) -> (usize, bool, u32) {
-        (self.best, self.free, u32::from(self.given.is_some()))
+    /// What the task is about, and the best answer once one was given.
+    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
+        if self.free {
+            return Default::default();
+        }
+        let best = self.given.and_then(|_| self.exercise.answers[self.best].at.clone());
+        glow::drawn(desk, self.exercise.about.iter().chain(&best).cloned())
     }
 }

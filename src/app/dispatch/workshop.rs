@@ -1,0 +1,403 @@
+//! Lessons made: begun, changed, saved, checked, tried and printed.
+
+use super::{
+    leaving::leave,
+    lesson::{self, read},
+    tabling::put_on_table,
+};
+use crate::{
+    app::{
+        App, Banner,
+        command::{Make, Tool},
+        desk::{Keeping, state::Desk},
+        features::{learn::shelf, workshop::Workshop},
+        launch::Screen,
+        program::leaving::Leave,
+    },
+    engine::{
+        base::{
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        journal::Over,
+        table::GameKind,
+    },
+    lessons::{
+        check::{self, Limits},
+        format::{Ask, Deed, Lesson, Others},
+        making::{Draft, Field, played},
+        opening, reading,
+    },
+    report,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+/// Seconds after the last change until the lesson is saved and checked.
+const PAUSE: f64 = 0.6;
+
+/// Does what is asked.
+pub(crate) fn make(app: &mut App, asked: Make, ctx: &egui::Context, now: f64) {
+    match asked {
+        Make::New | Make::Here | Make::Notes | Make::Change(_) => begin(app, &asked, ctx),
+        Make::GoOn => go_on(app),
+        Make::Close => {
+            save_now(app);
+            leave(app, Leave::Lessons, ctx);
+        }
+        Make::Try if app.making.is_some() => go_on(app),
+        Make::Try => try_it(app, ctx),
+        Make::Print => print(app),
+        other => change(app, &other, now),
+    }
+}
+
+/// Begins to make a lesson.
+fn begin(app: &mut App, asked: &Make, ctx: &egui::Context) {
+    read(app);
+    let draft = match asked {
+        Make::New => {
+            let kind = app.game.as_ref().map(|game| &game.desk.kind).or(app.launch.kinds.first());
+            kind.map(|kind| Draft::new(kind.id(), kind.sides().first().copied().unwrap_or_default()))
+                .ok_or_else(|| "There is no game".to_owned())
+                .map(|draft| (draft, None))
+        }
+        Make::Change(id) => changed(app, id),
+        _ => from_game(app, *asked == Make::Notes).map(|draft| (draft, None)),
+    };
+    match draft {
+        Ok((draft, path)) => {
+            let named = if path.is_none() { named(app, &draft) } else { draft };
+            _ = leave(app, Leave::Make(Box::new((named, path))), ctx);
+        }
+        Err(why) => app.banner = Some(Banner::grave("No lesson can be made of it", format!("{why}."))),
+    }
+}
+
+/// From the moment shown, or from what was written about the game.
+fn from_game(app: &App, notes: bool) -> Result<Draft, String> {
+    let desk = &app.game.as_ref().ok_or("There is no game")?.desk;
+    let (kind, table) = (&*desk.kind, &*desk.table);
+    if notes {
+        played::from_notes(kind, table, desk.at(), desk.me)
+    } else {
+        played::from_moment(kind, table, desk.at(), desk.me)
+    }
+}
+
+/// One's own lesson, or a copy of another.
+fn changed(app: &App, id: &str) -> Result<(Draft, Option<PathBuf>), String> {
+    if let Some((path, lesson)) = app.lessons.own(id) {
+        return Ok((Draft::of((*lesson).clone()), Some(path)));
+    }
+    let lesson = app.lessons.lesson(id).ok_or("There is no such lesson")?;
+    let title = format!("{} (copy)", lesson.title);
+    Ok((Draft::of(Lesson { title, ..(*lesson).clone() }), None))
+}
+
+/// With an id and a title that no other lesson has.
+fn named(app: &App, draft: &Draft) -> Draft {
+    let mut lesson = draft.lesson().clone();
+    let stem = lesson.id.clone();
+    let title = lesson.title.clone();
+    for n in 1_u32.. {
+        let end = if n == 1 { String::new() } else { format!("_{n}") };
+        lesson.id = format!("{stem}{end}");
+        if n > 1 {
+            lesson.title = format!("{title} {n}");
+        }
+        if app.lessons.lesson(&lesson.id).is_none() && !file_of(app, &lesson.id).exists() {
+            break;
+        }
+    }
+    Draft::of(lesson)
+}
+
+fn file_of(app: &App, id: &str) -> PathBuf {
+    app.launch.places.games.join(format!("{id}.{}", shelf::ENDING))
+}
+
+/// Puts a lesson that is made on the table.
+pub(crate) fn put(app: &mut App, draft: Draft, path: Option<PathBuf>) {
+    let path = path.unwrap_or_else(|| file_of(app, &draft.lesson().id));
+    show(app, Workshop::new(draft, Some(path)));
+}
+
+fn show(app: &mut App, mut made: Workshop) {
+    match desk_of(app, made.draft.lesson()) {
+        Ok(mut desk) => {
+            made.retabled(&mut desk);
+            app.writer.detach();
+            app.banner = None;
+            put_on_table(app, desk);
+            if let Some(game) = &mut app.game {
+                game.workshop = Some(Box::new(made));
+                game.battles.rebase(&game.desk);
+                game.refresh();
+            }
+            app.screen = Screen::Play;
+        }
+        Err(why) => app.banner = Some(Banner::grave("The lesson cannot be shown", format!("{why}."))),
+    }
+}
+
+/// A desk with the position of a lesson, seen by its learner.
+fn desk_of(app: &App, lesson: &Lesson) -> Result<Desk, String> {
+    let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
+    let kind: Arc<dyn GameKind> = kind.ok_or_else(|| format!("There is no game “{}”", lesson.game))?;
+    let mut table = opening::table(&*kind, lesson)?;
+    let learner = kind.sides().iter().position(|side| side.eq_ignore_ascii_case(&lesson.side)).unwrap_or(0);
+    for side in (0..table.sides().len()).map(|side| Side(side as u8)) {
+        let control = if usize::from(side.0) == learner { Control::Person } else { Control::Automatic(0) };
+        table.set_control(side, control);
+    }
+    Ok(Desk::new(kind, table, Keeping::Nowhere { stem: lesson.title.clone() }))
+}
+
+/// A change of the lesson that is made.
+fn change(app: &mut App, asked: &Make, now: f64) {
+    let Some(game) = &mut app.game else { return };
+    let Some(mut made) = game.workshop.take() else { return };
+    let desk = &mut game.desk;
+    do_change(&mut made, desk, asked);
+    if !matches!(asked, Make::Write(..)) {
+        made.wanted = made.wanted.filter(|field| matches!(field, Field::OtherReply(_)) && may_want(asked));
+        made.stand(desk);
+    }
+    made.changed_at = Some(now);
+    let anew = !made.fits_table(desk) || !learns(&made, desk);
+    game.workshop = Some(made);
+    if anew {
+        again(app);
+    }
+    if let Some(game) = &mut app.game {
+        game.refresh();
+    }
+}
+
+/// Whether a field may get the keyboard after this.
+fn may_want(asked: &Make) -> bool {
+    matches!(asked, Make::Stop)
+}
+
+/// Whether the side at the desk is the learner's.
+fn learns(made: &Workshop, desk: &Desk) -> bool {
+    made.viewer(desk) == Viewer::Side(desk.me)
+}
+
+/// The position or the learner's side is another: the table is made anew.
+fn again(app: &mut App) {
+    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.take()) else { return };
+    show(app, *made);
+}
+
+fn do_change(made: &mut Workshop, desk: &mut Desk, asked: &Make) {
+    let draft = &mut made.draft;
+    match asked {
+        Make::Open(at) => {
+            made.recording = None;
+            made.tool = Tool::Look;
+            made.draft.open(*at);
+        }
+        Make::Add(kind) => {
+            draft.add_step(*kind);
+            made.wanted = Some(Field::Text);
+        }
+        Make::Copy => _ = draft.copy_step(),
+        Make::Delete => _ = draft.delete_step(),
+        Make::Move(by) => _ = draft.move_step(*by),
+        Make::AskFor(kind) => {
+            made.recording = None;
+            draft.ask_for(*kind);
+        }
+        Make::Write(field, text) => {
+            made.wanted = None;
+            _ = draft.write(*field, text);
+        }
+        Make::AddTo(list, text) => _ = draft.change(|lesson, at| list.add(lesson, *at, text)),
+        Make::Remove(list, nth) => _ = draft.change(|lesson, at| list.remove(lesson, *at, *nth)),
+        Make::ToggleRight(nth) => _ = draft.toggle_right(*nth),
+        Make::ToggleInOrder(nth) => toggle_in_order(draft, *nth),
+        Make::ToggleAll => toggle_all(draft),
+        Make::Predicted { to_end } => predicted(draft, *to_end),
+        Make::ToggleOthers => toggle_others(draft),
+        Make::Side(side) => {
+            let name = desk.table.sides().get(usize::from(*side)).copied();
+            if let Some(name) = name {
+                draft.change(|lesson, _| {
+                    name.clone_into(&mut lesson.side);
+                    true
+                });
+            }
+        }
+        Make::ToggleWorking => made.toggle_working(desk),
+        Make::Tool(tool) => made.tool = *tool,
+        Make::Record { right } => made.record(desk, *right),
+        Make::Stop => _ = made.stop(desk),
+        Make::Cancel => _ = made.cancel(desk),
+        Make::Undo if !draft.undo() => desk.say("Nothing was changed yet"),
+        Make::Redo if !draft.redo() => desk.say("There is nothing to make again"),
+        Make::Undo | Make::Redo => {}
+        Make::New
+        | Make::Here
+        | Make::Notes
+        | Make::Change(_)
+        | Make::GoOn
+        | Make::Close
+        | Make::Try
+        | Make::Print => {}
+    }
+}
+
+/// The orders of a right answer must be given in this order, or no longer.
+fn toggle_in_order(draft: &mut Draft, nth: usize) {
+    in_step(draft, |ask| {
+        let Ask::Order(asked) = ask else { return false };
+        asked.right.get_mut(nth).map(|way| way.in_order = !way.in_order).is_some()
+    });
+}
+
+/// All things are to be pointed at, or any.
+fn toggle_all(draft: &mut Draft) {
+    in_step(draft, |ask| {
+        let Ask::Point(asked) = ask else { return false };
+        asked.all = !asked.all;
+        true
+    });
+}
+
+/// What happens in a prediction.
+fn predicted(draft: &mut Draft, to_end: bool) {
+    in_step(draft, |ask| {
+        let Ask::Predict(asked) = ask else { return false };
+        asked.play = vec![if to_end { Deed::Automatic(0) } else { Deed::Orders(1, 0) }];
+        true
+    });
+}
+
+/// The other side plays by itself, or only what the lesson says.
+fn toggle_others(draft: &mut Draft) {
+    draft.change(|lesson, _| {
+        lesson.others = match lesson.others {
+            Others::Automatic(_) => Others::Lesson,
+            Others::Lesson => Others::Automatic(0),
+        };
+        true
+    });
+}
+
+/// A change of what the open step asks for.
+fn in_step(draft: &mut Draft, change: impl FnOnce(&mut Ask) -> bool) {
+    draft.change(|lesson, at| {
+        at.step().and_then(|nth| lesson.steps.get_mut(nth)).is_some_and(|step| change(&mut step.ask))
+    });
+}
+
+/// Saves and checks the lesson a moment after its last change. Returns in how many seconds to come back.
+pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
+    let wake = app.wake.clone();
+    if let Some(found) = app.services.lesson_check.poll(Duration::ZERO).and_then(|((), found)| found)
+        && let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut())
+    {
+        made.findings = found;
+    }
+    let made = app.game.as_mut()?.workshop.as_deref_mut()?;
+    if let Some(since) = made.changed_at
+        && now - since < PAUSE
+    {
+        return Some(PAUSE - (now - since));
+    }
+    made.changed_at = None;
+    let lesson = made.take_unchecked()?;
+    let kind = Arc::clone(&app.game.as_ref()?.desk.kind);
+    let checked = Arc::clone(&lesson);
+    app.services.lesson_check.start(&wake, (), move || check::check(&*kind, &checked, &Limits::default()));
+    save(app, &lesson);
+    None
+}
+
+fn save(app: &mut App, lesson: &Arc<Lesson>) {
+    let Some(made) = app.game.as_ref().and_then(|game| game.workshop.as_deref()) else { return };
+    let Some(path) = made.path.clone() else { return };
+    match reading::write_lesson(lesson) {
+        Ok(text) => {
+            app.lessons.keep_own(&path, lesson);
+            app.writer.whole(path, text.into_bytes(), Over::File, None);
+        }
+        Err(why) => app.banner = Some(Banner::grave("The lesson cannot be saved", format!("{why}."))),
+    }
+}
+
+/// Saves what has changed, without waiting.
+pub(crate) fn save_now(app: &mut App) {
+    let made = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut());
+    if let Some(lesson) = made.and_then(Workshop::take_unchecked) {
+        save(app, &lesson);
+    }
+}
+
+/// The lesson as a learner meets it, from the open step.
+fn try_it(app: &mut App, ctx: &egui::Context) {
+    save_now(app);
+    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.take()) else { return };
+    let (id, at) = (made.draft.lesson().id.clone(), made.draft.at());
+    app.making = Some(made);
+    if leave(app, Leave::Lesson(id), ctx)
+        && let Some(game) = &mut app.game
+        && let Some(learning) = game.learning.as_deref_mut()
+    {
+        learning.tried = true;
+        learning.go_to(&mut game.desk, at.step().unwrap_or(0));
+        game.refresh();
+    } else if let Some(made) = app.making.take() {
+        show(app, *made);
+    }
+}
+
+/// Back from trying to making.
+fn go_on(app: &mut App) {
+    if app.making.is_none() {
+        return;
+    }
+    lesson::keep(app);
+    if let Some(made) = app.making.take() {
+        let at = made.draft.at();
+        show(app, *made);
+        if let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) {
+            made.draft.open(at);
+        }
+    }
+}
+
+/// Writes the hand-out beside the reports: tasks, and the same solved.
+fn print(app: &mut App) {
+    save_now(app);
+    let Some(game) = &app.game else { return };
+    let Some(made) = &game.workshop else { return };
+    let (kind, lesson) = (Arc::clone(&game.desk.kind), Arc::new(made.draft.lesson().clone()));
+    let path = free_name(&app.launch.places.documents.join(format!("{}.html", lesson.id)));
+    Banner::make_room(&mut app.banner);
+    app.services.makers.start(&app.wake, "hand-out", path, String::new(), move || {
+        report::lesson::lesson(&*kind, &lesson).map(String::into_bytes)
+    });
+}
+
+/// A name that no file has yet.
+fn free_name(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let numbered = |n: u32| path.with_file_name(format!("{stem} {n}.html"));
+    std::iter::once(path.to_owned())
+        .chain((2..10_000).map(numbered))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| path.to_owned())
+}
+
+/// Undo and redo are those of the lesson, unless an answer is being played.
+pub(crate) fn instead(app: &App, undo: bool) -> Option<Make> {
+    let made = app.game.as_ref()?.workshop.as_deref()?;
+    let is_played = made.recording.is_some();
+    (!is_played).then_some(if undo { Make::Undo } else { Make::Redo })
+}
