@@ -7,6 +7,7 @@ pub(super) mod files;
 mod learning;
 pub(super) mod leaving;
 pub(super) mod lesson;
+pub(super) mod made;
 pub(super) mod outcomes;
 pub(super) mod picking;
 pub(crate) mod practice;

@@ -11,11 +11,10 @@ use crate::app::{
     dispatch::{
         self,
         leaving::{finish, heed_closing},
-        lesson, outcomes, practice,
+        lesson, made, outcomes, practice,
         setting::write_settings,
         tabling::{hand_out_records, remember_campaign},
         tabling::hand_out_records,
-        workshop,
     },
     features::{
         campaign::{cx::CampaignCx, month::MonthCx},
@@ -235,7 +234,7 @@ impl App {
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));
-            again(workshop::tick(self, now));
+            again(made::tick(self, now));
             self.open_pages();
         }
     }

@@ -72,6 +72,16 @@ pub fn lift(h: &mut Window) {
 pub fn click(h: &mut Window, label: &str) {
     lift(h);
     let passive = [Role::Label, Role::Heading, Role::Group];
+    let screen = h.ctx.content_rect();
+    let hidden = {
+        let mut nodes = h.query_all_by_label(label).filter(|n| !passive.contains(&n.accesskit_node().role()));
+        let node = nodes.next().filter(|n| !screen.contains(n.rect().center()));
+        node.inspect(|n| n.scroll_to_me()).is_some()
+    };
+    if hidden {
+        // As somebody does who looks for it further down.
+        settle(h);
+    }
     {
         let nodes = h.query_all_by_label(label);
         let mut nodes = nodes.filter(|n| !passive.contains(&n.accesskit_node().role()));

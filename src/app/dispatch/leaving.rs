@@ -3,11 +3,10 @@
 
 use super::{
     filed::is_filed,
-    lesson, practice,
+    lesson, made, practice,
     setting::write_settings,
     starting,
     tabling::{hand_out_records, open_now, scan},
-    workshop,
     written::read_reports,
 };
 use crate::app::{
@@ -135,7 +134,7 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
         Leave::Make(made) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             let (draft, path) = *made;
-            workshop::put(app, draft, path);
+            made::put(app, draft, path);
         }
         Leave::Again => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

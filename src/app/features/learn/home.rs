@@ -103,6 +103,7 @@ fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         card::ui(cx.kit, ui, width, campaign, (cx.map, played), cx.send);
     }
     practice::card::ui(cx.kit, ui, width, cx.practice, cx.send);
+    own(cx, ui, width);
 }
 
 /// Name, tabs and settings.
@@ -186,7 +187,6 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             ui.add_space(16.0);
         }
     }
-    own(cx, ui, width);
     if !cx.kept.opened().is_empty() {
         kit.label(ui, "From files", Role::CaptionSemi, t.ink2);
         ui.add_space(6.0);

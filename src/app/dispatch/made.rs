@@ -1,0 +1,110 @@
+//! The lesson that is made: put on the table, saved and checked.
+
+use super::tabling::put_on_table;
+use crate::{
+    app::{
+        App, Banner,
+        desk::{Keeping, state::Desk},
+        features::{learn::shelf, workshop::Workshop},
+        launch::Screen,
+    },
+    engine::{
+        base::{seat::Control, side::Side},
+        journal::Over,
+        table::GameKind,
+    },
+    lessons::{
+        check::{self, Limits},
+        format::Lesson,
+        making::Draft,
+        opening, reading,
+    },
+};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+/// Seconds after the last change until the lesson is saved and checked.
+const PAUSE: f64 = 0.6;
+
+pub(super) fn file_of(app: &App, id: &str) -> PathBuf {
+    app.launch.places.games.join(format!("{id}.{}", shelf::ENDING))
+}
+
+/// Puts a lesson that is made on the table.
+pub(crate) fn put(app: &mut App, draft: Draft, path: Option<PathBuf>) {
+    let path = path.unwrap_or_else(|| file_of(app, &draft.lesson().id));
+    show(app, Workshop::new(draft, Some(path)));
+}
+
+pub(super) fn show(app: &mut App, mut made: Workshop) {
+    match desk_of(app, made.draft.lesson()) {
+        Ok(mut desk) => {
+            made.retabled(&mut desk);
+            app.writer.detach();
+            app.banner = None;
+            put_on_table(app, desk);
+            if let Some(game) = &mut app.game {
+                game.workshop = Some(Box::new(made));
+                game.battles.rebase(&game.desk);
+                game.refresh();
+            }
+            app.screen = Screen::Play;
+        }
+        Err(why) => app.banner = Some(Banner::grave("The lesson cannot be shown", format!("{why}."))),
+    }
+}
+
+/// A desk with the position of a lesson, seen by its learner.
+fn desk_of(app: &App, lesson: &Lesson) -> Result<Desk, String> {
+    let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
+    let kind: Arc<dyn GameKind> = kind.ok_or_else(|| format!("There is no game “{}”", lesson.game))?;
+    let mut table = opening::table(&*kind, lesson)?;
+    let learner = kind.sides().iter().position(|side| side.eq_ignore_ascii_case(&lesson.side)).unwrap_or(0);
+    for side in (0..table.sides().len()).map(|side| Side(side as u8)) {
+        let control = if usize::from(side.0) == learner { Control::Person } else { Control::Automatic(0) };
+        table.set_control(side, control);
+    }
+    Ok(Desk::new(kind, table, Keeping::Nowhere { stem: lesson.title.clone() }))
+}
+
+/// Saves and checks the lesson a moment after its last change. Returns in how many seconds to come back.
+pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
+    let wake = app.wake.clone();
+    if let Some(found) = app.services.lesson_check.poll(Duration::ZERO).and_then(|((), found)| found)
+        && let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut())
+    {
+        made.findings = found;
+    }
+    let made = app.game.as_mut()?.workshop.as_deref_mut()?;
+    if let Some(since) = made.changed_at
+        && now - since < PAUSE
+    {
+        return Some(PAUSE - (now - since));
+    }
+    made.changed_at = None;
+    let lesson = made.take_unchecked()?;
+    let kind = Arc::clone(&app.game.as_ref()?.desk.kind);
+    let checked = Arc::clone(&lesson);
+    app.services.lesson_check.start(&wake, (), move || check::check(&*kind, &checked, &Limits::default()));
+    save(app, &lesson);
+    None
+}
+
+fn save(app: &mut App, lesson: &Arc<Lesson>) {
+    let Some(made) = app.game.as_ref().and_then(|game| game.workshop.as_deref()) else { return };
+    let Some(path) = made.path.clone() else { return };
+    match reading::write_lesson(lesson) {
+        Ok(text) => {
+            app.lessons.keep_own(&path, lesson);
+            app.writer.whole(path, text.into_bytes(), Over::File, None);
+        }
+        Err(why) => app.banner = Some(Banner::grave("The lesson cannot be saved", format!("{why}."))),
+    }
+}
+
+/// Saves what has changed, without waiting.
+pub(crate) fn save_now(app: &mut App) {
+    let made = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut());
+    if let Some(lesson) = made.and_then(Workshop::take_unchecked) {
+        save(app, &lesson);
+    }
+}
