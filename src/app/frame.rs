@@ -13,7 +13,6 @@ use crate::app::{
         leaving::{finish, heed_closing},
         lesson, made, outcomes, practice,
         setting::write_settings,
-        tabling::hand_out_records,
         tabling::{hand_out_records, remember_campaign},
     },
     features::{
