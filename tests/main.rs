@@ -10,6 +10,8 @@ use stavka::{engine, id, kit};
 mod access;
 /// The page on adding a game is true.
 mod adding_a_game;
+/// A position put together by hand in the window.
+mod arrange;
 /// Games that begin from a stated position.
 mod arranged;
 /// Barbarossa Fast by subject.

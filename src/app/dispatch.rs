@@ -1,6 +1,7 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
 //! belongs: the program here, files and settings in files of their own, the game in `at_table`, the review in its feature.
 
+mod arrange;
 mod campaign;
 mod filed;
 pub(super) mod files;
@@ -95,6 +96,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Learn(asked) => learning::learn(app, asked, ctx),
         Command::Campaign(asked) => campaign::campaign(app, &asked, ctx),
         Command::Make(asked) => workshop::make(app, asked, ctx, now),
+        Command::Arrange(asked) => arrange::arrange(app, asked, ctx),
     }
 }
 
@@ -134,7 +136,8 @@ fn skips(command: &Command) -> bool {
         | Command::Review(_)
         | Command::Learn(_)
         | Command::Campaign(_)
-        | Command::Make(_) => false,
+        | Command::Make(_)
+        | Command::Arrange(_) => false,
     }
 }
 
@@ -178,7 +181,8 @@ fn begins_own_turn(command: &Command) -> bool {
         | Command::Review(_)
         | Command::Learn(_)
         | Command::Campaign(_)
-        | Command::Make(_) => false,
+        | Command::Make(_)
+        | Command::Arrange(_) => false,
     }
 }
 
@@ -258,6 +262,12 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::PlaceMenu => place_menu(app, None),
         Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
         Program::FitAll if app.screen == Screen::Campaign => app.campaign_screen.map().fit(),
+        Program::FitAll | Program::FitFront if app.screen == Screen::Arrange => {
+            app.arrange_screen.map().fit()
+        }
+        Program::Zoom(percent) if app.screen == Screen::Arrange => {
+            app.arrange_screen.map().zoom(f32::from(percent) / 100.0);
+        }
         Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
         Program::FitAll => app.play_screen.fit_all(),
         Program::FitFront if reviewing(app) => {

@@ -16,6 +16,7 @@ use crate::app::{
         tabling::{hand_out_records, remember_campaign},
     },
     features::{
+        arrange::screen::ArrangeCx,
         campaign::{cx::CampaignCx, month::MonthCx},
         learn::home::{self, HomeCx},
     },
@@ -127,6 +128,12 @@ impl App {
             let (playing, motion) = (self.game.is_some(), self.settings.motion);
             let cx = &mut CampaignCx { kit, campaign, playing, motion, send: &mut self.queue };
             self.campaign_screen.ui(cx, ui);
+            return;
+        }
+        if self.screen == Screen::Arrange {
+            let Some(of) = self.arranging.as_deref() else { return };
+            let settings = &self.settings;
+            self.arrange_screen.ui(&mut ArrangeCx { kit, of, settings, send: &mut self.queue }, ui);
             return;
         }
         let Some(game) = &self.game else { return };
@@ -264,9 +271,10 @@ impl App {
     /// Says why what was chosen in this frame is not possible. Asked once for the screen and once for the dialog over
     /// it, so that a reason never waits for a panel that takes it for its own.
     fn say_refused(&mut self, kit: Kit, ctx: &egui::Context) {
-        if let Some(why) = kit.refused(ctx)
-            && let Some(Play { desk, .. }) = &mut self.game
-        {
+        let Some(why) = kit.refused(ctx) else { return };
+        if let Some(of) = self.arranging.as_deref_mut().filter(|_| self.screen == Screen::Arrange) {
+            of.say(why);
+        } else if let Some(Play { desk, .. }) = &mut self.game {
             desk.say(&why);
         }
     }

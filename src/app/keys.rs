@@ -13,7 +13,9 @@ use super::{
 use crate::{
     app::{
         desk::state::Desk,
-        features::{learn::Learning, practice::Practising, review::keys as review_keys},
+        features::{
+            arrange::keys as arrange_keys, learn::Learning, practice::Practising, review::keys as review_keys,
+        },
         play::Play,
         window::App,
     },
@@ -131,6 +133,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         Screen::Play => play_keys(app, ctx),
         Screen::Learn => home_keys(app, ctx),
         Screen::Campaign => campaign_keys(app, ctx),
+        Screen::Arrange => arrange_keys(app, ctx),
     }
 }
 
@@ -169,6 +172,17 @@ fn home_keys(app: &mut App, ctx: &egui::Context) {
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         app.queue.push(Program::Table.into());
+    }
+}
+
+/// While a position is put together.
+fn arrange_keys(app: &mut App, ctx: &egui::Context) {
+    let Some(of) = app.arranging.as_deref() else { return };
+    app.queue.extend(arrange_keys::read(ctx, of));
+    for (shortcut, command) in keyed(Screen::Arrange) {
+        if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
+            app.queue.push(command.clone());
+        }
     }
 }
 

@@ -88,4 +88,6 @@ pub enum Screen {
     Learn,
     /// The campaign as it happened.
     Campaign,
+    /// A position that is put together by hand.
+    Arrange,
 }

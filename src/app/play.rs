@@ -29,6 +29,7 @@ use super::{
 };
 use crate::engine::{
     base::{
+        fence::UndoPolicy,
         seat::Control,
         side::{Side, Viewer},
         spelling::Spelling,
@@ -144,6 +145,23 @@ impl Play {
     /// Whether a battle is shown that the person goes on from: while hits are placed its card only stands by.
     pub fn is_watching(&self) -> bool {
         self.battles.is_moving() || self.battles.is_open() && self.placing().is_none()
+    }
+
+    /// Why its position may not be opened to be put together anew: that shows the whole of it.
+    pub fn no_arranging(&self) -> Option<&'static str> {
+        let table = &self.desk.table;
+        if self.learning.is_some() {
+            Some("A lesson is being played: leave it first")
+        } else if table.told_to().is_some() {
+            Some("This is a copy for one side, which does not know the whole position")
+        } else if table.outcome().is_none()
+            && table.undo_policy() == UndoPolicy::Fair
+            && self.desk.viewer() != Viewer::Umpire
+        {
+            Some("This game is played fairly: its whole position may be seen once it is over")
+        } else {
+            None
+        }
     }
 
     /// Goes on from the battle that is shown: ends what moves, then puts it away. Where a side that plays by itself decides

@@ -3,7 +3,7 @@
 
 use super::{
     command::{
-        Command, Files, Look, Make, MapEvent, Order, Program,
+        Arrange, Command, Files, Look, Make, MapEvent, Order, Program,
         review::{Act, ReviewTab},
         wishes::Dialog,
     },
@@ -64,6 +64,8 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Review(act) => review(act, facts.play?),
         Command::Learn(_) | Command::Campaign(_) => None,
         Command::Make(asked) => make(asked, facts),
+        Command::Arrange(Arrange::Open) => facts.play?.no_arranging().and_then(fact),
+        Command::Arrange(_) => None,
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
         desk::state::Desk,
         dialogs::Dialogs,
         features::{
+            arrange::{Arranging, screen::ArrangeScreen},
             campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
             learn::Kept,
             practice,
@@ -40,6 +41,9 @@ pub struct App {
     pub(crate) start: StartScreen,
     pub(crate) play_screen: PlayScreen,
     pub(crate) review_screen: ReviewScreen,
+    pub(crate) arrange_screen: ArrangeScreen,
+    /// The position that is put together by hand.
+    pub(crate) arranging: Option<Box<Arranging>>,
     pub(crate) game: Option<Play>,
     pub(crate) newest: Option<Newest>,
     /// Lessons and what was done of them.
@@ -124,6 +128,11 @@ impl App {
         self.game.as_mut()
     }
 
+    /// The position that is put together by hand.
+    pub fn arranging(&self) -> Option<&Arranging> {
+        self.arranging.as_deref()
+    }
+
     /// All lessons and what was done of them.
     pub fn lessons(&self) -> &Kept {
         &self.lessons
@@ -152,6 +161,7 @@ impl App {
             Screen::Play => self.play_screen.map_rect(),
             Screen::Learn => None,
             Screen::Campaign => self.campaign_screen.map_rect(),
+            Screen::Arrange => self.arrange_screen.camera().map(|camera| camera.view),
         }
     }
 
@@ -159,6 +169,9 @@ impl App {
     pub fn map_camera(&self) -> Option<&Camera> {
         if self.screen == Screen::Campaign {
             return self.campaign_screen.camera();
+        }
+        if self.screen == Screen::Arrange {
+            return self.arrange_screen.camera();
         }
         let review = self.game.as_ref().is_some_and(|g| g.review.is_some());
         if review { self.review_screen.camera() } else { self.play_screen.camera() }

@@ -1,6 +1,8 @@
 //! Test: every command has a row in the table or in the palette, or it is said how it is given.
 
-use super::{Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue};
+use super::{
+    Arrange, Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue,
+};
 use std::collections::BTreeSet;
 
 /// How a command can be given.
@@ -180,6 +182,30 @@ given! { Look:
     PickChange Else("the lines of the changes");
 }
 
+given! { Arrange:
+    Open Row;
+    Preset Else("the list of positions to begin with");
+    Tool Else("the tools over the map");
+    Tray Else("the sides over the counters beside the map");
+    Take Else("a counter beside the map");
+    Map Else("a gesture of the pointer; M, S, C and Delete do it by key");
+    Edit Else("the rows of the panels");
+    Remove Else("Delete while a position is arranged");
+    State Else("S while a position is arranged");
+    Control Else("C while a position is arranged");
+    Aim Else("M while a position is arranged");
+    Type Else("letters while a place is named");
+    Untype Else("Backspace while a place is named");
+    Pick Else("Enter while a position is arranged");
+    Walk Else("the arrows while a position is arranged");
+    NextUnit Else("Tab while a position is arranged");
+    Undo Else("Ctrl+Z while a position is arranged");
+    Redo Else("Ctrl+Shift+Z while a position is arranged");
+    Escape Else("Esc while a position is arranged");
+    Play Else("the main button of a position that is arranged; Ctrl+Enter does it by key");
+    Cancel Else("the last button of a position that is arranged; Esc does it by key");
+}
+
 given! { Learn:
     Home Row;
     Begin Else("the rows of the page of all lessons");
@@ -268,4 +294,5 @@ fn every_command_has_a_row_or_a_reason() {
     check("Campaign", Campaign::GIVEN, |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None });
     check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
     check("Make", Make::GIVEN, |c| if let Command::Make(p) = c { Some(p.name()) } else { None });
+    check("Arrange", Arrange::GIVEN, |c| if let Command::Arrange(p) = c { Some(p.name()) } else { None });
 }

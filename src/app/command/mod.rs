@@ -4,6 +4,7 @@
 //! Each part has a file of its own and is matched without exceptions where it is acted on, so that a command that
 //! nobody acts on does not compile. What they are called and their keys stand in [`table`].
 
+pub mod arrange;
 mod campaign;
 pub mod catalogue;
 mod files;
@@ -22,6 +23,7 @@ mod setting;
 pub mod table;
 pub mod wishes;
 
+pub use arrange::Arrange;
 pub use campaign::{Campaign, Front};
 pub use files::Files;
 pub use learn::Learn;
@@ -55,6 +57,8 @@ pub enum Command {
     Campaign(Campaign),
     /// Of a lesson that is made.
     Make(Make),
+    /// Of a position put together by hand.
+    Arrange(Arrange),
 }
 
 macro_rules! part_of_command {
@@ -77,5 +81,6 @@ part_of_command!(
     Review(review::Act),
     Learn(Learn),
     Campaign(Campaign),
-    Make(Make)
+    Make(Make),
+    Arrange(Arrange)
 );

@@ -61,7 +61,7 @@ impl Scope {
     /// That of a screen.
     pub fn of(screen: Screen) -> Self {
         match screen {
-            Screen::Start | Screen::Learn | Screen::Campaign => Self::Start,
+            Screen::Start | Screen::Learn | Screen::Campaign | Screen::Arrange => Self::Start,
             Screen::Play => Self::Play,
         }
     }

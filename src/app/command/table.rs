@@ -2,7 +2,7 @@
 //! palette, the page of keys and the keys themselves are made from it.
 
 use super::{
-    Campaign, Command, Files, Learn, Look, Make, Order, Program, Setting,
+    Arrange, Campaign, Command, Files, Learn, Look, Make, Order, Program, Setting,
     key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
     review::{Act, Curve, DraftKind, ReviewTab},
     row::{Group, Row, Scope, Section},
@@ -196,6 +196,7 @@ pub static TABLE: &[Section] = &[
         make(Make::Here, "Make a lesson from here", "The moment shown is where it begins", None),
         make(Make::Notes, "Make a lesson of the comments", "Chapters, comments and questions of this game become its steps", None),
         make(Make::Try, "Try the lesson", "From the open step, as a learner meets it; again goes back", bare(Key::F5)),
+        Row::new(Command::Arrange(Arrange::Open), "Arrange a position…", "Units, ground, turn and weather on the map by hand, to play or teach from", [ctrl_shift(Key::A), None]),
         program(Program::Rules, "Rules", "The rules, to read and to search", bare(Key::F1)),
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),

@@ -59,6 +59,9 @@ fn name_places_in(app: &mut App, names: Spelling) {
     if let Some(game) = &mut app.game {
         game.spell(names);
     }
+    if let Some(of) = &mut app.arranging {
+        of.spell(names);
+    }
     if let Some(newest) = &mut app.newest {
         newest.desk.spell(names);
         newest.desk.refresh();

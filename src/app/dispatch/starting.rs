@@ -136,6 +136,26 @@ fn alone(kind: &Arc<dyn GameKind>, side: Side) -> SetUp {
     }
 }
 
+/// A game for study that begins with a position, played by these.
+///
+/// # Errors
+/// What is impossible in it.
+pub(crate) fn from_position(
+    kind: Arc<dyn GameKind>,
+    choices: &Choices,
+    players: &[Control],
+    start: Start,
+) -> Result<Desk, String> {
+    let mut table = kind.arranged_table(choices, fresh_seed(), UndoPolicy::Study, &start)?;
+    for (side, control) in (0..).map(Side).zip(players) {
+        if table.control(side) != *control {
+            table.set_control(side, *control);
+        }
+    }
+    let stem = files::new_name("Position", &kind.called(choices));
+    Ok(Desk::new(kind, table, Keeping::AtFirstOrder { stem }))
+}
+
 /// Puts a game on the table that has no file yet.
 pub(crate) fn put_new(app: &mut App, desk: Desk) {
     app.writer.detach();

@@ -1,5 +1,6 @@
 //! Parts of the window that a reader would switch off one by one: each owns its state and is handed the desk.
 
+pub mod arrange;
 pub mod automatic;
 pub mod battles;
 pub mod campaign;

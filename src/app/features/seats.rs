@@ -110,7 +110,8 @@ impl Seats {
                 | Command::Review(_)
                 | Command::Learn(_)
                 | Command::Campaign(_)
-                | Command::Make(_) => false,
+                | Command::Make(_)
+                | Command::Arrange(_) => false,
             }
     }
 

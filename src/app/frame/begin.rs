@@ -9,6 +9,7 @@ use crate::app::{
         tabling::{open_path, scan},
     },
     features::{
+        arrange::screen::ArrangeScreen,
         campaign::{CampaignScreen, Campaigns, MonthScreen},
         learn::{Kept, shelf},
         practice,
@@ -46,6 +47,8 @@ impl App {
             start: StartScreen::new(&launch.kinds),
             play_screen: PlayScreen::default(),
             review_screen: ReviewScreen::default(),
+            arrange_screen: ArrangeScreen::default(),
+            arranging: None,
             applied: None,
             screen: Screen::Start,
             game: None,

@@ -8,6 +8,7 @@ use super::{
     fight_box::{About, FightAt, fight_box},
     follow::Follow,
     ground_cache::GroundCache,
+    hit_test,
     input::MapInput,
     labels::{Remembered, Thing},
     past_fronts::PastFronts,
@@ -20,7 +21,7 @@ use crate::{
     app::command::{Command, MapEvent, Program},
     engine::{
         base::keys::{PlaceKey, UnitKey},
-        show::scene::Subject,
+        show::scene::{Scene, Subject},
     },
 };
 use egui::{
@@ -218,6 +219,13 @@ impl MapView {
     /// The point of a place that its counters stand on and its name belongs to, in the window.
     pub fn point_of(&self, place: PlaceKey) -> Option<Pos2> {
         self.pieces.as_ref()?.layout.pos(place)
+    }
+
+    /// The place a thing dropped at a point of the window would go to.
+    pub fn drop_place(&self, scene: &Scene, at: Pos2) -> Option<PlaceKey> {
+        let pieces = self.pieces.as_ref()?;
+        let place = hit_test::drop_place(&pieces.layout, scene, at);
+        place.filter(|_| pieces.camera.view.contains(at))
     }
 
     /// Where the names of places were drawn last, in the window.

@@ -173,7 +173,8 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
         | Command::Review(_)
         | Command::Learn(_)
         | Command::Campaign(_)
-        | Command::Make(_) => false,
+        | Command::Make(_)
+        | Command::Arrange(_) => false,
     }
 }
 

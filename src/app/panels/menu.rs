@@ -4,7 +4,7 @@ use super::cx::Cx;
 use crate::{
     app::{
         command::{
-            Command, Files, Learn, Look, Make, Order, Program,
+            Arrange, Command, Files, Learn, Look, Make, Order, Program,
             key::key_text,
             wishes::{Dialog, PictureKind},
         },
@@ -45,6 +45,7 @@ pub fn ui(cx: &mut Cx<'_>, button: &Response) {
 /// The rows of the menu. What belongs together opens beside its row, so that everything is in sight at once.
 fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
     items(cx, ui, &[Command::Program(Program::ShowStart), Command::Files(Files::ChooseFile)]);
+    items(cx, ui, &[Command::Arrange(Arrange::Open)]);
     group(cx, ui, "Save and share", |cx, ui| {
         items(cx, ui, &[Command::Files(Files::SaveNow), Command::Files(Files::ChooseCopy)]);
         divider(cx, ui);

@@ -27,6 +27,7 @@ fn piece(unit: Unit, face: Option<Face>) -> TrayPiece {
         short: unit.to_string(),
         name: unit.to_string(),
         spoken: unit.to_string(),
+        symbol: Nato { branch: Branch::Infantry, size: Size::Division },
         values: face.map(|face| vec![Value::new("attack", face.factor().into())]),
         ..CounterMark::default()
     };

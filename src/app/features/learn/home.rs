@@ -3,7 +3,7 @@
 use super::shelf::Kept;
 use crate::{
     app::{
-        command::{Command, Files, Learn, Make, Program, wishes::Dialog},
+        command::{Arrange, Command, Files, Learn, Make, Program, wishes::Dialog},
         features::{
             campaign::{Campaign, card},
             practice,
@@ -170,6 +170,14 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     };
     kit.label(ui, &words, Role::Lesson, t.ink2);
     forget(cx, ui);
+    ui.add_space(8.0);
+    let arrange = Btn {
+        tip: Some("Units, ground, turn and weather on the map by hand, to play or teach from"),
+        ..Btn::new("Arrange a position\u{2026}")
+    };
+    if ui.scope(|ui| kit.button(ui, arrange)).inner.clicked() {
+        cx.send.push(Arrange::Open.into());
+    }
     ui.add_space(18.0);
     let next = cx.kept.next().map(|lesson| lesson.id.clone());
     let Some(shelf) = cx.kept.shelf() else { return };

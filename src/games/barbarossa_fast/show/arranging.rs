@@ -1,19 +1,16 @@
 //! A position that somebody puts together by hand: what can be set in it, what lies beside the map, and with what one begins.
 
 use super::{
-    picture,
+    picture, take_over,
     words::{fleet_name, group_name, month, plan_name},
 };
 use crate::{
     engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
+        base::keys::{PlaceKey, UnitKey},
         contract::rules::Fault,
         show::{
             arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
-            chronicle::{Chapter, Held},
+            chronicle::Chapter,
             counter::{CounterMark, CounterStates},
             offer::Explanation,
             scene::Subject,
@@ -303,6 +300,9 @@ fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> 
     Ok(Edited { position: draft.finish()?, unit: down.map(Into::into) })
 }
 
+/// The seed of what nobody knows where history is begun with.
+const SEED: u64 = 1941;
+
 /// Positions to begin with: nothing on the map, and the ends of the months as they were.
 pub fn presets(g: &Game) -> Vec<Preset> {
     let empty = Preset {
@@ -310,64 +310,11 @@ pub fn presets(g: &Game) -> Vec<Preset> {
         about: "No unit on the map, the Soviet side holds everything but the German bases.".into(),
         position: "(turn: 1, step: 2, units: {})".into(),
     };
-    let chapters = g.chronicle.iter().flat_map(|c| &c.chapters);
-    std::iter::once(empty).chain(chapters.filter_map(|chapter| as_it_was(g, chapter))).collect()
-}
-
-const AS_IT_WAS: &str = "Ground and units as this program\u{2019}s history of the campaign has them at the end of that month, which was \
-                         not checked against books. What the counters show of the Soviet units is a guess: two in three are Strong, \
-                         encircled ones are gone, all others are in the pool.";
-
-/// The end of a month is the beginning of the next one; with the last one the game is over.
-fn as_it_was(g: &Game, chapter: &Chapter) -> Option<Preset> {
-    let turn = u8::try_from(chapter.turn + 1).ok().filter(|turn| *turn <= TURNS)?;
-    let mut draft = Draft::read(g, &format!("(turn: {turn}, units: {{}})")).ok()?;
-    if turn >= 5 {
-        // October 1941 was Mud.
-        draft.set("october", "Mud").ok()?;
-    }
-    for at in g.board.positions.iter().filter(|at| !at.is_in(g.board.bases)) {
-        if chapter.held(at.into()).side() == Some(GERMAN) {
-            draft.set_place(at, "control", "german").ok()?;
-        }
-    }
-    // Who holds a place that was fought over stands in it, the others beside it.
-    for (own, side) in [(true, GERMAN), (true, SOVIET), (false, GERMAN), (false, SOVIET)] {
-        let mut nth = 0;
-        for unit in chapter.units.iter().filter(|unit| unit.side == side && !unit.encircled) {
-            let Some(at) = unit.at.and_then(SpaceId::of) else { continue };
-            let word = match (side, nth % 3) {
-                (GERMAN, _) => unit.id.as_str(),
-                (_, 2) => "?W",
-                (..) => "?S",
-            };
-            let holds = chapter.held(at.into()).side() == Some(side);
-            if holds == own && (side != GERMAN || g.board.german_unit(word).is_some()) {
-                nth += 1;
-                station(g, &mut draft, chapter, (word, side), at);
-            }
-        }
-    }
-    for fleet in &g.board.fleets {
-        // One that has left is refused.
-        _ = draft.set(&fleet.id, "in");
-    }
-    draft.w.pool = "rest".into();
-    let position = draft.finish().ok()?;
-    let name = format!("History: {}", chapter.to);
-    Some(Preset { name, about: AS_IT_WAS.into(), position })
-}
-
-/// Puts a unit where it stood, or on ground of its side next to it.
-fn station(g: &Game, draft: &mut Draft<'_>, chapter: &Chapter, (word, side): (&str, Side), at: SpaceId) {
-    let own = |s: &SpaceId| {
-        s.is_in(g.board.positions)
-            && (s.is_in(g.board.bases) && side == GERMAN || chapter.held((*s).into()) == Held::By(side))
+    let of = |chapter: &Chapter| {
+        let taken = take_over::take_over(g, chapter.turn, SEED)?;
+        let name = format!("History: {}", chapter.to);
+        Some(Preset { name, about: taken.stated.join(" "), position: taken.start.position })
     };
-    let holds = chapter.held(at.into()).side() == Some(side);
-    let here = holds.then_some(at).into_iter();
-    let near = g.board.adj[at.index()].iter().filter(own);
-    let Some(to) = here.chain(near).next() else { return };
-    // Who may not stand there is left out.
-    _ = draft.enter(word, to);
+    let chapters = g.chronicle.iter().flat_map(|c| &c.chapters);
+    std::iter::once(empty).chain(chapters.filter_map(of)).collect()
 }

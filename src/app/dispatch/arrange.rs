@@ -1,0 +1,147 @@
+//! A position put together by hand: begun, changed, played from, left.
+
+use super::{leaving::leave, starting};
+use crate::{
+    app::{
+        App, Banner,
+        command::{Arrange, MapEvent, arrange::Tool},
+        features::arrange::{self, Arranging, screen::ArrangeScreen, state::Source},
+        launch::Screen,
+        program::leaving::{Leave, Ready},
+    },
+    engine::{
+        base::{
+            seat::Control,
+            side::{Side, Viewer},
+            start::Start,
+        },
+        contract::options::Choices,
+    },
+};
+use std::sync::Arc;
+
+/// Does what is asked.
+pub(crate) fn arrange(app: &mut App, asked: Arrange, ctx: &egui::Context) {
+    match asked {
+        Arrange::Open => open(app),
+        Arrange::Play => play(app, ctx),
+        Arrange::Cancel => cancel(app),
+        Arrange::Escape => {
+            let Some(of) = app.arranging.as_deref_mut() else { return };
+            if of.escape() {
+                of.asked_to_leave = false;
+            } else if of.is_changed() && !of.asked_to_leave {
+                of.asked_to_leave = true;
+                of.say("Esc again leaves: what was arranged is not kept");
+            } else {
+                cancel(app);
+            }
+        }
+        other => {
+            if let Some(of) = app.arranging.as_deref_mut() {
+                of.asked_to_leave &= matches!(other, Arrange::Map(MapEvent::Hover(_)));
+                change(of, other);
+            }
+        }
+    }
+}
+
+/// What is done to the position itself.
+fn change(of: &mut Arranging, asked: Arrange) {
+    match asked {
+        Arrange::Preset(nth) => of.take_preset(nth),
+        Arrange::Tool(tool) => of.use_tool(tool),
+        Arrange::Tray(side) => of.side = side,
+        Arrange::Take(id) => of.take(&id),
+        Arrange::Map(event) => of.pointed(&event),
+        Arrange::Edit(edit) => of.edit(&edit),
+        Arrange::Remove => of.remove(),
+        Arrange::State => of.change_state(),
+        Arrange::Control => of.change_control(),
+        Arrange::Aim => of.aim(),
+        Arrange::Type(letters) => of.type_name(&letters),
+        Arrange::Untype => of.untype(),
+        Arrange::Pick if of.aims || of.tool == Tool::Place => of.pick(),
+        Arrange::Pick => of.click_here(),
+        Arrange::Walk(heading) => of.walk(heading),
+        Arrange::NextUnit(forward) => of.next_unit(forward),
+        Arrange::Undo => of.step(false),
+        Arrange::Redo => of.step(true),
+        Arrange::Open | Arrange::Play | Arrange::Cancel | Arrange::Escape => {}
+    }
+}
+
+/// Opens the screen: with the moment of the game that is shown, else with what was left there, else with an empty map.
+fn open(app: &mut App) {
+    let made = match app.game.as_ref().filter(|_| app.screen == Screen::Play) {
+        Some(_) => of_game(app),
+        None if app.arranging.as_ref().is_some_and(|of| of.is_changed()) => {
+            app.screen = Screen::Arrange;
+            return;
+        }
+        None => empty(app),
+    };
+    match made {
+        Ok(of) => {
+            app.arranging = Some(Box::new(of));
+            app.arrange_screen = ArrangeScreen::default();
+            app.screen = Screen::Arrange;
+            app.dialogs.close();
+        }
+        Err(why) => app.banner = Some(Banner::grave("No position can be arranged", why)),
+    }
+}
+
+/// The moment shown, or the beginning of its step.
+fn of_game(app: &App) -> Result<Arranging, String> {
+    let desk = app.desk().ok_or("There is no game")?;
+    let table = &desk.table;
+    let (from, start) = table.start_before(desk.at(), Viewer::Umpire)?;
+    let source = Source {
+        kind: Arc::clone(&desk.kind),
+        choices: table.choices(),
+        players: (0..table.sides().len() as u8).map(|side| table.control(Side(side))).collect(),
+        spelling: app.settings.names,
+        back: Screen::Play,
+    };
+    let mut of = Arranging::new(source, Start::at(start.position))?;
+    if from != desk.at() {
+        of.say("The position at the beginning of the step: what was ordered in it is left out");
+    }
+    Ok(of)
+}
+
+fn empty(app: &App) -> Result<Arranging, String> {
+    let kind = app.start.kind(&app.launch.kinds).ok_or("There is no game")?;
+    let players = vec![Control::Person; kind.sides().len()];
+    let back = if app.screen == Screen::Learn { Screen::Learn } else { Screen::Start };
+    Arranging::empty(Source { kind, choices: Choices::new(), players, spelling: app.settings.names, back })
+}
+
+/// A game for study that begins with the position.
+fn play(app: &mut App, ctx: &egui::Context) {
+    let Some(of) = app.arranging.as_deref() else { return };
+    let Source { kind, choices, players, .. } = &of.source;
+    match starting::from_position(Arc::clone(kind), choices, players, arrange::taken(of)) {
+        Ok(desk) => {
+            let ready = Ready { desk, said: None, guided: false };
+            if leave(app, Leave::Begin(Box::new(ready)), ctx) {
+                app.arranging = None;
+            }
+        }
+        Err(why) => {
+            if let Some(of) = app.arranging.as_deref_mut() {
+                of.say(why);
+            }
+        }
+    }
+}
+
+/// Back to where the screen was opened.
+fn cancel(app: &mut App) {
+    let Some(of) = app.arranging.take() else { return };
+    app.screen = match of.source.back {
+        Screen::Play if app.game.is_none() => Screen::Start,
+        back => back,
+    };
+}
