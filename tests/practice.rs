@@ -118,3 +118,45 @@ fn a_damaged_record_is_put_aside() {
     assert!(shown(&h, "damaged in line 1") && shown(&h, "practice.damaged.ron"));
     assert!(file.with_extension("damaged.ron").exists());
 }
+
+#[test]
+fn something_better_is_looked_for_by_playing_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut start = launch(dir.path(), "(motion: false)");
+    start.clock = || MORNING;
+    let kind = stavka::games::register(None).remove(0);
+    let one = crate::lessons::mistakes::made(&*kind);
+    let mut all = stavka::lessons::puzzles::mistakes::Mistakes::default();
+    all.add(one.clone());
+    std::fs::write(start.places.settings.with_file_name("mistakes.ron"), all.write().unwrap()).unwrap();
+    let mut h = open(start, 1280.0, 1000.0);
+    h.state_mut().set_play_outs(3);
+    send(&mut h, Learn::Home);
+    click(&mut h, "Practise Orders of your own: 0 of 1");
+    assert!(shown(&h, "Find something better") && shown(&h, "cost about 20 points"));
+    picture(&mut h, "practice_mend");
+    send(&mut h, Learn::Weigh);
+    assert!(game(&h).mending.as_deref().unwrap().weighed.is_none(), "nothing was ordered");
+    let order = game(&h).desk.table.read_order(&one.orders[0]).unwrap();
+    send(&mut h, stavka::app::command::Order::Give(vec![order]));
+    click(&mut h, "Weigh my orders");
+    for _ in 0..400 {
+        if game(&h).mending.as_deref().unwrap().weighed.is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        settle(&mut h);
+    }
+    let mending = game(&h).mending.as_deref().unwrap();
+    assert!(mending.weighed.is_some() && mending.failed.is_none(), "{:?}", mending.failed);
+    assert!(
+        shown(&h, "Your order then")
+            && shown(&h, "The computer")
+            && shown(&h, "This one comes back on 16 January.")
+    );
+    picture(&mut h, "practice_mended");
+    click(&mut h, "Try again");
+    assert!(game(&h).mending.as_deref().unwrap().weighed.is_none());
+    click(&mut h, "All of Learn");
+    assert!(shown(&h, "Missed last: ") || shown(&h, "answered today"));
+}

@@ -237,6 +237,7 @@ impl App {
             again(game.desk.age_bubble(now, self.play_screen.bubble_held()));
             again(game.tick_review(now));
             again(game.tick_lesson(now));
+            practice::poll(game, &mut self.practice, &self.launch);
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));

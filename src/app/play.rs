@@ -15,7 +15,7 @@ use super::{
         news::News,
         over_map::OverMap,
         overlays::Overlays,
-        practice::Practising,
+        practice::{Mending, Practising},
         review::{Review, chances::Chances},
         seats::Seats,
         turn_end::{self, TurnEnd},
@@ -52,6 +52,8 @@ pub struct Play {
     pub guide: Option<Guide>,
     /// It is the game of a lesson that is made.
     pub workshop: Option<Box<Workshop>>,
+    /// It is the position before a costly order.
+    pub mending: Option<Box<Mending>>,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -86,6 +88,7 @@ impl Play {
             practising: None,
             guide: None,
             workshop: None,
+            mending: None,
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -133,7 +136,8 @@ impl Play {
 
     /// Whether it is the game of a lesson, played or made, or the position of a puzzle.
     pub fn is_learning(&self) -> bool {
-        self.learning.is_some() || self.practising.is_some() || self.workshop.is_some()
+        let puzzle = self.practising.is_some() || self.mending.is_some();
+        self.learning.is_some() || puzzle || self.workshop.is_some()
     }
 
     /// The panel in which hits are placed, if it is open.
@@ -430,7 +434,8 @@ impl Play {
         let counting = self.weighing.is_running() || self.ending.is_running() || self.turn_end.is_running();
         let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
-        adding || counting || self.auto.is_thinking() || moves
+        let weighing = self.mending.as_ref().is_some_and(|mending| mending.is_weighing());
+        adding || counting || weighing || self.auto.is_thinking() || moves
     }
 
     /// Waits for thoughts and counts (tests and pictures only; the window never calls this).
@@ -440,6 +445,9 @@ impl Play {
         }
         if let Some(review) = &mut self.review {
             review.sums.wait(at_most);
+        }
+        if let Some(mending) = &mut self.mending {
+            mending.wait(at_most);
         }
         self.weighing.finish(&mut self.desk, at_most);
         self.ending.finish(&self.desk, &self.chances, at_most);

@@ -249,6 +249,9 @@ fn make(asked: &Make, facts: Facts<'_>) -> Option<Reason> {
 
 /// Why a lesson takes no order now.
 fn lesson_says(play: &Play) -> Option<Reason> {
+    if let Some(mending) = play.mending.as_deref() {
+        return fact(mending.why_no_order()?);
+    }
     if let Some(puzzle) = play.practising.as_deref() {
         return fact(puzzle.why_no_order()?);
     }

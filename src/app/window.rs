@@ -98,6 +98,11 @@ impl App {
         crate::app::ui::fonts::install(ctx);
     }
 
+    /// How often each order that is compared in practice is played on (tests and pictures only).
+    pub fn set_play_outs(&mut self, games: u32) {
+        self.practice.games = practice::kept::Games(games);
+    }
+
     /// Puzzles and what was answered.
     pub fn practice(&self) -> &practice::Kept {
         &self.practice

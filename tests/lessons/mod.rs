@@ -5,5 +5,6 @@
 mod crossing;
 mod files;
 mod kept;
+pub mod mistakes;
 mod own;
 mod puzzles;

@@ -222,6 +222,9 @@ given! { Learn:
     Puzzle Else("the card of practice, Enter after an answer, or its button");
     Answer Else("the rows of a puzzle, their letters, or the map");
     Try Else("the button of a puzzle");
+    Mend Else("the button over the turning points");
+    Weigh Else("the button beside a costly order");
+    Again Else("the button beside a costly order");
     Forget Else("the button of the page of all lessons");
 }
 

@@ -33,6 +33,12 @@ pub enum Learn {
     Answer(usize),
     /// Play on from the position of the puzzle.
     Try,
+    /// Make exercises of the costly orders that the turning points name, and begin the first.
+    Mend,
+    /// Compare what was ordered with what was ordered then.
+    Weigh,
+    /// Back to the position before the costly order.
+    Again,
     /// Forget what was done of all lessons; asked once before.
     Forget,
 }

@@ -4,9 +4,10 @@ use super::cx::DialogCx;
 use crate::{
     app::{
         command::{
-            Command, Program,
+            Command, Learn, Program,
             review::{Act, Curve},
         },
+        features::practice::mending::costly,
         ui::{
             button::Btn,
             theme::{Role, space},
@@ -14,6 +15,7 @@ use crate::{
         },
     },
     engine::{
+        base::say::count,
         insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
         play::prospect::DECIDES,
     },
@@ -70,6 +72,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
     }
+    find_better(cx, ui, send);
     ScrollArea::vertical()
         .id_salt("turning-points")
         .max_height(kit.h(420.0))
@@ -82,6 +85,24 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
                 }
             }
         });
+}
+
+/// Leads from costly orders of one's own to the search for something better.
+fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
+    let Some(play) = cx.play else { return };
+    let over = play.desk.table.main_is_over() && !play.is_learning();
+    let costly = costly(&*play.desk.table, play.chances.points()).len();
+    if costly == 0 || !over {
+        return;
+    }
+    let words = format!("Find something better for {}", count(costly, "costly order"));
+    let tip = Some("They become exercises: the position before, and the question for a better order");
+    let button = Btn { width: Some(ui.available_width()), height: Some(34.0), tip, ..Btn::new(&words) };
+    if cx.kit.button(ui, button).clicked() {
+        send.push(Program::Escape.into());
+        send.push(Learn::Mend.into());
+    }
+    ui.add_space(8.0);
 }
 
 fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> bool {

@@ -5,12 +5,15 @@ use super::{
     lesson::{home, read},
     practice,
 };
-use crate::app::{
-    App, Banner,
-    command::{Learn, Make},
-    features::learn::Learning,
-    play::Play,
-    program::leaving::Leave,
+use crate::{
+    app::{
+        App, Banner,
+        command::{Learn, Make},
+        features::learn::Learning,
+        play::Play,
+        program::leaving::Leave,
+    },
+    lessons::puzzles::mistakes,
 };
 use std::path::Path;
 
@@ -42,6 +45,13 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         Learn::Puzzle(kind) => _ = leave(app, Leave::Puzzle(kind), ctx),
         Learn::Answer(nth) => practice::answer(app, nth, ctx.input(|i| i.time)),
         Learn::Try => practice::play_on(app),
+        Learn::Mend => {
+            if practice::collect(app) {
+                leave(app, Leave::Puzzle(Some(mistakes::KIND.to_owned())), ctx);
+            }
+        }
+        Learn::Weigh => practice::weigh(app),
+        Learn::Again => practice::again(app),
         Learn::Next
         | Learn::Skip
         | Learn::GoTo(_)
@@ -71,7 +81,15 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
         Learn::EndShow => _ = learning.end_show(desk),
         Learn::TakeBack => learning.take_back(desk),
         Learn::Restart => learning.restart(desk),
-        Learn::Home | Learn::Begin(_) | Learn::Puzzle(_) | Learn::Answer(_) | Learn::Try | Learn::Forget => {}
+        Learn::Home
+        | Learn::Begin(_)
+        | Learn::Puzzle(_)
+        | Learn::Answer(_)
+        | Learn::Try
+        | Learn::Mend
+        | Learn::Weigh
+        | Learn::Again
+        | Learn::Forget => {}
     }
     game.learning = Some(learning);
     game.battles.rebase(&game.desk);

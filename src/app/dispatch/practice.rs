@@ -6,14 +6,26 @@ use crate::{
         App, Banner,
         command::MapEvent,
         desk::{Keeping, state::Desk},
-        features::practice::{Practising, kept},
+        features::practice::{
+            Kept, Mending, Practising,
+            kept::{self, Next},
+            mending::costly,
+        },
+        launch::Launch,
+        play::Play,
     },
     engine::{
         base::{seat::Control, side::Side},
         journal::Over,
+        table::{GameKind, Table},
     },
-    lessons::puzzles::opened,
+    lessons::puzzles::{
+        format::{Puzzle, PuzzlePack},
+        mistakes::{self, Mistake},
+        opened,
+    },
 };
+use std::sync::Arc;
 
 /// Reads puzzles and record, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
@@ -32,10 +44,19 @@ fn refresh(app: &mut App) {
 pub(crate) fn begin(app: &mut App, kind: Option<&str>) {
     read(app);
     let now = (app.launch.clock)();
-    let after = puzzle(app).map(|puzzle| puzzle.id.clone());
-    let Some((pack, next)) = app.practice.next(kind, after.as_deref(), now) else { return };
+    let after =
+        puzzle(app).map(|puzzle| puzzle.id.clone()).or_else(|| Some(mending(app)?.mistake.id.clone()));
+    match app.practice.next(kind, after.as_deref(), now) {
+        Some(Next::Puzzle(pack, next)) => ask(app, &pack, next),
+        Some(Next::Mistake(one)) => mend(app, one),
+        None => {}
+    }
+}
+
+/// Puts a puzzle on the table.
+fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
     let Some(game) = app.launch.kinds.iter().find(|game| game.id() == pack.game).cloned() else { return };
-    let opened = match opened::open(&*game, &pack, &next) {
+    let opened = match opened::open(&*game, pack, &next) {
         Ok(opened) => opened,
         Err(why) => {
             app.banner = Some(Banner::grave("The puzzle cannot begin", why));
@@ -44,22 +65,117 @@ pub(crate) fn begin(app: &mut App, kind: Option<&str>) {
     };
     let from = pack.position(&next).map(|position| position.from.clone()).unwrap_or_default();
     let puzzle = Practising::new(next.id, from, &opened);
-    let (side, mut table) = (opened.side, opened.table);
-    for other in (0..table.sides().len() as u8).map(Side) {
-        let control = if other == side { Control::Person } else { Control::Automatic(0) };
-        table.set_control(other, control);
-    }
-    let keeping = Keeping::Nowhere { stem: puzzle.exercise.question.trim_end_matches('?').to_owned() };
-    let desk = Desk::new(game, table, keeping);
-    app.writer.detach();
-    app.banner = None;
-    put_on_table(app, desk);
+    let stem = puzzle.exercise.question.trim_end_matches('?').to_owned();
+    place(app, game, (opened.table, opened.side), stem);
     if let Some(play) = &mut app.game {
         play.practising = Some(Box::new(puzzle));
         play.battles.rebase(&play.desk);
         play.refresh();
     }
     look_at(app);
+}
+
+/// Puts a position on the table, kept nowhere; the other sides are the computer's.
+fn place(app: &mut App, game: Arc<dyn GameKind>, (mut table, side): (Box<dyn Table>, Side), stem: String) {
+    for other in (0..table.sides().len() as u8).map(Side) {
+        let control = if other == side { Control::Person } else { Control::Automatic(0) };
+        table.set_control(other, control);
+    }
+    let desk = Desk::new(game, table, Keeping::Nowhere { stem });
+    app.writer.detach();
+    app.banner = None;
+    put_on_table(app, desk);
+}
+
+/// Puts a costly order on the table.
+fn mend(app: &mut App, one: Mistake) {
+    let Some(game) = app.launch.kinds.iter().find(|game| game.id() == one.game).cloned() else { return };
+    let opened = mistakes::open(&*game, &one).and_then(|table| {
+        let side = table.to_act().ok_or("nobody is to act")?;
+        Ok((table, side))
+    });
+    let (table, side) = match opened {
+        Ok(opened) => opened,
+        Err(why) => {
+            app.banner = Some(Banner::grave("The exercise cannot begin", why));
+            return;
+        }
+    };
+    let start = table.cursor();
+    let mending = Mending::new(Arc::clone(&game), one, side, start, app.practice.games.0);
+    place(app, game, (table, side), "Something better".to_owned());
+    if let Some(play) = &mut app.game {
+        play.mending = Some(Box::new(mending));
+        play.battles.rebase(&play.desk);
+        play.refresh();
+    }
+}
+
+/// Makes exercises of the costly orders that the turning points name; false when there are none.
+pub(crate) fn collect(app: &mut App) -> bool {
+    read(app);
+    let Some(play) = &app.game else { return false };
+    let made: Vec<Mistake> = costly(&*play.desk.table, play.chances.points())
+        .into_iter()
+        .filter_map(|(point, cost)| {
+            let from = format!("{}, {}", point.turn, point.place);
+            mistakes::of(&*play.desk.table, &point.swing, cost, &from).ok()
+        })
+        .collect();
+    if made.is_empty() {
+        app.banner = Some(Banner::warning(
+            "These orders cannot be made exercises",
+            "The game has no words for the positions before them.",
+        ));
+        return false;
+    }
+    for one in made {
+        app.practice.add(one);
+    }
+    refresh(app);
+    true
+}
+
+fn mending(app: &App) -> Option<&Mending> {
+    app.game.as_ref()?.mending.as_deref()
+}
+
+/// Compares what was ordered with what was ordered then.
+pub(crate) fn weigh(app: &mut App) {
+    let Some(play) = &mut app.game else { return };
+    if let Some(mending) = &mut play.mending {
+        mending.weigh(&play.desk, &app.wake);
+    }
+}
+
+/// Back to the position before the costly order.
+pub(crate) fn again(app: &mut App) {
+    let Some(play) = &mut app.game else { return };
+    if let Some(mending) = &mut play.mending {
+        mending.again(&mut play.desk);
+    }
+    play.battles.rebase(&play.desk);
+    play.refresh();
+}
+
+/// Takes what came of a comparison.
+pub(crate) fn poll(play: &mut Play, kept: &mut Kept, launch: &Launch) {
+    if play.mending.as_deref_mut().is_some_and(Mending::poll) {
+        take(play, kept, launch);
+    }
+}
+
+/// Keeps the answer; what was tried after the first is not kept again.
+fn take(play: &mut Play, kept: &mut Kept, launch: &Launch) {
+    let Some(mending) = play.mending.as_deref_mut() else { return };
+    let now = (launch.clock)();
+    if let Some(better) = mending.weighed.as_ref().map(|weighed| weighed.better)
+        && mending.back.is_empty()
+    {
+        let due = kept.answer(&mending.mistake.id, mistakes::KIND, better, now);
+        mending.back = format!("This one comes back on {}.", kept::day(due));
+        kept.refresh(&launch.kinds, now);
+    }
 }
 
 /// Brings what the puzzle is about into sight.
@@ -117,8 +233,12 @@ pub(crate) fn play_on(app: &mut App) {
     play.refresh();
 }
 
-/// Writes the record once it has changed.
+/// Writes what has changed.
 pub(crate) fn keep(app: &mut App) {
+    if let Some(text) = app.practice.take_mistakes() {
+        let path = kept::mistakes_file(&app.launch.places.settings);
+        app.writer.whole(path, text.into_bytes(), Over::File, None);
+    }
     if let Some(text) = app.practice.take_changed() {
         let path = kept::file(&app.launch.places.settings);
         app.writer.whole(path, text.into_bytes(), Over::File, None);

@@ -267,6 +267,11 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, lesson: &mut LessonPanel) {
         workshop::steps::ui(cx, &mut part, rect, made);
         return;
     }
+    if let Some(mending) = cx.play.mending.as_deref() {
+        landmark(&part, accesskit::Role::Navigation, "Puzzle");
+        practice::mend::ui(cx, &mut part, rect, mending);
+        return;
+    }
     landmark(&part, accesskit::Role::Navigation, "Turn and orders");
     sidebar::ui(cx, &mut part, rect);
 }

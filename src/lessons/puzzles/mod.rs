@@ -11,12 +11,14 @@
 //! | `check` | whether the answers of a pack are found again |
 //! | `record` | what was answered, and when it comes back |
 //! | `choose` | which puzzle comes next |
+//! | `mistakes` | costly orders of one’s own, and whether others are better |
 //! | `plainly` | a puzzle as text |
 
 pub mod check;
 pub mod choose;
 pub mod format;
 pub mod make;
+pub mod mistakes;
 pub mod opened;
 pub mod plainly;
 pub mod reading;

@@ -6,6 +6,7 @@ use crate::{
     lessons::puzzles::{
         choose,
         format::{Puzzle, PuzzlePack},
+        mistakes::{KIND, Mistake, Mistakes},
         opened::kind_of,
         reading,
         record::{DAY, Record},
@@ -44,12 +45,36 @@ pub struct Page {
     pub missed: String,
 }
 
+/// What comes next.
+pub enum Next {
+    /// A puzzle, with its pack.
+    Puzzle(Arc<PuzzlePack>, Puzzle),
+    /// A costly order of one's own.
+    Mistake(Mistake),
+}
+
+/// How often each order that is compared is played on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Games(pub u32);
+
+impl Default for Games {
+    fn default() -> Self {
+        Self(120)
+    }
+}
+
 /// Puzzles and record. Both are read when they are first wanted.
 #[derive(Default)]
 pub struct Kept {
     packs: Vec<Arc<PuzzlePack>>,
     record: Option<Record>,
-    written: String,
+    /// Costly orders of one's own.
+    mistakes: Mistakes,
+    /// Something of either is to be written.
+    changed: bool,
+    mistakes_changed: bool,
+    /// How often each order that is compared is played on.
+    pub games: Games,
     /// What the page says.
     pub page: Page,
 }
@@ -57,6 +82,11 @@ pub struct Kept {
 /// The file of the record, beside the settings.
 pub(crate) fn file(settings: &Path) -> PathBuf {
     settings.with_file_name("practice.ron")
+}
+
+/// The file of the costly orders, beside the settings.
+pub(crate) fn mistakes_file(settings: &Path) -> PathBuf {
+    settings.with_file_name("mistakes.ron")
 }
 
 impl Kept {
@@ -88,9 +118,31 @@ impl Kept {
                 Record::default()
             }
         };
-        self.written = record.write().unwrap_or_default();
         self.record = Some(record);
+        let path = mistakes_file(settings);
+        match std::fs::read(&path).ok().map(|bytes| Mistakes::read("mistakes.ron", &bytes)) {
+            None => {}
+            Some(Ok(mistakes)) => self.mistakes = mistakes,
+            Some(Err(fault)) => {
+                let aside = path.with_extension("damaged.ron");
+                let put = std::fs::rename(&path, &aside);
+                let kept =
+                    put.map_or_else(|_| String::new(), |()| format!(" It is kept in {}.", aside.display()));
+                wrong = Some(format!("{fault}.{kept}"));
+            }
+        }
         wrong
+    }
+
+    /// Costly orders of one's own.
+    pub fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes.all
+    }
+
+    /// Takes a costly order in.
+    pub fn add(&mut self, one: Mistake) {
+        self.mistakes.add(one);
+        self.mistakes_changed = true;
     }
 
     /// What was answered.
@@ -98,34 +150,42 @@ impl Kept {
         self.record.as_ref()
     }
 
-    /// The puzzle that comes next, of all kinds or of one, with its pack.
-    pub fn next(
-        &self,
-        kind: Option<&str>,
-        after: Option<&str>,
-        now: i64,
-    ) -> Option<(Arc<PuzzlePack>, Puzzle)> {
+    /// What comes next, of all kinds or of one.
+    pub fn next(&self, kind: Option<&str>, after: Option<&str>, now: i64) -> Option<Next> {
         let record = self.record.as_ref()?;
         let wanted = |puzzle: &&Puzzle| kind.is_none_or(|kind| puzzle.kind == kind);
-        let all = self.packs.iter().flat_map(|pack| &pack.puzzles).filter(wanted);
+        let own =
+            |one: &Mistake| Puzzle { id: one.id.clone(), kind: KIND.into(), level: 3, ..Puzzle::default() };
+        let own: Vec<Puzzle> = self.mistakes.all.iter().map(own).collect();
+        let all = self.packs.iter().flat_map(|pack| &pack.puzzles).chain(&own).filter(wanted);
         let next = choose::next(all, record, after, now)?;
+        if let Some(one) = self.mistakes.all.iter().find(|one| one.id == next.id) {
+            return Some(Next::Mistake(one.clone()));
+        }
         let pack = self.packs.iter().find(|pack| pack.puzzles.iter().any(|puzzle| puzzle.id == next.id))?;
-        Some((Arc::clone(pack), next.clone()))
+        Some(Next::Puzzle(Arc::clone(pack), next.clone()))
     }
 
     /// Takes an answer in; says when the puzzle comes back.
     pub fn answer(&mut self, id: &str, kind: &str, right: bool, now: i64) -> i64 {
+        self.changed = true;
         self.record.get_or_insert_default().answer(id, kind, right, now)
     }
 
     /// The text of the record when it has changed since it was written last.
     pub fn take_changed(&mut self) -> Option<String> {
-        let text = self.record.as_ref()?.write().ok()?;
-        if text == self.written {
+        if !std::mem::take(&mut self.changed) {
             return None;
         }
-        self.written.clone_from(&text);
-        Some(text)
+        self.record.as_ref()?.write().ok()
+    }
+
+    /// The same of the costly orders.
+    pub fn take_mistakes(&mut self) -> Option<String> {
+        if !std::mem::take(&mut self.mistakes_changed) {
+            return None;
+        }
+        self.mistakes.write().ok()
     }
 
     /// Makes the words of the page again.
@@ -138,6 +198,7 @@ impl Kept {
             let Some(game) = of(pack) else { continue };
             kinds.extend(game.exercise_kinds().iter().filter_map(|kind| line(pack, kind, record)));
         }
+        kinds.extend(own_line(&self.mistakes.all, record));
         let (known, all) = kinds.iter().fold((0, 0), |(k, a), line| (k + line.known, a + line.all));
         let title = |id: &str| games.iter().find_map(|game| kind_of(&**game, id));
         let missed = record.missed_last().and_then(title);
@@ -155,6 +216,16 @@ fn line(pack: &PuzzlePack, kind: &ExerciseKind, record: &Record) -> Option<KindL
     let known = of().filter(|puzzle| record.of(&puzzle.id).is_some_and(|seen| seen.known)).count();
     let (id, title, about) = (kind.id.to_owned(), kind.title.to_owned(), format!("{}.", kind.about));
     (all > 0).then(|| KindLine { id, title, known, all, words: format!("{known} of {all}"), about })
+}
+
+/// The line of the costly orders.
+fn own_line(all: &[Mistake], record: &Record) -> Option<KindLine> {
+    let known = all.iter().filter(|one| record.of(&one.id).is_some_and(|seen| seen.known)).count();
+    let all = all.len();
+    let (title, about) =
+        ("Orders of your own".to_owned(), "Find something better than orders that cost you much.");
+    let words = format!("{known} of {all}");
+    (all > 0).then(|| KindLine { id: KIND.to_owned(), title, known, all, words, about: about.into() })
 }
 
 /// What is due now, or when something will be.
