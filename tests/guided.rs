@@ -103,6 +103,16 @@ fn history_beside_any_game_is_a_switch() {
     assert!(on_page(&h, true), "its page takes the place of the turn’s");
     press(&mut h, Key::Escape);
     assert!(guide(&h).page.is_none());
+    click(&mut h, "History");
+    assert!(shown(&h, "What the German command could know") && shown(&h, "July 1941"));
+    press(&mut h, Key::J);
+    assert_eq!(h.state().game().unwrap().overlays.chosen(), Some("history"));
+    let overlay = h.state().game().unwrap().overlays.now.clone().unwrap();
+    assert_eq!(overlay.fronts.len(), 2, "where it stood when July began and when it was over");
+    picture(&mut h, "guided_beside");
+    send(&mut h, stavka::app::command::review::Act::Open);
+    picture(&mut h, "guided_review");
+    send(&mut h, stavka::app::command::review::Act::Close);
     send(&mut h, Setting::History(false));
     assert!(game(&h).guide.is_none());
     send(&mut h, Order::Undo);

@@ -75,7 +75,7 @@ pub(crate) fn look(play: &mut Play, asked: Look, now: f64) -> Show {
             play.news.show(desk);
             return Show::Details;
         }
-        Look::Tab(tab @ (Tab::Log | Tab::Forces | Tab::Overlay | Tab::Check)) => {
+        Look::Tab(tab @ (Tab::Log | Tab::Forces | Tab::Overlay | Tab::Check | Tab::History)) => {
             desk.tab = tab;
             play.news.picked = None;
             return Show::Details;

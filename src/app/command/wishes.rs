@@ -119,6 +119,8 @@ pub enum Tab {
     Overlay,
     /// What may be overlooked in this step.
     Check,
+    /// What happened, where history stands beside the game.
+    History,
 }
 
 /// A window over the screen.

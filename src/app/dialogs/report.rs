@@ -21,6 +21,7 @@ pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: 
     eyes(cx.kit, ui, play, chosen);
     line(cx.kit, ui, play, &mut chosen.report);
     format(cx.kit, ui, &mut chosen.report);
+    with_history(cx, ui, play, &chosen.report);
     with_chances(cx, ui, play, &mut chosen.report);
     let consent = chosen.asked == Some(chosen.report.who);
     let wish = ReportWish { consent, ..chosen.report };
@@ -87,6 +88,20 @@ fn format(kit: Kit, ui: &mut Ui, wish: &mut ReportWish) {
     }
     ui.add_space(4.0);
     kit.label(ui, wish.format.about(), Role::Caption, kit.th.ink3);
+}
+
+/// Whether history goes in, which stands beside the game or does not.
+fn with_history(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, wish: &ReportWish) {
+    if wish.format == Format::Csv || play.desk.table.chronicle().is_none() {
+        return;
+    }
+    ui.add_space(8.0);
+    let words = if play.guide.is_some() {
+        "History stands beside each turn, as it stands beside the game."
+    } else {
+        "To have history beside each turn, switch on History beside the game first."
+    };
+    cx.kit.label(ui, words, Role::Caption, cx.kit.th.ink3);
 }
 
 /// Whether the turning points go in, and what that takes.

@@ -13,6 +13,7 @@ pub mod foot;
 pub mod forces;
 pub mod forecast;
 pub mod games;
+pub mod history;
 pub mod inspector;
 mod joining;
 pub mod log;

@@ -117,13 +117,14 @@ impl Makers {
         let desk = &game.desk;
         let title = title_of(&desk.keeping.stem());
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
+        let history = game.guide.is_some();
         let course = game.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
         self.start(wake, "report", path, words, move || {
             let mut table = kind.load(&journal)?;
             let ReportWish { tip, who, format, .. } = wish;
             let on = files::today();
             let wanted =
-                Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref(), history: false };
+                Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref(), history };
             Ok(write_with(&mut *table, &wanted).into_bytes())
         });
     }

@@ -13,6 +13,7 @@ use crate::engine::{
     contract::show::Presentation,
     play::session::Session,
     show::{
+        chronicle::Held,
         line::Line,
         overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
         scene::{Arrow, ArrowStyle, Subject},
@@ -54,6 +55,19 @@ pub const KINDS: [OverlayKind; 3] = [
     },
 ];
 
+/// Where the front of history stood.
+pub const HISTORY: &str = "history";
+
+/// The overlay of a game that brings a chronicle.
+pub const OF_HISTORY: OverlayKind = OverlayKind {
+    id: HISTORY,
+    title: "Historical front",
+    key: 'J',
+    about: "Where the front stood in history when this turn began and when it was over",
+    by_side: false,
+    main: false,
+};
+
 /// One of these overlays; `None` when the id is another's.
 pub fn overlay<R: Presentation>(
     session: &Session<R>,
@@ -67,6 +81,7 @@ pub fn overlay<R: Presentation>(
         LAST_TURN => Some(past.last_turn()),
         CHANGES => Some(past.changes()),
         FRONTS => Some(past.fronts()),
+        HISTORY => past.history(),
         _ => None,
     }
 }
@@ -200,6 +215,47 @@ impl<R: Presentation> Past<'_, R> {
             out.summary = "Nothing has changed hands".into();
         }
         out
+    }
+
+    /// The front of history when the turn began, and when it was over; place by place where that differs from now.
+    fn history(&self) -> Option<Overlay> {
+        let chronicle = self.session.rules().chronicle()?;
+        let turn = self.turn(self.at).max(1);
+        let mut out = Overlay { title: "The front of history".into(), ..Overlay::default() };
+        let Some(chapter) = chronicle.of_turn(turn) else {
+            out.summary = "History tells of other turns".into();
+            return Some(out);
+        };
+        let ends = [chronicle.before(turn), Some(chapter)];
+        for (nth, of) in ends.into_iter().enumerate().filter_map(|(nth, of)| Some((nth as u8, of?))) {
+            out.legend.push((Sign::Front(nth), format!("history, {}", of.to.in_year())));
+            out.fronts.push(of.front(nth));
+        }
+        let here = self.moment(self.at);
+        let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or("first");
+        for (place, held) in chapter.held.iter().enumerate() {
+            let fought = matches!(held, Held::Contested { .. });
+            let now = here.holders.get(place).copied().flatten();
+            let Some(then) = held.side().filter(|then| fought || Some(*then) != now) else { continue };
+            let said = if fought { "contested" } else { name(then) };
+            let what = here.names.get(place).map_or("", String::as_str);
+            let text =
+                format!("{what}: {} now, {said} on {}", now.map_or("nobody’s", name), chapter.to.in_year());
+            let subject = Some(Subject::Place(PlaceKey::nth(place)));
+            out.rows.push(OverlayRow { text, subject, ..OverlayRow::default() });
+            if fought {
+                let style = BadgeStyle::Contested;
+                out.badges.push(Badge { place: PlaceKey::nth(place), style, label: String::new() });
+            }
+        }
+        if !out.badges.is_empty() {
+            out.legend.push((Sign::Badge(BadgeStyle::Contested), "contested then".into()));
+        }
+        out.summary = match out.rows.len() {
+            0 => format!("As it was on {}", chapter.to.in_year()),
+            n => format!("{} otherwise on {}", count(n as i64, "place"), chapter.to.in_year()),
+        };
+        Some(out)
     }
 
     fn fronts(&self) -> Overlay {

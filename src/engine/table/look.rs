@@ -79,7 +79,8 @@ impl<R: Presentation> Look for SessionTable<R> {
         self.rules_arc().reach(&self.view(at, who), units)
     }
     fn overlays(&self) -> Vec<OverlayKind> {
-        R::overlays().iter().chain(&hindsight::KINDS).copied().collect()
+        let told = self.rules_arc().chronicle().map(|_| hindsight::OF_HISTORY);
+        R::overlays().iter().chain(&hindsight::KINDS).copied().chain(told).collect()
     }
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         let eyes = match who {

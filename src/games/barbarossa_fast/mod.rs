@@ -88,6 +88,8 @@ fn furnish(
     ground.divide.clone_from(&g.board.forest_line);
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground)));
     g.pages = data::handbook::read(g, &rules, assets)?;
-    g.chronicle = Some(Arc::new(show::chronicle::read(&g.board, map, oob, assets)?));
+    let chronicle = show::chronicle::read(&g.board, map, oob, assets)?;
+    g.pages.push(show::chronicle::page(&chronicle));
+    g.chronicle = Some(Arc::new(chronicle));
     Ok(())
 }

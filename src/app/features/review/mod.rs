@@ -14,6 +14,7 @@ mod change_row;
 mod compare;
 mod curve;
 mod curve_words;
+mod dated;
 pub(crate) mod drawings;
 mod flags;
 mod here;

@@ -3,7 +3,7 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::{Review, axis::Axis, curve, flags};
+use super::{Review, axis::Axis, curve, dated, flags};
 use crate::{
     app::{
         command::{
@@ -53,6 +53,8 @@ struct Key {
     scale: (f32, f32),
     /// The picture of the glyphs they point into.
     glyphs: u64,
+    /// The events of history are on it.
+    history: bool,
 }
 
 /// What the timeline remembers.
@@ -90,7 +92,8 @@ impl TimelinePanel {
         let scale = (kit.k, ui.ctx().pixels_per_point());
         let glyphs = self.glyphs.update(ui).generation;
         let version = review.shown.version;
-        let key = Key { version, end, turn, curve: chosen, area, range, theme: t, scale, glyphs };
+        let history = dated::is_on(cx);
+        let key = Key { version, end, turn, curve: chosen, area, range, theme: t, scale, glyphs, history };
         if self.key != Some(key) {
             self.key = Some(key);
             self.shapes = Self::make(cx, ui, review, axis);
@@ -131,7 +134,8 @@ impl TimelinePanel {
                 cx.send(Command::Review(Act::Moment(over)));
             }
             self.wheel(ui, axis, end, p.x);
-            let text = Self::words_at(cx, over);
+            let dated = dated::words_at(cx, review, axis, area, p);
+            let text = dated.unwrap_or_else(|| Self::words_at(cx, over));
             response.on_hover_text_at_pointer(text);
         }
         flags::say(cx, ui, &self.flags, area);
@@ -227,6 +231,7 @@ impl TimelinePanel {
                 shapes.push(Shape::galley(at, galley, t.ink2));
             }
         }
+        dated::dots(cx, review, axis, area, &mut shapes);
         match review.curve {
             Curve::Counts => curve::counts(review, axis, curve, end, t, &mut shapes),
             Curve::Win | Curve::Points => curve::chances(cx, ui, review, axis, curve, &mut shapes),

@@ -12,6 +12,7 @@ use crate::{
         show::{
             chronicle::{Aim, Chapter, Chronicle, Encircled, Happening, Held, Question, Stood, Term},
             counter::{Branch, CounterMark, Nato, Size},
+            pages::Page,
         },
     },
     games::barbarossa_fast::{
@@ -52,6 +53,15 @@ pub fn read(b: &Board, map: &MapFile, oob: &OobFile, assets: &dyn Assets) -> Res
     };
     let first = (0..b.spaces.len()).map(at_first).collect();
     Ok(Chronicle { first, title: TITLE.into(), source: SOURCE.into(), scores: GERMAN, chapters, glossary })
+}
+
+/// The words that are explained, as a page of the rules, so that a search finds them.
+pub fn page(chronicle: &Chronicle) -> Page {
+    let mut markdown = format!("{}\n", chronicle.source);
+    for term in &chronicle.glossary {
+        markdown.push_str(&format!("\n**{}.** {}\n", term.word, term.text));
+    }
+    Page { id: "words".into(), title: "Words of 1941".into(), markdown, ..Page::default() }
 }
 
 fn side(side: FileSide) -> Side {
