@@ -16,6 +16,7 @@ use stavka::{
     },
     engine::{
         base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::Side},
+        play::note::Note,
         table::Table,
     },
     games,
@@ -260,4 +261,33 @@ fn a_fair_game_that_runs_gives_no_lesson() {
     settle(&mut h);
     assert!(game(&h).workshop.is_none());
     assert!(desk(&h).status.contains("finish the game first"), "{}", desk(&h).status);
+}
+
+#[test]
+fn comments_and_questions_of_a_game_become_a_lesson_that_can_be_solved() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = july(dir.path(), UndoPolicy::Study);
+    let (from, asked_at) = {
+        let table = &desk(&h).table;
+        let way = table.way_to(table.cursor());
+        let german = |ply: &u32| table.given_by(*ply) == Some(Side(0));
+        let second = (2..way.len()).find(|n| german(&way[*n]) && german(&way[*n - 1])).unwrap();
+        (way[second - 2], way[second - 1])
+    };
+    let table = &mut h.state_mut().desk_mut().unwrap().table;
+    for (ply, note) in [
+        (from, Note::Chapter("The first days".into())),
+        (from, Note::Comment("The attack begins.".into())),
+        (asked_at, Note::Question("What next?".into())),
+    ] {
+        table.annotate(ply, note, "", "").unwrap();
+    }
+    settle(&mut h);
+    h.state_mut().send(Make::Notes);
+    settle(&mut h);
+    assert!(game(&h).workshop.is_some(), "{:?} {}", h.state().banner(), desk(&h).status);
+    let lesson = Arc::new(made(&h).draft.lesson().clone());
+    let kinds: Vec<Kind> = lesson.steps.iter().map(|step| Kind::of(&step.ask)).collect();
+    assert_eq!((lesson.title.as_str(), kinds), ("The first days", vec![Kind::Read, Kind::Order]));
+    assert_eq!(check::check(&*game(&h).desk.kind, &lesson, &Limits::default()), []);
 }

@@ -89,9 +89,14 @@ pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
     None
 }
 
+/// Writes the lesson to its file once something was changed in it, and knows it from then on.
 fn save(app: &mut App, lesson: &Arc<Lesson>) {
-    let Some(made) = app.game.as_ref().and_then(|game| game.workshop.as_deref()) else { return };
+    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) else { return };
     let Some(path) = made.path.clone() else { return };
+    if !made.draft.is_changed() {
+        return;
+    }
+    made.draft.saved();
     match reading::write_lesson(lesson) {
         Ok(text) => {
             app.lessons.keep_own(&path, lesson);

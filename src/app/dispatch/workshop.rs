@@ -77,7 +77,9 @@ fn from_game(app: &App, notes: bool) -> Result<Draft, String> {
 /// One's own lesson, or a copy of another.
 fn changed(app: &App, id: &str) -> Result<(Draft, Option<PathBuf>), String> {
     if let Some((path, lesson)) = app.lessons.own(id) {
-        return Ok((Draft::of((*lesson).clone()), Some(path)));
+        let mut draft = Draft::of((*lesson).clone());
+        draft.saved();
+        return Ok((draft, Some(path)));
     }
     let lesson = app.lessons.lesson(id).ok_or("There is no such lesson")?;
     let title = format!("{} (copy)", lesson.title);
@@ -245,6 +247,9 @@ fn in_step(draft: &mut Draft, change: impl FnOnce(&mut Ask) -> bool) {
 fn try_it(app: &mut App, ctx: &egui::Context) {
     save_now(app);
     let Some(made) = app.game.as_mut().and_then(|game| game.workshop.take()) else { return };
+    if let Some(path) = &made.path {
+        app.lessons.keep_own(path, &Arc::new(made.draft.lesson().clone()));
+    }
     let (id, at) = (made.draft.lesson().id.clone(), made.draft.at());
     app.making = Some(made);
     if leave(app, Leave::Lesson(id), ctx)

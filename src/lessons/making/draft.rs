@@ -136,10 +136,14 @@ impl Draft {
         self.saved.as_ref().map_or(!self.past.is_empty(), |saved| *saved != self.lesson)
     }
 
+    /// Whether it was ever saved, or came from a file.
+    pub fn was_saved(&self) -> bool {
+        self.saved.is_some()
+    }
+
     /// It has been saved as it stands.
     pub fn saved(&mut self) {
         self.saved = Some(self.lesson.clone());
-        self.writing = None;
     }
 
     // ---- steps ----

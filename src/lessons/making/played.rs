@@ -55,10 +55,25 @@ pub fn thing_of(table: &dyn Table, subject: &Subject) -> Option<Thing> {
 /// One sentence: the position may not be seen whole, or cannot be written down.
 pub fn from_moment(kind: &dyn GameKind, table: &dyn Table, at: PlyId, side: Side) -> Result<Draft, String> {
     let mut lesson = begun(kind, table, side)?;
-    let (from, start) = table.start_before(at, Viewer::Umpire)?;
+    let from = begin_before(table, at, &mut lesson)?;
     lesson.steps[0].before = deeds_between(table, from, at);
-    lesson.start = Some(start);
     Ok(Draft::of(lesson))
+}
+
+/// Lets a lesson begin at the last moment before another that has a position; before the first of them at the game's own start, where
+/// the same seed brings the same dice.
+fn begin_before(table: &dyn Table, at: PlyId, lesson: &mut Lesson) -> Result<PlyId, String> {
+    match table.start_before(at, Viewer::Umpire) {
+        Ok((from, start)) => {
+            lesson.start = Some(start);
+            Ok(from)
+        }
+        Err(_) if table.start().is_none() && table.told_to().is_none() => {
+            lesson.seed = table.seed();
+            Ok(0)
+        }
+        Err(why) => Err(why),
+    }
 }
 
 fn begun(kind: &dyn GameKind, table: &dyn Table, side: Side) -> Result<Lesson, String> {
@@ -90,9 +105,10 @@ pub fn from_notes(kind: &dyn GameKind, table: &dyn Table, tip: PlyId, side: Side
     let first = way.iter().position(|ply| of(*ply).any(|note| told(&note.note)));
     let first = way[first.ok_or("There is no chapter, comment or question on this line")?];
     let mut lesson = begun(kind, table, side)?;
-    let (from, mut start) = table.start_before(first, Viewer::Umpire)?;
-    start.dice = dice_after(table, &way, from);
-    lesson.start = Some(start);
+    let from = begin_before(table, first, &mut lesson)?;
+    if let Some(start) = &mut lesson.start {
+        start.dice = dice_after(table, &way, from);
+    }
     lesson.others = Others::Lesson;
     lesson.steps.clear();
     let (mut before, mut chapter) = (Vec::new(), String::new());

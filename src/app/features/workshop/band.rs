@@ -14,6 +14,9 @@ use crate::app::{
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
+/// Width of the overlays and the tools at the upper right of the map.
+const OVERLAYS: f32 = 340.0;
+
 /// Draws it at the upper left of the map; nothing while neither is on.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, made: &Workshop) {
     let (kit, t) = (cx.kit, cx.kit.th);
@@ -44,7 +47,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, made: &Workshop) {
     let galley =
         kit.cut(ui.painter(), &words, Role::BodySemi, t.ink, (room - buttons - kit.h(44.0)).max(60.0));
     let size = vec2(galley.size().x + buttons + kit.h(48.0), kit.h(44.0));
-    let rect = Rect::from_min_size(map.min + vec2(14.0, 12.0), size);
+    // Below the overlays where it would reach them.
+    let beside = 14.0 + size.x < map.width() - kit.h(OVERLAYS);
+    let rect = Rect::from_min_size(map.min + vec2(14.0, if beside { 12.0 } else { 56.0 }), size);
     let (fill, edge) = if recording { (t.atkbg, t.atk) } else { (t.accbg, t.acc) };
     let mut part = child(ui, "making-band", rect);
     // The map does not feel the pointer through it.

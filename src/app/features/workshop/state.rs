@@ -364,7 +364,11 @@ impl Workshop {
     /// Where the lesson is kept, and whether it is there as it stands.
     pub fn standing(&self) -> String {
         let name = self.path.as_ref().and_then(|path| path.file_name()).unwrap_or_default().to_string_lossy();
-        if self.changed_at.is_some() { "Not saved yet".to_owned() } else { format!("Saved as {name}") }
+        match (self.changed_at.is_some() || self.draft.is_changed(), self.draft.was_saved()) {
+            (true, _) => "Not saved yet".to_owned(),
+            (false, true) => format!("Saved as {name}"),
+            (false, false) => format!("Nothing changed yet; it will be {name}"),
+        }
     }
 
     /// Whether the position on the table is that of the lesson.
