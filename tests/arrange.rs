@@ -254,6 +254,32 @@ fn of_a_game_that_may_be_seen() {
     assert_eq!(desk(&h).seen.scene.counters.len(), before, "the game is as it was");
 }
 
+/// A lesson begins with it, and from the lesson that is made it is changed again.
+#[test]
+fn for_a_lesson() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = empty(dir.path());
+    click(&mut h, "4th Army");
+    clicked(&mut h, "Minsk");
+    click(&mut h, "Make a lesson of it");
+    assert_eq!(h.state().screen(), Screen::Play);
+    let begins = |h: &Window| {
+        let game = h.state().game().unwrap();
+        game.workshop.as_ref().unwrap().draft.lesson().start.clone().unwrap().position
+    };
+    assert!(begins(&h).contains("a4"), "{}", begins(&h));
+    h.state_mut().send(Arrange::Open);
+    settle(&mut h);
+    assert_eq!(h.state().screen(), Screen::Arrange);
+    click(&mut h, "9th Army");
+    clicked(&mut h, "Brest");
+    assert!(!shown(&h, "Play from this position"));
+    click(&mut h, "Use it in the lesson");
+    assert!(begins(&h).contains("a9"), "{}", begins(&h));
+    let table = &desk(&h).table;
+    assert!(table.holds(0, Viewer::Umpire, "all(at(a4, minsk), at(a9, brest))").unwrap());
+}
+
 /// The small hex game, with the same screen.
 #[test]
 fn on_hexes() {

@@ -44,8 +44,10 @@ pub enum Arrange {
     Redo,
     /// Close the topmost of what is open; at last leave.
     Escape,
-    /// Play from this position.
+    /// Play from this position, or let the lesson that is made begin with it.
     Play,
+    /// Make a lesson that begins with it.
+    Lesson,
     /// Leave without it.
     Cancel,
 }

@@ -73,6 +73,11 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     ),
     (Group::Review, "X", "Remember this moment, to compare another with it"),
     (Group::Review, "P", "Play on from here, in a variation"),
+    (
+        Group::Game,
+        "M, S, C, Delete",
+        "While a position is arranged: carry the unit, its next state, hand the place over, take the unit off",
+    ),
     (Group::Window, "Tab in a panel", "To the next control; Enter or Space presses it"),
     (
         Group::Window,

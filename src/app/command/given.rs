@@ -203,6 +203,7 @@ given! { Arrange:
     Redo Else("Ctrl+Shift+Z while a position is arranged");
     Escape Else("Esc while a position is arranged");
     Play Else("the main button of a position that is arranged; Ctrl+Enter does it by key");
+    Lesson Else("the button of a position that is arranged");
     Cancel Else("the last button of a position that is arranged; Esc does it by key");
 }
 

@@ -1,6 +1,6 @@
 //! A position put together by hand: begun, changed, played from, left.
 
-use super::{leaving::leave, starting};
+use super::{leaving::leave, starting, workshop};
 use crate::{
     app::{
         App, Banner,
@@ -24,7 +24,9 @@ use std::sync::Arc;
 pub(crate) fn arrange(app: &mut App, asked: Arrange, ctx: &egui::Context) {
     match asked {
         Arrange::Open => open(app),
+        Arrange::Play if app.arranging.as_ref().is_some_and(|of| of.source.lesson) => lesson(app, ctx),
         Arrange::Play => play(app, ctx),
+        Arrange::Lesson => lesson(app, ctx),
         Arrange::Cancel => cancel(app),
         Arrange::Escape => {
             let Some(of) = app.arranging.as_deref_mut() else { return };
@@ -67,7 +69,7 @@ fn change(of: &mut Arranging, asked: Arrange) {
         Arrange::NextUnit(forward) => of.next_unit(forward),
         Arrange::Undo => of.step(false),
         Arrange::Redo => of.step(true),
-        Arrange::Open | Arrange::Play | Arrange::Cancel | Arrange::Escape => {}
+        Arrange::Open | Arrange::Play | Arrange::Lesson | Arrange::Cancel | Arrange::Escape => {}
     }
 }
 
@@ -75,7 +77,11 @@ fn change(of: &mut Arranging, asked: Arrange) {
 fn open(app: &mut App) {
     let made = match app.game.as_ref().filter(|_| app.screen == Screen::Play) {
         Some(_) => of_game(app),
-        None if app.arranging.as_ref().is_some_and(|of| of.is_changed()) => {
+        None if app
+            .arranging
+            .as_ref()
+            .is_some_and(|of| of.is_changed() && of.source.back != Screen::Play) =>
+        {
             app.screen = Screen::Arrange;
             return;
         }
@@ -92,17 +98,29 @@ fn open(app: &mut App) {
     }
 }
 
-/// The moment shown, or the beginning of its step.
+/// The moment shown, or the beginning of its step; of a lesson that is made, where it begins. A game that is still set up has
+/// no such moment: then the map is empty.
 fn of_game(app: &App) -> Result<Arranging, String> {
     let desk = app.desk().ok_or("There is no game")?;
     let table = &desk.table;
-    let (from, start) = table.start_before(desk.at(), Viewer::Umpire)?;
+    let made = app.game.as_ref().and_then(|game| game.workshop.as_deref());
+    let begins = made.and_then(|made| made.draft.lesson().start.clone());
+    let found = match begins {
+        Some(start) => Ok((desk.at(), start)),
+        None => table.start_before(if made.is_some() { 0 } else { desk.at() }, Viewer::Umpire),
+    };
     let source = Source {
         kind: Arc::clone(&desk.kind),
         choices: table.choices(),
         players: (0..table.sides().len() as u8).map(|side| table.control(Side(side))).collect(),
         spelling: app.settings.names,
         back: Screen::Play,
+        lesson: made.is_some(),
+    };
+    let Ok((from, start)) = found else {
+        let mut of = Arranging::empty(source)?;
+        of.say("The game is still being set up and has no such position: the map is empty");
+        return Ok(of);
     };
     let mut of = Arranging::new(source, Start::at(start.position))?;
     if from != desk.at() {
@@ -115,7 +133,14 @@ fn empty(app: &App) -> Result<Arranging, String> {
     let kind = app.start.kind(&app.launch.kinds).ok_or("There is no game")?;
     let players = vec![Control::Person; kind.sides().len()];
     let back = if app.screen == Screen::Learn { Screen::Learn } else { Screen::Start };
-    Arranging::empty(Source { kind, choices: Choices::new(), players, spelling: app.settings.names, back })
+    Arranging::empty(Source {
+        kind,
+        choices: Choices::new(),
+        players,
+        spelling: app.settings.names,
+        back,
+        lesson: false,
+    })
 }
 
 /// A game for study that begins with the position.
@@ -134,6 +159,16 @@ fn play(app: &mut App, ctx: &egui::Context) {
                 of.say(why);
             }
         }
+    }
+}
+
+/// The lesson that is made begins with the position, or a new one does.
+fn lesson(app: &mut App, ctx: &egui::Context) {
+    let Some(of) = app.arranging.as_deref() else { return };
+    let (kind, choices) = (Arc::clone(&of.source.kind), of.source.choices.clone());
+    workshop::begin_at(app, &*kind, choices, arrange::taken(of), ctx);
+    if app.screen != Screen::Arrange {
+        app.arranging = None;
     }
 }
 

@@ -13,10 +13,14 @@ use crate::{
         features::workshop::Workshop,
         program::leaving::Leave,
     },
-    engine::base::side::Viewer,
+    engine::{
+        base::{side::Viewer, start::Start},
+        contract::options::Choices,
+        table::GameKind,
+    },
     lessons::{
         format::{Ask, Deed, Lesson, Others},
-        making::{Draft, Field, played},
+        making::{At, Draft, Field, played},
     },
     report,
 };
@@ -72,6 +76,33 @@ fn from_game(app: &App, notes: bool) -> Result<Draft, String> {
     } else {
         played::from_moment(kind, table, desk.at(), desk.me)
     }
+}
+
+/// A position put together by hand is where the lesson that is made begins; without one, a new lesson. The dice set for it
+/// stay.
+pub(crate) fn begin_at(
+    app: &mut App,
+    kind: &dyn GameKind,
+    choices: Choices,
+    mut start: Start,
+    ctx: &egui::Context,
+) {
+    if let Some(mut made) = app.game.as_mut().and_then(|game| game.workshop.take()) {
+        made.draft.change(|lesson, at| {
+            start.dice = lesson.start.take().map(|start| start.dice).unwrap_or_default();
+            (lesson.start, lesson.choices, *at) = (Some(start), choices, At::Start);
+            true
+        });
+        made.changed_at = Some(ctx.input(|i| i.time));
+        show(app, *made);
+        return;
+    }
+    read(app);
+    let side = kind.sides().first().copied().unwrap_or_default();
+    let mut lesson = Draft::new(kind.id(), side).lesson().clone();
+    (lesson.start, lesson.choices, lesson.others) = (Some(start), choices, Others::Automatic(0));
+    let named = named(app, &Draft::of(lesson));
+    _ = leave(app, Leave::Make(Box::new((named, None))), ctx);
 }
 
 /// One's own lesson, or a copy of another.

@@ -217,7 +217,8 @@ fn whole(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     let (kit, of) = (cx.kit, cx.of);
     panel_ground(kit, ui, rect, true);
     panel_stop(kit, ui, "panel-left", rect, "The position as a whole");
-    let foot = kit.h(space::PRIMARY) + kit.h(30.0) + 30.0;
+    let more = if of.source.lesson { 0.0 } else { kit.h(28.0) + 6.0 };
+    let foot = kit.h(space::PRIMARY) + kit.h(30.0) + 30.0 + more;
     let (body, foot) = rect.split_top_bottom_at_y(rect.bottom() - foot);
     let mut part = child(ui, "whole", body.shrink2(vec2(space::PANEL, 0.0)));
     ScrollArea::vertical().id_salt("arrange-whole").auto_shrink([false, false]).show(&mut part, |ui| {
@@ -253,16 +254,24 @@ fn whole(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().hline(foot.x_range(), foot.top() + 0.5, Stroke::new(1.0, kit.th.line));
     let mut part = child(ui, "ways-out", foot.shrink2(vec2(space::PANEL, 9.0)));
     let width = part.available_width();
-    let play = Btn {
-        width: Some(width),
-        height: Some(space::PRIMARY),
-        tip: Some("Begins a game for study with this position (Ctrl+Enter)"),
-        ..Btn::primary("Play from this position")
+    let (words, about) = if of.source.lesson {
+        ("Use it in the lesson", "The lesson begins with this position (Ctrl+Enter)")
+    } else {
+        ("Play from this position", "Begins a game for study with this position (Ctrl+Enter)")
     };
+    let play =
+        Btn { width: Some(width), height: Some(space::PRIMARY), tip: Some(about), ..Btn::primary(words) };
     if kit.button(&mut part, play).clicked() {
         cx.send.push(Arrange::Play.into());
     }
     part.add_space(6.0);
+    if !of.source.lesson {
+        let lesson = Btn { width: Some(width), ..Btn::new("Make a lesson of it") };
+        if kit.button(&mut part, lesson).clicked() {
+            cx.send.push(Arrange::Lesson.into());
+        }
+        part.add_space(6.0);
+    }
     let cancel = Btn { width: Some(width), look: ButtonLook::Quiet, key: Some("Esc"), ..Btn::new("Cancel") };
     if kit.button(&mut part, cancel).clicked() {
         cx.send.push(Arrange::Cancel.into());

@@ -50,6 +50,8 @@ pub struct Source {
     pub spelling: Spelling,
     /// The screen to go back to.
     pub back: Screen,
+    /// It is where a lesson that is made begins.
+    pub lesson: bool,
 }
 
 /// A position that is put together by hand.

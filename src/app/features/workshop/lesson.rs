@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::{
-        command::Make,
+        command::{Arrange, Make},
         panels::cx::Cx,
         ui::{button::Btn, parts::group_title, theme::Role, widgets::spoken},
     },
@@ -70,6 +70,15 @@ pub(super) fn start(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut T
         (Some(_), _) => format!("At this position: {}.", cx.desk.seen.sequence.heading),
     };
     kit.label(ui, &words, Role::Table, t.ink);
+    ui.add_space(8.0);
+    let arrange = Btn {
+        width: Some(ui.available_width()),
+        tip: Some("Units, ground, turn and weather by hand, or from history"),
+        ..Btn::new("Arrange the position\u{2026}")
+    };
+    if kit.button(ui, arrange).clicked() {
+        cx.send(Arrange::Open);
+    }
     ui.add_space(8.0);
     if lesson.start.is_some() {
         let label = "Dice that fall first, in order";
