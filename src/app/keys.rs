@@ -129,7 +129,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
     match app.screen {
         Screen::Start => start_keys(app, ctx),
         Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
-        Screen::Play if app.game.as_ref().is_some_and(|g| g.is_on_month()) => month_keys(app, ctx),
+        Screen::Play if app.game.as_ref().is_some_and(Play::is_on_month) => month_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
         Screen::Learn => home_keys(app, ctx),
         Screen::Campaign => campaign_keys(app, ctx),
@@ -217,7 +217,7 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
         match app.focused.filter(|_| !app.typing) {
             Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
             None if app.campaign().is_some_and(|c| c.place.is_some()) => {
-                app.queue.push(Campaign::Place(None).into())
+                app.queue.push(Campaign::Place(None).into());
             }
             None => app.queue.push(Campaign::Leave.into()),
         }

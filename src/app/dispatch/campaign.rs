@@ -4,7 +4,7 @@ use super::{leaving::leave, lesson, starting};
 use crate::{
     app::{
         App, Banner,
-        command::Campaign,
+        command::{Campaign, Program, wishes::Dialog},
         features::campaign::Guide,
         launch::Screen,
         play::Play,
@@ -25,9 +25,7 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         Campaign::Month | Campaign::GoOn | Campaign::Front(_) | Campaign::Aim(_) | Campaign::Again => {
             of_game(app, asked);
         }
-        Campaign::Units
-            if app.game.as_ref().is_some_and(|game| game.is_on_month()) && app.screen == Screen::Play =>
-        {
+        Campaign::Units if app.game.as_ref().is_some_and(Play::is_on_month) && app.screen == Screen::Play => {
             of_game(app, asked);
         }
         Campaign::Step(_)
@@ -110,7 +108,14 @@ fn of_game(app: &mut App, asked: &Campaign) {
     };
     match *asked {
         Campaign::Month => _ = guide.open(desk),
-        Campaign::GoOn => _ = guide.go_on(desk),
+        Campaign::GoOn => {
+            let over = guide.page.as_ref().and_then(|page| page.compared()).is_some_and(|month| month.over);
+            guide.go_on(desk);
+            if over {
+                desk.ended = false;
+                app.queue.push(Program::Show(Dialog::End).into());
+            }
+        }
         Campaign::Front(front) => guide.show(front),
         Campaign::Aim(takes) => guide.aim(takes),
         Campaign::Units => guide.toggle_units(),

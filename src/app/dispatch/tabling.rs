@@ -131,8 +131,10 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
         Keeping::In(path) => path.to_str(),
         Keeping::AtFirstOrder { .. } | Keeping::Asked { .. } | Keeping::Nowhere { .. } => None,
     };
+    // A lesson and a puzzle are kept nowhere, and say by themselves what is to be said.
+    let is_game = !matches!(game.desk.keeping, Keeping::Nowhere { .. });
     let guided = file.is_some() && app.settings.campaign.as_deref() == file;
-    if guided || app.settings.history {
+    if guided || app.settings.history && is_game {
         game.guide = Guide::of(&game.desk, guided);
     }
     game.refresh();

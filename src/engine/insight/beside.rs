@@ -18,6 +18,8 @@ use crate::engine::{
     table::Table,
 };
 
+use std::fmt::Write as _;
+
 /// Where a turn of a game ended that a chapter tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnEnd {
@@ -144,10 +146,10 @@ impl Beside {
             (!rows.is_empty()).then(|| join(&rows))
         };
         if let Some(list) = told(Differs::More, self.eyes) {
-            out.push_str(&format!(" {hold} {list}."));
+            let _ = write!(out, " {hold} {list}.");
         }
         if let Some(list) = told(Differs::Less, self.eyes) {
-            out.push_str(&format!(" In {} hands then and not now: {list}.", adjective(you, own)));
+            let _ = write!(out, " In {} hands then and not now: {list}.", adjective(you, own));
         }
         if let Some((now, then)) = self.points {
             let scores = name(chronicle.scores);

@@ -21,7 +21,7 @@ use crate::{
     engine::{
         base::{say::count, side::Side},
         insight::beside::held_words,
-        show::chronicle::Held,
+        show::chronicle::{Happening, Held},
     },
 };
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
@@ -206,7 +206,7 @@ fn next_words(cx: &CampaignCx<'_>) -> String {
         _ if campaign.nth() + 2 == campaign.steps(campaign.chapter) => format!("To {}", chapter.to.in_year()),
         Step::Opening | Step::Event(_) => {
             let next = chapter.events.get(campaign.nth());
-            next.map_or_else(|| "Next".to_owned(), |event| event.days())
+            next.map_or_else(|| "Next".to_owned(), Happening::days)
         }
     }
 }

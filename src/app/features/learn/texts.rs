@@ -208,8 +208,12 @@ fn mention(text: &str, word: &str, exact: bool) -> Option<(usize, usize)> {
     None
 }
 
-/// Whether these are the same letters, the first large or small: the glossary begins all with a capital.
+/// Whether these are the same letters, the first large or small: the glossary begins all with a capital. Of several words,
+/// such as `Army Group`, each.
 fn same_word(a: &str, b: &str) -> bool {
+    if b.contains(' ') {
+        return a.to_lowercase() == b.to_lowercase();
+    }
     let (mut a, mut b) = (a.chars(), b.chars());
     let first = a.next().zip(b.next());
     first.is_some_and(|(a, b)| a.to_lowercase().eq(b.to_lowercase())) && a.eq(b)
@@ -249,6 +253,7 @@ mod tests {
             shown("A panzer corps of the army"),
             "A [panzer corps](word:panzer_corps) of the [army](word:army)"
         );
+        assert_eq!(shown("Panzer Corps"), "[Panzer Corps](word:panzer_corps)");
         // What is a link already, or only part of another word, stays as it is.
         assert_eq!(shown("A [ring](word:pocket) is a pocket"), "A [ring](word:pocket) is a pocket");
         assert_eq!(shown("[army](rule:BF-X-1)s, armyfront"), "[army](rule:BF-X-1)s, armyfront");

@@ -28,6 +28,8 @@ use crate::{
     },
 };
 
+use std::fmt::Write as _;
+
 const TITLE: &str = "The campaign of 1941";
 const SOURCE: &str = "Written from general knowledge and not checked against books. Dates and figures should be looked up \
                       before they are quoted.";
@@ -59,7 +61,7 @@ pub fn read(b: &Board, map: &MapFile, oob: &OobFile, assets: &dyn Assets) -> Res
 pub fn page(chronicle: &Chronicle) -> Page {
     let mut markdown = format!("{}\n", chronicle.source);
     for term in &chronicle.glossary {
-        markdown.push_str(&format!("\n**{}.** {}\n", term.word, term.text));
+        let _ = write!(markdown, "\n**{}.** {}\n", term.word, term.text);
     }
     Page { id: "words".into(), title: "Words of 1941".into(), markdown, ..Page::default() }
 }
