@@ -160,3 +160,73 @@ fn something_better_is_looked_for_by_playing_it() {
     click(&mut h, "All of Learn");
     assert!(shown(&h, "Missed last: ") || shown(&h, "answered today"));
 }
+
+/// A game that the computer played, its orders given again by persons.
+fn given_by_hand() -> Vec<u8> {
+    use stavka::{
+        engine::{
+            base::{fence::UndoPolicy, side::Viewer},
+            contract::options::Choices,
+        },
+        lessons::puzzles::make,
+    };
+    let kind = stavka::games::register(None).remove(0);
+    let played = make::played(&*kind, &Choices::new(), 7).unwrap();
+    let mut table = kind.new_table(&Choices::new(), 7, UndoPolicy::Study).unwrap();
+    for ply in played.way_to(played.main_tip()).into_iter().filter(|ply| *ply > 0) {
+        let order = played.write_order(&played.ply_order(ply, Viewer::Umpire).unwrap());
+        let order = table.read_order(&order).unwrap();
+        let side = table.to_act().unwrap();
+        table.submit(side, &[order]).unwrap();
+    }
+    assert!(table.outcome().is_some());
+    table.journal()
+}
+
+#[test]
+fn a_costly_order_of_ones_own_leads_to_its_exercise() {
+    use stavka::engine::{
+        base::side::{Side, Viewer},
+        chances::stretch::cut,
+        play::prospect::{Course, Ended, Prospect},
+    };
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("Mine.stavka"), given_by_hand()).unwrap();
+    let mut start = launch(dir.path(), "(motion: false, pace: Skip)");
+    start.clock = || MORNING;
+    let mut h = open(start, 1440.0, 900.0);
+    press(&mut h, Key::Enter);
+    if game(&h).review.is_none() {
+        crate::common::window::press_with(&mut h, egui::Modifiers::COMMAND, Key::R);
+    }
+    let line = game(&h).review.as_ref().unwrap().shown.timeline.clone();
+    let table = &game(&h).desk.table;
+    // The first orders of the first side in the second turn: after them all is lost, with whatever dice.
+    let costly = cut(&line, line.end()).into_iter().flat_map(|cut| cut.stretches).find(|of| {
+        let ply = line.plies[of.first as usize];
+        table.when(ply).turn == 2 && table.given_by(ply) == Some(Side(0))
+    });
+    let costly = costly.unwrap();
+    let all = |winner, score| Prospect::new(vec![Ended { winner: Some(Side(winner)), score }; 100]);
+    let mut course = Course::default();
+    for (m, ply) in line.plies.iter().enumerate() {
+        let won = m < costly.first as usize;
+        course.moments.insert(*ply, if won { all(0, 8) } else { all(1, 4) });
+        course.orders.insert(*ply, if won { all(0, 8) } else { all(1, 4) });
+    }
+    course
+        .moments
+        .insert(*line.plies.last().unwrap(), Prospect::over(Ended { winner: Some(Side(1)), score: 4 }));
+    h.state_mut().game_mut().unwrap().chances.games = 100;
+    h.state_mut().game_mut().unwrap().chances.know(Viewer::Side(Side(0)), course);
+    crate::common::window::press_with(&mut h, egui::Modifiers::COMMAND, Key::U);
+    press(&mut h, Key::Enter);
+    settle(&mut h);
+    h.state_mut().game_mut().unwrap().chances.wait(std::time::Duration::from_secs(60));
+    settle(&mut h);
+    picture(&mut h, "practice_turning");
+    click(&mut h, "Find something better for 1 costly order");
+    assert!(shown(&h, "Find something better") && shown(&h, "cost about 100 points"));
+    assert_eq!(h.state().practice().mistakes().len(), 1);
+    assert_eq!(game(&h).desk.table.when(game(&h).desk.table.cursor()).turn, 2);
+}
