@@ -263,7 +263,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
         Program::FitAll if app.screen == Screen::Campaign => app.campaign_screen.map().fit(),
         Program::FitAll | Program::FitFront if app.screen == Screen::Arrange => {
-            app.arrange_screen.map().fit()
+            app.arrange_screen.map().fit();
         }
         Program::Zoom(percent) if app.screen == Screen::Arrange => {
             app.arrange_screen.map().zoom(f32::from(percent) / 100.0);

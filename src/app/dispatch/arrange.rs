@@ -147,7 +147,7 @@ fn empty(app: &App) -> Result<Arranging, String> {
 fn play(app: &mut App, ctx: &egui::Context) {
     let Some(of) = app.arranging.as_deref() else { return };
     let Source { kind, choices, players, .. } = &of.source;
-    match starting::from_position(Arc::clone(kind), choices, players, arrange::taken(of)) {
+    match starting::from_position(Arc::clone(kind), choices, players, &arrange::taken(of)) {
         Ok(desk) => {
             let ready = Ready { desk, said: None, guided: false };
             if leave(app, Leave::Begin(Box::new(ready)), ctx) {

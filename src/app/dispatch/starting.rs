@@ -144,9 +144,9 @@ pub(crate) fn from_position(
     kind: Arc<dyn GameKind>,
     choices: &Choices,
     players: &[Control],
-    start: Start,
+    start: &Start,
 ) -> Result<Desk, String> {
-    let mut table = kind.arranged_table(choices, fresh_seed(), UndoPolicy::Study, &start)?;
+    let mut table = kind.arranged_table(choices, fresh_seed(), UndoPolicy::Study, start)?;
     for (side, control) in (0..).map(Side).zip(players) {
         if table.control(side) != *control {
             table.set_control(side, *control);

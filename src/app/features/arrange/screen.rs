@@ -348,7 +348,7 @@ fn acts(cx: &mut ArrangeCx<'_>, ui: &mut Ui, width: f32) {
         cx.send.push(Arrange::Aim.into());
         ui.memory_mut(|m| {
             if let Some(id) = m.focused() {
-                m.surrender_focus(id)
+                m.surrender_focus(id);
             }
         });
     }
@@ -432,7 +432,7 @@ fn strip(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     for rule in of.rules.iter().rev() {
         let id = ui.scope_id().with(("rule", rule));
         if kit.tag(ui, id, end, line.center().y, rule).clicked() {
-            cx.send.push(Program::Rule(rule.clone().into()).into());
+            cx.send.push(Program::Rule(rule.clone()).into());
         }
         end -= kit.tag_width(ui, rule) + 12.0;
     }

@@ -238,8 +238,9 @@ impl Arranging {
             Some(Subject::Link(..) | Subject::Side(..) | Subject::Turn(_)) | None => at,
         };
         let ended = |text: &str| if text.is_empty() { String::new() } else { format!("{text}. ") };
-        self.status = format!("{}{}", ended(&why.sentence), ended(&why.way_out)).trim_end().to_owned();
-        self.rules = why.rules.iter().map(|rule| rule.to_string()).collect();
+        let said = format!("{}{}", ended(&why.sentence), ended(&why.way_out));
+        said.trim_end().clone_into(&mut self.status);
+        self.rules.clone_from(&why.rules);
         self.bubble = place.map(|place| Bubble {
             place,
             title: why.sentence,
@@ -420,17 +421,14 @@ impl Arranging {
         let board = &self.scene.board;
         let fits = |place: &PlaceKey| board.name(*place).to_lowercase().starts_with(&wanted);
         let here = self.place.filter(fits);
-        match here.or_else(|| board.keys().find(fits)) {
-            Some(place) => {
-                self.place = Some(place);
-                let words = self.scene.spoken(place).to_owned();
-                self.say(words);
-            }
-            None => {
-                let typed = self.typed.trim().to_owned();
-                self.typed.pop();
-                self.say(format!("No place begins with {typed}"));
-            }
+        if let Some(place) = here.or_else(|| board.keys().find(fits)) {
+            self.place = Some(place);
+            let words = self.scene.spoken(place).to_owned();
+            self.say(words);
+        } else {
+            let typed = self.typed.trim().to_owned();
+            self.typed.pop();
+            self.say(format!("No place begins with {typed}"));
         }
         self.select();
     }
