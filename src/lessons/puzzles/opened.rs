@@ -124,7 +124,7 @@ mod tests {
             |worths: &[i64]| Exercise { answers: worths.iter().map(answer).collect(), ..Exercise::default() };
         assert_eq!(
             rows(&task(&[5, 90, 5, 40, 40, 5, 40]), 1),
-            [0, 1, 2, 3],
+            [0, 1, 3, 4],
             "5 and 40 once each, then the next nearest"
         );
         assert_eq!(rows(&task(&[5, 90]), 1), [0, 1]);
