@@ -5,7 +5,10 @@ use stavka::{
     engine::{
         base::side::Side,
         contract::options::Choices,
-        show::chronicle::{Chronicle, Held, scene},
+        show::{
+            chronicle::{Chronicle, Held, scene},
+            counter::CounterMark,
+        },
         table::GameKind,
     },
     games::register,
@@ -123,7 +126,7 @@ fn a_game_can_begin_at_the_end_of_every_month() {
             assert!(at.is_none_or(|at| at == counter.place), "{}", counter.name);
         }
         let soviets = scene.counters.iter().filter(|counter| counter.side == 1);
-        assert!(soviets.clone().all(|counter| counter.is_face_down()), "nobody knows the faces");
+        assert!(soviets.clone().all(CounterMark::is_face_down), "nobody knows the faces");
         assert_eq!(soviets.count(), 32, "{}", taken.start.position);
         let other = kind.take_over(&choices, turn, 8).unwrap();
         assert_ne!(other.start, taken.start, "another seed deals otherwise");

@@ -20,7 +20,7 @@ use crate::{
         },
     },
     engine::{
-        base::say::count,
+        base::{fence::UndoPolicy, say::count},
         insight::beside::{Differs, PlaceRow, held_words},
         show::{
             chronicle::Chapter,
@@ -307,7 +307,10 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     let width = ui.available_width();
     let again = format!("Play {} again", chapter.from.month_name());
     let tip = "Goes back to the start of the month; what you played stays as a variation";
-    let button = Btn { tip: Some(tip), width: Some(width), height: Some(30.0), ..Btn::new(&again) };
+    let fair = (cx.desk.table.undo_policy() != UndoPolicy::Study)
+        .then_some("Undo is fair in this game: what was seen stays seen, so no month is played again");
+    let button =
+        Btn { tip: Some(tip), not_now: fair, width: Some(width), height: Some(30.0), ..Btn::new(&again) };
     if cx.kit.button(ui, button).clicked() {
         cx.send.push(Asked::Again.into());
     }
