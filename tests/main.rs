@@ -26,6 +26,8 @@ mod cards;
 mod chances;
 /// Changes between moments, what all were told, accounts of decisions.
 mod changes;
+/// Lessons in class.
+mod class;
 /// The program without a window.
 mod cli;
 /// What subcommands tell, of which line and to whom.

@@ -3,6 +3,7 @@
 
 mod arrange;
 mod campaign;
+pub(super) mod class;
 mod filed;
 pub(super) mod files;
 mod learning;
@@ -97,6 +98,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         Command::Campaign(asked) => campaign::campaign(app, &asked, ctx),
         Command::Make(asked) => workshop::make(app, asked, ctx, now),
         Command::Arrange(asked) => arrange::arrange(app, asked, ctx),
+        Command::Class(asked) => class::class(app, asked, ctx),
     }
 }
 
@@ -137,7 +139,8 @@ fn skips(command: &Command) -> bool {
         | Command::Learn(_)
         | Command::Campaign(_)
         | Command::Make(_)
-        | Command::Arrange(_) => false,
+        | Command::Arrange(_)
+        | Command::Class(_) => false,
     }
 }
 
@@ -182,7 +185,8 @@ fn begins_own_turn(command: &Command) -> bool {
         | Command::Learn(_)
         | Command::Campaign(_)
         | Command::Make(_)
-        | Command::Arrange(_) => false,
+        | Command::Arrange(_)
+        | Command::Class(_) => false,
     }
 }
 
@@ -308,7 +312,8 @@ fn show(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             }
         }
         Dialog::Settings => app.dialogs.folder = app.launch.places.games.display().to_string(),
-        Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask => {}
+        Dialog::Answers => app.dialogs.answers = app.launch.places.documents.display().to_string(),
+        Dialog::About | Dialog::Keys | Dialog::Find | Dialog::TurningPoints | Dialog::Ask | Dialog::Name => {}
     }
     app.dialogs.open(dialog);
     // What is typed next is for its field.

@@ -9,7 +9,7 @@ use crate::app::{
     command::{Command, Files, Program},
     dialogs::cx::DialogCx,
     dispatch::{
-        self,
+        self, class,
         leaving::{finish, heed_closing},
         lesson, made, outcomes, practice,
         setting::write_settings,
@@ -18,6 +18,7 @@ use crate::app::{
     features::{
         arrange::screen::ArrangeCx,
         campaign::{cx::CampaignCx, month::MonthCx},
+        class::answers,
         learn::home::{self, HomeCx},
     },
     keys,
@@ -32,7 +33,7 @@ use crate::app::{
     window::App,
 };
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -117,6 +118,10 @@ impl App {
             return;
         }
         if self.screen == Screen::Learn {
+            if let Some(read) = &self.graded {
+                answers::ui(kit, ui, read, &mut self.queue);
+                return;
+            }
             let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
             let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
             let played = self.settings.campaign.as_ref().map(Path::new);
@@ -200,8 +205,12 @@ impl App {
 
     /// A file dropped on the window is opened.
     fn take_dropped_files(&mut self, ctx: &egui::Context) {
-        let dropped = ctx.input(|i| i.raw.dropped_files.first().map(|f| f.path().to_path_buf()));
-        if let Some(path) = dropped {
+        let dropped: Vec<PathBuf> =
+            ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_path_buf()).collect());
+        if let Some(answers) = class::dropped(&dropped) {
+            self.dialogs.close();
+            self.queue.push(answers.into());
+        } else if let Some(path) = dropped.into_iter().next() {
             self.queue.push(Command::Files(Files::OpenPath(path)));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     command::{
-        Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program,
+        Campaign, Class, Command, Files, Learn, Look, Make, MapEvent, Order, Program,
         catalogue::keyed,
         row::Row,
         wishes::{Aim, Dialog, Heading},
@@ -166,12 +166,14 @@ fn home_keys(app: &mut App, ctx: &egui::Context) {
         }
     }
     let nothing_focused = ctx.memory(|m| m.focused().is_none());
-    if nothing_focused && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+    let on_page = nothing_focused && app.graded.is_none();
+    if on_page && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
         let next = app.lessons.next().or_else(|| app.lessons.lessons().next());
         app.queue.extend(next.map(|lesson| Learn::Begin(lesson.id.clone()).into()));
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        app.queue.push(Program::Table.into());
+        let away = if app.graded.is_some() { Class::Close.into() } else { Program::Table.into() };
+        app.queue.push(away);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     command::{
-        Arrange, Command, Files, Look, Make, MapEvent, Order, Program,
+        Arrange, Class, Command, Files, Look, Make, MapEvent, Order, Program,
         review::{Act, ReviewTab},
         wishes::Dialog,
     },
@@ -66,6 +66,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Make(asked) => make(asked, facts),
         Command::Arrange(Arrange::Open) => facts.play?.no_arranging().and_then(fact),
         Command::Arrange(_) => None,
+        Command::Class(asked) => class(asked, facts),
     }
 }
 
@@ -122,7 +123,9 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         | Dialog::CleanCopy
         | Dialog::Reply
         | Dialog::BadLine
-        | Dialog::Ask => None,
+        | Dialog::Ask
+        | Dialog::Name
+        | Dialog::Answers => None,
     }
 }
 
@@ -244,6 +247,29 @@ fn make(asked: &Make, facts: Facts<'_>) -> Option<Reason> {
         },
         _ if facts.play.is_some_and(|play| play.workshop.is_some()) => None,
         _ => fact("No lesson is being made"),
+    }
+}
+
+fn class(asked: &Class, facts: Facts<'_>) -> Option<Reason> {
+    let learning = facts.play.and_then(|play| play.learning.as_deref());
+    match asked {
+        Class::Save | Class::ChooseTry | Class::SaveTo(_) => match learning {
+            Some(learning) if learning.tried => fact("This lesson is being made"),
+            Some(_) => None,
+            None => fact("No lesson is on the table"),
+        },
+        Class::PrintThis => match facts.play {
+            Some(play) if play.learning.is_some() || play.workshop.is_some() => None,
+            Some(_) | None => fact("No lesson is on the table"),
+        },
+        Class::Print(_)
+        | Class::Grade
+        | Class::ReadFolder(_)
+        | Class::Read(_)
+        | Class::Open(_)
+        | Class::ChooseTable
+        | Class::SaveTableTo(_)
+        | Class::Close => None,
     }
 }
 

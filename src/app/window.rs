@@ -28,6 +28,7 @@ use crate::{
         screens::{play::PlayScreen, start::StartScreen},
     },
     engine::journal::Meddled,
+    lessons::class::Class,
 };
 use std::{path::PathBuf, time::Instant};
 
@@ -54,6 +55,8 @@ pub struct App {
     /// Puzzles and what was answered.
     pub(crate) practice: practice::Kept,
     pub(crate) month_screen: MonthScreen,
+    /// The answers of a class, while their table is looked at.
+    pub(crate) graded: Option<Class>,
     /// The lesson that is made, while it is tried.
     pub(crate) making: Option<Box<Workshop>>,
     pub(crate) dialogs: Dialogs,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{
-        base::{keys::UnitKey, side::Viewer, wrong},
+        base::{keys::UnitKey, side::Viewer},
         contract::options::Choices,
         journal::{Over, Standing, write_whole},
         play::note::Spot,
@@ -15,8 +15,9 @@ use crate::{
     },
     games,
     lessons::{
-        attempt::{self, Attempt},
+        attempt,
         check::{self, Finding, Limits, Weight},
+        class::{self, Class},
         opening, plainly,
         reading::{self, Fault},
         shelf::{Book, Shelf},
@@ -167,34 +168,16 @@ fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
 /// The tries of a class: the files of a folder, by their names.
 fn grade(args: &ArgMatches) -> Result<Said> {
     let folder = args.get_one::<PathBuf>("FOLDER").cloned().unwrap_or_default();
-    let fault = |e: std::io::Error| bad(format!("{}: {}", folder.display(), wrong::disk(&e)));
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(&folder).map_err(fault)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.retain(|file| file.extension().is_some_and(|e| e == attempt::ENDING));
-    files.sort();
-    if files.is_empty() {
-        return Err(bad(format!("{} holds no tries (files that end in .try)", folder.display())));
-    }
-    let (mut attempts, mut code) = (Vec::new(), 0);
-    for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let read = opened::bytes(&file)
-            .and_then(|bytes| Attempt::read(&bytes).map_err(|why| bad(format!("{name} is left out: {why}"))));
-        match read {
-            Ok(attempt) => attempts.push((name, attempt)),
-            Err(failure) => {
-                complain(&failure.sentence);
-                code = LEFT_OUT;
-            }
-        }
-    }
+    let class = Class::read(&class::in_folder(&folder).map_err(bad)?);
+    class.faults.iter().for_each(|sentence| complain(sentence));
+    let (attempts, code) = (class.tries, if class.faults.is_empty() { 0 } else { LEFT_OUT });
     if args.get_flag("csv") {
         return Ok(Said { text: attempt::csv(&attempts), code });
     }
     let mut text = String::new();
     for (file, attempt) in &attempts {
         let (done, steps) = (attempt.done(), attempt.steps.len());
-        let tries: u32 = attempt.steps.iter().map(|step| step.tries).sum();
+        let [tries, ..] = attempt.sums();
         let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
         let title = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
         say!(

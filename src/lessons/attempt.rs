@@ -110,6 +110,17 @@ impl Attempt {
         text::write_plain(self)
     }
 
+    /// Tries, wrong ones and hints of all steps.
+    pub fn sums(&self) -> [u32; 3] {
+        let sum = |of: fn(&StepTry) -> u32| self.steps.iter().map(of).sum();
+        [sum(|step| step.tries), sum(|step| step.wrong), sum(|step| step.hints.into())]
+    }
+
+    /// Steps whose answer was shown.
+    pub fn shown(&self) -> usize {
+        self.steps.iter().filter(|step| step.shown).count()
+    }
+
     /// Steps done.
     pub fn done(&self) -> usize {
         self.steps.iter().filter(|step| step.done).count()
@@ -125,11 +136,10 @@ pub fn csv(attempts: &[(String, Attempt)]) -> String {
     out.push_str(",file\n");
     for (file, attempt) in attempts {
         let steps = &attempt.steps;
-        let sum = |of: fn(&StepTry) -> u32| steps.iter().map(of).sum::<u32>().to_string();
         let mut row = vec![attempt.learner.clone(), attempt.lesson.clone(), attempt.title.clone()];
         row.extend([attempt.stars.to_string(), attempt.of.to_string()]);
         row.extend([attempt.done().to_string(), steps.len().to_string()]);
-        row.extend([sum(|step| step.tries), sum(|step| step.wrong), sum(|step| step.hints.into())]);
+        row.extend(attempt.sums().map(|sum| sum.to_string()));
         row.extend((0..most).map(|nth| steps.get(nth).map_or_else(String::new, cell)));
         row.push(file.clone());
         let row: Vec<String> = row.iter().map(|field| quoted(field)).collect();
@@ -139,7 +149,8 @@ pub fn csv(attempts: &[(String, Attempt)]) -> String {
     out
 }
 
-fn cell(step: &StepTry) -> String {
+/// What stands for a step in a table of attempts.
+pub fn cell(step: &StepTry) -> String {
     let tries = if step.done { step.tries.to_string() } else { "-".to_owned() };
     if step.shown { format!("{tries}*") } else { tries }
 }

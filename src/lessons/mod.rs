@@ -15,11 +15,13 @@
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
 //! | `working` | the table after a step, counted by the game |
 //! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
+//! | `class` | the tries of a class, read for the teacher |
 //! | `puzzles` | positions with one best answer, drawn from games, and when they come back |
 //! | `check` | whether a lesson can be solved, and every reply be met |
 
 pub mod attempt;
 pub mod check;
+pub mod class;
 pub mod driver;
 pub mod feedback;
 pub mod format;

@@ -1,7 +1,7 @@
 //! Test: every command has a row in the table or in the palette, or it is said how it is given.
 
 use super::{
-    Arrange, Campaign, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue,
+    Arrange, Campaign, Class, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue,
 };
 use std::collections::BTreeSet;
 
@@ -280,6 +280,21 @@ given! { Make:
     Print Else("the button below the steps");
 }
 
+given! { Class:
+    Save Row;
+    ChooseTry Else("the question for the name");
+    SaveTo Else("the dialog that chooses the file");
+    PrintThis Row;
+    Print Else("the rows of the page of all lessons");
+    Grade Row;
+    ReadFolder Else("the dialog that chooses the folder, or the folder dropped");
+    Read Else("files dropped, or opened");
+    Open Else("the rows of the table of a class");
+    ChooseTable Else("the button over the table of a class");
+    SaveTableTo Else("the dialog that chooses the file");
+    Close Else("Esc, or the button over the table of a class");
+}
+
 fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
     let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
     for (name, by) in given {
@@ -297,6 +312,7 @@ fn every_command_has_a_row_or_a_reason() {
     check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
     check("Campaign", Campaign::GIVEN, |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None });
     check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
+    check("Class", Class::GIVEN, |c| if let Command::Class(p) = c { Some(p.name()) } else { None });
     check("Make", Make::GIVEN, |c| if let Command::Make(p) = c { Some(p.name()) } else { None });
     check("Arrange", Arrange::GIVEN, |c| if let Command::Arrange(p) = c { Some(p.name()) } else { None });
 }

@@ -7,6 +7,7 @@
 pub mod arrange;
 mod campaign;
 pub mod catalogue;
+mod class;
 mod files;
 #[cfg(test)]
 mod given;
@@ -25,6 +26,7 @@ pub mod wishes;
 
 pub use arrange::Arrange;
 pub use campaign::{Campaign, Front};
+pub use class::Class;
 pub use files::Files;
 pub use learn::Learn;
 pub use look::Look;
@@ -59,6 +61,8 @@ pub enum Command {
     Make(Make),
     /// Of a position put together by hand.
     Arrange(Arrange),
+    /// In class.
+    Class(Class),
 }
 
 macro_rules! part_of_command {
@@ -82,5 +86,6 @@ part_of_command!(
     Learn(Learn),
     Campaign(Campaign),
     Make(Make),
-    Arrange(Arrange)
+    Arrange(Arrange),
+    Class(Class)
 );

@@ -2,7 +2,7 @@
 //! palette, the page of keys and the keys themselves are made from it.
 
 use super::{
-    Arrange, Campaign, Command, Files, Learn, Look, Make, Order, Program, Setting,
+    Arrange, Campaign, Class, Command, Files, Learn, Look, Make, Order, Program, Setting,
     key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
     review::{Act, Curve, DraftKind, ReviewTab},
     row::{Group, Row, Scope, Section},
@@ -29,6 +29,10 @@ const fn files(asked: Files, text: &'static str, about: &'static str, key: Keys)
 
 const fn make(asked: Make, text: &'static str, about: &'static str, key: Keys) -> Row {
     Row::new(Command::Make(asked), text, about, [key, None])
+}
+
+const fn class(asked: Class, text: &'static str, about: &'static str, key: Keys) -> Row {
+    Row::new(Command::Class(asked), text, about, [key, None])
 }
 
 const fn setting(asked: Setting, text: &'static str, about: &'static str, key: Keys) -> Row {
@@ -197,6 +201,9 @@ pub static TABLE: &[Section] = &[
         make(Make::Notes, "Make a lesson of the comments", "Chapters, comments and questions of this game become its steps", None),
         make(Make::Try, "Try the lesson", "From the open step, as a learner meets it; again goes back", bare(Key::F5)),
         Row::new(Command::Arrange(Arrange::Open), "Arrange a position…", "Units, ground, turn and weather on the map by hand, to play or teach from", [ctrl_shift(Key::A), None]),
+        class(Class::Save, "Save my answers…", "What was tried in this lesson, as a small file for the teacher", None),
+        class(Class::PrintThis, "Print the hand-out", "The tasks of this lesson on paper, and the same solved", None),
+        class(Class::Grade, "Answers of a class…", "A folder of saved answers as a table", None),
         program(Program::Rules, "Rules", "The rules, to read and to search", bare(Key::F1)),
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),

@@ -162,6 +162,10 @@ pub enum Dialog {
     End,
     /// How the last turn of one's own ended.
     Turn,
+    /// The name under the answers of a lesson.
+    Name,
+    /// The folder with the answers of a class.
+    Answers,
 }
 
 /// A kind of picture.

@@ -23,6 +23,7 @@ use save::Fields;
 use std::path::{Path, PathBuf};
 
 mod ask;
+mod class;
 pub mod cx;
 mod ending;
 pub mod page;
@@ -56,6 +57,8 @@ pub struct Dialogs {
     replace: bool,
     /// The games folder as it is being typed.
     pub folder: String,
+    /// The folder with the answers of a class as it is being typed.
+    pub answers: String,
     /// Search over commands, places, units and rules.
     pub palette: Palette,
     /// What is chosen for copies and reports.
@@ -96,6 +99,8 @@ impl Dialogs {
             | Dialog::Report
             | Dialog::BadLine
             | Dialog::Ask
+            | Dialog::Name
+            | Dialog::Answers
             | Dialog::End
             | Dialog::Turn => None,
         }
@@ -236,6 +241,8 @@ impl Dialogs {
                     ask::ui(kit, ui, q, self.fresh, send);
                 }
             }
+            Dialog::Name => class::name(cx, ui, self.fresh, send),
+            Dialog::Answers => class::folder(cx, ui, &mut self.answers, self.fresh, send),
             Dialog::Save => {
                 if let Some(saving) = &mut self.saving {
                     save::ui(cx, ui, saving, (self.fresh, &mut self.replace), send);
@@ -364,6 +371,8 @@ fn titles(dialog: Dialog) -> (&'static str, &'static str) {
         Dialog::Report => ("Write a report", "Write a report"),
         Dialog::BadLine => ("Where reading stopped", "Where reading stopped"),
         Dialog::Ask => ("", "the question"),
+        Dialog::Name => ("Save my answers", "Save my answers"),
+        Dialog::Answers => ("Answers of a class", "Answers of a class"),
         Dialog::End => ("How it ended", "How it ended"),
         Dialog::Turn => ("The turn that ended", "The turn that ended"),
     }
@@ -454,7 +463,13 @@ const RIGHTS: &[&str] = &[
 fn width_of(dialog: Dialog) -> f32 {
     match dialog {
         Dialog::Settings => 780.0,
-        Dialog::Find | Dialog::CleanCopy | Dialog::CopyForSide | Dialog::Report | Dialog::Ask => 440.0,
+        Dialog::Find
+        | Dialog::CleanCopy
+        | Dialog::CopyForSide
+        | Dialog::Report
+        | Dialog::Ask
+        | Dialog::Name
+        | Dialog::Answers => 440.0,
         Dialog::Save | Dialog::Unsaved => 480.0,
         Dialog::End => 900.0,
         Dialog::Turn => 620.0,

@@ -1,7 +1,7 @@
 //! What is asked about files and the clipboard.
 
 use super::{
-    learning,
+    class, learning,
     leaving::keep_elsewhere,
     picking::pick_file,
     tabling::{hand_out_records, open_path, open_sample},
@@ -10,7 +10,7 @@ use crate::{
     app::{
         App, Banner,
         command::{
-            Files,
+            Class, Files,
             wishes::{Filing, ReportWish, Share},
         },
         desk::parts::Keeping,
@@ -35,6 +35,7 @@ pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
     match asked {
         Files::ChooseFile => pick_file(app, Picking::Open),
         Files::OpenPath(path) if shelf::is_lesson(&path) => learning::open_file(app, &path, ctx),
+        Files::OpenPath(path) if class::is_try(&path) => class::class(app, Class::Read(vec![path]), ctx),
         Files::OpenPath(path) => open_path(app, path),
         Files::OpenSample(number) => open_sample(app, number),
         Files::FileGame(path, what) => file_game(app, path, what),

@@ -6,7 +6,7 @@ use super::{
     lesson, made, practice,
     setting::write_settings,
     starting,
-    tabling::{hand_out_records, open_now, scan},
+    tabling::{hand_out_records, open_now, put_try, scan},
     written::read_reports,
 };
 use crate::app::{
@@ -148,6 +148,10 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             if let Some(game) = app.game.as_mut().filter(|_| guided) {
                 game.guide = Guide::of(&game.desk, true);
             }
+        }
+        Leave::Try(stem, opened) => {
+            app.services.makers.without_chances(&app.wake, app.game.as_mut());
+            put_try(app, stem, opened);
         }
         Leave::Open(origin, opened) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

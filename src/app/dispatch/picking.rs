@@ -45,6 +45,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
     match what {
         // The field for the path is there already.
         Picking::Folder => app.queue.push(Command::Program(Program::Show(Dialog::Settings))),
+        Picking::Answers => app.queue.push(Command::Program(Program::Show(Dialog::Answers))),
         Picking::Open => {
             list_games(app);
             app.dialogs.open(Dialog::Open);
@@ -56,7 +57,9 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
         | Picking::Share(_)
         | Picking::Picture(_)
         | Picking::Sheet
-        | Picking::Elsewhere => {
+        | Picking::Elsewhere
+        | Picking::Try
+        | Picking::Grades => {
             let game = app.game.as_ref();
             let (folder, name) = what.offered(&app.launch.places, game);
             let holds = game.map(|game| what.holds(game)).unwrap_or_default();

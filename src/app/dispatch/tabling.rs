@@ -145,6 +145,18 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     app.dialogs.close();
 }
 
+/// Puts a try on the table, in the review. It is kept nowhere before something is ordered in it.
+pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
+    app.writer.detach();
+    app.banner = None;
+    app.opened_from = None;
+    put_on_table(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
+    if let Some(game) = &mut app.game {
+        game.begin_review();
+    }
+    app.review_screen = ReviewScreen::default();
+}
+
 /// Notes which file the guided campaign on the table has, to go on with it later.
 pub(crate) fn remember_campaign(app: &mut App) {
     let Some(game) = app.game.as_ref().filter(|g| g.guide.as_ref().is_some_and(|guide| guide.guided)) else {

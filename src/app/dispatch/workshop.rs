@@ -316,6 +316,11 @@ fn print(app: &mut App) {
     let Some(game) = &app.game else { return };
     let Some(made) = &game.workshop else { return };
     let (kind, lesson) = (Arc::clone(&game.desk.kind), Arc::new(made.draft.lesson().clone()));
+    hand_out(app, kind, lesson);
+}
+
+/// Writes the hand-out of a lesson beside the reports.
+pub(super) fn hand_out(app: &mut App, kind: Arc<dyn GameKind>, lesson: Arc<Lesson>) {
     let path = free_name(&app.launch.places.documents.join(format!("{}.html", lesson.id)));
     Banner::make_room(&mut app.banner);
     app.services.makers.start(&app.wake, "hand-out", path, String::new(), move || {

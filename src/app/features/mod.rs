@@ -4,6 +4,7 @@ pub mod arrange;
 pub mod automatic;
 pub mod battles;
 pub mod campaign;
+pub mod class;
 pub mod end_sheet;
 pub mod ending;
 pub mod glow;

@@ -111,7 +111,8 @@ impl Seats {
                 | Command::Learn(_)
                 | Command::Campaign(_)
                 | Command::Make(_)
-                | Command::Arrange(_) => false,
+                | Command::Arrange(_)
+                | Command::Class(_) => false,
             }
     }
 

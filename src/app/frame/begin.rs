@@ -58,6 +58,7 @@ impl App {
             campaign_screen: CampaignScreen::default(),
             practice: practice::Kept::default(),
             month_screen: MonthScreen::default(),
+            graded: None,
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),

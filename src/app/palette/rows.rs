@@ -174,7 +174,8 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
         | Command::Learn(_)
         | Command::Campaign(_)
         | Command::Make(_)
-        | Command::Arrange(_) => false,
+        | Command::Arrange(_)
+        | Command::Class(_) => false,
     }
 }
 

@@ -4,7 +4,7 @@ use super::cx::Cx;
 use crate::{
     app::{
         command::{
-            Arrange, Command, Files, Learn, Look, Make, Order, Program,
+            Arrange, Class, Command, Files, Learn, Look, Make, Order, Program,
             key::key_text,
             wishes::{Dialog, PictureKind},
         },
@@ -76,6 +76,11 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
         items(cx, ui, &[Command::Files(Files::ChoosePicture(PictureKind::Svg))]);
     });
     divider(cx, ui);
+    if cx.play.learning.is_some() {
+        group(cx, ui, "Lesson", |cx, ui| {
+            items(cx, ui, &[Command::Class(Class::Save), Command::Class(Class::PrintThis)]);
+        });
+    }
     group(cx, ui, "Undo", |cx, ui| {
         let undo = [Command::Order(Order::Undo), Command::Order(Order::UndoToFence)];
         let reset = [Command::Order(Order::Reset(Stride::Phase)), Command::Order(Order::Reset(Stride::Turn))];

@@ -45,6 +45,8 @@ pub(crate) enum Leave {
     Make(Box<(Draft, Option<PathBuf>)>),
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
+    /// A learner's try is to be looked at, under this name.
+    Try(String, Opened),
 }
 
 impl Leave {
@@ -58,6 +60,7 @@ impl Leave {
             Self::Make(_) => "the lesson is opened",
             Self::Again | Self::Begin(_) => "the new game begins",
             Self::Open(..) => "the other game is opened",
+            Self::Try(..) => "the try is opened",
         }
     }
 
@@ -71,6 +74,7 @@ impl Leave {
             Self::Make(_) => "Make the lesson without saving the game",
             Self::Again | Self::Begin(_) => "Begin the new game without saving this one",
             Self::Open(..) => "Open the other game without saving",
+            Self::Try(..) => "Open the try without saving the game",
         }
     }
 }

@@ -9,12 +9,13 @@ use crate::{
     app::{
         Banner,
         command::{
-            Command, Files, Setting,
+            Class, Command, Files, Setting,
             wishes::{PictureKind, ReportWish, Share},
         },
         play::Play,
     },
     engine::base::side::Viewer,
+    lessons::attempt,
     report::Format,
 };
 use std::{
@@ -48,6 +49,12 @@ pub(crate) enum Picking {
     Sheet,
     /// Where the game on the table is kept from now on.
     Elsewhere,
+    /// Where the answers of a lesson go.
+    Try,
+    /// Where the answers of a class lie.
+    Answers,
+    /// Where the table of a class goes.
+    Grades,
 }
 
 impl Picking {
@@ -64,13 +71,17 @@ impl Picking {
             Self::Picture(_) => "Save the map",
             Self::Sheet => "Save the end of the game",
             Self::Elsewhere => "Save the game somewhere else",
+            Self::Try => "Save my answers",
+            Self::Answers => "Answers of a class",
+            Self::Grades => "Save the table of the class",
         }
     }
 
     /// What such files are called, and how their names end.
     pub(crate) fn kind(self) -> (&'static str, &'static str) {
         match self {
-            Self::Numbers => ("Tables", "csv"),
+            Self::Numbers | Self::Grades => ("Tables", "csv"),
+            Self::Try | Self::Answers => ("Answers of lessons", attempt::ENDING),
             Self::Open | Self::Copy | Self::Folder | Self::Share(_) | Self::Reply | Self::Elsewhere => {
                 ("Stavka games", files::ENDING)
             }
@@ -82,7 +93,10 @@ impl Picking {
 
     /// Whether it may replace a file of its name. A game never is, and no game replaces anything.
     pub fn may_replace(self) -> bool {
-        matches!(self, Self::Numbers | Self::Report(_) | Self::Picture(_) | Self::Sheet)
+        matches!(
+            self,
+            Self::Numbers | Self::Report(_) | Self::Picture(_) | Self::Sheet | Self::Try | Self::Grades
+        )
     }
 
     /// The path with the ending it needs, where it has none that will do.
@@ -90,7 +104,7 @@ impl Picking {
         let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
         let good = match self {
             Self::Report(_) => Format::of_ending(&ending).is_some(),
-            Self::Folder => true,
+            Self::Folder | Self::Answers => true,
             Self::Open
             | Self::Copy
             | Self::Numbers
@@ -98,7 +112,9 @@ impl Picking {
             | Self::Reply
             | Self::Picture(_)
             | Self::Sheet
-            | Self::Elsewhere => ending == self.kind().1,
+            | Self::Elsewhere
+            | Self::Try
+            | Self::Grades => ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
         if good { path } else { path.with_added_extension(self.kind().1) }
@@ -117,6 +133,9 @@ impl Picking {
             Self::Picture(_) => Command::Files(Files::SavePictureTo(path)),
             Self::Sheet => Command::Files(Files::SaveSheetTo(path)),
             Self::Elsewhere => Command::Files(Files::KeepElsewhere(path)),
+            Self::Try => Command::Class(Class::SaveTo(path)),
+            Self::Answers => Command::Class(Class::ReadFolder(path)),
+            Self::Grades => Command::Class(Class::SaveTableTo(path)),
         }
     }
 }
@@ -131,7 +150,10 @@ impl Picking {
             | Self::Share(_)
             | Self::Picture(_)
             | Self::Sheet
-            | Self::Elsewhere => &places.documents,
+            | Self::Elsewhere
+            | Self::Try
+            | Self::Answers
+            | Self::Grades => &places.documents,
         }
     }
 
@@ -148,7 +170,9 @@ impl Picking {
             Self::Numbers => about("statistics"),
             Self::Picture(_) => about("map"),
             Self::Sheet => about("end"),
-            Self::Open | Self::Reply | Self::Folder | Self::Elsewhere => stem,
+            Self::Try => about("answers"),
+            Self::Grades => "Class".to_owned(),
+            Self::Open | Self::Reply | Self::Folder | Self::Elsewhere | Self::Answers => stem,
         };
         format!("{stem}.{}", self.kind().1)
     }
@@ -165,8 +189,12 @@ impl Picking {
         let desk = &game.desk;
         let one = |text: String| vec![text];
         match self {
-            Self::Open | Self::Reply | Self::Folder => Vec::new(),
+            Self::Open | Self::Reply | Self::Folder | Self::Answers => Vec::new(),
             Self::Copy => one("The whole game with variations and comments, to be played on.".to_owned()),
+            Self::Try => {
+                one("Your name, how each step went, and every try, for the teacher to look at.".to_owned())
+            }
+            Self::Grades => one("A row for each try, with the tries of each step.".to_owned()),
             Self::Elsewhere => one("The whole game. It is kept there from now on.".to_owned()),
             Self::Share(share) => {
                 let Contents { holds, lacks, caution } = desk.contents(share);
@@ -229,7 +257,7 @@ impl Picker {
                 let future = filtered.pick_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
-            Picking::Folder => {
+            Picking::Folder | Picking::Answers => {
                 let future = dialog.pick_folder();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
@@ -239,7 +267,9 @@ impl Picker {
             | Picking::Numbers
             | Picking::Picture(_)
             | Picking::Sheet
-            | Picking::Elsewhere => {
+            | Picking::Elsewhere
+            | Picking::Try
+            | Picking::Grades => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }

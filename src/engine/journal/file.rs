@@ -242,6 +242,17 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
+/// The files of a folder, by their names.
+///
+/// # Errors
+/// One sentence when it cannot be read.
+pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|e| sentence(folder, "read", &e))?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    Ok(files)
+}
+
 /// Refuses folders, and devices and pipes that could be read for ever.
 fn regular(path: &Path) -> Result<(), String> {
     let meta = std::fs::metadata(path).map_err(|e| sentence(path, "read", &e))?;

@@ -3,7 +3,7 @@
 use super::shelf::Kept;
 use crate::{
     app::{
-        command::{Arrange, Command, Files, Learn, Make, Program, wishes::Dialog},
+        command::{Arrange, Class, Command, Files, Learn, Make, Program, wishes::Dialog},
         features::{
             campaign::{Campaign, card},
             practice,
@@ -55,6 +55,8 @@ const CARDS: f32 = 560.0;
 const GUTTER: f32 = 28.0;
 /// Height of a row, and of that of the lesson that comes next.
 const ROWS: [f32; 2] = [64.0, 92.0];
+/// Side of the button that prints a lesson.
+const PRINT: f32 = 30.0;
 
 /// Draws the page.
 pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
@@ -263,6 +265,16 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         if kit.button(ui, open).clicked() {
             cx.send.push(Files::ChooseFile.into());
         }
+        let answers = Btn {
+            height: Some(34.0),
+            tip: Some(
+                "What learners saved at the end of a lesson, as a table; dropping the files here does it too",
+            ),
+            ..Btn::new("Answers of a class…")
+        };
+        if kit.button(ui, answers).clicked() {
+            cx.send.push(Class::Grade.into());
+        }
     });
     ui.add_space(16.0);
 }
@@ -272,7 +284,8 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     let (kit, t) = (cx.kit, cx.kit.th);
     let done = cx.kept.done(&lesson.id).cloned().unwrap_or_default();
     let height = kit.h(ROWS[usize::from(current)]);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let side = kit.h(PRINT);
+    let (rect, response) = ui.allocate_exact_size(vec2(width - side - 6.0, height), Sense::click());
     let paper = rect.shrink2(vec2(0.0, 3.0));
     let corner = CornerRadius::same(space::CORNER);
     let fill = if response.hovered() { t.accbg } else { t.card };
@@ -343,6 +356,26 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     }
     if begun {
         cx.send.push(Learn::Begin(lesson.id.clone()).into());
+    }
+    let beside = pos2(rect.right() + 6.0, rect.center().y - side / 2.0);
+    print(cx, ui, Rect::from_min_size(beside, Vec2::splat(side)), lesson);
+}
+
+/// The button beside a lesson that prints its hand-out.
+fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson) {
+    let mut part = ui.new_child(egui::UiBuilder::new().id_salt(("print", &lesson.id)).max_rect(spot));
+    let name = format!("Print {}", lesson.title);
+    let button = Btn {
+        name: Some(&name),
+        tip: Some("Print the hand-out: the tasks on paper, and the same solved"),
+        icon: Some(Icon::Note),
+        look: ButtonLook::Quiet,
+        width: Some(spot.width()),
+        height: Some(PRINT),
+        ..Btn::default()
+    };
+    if cx.kit.button(&mut part, button).clicked() {
+        cx.send.push(Class::Print(lesson.id.clone()).into());
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{state::Learning, texts::Texts};
 use crate::{
     app::{
-        command::{Command, Learn, review::Act},
+        command::{Class, Command, Learn, review::Act},
         panels::cx::Cx,
         ui::{
             button::{Btn, ButtonLook},
@@ -239,4 +239,17 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
         cx.send.push(Command::Review(Act::Open));
     }
     ui.add_space(6.0);
+    if !learning.tried {
+        let save = Btn {
+            width: Some(ui.available_width()),
+            left: true,
+            height: Some(30.0),
+            tip: Some("What was tried, as a small file for the teacher"),
+            ..Btn::new("Save my answers…")
+        };
+        if kit.button(ui, save).clicked() {
+            cx.send.push(Class::Save.into());
+        }
+        ui.add_space(6.0);
+    }
 }

@@ -1,0 +1,32 @@
+//! What is asked of a lesson in class: answers kept and collected, hand-outs.
+
+use std::path::PathBuf;
+
+/// What is to be done in class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Class {
+    /// Save the answers of the lesson on the table: asks for the name first, once.
+    Save,
+    /// Choose where they go; the name is known.
+    ChooseTry,
+    /// Write them here.
+    SaveTo(PathBuf),
+    /// Write the hand-out of the lesson on the table.
+    PrintThis,
+    /// Write the hand-out of the lesson with this id.
+    Print(String),
+    /// Choose the folder with the answers of a class.
+    Grade,
+    /// Read the answers in this folder.
+    ReadFolder(PathBuf),
+    /// Read these files beside those read before.
+    Read(Vec<PathBuf>),
+    /// Open one of the tries in the review, by its number in the table.
+    Open(usize),
+    /// Choose where the table goes.
+    ChooseTable,
+    /// Write the table here.
+    SaveTableTo(PathBuf),
+    /// Back from the table to the lessons.
+    Close,
+}

@@ -1,0 +1,76 @@
+//! What is asked in class: the name under answers, and the folder in which those of a class lie.
+
+use super::cx::DialogCx;
+use crate::app::{
+    command::{Class, Command, Program, Setting},
+    program::library as files,
+    ui::{
+        button::Btn,
+        theme::{Role, space},
+        widgets::Kit,
+    },
+};
+use egui::{Response, Ui};
+
+/// Asks for the name; it is asked no second time.
+pub fn name(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    kit.label(ui, "The teacher reads this name beside what you tried.", Role::Body, kit.th.ink2);
+    ui.add_space(10.0);
+    let mut author = cx.settings.author.clone();
+    let (edit, entered) = field(kit, ui, "Your name", &mut author, (60, fresh));
+    if edit.changed() {
+        send.push(Setting::Author(author.clone()).into());
+    }
+    let why = author.trim().is_empty().then_some("A name is needed");
+    if on(kit, ui, "Go on", why) || entered && why.is_none() {
+        send.push(Program::Escape.into());
+        send.push(Class::ChooseTry.into());
+    }
+}
+
+/// Asks for the folder.
+pub fn folder(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, fresh: bool, send: &mut Vec<Command>) {
+    let kit = cx.kit;
+    let words = "Each learner saves a file at the end of a lesson. Put those of a class into one folder, or drop them \
+                 on this window.";
+    kit.label(ui, words, Role::Body, kit.th.ink2);
+    ui.add_space(10.0);
+    let (_, entered) = field(kit, ui, "Folder", folder, (1000, fresh));
+    let path = files::from_home(folder.trim());
+    let why = (!path.is_absolute()).then_some("The folder must be a whole path");
+    if on(kit, ui, "Read the answers", why) || entered && why.is_none() {
+        send.push(Program::Escape.into());
+        send.push(Class::ReadFolder(path).into());
+    }
+}
+
+/// A field with its label; whether Enter was pressed in it.
+fn field(
+    kit: Kit,
+    ui: &mut Ui,
+    words: &str,
+    text: &mut String,
+    (most, fresh): (usize, bool),
+) -> (Response, bool) {
+    let label = kit.label(ui, words, Role::CaptionSemi, kit.th.ink2);
+    ui.add_space(4.0);
+    let edit = egui::TextEdit::singleline(text)
+        .id_salt(("class", words))
+        .font(kit.font(Role::Body))
+        .char_limit(most)
+        .margin(egui::Margin::symmetric(8, 6))
+        .desired_width(f32::INFINITY);
+    let field = ui.add(edit).labelled_by(label.id);
+    if fresh {
+        field.request_focus();
+    }
+    ui.add_space(12.0);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    (field, entered)
+}
+
+fn on(kit: Kit, ui: &mut Ui, words: &str, why: Option<&str>) -> bool {
+    let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
+    kit.button(ui, Btn { width, height, not_now: why, ..Btn::primary(words) }).clicked()
+}

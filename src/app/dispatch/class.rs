@@ -1,0 +1,140 @@
+//! What is asked in class: answers saved, collected and opened, hand-outs printed.
+
+use super::{leaving::leave, picking::pick_file, workshop::hand_out};
+use crate::{
+    app::{
+        App, Banner,
+        command::{Class, Program, wishes::Dialog},
+        launch::Screen,
+        program::{leaving::Leave, picking::Picking},
+    },
+    engine::journal::Over,
+    lessons::{
+        attempt::{self, Attempt},
+        class::{self, in_folder},
+        format::Lesson,
+    },
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// Does what is asked.
+pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
+    match asked {
+        Class::Save if app.settings.author.trim().is_empty() => {
+            app.queue.push(Program::Show(Dialog::Name).into());
+        }
+        Class::Save | Class::ChooseTry => pick_file(app, Picking::Try),
+        Class::SaveTo(path) => save(app, path),
+        Class::PrintThis => print_this(app),
+        Class::Print(id) => {
+            let lesson = app.lessons.lesson(&id);
+            print(app, lesson);
+        }
+        Class::Grade => pick_file(app, Picking::Answers),
+        Class::ReadFolder(folder) => match in_folder(&folder) {
+            Ok(files) => {
+                app.graded = None;
+                take_in(app, &files, ctx);
+            }
+            Err(why) => app.banner = Some(Banner::warning("No answers were read", format!("{why}."))),
+        },
+        Class::Read(files) => take_in(app, &files, ctx),
+        Class::Open(nth) => open(app, nth, ctx),
+        Class::ChooseTable => pick_file(app, Picking::Grades),
+        Class::SaveTableTo(path) => {
+            if let Some(read) = &app.graded {
+                let text = attempt::csv(&read.tries);
+                app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new()));
+            }
+        }
+        Class::Close => app.graded = None,
+    }
+}
+
+/// Writes the answers of the lesson on the table.
+fn save(app: &mut App, path: PathBuf) {
+    app.dialogs.close();
+    let Some(game) = &app.game else { return };
+    let Some(learning) = &game.learning else { return };
+    match Attempt::of(&learning.run, &*game.desk.table, app.settings.author.trim()).write() {
+        Ok(text) => app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new())),
+        Err(why) => app.banner = Some(Banner::grave("The answers are not saved", format!("{why}."))),
+    }
+}
+
+/// The hand-out of the lesson that is played or made.
+fn print_this(app: &mut App) {
+    let learning = app.game.as_ref().and_then(|game| game.learning.as_deref());
+    let lesson = learning.map(|learning| Arc::clone(learning.run.lesson()));
+    match lesson {
+        Some(lesson) => print(app, Some(lesson)),
+        None => app.queue.push(crate::app::command::Make::Print.into()),
+    }
+}
+
+fn print(app: &mut App, lesson: Option<Arc<Lesson>>) {
+    let Some(lesson) = lesson else { return };
+    let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
+    match kind {
+        Some(kind) => hand_out(app, kind, lesson),
+        None => {
+            let why = format!("There is no game “{}”.", lesson.game);
+            app.banner = Some(Banner::grave("The hand-out is not made", why));
+        }
+    }
+}
+
+/// Reads answers beside those read before, and shows the table.
+fn take_in(app: &mut App, files: &[PathBuf], ctx: &egui::Context) {
+    let read = class::Class::read(files);
+    Banner::make_room(&mut app.banner);
+    let all = app.graded.get_or_insert_default();
+    for one in read.tries {
+        // The same file again takes the place of what was read of it.
+        all.tries.retain(|(name, _)| *name != one.0);
+        all.tries.push(one);
+    }
+    for why in read.faults {
+        if !all.faults.contains(&why) {
+            all.faults.push(why);
+        }
+    }
+    if app.screen != Screen::Learn {
+        leave(app, Leave::Lessons, ctx);
+    }
+}
+
+/// Opens a try in the review.
+fn open(app: &mut App, nth: usize, ctx: &egui::Context) {
+    let Some((file, attempt)) = app.graded.as_ref().and_then(|read| read.tries.get(nth)) else { return };
+    let named = |why: String| format!("{file}: {why}");
+    let kind = app.launch.kinds.iter().find(|kind| kind.id() == attempt.game);
+    let opened = kind
+        .ok_or_else(|| named(format!("there is no game “{}”", attempt.game)))
+        .and_then(|kind| Ok((Arc::clone(kind), kind.load(attempt.journal.as_bytes()).map_err(named)?)));
+    let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
+    let stem = format!("{who}, {}", attempt.title);
+    match opened {
+        Ok(opened) => _ = leave(app, Leave::Try(stem, opened), ctx),
+        Err(why) => app.banner = Some(Banner::warning("This try cannot be opened", format!("{why}."))),
+    }
+}
+
+/// Files that were dropped on the window: the answers among them, or those of a folder.
+pub(crate) fn dropped(paths: &[PathBuf]) -> Option<Class> {
+    let tries: Vec<PathBuf> = paths.iter().filter(|path| class::is_try(path)).cloned().collect();
+    let folder = paths.first().filter(|path| path.is_dir());
+    match folder {
+        _ if !tries.is_empty() => Some(Class::Read(tries)),
+        Some(folder) => Some(Class::ReadFolder(folder.clone())),
+        None => None,
+    }
+}
+
+/// Whether a file that is opened is a try.
+pub(crate) fn is_try(path: &Path) -> bool {
+    class::is_try(path)
+}

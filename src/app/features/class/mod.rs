@@ -1,0 +1,3 @@
+//! Lessons in class: the answers of learners as a table (`answers`).
+
+pub mod answers;

@@ -1,0 +1,111 @@
+//! Lessons in class: answers saved and collected, hand-outs from the window.
+
+use crate::common::window::{
+    Window, click, game, launch, open, picture, press, press_with, settle, shown, type_text,
+};
+use egui::{Key, Modifiers};
+use stavka::{
+    app::{command::Class, launch::Screen},
+    lessons::attempt::{self, Attempt},
+};
+use std::path::{Path, PathBuf};
+
+fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
+    h.state_mut().send(asked);
+    settle(h);
+}
+
+/// Lesson 1, begun from the start screen.
+fn first_lesson(folder: &Path, settings: &str) -> Window {
+    let mut h = open(launch(folder, settings), 1280.0, 800.0);
+    click(&mut h, "Begin lesson 1");
+    h
+}
+
+/// The files of a folder with this ending.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let all = std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path());
+    all.filter(|path| path.extension().is_some_and(|e| e == ending)).collect()
+}
+
+#[test]
+fn answers_are_saved_at_the_end_under_a_name_asked_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false)");
+    while !game(&h).learning.as_ref().unwrap().run.is_over() {
+        press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    }
+    click(&mut h, "Save my answers…");
+    type_text(&mut h, "Anna");
+    picture(&mut h, "class_name");
+    press(&mut h, Key::Enter);
+    assert!(shown(&h, "Your name, how each step went"));
+    click(&mut h, "Save");
+    settle(&mut h);
+    let written = files(dir.path(), "try");
+    assert_eq!(written.len(), 1, "{written:?}");
+    let read = Attempt::read(&std::fs::read(&written[0]).unwrap()).unwrap();
+    assert_eq!((read.learner.as_str(), read.lesson.as_str(), read.done()), ("Anna", "the_map", 6));
+    send(&mut h, Class::Save);
+    assert!(shown(&h, "Your name, how each step went"), "the name is asked once");
+    press(&mut h, Key::Escape);
+    send(&mut h, Class::PrintThis);
+    settle(&mut h);
+    assert_eq!(files(dir.path(), "html").len(), 1, "the hand-out");
+}
+
+#[test]
+fn the_answers_of_a_class_are_a_table_and_each_opens() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false, author: \"Anna\")");
+    press(&mut h, Key::H);
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    press(&mut h, Key::Num2);
+    press(&mut h, Key::Num1);
+    let folder = dir.path().join("class");
+    std::fs::create_dir(&folder).unwrap();
+    send(&mut h, Class::SaveTo(folder.join("anna.try")));
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    let learning = game(&h).learning.as_ref().unwrap();
+    let ben = Attempt::of(&learning.run, &*game(&h).desk.table, "Ben");
+    std::fs::write(folder.join("ben.try"), ben.write().unwrap()).unwrap();
+    std::fs::write(folder.join("cut.try"), "(format: 1, learner: \"Ca").unwrap();
+    std::fs::write(folder.join("notes.txt"), "no answers").unwrap();
+
+    press_with(&mut h, Modifiers::COMMAND, Key::L);
+    click(&mut h, "Answers of a class…");
+    press_with(&mut h, Modifiers::COMMAND, Key::A);
+    type_text(&mut h, &folder.display().to_string());
+    click(&mut h, "Read the answers");
+    settle(&mut h);
+    picture(&mut h, "class_answers");
+    assert!(shown(&h, "cut.try is left out: line 1"), "the bad one is named, the rest is shown");
+    let anna = Attempt::read(&std::fs::read(folder.join("anna.try")).unwrap()).unwrap();
+    let [tries, wrong, hints] = anna.sums();
+    assert!(tries >= 2 && wrong == 1 && hints == 1, "{tries} {wrong} {hints}");
+    let row = format!(
+        "Anna: The map and the counters, {} of {} steps, {tries} tries, {hints} hints, {} answers shown, {} of {} stars",
+        anna.done(),
+        anna.steps.len(),
+        anna.shown(),
+        anna.stars,
+        anna.of
+    );
+    assert!(shown(&h, &row));
+    send(&mut h, Class::SaveTableTo(dir.path().join("class.csv")));
+    settle(&mut h);
+    let table = std::fs::read_to_string(dir.path().join("class.csv")).unwrap();
+    assert_eq!(table, attempt::csv(&[("anna.try".into(), anna), ("ben.try".into(), ben)]));
+
+    click(&mut h, &row);
+    assert!(game(&h).review.is_some(), "the try lies in the review");
+    assert_eq!(h.state().screen(), Screen::Play);
+    press_with(&mut h, Modifiers::COMMAND, Key::L);
+    assert!(shown(&h, "Ben: The map"), "back to the table");
+    press(&mut h, Key::Escape);
+    assert!(shown(&h, "played on the map") || shown(&h, "finished"), "and to the lessons");
+    assert!(files(dir.path(), "stavka").is_empty(), "looking makes no file");
+    click(&mut h, "Print The map and the counters");
+    settle(&mut h);
+    assert_eq!(files(dir.path(), "html").len(), 1);
+}
