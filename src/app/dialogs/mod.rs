@@ -423,13 +423,6 @@ fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
             env!("CARGO_PKG_VERSION")
         );
         kit.label(ui, &version, Role::Body, t.ink);
-        for kind in cx.kinds {
-            ui.add_space(6.0);
-            kit.label(ui, kind.title(), Role::Heading, t.ink);
-            for paragraph in kind.about() {
-                kit.label(ui, paragraph, Role::Body, t.ink2);
-            }
-        }
         ui.add_space(6.0);
         kit.label(ui, "What is reconstructed", Role::Heading, t.ink);
         let width = ui.available_width();
@@ -444,6 +437,13 @@ fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
             t.ink2,
         );
         ui.advance_cursor_after_rect(rect);
+        for kind in cx.kinds {
+            ui.add_space(6.0);
+            kit.label(ui, kind.title(), Role::Heading, t.ink);
+            for paragraph in kind.about() {
+                kit.label(ui, paragraph, Role::Body, t.ink2);
+            }
+        }
         ui.add_space(6.0);
         kit.label(ui, "Rights", Role::Heading, t.ink);
         for line in RIGHTS {

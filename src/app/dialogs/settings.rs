@@ -49,6 +49,7 @@ fn seen(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     motion(cx, ui, send);
     camera(cx, ui, send);
     comments(cx, ui, send);
+    two_players(cx, ui, send);
 }
 
 /// How a game goes on, and where it is kept.
@@ -175,6 +176,10 @@ fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.push(Setting::TurnPage(!set.turn_page));
     }
     note(kit, ui, "What the turn changed, before your next one begins.");
+}
+
+fn two_players(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
+    let (kit, set) = (cx.kit, cx.settings);
     ui.add_space(14.0);
     head(kit, ui, "Two players at one computer");
     if kit.check(ui, set.handover_page, "A page between their steps") {
