@@ -548,8 +548,10 @@ impl Run {
             self.lesson.goal.iter().map(|fact| (fact.clone(), holds(fact))).collect();
         let reached = self.is_over() && goal.iter().all(|(_, holds)| *holds);
         let unaided = self.states.iter().all(|state| !state.shown);
-        let mut stars =
-            vec![("The goal".to_owned(), reached), ("No answer shown".to_owned(), reached && unaided)];
+        let mut stars = vec![
+            ("The goal".to_owned(), reached),
+            ("Without being shown an answer".to_owned(), reached && unaided),
+        ];
         let more = |star: &super::format::Star| (star.text.clone(), reached && star.facts.iter().all(holds));
         stars.extend(self.lesson.stars.iter().map(more));
         let sum = |of: fn(&StepState) -> u32| self.states.iter().map(of).sum();

@@ -47,7 +47,10 @@ impl Desk {
             return self.event_ply().map(|ply| self.moment(ply));
         }
         if let Some(place) = self.watched.first() {
-            return Some((Cause::Fight(*place), self.watched.iter().copied().collect()));
+            // Where one may retreat to or go on to is decided beside the card.
+            let battle = self.table.when(self.table.cursor()).battle > 0;
+            let open = self.to_choose().filter(|_| battle && self.my_turn());
+            return Some((Cause::Fight(*place), self.watched.iter().copied().chain(open).collect()));
         }
         if let Some((_, line)) = &self.hint {
             return Some((Cause::Hint(self.seen.version), self.of_line(line)));

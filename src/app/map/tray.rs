@@ -51,8 +51,7 @@ impl MapView {
         now: f64,
         touch: &mut Touch,
     ) {
-        let (pointer, down, pressed) =
-            ui.input(|i| (i.pointer.hover_pos(), i.pointer.any_down(), i.pointer.any_pressed()));
+        let (pointer, down) = ui.input(|i| (i.pointer.hover_pos(), i.pointer.any_down()));
         if self.drag.is_some() || self.gives_way {
             self.open = None;
         }
@@ -80,8 +79,7 @@ impl MapView {
         let lies = open.lies(input, (pieces, brush), stack, (order.len(), room));
         let left = pointer.is_none_or(|p| !lies.holds(stack.bounds(), p));
         let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| lies.cell(i).contains(p)));
-        let through = pressed && pointer.is_some_and(|p| lies.card.contains(p)) && !on_counter;
-        if through || open.card != Rect::NOTHING && left {
+        if open.card != Rect::NOTHING && left {
             self.open = None;
             return;
         }
@@ -94,6 +92,8 @@ impl MapView {
             ui.ctx().request_repaint();
         }
         lies.draw(ui, input.theme, stack, spread);
+        // A click between two counters of the row means neither of them, nor what lies under it.
+        row.interact(lies.card, ui.scope_id().with("row ground"), Sense::click());
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in order.iter().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };

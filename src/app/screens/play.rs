@@ -57,6 +57,8 @@ pub struct PlayScreen {
     drawers: Drawers,
     lesson: LessonPanel,
     form: FormPanel,
+    /// The step of a lesson that asks to point at something.
+    pointing: Option<usize>,
     right: RightPanel,
     /// What the builder was about in the last frame.
     built: Option<Subject>,
@@ -166,6 +168,7 @@ impl PlayScreen {
         self.map.keep_clear(hidden);
         self.bring_in_sight(desk, drawer.is_some() && drawn && !self.drawn);
         self.drawn = drawn;
+        self.show_all_to_point(play);
         let mut cx = cx.panels(&mut self.open_rule);
         // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
         let mut part = child(ui, "top", bar);
@@ -209,6 +212,16 @@ impl PlayScreen {
         if !layout.is_narrow() {
             edges(&mut cx, ui, left, right);
         }
+    }
+
+    /// A step of a lesson that asks to point at something shows the whole map: what is right may lie anywhere.
+    fn show_all_to_point(&mut self, play: &Play) {
+        let asked = play.learning.as_deref().filter(|learning| learning.asks_to_point());
+        let step = asked.map(|learning| learning.run.current());
+        if step.is_some() && step != self.pointing {
+            self.map.fit();
+        }
+        self.pointing = step;
     }
 
     /// In a narrow window: how the game ended and what the check found must not wait behind a button.

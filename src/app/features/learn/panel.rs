@@ -230,7 +230,9 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             (None, true) => "All lessons".to_owned(),
             (_, false) => "Next".to_owned(),
         };
-        let why = match (learning.showing.is_some(), learning.may_go_on()) {
+        // Who was shown the answer need not type it too.
+        let seen = learning.run.state().shown && !learning.may_go_on();
+        let why = match (learning.showing.is_some(), learning.may_go_on() || seen) {
             (true, _) => Some("The answer is being shown"),
             (false, false) => Some("Answer first; Shift+Enter goes on without"),
             (false, true) => None,
@@ -244,7 +246,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             ..Btn::primary(&words)
         };
         if kit.button(ui, button).clicked() {
-            cx.send(Learn::Next);
+            cx.send(if seen { Learn::Skip } else { Learn::Next });
         }
     }
     let text = foot_text(cx, learning);

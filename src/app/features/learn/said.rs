@@ -208,7 +208,7 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
     spoken(&head, accesskit::Role::Heading, "The end of the lesson");
     ui.add_space(4.0);
     for (text, held) in &ending.stars {
-        let words = format!("{}: {}", text, if *held { "yes" } else { "no" });
+        let words = format!("{}: {}", text, if *held { "earned" } else { "not earned" });
         let ink = if *held { t.tone(Tone::Good).0 } else { t.ink2 };
         kit.label(ui, &words, Role::Body, ink);
     }
