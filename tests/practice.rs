@@ -222,7 +222,7 @@ fn a_costly_order_of_ones_own_leads_to_its_exercise() {
     crate::common::window::press_with(&mut h, egui::Modifiers::COMMAND, Key::U);
     press(&mut h, Key::Enter);
     settle(&mut h);
-    h.state_mut().game_mut().unwrap().chances.wait(std::time::Duration::from_secs(60));
+    h.state_mut().game_mut().unwrap().chances.wait(std::time::Duration::from_mins(1));
     settle(&mut h);
     picture(&mut h, "practice_turning");
     click(&mut h, "Find something better for 1 costly order");

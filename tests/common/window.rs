@@ -76,7 +76,7 @@ pub fn click(h: &mut Window, label: &str) {
     let hidden = {
         let mut nodes = h.query_all_by_label(label).filter(|n| !passive.contains(&n.accesskit_node().role()));
         let node = nodes.next().filter(|n| !screen.contains(n.rect().center()));
-        node.inspect(|n| n.scroll_to_me()).is_some()
+        node.inspect(egui_kittest::Node::scroll_to_me).is_some()
     };
     if hidden {
         // As somebody does who looks for it further down.

@@ -39,10 +39,10 @@ pub fn edited(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Fault>
         Edit::Set { about: Some(Subject::Unit(key)), value, .. } => {
             let unit = unit(*key)?;
             if value == "seen" {
-                p.seen.add(unit)
+                p.seen.add(unit);
             } else {
-                p.seen.remove(unit)
-            };
+                p.seen.remove(unit);
+            }
         }
         Edit::Set { .. } => return Err(Fault::new("nothing can be set there")),
     }
