@@ -15,7 +15,7 @@ const STRAY: f32 = 6.0;
 const READ: f64 = 0.5;
 
 /// Whoever presses so long after the button became another has read it, in seconds.
-const LONG: f64 = 4.0;
+const LONG: f64 = 10.0;
 
 /// Said when the pointer is over the map where a button was before.
 const ON_THE_MAP: &str = "A click here now means the map. Move the pointer or click again";

@@ -157,6 +157,9 @@ fn summary(builder: &Builder) -> String {
     parts.join(". ")
 }
 
+/// Least width of the words of a row, in points.
+const WORDS: f32 = 112.0;
+
 /// Inset of the words of a warning, and the room below it.
 const WARN_PAD: Vec2 = vec2(10.0, 8.0);
 
@@ -246,13 +249,15 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
     let t = kit.th;
     let width = ui.available_width();
     let side = 34.0;
-    let per_row = (((width * 0.5) / (side + 6.0)).floor() as usize).max(1);
-    let lines = row.units.len().div_ceil(per_row).max(1);
     let right_room = match row.stepper {
         Some(_) => kit.h(96.0),
         None if row.removes.is_empty() => kit.h(30.0),
         None => kit.h(62.0) + kit.h(12.0) * cx.desk.digits.of_row(&row.removes).split(", ").count() as f32,
     };
+    // The words beside the counters keep room: a name is not parted.
+    let beside = (width * 0.5).min(width - right_room - kit.h(WORDS));
+    let per_row = ((beside / (side + 6.0)).floor() as usize).max(1);
+    let lines = row.units.len().div_ceil(per_row).max(1);
     let pictures =
         row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
     let room = width - pictures - right_room;

@@ -41,7 +41,8 @@ impl LessonPanel {
         heading(cx, ui, head, learning);
         let line =
             inner.bottom() - kit.h(space::PRIMARY) - foot_words(cx, ui, learning, inner.width()) - 22.0;
-        let room = Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line));
+        let help = if said::helps(learning) { kit.h(30.0) + 12.0 } else { 0.0 };
+        let room = Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line - help));
         let mut middle = child(ui, "lesson-step", room);
         let mut area = ScrollArea::vertical().id_salt("lesson-scroll").auto_shrink([false, false]);
         let now = (learning.run.current(), learning.run.is_over());
@@ -55,6 +56,10 @@ impl LessonPanel {
             ui.add_space(8.0);
             bring_into_sight(ui);
         });
+        if help > 0.0 {
+            let row = Rect::from_min_max(pos2(inner.left(), line - help + 6.0), pos2(inner.right(), line));
+            said::help_buttons(cx, &mut child(ui, "lesson-help", row), learning);
+        }
         let spot = Rect::from_min_max(pos2(inner.left(), line), inner.max);
         let mut part = child(ui, "lesson-foot", spot);
         part.set_clip_rect(part.clip_rect().expand2(vec2(4.0, 0.0)));

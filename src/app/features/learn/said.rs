@@ -139,6 +139,18 @@ pub(super) fn help(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &L
             texts.ui(kit, ui, &format!("hint{nth}"), hint, cx.send);
         });
     }
+    ui.add_space(6.0);
+}
+
+/// Whether there is a hint to ask for or an answer to be shown.
+pub(super) fn helps(learning: &Learning) -> bool {
+    let more = learning.hints().len() < learning.run.step().hints.len();
+    !learning.run.is_done() && (more || !learning.may_go_on() && learning.showing.is_none())
+}
+
+/// The buttons for both, at the same place in every step: what is said comes and goes above them.
+pub(super) fn help_buttons(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
+    let kit = cx.kit;
     let step = learning.run.step();
     let more = learning.hints().len() < step.hints.len();
     ui.horizontal_wrapped(|ui| {
@@ -164,7 +176,6 @@ pub(super) fn help(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &L
             }
         }
     });
-    ui.add_space(6.0);
 }
 
 /// The table after a step, counted by the game.
