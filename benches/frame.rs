@@ -99,6 +99,7 @@ impl Bench {
                 ghosts: &[],
                 theme: &theme::LIGHT,
                 text_scale: 1.0,
+                nameless: false,
                 bubble: None,
                 hover_card: None,
                 tip: None,

@@ -226,6 +226,7 @@ impl Stage {
             ghosts: &[],
             theme: self.look,
             text_scale: f32::from(self.screen.1) / 100.0,
+            nameless: false,
             bubble: None,
             hover_card: None,
             tip: None,

@@ -109,3 +109,49 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
     settle(&mut h);
     assert_eq!(files(dir.path(), "html").len(), 1);
 }
+
+#[test]
+fn before_a_class_the_answer_is_hidden_until_it_is_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false)");
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    click(&mut h, "Before a class (F9)");
+    assert!(h.state().is_presenting());
+    for (modifiers, key) in
+        [(Modifiers::NONE, Key::Num1), (Modifiers::NONE, Key::Num2), (Modifiers::NONE, Key::Num2)]
+    {
+        press_with(&mut h, modifiers, key);
+    }
+    click(&mut h, "One more for B");
+    press_with(&mut h, Modifiers::SHIFT, Key::Num2);
+    assert!(shown(&h, ": 2 hands") && shown(&h, ": 1 hand"));
+    picture(&mut h, "class_question");
+    assert!(!shown(&h, "the answer:"), "nothing of the answer is told");
+    let stack = h.state().map_camera().unwrap().counter_side();
+    assert!(stack >= 64.0, "{stack}");
+    press(&mut h, Key::H);
+    assert!(!shown(&h, ": 2 hands"), "the hands are hidden");
+    press(&mut h, Key::N);
+    press(&mut h, Key::L);
+    assert!(game(&h).presenting.as_ref().unwrap().nameless);
+    press(&mut h, Key::T);
+    assert!(shown(&h, "1:30 left") || shown(&h, "1:29 left"));
+    press(&mut h, Key::B);
+    assert!(shown(&h, "The screen is blank") && !shown(&h, "Show the answer"));
+    press(&mut h, Key::B);
+    press(&mut h, Key::Space);
+    assert!(shown(&h, ", the answer"), "Space shows it");
+    picture(&mut h, "class_answer");
+    for _ in 0..40 {
+        if shown(&h, "The end") {
+            break;
+        }
+        press(&mut h, Key::Space);
+    }
+    assert!(shown(&h, "To think about"), "the questions for the class come last");
+    picture(&mut h, "class_end");
+    press(&mut h, Key::Escape);
+    assert!(!h.state().is_presenting() && shown(&h, "The end of the lesson"));
+    press(&mut h, Key::B);
+    assert!(!h.state().is_presenting(), "its keys hold only while it is on");
+}

@@ -261,6 +261,7 @@ fn input<'a>(
         ghosts: &[],
         theme,
         text_scale,
+        nameless: false,
         bubble: None,
         hover_card: None,
         tip: None,

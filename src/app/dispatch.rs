@@ -272,6 +272,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::Zoom(percent) if app.screen == Screen::Arrange => {
             app.arrange_screen.map().zoom(f32::from(percent) / 100.0);
         }
+        Program::FitAll if app.is_presenting() => app.present_screen.map().fit(),
         Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
         Program::FitAll => app.play_screen.fit_all(),
         Program::FitFront if reviewing(app) => {
@@ -281,6 +282,9 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::FitFront => app.play_screen.fit_front(),
         Program::Zoom(percent) if app.screen == Screen::Campaign => {
             app.campaign_screen.map().zoom(f32::from(percent) / 100.0);
+        }
+        Program::Zoom(percent) if app.is_presenting() => {
+            app.present_screen.map().zoom(f32::from(percent) / 100.0);
         }
         Program::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
         Program::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
@@ -436,6 +440,14 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
         return;
     }
     let Some(game) = &mut app.game else { return };
+    if game.presenting.is_some() {
+        // What the class says is pointed at; nothing else is done on its map.
+        if let Some(learning) = game.learning.as_mut().filter(|_| !matches!(event, MapEvent::Hover(_))) {
+            learning.pointed(&mut game.desk, &event);
+            game.refresh();
+        }
+        return;
+    }
     if let Some(meant) = game.review.as_deref().and_then(|review| pointed::meant(review, &event)) {
         for command in meant {
             act(app, command, ctx, now);

@@ -40,6 +40,9 @@ use std::{
 /// The frame after which work for later ones begins: by then the first are on the screen.
 const SETTLED: u32 = 8;
 
+/// Text size before a class, in per cent: the smallest text has 15 points.
+const PRESENTED: u16 = 140;
+
 impl App {
     /// Draws a frame over the whole window and acts on what was done in it.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
@@ -153,8 +156,11 @@ impl App {
             self.month_screen.ui(cx, ui);
             return;
         }
+        let presents = game.presenting.is_some();
         let cx = GameCx { kit, play: game, settings: &self.settings, banner, send, now };
-        if game.review.is_some() {
+        if presents {
+            self.present_screen.ui(cx, ui);
+        } else if game.review.is_some() {
             self.review_screen.ui(cx, ui);
         } else {
             self.play_screen.ui(cx, ui);
@@ -301,8 +307,12 @@ impl App {
             ThemeWish::Dark => true,
             ThemeWish::System => ctx.system_theme() == Some(egui::Theme::Dark),
         };
-        let strong = self.settings.high_contrast;
-        let wanted = (dark, strong, self.settings.text_percent);
+        // Before a class everything is large and in strong colours.
+        let (strong, percent) = match self.is_presenting() {
+            true => (true, self.settings.text_percent.max(PRESENTED)),
+            false => (self.settings.high_contrast, self.settings.text_percent),
+        };
+        let wanted = (dark, strong, percent);
         if self.applied != Some(wanted) {
             ui::theme::apply(ctx, Theme::pick(dark, strong), f32::from(wanted.2) / 100.0);
             self.applied = Some(wanted);

@@ -130,6 +130,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         Screen::Start => start_keys(app, ctx),
         Screen::Play if app.game.as_ref().is_some_and(|g| g.seats.page().is_some()) => seat_keys(app, ctx),
         Screen::Play if app.game.as_ref().is_some_and(Play::is_on_month) => month_keys(app, ctx),
+        Screen::Play if app.is_presenting() => class_keys(app, ctx),
         Screen::Play => play_keys(app, ctx),
         Screen::Learn => home_keys(app, ctx),
         Screen::Campaign => campaign_keys(app, ctx),
@@ -281,6 +282,44 @@ fn puzzle_keys(ctx: &egui::Context, puzzle: &Practising, desk: &Desk) -> Option<
         });
     }
     None
+}
+
+/// Before a class: its own keys, and those of the window.
+fn class_keys(app: &mut App, ctx: &egui::Context) {
+    for command in
+        [Program::Quit, Program::FullScreen, Program::FitAll, Program::Zoom(125), Program::Zoom(80)]
+    {
+        if keys_of(command.clone()).any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut))) {
+            app.queue.push(command.into());
+        }
+    }
+    for (nth, key) in NUMBERS.iter().enumerate().take(6) {
+        for (modifiers, more) in [(Modifiers::SHIFT, false), (Modifiers::NONE, true)] {
+            if ctx.input_mut(|i| i.consume_key(modifiers, *key)) {
+                app.queue.push(Class::Hands(nth, more).into());
+            }
+        }
+    }
+    let keys = [
+        (Key::Space, Class::GoOn),
+        (Key::PageDown, Class::GoOn),
+        (Key::ArrowRight, Class::GoOn),
+        (Key::PageUp, Class::Back),
+        (Key::Backspace, Class::Back),
+        (Key::ArrowLeft, Class::Back),
+        (Key::H, Class::HideHands),
+        (Key::B, Class::Blank),
+        (Key::L, Class::Ring),
+        (Key::N, Class::Names),
+        (Key::T, Class::Timer),
+        (Key::F9, Class::Present),
+        (Key::Escape, Class::Present),
+    ];
+    for (key, asked) in keys {
+        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+            app.queue.push(asked.into());
+        }
+    }
 }
 
 /// While the next player is awaited only the program and the seat answer to keys.

@@ -9,6 +9,7 @@ use super::{
         automatic::Auto,
         battles::Battles,
         campaign::Guide,
+        class::Presenting,
         ending::Ending,
         glow::Glowing,
         learn::Learning,
@@ -46,6 +47,8 @@ pub struct Play {
     pub review: Option<Box<Review>>,
     /// It is the game of a lesson.
     pub learning: Option<Box<Learning>>,
+    /// The lesson is shown to a class.
+    pub presenting: Option<Box<Presenting>>,
     /// It is the position of a puzzle.
     pub practising: Option<Box<Practising>>,
     /// History beside it.
@@ -85,6 +88,7 @@ impl Play {
             desk,
             review: None,
             learning: None,
+            presenting: None,
             practising: None,
             guide: None,
             workshop: None,

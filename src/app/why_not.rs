@@ -253,6 +253,20 @@ fn make(asked: &Make, facts: Facts<'_>) -> Option<Reason> {
 fn class(asked: &Class, facts: Facts<'_>) -> Option<Reason> {
     let learning = facts.play.and_then(|play| play.learning.as_deref());
     match asked {
+        Class::Present if learning.is_none() => fact("No lesson is on the table"),
+        Class::Present if facts.play.is_some_and(|play| play.review.is_some()) => {
+            fact("This is the review; the lesson is shown from its panel")
+        }
+        Class::Present
+        | Class::GoOn
+        | Class::Back
+        | Class::Hands(..)
+        | Class::HideHands
+        | Class::Blank
+        | Class::Ring
+        | Class::Names
+        | Class::Timer
+        | Class::Longer => None,
         Class::Save | Class::ChooseTry | Class::SaveTo(_) => match learning {
             Some(learning) if learning.tried => fact("This lesson is being made"),
             Some(_) => None,

@@ -25,7 +25,7 @@ use crate::{
             worker::{Wake, Writer},
         },
         rules::Reader,
-        screens::{play::PlayScreen, start::StartScreen},
+        screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
     },
     engine::journal::Meddled,
     lessons::class::Class,
@@ -55,6 +55,7 @@ pub struct App {
     /// Puzzles and what was answered.
     pub(crate) practice: practice::Kept,
     pub(crate) month_screen: MonthScreen,
+    pub(crate) present_screen: PresentScreen,
     /// The answers of a class, while their table is looked at.
     pub(crate) graded: Option<Class>,
     /// The lesson that is made, while it is tried.
@@ -166,6 +167,7 @@ impl App {
         match self.screen {
             Screen::Start => self.start.map_rect(),
             Screen::Play if self.game.as_ref().is_some_and(Play::is_on_month) => self.month_screen.map_rect(),
+            Screen::Play if self.is_presenting() => self.present_screen.shown().camera().map(|c| c.view),
             Screen::Play => self.play_screen.map_rect(),
             Screen::Learn => None,
             Screen::Campaign => self.campaign_screen.map_rect(),
@@ -181,8 +183,16 @@ impl App {
         if self.screen == Screen::Arrange {
             return self.arrange_screen.camera();
         }
+        if self.is_presenting() {
+            return self.present_screen.shown().camera();
+        }
         let review = self.game.as_ref().is_some_and(|g| g.review.is_some());
         if review { self.review_screen.camera() } else { self.play_screen.camera() }
+    }
+
+    /// Whether a lesson is shown to a class.
+    pub fn is_presenting(&self) -> bool {
+        self.screen == Screen::Play && self.game.as_ref().is_some_and(|game| game.presenting.is_some())
     }
 
     /// Settings in force.

@@ -81,6 +81,7 @@ impl Desk {
             ghosts: &self.ghosts,
             theme: self.theme,
             text_scale: 1.0,
+            nameless: false,
             bubble: self.bubble.as_ref(),
             hover_card: None,
             tip: None,

@@ -78,6 +78,13 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
         "M, S, C, Delete",
         "While a position is arranged: carry the unit, its next state, hand the place over, take the unit off",
     ),
+    (
+        Group::Window,
+        "Space before a class",
+        "The answer, how it is counted, what is said of it, the next step; Backspace goes back",
+    ),
+    (Group::Window, "1 to 4 before a class", "A hand for that answer; with Shift one fewer; H hides them"),
+    (Group::Window, "B, L, N, T before a class", "Blank screen; ring at the pointer; names; clock"),
     (Group::Window, "Tab in a panel", "To the next control; Enter or Space presses it"),
     (
         Group::Window,

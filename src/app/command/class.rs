@@ -5,6 +5,26 @@ use std::path::PathBuf;
 /// What is to be done in class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Class {
+    /// Before a class, or back to the panel.
+    Present,
+    /// Show what comes next: the answer, how it is counted, what is said of it, the next step.
+    GoOn,
+    /// Back to the question, or to the step before.
+    Back,
+    /// One hand more for an option, or one fewer.
+    Hands(usize, bool),
+    /// Hide what was counted, or show it.
+    HideHands,
+    /// Blank the screen, or show it again.
+    Blank,
+    /// A ring around the pointer, or none.
+    Ring,
+    /// Hide the names on the map, or show them.
+    Names,
+    /// Start the clock, stop it, let it run on.
+    Timer,
+    /// Half a minute more.
+    Longer,
     /// Save the answers of the lesson on the table: asks for the name first, once.
     Save,
     /// Choose where they go; the name is known.

@@ -281,6 +281,16 @@ given! { Make:
 }
 
 given! { Class:
+    Present Row;
+    GoOn Else("Space before a class, or its main button");
+    Back Else("Backspace before a class, or its button");
+    Hands Else("1 to 4 before a class, with Shift one fewer, or the buttons of an answer");
+    HideHands Else("H before a class, or its button");
+    Blank Else("B before a class, or its button");
+    Ring Else("L before a class, or its button");
+    Names Else("N before a class, or its button");
+    Timer Else("T before a class, or its button");
+    Longer Else("the button beside the clock");
     Save Row;
     ChooseTry Else("the question for the name");
     SaveTo Else("the dialog that chooses the file");

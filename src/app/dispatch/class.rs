@@ -7,6 +7,7 @@ use crate::{
         command::{Class, Program, wishes::Dialog},
         launch::Screen,
         program::{leaving::Leave, picking::Picking},
+        screens::present::PresentScreen,
     },
     engine::journal::Over,
     lessons::{
@@ -23,6 +24,16 @@ use std::{
 /// Does what is asked.
 pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
     match asked {
+        Class::Present
+        | Class::GoOn
+        | Class::Back
+        | Class::Hands(..)
+        | Class::HideHands
+        | Class::Blank
+        | Class::Ring
+        | Class::Names
+        | Class::Timer
+        | Class::Longer => present(app, &asked, ctx.input(|i| i.time)),
         Class::Save if app.settings.author.trim().is_empty() => {
             app.queue.push(Program::Show(Dialog::Name).into());
         }
@@ -52,6 +63,54 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         }
         Class::Close => app.graded = None,
     }
+}
+
+/// What is asked before a class.
+fn present(app: &mut App, asked: &Class, now: f64) {
+    let reduced = !app.settings.motion;
+    let Some(game) = &mut app.game else { return };
+    let Some(mut learning) = game.learning.take() else { return };
+    let shown = game.presenting.take();
+    let was = shown.is_some();
+    let mut presenting = shown.unwrap_or_default();
+    let desk = &mut game.desk;
+    let step = learning.run.current();
+    match asked {
+        Class::GoOn => presenting.go_on(&mut learning, desk, reduced),
+        Class::Back => presenting.go_back(&mut learning, desk),
+        Class::Hands(nth, more) => {
+            if *nth < learning.option_texts().len() {
+                presenting.count(step, *nth, *more);
+            }
+        }
+        Class::HideHands => presenting.hidden = !presenting.hidden,
+        Class::Blank => presenting.blank = !presenting.blank,
+        Class::Ring => presenting.ring = !presenting.ring,
+        Class::Names => presenting.nameless = !presenting.nameless,
+        Class::Timer => presenting.turn_clock(now),
+        Class::Longer => presenting.give_time(now),
+        Class::Present => _ = learning.end_show(desk),
+        Class::Save
+        | Class::ChooseTry
+        | Class::SaveTo(_)
+        | Class::PrintThis
+        | Class::Print(_)
+        | Class::Grade
+        | Class::ReadFolder(_)
+        | Class::Read(_)
+        | Class::Open(_)
+        | Class::ChooseTable
+        | Class::SaveTableTo(_)
+        | Class::Close => {}
+    }
+    let goes = matches!(asked, Class::Present) == was;
+    game.presenting = (!goes).then_some(presenting);
+    if !was && game.presenting.is_some() {
+        app.present_screen = PresentScreen::default();
+    }
+    game.learning = Some(learning);
+    game.battles.rebase(&game.desk);
+    game.refresh();
 }
 
 /// Writes the answers of the lesson on the table.

@@ -23,7 +23,7 @@ use crate::app::{
         worker::{Wake, Writer},
     },
     rules::Reader,
-    screens::{play::PlayScreen, start::StartScreen},
+    screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -58,6 +58,7 @@ impl App {
             campaign_screen: CampaignScreen::default(),
             practice: practice::Kept::default(),
             month_screen: MonthScreen::default(),
+            present_screen: PresentScreen::default(),
             graded: None,
             dialogs: Dialogs::default(),
             reader: Reader::default(),

@@ -22,7 +22,12 @@ pub struct Camera {
     hex: Option<f32>,
     /// How far beyond the view things are drawn.
     reach: f32,
+    /// No counter is smaller: for those who see it from afar.
+    large: f32,
 }
+
+/// Side of a counter that is seen from afar.
+const LARGE: f32 = 64.0;
 
 /// What a camera looks at: the middle of its view in map units, and points per unit.
 pub(crate) type View = (Pos2, f32);
@@ -45,6 +50,7 @@ impl Camera {
             bounds: ZOOM,
             hex: None,
             reach: MARGIN,
+            large: 0.0,
         }
     }
 
@@ -77,6 +83,16 @@ impl Camera {
     /// What it looks at.
     pub(crate) fn at(&self) -> View {
         (self.centre, self.k)
+    }
+
+    /// Counters are large enough to be seen from afar; where they stand on hexes, these are.
+    pub(crate) fn enlarge(&mut self) {
+        self.large = LARGE;
+        if let Some(radius) = self.hex {
+            self.bounds.0 = LARGE / radius;
+            self.least = self.bounds.0;
+            self.k = self.k.max(self.least);
+        }
     }
 
     /// Looks at something else, in the same place of the window.
@@ -125,7 +141,8 @@ impl Camera {
         let room = inner.size().max(vec2(40.0, 40.0));
         let size = region.size().max(vec2(1.0, 1.0));
         let k = (room.x / size.x).min(room.y / size.y);
-        self.least = self.bounds.0.min(k.max(0.05));
+        let farthest = self.bounds.0.min(k.max(0.05));
+        self.least = if self.large > 0.0 { self.bounds.0 } else { farthest };
         self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
         self.clamp();
@@ -179,11 +196,12 @@ impl Camera {
             };
             return (r * of_radius).min(76.0);
         }
-        if self.k <= 1.2 {
+        let side = if self.k <= 1.2 {
             (79.0 * self.k).clamp(28.0, 44.0)
         } else {
             44.0 + 12.0 * ((self.k - 1.2) / 0.8).min(1.0)
-        }
+        };
+        side.max(self.large)
     }
 
     /// Keeps at most a third of the view outside the sheet.

@@ -72,6 +72,8 @@ pub struct MapInput<'a> {
     pub theme: &'a Theme,
     /// Text size, 1 is 100 per cent.
     pub text_scale: f32,
+    /// The names of places are not written.
+    pub nameless: bool,
     /// Something said at a place.
     pub bubble: Option<&'a Bubble>,
     /// The card of what is hovered.

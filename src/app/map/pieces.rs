@@ -45,7 +45,7 @@ pub(crate) struct PiecesKey {
     revision: u64,
     k: f32,
     view: Rect,
-    look: (bool, bool),
+    look: [bool; 3],
     ppp: f32,
     text_scale: f32,
     atlas: Atlas,
@@ -79,7 +79,7 @@ impl PiecesKey {
             revision: input.revision,
             k: at.camera.k,
             view: at.camera.view,
-            look: (input.theme.dark, input.theme.strong),
+            look: [input.theme.dark, input.theme.strong, input.nameless],
             ppp: at.ppp,
             text_scale: input.text_scale,
             atlas: at.atlas,
@@ -99,7 +99,7 @@ impl PiecesKey {
     pub(crate) fn fits(&self, input: &MapInput<'_>, at: Circumstances<'_>) -> bool {
         self.revision == input.revision
             && self.same_camera(at.camera)
-            && self.look == (input.theme.dark, input.theme.strong)
+            && self.look == [input.theme.dark, input.theme.strong, input.nameless]
             && self.ppp == at.ppp
             && self.text_scale == input.text_scale
             && self.atlas == at.atlas
@@ -528,7 +528,7 @@ fn names(
             let city = mark.tier > Tier::Minor;
             let off = !mark.is_on_map();
             let held = layout.stacks_at(place).next().is_some();
-            if mark.name.is_empty() || (off && !held) {
+            if input.nameless || mark.name.is_empty() || (off && !held) {
                 return None;
             }
             let role = if city { Type::City } else { Type::Place };

@@ -38,7 +38,11 @@ impl MapView {
         let theatre = layout::theatre(&input.scene.board, &km);
         let mut camera = self.camera.unwrap_or_else(|| {
             self.fitted = true;
-            ground.km.camera()
+            let mut camera = ground.km.camera();
+            if self.large {
+                camera.enlarge();
+            }
+            camera
         });
         let resized = camera.view != view;
         let rescaled = self.fitted && self.fitted_for != input.text_scale;

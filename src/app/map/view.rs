@@ -127,6 +127,8 @@ pub struct MapView {
     pub(crate) on_marked: Option<PlaceKey>,
     /// Only to be looked at: nothing on it answers.
     pub(crate) only_seen: bool,
+    /// It is seen from afar.
+    pub(crate) large: bool,
 }
 
 pub(crate) const HOVER: f64 = 0.35;
@@ -169,6 +171,11 @@ impl MapView {
     /// A map that is only looked at: its places and counters answer to nothing and take no keyboard.
     pub fn only_seen() -> Self {
         Self { only_seen: true, ..Self::default() }
+    }
+
+    /// From now on it is seen from afar: its counters are large.
+    pub fn large(&mut self) {
+        self.large = true;
     }
 
     /// Frames the whole theatre.

@@ -78,7 +78,7 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
     divider(cx, ui);
     if cx.play.learning.is_some() {
         group(cx, ui, "Lesson", |cx, ui| {
-            items(cx, ui, &[Command::Class(Class::Save), Command::Class(Class::PrintThis)]);
+            items(cx, ui, &[Class::Present, Class::Save, Class::PrintThis].map(Command::Class));
         });
     }
     group(cx, ui, "Undo", |cx, ui| {

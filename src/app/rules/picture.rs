@@ -44,6 +44,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {
                     ghosts: &[],
                     theme: t,
                     text_scale: kit.k,
+                    nameless: false,
                     bubble: None,
                     hover_card: None,
                     tip: None,

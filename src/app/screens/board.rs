@@ -71,6 +71,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         ghosts: &seen.ghosts,
         theme: cx.kit.th,
         text_scale: cx.kit.k,
+        nameless: false,
         // What is said of a decision stands in the panel while its battle is shown.
         bubble: seen.bubble.as_ref().filter(|_| cx.play.battles.shown().is_none()),
         hover_card: None,

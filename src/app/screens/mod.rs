@@ -5,5 +5,6 @@ pub mod handover;
 pub mod layout;
 mod place_menu;
 pub mod play;
+pub mod present;
 pub mod right;
 pub mod start;

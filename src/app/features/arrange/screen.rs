@@ -103,6 +103,7 @@ impl ArrangeScreen {
             ghosts: &[],
             theme: kit.th,
             text_scale: kit.k,
+            nameless: false,
             bubble: of.bubble.as_ref(),
             hover_card: None,
             tip: None,

@@ -118,6 +118,7 @@ impl MonthScreen {
             ghosts: &[],
             theme: cx.kit.th,
             text_scale: cx.kit.k,
+            nameless: false,
             bubble: None,
             hover_card: None,
             tip: None,

@@ -106,6 +106,7 @@ impl CampaignScreen {
             ghosts: &[],
             theme: cx.kit.th,
             text_scale: cx.kit.k,
+            nameless: false,
             bubble: None,
             hover_card: card,
             tip: None,

@@ -1,3 +1,7 @@
-//! Lessons in class: the answers of learners as a table (`answers`).
+//! Lessons in class: the answers of learners as a table (`answers`), and a lesson
+//! before a class (`present`).
 
 pub mod answers;
+pub mod present;
+
+pub use self::present::{Presenting, Stage};

@@ -3,7 +3,7 @@
 use super::{asked, said, state::Learning, texts::Texts};
 use crate::{
     app::{
-        command::{Command, Learn, Make, Order},
+        command::{Class, Command, Learn, Make, Order},
         panels::{cx::Cx, foot, sidebar},
         ui::{
             button::{Btn, ButtonLook},
@@ -117,11 +117,12 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
     } else {
         ("All lessons", Learn::Home.into())
     };
-    for (nth, (name, icon, asked)) in
-        [(back, Icon::Cross, away), ("Restart the lesson", Icon::SkipBack, Learn::Restart.into())]
-            .into_iter()
-            .enumerate()
-    {
+    let buttons = [
+        (back, Icon::Cross, away),
+        ("Restart the lesson", Icon::SkipBack, Learn::Restart.into()),
+        ("Before a class (F9)", Icon::Eye, Class::Present.into()),
+    ];
+    for (nth, (name, icon, asked)) in buttons.into_iter().enumerate() {
         let right = rect.right() - (side + 2.0) * nth as f32;
         let spot =
             Rect::from_min_max(pos2(right - side, rect.top() + 8.0), pos2(right, rect.top() + 8.0 + side));

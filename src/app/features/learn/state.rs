@@ -58,6 +58,8 @@ pub struct Learning {
     pub tried: bool,
     /// Something was done that the progress should know.
     pub news: bool,
+    /// The option that was shown as the answer.
+    pub right: Option<usize>,
     cursor: PlyId,
     /// What was shown as the answer to point at.
     meant: Vec<Thing>,
@@ -78,6 +80,7 @@ impl Learning {
             counted: Counted::default(),
             tried: false,
             news: true,
+            right: None,
             cursor,
             meant: Vec::new(),
         }
@@ -103,6 +106,23 @@ impl Learning {
             Ask::Predict(asked) => asked.options.len(),
             Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => 0,
         }
+    }
+
+    /// The options the step offers.
+    pub fn option_texts(&self) -> Vec<&str> {
+        match &self.run.step().ask {
+            Ask::Choose(asked) => asked.options.iter().map(|option| option.text.as_str()).collect(),
+            Ask::Predict(asked) => asked.options.iter().map(|option| option.text.as_str()).collect(),
+            Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => Vec::new(),
+        }
+    }
+
+    /// Whether something is counted after the step; it is counted now, done or not.
+    pub fn counts(&mut self, desk: &Desk) -> bool {
+        if self.working.is_empty() {
+            self.working = rows(&*desk.kind, &self.run, &*desk.table, self.run.current());
+        }
+        !self.working.is_empty()
     }
 
     /// The option whose letter or number was pressed, while a question is open.
@@ -272,6 +292,7 @@ impl Learning {
                 self.meant = things;
             }
             Ok(Shown::Option(nth)) => {
+                self.right = Some(nth);
                 let text = match &self.run.step().ask {
                     Ask::Choose(asked) => asked.options.get(nth).map(|o| o.text.clone()),
                     Ask::Predict(asked) => asked.options.get(nth).map(|o| o.text.clone()),
@@ -374,6 +395,7 @@ impl Learning {
         self.said = None;
         self.shown = None;
         self.meant.clear();
+        self.right = None;
         self.working.clear();
         self.news = true;
         desk.planning = None;

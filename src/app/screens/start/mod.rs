@@ -450,6 +450,7 @@ impl StartScreen {
             ghosts: &[],
             theme: cx.kit.th,
             text_scale: cx.kit.k,
+            nameless: false,
             bubble: None,
             hover_card: None,
             tip: None,
