@@ -5,7 +5,12 @@ use crate::common::window::{
 };
 use egui::{Key, Modifiers};
 use stavka::{
-    app::{command::Class, launch::Screen},
+    app::{
+        command::{Class, Learn},
+        features::class::Stage,
+        launch::{Launch, Screen},
+        program::settings::ThemeWish,
+    },
     lessons::attempt::{self, Attempt},
 };
 use std::path::{Path, PathBuf};
@@ -154,4 +159,24 @@ fn before_a_class_the_answer_is_hidden_until_it_is_asked_for() {
     assert!(!h.state().is_presenting() && shown(&h, "The end of the lesson"));
     press(&mut h, Key::B);
     assert!(!h.state().is_presenting(), "its keys hold only while it is on");
+}
+
+#[test]
+fn sums_and_what_is_said_come_one_after_the_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let dark = Launch { theme: Some(ThemeWish::Dark), ..launch(dir.path(), "(motion: false)") };
+    let mut h = open(dark, 1920.0, 1080.0);
+    send(&mut h, Learn::Begin("the_attack".into()));
+    press(&mut h, Key::F9);
+    let (mut answers, mut sums) = (0, 0);
+    for _ in 0..60 {
+        match game(&h).presenting.as_ref().unwrap().stage {
+            Stage::Answer => answers += 1,
+            Stage::Sum => sums += 1,
+            Stage::Question | Stage::Said | Stage::Debrief | Stage::Class(_) => {}
+        }
+        press(&mut h, Key::Space);
+    }
+    assert!(answers > 2 && sums > 0, "{answers} answers, {sums} sums");
+    assert!(shown(&h, "To think about"));
 }

@@ -308,9 +308,10 @@ impl App {
             ThemeWish::System => ctx.system_theme() == Some(egui::Theme::Dark),
         };
         // Before a class everything is large and in strong colours.
-        let (strong, percent) = match self.is_presenting() {
-            true => (true, self.settings.text_percent.max(PRESENTED)),
-            false => (self.settings.high_contrast, self.settings.text_percent),
+        let (strong, percent) = if self.is_presenting() {
+            (true, self.settings.text_percent.max(PRESENTED))
+        } else {
+            (self.settings.high_contrast, self.settings.text_percent)
         };
         let wanted = (dark, strong, percent);
         if self.applied != Some(wanted) {

@@ -137,12 +137,11 @@ fn print_this(app: &mut App) {
 fn print(app: &mut App, lesson: Option<Arc<Lesson>>) {
     let Some(lesson) = lesson else { return };
     let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
-    match kind {
-        Some(kind) => hand_out(app, kind, lesson),
-        None => {
-            let why = format!("There is no game “{}”.", lesson.game);
-            app.banner = Some(Banner::grave("The hand-out is not made", why));
-        }
+    if let Some(kind) = kind {
+        hand_out(app, kind, lesson);
+    } else {
+        let why = format!("There is no game “{}”.", lesson.game);
+        app.banner = Some(Banner::grave("The hand-out is not made", why));
     }
 }
 

@@ -72,7 +72,7 @@ pub struct MapInput<'a> {
     pub theme: &'a Theme,
     /// Text size, 1 is 100 per cent.
     pub text_scale: f32,
-    /// The names of places are not written.
+    /// No names are written, but those of waters.
     pub nameless: bool,
     /// Something said at a place.
     pub bubble: Option<&'a Bubble>,

@@ -393,7 +393,7 @@ pub(crate) fn draw(
         taken: waters.iter().chain(&degrees).map(|w| w.0).chain(along_fronts).collect(),
     };
     let mut base = Vec::new();
-    let towns = room.write(ground, &mut base);
+    let towns = if input.nameless { Vec::new() } else { room.write(ground, &mut base) };
     base.extend(waters.into_iter().chain(degrees).map(|w| w.1));
     base.append(&mut fronts);
     brush.links(&mut base);

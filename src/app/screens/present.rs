@@ -8,7 +8,7 @@ use crate::{
             class::{Presenting, Stage},
             learn::{Learning, texts::Texts},
         },
-        map::{MapInput, MapView},
+        map::{MapInput, MapView, Printed},
         panels::cx::Cx,
         ui::{
             button::{Btn, ButtonLook},
@@ -108,8 +108,10 @@ impl PresentScreen {
         }
         let mut part = child(ui, "map", rect);
         landmark(&part, accesskit::Role::Main, "Map");
+        let usual = board::map_input(cx, ui, rect);
         let input = MapInput {
             text_scale: NAMES,
+            printed: Printed { title: "", ..usual.printed },
             nameless: presenting.nameless,
             strip: Rect::NOTHING,
             bubble: None,
@@ -117,7 +119,7 @@ impl PresentScreen {
             selected_place: None,
             mine: Some(u8::MAX),
             follow: None,
-            ..board::map_input(cx, ui, rect)
+            ..usual
         };
         let done = self.map.ui(&mut part, &input);
         cx.send.extend(done.into_iter().filter(|command| matches!(command, Command::Map(_))));
@@ -245,7 +247,11 @@ fn option(
     let y = rect.center().y;
     let letter = char::from(b'A' + (nth as u8).min(25)).to_string();
     let font = FontId::new(BODY, fonts::semi());
-    ui.painter().text(pos2(rect.left() + 16.0, y), Align2::LEFT_CENTER, &letter, font.clone(), t.ink);
+    if right {
+        Icon::Check.paint(ui.painter(), pos2(rect.left() + 24.0, y), 24.0, edge.color);
+    } else {
+        ui.painter().text(pos2(rect.left() + 16.0, y), Align2::LEFT_CENTER, &letter, font.clone(), t.ink);
+    }
     let buttons = 2.0 * 40.0 + 16.0;
     let number = rect.right() - buttons - 8.0;
     let wide = (rect.width() * 0.24).min(200.0);
@@ -299,8 +305,8 @@ fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning) {
     let plate = ui.interact(plate, ui.scope_id().with("lesson"), egui::Sense::hover());
     spoken(&plate, accesskit::Role::Heading, &words);
     let spot = Rect::from_min_max(
-        pos2(map.right() - 170.0, map.top() + 16.0),
-        pos2(map.right() - 20.0, map.top() + 56.0),
+        pos2(map.right() - 220.0, map.top() + 16.0),
+        pos2(map.right() - 70.0, map.top() + 56.0),
     );
     let mut part = child(ui, "leave", spot);
     let button =

@@ -165,7 +165,7 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     let wide = columns.name - 24.0;
     let name = kit.cut(ui.painter(), who, Role::BodySemi, t.ink, wide);
     let lesson = kit.cut(ui.painter(), what, Role::Caption, t.ink2, wide);
-    let top = paper.center().y - (name.size().y + lesson.size().y) / 2.0;
+    let top = paper.center().y - f32::midpoint(name.size().y, lesson.size().y);
     let below = top + name.size().y;
     ui.painter().galley(pos2(paper.left() + 14.0, top), name, t.ink);
     ui.painter().galley(pos2(paper.left() + 14.0, below), lesson, t.ink2);
