@@ -14,9 +14,6 @@ const STRAY: f32 = 6.0;
 /// So much longer the button rests once it was said what it does now, in seconds.
 const READ: f64 = 0.5;
 
-/// Whoever presses so long after the button became another has read it, in seconds.
-const LONG: f64 = 10.0;
-
 /// Said when the pointer is over the map where a button was before.
 const ON_THE_MAP: &str = "A click here now means the map. Move the pointer or click again";
 
@@ -42,9 +39,6 @@ impl Desk {
             return false;
         }
         let rested = now >= self.rest.since + REST;
-        if act.is_some() && now >= self.rest.since + LONG {
-            return false;
-        }
         let told = pressed.told.as_ref().is_some_and(|told| is_same(told.act.as_ref(), act.as_ref()));
         if told && rested {
             return false;
