@@ -63,7 +63,7 @@ pub fn open(kind: &dyn GameKind, pack: &PuzzlePack, puzzle: &Puzzle) -> Result<O
 /// Sets a task over the position on a table.
 ///
 /// # Errors
-/// As [`open`].
+/// As [`open()`].
 pub fn set(kind: &dyn GameKind, table: Box<dyn Table>, id: &str, about: &str) -> Result<Opened, String> {
     let of = kind_of(kind, id).ok_or_else(|| format!("the game sets no task “{id}”"))?;
     let side = table.to_act().ok_or("nobody is to act")?;
