@@ -1,6 +1,7 @@
 //! One learner's run of a lesson as a small file, and what a teacher reads of those of a class.
 
 use super::{
+    ending::ending,
     format::Step,
     run::{Run, StepState},
 };
@@ -63,7 +64,7 @@ pub struct StepTry {
 impl Attempt {
     /// How a run stands.
     pub fn of(run: &Run, table: &dyn Table, learner: &str) -> Self {
-        let (lesson, ending) = (run.lesson(), run.ending(table));
+        let (lesson, ending) = (run.lesson(), ending(run, table));
         let step = |(step, state): (&Step, &StepState)| StepTry {
             id: step.id.clone(),
             done: state.is_done(),

@@ -2,6 +2,7 @@
 
 use super::{
     driver,
+    ending::ending,
     feedback::Kind,
     format::{Ask, Lesson, Orders, OtherWay, Predict, Step, Thing},
     judge,
@@ -346,7 +347,7 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
         }
     }
     dice(&run, table, &mut Notes { step: None, found });
-    for (fact, holds) in run.ending(table).goal {
+    for (fact, holds) in ending(&run, table).goal {
         if !holds {
             Notes { step: None, found }
                 .fault(format!("the goal “{fact}” does not follow from the right answers"));

@@ -13,8 +13,10 @@
 //! | `reading` | files read and written, every fault one sentence with file, line and reason |
 //! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
+//! | `ending` | goal and stars at its end |
 //! | `working` | the table after a step, counted by the game |
 //! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
+//! | `making` | lessons made without an editor: fields, lists, answers that were played |
 //! | `class` | the tries of a class, read for the teacher |
 //! | `puzzles` | positions with one best answer, drawn from games, and when they come back |
 //! | `check` | whether a lesson can be solved, and every reply be met |
@@ -23,6 +25,7 @@ pub mod attempt;
 pub mod check;
 pub mod class;
 pub mod driver;
+pub mod ending;
 pub mod feedback;
 pub mod format;
 pub mod judge;

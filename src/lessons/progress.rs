@@ -4,7 +4,7 @@
 //! Older and later files are read as far as they can be: fields that are not known are passed over, those that are missing have
 //! their first value. A file that cannot be read is one sentence, and whoever keeps it puts it aside.
 
-use super::run::Run;
+use super::{ending::ending, run::Run};
 use crate::engine::{base::text, table::Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ impl Progress {
     /// Takes over how a run stands. `since` is what was taken over from the same run before, which is not counted twice; what is
     /// returned is handed in the next time.
     pub fn record(&mut self, run: &Run, table: &dyn Table, since: Counted) -> Counted {
-        let ending = run.ending(table);
+        let ending = ending(run, table);
         let done = self.lessons.entry(run.lesson().id.clone()).or_default();
         done.stars = done.stars.max(ending.earned());
         done.of = ending.stars.len() as u32;

@@ -78,26 +78,6 @@ pub enum Shown {
     Nothing,
 }
 
-/// How a lesson ended.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Ending {
-    /// Facts of the goal, and whether they hold.
-    pub goal: Vec<(String, bool)>,
-    /// Stars: what for, and whether it was earned. The first is the goal, the second that no answer was shown.
-    pub stars: Vec<(String, bool)>,
-    /// Tries in all steps.
-    pub tries: u32,
-    /// Of them wrong ones.
-    pub wrong: u32,
-}
-
-impl Ending {
-    /// Stars earned.
-    pub fn earned(&self) -> u32 {
-        self.stars.iter().map(|(_, earned)| u32::from(*earned)).sum()
-    }
-}
-
 /// A lesson in play.
 #[derive(Debug, Clone)]
 pub struct Run {
@@ -535,27 +515,6 @@ impl Run {
     /// What glows on the map.
     pub fn glow(&self, table: &dyn Table) -> Vec<Subject> {
         self.step().glow.iter().filter_map(|thing| things::subject(table, thing)).collect()
-    }
-
-    /// How the lesson ended; of a lesson that goes on, how it stands.
-    pub fn ending(&self, table: &dyn Table) -> Ending {
-        let named = self.lesson.goal_at.as_ref();
-        let at = named.and_then(|id| self.lesson.steps.iter().position(|step| step.id == *id));
-        let at = self.states[at.unwrap_or(self.states.len() - 1)].end;
-        let holds =
-            |fact: &String| at.is_some_and(|at| table.holds(at, self.viewer(), fact).unwrap_or(false));
-        let goal: Vec<(String, bool)> =
-            self.lesson.goal.iter().map(|fact| (fact.clone(), holds(fact))).collect();
-        let reached = self.is_over() && goal.iter().all(|(_, holds)| *holds);
-        let unaided = self.states.iter().all(|state| !state.shown);
-        let mut stars = vec![
-            ("The goal".to_owned(), reached),
-            ("Without being shown an answer".to_owned(), reached && unaided),
-        ];
-        let more = |star: &super::format::Star| (star.text.clone(), reached && star.facts.iter().all(holds));
-        stars.extend(self.lesson.stars.iter().map(more));
-        let sum = |of: fn(&StepState) -> u32| self.states.iter().map(of).sum();
-        Ending { goal, stars, tries: sum(|s| s.tries), wrong: sum(|s| s.wrong) }
     }
 
     // ---- inside ----

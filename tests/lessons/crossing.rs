@@ -9,6 +9,7 @@ use stavka::{
     },
     lessons::{
         check::{self, Limits, Weight},
+        ending::ending,
         feedback::{Feedback, Kind},
         format::*,
         reading,
@@ -217,7 +218,7 @@ fn a_refusal_may_be_the_answer_and_the_other_side_answers() {
     assert_eq!(table.to_act(), Some(run.side()), "the east has played its part");
     assert!(run.is_over());
     assert!(!run.others_to_act(table));
-    let end = run.ending(table);
+    let end = ending(&run, table);
     assert_eq!(end.earned(), 2);
     assert!(end.stars[1].1, "no answer was shown");
 }

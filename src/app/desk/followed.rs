@@ -55,10 +55,15 @@ impl Desk {
         if let Some((_, line)) = &self.hint {
             return Some((Cause::Hint(self.seen.version), self.of_line(line)));
         }
-        if let Some(planning) = &self.planning {
-            return Some((Cause::Plan(planning.about.clone()), self.of_plan(&planning.about)));
-        }
         let when = self.table.when(self.table.cursor());
+        if let Some(planning) = &self.planning {
+            // Hits that are placed belong to the battle, whose card says what each division leads to.
+            let cause = match when.battle {
+                0 => Cause::Plan(planning.about.clone()),
+                _ => Cause::Battle(when),
+            };
+            return Some((cause, self.of_plan(&planning.about)));
+        }
         if self.my_turn() && when.battle > 0 {
             return Some((Cause::Battle(when), self.of_battle()));
         }

@@ -224,7 +224,8 @@ impl Follow {
         if stage.first && matches!(cause, Cause::Moment(..)) || self.steered {
             return None;
         }
-        let beside = if matches!(cause, Cause::Fight(_)) { stage.beside_the_card() } else { *stage };
+        let carded = matches!(cause, Cause::Fight(_) | Cause::Battle(_));
+        let beside = if carded { stage.beside_the_card() } else { *stage };
         let view = beside.on_action(places, fresh)?;
         if self.before.is_none() || self.by_hand {
             self.before = Some(Before { view: stage.camera.at(), by_hand: self.by_hand });

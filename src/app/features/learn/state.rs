@@ -12,10 +12,11 @@ use crate::{
         show::scene::{Arrow, Mark, Subject},
     },
     lessons::{
+        ending::{Ending, ending},
         feedback::{Feedback, Kind},
         format::{Ask, Thing},
         progress::Counted,
-        run::{Ending, Run, Shown},
+        run::{Run, Shown},
         things::{Manner, Pointed, subject},
         working::{WorkRow, rows},
     },
@@ -213,7 +214,7 @@ impl Learning {
             self.working = rows(&*desk.kind, &self.run, &*desk.table, self.run.current());
         }
         if self.run.is_over() {
-            self.ending = Some(self.run.ending(&*desk.table));
+            self.ending = Some(ending(&self.run, &*desk.table));
         }
     }
 
