@@ -5,6 +5,7 @@ pub mod aiming;
 pub mod attack;
 pub mod banner;
 pub mod changes;
+pub(crate) mod corner;
 pub mod cx;
 pub mod decision;
 pub mod end_curve;

@@ -55,11 +55,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = say_status(ui, line, &words);
-    let room = if quiet { line.width() * 0.45 } else { line.width() - 8.0 };
+    let room = if quiet && made.is_none() { line.width() * 0.45 } else { line.width() - 8.0 };
     let end = rules_of_refusal(cx, ui, line);
     let room = room.min(end - line.left() - 8.0);
     let mut galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
-    if galley.elided && quiet {
+    if galley.elided && quiet && made.is_none() {
         let done = dots.iter().filter(|d| d.done).count();
         let short =
             if dots.is_empty() { "no orders yet".to_owned() } else { format!("{done} of {}", dots.len()) };

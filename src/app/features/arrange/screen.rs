@@ -6,9 +6,9 @@ use crate::{
         command::{
             Command, MapEvent, Program,
             arrange::{Arrange, Tool},
-            wishes::Dialog,
         },
         map::{MapInput, MapView, Printed, camera::Camera},
+        panels::corner,
         program::settings::Settings,
         screens::board::hold_keyboard,
         ui::{
@@ -195,22 +195,11 @@ fn top(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     let words = kit.text(ui.painter(), at, Align2::LEFT_CENTER, title, Role::Heading, t.ink);
     let heading = ui.interact(words, ui.scope_id().with("title"), Sense::hover());
     spoken(&heading, accesskit::Role::Heading, title);
-    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
+    let spot = corner::spot(rect);
     let room = spot.left() - words.right() - 32.0;
     let game = kit.cut(ui.painter(), cx.of.source.kind.title(), Role::Caption, t.ink2, room.max(0.0));
     ui.painter().galley(pos2(words.right() + 14.0, y - game.size().y / 2.0), game, t.ink2);
-    let mut part = child(ui, "settings", spot);
-    let button = Btn {
-        name: Some("Settings"),
-        icon: Some(Icon::Settings),
-        look: ButtonLook::Quiet,
-        width: Some(32.0),
-        height: Some(32.0 / kit.k),
-        ..Btn::default()
-    };
-    if kit.button(&mut part, button).clicked() {
-        cx.send.push(Program::Show(Dialog::Settings).into());
-    }
+    corner::settings(kit, ui, rect, cx.send);
 }
 
 /// The left panel: with what one begins, what holds for the whole, and the ways out.

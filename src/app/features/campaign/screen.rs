@@ -2,9 +2,10 @@
 
 use super::{chapter, cx::CampaignCx, state::Campaign, timeline, told};
 use crate::app::{
-    command::{Campaign as Asked, Command, MapEvent, Program, wishes::Dialog},
+    command::{Campaign as Asked, Command, MapEvent},
     features::learn::texts::Texts,
     map::{HoverCard, MapInput, MapView, Printed, camera::Camera, thumbnail::Thumbnail},
+    panels::corner,
     ui::{
         button::{Btn, ButtonLook},
         icons::Icon,
@@ -198,19 +199,8 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
         }
         response.rect.right() + 8.0
     };
-    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
-    let mut right = child(&mut part, "settings", spot);
-    let button = Btn {
-        name: Some("Settings"),
-        icon: Some(Icon::Settings),
-        look: ButtonLook::Quiet,
-        width: Some(32.0),
-        height: Some(32.0 / kit.k),
-        ..Btn::default()
-    };
-    if kit.button(&mut right, button).clicked() {
-        cx.send.push(Program::Show(Dialog::Settings).into());
-    }
+    let spot = corner::spot(rect);
+    corner::settings(kit, &mut part, rect, cx.send);
     let items: Vec<(&str, &str)> =
         campaign.chronicle.chapters.iter().map(|c| (c.short.as_str(), c.title.as_str())).collect();
     let room = spot.left() - 12.0 - free;

@@ -3,12 +3,13 @@
 use super::shelf::Kept;
 use crate::{
     app::{
-        command::{Arrange, Class, Command, Files, Learn, Make, Program, wishes::Dialog},
+        command::{Arrange, Class, Command, Files, Learn, Make, Program},
         features::{
             campaign::{Campaign, card},
             practice,
         },
         map::thumbnail::Thumbnail,
+        panels::corner,
         ui::{
             button::{Btn, ButtonLook},
             icons::Icon,
@@ -114,21 +115,8 @@ fn top(cx: &mut HomeCx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     let mut part = child(ui, "learn-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
-    let y = rect.center().y;
     tabs(kit, &mut part, rect, cx.playing, cx.send);
-    let spot = Rect::from_center_size(pos2(rect.right() - 22.0, y), vec2(32.0, 32.0));
-    let mut right = child(&mut part, "settings", spot);
-    let button = Btn {
-        name: Some("Settings"),
-        icon: Some(Icon::Settings),
-        look: ButtonLook::Quiet,
-        width: Some(32.0),
-        height: Some(32.0 / kit.k),
-        ..Btn::default()
-    };
-    if kit.button(&mut right, button).clicked() {
-        cx.send.push(Program::Show(Dialog::Settings).into());
-    }
+    corner::settings(kit, &mut part, rect, cx.send);
 }
 
 /// Name and tabs of a page of Learn; where they end.
