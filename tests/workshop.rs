@@ -17,14 +17,15 @@ use stavka::{
     engine::{
         base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::Side},
         play::note::Note,
+        show::scene::Subject,
         table::Table,
     },
     games,
     lessons::{
         check::{self, Limits},
-        format::{Ask, Lesson},
+        format::{Ask, Lesson, Thing},
         making::{At, Kind},
-        reading,
+        reading, things,
     },
 };
 use std::{path::Path, sync::Arc};
@@ -228,11 +229,45 @@ fn places_glow_and_are_right_by_a_click_with_a_tool() {
     assert_eq!(made(&h).draft.step().unwrap().glow.len(), 1, "without the tool a click only looks");
     h.state_mut().send(Make::AskFor(Kind::Point));
     settle(&mut h);
-    click(&mut h, "Click the right places");
+    click(&mut h, "Click what is right");
     h.state_mut().send(MapEvent::ClickPlace { place: minsk });
     settle(&mut h);
     let Ask::Point(asked) = &made(&h).draft.step().unwrap().ask else { panic!() };
     assert_eq!(asked.right.len(), 1);
+    // One unit, and no longer any that stands there.
+    h.state_mut().send(MapEvent::ClickPlace { place: minsk });
+    settle(&mut h);
+    let (unit, from, _) = a_move(&h);
+    let from = place(&h, from);
+    click(&mut h, "A click means: One unit");
+    h.state_mut().send(MapEvent::ClickPlace { place: from });
+    settle(&mut h);
+    assert!(
+        shown(&h, "Click the counter of a unit"),
+        "{:?} {} {:?}",
+        made(&h).tool,
+        made(&h).units,
+        desk(&h).status
+    );
+    h.state_mut().send(MapEvent::ClickUnit { unit, place: from, add: false });
+    settle(&mut h);
+    let Ask::Point(asked) = made(&h).draft.step().unwrap().ask.clone() else { panic!() };
+    let [thing @ Thing::Unit(_)] = asked.right.as_slice() else { panic!("{asked:?}") };
+    let table = &*desk(&h).table;
+    assert_eq!(things::subject(table, thing), Some(Subject::Unit(unit)));
+    let neighbour = desk(&h).stack(from).find(|other| other.unit != unit).map(|other| other.unit);
+    field(&mut h, "What the learner reads", "Which army is to go?");
+    saved(&mut h);
+    assert_eq!(made(&h).findings, []);
+    press(&mut h, Key::F5);
+    if let Some(unit) = neighbour {
+        h.state_mut().send(MapEvent::ClickUnit { unit, place: from, add: false });
+        settle(&mut h);
+        assert!(!game(&h).learning.as_deref().unwrap().run.is_over(), "another unit of the stack");
+    }
+    h.state_mut().send(MapEvent::ClickUnit { unit, place: from, add: false });
+    settle(&mut h);
+    assert!(game(&h).learning.as_deref().unwrap().run.is_over());
 }
 
 #[test]

@@ -469,7 +469,7 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
             game.desk.selection.clear();
         }
         if let Some(made) = game.workshop.as_deref_mut()
-            && made.pointed(&game.desk, &event)
+            && made.pointed(&mut game.desk, &event)
         {
             made.changed_at = Some(now);
             game.refresh();

@@ -17,10 +17,12 @@
 //! | `working` | the table after a step, counted by the game |
 //! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
 //! | `making` | lessons made without an editor: fields, lists, answers that were played |
+//! | `teaching` | what a teacher has before the eyes: the answers of a step, hints, what comes next |
 //! | `class` | the tries of a class, read for the teacher |
 //! | `puzzles` | positions with one best answer, drawn from games, and when they come back |
-//! | `check` | whether a lesson can be solved, and every reply be met |
+//! | `check`, `answered` | whether a lesson can be solved, and every reply be met |
 
+mod answered;
 pub mod attempt;
 pub mod check;
 pub mod class;
@@ -38,6 +40,7 @@ pub mod puzzles;
 pub mod reading;
 pub mod run;
 pub mod shelf;
+pub mod teaching;
 pub mod things;
 pub mod token;
 pub mod working;

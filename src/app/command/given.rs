@@ -271,6 +271,7 @@ given! { Make:
     Side Else("the form");
     ToggleWorking Else("the form");
     Tool Else("the buttons of the form");
+    ToggleUnits Else("the form");
     Record Else("the buttons of the form");
     Stop Else("the buttons of the form and over the map");
     Cancel Else("Esc, or the button over the map");
@@ -288,6 +289,9 @@ given! { Class:
     HideHands Else("H before a class, or its button");
     Blank Else("B before a class, or its button");
     Ring Else("L before a class, or its button");
+    Draw Else("D before a class, or its button");
+    Wipe Else("W before a class, or its button");
+    Drawer Else("F7 before a class, or its button");
     Names Else("N before a class, or its button");
     Timer Else("T before a class, or its button");
     Longer Else("the button beside the clock");

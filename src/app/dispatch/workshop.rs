@@ -213,6 +213,7 @@ fn do_change(made: &mut Workshop, desk: &mut Desk, asked: &Make) {
         }
         Make::ToggleWorking => made.toggle_working(desk),
         Make::Tool(tool) => made.tool = *tool,
+        Make::ToggleUnits => made.units = !made.units,
         Make::Record { right } => made.record(desk, *right),
         Make::Stop => _ = made.stop(desk),
         Make::Cancel => _ = made.cancel(desk),

@@ -2,7 +2,7 @@
 
 use super::{
     field::{Typed, line, lines},
-    parts::{add, here, remove, tool_button},
+    parts::{add, here, names, remove, tool_button, units_or_places},
     state::Workshop,
 };
 use crate::{
@@ -42,22 +42,18 @@ fn title(cx: &Cx<'_>, ui: &mut Ui, words: &str) {
 fn point(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Point, &mut Typed)) {
     let (kit, t) = (cx.kit, cx.kit.th);
     title(cx, ui, "Right answers");
-    let names = if asked.right.is_empty() { "none yet".to_owned() } else { plainly::things(&asked.right) };
-    kit.label(ui, &names, Role::Table, t.ink);
+    let named = if asked.right.is_empty() { "none yet".to_owned() } else { names(cx, &asked.right) };
+    kit.label(ui, &named, Role::Table, t.ink);
     ui.add_space(6.0);
-    tool_button(
-        cx,
-        ui,
-        made,
-        (Tool::Right, "Click the right places", "Click on the map; again takes one away"),
-    );
+    tool_button(cx, ui, made, (Tool::Right, "Click what is right", "Click on the map; again takes one away"));
+    units_or_places(cx, ui, made, Tool::Right);
     ui.add_space(6.0);
     if asked.right.len() > 1 && kit.check(ui, asked.all, "All of them are asked for") {
         cx.send(Make::ToggleAll);
     }
     title(cx, ui, "Other answers");
     for (nth, other) in asked.other.iter().enumerate() {
-        kit.label(ui, &plainly::things(&other.at), Role::TableSemi, t.ink);
+        kit.label(ui, &names(cx, &other.at), Role::TableSemi, t.ink);
         typed.ui(cx, ui, made, Field::OtherReply(nth), lines("", "What is said of it", 2));
         remove(cx, ui, List::Others, nth, "answer");
     }
@@ -65,8 +61,9 @@ fn point(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Point,
         cx,
         ui,
         made,
-        (Tool::Other, "Click another answer", "Click a place and write what is said of it"),
+        (Tool::Other, "Click another answer", "Click a place or a unit and write what is said of it"),
     );
+    units_or_places(cx, ui, made, Tool::Other);
     ui.add_space(8.0);
     typed.ui(cx, ui, made, Field::Otherwise, lines("Said of everything else", "That is not it.", 2));
 }

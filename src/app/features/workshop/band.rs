@@ -37,6 +37,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, made: &Workshop) {
             format!("Playing {what}: {last}")
         }
         (None, Tool::Ring) => "Click what is to glow".to_owned(),
+        (None, Tool::Right) if made.units => "Click the right units".to_owned(),
         (None, Tool::Right) => "Click the right places".to_owned(),
         (None, Tool::Other) => "Click another answer".to_owned(),
         (None, Tool::Look) => return,

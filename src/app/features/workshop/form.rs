@@ -4,7 +4,7 @@ use super::{
     asked,
     field::{Typed, line, lines},
     lesson,
-    parts::{findings, tool_button},
+    parts::{findings, findings_height, names, tool_button, units_or_places},
     state::Workshop,
 };
 use crate::{
@@ -23,7 +23,6 @@ use crate::{
     lessons::{
         format::Step,
         making::{At, Field, Kind},
-        plainly,
     },
 };
 use egui::{Margin, Rect, ScrollArea, Ui, Vec2, accesskit};
@@ -47,7 +46,9 @@ impl FormPanel {
         if self.shown.replace(at) != Some(at) {
             area = area.vertical_scroll_offset(0.0);
         }
-        let mut part = child(ui, "form", inner.expand2(egui::vec2(4.0, 0.0)));
+        let found = findings_height(kit, ui, made, inner.width()).min(inner.height() * 0.3);
+        let (room, below) = inner.split_top_bottom_at_y(inner.bottom() - found);
+        let mut part = child(ui, "form", room.expand2(egui::vec2(4.0, 0.0)));
         area.show(&mut part, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             egui::Frame::new().inner_margin(Margin::symmetric(4, 0)).show(ui, |ui| {
@@ -62,6 +63,7 @@ impl FormPanel {
             });
             bring_into_sight(ui);
         });
+        findings(cx, ui, made, below);
     }
 
     fn step(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (nth, step): (usize, &Step)) {
@@ -70,7 +72,6 @@ impl FormPanel {
         let head = kit.label(ui, &title, Role::Title3, t.ink);
         spoken(&head, accesskit::Role::Heading, &title);
         ui.add_space(6.0);
-        findings(cx, ui, made);
         if let Some(why) = &made.trouble {
             kit.label(ui, &format!("The map cannot show this step yet. {why}."), Role::Caption, t.warn);
             ui.add_space(8.0);
@@ -128,8 +129,8 @@ fn kind(cx: &mut Cx<'_>, ui: &mut Ui, now: Kind) {
 /// What glows on the map.
 fn glow(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, step: &Step) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let names = if step.glow.is_empty() { "nothing".to_owned() } else { plainly::things(&step.glow) };
-    kit.label(ui, &format!("Glows on the map: {names}"), Role::Caption, t.ink2);
+    let named = if step.glow.is_empty() { "nothing".to_owned() } else { names(cx, &step.glow) };
+    kit.label(ui, &format!("Glows on the map: {named}"), Role::Caption, t.ink2);
     ui.add_space(4.0);
     tool_button(
         cx,
@@ -137,5 +138,6 @@ fn glow(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, step: &Step) {
         made,
         (Tool::Ring, "Let places glow", "Click places on the map; again takes the ring away"),
     );
+    units_or_places(cx, ui, made, Tool::Ring);
     ui.add_space(12.0);
 }

@@ -2,7 +2,7 @@
 
 use super::{
     field::{Typed, line, lines},
-    parts::{add, findings, here, remove},
+    parts::{add, here, remove},
     state::Workshop,
 };
 use crate::{
@@ -31,7 +31,6 @@ fn heading(cx: &Cx<'_>, ui: &mut Ui, words: &str) {
 pub(super) fn start(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut Typed) {
     let (kit, t) = (cx.kit, cx.kit.th);
     heading(cx, ui, "The lesson");
-    findings(cx, ui, made);
     typed.ui(cx, ui, made, Field::Title, line("Title", "The Dvina line"));
     typed.ui(cx, ui, made, Field::Aim, lines("What is learnt", "One sentence", 2));
     typed.ui(cx, ui, made, Field::Minutes, line("Minutes", "10"));

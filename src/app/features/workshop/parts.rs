@@ -7,28 +7,57 @@ use crate::{
         panels::cx::Cx,
         ui::{
             button::{Btn, ButtonLook},
+            parts::child,
             theme::Role,
+            widgets::Kit,
         },
     },
+    engine::base::side::Viewer,
     lessons::{
-        check::Weight,
+        check::{Finding, Weight},
+        format::Thing,
         making::{List, offers},
+        teaching,
     },
 };
-use egui::Ui;
+use egui::{Rect, ScrollArea, Stroke, Ui};
 
-/// What the checker has found in the open part.
-pub(super) fn findings(cx: &Cx<'_>, ui: &mut Ui, made: &Workshop) {
+/// A finding as a sentence.
+fn sentence(finding: &Finding) -> String {
+    let mut signs = finding.text.chars();
+    signs.next().map_or(String::new(), |first| format!("{}{}.", first.to_uppercase(), signs.as_str()))
+}
+
+/// Room around what the checker has found, and between two findings.
+const AROUND: f32 = 10.0;
+const BETWEEN: f32 = 4.0;
+
+/// How high what the checker has found in the open part is.
+pub(super) fn findings_height(kit: Kit, ui: &Ui, made: &Workshop, width: f32) -> f32 {
+    let found = made.found(made.draft.at()).map(|finding| {
+        let galley = kit.wrapped(ui.painter(), &sentence(finding), Role::Caption, kit.th.ink, width);
+        galley.size().y + BETWEEN
+    });
+    let all: f32 = found.sum();
+    if all > 0.0 { all + 2.0 * AROUND } else { 0.0 }
+}
+
+/// What the checker has found in the open part, at the foot of the form: there it moves nothing that is about to be clicked.
+pub(super) fn findings(cx: &Cx<'_>, ui: &mut Ui, made: &Workshop, rect: Rect) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    for finding in made.found(made.draft.at()) {
-        let ink = if finding.weight == Weight::Fault { t.warn } else { t.ink2 };
-        let mut words = finding.text.clone();
-        if let Some(first) = words.get(..1) {
-            words = format!("{}{}.", first.to_uppercase(), &words[1..]);
-        }
-        kit.label(ui, &words, Role::Caption, ink);
-        ui.add_space(4.0);
+    if rect.height() < 1.0 {
+        return;
     }
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+    let mut part = child(ui, "form-findings", rect.shrink2(egui::vec2(0.0, AROUND)));
+    ScrollArea::vertical().id_salt("form-findings").auto_shrink([false, false]).show(&mut part, |ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+        for finding in made.found(made.draft.at()) {
+            let ink = if finding.weight == Weight::Fault { t.warn } else { t.ink2 };
+            kit.label(ui, &sentence(finding), Role::Caption, ink);
+            ui.add_space(BETWEEN);
+        }
+    });
 }
 
 /// A button that decides what a click on the map means.
@@ -44,6 +73,34 @@ pub(super) fn tool_button(
     if cx.kit.button(ui, button).clicked() {
         cx.send(Make::Tool(if on { Tool::Look } else { tool }));
     }
+}
+
+/// While a tool is on: whether a click means the place or the unit.
+pub(super) fn units_or_places(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, tool: Tool) {
+    if made.tool != tool {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
+        for (units, words, tip) in [
+            (false, "A place", "Whoever points at the place or at any unit there has found it"),
+            (true, "One unit", "Only that unit, wherever it stands; Alt and click always means the unit"),
+        ] {
+            let name = format!("A click means: {words}");
+            let on = made.units == units;
+            let button = Btn { name: Some(&name), on, tip: Some(tip), height: Some(28.0), ..Btn::new(words) };
+            if cx.kit.button(ui, button).clicked() && !on {
+                cx.send(Make::ToggleUnits);
+            }
+        }
+    });
+}
+
+/// Things by the names they have on the map.
+pub(super) fn names(cx: &Cx<'_>, all: &[Thing]) -> String {
+    let seen = (&*cx.desk.table, Viewer::Side(cx.desk.me));
+    all.iter().map(|thing| teaching::name(seen, thing)).collect::<Vec<_>>().join(", ")
 }
 
 /// A small button that takes an entry of a list away.

@@ -44,6 +44,8 @@ pub struct Workshop {
     pub draft: Draft,
     /// What a click on the map means.
     pub tool: Tool,
+    /// A click with a tool means the unit that is clicked, not the place it stands at.
+    pub units: bool,
     /// The answer that is being played.
     pub recording: Option<Recording>,
     /// Why the map does not show the open part: a step before it has no answer yet.
@@ -74,6 +76,7 @@ impl Workshop {
         Self {
             draft,
             tool: Tool::default(),
+            units: false,
             recording: None,
             trouble: None,
             findings: Vec::new(),
@@ -247,7 +250,7 @@ impl Workshop {
     }
 
     /// The pointer did something on the map; true when it meant the tool.
-    pub fn pointed(&mut self, desk: &Desk, event: &MapEvent) -> bool {
+    pub fn pointed(&mut self, desk: &mut Desk, event: &MapEvent) -> bool {
         let at = match event {
             MapEvent::ClickUnit { unit, .. } | MapEvent::PickUnit { unit, .. } => Subject::Unit(*unit),
             MapEvent::ClickPlace { place } | MapEvent::ClickStack { place } => Subject::Place(*place),
@@ -260,10 +263,15 @@ impl Workshop {
         if self.tool == Tool::Look {
             return false;
         }
-        // Who clicks a counter means the place: whoever points at a unit there has found it as well.
-        let place = desk.place_of(&at);
-        let meant = place.map_or(at, Subject::Place);
-        self.lit_by_tool(desk, &meant);
+        // Who clicks a counter means the place, unless units are meant: whoever points at a unit there has found it as well.
+        let is_unit = self.units || matches!(event, MapEvent::PickUnit { .. });
+        match (is_unit, &at, desk.place_of(&at)) {
+            (true, Subject::Unit(_), _) => self.lit_by_tool(desk, &at),
+            (true, ..) => desk.say(
+                "Click the counter of a unit; where several stand, rest there first and click one of them",
+            ),
+            (false, _, place) => self.lit_by_tool(desk, &place.map_or(at, Subject::Place)),
+        }
         true
     }
 

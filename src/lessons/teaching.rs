@@ -1,0 +1,150 @@
+//! What a teacher has before the eyes and a class has not: the answers of a step with what is said of them, hints, what comes next.
+
+use super::{
+    driver,
+    format::{Ask, Choose, Free, Lesson, Number, Orders, OtherWay, Point, Predict, Step, Thing},
+    plainly, things,
+};
+use crate::engine::{base::side::Viewer, show::scene::Subject, table::Table};
+
+/// A heading, and the lines below it in Markdown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The heading.
+    pub heading: &'static str,
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
+/// A table, and whose eyes look at it.
+type Seen<'a> = (&'a dyn Table, Viewer);
+
+/// The notes for a step, by number from 0.
+pub fn notes(seen: Seen<'_>, lesson: &Lesson, nth: usize) -> Vec<Note> {
+    let Some(step) = lesson.steps.get(nth) else { return Vec::new() };
+    let (right, other) = answers(seen, step);
+    let mut out =
+        vec![Note { heading: "Right", lines: right }, Note { heading: "Other answers", lines: other }];
+    out.push(Note { heading: "Hints", lines: step.hints.clone() });
+    out.push(Note { heading: "Said afterwards", lines: vec![step.done.clone()] });
+    let next = lesson.steps.get(nth + 1).map(|next| {
+        if next.title.is_empty() { next.text.clone() } else { format!("**{}**: {}", next.title, next.text) }
+    });
+    out.push(Note { heading: "The next step", lines: next.into_iter().collect() });
+    out.push(Note { heading: "Questions for the class", lines: lesson.class.clone() });
+    for note in &mut out {
+        note.lines.retain(|line| !line.trim().is_empty());
+    }
+    out.retain(|note| !note.lines.is_empty());
+    out
+}
+
+/// What is right, and everything else with what is said of it.
+fn answers(seen: Seen<'_>, step: &Step) -> (Vec<String>, Vec<String>) {
+    match &step.ask {
+        Ask::Read => Default::default(),
+        Ask::Point(asked) => points(seen, asked),
+        Ask::Choose(asked) => choices(asked),
+        Ask::Number(asked) => numbers(asked),
+        Ask::Order(asked) => orders(seen, asked),
+        Ask::Predict(asked) => predictions(asked),
+        Ask::Free(asked) => free(seen, asked),
+    }
+}
+
+/// Something, and what is said of it.
+fn said(what: &str, reply: &str) -> String {
+    if reply.is_empty() { what.to_owned() } else { format!("{what}: {reply}") }
+}
+
+fn rest(out: &mut Vec<String>, reply: &str) {
+    if !reply.is_empty() {
+        out.push(said("Everything else", reply));
+    }
+}
+
+fn letter(nth: usize) -> char {
+    char::from(b'A' + nth.min(25) as u8)
+}
+
+/// The name of a thing as it stands on the map.
+pub fn name((table, who): Seen<'_>, thing: &Thing) -> String {
+    let board = table.board();
+    let named = things::subject(table, thing).and_then(|subject| match subject {
+        Subject::Place(place) => Some(board.name(place).to_owned()),
+        Subject::Link(a, b) => Some(format!("{} – {}", board.name(a), board.name(b))),
+        Subject::Unit(unit) => {
+            let scene = table.scene(table.cursor(), who);
+            let counter = scene.counters.iter().find(|counter| counter.unit == unit)?;
+            Some(format!("{} ({})", counter.name, board.name(counter.place)))
+        }
+        Subject::Side(..) | Subject::Turn(_) => None,
+    });
+    named.unwrap_or_else(|| plainly::things(std::slice::from_ref(thing)))
+}
+
+fn points(seen: Seen<'_>, asked: &Point) -> (Vec<String>, Vec<String>) {
+    let names =
+        |all: &[Thing], joint: &str| all.iter().map(|one| name(seen, one)).collect::<Vec<_>>().join(joint);
+    let right = vec![names(&asked.right, if asked.all { " and " } else { " or " })];
+    let mut other: Vec<String> =
+        asked.other.iter().map(|other| said(&names(&other.at, " or "), &other.reply)).collect();
+    rest(&mut other, &asked.otherwise);
+    (right, other)
+}
+
+fn choices(asked: &Choose) -> (Vec<String>, Vec<String>) {
+    let (mut right, mut other) = (Vec::new(), Vec::new());
+    for (nth, option) in asked.options.iter().enumerate() {
+        let line = said(&format!("{}, {}", letter(nth), option.text), &option.reply);
+        if option.right { right.push(line) } else { other.push(line) }
+    }
+    (right, other)
+}
+
+fn numbers(asked: &Number) -> (Vec<String>, Vec<String>) {
+    let joined = |all: &[i64]| all.iter().map(i64::to_string).collect::<Vec<_>>().join(" or ");
+    let near =
+        if asked.within == 0 { String::new() } else { format!(", or no farther off than {}", asked.within) };
+    let right = vec![format!("{} {}{near}", joined(&asked.right), asked.unit).replace(" ,", ",")];
+    let mut other: Vec<String> =
+        asked.other.iter().map(|other| said(&joined(&other.is), &other.reply)).collect();
+    rest(&mut other, &asked.otherwise);
+    (right, other)
+}
+
+/// Orders in words, as far as they are written out.
+fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>) -> String {
+    let words: Vec<String> = orders.iter().map(|order| driver::words(table, who, order)).collect();
+    let code = refused.map_or(String::new(), |code| format!(" (refused, {code})"));
+    format!("{}{code}", words.join(", then "))
+}
+
+fn orders(seen: Seen<'_>, asked: &Orders) -> (Vec<String>, Vec<String>) {
+    let ways = asked.right.iter();
+    let mut right: Vec<String> =
+        ways.map(|way| said(&in_words(seen, &way.orders, way.refused.as_ref()), &way.remark)).collect();
+    right
+        .extend((!asked.until.is_empty()).then(|| format!("As soon as {} holds", asked.until.join(" and "))));
+    let mut other = replies(seen, &asked.other);
+    rest(&mut other, &asked.otherwise);
+    (right, other)
+}
+
+fn replies(seen: Seen<'_>, all: &[OtherWay]) -> Vec<String> {
+    all.iter()
+        .map(|other| said(&in_words(seen, &other.orders, other.refused.as_ref()), &other.reply))
+        .collect()
+}
+
+fn predictions(asked: &Predict) -> (Vec<String>, Vec<String>) {
+    let line = |nth: usize| {
+        let option = &asked.options[nth];
+        said(&format!("{}, {}, if {}", letter(nth), option.text, option.then.join(" and ")), &option.reply)
+    };
+    ((0..asked.options.len()).map(line).collect(), Vec::new())
+}
+
+fn free(seen: Seen<'_>, asked: &Free) -> (Vec<String>, Vec<String>) {
+    (vec![format!("As soon as {} holds", asked.until.join(" and "))], replies(seen, &asked.other))
+}
