@@ -1,7 +1,10 @@
 //! Lessons in class: answers saved and collected, hand-outs from the window.
 
-use crate::common::window::{
-    Window, click, game, launch, open, picture, press, press_with, settle, shown, type_text,
+use crate::{
+    common::window::{
+        Window, click, game, launch, open, picture, press, press_with, settle, shown, type_text,
+    },
+    hand::drag,
 };
 use egui::{Key, Modifiers};
 use stavka::{
@@ -179,4 +182,35 @@ fn sums_and_what_is_said_come_one_after_the_other() {
     }
     assert!(answers > 2 && sums > 0, "{answers} answers, {sums} sums");
     assert!(shown(&h, "To think about"));
+}
+
+#[test]
+fn a_teacher_draws_on_the_map_and_has_notes_beside_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false)");
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    press(&mut h, Key::F9);
+    press(&mut h, Key::D);
+    let before = *h.state().map_camera().unwrap();
+    drag(&mut h, egui::pos2(300.0, 200.0), egui::pos2(500.0, 300.0));
+    drag(&mut h, egui::pos2(320.0, 300.0), egui::pos2(420.0, 200.0));
+    assert_eq!(h.state().drawn_lines(), 2);
+    assert_eq!(*h.state().map_camera().unwrap(), before, "the map does not feel the pen");
+    picture(&mut h, "class_drawn");
+    click(&mut h, "Wipe");
+    assert_eq!(h.state().drawn_lines(), 0);
+    drag(&mut h, egui::pos2(300.0, 200.0), egui::pos2(500.0, 300.0));
+    assert!(!shown(&h, "For the teacher"));
+    press(&mut h, Key::F7);
+    assert!(shown(&h, "For the teacher") && shown(&h, "The next step"));
+    picture(&mut h, "class_notes");
+    click(&mut h, "Close the notes for the teacher");
+    assert!(!shown(&h, "For the teacher"));
+    for _ in 0..4 {
+        press(&mut h, Key::Space);
+    }
+    assert_eq!(h.state().drawn_lines(), 0, "gone with the step");
+    press(&mut h, Key::D);
+    drag(&mut h, egui::pos2(300.0, 200.0), egui::pos2(500.0, 300.0));
+    assert_eq!(h.state().drawn_lines(), 0, "the pen is put away");
 }

@@ -264,6 +264,9 @@ fn class(asked: &Class, facts: Facts<'_>) -> Option<Reason> {
         | Class::HideHands
         | Class::Blank
         | Class::Ring
+        | Class::Draw
+        | Class::Wipe
+        | Class::Drawer
         | Class::Names
         | Class::Timer
         | Class::Longer => None,

@@ -195,6 +195,11 @@ impl App {
         self.screen == Screen::Play && self.game.as_ref().is_some_and(|game| game.presenting.is_some())
     }
 
+    /// How many lines are drawn on the map before a class.
+    pub fn drawn_lines(&self) -> usize {
+        self.present_screen.drawn().lines()
+    }
+
     /// Settings in force.
     pub fn settings(&self) -> &Settings {
         &self.settings

@@ -1,12 +1,13 @@
 //! Whether a lesson can be solved, and every answer be met as it is written: all of them are played.
 
 use super::{
-    driver,
+    answered, driver,
     ending::ending,
     feedback::Kind,
     format::{Ask, Lesson, Orders, OtherWay, Predict, Step, Thing},
     judge,
     pattern::{Pattern, Tree, Wanted},
+    plainly,
     run::Run,
     things, working,
 };
@@ -319,7 +320,8 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
         let mut notes = Notes { step: Some(nth), found };
         on_the_screen(&run, table, step, &mut notes);
         match &step.ask {
-            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => {}
+            Ask::Read => {}
+            Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => answers_are_met(&run, table, &mut notes),
             Ask::Order(asked) => {
                 if table.to_act() != Some(run.side()) {
                     notes.fault("the learner’s side is not to act when the step begins");
@@ -327,7 +329,11 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
                 ways(&run, table, asked, &mut notes);
                 replies(&run, table, &asked.other, &mut notes);
             }
-            Ask::Predict(asked) => predicted(&run, table, asked, &mut notes),
+            Ask::Predict(asked) => {
+                if predicted(&run, table, asked, &mut notes) {
+                    answers_are_met(&run, table, &mut notes);
+                }
+            }
             Ask::Free(asked) => {
                 replies(&run, table, &asked.other, &mut notes);
                 if asked.way.is_empty() {
@@ -367,13 +373,27 @@ fn on_the_screen(run: &Run, table: &dyn Table, step: &Step, notes: &mut Notes<'_
                 let log = table.log_to(table.cursor(), run.viewer());
                 log.iter().any(|line| things::same(thing, &Thing::Log(line.line.text.clone())))
             }
-            Thing::Place(_) | Thing::Unit(_) | Thing::Link(..) => true,
+            Thing::Unit(_) => {
+                units_there(run, table, thing, notes);
+                true
+            }
+            Thing::Place(_) | Thing::Link(..) => true,
         };
         if let (Thing::Phase(words) | Thing::Log(words), false) = (thing, is_there) {
             notes.fault(format!(
                 "“{words}” stands neither in the sequence of play nor in the log when the step begins"
             ));
         }
+    }
+}
+
+/// A unit that is named stands on the map as the learner sees it.
+fn units_there(run: &Run, table: &dyn Table, thing: &Thing, notes: &mut Notes<'_>) {
+    let Some(Subject::Unit(unit)) = things::subject(table, thing) else { return };
+    let scene = table.scene(table.cursor(), run.viewer());
+    if !scene.counters.iter().any(|counter| counter.unit == unit) {
+        let words = plainly::things(std::slice::from_ref(thing));
+        notes.fault(format!("the unit “{words}” is not on the map when the step begins"));
     }
 }
 
@@ -562,14 +582,25 @@ fn is_refused(
     Ok(())
 }
 
-fn predicted(run: &Run, table: &mut dyn Table, asked: &Predict, notes: &mut Notes<'_>) {
+/// Every answer that is no order is given, and what is written for it is said.
+fn answers_are_met(run: &Run, table: &mut dyn Table, notes: &mut Notes<'_>) {
+    for why in answered::faults(run, table) {
+        notes.fault(why);
+    }
+    back(run, table);
+}
+
+/// Whether what is predicted can be played and one of the options comes true.
+fn predicted(run: &Run, table: &mut dyn Table, asked: &Predict, notes: &mut Notes<'_>) -> bool {
     back(run, table);
     let played = run.driver().deeds(table, &asked.play).and_then(|()| run.driver().others(table));
     let came = asked.options.iter().filter(|option| run.hold(table, &option.then)).count();
+    let played_well = played.is_ok();
     if let Err(why) = played {
         notes.fault(format!("what is predicted cannot be played: {why}"));
     } else if came != 1 {
         notes.fault(format!("{came} of the options come true; one must"));
     }
     back(run, table);
+    played_well
 }

@@ -664,8 +664,10 @@ fn predicted(came: bool, reply: &str, trouble: Option<String>) -> String {
 }
 
 fn point_reply<'a>(asked: &'a Point, meant: &[Thing]) -> &'a str {
-    let is_meant = |thing: &Thing| meant.iter().any(|one| things::same(thing, one));
-    let other = asked.other.iter().find(|other| other.at.iter().any(is_meant));
+    // What is written for a unit is said of it before what is written for the place it stands at.
+    let of =
+        |one: &Thing| asked.other.iter().find(|other| other.at.iter().any(|thing| things::same(thing, one)));
+    let other = meant.iter().find_map(of);
     match other.map_or(asked.otherwise.as_str(), |other| other.reply.as_str()) {
         "" => "That is not it.",
         reply => reply,

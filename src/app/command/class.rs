@@ -19,6 +19,12 @@ pub enum Class {
     Blank,
     /// A ring around the pointer, or none.
     Ring,
+    /// Let the pointer draw on the map, or no longer.
+    Draw,
+    /// Take away what was drawn.
+    Wipe,
+    /// Open what only the teacher is to see, or close it.
+    Drawer,
     /// Hide the names on the map, or show them.
     Names,
     /// Start the clock, stop it, let it run on.

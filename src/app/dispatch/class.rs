@@ -31,9 +31,12 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         | Class::HideHands
         | Class::Blank
         | Class::Ring
+        | Class::Draw
+        | Class::Drawer
         | Class::Names
         | Class::Timer
         | Class::Longer => present(app, &asked, ctx.input(|i| i.time)),
+        Class::Wipe => app.present_screen.wipe(),
         Class::Save if app.settings.author.trim().is_empty() => {
             app.queue.push(Program::Show(Dialog::Name).into());
         }
@@ -86,11 +89,14 @@ fn present(app: &mut App, asked: &Class, now: f64) {
         Class::HideHands => presenting.hidden = !presenting.hidden,
         Class::Blank => presenting.blank = !presenting.blank,
         Class::Ring => presenting.ring = !presenting.ring,
+        Class::Draw => presenting.draws = !presenting.draws,
+        Class::Drawer => presenting.drawer = !presenting.drawer,
         Class::Names => presenting.nameless = !presenting.nameless,
         Class::Timer => presenting.turn_clock(now),
         Class::Longer => presenting.give_time(now),
         Class::Present => _ = learning.end_show(desk),
-        Class::Save
+        Class::Wipe
+        | Class::Save
         | Class::ChooseTry
         | Class::SaveTo(_)
         | Class::PrintThis

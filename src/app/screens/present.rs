@@ -5,7 +5,7 @@ use crate::{
     app::{
         command::{Class, Command},
         features::{
-            class::{Presenting, Stage},
+            class::{Presenting, Stage, drawer::Drawer, drawing::Drawing},
             learn::{Learning, texts::Texts},
         },
         map::{MapInput, MapView, Printed},
@@ -30,6 +30,8 @@ use egui::{
 /// Height of the question below the map, and of the bar.
 const STRIP: f32 = 224.0;
 const BAR: f32 = 60.0;
+/// Width below which the keys do not fit on the bar.
+const SHORT: f32 = 1500.0;
 /// How much larger names stand on the map than on a screen of one's own.
 const NAMES: f32 = 1.6;
 /// Size of titles, of texts and of the answers.
@@ -44,6 +46,8 @@ pub struct PresentScreen {
     map: MapView,
     texts: Texts,
     step: Option<usize>,
+    drawing: Drawing,
+    drawer: Drawer,
     open_rule: Option<Id>,
 }
 
@@ -56,6 +60,16 @@ impl PresentScreen {
     /// The map, to be looked at.
     pub fn shown(&self) -> &MapView {
         &self.map
+    }
+
+    /// Takes away what was drawn on the map.
+    pub fn wipe(&mut self) {
+        self.drawing.wipe();
+    }
+
+    /// What was drawn on the map.
+    pub fn drawn(&self) -> &Drawing {
+        &self.drawing
     }
 
     /// Draws the screen.
@@ -76,9 +90,18 @@ impl PresentScreen {
         let (rest, bar) = all.split_top_bottom_at_y(all.bottom() - BAR);
         let (map, strip) = rest.split_top_bottom_at_y(rest.bottom() - STRIP.min(rest.height() * 0.5));
         self.draw_map(cx, ui, map, presenting, learning);
-        over_map(cx, ui, map, learning);
+        self.drawing.of_step(learning.run.current());
+        if let Some(camera) = self.map.camera() {
+            self.drawing.ui(ui, map, camera, (presenting.draws, cx.kit.th.atk));
+        }
+        over_map(cx, ui, map, (presenting, learning));
         self.strip(cx, ui, strip, presenting, learning);
-        draw_bar(cx, ui, bar, (presenting, now), learning);
+        draw_bar(cx, ui, bar, (presenting, now, self.drawing.lines() > 0), learning);
+        if presenting.drawer {
+            self.drawer.ui(cx, ui, map, learning);
+        } else {
+            self.drawer.close();
+        }
         if presenting.ring
             && let Some(at) = ui.input(|i| i.pointer.hover_pos())
         {
@@ -293,7 +316,7 @@ fn option(
 }
 
 /// Over the map: title and step at the left, the way out at the right.
-fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning) {
+fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, (presenting, learning): (&Presenting, &Learning)) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let (step, all) = (learning.run.current() + 1, learning.run.states().len());
     let words = format!("{}   {step} of {all}", learning.run.lesson().title);
@@ -304,15 +327,27 @@ fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning) {
     ui.painter().galley(plate.min + vec2(14.0, 9.0), galley, t.ink);
     let plate = ui.interact(plate, ui.scope_id().with("lesson"), egui::Sense::hover());
     spoken(&plate, accesskit::Role::Heading, &words);
-    let spot = Rect::from_min_max(
-        pos2(map.right() - 220.0, map.top() + 16.0),
-        pos2(map.right() - 70.0, map.top() + 56.0),
-    );
-    let mut part = child(ui, "leave", spot);
-    let button =
-        Btn { key: Some("Esc"), width: Some(150.0), height: Some(40.0 / kit.k), ..Btn::new("Leave") };
-    if kit.button(&mut part, button).clicked() {
-        cx.send(Class::Present);
+    if presenting.drawer {
+        // It covers this corner, and has its own way to close.
+        return;
+    }
+    let height = Some(40.0 / kit.k);
+    let teacher = Btn {
+        key: Some("F7"),
+        icon: Some(Icon::Eye),
+        tip: Some("Answers, hints, what comes next: open it where the class does not see this screen"),
+        ..Btn::new("Teacher")
+    };
+    let leave = Btn { key: Some("Esc"), ..Btn::new("Leave") };
+    for (id, right, width, button, asked) in
+        [("teacher", 230.0, 180.0, teacher, Class::Drawer), ("leave", 70.0, 150.0, leave, Class::Present)]
+    {
+        let right = map.right() - right;
+        let spot = Rect::from_min_max(pos2(right - width, map.top() + 16.0), pos2(right, map.top() + 56.0));
+        let mut part = child(ui, id, spot);
+        if kit.button(&mut part, Btn { width: Some(width), height, ..button }).clicked() {
+            cx.send(asked);
+        }
     }
 }
 
@@ -332,7 +367,7 @@ fn draw_bar(
     cx: &mut Cx<'_>,
     ui: &mut Ui,
     rect: Rect,
-    (presenting, now): (&Presenting, f64),
+    (presenting, now, drawn): (&Presenting, f64, bool),
     learning: &Learning,
 ) {
     let (kit, t) = (cx.kit, cx.kit.th);
@@ -348,11 +383,14 @@ fn draw_bar(
     }
     let time = clock.as_ref().map_or("Timer", |(words, _)| words.as_str());
     let has_options = !learning.option_texts().is_empty();
+    let is_short = rect.width() < SHORT;
     let hide = if presenting.hidden { "Show hands" } else { "Hide hands" };
     let buttons = [
         (true, Btn { icon: Some(Icon::ChevronLeft), ..Btn::new("Back") }, Class::Back),
         (true, Btn { key: Some("N"), on: !presenting.nameless, ..Btn::new("Names") }, Class::Names),
         (true, Btn { key: Some("L"), on: presenting.ring, ..Btn::new("Pointer") }, Class::Ring),
+        (true, Btn { key: Some("D"), on: presenting.draws, ..Btn::new("Draw") }, Class::Draw),
+        (drawn, Btn { key: Some("W"), ..Btn::new("Wipe") }, Class::Wipe),
         (true, Btn { key: Some("B"), ..Btn::new("Blank") }, Class::Blank),
         (has_options, Btn { key: Some("H"), on: presenting.hidden, ..Btn::new(hide) }, Class::HideHands),
         (true, Btn { key: Some("T"), ..Btn::new(time) }, Class::Timer),
@@ -361,7 +399,11 @@ fn draw_bar(
     part.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
         for (_, button, asked) in buttons.into_iter().filter(|(shown, ..)| *shown) {
-            if kit.button(ui, Btn { height, look: ButtonLook::Normal, ..button }).clicked() {
+            // Where the bar is short the keys are told by the tips.
+            let tip = button.key.filter(|_| is_short).map(|key| format!("Key {key}"));
+            let key = button.key.filter(|_| !is_short);
+            let button = Btn { key, tip: tip.as_deref(), height, look: ButtonLook::Normal, ..button };
+            if kit.button(ui, button).clicked() {
                 cx.send(asked);
             }
         }

@@ -2,6 +2,8 @@
 //! before a class (`present`).
 
 pub mod answers;
+pub mod drawer;
+pub mod drawing;
 pub mod present;
 
 pub use self::present::{Presenting, Stage};

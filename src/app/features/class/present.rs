@@ -47,6 +47,10 @@ pub struct Presenting {
     pub blank: bool,
     /// A ring goes with the pointer.
     pub ring: bool,
+    /// The pointer draws on the map.
+    pub draws: bool,
+    /// What the class is not to see stands beside the map.
+    pub drawer: bool,
     /// The names on the map are hidden.
     pub nameless: bool,
     hands: Vec<Vec<u32>>,
