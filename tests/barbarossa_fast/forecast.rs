@@ -519,7 +519,10 @@ fn counts_are_those_of_every_story_that_looks_the_same() {
                             let draw = |s: &mut State, unit: UnitId, n: usize| {
                                 let counter = s.hidden.pool.iter().nth(n);
                                 counter?;
-                                g.apply(s, &Event::Arrived { unit, source: Source::Edge, counter });
+                                g.apply(
+                                    s,
+                                    &Event::Arrived { unit, source: Source::Edge, counter, tank: false },
+                                );
                                 Some(())
                             };
                             draw(s, one, c)?;

@@ -275,7 +275,9 @@ fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
                 }
                 let mut draw = |unit: UnitId, n: usize| {
                     let counter = s.hidden.pool.iter().nth(n).unwrap();
-                    g.apply(&mut s, &Event::Arrived { unit, source: Source::Edge, counter: Some(counter) });
+                    let arrived =
+                        Event::Arrived { unit, source: Source::Edge, counter: Some(counter), tank: false };
+                    g.apply(&mut s, &arrived);
                 };
                 draw(one, c);
                 draw(last, d);

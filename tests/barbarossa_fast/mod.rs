@@ -11,6 +11,7 @@ use stavka::{
     },
     games::barbarossa_fast::{
         FILES,
+        edition::Edition,
         event::Event,
         game::Game,
         ids::*,
@@ -45,6 +46,7 @@ mod possible;
 mod reckoner;
 mod replacements;
 mod retreats;
+mod revised;
 mod rule_pages;
 mod rulings;
 mod sequence;
@@ -60,6 +62,14 @@ pub const M: &str = "B=base a b c V=city E=east x y : B-a a-b b-c c-V V-E a-x x-
 
 /// The real map with the usual options.
 static REAL: LazyLock<Arc<Game>> = LazyLock::new(|| Arc::new(game(&Setup::default())));
+
+/// The real map in the revised edition.
+static REVISED: LazyLock<Arc<Game>> = LazyLock::new(|| Arc::new(game(&revised_setup())));
+
+/// The usual options in the revised edition.
+pub fn revised_setup() -> Setup {
+    Setup { edition: Edition::Revised, ..Setup::default() }
+}
 
 /// A game under test: every order goes through the same check and decision as in play.
 pub struct Table {
@@ -84,6 +94,11 @@ impl Table {
     /// A position on the real map.
     pub fn real(position: &str) -> Self {
         Self::of(Arc::clone(&REAL), position)
+    }
+
+    /// A position on the real map in the revised edition.
+    pub fn revised(position: &str) -> Self {
+        Self::of(Arc::clone(&REVISED), position)
     }
 
     /// A position of a game.

@@ -17,7 +17,7 @@ use stavka::{
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.
 fn sources(position: &str) -> Vec<String> {
     let t = Table::real(position);
-    let name = |s: Source| match s {
+    let name = |(s, _): (Source, bool)| match s {
         Source::Edge => "edge".into(),
         Source::City(city) => t.g.board.spaces[city.index()].id.clone(),
     };
@@ -43,7 +43,7 @@ fn leningrad_gets_a_unit_even_in_a_pocket() {
     assert_eq!([first(""), first("s"), first("s s")], ["leningrad"; 3]);
     assert_ne!(first("s s s"), "leningrad");
     let t = Table::real(&format!("{ring} | leningrad: s | ground leningrad"));
-    assert!(!replacements::sources(&t.g, t.o()).contains(&Source::City(t.at("leningrad"))), "taken");
+    assert!(!replacements::sources(&t.g, t.o()).contains(&(Source::City(t.at("leningrad")), false)), "taken");
 }
 
 /// The replacement step on the test map.

@@ -188,8 +188,8 @@ impl Knowledge for Game {
         }
         Some(match e {
             Event::Dealt { .. } => Event::Dealt { deck: Vec::new(), presort_change: 0 },
-            Event::Arrived { unit, source, .. } => {
-                Event::Arrived { unit: *unit, source: *source, counter: None }
+            Event::Arrived { unit, source, tank, .. } => {
+                Event::Arrived { unit: *unit, source: *source, counter: None, tank: *tank }
             }
             other => other.clone(),
         })

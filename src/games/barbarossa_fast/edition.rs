@@ -8,6 +8,9 @@ pub enum Edition {
     /// October 2020.
     #[serde(rename = "2020")]
     E2020,
+    /// The later, revised edition: infantry and tank units, panzer groups, the highway.
+    #[serde(rename = "revised")]
+    Revised,
 }
 
 impl Edition {
@@ -15,6 +18,7 @@ impl Edition {
     pub const fn numbers(self) -> &'static Numbers {
         match self {
             Self::E2020 => &Numbers::E2020,
+            Self::Revised => &Numbers::REVISED,
         }
     }
 }
@@ -38,6 +42,17 @@ pub struct Numbers {
     pub fed_by_a_city: usize,
     /// The same for Leningrad.
     pub fed_by_leningrad: usize,
+    /// Whether Soviet units are infantry or tanks, drawn from two pools, and which of the two is public (BF-EXP-07, BF-REP-14).
+    pub has_types: bool,
+    /// Whether the Soviet player may look at his own tanks at any time (BF-EXP-04, R125).
+    pub may_look_at_tanks: bool,
+    /// Turn at whose start the red-lettered units join the pools; none in an edition without them (BF-REP-11, R126).
+    pub red_joins: Option<u8>,
+    /// Of the cities in a pocket Leningrad alone gets a unit, while the pocket holds fewer than it feeds (BF-REP-02, R80);
+    /// else each gets one unit less than in supply (BF-REP-04, -13).
+    pub leningrad_has_ceiling: bool,
+    /// Whether what arrives at the map edge goes by rail to any position in supply (BF-REP-07, R127).
+    pub rail_to_any_supplied: bool,
 }
 
 impl Numbers {
@@ -51,6 +66,28 @@ impl Numbers {
         garrisons_are_fixed: true,
         fed_by_a_city: 2,
         fed_by_leningrad: 3,
+        has_types: false,
+        may_look_at_tanks: false,
+        red_joins: None,
+        leningrad_has_ceiling: true,
+        rail_to_any_supplied: false,
+    };
+
+    /// The revised edition.
+    pub const REVISED: Self = Self {
+        base_points: 6,
+        armies_a_link: 2,
+        panzers_a_link: 2,
+        soviets_a_link: 3,
+        may_call_off: true,
+        garrisons_are_fixed: false,
+        fed_by_a_city: 2,
+        fed_by_leningrad: 3,
+        has_types: true,
+        may_look_at_tanks: true,
+        red_joins: Some(2),
+        leningrad_has_ceiling: false,
+        rail_to_any_supplied: true,
     };
 
     /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).

@@ -170,8 +170,14 @@ pub enum Event {
     SovietAttacksBegan,
     /// Step 7 began.
     ReplacementsBegan,
-    /// A Soviet unit arrived. Sides are not told the counter.
-    Arrived { unit: UnitId, source: Source, counter: Option<CounterId> },
+    /// A Soviet unit arrived; whether it is a tank unit is on its back. Sides are not told the counter.
+    Arrived {
+        unit: UnitId,
+        source: Source,
+        counter: Option<CounterId>,
+        #[serde(default, skip_serializing_if = "is_not")]
+        tank: bool,
+    },
     /// An arrival or surplus unit was deployed.
     Deployed { unit: UnitId, to: SpaceId },
     /// An arrival was given up and went back unseen.
@@ -180,6 +186,11 @@ pub enum Event {
     SupplyBegan,
     /// The game ended.
     GameOver { result: GameResult },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_not(fact: &bool) -> bool {
+    !*fact
 }
 
 /// The facts that only say where the sequence of play stands now, as one pattern: most readers of events pass them on.

@@ -8,11 +8,11 @@ use super::{
     },
     edition::{Numbers, TURNS},
     event::Event,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceSet, UnitId},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Sectors, Weather},
     options::Setup,
     spots::{Source, Spot},
-    state::Open,
+    state::{Open, flag},
 };
 use crate::{
     engine::{contract::rules::Draft, dice::key::RollKey},
@@ -186,14 +186,34 @@ impl Game {
         }
     }
 
-    /// Counters that a game has: all of the draw, unless it began from a position without some of them.
+    /// Counters that a game has: all of the draw and the red-lettered units that have joined them, unless it began from a
+    /// position without some of them.
     pub fn counters(&self, o: &Open) -> CounterSet {
-        self.draw_set().without(o.absent)
+        self.draw_set().or(self.red_joined(o)).without(o.absent)
     }
 
-    /// Number of counters left in the pool after the deal.
-    pub fn pool_after_deal(&self) -> u8 {
-        self.draw_set().len().saturating_sub(self.board.take) as u8
+    /// Red-lettered units that have joined the pools: all of them from a turn on (BF-REP-11, R126).
+    pub fn red_joined(&self, o: &Open) -> CounterSet {
+        let joined = self.edition.red_joins.is_some_and(|turn| o.turn >= turn);
+        if joined { self.board.red } else { CounterSet::NONE }
+    }
+
+    /// Number of counters left in the pools after the deal, and of the tank units among them.
+    pub fn pool_after_deal(&self) -> [u8; 2] {
+        let (all, board) = (self.draw_set(), &self.board);
+        let left = |there: usize, taken: usize| there.saturating_sub(taken) as u8;
+        [left(all.len(), board.take), left(all.and(board.tanks).len(), board.take_tanks)]
+    }
+
+    /// Blocks of the deal that are tank units: the last ones.
+    pub fn tanks_dealt(&self) -> UnitSet {
+        let take = self.board.take.min(N_BLOCKS);
+        (take.saturating_sub(self.board.take_tanks)..take).map(UnitId::block).collect()
+    }
+
+    /// Whether a face that is known belongs to a unit that never comes back: white or red (BF-SIB-05, BF-HIT-09).
+    pub fn is_lost_for_good(&self, o: &Open, unit: UnitId) -> bool {
+        o.has(unit, flag::SIBERIAN) || o.face(unit).is_some_and(|c| self.board.red.has(c))
     }
 
     /// Starting blocks not yet stationed.

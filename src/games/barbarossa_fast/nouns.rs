@@ -84,6 +84,8 @@ pub enum Kind {
     Army,
     /// Panzer corps.
     Panzer,
+    /// Panzer group: an army and a panzer unit (R31, revised edition).
+    PanzerGroup,
 }
 
 /// How a unit takes part in a declared attack.

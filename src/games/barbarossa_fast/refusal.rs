@@ -113,6 +113,10 @@ pub enum Refusal {
     NotConnected { unit: UnitId, at: SpaceId },
     #[error("E-SLOT: {at:?} takes no surplus unit (R70)")]
     NoSurplusHere { at: SpaceId },
+    #[error("E-TYPE: {at:?} takes a unit of the other type here (BF-SET-06)")]
+    WrongType { at: SpaceId, tank: bool },
+    #[error("E-SLOT: {at:?} takes {holds} starting unit(s) (BF-SET-06)")]
+    StartsFull { at: SpaceId, holds: u8 },
     #[error("E-ORDER: {unit:?} is not the next to be placed")]
     NotNext { unit: UnitId },
     #[error("E-GROUP: {unit:?} does not start in {base:?} (BF-SET-08)")]

@@ -285,6 +285,12 @@ pub struct Open {
     pub losses: [u8; 2],
     /// Number of counters in the unseen pool.
     pub pool_size: u8,
+    /// How many of them are tank units: their number by type is public (§5.4). None in an edition without types.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub pool_tanks: u8,
+    /// Blocks that are tank units: their type is public, their strength is not (BF-EXP-07). None in an edition without types.
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub tanks: UnitSet,
     /// Counters that are not in this game: none in one that began with its set-up. Files and digests know them from the pool.
     #[serde(with = "bits", default, skip_serializing_if = "is_nobody")]
     pub absent: CounterSet,
@@ -295,6 +301,16 @@ pub struct Open {
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
     #[serde(skip)]
     pub breakouts: SpaceSet,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn are_none(units: &UnitSet) -> bool {
+    units.is_empty()
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
@@ -426,6 +442,11 @@ impl Open {
             0 => None,
             n => Some(CounterId(n - 1)),
         }
+    }
+    /// Whether a Soviet unit is a tank unit; never in an edition without types.
+    #[inline]
+    pub fn is_tank(&self, unit: UnitId) -> bool {
+        self.tanks.has(unit)
     }
     /// All units on a space.
     #[inline]

@@ -46,6 +46,8 @@ pub struct German {
     pub start: SpaceId,
     /// Turn of arrival, 1 = at start.
     pub turn: u8,
+    /// The corps this panzer group stands for in the other edition, by its id.
+    pub absorbs: Option<String>,
     /// Commander.
     pub commander: String,
     /// Key of the basis table.
@@ -88,6 +90,8 @@ pub struct Counter {
     pub bell: bool,
     /// White Siberian unit.
     pub siberian: bool,
+    /// Red-lettered unit of the revised edition.
+    pub red: bool,
     /// Commander.
     pub commander: String,
     /// Key of the basis table.
@@ -162,8 +166,14 @@ pub struct Board {
     pub sector_set: [SpaceSet; 3],
     /// Victory points.
     pub vp: [u8; N_SPACES],
-    /// Replacements a turn (BF-REP-01).
+    /// Replacements a turn: any unit, or infantry where there are types (BF-REP-01, -04).
     pub replacements: [u8; N_SPACES],
+    /// Tank units a turn besides (BF-REP-06).
+    pub tank_replacements: [u8; N_SPACES],
+    /// Front-line positions with one tank unit more at the start (BF-SET-06).
+    pub extra_tank: SpaceSet,
+    /// Entries at which the tank unit of the eastern edge arrives (BF-REP-06, R100).
+    pub tank_entries: SpaceSet,
     /// Leningrad: scores in part, always gets a replacement (BF-VIC-04, BF-REP-02).
     pub leningrad: SpaceId,
     /// Moscow.
@@ -172,16 +182,22 @@ pub struct Board {
     pub novgorod: SpaceId,
     /// German units.
     pub german: Vec<German>,
-    /// German armies.
+    /// German armies, panzer groups among them (R31).
     pub armies: UnitSet,
-    /// Panzer corps.
+    /// Panzer units: panzer corps and panzer groups.
     pub panzers: UnitSet,
+    /// Panzer groups, which are armies and panzer units.
+    pub groups: UnitSet,
+    /// Panzer corps.
+    pub corps: UnitSet,
     /// Factor of each German unit.
     pub german_factor: [u8; N_GERMAN],
     /// XXXX Panzer Corps, whose army group is chosen on arrival.
     pub corps40: Option<UnitId>,
     /// 2nd Army, which the Schultz plan sends south.
     pub army2: Option<UnitId>,
+    /// A unit due later that may stand where it will arrive from the start: 11th Army in Romania (BF-SET-14, R72).
+    pub may_start: Option<UnitId>,
     /// Air fleets.
     pub fleets: Vec<FleetData>,
     /// Soviet counters.
@@ -192,6 +208,12 @@ pub struct Board {
     pub bell: CounterSet,
     /// How many are drawn.
     pub take: usize,
+    /// How many of them are tank units, from a pool of their own (BF-SET-04); none in an edition without types.
+    pub take_tanks: usize,
+    /// Tank units; none in an edition without types (BF-EXP-07).
+    pub tanks: CounterSet,
+    /// Red-lettered units (BF-REP-11); none in an edition without them.
+    pub red: CounterSet,
     /// Counters of each pre-sort group: Weak, Medium, Strong.
     pub presort: [CounterSet; 3],
     /// White units.
@@ -213,11 +235,14 @@ impl Board {
     /// When an entry names something that does not exist; `files::validate` finds most of it earlier and says it
     /// better.
     pub fn new(map: &MapFile, oob: &OobFile, edition: Edition) -> Result<Self, AssetError> {
-        let Edition::E2020 = edition;
+        let edition = match edition {
+            Edition::E2020 => FileEdition::E2020,
+            Edition::Revised => FileEdition::ERev,
+        };
         let mut b = Self::empty();
-        b.lay_out(map)?;
+        b.lay_out(map, edition)?;
         b.measure();
-        b.muster(map, oob)?;
+        b.muster(map, oob, edition)?;
         Ok(b)
     }
 
@@ -248,20 +273,29 @@ impl Board {
             sector_set: [SpaceSet::NONE; 3],
             vp: [0; N_SPACES],
             replacements: [0; N_SPACES],
+            tank_replacements: [0; N_SPACES],
+            extra_tank: SpaceSet::NONE,
+            tank_entries: SpaceSet::NONE,
             leningrad: SpaceId(63),
             moscow: SpaceId(63),
             novgorod: SpaceId(63),
             german: Vec::new(),
             armies: UnitSet::NONE,
             panzers: UnitSet::NONE,
+            groups: UnitSet::NONE,
+            corps: UnitSet::NONE,
             german_factor: [0; N_GERMAN],
             corps40: None,
             army2: None,
+            may_start: None,
             fleets: Vec::new(),
             counters: Vec::new(),
             counter_factor: [0; N_BLOCKS],
             bell: CounterSet::NONE,
             take: 0,
+            take_tanks: 0,
+            tanks: CounterSet::NONE,
+            red: CounterSet::NONE,
             presort: [CounterSet::NONE; 3],
             siberians: CounterSet::NONE,
             weak: CounterSet::NONE,
@@ -296,7 +330,7 @@ impl Board {
         self.space(id).ok_or_else(|| AssetError::new(file, entry, format!("“{id}” names no position")))
     }
 
-    fn lay_out(&mut self, map: &MapFile) -> Result<(), AssetError> {
+    fn lay_out(&mut self, map: &MapFile, edition: FileEdition) -> Result<(), AssetError> {
         if map.positions.len() + map.entries.len() > N_SPACES {
             return Err(AssetError::new(MAP_FILE, "", "holds more than 64 positions and entries"));
         }
@@ -306,7 +340,7 @@ impl Board {
             self.sector[i] = p.sector.into();
             self.sector_set[Group::from(p.sector).index()].add(here);
             self.vp[i] = p.vp;
-            self.replacements[i] = p.replacements.e2020;
+            [self.replacements[i], self.tank_replacements[i]] = p.replacements.of(edition);
             let mark = |set: &mut SpaceSet, on: bool| *set |= SpaceSet::only_if(on, here);
             mark(&mut self.cities, p.vp > 0);
             mark(&mut self.forts, p.fortress.is_some());
@@ -316,6 +350,7 @@ impl Board {
             mark(&mut self.edge, p.russian_edge.is_some());
             mark(&mut self.front_line, p.front_line);
             mark(&mut self.second_line, p.second_line);
+            mark(&mut self.extra_tank, edition == FileEdition::ERev && p.erev_extra_tank);
             mark(&mut self.south, p.terrain == FileTerrain::Open);
             self.spaces.push(Space {
                 id: p.id.clone(),
@@ -333,6 +368,7 @@ impl Board {
             let beyond = SpaceId(self.spaces.len() as u8);
             let (lon, lat) = self.spaces[at.index()].at;
             self.entries.add(beyond);
+            self.tank_entries |= SpaceSet::only_if(edition == FileEdition::ERev && e.erev_tank, beyond);
             self.sector[beyond.index()] = self.sector[at.index()];
             self.adj[beyond.index()].add(at);
             self.adj[at.index()].add(beyond);
@@ -346,7 +382,7 @@ impl Board {
                 note: String::from("off the map, behind an edge position"),
             });
         }
-        for l in map.links.iter().filter(|l| l.is_in(FileEdition::E2020)) {
+        for l in map.links.iter().filter(|l| l.is_in(edition)) {
             let entry = format!("link {} – {}", l.a, l.b);
             let (a, b) = (self.named(MAP_FILE, &entry, &l.a)?, self.named(MAP_FILE, &entry, &l.b)?);
             self.adj[a.index()].add(b);
@@ -412,21 +448,19 @@ impl Board {
         reached
     }
 
-    fn muster(&mut self, map: &MapFile, oob: &OobFile) -> Result<(), AssetError> {
+    fn muster(&mut self, map: &MapFile, oob: &OobFile, edition: FileEdition) -> Result<(), AssetError> {
         for s in &map.sectors {
             self.base_of[Group::from(s.id).index()] = self.named(MAP_FILE, "sectors", &s.base)?;
         }
         for u in oob.german.iter().filter(|u| !u.optional) {
-            let Some(turn) = u.turn.e2020 else { continue };
+            let Some(turn) = u.turn.of(edition) else { continue };
             let (unit, start) = (UnitId(self.german.len() as u8), self.named(OOB_FILE, &u.id, &u.start)?);
             if unit.index() >= N_GERMAN {
                 return Err(AssetError::new(OOB_FILE, &u.id, "is one German unit too many (32 at most)"));
             }
-            let kind = if u.kind == GermanKind::Panzerkorps { Kind::Panzer } else { Kind::Army };
-            if kind == Kind::Army {
-                self.armies.add(unit);
-            } else {
-                self.panzers.add(unit);
+            let kind = self.enlist(unit, u.kind);
+            if edition == FileEdition::ERev && u.erev_may_start {
+                self.may_start = Some(unit);
             }
             self.german_factor[unit.index()] = u.factor;
             self.german.push(German {
@@ -438,6 +472,7 @@ impl Board {
                 group: u.group.into(),
                 start,
                 turn,
+                absorbs: u.absorbs.clone(),
                 commander: u.commander.clone(),
                 basis: u.basis.clone(),
             });
@@ -458,11 +493,33 @@ impl Board {
         if self.fleets.len() != 3 {
             return Err(AssetError::new(OOB_FILE, "luftflotten", "must be three"));
         }
-        self.stock(oob)
+        self.stock(oob, edition)
     }
 
-    fn stock(&mut self, oob: &OobFile) -> Result<(), AssetError> {
-        for u in &oob.russian {
+    /// Counts a German unit among those of its class.
+    fn enlist(&mut self, unit: UnitId, kind: GermanKind) -> Kind {
+        match kind {
+            GermanKind::Army => {
+                self.armies.add(unit);
+                Kind::Army
+            }
+            GermanKind::Panzerkorps => {
+                self.panzers.add(unit);
+                self.corps.add(unit);
+                Kind::Panzer
+            }
+            GermanKind::Panzergroup => {
+                self.armies.add(unit);
+                self.panzers.add(unit);
+                self.groups.add(unit);
+                Kind::PanzerGroup
+            }
+        }
+    }
+
+    fn stock(&mut self, oob: &OobFile, edition: FileEdition) -> Result<(), AssetError> {
+        let types = edition == FileEdition::ERev;
+        for u in oob.russian.iter().filter(|u| !types || u.erev) {
             let strong = u.strength == FileStrength::Strong;
             self.push_counter(Counter {
                 id: u.id.clone(),
@@ -471,8 +528,24 @@ impl Board {
                 factor: u8::from(strong),
                 mechanised: u.kind == SovietKind::Tank,
                 presort: u.presort,
-                bell: u.bell,
+                bell: if types { u.erev } else { u.bell },
                 siberian: false,
+                red: false,
+                commander: u.commander.clone(),
+                basis: u.basis.clone(),
+            })?;
+        }
+        for u in oob.red_lettered.iter().filter(|_| types) {
+            self.push_counter(Counter {
+                id: u.id.clone(),
+                name: u.name.clone(),
+                said: english(&u.name),
+                factor: u8::from(u.strength == FileStrength::Strong),
+                mechanised: u.kind == SovietKind::Tank,
+                presort: None,
+                bell: false,
+                siberian: false,
+                red: true,
                 commander: u.commander.clone(),
                 basis: u.basis.clone(),
             })?;
@@ -483,15 +556,29 @@ impl Board {
                 name: u.name.clone(),
                 said: english(&u.name),
                 factor: u.factor,
-                mechanised: false,
+                mechanised: types && u.kind == SovietKind::Tank,
                 presort: None,
                 bell: false,
                 siberian: true,
+                red: false,
                 commander: u.commander.clone(),
                 basis: u.basis.clone(),
             })?;
         }
-        self.take = oob.draws.bell.take as usize;
+        if types {
+            let (infantry, tanks) =
+                (oob.draws.erev.infantry.take as usize, oob.draws.erev.tank.take as usize);
+            (self.take, self.take_tanks) = (infantry + tanks, tanks);
+            self.tanks = self
+                .counters
+                .iter()
+                .zip(0..)
+                .filter(|(c, _)| c.mechanised)
+                .map(|(_, i)| CounterId(i))
+                .collect();
+        } else {
+            self.take = oob.draws.bell.take as usize;
+        }
         self.bell_curve.clone_from(&oob.bell_curve);
         self.basis.clone_from(&oob.basis);
         Ok(())
@@ -512,6 +599,9 @@ impl Board {
         if c.bell {
             self.bell.add(id);
         }
+        if c.red {
+            self.red.add(id);
+        }
         if let Some(g) = c.presort {
             self.presort[g as usize].add(id);
         }
@@ -520,8 +610,12 @@ impl Board {
     }
 }
 
-/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps.
+/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps, `Panzergruppe 4`
+/// 4th Panzer Group.
 pub(crate) fn english(name: &str) -> String {
+    if let Some(n) = name.strip_prefix("Panzergruppe ").and_then(|n| n.parse().ok()) {
+        return format!("{} Panzer Group", ordinal(n));
+    }
     let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
     match name.split_once(". ") {
         Some((n, rest)) => match n.parse::<u32>() {

@@ -72,6 +72,13 @@ pub fn digest(s: &State) -> u64 {
     for (unit, source) in o.arrivals.iter().take(64) {
         w.bytes(&[unit.0, byte(source.city())]);
     }
+    // An edition without types has neither, and its digests are those it always had.
+    if !o.tanks.is_empty() || o.pool_tanks > 0 {
+        for word in o.tanks.words() {
+            w.bytes(&word.to_le_bytes());
+        }
+        w.bytes(&[o.pool_tanks]);
+    }
     if let Some(r) = &o.result {
         w.bytes(&[r.kind as u8, r.points as u8, r.needed as u8, r.weak]);
     }

@@ -24,7 +24,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Transferred { unit, group, to, by_plan } => transfer(o, *unit, *group, *to, *by_plan),
         Event::Placed { unit, base } => place(o, *unit, Spot::On(*base)),
         // Start of a turn
-        Event::TurnBegan { turn } => begin_turn(o, *turn),
+        Event::TurnBegan { turn } => begin_turn(g, o, hidden, *turn),
         Event::WeatherRolled { weather, .. } => o.october = if *weather == Weather::Mud { 1 } else { 2 },
         Event::Reinforced { unit, group, at } => reinforced(g, o, *unit, *group, *at),
         Event::FleetLeft { fleet } => o.fleets[fleet.index()].present = false,
@@ -59,7 +59,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::HitPlaced { unit } => hit_placed(o, *unit),
         Event::DefenderHitsDue { left } => defender_hits_due(o, *left),
         Event::Disrupted { unit, thrown } => disrupted(o, *unit, *thrown),
-        Event::Eliminated { unit } => eliminated(o, hidden, *unit),
+        Event::Eliminated { unit } => eliminated(g, o, hidden, *unit),
         // Retreat and advance
         Event::RetreatsDue { units } => retreats_due(o, *units),
         Event::Retreated { unit, to } => retreated(o, *unit, *to),
@@ -71,9 +71,13 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::BattleClosed { target } => close_battle(o, *target),
         // Arrivals and the end
         Event::SiberiansTriggered => o.siberians = o.siberians.max(1),
-        Event::SiberianEntered { unit, counter, at } => siberian_entered(o, hidden, *unit, *counter, *at),
+        Event::SiberianEntered { unit, counter, at } => {
+            siberian_entered(g, (o, hidden), *unit, *counter, *at)
+        }
         Event::ReplacementsBegan => begin_replacements(o),
-        Event::Arrived { unit, source, counter } => arrived(o, hidden, *unit, *source, *counter),
+        Event::Arrived { unit, source, counter, tank } => {
+            arrived((o, hidden), *unit, *source, *counter, *tank)
+        }
         Event::Deployed { unit, to } => deployed(o, *unit, *to),
         Event::Forgone { unit } => forgone(o, hidden, *unit),
         Event::GameOver { result } => game_over(o, *result),
@@ -97,7 +101,8 @@ fn dealt(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, deck: &[CounterId]
         h.weak_selected = dealt.and(g.board.weak).len() as u8;
         h.presort_change = presort_change;
     }
-    o.pool_size = g.pool_after_deal();
+    [o.pool_size, o.pool_tanks] = g.pool_after_deal();
+    o.tanks = g.tanks_dealt();
 }
 
 #[inline]
@@ -237,8 +242,8 @@ fn exploits(o: &mut Open, unit: UnitId, target: SpaceId) {
 
 #[inline]
 fn siberian_entered(
-    o: &mut Open,
-    hidden: Option<&mut Hidden>,
+    g: &Game,
+    (o, hidden): (&mut Open, Option<&mut Hidden>),
     unit: UnitId,
     counter: CounterId,
     at: SpaceId,
@@ -249,6 +254,7 @@ fn siberian_entered(
     o.siberians = 2;
     o.face[unit.slot()] = counter.0 + 1;
     o.flags[unit.index()] = flag::SIBERIAN;
+    mark_type(o, unit, g.board.tanks.has(counter));
     place(o, unit, Spot::On(at));
 }
 
@@ -259,11 +265,11 @@ fn begin_replacements(o: &mut Open) {
 }
 
 fn arrived(
-    o: &mut Open,
-    hidden: Option<&mut Hidden>,
+    (o, hidden): (&mut Open, Option<&mut Hidden>),
     unit: UnitId,
     source: Source,
     counter: Option<CounterId>,
+    tank: bool,
 ) {
     if let (Some(h), Some(counter)) = (hidden, counter) {
         h.truth[unit.slot()] = counter.0;
@@ -274,6 +280,8 @@ fn arrived(
     o.face[unit.slot()] = 0;
     o.draws.born[unit.slot()] = o.draws.count;
     o.pool_size = o.pool_size.saturating_sub(1);
+    o.pool_tanks = o.pool_tanks.saturating_sub(u8::from(tank));
+    mark_type(o, unit, tank);
     o.arrivals.push((unit, source));
 }
 
@@ -289,7 +297,23 @@ fn forgone(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
     }
     o.arrivals.retain(|(u, _)| *u != unit);
     o.at.set(unit, Spot::Out);
+    back_in_pool(o, unit);
+}
+
+/// The unit is in the unseen pool again, and its number is free.
+fn back_in_pool(o: &mut Open, unit: UnitId) {
     o.pool_size = o.pool_size.saturating_add(1);
+    o.pool_tanks = o.pool_tanks.saturating_add(u8::from(o.is_tank(unit)));
+    o.tanks.remove(unit);
+}
+
+/// The type of a Soviet unit, which everybody sees on its back (BF-EXP-07).
+fn mark_type(o: &mut Open, unit: UnitId, tank: bool) {
+    if tank {
+        o.tanks.add(unit);
+    } else {
+        o.tanks.remove(unit);
+    }
 }
 
 #[inline]
@@ -347,14 +371,30 @@ fn transfer(o: &mut Open, unit: UnitId, group: Group, to: SpaceId, by_plan: bool
     place(o, unit, Spot::On(to));
 }
 
-fn begin_turn(o: &mut Open, turn: u8) {
+fn begin_turn(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, turn: u8) {
     o.phase = Phase::TurnStart;
     o.turn = turn;
+    if g.edition.red_joins == Some(turn) {
+        red_join(g, o, hidden);
+    }
     for f in &mut o.fleets {
         (f.target, f.supplies, f.die, f.result) = (None, None, 0, 0);
     }
     for flags in &mut o.flags {
         *flags &= !(flag::STEP | flag::AIR_SUPPLIED | flag::NO_RETREAT);
+    }
+}
+
+/// BF-REP-11, R83, R126: the red-lettered units are shuffled into the pool of their type; what was drawn before is none of them.
+fn red_join(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>) {
+    let joining = g.board.red.without(o.absent);
+    if let Some(h) = hidden {
+        h.pool = h.pool.or(joining);
+    }
+    o.pool_size = o.pool_size.saturating_add(joining.len() as u8);
+    o.pool_tanks = o.pool_tanks.saturating_add(joining.and(g.board.tanks).len() as u8);
+    for counter in joining {
+        o.draws.back[counter.index()] = o.draws.count.saturating_add(1);
     }
 }
 
@@ -436,10 +476,10 @@ fn second_leg(o: &mut Open, target: SpaceId) {
     };
 }
 
-fn eliminated(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
-    let siberian = o.has(unit, flag::SIBERIAN);
+fn eliminated(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
+    let lost = g.is_lost_for_good(o, unit);
     if let Some(h) = hidden.filter(|_| !unit.is_german()) {
-        back_unseen(h, unit, !siberian);
+        back_unseen(h, unit, !lost);
     }
     place(o, unit, Spot::Out);
     o.flags[unit.index()] = 0;
@@ -450,11 +490,15 @@ fn eliminated(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
     o.battle.defenders.remove(unit);
     o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
     if !unit.is_german() {
-        if let Some(counter) = o.face(unit).filter(|_| !siberian) {
+        if let Some(counter) = o.face(unit).filter(|_| !lost) {
             o.draws.back[counter.index()] = o.draws.count.saturating_add(1);
         }
         o.face[unit.slot()] = 0;
-        o.pool_size = o.pool_size.saturating_add(u8::from(!siberian));
+        if lost {
+            o.tanks.remove(unit);
+        } else {
+            back_in_pool(o, unit);
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::games::barbarossa_fast::{
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
+    spots::Spot,
     state::{Fleet, Open, flag},
 };
 
@@ -219,17 +220,21 @@ pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
 }
 
 fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
-    let Some((unit, source)) = replacements::next(o) else { return };
-    let setup = o.phase == Phase::SovietSetup;
-    let places = if setup { setup::surplus_places(g, o) } else { replacements::deployment(g, o, source) };
-    out.extend(places.iter().map(|to| Order::Deploy { unit, to }));
-    if !setup {
-        out.push(Order::Forgo { unit });
+    if o.phase == Phase::SovietSetup {
+        for unit in setup::placeable(g, o) {
+            out.extend(setup::starting_places(g, o, unit).iter().map(|to| Order::Deploy { unit, to }));
+        }
+        return;
     }
+    let Some((unit, source)) = replacements::next(o) else { return };
+    let places = replacements::deployment(g, o, source, o.is_tank(unit));
+    out.extend(places.iter().map(|to| Order::Deploy { unit, to }));
+    out.push(Order::Forgo { unit });
 }
 
 fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
-    for (unit, _) in o.on_map(UnitSet::GERMAN) {
+    let early = g.board.may_start.filter(|u| o.at.is(*u, Spot::Due));
+    for unit in o.on_map(UnitSet::GERMAN).map(|(u, _)| u).chain(early) {
         let groups = Group::ALL.into_iter().map(|group| Order::Transfer { unit, group });
         let bases = g.board.bases.iter().map(|base| Order::Place { unit, base });
         out.extend(groups.chain(bases).filter(|order| check(g, o, order).is_ok()));

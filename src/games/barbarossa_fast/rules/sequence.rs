@@ -3,7 +3,7 @@
 //! Rules: BF-SEQ-01 to -06, -08, -09, BF-TRN-01, BF-DIS-04, BF-RET-06, BF-RAT-01. Rulings: R06, R49, R50, R62, R96.
 //! What happens in a step is in the file of its subject; nothing there calls the step after it.
 
-use super::{air, combat, front, next::Next, reinforcements, replacements, retreat, supply, victory};
+use super::{air, combat, front, next::Next, reinforcements, replacements, retreat, setup, supply, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -54,7 +54,7 @@ impl Step {
 /// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
 pub const STEPS: [Step; 17] = [
     Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
-    Step::orders("BF-SET-07", Phase::SovietSetup, |_, d| d.emit(Event::SovietSetupBegan))
+    Step::orders("BF-SET-07", Phase::SovietSetup, begin_soviet_setup)
         .if_due(|g, o| !g.surplus_blocks(o).is_empty())
         .until(all_deployed),
     Step::orders("BF-SET-08", Phase::GermanSetup, |_, d| d.emit(Event::GermanSetupBegan)),
@@ -90,6 +90,12 @@ pub const STEPS: [Step; 17] = [
 
 /// Where a turn begins.
 const TURN: usize = 3;
+
+/// Surplus units are placed, and the units whose place is chosen.
+fn begin_soviet_setup(g: &Game, d: &mut GameDraft<'_>) {
+    d.emit(Event::SovietSetupBegan);
+    setup::return_surplus(g, d);
+}
 
 /// Goes on after an order, as far as nobody has anything to decide.
 pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {

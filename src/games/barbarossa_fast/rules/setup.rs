@@ -1,6 +1,6 @@
 //! Options and set-up: strength, plan, Soviet deployment, German deployment.
 //!
-//! Rules: BF-SET-01 to -03, -05, -07 to -16. Rulings: R57, R69, R70, R71, R74, R94, R95. Not here: arrivals during
+//! Rules: BF-SET-01 to -17, BF-EXP-04, -07. Rulings: R57, R69, R70, R71, R72, R74, R94, R95, R116. Not here: arrivals during
 //! the game (`reinforcements`, `replacements`).
 
 use super::next::Next;
@@ -73,6 +73,8 @@ pub fn start(g: &Game) -> State {
         taken: [0; N_SPACES],
         losses: [0; 2],
         pool_size: g.draw_set().len() as u8,
+        pool_tanks: g.draw_set().and(g.board.tanks).len() as u8,
+        tanks: UnitSet::NONE,
         absent: CounterSet::NONE,
         draws: Draws::default(),
         result: None,
@@ -122,15 +124,40 @@ fn deal(g: &Game, d: &mut GameDraft<'_>) {
             (set, [-2, 0, 2][left_out.min(2)])
         }
     };
-    let pool: Vec<CounterId> = set.iter().collect();
-    let order = d.shuffle(g.key(&d.state.open, "deal", 0), pool.len());
-    let deck = order.iter().filter_map(|i| pool.get(*i as usize)).take(g.board.take).copied().collect();
+    let (tanks, take) = (g.board.tanks, g.board.take_tanks);
+    let mut deck = draw(g, d, set.without(tanks), 0, g.board.take.saturating_sub(take));
+    if g.edition.has_types {
+        deck.extend(draw(g, d, set.and(tanks), 1, take));
+    }
     d.emit(Event::Dealt { deck, presort_change });
+}
+
+/// The first counters of a shuffle of a pool.
+fn draw(g: &Game, d: &mut GameDraft<'_>, pool: CounterSet, nth: u32, take: usize) -> Vec<CounterId> {
+    let pool: Vec<CounterId> = pool.iter().collect();
+    let order = d.shuffle(g.key(&d.state.open, "deal", nth), pool.len());
+    order.iter().filter_map(|i| pool.get(*i as usize)).take(take).copied().collect()
+}
+
+/// Places the starting units of which there is nothing to choose.
+fn station(g: &Game, d: &mut GameDraft<'_>) {
+    if g.edition.has_types { station_infantry(g, d) } else { station_all(g, d) }
+}
+
+/// BF-SET-06: one infantry unit on each front-line position and one on each position next to and behind them. Nobody knows
+/// their faces, so that there is nothing to choose (BF-EXP-07).
+fn station_infantry(g: &Game, d: &mut GameDraft<'_>) {
+    let second = g.board.second_line & !g.board.front_line & !g.board.cities;
+    let infantry = g.board.take.saturating_sub(g.board.take_tanks);
+    let places: Vec<_> = g.board.front_line.iter().chain(second).take(infantry).collect();
+    for (slot, at) in places.into_iter().enumerate() {
+        d.emit(Event::Stationed { unit: UnitId::block(slot), at, fixed: false });
+    }
 }
 
 /// BF-SET-05 in the order of R70: two on each front-line position, one on each city (fixed, R57), one on each
 /// second-line position.
-fn station(g: &Game, d: &mut GameDraft<'_>) {
+fn station_all(g: &Game, d: &mut GameDraft<'_>) {
     let fixed = g.edition.garrisons_are_fixed;
     let front = g.board.front_line.iter().flat_map(|p| [(p, false); 2]);
     let cities = (g.board.cities & !g.board.front_line).iter().map(|p| (p, fixed));
@@ -146,6 +173,86 @@ pub fn surplus_places(g: &Game, o: &Open) -> SpaceSet {
     g.board.positions & !o.control & !g.board.front_line & !g.board.second_line
 }
 
+/// Positions that take a starting unit of a type and do not have it yet (BF-SET-06, R116): a front-line position one tank,
+/// or two; a city one infantry unit, or a tank when infantry has run out.
+pub fn slots(g: &Game, o: &Open, tank: bool) -> SpaceSet {
+    let (front, cities) = (g.board.front_line, g.board.cities & !g.board.front_line);
+    let empty = cities & !o.soviet;
+    if !tank {
+        return empty;
+    }
+    let infantry_left = o.arrivals.iter().any(|(u, _)| !o.is_tank(*u));
+    let lacks = |p: &SpaceId| o.units_at(*p).and(o.tanks).len() < tanks_wanted(g, *p);
+    let front: SpaceSet = front.iter().filter(lacks).collect();
+    if infantry_left { front } else { front | empty }
+}
+
+/// Tank units a front-line position has at the start.
+fn tanks_wanted(g: &Game, at: SpaceId) -> usize {
+    1 + usize::from(at.is_in(g.board.extra_tank))
+}
+
+/// Where a waiting unit may be placed at the start.
+pub fn starting_places(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
+    if g.edition.has_types { slots(g, o, o.is_tank(unit)) } else { surplus_places(g, o) }
+}
+
+/// Units that may be placed next: the first one; with types the first infantry unit, of which nobody knows more than of the
+/// others, and any tank, which its owner may look at (BF-EXP-04).
+pub fn placeable(g: &Game, o: &Open) -> UnitSet {
+    let waiting = || o.arrivals.iter().map(|(u, _)| *u);
+    if !g.edition.has_types {
+        return waiting().take(1).collect();
+    }
+    waiting().find(|u| !o.is_tank(*u)).into_iter().chain(waiting().filter(|u| o.is_tank(*u))).collect()
+}
+
+/// Checks the placing of a starting unit.
+pub fn check_station(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> Verdict {
+    if !placeable(g, o).has(unit) {
+        return Err(Refusal::NotNext { unit });
+    }
+    if at.is_in(starting_places(g, o, unit)) {
+        return Ok(());
+    }
+    if !g.edition.has_types {
+        return Err(Refusal::NoSurplusHere { at });
+    }
+    let tank = o.is_tank(unit);
+    let full = o.units_at(at).len();
+    let is_city = at.is_in(g.board.cities & !g.board.front_line);
+    let is_front = at.is_in(g.board.front_line);
+    // A front-line position that has its infantry takes tanks only; a city takes infantry while there is any.
+    let of_other_type = is_front && !tank || is_city && full == 0;
+    let holds = if is_front {
+        1 + tanks_wanted(g, at)
+    } else {
+        usize::from(is_city || at.is_in(g.board.second_line))
+    };
+    Err(if of_other_type {
+        Refusal::WrongType { at, tank }
+    } else {
+        Refusal::StartsFull { at, holds: holds as u8 }
+    })
+}
+
+/// Starting units for which no position is left go to the pool (BF-SET-06, D07).
+pub fn return_surplus(g: &Game, d: &mut GameDraft<'_>) {
+    if !g.edition.has_types {
+        return;
+    }
+    let o = &d.state.open;
+    let (tanks, infantry): (Vec<UnitId>, Vec<UnitId>) =
+        o.arrivals.iter().map(|(u, _)| *u).partition(|u| o.is_tank(*u));
+    let cities = slots(g, o, false).len();
+    let held = cities.min(infantry.len());
+    let front: usize = g.board.front_line.iter().map(|p| tanks_wanted(g, p)).sum();
+    let surplus = infantry.into_iter().skip(held).chain(tanks.into_iter().skip(front + cities - held));
+    for unit in surplus.collect::<Vec<_>>() {
+        d.emit(Event::Forgone { unit });
+    }
+}
+
 /// Places a surplus unit.
 pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
     d.emit(Event::Deployed { unit, to });
@@ -155,7 +262,7 @@ pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
 /// Checks a transfer: a panzer corps on the map, to another army group, owed by the plan or the one optional transfer
 /// (BF-SET-12, R95).
 pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict {
-    if !unit.is_german() || !g.board.panzers.has(unit) || o.space(unit).is_none() {
+    if !unit.is_german() || !g.board.corps.has(unit) || o.space(unit).is_none() {
         return Err(Refusal::NotTransferable { unit });
     }
     let from = g.group(o, unit);
@@ -180,7 +287,16 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     if !unit.is_german() {
         return Err(Refusal::OtherSide { unit });
     }
-    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    let Some(at) = o.space(unit) else {
+        // R72: a unit that is due later may stand where it will arrive from the start.
+        let early = g.board.may_start == Some(unit) && o.at.is(unit, Spot::Due);
+        let there = early && g.board.german[unit.german()].start == base;
+        return match (early, there) {
+            (true, true) => Ok(()),
+            (true, false) => Err(Refusal::WrongBase { unit, base }),
+            (false, _) => Err(Refusal::NotOnMap { unit }),
+        };
+    };
     if at == base {
         return Err(Refusal::AlreadyThere { unit, at });
     }

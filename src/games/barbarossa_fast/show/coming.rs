@@ -45,10 +45,25 @@ fn reinforcements(g: &Game, o: &Open) -> Vec<Line> {
 
 /// Soviet units that come at the end of the turn if nothing changes (BF-REP-01 to -03).
 fn replacements_in_text(g: &Game, o: &Open) -> Option<Line> {
-    let sources: Vec<Source> = replacements::sources(g, o).into_iter().take(o.pool_size.into()).collect();
+    // Each type has a pool of its own (BF-REP-14).
+    let mut left = [o.pool_size - o.pool_tanks, o.pool_tanks];
+    let mut sources = replacements::sources(g, o);
+    sources.retain(|(_, tank)| {
+        let pool = &mut left[usize::from(*tank)];
+        let there = *pool > 0;
+        *pool = pool.saturating_sub(1);
+        there
+    });
     let each = sources.chunk_by(|a, b| a == b);
-    let parts: Vec<String> =
-        each.map(|same| format!("{} from {}", same.len(), source_in_text(g, same[0]))).collect();
+    let what = |tank: bool, n: usize| match (g.edition.has_types, tank) {
+        (false, _) => format!("{n}"),
+        (true, false) => format!("{n} infantry"),
+        (true, true) => count(n as i64, "tank unit"),
+    };
+    let part = |(source, tank): (Source, bool), n: usize| {
+        format!("{} from {}", what(tank, n), source_in_text(g, source))
+    };
+    let parts: Vec<String> = each.filter_map(|same| Some(part(*same.first()?, same.len()))).collect();
     let units = count(sources.len() as i64, "unit");
     (!parts.is_empty())
         .then(|| Line::of(format!("End of the turn: {units}, {}", join(&parts))).rule("BF-REP-01"))

@@ -38,9 +38,14 @@ pub fn fits(ours: (u32, u64), theirs: (u32, u64)) -> bool {
 /// Everything that counts, one line a thing: a word for what it is, its id, its values.
 pub fn canonical(b: &Board, edition: Edition) -> String {
     let mut out = String::with_capacity(8 << 10);
-    let Edition::E2020 = edition;
-    out.push_str("edition 2020\n");
+    out.push_str(match edition {
+        Edition::E2020 => "edition 2020\n",
+        Edition::Revised => "edition revised\n",
+    });
     spaces_of(b, &mut out);
+    if edition == Edition::Revised {
+        highway(b, &mut out);
+    }
     germans(b, &mut out);
     soviets(b, &mut out);
     out
@@ -76,12 +81,17 @@ fn spaces_of(b: &Board, out: &mut String) {
             (b.edge, "edge"),
             (b.east, "east"),
             (b.south, "south"),
+            (b.extra_tank, "tank"),
+            (b.tank_entries, "tanks"),
         ];
         let marks: Vec<&str> =
             marks.into_iter().filter(|(set, _)| s.is_in(*set)).map(|(_, word)| word).collect();
         let sector = letter(b.sector[i]);
         let (vp, brings) = (b.vp[i], b.replacements[i]);
         put!(out, "space {} {sector} {vp} {brings} {}", space.id, marks.join(" "));
+        if b.tank_replacements[i] > 0 {
+            put!(out, "tanks of {} {}", space.id, b.tank_replacements[i]);
+        }
     }
     for group in Group::ALL {
         put!(out, "base of {} {}", letter(group), id(b.base_of[group.index()]));
@@ -93,14 +103,26 @@ fn spaces_of(b: &Board, out: &mut String) {
     }
 }
 
+/// Links along which one infantry army more may attack (BF-LNK-04).
+fn highway(b: &Board, out: &mut String) {
+    let id = |s: SpaceId| b.spaces.get(s.index()).map_or("", |x| x.id.as_str());
+    for (from, to, _) in b.links.iter().filter(|link| link.2) {
+        put!(out, "highway {} {}", id(*from), id(*to));
+    }
+}
+
 fn germans(b: &Board, out: &mut String) {
     let id = |s: SpaceId| b.spaces.get(s.index()).map_or("", |x| x.id.as_str());
     for u in &b.german {
         let kind = match u.kind {
             Kind::Army => "army",
             Kind::Panzer => "panzer",
+            Kind::PanzerGroup => "group",
         };
         put!(out, "german {} {kind} {} {} {} {}", u.id, u.factor, letter(u.group), id(u.start), u.turn);
+    }
+    if let Some(early) = b.may_start.and_then(|u| b.german.get(u.index())) {
+        put!(out, "may start {}", early.id);
     }
     for f in &b.fleets {
         put!(out, "fleet {} {} {} {}", f.id, letter(f.group), f.die, f.leaves.unwrap_or(0));
@@ -114,9 +136,14 @@ fn soviets(b: &Board, out: &mut String) {
         let sets: Vec<&str> =
             drawn.into_iter().filter(|(set, _)| set.has(CounterId(i as u8))).map(|(_, word)| word).collect();
         let white = if c.siberian { " siberian" } else { "" };
-        put!(out, "counter {} {}{white} {}", c.id, c.factor, sets.join(" "));
+        let red = if c.red { " red" } else { "" };
+        let tank = if b.tanks.has(CounterId(i as u8)) { " tank" } else { "" };
+        put!(out, "counter {} {}{white}{red}{tank} {}", c.id, c.factor, sets.join(" "));
     }
     put!(out, "drawn {}", b.take);
+    if b.take_tanks > 0 {
+        put!(out, "of them tanks {}", b.take_tanks);
+    }
     for (from, to, change) in &b.bell_curve {
         put!(out, "weak {from} to {to} {change}");
     }

@@ -200,6 +200,7 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         let (branch, size) = match data.kind {
             Kind::Army => (Branch::Infantry, Size::Army),
             Kind::Panzer => (Branch::Armour, Size::Corps),
+            Kind::PanzerGroup => (Branch::ArmourGroup, Size::Army),
         };
         return (Nato { branch, size }, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
     }
@@ -266,9 +267,12 @@ fn spoken_unit(
 fn marks(g: &Game, o: &Open) -> Vec<Mark> {
     let mut out: Vec<Mark> = o.targets.iter().map(|t| Mark::UnderAttack { place: key(t) }).collect();
     let choices = match (o.phase, o.battle.stage) {
-        (Phase::SovietSetup, _) => setup::surplus_places(g, o),
+        (Phase::SovietSetup, _) => {
+            SpaceSet::union(setup::placeable(g, o).into_iter().map(|u| setup::starting_places(g, o, u)))
+        }
         (Phase::Replacements, _) => {
-            replacements::next(o).map_or(SpaceSet::NONE, |(_, source)| replacements::deployment(g, o, source))
+            let places = |(unit, source)| replacements::deployment(g, o, source, o.is_tank(unit));
+            replacements::next(o).map_or(SpaceSet::NONE, places)
         }
         (_, Stage::Retreats) => {
             let free = o.battle.to_retreat.into_iter().filter(|u| !o.has(*u, flag::NO_RETREAT));

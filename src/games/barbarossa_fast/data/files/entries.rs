@@ -171,6 +171,16 @@ pub struct ReplacementsEntry {
     pub erev_tank: u8,
 }
 
+impl ReplacementsEntry {
+    /// In an edition: units, or infantry where there are types, and tank units.
+    pub fn of(self, edition: FileEdition) -> [u8; 2] {
+        match edition {
+            FileEdition::E2020 => [self.e2020, 0],
+            FileEdition::ERev => [self.erev_infantry, self.erev_tank],
+        }
+    }
+}
+
 /// A position of the map.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -316,6 +326,16 @@ pub struct ArrivalEntry {
     pub e2020: Option<u8>,
     /// In the revised edition; 1 is the start.
     pub erev: Option<u8>,
+}
+
+impl ArrivalEntry {
+    /// In an edition.
+    pub fn of(self, edition: FileEdition) -> Option<u8> {
+        match edition {
+            FileEdition::E2020 => self.e2020,
+            FileEdition::ERev => self.erev,
+        }
+    }
 }
 
 /// A German or allied unit.

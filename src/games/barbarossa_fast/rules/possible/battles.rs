@@ -154,15 +154,22 @@ impl Ask<'_> {
     }
 
     /// Sides are not told which unit arrives.
-    pub(crate) fn arrived(&self, unit: UnitId, source: Source, counter: Option<CounterId>) -> Answer {
+    pub(crate) fn arrived(
+        &self,
+        unit: UnitId,
+        source: Source,
+        counter: Option<CounterId>,
+        tank: bool,
+    ) -> Answer {
         self.phase(&[Phase::Replacements])?;
         self.unused(unit)?;
-        only_if(self.o.pool_size > 0, || "no unit is left to arrive".into())?;
+        let left = if tank { self.o.pool_tanks } else { self.o.pool_size - self.o.pool_tanks };
+        only_if(left > 0, || "no unit is left to arrive".into())?;
         let from = source.city().is_none_or(|city| city.is_in(self.g.board.cities));
         only_if(from, || "units arrive in cities and at the map edge".into())?;
         let fits = match (self.h, counter) {
             (None, None) => true,
-            (Some(hidden), Some(c)) => hidden.pool.has(c),
+            (Some(hidden), Some(c)) => hidden.pool.has(c) && self.g.board.tanks.has(c) == tank,
             (None, Some(_)) | (Some(_), None) => false,
         };
         only_if(fits, || "the unit that arrives is not in the pool".into())

@@ -91,7 +91,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::OrderedToStand { unit } => ask.ordered_to_stand(*unit),
         Event::SovietAttacksBegan => ask.phase(&[Phase::Stand]),
         Event::ReplacementsBegan => ask.replacements(),
-        Event::Arrived { unit, source, counter } => ask.arrived(*unit, *source, *counter),
+        Event::Arrived { unit, source, counter, tank } => ask.arrived(*unit, *source, *counter, *tank),
         Event::Deployed { unit, to } => ask.deployed(*unit, *to),
         Event::Forgone { unit } => ask.forgone(*unit),
         Event::SupplyBegan => ask.supply(),

@@ -57,6 +57,9 @@ impl Ask<'_> {
         let all = self.g.draw_set();
         let different = set.len() == deck.len() && set.without(all).is_empty();
         only_if(different, || "a unit is drawn that is not there, or drawn twice".into())?;
+        let (tanks, from) = (self.g.board.tanks, deck.len().saturating_sub(self.g.board.take_tanks));
+        let typed = deck.iter().enumerate().all(|(slot, c)| tanks.has(*c) == (slot >= from));
+        only_if(typed, || "infantry and tanks are drawn from pools of their own".into())?;
         let changes: &[i8] = match self.g.setup.strength {
             Strength::Bell => &[0],
             Strength::Presort => &[-2, 0, 2],
@@ -256,7 +259,10 @@ impl Ask<'_> {
 
     pub(crate) fn placed(&self, unit: UnitId, base: SpaceId) -> Answer {
         self.phase(&[Phase::GermanSetup])?;
-        self.german_on_map(unit)?;
+        let early = self.g.board.may_start == Some(unit) && self.o.at.is(unit, Spot::Due);
+        if !early {
+            self.german_on_map(unit)?;
+        }
         self.base(base)
     }
 
@@ -322,7 +328,10 @@ impl Ask<'_> {
     }
 
     pub(crate) fn forgone(&self, unit: UnitId) -> Answer {
-        self.phase(&[Phase::Replacements])?;
+        let surplus = self.g.edition.has_types && self.o.phase == Phase::SovietSetup;
+        if !surplus {
+            self.phase(&[Phase::Replacements])?;
+        }
         self.waits(unit)
     }
 

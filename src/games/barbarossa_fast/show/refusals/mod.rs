@@ -87,6 +87,8 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::NotUnderAttack { unit } => battles::not_under_attack(&say, *unit),
         Refusal::NotConnected { at, .. } => placing::not_connected(&say, *at),
         Refusal::NoSurplusHere { at } => placing::no_surplus_here(&say, *at),
+        Refusal::WrongType { at, tank } => placing::wrong_type(&say, *at, *tank),
+        Refusal::StartsFull { at, holds } => placing::starts_full(&say, *at, *holds),
         Refusal::NotNext { unit } => placing::not_next(&say, *unit),
         Refusal::WrongBase { unit, base } => placing::wrong_base(&say, *unit, *base),
         Refusal::Overflow { base } => placing::overflow(&say, *base),

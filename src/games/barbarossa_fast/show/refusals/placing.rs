@@ -1,10 +1,13 @@
 //! Refused placements of units in words: set-up, transfers, reinforcements and replacements.
 
 use super::parts::{Parts, Say, at, on};
-use crate::games::barbarossa_fast::{
-    ids::{SpaceId, UnitId},
-    nouns::Group,
-    show::words::group_name,
+use crate::{
+    games::barbarossa_fast::{
+        ids::{SpaceId, UnitId},
+        nouns::Group,
+        show::words::group_name,
+    },
+    kit::say::count,
 };
 
 pub(super) fn not_connected(say: &Say<'_>, p: SpaceId) -> Parts {
@@ -23,6 +26,31 @@ pub(super) fn no_surplus_here(say: &Say<'_>, p: SpaceId) -> Parts {
         format!("{} takes no surplus unit; they start east of the second line", say.p(p)),
         String::new(),
         vec!["BF-SET-07", "BF-RUL-70"],
+        at(p),
+    )
+}
+
+pub(super) fn wrong_type(say: &Say<'_>, p: SpaceId, tank: bool) -> Parts {
+    let front = p.is_in(say.g.board.front_line);
+    let (takes, why) = match (front, tank) {
+        (true, _) => ("a tank unit", "It has the one infantry unit of a front-line position"),
+        (false, true) => ("an infantry unit", "A city takes a tank when no infantry is left to be placed"),
+        (false, false) => ("a tank unit", ""),
+    };
+    ("E-TYPE", format!("{} takes {takes} here", say.p(p)), why.into(), vec!["BF-SET-06", "BF-RUL-116"], at(p))
+}
+
+pub(super) fn starts_full(say: &Say<'_>, p: SpaceId, holds: u8) -> Parts {
+    let units = count(holds, "starting unit");
+    (
+        "E-SLOT",
+        if holds == 0 {
+            format!("{} takes no starting unit", say.p(p))
+        } else {
+            format!("{} takes {units}, and has them", say.p(p))
+        },
+        String::new(),
+        vec!["BF-SET-06", "BF-RUL-70"],
         at(p),
     )
 }

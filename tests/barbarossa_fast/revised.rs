@@ -1,0 +1,197 @@
+//! The revised edition: infantry and tanks, panzer groups, two pools (vectors X04 to X11, X32, X37 of the catalogue).
+
+use super::{Table, game, revised_setup};
+use stavka::{
+    engine::dice::recorded::ScriptedDice,
+    games::barbarossa_fast::{
+        ids::*,
+        nouns::{Kind, Phase, Plan},
+        options::Setup,
+        order::Order,
+        rules::replacements,
+        spots::*,
+        state::*,
+    },
+};
+
+/// A new game of the revised edition after the deal.
+pub fn dealt() -> Table {
+    let setup = Setup { plan: Some(Plan::Historical), ..revised_setup() };
+    let mut t = Table::new_game(&setup, ScriptedDice::default());
+    t.give(Order::Begin);
+    t
+}
+
+/// The Soviet units as the procedure places them (R116), up to German set-up.
+pub fn set_up() -> Table {
+    let mut t = dealt();
+    let city = |t: &Table, id: &str| t.at(id);
+    for id in ["leningrad", "moskau", "smolensk", "kiew"] {
+        let (unit, to) = (first(&t, false), city(&t, id));
+        t.give(Order::Deploy { unit, to });
+    }
+    while t.o().phase == Phase::SovietSetup {
+        let unit = first(&t, true);
+        let to = t.legal().into_iter().find_map(|o| match o {
+            Order::Deploy { unit: u, to } if u == unit => Some(to),
+            _ => None,
+        });
+        t.give(Order::Deploy { unit, to: to.expect("a place") });
+    }
+    t
+}
+
+/// The first waiting unit of a type.
+fn first(t: &Table, tank: bool) -> UnitId {
+    t.o().arrivals.iter().map(|(u, _)| *u).find(|u| t.o().is_tank(*u) == tank).expect("one that waits")
+}
+
+/// Infantry and tanks on a place.
+fn stack(t: &Table, at: &str) -> (usize, usize) {
+    let units = t.o().units_at(t.at(at));
+    let tanks = units.and(t.o().tanks).len();
+    (units.len() - tanks, tanks)
+}
+
+#[test] // X05: BF-SET-04, BF-SET-06, D05, D07
+fn nineteen_infantry_and_thirteen_tanks_are_placed_without_surplus() {
+    let t = set_up();
+    let o = t.o();
+    assert_eq!(o.phase, Phase::GermanSetup);
+    let units: UnitSet = o.on_map(UnitSet::SOVIET).map(|(u, _)| u).collect();
+    let tanks = units.and(o.tanks);
+    assert_eq!((units.len() - tanks.len(), tanks.len()), (19, 13));
+    assert_eq!((o.pool_size - o.pool_tanks, o.pool_tanks), (9, 7));
+    let (pool, b) = (t.s.hidden.pool, &t.g.board);
+    assert_eq!((pool.without(b.tanks).len(), pool.and(b.tanks).len()), (9, 7));
+    assert_eq!(b.red.len(), 6);
+    assert!(pool.and(b.red.or(b.siberians)).is_empty(), "red units are aside");
+    for (unit, _) in o.on_map(UnitSet::SOVIET) {
+        let truth = CounterId(t.s.hidden.truth[unit.slot()]);
+        assert_eq!(b.tanks.has(truth), o.is_tank(unit));
+        assert!(!o.has(unit, flag::FIXED), "D08");
+    }
+}
+
+#[test] // X06, X07: BF-SET-06, R70, R116
+fn stacks_have_the_types_of_their_positions() {
+    let t = set_up();
+    let stacks = ["grodno", "lemberg", "brest", "minsk", "leningrad", "moskau", "smolensk", "kiew"];
+    let found = stacks.map(|at| stack(&t, at));
+    assert_eq!(found, [(1, 2), (1, 2), (1, 1), (1, 0), (1, 0), (1, 0), (1, 0), (1, 0)]);
+    assert_eq!(["charkow", "rostow", "sewastopol", "woronesch"].map(|at| stack(&t, at)), [(0, 1); 4]);
+}
+
+#[test] // X08: BF-SET-06, R116
+fn types_are_placed_where_they_belong() {
+    let mut t = dealt();
+    assert_eq!((t.o().phase, t.o().arrivals.len()), (Phase::SovietSetup, 17));
+    let (infantry, tank) = (first(&t, false), first(&t, true));
+    t.refused_by(Order::Deploy { unit: infantry, to: t.at("brest") }, "E-TYPE", "BF-SET-06");
+    t.refused(Order::Deploy { unit: tank, to: t.at("charkow") }, "E-TYPE");
+    t.refused(Order::Deploy { unit: tank, to: t.at("minsk") }, "E-SLOT");
+    t.refused(Order::Deploy { unit: infantry, to: t.at("wjasma") }, "E-SLOT");
+    t.refused(Order::Forgo { unit: infantry }, "E-PHASE");
+    let to = t.at("charkow");
+    t.give(Order::Deploy { unit: infantry, to });
+    t.refused(Order::Deploy { unit: first(&t, false), to }, "E-SLOT");
+    // Any tank may be placed before the others: its owner may look at it (BF-EXP-04).
+    let last = t.o().arrivals.last().map(|(u, _)| *u).expect("a tank");
+    let brest = t.at("brest");
+    t.give(Order::Deploy { unit: last, to: brest });
+    t.refused(Order::Deploy { unit: tank, to: brest }, "E-SLOT");
+}
+
+#[test] // X37: BF-SET-17, D34
+fn panzer_groups_stand_beside_the_corps() {
+    let factors = |setup: &Setup| {
+        let g = game(setup);
+        let start = g.board.german.iter().filter(|u| u.turn == 1);
+        start.fold((0, [0; 3]), |(sum, mut n), u| {
+            n[match u.kind {
+                Kind::Army => 0,
+                Kind::PanzerGroup => 1,
+                Kind::Panzer => 2,
+            }] += 1;
+            (sum + u.factor, n)
+        })
+    };
+    assert_eq!(factors(&Setup::default()), (22, [6, 0, 10]));
+    assert_eq!(factors(&revised_setup()), (26, [6, 4, 6]));
+    let b = &game(&revised_setup()).board;
+    assert_eq!(b.groups, b.armies.and(b.panzers));
+    assert_eq!(b.corps, b.panzers.without(b.groups));
+    assert!(b.german.iter().filter(|u| u.kind == Kind::PanzerGroup).all(|u| u.absorbs.is_some()));
+    assert_eq!(b.german[b.german_unit("pg4").expect("it is there").index()].said, "4th Panzer Group");
+}
+
+#[test] // X32: D30
+fn novgorod_is_linked_to_tikhvin_instead_of_volkhov() {
+    let linked = |setup: &Setup, to: &str| {
+        let b = game(setup).board;
+        let at = |id: &str| b.space(id).expect(id);
+        at(to).is_in(b.adj[at("nowgorod").index()])
+    };
+    let both = |setup: &Setup| ["wolchow", "tichwin"].map(|to| linked(setup, to));
+    assert_eq!((both(&Setup::default()), both(&revised_setup())), ([true, false], [false, true]));
+}
+
+#[test] // X10, D10: BF-REI-03, BF-SET-14, R72
+fn the_fortieth_corps_comes_in_august_and_11th_army_may_start() {
+    let mut t = set_up();
+    let (a11, jassy) = (t.german("a11"), t.at("jassy"));
+    assert_eq!(t.o().at.get(a11), Spot::Due);
+    t.refused(Order::Place { unit: a11, base: t.at("lublin") }, "E-GROUP");
+    t.refused(Order::Place { unit: t.german("a2"), base: t.at("warschau") }, "E-NOUNIT");
+    t.give(Order::Place { unit: a11, base: jassy });
+    assert_eq!(t.place(a11), "jassy");
+    assert!(jassy.is_in(t.o().german));
+    let arrives = |setup: &Setup| {
+        let b = game(setup).board;
+        b.german[b.german_unit("pz40").expect("it is there").index()].turn
+    };
+    assert_eq!((arrives(&Setup::default()), arrives(&revised_setup())), (4, 3));
+}
+
+#[test] // X09: BF-MOV-16, D08
+fn no_garrison_is_tied_to_its_city() {
+    let mut t = set_up();
+    while t.o().phase != Phase::SovietOperations {
+        t.end();
+    }
+    let kiev = t.unit("kiew", 0);
+    assert!(t.check(t.to(kiev, "lochwiza")).is_ok());
+}
+
+/// Infantry and tanks that arrive in a city, or at the map edge.
+fn arrivals(position: &str, city: Option<&str>) -> (usize, usize) {
+    let t = Table::revised(position);
+    let at = city.map_or(Source::Edge, |city| Source::City(t.at(city)));
+    let all = replacements::sources(&t.g, t.o());
+    let of = |tank: bool| all.iter().filter(|s| **s == (at, tank)).count();
+    (of(false), of(true))
+}
+
+#[test] // X24, N44: BF-REP-04, BF-REP-05, BF-REP-06, R99, R113, R128, D21, D39
+fn cities_bring_in_infantry_by_their_points() {
+    let all = replacements::sources(&Table::revised("").g, Table::revised("").o());
+    assert_eq!((all.len(), all.iter().filter(|(_, tank)| *tank).count()), (14, 3));
+    let cities = ["leningrad", "moskau", "sewastopol", "charkow", "kiew"];
+    assert_eq!(
+        cities.map(|city| arrivals("", Some(city))),
+        [(2, 1), (2, 0), (1, 0), (1, 1), (1, 0)],
+        "in supply"
+    );
+    assert_eq!(arrivals("", None), (1, 1));
+    let ring = "narva: a18 | nowgorod: a16 | tichwin: pz56 | wolchow: pz46";
+    assert_eq!(arrivals(ring, Some("leningrad")), (1, 0), "one less, and no tank");
+    assert_eq!(arrivals(&format!("{ring} | ground leningrad"), Some("leningrad")), (0, 0), "taken");
+}
+
+#[test] // X25: BF-REP-13, D38
+fn a_cut_off_leningrad_has_no_ceiling() {
+    let ring = "narva: a18 | nowgorod: a16 | tichwin: pz56 | wolchow: pz46";
+    for garrison in ["s s s", "s s s s s"] {
+        assert_eq!(arrivals(&format!("{ring} | leningrad: {garrison}"), Some("leningrad")), (1, 0));
+    }
+}
