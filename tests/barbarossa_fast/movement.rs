@@ -317,6 +317,12 @@ fn an_army_that_a_mission_rests_on_stays() {
     t.give(t.to(a, "y"));
 }
 
+#[test] // BF-MOV-04: the shorter way is there, and what closes it is said
+fn a_way_of_two_links_that_is_closed_is_not_called_longer() {
+    let t = Table::m("soviet | c: A | V: s | y: s | x: s");
+    t.refused_by(t.to(t.unit("V", 0), "b"), "E-CLOSED", "BF-MOV-04");
+}
+
 #[test] // BF-MOV-11, R58: at both ends of the link
 fn enemy_ground_is_entered_only_out_of_contact() {
     let t = Table::m("soviet | a: A | b: s | V: s | y: s | ground c");

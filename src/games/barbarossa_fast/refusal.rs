@@ -23,6 +23,8 @@ pub enum Refusal {
     NotLinked { from: SpaceId, to: SpaceId },
     #[error("E-RANGE: {unit:?} may move {left} more links (BF-MOV-04)")]
     Range { unit: UnitId, to: SpaceId, left: u8, asked: u8 },
+    #[error("E-CLOSED: every way of two links from {from:?} to {to:?} is closed (BF-MOV-04)")]
+    WayClosed { from: SpaceId, to: SpaceId },
     #[error("E-HERE: {unit:?} stands there already")]
     AlreadyThere { unit: UnitId, at: SpaceId },
     #[error("E-ENEMY: {at:?} holds enemy units (BF-MOV-07)")]

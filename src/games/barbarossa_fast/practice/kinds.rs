@@ -2,8 +2,8 @@
 
 use crate::engine::show::exercise::{ExerciseKind, Manner};
 
-/// Chances are weighed in tenths of a point.
-const POINTS: (&str, &str) = ("point", "points");
+/// Chances are weighed in tenths of a percentage point.
+const POINTS: (&str, &str) = ("percentage point", "percentage points");
 
 const fn kind(
     [id, title, about, missed, answers]: [&'static str; 5],

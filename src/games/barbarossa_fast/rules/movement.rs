@@ -269,7 +269,49 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
     if front::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
         return Refusal::Broken { sector: g.board.sector[to.index()], at: to };
     }
+    if asked == 2 {
+        return Refusal::WayClosed { from, to };
+    }
     Refusal::Range { unit, to, left, asked: asked.max(left + 1) }
+}
+
+/// What closes a way of two links to a Soviet unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// German units stand in the middle.
+    Held,
+    /// A German base is in the middle.
+    Base,
+    /// Empty German ground, and a German unit beside one of the two (BF-MOV-11).
+    Contact,
+    /// The line is broken in the sector (BF-MOV-13).
+    Broken,
+}
+
+/// Every way of two links between two spaces for a Soviet unit that may not take it: its middle, the space at which it is
+/// closed, and by what.
+pub fn closed_ways(g: &Game, o: &Open, from: SpaceId, to: SpaceId) -> Vec<(SpaceId, SpaceId, Closed)> {
+    let touched = g.board.neighbours(o.german);
+    let link = |a: SpaceId, b: SpaceId| {
+        let how = if b.is_in(soviet_links(g, o, a, touched)) {
+            return None;
+        } else if b.is_in(o.german) {
+            Closed::Held
+        } else if b.is_in(g.board.bases) {
+            Closed::Base
+        } else if b.is_in(o.control) && (a.is_in(touched) || b.is_in(touched)) {
+            Closed::Contact
+        } else {
+            Closed::Broken
+        };
+        Some((b, how))
+    };
+    let middles = g.board.adj[from.index()] & g.board.adj[to.index()];
+    let closed = middles.iter().filter_map(|middle| {
+        let (at, how) = link(from, middle).or_else(|| link(middle, to))?;
+        Some((middle, at, how))
+    });
+    closed.collect()
 }
 
 /// Links between two spaces on the plain graph, entries included.

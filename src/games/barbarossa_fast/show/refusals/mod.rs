@@ -101,6 +101,7 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::Fixed { at, .. } => moves::fixed(&say, *at),
         Refusal::NotLinked { from, to } => moves::not_linked(&say, *from, *to),
         Refusal::Range { unit, to, left, asked } => moves::range(&say, *unit, *to, *left, *asked),
+        Refusal::WayClosed { from, to } => moves::way_closed(&say, *from, *to),
         Refusal::AlreadyThere { unit, at } => moves::already_there(&say, *unit, *at),
         Refusal::Enemy { at } => moves::enemy(&say, *at),
         Refusal::Fort { at } => moves::fort(&say, *at),

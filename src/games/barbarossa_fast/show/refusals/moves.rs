@@ -5,6 +5,7 @@ use crate::{
     games::barbarossa_fast::{
         ids::{SpaceId, UnitId},
         nouns::Group,
+        rules::movement::{Closed, closed_ways},
         show::words::sector_name,
     },
     kit::say::count,
@@ -72,6 +73,35 @@ pub(super) fn range(say: &Say<'_>, unit: UnitId, to: SpaceId, left: u8, asked: u
         String::new(),
         vec!["BF-MOV-04"],
         at(to),
+    )
+}
+
+pub(super) fn way_closed(say: &Say<'_>, from: SpaceId, to: SpaceId) -> Parts {
+    let ways = closed_ways(say.g, say.o, from, to);
+    let mut rules = vec!["BF-MOV-04"];
+    let said = ways.iter().map(|(middle, at, how)| {
+        let (why, rule) = match how {
+            Closed::Held => ("is held by German units".to_owned(), "BF-MOV-07"),
+            Closed::Base => ("is a German home base".to_owned(), "BF-MOV-12"),
+            Closed::Contact => ("is empty German ground beside German units".to_owned(), "BF-MOV-11"),
+            Closed::Broken => {
+                let sector = sector_name(say.g.board.sector[at.index()]);
+                (format!("lies in sector {sector}, where the Soviet line is broken"), "BF-MOV-13")
+            }
+        };
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+        let way = if middle == at { String::new() } else { format!("beyond {}, ", say.p(*middle)) };
+        format!("{way}{} {why}", say.p(*at))
+    });
+    let said: Vec<String> = said.collect();
+    (
+        "E-CLOSED",
+        format!("The way of 2 links to {} is closed: {}", say.p(to), said.join("; ")),
+        "Every other way is longer than it may move".into(),
+        rules,
+        ways.first().map_or_else(|| at(to), |(_, place, _)| at(*place)),
     )
 }
 
