@@ -41,12 +41,15 @@ pub struct ExerciseKind {
 }
 
 impl ExerciseKind {
-    /// A worth, or a difference of two, with its unit: `12.5 points`.
+    /// A worth, or a difference of two, with its unit: `4.5 percentage points`; from ten on in whole ones.
     pub fn words(&self, worth: i64) -> String {
         let scale = self.scale.max(1);
         let whole = worth / scale;
         if worth == scale {
             return format!("1 {}", self.unit.0);
+        }
+        if whole.abs() >= 10 {
+            return format!("{} {}", (worth + worth.signum() * scale / 2) / scale, self.unit.1);
         }
         match (worth % scale).abs() * 10 / scale {
             0 => format!("{whole} {}", self.unit.1),

@@ -162,7 +162,7 @@ impl Practising {
             return given.miss.clone();
         }
         let how = if short < self.kind.clear.max(self.kind.margin) { "Close" } else { "Not the best" };
-        format!("{how}: {} short of it", self.kind.words(short))
+        format!("{how}: {} less than the best", self.kind.words(short))
     }
 
     fn bubble(&self, now: f64) -> Option<Bubble> {
