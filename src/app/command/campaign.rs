@@ -48,6 +48,8 @@ pub enum Campaign {
     Aim(bool),
     /// Play the month of the page again.
     Again,
+    /// Ask before going on from history, or no longer.
+    AskHistory(bool),
     /// Go on from where history stood at the end of the month of the page.
     FromHistory,
     /// Tell of a place, or of none.

@@ -243,6 +243,7 @@ given! { Campaign:
     Aim Else("the buttons of a briefing");
     Again Else("the button of a month that is over");
     FromHistory Else("the button of a month that is over");
+    AskHistory Else("\"From history instead\" on the page of a month, and the buttons it shows");
     TakeOver Else("the buttons at the end of a month of the campaign");
     Place Else("a click on the map of the campaign, or the places of an event");
 }

@@ -22,9 +22,12 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         Campaign::TakeOver(side) => take_over(app, side, ctx),
         Campaign::Play(nth, side) => play(app, nth, side, ctx),
         Campaign::FromHistory => from_history(app, ctx),
-        Campaign::Month | Campaign::GoOn | Campaign::Front(_) | Campaign::Aim(_) | Campaign::Again => {
-            of_game(app, asked);
-        }
+        Campaign::Month
+        | Campaign::GoOn
+        | Campaign::Front(_)
+        | Campaign::Aim(_)
+        | Campaign::Again
+        | Campaign::AskHistory(_) => of_game(app, asked),
         Campaign::Units if app.game.as_ref().is_some_and(Play::is_on_month) && app.screen == Screen::Play => {
             of_game(app, asked);
         }
@@ -118,6 +121,7 @@ fn of_game(app: &mut App, asked: &Campaign) {
         }
         Campaign::Front(front) => guide.show(front),
         Campaign::Aim(takes) => guide.aim(takes),
+        Campaign::AskHistory(asks) => guide.asks_history = asks,
         Campaign::Units => guide.toggle_units(),
         Campaign::Open(_)
         | Campaign::Leave
@@ -156,6 +160,7 @@ fn within(app: &mut App, asked: &Campaign) {
         | Campaign::Front(_)
         | Campaign::Aim(_)
         | Campaign::Again
+        | Campaign::AskHistory(_)
         | Campaign::FromHistory => {}
     }
 }

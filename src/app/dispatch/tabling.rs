@@ -136,6 +136,9 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     let guided = file.is_some() && app.settings.campaign.as_deref() == file;
     if guided || app.settings.history && is_game {
         game.guide = Guide::of(&game.desk, guided);
+        if let Some(guide) = game.guide.as_mut().filter(|_| guided) {
+            guide.aims.clone_from(&app.settings.aims);
+        }
     }
     game.refresh();
     app.game = Some(game);
@@ -157,15 +160,16 @@ pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
     app.review_screen = ReviewScreen::default();
 }
 
-/// Notes which file the guided campaign on the table has, to go on with it later.
+/// Notes which file the guided campaign on the table has, and its aims, to go on with it later.
 pub(crate) fn remember_campaign(app: &mut App) {
-    let Some(game) = app.game.as_ref().filter(|g| g.guide.as_ref().is_some_and(|guide| guide.guided)) else {
-        return;
-    };
-    if let Keeping::In(path) = &game.desk.keeping
-        && path.to_str() != app.settings.campaign.as_deref()
-    {
+    let Some(game) = &app.game else { return };
+    let Some(guide) = game.guide.as_ref().filter(|guide| guide.guided) else { return };
+    let Keeping::In(path) = &game.desk.keeping else { return };
+    if path.to_str() != app.settings.campaign.as_deref() {
         app.settings.campaign = path.to_str().map(str::to_owned);
+    }
+    if guide.aims != app.settings.aims {
+        app.settings.aims.clone_from(&guide.aims);
     }
 }
 

@@ -163,6 +163,8 @@ pub struct Settings {
     pub history: bool,
     /// The file of the guided campaign that was played last.
     pub campaign: Option<String>,
+    /// The aims taken and left in it, by turn.
+    pub aims: std::collections::BTreeMap<u16, bool>,
     /// When the check of a step opens by itself.
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
@@ -197,6 +199,7 @@ impl Default for Settings {
             turn_page: true,
             history: false,
             campaign: None,
+            aims: std::collections::BTreeMap::new(),
             audit: AuditWish::WhenOpen,
             author: String::new(),
             names: Spelling::English,

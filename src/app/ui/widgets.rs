@@ -66,6 +66,24 @@ impl Kit {
         painter.layout_job(job)
     }
 
+    /// Lays out a paragraph in at most so many lines; where more is written, three dots end it.
+    pub fn wrapped_lines(
+        &self,
+        painter: &Painter,
+        (text, rows): (&str, usize),
+        role: Role,
+        colour: Color32,
+        width: f32,
+    ) -> Arc<Galley> {
+        let mut job =
+            egui::text::LayoutJob::simple(whole_per_cent(text), self.font(role), colour, width.max(24.0));
+        job.wrap.max_rows = rows;
+        for section in &mut job.sections {
+            section.format.line_height = Some(role.line(self.k));
+        }
+        painter.layout_job(job)
+    }
+
     /// Paints one line with its anchor at `pos`.
     pub fn text(
         &self,

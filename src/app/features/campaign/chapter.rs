@@ -65,10 +65,11 @@ fn events(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
     let width = ui.available_width();
     for (nth, event) in chapter.events.iter().enumerate() {
         let days = days(event.from.day, event.to.day);
-        let text = kit.wrapped(ui.painter(), &event.text, Role::Table, t.ink, width - kit.h(DAYS));
         // Two lines tell which it is; the whole stands at the left.
-        let line = Role::Table.line(kit.k);
-        let height = text.size().y.min(2.0 * line) + 6.0;
+        let room = width - kit.h(DAYS);
+        let text = kit.wrapped_lines(ui.painter(), (&event.text, 2), Role::Table, t.ink, room);
+        let cut = text.elided;
+        let height = text.size().y + 6.0;
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), egui::Sense::hover());
         let id = rows.row(("event", campaign.chapter, nth));
         let sense = rows.sense(ui, id);
@@ -80,8 +81,8 @@ fn events(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
             ui.painter().rect_filled(ground, CornerRadius::same(space::CORNER), t.accbg);
         }
         kit.text(ui.painter(), rect.min + vec2(0.0, 3.0), egui::Align2::LEFT_TOP, &days, Role::Table, t.ink2);
-        let clip = ui.painter().with_clip_rect(rect.shrink2(vec2(0.0, 1.0)).intersect(ui.clip_rect()));
-        clip.galley(pos2(rect.left() + kit.h(DAYS), rect.top() + 3.0), text, t.ink);
+        ui.painter().galley(pos2(rect.left() + kit.h(DAYS), rect.top() + 3.0), text, t.ink);
+        let response = if cut { response.on_hover_text(&event.text) } else { response };
         if response.has_focus() {
             kit.focus_ring(ui.painter(), rect, space::CORNER);
         }

@@ -95,7 +95,9 @@ pub struct Guide {
     briefed: u16,
     compared: u16,
     /// Aims that were taken or left, by turn.
-    aims: BTreeMap<u16, bool>,
+    pub aims: BTreeMap<u16, bool>,
+    /// It was asked to go on from history, and not yet answered that this begins another game.
+    pub asks_history: bool,
     looked: Option<PlyId>,
     due: Option<Due>,
 }
@@ -128,6 +130,7 @@ impl Guide {
             briefed: if begins { turn - 1 } else { turn },
             compared: ended,
             aims: BTreeMap::new(),
+            asks_history: false,
             looked: None,
             due: None,
         })
@@ -210,6 +213,7 @@ impl Guide {
         let mut page = Page { chapter, eyes: desk.me, about, units, shown, scene, sides };
         page.refresh(&self.chronicle);
         self.page = Some(Box::new(page));
+        self.asks_history = false;
         true
     }
 

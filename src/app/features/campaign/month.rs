@@ -208,7 +208,11 @@ impl MonthScreen {
         let inner = rect.shrink2(vec2(space::PANEL, 0.0));
         let of = cx.guide.chronicle.chapters.len();
         head(cx, ui, inner, &format!("End of {}, {} of {of}", chapter.name, page.chapter + 1), page);
-        let foot = kit.h(space::PRIMARY) + kit.h(30.0) * 2.0 + 36.0;
+        let ask = ask_words(cx, chapter);
+        let asked = ask.as_ref().map_or(0.0, |words| {
+            kit.wrapped(ui.painter(), words, Role::Table, t.ink, inner.width()).size().y + 6.0
+        });
+        let foot = kit.h(space::PRIMARY) + kit.h(30.0) * 2.0 + 36.0 + asked;
         let mut middle = child(ui, "month", body_rect(kit, inner, foot));
         let scroll = ScrollArea::vertical().id_salt(("month", page.chapter)).auto_shrink([false, false]);
         scroll.show(&mut middle, |ui| {
@@ -248,6 +252,11 @@ impl MonthScreen {
         };
         primary(cx, &mut part, &words);
         part.add_space(6.0);
+        if let Some(words) = ask {
+            let line = kit.label(&mut part, &words, Role::Table, t.ink);
+            spoken(&line, accesskit::Role::Alert, &words);
+            part.add_space(6.0);
+        }
         others(cx, &mut part, chapter, next.is_some() && !compared.over);
     }
 }
@@ -316,18 +325,43 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
         cx.send.push(Asked::Again.into());
     }
     ui.add_space(6.0);
-    if goes_on {
+    if !goes_on {
+        return;
+    }
+    if !cx.guide.asks_history {
         let tip = "A new game from the front of history on this day; this one stays in its file";
         let button = Btn {
             tip: Some(tip),
             width: Some(width),
             height: Some(30.0),
-            ..Btn::new("From history instead")
+            ..Btn::new("From history instead\u{2026}")
         };
         if cx.kit.button(ui, button).clicked() {
-            cx.send.push(Asked::FromHistory.into());
+            cx.send.push(Asked::AskHistory(true).into());
         }
+        return;
     }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let stay = cx.kit.h(92.0);
+        let buttons = [
+            ("Begin a new game", width - stay - 6.0, Asked::FromHistory),
+            ("Stay", stay, Asked::AskHistory(false)),
+        ];
+        for (words, wide, asked) in buttons {
+            let button = Btn { width: Some(wide), height: Some(30.0), ..Btn::new(words) };
+            if cx.kit.button(ui, button).clicked() {
+                cx.send.push(asked.into());
+            }
+        }
+    });
+}
+
+/// What is said before another game begins.
+fn ask_words(cx: &MonthCx<'_>, chapter: &Chapter) -> Option<String> {
+    cx.guide.asks_history.then(|| {
+        format!("A new game begins from the front of history on {}. This one stays in its file.", chapter.to)
+    })
 }
 
 /// The aim of the month, which may be left.

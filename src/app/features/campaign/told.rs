@@ -102,6 +102,16 @@ fn event(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     lesson_text(cx, ui, texts, "event", &event.text);
     ui.add_space(10.0);
     places(cx, ui, &event.at);
+    ui.add_space(10.0);
+    let words = between(&cx.campaign.now().to.in_year());
+    cx.kit.label(ui, &words, Role::Caption, cx.kit.th.ink3);
+}
+
+/// What the colours of the map mean between two days on which the whole front is told.
+fn between(end: &str) -> String {
+    format!(
+        "Until {end} a place changes its colour at the last event that names it; the whole front is told for {end} alone."
+    )
 }
 
 /// What was held when it ended.
