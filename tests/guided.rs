@@ -4,7 +4,7 @@ use crate::common::window::{Window, click, game, launch, open, picture, press, s
 use egui::Key;
 use stavka::{
     app::{
-        command::{Campaign as Asked, Command, Front, Order, Setting},
+        command::{Campaign as Asked, Command, Front, Order, Program, Setting},
         features::campaign::guide::{About, Guide},
     },
     engine::base::side::Side,
@@ -85,10 +85,41 @@ fn a_month_is_briefed_played_compared_and_played_again() {
     assert!(guide(&h).page.is_none());
     send(&mut h, Asked::Month);
     assert!(on_page(&h, true), "it opens again");
-    click(&mut h, "From history instead");
+    click(&mut h, "From history instead…");
+    assert!(shown(
+        &h,
+        "A new game begins from the front of history on 30 June 1941. This one stays in its file."
+    ));
+    picture(&mut h, "guided_asks");
+    click(&mut h, "Stay");
+    assert!(on_page(&h, true) && !shown(&h, "A new game begins"));
+    click(&mut h, "From history instead…");
+    click(&mut h, "Begin a new game");
     let desk = h.state().desk().unwrap();
     assert_eq!((desk.me, desk.table.when(0).turn, desk.table.start().is_some()), (Side(0), 2, true));
     assert!(on_page(&h, false), "the briefing of July");
+}
+
+#[test]
+fn an_aim_is_kept_and_the_table_is_found_again_after_a_puzzle() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    send(&mut h, stavka::app::command::Learn::Home);
+    click(&mut h, "Play as German");
+    click(&mut h, "Take it");
+    press(&mut h, Key::Enter);
+    play_to(&mut h, 2);
+    press(&mut h, Key::Escape);
+    let file = h.state().settings().campaign.clone().expect("its file");
+    send(&mut h, stavka::app::command::Learn::Puzzle(None));
+    assert!(game(&h).practising.is_some());
+    click(&mut h, "All of Learn");
+    send(&mut h, Program::Table);
+    assert!(!game(&h).is_learning(), "the game again, not the start page");
+    assert_eq!(h.state().settings().campaign.as_deref(), Some(file.as_str()));
+    assert_eq!(guide(&h).aim_of(1), Some(true), "what was taken is kept");
+    send(&mut h, Asked::Month);
+    assert!(shown(&h, "Your aim: Minsk is German at the end of the month."));
 }
 
 #[test]

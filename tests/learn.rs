@@ -58,9 +58,23 @@ fn lesson_one_is_played_to_its_end() {
     point(&mut h, "Lublin");
     assert_eq!(said(&h), Some(Kind::Wrong));
     assert!(shown(&h, "Army Group South"), "the lesson’s own reply");
+    let lublin = place(&h, "Lublin");
+    let bubble = desk(&h).seen.bubble.clone().expect("a bubble at the place");
+    assert!(
+        bubble.place == lublin
+            && bubble.title == "Lublin is not the answer"
+            && bubble.way_out.contains("Army Group South"),
+        "{bubble:?}"
+    );
     picture(&mut h, "learn_wrong");
+    send(&mut h, MapEvent::ClickNothing);
+    assert!(shown(&h, "There is nothing at that spot"), "no click is silent");
     point(&mut h, "Warsaw");
     assert_eq!(said(&h), Some(Kind::Right));
+    assert!(
+        desk(&h).seen.bubble.is_none() && !shown(&h, "There is nothing at that spot"),
+        "what is no longer true goes"
+    );
     click(&mut h, "Next");
     click(&mut h, "Minsk");
     assert!(shown(&h, "Two links away"));
@@ -68,10 +82,14 @@ fn lesson_one_is_played_to_its_end() {
     click(&mut h, "Brest");
     press(&mut h, Key::Enter);
     assert_eq!(step(&h), 2, "Enter goes on");
-    send(&mut h, Learn::Number(4));
-    assert!(shown(&h, "Count the armies twice"));
-    send(&mut h, Learn::Number(6));
-    click(&mut h, "Next");
+    type_text(&mut h, "4");
+    press(&mut h, Key::Enter);
+    assert!(shown(&h, "Count the armies twice") && shown(&h, "4 is not the answer"), "typed at once");
+    type_text(&mut h, "h6");
+    assert!(shown(&h, "Hint 1"), "H asks for a hint here too");
+    press(&mut h, Key::Enter);
+    assert_eq!(said(&h), Some(Kind::Right));
+    press(&mut h, Key::Enter);
     let lvov = place(&h, "Lvov");
     send(&mut h, MapEvent::Hover(Some(Subject::Place(lvov))));
     assert_eq!(said(&h), Some(Kind::Right), "the pointer rests there");

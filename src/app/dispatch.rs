@@ -243,7 +243,7 @@ fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
 fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
     match asked {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
-        Program::Table => lesson::table(app),
+        Program::Table => learning::table(app, ctx),
         Program::StartGame => starting::begin(app),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),

@@ -115,6 +115,9 @@ impl Play {
             workshop.notice(&mut self.desk);
         }
         self.desk.refresh();
+        if let Some(learning) = self.learning.as_deref_mut().filter(|_| self.review.is_none()) {
+            learning.speak(&mut self.desk);
+        }
         self.battles.notice(&self.desk, self.pace);
         let held = self.battles.held_at();
         if held != self.desk.held {

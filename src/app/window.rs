@@ -46,6 +46,8 @@ pub struct App {
     /// The position that is put together by hand.
     pub(crate) arranging: Option<Box<Arranging>>,
     pub(crate) game: Option<Play>,
+    /// The file of the game that a lesson or a puzzle took the place of: the way back to the table leads to it.
+    pub(crate) aside: Option<PathBuf>,
     pub(crate) newest: Option<Newest>,
     /// Lessons and what was done of them.
     pub(crate) lessons: Kept,

@@ -73,6 +73,8 @@ pub enum BubbleKind {
     Refusal,
     /// What the automatic player would do.
     Hint,
+    /// What a lesson says of a try: stays until the next one.
+    Reply,
 }
 
 /// Words at a place on the map.

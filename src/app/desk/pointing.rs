@@ -74,7 +74,7 @@ impl Desk {
             self.click_place(place, now);
             return;
         }
-        self.bubble = None;
+        self.drop_bubble();
         self.leave_idle_plan();
         self.cursor = None;
         self.inspect = Some(Subject::Place(place));
@@ -106,7 +106,7 @@ impl Desk {
     /// A click on a place: one that is marked and without own units is gone to or attacked, any other says why not. A
     /// place about to be fought for opens its choices, and a second click there commits them.
     pub fn click_place(&mut self, place: PlaceKey, now: f64) {
-        self.bubble = None;
+        self.drop_bubble();
         self.cursor = None;
         if let Some((aim, _)) = self.aim {
             self.aim = Some((aim, Some(place)));
@@ -233,7 +233,7 @@ impl Desk {
 
     /// Takes units up, as a drag that begins on them does.
     pub fn take_up(&mut self, units: Vec<UnitKey>) {
-        self.bubble = None;
+        self.drop_bubble();
         self.aim = None;
         self.cursor = None;
         self.selection = units;

@@ -11,7 +11,7 @@ impl Desk {
     /// Selects units; with `add` each is added to the selection, or taken out of it.
     pub(crate) fn select(&mut self, units: Vec<UnitKey>, add: bool) {
         self.cursor = None;
-        self.bubble = None;
+        self.drop_bubble();
         if !add {
             self.selection.clear();
         }
@@ -55,7 +55,7 @@ impl Desk {
 
     /// A click on nothing.
     pub(crate) fn click_nothing(&mut self) {
-        self.bubble = None;
+        self.drop_bubble();
         self.hint = None;
         self.end_aim();
         self.cursor = None;
@@ -86,7 +86,7 @@ impl Desk {
             self.typed.clear();
             self.aim = Some((aim, Some(place)));
         } else {
-            self.bubble = None;
+            self.drop_bubble();
             self.cursor = Some(place);
         }
         let words = self.place_words(place);

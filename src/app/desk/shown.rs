@@ -34,6 +34,15 @@ impl Desk {
         })
     }
 
+    /// Takes away what is said on the map; the status line does not go on saying it.
+    pub(crate) fn drop_bubble(&mut self) {
+        if let Some(bubble) = self.bubble.take()
+            && self.status.starts_with(&bubble.text.sentence)
+        {
+            self.status.clear();
+        }
+    }
+
     /// Takes away a refusal after its time. Returns in how many seconds it will go.
     pub fn age_bubble(&mut self, now: f64, held: bool) -> Option<f64> {
         let bubble = self.bubble.as_ref().filter(|b| b.kind == BubbleKind::Refusal)?;
@@ -42,7 +51,7 @@ impl Desk {
             return Some(1.0);
         }
         if left <= 0.0 {
-            self.bubble = None;
+            self.drop_bubble();
             return None;
         }
         Some(left)
@@ -50,7 +59,11 @@ impl Desk {
 
     /// The place the event shown is about, for the camera.
     pub fn event_place(&self) -> Option<PlaceKey> {
-        let ply = self.event_ply()?;
+        self.place_of_order(self.event_ply()?)
+    }
+
+    /// The place an order was about.
+    pub fn place_of_order(&self, ply: PlyId) -> Option<PlaceKey> {
         self.lines_of(ply).find_map(|l| {
             let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
             end.or_else(|| l.line.subjects.iter().find_map(|s| self.place_of(s)))

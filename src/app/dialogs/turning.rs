@@ -68,6 +68,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     ui.add_space(8.0);
     let points = play.chances.points();
     if points.is_empty() {
+        find_better(cx, ui, send);
         let none = if play.chances.verdict().is_none() { still_counting() } else { NOTHING_CLEAR.into() };
         kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
@@ -87,12 +88,24 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         });
 }
 
+/// What is said where there is nothing to practise.
+const MORE_TO_COME: &str = "Exercises are made of costly orders of your own. None is among the turning points counted so far; the rest is still \
+                            being counted.";
+const NONE_COSTLY: &str =
+    "Exercises are made of costly orders of your own; none of these turning points is one.";
+
 /// Leads from costly orders of one's own to the search for something better.
 fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     let Some(play) = cx.play else { return };
     let over = play.desk.table.main_is_over() && !play.is_learning();
     let costly = costly(&*play.desk.table, play.chances.points()).len();
-    if costly == 0 || !over {
+    if !over {
+        return;
+    }
+    if costly == 0 {
+        let words = if play.chances.verdict().is_none() { MORE_TO_COME } else { NONE_COSTLY };
+        cx.kit.label(ui, words, Role::Caption, cx.kit.th.ink2);
+        ui.add_space(8.0);
         return;
     }
     let words = format!("Find something better for {}", count(costly, "costly order"));

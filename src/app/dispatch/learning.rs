@@ -4,12 +4,14 @@ use super::{
     leaving::leave,
     lesson::{home, read},
     practice,
+    tabling::open_path,
 };
 use crate::{
     app::{
         App, Banner,
         command::{Learn, Make},
         features::learn::Learning,
+        launch::Screen,
         play::Play,
         program::leaving::Leave,
     },
@@ -62,6 +64,17 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         | Learn::EndShow
         | Learn::TakeBack
         | Learn::Restart => step(app, &asked, reduced),
+    }
+}
+
+/// From lessons and puzzles back to the game that is played, or to the start screen.
+pub(crate) fn table(app: &mut App, ctx: &egui::Context) {
+    if app.game.as_ref().is_some_and(|game| !game.is_learning()) {
+        app.screen = Screen::Play;
+    } else if let Some(path) = app.aside.take() {
+        open_path(app, path);
+    } else {
+        _ = leave(app, Leave::Start, ctx);
     }
 }
 

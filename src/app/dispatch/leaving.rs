@@ -12,6 +12,7 @@ use super::{
 use crate::app::{
     App,
     command::wishes::Dialog,
+    desk::Keeping,
     features::campaign::Guide,
     launch::Screen,
     play::Play,
@@ -101,8 +102,23 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
     go(app, to, ctx);
 }
 
+/// The game that is played is remembered while a lesson or a puzzle takes its place.
+fn put_aside(app: &mut App, to: &Leave) {
+    let played = app.game.as_ref().filter(|game| !game.is_learning());
+    match (to, played.map(|game| &game.desk.keeping)) {
+        (Leave::Lesson(_) | Leave::Puzzle(_) | Leave::Make(_), Some(Keeping::In(path))) => {
+            app.aside = Some(path.clone());
+        }
+        (Leave::Lesson(_) | Leave::Puzzle(_) | Leave::Make(_) | Leave::Lessons | Leave::Quit, _) => {}
+        (Leave::Start | Leave::Again | Leave::Begin(_) | Leave::Open(..) | Leave::Try(..), _) => {
+            app.aside = None;
+        }
+    }
+}
+
 /// Does what was wanted.
 fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
+    put_aside(app, &to);
     match to {
         Leave::Quit => {
             app.may_quit = true;

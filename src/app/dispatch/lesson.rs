@@ -1,9 +1,6 @@
 //! Lessons brought to the table, their page, and their progress.
 
-use super::{
-    practice,
-    tabling::{put_on_table, scan},
-};
+use super::{practice, tabling::put_on_table};
 use crate::{
     app::{
         App, Banner,
@@ -40,18 +37,6 @@ pub(crate) fn read_campaigns(app: &mut App) {
 pub(crate) fn read(app: &mut App) {
     if let Some(why) = app.lessons.read(&app.launch.places.settings) {
         app.banner = Some(Banner::warning("What was done of the lessons cannot be read", why));
-    }
-}
-
-/// From the page of all lessons back to the game, or to the start screen.
-pub(crate) fn table(app: &mut App) {
-    // A lesson was left before this page could open, so a game here is one that is played.
-    if app.game.is_some() {
-        app.screen = Screen::Play;
-    } else {
-        app.screen = Screen::Start;
-        app.start.come_back();
-        scan(app);
     }
 }
 

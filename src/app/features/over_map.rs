@@ -134,7 +134,7 @@ impl From<'_> {
             let text = &bubble.text;
             let place = text.at.as_ref().and_then(|s| self.desk.place_of(s))?;
             let tone = match bubble.kind {
-                BubbleKind::Refusal => Tone::Warn,
+                BubbleKind::Refusal | BubbleKind::Reply => Tone::Warn,
                 BubbleKind::Hint => Tone::Plain,
             };
             return Some(map::Bubble {

@@ -52,6 +52,7 @@ impl App {
             applied: None,
             screen: Screen::Start,
             game: None,
+            aside: None,
             newest: None,
             lessons: Kept::default(),
             campaigns: Campaigns::default(),

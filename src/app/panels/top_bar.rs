@@ -289,7 +289,7 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
         ("Learn", "Lessons"),
     ];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
-        Some(0) if cx.play.is_learning() => cx.send(Program::ShowStart),
+        Some(0) if cx.play.is_learning() => cx.send(Program::Table),
         Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),
         Some(2) if cx.play.review.is_some() && cx.play.is_learning() => {
             cx.send(Command::Review(crate::app::command::review::Act::Close));

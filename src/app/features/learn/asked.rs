@@ -1,6 +1,6 @@
 //! What a step asks: options, a number, what to point at.
 
-use super::state::Learning;
+use super::{said, state::Learning, texts::Texts};
 use crate::{
     app::{
         command::Learn,
@@ -14,20 +14,33 @@ use crate::{
 };
 use egui::{Id, Key, Ui};
 
-/// Draws what is asked.
-pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
+/// Draws what is asked, and beside it what was said of the last try.
+pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
     let done = learning.run.is_done();
     match &learning.run.step().ask {
-        Ask::Choose(asked) => options(cx, ui, learning, asked.options.iter().map(|o| o.text.as_str())),
-        Ask::Predict(asked) => options(cx, ui, learning, asked.options.iter().map(|o| o.text.as_str())),
-        Ask::Number(asked) if !done => number(cx, ui, asked),
+        Ask::Choose(asked) => {
+            return options(cx, ui, texts, learning, asked.options.iter().map(|o| o.text.as_str()));
+        }
+        Ask::Predict(asked) => {
+            return options(cx, ui, texts, learning, asked.options.iter().map(|o| o.text.as_str()));
+        }
+        Ask::Number(asked) if !done => number(cx, ui, learning, asked),
         Ask::Point(asked) if !done => pointing(cx, ui, learning, asked),
         Ask::Read | Ask::Order(_) | Ask::Free(_) | Ask::Number(_) | Ask::Point(_) => {}
     }
+    said::feedback(cx, ui, texts, learning);
 }
 
-fn options<'a>(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, all: impl Iterator<Item = &'a str>) {
+/// The options; what was said of the one chosen stands under it.
+fn options<'a>(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    texts: &mut Texts,
+    learning: &Learning,
+    all: impl Iterator<Item = &'a str>,
+) {
     let done = learning.run.is_done();
+    let mut told = false;
     for (nth, text) in all.enumerate() {
         let key = char::from(b'A' + (nth as u8).min(25)).to_string();
         let chosen = learning.run.state().chosen == Some(nth);
@@ -45,12 +58,26 @@ fn options<'a>(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, all: impl Iter
             cx.send(Learn::Choose(nth));
         }
         ui.add_space(6.0);
+        if chosen {
+            told = true;
+            said::feedback(cx, ui, texts, learning);
+        }
+    }
+    if !told {
+        said::feedback(cx, ui, texts, learning);
     }
 }
 
-fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
+fn number(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, asked: &Number) {
     let kit = cx.kit;
     let id = Id::unique("lesson-number");
+    let field_id = id.with("field");
+    // Who is asked for a number can type it at once, and again after a wrong one.
+    let now = (learning.run.current(), learning.run.state().tries);
+    if ui.data_mut(|d| d.get_temp::<(usize, u32)>(field_id)) != Some(now) {
+        ui.data_mut(|d| d.insert_temp(field_id, now));
+        ui.memory_mut(|m| m.request_focus(field_id));
+    }
     let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
     let label = kit.label(ui, "Your answer", Role::CaptionSemi, kit.th.ink2);
     ui.add_space(4.0);
@@ -58,12 +85,16 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let edit = egui::TextEdit::singleline(&mut typed)
-            .id(id.with("field"))
+            .id(field_id)
             .font(kit.font(Role::Body))
             .char_limit(8)
             .margin(egui::Margin::symmetric(8, 6))
             .desired_width(kit.h(64.0));
         let field = ui.add(edit).labelled_by(label.id);
+        if typed.contains(['h', 'H']) {
+            cx.send(Learn::Hint);
+        }
+        typed.retain(|c| c.is_ascii_digit() || c == '-');
         given = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if !asked.unit.is_empty() {
             kit.label(ui, &asked.unit, Role::Body, kit.th.ink2);

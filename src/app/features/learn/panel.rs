@@ -80,8 +80,7 @@ impl LessonPanel {
             self.texts.ui(kit, ui, "text", &step.text, cx.send);
         });
         ui.add_space(10.0);
-        asked::ui(cx, ui, learning);
-        said::feedback(cx, ui, &mut self.texts, learning);
+        asked::ui(cx, ui, &mut self.texts, learning);
         said::help(cx, ui, &mut self.texts, learning);
         if learning.asks_for_orders() && learning.showing.is_none() {
             let sequence = Arc::clone(&cx.desk.seen.sequence);

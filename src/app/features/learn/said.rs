@@ -24,7 +24,7 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Part => "So far",
         Kind::Neutral => "",
         Kind::Legal => "Legal, but not the answer",
-        Kind::Wrong => "Your answer",
+        Kind::Wrong => "Not the answer",
         Kind::Refused => "The game refuses",
     }
 }
@@ -59,9 +59,12 @@ pub(super) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
     };
     let (ink, fill) = t.tone(tone);
     card(ui, fill, ink, |ui| {
-        let head = heading(said.kind);
+        let head = match said.kind {
+            Kind::Wrong if !learning.gave.is_empty() => format!("{} is not the answer", learning.gave),
+            kind => heading(kind).to_owned(),
+        };
         if !head.is_empty() {
-            let line = kit.label(ui, head, Role::CaptionSemi, ink);
+            let line = kit.label(ui, &head, Role::CaptionSemi, ink);
             let all = format!("{head}. {}", plain(said));
             spoken(&line, accesskit::Role::Alert, all.trim());
             ui.add_space(2.0);

@@ -3,18 +3,22 @@
 use crate::{
     app::{
         command::MapEvent,
-        desk::{Desk, parts::Tried},
+        desk::{Bubble, BubbleKind, Desk, parts::Tried},
         features::glow::{self, Glowing},
         ui::keyboard::NUMBERS,
     },
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
-        show::scene::{Arrow, Mark, Subject},
+        show::{
+            offer::Explanation,
+            scene::{Arrow, Mark, Subject},
+        },
     },
     lessons::{
         ending::{Ending, ending},
         feedback::{Feedback, Kind},
         format::{Ask, Thing},
+        plainly::unmarked,
         progress::Counted,
         run::{Run, Shown},
         things::{Manner, Pointed, subject},
@@ -62,6 +66,12 @@ pub struct Learning {
     /// The option that was shown as the answer.
     pub right: Option<usize>,
     cursor: PlyId,
+    /// What was pointed at last.
+    at: Option<Subject>,
+    /// What was given as the answer last, where the question does not show it.
+    pub gave: String,
+    /// What was said last is still to be said on the map.
+    unspoken: bool,
     /// What was shown as the answer to point at.
     meant: Vec<Thing>,
 }
@@ -83,6 +93,9 @@ impl Learning {
             news: true,
             right: None,
             cursor,
+            at: None,
+            gave: String::new(),
+            unspoken: false,
             meant: Vec::new(),
         }
     }
@@ -195,6 +208,8 @@ impl Learning {
         let Some(said) = said else { return };
         self.news = true;
         self.shown = None;
+        // What was said before is no longer true.
+        desk.status.clear();
         if said.kind == Kind::Legal {
             desk.say("Legal, but not what is asked. Ctrl+Z takes it back");
         }
@@ -205,7 +220,34 @@ impl Learning {
             _ = desk.end_aim();
         }
         self.cursor = desk.table.cursor();
+        self.unspoken = true;
         self.close_step(desk);
+    }
+
+    /// Says on the map what was said of the last try, at the place it was about: that is where the learner looks.
+    pub fn speak(&mut self, desk: &mut Desk) {
+        if !std::mem::take(&mut self.unspoken) {
+            return;
+        }
+        let at = self.at.take();
+        let Some(said) = self.said.as_ref().filter(|said| said.is_wrong()) else { return };
+        let text = unmarked(&said.text);
+        if said.kind == Kind::Refused {
+            // The refusal stands there already; the lesson adds its reply.
+            if let Some(bubble) = desk.bubble.as_mut().filter(|_| !text.is_empty()) {
+                bubble.text.way_out = text;
+            }
+            return;
+        }
+        let ordered = || desk.place_of_order(said.at).map(Subject::Place);
+        let Some(at) = at.or_else(|| ordered().filter(|_| said.takes_back())) else { return };
+        let (sentence, way_out) = match said.kind {
+            Kind::Legal => ("Legal, but not the answer".to_owned(), text),
+            Kind::Wrong if !self.gave.is_empty() => (format!("{} is not the answer", self.gave), text),
+            Kind::Wrong | Kind::Refused | Kind::Right | Kind::Part | Kind::Neutral => (text, String::new()),
+        };
+        let text = Explanation { code: String::new(), sentence, way_out, rules: Vec::new(), at: Some(at) };
+        desk.bubble = Some(Bubble { kind: BubbleKind::Reply, text, since: 0.0, arrows: Vec::new() });
     }
 
     /// What is to be seen once a step is done.
@@ -228,18 +270,28 @@ impl Learning {
                 (Subject::Place(*place), Manner::Click)
             }
             MapEvent::Hover(Some(at)) => (at.clone(), Manner::Hover),
-            MapEvent::Hover(None)
-            | MapEvent::TakeUp(_)
-            | MapEvent::Drop { .. }
-            | MapEvent::GoOnto { .. }
-            | MapEvent::ClickNothing => return,
+            MapEvent::Hover(None) | MapEvent::TakeUp(_) | MapEvent::Drop { .. } | MapEvent::GoOnto { .. } => {
+                return;
+            }
+            MapEvent::ClickNothing => {
+                if self.asks_to_point() {
+                    desk.say("There is nothing at that spot: click a place, a unit or what glows");
+                }
+                return;
+            }
         };
+        self.at = desk.place_of(&at).map(Subject::Place).filter(|_| manner == Manner::Click);
         self.point(desk, &Pointed::Subject(at), manner);
     }
 
     /// Something was pointed at.
     pub fn point(&mut self, desk: &mut Desk, at: &Pointed, manner: Manner) {
         if self.asks_to_point() {
+            self.gave = self
+                .at
+                .as_ref()
+                .and_then(|at| desk.place_of(at))
+                .map_or_else(String::new, |place| desk.place_name(place).to_owned());
             let said = self.run.try_point(&mut *desk.table, at, manner);
             self.heard(desk, said);
         }
@@ -247,12 +299,14 @@ impl Learning {
 
     /// An option was chosen.
     pub fn choose(&mut self, desk: &mut Desk, nth: usize) {
+        self.gave.clear();
         let said = self.run.try_choice(&mut *desk.table, nth);
         self.heard(desk, said);
     }
 
     /// A number was given.
     pub fn number(&mut self, desk: &mut Desk, number: i64) {
+        self.gave = number.to_string();
         let said = self.run.try_number(&mut *desk.table, number);
         self.heard(desk, said);
     }
@@ -356,6 +410,7 @@ impl Learning {
         if self.run.take_back(&mut *desk.table) {
             self.cursor = desk.table.cursor();
             self.said = None;
+            desk.bubble = None;
             desk.say("Taken back");
         }
     }
@@ -395,6 +450,8 @@ impl Learning {
         self.cursor = desk.table.cursor();
         self.said = None;
         self.shown = None;
+        self.at = None;
+        self.unspoken = false;
         self.meant.clear();
         self.right = None;
         self.working.clear();
@@ -404,6 +461,7 @@ impl Learning {
         desk.tried = None;
         desk.selection.clear();
         desk.inspect = None;
+        desk.status.clear();
         if let Err(why) = went {
             desk.say(&why);
         }
