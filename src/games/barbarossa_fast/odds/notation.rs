@@ -3,7 +3,8 @@
 //! Units: `A` army, `P` panzer corps, `S` Strong, `W` Weak, `K` 1st Shock Army; a `d` behind a letter means already
 //! Disrupted. A *force* has `+` between units of one link and `/` between links: `A+P/A`. A *chart* is a map in one
 //! line, `B=base a b V=city E=east : B-a a-b b-V V-E`; a *position* says who stands where on a chart or on the real
-//! map: `turn 5 | mud | a: A P | b: S w`.
+//! map: `turn 5 | mud | a: A P | b: S w`. A position of the revised edition knows `G`, a panzer group, `R`, a red-lettered
+//! unit, and a `t` behind the letter of a tank unit: `a: A G | b: S wt Rt`.
 
 use crate::{
     games::barbarossa_fast::{
@@ -12,8 +13,8 @@ use crate::{
             files::{
                 ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
                 FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
-                LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, ReplacementsEntry,
-                RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
+                LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, RedEntry,
+                ReplacementsEntry, RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
             },
         },
         edition::Edition,
@@ -23,7 +24,7 @@ use crate::{
         options::Setup,
         rules::{front, setup},
         spots::Spot,
-        state::{State, flag},
+        state::{State, UNUSED, flag},
     },
     kit::data::lines::LineIndex,
 };
@@ -129,10 +130,14 @@ pub fn force(text: &str) -> Result<Vec<Vec<Piece>>, String> {
 const ARMIES: usize = 9;
 /// Panzer corps on a chart: `P1` to `P23`.
 const PANZERS: usize = 23;
+/// Panzer groups on a chart in the revised edition, `G1` to `G4`, in place of the last corps.
+const GROUPS: usize = 4;
 /// Strong counters of a chart.
 const STRONG: usize = 32;
 /// Weak counters of a chart, of which two are not in the free draw.
 const WEAK: usize = 18;
+/// Red-lettered counters of a chart in the revised edition.
+const RED: usize = 6;
 /// Units of 2 factors of a chart.
 const SHOCK: usize = 4;
 
@@ -141,11 +146,19 @@ const SHOCK: usize = 4;
 /// Before the colon the positions, each with marks behind `=` and between commas: `base`, `city` (1 point), `capital`
 /// (2 points, absorbs 3, fires 2), `fort`, `strongfort` (absorbs 3, fires 2), `east`, `south` (map edges, each with
 /// an entry `x_…` behind it), `front`, `second`, `open` (south of the forest line), `N`, `C`, `S` (sector, C if none
-/// is given). After it the links.
+/// is given). After it the links; one with a `~` between its ends is part of the highway.
 ///
 /// # Errors
 /// One sentence naming the word that cannot be read.
 pub fn chart(text: &str) -> Result<Game, String> {
+    chart_in(text, Edition::E2020)
+}
+
+/// The same in an edition.
+///
+/// # Errors
+/// One sentence naming the word that cannot be read.
+pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
     let (places, links) = text.split_once(':').unwrap_or((text, ""));
     let mut map = MapFile {
         format: 1,
@@ -167,13 +180,14 @@ pub fn chart(text: &str) -> Result<Game, String> {
         map.entries.push(EntryEntry { name: id.clone(), id, edge, at: p.id.clone(), erev_tank: false });
     }
     for word in links.split_whitespace() {
-        let (a, b) = word.split_once('-').ok_or_else(|| format!("“{word}” is no link"))?;
-        map.links.push(LinkEntry { a: a.into(), b: b.into(), highway: false, editions: None });
+        let highway = word.contains('~');
+        let (a, b) = word.split_once(['-', '~']).ok_or_else(|| format!("“{word}” is no link"))?;
+        map.links.push(LinkEntry { a: a.into(), b: b.into(), highway, editions: None });
     }
     map.sectors = sector_entries(&map.positions);
-    let oob = chart_oob(&map.sectors[1].base);
-    let board = Board::new(&map, &oob, Edition::E2020).map_err(|e| e.to_string())?;
-    Ok(Game::new(board, Setup::default()))
+    let oob = chart_oob(&map.sectors[1].base, edition);
+    let board = Board::new(&map, &oob, edition).map_err(|e| e.to_string())?;
+    Ok(Game::new(board, Setup { edition, ..Setup::default() }))
 }
 
 fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {
@@ -201,10 +215,11 @@ fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {
     };
     for mark in marks.split(',').filter(|m| !m.is_empty()) {
         let fort = |absorb, fire| Some(FortressEntry { absorb, fire });
+        let brings = |points| ReplacementsEntry { e2020: 1, erev_infantry: points, erev_tank: 0 };
         match mark {
             "base" => p.german_base = Some(FileBase::C),
-            "city" => (p.vp, p.replacements.e2020, p.fortress) = (1, 1, fort(2, 1)),
-            "capital" => (p.vp, p.replacements.e2020, p.fortress) = (2, 1, fort(3, 2)),
+            "city" => (p.vp, p.replacements, p.fortress) = (1, brings(1), fort(2, 1)),
+            "capital" => (p.vp, p.replacements, p.fortress) = (2, brings(2), fort(3, 2)),
             "fort" => p.fortress = fort(2, 1),
             "strongfort" => p.fortress = fort(3, 2),
             "east" => p.russian_edge = Some(FileEdge::East),
@@ -239,15 +254,16 @@ fn sector_entries(positions: &[PositionEntry]) -> Vec<SectorEntry> {
         .collect()
 }
 
-fn chart_oob(base: &str) -> OobFile {
-    let german = |id: String, kind, factor| GermanEntry {
+fn chart_oob(base: &str, edition: Edition) -> OobFile {
+    let types = edition == Edition::Revised;
+    let german = |id: String, kind: GermanKind, factor| GermanEntry {
         name: id.clone(),
         id,
         kind,
         factor,
         group: FileSector::C,
         start: base.into(),
-        turn: ArrivalEntry { e2020: Some(1), erev: None },
+        turn: ArrivalEntry { e2020: Some(1), erev: Some(1) },
         erev_may_start: false,
         absorbs: None,
         allied: false,
@@ -255,14 +271,14 @@ fn chart_oob(base: &str) -> OobFile {
         commander: String::new(),
         basis: String::new(),
     };
-    let soviet = |id: String, strength, bell| SovietEntry {
+    let soviet = |id: String, strength, bell, tank| SovietEntry {
         name: id.clone(),
         id,
-        kind: SovietKind::Infantry,
+        kind: if types && tank { SovietKind::Tank } else { SovietKind::Infantry },
         strength,
         presort: None,
         bell,
-        erev: false,
+        erev: bell,
         commander: String::new(),
         basis: String::new(),
     };
@@ -277,9 +293,19 @@ fn chart_oob(base: &str) -> OobFile {
     };
     let pool = PoolEntry { weak: 16, strong: 32, take: 32 };
     let armies = (1..=ARMIES).map(|n| german(format!("A{n}"), GermanKind::Army, 2));
-    let panzers = (1..=PANZERS).map(|n| german(format!("P{n}"), GermanKind::Panzerkorps, 1));
-    let strong = (1..=STRONG).map(|n| soviet(format!("s{n}"), FileStrength::Strong, true));
-    let weak = (1..=WEAK).map(|n| soviet(format!("w{n}"), FileStrength::Weak, n <= 16));
+    let groups = if types { GROUPS } else { 0 };
+    let panzers = (1..=PANZERS - groups).map(|n| german(format!("P{n}"), GermanKind::Panzerkorps, 1));
+    let groups = (1..=groups).map(|n| german(format!("G{n}"), GermanKind::Panzergroup, 2));
+    let strong = (1..=STRONG).map(|n| soviet(format!("s{n}"), FileStrength::Strong, true, n > 16));
+    let weak = (1..=WEAK).map(|n| soviet(format!("w{n}"), FileStrength::Weak, n <= 16, n > 12));
+    let red = (1..=RED).map(|n| RedEntry {
+        id: format!("r{n}"),
+        name: format!("r{n}"),
+        kind: if n > 4 { SovietKind::Tank } else { SovietKind::Infantry },
+        strength: FileStrength::Strong,
+        commander: String::new(),
+        basis: String::new(),
+    });
     let shock = (1..=SHOCK).map(|n| SiberianEntry {
         id: format!("k{n}"),
         name: format!("k{n}"),
@@ -292,19 +318,22 @@ fn chart_oob(base: &str) -> OobFile {
         format: 1,
         id: String::from("chart"),
         basis: BTreeMap::new(),
-        german: armies.chain(panzers).collect(),
+        german: armies.chain(panzers).chain(groups).collect(),
         luftflotten: vec![
             fleet("lf1", FileSector::N, 0, None),
             fleet("lf2", FileSector::C, 1, Some(6)),
             fleet("lf4", FileSector::S, 0, None),
         ],
         russian: strong.chain(weak).collect(),
-        red_lettered: Vec::new(),
+        red_lettered: red.collect(),
         siberian: shock.collect(),
         draws: DrawsEntry {
             presort: PresortEntry { groups: BTreeMap::new(), take: 2 },
             bell: pool,
-            erev: RevisedDrawEntry { infantry: pool, tank: pool },
+            erev: RevisedDrawEntry {
+                infantry: PoolEntry { weak: 12, strong: 16, take: 19 },
+                tank: PoolEntry { weak: 4, strong: 16, take: 13 },
+            },
         },
         bell_curve: vec![
             (15, 16, 2),
@@ -326,6 +355,7 @@ fn chart_oob(base: &str) -> OobFile {
 ///
 /// Units: the letters of the notation, or `s` and `w` for face-down Strong and Weak ones, with `d` for Disrupted and
 /// `f` for a fixed garrison behind; or the id of a German unit. A letter takes the first unit or counter still free.
+/// In the revised edition also `G`, `R` and `r`, and a `t` behind the letter of a tank unit.
 ///
 /// # Errors
 /// One sentence naming the word that cannot be read.
@@ -345,11 +375,35 @@ pub fn position(g: &Game, text: &str) -> Result<State, String> {
     let o = &mut s.open;
     o.control |= o.german;
     o.fort &= !o.control;
+    red_joined(g, &mut s);
+    let o = &mut s.open;
     o.pool_size = s.hidden.pool.len() as u8;
+    o.pool_tanks = s.hidden.pool.and(g.board.tanks).len() as u8;
     if o.phase == Phase::SovietOperations {
         o.broken = front::broken_sectors(g, o);
     }
     Ok(s)
+}
+
+/// The red-lettered units that are not on the map are in the pools from Turn 2; none was drawn before (R126).
+fn red_joined(g: &Game, s: &mut State) {
+    let joined = g.red_joined(&s.open);
+    if joined.is_empty() {
+        return;
+    }
+    s.open.draws.count = 1;
+    for slot in 0..N_BLOCKS {
+        if joined.has(CounterId(s.hidden.truth[slot].min(N_BLOCKS as u8 - 1)))
+            && s.hidden.truth[slot] != UNUSED
+        {
+            s.open.draws.born[slot] = 1;
+        }
+    }
+    for counter in joined {
+        s.open.draws.back[counter.index()] = 1;
+    }
+    let out: CounterSet = s.hidden.truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c)).collect();
+    s.hidden.pool = s.hidden.pool.or(joined.without(out));
 }
 
 /// German operations in August, nobody on the map.
@@ -410,11 +464,13 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
     let unit = if let Some(unit) = g.board.german_unit(ends) {
         unit
     } else {
-        let hidden = matches!(ends, "s" | "w");
-        let letter = ends.to_uppercase().chars().next().and_then(Letter::read);
-        let letter = letter.filter(|_| ends.len() == 1).ok_or_else(|| format!("“{word}” is no unit"))?;
-        if letter.is_german() { free_german(g, s, letter) } else { free_block(g, s, letter, hidden) }
-            .ok_or_else(|| format!("There are not that many units of class {}", letter.as_char()))?
+        let found = match ends {
+            "A" => free_german(s, g.board.armies.without(g.board.groups)),
+            "P" => free_german(s, g.board.corps),
+            "G" => free_german(s, g.board.groups),
+            _ => free_block(g, s, Face::read(g, ends).ok_or_else(|| format!("“{word}” is no unit"))?),
+        };
+        found.ok_or_else(|| format!("There are not that many units of class {ends}"))?
     };
     let o = &mut s.open;
     o.at.set(unit, Spot::On(at));
@@ -430,31 +486,59 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
 }
 
 /// The first German unit of a class that is not on the map.
-fn free_german(g: &Game, s: &State, letter: Letter) -> Option<UnitId> {
-    let class = if letter == Letter::Army { g.board.armies } else { g.board.panzers };
+fn free_german(s: &State, class: UnitSet) -> Option<UnitId> {
     class.into_iter().find(|u| s.open.at.is(*u, Spot::Out))
 }
 
+/// A Soviet unit as a position writes it.
+#[derive(Clone, Copy)]
+struct Face {
+    factor: u8,
+    shock: bool,
+    red: bool,
+    tank: bool,
+    hidden: bool,
+}
+
+impl Face {
+    fn read(g: &Game, text: &str) -> Option<Self> {
+        let (letter, tank) = text.strip_suffix('t').map_or((text, false), |letter| (letter, true));
+        let (factor, shock, red) = match letter {
+            "S" | "s" => (1, false, false),
+            "W" | "w" => (0, false, false),
+            "K" => (2, true, false),
+            "R" | "r" => (1, false, true),
+            _ => return None,
+        };
+        let types = g.edition.has_types;
+        let hidden = matches!(letter, "s" | "w" | "r");
+        (types || !tank && !red).then_some(Self { factor, shock, red, tank, hidden })
+    }
+}
+
 /// The first free block, with the first free counter of a class as its face.
-fn free_block(g: &Game, s: &mut State, letter: Letter, hidden: bool) -> Option<UnitId> {
-    let shock = letter == Letter::Shock;
+fn free_block(g: &Game, s: &mut State, face: Face) -> Option<UnitId> {
     let used: CounterSet =
         s.hidden.truth.iter().filter(|c| **c < N_BLOCKS as u8).map(|c| CounterId(*c)).collect();
     let fits = |i: &usize| {
-        let c = &g.board.counters[*i];
-        c.factor == letter.factor()
-            && c.siberian == shock
-            && !used.has(CounterId(*i as u8))
-            && (shock || in_draw(g, *i))
+        let (c, id) = (&g.board.counters[*i], CounterId(*i as u8));
+        c.factor == face.factor
+            && (c.siberian, c.red) == (face.shock, face.red)
+            && g.board.tanks.has(id) == face.tank
+            && !used.has(id)
+            && (face.shock || face.red || in_draw(g, *i))
     };
     let counter = (0..g.board.counters.len()).find(fits)?;
     let unit = s.open.free_block()?;
     s.hidden.truth[unit.slot()] = counter as u8;
     s.hidden.pool.remove(CounterId(counter as u8));
-    if !hidden {
+    if !face.hidden {
         s.open.face[unit.slot()] = counter as u8 + 1;
     }
-    s.open.flags[unit.index()] = if shock { flag::SIBERIAN } else { 0 };
+    if face.tank {
+        s.open.tanks.add(unit);
+    }
+    s.open.flags[unit.index()] = if face.shock { flag::SIBERIAN } else { 0 };
     // A block on the map, so that the next one is another; the caller says where.
     s.open.at.set(unit, Spot::Waiting);
     Some(unit)
