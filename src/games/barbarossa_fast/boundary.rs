@@ -81,7 +81,7 @@ impl Rules for Game {
     fn when(&self, s: &State) -> When {
         let o = &s.open;
         let phase = match o.phase {
-            Phase::Battle => Phase::Attacks,
+            Phase::Battle | Phase::SovietStand => Phase::Attacks,
             Phase::SovietBattle => Phase::SovietAttacks,
             other => other,
         };
@@ -162,6 +162,9 @@ impl Rules for Game {
             | Event::SiberianEntered { .. }
             | Event::OrderedToStand { .. }
             | Event::Deployed { .. }
+            | Event::CalledOff { .. }
+            | Event::WayBarred { .. }
+            | Event::StandCosts
             | Event::Forgone { .. } => Fence::Open,
         }
     }

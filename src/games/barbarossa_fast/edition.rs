@@ -28,14 +28,6 @@ impl Edition {
 pub struct Numbers {
     /// Points the Germans need before changes (BF-VIC-01).
     pub base_points: i32,
-    /// Most German armies that attack along one link (BF-LNK-01).
-    pub armies_a_link: u8,
-    /// Most panzer corps that attack along one link (BF-LNK-01).
-    pub panzers_a_link: u8,
-    /// Most Soviet units that attack along one link (BF-LNK-03).
-    pub soviets_a_link: u8,
-    /// Whether a declared attack may be called off after Step 3 began (BF-CALL-01, R96).
-    pub may_call_off: bool,
     /// Whether the first unit on a victory city is tied to it (BF-MOV-16, R57).
     pub garrisons_are_fixed: bool,
     /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).
@@ -59,10 +51,6 @@ impl Numbers {
     /// October 2020.
     pub const E2020: Self = Self {
         base_points: 7,
-        armies_a_link: 1,
-        panzers_a_link: 3,
-        soviets_a_link: 3,
-        may_call_off: false,
         garrisons_are_fixed: true,
         fed_by_a_city: 2,
         fed_by_leningrad: 3,
@@ -76,10 +64,6 @@ impl Numbers {
     /// The revised edition.
     pub const REVISED: Self = Self {
         base_points: 6,
-        armies_a_link: 2,
-        panzers_a_link: 2,
-        soviets_a_link: 3,
-        may_call_off: true,
         garrisons_are_fixed: false,
         fed_by_a_city: 2,
         fed_by_leningrad: 3,

@@ -53,6 +53,8 @@ pub enum FireTerm {
     AirMinus,
     /// Attackers out of supply suffer one more (R34).
     AttackersOutOfSupply,
+    /// The strike of the first turn (BF-AIR-09).
+    FirstTurn,
 }
 
 /// An event.
@@ -186,6 +188,18 @@ pub enum Event {
     SupplyBegan,
     /// The game ended.
     GameOver { result: GameResult },
+    /// The defenders have been seen: the attack is to be pressed or called off (R120).
+    SeenDue,
+    /// The attack is pressed.
+    Pressed,
+    /// A declared attack was called off; its units have used their attack (BF-CALL-01, -02).
+    CalledOff { target: SpaceId },
+    /// A unit had to retreat and could not because another target was under attack: that attack stands now (BF-CALL-01).
+    WayBarred { unit: UnitId, target: SpaceId },
+    /// The order to stand costs the position one hit more (R48, an option).
+    StandCosts,
+    /// Soviet units under attack may be ordered to stand.
+    SovietStandBegan,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
@@ -210,6 +224,9 @@ macro_rules! begins {
             | Event::SovietAttacksBegan
             | Event::ReplacementsBegan
             | Event::SupplyBegan
+            | Event::SeenDue
+            | Event::Pressed
+            | Event::SovietStandBegan
     };
 }
 pub(crate) use begins;

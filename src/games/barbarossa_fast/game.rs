@@ -1,6 +1,7 @@
 //! The game in play: board, edition and options, with the small questions every rule asks.
 
 use super::{
+    conduct::Conduct,
     data::{
         board::Board,
         printed::printed,
@@ -8,7 +9,7 @@ use super::{
     },
     edition::{Numbers, TURNS},
     event::Event,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceSet, UnitId, UnitSet},
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Sectors, Weather},
     options::Setup,
     spots::{Source, Spot},
@@ -30,6 +31,12 @@ pub struct Game {
     pub board: Board,
     /// The numbers of the edition played.
     pub edition: &'static Numbers,
+    /// How operations and battles are conducted, by edition and options.
+    pub conduct: Conduct,
+    /// German units that may approach before they attack (BF-MOV-02, -03, R107).
+    pub mobile: UnitSet,
+    /// German units that count as armies against fortresses, next to Moscow and for air range (R31).
+    pub armies: UnitSet,
     /// Options.
     pub setup: Setup,
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
@@ -58,10 +65,16 @@ impl Game {
         for (i, set) in farther.iter_mut().enumerate().take(board.spaces.len()) {
             *set = board.positions.iter().filter(|q| board.dr[q.index()] > board.dr[i]).collect();
         }
+        let conduct = Conduct::of(&setup);
+        let mobile = if conduct.armies_approach { UnitSet::GERMAN } else { board.panzers };
+        let armies = if conduct.groups_are_armies { board.armies } else { board.infantry_armies() };
         let names = Arc::new(names_of(&board));
         let map = Arc::new(printed(&board, Arc::default()));
         Self {
             edition: setup.edition.numbers(),
+            conduct,
+            mobile,
+            armies,
             board,
             setup,
             farther,
@@ -147,6 +160,23 @@ impl Game {
     /// Whether a unit is an army (2 factors): one hit Disrupts it in place (BF-HIT-03).
     pub fn is_army_size(&self, o: &Open, unit: UnitId) -> bool {
         self.estimate(o, unit) >= 2
+    }
+
+    /// Whether a unit makes its position absorb where that goes by type: infantry, or a German unit of army size
+    /// (BF-ABS-06, R27, R123).
+    pub fn holds_ground(&self, o: &Open, unit: UnitId) -> bool {
+        if unit.is_german() { self.board.armies.has(unit) } else { !o.is_tank(unit) }
+    }
+
+    /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03, -04).
+    pub fn city_feeds(&self, city: SpaceId) -> usize {
+        let moscow = self.conduct.moscow_as_leningrad && city == self.board.moscow;
+        self.edition.city_feeds(city == self.board.leningrad || moscow)
+    }
+
+    /// Whether a German unit on the map waits for the turn in which it may act (R72).
+    pub fn is_waiting(&self, o: &Open, unit: UnitId) -> bool {
+        self.conduct.romania_is_safe && self.board.german.get(unit.index()).is_some_and(|u| o.turn < u.turn)
     }
 
     /// Army group of a German unit now.

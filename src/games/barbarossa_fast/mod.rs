@@ -6,6 +6,7 @@
 //! what the engine asks.
 
 pub mod boundary;
+pub mod conduct;
 pub mod data;
 pub mod edition;
 pub mod entry;

@@ -139,6 +139,8 @@ pub enum Phase {
     Replacements,
     /// The game is over.
     Over,
+    /// Step 4: before the first German attack, Soviet units under attack may be ordered to stand (BF-RET-07).
+    SovietStand,
 }
 
 /// Where in a battle.
@@ -159,6 +161,8 @@ pub enum Stage {
     Advance,
     /// Panzer corps go on to a second position (BF-BLZ-02).
     Exploit,
+    /// The defenders have been seen; the attack is pressed or called off (R120).
+    Seen,
 }
 
 /// What an air mission brings to an attack (BF-AIR-03).

@@ -34,11 +34,11 @@ pub enum Order {
     Resupply { fleet: FleetId, unit: UnitId },
     /// Ends the current step.
     EndStep,
-    /// Orders a unit under attack not to retreat (BF-RET-06).
+    /// Orders a unit under attack not to retreat (BF-RET-06, -07).
     NoRetreat { unit: UnitId },
     /// Commits a declared attack, as a Blitzkrieg or not (R11).
     Commit { target: SpaceId, blitzkrieg: bool },
-    /// Calls a declared attack off (BF-CALL-01; not in this edition).
+    /// Calls a declared attack off: before it is committed, or once its defenders have been seen (BF-CALL-01, R120).
     CallOff { target: SpaceId },
     /// Chooses the air effect (R20).
     Air { effect: AirEffect },
@@ -60,4 +60,6 @@ pub enum Order {
     Deploy { unit: UnitId, to: SpaceId },
     /// Gives up the next arrival; the counter goes back unseen.
     Forgo { unit: UnitId },
+    /// Presses an attack whose defenders have been seen (R120).
+    Press { target: SpaceId },
 }

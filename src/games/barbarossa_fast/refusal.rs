@@ -1,6 +1,7 @@
 //! Why an order is refused: the code of the catalogue, the fact on the map, the rule. `explain` says it.
 
 use super::{
+    conduct::Full,
     ids::{FleetId, SpaceId, UnitId},
     nouns::{Group, Phase, Weather},
 };
@@ -46,7 +47,7 @@ pub enum Refusal {
     #[error("E-EMPTY: {at:?} holds no German unit (R05)")]
     EmptyTarget { at: SpaceId },
     #[error("E-CAP: the link {from:?} – {to:?} is full (BF-LNK)")]
-    LinkFull { from: SpaceId, to: SpaceId, armies: bool },
+    LinkFull { from: SpaceId, to: SpaceId, full: Full },
     #[error("E-FOLLOW: followers exceed attackers on the link (BF-FOL-01)")]
     TooManyFollowers { from: SpaceId, to: SpaceId, attackers: u8 },
     #[error("E-FOLLOW: Soviet units do not follow on (BF-FOL-01)")]
@@ -87,6 +88,12 @@ pub enum Refusal {
     BlitzNoPanzer { target: SpaceId },
     #[error("E-NOCALLOFF: the edition requires this attack (R96)")]
     NoCallOff { target: SpaceId },
+    #[error("E-BLOCKED: the attack on {target:?} kept a unit from its retreat (BF-CALL-01)")]
+    BarredWay { target: SpaceId },
+    #[error("E-ROMANIA: {at:?} is safe until Axis units attack from it (BF-RAT-07)")]
+    RomaniaSafe { at: SpaceId },
+    #[error("E-ROMANIA-WAIT: {unit:?} waits for its turn (R72)")]
+    Waiting { unit: UnitId },
     #[error("E-OVERKILL: {unit:?} takes at most {most} hits (BF-HIT-02)")]
     Overkill { unit: UnitId, most: u8 },
     #[error("E-NOTHERE: {unit:?} takes no part in this battle")]

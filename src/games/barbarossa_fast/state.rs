@@ -296,6 +296,13 @@ pub struct Open {
     pub absent: CounterSet,
     /// What is known of the draws.
     pub draws: Draws,
+    /// Targets whose being under attack kept a unit from its retreat: attacks on them stand (BF-CALL-01). It follows from
+    /// the events.
+    #[serde(with = "bits", default, skip_serializing_if = "is_nowhere")]
+    pub barring: SpaceSet,
+    /// Axis units have attacked out of Romania (BF-RAT-07).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub romania_attacked: bool,
     /// Result, when the game is over.
     pub result: Option<GameResult>,
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
@@ -316,6 +323,16 @@ fn are_none(units: &UnitSet) -> bool {
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
 fn is_nobody(set: &CounterSet) -> bool {
     set.is_empty()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_nowhere(set: &SpaceSet) -> bool {
+    set.is_empty()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_not(is: &bool) -> bool {
+    !is
 }
 
 /// What everybody knows of the draws without seeing a face: an old block cannot be a counter that came back to the pool

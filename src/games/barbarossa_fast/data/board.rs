@@ -4,8 +4,8 @@
 //! Soviet edge position (entries −1), `dg` links to the nearest German base, both ignoring units and control.
 
 use super::files::{
-    FileBasis, FileEdge, FileEdition, FileLabel, FileSector, FileStrength, FileTerrain, GermanKind, MAP_FILE,
-    MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
+    FileBase, FileBasis, FileEdge, FileEdition, FileLabel, FileSector, FileStrength, FileTerrain, GermanKind,
+    MAP_FILE, MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
 };
 use crate::{
     engine::base::assets::AssetError,
@@ -128,6 +128,8 @@ pub struct Board {
     pub adj: [SpaceSet; N_SPACES],
     /// All links once, positions only: ends and highway.
     pub links: Vec<(SpaceId, SpaceId, bool)>,
+    /// For each position, the other ends of its links of the highway (BF-LNK-04).
+    pub highway: [SpaceSet; N_SPACES],
     /// Links to the Soviet edge; entries −1.
     pub dr: [i8; N_SPACES],
     /// Links to a German base.
@@ -142,6 +144,8 @@ pub struct Board {
     pub entries: SpaceSet,
     /// German home bases.
     pub bases: SpaceSet,
+    /// Romania, the base that is no army group's own (BF-RAT-07).
+    pub romania: Option<SpaceId>,
     /// Base of each army group.
     pub base_of: [SpaceId; 3],
     /// Victory cities.
@@ -253,6 +257,7 @@ impl Board {
             n_positions: 0,
             adj: [SpaceSet::NONE; N_SPACES],
             links: Vec::new(),
+            highway: [SpaceSet::NONE; N_SPACES],
             dr: [99; N_SPACES],
             dg: [99; N_SPACES],
             dist: Vec::new(),
@@ -260,6 +265,7 @@ impl Board {
             positions: SpaceSet::NONE,
             entries: SpaceSet::NONE,
             bases: SpaceSet::NONE,
+            romania: None,
             base_of: [none; 3],
             cities: SpaceSet::NONE,
             forts: SpaceSet::NONE,
@@ -346,6 +352,9 @@ impl Board {
             mark(&mut self.forts, p.fortress.is_some());
             mark(&mut self.great, p.fortress.is_some_and(|f| f.absorb >= 3));
             mark(&mut self.bases, p.german_base.is_some());
+            if p.german_base == Some(FileBase::Romania) {
+                self.romania = Some(here);
+            }
             mark(&mut self.east, p.russian_edge == Some(FileEdge::East));
             mark(&mut self.edge, p.russian_edge.is_some());
             mark(&mut self.front_line, p.front_line);
@@ -388,6 +397,10 @@ impl Board {
             self.adj[a.index()].add(b);
             self.adj[b.index()].add(a);
             self.links.push((a, b, l.highway));
+            if l.highway {
+                self.highway[a.index()].add(b);
+                self.highway[b.index()].add(a);
+            }
         }
         let known = |id: &str| self.space(id).unwrap_or(SpaceId(63));
         (self.leningrad, self.moscow, self.novgorod) =
@@ -446,6 +459,11 @@ impl Board {
             rim = self.neighbours(rim) & allowed & !reached;
         }
         reached
+    }
+
+    /// Infantry armies.
+    pub fn infantry_armies(&self) -> UnitSet {
+        self.armies.without(self.panzers)
     }
 
     fn muster(&mut self, map: &MapFile, oob: &OobFile, edition: FileEdition) -> Result<(), AssetError> {

@@ -82,6 +82,10 @@ pub fn digest(s: &State) -> u64 {
     if let Some(r) = &o.result {
         w.bytes(&[r.kind as u8, r.points as u8, r.needed as u8, r.weak]);
     }
+    if !o.barring.is_empty() || o.romania_attacked {
+        w.bytes(&o.barring.words()[0].to_le_bytes());
+        w.bytes(&[u8::from(o.romania_attacked)]);
+    }
     w.bytes(&s.hidden.truth);
     w.bytes(&s.hidden.pool.words()[0].to_le_bytes());
     w.bytes(&[s.hidden.weak_selected, s.hidden.presort_change as u8]);

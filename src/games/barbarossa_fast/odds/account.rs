@@ -32,12 +32,12 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
             begun(g, after, *target, kind)
         }
         Event::LegBegan { target } => second_leg(g, after, *target),
-        Event::Cancelled { target } | Event::Lapsed { target } => {
+        Event::Cancelled { target } | Event::Lapsed { target } | Event::CalledOff { target } => {
             vec![Entry::CalledOff { battle: about(*target) }]
         }
-        Event::BattleClosed { target } => vec![Entry::Over { success: is_won(before, *target) }],
+        Event::BattleClosed { target } => vec![Entry::Over { success: is_won(g, before, *target) }],
         Event::GameOver { .. } if at_hand.is_some() => {
-            vec![Entry::Over { success: is_won(before, before.battle.target) }]
+            vec![Entry::Over { success: is_won(g, before, before.battle.target) }]
         }
         begins!() => Vec::new(),
         Event::PlanChosen { .. }
@@ -77,6 +77,8 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
+        | Event::WayBarred { .. }
+        | Event::StandCosts
         | Event::GameOver { .. } => Vec::new(),
     }
 }
@@ -97,12 +99,12 @@ fn second_leg(g: &Game, after: &Open, target: SpaceId) -> Vec<Entry> {
 }
 
 /// As the forecast means it: nobody defends any more, and an attacker moved in or could have.
-fn is_won(o: &Open, target: SpaceId) -> bool {
+fn is_won(g: &Game, o: &Open, target: SpaceId) -> bool {
     let german = o.phase == Phase::Battle;
     let enemies = if german { o.soviet } else { o.german };
     !target.is_in(enemies)
         && (o.is_german(target) == german
-            || crate::games::barbarossa_fast::rules::combat::may_anyone_advance(o))
+            || crate::games::barbarossa_fast::rules::combat::may_anyone_advance(g, o))
 }
 
 fn weighed(g: &Game, o: &Open, target: SpaceId) -> Option<Entry> {

@@ -9,6 +9,7 @@ use super::notation::{self, Letter, Piece};
 use crate::{
     engine::{contract::rules::Draft, dice::recorded::ScriptedDice},
     games::barbarossa_fast::{
+        conduct::{Conduct, Full},
         edition::Edition,
         event::{Event, FireTerm},
         game::Game,
@@ -377,6 +378,7 @@ impl Field {
     fn choose(&self, b: &Battle) -> Order {
         let o = &self.state.open;
         match o.battle.stage {
+            Stage::Seen => Order::Press { target: o.battle.target },
             Stage::AirEffect => Order::Air { effect: b.air.unwrap_or(AirEffect::Plus) },
             Stage::AttackerHits | Stage::DefenderHits => self.place_hit(),
             Stage::Retreats => {
@@ -478,18 +480,7 @@ impl Field {
             Refusal::Disrupted { unit } => {
                 format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
             }
-            Refusal::LinkFull { armies: true, .. } => {
-                let most = self.game.edition.armies_a_link;
-                format!("At most {most} German army attacks along one link (BF-LNK-01)")
-            }
-            Refusal::LinkFull { .. } if self.state.open.phase == Phase::SovietOperations => {
-                let most = self.game.edition.soviets_a_link;
-                format!("At most {most} Soviet units attack along one link (BF-LNK-03)")
-            }
-            Refusal::LinkFull { .. } => {
-                let most = self.game.edition.panzers_a_link;
-                format!("At most {most} panzer corps attack along one link (BF-LNK-01)")
-            }
+            Refusal::LinkFull { full, .. } => link_full(&self.game.conduct, full),
             Refusal::Join { .. } => {
                 "Soviet units of different positions cannot join in an attack (BF-LNK-05)".into()
             }
@@ -502,6 +493,25 @@ impl Field {
             }
             Refusal::AirWeather { weather } => format!("No air operations in {weather:?} (BF-AIR-13)"),
             other => other.to_string(),
+        }
+    }
+}
+
+/// What a full link carries, with the rule of the edition.
+fn link_full(c: &Conduct, full: Full) -> String {
+    let rule = if c.links.groups > 0 { "BF-LNK-02" } else { "BF-LNK-01" };
+    let most = |n: u8, one: &str, many: &str| {
+        let (unit, verb) = if n == 1 { (one, "attacks") } else { (many, "attack") };
+        format!("At most {n} {unit} {verb} along one link ({rule})")
+    };
+    match full {
+        Full::Armies => most(c.links.armies, "German army", "German armies"),
+        Full::Groups => most(c.links.groups, "panzer group", "panzer groups"),
+        Full::Panzers if c.links.groups > 0 => most(c.links.panzers, "panzer unit", "panzer units"),
+        Full::Panzers => most(c.links.panzers, "panzer corps", "panzer corps"),
+        Full::Units => most(c.links.units, "German unit", "German units"),
+        Full::Soviets => {
+            format!("At most {} Soviet units attack along one link (BF-LNK-03)", c.soviets_a_link)
         }
     }
 }

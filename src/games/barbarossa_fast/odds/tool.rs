@@ -184,6 +184,7 @@ fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
         FireTerm::GroupOutOfSupply { .. } => (format!("out of supply on link {link}"), -1, "BF-OOS-01"),
         FireTerm::LinkFloor { back, .. } => (format!("never below none on link {link}"), back, "BF-WX-05"),
         FireTerm::AirPlus => plain("air support", 1, "BF-AIR-03"),
+        FireTerm::FirstTurn => plain("strike of the first turn", 1, "BF-AIR-09"),
         FireTerm::TargetCutOff if b.defenders_oos => plain("defenders out of supply", 1, "BF-OOS-01"),
         FireTerm::TargetCutOff => plain("position cut off", 1, "BF-OOS-02"),
         FireTerm::Absorbed { hits } => {

@@ -1,6 +1,6 @@
 //! The preliminary air battle, and supply from the air.
 //!
-//! Rules: BF-AIR-01 to -08, -10 to -14, -16. Rulings: R17 to R20, R22, R92, R102, R108. Range is counted in links on
+//! Rules: BF-AIR-01 to -08, -10 to -16. Rulings: R17 to R20, R22, R92, R102, R108. Range is counted in links on
 //! the full graph from any German army.
 
 use super::supply;
@@ -18,7 +18,7 @@ pub const RANGE: u8 = 2;
 /// Links from the nearest German army to a position, `None` beyond the range (BF-AIR-11, R18).
 pub fn range(g: &Game, o: &Open, to: SpaceId) -> Option<u8> {
     let links = |s: SpaceId| g.board.dist[to.index()][s.index()];
-    o.on_map(g.board.armies).map(|(_, s)| links(s)).min().filter(|n| *n <= RANGE)
+    o.on_map(g.armies).map(|(_, s)| links(s)).min().filter(|n| *n <= RANGE)
 }
 
 fn check_fleet(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
@@ -68,29 +68,43 @@ pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdi
 /// a unit that the fleet supplies.
 pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> SpaceSet {
     let f = o.fleets[fleet.index()];
-    if f.supplies == Some(unit) {
+    if f.supplies.is_some_and(|one| one == unit || is_supplied_beside(g, o, one, unit)) {
         return SpaceSet::NONE;
     }
-    if !g.board.armies.has(unit) {
+    if !g.armies.has(unit) {
         return SpaceSet::ALL;
     }
     let (over, supplied, ground) = match (f.target, f.supplies) {
         (Some(target), _) => (target, UnitSet::NONE, SpaceSet::ALL),
         (None, Some(supplied)) => {
             let Some(over) = o.space(supplied) else { return SpaceSet::ALL };
-            (over, UnitSet::only(supplied), supply::base_net(g, o))
+            (over, supplied_with(g, o, supplied), supply::base_net(g, o))
         }
         (None, None) => return SpaceSet::ALL,
     };
     let near = g.board.within2[over.index()] & ground;
-    let others = g.board.armies.without(supplied).without(UnitSet::only(unit));
+    let others = g.armies.without(supplied).without(UnitSet::only(unit));
     if o.on_map(others).any(|(_, s)| s.is_in(near)) { SpaceSet::ALL } else { near }
+}
+
+/// The units that a mission to a unit supplies: itself, or all that stand with it where a mission is for a position
+/// (BF-AIR-14, -15).
+pub fn supplied_with(g: &Game, o: &Open, unit: UnitId) -> UnitSet {
+    match o.space(unit) {
+        Some(at) if g.conduct.supplies_position => o.units_at(at).and(UnitSet::GERMAN),
+        Some(_) | None => UnitSet::only(unit),
+    }
+}
+
+/// Whether a unit is supplied by the same mission as another.
+fn is_supplied_beside(g: &Game, o: &Open, one: UnitId, unit: UnitId) -> bool {
+    g.conduct.supplies_position && o.has(unit, flag::AIR_SUPPLIED) && o.space(one) == o.space(unit)
 }
 
 /// Whether a supplied army other than the unit itself stands within range of it (R92).
 fn has_helper(g: &Game, o: &Open, unit: UnitId, at: SpaceId, net: SpaceSet) -> bool {
     let near = |s: SpaceId| g.board.dist[at.index()][s.index()] <= RANGE;
-    o.on_map(g.board.armies).any(|(u, s)| u != unit && near(s) && s.is_in(net))
+    o.on_map(g.armies).any(|(u, s)| u != unit && near(s) && s.is_in(net))
 }
 
 /// Modifiers of the die over a target; `None` out of range.

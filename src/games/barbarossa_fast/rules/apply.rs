@@ -2,7 +2,7 @@
 //!
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::{attack, setup};
+use super::{air, attack, setup};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
@@ -44,14 +44,14 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Recovered { unit } => set(o, *unit, flag::DISRUPTED, false),
         // Air
         Event::Assigned { fleet, target } => o.fleets[fleet.index()].target = Some(*target),
-        Event::AirSupplied { fleet, unit } => air_supplied(o, *fleet, *unit),
+        Event::AirSupplied { fleet, unit } => air_supplied(g, o, *fleet, *unit),
         Event::AirRolled { fleet, die, result, .. } => air_rolled(o, *fleet, *die, *result),
         Event::AirResultsBegan => o.phase = Phase::AirResults,
         Event::Revealed { unit, counter } => revealed(o, *unit, *counter),
         // Battle
         Event::AttacksBegan => begin_attacks(o, Phase::Attacks),
         Event::SovietAttacksBegan => begin_attacks(o, Phase::SovietAttacks),
-        Event::Committed { target, blitzkrieg } => committed(o, *target, *blitzkrieg),
+        Event::Committed { target, blitzkrieg } => committed(g, o, *target, *blitzkrieg),
         Event::LegBegan { target } => second_leg(o, *target),
         Event::AirEffectDue { .. } => o.battle.stage = Stage::AirEffect,
         Event::AirEffectChosen { effect } => o.battle.air = Some(*effect),
@@ -81,6 +81,12 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Deployed { unit, to } => deployed(o, *unit, *to),
         Event::Forgone { unit } => forgone(o, hidden, *unit),
         Event::GameOver { result } => game_over(o, *result),
+        Event::SeenDue => o.battle.stage = Stage::Seen,
+        Event::Pressed => o.battle.stage = Stage::None,
+        Event::CalledOff { target } => called_off(o, *target),
+        Event::WayBarred { target, .. } => o.barring.add(*target),
+        Event::StandCosts => o.battle.to_defenders = o.battle.to_defenders.saturating_add(1),
+        Event::SovietStandBegan => o.phase = Phase::SovietStand,
         Event::SuddenDeathRolled { .. } | Event::JapanRolled { .. } | Event::SupplyBegan => {}
     }
 }
@@ -165,9 +171,11 @@ fn declared(g: &Game, o: &mut Open, unit: UnitId, target: SpaceId, role: Role) {
 }
 
 #[inline]
-fn air_supplied(o: &mut Open, fleet: FleetId, unit: UnitId) {
+fn air_supplied(g: &Game, o: &mut Open, fleet: FleetId, unit: UnitId) {
     o.fleets[fleet.index()].supplies = Some(unit);
-    set(o, unit, flag::AIR_SUPPLIED, true);
+    for unit in air::supplied_with(g, o, unit) {
+        set(o, unit, flag::AIR_SUPPLIED, true);
+    }
 }
 
 #[inline]
@@ -403,6 +411,7 @@ fn begin_step(o: &mut Open, phase: Phase) {
     o.targets = SpaceSet::NONE;
     o.breakouts = SpaceSet::NONE;
     o.attacked = SpaceSet::NONE;
+    o.barring = SpaceSet::NONE;
     o.aim = SpaceOf::NONE;
     for flags in &mut o.flags {
         *flags &= !flag::STEP;
@@ -436,8 +445,11 @@ fn lapse(o: &mut Open, target: SpaceId) {
     }
 }
 
-fn committed(o: &mut Open, target: SpaceId, blitz: bool) {
+fn committed(g: &Game, o: &mut Open, target: SpaceId, blitz: bool) {
     let soviet = matches!(o.phase, Phase::SovietAttacks);
+    if !soviet && let Some(romania) = g.board.romania.filter(|_| g.conduct.romania_is_safe) {
+        o.romania_attacked |= o.attackers_of(target).into_iter().any(|u| o.at.is(u, Spot::On(romania)));
+    }
     // A place that fell to another attack of this step holds nobody to fight: its attackers may move in.
     let enemies = if soviet { UnitSet::GERMAN } else { UnitSet::SOVIET };
     o.battles = o.battles.saturating_add(1);
@@ -509,6 +521,15 @@ fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
         d.dealt.add(counter);
     } else if d.back[counter.index()] == 0 {
         d.spared.add(counter);
+    }
+}
+
+/// A declared attack is given up; if it was committed, its battle is over (BF-CALL-01, -02).
+fn called_off(o: &mut Open, target: SpaceId) {
+    if matches!(o.phase, Phase::Battle | Phase::SovietBattle) {
+        close_battle(o, target);
+    } else {
+        cancel(o, target);
     }
 }
 

@@ -1,10 +1,11 @@
 //! Declaring attacks: who may attack what along which link, who may follow.
 //!
-//! Rules: BF-LNK-01, -03, -05, BF-FOL-01, BF-RAT-04, -06, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R51, R54,
-//! R55, R56, R57, R87, R96, R105, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
+//! Rules: BF-LNK-01 to -05, -07, BF-FOL-01, BF-RAT-04, -06, -07, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R09, R51,
+//! R54, R55, R56, R57, R72, R87, R96, R105, R111, R118, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{front, supply};
 use crate::games::barbarossa_fast::{
+    conduct::{Full, OnLink},
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
@@ -61,6 +62,9 @@ impl<'a> Declarations<'a> {
         if o.has(unit, flag::FIXED) {
             return Err(Refusal::Fixed { unit, at: from });
         }
+        if g.is_waiting(o, unit) {
+            return Err(Refusal::Waiting { unit });
+        }
         if target.is_in(g.board.entries) {
             return Err(Refusal::OffMap { at: target });
         }
@@ -90,8 +94,11 @@ impl<'a> Declarations<'a> {
     /// Where no attack is declared along a link yet, it has room for any attacker, and there is nobody to follow.
     fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
         let (g, o) = (self.g, self.o);
+        if g.is_waiting(o, unit) {
+            return (SpaceSet::NONE, SpaceSet::NONE);
+        }
         let enemies = near & !o.control & g.board.positions;
-        let stays = !(o.links_moved(unit) > 0 && g.board.armies.has(unit));
+        let stays = o.links_moved(unit) == 0 || g.mobile.has(unit);
         let to_attack = if stays { enemies } else { SpaceSet::NONE };
         let joined = enemies & o.targets;
         if joined.is_empty() || self.declared_at(from).is_empty() {
@@ -110,7 +117,7 @@ impl<'a> Declarations<'a> {
         if self.o.links_moved(unit) > 0 {
             return SpaceSet::NONE;
         }
-        let enemies = near & self.o.german & !self.g.board.bases;
+        let enemies = near & self.o.german & !safe_bases(self.g, self.o);
         enemies.iter().filter(|to| self.check_soviet(unit, from, *to, Role::Attack).is_ok()).collect()
     }
 
@@ -134,14 +141,14 @@ impl<'a> Declarations<'a> {
         if o.is_german(target) {
             return Err(Refusal::FriendlyTarget { at: target });
         }
-        let is_army = g.board.armies.has(unit);
-        let spent = o.has(unit, flag::BONUS) || role == Role::Attack && is_army && o.links_moved(unit) > 0;
+        let walked = o.links_moved(unit) > 0 && !g.mobile.has(unit);
+        let spent = o.has(unit, flag::BONUS) || role == Role::Attack && walked;
         if spent {
             return Err(Refusal::Moved { unit });
         }
         let attackers = self.on_link(from, target, Role::Attack);
         if role == Role::Attack {
-            return check_link(g, attackers, is_army, from, target);
+            return check_link(g, attackers, unit, from, target);
         }
         if !attackers.is_empty() && self.on_link(from, target, Role::Follow).len() < attackers.len() {
             return Ok(());
@@ -154,8 +161,8 @@ impl<'a> Declarations<'a> {
         if role == Role::Follow {
             return Err(Refusal::NoSovietFollowers);
         }
-        if target.is_in(g.board.bases) {
-            return Err(Refusal::Base { at: target });
+        if target.is_in(safe_bases(g, o)) {
+            return Err(unless_romania(g, target));
         }
         if !target.is_in(o.german) {
             return Err(if o.is_german(target) {
@@ -171,8 +178,8 @@ impl<'a> Declarations<'a> {
         if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
             return Err(Refusal::Join { target });
         }
-        if attackers.len() >= g.edition.soviets_a_link as usize {
-            return Err(Refusal::LinkFull { from, to: target, armies: false });
+        if attackers.len() >= g.conduct.soviets_a_link as usize {
+            return Err(Refusal::LinkFull { from, to: target, full: Full::Soviets });
         }
         self.check_direction(unit, from, target)
     }
@@ -217,17 +224,37 @@ impl<'a> Declarations<'a> {
     }
 }
 
-/// BF-LNK-01: at most one army and three panzer corps along one link.
-fn check_link(g: &Game, attackers: UnitSet, army: bool, from: SpaceId, to: SpaceId) -> Verdict {
-    let (kind, most) = if army {
-        (g.board.armies, g.edition.armies_a_link)
-    } else {
-        (g.board.panzers, g.edition.panzers_a_link)
-    };
-    if !attackers.is_empty() && attackers.and(kind).len() >= most as usize {
-        return Err(Refusal::LinkFull { from, to, armies: army });
+/// German units by class, as the limits of a link count them.
+pub fn on_link(g: &Game, units: UnitSet) -> OnLink {
+    let n = |class: UnitSet| units.and(class).len() as u8;
+    OnLink { infantry: n(g.board.infantry_armies()), groups: n(g.board.groups), corps: n(g.board.corps) }
+}
+
+/// Whether one unit more may attack along a link beside others (BF-LNK-01, -02, -04, R09, R118).
+pub fn check_link(g: &Game, attackers: UnitSet, unit: UnitId, from: SpaceId, to: SpaceId) -> Verdict {
+    if attackers.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let all = on_link(g, attackers.or(UnitSet::only(unit)));
+    let highway = to.is_in(g.board.highway[from.index()]);
+    g.conduct.links.check(all, highway).map_err(|full| Refusal::LinkFull { from, to, full })
+}
+
+/// German bases that no Soviet unit attacks: all of them, but Romania once Axis units have attacked out of it
+/// (BF-MOV-12, BF-RAT-07, R111).
+pub fn safe_bases(g: &Game, o: &Open) -> SpaceSet {
+    match g.board.romania {
+        Some(romania) if g.conduct.romania_is_safe && o.romania_attacked => g.board.bases - romania,
+        Some(_) | None => g.board.bases,
+    }
+}
+
+fn unless_romania(g: &Game, at: SpaceId) -> Refusal {
+    if g.conduct.romania_is_safe && g.board.romania == Some(at) {
+        Refusal::RomaniaSafe { at }
+    } else {
+        Refusal::Base { at }
+    }
 }
 
 /// Hits a declared German attack would score before air and supply of the target: the sum over its links (BF-CBT-03,

@@ -1,12 +1,13 @@
 //! Ground combat: from a committed attack to losses, retreats and advances.
 //!
-//! Rules: BF-CBT, BF-HIT, BF-ABS, BF-OOS, BF-ADV, BF-BLZ, BF-DIS-02, -03. Rulings: R05, R10 to R17, R20, R26, R29,
-//! R30, R32 to R41, R48, R86, R98, R105. Order: commit → reveal → air effect → both sides fire → absorb → attacker's losses
+//! Rules: BF-CBT, BF-HIT, BF-ABS, BF-OOS, BF-ADV, BF-BLZ, BF-CALL, BF-FOL-03, BF-AIR-09, BF-DIS-02, -03. Rulings: R05, R10
+//! to R17, R20, R21, R26 to R41, R48, R86, R98, R105, R120, R123. Order: commit → reveal → pressed or called off → air effect → both sides fire → absorb → attacker's losses
 //! → defender's losses → retreats → advance → second leg. A *hit* is one factor's worth of damage.
 //! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
 
-use super::{air, apply::apply, movement, next::Next, reinforcements, retreat, supply, victory};
+use super::{air, apply::apply, attack, movement, next::Next, reinforcements, retreat, supply, victory};
 use crate::games::barbarossa_fast::{
+    conduct::{CallOff, Isolated, Stand},
     event::{Event, FireTerm},
     game::{Game, GameDraft},
     ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -44,7 +45,7 @@ pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict
     if weather != crate::games::barbarossa_fast::nouns::Weather::Good {
         return Err(Refusal::BlitzWeather { weather });
     }
-    if o.attackers_of(target).and(g.board.panzers).is_empty() {
+    if o.attackers_of(target).and(g.board.corps).is_empty() {
         return Err(Refusal::BlitzNoPanzer { target });
     }
     Ok(())
@@ -74,9 +75,41 @@ pub fn engage(g: &Game, d: &mut GameDraft<'_>) -> Next {
         }
         return Next::Advance;
     }
+    let down = |o: &Open, u: UnitId| o.face(u).is_none();
+    let unseen = b.defenders.and(UnitSet::SOVIET).into_iter().any(|u| down(&d.state.open, u));
     for unit in b.defenders.or(b.attackers).and(UnitSet::SOVIET) {
         g.reveal(d, unit);
     }
+    if unseen && check_call_off(g, &d.state.open, target, CallOff::UntilFire).is_ok() {
+        d.emit(Event::SeenDue);
+        return Next::Choice;
+    }
+    strike(g, d)
+}
+
+/// Presses an attack whose defenders have been seen.
+pub fn press(g: &Game, d: &mut GameDraft<'_>) -> Next {
+    d.emit(Event::Pressed);
+    strike(g, d)
+}
+
+/// Calls an attack off: what was spent stays spent (BF-CALL-02).
+pub fn call_off(d: &mut GameDraft<'_>, target: SpaceId) -> Next {
+    d.emit(Event::CalledOff { target });
+    Next::Step
+}
+
+/// Whether a German attack may be called off as late as `when` (BF-CALL-01, R96, R120).
+pub fn check_call_off(g: &Game, o: &Open, target: SpaceId, when: CallOff) -> Verdict {
+    let german = matches!(o.phase, Phase::Attacks | Phase::Battle);
+    if !german || g.conduct.call_off < when {
+        return Err(Refusal::NoCallOff { target });
+    }
+    if target.is_in(o.barring) { Err(Refusal::BarredWay { target }) } else { Ok(()) }
+}
+
+/// The air effect is to be chosen, if a mission struck; else both sides fire.
+fn strike(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let due =
         (d.state.open.phase == Phase::Battle).then(|| air::result_in_battle(g, &d.state.open)).flatten();
     match due {
@@ -152,6 +185,10 @@ fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>)
         terms.push(FireTerm::AirPlus);
         total += 1;
     }
+    if b.air.is_some() && o.turn == 1 && g.conduct.first_turn_strike > 0 {
+        terms.push(FireTerm::FirstTurn);
+        total += g.conduct.first_turn_strike;
+    }
     if is_cut_off(g, o, starving) {
         terms.push(FireTerm::TargetCutOff);
         total += 1;
@@ -159,25 +196,42 @@ fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>)
     total
 }
 
-/// One hit more, once: the defenders are out of supply, or a Soviet position is cut off from the edge (R32).
+/// One hit more, once: the defenders are out of supply, or a Soviet position is cut off from the edge where the edition
+/// asks for no more (BF-OOS-01, -02, R32).
 fn is_cut_off(g: &Game, o: &Open, starving: UnitSet) -> bool {
     let b = &o.battle;
+    if !b.defenders.and(starving).is_empty() {
+        return true;
+    }
     let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
-    !b.defenders.and(starving).is_empty() || soviet && !b.target.is_in(supply::edge_net(g, o))
+    match g.conduct.isolated {
+        Isolated::Position => soviet && !b.target.is_in(supply::edge_net(g, o)),
+        Isolated::Units => false,
+    }
 }
 
-/// Hits the place absorbs (§6.2): 1, a live fortress 2 or 3; an army reduces a fortress by 1 (BF-ABS).
+/// Hits the place absorbs (§6.2): 1, a live fortress 2 or 3; an army reduces a fortress by 1 (BF-ABS). Where it goes by
+/// type, no more than infantry, or German units of army size, is there to hold it (R27, R28, R29).
 pub fn absorption(g: &Game, o: &Open, b: &Battle) -> u8 {
-    let target = b.target;
     if b.defenders.is_empty() {
         return 0;
     }
-    let fortress = target.is_in(o.fort) && !b.defenders.and(UnitSet::SOVIET).is_empty();
+    let able = capability(g, o, b);
+    if !g.conduct.absorbs_by_type {
+        return able;
+    }
+    let holding = b.defenders.into_iter().filter(|u| g.holds_ground(o, *u)).count();
+    able.min(holding as u8)
+}
+
+/// What the place could absorb with infantry enough.
+fn capability(g: &Game, o: &Open, b: &Battle) -> u8 {
+    let fortress = b.target.is_in(o.fort) && !b.defenders.and(UnitSet::SOVIET).is_empty();
     if !fortress {
         return 1;
     }
-    let strong = if target.is_in(g.board.great) { 3 } else { 2 };
-    strong - u8::from(!b.attackers.and(g.board.armies).is_empty())
+    let strong = if b.target.is_in(g.board.great) { 3 } else { 2 };
+    strong - u8::from(!b.attackers.and(g.armies).is_empty())
 }
 
 /// Defender's hits (§6.1 step 6, R14): units, doubled in a Blitzkrieg, less supply; fortress; less air; more on starving attackers.
@@ -247,7 +301,7 @@ pub fn suffering(o: &Open) -> (UnitSet, u8) {
     match o.battle.stage {
         Stage::AttackerHits => (o.battle.attackers, o.battle.to_attackers),
         Stage::DefenderHits => (o.battle.defenders, o.battle.to_defenders),
-        Stage::None | Stage::AirEffect | Stage::Retreats | Stage::Advance | Stage::Exploit => {
+        Stage::None | Stage::Seen | Stage::AirEffect | Stage::Retreats | Stage::Advance | Stage::Exploit => {
             (UnitSet::NONE, 0)
         }
     }
@@ -354,8 +408,23 @@ pub(crate) fn attacker_results<T>(
         }
     }
     let o = open(d);
-    let left = o.battle.attackers.into_iter().any(|u| !o.is_disrupted(u));
+    let left = is_anybody_left(g, o);
+    let costs = left && o.battle.to_defenders > 0 && g.conduct.stand == Stand::OneMoreHit && stands(o);
     emit(d, Event::DefenderHitsDue { left });
+    if costs {
+        emit(d, Event::StandCosts);
+    }
+}
+
+/// Whether UnDisrupted units of the attacker are left: attackers, or followers where they may enter alone (R10, R105).
+fn is_anybody_left(g: &Game, o: &Open) -> bool {
+    let fit = |units: UnitSet| units.into_iter().any(|u| !o.is_disrupted(u));
+    fit(o.battle.attackers) || g.conduct.followers_alone && fit(o.battle.followers)
+}
+
+/// Whether a defender was ordered to stand.
+fn stands(o: &Open) -> bool {
+    o.battle.defenders.into_iter().any(|u| o.has(u, flag::NO_RETREAT))
 }
 
 /// §6.1 step 10: defenders are eliminated, or Disrupted; survivors then retreat or stay. Applied through `emit`.
@@ -365,6 +434,10 @@ pub(crate) fn defender_results<T>(
     open: impl Fn(&T) -> &Open,
     mut emit: impl FnMut(&mut T, Event),
 ) {
+    let o = open(d);
+    for event in barred_ways(g, o) {
+        emit(d, event);
+    }
     let o = open(d);
     let mut fates = [(UnitId(0), Fate::Eliminated); N_UNITS];
     let mut n = 0;
@@ -388,12 +461,25 @@ pub(crate) fn defender_results<T>(
     emit(d, Event::RetreatsDue { units: survivors });
 }
 
+/// Attacks that can no longer be called off, where attacks can: a defender that survives its hits but for the want of a
+/// retreat has to go and cannot because of them (BF-CALL-01, R120).
+fn barred_ways(g: &Game, o: &Open) -> Vec<Event> {
+    if g.conduct.call_off == CallOff::Never || o.phase != Phase::Battle {
+        return Vec::new();
+    }
+    let has_to_go = |u: &UnitId| {
+        let hits = o.hits[u.index()];
+        hits > 0 && hits < threshold(g, o, *u, false) && retreat::is_forced(g, o, *u, hits)
+    };
+    retreat::barred_ways(g, o, o.battle.defenders.into_iter().filter(has_to_go).collect())
+}
+
 /// §6.1 step 12: attackers may move in when no defender remains; otherwise the battle is over.
-pub fn offer_advance(d: &mut GameDraft<'_>) -> Next {
+pub fn offer_advance(g: &Game, d: &mut GameDraft<'_>) -> Next {
     let o = &d.state.open;
     let target = o.battle.target;
     let enemies = if o.phase == Phase::Battle { o.soviet } else { o.german };
-    if target.is_in(enemies) || !may_anyone_advance(o) {
+    if target.is_in(enemies) || !may_anyone_advance(g, o) {
         return Next::Close;
     }
     if o.battle.stage != Stage::Advance {
@@ -403,12 +489,12 @@ pub fn offer_advance(d: &mut GameDraft<'_>) -> Next {
 }
 
 /// Whether an attacker is left that may move in.
-pub(crate) fn may_anyone_advance(o: &Open) -> bool {
-    o.battle.attackers.or(o.battle.followers).into_iter().any(|u| check_advance(o, u).is_ok())
+pub(crate) fn may_anyone_advance(g: &Game, o: &Open) -> bool {
+    o.battle.attackers.or(o.battle.followers).into_iter().any(|u| check_advance(g, o, u).is_ok())
 }
 
 /// Checks an advance (BF-ADV-01, BF-HIT-06, R10, R40).
-pub fn check_advance(o: &Open, unit: UnitId) -> Verdict {
+pub fn check_advance(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     let b = &o.battle;
     if !b.attackers.or(b.followers).has(unit) || o.has(unit, flag::ADVANCED) {
         return Err(Refusal::NotInBattle { unit });
@@ -416,7 +502,11 @@ pub fn check_advance(o: &Open, unit: UnitId) -> Verdict {
     if o.has(unit, flag::THROWN) {
         return Err(Refusal::Thrown { unit });
     }
-    if b.followers.has(unit) && !b.attackers.into_iter().any(|u| o.has(u, flag::ADVANCED)) {
+    if !unit.is_german() && b.target.is_in(g.board.bases) {
+        return Err(Refusal::Base { at: b.target });
+    }
+    let alone = !b.attackers.into_iter().any(|u| o.has(u, flag::ADVANCED));
+    if b.followers.has(unit) && alone && !g.conduct.followers_alone {
         return Err(Refusal::NoAttackerAdvanced { unit });
     }
     Ok(())
@@ -425,7 +515,7 @@ pub fn check_advance(o: &Open, unit: UnitId) -> Verdict {
 /// Moves one unit in; control, fortress and Moscow follow at once.
 pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
     let goes_on = enter(g, d, unit);
-    if goes_on && !may_anyone_advance(&d.state.open) { Next::Pursuit } else { Next::Choice }
+    if goes_on && !may_anyone_advance(g, &d.state.open) { Next::Pursuit } else { Next::Choice }
 }
 
 /// Moves one unit onto the target. False if the game ended with it.
@@ -461,7 +551,7 @@ pub fn end_advance(g: &Game, d: &mut GameDraft<'_>) -> Next {
 pub fn exploiters(g: &Game, o: &Open) -> UnitSet {
     o.battle
         .attackers
-        .and(g.board.panzers)
+        .and(g.board.corps)
         .into_iter()
         .filter(|u| o.has(*u, flag::ADVANCED) && !o.is_disrupted(*u) && !o.battle.exploiters.has(*u))
         .collect()
@@ -492,10 +582,7 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
     if !target.is_in(exploit_targets(g, o)) || o.battle.exploit.is_some_and(|chosen| chosen != target) {
         return Err(Refusal::ExploitPending { at: target });
     }
-    if o.battle.exploiters.len() >= g.edition.panzers_a_link as usize {
-        return Err(Refusal::LinkFull { from, to: target, armies: false });
-    }
-    Ok(())
+    attack::check_link(g, o.battle.exploiters, unit, from, target)
 }
 
 /// Ends the choice: the second leg is fought, or the attack is over.

@@ -77,7 +77,7 @@ pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
             let after = battle.seen();
             let (lost, fit) = (units.without(on_map(after, units)), fit_of(after, units));
             // What the defender can do depends on nothing else of the attackers.
-            let key = (after.battle.left, combat::may_anyone_advance(after));
+            let key = (after.battle.left, combat::may_anyone_advance(g, after));
             let end = match known.iter().find(|(k, _)| attacking && *k == key) {
                 Some((_, end)) => *end,
                 None => battle.end(),

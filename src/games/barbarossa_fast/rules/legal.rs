@@ -7,6 +7,7 @@ use super::{
     air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
 };
 use crate::games::barbarossa_fast::{
+    conduct::{CallOff, Stand},
     event::Event,
     game::{Game, GameDraft},
     ids::{FleetId, SpaceId, UnitId, UnitSet},
@@ -27,7 +28,11 @@ pub fn to_act(o: &Open) -> Option<u8> {
         | Phase::AirResults
         | Phase::Attacks
         | Phase::Stand => Some(0),
-        Phase::SovietSetup | Phase::SovietOperations | Phase::SovietAttacks | Phase::Replacements => Some(1),
+        Phase::SovietStand
+        | Phase::SovietSetup
+        | Phase::SovietOperations
+        | Phase::SovietAttacks
+        | Phase::Replacements => Some(1),
         Phase::Battle => Some(u8::from(is_defender_stage(o.battle.stage))),
         Phase::SovietBattle => Some(u8::from(!is_defender_stage(o.battle.stage))),
         Phase::Over => None,
@@ -55,18 +60,15 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Fly { fleet, target } => air::check_fly(g, o, fleet, target),
         Order::Resupply { fleet, unit } => air::check_resupply(g, o, fleet, unit),
         Order::EndStep if o.phase == Phase::GermanSetup => setup::check_end(o),
-        Order::EndStep => Ok(()),
-        Order::NoRetreat { unit } => check_stand(o, unit),
+        Order::EndStep | Order::Press { .. } => Ok(()),
+        Order::NoRetreat { unit } => check_stand(g, o, unit),
         Order::Commit { target, blitzkrieg } => combat::check_commit(g, o, target, blitzkrieg),
-        Order::CallOff { target } => {
-            check_target(o, target)?;
-            if g.edition.may_call_off { Ok(()) } else { Err(Refusal::NoCallOff { target }) }
-        }
+        Order::CallOff { target } => check_call_off(g, o, target),
         Order::Air { .. } => Ok(()),
         Order::TakeHit { unit } => combat::check_hit(g, o, unit),
         Order::Retreat { unit, to } => retreat::check_retreat(g, o, unit, to),
         Order::Stay { unit } => retreat::check_stay(o, unit),
-        Order::Advance { unit } => combat::check_advance(o, unit),
+        Order::Advance { unit } => combat::check_advance(g, o, unit),
         Order::Exploit { unit, target } => combat::check_exploit(g, o, unit, target),
         Order::Deploy { unit, to } => replacements::check_deploy(g, o, unit, to),
         Order::Forgo { unit } => match replacements::next(o) {
@@ -85,10 +87,23 @@ fn check_target(o: &Open, target: SpaceId) -> Verdict {
     if target.is_in(o.targets) { Ok(()) } else { Err(Refusal::NoSuchAttack { at: target }) }
 }
 
-/// BF-RET-06: a German unit under attack, once.
-fn check_stand(o: &Open, unit: UnitId) -> Verdict {
-    if !unit.is_german() {
+/// Before commitment, or in the pause when the defenders have been seen (R120).
+fn check_call_off(g: &Game, o: &Open, target: SpaceId) -> Verdict {
+    if o.battle.stage == Stage::Seen {
+        let here = o.battle.target == target;
+        return if here { Ok(()) } else { Err(Refusal::NoSuchAttack { at: target }) };
+    }
+    check_target(o, target)?;
+    combat::check_call_off(g, o, target, CallOff::UntilCommitted)
+}
+
+/// BF-RET-06, -07: a unit under attack, once.
+fn check_stand(g: &Game, o: &Open, unit: UnitId) -> Verdict {
+    if !unit.is_german() && !g.conduct.soviets_stand {
         return Err(Refusal::OnlyGermansStand { unit });
+    }
+    if unit.is_german() != (o.phase == Phase::Stand) {
+        return Err(Refusal::OtherSide { unit });
     }
     match o.space(unit) {
         None => Err(Refusal::NotOnMap { unit }),
@@ -120,9 +135,12 @@ fn check_phase(o: &Open, order: &Order) -> Verdict {
                 | Phase::AirResults
                 | Phase::SovietOperations
                 | Phase::Stand
+                | Phase::SovietStand
         ),
-        X::NoRetreat { .. } => phase == Phase::Stand,
-        X::Commit { .. } | X::CallOff { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks),
+        X::NoRetreat { .. } => matches!(phase, Phase::Stand | Phase::SovietStand),
+        X::Commit { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks),
+        X::CallOff { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks) || stage == Stage::Seen,
+        X::Press { target } => stage == Stage::Seen && o.battle.target == *target,
         X::Air { .. } => stage == Stage::AirEffect,
         X::TakeHit { .. } => matches!(stage, Stage::AttackerHits | Stage::DefenderHits),
         X::Retreat { .. } | X::Stay { .. } => stage == Stage::Retreats,
@@ -166,11 +184,13 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         Order::KeepFleets => reinforcements::decide_loan(d, Event::LoanDeclined),
         Order::Move { unit, to } => movement::carry_out(g, d, unit, to),
         Order::Declare { unit, target, role } => only(d, Event::Declared { unit, target, role }),
-        Order::Cancel { target } | Order::CallOff { target } => only(d, Event::Cancelled { target }),
+        Order::Cancel { target } => only(d, Event::Cancelled { target }),
+        Order::CallOff { target } => combat::call_off(d, target),
+        Order::Press { .. } => combat::press(g, d),
         Order::Fly { fleet, target } => only(d, Event::Assigned { fleet, target }),
         Order::Resupply { fleet, unit } => only(d, Event::AirSupplied { fleet, unit }),
         Order::EndStep => Next::StepOver,
-        Order::NoRetreat { unit } => only(d, Event::OrderedToStand { unit }),
+        Order::NoRetreat { unit } => order_to_stand(g, d, unit),
         Order::Commit { target, blitzkrieg } => combat::commit(d, target, blitzkrieg),
         Order::Air { effect } => combat::choose_air(d, effect),
         Order::TakeHit { unit } => combat::take_hit(d, unit),
@@ -186,6 +206,20 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         Order::Deploy { unit, to } => replacements::deploy(g, d, unit, to),
         Order::Forgo { unit } => replacements::forgo(d, unit),
     }
+}
+
+/// One unit stands, or all of its position where the order is given for one (R48).
+fn order_to_stand(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
+    let mut units = UnitSet::only(unit);
+    if g.conduct.stand == Stand::OneMoreHit
+        && let Some(at) = d.state.open.space(unit)
+    {
+        units = d.state.open.units_at(at);
+    }
+    for unit in units {
+        d.emit(Event::OrderedToStand { unit });
+    }
+    Next::Choice
 }
 
 /// An order that is its event and nothing more.
@@ -208,8 +242,9 @@ pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
             out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
             out.push(Order::EndStep);
         }
-        Phase::Stand => {
-            let standing = o.on_map(UnitSet::GERMAN).filter(|(u, _)| check_stand(o, *u).is_ok());
+        Phase::Stand | Phase::SovietStand => {
+            let side = if o.phase == Phase::Stand { UnitSet::GERMAN } else { UnitSet::SOVIET };
+            let standing = o.on_map(side).filter(|(u, _)| check_stand(g, o, *u).is_ok());
             out.extend(standing.map(|(unit, _)| Order::NoRetreat { unit }));
             out.push(Order::EndStep);
         }
@@ -320,7 +355,7 @@ fn commitments(g: &Game, o: &Open, out: &mut Vec<Order>) {
         if combat::check_commit(g, o, target, true).is_ok() {
             out.push(Order::Commit { target, blitzkrieg: true });
         }
-        if g.edition.may_call_off {
+        if check_call_off(g, o, target).is_ok() {
             out.push(Order::CallOff { target });
         }
     }
@@ -330,6 +365,7 @@ fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
     let b = &o.battle;
     match b.stage {
         Stage::None => {}
+        Stage::Seen => out.extend([Order::Press { target: b.target }, Order::CallOff { target: b.target }]),
         Stage::AirEffect => {
             out.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));
         }
@@ -350,7 +386,7 @@ fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
         }
         Stage::Advance => {
             let able =
-                b.attackers.or(b.followers).into_iter().filter(|u| combat::check_advance(o, *u).is_ok());
+                b.attackers.or(b.followers).into_iter().filter(|u| combat::check_advance(g, o, *u).is_ok());
             out.extend(able.map(|unit| Order::Advance { unit }));
             out.push(Order::EndAdvance);
         }

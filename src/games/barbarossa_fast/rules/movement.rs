@@ -40,7 +40,7 @@ pub fn panzer_allowance(g: &Game, o: &Open) -> u8 {
 
 /// Links a unit may still move without the Bonus (BF-MOV-04).
 pub fn links_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
-    let basic = if g.board.panzers.has(unit) { panzer_allowance(g, o) } else { 1 };
+    let basic = if g.mobile.has(unit) { panzer_allowance(g, o) } else { 1 };
     basic.saturating_sub(o.links_moved(unit))
 }
 
@@ -56,7 +56,7 @@ pub fn friendly(g: &Game, o: &Open) -> SpaceSet {
 
 /// Reach of a unit from where it stands, allowance left considered; nothing if it may not move at all.
 pub fn reach(g: &Game, o: &Open, unit: UnitId) -> Reach {
-    if may_move(o, unit).is_err() {
+    if may_move(o, unit).is_err() || g.is_waiting(o, unit) {
         return Reach::default();
     }
     let Some(from) = o.space(unit) else { return Reach::default() };
@@ -79,7 +79,7 @@ struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     fn new(g: &'a Game, o: &'a Open, german: bool) -> Self {
-        let touched = if german { SpaceSet::NONE } else { g.board.neighbours(o.german) };
+        let touched = if german { SpaceSet::NONE } else { contact(g, o) };
         let allowance = panzer_allowance(g, o);
         Self { g, o, allowance, open: open_ground(g, o), friendly: friendly(g, o), touched }
     }
@@ -92,7 +92,7 @@ impl<'a> Ground<'a> {
     fn german(&self, unit: UnitId, from: SpaceId) -> Reach {
         let board = &self.g.board;
         let (step, basic) =
-            if board.panzers.has(unit) { (self.friendly, self.allowance) } else { (self.open, 1) };
+            if self.g.mobile.has(unit) { (self.friendly, self.allowance) } else { (self.open, 1) };
         let left = basic.saturating_sub(self.o.links_moved(unit)) as usize;
         let mut r = Reach::default();
         let mut seen = SpaceSet::only(from);
@@ -164,7 +164,7 @@ impl<'a> Reaches<'a> {
         if self.ground.o.links_moved(unit) > 0 {
             return self.work_out(unit, from);
         }
-        let kind = usize::from(self.ground.g.board.panzers.has(unit));
+        let kind = usize::from(self.ground.g.mobile.has(unit));
         self.unmoved[kind].get(from, || self.work_out(unit, from))
     }
 
@@ -175,6 +175,12 @@ impl<'a> Reaches<'a> {
         let links = |s| self.links.get(s, || self.ground.soviet_links(s));
         self.ground.soviet(unit, from, links).all()
     }
+}
+
+/// Spaces in contact with German units, where the rules keep every Soviet unit from empty German ground; none where only
+/// the procedure is bound (BF-MOV-11, R58).
+pub fn contact(g: &Game, o: &Open) -> SpaceSet {
+    if g.conduct.contact_binds_all { g.board.neighbours(o.german) } else { SpaceSet::NONE }
 }
 
 /// Spaces a Soviet unit may enter from a space by one link: no Germans, no base (BF-MOV-12), no empty German ground
@@ -209,6 +215,9 @@ pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
 /// Checks a move (E-PHASE and side are judged before).
 pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     may_move(o, unit)?;
+    if g.is_waiting(o, unit) {
+        return Err(Refusal::Waiting { unit });
+    }
     if !to.is_in(reach(g, o, unit).all()) {
         return Err(why_not_reached(g, o, unit, to));
     }
@@ -258,7 +267,7 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
     if german {
         return Refusal::NotFriendly { unit, at: to };
     }
-    let touched = g.board.neighbours(o.german);
+    let touched = contact(g, o);
     let last = (g.board.adj[to.index()] | SpaceSet::only(from))
         .iter()
         .find(|s| *s == from || s.is_in(soviet_links(g, o, from, touched)));
@@ -331,7 +340,7 @@ fn links_between(g: &Game, from: SpaceId, to: SpaceId) -> u8 {
 pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceId>, bool)> {
     let from = o.space(unit)?;
     let r = reach(g, o, unit);
-    let touched = g.board.neighbours(o.german);
+    let touched = contact(g, o);
     let bonus = !to.is_in(r.approach());
     let links = if bonus {
         1 + r.bonus.iter().position(|set| to.is_in(*set))?

@@ -132,7 +132,7 @@ pub fn watch_moscow(g: &Game, d: &mut GameDraft<'_>) {
         return;
     }
     let near = g.board.adj[g.board.moscow.index()];
-    if near.meets(o.german) && o.on_map(g.board.armies).any(|(_, s)| s.is_in(near)) {
+    if near.meets(o.german) && o.on_map(g.armies).any(|(_, s)| s.is_in(near)) {
         d.emit(Event::SiberiansTriggered);
     }
 }

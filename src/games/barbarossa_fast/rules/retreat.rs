@@ -1,19 +1,30 @@
 //! Retreats: who must, who may, and where to.
 //!
-//! Rules: BF-RET-01 to -06, BF-DIS-01. Rulings: R37, R40 to R48. *Home* is the Soviet edge or the German bases.
+//! Rules: BF-RET-01 to -07, BF-DIS-01, BF-CALL-01. Rulings: R37, R40 to R48, R117, R120. *Home* is the Soviet edge or the German bases.
 
 use super::{movement, next::Next};
 use crate::games::barbarossa_fast::{
+    conduct::Stand,
     event::Event,
     game::{Game, GameDraft},
-    ids::{SpaceId, SpaceSet, UnitId},
+    ids::{SpaceId, SpaceSet, UnitId, UnitSet},
     refusal::{Refusal, Verdict},
     state::{Open, flag},
 };
 
-/// Whether the ground lets a unit stay whatever happens: Soviet units on a city or a live fortress (BF-RET-03, R42).
+/// Whether a unit may stay whatever happens: Soviet units on a city or a live fortress (BF-RET-03, R42), a German unit in
+/// a base, which nobody can enter (R117), and one ordered to stand where that costs no unit its life (R48).
 pub fn may_stand(g: &Game, o: &Open, unit: UnitId) -> bool {
-    !unit.is_german() && o.space(unit).is_some_and(|s| s.is_in(g.board.cities | o.fort))
+    let ground = if unit.is_german() { g.board.bases } else { g.board.cities | o.fort };
+    o.space(unit).is_some_and(|s| s.is_in(ground)) || is_held_by_order(g, o, unit)
+}
+
+/// Whether an order to stand lets a unit stay. An order for a position holds for everybody there.
+fn is_held_by_order(g: &Game, o: &Open, unit: UnitId) -> bool {
+    match g.conduct.stand {
+        Stand::AsTrapped => false,
+        Stand::StaysDisrupted | Stand::OneMoreHit => o.has(unit, flag::NO_RETREAT),
+    }
 }
 
 /// Whether a unit hit this often must retreat: UnDisrupted attackers are left, and it is neither on such ground nor
@@ -30,8 +41,13 @@ pub fn can_retreat(g: &Game, o: &Open, unit: UnitId) -> bool {
 
 /// Where a unit may retreat to: nearer home; if there is nothing nearer, equally near (R43).
 pub fn destinations(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
+    destinations_under(g, o, unit, o.targets)
+}
+
+/// Where it might while these places are under attack.
+fn destinations_under(g: &Game, o: &Open, unit: UnitId, attacked: SpaceSet) -> SpaceSet {
     let Some(from) = o.space(unit) else { return SpaceSet::NONE };
-    let legal = candidates(g, o, unit, from);
+    let legal = candidates(g, o, unit, from, attacked);
     let home = if unit.is_german() { &g.board.dg } else { &g.board.dr };
     let here = home[from.index()];
     let by = |cmp: fn(&i8, &i8) -> bool| -> SpaceSet {
@@ -41,10 +57,32 @@ pub fn destinations(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
     if nearer.is_empty() { by(i8::eq) } else { nearer }
 }
 
-/// Neighbours a unit could enter in retreat: no enemy, not under attack (R45); Germans only German ground, Soviet units
-/// no base and no empty German ground in contact (BF-RET-05, R44).
-fn candidates(g: &Game, o: &Open, unit: UnitId, from: SpaceId) -> SpaceSet {
-    let near = g.board.adj[from.index()] & !o.targets;
+/// German attacks that stand from now on: of these units, which have to retreat, one cannot and could if that target were
+/// not under attack (BF-CALL-01, R120).
+pub(super) fn barred_ways(g: &Game, o: &Open, units: UnitSet) -> Vec<Event> {
+    let mut barring = o.barring;
+    let mut out = Vec::new();
+    for unit in units.into_iter().filter(|u| !o.has(*u, flag::NO_RETREAT)) {
+        if !destinations(g, o, unit).is_empty() {
+            continue;
+        }
+        for target in o.targets - o.battle.target - barring {
+            if !destinations_under(g, o, unit, o.targets - target).is_empty() {
+                barring.add(target);
+                out.push(Event::WayBarred { unit, target });
+            }
+        }
+    }
+    out
+}
+
+/// Neighbours a unit could enter in retreat: no enemy, not under attack (R45); Germans only German ground and nowhere
+/// from a base (R117), Soviet units no base and no empty German ground in contact (BF-RET-05, R44).
+fn candidates(g: &Game, o: &Open, unit: UnitId, from: SpaceId, attacked: SpaceSet) -> SpaceSet {
+    let near = g.board.adj[from.index()] & !attacked;
+    if unit.is_german() && from.is_in(g.board.bases) {
+        return SpaceSet::NONE;
+    }
     if unit.is_german() {
         return near & g.board.positions & o.control & !o.soviet;
     }

@@ -52,7 +52,7 @@ impl Step {
 }
 
 /// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
-pub const STEPS: [Step; 17] = [
+pub const STEPS: [Step; 18] = [
     Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
     Step::orders("BF-SET-07", Phase::SovietSetup, begin_soviet_setup)
         .if_due(|g, o| !g.surplus_blocks(o).is_empty())
@@ -67,6 +67,9 @@ pub const STEPS: [Step; 17] = [
     Step::orders("BF-SEQ-02", Phase::AirResults, |_, d| d.emit(Event::AirResultsBegan)).if_due(any_flew),
     // Step 3: Disrupted Soviet units not under attack recover.
     Step::automatic("BF-SEQ-03", recover_unattacked),
+    // Soviet units under attack may be ordered to stand, where either side may give that order.
+    Step::orders("BF-RET-07", Phase::SovietStand, |_, d| d.emit(Event::SovietStandBegan))
+        .if_due(may_soviets_stand),
     // Step 4: German attacks, one by one; then defenders who were not hit recover.
     Step::orders("BF-SEQ-04", Phase::Attacks, |_, d| d.emit(Event::AttacksBegan))
         .settling(lapse)
@@ -107,7 +110,7 @@ pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {
             Next::Hits => combat::place_forced_hits(g, d),
             Next::Losses => combat::results(g, d),
             Next::Retreats => retreat::settle(g, d),
-            Next::Advance => combat::offer_advance(d),
+            Next::Advance => combat::offer_advance(g, d),
             Next::Pursuit => combat::end_advance(g, d),
             Next::Close => combat::close(d),
             Next::Step => return steps(g, d, false),
@@ -148,6 +151,11 @@ fn nothing(_: &mut GameDraft<'_>) {}
 
 fn any_target(_: &Game, o: &Open) -> bool {
     !o.targets.is_empty()
+}
+
+/// Whether Soviet units are under attack that may be ordered to stand (BF-RET-07).
+fn may_soviets_stand(g: &Game, o: &Open) -> bool {
+    g.conduct.soviets_stand && o.targets.meets(o.soviet)
 }
 
 fn all_resolved(_: &Game, o: &Open) -> bool {

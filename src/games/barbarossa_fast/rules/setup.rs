@@ -67,6 +67,8 @@ pub fn start(g: &Game) -> State {
         assigned40: false,
         siberians: 0,
         moscow_fell: false,
+        barring: SpaceSet::NONE,
+        romania_attacked: false,
         battle: Battle::NONE,
         battles: 0,
         arrivals: Vec::new(),

@@ -54,7 +54,7 @@ pub fn soviet_supplied(g: &Game, o: &Open) -> UnitSet {
 /// (unknown counts 1), lower index.
 fn fed_in_pocket(g: &Game, o: &Open, pocket: SpaceSet) -> UnitSet {
     let cities = pocket & g.board.cities & !o.control;
-    let capacity: usize = cities.iter().map(|c| g.edition.city_feeds(c == g.board.leningrad)).sum();
+    let capacity: usize = cities.iter().map(|c| g.city_feeds(c)).sum();
     if capacity == 0 {
         return UnitSet::NONE;
     }

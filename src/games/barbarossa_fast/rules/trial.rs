@@ -56,6 +56,7 @@ fn is_direct(event: &Event) -> bool {
         | Event::Exploits { .. }
         | Event::SiberiansTriggered
         | Event::OrderedToStand { .. }
+        | Event::CalledOff { .. }
         | Event::Deployed { .. } => true,
         begins!() => false,
         Event::PlanChosen { .. }
@@ -86,6 +87,8 @@ fn is_direct(event: &Event) -> bool {
         | Event::SiberianEntered { .. }
         | Event::Arrived { .. }
         | Event::Forgone { .. }
+        | Event::WayBarred { .. }
+        | Event::StandCosts
         | Event::GameOver { .. } => false,
     }
 }

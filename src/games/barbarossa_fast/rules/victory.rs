@@ -1,6 +1,6 @@
 //! Victory: points, the requirement, sudden death, the end.
 //!
-//! Rules: BF-VIC-01, -03, -04, -06 to -11. Rulings: R65 to R68, R89, R91, R93.
+//! Rules: BF-VIC-01 to -11. Rulings: R65 to R68, R89, R91, R93.
 
 use super::supply;
 use crate::{
@@ -8,36 +8,55 @@ use crate::{
     games::barbarossa_fast::{
         event::Event,
         game::{Game, GameDraft},
+        ids::{SpaceId, SpaceSet},
         nouns::{GameResult, ResultKind, Strength},
         show::words::place,
         state::{Hidden, Open},
     },
 };
 
-/// Points the Germans hold now (BF-VIC-03, -04).
+/// Points the Germans hold now (BF-VIC-03 to -05).
 pub fn points(g: &Game, o: &Open) -> i32 {
     let held: i32 = (g.board.cities & o.control).iter().map(|c| i32::from(g.board.vp[c.index()])).sum();
-    held + i32::from(leningrad_cut_off(g, o))
+    held + cut_off(g, o).len() as i32
 }
 
-/// Leningrad untaken but cut off from every link to the east (BF-VIC-04, R65).
-pub fn leningrad_cut_off(g: &Game, o: &Open) -> bool {
-    let l = g.board.leningrad;
-    l.is_in(g.board.cities) && !o.is_german(l) && !l.is_in(supply::eastern_net(g, o))
+/// Cities that score 1 when they are cut off untaken: Leningrad, and Moscow where the edition says so.
+pub fn scoring_in_part(g: &Game) -> SpaceSet {
+    let moscow = SpaceSet::only_if(g.conduct.moscow_as_leningrad, g.board.moscow);
+    (moscow | g.board.leningrad) & g.board.cities
 }
 
-/// Why the points differ between two moments beside cities that changed hands: Leningrad was cut off from the east, or
-/// reached from there again (BF-VIC-04).
+/// The rule by which they do.
+pub fn partial_rule(g: &Game) -> &'static str {
+    if g.conduct.moscow_as_leningrad { "BF-VIC-05" } else { "BF-VIC-04" }
+}
+
+/// Those that are untaken but cut off from every link to the east (BF-VIC-04, -05, R65).
+pub fn cut_off(g: &Game, o: &Open) -> SpaceSet {
+    let untaken = scoring_in_part(g) & !o.control;
+    if untaken.is_empty() { untaken } else { untaken & !supply::eastern_net(g, o) }
+}
+
+/// Why the points differ between two moments beside cities that changed hands: Leningrad, or Moscow, was cut off from the
+/// east, or reached from there again (BF-VIC-04, -05).
 pub fn scored(g: &Game, before: &Open, after: &Open) -> Vec<Line> {
-    let l = g.board.leningrad;
-    let [then, now] = [before, after].map(|o| leningrad_cut_off(g, o));
+    let [then, now] = [before, after].map(|o| cut_off(g, o));
     // Taken or lost it scores as a city.
-    if then == now || before.is_german(l) != after.is_german(l) {
-        return Vec::new();
-    }
-    let what = if now { "is cut off from the east" } else { "is connected to the east again" };
-    let text = format!("{} {what}", place(g, l));
-    vec![Line { text, rules: vec!["BF-VIC-04".into()], subjects: vec![Subject::from(l)], ..Line::default() }]
+    let same_side = |c: &SpaceId| before.is_german(*c) == after.is_german(*c);
+    let changed = ((then | now) & !(then & now)).into_iter().filter(same_side);
+    let line = |city: SpaceId| {
+        let what =
+            if city.is_in(now) { "is cut off from the east" } else { "is connected to the east again" };
+        let text = format!("{} {what}", place(g, city));
+        Line {
+            text,
+            rules: vec![partial_rule(g).into()],
+            subjects: vec![Subject::from(city)],
+            ..Line::default()
+        }
+    };
+    changed.map(line).collect()
 }
 
 /// All points there are.

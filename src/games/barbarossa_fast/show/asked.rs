@@ -283,7 +283,7 @@ fn step(phase: Phase) -> i64 {
         Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => 0,
         Phase::TurnStart => 1,
         Phase::Operations | Phase::AirResults => 2,
-        Phase::Attacks | Phase::Battle => 4,
+        Phase::SovietStand | Phase::Attacks | Phase::Battle => 4,
         Phase::SovietOperations | Phase::Stand | Phase::SovietAttacks | Phase::SovietBattle => 6,
         Phase::Replacements => 7,
         Phase::Over => 8,

@@ -16,6 +16,7 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
+        conduct::CallOff,
         game::Game,
         ids::{SpaceId, UnitId, UnitSet},
         nouns::{Phase, Stage},
@@ -76,7 +77,7 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
 fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
     let blitz = Order::Commit { target, blitzkrieg: true };
     let mut out = Vec::new();
-    let panzers = !o.attackers_of(target).and(g.board.panzers).is_empty();
+    let panzers = !o.attackers_of(target).and(g.board.corps).is_empty();
     if o.phase == Phase::Attacks && panzers && plan.iter().all(|x| *x == blitz) {
         let mut x = crate::games::barbarossa_fast::show::offers::offer(
             g,
@@ -92,15 +93,15 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
         out.push(x);
     }
     let off = Order::CallOff { target };
-    if g.edition.may_call_off && plan.iter().all(|x| *x == off) {
+    if g.conduct.call_off != CallOff::Never && o.phase == Phase::Attacks && plan.iter().all(|x| *x == off) {
         let mut x = crate::games::barbarossa_fast::show::offers::offer(
             g,
             o,
             "Call off the attack",
             &[off],
-            "BF-RUL-96",
+            "BF-CALL-01",
         );
-        x.note = "it is not fought".into();
+        x.note = "its units stay where they are; what was flown and seen stays so".into();
         out.push(x);
     }
     out

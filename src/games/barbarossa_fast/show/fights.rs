@@ -44,10 +44,20 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
             out.push(FightStep::Over);
             out
         }
-        Event::SovietSetupBegan
+        Event::CalledOff { .. } if before.phase == Phase::Battle => {
+            let words = "The attack is called off".to_owned();
+            vec![FightStep::Ends(FightEnd { success: false, words }), FightStep::Over]
+        }
+        Event::CalledOff { .. }
+        | Event::SovietSetupBegan
         | Event::GermanSetupBegan
         | Event::OperationsBegan
         | Event::AirResultsBegan
+        | Event::SeenDue
+        | Event::Pressed
+        | Event::SovietStandBegan
+        | Event::WayBarred { .. }
+        | Event::StandCosts
         | Event::AttacksBegan
         | Event::AirEffectDue { .. }
         | Event::ExploitDue

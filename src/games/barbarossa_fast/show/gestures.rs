@@ -77,6 +77,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
             | Phase::Battle
             | Phase::SovietOperations
             | Phase::Stand
+            | Phase::SovietStand
             | Phase::SovietAttacks
             | Phase::SovietBattle,
             _,

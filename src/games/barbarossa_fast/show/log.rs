@@ -100,7 +100,15 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Forgone { unit } => forgone(*unit),
         Event::SupplyBegan => Line::heading("Supply and control").rule("BF-SEQ-09"),
         Event::GameOver { result } => game_over(g, o, result),
+        Event::CalledOff { target } => called_off(g, o, *target),
+        Event::WayBarred { unit, target } => way_barred(g, o, *unit, *target),
+        Event::StandCosts => {
+            Line::of("The order to hold costs one hit more").rule("BF-RUL-48").by(other_side(o))
+        }
+        Event::SovietStandBegan => Line::heading("Soviet units under attack").rule("BF-RET-07"),
         Event::AirResultsBegan
+        | Event::SeenDue
+        | Event::Pressed
         | Event::AirEffectDue { .. }
         | Event::DefenderHitsDue { .. }
         | Event::RetreatsDue { .. }
@@ -176,7 +184,28 @@ fn cancelled(g: &Game, target: SpaceId) -> Line {
 
 fn ordered_to_stand(g: &Game, o: &Open, u: UnitId) -> Line {
     let deed = Deed::new(unit_name(g, o, u), "is not to retreat");
-    Line::deed(deed).rule("BF-RET-06").about(u).by(side_of(u))
+    let rule = if u.is_german() { "BF-RET-06" } else { "BF-RET-07" };
+    Line::deed(deed).rule(rule).about(u).by(side_of(u))
+}
+
+/// Before it was committed, or when its defenders had been seen.
+fn called_off(g: &Game, o: &Open, target: SpaceId) -> Line {
+    let what = match (o.phase, o.battle.leg) {
+        (Phase::Battle, 2) => "The second attack",
+        _ => "The attack",
+    };
+    let text = format!("{what} on {} is called off; its units stay where they are", place(g, target));
+    Line::of(text).rule("BF-CALL-01").about(target).by(GERMAN)
+}
+
+fn way_barred(g: &Game, o: &Open, u: UnitId, target: SpaceId) -> Line {
+    let does = format!("cannot retreat: {} is under attack, and that attack stands now", place(g, target));
+    Line::deed(Deed::new(unit_name(g, o, u), does)).rule("BF-CALL-01").about(u).about(target).by(side_of(u))
+}
+
+/// The side that defends in the battle at hand.
+fn other_side(o: &Open) -> Option<Side> {
+    Some(if o.phase == Phase::SovietBattle { GERMAN } else { SOVIET })
 }
 
 fn assigned(g: &Game, fleet: FleetId, target: SpaceId) -> Line {
@@ -460,6 +489,9 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::SiberianEntered { .. }
         | Event::JapanRolled { .. }
         | Event::OrderedToStand { .. }
+        | Event::CalledOff { .. }
+        | Event::WayBarred { .. }
+        | Event::StandCosts
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
@@ -554,8 +586,12 @@ pub fn term(g: &Game, t: FireTerm) -> Term {
             (format!("Not below none from {}", place(g, from)), back, "BF-WX-05")
         }
         FireTerm::AirPlus => ("Air support".into(), 1, "BF-AIR-03"),
+        FireTerm::FirstTurn => ("Strike of the first turn".into(), g.conduct.first_turn_strike, "BF-AIR-09"),
         FireTerm::TargetCutOff => ("Target cut off or out of supply".into(), 1, "BF-OOS-02"),
-        FireTerm::Absorbed { hits } => ("The place absorbs".into(), -hits, "BF-ABS-01"),
+        FireTerm::Absorbed { hits } => {
+            let rule = if g.conduct.absorbs_by_type { "BF-ABS-06" } else { "BF-ABS-01" };
+            ("The place absorbs".into(), -hits, rule)
+        }
         FireTerm::Defenders { factors } => ("Defending factors".into(), factors, "BF-CBT-02"),
         FireTerm::Doubled { more } => ("Doubled against a Blitzkrieg".into(), more, "BF-BLZ-03"),
         FireTerm::DefendersOutOfSupply => ("Defenders out of supply".into(), -1, "BF-OOS-01"),

@@ -51,6 +51,7 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::Fly { target, .. }
         | Order::Commit { target, .. }
         | Order::CallOff { target }
+        | Order::Press { target }
         | Order::Exploit { target, .. } => Some(Subject::from(target)),
         Order::Begin
         | Order::Assign40 { .. }
@@ -92,6 +93,7 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             | Order::EndStep
             | Order::NoRetreat { .. }
             | Order::CallOff { .. }
+            | Order::Press { .. }
             | Order::Air { .. }
             | Order::TakeHit { .. }
             | Order::Retreat { .. }

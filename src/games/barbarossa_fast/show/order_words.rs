@@ -60,6 +60,7 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
         Order::Commit { target, blitzkrieg: true } => return whole(format!("Blitzkrieg on {}", p(target))),
         Order::Commit { target, .. } => return whole(format!("Attack {}", p(target))),
         Order::CallOff { target } => return whole(format!("Call off the attack on {}", p(target))),
+        Order::Press { target } => return whole(format!("Press the attack on {}", p(target))),
         Order::Air { effect: AirEffect::Plus } => return whole("One German hit more"),
         Order::Air { effect: AirEffect::Minus } => return whole("One Soviet hit less"),
         Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
@@ -86,7 +87,7 @@ fn end_text(o: &Open) -> &'static str {
         Phase::Operations => "End movement",
         Phase::AirResults => "Go on to the attacks",
         Phase::SovietOperations => "End Soviet movement",
-        Phase::Stand => "Let the attacks come",
+        Phase::Stand | Phase::SovietStand => "Let the attacks come",
         Phase::Deal
         | Phase::SovietSetup
         | Phase::TurnStart

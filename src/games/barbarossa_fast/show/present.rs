@@ -273,10 +273,11 @@ impl Speech for Game {
                 turn: o.is_german(c).then_some(u16::from(o.taken[c.index()])),
             })
             .collect();
-        milestones.push(Milestone {
-            name: self.spell("Leningrad cut off"),
-            turn: victory::leningrad_cut_off(self, o).then_some(u16::from(o.turn)),
-        });
+        let cut_off = victory::cut_off(self, o);
+        milestones.extend(victory::scoring_in_part(self).iter().map(|c| Milestone {
+            name: format!("{} cut off", words::place(self, c)),
+            turn: c.is_in(cut_off).then_some(u16::from(o.turn)),
+        }));
         let out = o.result.as_ref().map(|r| words::outcome(self, r));
         Summary {
             kind: out.as_ref().map_or_else(|| "running".into(), |x| x.kind.clone()),
@@ -447,14 +448,13 @@ fn result_rows(g: &Game, s: &State) -> Vec<Row> {
             ..Row::default()
         })
         .collect();
-    if victory::leningrad_cut_off(g, o) {
-        rows.push(Row {
-            label: g.spell("Leningrad cut off"),
-            value: "1 point".into(),
-            rule: Some("BF-VIC-04".into()),
-            ..Row::default()
-        });
-    }
+    let rule = victory::partial_rule(g);
+    rows.extend(victory::cut_off(g, o).iter().map(|c| Row {
+        label: format!("{} cut off", words::place(g, c)),
+        value: "1 point".into(),
+        rule: Some(rule.into()),
+        ..Row::default()
+    }));
     if let Some(r) = &o.result {
         let (text, rule) = match g.setup.strength {
             Strength::Bell => (format!("{} of 32 were Weak", r.weak), "BF-VIC-07"),

@@ -75,6 +75,7 @@ fn key(term: FireTerm) -> (std::mem::Discriminant<FireTerm>, Option<SpaceId>) {
         | FireTerm::GroupOutOfSupply { from }
         | FireTerm::LinkFloor { from, .. } => Some(from),
         FireTerm::AirPlus
+        | FireTerm::FirstTurn
         | FireTerm::TargetCutOff
         | FireTerm::Absorbed { .. }
         | FireTerm::Defenders { .. }

@@ -18,6 +18,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
+        conduct::{CallOff, Stand},
         game::Game,
         ids::{SpaceSet, UnitSet},
         nouns::{AirEffect, Group, Phase, Stage, Weather},
@@ -64,9 +65,12 @@ fn heading(o: &Open) -> &'static str {
         Phase::Battle | Phase::SovietBattle => "Battle",
         Phase::SovietOperations | Phase::SovietAttacks => "Soviet step",
         Phase::Replacements => "Replacements",
-        Phase::TurnStart | Phase::Operations | Phase::AirResults | Phase::Attacks | Phase::Stand => {
-            "German turn"
-        }
+        Phase::TurnStart
+        | Phase::Operations
+        | Phase::AirResults
+        | Phase::SovietStand
+        | Phase::Attacks
+        | Phase::Stand => "German turn",
     }
 }
 
@@ -112,7 +116,7 @@ fn steps(o: &Open) -> Vec<StepMark> {
         Phase::TurnStart => (1, 0),
         Phase::Operations => (2, 1),
         Phase::AirResults => (2, 2),
-        Phase::Attacks | Phase::Battle => (4, 0),
+        Phase::SovietStand | Phase::Attacks | Phase::Battle => (4, 0),
         Phase::SovietOperations => (6, 1),
         Phase::Stand => (6, 2),
         Phase::SovietAttacks | Phase::SovietBattle => (6, 3),
@@ -236,6 +240,10 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             format!("{} In a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.", to_fight(o)),
             &["BF-BLZ-02", "BF-BLZ-03"],
         ),
+        (_, Stage::Seen) => (
+            format!("The defenders of {} have been seen. Press the attack, or call it off: after this both sides fire.", place(g, o.battle.target)),
+            &["BF-CALL-01", "BF-RUL-120"],
+        ),
         (_, Stage::AirEffect) => ("The air fleet got through: choose its effect.".into(), &["BF-AIR-03"]),
         (_, Stage::AttackerHits | Stage::DefenderHits) => {
             let left = combat::hits_left(g, o);
@@ -254,10 +262,25 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
                 (format!("The line is broken in {}: no attack and no advance there.", join(&broken)), &["BF-MOV-13"])
             }
         }
+        (Phase::SovietStand, _) => (format!("German attacks are declared. {}", stand_words(g)), &["BF-RET-07", "BF-RUL-48"]),
+        (Phase::Stand, _) if g.conduct.stand != Stand::AsTrapped => {
+            (format!("Soviet attacks are declared. {}", stand_words(g)), &["BF-RET-06", "BF-RUL-48"])
+        }
         (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to hold will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
         (Phase::SovietAttacks, _) => (to_fight(o), &["BF-RAT-01"]),
         (Phase::Replacements, _) => ("Click a marked place for each arrival: anywhere connected to its source, by rail or off the map, and a move farther.".into(), &["BF-REP-08", "BF-REP-10"]),
         _ => (String::new(), &[]),
+    }
+}
+
+/// What the order to hold means by the reading that is played (R48).
+fn stand_words(g: &Game) -> &'static str {
+    match g.conduct.stand {
+        Stand::AsTrapped => "A unit ordered to hold will not retreat, and is eliminated by one hit less.",
+        Stand::StaysDisrupted => "A unit ordered to hold is Disrupted by a hit, but need not retreat.",
+        Stand::OneMoreHit => {
+            "A position ordered to hold suffers one hit more if it is hit and fit attackers are left; nobody there must retreat."
+        }
     }
 }
 
@@ -297,6 +320,11 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             o.targets.iter().map(|target| one(Order::Cancel { target }, "BF-RUL-96")).collect(),
         ),
         (Phase::Attacks | Phase::SovietAttacks, _) => ("Next attack".into(), commits(g, o, &one)),
+        (_, Stage::Seen) => {
+            let target = o.battle.target;
+            let press = one(Order::Press { target }, "BF-RUL-120");
+            ("Press or call off".into(), vec![press, one(Order::CallOff { target }, "BF-CALL-01")])
+        }
         (_, Stage::AirEffect) => (
             "Effect of the air fleet".into(),
             [AirEffect::Plus, AirEffect::Minus]
@@ -314,7 +342,7 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
                 .attackers
                 .or(o.battle.followers)
                 .into_iter()
-                .filter(|u| combat::check_advance(o, *u).is_ok());
+                .filter(|u| combat::check_advance(g, o, *u).is_ok());
             let mut out: Vec<Offer> = able.map(|unit| one(Order::Advance { unit }, "BF-ADV-01")).collect();
             out.push(one(Order::EndAdvance, "BF-ADV-01"));
             ("Advance".into(), out)
@@ -326,13 +354,12 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             }
             ("Blitzkrieg, second position".into(), out)
         }
-        (Phase::Stand, _) => {
-            let units =
-                o.on_map(UnitSet::GERMAN).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
-            (
-                "Order to hold".into(),
-                units.map(|(unit, _)| one(Order::NoRetreat { unit }, "BF-RET-06")).collect(),
-            )
+        (Phase::Stand | Phase::SovietStand, _) => {
+            let german = o.phase == Phase::Stand;
+            let (side, rule) =
+                if german { (UnitSet::GERMAN, "BF-RET-06") } else { (UnitSet::SOVIET, "BF-RET-07") };
+            let units = o.on_map(side).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
+            ("Order to hold".into(), units.map(|(unit, _)| one(Order::NoRetreat { unit }, rule)).collect())
         }
         (Phase::Replacements, _) => {
             let forgo = replacements::next(o).map(|(unit, source)| {
@@ -438,17 +465,21 @@ fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String
 
 fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer> {
     let mut out = Vec::new();
+    let may_stop = o.phase == Phase::Attacks && g.conduct.call_off != CallOff::Never;
     for target in o.targets {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
         x.subject = Some(Subject::from(target));
         x.note = forecast::chance(g, o, target)
             .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
         out.push(x);
-        if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.panzers).is_empty() {
+        if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.corps).is_empty() {
             let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");
             x.note = "Panzer corps may go on; the defenders fire double".into();
             x.subject = Some(Subject::from(target));
             out.push(x);
+        }
+        if may_stop {
+            out.push(one(Order::CallOff { target }, "BF-CALL-01"));
         }
     }
     out
@@ -486,13 +517,25 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
             x.ask = ask::nothing_ordered(g, o);
             Some(x)
         }
-        (Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand, _) => {
+        (
+            Phase::Operations
+            | Phase::AirResults
+            | Phase::SovietStand
+            | Phase::SovietOperations
+            | Phase::Stand,
+            _,
+        ) => {
             let mut x = simple(Order::EndStep, "BF-SEQ-02")?;
             x.ask = ask::nothing_ordered(g, o);
             Some(x)
         }
         (Phase::Over, _) => None,
         (_, Stage::Exploit) => second_attack(g, o, recommended),
+        (_, Stage::Seen) => {
+            let mut x = simple(Order::Press { target: o.battle.target }, "BF-RUL-120")?;
+            x.recommended = true;
+            Some(x)
+        }
         _ => {
             let first = recommended.first()?;
             let same = |x: &&Order| std::mem::discriminant(*x) == std::mem::discriminant(first);

@@ -54,11 +54,7 @@ fn link_row(
     let german = !group.and(UnitSet::GERMAN).is_empty();
     let note = match (role, german) {
         (Role::Follow, _) => "follows without attacking".into(),
-        (_, true) => format!(
-            "{} of 1 army, {} of 3 panzer corps",
-            group.and(g.board.armies).len(),
-            group.and(g.board.panzers).len()
-        ),
+        (_, true) => link_note(g, group),
         (_, false) => format!("{} of 3 units", group.len()),
     };
     let value = match (role, german) {
@@ -77,6 +73,22 @@ fn link_row(
         removes,
         ..BuilderRow::default()
     }
+}
+
+/// What of a link's limits is used (BF-LNK-01, -02).
+fn link_note(g: &Game, group: UnitSet) -> String {
+    let limits = &g.conduct.links;
+    let (armies, panzers) = (group.and(g.board.armies).len(), group.and(g.board.panzers).len());
+    if limits.groups == 0 {
+        return format!("{armies} of {} army, {panzers} of {} panzer corps", limits.armies, limits.panzers);
+    }
+    format!(
+        "{} of {} units: {armies} of {} armies, {panzers} of {} panzer units",
+        group.len(),
+        limits.units,
+        limits.armies,
+        limits.panzers
+    )
 }
 
 /// The sum on paper, unknown defenders as a range.

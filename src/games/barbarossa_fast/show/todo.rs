@@ -26,7 +26,9 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
         Phase::Operations => vec![to_decide(g, o, UnitSet::GERMAN), attacks(g, o), fleets(g, o)],
         Phase::SovietOperations => vec![to_decide(g, o, UnitSet::SOVIET), attacks(g, o)],
         Phase::GermanSetup => vec![bases(g, o)],
-        Phase::AirResults | Phase::Attacks | Phase::SovietAttacks | Phase::Stand => vec![attacks(g, o)],
+        Phase::AirResults | Phase::SovietStand | Phase::Attacks | Phase::SovietAttacks | Phase::Stand => {
+            vec![attacks(g, o)]
+        }
         Phase::SovietSetup => vec![TodoList {
             title: "Still to place".into(),
             note: count(o.arrivals.len() as i64, "unit"),

@@ -74,13 +74,13 @@ impl Fight {
     ) -> Option<Self> {
         let mut open = o.clone();
         let german = match o.phase {
-            Phase::Operations | Phase::AirResults | Phase::Attacks => true,
+            Phase::Operations | Phase::AirResults | Phase::SovietStand | Phase::Attacks => true,
             Phase::SovietOperations | Phase::Stand | Phase::SovietAttacks => false,
             Phase::Battle if o.battle.stage == Stage::Exploit => {
                 return Self::second(g, o, target, counted);
             }
             Phase::Battle | Phase::SovietBattle => {
-                let waits = matches!(o.battle.stage, Stage::AirEffect | Stage::AttackerHits);
+                let waits = matches!(o.battle.stage, Stage::Seen | Stage::AirEffect | Stage::AttackerHits);
                 if !waits || o.battle.target != target || o.hits != [0; N_UNITS] {
                     return None;
                 }
@@ -106,6 +106,8 @@ impl Fight {
                     _ => effect = u8::from(air::is_strike(o.fleets[i].result)),
                 }
             }
+        } else if o.battle.stage == Stage::Seen {
+            effect = u8::from(air::result_in_battle(g, o).is_some_and(air::is_strike));
         } else if o.battle.stage == Stage::AirEffect {
             effect = 1;
         }

@@ -47,10 +47,10 @@ impl Result {
 pub fn fight(g: &Game, o: &mut Open, starving: Option<UnitSet>) -> Result {
     let mut r = Result::default();
     if o.battle.defenders.is_empty() {
-        r.taken = combat::may_anyone_advance(o);
+        r.taken = combat::may_anyone_advance(g, o);
         return r;
     }
-    if matches!(o.battle.stage, Stage::None | Stage::AirEffect) {
+    if matches!(o.battle.stage, Stage::None | Stage::Seen | Stage::AirEffect) {
         let fire = match starving {
             Some(units) => combat::compute_fire_with(g, o, units),
             None => combat::compute_fire(g, o),
@@ -66,7 +66,7 @@ pub fn fight(g: &Game, o: &mut Open, starving: Option<UnitSet>) -> Result {
     combat::defender_results(g, o, |o| o, |o, e| apply(g, o, None, &e));
     r.attackers_lost = (attackers.len() - o.battle.attackers.len()) as u8;
     r.defenders_lost = (defenders.len() - o.battle.defenders.len()) as u8;
-    r.taken = combat::may_anyone_advance(o) && is_cleared(g, o);
+    r.taken = combat::may_anyone_advance(g, o) && is_cleared(g, o);
     r
 }
 

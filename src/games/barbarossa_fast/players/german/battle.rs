@@ -185,12 +185,12 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let mut now = Sketch::new(s.o);
     let mut worth = s.worth(&now);
     let go_on = b.blitz && b.leg == 1;
-    let panzers = b.attackers.and(s.g.board.panzers);
+    let panzers = b.attackers.and(s.g.board.corps);
     let others = b.attackers.without(panzers);
     let lists = if go_on { [panzers, others, b.followers] } else { [others, panzers, b.followers] };
     let mut left_behind = Vec::new();
     for unit in lists.into_iter().flatten() {
-        if combat::check_advance(to.open(), unit).is_err() {
+        if combat::check_advance(s.g, to.open(), unit).is_err() {
             continue;
         }
         let mut sketch = now;
@@ -208,7 +208,7 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
             return;
         }
     }
-    let able = |u: &UnitId| combat::check_advance(to.open(), *u).is_ok();
+    let able = |u: &UnitId| combat::check_advance(s.g, to.open(), *u).is_ok();
     if b.attackers.or(b.followers).into_iter().any(|u| able(&u)) {
         let behind = |unit: UnitId| Why::StayBehind { unit, at: s.o.space(unit).unwrap_or(target) };
         to.end(Order::EndAdvance, left_behind.into_iter().map(behind).collect());

@@ -491,7 +491,8 @@ impl<'a> Planner<'a> {
     fn lane_to_join(&self, m: &Mission, unit: UnitId, at: SpaceId) -> Option<SpaceId> {
         let s = self.s;
         let kind = s.kind(unit);
-        let most = if kind == 0 { s.g.edition.armies_a_link } else { s.g.edition.panzers_a_link };
+        let limits = &s.g.conduct.links;
+        let most = if kind == 0 { limits.armies } else { limits.panzers };
         let room = |q: SpaceId| {
             let there = m.force.iter().filter(|(u, from)| *from == q && s.kind(*u) == kind).count();
             there < usize::from(most)

@@ -123,7 +123,7 @@ impl Staff<'_> {
         while let Some(at) = cut.first() {
             let pocket = supply::pocket(g, self.o(), at);
             cut -= pocket | at;
-            let feeds = |c| g.edition.city_feeds(c == g.board.leningrad);
+            let feeds = |c| g.city_feeds(c);
             let capacity: usize = (pocket & g.board.cities & !self.o().control).iter().map(feeds).sum();
             pockets.push((capacity, pocket.first(), pocket));
         }

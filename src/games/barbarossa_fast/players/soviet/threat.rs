@@ -119,7 +119,7 @@ impl Threat {
     }
 
     fn armies_against(&self, g: &Game, p: SpaceId) -> u8 {
-        let most = g.edition.armies_a_link;
+        let most = g.conduct.links.armies;
         (doors(g, p) & self.armies).iter().map(|q| self.army_stacks[q.index()].0.min(most)).sum()
     }
 
@@ -127,7 +127,7 @@ impl Threat {
     fn panzers_through(&self, g: &Game, doors: SpaceSet) -> (u8, u8) {
         let mut m = Matching {
             panzers: &self.panzers[..self.n_panzers],
-            most: g.edition.panzers_a_link,
+            most: g.conduct.links.panzers,
             doors,
             load: [0; N_SPACES],
             door: [None; N_GERMAN],

@@ -133,6 +133,7 @@ pub(crate) fn phase_text(p: Phase) -> &'static str {
         Phase::SovietAttacks => "the choice of a Soviet attack",
         Phase::SovietBattle => "a Soviet attack",
         Phase::Replacements => "Soviet replacements",
+        Phase::SovietStand => "the moment before the German attacks",
         Phase::Over => "a game that is over",
     }
 }
@@ -141,6 +142,7 @@ pub(crate) fn phase_text(p: Phase) -> &'static str {
 pub(crate) fn stage_text(s: Stage) -> &'static str {
     match s {
         Stage::None => "a battle that has only begun",
+        Stage::Seen => "the moment when the defenders have been seen",
         Stage::AirEffect => "the choice of the air effect",
         Stage::AttackerHits => "the hits on the attackers",
         Stage::DefenderHits => "the hits on the defenders",

@@ -7,11 +7,12 @@ use super::{
 use crate::{
     engine::contract::rules::Fault,
     games::barbarossa_fast::{
+        conduct::Stand,
         edition::TURNS,
         event::FireTerm,
-        ids::{CounterId, SpaceId, UnitId, UnitSet},
+        ids::{CounterId, N_UNITS, SpaceId, UnitId, UnitSet},
         nouns::{GameResult, Phase, ResultKind, Stage},
-        rules::{combat, victory},
+        rules::{attack, combat, victory},
         show::words::{counter_name, month},
         spots::Source,
         state::flag,
@@ -67,6 +68,7 @@ impl Ask<'_> {
             | FireTerm::Doubled { more: n }
             | FireTerm::Fortress { hits: n } => small(n),
             FireTerm::AirPlus
+            | FireTerm::FirstTurn
             | FireTerm::TargetCutOff
             | FireTerm::DefendersOutOfSupply
             | FireTerm::AirMinus
@@ -130,8 +132,9 @@ impl Ask<'_> {
     pub(crate) fn exploits(&self, unit: UnitId, target: SpaceId) -> Answer {
         self.stage(&[Stage::Exploit])?;
         let b = &self.o.battle;
-        let goes = b.attackers.and(self.g.board.panzers).has(unit) && self.o.has(unit, flag::ADVANCED);
-        let free = !b.exploiters.has(unit) && b.exploiters.len() < self.g.edition.panzers_a_link as usize;
+        let goes = b.attackers.and(self.g.board.corps).has(unit) && self.o.has(unit, flag::ADVANCED);
+        let room = attack::check_link(self.g, b.exploiters, unit, b.target, target).is_ok();
+        let free = !b.exploiters.has(unit) && room;
         only_if(goes && free, || format!("{} does not go on", self.u(unit)))?;
         self.position(target)?;
         self.linked(b.target, target)?;
@@ -215,6 +218,42 @@ impl Ask<'_> {
         self.stage(&[Stage::None])?;
         self.defended()?;
         Self::face_of_six("the result of a mission", result)
+    }
+
+    /// The pause in which an attack may be called off.
+    pub(crate) fn seen(&self) -> Answer {
+        self.phase(&[Phase::Battle])?;
+        self.stage(&[Stage::None])?;
+        self.defended()?;
+        let seen = self.o.battle.defenders.into_iter().all(|u| self.o.face(u).is_some());
+        only_if(seen, || "the defenders have not been seen".into())
+    }
+
+    /// A declared attack is given up: before it is committed, or in that pause.
+    pub(crate) fn called_off(&self, target: SpaceId) -> Answer {
+        if self.o.phase == Phase::Battle {
+            self.battle_at(target)?;
+            return self.stage(&[Stage::Seen]);
+        }
+        self.phase(&[Phase::Attacks])?;
+        self.under_attack(target)?;
+        let stands = target.is_in(self.o.barring);
+        only_if(!stands, || format!("the attack on {} kept a unit from its retreat", self.p(target)))
+    }
+
+    pub(crate) fn way_barred(&self, unit: UnitId, target: SpaceId) -> Answer {
+        self.phase(&[Phase::Battle])?;
+        self.stage(&[Stage::DefenderHits])?;
+        self.under_attack(target)?;
+        let hit = self.o.battle.defenders.has(unit) && self.o.hits[unit.index()] > 0;
+        only_if(hit, || format!("{} was not hit", self.u(unit)))
+    }
+
+    pub(crate) fn stand_costs(&self) -> Answer {
+        self.stage(&[Stage::DefenderHits])?;
+        let by_order = self.g.conduct.stand == Stand::OneMoreHit && self.o.hits == [0; N_UNITS];
+        let due = by_order && self.o.battle.to_defenders > 0 && self.o.battle.to_defenders < MOST_HITS;
+        only_if(due, || "no order to stand costs a hit".into())
     }
 
     pub(crate) fn air_effect(&self) -> Answer {

@@ -61,7 +61,7 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::AirResultsBegan => ask.air_results(),
         Event::Revealed { unit, counter } => ask.revealed(*unit, *counter),
         Event::Recovered { unit } => ask.recovered(*unit),
-        Event::AttacksBegan => ask.phase(&[Phase::Operations, Phase::AirResults]),
+        Event::AttacksBegan => ask.phase(&[Phase::Operations, Phase::AirResults, Phase::SovietStand]),
         Event::Committed { target, blitzkrieg } => ask.committed(*target, *blitzkrieg),
         Event::LegBegan { target } => ask.second_leg(*target),
         Event::AirEffectDue { result } => ask.air_effect_due(*result),
@@ -96,5 +96,11 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::Forgone { unit } => ask.forgone(*unit),
         Event::SupplyBegan => ask.supply(),
         Event::GameOver { result } => ask.over(result),
+        Event::SeenDue => ask.seen(),
+        Event::Pressed => ask.stage(&[Stage::Seen]),
+        Event::CalledOff { target } => ask.called_off(*target),
+        Event::WayBarred { unit, target } => ask.way_barred(*unit, *target),
+        Event::StandCosts => ask.stand_costs(),
+        Event::SovietStandBegan => ask.soviet_stand(),
     }
 }

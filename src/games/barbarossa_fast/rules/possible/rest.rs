@@ -54,7 +54,7 @@ impl Ask<'_> {
                 only_if(o.fleets.iter().all(|f| f.die == 0), || "an air die fell before its time".into())
             }
             // These can always be ended.
-            Phase::AirResults | Phase::SovietOperations | Phase::Stand => Ok(()),
+            Phase::AirResults | Phase::SovietStand | Phase::SovietOperations | Phase::Stand => Ok(()),
             Phase::Over => only_if(o.result.is_some(), || "the game is over without a result".into()),
         }
     }
@@ -65,7 +65,7 @@ impl Ask<'_> {
             Stage::AirEffect => self.o.battle.air.is_none(),
             Stage::AttackerHits | Stage::DefenderHits => combat::hits_left(self.g, self.o) > 0,
             Stage::Retreats => return self.somebody_chooses(),
-            Stage::Advance | Stage::Exploit => true,
+            Stage::Seen | Stage::Advance | Stage::Exploit => true,
         };
         only_if(open, || "the battle stands still".into())
     }

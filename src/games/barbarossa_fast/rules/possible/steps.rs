@@ -8,7 +8,7 @@ use crate::{
         event::AirMod,
         ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
         nouns::{Group, Phase, Role, Sectors, Strength, Weather},
-        rules::{air, draws},
+        rules::{air, attack, draws},
         show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
         spots::Spot,
         state::{Fleet, flag},
@@ -165,25 +165,20 @@ impl Ask<'_> {
         let enemy = if german {
             !self.o.is_german(target)
         } else {
-            target.is_in(self.o.german & !self.g.board.bases)
+            target.is_in(self.o.german & !attack::safe_bases(self.g, self.o))
         };
         only_if(enemy, || format!("{} cannot be attacked", self.p(target)))?;
         let along = |u: &UnitId| self.o.space(*u) == Some(from);
         let attackers: UnitSet = self.o.attackers_of(target).into_iter().filter(along).collect();
         let followers: UnitSet = self.o.followers_of(target).into_iter().filter(along).collect();
-        let edition = self.g.edition;
-        let (all, most) = match role {
-            Role::Attack if !german => (attackers.len(), edition.soviets_a_link),
-            Role::Attack if self.g.board.armies.has(unit) => {
-                (attackers.and(self.g.board.armies).len(), edition.armies_a_link)
-            }
-            Role::Attack => (attackers.and(self.g.board.panzers).len(), edition.panzers_a_link),
+        let conduct = &self.g.conduct;
+        let room = match role {
+            Role::Attack if !german => attackers.len() < conduct.soviets_a_link as usize,
+            Role::Attack => attack::check_link(self.g, attackers, unit, from, target).is_ok(),
             Role::Follow if !german => return no("Soviet units do not follow"),
-            Role::Follow => (followers.len(), attackers.len() as u8),
+            Role::Follow => followers.len() < attackers.len(),
         };
-        only_if(all < most as usize, || {
-            format!("the link from {} to {} is full", self.p(from), self.p(target))
-        })
+        only_if(room, || format!("the link from {} to {} is full", self.p(from), self.p(target)))
     }
 
     pub(crate) fn present(&self, fleet: FleetId) -> Result<Fleet, Fault> {
@@ -317,9 +312,15 @@ impl Ask<'_> {
     }
 
     pub(crate) fn ordered_to_stand(&self, unit: UnitId) -> Answer {
-        self.phase(&[Phase::Stand])?;
-        let at = self.german_on_map(unit)?;
+        self.phase(&[Phase::Stand, Phase::SovietStand])?;
+        let at = if self.o.phase == Phase::Stand { self.german_on_map(unit) } else { self.on_map(unit) }?;
         self.under_attack(at)
+    }
+
+    pub(crate) fn soviet_stand(&self) -> Answer {
+        self.phase(&[Phase::Operations, Phase::AirResults])?;
+        let due = self.g.conduct.soviets_stand && self.o.targets.meets(self.o.soviet);
+        only_if(due, || "no Soviet unit is ordered to stand".into())
     }
 
     pub(crate) fn replacements(&self) -> Answer {

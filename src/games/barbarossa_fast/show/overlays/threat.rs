@@ -152,18 +152,18 @@ impl Danger {
         let able = self.attackers[target.index()];
         let doors = g.board.adj[target.index()] & g.board.positions;
         if !german {
-            let most = g.edition.soviets_a_link as usize;
+            let most = g.conduct.soviets_a_link as usize;
             return doors.iter().map(|d| able.and(o.units_at(d)).len().min(most)).max().unwrap_or(0);
         }
         let armies = doors
             .iter()
-            .map(|d| able.and(g.board.armies).and(o.units_at(d)).len().min(g.edition.armies_a_link as usize))
+            .map(|d| able.and(g.board.armies).and(o.units_at(d)).len().min(g.conduct.links.armies as usize))
             .sum::<usize>();
         // Panzer corps choose their link: no more than the doors hold.
         let panzers = able.and(g.board.panzers);
         let open =
             doors.iter().filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]))).count()
-                * g.edition.panzers_a_link as usize;
+                * g.conduct.links.panzers as usize;
         armies + panzers.len().min(open)
     }
 }

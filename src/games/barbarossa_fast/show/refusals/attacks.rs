@@ -3,8 +3,9 @@
 use super::parts::{Parts, Say, at, on};
 use crate::{
     games::barbarossa_fast::{
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::Weather,
+        conduct::{CallOff, Full},
+        ids::{SpaceId, UnitId},
+        nouns::{Phase, Weather},
         show::words::weather_name,
     },
     kit::say::count,
@@ -30,20 +31,29 @@ pub(super) fn empty_target(say: &Say<'_>, p: SpaceId) -> Parts {
     )
 }
 
-pub(super) fn link_full(say: &Say<'_>, from: SpaceId, to: SpaceId, armies: bool) -> Parts {
+pub(super) fn link_full(say: &Say<'_>, from: SpaceId, to: SpaceId, full: Full) -> Parts {
+    let limits = &say.g.conduct.links;
+    let carries = match full {
+        Full::Soviets => format!("at most {} Soviet attackers", say.g.conduct.soviets_a_link),
+        Full::Armies if limits.armies == 1 => "one army already".into(),
+        Full::Armies => format!("at most {} armies", words(limits.armies)),
+        Full::Groups => "one panzer group already".into(),
+        Full::Panzers if limits.groups == 0 => "three panzer corps already".into(),
+        Full::Panzers => format!("at most {} panzer units", words(limits.panzers)),
+        Full::Units => format!("at most {} attackers", words(limits.units)),
+    };
+    let rule = if limits.groups == 0 { "BF-LNK-01" } else { "BF-LNK-02" };
     (
         "E-CAP",
-        if !say.o.units_at(to).and(UnitSet::GERMAN).is_empty() {
-            format!("The link {} – {} carries at most 3 Soviet attackers", say.p(from), say.p(to))
-        } else if armies {
-            format!("The link {} – {} carries one army already", say.p(from), say.p(to))
-        } else {
-            format!("The link {} – {} carries three panzer corps already", say.p(from), say.p(to))
-        },
+        format!("The link {} – {} carries {carries}", say.p(from), say.p(to)),
         "Another link has room of its own, or the unit may follow".into(),
-        vec!["BF-LNK-01", "BF-LNK-03"],
+        vec![rule, "BF-LNK-03"],
         at(to),
     )
+}
+
+fn words(n: u8) -> String {
+    ["no", "one", "two", "three", "four"].get(usize::from(n)).map_or_else(|| n.to_string(), |w| (*w).into())
 }
 
 pub(super) fn too_many_followers(say: &Say<'_>, from: SpaceId, to: SpaceId, attackers: u8) -> Parts {
@@ -154,12 +164,38 @@ pub(super) fn blitz_no_panzer(say: &Say<'_>, target: SpaceId) -> Parts {
     )
 }
 
-pub(super) fn no_call_off() -> Parts {
+pub(super) fn no_call_off(say: &Say<'_>, target: SpaceId) -> Parts {
+    let committed = say.o.phase == Phase::Battle;
+    let sentence = match say.g.conduct.call_off {
+        _ if matches!(say.o.phase, Phase::SovietAttacks | Phase::SovietBattle) => {
+            format!("A Soviet attack is not called off; that on {} is declared", say.p(target))
+        }
+        CallOff::UntilCommitted if committed => {
+            format!("The attack on {} is committed and must be fought", say.p(target))
+        }
+        CallOff::Never | CallOff::UntilCommitted | CallOff::UntilFire => {
+            "The 2020 rules require a declared attack once Step 3 has begun".into()
+        }
+    };
+    ("E-NOCALLOFF", sentence, String::new(), vec!["BF-RUL-96"], None)
+}
+
+pub(super) fn barred_way(say: &Say<'_>, target: SpaceId) -> Parts {
     (
-        "E-NOCALLOFF",
-        "The 2020 rules require a declared attack once Step 3 has begun".into(),
+        "E-BLOCKED",
+        format!("A unit could not retreat because {} was under attack; the attack stands", say.p(target)),
+        "Make it with what can attack".into(),
+        vec!["BF-CALL-01", "BF-RUL-120"],
+        at(target),
+    )
+}
+
+pub(super) fn romania_safe(say: &Say<'_>, p: SpaceId) -> Parts {
+    (
+        "E-ROMANIA",
+        format!("{} is safe until Axis units have attacked out of Romania", say.p(p)),
         String::new(),
-        vec!["BF-RUL-96"],
-        None,
+        vec!["BF-RAT-07", "BF-RUL-111"],
+        at(p),
     )
 }

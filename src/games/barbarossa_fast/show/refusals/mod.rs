@@ -35,6 +35,7 @@ fn phase_name(p: Phase) -> &'static str {
         Phase::Stand => "the moment before the Soviet attacks",
         Phase::SovietAttacks => "Soviet attacks",
         Phase::Replacements => "Soviet replacements",
+        Phase::SovietStand => "the moment before the German attacks",
         Phase::Over => "the end of the game",
     }
 }
@@ -50,7 +51,7 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::MissionNeeds { fleet, unit } => mission_needs(&say, *fleet, *unit),
         Refusal::FriendlyTarget { at } => attacks::friendly_target(&say, *at),
         Refusal::EmptyTarget { at } => attacks::empty_target(&say, *at),
-        Refusal::LinkFull { from, to, armies } => attacks::link_full(&say, *from, *to, *armies),
+        Refusal::LinkFull { from, to, full } => attacks::link_full(&say, *from, *to, *full),
         Refusal::TooManyFollowers { from, to, attackers } => {
             attacks::too_many_followers(&say, *from, *to, *attackers)
         }
@@ -63,7 +64,10 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::NoSuchAttack { at } => attacks::no_such_attack(&say, *at),
         Refusal::BlitzWeather { weather } => attacks::blitz_weather(*weather),
         Refusal::BlitzNoPanzer { target } => attacks::blitz_no_panzer(&say, *target),
-        Refusal::NoCallOff { .. } => attacks::no_call_off(),
+        Refusal::NoCallOff { target } => attacks::no_call_off(&say, *target),
+        Refusal::BarredWay { target } => attacks::barred_way(&say, *target),
+        Refusal::RomaniaSafe { at } => attacks::romania_safe(&say, *at),
+        Refusal::Waiting { unit } => moves::waiting(&say, *unit),
         Refusal::AirWeather { weather } => air::air_weather(*weather),
         Refusal::FleetGone { fleet } => air::fleet_gone(&say, *fleet),
         Refusal::FleetUsed { fleet } => air::fleet_used(&say, *fleet),

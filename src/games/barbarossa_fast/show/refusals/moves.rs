@@ -197,3 +197,13 @@ pub(super) fn broken(sector: Group, p: SpaceId) -> Parts {
 pub(super) fn not_on_map(say: &Say<'_>, unit: UnitId) -> Parts {
     ("E-NOUNIT", format!("{} is not on the map", say.u(unit)), String::new(), vec!["BF-MOV-04"], None)
 }
+
+pub(super) fn waiting(say: &Say<'_>, unit: UnitId) -> Parts {
+    (
+        "E-ROMANIA-WAIT",
+        format!("{} stands in Romania and neither moves nor attacks before July", say.u(unit)),
+        "It may from the second turn on".into(),
+        vec!["BF-SET-14", "BF-RUL-72"],
+        on(unit),
+    )
+}
