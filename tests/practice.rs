@@ -72,7 +72,7 @@ fn a_puzzle_is_answered_wrong_and_explained_then_another_right() {
     assert!(puzzle(&h).is_right() && shown(&h, "The best by"));
     click(&mut h, "All of Learn");
     assert!(shown(&h, "Missed last: the least force that takes a place surely."));
-    assert!(shown(&h, "The next one comes back on 16 January. 2 puzzles answered today."));
+    assert!(shown(&h, "The next one comes back on 16 January. 2 answered today."));
     picture(&mut h, "practice_home");
     drop(h);
     // Written, and read again the next day: what was missed is due.
@@ -229,4 +229,31 @@ fn a_costly_order_of_ones_own_leads_to_its_exercise() {
     assert!(shown(&h, "Find something better") && shown(&h, "cost about 100 points"));
     assert_eq!(h.state().practice().mistakes().len(), 1);
     assert_eq!(game(&h).desk.table.when(game(&h).desk.table.cursor()).turn, 2);
+}
+
+#[test]
+fn a_question_of_a_lesson_comes_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    send(&mut h, Learn::Begin("the_map".into()));
+    send(&mut h, Learn::GoTo(1));
+    click(&mut h, "Minsk");
+    click(&mut h, "Brest");
+    send(&mut h, Learn::Home);
+    assert!(shown(&h, "Practise Questions of lessons: 0 of 1"));
+    assert!(shown(&h, "The next one comes back on 16 January. 1 answered today."));
+    h.state_mut().finish();
+    drop(h);
+    let mut h = window_at(dir.path(), || MORNING + DAY);
+    assert!(shown(&h, "One comes back today."));
+    click(&mut h, "Next puzzle");
+    let asked = game(&h).learning.as_deref().expect("the question");
+    assert!(asked.asked_again && asked.run.current() == 1 && shown(&h, "A question of lesson 1"));
+    press(&mut h, Key::A);
+    assert!(shown(&h, "This one comes back on"));
+    picture(&mut h, "practice_question_of_a_lesson");
+    press(&mut h, Key::Enter);
+    assert!(game(&h).practising.is_some(), "on to a puzzle");
+    send(&mut h, Learn::Home);
+    assert!(shown(&h, "Practise Questions of lessons: 1 of 1"));
 }

@@ -91,9 +91,20 @@ impl Desk {
             return;
         }
         let again = self.lead() == Some(unit);
+        self.say_how_to_join(place);
         let here = own.iter().position(|&u| u == unit).unwrap_or(0);
         let next = if again { own[(here + 1) % own.len()] } else { unit };
         self.selection = vec![next];
+    }
+
+    /// A click on own units takes them up; says how those that were up before would go there instead.
+    fn say_how_to_join(&mut self, place: PlaceKey) {
+        let before = self.lead().and_then(|unit| self.counter(unit)).filter(|counter| counter.place != place);
+        let Some(name) = before.map(|counter| counter.name.clone()) else { return };
+        if self.marked(place) == Some(Aim::Go) {
+            let place = self.place_name(place);
+            self.status = format!("To send {name} to {place} instead: drag it there, or M and click {place}");
+        }
     }
 
     /// Whether the next place picked is for the units selected, so that a click on own units means their place.

@@ -33,6 +33,9 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         }
         Learn::Home => home(app),
         Learn::Begin(id) => _ = leave(app, Leave::Lesson(id), ctx),
+        Learn::Next | Learn::Skip if learning(app).is_some_and(|learning| learning.asked_again) => {
+            leave(app, Leave::Puzzle(None), ctx);
+        }
         Learn::Next if over(app) => {
             let following = learning(app).and_then(|l| l.following.clone());
             let to = following.map_or(Leave::Lessons, |(id, _)| Leave::Lesson(id));

@@ -145,7 +145,9 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
         }
         Leave::Puzzle(kind) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
-            practice::begin(app, kind.as_deref());
+            if let Some(id) = practice::begin(app, kind.as_deref()) {
+                lesson::ask_again(app, &id);
+            }
         }
         Leave::Make(made) => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());

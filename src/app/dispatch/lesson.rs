@@ -12,7 +12,7 @@ use crate::{
         base::{seat::Control, side::Side},
         journal::Over,
     },
-    lessons::{format::Others, run::Run},
+    lessons::{format::Others, puzzles::questions, run::Run},
 };
 use std::sync::Arc;
 
@@ -85,11 +85,35 @@ pub(crate) fn begin(app: &mut App, id: &str) {
     }
 }
 
+/// Puts one question of a lesson on the table, for practice.
+pub(crate) fn ask_again(app: &mut App, id: &str) {
+    read(app);
+    let found = questions::find(app.lessons.lessons().map(|lesson| &**lesson), id);
+    let Some((lesson, step)) = found.map(|(lesson, step)| (lesson.id.clone(), step)) else { return };
+    begin(app, &lesson);
+    let Some(game) = &mut app.game else { return };
+    if let Some(learning) = &mut game.learning {
+        learning.asked_again = true;
+        learning.restart(&mut game.desk);
+        learning.go_to(&mut game.desk, step);
+        game.battles.rebase(&game.desk);
+        game.refresh();
+    }
+}
+
 /// Takes what the lesson on the table has come to into the progress, and writes that once it has changed.
 pub(crate) fn keep(app: &mut App) {
+    let answered = app.game.as_mut().and_then(|game| game.learning.as_deref_mut()?.answered.take());
+    if let Some((id, right)) = answered {
+        let back = practice::take_question(app, &id, right);
+        if let Some(learning) = app.game.as_mut().and_then(|game| game.learning.as_deref_mut()) {
+            learning.back = back;
+        }
+    }
     if let Some(game) = &mut app.game
         && let Some(learning) = game.learning.as_deref_mut()
         && std::mem::take(&mut learning.news)
+        && !learning.asked_again
     {
         let progress = app.lessons.progress_mut();
         learning.counted = progress.record(&learning.run, &*game.desk.table, learning.counted);

@@ -22,7 +22,7 @@ use crate::{
     lessons::puzzles::{
         format::{Puzzle, PuzzlePack},
         mistakes::{self, Mistake},
-        opened,
+        opened, questions,
     },
 };
 use std::sync::Arc;
@@ -36,21 +36,30 @@ pub(crate) fn read(app: &mut App) {
 }
 
 fn refresh(app: &mut App) {
+    let all = app.lessons.lessons().flat_map(|lesson| questions::of(lesson));
+    app.practice.questions = all.map(|(id, _)| id).collect();
     let now = (app.launch.clock)();
     app.practice.refresh(&app.launch.kinds, now);
 }
 
-/// Puts the puzzle that comes next on the table, of all kinds or of one.
-pub(crate) fn begin(app: &mut App, kind: Option<&str>) {
+/// Puts the puzzle that comes next on the table, of all kinds or of one; gives back the question of a lesson, if that comes
+/// next: lessons are put there elsewhere.
+pub(crate) fn begin(app: &mut App, kind: Option<&str>) -> Option<String> {
     read(app);
     let now = (app.launch.clock)();
-    let after =
-        puzzle(app).map(|puzzle| puzzle.id.clone()).or_else(|| Some(mending(app)?.mistake.id.clone()));
+    let question = || {
+        let run = &app.game.as_ref()?.learning.as_deref().filter(|learning| learning.asked_again)?.run;
+        questions::id(run.lesson(), run.step())
+    };
+    let after = puzzle(app).map(|puzzle| puzzle.id.clone());
+    let after = after.or_else(|| Some(mending(app)?.mistake.id.clone())).or_else(question);
     match app.practice.next(kind, after.as_deref(), now) {
         Some(Next::Puzzle(pack, next)) => ask(app, &pack, next),
         Some(Next::Mistake(one)) => mend(app, one),
+        Some(Next::Question(id)) => return Some(id),
         None => {}
     }
+    None
 }
 
 /// Puts a puzzle on the table.
@@ -85,6 +94,15 @@ fn place(app: &mut App, game: Arc<dyn GameKind>, (mut table, side): (Box<dyn Tab
     app.writer.detach();
     app.banner = None;
     put_on_table(app, desk);
+}
+
+/// Keeps the answer to a question of a lesson; says when it comes back.
+pub(crate) fn take_question(app: &mut App, id: &str, right: bool) -> String {
+    read(app);
+    let now = (app.launch.clock)();
+    let due = app.practice.answer(id, questions::KIND, right, now);
+    refresh(app);
+    format!("This one comes back on {}.", kept::day(due))
 }
 
 /// Puts a costly order on the table.

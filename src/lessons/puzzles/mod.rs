@@ -12,6 +12,7 @@
 //! | `record` | what was answered, and when it comes back |
 //! | `choose` | which puzzle comes next |
 //! | `mistakes` | costly orders of one’s own, and whether others are better |
+//! | `questions` | questions of lessons, which come back as puzzles do |
 //! | `plainly` | a puzzle as text |
 
 pub mod check;
@@ -21,5 +22,6 @@ pub mod make;
 pub mod mistakes;
 pub mod opened;
 pub mod plainly;
+pub mod questions;
 pub mod reading;
 pub mod record;

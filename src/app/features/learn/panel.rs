@@ -96,7 +96,11 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let run = &learning.run;
     let (number, of) = learning.number;
-    let above = format!("Lesson {number} of {of}");
+    let above = if learning.asked_again {
+        format!("A question of lesson {number}")
+    } else {
+        format!("Lesson {number} of {of}")
+    };
     let at = pos2(rect.left(), rect.top() + kit.h(22.0));
     kit.text(ui.painter(), at, egui::Align2::LEFT_CENTER, &above, Role::CaptionSemi, t.ink2);
     let title = kit.cut(ui.painter(), &run.lesson().title, Role::Heading, t.ink, rect.width());
@@ -138,6 +142,9 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
         if kit.button(&mut part, button).clicked() {
             cx.send(asked);
         }
+    }
+    if learning.asked_again {
+        return;
     }
     bars(cx, ui, Rect::from_min_max(pos2(rect.left(), rect.bottom() - kit.h(14.0)), rect.max), learning);
 }
@@ -235,6 +242,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             (None, true) => "All lessons".to_owned(),
             (_, false) => "Next".to_owned(),
         };
+        let words = if learning.asked_again { "Next puzzle".to_owned() } else { words };
         // Who was shown the answer need not type it too.
         let seen = learning.run.state().shown && !learning.may_go_on();
         let why = match (learning.showing.is_some(), learning.may_go_on() || seen) {

@@ -1,6 +1,9 @@
 //! What is said of a try, the hints, the table after a step and the end of a lesson.
 
-use super::{state::Learning, texts::Texts};
+use super::{
+    state::{Learning, legal_words},
+    texts::Texts,
+};
 use crate::{
     app::{
         command::{Class, Command, Learn, review::Act},
@@ -61,6 +64,7 @@ pub(super) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
     card(ui, fill, ink, |ui| {
         let head = match said.kind {
             Kind::Wrong if !learning.gave.is_empty() => format!("{} is not the answer", learning.gave),
+            Kind::Legal => legal_words(&said.text).to_owned(),
             kind => heading(kind).to_owned(),
         };
         if !head.is_empty() {
@@ -70,10 +74,13 @@ pub(super) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
             ui.add_space(2.0);
         }
         if let Some(why) = &said.refusal {
-            let rules = why.rules.join(", ");
-            let sentence =
-                if rules.is_empty() { why.sentence.clone() } else { format!("{} ({rules})", why.sentence) };
-            kit.label(ui, &sentence, Role::Body, t.ink);
+            let rules: Vec<String> = why.rules.iter().map(|rule| format!("[{rule}](rule:{rule})")).collect();
+            let sentence = if rules.is_empty() {
+                why.sentence.clone()
+            } else {
+                format!("{} ({})", why.sentence, rules.join(", "))
+            };
+            texts.ui(kit, ui, "refusal", &sentence, cx.send);
             if said.text.is_empty() && !why.way_out.is_empty() {
                 kit.label(ui, &why.way_out, Role::Body, t.ink);
             }
@@ -84,6 +91,9 @@ pub(super) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
         }
         if learning.run.is_done() && !step.done.is_empty() {
             texts.ui(kit, ui, "done", &step.done, cx.send);
+        }
+        if learning.run.is_done() && learning.asked_again && !learning.back.is_empty() {
+            kit.label(ui, &learning.back, Role::Caption, t.ink2);
         }
         if let Some(forecast) = said.forecast.as_ref().filter(|_| said.kind == Kind::Legal) {
             ui.add_space(2.0);

@@ -20,6 +20,7 @@ use crate::{
         format::{Ask, Thing},
         plainly::unmarked,
         progress::Counted,
+        puzzles::questions,
         run::{Run, Shown},
         things::{Manner, Pointed, subject},
         working::{WorkRow, rows},
@@ -63,6 +64,12 @@ pub struct Learning {
     pub tried: bool,
     /// Something was done that the progress should know.
     pub news: bool,
+    /// It is asked again in practice: one question of the lesson, and no more.
+    pub asked_again: bool,
+    /// A question was answered, for practice: its id, and whether it was right at once.
+    pub answered: Option<(String, bool)>,
+    /// When the question comes back, in words.
+    pub back: String,
     /// The option that was shown as the answer.
     pub right: Option<usize>,
     cursor: PlyId,
@@ -91,6 +98,9 @@ impl Learning {
             counted: Counted::default(),
             tried: false,
             news: true,
+            asked_again: false,
+            answered: None,
+            back: String::new(),
             right: None,
             cursor,
             at: None,
@@ -216,6 +226,7 @@ impl Learning {
         let silent = said.kind == Kind::Neutral && said.text.is_empty();
         self.said = (!silent).then_some(said);
         if self.run.is_done() {
+            self.note_answer();
             // Keys mean the way on again.
             _ = desk.end_aim();
         }
@@ -242,12 +253,20 @@ impl Learning {
         let ordered = || desk.place_of_order(said.at).map(Subject::Place);
         let Some(at) = at.or_else(|| ordered().filter(|_| said.takes_back())) else { return };
         let (sentence, way_out) = match said.kind {
-            Kind::Legal => ("Legal, but not the answer".to_owned(), text),
+            Kind::Legal => (legal_words(&text).to_owned(), text),
             Kind::Wrong if !self.gave.is_empty() => (format!("{} is not the answer", self.gave), text),
             Kind::Wrong | Kind::Refused | Kind::Right | Kind::Part | Kind::Neutral => (text, String::new()),
         };
         let text = Explanation { code: String::new(), sentence, way_out, rules: Vec::new(), at: Some(at) };
         desk.bubble = Some(Bubble { kind: BubbleKind::Reply, text, since: 0.0, arrows: Vec::new() });
+    }
+
+    /// What was asked and is answered now comes back in practice.
+    fn note_answer(&mut self) {
+        let state = self.run.state();
+        let at_once = state.wrong == 0 && !state.shown;
+        let id = questions::id(self.run.lesson(), self.run.step()).filter(|_| !self.tried);
+        self.answered = id.map(|id| (id, at_once));
     }
 
     /// What is to be seen once a step is done.
@@ -450,6 +469,8 @@ impl Learning {
         self.cursor = desk.table.cursor();
         self.said = None;
         self.shown = None;
+        self.answered = None;
+        self.back.clear();
         self.at = None;
         self.unspoken = false;
         self.meant.clear();
@@ -467,6 +488,11 @@ impl Learning {
         }
         self.close_step(desk);
     }
+}
+
+/// What stands over the reply to a legal order that is not the answer; many a reply says itself that it is legal.
+pub(super) fn legal_words(reply: &str) -> &'static str {
+    if reply.starts_with("Legal") { "Not the answer" } else { "Legal, but not the answer" }
 }
 
 impl Glowing for Learning {

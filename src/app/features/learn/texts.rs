@@ -129,22 +129,35 @@ fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
             continue;
         };
         let (words, end) = (&before[open + 1..], after.find(')').unwrap_or(after.len()));
-        out.push_str(before[..open].trim_end_matches('!'));
+        let mut lead = before[..open].trim_end_matches('!');
         let (to, known) = (&after[..end], |id: &str| glossary.iter().any(|term| term.id == id));
         if let Some(rule) = to.strip_prefix(RULE) {
             let words = if words == rule { short_rule(rule) } else { words };
-            let _ = write!(out, "[{words}]({RULE}{rule})");
+            // Brackets around a rule are part of the link: no line begins with one that closes.
+            let tail = after.get(end + 1..).unwrap_or_default();
+            let closing = if lead.ends_with('(') && tail.starts_with(')') { closing(tail) } else { "" };
+            lead = if closing.is_empty() { lead } else { &lead[..lead.len() - 1] };
+            let open = if closing.is_empty() { "" } else { "(" };
+            let _ = write!(out, "{lead}[{open}{words}{closing}]({RULE}{rule})");
             note(&mut links.rules, rule);
+            rest = tail.strip_prefix(closing).unwrap_or(tail);
+            continue;
         } else if let Some(word) = to.strip_prefix(WORD).filter(|word| known(word)) {
-            let _ = write!(out, "[{words}]({WORD}{word})");
+            let _ = write!(out, "{lead}[{words}]({WORD}{word})");
             note(&mut links.words, word);
         } else {
+            out.push_str(lead);
             out.push_str(words);
         }
         rest = after.get(end + 1..).unwrap_or_default();
     }
     out.push_str(rest);
     out
+}
+
+/// The bracket at the beginning of a text, with the mark behind it.
+fn closing(tail: &str) -> &str {
+    &tail[..if tail[1..].starts_with(['.', ',', ';', ':']) { 2 } else { 1 }]
 }
 
 fn note(all: &mut Vec<String>, one: &str) {
@@ -240,6 +253,8 @@ mod tests {
         let shown = dress(text, &glossary(), &mut links);
         assert_eq!(shown, "See [MOV-04](rule:BF-MOV-04), a [ring](word:pocket), a thing and this.");
         assert_eq!(links, Links { rules: vec!["BF-MOV-04".into()], words: vec!["pocket".into()] });
+        let shown = dress("Look ([BF-MOV-04](rule:BF-MOV-04)). On", &[], &mut Links::default());
+        assert_eq!(shown, "Look [(MOV-04).](rule:BF-MOV-04) On", "no line begins with the bracket");
     }
 
     #[test]

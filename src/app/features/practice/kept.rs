@@ -1,14 +1,14 @@
 //! All puzzles, and what was answered.
 
 use crate::{
-    engine::{base::say::count, show::exercise::ExerciseKind, table::GameKind},
+    engine::{show::exercise::ExerciseKind, table::GameKind},
     games,
     lessons::puzzles::{
         choose,
         format::{Puzzle, PuzzlePack},
         mistakes::{KIND, Mistake, Mistakes},
         opened::kind_of,
-        reading,
+        questions, reading,
         record::{DAY, Record},
     },
 };
@@ -51,6 +51,8 @@ pub enum Next {
     Puzzle(Arc<PuzzlePack>, Puzzle),
     /// A costly order of one's own.
     Mistake(Mistake),
+    /// A question of a lesson, by its id.
+    Question(String),
 }
 
 /// How often each order that is compared is played on.
@@ -73,6 +75,8 @@ pub struct Kept {
     /// Something of either is to be written.
     changed: bool,
     mistakes_changed: bool,
+    /// The questions of the lessons there are, by id: those that were answered come back.
+    pub questions: Vec<String>,
     /// How often each order that is compared is played on.
     pub games: Games,
     /// What the page says.
@@ -156,11 +160,21 @@ impl Kept {
         let wanted = |puzzle: &&Puzzle| kind.is_none_or(|kind| puzzle.kind == kind);
         let own =
             |one: &Mistake| Puzzle { id: one.id.clone(), kind: KIND.into(), level: 3, ..Puzzle::default() };
-        let own: Vec<Puzzle> = self.mistakes.all.iter().map(own).collect();
+        let asked = self.questions.iter().filter(|id| record.of(id).is_some());
+        let asked = asked.map(|id| Puzzle {
+            id: id.clone(),
+            kind: questions::KIND.into(),
+            level: 1,
+            ..Puzzle::default()
+        });
+        let own: Vec<Puzzle> = self.mistakes.all.iter().map(own).chain(asked).collect();
         let all = self.packs.iter().flat_map(|pack| &pack.puzzles).chain(&own).filter(wanted);
         let next = choose::next(all, record, after, now)?;
         if let Some(one) = self.mistakes.all.iter().find(|one| one.id == next.id) {
             return Some(Next::Mistake(one.clone()));
+        }
+        if next.kind == questions::KIND {
+            return Some(Next::Question(next.id.clone()));
         }
         let pack = self.packs.iter().find(|pack| pack.puzzles.iter().any(|puzzle| puzzle.id == next.id))?;
         Some(Next::Puzzle(Arc::clone(pack), next.clone()))
@@ -199,6 +213,7 @@ impl Kept {
             kinds.extend(game.exercise_kinds().iter().filter_map(|kind| line(pack, kind, record)));
         }
         kinds.extend(own_line(&self.mistakes.all, record));
+        kinds.extend(question_line(&self.questions, record));
         let (known, all) = kinds.iter().fold((0, 0), |(k, a), line| (k + line.known, a + line.all));
         let title = |id: &str| games.iter().find_map(|game| kind_of(&**game, id));
         let missed = record.missed_last().and_then(title);
@@ -228,12 +243,28 @@ fn own_line(all: &[Mistake], record: &Record) -> Option<KindLine> {
     (all > 0).then(|| KindLine { id: KIND.to_owned(), title, known, all, words, about: about.into() })
 }
 
+/// The line of the questions of lessons that were answered.
+fn question_line(all: &[String], record: &Record) -> Option<KindLine> {
+    let seen = || all.iter().filter_map(|id| record.of(id));
+    let (known, all) = (seen().filter(|seen| seen.known).count(), seen().count());
+    let (title, about) =
+        ("Questions of lessons".to_owned(), "What was asked in lessons comes back when it is due.");
+    let words = format!("{known} of {all}");
+    (all > 0).then(|| KindLine {
+        id: questions::KIND.to_owned(),
+        title,
+        known,
+        all,
+        words,
+        about: about.into(),
+    })
+}
+
 /// What is due now, or when something will be.
 fn due(record: &Record, now: i64) -> String {
     let back = record.all().filter(|(_, seen)| seen.due <= now).count();
     let (today, _) = record.since(now - now.rem_euclid(DAY));
-    let answered =
-        if today > 0 { format!(" {} answered today.", count(today, "puzzle")) } else { String::new() };
+    let answered = if today > 0 { format!(" {today} answered today.") } else { String::new() };
     let next = record.all().map(|(_, seen)| seen.due).min();
     match (back, next) {
         (1, _) => format!("One comes back today.{answered}"),
