@@ -85,7 +85,7 @@ fn lesson_one_is_played_to_its_end() {
     type_text(&mut h, "4");
     press(&mut h, Key::Enter);
     assert!(shown(&h, "Count the armies twice") && shown(&h, "4 is not the answer"), "typed at once");
-    type_text(&mut h, "h6");
+    type_text(&mut h, "6h");
     assert!(shown(&h, "Hint 1"), "H asks for a hint here too");
     press(&mut h, Key::Enter);
     assert_eq!(said(&h), Some(Kind::Right));

@@ -86,13 +86,18 @@ impl OverMap {
             return;
         }
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
+        let asks = lit.is_some();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
         desk.seen.bubble = words;
-        let followed = desk.followed();
+        let mut followed = desk.followed();
+        if asks {
+            // A lesson may ask about any place of the map: nothing but what is done draws it nearer.
+            followed.step = None;
+        }
         if *desk.seen.followed != followed {
             desk.seen.followed = Arc::new(followed);
         }

@@ -24,7 +24,7 @@ pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Lea
         Ask::Predict(asked) => {
             return options(cx, ui, texts, learning, asked.options.iter().map(|o| o.text.as_str()));
         }
-        Ask::Number(asked) if !done => number(cx, ui, learning, asked),
+        Ask::Number(asked) if !done => number(cx, ui, asked),
         Ask::Point(asked) if !done => pointing(cx, ui, learning, asked),
         Ask::Read | Ask::Order(_) | Ask::Free(_) | Ask::Number(_) | Ask::Point(_) => {}
     }
@@ -68,17 +68,17 @@ fn options<'a>(
     }
 }
 
-fn number(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, asked: &Number) {
+fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
     let kit = cx.kit;
     let id = Id::unique("lesson-number");
     let field_id = id.with("field");
-    // Who is asked for a number can type it at once, and again after a wrong one.
-    let now = (learning.run.current(), learning.run.state().tries);
-    if ui.data_mut(|d| d.get_temp::<(usize, u32)>(field_id)) != Some(now) {
-        ui.data_mut(|d| d.insert_temp(field_id, now));
+    let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
+    // Who is asked for a number can type it at once: the first digit goes to the field, all other keys stay what they are.
+    let digits = if ui.ctx().text_edit_focused() { String::new() } else { ui.input_mut(take_digits) };
+    if !digits.is_empty() {
+        typed.push_str(&digits);
         ui.memory_mut(|m| m.request_focus(field_id));
     }
-    let mut typed = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_default();
     let label = kit.label(ui, "Your answer", Role::CaptionSemi, kit.th.ink2);
     ui.add_space(4.0);
     let mut given = false;
@@ -109,6 +109,19 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning, asked: &Number) {
     }
     ui.data_mut(|d| d.insert_temp(id, typed));
     ui.add_space(6.0);
+}
+
+/// The digits that were typed; nobody else reads them.
+fn take_digits(input: &mut egui::InputState) -> String {
+    let mut digits = String::new();
+    input.events.retain(|event| match event {
+        egui::Event::Text(text) if text.chars().all(|c| c.is_ascii_digit()) => {
+            digits.push_str(text);
+            false
+        }
+        _ => true,
+    });
+    digits
 }
 
 fn pointing(cx: &Cx<'_>, ui: &mut Ui, learning: &Learning, asked: &Point) {

@@ -289,7 +289,11 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     let button = kit.h(if current { 150.0 } else { 0.0 });
     let end = paper.right() - kit.h(96.0) - button;
     let title = kit.cut(ui.painter(), &lesson.title, Role::Heading, t.ink, end - text);
-    let aim = kit.cut(ui.painter(), &lesson.aim, Role::Table, t.ink2, end - text);
+    // Without a state at the right the aim has the whole line.
+    let free = !current && done.last.is_empty() && !done.finished;
+    let wide = if free { paper.right() - kit.h(16.0) - text } else { end - text };
+    let aim = kit.cut(ui.painter(), &lesson.aim, Role::Table, t.ink2, wide);
+    let cut = aim.elided;
     let top = paper.top() + kit.h(if current { 12.0 } else { 9.0 });
     let below = top + title.size().y + 2.0;
     ui.painter().galley(pos2(text, top), title, t.ink);
@@ -330,6 +334,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     if response.has_focus() {
         kit.focus_ring(ui.painter(), paper, space::CORNER);
     }
+    let response = if cut { response.on_hover_text(&lesson.aim) } else { response };
     let mut begun = response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
     if current {
         let spot = Rect::from_center_size(
@@ -356,7 +361,7 @@ fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson) {
     let button = Btn {
         name: Some(&name),
         tip: Some("Print the hand-out: the tasks on paper, and the same solved"),
-        icon: Some(Icon::Note),
+        icon: Some(Icon::File),
         look: ButtonLook::Quiet,
         width: Some(spot.width()),
         height: Some(PRINT),
