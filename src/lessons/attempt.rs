@@ -61,6 +61,9 @@ pub struct StepTry {
     pub shown: bool,
 }
 
+/// Most steps of a lesson in a try.
+const MOST_STEPS: usize = 500;
+
 impl Attempt {
     /// How a run stands.
     pub fn of(run: &Run, table: &dyn Table, learner: &str) -> Self {
@@ -97,6 +100,9 @@ impl Attempt {
         let text = std::str::from_utf8(bytes).map_err(|_| "it is not text (UTF-8)".to_owned())?;
         let attempt: Self = text::read_file(text).map_err(|(line, why)| format!("line {line}: {why}"))?;
         match attempt.format {
+            FORMAT if attempt.steps.len() > MOST_STEPS => {
+                Err(format!("it names {} steps; no lesson has more than {MOST_STEPS}", attempt.steps.len()))
+            }
             FORMAT => Ok(attempt),
             other => Err(format!("its format is {other}; this program reads {FORMAT}")),
         }
@@ -113,7 +119,8 @@ impl Attempt {
 
     /// Tries, wrong ones and hints of all steps.
     pub fn sums(&self) -> [u32; 3] {
-        let sum = |of: fn(&StepTry) -> u32| self.steps.iter().map(of).sum();
+        // A forged file may hold any numbers.
+        let sum = |of: fn(&StepTry) -> u32| self.steps.iter().map(of).fold(0, u32::saturating_add);
         [sum(|step| step.tries), sum(|step| step.wrong), sum(|step| step.hints.into())]
     }
 
@@ -162,4 +169,20 @@ fn quoted(field: &str) -> String {
     let is_formula = clean.starts_with(['=', '+', '@', '\t']) || clean.starts_with('-') && clean.len() > 2;
     let clean = if is_formula { format!("'{clean}") } else { clean };
     if clean.contains([',', '"', ';']) { format!("\"{}\"", clean.replace('"', "\"\"")) } else { clean }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forged_numbers_are_borne() {
+        let step = StepTry { tries: u32::MAX, ..StepTry::default() };
+        let mut forged =
+            Attempt { format: FORMAT, steps: vec![step.clone(), step.clone()], ..Attempt::default() };
+        assert_eq!(forged.sums()[0], u32::MAX);
+        forged.steps = vec![step; 10_000];
+        let why = Attempt::read(forged.write().unwrap().as_bytes()).unwrap_err();
+        assert!(why.contains("10000 steps"), "{why}");
+    }
 }

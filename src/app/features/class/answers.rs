@@ -157,11 +157,21 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     let t = kit.th;
     let size = vec2(columns.width(), kit.h(48.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let who = if attempt.learner.trim().is_empty() { file } else { &attempt.learner };
+    let what = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
+    let figures = figures(attempt);
+    let [stars, steps, tries, hints, shown] = &figures;
+    let words = format!(
+        "{who}: {what}, {steps} steps, {tries} tries, {hints} hints, {shown} answers shown, {stars} stars"
+    );
+    spoken(&response, accesskit::Role::Button, &words);
+    if !ui.is_rect_visible(rect) {
+        // A class may be large: what is out of sight is told, not drawn.
+        return response.clicked();
+    }
     let paper = rect.shrink2(vec2(0.0, 2.0));
     let fill = if response.hovered() { t.accbg } else { t.card };
     ui.painter().rect_filled(paper, CornerRadius::same(space::CORNER), fill);
-    let who = if attempt.learner.trim().is_empty() { file } else { &attempt.learner };
-    let what = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
     let wide = columns.name - 24.0;
     let name = kit.cut(ui.painter(), who, Role::BodySemi, t.ink, wide);
     let lesson = kit.cut(ui.painter(), what, Role::Caption, t.ink2, wide);
@@ -170,7 +180,6 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     ui.painter().galley(pos2(paper.left() + 14.0, top), name, t.ink);
     ui.painter().galley(pos2(paper.left() + 14.0, below), lesson, t.ink2);
     let y = paper.center().y;
-    let figures = figures(attempt);
     for (nth, text) in figures.iter().enumerate() {
         let at = pos2(rect.left() + columns.right(nth), y);
         kit.text(ui.painter(), at, Align2::RIGHT_CENTER, text, Role::Table, t.ink);
@@ -180,11 +189,6 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
         let at = pos2(rect.left() + columns.step(nth), y);
         kit.text(ui.painter(), at, Align2::CENTER_CENTER, &text, Role::Table, ink);
     }
-    let [stars, steps, tries, hints, shown] = figures;
-    let words = format!(
-        "{who}: {what}, {steps} steps, {tries} tries, {hints} hints, {shown} answers shown, {stars} stars"
-    );
-    spoken(&response, accesskit::Role::Button, &words);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), paper, space::CORNER);
     }
