@@ -111,6 +111,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         app.queue.push(Make::Try.into());
     }
     if ctx.text_edit_focused() {
+        leave_field(app, ctx);
         return;
     }
     if app.dialogs.is_open() || app.play_screen.menu_open() || app.review_screen.menu_open() {
@@ -135,6 +136,22 @@ fn take(app: &mut App, ctx: &egui::Context) {
         Screen::Learn => home_keys(app, ctx),
         Screen::Campaign => campaign_keys(app, ctx),
         Screen::Arrange => arrange_keys(app, ctx),
+    }
+}
+
+/// In the field of a lesson's question: keys that write nothing lead out of it.
+fn leave_field(app: &mut App, ctx: &egui::Context) {
+    let learns = app.screen == Screen::Play && app.game.as_ref().is_some_and(|game| game.learning.is_some());
+    if !learns || app.dialogs.is_open() {
+        return;
+    }
+    for command in [Command::from(Class::Present), Command::from(Learn::Home)] {
+        if keys_of(command.clone()).any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut))) {
+            if let Some(field) = ctx.memory(egui::Memory::focused) {
+                ctx.memory_mut(|m| m.surrender_focus(field));
+            }
+            app.queue.push(command);
+        }
     }
 }
 
