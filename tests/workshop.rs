@@ -234,6 +234,10 @@ fn places_glow_and_are_right_by_a_click_with_a_tool() {
     settle(&mut h);
     let Ask::Point(asked) = &made(&h).draft.step().unwrap().ask else { panic!() };
     assert_eq!(asked.right.len(), 1);
+    // The buttons below the map take it back and make it again.
+    click(&mut h, "Undo");
+    assert!(matches!(&made(&h).draft.step().unwrap().ask, Ask::Point(asked) if asked.right.is_empty()));
+    click(&mut h, "Redo");
     // One unit, and no longer any that stands there.
     h.state_mut().send(MapEvent::ClickPlace { place: minsk });
     settle(&mut h);

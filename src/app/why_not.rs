@@ -306,11 +306,6 @@ fn lesson_says(play: &Play) -> Option<Reason> {
 }
 
 fn order(asked: &Order, play: &Play) -> Option<Reason> {
-    if gives_orders(asked)
-        && let Some(why) = lesson_says(play)
-    {
-        return Some(why);
-    }
     let desk = &play.desk;
     if let Some(made) = play.workshop.as_ref().filter(|made| made.recording.is_none()) {
         // It is the lesson in which something is taken back.
@@ -320,6 +315,11 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
             (Order::Redo, _) => return fact("There is nothing to make again"),
             _ => {}
         }
+    }
+    if gives_orders(asked)
+        && let Some(why) = lesson_says(play)
+    {
+        return Some(why);
     }
     match asked {
         Order::Undo | Order::UndoToFence if play.at_start_of_step() => fact(

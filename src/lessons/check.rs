@@ -201,7 +201,9 @@ fn answers(step: &Step, notes: &mut Notes<'_>) {
             if asked.options.len() < 2 || right == 0 {
                 notes.fault("there must be two options at least, and a right one");
             }
-            if is_twice(&asked.options.iter().map(|option| &option.text).collect::<Vec<_>>()) {
+            if asked.options.iter().any(|option| option.text.trim().is_empty()) {
+                notes.fault("an answer has no text");
+            } else if is_twice(&asked.options.iter().map(|option| &option.text).collect::<Vec<_>>()) {
                 notes.fault("two options read alike");
             }
         }

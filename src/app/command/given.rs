@@ -272,6 +272,7 @@ given! { Make:
     Side Else("the form");
     ToggleWorking Else("the form");
     Tool Else("the buttons of the form");
+    TogglePatterns Else("the form");
     ToggleUnits Else("the form");
     Record Else("the buttons of the form");
     Stop Else("the buttons of the form and over the map");

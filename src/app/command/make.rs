@@ -68,6 +68,8 @@ pub enum Make {
     ToggleWorking,
     /// What a click on the map means.
     Tool(Tool),
+    /// Show the patterns by which orders are compared, or no longer.
+    TogglePatterns,
     /// A click with a tool means the unit that is clicked, or the place.
     ToggleUnits,
     /// Begin to play a right answer, or another one.

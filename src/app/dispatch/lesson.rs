@@ -63,9 +63,11 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             let mut desk = Desk::new(kind, table, keeping);
             let mut learning = Learning::new(run, desk.table.cursor());
             let all: Vec<_> = app.lessons.lessons().cloned().collect();
-            let at = all.iter().position(|l| l.id == id).unwrap_or(0);
-            learning.number = (at + 1, all.len());
-            learning.following = all.get(at + 1).map(|l| (l.id.clone(), l.title.clone()));
+            // One of one's own stands in no row.
+            let at = all.iter().position(|l| l.id == id);
+            learning.number = at.map_or((0, 0), |at| (at + 1, all.len()));
+            let following = at.and_then(|at| all.get(at + 1));
+            learning.following = following.map(|l| (l.id.clone(), l.title.clone()));
             let last = app.lessons.done(id).map(|done| done.last.clone()).unwrap_or_default();
             if let Some(step) = lesson.steps.iter().position(|step| step.id == last).filter(|step| *step > 0)
             {

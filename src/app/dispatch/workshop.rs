@@ -140,6 +140,8 @@ fn change(app: &mut App, asked: &Make, now: f64) {
     let Some(game) = &mut app.game else { return };
     let Some(mut made) = game.workshop.take() else { return };
     let desk = &mut game.desk;
+    // What was said of the change before is no longer of interest.
+    desk.status.clear();
     do_change(&mut made, desk, asked);
     if !matches!(asked, Make::Write(..)) {
         made.wanted = made.wanted.filter(|field| matches!(field, Field::OtherReply(_)) && may_want(asked));
@@ -213,6 +215,7 @@ fn do_change(made: &mut Workshop, desk: &mut Desk, asked: &Make) {
         }
         Make::ToggleWorking => made.toggle_working(desk),
         Make::Tool(tool) => made.tool = *tool,
+        Make::TogglePatterns => made.patterns = !made.patterns,
         Make::ToggleUnits => made.units = !made.units,
         Make::Record { right } => made.record(desk, *right),
         Make::Stop => _ = made.stop(desk),

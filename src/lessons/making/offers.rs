@@ -18,7 +18,7 @@ const MOST: usize = 60;
 pub struct Offered {
     /// As it is written in a lesson.
     pub fact: String,
-    /// What it says, one sentence.
+    /// What it says of whom, in words.
     pub about: String,
 }
 
@@ -41,12 +41,45 @@ pub fn changed(
                 (Answer::Number(a), Answer::Number(b)) if a != b => format!("{call} = {b}"),
                 _ => continue,
             };
-            out.push(Offered { fact, about: name.about.to_owned() });
+            let about = in_words(table, who, (name, &arguments), &is);
+            out.push(Offered { fact, about });
         }
     }
     out.sort_by_key(|offered| offered.fact.matches(',').count());
     out.truncate(MOST);
     out
+}
+
+/// A fact in words: whom it is about by the names on the map, what it says, and its number.
+fn in_words(
+    table: &dyn Table,
+    who: Viewer,
+    (name, arguments): (&FactName, &[String]),
+    is: &Answer,
+) -> String {
+    let scene = table.scene(table.cursor(), who);
+    let named = |id: &String| {
+        let place = table.subject_of(&Spot::Place(id.clone()));
+        match place.or_else(|| table.subject_of(&Spot::Unit(id.clone()))) {
+            Some(Subject::Place(place)) => scene.board.name(place).to_owned(),
+            Some(Subject::Unit(unit)) => {
+                let counter = scene.counters.iter().find(|counter| counter.unit == unit);
+                counter.map_or_else(|| id.clone(), |counter| counter.name.clone())
+            }
+            _ => table
+                .sides()
+                .iter()
+                .find(|side| side.eq_ignore_ascii_case(id))
+                .map_or(id.clone(), |s| (*s).to_owned()),
+        }
+    };
+    let whom: Vec<String> = arguments.iter().map(named).collect();
+    let number = match is {
+        Answer::Number(number) => format!(": {number}"),
+        Answer::Holds(_) => String::new(),
+    };
+    let about = name.about.trim_end_matches('.');
+    if whom.is_empty() { format!("{about}{number}") } else { format!("{}: {about}{number}", whom.join(", ")) }
 }
 
 /// What a fact is at a moment, for the form: whether it holds, or why it cannot be asked.

@@ -314,7 +314,7 @@ fn nothing(kit: Kit, ui: &mut Ui, width: f32) {
     kit.paragraph(ui, words, Role::Caption, t.ink2, width);
     ui.add_space(12.0);
     for (key, does) in [
-        ("M", "carries the unit: type a place, Enter"),
+        ("M", "type where it goes, Enter"),
         ("S", "its next state or face"),
         ("C", "the place changes hands"),
         ("Delete", "takes the unit off the map"),

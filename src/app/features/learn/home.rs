@@ -306,7 +306,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
         tasks(kit, ui, bars, lesson, &done.last);
     }
     let right = paper.right() - button - kit.h(if current { 28.0 } else { 16.0 });
-    let minutes = format!("{} min.", lesson.minutes);
+    let minutes = if lesson.minutes == 0 { String::new() } else { format!("{} min.", lesson.minutes) };
     kit.text(
         ui.painter(),
         pos2(right, paper.center().y - kit.h(9.0)),

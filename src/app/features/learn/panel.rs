@@ -96,10 +96,11 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let run = &learning.run;
     let (number, of) = learning.number;
-    let above = if learning.asked_again {
-        format!("A question of lesson {number}")
-    } else {
-        format!("Lesson {number} of {of}")
+    let above = match (learning.tried, learning.asked_again, of) {
+        (true, ..) => "As a learner meets it; F5 goes back".to_owned(),
+        (false, true, _) if of > 0 => format!("A question of lesson {number}"),
+        (false, _, 0) => "A lesson of one\u{2019}s own".to_owned(),
+        (false, _, of) => format!("Lesson {number} of {of}"),
     };
     let at = pos2(rect.left(), rect.top() + kit.h(22.0));
     kit.text(ui.painter(), at, egui::Align2::LEFT_CENTER, &above, Role::CaptionSemi, t.ink2);

@@ -127,7 +127,8 @@ fn orders(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Order
         if let Some(code) = &way.refused {
             kit.label(ui, &format!("The game refuses it ({code})"), Role::Caption, t.ink2);
         }
-        for at in 0..way.orders.len() {
+        let shown = if made.patterns { way.orders.len() } else { 0 };
+        for at in 0..shown {
             typed.ui(cx, ui, made, Field::Right(nth, at), line("", "The order as it is compared"));
         }
         typed.ui(cx, ui, made, Field::Remark(nth), lines("", "What is said of this answer besides", 2));
@@ -140,6 +141,11 @@ fn orders(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Order
         });
         ui.add_space(10.0);
     }
+    let words = "Show how orders are compared, to let more of them count";
+    if !asked.right.is_empty() && cx.kit.check(ui, made.patterns, words) {
+        cx.send(Make::TogglePatterns);
+    }
+    ui.add_space(8.0);
     let words = if asked.right.is_empty() { "Play a right answer" } else { "Play another right answer" };
     record(cx, ui, made, (true, words));
     facts(cx, ui, made, (&asked.until, typed), "Or the step is done as soon as this holds");

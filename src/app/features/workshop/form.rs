@@ -46,7 +46,8 @@ impl FormPanel {
         if self.shown.replace(at) != Some(at) {
             area = area.vertical_scroll_offset(0.0);
         }
-        let found = findings_height(kit, ui, made, inner.width()).min(inner.height() * 0.3);
+        let most = inner.height() * 0.3;
+        let found = findings_height(kit, ui, made, inner.width()).min(most);
         let (room, below) = inner.split_top_bottom_at_y(inner.bottom() - found);
         let mut part = child(ui, "form", room.expand2(egui::vec2(4.0, 0.0)));
         area.show(&mut part, |ui| {
@@ -59,7 +60,8 @@ impl FormPanel {
                     (At::End, _) => lesson::end(cx, ui, made, &mut self.typed),
                     (At::Start | At::Step(_), _) => lesson::start(cx, ui, made, &mut self.typed),
                 }
-                ui.add_space(24.0);
+                // However much the checker says, the end of the form does not move.
+                ui.add_space(24.0 + most - found);
             });
             bring_into_sight(ui);
         });

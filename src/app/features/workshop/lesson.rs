@@ -107,20 +107,21 @@ pub(super) fn end(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut Typ
         kit.label(ui, "When the right answers change something, it is offered here.", Role::Caption, t.ink3);
         ui.add_space(6.0);
     } else {
-        kit.label(ui, "Holds at the end and did not at the start:", Role::Caption, t.ink2);
+        kit.label(ui, "Holds at the end and did not at the start; a click takes it:", Role::Caption, t.ink2);
         ui.add_space(4.0);
         for offer in offers {
             let button = Btn {
                 width: Some(ui.available_width()),
                 left: true,
                 height: Some(28.0),
-                tip: Some(&offer.about),
                 ..Btn::new(&offer.fact)
             };
+            cx.kit.label(ui, &offer.about, Role::Caption, cx.kit.th.ink2);
+            ui.add_space(2.0);
             if cx.kit.button(ui, button).clicked() {
                 cx.send(Make::AddTo(List::Goal, offer.fact.clone()));
             }
-            ui.add_space(4.0);
+            ui.add_space(8.0);
         }
     }
     add(cx, ui, List::Goal, "Write a fact");

@@ -46,6 +46,8 @@ pub struct Workshop {
     pub tool: Tool,
     /// A click with a tool means the unit that is clicked, not the place it stands at.
     pub units: bool,
+    /// The patterns by which orders are compared are shown.
+    pub patterns: bool,
     /// The answer that is being played.
     pub recording: Option<Recording>,
     /// Why the map does not show the open part: a step before it has no answer yet.
@@ -77,6 +79,7 @@ impl Workshop {
             draft,
             tool: Tool::default(),
             units: false,
+            patterns: false,
             recording: None,
             trouble: None,
             findings: Vec::new(),
