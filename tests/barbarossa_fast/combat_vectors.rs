@@ -19,7 +19,7 @@ fn mark(f: Fate) -> char {
     }
 }
 
-fn line(o: &Outcome) -> String {
+pub fn line(o: &Outcome) -> String {
     let fates = |units: &[(_, Fate)]| units.iter().map(|(_, f)| mark(*f)).collect::<String>();
     let held = if o.held { "held" } else { "taken" };
     let (a, d) = (fates(&o.attackers), fates(&o.defenders));

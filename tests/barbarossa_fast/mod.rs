@@ -47,6 +47,7 @@ mod reckoner;
 mod replacements;
 mod retreats;
 mod revised;
+mod revised_battles;
 mod rule_pages;
 mod rulings;
 mod sequence;

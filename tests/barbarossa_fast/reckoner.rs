@@ -5,18 +5,19 @@
 
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::games::barbarossa_fast::{
+    edition::Edition,
     nouns::{AirEffect, Weather},
     odds::{
         calculator::{Battle, Fate, Place, resolve},
-        notation::{Letter, Piece},
+        notation::{self, Letter, Piece},
     },
 };
 
 fn factor(p: Piece) -> i32 {
     match p.letter {
         Letter::Weak => 0,
-        Letter::Panzer | Letter::Strong => 1,
-        Letter::Army | Letter::Shock => 2,
+        Letter::Panzer | Letter::Strong | Letter::Red => 1,
+        Letter::Army | Letter::Group | Letter::Shock => 2,
     }
 }
 
@@ -43,10 +44,19 @@ fn sums(b: &Battle) -> Sums {
     };
     let mut attack: i32 = b.attack.iter().map(each).sum();
     attack += i32::from(b.air == Some(AirEffect::Plus));
-    attack += i32::from(b.defenders_oos || b.cut_off);
+    let revised = b.edition == Edition::Revised;
+    // BF-AIR-09
+    attack += i32::from(revised && b.first_turn && b.air.is_some());
+    // R32
+    attack += i32::from(b.defenders_oos || b.cut_off && !revised);
     // BF-ABS
-    let army = b.attack.iter().flatten().any(|p| p.letter == Letter::Army);
-    let absorbs = fort.map_or(1, |(absorb, _)| absorb - i32::from(army));
+    let big = |p: &Piece| matches!(p.letter, Letter::Army | Letter::Group);
+    let army = b.attack.iter().flatten().any(big);
+    let able = fort.map_or(1, |(absorb, _)| absorb - i32::from(army));
+    // BF-ABS-06, -07
+    let holds = |p: &&Piece| if b.soviet_attack { big(p) } else { !p.tank };
+    let holding = b.defend.iter().filter(holds).count() as i32;
+    let absorbs = if revised { able.min(holding) } else { able };
     // R14
     let double = if b.blitz { 2 } else { 1 };
     let units: i32 = b.defend.iter().map(|p| factor(*p)).sum();
@@ -73,7 +83,7 @@ fn man(p: Piece) -> Man {
     let factor = factor(p);
     let most = (factor + 1 - i32::from(p.disrupted)).max(1);
     let away = if factor == 2 && !p.disrupted { 2 } else { 1 };
-    Man { factor, disrupted: p.disrupted, white: p.letter == Letter::Shock, most, away }
+    Man { factor, disrupted: p.disrupted, white: matches!(p.letter, Letter::Shock | Letter::Red), most, away }
 }
 
 /// Defenders when a fit attacker is left, or none.
@@ -185,7 +195,7 @@ fn random_battle(r: &mut Xoshiro256PlusPlus) -> Battle {
     let mut b = Battle::new("P", "W").expect("a battle");
     b.soviet_attack = soviet;
     let links = if soviet { 1 } else { pick(r, &[1, 1, 1, 2, 2, 3]) };
-    let fit = |letter| Piece { letter, disrupted: false };
+    let fit = |letter| Piece { letter, tank: false, disrupted: false };
     b.attack = (0..links)
         .map(|_| {
             let n = pick(r, &[1, 2, 3]);
@@ -207,7 +217,8 @@ fn random_battle(r: &mut Xoshiro256PlusPlus) -> Battle {
     } else {
         &[Letter::Strong, Letter::Strong, Letter::Weak, Letter::Shock]
     };
-    b.defend = (0..n).map(|_| Piece { letter: pick(r, list), disrupted: one_in(r, 4) }).collect();
+    b.defend =
+        (0..n).map(|_| Piece { letter: pick(r, list), tank: false, disrupted: one_in(r, 4) }).collect();
     b.place = pick(r, &[Place::Regular, Place::Regular, Place::Fortress, Place::City, Place::Capital]);
     b.weather = pick(r, &[Weather::Good, Weather::Good, Weather::Good, Weather::Mud, Weather::Snow]);
     b.attackers_oos = one_in(r, 6);
@@ -227,17 +238,62 @@ fn random_battle(r: &mut Xoshiro256PlusPlus) -> Battle {
     b
 }
 
+/// The same battle in the revised edition: other attackers, tanks and red units among the Soviets.
+fn revise(r: &mut Xoshiro256PlusPlus, mut b: Battle) -> Battle {
+    b.edition = Edition::Revised;
+    let links: &[&str] = &["A", "G", "P", "A+P", "A+G", "G+P", "A+A+P", "A+G+P", "P+P", "A+P+P"];
+    if !b.soviet_attack {
+        let n = b.attack.len();
+        b.highway = one_in(r, 4);
+        let roads = ["A+A+A", "A+A+G+P", "A+A+P+P"];
+        let link = |r: &mut _, way: bool| if way { pick(r, &roads) } else { pick(r, links) };
+        let text: Vec<&str> = (0..n).map(|_| link(r, b.highway)).collect();
+        b.attack = notation::force(&text.join("/")).expect("a force");
+        let has_corps = b.attack.iter().flatten().any(|p| p.letter == Letter::Panzer);
+        b.blitz &= has_corps;
+        b.first_turn = b.weather == Weather::Good && one_in(r, 3);
+        b.no_retreat_order = one_in(r, 6);
+    }
+    for p in b.attack.iter_mut().flatten().chain(&mut b.defend) {
+        match p.letter {
+            Letter::Strong if one_in(r, 5) => p.letter = Letter::Red,
+            Letter::Strong | Letter::Weak => p.tank = one_in(r, 2),
+            Letter::Army if b.soviet_attack && one_in(r, 3) => p.letter = Letter::Group,
+            _ => {}
+        }
+    }
+    b
+}
+
 #[test]
 fn random_battles_are_reckoned_alike() {
+    compare(Edition::E2020, 500);
+}
+
+#[test] // BF-ABS-06, BF-ABS-07, BF-AIR-09, BF-OOS-02, BF-HIT-09
+fn random_battles_of_the_revised_edition_are_reckoned_alike() {
+    compare(Edition::Revised, 500);
+}
+
+fn compare(edition: Edition, battles: u32) {
     let mut r = Xoshiro256PlusPlus::seed_from_u64(1941);
     // A chart has four counters of 2 factors, and brute force has its limits.
     let shocks =
         |b: &Battle| b.attack.iter().flatten().chain(&b.defend).filter(|p| p.letter == Letter::Shock).count();
     let n_units = |b: &Battle| b.attack.iter().flatten().count() + b.defend.len();
+    // Nor has it more than four red infantry units, four Weak tank units or nine armies.
+    let n_of = |b: &Battle, letter, tank| {
+        let all = || b.attack.iter().flatten().chain(&b.defend);
+        all().filter(|p| (p.letter, p.tank) == (letter, tank)).count()
+    };
     let mut n = 0;
-    while n < 500 {
-        let b = random_battle(&mut r);
-        if shocks(&b) > 4 || n_units(&b) > 10 {
+    while n < battles {
+        let mut b = random_battle(&mut r);
+        if edition == Edition::Revised {
+            b = revise(&mut r, b);
+        }
+        let too_many = n_of(&b, Letter::Red, false) > 4 || n_of(&b, Letter::Weak, true) > 4;
+        if shocks(&b) > 4 || n_units(&b) > 10 || too_many {
             continue;
         }
         n += 1;

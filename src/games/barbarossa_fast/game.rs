@@ -243,7 +243,8 @@ impl Game {
 
     /// Whether a face that is known belongs to a unit that never comes back: white or red (BF-SIB-05, BF-HIT-09).
     pub fn is_lost_for_good(&self, o: &Open, unit: UnitId) -> bool {
-        o.has(unit, flag::SIBERIAN) || o.face(unit).is_some_and(|c| self.board.red.has(c))
+        let red = || o.face(unit).is_some_and(|c| self.board.red.has(c));
+        !unit.is_german() && (o.has(unit, flag::SIBERIAN) || red())
     }
 
     /// Starting blocks not yet stationed.

@@ -68,8 +68,12 @@ pub struct Battle {
     pub no_retreat_path: bool,
     /// Soviet units attack.
     pub soviet_attack: bool,
-    /// The German defenders are ordered to stand (BF-RET-06).
+    /// The defenders are ordered to stand (BF-RET-06, -07).
     pub no_retreat_order: bool,
+    /// In Turn 1, in which a mission that strikes brings one factor more (BF-AIR-09).
+    pub first_turn: bool,
+    /// The links are links of the highway (BF-LNK-04).
+    pub highway: bool,
 }
 
 impl Battle {
@@ -93,6 +97,8 @@ impl Battle {
             no_retreat_path: false,
             soviet_attack: false,
             no_retreat_order: false,
+            first_turn: false,
+            highway: false,
         })
     }
 }
@@ -200,6 +206,12 @@ fn check_words(b: &Battle) -> Result<(), String> {
     if b.attack.len() > MAX_LINKS || attackers.len() > MAX_UNITS || b.defend.len() > MAX_UNITS {
         return Err(format!("At most {MAX_LINKS} links and {MAX_UNITS} units a side can be laid out"));
     }
+    let units = || attackers.iter().chain(&b.defend);
+    if b.edition == Edition::E2020
+        && let Some(p) = units().find(|p| p.is_revised())
+    {
+        return Err(format!("{p} is a unit of the revised edition (BF-SET-17, BF-EXP-07)"));
+    }
     let side = |soviet: bool| if soviet { "Soviet" } else { "German" };
     if let Some(p) = attackers.iter().find(|p| p.letter.is_german() == b.soviet_attack) {
         return Err(format!("{p} does not attack in a {} attack (BF-CBT-01)", side(b.soviet_attack)));
@@ -211,13 +223,22 @@ fn check_words(b: &Battle) -> Result<(), String> {
         (b.blitz && b.soviet_attack, "There is no Soviet Blitzkrieg (BF-RAT-01)"),
         (b.air.is_some() && b.soviet_attack, "Luftflotten support German attacks only (BF-AIR-01)"),
         (
-            b.no_retreat_order && !b.soviet_attack,
+            b.no_retreat_order && !b.soviet_attack && b.edition == Edition::E2020,
             "Only German defenders are ordered not to retreat (BF-RET-06)",
         ),
         (
             b.cut_off && b.soviet_attack,
             "Only a Soviet position is cut off from the map edge; Germans are out of supply (BF-OOS-02)",
         ),
+        (
+            b.first_turn && b.weather != Weather::Good,
+            "Turn 1 has Good weather, so there is no extra factor (BF-WX-01, BF-AIR-09)",
+        ),
+        (
+            b.first_turn && b.edition == Edition::E2020,
+            "Only the revised edition has an extra factor in Turn 1 (BF-AIR-09)",
+        ),
+        (b.highway && b.edition == Edition::E2020, "Only the revised edition has a highway (BF-LNK-04)"),
     ];
     wrong.into_iter().find(|(is, _)| *is).map_or(Ok(()), |(_, why)| Err(why.into()))
 }
@@ -253,7 +274,7 @@ impl Field {
         let rear = if b.soviet_attack { "e" } else { "b" };
         for n in 1..=b.attack.len() {
             let _ = write!(places, " o{n}");
-            let _ = write!(links, " o{n}-t");
+            let _ = write!(links, " o{n}{}t", if b.highway { '~' } else { '-' });
             if !b.attackers_oos {
                 let _ = write!(links, " o{n}-{rear}");
             }
@@ -263,7 +284,7 @@ impl Field {
             let _ = write!(places, " v{n}=city");
             let _ = write!(links, " v{n}-t");
         }
-        let game = notation::chart(&format!("{places} : {links}"))?;
+        let game = notation::chart_in(&format!("{places} : {links}"), b.edition)?;
         let state = notation::position(&game, &Self::position(b))?;
         let target = game.board.space("t").ok_or("the chart has no target")?;
         let mut f =
@@ -279,6 +300,7 @@ impl Field {
     fn position(b: &Battle) -> String {
         let join = |units: &[Piece]| units.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let mut text = String::from(match b.weather {
+            Weather::Good if b.first_turn => "turn 1",
             Weather::Good => "turn 3",
             Weather::Mud => "mud",
             Weather::Snow => "snow",
@@ -312,7 +334,10 @@ impl Field {
             let mut free = o.units_at(at);
             let mut out = Vec::new();
             for p in pieces {
-                let found = free.into_iter().find(|u| letter(g, o, *u) == p.letter);
+                let found = free.into_iter().find(|u| {
+                    let like = piece(g, o, *u);
+                    (like.letter, like.tank) == (p.letter, p.tank)
+                });
                 if let Some(unit) = found {
                     free.remove(unit);
                     out.push(unit);
@@ -348,7 +373,7 @@ impl Field {
         if self.state.open.phase == Phase::AirResults {
             self.give(Order::EndStep)?;
         }
-        if b.soviet_attack {
+        if matches!(self.state.open.phase, Phase::Stand | Phase::SovietStand) {
             if b.no_retreat_order {
                 for unit in self.defenders.clone() {
                     self.give(Order::NoRetreat { unit })?;
@@ -517,7 +542,10 @@ fn link_full(c: &Conduct, full: Full) -> String {
 }
 
 fn letter(g: &Game, o: &Open, unit: UnitId) -> Letter {
+    let is_red = |unit| o.face(unit).is_some_and(|c| g.board.red.has(c));
     match (unit.is_german(), g.estimate(o, unit)) {
+        (false, _) if is_red(unit) => Letter::Red,
+        (true, _) if g.board.groups.has(unit) => Letter::Group,
         (true, 0..=1) => Letter::Panzer,
         (true, _) => Letter::Army,
         (false, 0) => Letter::Weak,
@@ -527,5 +555,5 @@ fn letter(g: &Game, o: &Open, unit: UnitId) -> Letter {
 }
 
 fn piece(g: &Game, o: &Open, unit: UnitId) -> Piece {
-    Piece { letter: letter(g, o, unit), disrupted: o.is_disrupted(unit) }
+    Piece { letter: letter(g, o, unit), tank: o.is_tank(unit), disrupted: o.is_disrupted(unit) }
 }

@@ -1,10 +1,10 @@
 //! Battles, small maps and positions as short text: for the battle calculator and for tests.
 //!
 //! Units: `A` army, `P` panzer corps, `S` Strong, `W` Weak, `K` 1st Shock Army; a `d` behind a letter means already
-//! Disrupted. A *force* has `+` between units of one link and `/` between links: `A+P/A`. A *chart* is a map in one
+//! Disrupted. In the revised edition also `G` panzer group and `R` red-lettered unit, and a `t` behind the letter of a tank
+//! unit: `Std`. A *force* has `+` between units of one link and `/` between links: `A+P/A`. A *chart* is a map in one
 //! line, `B=base a b V=city E=east : B-a a-b b-V V-E`; a *position* says who stands where on a chart or on the real
-//! map: `turn 5 | mud | a: A P | b: S w`. A position of the revised edition knows `G`, a panzer group, `R`, a red-lettered
-//! unit, and a `t` behind the letter of a tank unit: `a: A G | b: S wt Rt`.
+//! map: `turn 5 | mud | a: A P | b: S w`.
 
 use crate::{
     games::barbarossa_fast::{
@@ -35,19 +35,30 @@ use std::{collections::BTreeMap, fmt};
 pub enum Letter {
     /// `A`: a German army.
     Army,
+    /// `G`: a panzer group, in the revised edition.
+    Group,
     /// `P`: a panzer corps.
     Panzer,
     /// `S`: a Strong Soviet unit.
     Strong,
     /// `W`: a Weak Soviet unit.
     Weak,
+    /// `R`: a red-lettered Soviet unit, in the revised edition.
+    Red,
     /// `K`: 1st Shock Army.
     Shock,
 }
 
 impl Letter {
-    const ALL: [(char, Self); 5] =
-        [('A', Self::Army), ('P', Self::Panzer), ('S', Self::Strong), ('W', Self::Weak), ('K', Self::Shock)];
+    const ALL: [(char, Self); 7] = [
+        ('A', Self::Army),
+        ('G', Self::Group),
+        ('P', Self::Panzer),
+        ('S', Self::Strong),
+        ('W', Self::Weak),
+        ('R', Self::Red),
+        ('K', Self::Shock),
+    ];
 
     /// The class a letter stands for.
     pub fn read(letter: char) -> Option<Self> {
@@ -55,14 +66,18 @@ impl Letter {
     }
     /// Whether it is a German unit.
     pub fn is_german(self) -> bool {
-        matches!(self, Self::Army | Self::Panzer)
+        matches!(self, Self::Army | Self::Group | Self::Panzer)
+    }
+    /// Whether a unit of this class may be a tank unit.
+    fn may_be_tank(self) -> bool {
+        matches!(self, Self::Strong | Self::Weak | Self::Red)
     }
     /// Attack and defence factor.
     pub fn factor(self) -> u8 {
         match self {
             Self::Weak => 0,
-            Self::Panzer | Self::Strong => 1,
-            Self::Army | Self::Shock => 2,
+            Self::Panzer | Self::Strong | Self::Red => 1,
+            Self::Army | Self::Group | Self::Shock => 2,
         }
     }
     fn as_char(self) -> char {
@@ -75,32 +90,51 @@ impl Letter {
 pub struct Piece {
     /// Class.
     pub letter: Letter,
+    /// A tank unit rather than infantry, in the revised edition.
+    pub tank: bool,
     /// Already Disrupted.
     pub disrupted: bool,
 }
 
 impl Piece {
-    /// Reads one unit, such as `S` or `Sd`.
+    /// Reads one unit, such as `S`, `Sd` or `Std`.
     ///
     /// # Errors
     /// One sentence naming what is no unit.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut chars = text.trim().chars();
         let letter = chars.next().and_then(Letter::read);
-        match (letter, chars.as_str()) {
-            (Some(letter), "") => Ok(Self { letter, disrupted: false }),
-            (Some(letter), "d") => Ok(Self { letter, disrupted: true }),
-            _ => Err(format!(
-                "“{}” is no unit: write A, P, S, W or K, with a d behind it if it is already Disrupted",
-                text.trim().chars().take(20).collect::<String>()
-            )),
+        let (tank, disrupted) = match chars.as_str() {
+            "" => (false, false),
+            "d" => (false, true),
+            "t" => (true, false),
+            "td" | "dt" => (true, true),
+            _ => return Err(no_unit(text)),
+        };
+        match letter {
+            Some(letter) if !tank || letter.may_be_tank() => Ok(Self { letter, tank, disrupted }),
+            Some(_) | None => Err(no_unit(text)),
         }
     }
+
+    /// Whether only the revised edition has such a unit.
+    pub fn is_revised(&self) -> bool {
+        self.tank || matches!(self.letter, Letter::Group | Letter::Red)
+    }
+}
+
+fn no_unit(text: &str) -> String {
+    let word: String = text.trim().chars().take(20).collect();
+    format!(
+        "“{word}” is no unit: write A, P, S, W or K, with a d behind it if it is already Disrupted; in the revised edition \
+         also G and R, and a t behind S, W or R for a tank unit"
+    )
 }
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.letter.as_char(), if self.disrupted { "d" } else { "" })
+        let (tank, disrupted) = (if self.tank { "t" } else { "" }, if self.disrupted { "d" } else { "" });
+        write!(f, "{}{tank}{disrupted}", self.letter.as_char())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     calculator::{Battle, Outcome, Place, resolve},
-    notation::Letter,
+    notation::{Letter, Piece},
 };
 use crate::{
     engine::{
@@ -26,10 +26,10 @@ pub const TOOL: Tool = Tool {
     name: "odds",
     about: "Resolve one battle by the rules, with every term of the sum",
     flags: &[
-        flag("edition", "EDITION", "Edition of the rules: 2020"),
+        flag("edition", "EDITION", "Edition of the rules: 2020 (the default) or revised"),
         ToolFlag {
             name: "attack",
-            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link",
+            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link. Revised: G panzer group, R red-lettered, t behind S, W, R or ? for a tank unit",
             value: "FORCE",
             required: true,
         },
@@ -46,7 +46,11 @@ pub const TOOL: Tool = Tool {
             "EFFECT",
             "none, plus (one German hit more), minus (one Soviet hit less), or roll, roll+1, roll-1 for the die",
         ),
-        flag("pool", "COUNTERS", "What a ? may be: the counters nobody sees, such as 16W32S (the default)"),
+        flag(
+            "pool",
+            "COUNTERS",
+            "What a ? may be: the counters nobody sees, such as 16W32S (the default), revised 12W16S4Wt16St",
+        ),
         flag("blitz", "", "First leg of a Blitzkrieg"),
         flag("attackers-oos", "", "Attackers out of supply, on every link"),
         flag("defenders-oos", "", "Defenders out of supply"),
@@ -54,7 +58,13 @@ pub const TOOL: Tool = Tool {
         flag("fortress-destroyed", "", "The fortress was destroyed earlier"),
         flag("no-retreat-path", "", "Every way to retreat is under attack"),
         flag("soviet-attack", "", "Soviet units attack"),
-        flag("no-retreat-order", "", "The German defenders are ordered not to retreat"),
+        flag(
+            "no-retreat-order",
+            "",
+            "The defenders, in the 2020 edition Germans, are ordered not to retreat",
+        ),
+        flag("turn1-factor", "", "Revised: Turn 1, in which a mission that strikes scores one hit more"),
+        flag("highway", "", "Revised: the links are part of the Minsk – Moscow highway"),
     ],
     run,
 };
@@ -93,7 +103,8 @@ fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     let mut b = Battle::new(value("attack"), value("defend"))?;
     b.edition = match value("edition") {
         "" | "2020" => Edition::E2020,
-        other => return Err(format!("“{other}” is no edition; there is 2020")),
+        "revised" => Edition::Revised,
+        other => return Err(format!("“{other}” is no edition; there are 2020 and revised")),
     };
     b.place = match value("place") {
         "" | "regular" => Place::Regular,
@@ -122,6 +133,8 @@ fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     b.no_retreat_path = is_on("no-retreat-path");
     b.soviet_attack = is_on("soviet-attack");
     b.no_retreat_order = is_on("no-retreat-order");
+    b.first_turn = is_on("turn1-factor");
+    b.highway = is_on("highway");
     Ok(b)
 }
 
@@ -176,7 +189,13 @@ fn sums(b: &Battle, out: &Outcome, text: &mut String) {
 /// A term in words: label, value, rule.
 fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
     let great = b.place == Place::Capital;
-    let fort_rule = if great { "BF-ABS-02" } else { "BF-ABS-03" };
+    let fort_rule = if b.edition == Edition::Revised {
+        "BF-ABS-07"
+    } else if great {
+        "BF-ABS-02"
+    } else {
+        "BF-ABS-03"
+    };
     let plain = |label: &str, value, rule| (label.to_owned(), value, rule);
     match term {
         FireTerm::Link { factors, .. } => (format!("factors on link {link}"), factors, "BF-CBT-03"),
@@ -188,8 +207,12 @@ fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
         FireTerm::TargetCutOff if b.defenders_oos => plain("defenders out of supply", 1, "BF-OOS-01"),
         FireTerm::TargetCutOff => plain("position cut off", 1, "BF-OOS-02"),
         FireTerm::Absorbed { hits } => {
-            let army = b.attack.iter().flatten().any(|p| p.letter == Letter::Army);
+            let is_army = |p: &Piece| matches!(p.letter, Letter::Army | Letter::Group);
+            let army = b.attack.iter().flatten().any(is_army);
             let fort = b.place != Place::Regular && !b.fortress_destroyed && !b.soviet_attack;
+            if b.edition == Edition::Revised {
+                return absorbed_by_type(fort, army, -hits);
+            }
             match (fort, army) {
                 (false, _) => plain("absorbed by the position", -hits, "BF-ABS-01"),
                 (true, false) => plain("absorbed by the fortress", -hits, fort_rule),
@@ -202,5 +225,16 @@ fn words(b: &Battle, term: FireTerm, link: u8) -> (String, i8, &'static str) {
         FireTerm::Fortress { hits } => plain("fire of the fortress", hits, fort_rule),
         FireTerm::AirMinus => plain("air support", -1, "BF-AIR-03"),
         FireTerm::AttackersOutOfSupply => plain("attackers out of supply", 1, "BF-OOS-01"),
+    }
+}
+
+/// What a place absorbs where that goes by type (BF-ABS-06, -07).
+fn absorbed_by_type(fort: bool, army: bool, hits: i8) -> (String, i8, &'static str) {
+    match (fort, army) {
+        (false, _) if hits == 0 => ("absorbed: neither infantry nor panzer group".into(), 0, "BF-ABS-06"),
+        (false, _) => ("absorbed by the position".into(), hits, "BF-ABS-06"),
+        (true, _) if hits == 0 => ("absorbed by the fortress: no infantry".into(), 0, "BF-ABS-07"),
+        (true, false) => ("absorbed by the fortress, by infantry".into(), hits, "BF-ABS-07"),
+        (true, true) => ("absorbed by the fortress, less for an army".into(), hits, "BF-ABS-07"),
     }
 }

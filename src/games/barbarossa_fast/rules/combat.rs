@@ -409,7 +409,7 @@ pub(crate) fn attacker_results<T>(
     }
     let o = open(d);
     let left = is_anybody_left(g, o);
-    let costs = left && o.battle.to_defenders > 0 && g.conduct.stand == Stand::OneMoreHit && stands(o);
+    let costs = left && order_costs(g, o);
     emit(d, Event::DefenderHitsDue { left });
     if costs {
         emit(d, Event::StandCosts);
@@ -422,9 +422,12 @@ fn is_anybody_left(g: &Game, o: &Open) -> bool {
     fit(o.battle.attackers) || g.conduct.followers_alone && fit(o.battle.followers)
 }
 
-/// Whether a defender was ordered to stand.
-fn stands(o: &Open) -> bool {
-    o.battle.defenders.into_iter().any(|u| o.has(u, flag::NO_RETREAT))
+/// Whether an order to stand costs the position one hit more, if UnDisrupted attackers are left (R48, X51).
+pub fn order_costs(g: &Game, o: &Open) -> bool {
+    let stands = |u: UnitId| o.has(u, flag::NO_RETREAT);
+    g.conduct.stand == Stand::OneMoreHit
+        && o.battle.to_defenders > 0
+        && o.battle.defenders.into_iter().any(stands)
 }
 
 /// §6.1 step 10: defenders are eliminated, or Disrupted; survivors then retreat or stay. Applied through `emit`.

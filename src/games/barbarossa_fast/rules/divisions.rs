@@ -15,7 +15,7 @@ use crate::games::barbarossa_fast::{
     nouns::{Phase, Stage},
     order::Order,
     players::soviet::losses,
-    state::{Open, flag},
+    state::Open,
 };
 
 /// Most ways that are tried; a battle that fits the link limits has fewer.
@@ -96,13 +96,13 @@ fn fit_of(o: &Open, units: UnitSet) -> UnitSet {
     on_map(o, units).into_iter().filter(|u| !o.is_disrupted(*u)).collect()
 }
 
-/// What makes units alike for the hits they take: capacity, hits already placed, factor, Disrupted, white.
+/// What makes units alike for the hits they take: capacity, hits already placed, factor, Disrupted, lost for good.
 pub type Likeness = (u8, u8, u8, bool, bool);
 
 /// What a unit is like.
 pub fn likeness(g: &Game, o: &Open, u: UnitId) -> Likeness {
-    let white = o.has(u, flag::SIBERIAN);
-    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), white)
+    let special = g.is_lost_for_good(o, u);
+    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), special)
 }
 
 /// Every legal way to place the hits that are left, as hits of each unit; alike units take them in their sequence.

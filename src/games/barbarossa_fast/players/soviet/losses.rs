@@ -252,7 +252,7 @@ fn kind(g: &Game, o: &Open, unit: UnitId, cap: u8, leaves_at: u8) -> Kind {
         units: vec![unit],
         factor: g.estimate(o, unit),
         fit: !o.is_disrupted(unit),
-        special: o.has(unit, flag::SIBERIAN),
+        special: g.is_lost_for_good(o, unit),
         placed: o.hits[unit.index()].min(cap),
         cap,
         leaves_at,
@@ -280,7 +280,10 @@ fn defenders(g: &Game, o: &Open, left: bool, ties: Ties<'_>) -> Proposal {
     let mut order = ties.sort(o.battle.defenders.into_iter().collect());
     let kinds = defending(g, o, left, &order);
     order.reverse();
-    Problem { kinds, order, hits: o.battle.to_defenders, first: true, defending: true }.settle(ties)
+    // Before the attackers are through with their hits it is not said yet what the order to stand costs.
+    let early = o.battle.stage == Stage::AttackerHits;
+    let hits = o.battle.to_defenders + u8::from(early && left && combat::order_costs(g, o));
+    Problem { kinds, order, hits, first: true, defending: true }.settle(ties)
 }
 
 fn attackers(g: &Game, o: &Open, ties: Ties<'_>) -> Proposal {
@@ -294,8 +297,13 @@ fn attackers(g: &Game, o: &Open, ties: Ties<'_>) -> Proposal {
     Problem { kinds, order, hits: o.battle.to_attackers, first, defending: false }.settle(ties)
 }
 
-/// Whether a fit attacker would empty the position, or send back or eliminate a unit that would otherwise stay.
+/// Whether a fit attacker would empty the position, or send back or eliminate a unit that would otherwise stay; followers
+/// that may enter alone do that as well (R10).
 fn fit_attacker_matters(g: &Game, o: &Open, listed: &[UnitId]) -> bool {
+    let follows = |u: UnitId| !o.is_disrupted(u);
+    if g.conduct.followers_alone && o.battle.followers.into_iter().any(follows) {
+        return false;
+    }
     let stays = |left: bool| {
         let p = defenders(g, o, left, Ties::Written(listed));
         let kinds = defending(g, o, left, listed);
