@@ -12,7 +12,7 @@ use stavka::{
         event::Event,
         game::Game,
         ids::*,
-        nouns::{AirEffect, Group, Phase, Plan, Role, Strength, Weather},
+        nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
         options::Setup,
         order::*,
         rules::{combat, supply},
@@ -153,9 +153,10 @@ impl<'a> Play<'a> {
         }
         let turned = (0..N_BLOCKS).filter(|i| before.open.face[*i] > 0 && o.face[*i] != before.open.face[*i]);
         for slot in turned {
-            let gone = events
-                .iter()
-                .any(|e| matches!(e, Event::Eliminated { unit } if unit.slot() == slot && !unit.is_german()));
+            let gone = events.iter().any(|e| {
+                matches!(e, Event::Eliminated { unit } | Event::SentToSiberia { unit }
+                    if unit.slot() == slot && !unit.is_german())
+            });
             assert!(gone, "block {slot} was turned down");
         }
         // R104: Disrupted units are known.
@@ -165,8 +166,24 @@ impl<'a> Play<'a> {
         assert!((o.german - o.control).is_empty() && !(b.positions & o.soviet).meets(o.control));
         assert!((b.bases - o.control).is_empty());
         assert!(!o.soviet.meets(b.bases));
+        self.far_east();
         self.sums(before, events);
         self.end_of_turn(events);
+    }
+
+    /// 15: what was sent and what is owed is the bill; nothing comes from the map edge while it is owed.
+    fn far_east(&self) {
+        let o = &self.s.open;
+        let s = &o.siberia;
+        for i in 0..2 {
+            assert_eq!(s.sent[i] + s.owed()[i], s.bill[i]);
+        }
+        let later = s.is_crisis() && o.turn > s.crisis;
+        assert!(!later || o.arrivals.iter().all(|(_, source)| source.city().is_some()));
+        assert!(
+            self.g.setup.siberia == SiberianRule::Printed
+                || o.result.is_none_or(|r| r.kind != ResultKind::Academic)
+        );
     }
 
     /// 7 and 8: sums, weather, attacks.
@@ -229,6 +246,8 @@ fn setup(seed: u64) -> Setup {
         plan: plans[(seed % 4) as usize],
         strength: if seed.is_multiple_of(3) { Strength::Presort } else { Strength::Bell },
         free_setup: seed.is_multiple_of(5),
+        siberia: [SiberianRule::Printed, SiberianRule::Crisis, SiberianRule::Crisis, SiberianRule::Safe]
+            [(seed / 2 % 4) as usize],
         ..Setup::default()
     }
 }
@@ -252,6 +271,7 @@ fn universe(g: &Game) -> Vec<Order> {
     let places: Vec<SpaceId> = (0..g.board.spaces.len()).map(|i| SpaceId(i as u8)).collect();
     let fleets = [0, 1, 2].map(FleetId);
     let mut all = vec![Order::Begin, Order::KeepFleets, Order::EndStep, Order::EndAdvance, Order::EndExploit];
+    all.push(Order::CallSiberia);
     all.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));
     all.extend(Group::ALL.map(|group| Order::Assign40 { group }));
     for fleet in fleets {
@@ -266,7 +286,7 @@ fn universe(g: &Game) -> Vec<Order> {
     for &unit in &units {
         all.extend(Group::ALL.map(|group| Order::Transfer { unit, group }));
         all.extend([Order::NoRetreat { unit }, Order::TakeHit { unit }, Order::Stay { unit }]);
-        all.extend([Order::Advance { unit }, Order::Forgo { unit }]);
+        all.extend([Order::Advance { unit }, Order::Forgo { unit }, Order::SendToSiberia { unit }]);
         for &to in &places {
             all.extend([Order::Place { unit, base: to }, Order::Move { unit, to }]);
             all.extend([Role::Attack, Role::Follow].map(|role| Order::Declare { unit, target: to, role }));
@@ -279,7 +299,7 @@ fn universe(g: &Game) -> Vec<Order> {
 
 #[test]
 fn the_legal_orders_are_exactly_what_check_accepts() {
-    let g = game(&setup(1));
+    let g = game(&Setup { siberia: SiberianRule::Crisis, ..setup(1) });
     let all = universe(&g);
     let mut phases = BTreeMap::new();
     for seed in 100..106 {

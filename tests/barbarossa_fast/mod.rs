@@ -52,6 +52,7 @@ mod rule_pages;
 mod rulings;
 mod sequence;
 mod setup;
+mod siberia;
 mod solitaire;
 mod supply;
 mod threat;

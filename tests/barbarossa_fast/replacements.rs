@@ -18,7 +18,7 @@ use stavka::{
 fn sources(position: &str) -> Vec<String> {
     let t = Table::real(position);
     let name = |(s, _): (Source, bool)| match s {
-        Source::Edge => "edge".into(),
+        Source::Edge | Source::East => "edge".into(),
         Source::City(city) => t.g.board.spaces[city.index()].id.clone(),
     };
     replacements::sources(&t.g, t.o()).into_iter().map(name).collect()

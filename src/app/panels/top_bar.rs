@@ -172,6 +172,14 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
         } else {
             kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
         }
+        if turn.marked {
+            let at = pos2(c.x, part.bottom() - kit.h(4.0));
+            ui.painter().circle_filled(
+                at,
+                kit.h(2.0),
+                if turn.progress == Progress::Now { ink } else { t.warn },
+            );
+        }
         let response = ui.interact(part, ui.scope_id().with(("turn", i)), Sense::hover());
         let about = match (turn.about.as_str(), sky) {
             ("", "") => turn.label.clone(),

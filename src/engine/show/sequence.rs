@@ -38,6 +38,8 @@ pub struct TurnBox {
     pub progress: Progress,
     /// Tooltip with the rule.
     pub about: String,
+    /// Something beside the weather belongs to it, which `about` tells: an arrival, a crisis.
+    pub marked: bool,
 }
 
 /// A step of the sequence of play.

@@ -121,6 +121,7 @@ impl Rules for Game {
             | Event::AirRolled { .. }
             | Event::SuddenDeathRolled { .. }
             | Event::JapanRolled { .. }
+            | Event::SiberiaRolled { .. }
             | Event::PlanChosen { die: Some(_), .. } => Fence::Die,
             Event::Dealt { .. } | Event::Revealed { .. } | Event::Arrived { .. } | Event::GameOver { .. } => {
                 Fence::Reveal
@@ -165,7 +166,12 @@ impl Rules for Game {
             | Event::CalledOff { .. }
             | Event::WayBarred { .. }
             | Event::StandCosts
-            | Event::Forgone { .. } => Fence::Open,
+            | Event::Forgone { .. }
+            | Event::SiberiaCalled
+            | Event::SiberianArrived { .. }
+            | Event::CrisisBegan { .. }
+            | Event::SentToSiberia { .. }
+            | Event::CrisisEnded => Fence::Open,
         }
     }
 

@@ -45,6 +45,30 @@ pub struct Numbers {
     pub leningrad_has_ceiling: bool,
     /// Whether what arrives at the map edge goes by rail to any position in supply (BF-REP-07, R127).
     pub rail_to_any_supplied: bool,
+    /// What leaves for the Far East when Japan attacks in the turn of the first wave, one turn later, or later still
+    /// (SIB-BF-06).
+    pub siberian_bills: [SiberianBill; 3],
+}
+
+/// Units that leave for the Far East: a sixth of what the monthly game this rule comes from asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SiberianBill {
+    /// Infantry; every unit where the edition has one class.
+    pub infantry: u8,
+    /// Tanks.
+    pub tanks: u8,
+    /// How many of them in the turn of the attack, at least.
+    pub at_once: u8,
+}
+
+impl SiberianBill {
+    const fn new(infantry: u8, tanks: u8, at_once: u8) -> Self {
+        Self { infantry, tanks, at_once }
+    }
+    /// All units of it.
+    pub const fn units(self) -> u8 {
+        self.infantry + self.tanks
+    }
 }
 
 impl Numbers {
@@ -59,6 +83,7 @@ impl Numbers {
         red_joins: None,
         leningrad_has_ceiling: true,
         rail_to_any_supplied: false,
+        siberian_bills: [SiberianBill::new(3, 0, 1), SiberianBill::new(4, 0, 2), SiberianBill::new(5, 0, 2)],
     };
 
     /// The revised edition.
@@ -72,6 +97,7 @@ impl Numbers {
         red_joins: Some(2),
         leningrad_has_ceiling: false,
         rail_to_any_supplied: true,
+        siberian_bills: [SiberianBill::new(2, 1, 1), SiberianBill::new(3, 1, 2), SiberianBill::new(4, 1, 2)],
     };
 
     /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).

@@ -200,6 +200,22 @@ pub enum Event {
     StandCosts,
     /// Soviet units under attack may be ordered to stand.
     SovietStandBegan,
+    /// The Siberian reserve may be called now (SIB-BF-01).
+    SiberianCallDue,
+    /// It was called; the first wave comes next turn.
+    SiberiaCalled,
+    /// A white unit of a wave waits at an eastern entry, face up (SIB-BF-03, -04).
+    SiberianArrived { unit: UnitId, counter: CounterId, wave: u8 },
+    /// The two dice for Japan (SIB-BF-05).
+    SiberiaRolled { a: u8, b: u8 },
+    /// Japan attacks: so many units must leave (SIB-BF-06).
+    CrisisBegan { infantry: u8, tanks: u8 },
+    /// Units are sent to the Far East now.
+    SendingDue,
+    /// A unit left for the Far East (SIB-BF-08); an unknown one goes unseen.
+    SentToSiberia { unit: UnitId },
+    /// The bill is paid (SIB-BF-10).
+    CrisisEnded,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
@@ -227,6 +243,8 @@ macro_rules! begins {
             | Event::SeenDue
             | Event::Pressed
             | Event::SovietStandBegan
+            | Event::SiberianCallDue
+            | Event::SendingDue
     };
 }
 pub(crate) use begins;

@@ -22,6 +22,7 @@ pub mod practice;
 pub mod refusal;
 pub mod rules;
 pub mod show;
+pub mod siberia;
 pub mod spots;
 pub mod state;
 

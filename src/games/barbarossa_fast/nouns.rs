@@ -135,12 +135,30 @@ pub enum Phase {
     SovietAttacks,
     /// Step 6: a Soviet attack is being resolved.
     SovietBattle,
+    /// Step 7: the Siberian reserve may be called (SIB-BF-01).
+    SiberianCall,
     /// Step 7: arrivals are deployed.
     Replacements,
+    /// Step 7: units are sent to the Far East (SIB-BF-07).
+    FarEast,
     /// The game is over.
     Over,
     /// Step 4: before the first German attack, Soviet units under attack may be ordered to stand (BF-RET-07).
     SovietStand,
+}
+
+impl Phase {
+    /// Its number in digests: phases that came later have the numbers after the last, whatever their place in the turn.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Replacements => 12,
+            Self::Over => 13,
+            Self::SovietStand => 14,
+            Self::SiberianCall => 15,
+            Self::FarEast => 16,
+            earlier => earlier as u8,
+        }
+    }
 }
 
 /// Where in a battle.
@@ -226,4 +244,17 @@ pub enum Level {
     Standard,
     /// Two and one for each unit that could attack within the link limits.
     Hard,
+}
+
+/// How the Siberian reserve comes into the game (BF-SIB-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SiberianRule {
+    /// As in the rulebook: a German army next to Moscow brings it, and Japan may end the game.
+    #[default]
+    Printed,
+    /// The Soviet side calls it a month ahead; a Japanese attack takes armies away.
+    Crisis,
+    /// It comes in December, without risk.
+    Safe,
 }

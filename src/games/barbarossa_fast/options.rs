@@ -2,7 +2,7 @@
 
 use super::{
     edition::Edition,
-    nouns::{Level, Plan, SOVIET, Strength},
+    nouns::{Level, Plan, SOVIET, SiberianRule, Strength},
 };
 use crate::engine::contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,14 @@ pub struct Setup {
     pub free_setup: bool,
     /// Level of the Soviet procedure.
     pub soviet: Level,
+    /// How the Siberian reserve comes (BF-SIB-06).
+    #[serde(default, skip_serializing_if = "is_printed")]
+    pub siberia: SiberianRule,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_printed(rule: &SiberianRule) -> bool {
+    *rule == SiberianRule::Printed
 }
 
 impl Default for Setup {
@@ -31,6 +39,7 @@ impl Default for Setup {
             strength: Strength::Bell,
             free_setup: false,
             soviet: Level::Standard,
+            siberia: SiberianRule::Printed,
         }
     }
 }
@@ -43,6 +52,9 @@ const STRENGTHS: [Strength; 2] = [Strength::Bell, Strength::Presort];
 
 /// Levels of the Soviet procedure in the order of their row.
 const LEVELS: [Level; 3] = [Level::Standard, Level::Historical, Level::Hard];
+
+/// Ways of the Siberian reserve in the order of their row.
+const SIBERIAS: [SiberianRule; 3] = [SiberianRule::Printed, SiberianRule::Crisis, SiberianRule::Safe];
 
 fn place_in<T: PartialEq>(row: &[T], chosen: &T) -> usize {
     row.iter().position(|value| value == chosen).unwrap_or(0)
@@ -145,6 +157,30 @@ impl SetupRows for Setup {
             },
             get: |s| place_in(&LEVELS, &s.soviet),
             set: |s, nth| s.soviet = LEVELS[nth % LEVELS.len()],
+        },
+        SetupRow {
+            shown: OptionRow {
+                key: "siberia",
+                label: "Siberian reserve",
+                about: "How the Siberian reserve comes, and what Japan may do",
+                choices: &[
+                    choice(
+                        "printed",
+                        "Printed",
+                        "A German army next to Moscow brings the Siberians at once, and each month Japan may end the game (1 in 6).",
+                    ),
+                    choice(
+                        "crisis",
+                        "Crisis",
+                        "They are called a month ahead; if Japan attacks, Soviet armies leave for the Far East and the game goes on.",
+                    ),
+                    choice("safe", "Safe", "They come in December, and Japan does nothing."),
+                ],
+                switch: false,
+                level_of: None,
+            },
+            get: |s| place_in(&SIBERIAS, &s.siberia),
+            set: |s, nth| s.siberia = SIBERIAS[nth % SIBERIAS.len()],
         },
         SetupRow {
             shown: OptionRow {

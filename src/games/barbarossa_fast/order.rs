@@ -62,4 +62,8 @@ pub enum Order {
     Forgo { unit: UnitId },
     /// Presses an attack whose defenders have been seen (R120).
     Press { target: SpaceId },
+    /// Calls the Siberian reserve, which comes from the next turn on (SIB-BF-01).
+    CallSiberia,
+    /// Sends a unit to the Far East (SIB-BF-07).
+    SendToSiberia { unit: UnitId },
 }

@@ -144,6 +144,24 @@ pub enum Refusal {
     OnlyGermansStand { unit: UnitId },
     #[error("E-NOTTARGET: {unit:?} is not under attack (BF-RET-06)")]
     NotUnderAttack { unit: UnitId },
+    #[error("E-SIBCALLED: the reserve is already called (SIB-CALL-03)")]
+    SiberiaCalled { turn: u8 },
+    #[error("E-SIBLATE: a call is possible from July to November (SIB-CALL-01)")]
+    SiberiaLate { turn: u8 },
+    #[error("E-SIBRULE: the reserve is not called in this game (BF-SIB-06)")]
+    NoSiberianCall,
+    #[error("E-SIBBILL: {more} more units must be sent now (SIB-BF-07)")]
+    SiberiaBill { more: u8 },
+    #[error("E-SIBPATH: {unit:?} cannot reach the eastern edge (SIB-BF-07)")]
+    SiberiaPath { unit: UnitId, at: SpaceId },
+    #[error("E-SIBCITY: {unit:?} is the last unit of {at:?} (SIB-BF-08)")]
+    SiberiaCity { unit: UnitId, at: SpaceId },
+    #[error("E-SIBPAID: nothing is owed that {unit:?} could pay (SIB-BF-06)")]
+    SiberiaPaid { unit: UnitId },
+    #[error("E-SIBWAVE: {unit:?} is of a called wave and is not given up (SIB-CALL-03)")]
+    SiberianWave { unit: UnitId },
+    #[error("E-SIBRAIL: half of the arrivals have gone far already (SIB-BF-09)")]
+    SiberiaRail { unit: UnitId, at: SpaceId },
     #[error("E-OVER: the game is over")]
     Over,
 }

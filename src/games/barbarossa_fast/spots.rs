@@ -161,13 +161,15 @@ pub(crate) const fn byte(space: Option<SpaceId>) -> u8 {
     }
 }
 
-/// Where an arrival comes from; in files the number of the city, 255 for the edge.
+/// Where an arrival comes from; in files the number of the city, 255 for the edge, 254 for the eastern edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A city (BF-REP-01).
     City(SpaceId),
     /// The Soviet edge of the map (BF-REP-03).
     Edge,
+    /// Its eastern part (SIB-BF-04).
+    East,
 }
 
 impl Source {
@@ -175,14 +177,25 @@ impl Source {
     pub fn city(self) -> Option<SpaceId> {
         match self {
             Self::City(city) => Some(city),
-            Self::Edge => None,
+            Self::Edge | Self::East => None,
+        }
+    }
+    /// Its number in files and digests: that of the city, 254 the eastern edge, 255 any edge.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Self::City(city) => byte(Some(city)),
+            Self::Edge => NO_SPACE,
+            Self::East => EASTERN,
         }
     }
 }
 
+/// Stands for the eastern edge.
+const EASTERN: u8 = 254;
+
 impl Serialize for Source {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        byte(self.city()).serialize(to)
+        self.number().serialize(to)
     }
 }
 
@@ -190,6 +203,7 @@ impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         match u8::deserialize(from)? {
             NO_SPACE => Ok(Self::Edge),
+            EASTERN => Ok(Self::East),
             n => space(n)
                 .map(Self::City)
                 .ok_or_else(|| D::Error::custom("units arrive in cities and at the map edge")),

@@ -7,6 +7,7 @@
 use super::{
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
+    siberia::Siberia,
     spots::{Source, SpaceOf, Spot, Spots, byte, space, space_number, unit_number},
 };
 use crate::kit::set::{bits, octet};
@@ -303,6 +304,9 @@ pub struct Open {
     /// Axis units have attacked out of Romania (BF-RAT-07).
     #[serde(default, skip_serializing_if = "is_not")]
     pub romania_attacked: bool,
+    /// The Siberian reserve where it is called (BF-SIB-06). Nothing under the printed rule, and files leave it out then.
+    #[serde(default, skip_serializing_if = "Siberia::is_untouched")]
+    pub siberia: Siberia,
     /// Result, when the game is over.
     pub result: Option<GameResult>,
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.

@@ -2,6 +2,7 @@
 
 use crate::games::barbarossa_fast::{
     ids::N_UNITS,
+    siberia::Siberia,
     spots::{byte, unit_number::NOBODY},
     state::{BattleNumbers, State},
 };
@@ -28,7 +29,7 @@ pub fn digest(s: &State) -> u64 {
     let plan = o.plan.map_or(0, |p| p as u8 + 1);
     let owed = o.owed.map(|x| x.map_or(0, |(a, b)| 1 + a as u8 * 3 + b as u8));
     w.bytes(&[
-        o.phase as u8,
+        o.phase.number(),
         o.turn,
         o.october,
         plan,
@@ -70,7 +71,10 @@ pub fn digest(s: &State) -> u64 {
         }
     }
     for (unit, source) in o.arrivals.iter().take(64) {
-        w.bytes(&[unit.0, byte(source.city())]);
+        w.bytes(&[unit.0, source.number()]);
+    }
+    if o.siberia != Siberia::default() {
+        w.bytes(&o.siberia.bytes());
     }
     // An edition without types has neither, and its digests are those it always had.
     if !o.tanks.is_empty() || o.pool_tanks > 0 {

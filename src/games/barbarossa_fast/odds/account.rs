@@ -79,6 +79,12 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::Forgone { .. }
         | Event::WayBarred { .. }
         | Event::StandCosts
+        | Event::SiberiaCalled
+        | Event::SiberianArrived { .. }
+        | Event::SiberiaRolled { .. }
+        | Event::CrisisBegan { .. }
+        | Event::SentToSiberia { .. }
+        | Event::CrisisEnded
         | Event::GameOver { .. } => Vec::new(),
     }
 }

@@ -126,6 +126,8 @@ pub fn line(g: &Game, o: &Open, w: &Reason) -> Line {
                 | Soviet::Stay { .. }
                 | Soviet::NoAttack { .. }
                 | Soviet::Cover { .. }
+                | Soviet::SiberiaWait { .. }
+                | Soviet::SiberiaLater { .. }
                 | Soviet::NoAdvance { .. }
         );
         l.weight = if inaction { Weight::Detail } else { Weight::Plain };
@@ -208,7 +210,13 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
         Soviet::Replacement { unit: u, to, .. } | Soviet::Rail { unit: u, to, .. } => {
             (vec![Subject::from(to), Subject::from(u)], Vec::new(), vec![ring(to)])
         }
-        Soviet::Line { .. } => (Vec::new(), Vec::new(), Vec::new()),
+        Soviet::SiberiaPay { unit: u, from } => {
+            (vec![Subject::from(from), Subject::from(u)], Vec::new(), vec![ring(from)])
+        }
+        Soviet::Line { .. }
+        | Soviet::SiberiaCall { .. }
+        | Soviet::SiberiaWait { .. }
+        | Soviet::SiberiaLater { .. } => (Vec::new(), Vec::new(), Vec::new()),
     }
 }
 
@@ -348,6 +356,28 @@ impl Say<'_> {
             // Replacements
             Soviet::Replacement { source, to, need, .. } => self.replacement(source, to, need),
             Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(from), p(to)),
+            // The Far East
+            Soviet::SiberiaCall { links } => format!(
+                "German armies stand {} from {}: the Siberian reserve is called; it arrives next month",
+                count(links, "link"),
+                p(self.g.board.moscow)
+            ),
+            Soviet::SiberiaWait { .. } if self.o.turn < 3 => {
+                "The Siberian reserve is not called before August".into()
+            }
+            Soviet::SiberiaWait { links: u8::MAX } => "No German army threatens the capital: no call".into(),
+            Soviet::SiberiaWait { links } => format!(
+                "German armies stand {} from {}: the Siberian reserve waits",
+                count(links, "link"),
+                p(self.g.board.moscow)
+            ),
+            Soviet::SiberiaPay { unit, from } => format!("{} goes from {} to the Far East", u(unit), p(from)),
+            Soviet::SiberiaLater { owed } => {
+                format!(
+                    "{} for the Far East can wait: units without a task do not suffice",
+                    count(owed, "unit")
+                )
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::{air, attack, setup};
+use super::{air, attack, draws, setup, siberia};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
@@ -78,7 +78,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Arrived { unit, source, counter, tank } => {
             arrived((o, hidden), *unit, *source, *counter, *tank)
         }
-        Event::Deployed { unit, to } => deployed(o, *unit, *to),
+        Event::Deployed { unit, to } => deployed(g, o, *unit, *to),
         Event::Forgone { unit } => forgone(o, hidden, *unit),
         Event::GameOver { result } => game_over(o, *result),
         Event::SeenDue => o.battle.stage = Stage::Seen,
@@ -87,7 +87,19 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::WayBarred { target, .. } => o.barring.add(*target),
         Event::StandCosts => o.battle.to_defenders = o.battle.to_defenders.saturating_add(1),
         Event::SovietStandBegan => o.phase = Phase::SovietStand,
-        Event::SuddenDeathRolled { .. } | Event::JapanRolled { .. } | Event::SupplyBegan => {}
+        Event::SiberianCallDue => o.phase = Phase::SiberianCall,
+        Event::SiberiaCalled => o.siberia.called = o.turn,
+        Event::SiberianArrived { unit, counter, wave } => {
+            wave_arrived(g, (o, hidden), *unit, *counter, *wave)
+        },
+        Event::CrisisBegan { infantry, tanks } => crisis_began(o, [*infantry, *tanks]),
+        Event::SendingDue => o.phase = Phase::FarEast,
+        Event::SentToSiberia { unit } => sent(g, o, hidden, *unit),
+        Event::CrisisEnded => o.siberia.ended = o.turn,
+        Event::SuddenDeathRolled { .. }
+        | Event::JapanRolled { .. }
+        | Event::SiberiaRolled { .. }
+        | Event::SupplyBegan => {}
     }
 }
 
@@ -187,6 +199,9 @@ fn air_rolled(o: &mut Open, fleet: FleetId, die: u8, result: u8) {
 #[inline]
 fn revealed(o: &mut Open, unit: UnitId, counter: CounterId) {
     o.face[unit.slot()] = counter.0 + 1;
+    if !o.siberia.unseen.is_empty() {
+        draws::departed::seen(o, unit, counter);
+    }
     note_origin(o, unit, counter);
 }
 
@@ -269,6 +284,7 @@ fn siberian_entered(
 #[inline]
 fn begin_replacements(o: &mut Open) {
     o.phase = Phase::Replacements;
+    (o.siberia.arrivals, o.siberia.far) = (0, 0);
     o.draws.count = o.draws.count.saturating_add(1);
 }
 
@@ -291,10 +307,51 @@ fn arrived(
     o.pool_tanks = o.pool_tanks.saturating_sub(u8::from(tank));
     mark_type(o, unit, tank);
     o.arrivals.push((unit, source));
+    o.siberia.arrivals = o.siberia.arrivals.saturating_add(u8::from(o.siberia.is_crisis()));
+}
+
+fn wave_arrived(
+    g: &Game,
+    (o, hidden): (&mut Open, Option<&mut Hidden>),
+    unit: UnitId,
+    counter: CounterId,
+    wave: u8,
+) {
+    if let Some(h) = hidden {
+        h.truth[unit.slot()] = counter.0;
+    }
+    o.siberians = 2;
+    o.siberia.waves = wave;
+    o.face[unit.slot()] = counter.0 + 1;
+    o.flags[unit.index()] = flag::SIBERIAN;
+    mark_type(o, unit, g.board.tanks.has(counter));
+    o.at.set(unit, Spot::Waiting);
+    o.arrivals.push((unit, Source::East));
 }
 
 #[inline]
-fn deployed(o: &mut Open, unit: UnitId, to: SpaceId) {
+fn crisis_began(o: &mut Open, bill: [u8; 2]) {
+    o.siberia.crisis = o.turn;
+    o.siberia.bill = bill;
+}
+
+/// SIB-BF-08: into the unseen pool, a white unit out of the game.
+fn sent(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId) {
+    let part = siberia::part_of(g, o, unit);
+    o.siberia.sent[part] = o.siberia.sent[part].saturating_add(1);
+    draws::departs(g, o, unit);
+    let lost = o.losses;
+    eliminated(g, o, hidden, unit);
+    o.losses = lost;
+}
+
+#[inline]
+fn deployed(g: &Game, o: &mut Open, unit: UnitId, to: SpaceId) {
+    if o.siberia.is_crisis() {
+        let from = o.arrivals.iter().find(|(u, _)| *u == unit).map(|(_, source)| *source);
+        let far = from.is_some_and(|source| !to.is_in(siberia::near(g, source)));
+        o.siberia.far = o.siberia.far.saturating_add(u8::from(far));
+    }
     o.arrivals.retain(|(u, _)| *u != unit);
     place(o, unit, Spot::On(to));
 }
@@ -516,11 +573,11 @@ fn eliminated(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId)
 
 /// A face tells where its counter was at the start, if it is seen for the first time.
 fn note_origin(o: &mut Open, unit: UnitId, counter: CounterId) {
-    let d = &mut o.draws;
-    if d.born[unit.slot()] == 0 {
-        d.dealt.add(counter);
-    } else if d.back[counter.index()] == 0 {
-        d.spared.add(counter);
+    let born = o.draws.born[unit.slot()];
+    if born == 0 {
+        o.draws.dealt.add(counter);
+    } else if o.draws.back[counter.index()] == 0 && !draws::departed::may_have_had(o, counter, born) {
+        o.draws.spared.add(counter);
     }
 }
 

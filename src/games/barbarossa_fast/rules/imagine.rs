@@ -7,7 +7,10 @@
 //! faces, but for what was seen or drawn between them. So a play-out (see `engine/chances`) has the same Soviet army at every
 //! moment, and what it needs to win does not change while nobody sees anything new.
 
-use super::draws;
+use super::draws::{
+    self,
+    departed::{self, Account},
+};
 use crate::{
     engine::dice::key::{Dice, RollKey},
     games::barbarossa_fast::{
@@ -20,9 +23,9 @@ use crate::{
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
 pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
-    let left_out = left_out(g, o, dice);
+    let account = account(g, o, dice);
     let cards: Vec<CounterId> = g.draw_set().iter().collect();
-    deal(g, o, left_out, |unit, draw, there| {
+    deal(g, o, &account, |unit, draw, there| {
         let key = key("imagined face", u32::from(draw) << 8 | unit.slot() as u32);
         let order = dice.shuffle(&key, cards.len());
         let mut deck = order.into_iter().filter_map(|i| cards.get(usize::from(i)));
@@ -32,42 +35,57 @@ pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
 
 /// The same without dice: every block takes the first counter that it may be.
 pub fn first_that_fits(g: &Game, o: &Open) -> Hidden {
-    let left_out = draws::left_out(g, o).first().copied().unwrap_or_default();
-    deal(g, o, left_out, |_, _, there| there.iter().next())
+    let possible = |a: &Account| o.siberia.unseen.is_empty() || a.is_possible(g, o);
+    let account = departed::accounts(g, o).into_iter().find(possible).unwrap_or_default();
+    deal(g, o, &account, |_, _, there| there.iter().next())
 }
 
 /// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there.
 fn deal(
     g: &Game,
     o: &Open,
-    left_out: CounterSet,
+    account: &Account,
     mut take: impl FnMut(UnitId, u8, CounterSet) -> Option<CounterId>,
 ) -> Hidden {
+    let left_out = account.left_out;
     let mut truth = [UNUSED; N_BLOCKS];
     for (slot, face) in o.face.iter().enumerate() {
         if let Some(counter) = face.checked_sub(1) {
             truth[slot] = counter;
         }
     }
-    let mut down: Vec<(u8, UnitId)> =
-        draws::face_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit)).collect();
+    // Who is face down, and who left unseen, by draw.
+    let still = draws::face_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit, None));
+    let left = account.dealt.iter().map(|gone| (gone.born, UnitId::block(gone.slot.into()), Some(gone.left)));
+    let mut down: Vec<(u8, UnitId, Option<u8>)> = still.chain(left).collect();
     down.sort_unstable();
+    let mut handed_back: Vec<(u8, CounterId)> = Vec::new();
     // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
     let (mut there, mut later) = (CounterSet::NONE, draws::unseen(g, o));
     let mut selected = o.draws.dealt;
     for draw in down.chunk_by(|a, b| a.0 == b.0) {
-        let now = draw.first().map_or(0, |(born, _)| *born);
+        let now = draw.first().map_or(0, |(born, ..)| *born);
+        for (_, counter) in handed_back.extract_if(.., |(left, _)| *left < now) {
+            there.add(counter);
+        }
         let back = later.iter().filter(|c| draws::since(o, *c, left_out) <= now).collect();
         there = there.or(back);
         later = later.without(back);
-        for (_, unit) in draw {
+        for (_, unit, left) in draw {
             let Some(counter) = take(*unit, now, there) else { continue };
-            truth[unit.slot()] = counter.0;
+            match left {
+                None => truth[unit.slot()] = counter.0,
+                Some(left) => handed_back.push((*left, counter)),
+            }
             there.remove(counter);
             if now == 0 {
                 selected.add(counter);
             }
         }
+    }
+    for (gone, maybe) in account.known.iter().filter(|(gone, _)| gone.born == 0) {
+        let counter = take(UnitId::block(gone.slot.into()), 0, maybe.without(selected));
+        counter.into_iter().for_each(|c| selected.add(c));
     }
     let used = truth.iter().filter(|c| usize::from(**c) < N_BLOCKS).map(|c| CounterId(*c)).collect();
     let dealt = o.phase != Phase::Deal;
@@ -77,6 +95,26 @@ fn deal(
         weak_selected: if dealt { selected.and(g.board.weak).len() as u8 } else { 0 },
         presort_change: presort_change(g, left_out),
     }
+}
+
+/// One account of what is unknown: the group left out, and what those had who left unseen.
+fn account(g: &Game, o: &Open, dice: &mut dyn Dice) -> Account {
+    if o.siberia.unseen.is_empty() {
+        return Account { left_out: left_out(g, o, dice), ..Account::default() };
+    }
+    let mut all = departed::accounts(g, o);
+    let weights: Vec<u128> = departed::weights(g, o, &all);
+    let sum: u128 = weights.iter().sum();
+    // A die of so many faces is as fine as the weights are.
+    const FACES: u32 = 1 << 30;
+    let face = u128::from(dice.roll(&key("imagined account", 0), FACES)) - 1;
+    let mut rest = sum / u128::from(FACES) * face;
+    let chosen = weights.iter().position(|weight| {
+        let here = rest < *weight;
+        rest = rest.saturating_sub(*weight);
+        here
+    });
+    if all.is_empty() { Account::default() } else { all.swap_remove(chosen.unwrap_or(0)) }
 }
 
 /// A key that says nothing of when it is asked.

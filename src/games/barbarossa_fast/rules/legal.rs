@@ -5,6 +5,7 @@
 
 use super::{
     air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
+    siberia,
 };
 use crate::games::barbarossa_fast::{
     conduct::{CallOff, Stand},
@@ -32,7 +33,9 @@ pub fn to_act(o: &Open) -> Option<u8> {
         | Phase::SovietSetup
         | Phase::SovietOperations
         | Phase::SovietAttacks
-        | Phase::Replacements => Some(1),
+        | Phase::SiberianCall
+        | Phase::Replacements
+        | Phase::FarEast => Some(1),
         Phase::Battle => Some(u8::from(is_defender_stage(o.battle.stage))),
         Phase::SovietBattle => Some(u8::from(!is_defender_stage(o.battle.stage))),
         Phase::Over => None,
@@ -45,7 +48,7 @@ fn is_defender_stage(stage: Stage) -> bool {
 
 /// Checks an order against everything a viewer knows.
 pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
-    check_phase(o, order)?;
+    check_phase(g, o, order)?;
     check_side(o, order)?;
     match *order {
         Order::Begin | Order::EndAdvance | Order::EndExploit => Ok(()),
@@ -60,6 +63,7 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Fly { fleet, target } => air::check_fly(g, o, fleet, target),
         Order::Resupply { fleet, unit } => air::check_resupply(g, o, fleet, unit),
         Order::EndStep if o.phase == Phase::GermanSetup => setup::check_end(o),
+        Order::EndStep if o.phase == Phase::FarEast => siberia::check_end(g, o),
         Order::EndStep | Order::Press { .. } => Ok(()),
         Order::NoRetreat { unit } => check_stand(g, o, unit),
         Order::Commit { target, blitzkrieg } => combat::check_commit(g, o, target, blitzkrieg),
@@ -71,10 +75,9 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Advance { unit } => combat::check_advance(g, o, unit),
         Order::Exploit { unit, target } => combat::check_exploit(g, o, unit, target),
         Order::Deploy { unit, to } => replacements::check_deploy(g, o, unit, to),
-        Order::Forgo { unit } => match replacements::next(o) {
-            Some((next, _)) if next == unit => Ok(()),
-            Some(_) | None => Err(Refusal::NotNext { unit }),
-        },
+        Order::Forgo { unit } => replacements::check_forgo(o, unit),
+        Order::CallSiberia => siberia::check_call(g, o),
+        Order::SendToSiberia { unit } => siberia::check_send(g, o, unit),
     }
 }
 
@@ -113,7 +116,7 @@ fn check_stand(g: &Game, o: &Open, unit: UnitId) -> Verdict {
 }
 
 /// Whether an order belongs to this phase at all.
-fn check_phase(o: &Open, order: &Order) -> Verdict {
+fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
     use Order as X;
     let (phase, stage) = (o.phase, o.battle.stage);
     let fits = match order {
@@ -136,6 +139,8 @@ fn check_phase(o: &Open, order: &Order) -> Verdict {
                 | Phase::SovietOperations
                 | Phase::Stand
                 | Phase::SovietStand
+                | Phase::SiberianCall
+                | Phase::FarEast
         ),
         X::NoRetreat { .. } => matches!(phase, Phase::Stand | Phase::SovietStand),
         X::Commit { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks),
@@ -148,6 +153,13 @@ fn check_phase(o: &Open, order: &Order) -> Verdict {
         X::Exploit { .. } | X::EndExploit => stage == Stage::Exploit,
         X::Deploy { .. } => matches!(phase, Phase::SovietSetup | Phase::Replacements),
         X::Forgo { .. } => phase == Phase::Replacements,
+        X::CallSiberia => {
+            if phase != Phase::Over {
+                siberia::check_call(g, o)?;
+            }
+            phase == Phase::SiberianCall
+        }
+        X::SendToSiberia { .. } => phase == Phase::FarEast,
     };
     match (fits, phase) {
         (true, _) => Ok(()),
@@ -205,6 +217,8 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         }
         Order::Deploy { unit, to } => replacements::deploy(g, d, unit, to),
         Order::Forgo { unit } => replacements::forgo(d, unit),
+        Order::CallSiberia => siberia::call(d),
+        Order::SendToSiberia { unit } => siberia::send(d, unit),
     }
 }
 
@@ -250,6 +264,11 @@ pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
         }
         Phase::Attacks | Phase::SovietAttacks => commitments(g, o, out),
         Phase::Battle | Phase::SovietBattle => battle(g, o, out),
+        Phase::SiberianCall => out.extend([Order::CallSiberia, Order::EndStep]),
+        Phase::FarEast => {
+            out.extend(siberia::sendable(g, o).into_iter().map(|unit| Order::SendToSiberia { unit }));
+            out.extend(siberia::check_end(g, o).is_ok().then_some(Order::EndStep));
+        }
         Phase::Over => {}
     }
 }
@@ -264,7 +283,7 @@ fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
     let Some((unit, source)) = replacements::next(o) else { return };
     let places = replacements::deployment(g, o, source, o.is_tank(unit));
     out.extend(places.iter().map(|to| Order::Deploy { unit, to }));
-    out.push(Order::Forgo { unit });
+    out.extend(replacements::check_forgo(o, unit).is_ok().then_some(Order::Forgo { unit }));
 }
 
 fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {

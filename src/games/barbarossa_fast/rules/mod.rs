@@ -19,6 +19,7 @@ pub mod replacements;
 pub mod retreat;
 pub mod sequence;
 pub mod setup;
+pub mod siberia;
 pub mod supply;
 pub mod trial;
 pub mod unseen;

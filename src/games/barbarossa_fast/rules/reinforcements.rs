@@ -7,7 +7,7 @@ use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
     ids::{FleetId, SpaceId, SpaceSet, UnitId},
-    nouns::{Group, Plan, ResultKind, Weather},
+    nouns::{Group, Plan, ResultKind, SiberianRule, Weather},
     refusal::{Owed, Refusal, Verdict},
     spots::Spot,
     state::Open,
@@ -128,7 +128,10 @@ pub fn decide_loan(d: &mut GameDraft<'_>, event: Event) -> Next {
 /// BF-SIB-01, R77: latched as soon as a German army stands next to Moscow in a German step.
 pub fn watch_moscow(g: &Game, d: &mut GameDraft<'_>) {
     let o = &d.state.open;
-    if o.siberians != 0 || g.board.moscow.index() >= g.board.n_positions {
+    if g.setup.siberia != SiberianRule::Printed
+        || o.siberians != 0
+        || g.board.moscow.index() >= g.board.n_positions
+    {
         return;
     }
     let near = g.board.adj[g.board.moscow.index()];
@@ -140,10 +143,13 @@ pub fn watch_moscow(g: &Game, d: &mut GameDraft<'_>) {
 /// Start of Step 6: Siberians enter (BF-SIB-02, -03), Japan is rolled for (BF-SIB-04, R78). True if the game goes on.
 pub fn siberians(g: &Game, d: &mut GameDraft<'_>) -> bool {
     let o = &d.state.open;
-    if o.siberians == 1 || o.siberians == 0 && g.is_last_turn(o) {
+    // Called, they come wave by wave (SIB-BF-02).
+    let uncalled = o.siberians == 0 && o.siberia.called == 0;
+    if o.siberians == 1 || uncalled && g.is_last_turn(o) {
         enter_siberians(g, d);
     }
-    if d.state.open.siberians != 2 || g.is_last_turn(&d.state.open) {
+    let printed = g.setup.siberia == SiberianRule::Printed;
+    if !printed || d.state.open.siberians != 2 || g.is_last_turn(&d.state.open) {
         return true;
     }
     let die = d.roll(g.key(&d.state.open, "japan", 0), 6) as u8;

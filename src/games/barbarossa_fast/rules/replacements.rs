@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-REP-01 to -10, -13, -14, BF-HIT-08. Rulings: R59, R80, R81, R82, R91, R99, R100, R109, R113, R127, R128.
 
-use super::{movement, next::Next, setup, supply};
+use super::{movement, next::Next, setup, siberia, supply};
 use crate::{
     engine::dice::key::RollKey,
     games::barbarossa_fast::{
@@ -19,6 +19,7 @@ use crate::{
 /// Step 7: draws all arrivals; it is over when everybody is deployed.
 pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
     d.emit(Event::ReplacementsBegan);
+    siberia::arrive(g, d);
     for (source, tank) in sources(g, &d.state.open) {
         arrive(g, d, source, tank);
     }
@@ -38,6 +39,10 @@ pub fn sources(g: &Game, o: &Open) -> Vec<(Source, bool)> {
         let tanks = if supplied { g.board.tank_replacements[c.index()] } else { 0 };
         out.extend(std::iter::repeat_n((Source::City(c), false), n as usize));
         out.extend(std::iter::repeat_n((Source::City(c), true), tanks as usize));
+    }
+    // While armies leave for the Far East nothing comes from the edge (SIB-BF-09).
+    if o.siberia.is_crisis() {
+        return out;
     }
     out.push((Source::Edge, false));
     if g.edition.has_types {
@@ -84,10 +89,14 @@ pub fn next(o: &Open) -> Option<(UnitId, Source)> {
 /// in the revised edition what arrives at the edge goes by rail to any Soviet position in supply (BF-REP-07, R127).
 pub fn deployment(g: &Game, o: &Open, source: Source, tank: bool) -> SpaceSet {
     let own = g.board.positions & !o.control & !o.german | g.board.entries;
-    let entries = if tank { g.board.tank_entries } else { g.board.entries };
-    let from = source.city().map_or(entries, SpaceSet::only);
+    let from = match source {
+        Source::City(city) => SpaceSet::only(city),
+        Source::Edge if tank => g.board.tank_entries,
+        Source::Edge => g.board.entries,
+        Source::East => siberia::eastern_entries(g),
+    };
     let mut connected = g.board.flood(from, own);
-    if g.edition.rail_to_any_supplied && source == Source::Edge {
+    if g.edition.rail_to_any_supplied && source.city().is_none() {
         connected |= supply::edge_net(g, o) & own;
     }
     let touched = g.board.neighbours(o.german);
@@ -95,7 +104,16 @@ pub fn deployment(g: &Game, o: &Open, source: Source, tank: bool) -> SpaceSet {
     for _ in 0..2 {
         reached |= SpaceSet::union(reached.iter().map(|s| movement::soviet_links(g, o, s, touched)));
     }
-    reached
+    if siberia::rail_left(o) == Some(0) { reached & siberia::near(g, source) } else { reached }
+}
+
+/// Whether an arrival may be given up: the next one, but no unit of a called wave (SIB-CALL-03).
+pub fn check_forgo(o: &Open, unit: UnitId) -> Verdict {
+    match next(o) {
+        Some((first, Source::East)) if first == unit => Err(Refusal::SiberianWave { unit }),
+        Some((first, _)) if first == unit => Ok(()),
+        Some(_) | None => Err(Refusal::NotNext { unit }),
+    }
 }
 
 /// Checks a deployment.
@@ -112,6 +130,9 @@ pub fn check_deploy(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     }
     if to.is_in(o.german) {
         return Err(Refusal::Enemy { at: to });
+    }
+    if siberia::rail_left(o) == Some(0) && !to.is_in(siberia::near(g, source)) {
+        return Err(Refusal::SiberiaRail { unit, at: to });
     }
     Err(Refusal::NotConnected { unit, at: to })
 }

@@ -3,7 +3,9 @@
 //! Rules: BF-SEQ-01 to -06, -08, -09, BF-TRN-01, BF-DIS-04, BF-RET-06, BF-RAT-01. Rulings: R06, R49, R50, R62, R96.
 //! What happens in a step is in the file of its subject; nothing there calls the step after it.
 
-use super::{air, combat, front, next::Next, reinforcements, replacements, retreat, setup, supply, victory};
+use super::{
+    air, combat, front, next::Next, reinforcements, replacements, retreat, setup, siberia, supply, victory,
+};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -52,7 +54,7 @@ impl Step {
 }
 
 /// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
-pub const STEPS: [Step; 18] = [
+pub const STEPS: [Step; 21] = [
     Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
     Step::orders("BF-SET-07", Phase::SovietSetup, begin_soviet_setup)
         .if_due(|g, o| !g.surplus_blocks(o).is_empty())
@@ -84,8 +86,14 @@ pub const STEPS: [Step; 18] = [
         .if_due(any_target)
         .settling(lapse)
         .until(all_resolved),
-    // Step 7: Soviet replacements.
+    // Step 7: Soviet replacements. Before them the Siberian reserve may be called; after them the dice fall for Japan.
+    Step::orders("SIB-BF-01", Phase::SiberianCall, |_, d| d.emit(Event::SiberianCallDue))
+        .if_due(siberia::may_call),
     Step::orders("BF-SEQ-08", Phase::Replacements, replacements::begin).until(all_deployed),
+    Step::automatic("SIB-BF-05", siberia::roll).if_due(siberia::rolls),
+    Step::orders("SIB-BF-07", Phase::FarEast, |_, d| d.emit(Event::SendingDue))
+        .if_due(siberia::sending_is_due)
+        .until(siberia::is_settled),
     // Step 8: attrition and control. After the last turn the points decide.
     Step::automatic("BF-SEQ-09", supply::end_of_turn),
     Step::automatic("BF-VIC-10", victory::count).if_due(Game::is_last_turn),

@@ -10,6 +10,7 @@ use crate::games::barbarossa_fast::{
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Sectors, Strength},
     refusal::{Owed, Refusal, Verdict},
+    siberia::Siberia,
     spots::{SpaceOf, Spot, Spots},
     state::{Battle, Draws, Fleet, Hidden, Open, State, UNUSED},
 };
@@ -79,6 +80,7 @@ pub fn start(g: &Game) -> State {
         tanks: UnitSet::NONE,
         absent: CounterSet::NONE,
         draws: Draws::default(),
+        siberia: Siberia::default(),
         result: None,
         breakouts: SpaceSet::NONE,
     };

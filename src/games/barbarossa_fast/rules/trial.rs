@@ -57,6 +57,7 @@ fn is_direct(event: &Event) -> bool {
         | Event::SiberiansTriggered
         | Event::OrderedToStand { .. }
         | Event::CalledOff { .. }
+        | Event::SentToSiberia { .. }
         | Event::Deployed { .. } => true,
         begins!() => false,
         Event::PlanChosen { .. }
@@ -89,6 +90,11 @@ fn is_direct(event: &Event) -> bool {
         | Event::Forgone { .. }
         | Event::WayBarred { .. }
         | Event::StandCosts
+        | Event::SiberiaCalled
+        | Event::SiberianArrived { .. }
+        | Event::SiberiaRolled { .. }
+        | Event::CrisisBegan { .. }
+        | Event::CrisisEnded
         | Event::GameOver { .. } => false,
     }
 }

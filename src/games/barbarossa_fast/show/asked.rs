@@ -285,7 +285,7 @@ fn step(phase: Phase) -> i64 {
         Phase::Operations | Phase::AirResults => 2,
         Phase::SovietStand | Phase::Attacks | Phase::Battle => 4,
         Phase::SovietOperations | Phase::Stand | Phase::SovietAttacks | Phase::SovietBattle => 6,
-        Phase::Replacements => 7,
+        Phase::SiberianCall | Phase::Replacements | Phase::FarEast => 7,
         Phase::Over => 8,
     }
 }

@@ -1,6 +1,7 @@
 //! What is on its way to the map: German reinforcements by month, Soviet replacements by city. Both sides see both.
 
 use super::{
+    siberia,
     todo::source_in_text,
     words::{german_name, month},
 };
@@ -25,7 +26,7 @@ pub fn coming(g: &Game, o: &Open, side: Side) -> Vec<Line> {
     } else if side == GERMAN {
         reinforcements(g, o)
     } else {
-        replacements_in_text(g, o).into_iter().collect()
+        siberia::coming(g, o).into_iter().chain(replacements_in_text(g, o)).collect()
     }
 }
 

@@ -103,6 +103,14 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
+        | Event::SiberianCallDue
+        | Event::SendingDue
+        | Event::SiberiaCalled
+        | Event::SiberianArrived { .. }
+        | Event::SiberiaRolled { .. }
+        | Event::CrisisBegan { .. }
+        | Event::SentToSiberia { .. }
+        | Event::CrisisEnded
         | Event::GameOver { .. } => Vec::new(),
     }
 }

@@ -53,8 +53,12 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
         (Phase::SovietSetup | Phase::Replacements, _) => {
             replacements::next(o).map(|(unit, _)| Order::Deploy { unit, to }).into_iter().collect()
         }
+        // An eastern entry is where the Far East begins, whoever is told to go there.
+        (Phase::FarEast, _) => units.iter().map(|unit| Order::SendToSiberia { unit: *unit }).collect(),
         (Phase::GermanSetup, _) => units.iter().map(|unit| Order::Place { unit: *unit, base: to }).collect(),
-        (Phase::TurnStart | Phase::Deal | Phase::Over, _) => return Err(Refusal::Phase { phase: o.phase }),
+        (Phase::TurnStart | Phase::Deal | Phase::SiberianCall | Phase::Over, _) => {
+            return Err(Refusal::Phase { phase: o.phase });
+        }
         (_, Stage::Retreats) => {
             let able = |u: &UnitId| retreat::check_retreat(g, o, *u, to).is_ok();
             let all: Vec<UnitId> = if units.iter().any(|u| o.battle.to_retreat.has(*u)) {

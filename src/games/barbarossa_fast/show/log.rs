@@ -1,5 +1,6 @@
 //! Log lines: every event as a readable sentence, with its rules, dice and terms.
 
+use super::siberia;
 use super::words::{
     counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name,
     unit_in_text, unit_name, units_in_text, weather_name,
@@ -100,6 +101,13 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Forgone { unit } => forgone(*unit),
         Event::SupplyBegan => Line::heading("Supply and control").rule("BF-SEQ-09"),
         Event::GameOver { result } => game_over(g, o, result),
+        Event::SiberiaCalled => siberia::called(g, o),
+        Event::SiberianArrived { unit, counter, wave } => siberia::arrived(g, *unit, *counter, *wave),
+        Event::SiberiaRolled { a, b } => siberia::rolled(*a, *b),
+        Event::CrisisBegan { infantry, tanks } => siberia::crisis(g, o, *infantry, *tanks),
+        Event::SendingDue => Line::heading("Units for the Far East").rule("SIB-BF-07"),
+        Event::SentToSiberia { unit } => siberia::sent(g, o, *unit),
+        Event::CrisisEnded => siberia::ended(),
         Event::CalledOff { target } => called_off(g, o, *target),
         Event::WayBarred { unit, target } => way_barred(g, o, *unit, *target),
         Event::StandCosts => {
@@ -109,6 +117,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::AirResultsBegan
         | Event::SeenDue
         | Event::Pressed
+        | Event::SiberianCallDue
         | Event::AirEffectDue { .. }
         | Event::DefenderHitsDue { .. }
         | Event::RetreatsDue { .. }
@@ -401,7 +410,7 @@ fn soviet_step(broken: Sectors) -> Line {
 /// A replacement arrives at its source.
 fn arrived(g: &Game, u: UnitId, source: Source) -> Line {
     let (at, rule) = match source {
-        Source::Edge => ("the map edge".to_owned(), "BF-REP-03"),
+        Source::Edge | Source::East => ("the map edge".to_owned(), "BF-REP-03"),
         Source::City(city) => (place(g, city), "BF-REP-01"),
     };
     Line::deed(Deed::new("Unknown unit", format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
@@ -495,6 +504,12 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::Arrived { .. }
         | Event::Deployed { .. }
         | Event::Forgone { .. }
+        | Event::SiberiaCalled
+        | Event::SiberianArrived { .. }
+        | Event::SiberiaRolled { .. }
+        | Event::CrisisBegan { .. }
+        | Event::SentToSiberia { .. }
+        | Event::CrisisEnded
         | Event::GameOver { .. } => Vec::new(),
     }
 }

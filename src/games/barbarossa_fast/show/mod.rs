@@ -23,6 +23,7 @@ pub mod refusals;
 pub mod respelled;
 pub mod score;
 pub mod sheets;
+pub mod siberia;
 pub mod sidebar;
 pub mod sums;
 pub mod take_over;

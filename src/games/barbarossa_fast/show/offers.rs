@@ -46,7 +46,8 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::Stay { unit }
         | Order::Advance { unit }
         | Order::Deploy { unit, .. }
-        | Order::Forgo { unit } => Some(Subject::from(unit)),
+        | Order::Forgo { unit }
+        | Order::SendToSiberia { unit } => Some(Subject::from(unit)),
         Order::Cancel { target }
         | Order::Fly { target, .. }
         | Order::Commit { target, .. }
@@ -60,14 +61,17 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::EndStep
         | Order::Air { .. }
         | Order::EndAdvance
-        | Order::EndExploit => None,
+        | Order::EndExploit
+        | Order::CallSiberia => None,
     }
 }
 
 /// What undo meets after an order, as far as it can be foreseen.
 pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
     match order {
-        Some(Order::Begin) => Fence::Reveal,
+        Some(Order::Begin | Order::CallSiberia) => Fence::Reveal,
+        // The arrivals of the month are drawn.
+        Some(Order::EndStep) if o.phase == Phase::SiberianCall => Fence::Reveal,
         Some(Order::EndStep)
             if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target.is_some()) =>
         {
@@ -103,7 +107,8 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             | Order::Exploit { .. }
             | Order::EndExploit
             | Order::Deploy { .. }
-            | Order::Forgo { .. },
+            | Order::Forgo { .. }
+            | Order::SendToSiberia { .. },
         ) => Fence::Open,
     }
 }

@@ -70,6 +70,8 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
             Some(target) if !o.battle.exploiters.is_empty() => return whole(format!("Attack {}", p(target))),
             Some(_) | None => return whole("End the Blitzkrieg"),
         },
+        Order::SendToSiberia { unit } => by(unit, "leaves for the Far East"),
+        Order::CallSiberia => return whole("Call the Siberian reserve"),
         Order::Forgo { .. } => return whole("Do not deploy the arrival"),
     })
 }
@@ -88,6 +90,8 @@ fn end_text(o: &Open) -> &'static str {
         Phase::AirResults => "Go on to the attacks",
         Phase::SovietOperations => "End Soviet movement",
         Phase::Stand | Phase::SovietStand => "Let the attacks come",
+        Phase::SiberianCall => "No call this month",
+        Phase::FarEast => "Send no more this month",
         Phase::Deal
         | Phase::SovietSetup
         | Phase::TurnStart

@@ -30,7 +30,7 @@ use crate::{
         order::Order,
         rules::{
             attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, supply, trial,
+            combat, legal as orders, movement, replacements, retreat, setup, siberia, supply, trial,
         },
         spots::Spot,
         state::{Open, flag},
@@ -115,6 +115,7 @@ pub fn can_act(g: &Game, o: &Open, unit: UnitId) -> bool {
 /// The same, given what the declarations of the step are judged by.
 fn may_act(g: &Game, o: &Open, declarations: &Declarations<'_>, unit: UnitId) -> bool {
     let own = match o.phase {
+        Phase::FarEast => return siberia::check_send(g, o, unit).is_ok(),
         Phase::Operations => unit.is_german(),
         Phase::SovietOperations => !unit.is_german(),
         _ => return false,
@@ -406,6 +407,11 @@ pub fn reach(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
     match (o.phase, o.battle.stage) {
         (Phase::Operations | Phase::SovietOperations, _) => operations(g, o, units),
         (Phase::GermanSetup, _) => bases(g, o, units),
+        (Phase::FarEast, _) => {
+            let all = !units.is_empty() && units.iter().all(|u| siberia::check_send(g, o, *u).is_ok());
+            let to = if all { siberia::eastern_entries(g) } else { SpaceSet::NONE };
+            to.iter().map(|s| Mark::Choice { place: key(s) }).collect()
+        }
         (_, Stage::Retreats) => {
             let hit = units.iter().filter(|u| o.battle.to_retreat.has(**u));
             let to = SpaceSet::union(hit.map(|u| retreat::destinations(g, o, *u)));

@@ -92,7 +92,9 @@ fn recommended(g: &Game, v: &View) -> Vec<Order> {
             Phase::TurnStart
                 | Phase::Attacks
                 | Phase::SovietAttacks
+                | Phase::SiberianCall
                 | Phase::Replacements
+                | Phase::FarEast
                 | Phase::SovietSetup
         );
     let Some(side) = orders::to_act(o).map(Side).filter(|_| small) else { return Vec::new() };

@@ -1,7 +1,7 @@
 //! Inspector pages: a unit, a position, a link.
 
 use super::{
-    picture,
+    picture, siberia,
     words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
 use crate::{
@@ -73,7 +73,14 @@ fn side_sheet(g: &Game, o: &Open) -> Sheet {
     Sheet {
         title: month(o.turn),
         subtitle: score_text(g, o, o.result.as_ref()),
-        sections: vec![section("Victory cities", cities), section("Forces", forces)],
+        sections: [
+            Some(section("Victory cities", cities)),
+            Some(section("Forces", forces)),
+            siberia::sheet_section(g, o),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         ..Sheet::default()
     }
 }

@@ -4,7 +4,7 @@ use super::{
     ask, commitment,
     offers::{fence_of, offer},
     order_words::order_text,
-    refusals as explain,
+    refusals as explain, siberia,
     todo::{lists, source_in_text},
     words::{german_name, group_name, month, place, seal, sector_name, weather_name},
 };
@@ -25,7 +25,9 @@ use crate::{
         odds::forecast,
         order::Order,
         refusal::Owed,
-        rules::{combat, legal as orders, reinforcements, replacements, retreat, setup, victory},
+        rules::{
+            combat, legal as orders, reinforcements, replacements, retreat, setup, siberia as rules, victory,
+        },
         spots::Source,
         state::{Open, flag},
     },
@@ -64,7 +66,9 @@ fn heading(o: &Open) -> &'static str {
         Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => "Set-up",
         Phase::Battle | Phase::SovietBattle => "Battle",
         Phase::SovietOperations | Phase::SovietAttacks => "Soviet step",
+        Phase::SiberianCall => "Siberian reserve",
         Phase::Replacements => "Replacements",
+        Phase::FarEast => "Far East",
         Phase::TurnStart
         | Phase::Operations
         | Phase::AirResults
@@ -89,12 +93,20 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
                 (6, None) => "November: Good after a muddy October, else Snow (BF-WX-03)".into(),
                 (_, w) => format!("{}: {}", month(t), w.map_or("open", weather_name)),
             };
+            let event = siberia::month_text(g, o, t);
+            let about = if event.is_empty() { about } else { format!("{about}; {event}") };
             let progress = match t.cmp(&o.turn) {
                 std::cmp::Ordering::Less => Progress::Done,
                 std::cmp::Ordering::Equal => Progress::Now,
                 std::cmp::Ordering::Greater => Progress::Next,
             };
-            TurnBox { label: month(t).chars().take(3).collect(), sky, progress, about }
+            TurnBox {
+                label: month(t).chars().take(3).collect(),
+                sky,
+                progress,
+                about,
+                marked: !event.is_empty(),
+            }
         })
         .collect()
 }
@@ -120,7 +132,7 @@ fn steps(o: &Open) -> Vec<StepMark> {
         Phase::SovietOperations => (6, 1),
         Phase::Stand => (6, 2),
         Phase::SovietAttacks | Phase::SovietBattle => (6, 3),
-        Phase::Replacements => (7, 0),
+        Phase::SiberianCall | Phase::Replacements | Phase::FarEast => (7, 0),
         Phase::Over => (9, 0),
     };
     let progress = |n: usize, now: usize| match n.cmp(&now) {
@@ -268,6 +280,9 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         }
         (Phase::Stand, _) => ("Soviet attacks are declared. A unit ordered to hold will not retreat, and is eliminated by one hit less.".into(), &["BF-RET-06", "BF-RUL-48"]),
         (Phase::SovietAttacks, _) => (to_fight(o), &["BF-RAT-01"]),
+        (Phase::SiberianCall, _) => (siberia::call_note(g, o), siberia::CALL_RULES),
+        (Phase::FarEast, _) => (siberia::bill_note(g, o), siberia::BILL_RULES),
+        (Phase::Replacements, Stage::None) if siberia::rail_note(o).is_some() => (siberia::rail_note(o).unwrap_or_default(), &["SIB-BF-09"]),
         (Phase::Replacements, _) => ("Click a marked place for each arrival: anywhere connected to its source, by rail or off the map, and a move farther.".into(), &["BF-REP-08", "BF-REP-10"]),
         _ => (String::new(), &[]),
     }
@@ -361,11 +376,13 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             let units = o.on_map(side).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
             ("Order to hold".into(), units.map(|(unit, _)| one(Order::NoRetreat { unit }, rule)).collect())
         }
+        (Phase::SiberianCall, _) => ("Siberian reserve".into(), siberia::call_choices(g, o)),
+        (Phase::FarEast, _) => ("Send to the Far East".into(), siberia::bill_choices(g, o)),
         (Phase::Replacements, _) => {
             let forgo = replacements::next(o).map(|(unit, source)| {
                 let mut x = one(Order::Forgo { unit }, "BF-REP-08");
                 x.label = match source {
-                    Source::Edge => "Do not deploy the unit from the map edge".into(),
+                    Source::Edge | Source::East => "Do not deploy the unit from the map edge".into(),
                     Source::City(city) => format!("Do not deploy the {} unit", place(g, city)),
                 };
                 x
@@ -387,6 +404,7 @@ const fn air_text(effect: AirEffect) -> &'static str {
 /// What stands in place of attacks that are too many to be listed with all their manners; the note counts them.
 fn choices_many(o: &Open) -> String {
     match o.phase {
+        Phase::FarEast => "More than fit here: click a unit on the map.".into(),
         Phase::Attacks | Phase::SovietAttacks => "More than fit here: click a place under attack.".into(),
         _ => String::new(),
     }
@@ -515,6 +533,12 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
             let mut x = simple(Order::EndStep, "BF-SET-08")?;
             x.why_not = setup::check_end(o).err().map(|r| explain::explain(g, o, &r));
             x.ask = ask::nothing_ordered(g, o);
+            Some(x)
+        }
+        (Phase::SiberianCall, _) => simple(Order::EndStep, "SIB-BF-01"),
+        (Phase::FarEast, _) => {
+            let mut x = simple(Order::EndStep, "SIB-BF-07")?;
+            x.why_not = rules::check_end(g, o).err().map(|r| explain::explain(g, o, &r));
             Some(x)
         }
         (

@@ -65,11 +65,12 @@ pub fn tick(g: &Game, e: &Event) -> Option<Tick> {
         Event::PlanChosen { die: Some(_), .. } | Event::WeatherRolled { .. } => (TickKind::Die, None, None),
         Event::AirRolled { target, .. } => (TickKind::Die, Some(GERMAN), place(*target)),
         Event::SuddenDeathRolled { .. } => (TickKind::Die, Some(GERMAN), None),
-        Event::JapanRolled { .. } => (TickKind::Die, Some(SOVIET), None),
+        Event::JapanRolled { .. } | Event::SiberiaRolled { .. } => (TickKind::Die, Some(SOVIET), None),
         Event::Revealed { unit: u, .. } => (TickKind::Reveal, side_of(*u), unit(*u)),
         Event::ControlChanged { space, german } if space.is_in(g.board.cities) => {
             (TickKind::Capture, Some(if *german { GERMAN } else { SOVIET }), place(*space))
         }
+        Event::SentToSiberia { unit: u } => (TickKind::Loss, Some(SOVIET), unit(*u)),
         Event::Eliminated { unit: u } => (TickKind::Loss, side_of(*u), unit(*u)),
         Event::Committed { target, .. } => (TickKind::Battle, None, place(*target)),
         _ => return None,
@@ -94,7 +95,9 @@ pub fn when_text(when: When, stride: Stride) -> String {
         (Phase::SovietOperations, "Soviet movement"),
         (Phase::Stand, "Orders to hold"),
         (Phase::SovietAttacks, "Soviet attacks"),
+        (Phase::SiberianCall, "Call of the Siberian reserve"),
         (Phase::Replacements, "Soviet replacements"),
+        (Phase::FarEast, "Units for the Far East"),
         (Phase::Over, "The end"),
     ];
     names.into_iter().find(|(p, _)| is(*p)).map_or("", |(_, name)| name).into()
@@ -105,7 +108,14 @@ pub fn step_of(when: When) -> Option<Side> {
     let is = |phases: &[Phase]| phases.iter().any(|p| when.phase == *p as u16);
     if is(&[Phase::TurnStart, Phase::Operations, Phase::AirResults, Phase::Attacks]) {
         Some(GERMAN)
-    } else if is(&[Phase::SovietOperations, Phase::Stand, Phase::SovietAttacks, Phase::Replacements]) {
+    } else if is(&[
+        Phase::SovietOperations,
+        Phase::Stand,
+        Phase::SovietAttacks,
+        Phase::SiberianCall,
+        Phase::Replacements,
+        Phase::FarEast,
+    ]) {
         Some(SOVIET)
     } else {
         None

@@ -1,7 +1,7 @@
 //! Lists of the sidebar: who may still act, what is declared, where air fleets fly, what is still to be placed.
 
 use super::{
-    picture, ranges,
+    picture, ranges, siberia,
     words::{fleet_name, german_name, group_name, place, sector_name},
 };
 use crate::{
@@ -38,6 +38,7 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
                 subjects: Vec::new(),
             }],
         }],
+        Phase::FarEast => vec![siberia::bill_list(g, o)],
         Phase::Replacements => vec![TodoList {
             title: "Still to deploy".into(),
             note: count(o.arrivals.len() as i64, "unit"),
@@ -66,7 +67,11 @@ fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
 
 /// Where arrivals come from: a place, or the edge of the map.
 pub(crate) fn source_in_text(g: &Game, source: Source) -> String {
-    source.city().map_or_else(|| "the map edge".into(), |city| place(g, city))
+    match source {
+        Source::City(city) => place(g, city),
+        Source::Edge => "the map edge".into(),
+        Source::East => "the eastern edge".into(),
+    }
 }
 
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {

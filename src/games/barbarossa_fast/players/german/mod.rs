@@ -62,7 +62,9 @@ pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Pla
             Phase::SovietSetup
             | Phase::SovietOperations
             | Phase::SovietAttacks
+            | Phase::SiberianCall
             | Phase::Replacements
+            | Phase::FarEast
             | Phase::Battle
             | Phase::SovietBattle
             | Phase::SovietStand

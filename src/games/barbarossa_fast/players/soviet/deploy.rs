@@ -14,7 +14,8 @@ use crate::{
         ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{Group, Phase},
         players::reason::Reason,
-        rules::{replacements, setup},
+        rules::{replacements, setup, siberia},
+        spots::Source,
     },
 };
 
@@ -35,8 +36,8 @@ impl Staff<'_> {
         let setup = self.o().phase == Phase::SovietSetup;
         let mut known = None;
         while let Some((unit, source)) = replacements::next(self.o()) {
-            let source = source.city();
             let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
+            let source = source.city();
             let Some((to, need)) = chosen else { break };
             let why = Why::Replacement { unit, source, to, need };
             let by_rail = if setup { None } else { self.by_rail(source, to) };
@@ -67,21 +68,27 @@ impl Staff<'_> {
     }
 
     /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
-    fn reached(&self, source: Option<SpaceId>) -> SpaceSet {
+    fn reached(&self, source: Source) -> SpaceSet {
         let b = &self.g.board;
+        let from = match source {
+            Source::City(city) => SpaceSet::only(city),
+            Source::Edge => b.entries,
+            Source::East => siberia::eastern_entries(self.g),
+        };
         let own = b.positions & !self.o().control & !self.o().german | b.entries;
-        let connected = b.flood(source.map_or(b.entries, SpaceSet::only), own);
+        let connected = b.flood(from, own);
         let farther =
             |from: SpaceSet| from | SpaceSet::union(from.iter().map(|s| self.field.step[s.index()]));
-        farther(farther(connected))
+        let reached = farther(farther(connected));
+        if siberia::rail_left(self.o()) == Some(0) {
+            reached & siberia::near(self.g, source)
+        } else {
+            reached
+        }
     }
 
     /// The place for an arrival and the need it serves. The needs stand as long as no other position is occupied.
-    fn place(
-        &mut self,
-        source: Option<SpaceId>,
-        known: &mut Option<Known>,
-    ) -> Option<(SpaceId, Option<Need>)> {
+    fn place(&mut self, source: Source, known: &mut Option<Known>) -> Option<(SpaceId, Option<Need>)> {
         let ground = (self.o().soviet & self.g.board.positions, self.o().control);
         let mut k = known.take().filter(|k| k.ground == ground).unwrap_or_else(|| Known {
             ground,
@@ -93,8 +100,12 @@ impl Staff<'_> {
         found
     }
 
-    fn choose(&mut self, source: Option<SpaceId>, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
+    fn choose(&mut self, source: Source, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
         let reached = self.reached(source);
+        if let Some(to) = self.wave_to(reached).filter(|_| source == Source::East) {
+            return Some((to, None));
+        }
+        let source = source.city();
         if let Some(found) = source.and_then(|city| self.for_its_city(&k.needs, city)) {
             return Some(found);
         }

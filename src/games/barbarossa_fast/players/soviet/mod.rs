@@ -27,6 +27,7 @@ mod field;
 pub mod losses;
 mod moves;
 mod needs;
+mod siberia;
 pub mod staff;
 pub mod threat;
 pub mod why;
@@ -40,6 +41,8 @@ pub fn plan(g: &Game, v: &View, level: Level, tie: &mut dyn TieDice) -> Plan<Ord
     let o = &v.open;
     match o.phase {
         Phase::SovietSetup | Phase::Replacements => Staff::new(g, o, level, tie).deploy(),
+        Phase::SiberianCall => Staff::new(g, o, level, tie).call(),
+        Phase::FarEast => Staff::new(g, o, level, tie).pay(),
         Phase::SovietOperations => Staff::new(g, o, level, tie).operations(),
         Phase::SovietAttacks => attacks::next_battle(g, o),
         // At the reading as ruled the order to stand is never worth giving (7.10, R48).

@@ -135,6 +135,14 @@ pub enum Why {
     Replacement { unit: UnitId, source: Option<SpaceId>, to: SpaceId, need: Option<Need> },
     /// SOL-RAIL: it went by rail.
     Rail { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// SOL-SIB-CALL: German armies stand so many links from Moscow, and the reserve is called.
+    SiberiaCall { links: u8 },
+    /// SOL-SIB-WAIT: they are too far away for a call.
+    SiberiaWait { links: u8 },
+    /// SOL-SIB-PAY: a unit goes to the Far East.
+    SiberiaPay { unit: UnitId, from: SpaceId },
+    /// SOL-SIB-WAIT: the rest of what is owed goes later.
+    SiberiaLater { owed: u8 },
 }
 
 impl Why {
@@ -169,6 +177,9 @@ impl Why {
             Self::NoAdvance { .. } => "SOL-NOADV",
             Self::Replacement { .. } => "SOL-REP",
             Self::Rail { .. } => "SOL-RAIL",
+            Self::SiberiaCall { .. } => "SOL-SIB-CALL",
+            Self::SiberiaPay { .. } => "SOL-SIB-PAY",
+            Self::SiberiaWait { .. } | Self::SiberiaLater { .. } => "SOL-SIB-WAIT",
         }
     }
 

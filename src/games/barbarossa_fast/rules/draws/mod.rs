@@ -4,13 +4,16 @@
 //! face down, but it may be a later arrival; so an old block and a fresh replacement do not have the same chance of being
 //! Weak. Every deal that fits is equally likely, because a draw is always from a pool of known size. With three hidden
 //! groups (BF-SET-01) the deals are counted for each group that may have been left out.
+//! A unit sent to the Far East unseen had a counter while it was there (`departed`).
 //! An arrival that was given up is left out: drawn face down and put back, it changes nothing for the others.
 
 pub mod batch;
 mod deals;
+pub(crate) mod departed;
 mod table;
 mod wide;
 
+pub use self::departed::departs;
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
@@ -72,7 +75,11 @@ pub fn left_out(g: &Game, o: &Open) -> Vec<CounterSet> {
     let mut groups: Vec<CounterSet> = g.board.presort.into_iter().filter(fits).collect();
     let old = face_down(o).into_iter().filter(|u| d.born[u.slot()] == 0).count();
     let unseen = unseen(g, o);
-    groups.retain(|group| unseen.iter().filter(|c| since(o, *c, *group) == 0).count() >= old);
+    if o.siberia.unseen.is_empty() {
+        groups.retain(|group| unseen.iter().filter(|c| since(o, *c, *group) == 0).count() >= old);
+    } else {
+        groups.retain(|group| departed::accounts_of(g, o, *group).iter().any(|a| a.is_possible(g, o)));
+    }
     if groups.is_empty() { vec![CounterSet::NONE] } else { groups }
 }
 
@@ -90,6 +97,10 @@ pub fn suffice(g: &Game, o: &Open) -> bool {
     if g.setup.strength == Strength::Presort && groups == [CounterSet::NONE] {
         // Units of all three groups were seen among those dealt.
         return false;
+    }
+    if !o.siberia.unseen.is_empty() {
+        let accounts = groups.into_iter().flat_map(|group| departed::accounts_of(g, o, group));
+        return accounts.into_iter().any(|account| account.is_possible(g, o));
     }
     groups.into_iter().any(|group| {
         (0..=last).all(|draw| {
@@ -174,6 +185,9 @@ const LONGEST: u32 = 110;
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
 /// suffice, which no game can lead to.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
+    if !o.siberia.unseen.is_empty() {
+        return departed::ways(g, o, units).and_then(Ways::of);
+    }
     let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group)).collect();
     [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)
 }

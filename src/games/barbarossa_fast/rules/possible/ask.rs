@@ -132,8 +132,10 @@ pub(crate) fn phase_text(p: Phase) -> &'static str {
         Phase::Stand => "the moment before the Soviet attacks",
         Phase::SovietAttacks => "the choice of a Soviet attack",
         Phase::SovietBattle => "a Soviet attack",
+        Phase::SiberianCall => "the call of the Siberian reserve",
         Phase::Replacements => "Soviet replacements",
         Phase::SovietStand => "the moment before the German attacks",
+        Phase::FarEast => "the sending of units to the Far East",
         Phase::Over => "a game that is over",
     }
 }

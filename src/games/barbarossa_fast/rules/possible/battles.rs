@@ -87,7 +87,7 @@ impl Ask<'_> {
     /// A unit suffers: from the hits of the battle, or at the end of the turn.
     pub(crate) fn harmed(&self, unit: UnitId) -> Answer {
         self.on_map(unit)?;
-        if self.o.phase == Phase::Replacements {
+        if matches!(self.o.phase, Phase::Replacements | Phase::FarEast) {
             return self.all_deployed();
         }
         self.stage(&[Stage::AttackerHits, Stage::DefenderHits])?;
@@ -168,7 +168,11 @@ impl Ask<'_> {
         self.unused(unit)?;
         let left = if tank { self.o.pool_tanks } else { self.o.pool_size - self.o.pool_tanks };
         only_if(left > 0, || "no unit is left to arrive".into())?;
-        let from = source.city().is_none_or(|city| city.is_in(self.g.board.cities));
+        let from = match source {
+            Source::City(city) => city.is_in(self.g.board.cities),
+            Source::Edge => !self.o.siberia.is_crisis(),
+            Source::East => false,
+        };
         only_if(from, || "units arrive in cities and at the map edge".into())?;
         let fits = match (self.h, counter) {
             (None, None) => true,
@@ -192,7 +196,7 @@ impl Ask<'_> {
         self.phase(match r.kind {
             ResultKind::SuddenDeath => &[Phase::Battle],
             ResultKind::Academic => &[Phase::Attacks],
-            ResultKind::German | ResultKind::Soviet => &[Phase::Replacements],
+            ResultKind::German | ResultKind::Soviet => &[Phase::Replacements, Phase::FarEast],
         })?;
         self.all_deployed()?;
         let last = self.o.turn == TURNS || !matches!(r.kind, ResultKind::German | ResultKind::Soviet);

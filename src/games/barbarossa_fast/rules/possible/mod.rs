@@ -4,12 +4,14 @@
 //! stand, in which phase and stage, how many. It is not asked whether today's rules would decide so, because games
 //! played by earlier readings must open; that is what `verify` is for. A viewer's position is asked the same questions;
 //! the hidden part only where it is known. Here: one arm an event, in the order of `event.rs`.
-//! `ask`: the small questions. `steps`, `battles`: what an event must answer, by subject. `rest`: positions between two orders.
+//! `ask`: the small questions. `steps`, `battles`: what an event must answer, by subject. `siberia`: the reserve that
+//! is called. `rest`: positions between two orders.
 
 use self::ask::{Answer, Ask};
 pub mod ask;
 mod battles;
 mod rest;
+mod siberia;
 mod steps;
 
 pub use self::rest::at_rest;
@@ -102,5 +104,13 @@ pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
         Event::WayBarred { unit, target } => ask.way_barred(*unit, *target),
         Event::StandCosts => ask.stand_costs(),
         Event::SovietStandBegan => ask.soviet_stand(),
+        Event::SiberianCallDue => ask.call_due(),
+        Event::SiberiaCalled => ask.called(),
+        Event::SiberianArrived { unit, counter, wave } => ask.wave(*unit, *counter, *wave),
+        Event::SiberiaRolled { a, b } => ask.siberia_rolled(*a, *b),
+        Event::CrisisBegan { infantry, tanks } => ask.crisis(*infantry, *tanks),
+        Event::SendingDue => ask.sending(),
+        Event::SentToSiberia { unit } => ask.sent(*unit),
+        Event::CrisisEnded => ask.crisis_ended(),
     }
 }

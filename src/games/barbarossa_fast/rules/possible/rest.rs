@@ -4,7 +4,7 @@ use super::ask::{Answer, Ask, no, only_if, phase_text};
 use crate::games::barbarossa_fast::{
     game::Game,
     nouns::{Phase, Stage},
-    rules::{combat, draws, legal as orders},
+    rules::{combat, draws, legal as orders, siberia},
     state::{Hidden, Open},
 };
 
@@ -43,6 +43,12 @@ impl Ask<'_> {
             }
             Phase::SovietSetup | Phase::Replacements => only_if(!o.arrivals.is_empty(), || {
                 "nobody is left to be deployed, and nothing follows".into()
+            }),
+            Phase::SiberianCall => {
+                only_if(siberia::may_call(self.g, o), || "the reserve cannot be called".into())
+            }
+            Phase::FarEast => only_if(!siberia::is_settled(self.g, o), || {
+                "nobody is left to be sent to the Far East, and nothing follows".into()
             }),
             Phase::Attacks | Phase::SovietAttacks => {
                 let open = !o.targets.is_empty() && o.targets.iter().all(|t| !o.attackers_of(t).is_empty());

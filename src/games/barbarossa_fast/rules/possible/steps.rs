@@ -93,9 +93,9 @@ impl Ask<'_> {
     }
 
     pub(crate) fn turn(&self, turn: u8) -> Answer {
-        self.phase(&[Phase::GermanSetup, Phase::Replacements])?;
+        self.phase(&[Phase::GermanSetup, Phase::Replacements, Phase::FarEast])?;
         self.all_deployed()?;
-        let set_up = self.o.phase == Phase::Replacements || self.o.owed == [None; 2];
+        let set_up = self.o.phase != Phase::GermanSetup || self.o.owed == [None; 2];
         only_if(set_up, || "the plan demands a transfer".into())?;
         let next =
             turn == self.o.turn + 1 && turn <= TURNS && (turn == 1) == (self.o.phase == Phase::GermanSetup);
@@ -147,6 +147,7 @@ impl Ask<'_> {
             Phase::SovietOperations,
             Phase::SovietBattle,
             Phase::Replacements,
+            Phase::FarEast,
         ])?;
         self.position(space)?;
         only_if(self.o.is_german(space) != german, || {
@@ -227,7 +228,7 @@ impl Ask<'_> {
                 let fights = self.o.battle.attackers.or(self.o.battle.defenders).has(unit);
                 only_if(fights, || format!("{} is not in the battle", self.u(unit)))?;
             }
-            _ => self.phase(&[Phase::Replacements])?,
+            _ => self.phase(&[Phase::Replacements, Phase::FarEast])?,
         }
         let is_it = match self.h {
             Some(hidden) => hidden.truth[unit.slot()] == counter.0,
@@ -324,7 +325,7 @@ impl Ask<'_> {
     }
 
     pub(crate) fn replacements(&self) -> Answer {
-        self.phase(&[Phase::SovietOperations, Phase::SovietAttacks])?;
+        self.phase(&[Phase::SovietOperations, Phase::SovietAttacks, Phase::SiberianCall])?;
         self.attacks_done()
     }
 
@@ -333,11 +334,12 @@ impl Ask<'_> {
         if !surplus {
             self.phase(&[Phase::Replacements])?;
         }
+        only_if(!self.o.has(unit, flag::SIBERIAN), || format!("{} is of a called wave", self.u(unit)))?;
         self.waits(unit)
     }
 
     pub(crate) fn supply(&self) -> Answer {
-        self.phase(&[Phase::Replacements])?;
+        self.phase(&[Phase::Replacements, Phase::FarEast])?;
         self.all_deployed()
     }
 }

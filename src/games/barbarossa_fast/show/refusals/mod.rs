@@ -6,6 +6,7 @@ mod battles;
 mod moves;
 mod parts;
 mod placing;
+mod siberia;
 
 use self::parts::{Parts, Say, on};
 use super::words::{fleet_name, group_name, plan_name};
@@ -34,8 +35,10 @@ fn phase_name(p: Phase) -> &'static str {
         Phase::SovietOperations => "Soviet movement",
         Phase::Stand => "the moment before the Soviet attacks",
         Phase::SovietAttacks => "Soviet attacks",
+        Phase::SiberianCall => "the moment of a call for the Siberian reserve",
         Phase::Replacements => "Soviet replacements",
         Phase::SovietStand => "the moment before the German attacks",
+        Phase::FarEast => "the sending of units to the Far East",
         Phase::Over => "the end of the game",
     }
 }
@@ -114,6 +117,15 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::OffMap { at } => moves::off_map(&say, *at),
         Refusal::Contact { from, to } => moves::contact(&say, *from, *to),
         Refusal::Broken { sector, at } => moves::broken(*sector, *at),
+        Refusal::SiberiaCalled { turn } => siberia::called(*turn),
+        Refusal::SiberiaLate { turn } => siberia::late(*turn),
+        Refusal::NoSiberianCall => siberia::no_call(),
+        Refusal::SiberiaBill { more } => siberia::bill(*more),
+        Refusal::SiberiaPath { unit, at } => siberia::path(&say, *unit, *at),
+        Refusal::SiberiaCity { at, .. } => siberia::city(&say, *at),
+        Refusal::SiberiaPaid { unit } => siberia::paid(&say, *unit),
+        Refusal::SiberianWave { unit } => siberia::wave(&say, *unit),
+        Refusal::SiberiaRail { at, .. } => siberia::rail(&say, *at),
     };
     let rules = rules.into_iter().map(RuleId::from).collect();
     Explanation { code: code.into(), sentence, way_out, rules, at }

@@ -1,0 +1,228 @@
+//! Units that left for the Far East face down (SIB-BF-08): what they tell of the units nobody has seen.
+//!
+//! Such a unit had a counter as long as it was there, and no other unit of that time has it; afterwards the counter is in the
+//! pool again. So it is dealt to like everybody else, and hands its counter back. It may also have been a counter that was
+//! seen later, on a unit drawn after it had left: those ways are counted apart, because such a counter is no longer unseen.
+
+use super::{
+    batch::{choose, falling},
+    face_down, left_out, since, unseen,
+    wide::Wide,
+};
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{CounterId, CounterSet, UnitId, UnitSet},
+    siberia::Departed,
+    state::Open,
+};
+use std::collections::BTreeMap;
+
+/// Draws of a game, and one more.
+const DRAWS: usize = 16;
+
+/// Notes a unit that leaves unseen: what it may be now.
+pub fn departs(g: &Game, o: &mut Open, unit: UnitId) {
+    if o.face(unit).is_some() {
+        return;
+    }
+    let (born, left) = (o.draws.born[unit.slot()], o.draws.count);
+    let alike = |c: &CounterId| g.board.tanks.has(*c) == o.is_tank(unit);
+    let could = |c: &CounterId| alike(c) && since(o, *c, CounterSet::NONE) <= born;
+    let maybe = unseen(g, o).into_iter().filter(could).collect();
+    o.siberia.unseen.push(Departed { slot: unit.slot() as u8, born, left, maybe });
+}
+
+/// A face is seen: who left while its unit was there is not that counter.
+pub(crate) fn seen(o: &mut Open, unit: UnitId, counter: CounterId) {
+    let born = o.draws.born[unit.slot()];
+    for gone in o.siberia.unseen.iter_mut().filter(|gone| born <= gone.left) {
+        gone.maybe.remove(counter);
+    }
+}
+
+/// Whether a counter of the start may have been with a unit that left before another came.
+pub(crate) fn may_have_had(o: &Open, counter: CounterId, born: u8) -> bool {
+    o.siberia.unseen.iter().any(|gone| gone.born == 0 && gone.left < born && gone.maybe.has(counter))
+}
+
+/// One account of those who left: the group left out at the start, who of them had a counter that was seen later, and how
+/// many ways there are of that.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Account {
+    pub(crate) left_out: CounterSet,
+    /// Those who had a counter that is still unseen: they take part in the draws.
+    pub(crate) dealt: Vec<Departed>,
+    /// Those who had a counter seen later, with the counters it may have been.
+    pub(crate) known: Vec<(Departed, CounterSet)>,
+    pub(crate) ways: u128,
+}
+
+/// Every account.
+pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<Account> {
+    left_out(g, o).into_iter().flat_map(|group| accounts_of(g, o, group)).collect()
+}
+
+pub(crate) fn accounts_of(g: &Game, o: &Open, left_out: CounterSet) -> Vec<Account> {
+    let all = &o.siberia.unseen;
+    let apart: Vec<CounterSet> = all.iter().map(|gone| seen_later(g, o, gone, left_out)).collect();
+    (0..1u32 << all.len())
+        .filter_map(|chosen| {
+            let is_known = |i: &usize| chosen >> i & 1 == 1;
+            let known: Vec<(Departed, CounterSet)> =
+                (0..all.len()).filter(is_known).map(|i| (all[i], apart[i])).collect();
+            let dealt = (0..all.len()).filter(|i| !is_known(i)).map(|i| all[i]).collect();
+            let ways = distinct(&known);
+            (ways > 0).then_some(Account { left_out, dealt, known, ways })
+        })
+        .collect()
+}
+
+/// Counters a unit that left may have been which nobody drawn by then has now.
+fn seen_later(g: &Game, o: &Open, gone: &Departed, left_out: CounterSet) -> CounterSet {
+    let hidden = unseen(g, o);
+    let barred = if gone.born == 0 { left_out } else { CounterSet::NONE };
+    let still = |c: &CounterId| hidden.has(*c) && since(o, *c, left_out) <= gone.born;
+    gone.maybe.without(barred).into_iter().filter(|c| !still(c)).collect()
+}
+
+/// Whether two were there at the same time.
+fn overlap(a: &Departed, b: &Departed) -> bool {
+    a.born.max(b.born) <= a.left.min(b.left)
+}
+
+/// Ways to give each a counter of its set, another one to those who were there together.
+fn distinct(known: &[(Departed, CounterSet)]) -> u128 {
+    // Counter after counter, by who has one already.
+    let everybody = (1usize << known.len()) - 1;
+    let together = |some: usize, c: CounterId| {
+        let of = |i: &usize| some >> i & 1 == 1;
+        let there: Vec<usize> = (0..known.len()).filter(of).collect();
+        let apart = |a: usize| there.iter().all(|b| a == *b || !overlap(&known[a].0, &known[*b].0));
+        there.iter().all(|i| known[*i].1.has(c) && apart(*i))
+    };
+    let mut ways = vec![0u128; everybody + 1];
+    ways[0] = 1;
+    let counters = known.iter().fold(CounterSet::NONE, |all, (_, set)| all.or(*set));
+    for c in counters {
+        let takers: Vec<usize> = (1..=everybody).filter(|some| together(*some, c)).collect();
+        for have in (0..=everybody).rev() {
+            for some in takers.iter().filter(|some| have & **some == 0) {
+                ways[have | some] += ways[have];
+            }
+        }
+    }
+    ways[everybody]
+}
+
+/// Ways by number of Weak units among `units`, over every account; `None` if there is no way at all.
+pub(crate) fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Vec<Wide>> {
+    let mut sum = vec![Wide::ZERO; units.len() + 1];
+    for account in accounts(g, o) {
+        for (sum, n) in sum.iter_mut().zip(account.count(g, o, units)) {
+            *sum = sum.plus(n);
+        }
+    }
+    sum.iter().any(|n| *n != Wide::ZERO).then_some(sum)
+}
+
+/// How many ways each account has, beside the others: at most 100 bits each.
+pub(crate) fn weights(g: &Game, o: &Open, accounts: &[Account]) -> Vec<u128> {
+    let sum = |a: &Account| a.count(g, o, UnitSet::NONE).into_iter().fold(Wide::ZERO, Wide::plus);
+    let wide: Vec<Wide> = accounts.iter().map(sum).collect();
+    let cut = wide.iter().map(|n| n.bits()).max().unwrap_or(0).saturating_sub(100);
+    wide.iter().map(|n| n.cut(cut).low()).collect()
+}
+
+/// Weak counters out, Weak units among those asked about, Weak ones among those who will leave by the draw after which they do.
+type Out = (usize, usize, [u8; DRAWS]);
+
+impl Account {
+    /// Whether there is a way of it.
+    pub(crate) fn is_possible(&self, g: &Game, o: &Open) -> bool {
+        self.count(g, o, UnitSet::NONE).iter().any(|n| *n != Wide::ZERO)
+    }
+
+    fn count(&self, g: &Game, o: &Open, units: UnitSet) -> Vec<Wide> {
+        let mut joining = [[0usize; 2]; DRAWS];
+        for c in unseen(g, o) {
+            let weak = usize::from(g.board.counter_factor[c.index()] == 0);
+            joining[usize::from(since(o, c, self.left_out)) % DRAWS][weak] += 1;
+        }
+        let down = face_down(o);
+        let mut table: BTreeMap<Out, Wide> = BTreeMap::from([((0, 0, [0; DRAWS]), Wide::from(self.ways))]);
+        let (mut weak, mut strong, mut out) = (0, 0, 0);
+        for draw in 0..DRAWS {
+            strong += joining[draw][0];
+            weak += joining[draw][1];
+            out -= self.dealt.iter().filter(|gone| usize::from(gone.left) + 1 == draw).count();
+            let born = |u: &UnitId| usize::from(o.draws.born[u.slot()]) % DRAWS == draw;
+            let drawn: UnitSet = down.into_iter().filter(born).collect();
+            let mine = drawn.and(units).len();
+            let step = Step {
+                weak,
+                strong,
+                out,
+                mine,
+                others: drawn.len() - mine,
+                leaving: self.dealt.iter().filter(|gone| usize::from(gone.born) == draw).copied().collect(),
+            };
+            out += drawn.len() + step.leaving.len();
+            table = step.after(draw, &table);
+        }
+        let mut sum = vec![Wide::ZERO; units.len() + 1];
+        for ((_, done, _), n) in table {
+            sum[done] = sum[done].plus(n);
+        }
+        sum
+    }
+}
+
+/// One draw.
+struct Step {
+    /// Weak counters that could be drawn by now, out or not.
+    weak: usize,
+    strong: usize,
+    /// Units that are out before the draw.
+    out: usize,
+    /// Units asked about among those it brings, and others.
+    mine: usize,
+    others: usize,
+    /// Units it brings that left later.
+    leaving: Vec<Departed>,
+}
+
+impl Step {
+    fn after(&self, draw: usize, table: &BTreeMap<Out, Wide>) -> BTreeMap<Out, Wide> {
+        let mut next = BTreeMap::new();
+        for ((gone, done, mut weak_leaving), n) in table.iter().map(|(k, n)| (*k, *n)) {
+            // Who left before this draw has handed his counter back.
+            let back = draw.checked_sub(1).map_or(0, |left| std::mem::take(&mut weak_leaving[left]));
+            let gone = gone - usize::from(back);
+            let (Some(weak), Some(strong)) =
+                (self.weak.checked_sub(gone), (self.strong + gone).checked_sub(self.out))
+            else {
+                continue;
+            };
+            for (a, b) in (0..=self.mine).flat_map(|a| (0..=self.others).map(move |b| (a, b))) {
+                for faces in 0..1u32 << self.leaving.len() {
+                    let drawn = a + b + faces.count_ones() as usize;
+                    let rest = self.mine + self.others + self.leaving.len() - drawn;
+                    if drawn > weak || rest > strong {
+                        continue;
+                    }
+                    let mut leaving = weak_leaving;
+                    for (i, unit) in self.leaving.iter().enumerate() {
+                        leaving[usize::from(unit.left) % DRAWS] += (faces >> i & 1) as u8;
+                    }
+                    let more = n
+                        .times(falling(weak, drawn))
+                        .times(falling(strong, rest))
+                        .times(choose(self.mine, a) * choose(self.others, b));
+                    let sum = next.entry((gone + drawn, done + a, leaving)).or_insert(Wide::ZERO);
+                    *sum = sum.plus(more);
+                }
+            }
+        }
+        next
+    }
+}
