@@ -414,7 +414,7 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
     );
     // A number that stands for no place is refused as it is read.
     let names = games[0].rules().names();
-    let nowhere = text::read::<Event>(&names, "Arrived(unit:\"b1\",source:254,counter:None)");
+    let nowhere = text::read::<Event>(&names, "Arrived(unit:\"b1\",source:253,counter:None)");
     let fault = nowhere.expect_err("no place has this number").to_string();
     assert!(fault.contains("arrive in cities and at the map edge"), "{fault}");
     let supply =

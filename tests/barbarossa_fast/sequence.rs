@@ -27,7 +27,9 @@ fn every_phase_with_orders_has_one_row_and_rows_follow_the_phases() {
         Phase::SovietOperations,
         Phase::Stand,
         Phase::SovietAttacks,
+        Phase::SiberianCall,
         Phase::Replacements,
+        Phase::FarEast,
     ];
     assert_eq!(phases, all);
 }

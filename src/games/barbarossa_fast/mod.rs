@@ -67,6 +67,7 @@ pub const FILES: &[(&str, &str)] = &[
     page!("retreat"),
     page!("supply"),
     page!("replacements"),
+    page!("siberia"),
     page!("victory"),
     page!("soviet"),
     page!("terms"),

@@ -47,6 +47,7 @@ pub const PAGES: &[&str] = &[
     "retreat",
     "supply",
     "replacements",
+    "siberia",
     "victory",
     "soviet",
     "terms",
@@ -157,7 +158,7 @@ pub fn read(g: &Game, rules: &Rulebook, assets: &dyn Assets) -> Result<Vec<Page>
 fn rule_at(line: &str) -> Option<&str> {
     let id = line.split_whitespace().next()?;
     let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    (plain && (id.starts_with("BF-") || id.starts_with("SOL-"))).then_some(id)
+    (plain && ["BF-", "SIB-", "SOL-"].iter().any(|prefix| id.starts_with(prefix))).then_some(id)
 }
 
 /// A page: its title is the first heading; a line that begins with an id becomes the paragraph of that rule.

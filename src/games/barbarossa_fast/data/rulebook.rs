@@ -129,8 +129,11 @@ fn entry_fault(entry: &RuleEntry) -> Option<String> {
     let is_id = |prefix: &str| entry.id.strip_prefix(prefix).is_some_and(|rest| !rest.is_empty());
     let editions: BTreeSet<_> = entry.editions.iter().collect();
     let words = entry.title.split_whitespace().count();
-    if entry.id.len() > 24 || !entry.id.bytes().all(is_plain) || !(is_id("BF-") || is_id("SOL-")) {
-        Some("an id is BF- or SOL- with letters, digits and hyphens, 24 in all at most".to_owned())
+    if entry.id.len() > 24
+        || !entry.id.bytes().all(is_plain)
+        || !(is_id("BF-") || is_id("SIB-") || is_id("SOL-"))
+    {
+        Some("an id is BF-, SIB- or SOL- with letters, digits and hyphens, 24 in all at most".to_owned())
     } else if editions.is_empty() || editions.len() != entry.editions.len() {
         Some("editions must name one or both editions, each once".to_owned())
     } else if !(2..=5).contains(&words) || entry.title.chars().count() > 40 {
@@ -180,7 +183,8 @@ mod tests {
     fn the_rules_that_come_with_the_game_are_complete() {
         let rules = Rulebook::parse(RULES).expect("rules");
         let count = |prefix: &str| rules.iter().filter(|r| r.id.starts_with(prefix)).count();
-        assert_eq!((count("BF-"), count("BF-RUL-"), count("SOL-")), (173 + 120, 120, 28));
+        assert_eq!((count("BF-"), count("BF-RUL-"), count("SOL-")), (174 + 120, 120, 31));
+        assert_eq!(count("SIB-"), 24);
         assert_eq!(rules.texts().len(), rules.iter().count());
         assert_eq!(rules.get("BF-MOV-02").map(|r| r.rulings.len()), Some(2));
         assert!(rules.get("BF-MOV-99").is_none());
@@ -205,7 +209,7 @@ mod tests {
     #[test]
     fn damage_is_named() {
         says("BF-VIC-02", "BF-VIC-01", "line 11, rule \"BF-VIC-01\": the id is used twice");
-        says("BF-VIC-02", "XX-VIC-02", "an id is BF- or SOL-");
+        says("BF-VIC-02", "XX-VIC-02", "an id is BF-, SIB- or SOL-");
         says("editions: [E2020]", "editions: []", "one or both editions");
         says("editions: [E2020]", "editions: [E2020, E2020]", "one or both editions");
         says(

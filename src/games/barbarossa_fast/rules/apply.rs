@@ -91,7 +91,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::SiberiaCalled => o.siberia.called = o.turn,
         Event::SiberianArrived { unit, counter, wave } => {
             wave_arrived(g, (o, hidden), *unit, *counter, *wave)
-        },
+        }
         Event::CrisisBegan { infantry, tanks } => crisis_began(o, [*infantry, *tanks]),
         Event::SendingDue => o.phase = Phase::FarEast,
         Event::SentToSiberia { unit } => sent(g, o, hidden, *unit),

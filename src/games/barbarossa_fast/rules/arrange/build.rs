@@ -12,8 +12,9 @@ use crate::{
         game::Game,
         ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, Weather},
-        rules::{front, setup},
+        rules::{front, setup, siberia},
         show::words::{german_name, place},
+        siberia::Siberia,
         spots::Spot,
         state::{Open, State, flag},
     },
@@ -43,11 +44,40 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     o.siberians = w.siberians.unwrap_or(if white { 2 } else { 0 });
     Fault::unless(o.siberians <= 2, "the Siberians are 0 not called, 1 called, or 2 in the game")?;
     Fault::unless(!white || o.siberians == 2, "Siberian units stand there and have not come yet")?;
+    o.siberia = siberia(g, w)?;
     s.hidden = faces::deal(g, w, o, &soviets)?;
     o.pool_size = s.hidden.pool.len() as u8;
     if o.phase == Phase::SovietOperations {
         o.broken = front::broken_sectors(g, o);
     }
+    Ok(s)
+}
+
+/// Call, waves and crisis, if they can be so.
+fn siberia(g: &Game, w: &Written) -> Result<Siberia, Fault> {
+    let s = w.siberia.clone();
+    if s.is_untouched() {
+        return Ok(s);
+    }
+    Fault::unless(siberia::is_called_for(g), "in this game the Siberian reserve is not called")?;
+    let called = siberia::CALLS.contains(&s.called) && s.called < w.turn + u8::from(w.step == 6);
+    Fault::unless(called, "the reserve is called from July to November, before the step at hand")?;
+    let due = w.turn.saturating_sub(s.called + 1).min(siberia::WAVES);
+    Fault::unless(s.waves <= due, "more waves have come than can have")?;
+    let (bill, sent): (u8, u8) = (s.bill.iter().sum(), s.sent.iter().sum());
+    let owed = s.bill.iter().zip(s.sent).all(|(bill, sent)| sent <= *bill) && bill <= 9;
+    let crisis = match s.crisis {
+        0 => bill == 0 && s.ended == 0,
+        turn => turn > s.called && turn < w.turn && bill > 0 && (s.ended > 0) == (sent == bill),
+    };
+    let ended = s.ended == 0 || (s.crisis..w.turn).contains(&s.ended);
+    Fault::unless(owed && crisis && ended, "what the Far East asks for does not fit the calendar")?;
+    let known = s.unseen.iter().all(|gone| {
+        usize::from(gone.slot) < N_BLOCKS
+            && gone.born <= gone.left
+            && gone.maybe.without(g.draw_set()).is_empty()
+    });
+    Fault::unless(known && s.unseen.len() <= usize::from(sent), "nobody can have left so")?;
     Ok(s)
 }
 

@@ -10,6 +10,7 @@ use crate::{
         game::Game,
         ids::{CounterId, CounterSet, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, Plan, Weather},
+        siberia::Siberia,
         state::{Fleet, Open, State, View, flag},
     },
 };
@@ -81,6 +82,12 @@ fn written(g: &Game, v: &View, exact: bool) -> Written {
         lost: (o.losses[0], o.losses[1]),
         weak: None,
         siberians: Some(o.siberians).filter(|n| *n != if white { 2 } else { 0 }),
+        siberia: if exact {
+            o.siberia.clone()
+        } else {
+            // Who left unseen is of those things that are lost.
+            Siberia { unseen: Vec::new(), ..o.siberia.clone() }
+        },
         moscow_fell: Some(o.moscow_fell).filter(|fell| *fell != fallen),
         exact: None,
     }

@@ -2,6 +2,7 @@
 
 use crate::games::barbarossa_fast::{
     nouns::{Group, Plan, Weather},
+    siberia::Siberia,
     state::Draws,
 };
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,9 @@ pub struct Written {
     /// Siberians: 0 not called, 1 called, 2 in the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub siberians: Option<u8>,
+    /// The reserve where it is called: call, waves and crisis.
+    #[serde(skip_serializing_if = "Siberia::is_untouched")]
+    pub siberia: Siberia,
     /// Moscow has fallen once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moscow_fell: Option<bool>,
@@ -74,6 +78,7 @@ impl Default for Written {
             lost: (0, 0),
             weak: None,
             siberians: None,
+            siberia: Siberia::default(),
             moscow_fell: None,
             exact: None,
         }
