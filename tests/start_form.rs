@@ -125,6 +125,7 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
             "German plan: Roll",
             "Soviet strength: Bell curve",
             "Soviet procedure: Standard",
+            "Siberian reserve: Printed",
             "Undo: Fair",
             "Free German set-up",
             "Seed",

@@ -36,7 +36,7 @@ pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
 /// The same without dice: every block takes the first counter that it may be.
 pub fn first_that_fits(g: &Game, o: &Open) -> Hidden {
     let possible = |a: &Account| o.siberia.unseen.is_empty() || a.is_possible(g, o);
-    let account = departed::accounts(g, o).into_iter().find(possible).unwrap_or_default();
+    let account = draws::accounts(g, o).into_iter().find(possible).unwrap_or_default();
     deal(g, o, &account, |_, _, there| there.iter().next())
 }
 
@@ -102,7 +102,7 @@ fn account(g: &Game, o: &Open, dice: &mut dyn Dice) -> Account {
     if o.siberia.unseen.is_empty() {
         return Account { left_out: left_out(g, o, dice), ..Account::default() };
     }
-    let mut all = departed::accounts(g, o);
+    let mut all = draws::accounts(g, o);
     let weights: Vec<u128> = departed::weights(g, o, &all);
     let sum: u128 = weights.iter().sum();
     // A die of so many faces is as fine as the weights are.

@@ -6,7 +6,7 @@
 
 use super::{
     batch::{choose, falling},
-    face_down, left_out, since, unseen,
+    seen::{face_down, since, unseen},
     wide::Wide,
 };
 use crate::games::barbarossa_fast::{
@@ -57,11 +57,7 @@ pub(crate) struct Account {
     pub(crate) ways: u128,
 }
 
-/// Every account.
-pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<Account> {
-    left_out(g, o).into_iter().flat_map(|group| accounts_of(g, o, group)).collect()
-}
-
+/// Every account with a group left out at the start.
 pub(crate) fn accounts_of(g: &Game, o: &Open, left_out: CounterSet) -> Vec<Account> {
     let all = &o.siberia.unseen;
     let apart: Vec<CounterSet> = all.iter().map(|gone| seen_later(g, o, gone, left_out)).collect();
@@ -114,10 +110,10 @@ fn distinct(known: &[(Departed, CounterSet)]) -> u128 {
     ways[everybody]
 }
 
-/// Ways by number of Weak units among `units`, over every account; `None` if there is no way at all.
-pub(crate) fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Vec<Wide>> {
+/// Ways by number of Weak units among `units`, over these accounts; `None` if there is no way at all.
+pub(crate) fn ways(g: &Game, o: &Open, accounts: &[Account], units: UnitSet) -> Option<Vec<Wide>> {
     let mut sum = vec![Wide::ZERO; units.len() + 1];
-    for account in accounts(g, o) {
+    for account in accounts {
         for (sum, n) in sum.iter_mut().zip(account.count(g, o, units)) {
             *sum = sum.plus(n);
         }

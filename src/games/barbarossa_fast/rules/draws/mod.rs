@@ -10,19 +10,23 @@
 pub mod batch;
 mod deals;
 pub(crate) mod departed;
+mod seen;
 mod table;
 mod wide;
 
-pub use self::departed::departs;
+pub(crate) use self::seen::since;
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
 };
+pub use self::{
+    departed::departs,
+    seen::{face_down, in_play, unseen},
+};
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
+    ids::{CounterId, CounterSet, UnitId, UnitSet},
     nouns::Strength,
-    spots::Spot,
     state::Open,
 };
 
@@ -40,29 +44,6 @@ pub struct Ways {
     pub by_weak: Vec<u128>,
     /// No rounding was needed. A count of more than 110 bits keeps its first 110.
     pub exact: bool,
-}
-
-/// Whether a block stands on the map, waits to arrive, or waits to be placed at the start.
-pub fn in_play(o: &Open, slot: usize) -> bool {
-    let block = UnitId::block(slot);
-    matches!(o.at.get(block), Spot::On(_) | Spot::Waiting) || o.arrivals.iter().any(|(u, _)| *u == block)
-}
-
-/// Counters that nobody sees now: in the pool, or face down.
-pub fn unseen(g: &Game, o: &Open) -> CounterSet {
-    let seen = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
-    g.counters(o).without(seen)
-}
-
-/// Units that are face down.
-pub fn face_down(o: &Open) -> UnitSet {
-    (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
-}
-
-/// First draw a counter may have been drawn in, if it is face down now.
-pub(crate) fn since(o: &Open, counter: CounterId, left_out: CounterSet) -> u8 {
-    let back = o.draws.back[counter.index()];
-    back.max(u8::from(left_out.has(counter)))
 }
 
 /// The hidden groups that may have been left out; one empty set where nothing is left out as a group.
@@ -182,11 +163,16 @@ impl Ways {
 /// Bits of the number of all ways: some are left for multiplying it by faces and hits.
 const LONGEST: u32 = 110;
 
+/// Every account of what those had who left unseen; one for each group that may have been left out where nobody did.
+pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<departed::Account> {
+    left_out(g, o).into_iter().flat_map(|group| departed::accounts_of(g, o, group)).collect()
+}
+
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
 /// suffice, which no game can lead to.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
     if !o.siberia.unseen.is_empty() {
-        return departed::ways(g, o, units).and_then(Ways::of);
+        return departed::ways(g, o, &accounts(g, o), units).and_then(Ways::of);
     }
     let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group)).collect();
     [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)

@@ -1,0 +1,31 @@
+//! What everybody sees of the counters: which are unseen, and since when each could be drawn.
+
+use crate::games::barbarossa_fast::{
+    game::Game,
+    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
+    spots::Spot,
+    state::Open,
+};
+
+/// Whether a block stands on the map, waits to arrive, or waits to be placed at the start.
+pub fn in_play(o: &Open, slot: usize) -> bool {
+    let block = UnitId::block(slot);
+    matches!(o.at.get(block), Spot::On(_) | Spot::Waiting) || o.arrivals.iter().any(|(u, _)| *u == block)
+}
+
+/// Counters that nobody sees now: in the pool, or face down.
+pub fn unseen(g: &Game, o: &Open) -> CounterSet {
+    let seen = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
+    g.counters(o).without(seen)
+}
+
+/// Units that are face down.
+pub fn face_down(o: &Open) -> UnitSet {
+    (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
+}
+
+/// First draw a counter may have been drawn in, if it is face down now.
+pub(crate) fn since(o: &Open, counter: CounterId, left_out: CounterSet) -> u8 {
+    let back = o.draws.back[counter.index()];
+    back.max(u8::from(left_out.has(counter)))
+}
