@@ -48,6 +48,7 @@ mod replacements;
 mod retreats;
 mod revised;
 mod revised_battles;
+mod revised_play;
 mod rule_pages;
 mod rulings;
 mod sequence;

@@ -94,9 +94,6 @@ impl<'a> Declarations<'a> {
     /// Where no attack is declared along a link yet, it has room for any attacker, and there is nobody to follow.
     fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
         let (g, o) = (self.g, self.o);
-        if g.is_waiting(o, unit) {
-            return (SpaceSet::NONE, SpaceSet::NONE);
-        }
         let enemies = near & !o.control & g.board.positions;
         let stays = o.links_moved(unit) == 0 || g.mobile.has(unit);
         let to_attack = if stays { enemies } else { SpaceSet::NONE };

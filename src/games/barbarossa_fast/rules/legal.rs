@@ -319,6 +319,9 @@ fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
         if o.aim(unit).is_some() || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
             continue;
         }
+        if g.is_waiting(o, unit) {
+            continue;
+        }
         let mut reach = reaches.of(unit, at);
         if flying {
             reach &= movement::mission_ground(g, o, unit);

@@ -7,10 +7,9 @@ use super::{
 use crate::{
     engine::contract::rules::Fault,
     games::barbarossa_fast::{
-        conduct::Stand,
         edition::TURNS,
         event::FireTerm,
-        ids::{CounterId, N_UNITS, SpaceId, UnitId, UnitSet},
+        ids::{CounterId, SpaceId, UnitId, UnitSet},
         nouns::{GameResult, Phase, ResultKind, Stage},
         rules::{attack, combat, victory},
         show::words::{counter_name, month},
@@ -255,8 +254,8 @@ impl Ask<'_> {
 
     pub(crate) fn stand_costs(&self) -> Answer {
         self.stage(&[Stage::DefenderHits])?;
-        let by_order = self.g.conduct.stand == Stand::OneMoreHit && self.o.hits == [0; N_UNITS];
-        let due = by_order && self.o.battle.to_defenders > 0 && self.o.battle.to_defenders < MOST_HITS;
+        let unhurt = self.o.battle.defenders.into_iter().all(|u| self.o.hits[u.index()] == 0);
+        let due = unhurt && combat::order_costs(self.g, self.o) && self.o.battle.to_defenders < MOST_HITS;
         only_if(due, || "no order to stand costs a hit".into())
     }
 
