@@ -106,6 +106,8 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
     if given && let Ok(number) = typed.trim().parse() {
         cx.send(Learn::Number(number));
         typed.clear();
+        // If it was wrong, the next keys are another number and no keys of the map.
+        ui.memory_mut(|m| m.request_focus(field_id));
     }
     ui.data_mut(|d| d.insert_temp(id, typed));
     ui.add_space(6.0);

@@ -482,6 +482,8 @@ impl Learning {
         desk.tried = None;
         desk.selection.clear();
         desk.inspect = None;
+        // A step is about now, not about what one looked back at.
+        desk.look = None;
         desk.status.clear();
         if let Err(why) = went {
             desk.say(&why);
