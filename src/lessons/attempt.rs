@@ -49,7 +49,7 @@ pub struct Attempt {
 pub struct StepTry {
     /// The step's id.
     pub id: String,
-    /// It was done.
+    /// The learner did it; a step gone past without an answer is not done.
     pub done: bool,
     /// Tries.
     pub tries: u32,
@@ -70,7 +70,7 @@ impl Attempt {
         let (lesson, ending) = (run.lesson(), ending(run, table));
         let step = |(step, state): (&Step, &StepState)| StepTry {
             id: step.id.clone(),
-            done: state.is_done(),
+            done: state.is_done() && !state.skipped,
             tries: state.tries,
             wrong: state.wrong,
             hints: state.hints,

@@ -14,6 +14,8 @@ pub struct Ending {
     pub tries: u32,
     /// Of them wrong ones.
     pub wrong: u32,
+    /// Questions gone past without an answer.
+    pub skipped: u32,
 }
 
 impl Ending {
@@ -31,8 +33,11 @@ pub fn ending(run: &Run, table: &dyn Table) -> Ending {
     let at = states[at.unwrap_or(states.len() - 1)].end;
     let holds = |fact: &String| at.is_some_and(|at| table.holds(at, run.viewer(), fact).unwrap_or(false));
     let goal: Vec<(String, bool)> = lesson.goal.iter().map(|fact| (fact.clone(), holds(fact))).collect();
-    let reached = run.is_over() && goal.iter().all(|(_, holds)| *holds);
-    let unaided = states.iter().all(|state| !state.shown);
+    let skipped = states.iter().map(|state| u32::from(state.skipped)).sum();
+    // A lesson without facts has its answers for a goal.
+    let answered = skipped == 0 || !goal.is_empty();
+    let reached = run.is_over() && answered && goal.iter().all(|(_, holds)| *holds);
+    let unaided = skipped == 0 && states.iter().all(|state| !state.shown);
     let mut stars = vec![
         ("The goal".to_owned(), reached),
         ("Without being shown an answer".to_owned(), reached && unaided),
@@ -41,5 +46,5 @@ pub fn ending(run: &Run, table: &dyn Table) -> Ending {
     stars.extend(lesson.stars.iter().map(more));
     let tries = states.iter().map(|state| state.tries).sum();
     let wrong = states.iter().map(|state| state.wrong).sum();
-    Ending { goal, stars, tries, wrong }
+    Ending { goal, stars, tries, wrong, skipped }
 }

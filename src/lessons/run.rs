@@ -41,6 +41,8 @@ pub struct StepState {
     pub hints: u8,
     /// The answer was shown.
     pub shown: bool,
+    /// The learner went on without an answer, and the program gave one.
+    pub skipped: bool,
     /// Right things pointed at so far.
     pub pointed: Vec<Thing>,
     /// The option that was chosen last.
@@ -478,6 +480,17 @@ impl Run {
         Ok(())
     }
 
+    /// Goes on without an answer: the open step is done by a right one, which is not the learner's.
+    ///
+    /// # Errors
+    /// As [`Run::jump`].
+    pub fn skip(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        let asked = !self.is_done() && !matches!(self.step().ask, Ask::Read);
+        self.states[self.at].skipped |= asked;
+        let to = self.at + 1;
+        if to < self.states.len() { self.jump(table, to) } else { self.solve(table) }
+    }
+
     /// Does the open step by a right answer.
     ///
     /// # Errors
@@ -629,6 +642,7 @@ impl Run {
             state.end = None;
             state.chosen = None;
             state.pointed.clear();
+            state.skipped = false;
             if nth == step {
                 state.good = state.start.unwrap_or(0);
                 self.seen = state.good;

@@ -4,7 +4,9 @@ use stavka::{
     games,
     lessons::{
         check::{self, Limits},
+        ending::ending,
         format::Ask,
+        run::Run,
         shelf::{Book, Shelf},
     },
 };
@@ -42,4 +44,27 @@ fn every_question_has_hints_and_every_lesson_an_end() {
             assert_eq!(step.hints.len(), 2, "{}: {}", book.file, step.id);
         }
     }
+}
+
+#[test]
+fn questions_gone_past_earn_nothing() {
+    let shelf = shelf();
+    let book = shelf.books().find(|book| book.lesson.id == "the_map").unwrap();
+    let kinds = games::register(None);
+    let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game).unwrap();
+    let earned = |skipped: usize| {
+        let (mut run, mut table) = Run::open(&**kind, book.lesson.clone()).unwrap();
+        for step in 0..book.lesson.steps.len() {
+            if step < skipped {
+                run.skip(&mut *table).unwrap();
+            } else {
+                run.solve(&mut *table).unwrap();
+                run.next(&mut *table).unwrap();
+            }
+        }
+        assert!(run.is_over());
+        let ending = ending(&run, &*table);
+        (ending.earned(), ending.skipped)
+    };
+    assert_eq!([0, 1, 3].map(earned), [(2, 0), (0, 1), (0, 3)]);
 }

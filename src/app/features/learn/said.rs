@@ -15,7 +15,10 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::show::{forecast::Forecast, scene::Mark, words::Tone},
+    engine::{
+        base::say::count_of,
+        show::{forecast::Forecast, scene::Mark, words::Tone},
+    },
     lessons::feedback::{Feedback, Kind},
 };
 use egui::{Color32, CornerRadius, Frame, Margin, Stroke, Ui, accesskit};
@@ -238,6 +241,10 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
     }
     let tries = format!("{} tries, {} of them not the answer", ending.tries, ending.wrong);
     kit.label(ui, &tries, Role::Caption, t.ink3);
+    if ending.skipped > 0 {
+        let skipped = count_of(ending.skipped as usize, "question", "questions");
+        kit.label(ui, &format!("{skipped} gone past without an answer"), Role::Caption, t.ink3);
+    }
     let lesson = learning.run.lesson();
     if !lesson.debrief.is_empty() {
         ui.add_space(8.0);

@@ -442,12 +442,7 @@ impl Learning {
 
     /// On from a step that is not done.
     pub fn skip(&mut self, desk: &mut Desk) {
-        let to = self.run.current() + 1;
-        let went = if to < self.run.states().len() {
-            self.run.jump(&mut *desk.table, to)
-        } else {
-            self.run.solve(&mut *desk.table)
-        };
+        let went = self.run.skip(&mut *desk.table);
         self.moved(desk, went);
     }
 
