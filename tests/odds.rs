@@ -56,3 +56,26 @@ fn what_cannot_be_counted_is_refused() {
     refused(&["--defend", "?d"], "is face up");
     refused(&["--defend", "W", "--air", "roll+x"], "is no air die");
 }
+
+#[test] // BF-REP-14, BF-EXP-07: infantry and tanks of the revised edition come from pools of their own
+fn unknown_units_of_two_types_are_counted_out() {
+    let args = ["--edition", "revised", "--attack", "P+P", "--defend", "?+?t"];
+    let said = text(&args);
+    assert!(
+        said.contains("Unseen: 16 Strong infantry, 12 Weak infantry; 16 Strong tank, 4 Weak tank"),
+        "{said}"
+    );
+    let json: Value = serde_json::from_str(&text(&[&args[..], &["--json"]].concat())).unwrap();
+    // 16 of 28 and 16 of 20, in lowest terms.
+    assert_eq!(json["ways"], 7 * 5);
+    let tank = ["--edition", "revised", "--attack", "P", "--defend", "?t", "--pool", "3Wt1St", "--json"];
+    let json: Value = serde_json::from_str(&text(&tank)).unwrap();
+    assert_eq!((&json["ways"], &json["success"]["ways"]), (&4.into(), &3.into()), "a Weak tank unit falls");
+    let june = ["--edition", "revised", "--attack", "P", "--defend", "?", "--pool", "1S", "--air", "roll"];
+    let at = |more: &[&str]| -> Value {
+        serde_json::from_str(&text(&[&june[..], more, &["--json"]].concat())).unwrap()
+    };
+    assert_ne!(at(&[]), at(&["--turn1-factor"]));
+    let out = odds(&["--attack", "P", "--defend", "?t"]);
+    assert!(String::from_utf8_lossy(&out.stderr).contains("Only the revised edition"));
+}

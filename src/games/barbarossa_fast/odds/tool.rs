@@ -71,10 +71,10 @@ pub const TOOL: Tool = Tool {
 
 fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
     let value = |name: &str| flags.get(name).map_or("", String::as_str);
-    if let Some(open) =
-        super::unknown::Open::read(value("attack"), value("defend"), value("pool"), value("air"))?
-    {
-        let one = |mut weak: usize| {
+    let forces = [value("attack"), value("defend")];
+    let typed = value("edition") == "revised";
+    if let Some(open) = super::unknown::Open::read(forces, value("pool"), value("air"), typed)? {
+        let one = |mut weak: [usize; 2]| {
             let mut flags = flags.clone();
             flags.remove("pool");
             for name in ["attack", "defend"] {

@@ -1,4 +1,6 @@
 //! The battle calculator with `?` for units nobody has seen, and with the air die still to fall: all cases counted.
+//!
+//! In the revised edition `?` is infantry and `?t` a tank unit, each from a pool of its own (BF-REP-14).
 
 use super::calculator::{Battle, Fate, Outcome, resolve};
 use crate::{
@@ -16,19 +18,23 @@ use crate::{
     kit::say::count,
 };
 
-/// What is left open in the flags.
+/// What is left open in the flags. Where there are types, infantry comes before tanks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
-    /// Number of `?`.
-    units: usize,
+    /// Number of `?`, and of `?t`.
+    units: [usize; 2],
     /// Weak and Strong counters nobody sees.
-    pool: (u8, u8),
+    pools: [(u8, u8); 2],
+    /// There are types.
+    typed: bool,
     /// Modifiers of the air die, if it is to be rolled.
     die: Option<i8>,
 }
 
 /// The counters of the free draw (BF-SET-03).
-const POOL: (u8, u8) = (16, 32);
+const POOL: [(u8, u8); 2] = [(16, 32), (0, 0)];
+/// Those of the revised edition: infantry and tanks (BF-SET-04).
+const TYPED: [(u8, u8); 2] = [(12, 16), (4, 16)];
 /// More than a pool ever holds.
 const MOST: u8 = 64;
 
@@ -37,61 +43,68 @@ impl Open {
     ///
     /// # Errors
     /// One sentence about what cannot be read.
-    pub fn read(attack: &str, defend: &str, pool: &str, air: &str) -> Result<Option<Self>, String> {
-        if attack.contains("?d") || defend.contains("?d") {
+    pub fn read(forces: [&str; 2], pool: &str, air: &str, typed: bool) -> Result<Option<Self>, String> {
+        if forces.iter().any(|f| f.contains("?d") || f.contains("?td")) {
             return Err("A Disrupted unit is face up: write its letter (BF-EXP-06)".into());
         }
-        let units = attack.matches('?').count() + defend.matches('?').count();
+        let n = |what: &str| forces.iter().map(|f| f.matches(what).count()).sum::<usize>();
+        let tanks = n("?t");
+        if tanks > 0 && !typed {
+            return Err("Only the revised edition has tank units, written ?t (BF-EXP-07)".into());
+        }
+        let units = [n("?") - tanks, tanks];
         let die = read_die(air)?;
-        if units == 0 && die.is_none() {
+        if units == [0, 0] && die.is_none() {
             return match pool {
                 "" => Ok(None),
                 _ => Err("--pool says what a ? may be; no unit is written as ?".into()),
             };
         }
-        let pool = read_pool(pool)?;
-        if units > usize::from(pool.0 + pool.1) {
-            return Err(format!("{units} units cannot come from {} counters", pool.0 + pool.1));
+        let pools = read_pool(pool, typed)?;
+        for (n, (weak, strong)) in units.iter().zip(pools) {
+            if *n > usize::from(weak + strong) {
+                return Err(format!("{n} units cannot come from {} counters", weak + strong));
+            }
         }
-        Ok(Some(Self { units, pool, die }))
+        Ok(Some(Self { units, pools, typed, die }))
     }
 
     /// The text of a force with its `?` filled in: Weak ones first, as many as are left of `weak`.
-    pub fn fill(text: &str, weak: &mut usize) -> String {
-        let letter = |c: char| match c {
-            '?' if *weak > 0 => {
-                *weak -= 1;
-                'W'
+    pub fn fill(text: &str, weak: &mut [usize; 2]) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            if c != '?' {
+                out.push(c);
+                continue;
             }
-            '?' => 'S',
-            c => c,
-        };
-        text.chars().map(letter).collect()
+            let left = &mut weak[usize::from(rest.peek() == Some(&'t'))];
+            out.push(if *left > 0 { 'W' } else { 'S' });
+            *left = left.saturating_sub(1);
+        }
+        out
     }
 
-    /// Resolves every case; `battle` makes one for a number of Weak units.
+    /// Resolves every case; `battle` makes one for a number of Weak units, infantry and tanks.
     ///
     /// # Errors
     /// One sentence with the rule when the battle is not legal.
-    pub fn forecast(&self, battle: impl Fn(usize) -> Result<Battle, String>) -> Result<Forecast, String> {
-        let (weak, strong) = self.pool;
-        let ways: Ways =
-            draws::plain_ways(weak, strong, self.units).ok_or("There are not that many counters")?;
+    pub fn forecast(
+        &self,
+        battle: impl Fn([usize; 2]) -> Result<Battle, String>,
+    ) -> Result<Forecast, String> {
+        let ways = |i: usize| -> Result<Ways, String> {
+            let (weak, strong) = self.pools[i];
+            Ok(draws::plain_ways(weak, strong, self.units[i]).ok_or("There are not that many counters")?)
+        };
+        let (infantry, tanks) = (ways(0)?, ways(1)?);
         let mut cases = Vec::new();
         let mut soviet_attack = false;
-        for (weak, n) in ways.by_weak.iter().enumerate().filter(|(_, n)| **n > 0) {
-            let plain = battle(weak)?;
-            soviet_attack = plain.soviet_attack;
-            let with = |air: Option<AirEffect>| resolve(&Battle { air, ..plain.clone() });
-            let Some(plus) = self.die else {
-                cases.push(case(*n, 0, weak, false, &resolve(&plain)?));
-                continue;
-            };
-            let (missed, hit) = (with(None)?, with(Some(AirEffect::Plus))?);
-            for die in 1..=6u8 {
-                let result = (die as i8 + plus).clamp(1, 6) as u8;
-                let out = if air::is_strike(result) { &hit } else { &missed };
-                cases.push(case(*n, die, weak, air::is_recon(result) || self.units == 0, out));
+        for (i, n) in infantry.by_weak.iter().enumerate().filter(|(_, n)| **n > 0) {
+            for (k, m) in tanks.by_weak.iter().enumerate().filter(|(_, m)| **m > 0) {
+                let plain = battle([i, k])?;
+                soviet_attack = plain.soviet_attack;
+                self.cases(&plain, n * m, i + k, &mut cases)?;
             }
         }
         let (own, other, side, foe) = if soviet_attack {
@@ -115,9 +128,10 @@ impl Open {
             (1..=6).map(|die| (die, words(die))).collect()
         };
         let mut notes = Vec::new();
-        if self.units > 0 {
-            let text =
-                format!("{} drawn from the pool, none twice", count(self.units as i64, "unknown unit"));
+        let unknown = self.units[0] + self.units[1];
+        if unknown > 0 {
+            let pool = if self.typed { "the pool of its type" } else { "the pool" };
+            let text = format!("{} drawn from {pool}, none twice", count(unknown as i64, "unknown unit"));
             notes.push((text, "BF-EXP-01".into()));
         }
         if self.die.is_some() {
@@ -130,20 +144,48 @@ impl Open {
             words: ["taken".into(), "held".into()],
             sentence: "The position falls".into(),
             cases,
-            exact: ways.exact,
+            exact: infantry.exact && tanks.exact,
             measures: vec![
                 measure(format!("Hits on {own} units"), "hit", side),
                 measure(format!("{other} units lost"), "unit", foe),
                 measure(format!("{own} units lost"), "unit", side),
                 measure(format!("Hits on {other} units"), "hit", foe),
             ],
-            unknown: self.units as u8,
-            unseen: format!("Unseen: {strong} Strong, {weak} Weak"),
+            unknown: unknown as u8,
+            unseen: self.unseen(),
             die: self.die.map(|plus| DieFaces { label: "Luftflotte".into(), faces: faces(plus) }),
             notes,
             recon: None,
             changes: Vec::new(),
         })
+    }
+
+    /// The cases of one battle: one, or one for each face of the air die.
+    fn cases(&self, plain: &Battle, ways: u128, weak: usize, out: &mut Vec<Case>) -> Result<(), String> {
+        let with = |air: Option<AirEffect>| resolve(&Battle { air, ..plain.clone() });
+        let Some(plus) = self.die else {
+            out.push(case(ways, 0, weak, false, &resolve(plain)?));
+            return Ok(());
+        };
+        let (missed, hit) = (with(None)?, with(Some(AirEffect::Plus))?);
+        for die in 1..=6u8 {
+            let result = (die as i8 + plus).clamp(1, 6) as u8;
+            let end = if air::is_strike(result) { &hit } else { &missed };
+            let seen = air::is_recon(result) || self.units == [0, 0];
+            out.push(case(ways, die, weak, seen, end));
+        }
+        Ok(())
+    }
+
+    /// `Unseen: 32 Strong, 16 Weak`, by type where there are types.
+    fn unseen(&self) -> String {
+        let text = |(weak, strong): (u8, u8), what: &str| format!("{strong} Strong{what}, {weak} Weak{what}");
+        match self.pools {
+            [infantry, tanks] if self.typed => {
+                format!("Unseen: {}; {}", text(infantry, " infantry"), text(tanks, " tank"))
+            }
+            [all, _] => format!("Unseen: {}", text(all, "")),
+        }
     }
 }
 
@@ -179,28 +221,32 @@ fn read_die(air: &str) -> Result<Option<i8>, String> {
     }
 }
 
-/// `16W32S`, in either order.
-fn read_pool(text: &str) -> Result<(u8, u8), String> {
-    let bad = || format!("“{text}” is no pool; write the counters nobody sees as 16W32S");
+/// `16W32S`, in any order; by type `12W16S4Wt16St`.
+fn read_pool(text: &str, typed: bool) -> Result<[(u8, u8); 2], String> {
+    let example = if typed { "12W16S4Wt16St" } else { "16W32S" };
+    let bad = || format!("“{text}” is no pool; write the counters nobody sees as {example}");
     if text.trim().is_empty() {
-        return Ok(POOL);
+        return Ok(if typed { TYPED } else { POOL });
     }
-    let (mut weak, mut strong, mut number) = (None, None, String::new());
-    for c in text.chars().filter(|c| !c.is_whitespace()) {
+    let (mut counters, mut number) = ([None; 4], String::new());
+    let mut rest = text.chars().filter(|c| !c.is_whitespace()).peekable();
+    while let Some(c) = rest.next() {
         let kind = match c {
             '0'..='9' => {
                 number.push(c);
                 continue;
             }
-            'W' | 'w' => &mut weak,
-            'S' | 's' => &mut strong,
+            'W' | 'w' => 0,
+            'S' | 's' => 1,
             _ => return Err(bad()),
         };
+        let tank = typed && rest.next_if_eq(&'t').is_some();
         let n = number.parse::<u8>().ok().filter(|n| *n <= MOST).ok_or_else(bad)?;
         number.clear();
-        if kind.replace(n).is_some() {
+        if counters[kind + 2 * usize::from(tank)].replace(n).is_some() {
             return Err(bad());
         }
     }
-    if number.is_empty() { Ok((weak.unwrap_or(0), strong.unwrap_or(0))) } else { Err(bad()) }
+    let of = |kind: usize| counters[kind].unwrap_or(0);
+    if number.is_empty() { Ok([(of(0), of(1)), (of(2), of(3))]) } else { Err(bad()) }
 }

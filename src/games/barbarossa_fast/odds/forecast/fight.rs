@@ -8,7 +8,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{FleetId, N_UNITS, SpaceId, UnitSet},
+        ids::{CounterId, CounterSet, FleetId, N_UNITS, SpaceId, UnitSet},
         nouns::{AirEffect, GERMAN, Phase, SOVIET, Stage},
         rules::{
             air, combat,
@@ -139,8 +139,11 @@ impl Fight {
         let cut_off = !(open.soviet & g.board.positions & !supply::edge_net(g, &open)).is_empty();
         let starving = (!cut_off || unknown.is_empty()).then(|| supply::out_of_supply(g, &open));
         let unseen = draws::unseen(g, &open);
+        // A red-lettered counter only where there is no other: what cannot come back is spared (7.5).
         let first = |weak: bool| {
-            unseen.iter().find(|c| (g.board.counter_factor[c.index()] == 0) == weak).map_or(0, |c| c.0 + 1)
+            let fits = |c: &CounterId| (g.board.counter_factor[c.index()] == 0) == weak;
+            let plain = unseen.without(g.board.red).into_iter().find(fits);
+            plain.or(unseen.into_iter().find(fits)).map_or(0, |c| c.0 + 1)
         };
         Some(Self { target, unknown, ways, die, effect, starving, faces: [first(true), first(false)], open })
     }
@@ -297,8 +300,15 @@ impl Odds {
 /// `Unseen: 29 Strong, 15 Weak`.
 fn unseen_text(g: &Game, o: &Open) -> String {
     let unseen = draws::unseen(g, o);
-    let weak = unseen.and(g.board.weak).len();
-    format!("Unseen: {} Strong, {weak} Weak", unseen.len() - weak)
+    let text = |all: CounterSet, what: &str| {
+        let weak = all.and(g.board.weak).len();
+        format!("{} Strong{what}, {weak} Weak{what}", all.len() - weak)
+    };
+    if !g.edition.has_types {
+        return format!("Unseen: {}", text(unseen, ""));
+    }
+    let tanks = g.board.tanks;
+    format!("Unseen: {}; {}", text(unseen.without(tanks), " infantry"), text(unseen.and(tanks), " tank"))
 }
 
 /// What a mission over the target tells, and what it is worth.
