@@ -677,6 +677,23 @@ fn barbarossa_fast_with(
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
 }
 
+/// The revised edition: two pools, and a Soviet player who may look at his tanks.
+fn revised_barbarossa_fast(
+    seed: u64,
+) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
+    let setup = stavka::games::barbarossa_fast::options::Setup {
+        edition: barbarossa_fast::edition::Edition::Revised,
+        free_setup: seed.is_multiple_of(2),
+        ..Default::default()
+    };
+    (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+}
+
+#[test]
+fn the_revised_edition_keeps_the_laws() {
+    laws(&Game { open: revised_barbarossa_fast, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
+}
+
 #[test]
 fn barbarossa_fast_keeps_the_laws() {
     laws(&Game { open: barbarossa_fast_with, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });

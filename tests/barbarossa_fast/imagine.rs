@@ -205,7 +205,10 @@ impl Looks {
             let mut found: BTreeMap<Inside, u32> = BTreeMap::new();
             for seed in 0..TIMES {
                 let h = g
-                    .imagine(&View { open: o.clone(), hidden: None }, &mut KeyedDice::new(seed.into()))
+                    .imagine(
+                        &View { open: o.clone(), hidden: None, own: None },
+                        &mut KeyedDice::new(seed.into()),
+                    )
                     .hidden;
                 *found.entry(inside(o, &h)).or_default() += 1;
             }

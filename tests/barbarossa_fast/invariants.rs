@@ -9,6 +9,7 @@ use stavka::{
         dice::{key::RollKey, keyed::KeyedDice},
     },
     games::barbarossa_fast::{
+        edition::Edition,
         event::Event,
         game::Game,
         ids::*,
@@ -147,6 +148,15 @@ impl<'a> Play<'a> {
         let in_draw = self.g.draw_set();
         assert_eq!(seen.and(in_draw), in_draw, "a regular counter is lost");
         assert_eq!(usize::from(o.pool_size), h.pool.len());
+        assert_eq!(usize::from(o.pool_tanks), h.pool.and(b.tanks).len());
+        // 12: types are true, and red units are in the pools from Turn 2.
+        for unit in UnitSet::SOVIET {
+            let truth = h.truth[unit.slot()];
+            assert_eq!(o.is_tank(unit), truth != UNUSED && b.tanks.has(CounterId(truth)), "type of {unit:?}");
+        }
+        assert!(o.turn >= 2 || !seen.meets(b.red), "a red unit before Turn 2");
+        let red_lost = b.red.without(seen).len();
+        assert!(o.turn < 2 || self.g.red_joined(o).without(seen).len() == red_lost);
         // 4: a face that is up stays up while the unit lives, and tells the truth.
         for (slot, face) in o.face.iter().enumerate().filter(|(_, f)| **f > 0) {
             assert_eq!(h.truth[slot] + 1, *face);
@@ -192,7 +202,7 @@ impl<'a> Play<'a> {
             match e {
                 Event::Fired { attack, absorbs, net, .. } => {
                     assert_eq!(*net, attack.saturating_sub(*absorbs));
-                    assert!((1..=3).contains(absorbs));
+                    assert!((u8::from(!self.g.edition.has_types)..=3).contains(absorbs));
                 }
                 Event::Committed { blitzkrieg: true, .. } => {
                     assert_eq!(self.g.weather(&before.open), Weather::Good);
@@ -213,7 +223,9 @@ impl<'a> Play<'a> {
         };
         for target in o.targets {
             for from in self.g.board.adj[target.index()] {
-                assert!(armies(target, from) <= 1);
+                let links = &self.g.conduct.links;
+                let most = usize::from(links.armies + links.on_highway);
+                assert!(armies(target, from) <= most);
             }
         }
     }
@@ -260,7 +272,32 @@ fn random_games_keep_the_invariants() {
         while play.step().is_some() {
             assert!(play.orders < MOST_ORDERS, "seed {seed} does not end");
         }
-        assert!(play.s.open.result.is_some(), "seed {seed} stands without a legal order");
+        assert!(
+            play.s.open.result.is_some(),
+            "seed {seed} stands without a legal order in {:?}",
+            play.s.open.phase
+        );
+    }
+}
+
+/// Set-ups of the revised edition.
+fn revised(seed: u64) -> Setup {
+    Setup { edition: Edition::Revised, strength: Strength::Bell, ..setup(seed) }
+}
+
+#[test] // BF-EXP-07, BF-REP-11, BF-REP-14, BF-HIT-09: §10 of the catalogue in the revised edition
+fn random_games_of_the_revised_edition_keep_the_invariants() {
+    for seed in 0..12 {
+        let g = game(&revised(seed));
+        let mut play = Play::new(&g, seed);
+        while play.step().is_some() {
+            assert!(play.orders < MOST_ORDERS, "seed {seed} does not end");
+        }
+        assert!(
+            play.s.open.result.is_some(),
+            "seed {seed} stands without a legal order in {:?}",
+            play.s.open.phase
+        );
     }
 }
 

@@ -5,7 +5,7 @@ use stavka::{
     engine::dice::recorded::ScriptedDice,
     games::barbarossa_fast::{
         ids::*,
-        nouns::{Kind, Phase, Plan},
+        nouns::{Group, Kind, Phase, Plan},
         options::Setup,
         order::Order,
         rules::replacements,
@@ -15,16 +15,20 @@ use stavka::{
 };
 
 /// A new game of the revised edition after the deal.
-pub fn dealt() -> Table {
-    let setup = Setup { plan: Some(Plan::Historical), ..revised_setup() };
+fn dealt(plan: Plan) -> Table {
+    let setup = Setup { plan: Some(plan), ..revised_setup() };
     let mut t = Table::new_game(&setup, ScriptedDice::default());
     t.give(Order::Begin);
     t
 }
 
 /// The Soviet units as the procedure places them (R116), up to German set-up.
-pub fn set_up() -> Table {
-    let mut t = dealt();
+fn set_up() -> Table {
+    set_up_with(Plan::Historical)
+}
+
+fn set_up_with(plan: Plan) -> Table {
+    let mut t = dealt(plan);
     let city = |t: &Table, id: &str| t.at(id);
     for id in ["leningrad", "moskau", "smolensk", "kiew"] {
         let (unit, to) = (first(&t, false), city(&t, id));
@@ -84,7 +88,7 @@ fn stacks_have_the_types_of_their_positions() {
 
 #[test] // X08: BF-SET-06, R116
 fn types_are_placed_where_they_belong() {
-    let mut t = dealt();
+    let mut t = dealt(Plan::Historical);
     assert_eq!((t.o().phase, t.o().arrivals.len()), (Phase::SovietSetup, 17));
     let (infantry, tank) = (first(&t, false), first(&t, true));
     t.refused_by(Order::Deploy { unit: infantry, to: t.at("brest") }, "E-TYPE", "BF-SET-06");
@@ -161,6 +165,26 @@ fn no_garrison_is_tied_to_its_city() {
     }
     let kiev = t.unit("kiew", 0);
     assert!(t.check(t.to(kiev, "lochwiza")).is_ok());
+}
+
+#[test] // X45: BF-SET-09, BF-SET-10; the corps a plan takes away is kept for it
+fn plans_find_their_corps() {
+    for (plan, moves) in [(Plan::Marcks, &[("N", "S")][..]), (Plan::Schultz, &[("C", "N"), ("C", "S")])] {
+        let mut t = set_up_with(plan);
+        let corps = t.german("pz56");
+        if plan == Plan::Marcks {
+            t.refused(Order::Transfer { unit: corps, group: Group::C }, "E-PENDING");
+            t.refused(Order::Transfer { unit: t.german("pg4"), group: Group::S }, "E-TRANSFER");
+        }
+        assert_eq!(t.check(Order::EndStep).is_ok(), moves.is_empty());
+        for (from, to) in moves {
+            let unit = if *from == "N" { corps } else { t.german(if *to == "N" { "pz46" } else { "pz47" }) };
+            let group = if *to == "N" { Group::N } else { Group::S };
+            t.give(Order::Transfer { unit, group });
+        }
+        t.end();
+        assert_eq!(t.o().turn, 1);
+    }
 }
 
 /// Infantry and tanks that arrive in a city, or at the map edge.

@@ -511,7 +511,7 @@ fn who_leaves_unseen_is_counted_exactly() {
         let mut weak_a = 0u32;
         const TRIED: u32 = 3000;
         for seed in 0..u64::from(TRIED) {
-            let h = imagine::hidden(&g, &s.open, &mut KeyedDice::new(seed));
+            let h = imagine::hidden(&g, &s.open, None, &mut KeyedDice::new(seed));
             weak_a += u32::from(g.board.weak.has(CounterId(h.truth[a.slot()])));
         }
         let share = found.iter().filter(|way| g.board.weak.has(way[0])).count() as f64 / found.len() as f64;

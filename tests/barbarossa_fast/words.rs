@@ -214,7 +214,7 @@ fn battles_end_with_who_attacked_and_how() {
         // As it stood when the battle closed.
         let mut open = before.open;
         open.control |= SpaceSet::only_if(!held, t.at("b"));
-        let v = View { open, hidden: None };
+        let v = View { open, hidden: None, own: None };
         let line = t.g.sentence(&v, &Event::BattleClosed { target: t.at("b") }).expect("a line");
         assert_eq!(line.text, format!("German attack on b: {}", if held { "held" } else { "taken" }));
     }

@@ -4,13 +4,13 @@ use super::{
     data::{board::Board, files},
     event::{Event, begins},
     game::Game,
-    nouns::{Phase, Stage},
+    nouns::{Phase, SOVIET, Stage},
     options::Setup,
     order::Order,
     refusal::Refusal,
     rules::{apply, arrange, imagine, legal as orders, possible, setup},
     show::facts as data,
-    state::{State, View},
+    state::{OwnTanks, State, View},
 };
 use crate::engine::{
     base::{
@@ -184,21 +184,34 @@ impl Rules for Game {
     }
 }
 
+impl Game {
+    /// Whether a viewer may look at the Soviet tanks that are face down (BF-EXP-04, R125).
+    fn looks_at_tanks(&self, who: Viewer) -> bool {
+        self.edition.may_look_at_tanks && who == Viewer::Side(SOVIET)
+    }
+}
+
 impl Knowledge for Game {
     #[inline]
     fn view(&self, s: &State, who: Viewer) -> View {
         let hidden = (who == Viewer::Umpire).then(|| s.hidden.clone());
-        View { open: s.open.clone(), hidden }
+        let own = self.looks_at_tanks(who).then(|| OwnTanks::of(s));
+        View { open: s.open.clone(), hidden, own }
     }
 
     fn told(&self, _before: &State, e: &Event, who: Viewer) -> Option<Event> {
         if who == Viewer::Umpire {
             return Some(e.clone());
         }
+        let looks = self.looks_at_tanks(who);
         Some(match e {
-            Event::Dealt { .. } => Event::Dealt { deck: Vec::new(), presort_change: 0 },
-            Event::Arrived { unit, source, tank, .. } => {
-                Event::Arrived { unit: *unit, source: *source, counter: None, tank: *tank }
+            Event::Dealt { deck, .. } => {
+                let tanks = if looks { self.board.take_tanks.min(deck.len()) } else { 0 };
+                Event::Dealt { deck: deck[deck.len() - tanks..].to_vec(), presort_change: 0 }
+            }
+            Event::Arrived { unit, source, tank, counter } => {
+                let counter = counter.filter(|_| looks && *tank);
+                Event::Arrived { unit: *unit, source: *source, counter, tank: *tank }
             }
             other => other.clone(),
         })
@@ -208,17 +221,21 @@ impl Knowledge for Game {
         Some(*o)
     }
 
-    /// Nobody may look at unknown units or the pool (R115): German and Soviet views are equal.
+    /// Where nobody may look at unknown units or the pool (R115), German and Soviet views are equal; in the revised edition the
+    /// Soviet player looks at his tanks (R125).
     fn has_secrets(&self) -> bool {
-        false
+        self.edition.may_look_at_tanks
     }
 
     fn hear(&self, v: &mut View, e: &Event) {
         apply::apply(self, &mut v.open, v.hidden.as_mut(), e);
+        if let Some(own) = &mut v.own {
+            apply::look(self, own, e);
+        }
     }
 
     fn possible_to_hear(&self, v: &View, e: &Event) -> Result<(), Fault> {
-        possible::possible(self, &v.open, v.hidden.as_ref(), e)
+        possible::possible_to_hear(self, v, e)
     }
 
     fn at_rest_to_see(&self, v: &View) -> Result<(), Fault> {
@@ -226,12 +243,13 @@ impl Knowledge for Game {
     }
 
     fn imagine(&self, v: &View, dice: &mut dyn Dice) -> State {
-        let hidden = v.hidden.clone().unwrap_or_else(|| imagine::hidden(self, &v.open, dice));
+        let hidden = v.hidden.clone().unwrap_or_else(|| imagine::hidden(self, &v.open, v.own.as_ref(), dice));
         State { open: v.open.clone(), hidden }
     }
 
     fn stand_in(&self, v: &View) -> State {
-        let hidden = v.hidden.clone().unwrap_or_else(|| imagine::first_that_fits(self, &v.open));
+        let hidden =
+            v.hidden.clone().unwrap_or_else(|| imagine::first_that_fits(self, &v.open, v.own.as_ref()));
         State { open: v.open.clone(), hidden }
     }
 }

@@ -40,6 +40,9 @@ pub struct Departed {
     pub born: u8,
     /// Last draw before it left.
     pub left: u8,
+    /// It was a tank unit.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tank: bool,
     /// Counters that it may have been.
     #[serde(with = "bits")]
     pub maybe: CounterSet,

@@ -1,7 +1,8 @@
 //! How a game stands: the open part that both sides see, and the hidden part that nobody sees.
 //!
-//! In this edition neither side may look at face-down units (R115), so the open part *is* what each side knows and
-//! a view is the open part alone; the umpire's view has the hidden part as well.
+//! In the edition of 2020 neither side may look at face-down units (R115), so the open part *is* what each side knows and
+//! a view is the open part alone; the umpire's view has the hidden part as well. In the revised edition the Soviet player may
+//! look at his own tanks (R125): his view has their faces besides.
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
 use super::{
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::kit::set::{bits, octet};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Flags of a unit.
 pub mod flag {
@@ -405,24 +407,68 @@ pub struct View {
     pub open: Open,
     /// The umpire sees this too.
     pub hidden: Option<Hidden>,
+    /// The Soviet player sees this too, in an edition in which he may look at his tanks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnTanks>,
+}
+
+/// What the Soviet player knows besides: the faces of his tanks on the map and of those that wait to be placed (BF-EXP-04,
+/// R125).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnTanks {
+    /// Face of each block that is a tank unit in the game: counter + 1, 0 for all others.
+    #[serde(with = "bytes64")]
+    pub faces: [u8; N_BLOCKS],
+}
+
+impl OwnTanks {
+    /// The tanks of a state.
+    pub fn of(s: &State) -> Self {
+        let mut faces = [0; N_BLOCKS];
+        for unit in s.open.tanks {
+            faces[unit.slot()] = s.hidden.truth[unit.slot()].wrapping_add(1);
+        }
+        Self { faces }
+    }
+
+    /// The face of a tank unit.
+    pub fn face(&self, unit: UnitId) -> Option<CounterId> {
+        self.faces[unit.slot()].checked_sub(1).filter(|_| !unit.is_german()).map(CounterId)
+    }
 }
 
 impl View {
     /// The open part with every face turned up, for an umpire; `None` for a side, who may not know (R115).
     pub fn laid_bare(&self) -> Option<Open> {
         let hidden = self.hidden.as_ref()?;
-        let mut open = self.open.clone();
-        for (face, truth) in open.face.iter_mut().zip(hidden.truth) {
-            if *face == 0 && truth < u8::MAX {
-                *face = truth + 1;
-            }
+        Some(self.open.turned_up(hidden.truth.map(|truth| truth.wrapping_add(1))))
+    }
+
+    /// The open part with the faces turned up that the viewer may look at besides: the Soviet player's tanks (R125). Orders are
+    /// judged by the open part alone.
+    pub fn seen(&self) -> Cow<'_, Open> {
+        match &self.own {
+            Some(own) => Cow::Owned(self.open.turned_up(own.faces)),
+            None => Cow::Borrowed(&self.open),
         }
-        Some(open)
     }
 
     /// Whether a unit's face is known to neither side.
     pub fn is_unseen(&self, unit: UnitId) -> bool {
-        !unit.is_german() && self.open.face(unit).is_none()
+        !unit.is_german() && self.open.face(unit).is_none() && !self.open.is_tank(unit)
+    }
+}
+
+impl Open {
+    /// The same with faces turned up that are still down.
+    fn turned_up(&self, faces: [u8; N_BLOCKS]) -> Self {
+        let mut open = self.clone();
+        for (face, known) in open.face.iter_mut().zip(faces) {
+            if *face == 0 {
+                *face = known;
+            }
+        }
+        open
     }
 }
 

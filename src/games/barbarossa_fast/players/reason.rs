@@ -296,6 +296,10 @@ impl Say<'_> {
                 format!("{} backs up {} against a Blitzkrieg", self.p(at), self.p(behind))
             }
             Need::Surplus { at } => format!("{} comes first for surplus units", self.p(at)),
+            Need::Start { at, tank } => {
+                let type_name = if tank { "a tank unit" } else { "an infantry unit" };
+                format!("{} takes {type_name} at the start", self.p(at))
+            }
         }
     }
 
@@ -485,6 +489,7 @@ impl Say<'_> {
         let (there, to) = (source == Some(to), self.p(to));
         match need {
             Some(Need::Surplus { .. }) => format!("A surplus unit strengthens {to}"),
+            Some(need @ Need::Start { .. }) => self.need(&need),
             Some(need) => format!("From {from} to {to}: {}", self.need(&need)),
             None if there => format!("Nothing needs it elsewhere: it stays at {to}"),
             None => format!("From {from} to {to}: nothing needs it now, it waits as a reserve"),

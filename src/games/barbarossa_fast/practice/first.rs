@@ -117,7 +117,7 @@ fn turned_up(task: &Task<'_>, o: &Open, unknown: &[UnitId], weak: usize) -> Opti
 /// How things stand after a battle that both automatic players fight.
 fn fought(task: &Task<'_>, o: &Open, target: SpaceId) -> Option<Open> {
     let g = task.g;
-    let mut state: State = g.stand_in(&View { open: o.clone(), hidden: None });
+    let mut state: State = g.stand_in(&View { open: o.clone(), hidden: None, own: None });
     give(task, &mut state, &Order::Commit { target, blitzkrieg: false })?;
     for _ in 0..MOST_ORDERS {
         let is_over = state.open.battle.stage == Stage::None || state.open.battle.target != target;
@@ -125,7 +125,7 @@ fn fought(task: &Task<'_>, o: &Open, target: SpaceId) -> Option<Open> {
             return Some(state.open);
         }
         let side = crate::engine::base::side::Side(legal::to_act(&state.open)?);
-        let view = View { open: state.open.clone(), hidden: None };
+        let view = View { open: state.open.clone(), hidden: None, own: None };
         let plan = players::plan(g, &view, side, &mut FirstFace);
         let (order, _) = plan.steps.first()?;
         give(task, &mut state, order)?;

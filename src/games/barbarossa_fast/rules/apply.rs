@@ -9,7 +9,7 @@ use crate::games::barbarossa_fast::{
     ids::{CounterId, CounterSet, FleetId, N_BLOCKS, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{GameResult, Group, Phase, Plan, Role, Sectors, Stage, Weather},
     spots::{Source, SpaceOf, Spot},
-    state::{Battle, Hidden, Open, UNUSED, flag},
+    state::{Battle, Hidden, Open, OwnTanks, UNUSED, flag},
 };
 
 /// Applies an event to the open part; `hidden` follows where it is known.
@@ -100,6 +100,21 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         | Event::JapanRolled { .. }
         | Event::SiberiaRolled { .. }
         | Event::SupplyBegan => {}
+    }
+}
+
+/// What the Soviet player sees of his own tanks when he is told of an event (R125).
+pub fn look(g: &Game, own: &mut OwnTanks, e: &Event) {
+    if let Event::Dealt { deck, .. } = e {
+        for (unit, counter) in g.tanks_dealt().into_iter().zip(deck) {
+            own.faces[unit.slot()] = counter.0 + 1;
+        }
+    } else if let Event::Arrived { unit, counter: Some(counter), tank: true, .. } = e {
+        own.faces[unit.slot()] = counter.0 + 1;
+    } else if let Event::Eliminated { unit } | Event::Forgone { unit } | Event::SentToSiberia { unit } = e
+        && !unit.is_german()
+    {
+        own.faces[unit.slot()] = 0;
     }
 }
 

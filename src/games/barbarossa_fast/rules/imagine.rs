@@ -17,15 +17,15 @@ use crate::{
         game::Game,
         ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
         nouns::Phase,
-        state::{Hidden, Open, UNUSED},
+        state::{Hidden, Open, OwnTanks, UNUSED},
     },
 };
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
-pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
+pub fn hidden(g: &Game, o: &Open, own: Option<&OwnTanks>, dice: &mut dyn Dice) -> Hidden {
     let account = account(g, o, dice);
-    let cards: Vec<CounterId> = g.draw_set().iter().collect();
-    deal(g, o, &account, |unit, draw, there| {
+    let cards: Vec<CounterId> = g.draw_set().or(g.board.red).iter().collect();
+    deal(g, o, own, &account, |unit, draw, there| {
         let key = key("imagined face", u32::from(draw) << 8 | unit.slot() as u32);
         let order = dice.shuffle(&key, cards.len());
         let mut deck = order.into_iter().filter_map(|i| cards.get(usize::from(i)));
@@ -34,16 +34,18 @@ pub fn hidden(g: &Game, o: &Open, dice: &mut dyn Dice) -> Hidden {
 }
 
 /// The same without dice: every block takes the first counter that it may be.
-pub fn first_that_fits(g: &Game, o: &Open) -> Hidden {
+pub fn first_that_fits(g: &Game, o: &Open, own: Option<&OwnTanks>) -> Hidden {
     let possible = |a: &Account| o.siberia.unseen.is_empty() || a.is_possible(g, o);
     let account = draws::accounts(g, o).into_iter().find(possible).unwrap_or_default();
-    deal(g, o, &account, |_, _, there| there.iter().next())
+    deal(g, o, own, &account, |_, _, there| there.iter().next())
 }
 
-/// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there.
+/// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there. Units that the viewer may look
+/// at have the faces he sees.
 fn deal(
     g: &Game,
     o: &Open,
+    own: Option<&OwnTanks>,
     account: &Account,
     mut take: impl FnMut(UnitId, u8, CounterSet) -> Option<CounterId>,
 ) -> Hidden {
@@ -63,6 +65,15 @@ fn deal(
     // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
     let (mut there, mut later) = (CounterSet::NONE, draws::unseen(g, o));
     let mut selected = o.draws.dealt;
+    for (born, unit, left) in &down {
+        let Some(counter) = own.filter(|_| left.is_none()).and_then(|own| own.face(*unit)) else { continue };
+        truth[unit.slot()] = counter.0;
+        later.remove(counter);
+        if *born == 0 {
+            selected.add(counter);
+        }
+    }
+    down.retain(|(_, unit, left)| left.is_some() || truth[unit.slot()] == UNUSED);
     for draw in down.chunk_by(|a, b| a.0 == b.0) {
         let now = draw.first().map_or(0, |(born, ..)| *born);
         for (_, counter) in handed_back.extract_if(.., |(left, _)| *left < now) {
@@ -72,7 +83,12 @@ fn deal(
         there = there.or(back);
         later = later.without(back);
         for (_, unit, left) in draw {
-            let Some(counter) = take(*unit, now, there) else { continue };
+            let is_tank = match left {
+                None => o.is_tank(*unit),
+                Some(_) => account.is_tank(*unit, *left),
+            };
+            let of_type = if is_tank { there.and(g.board.tanks) } else { there.without(g.board.tanks) };
+            let Some(counter) = take(*unit, now, of_type) else { continue };
             match left {
                 None => truth[unit.slot()] = counter.0,
                 Some(left) => handed_back.push((*left, counter)),

@@ -9,7 +9,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{SpaceSet, UnitSet},
+    ids::{SpaceSet, UnitId, UnitSet},
     nouns::Phase,
     state::{Open, flag},
 };
@@ -54,7 +54,7 @@ impl Step {
 }
 
 /// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
-pub const STEPS: [Step; 21] = [
+pub const STEPS: [Step; 22] = [
     Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
     Step::orders("BF-SET-07", Phase::SovietSetup, begin_soviet_setup)
         .if_due(|g, o| !g.surplus_blocks(o).is_empty())
@@ -86,7 +86,9 @@ pub const STEPS: [Step; 21] = [
         .if_due(any_target)
         .settling(lapse)
         .until(all_resolved),
-    // Step 7: Soviet replacements. Before them the Siberian reserve may be called; after them the dice fall for Japan.
+    // Step 7 where there are red-lettered units: they recover (BF-SEQ-07).
+    Step::automatic("BF-SEQ-07", recover_reds).if_due(|g, _| g.edition.red_joins.is_some()),
+    // Step 7, or 8: Soviet replacements. Before them the Siberian reserve may be called; after them the dice fall for Japan.
     Step::orders("SIB-BF-01", Phase::SiberianCall, |_, d| d.emit(Event::SiberianCallDue))
         .if_due(siberia::may_call),
     Step::orders("BF-SEQ-08", Phase::Replacements, replacements::begin).until(all_deployed),
@@ -94,7 +96,7 @@ pub const STEPS: [Step; 21] = [
     Step::orders("SIB-BF-07", Phase::FarEast, |_, d| d.emit(Event::SendingDue))
         .if_due(siberia::sending_is_due)
         .until(siberia::is_settled),
-    // Step 8: attrition and control. After the last turn the points decide.
+    // Step 8, or 9: attrition and control. After the last turn the points decide.
     Step::automatic("BF-SEQ-09", supply::end_of_turn),
     Step::automatic("BF-VIC-10", victory::count).if_due(Game::is_last_turn),
 ];
@@ -208,12 +210,25 @@ fn recover_soviets(g: &Game, d: &mut GameDraft<'_>, on: SpaceSet, unless: u16) {
         .filter(|(u, s)| o.is_disrupted(*u) && s.is_in(on) && !o.has(*u, unless))
         .map(|(u, _)| u)
         .collect();
-    if ill.is_empty() {
-        return;
-    }
-    for unit in ill.and(supply::soviet_supplied(g, o)) {
+    for unit in supplied(g, o, ill) {
         d.emit(Event::Recovered { unit });
     }
+}
+
+/// BF-SEQ-07, R112: red-lettered units in supply.
+fn recover_reds(g: &Game, d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let is_red = |u: &UnitId| o.face(*u).is_some_and(|c| g.board.red.has(c));
+    let ill: UnitSet =
+        o.on_map(UnitSet::SOVIET).map(|(u, _)| u).filter(|u| o.is_disrupted(*u) && is_red(u)).collect();
+    for unit in supplied(g, o, ill) {
+        d.emit(Event::Recovered { unit });
+    }
+}
+
+/// Units of a set that are in supply.
+fn supplied(g: &Game, o: &Open, of: UnitSet) -> UnitSet {
+    if of.is_empty() { of } else { of.and(supply::soviet_supplied(g, o)) }
 }
 
 /// BF-SEQ-05, R50: all Disrupted Germans.

@@ -273,10 +273,21 @@ pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict
     if from == group {
         return Err(Refusal::NotTransferable { unit });
     }
-    if o.owed.contains(&Some((from, group))) || !o.transferred {
+    if o.owed.contains(&Some((from, group))) {
         return Ok(());
     }
-    Err(Refusal::TransferUsed)
+    if o.transferred {
+        return Err(Refusal::TransferUsed);
+    }
+    // What the plan demands comes first: the last corps of a group is kept for it.
+    let corps = o.on_map(g.board.corps).filter(|(u, _)| g.group(o, *u) == from).count();
+    let owed = || o.owed.iter().flatten().filter(|(giver, _)| *giver == from);
+    match owed().next() {
+        Some((from, to)) if corps <= owed().count() => {
+            Err(Refusal::Pending { what: Owed::PlanTransfer { from: *from, to: *to } })
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// Carries out a transfer: the corps moves to its new base.

@@ -17,7 +17,7 @@ pub type Trial<'a> = trial::Trial<'a, Game>;
 
 /// A trial that begins with what both sides see; neither sees more (R115).
 pub fn on<'a>(g: &'a Game, o: &Open) -> Trial<'a> {
-    Trial::new(g, View { open: o.clone(), hidden: None }, Viewer::Side(GERMAN))
+    Trial::new(g, View { open: o.clone(), hidden: None, own: None }, Viewer::Side(GERMAN))
 }
 
 /// A trial for plans: of each order only what it does itself, before the phase goes on.

@@ -105,6 +105,7 @@ fn priority(need: &Need) -> &'static str {
         Need::Stop { .. } => "Priority 3: no German army may gain more than one position",
         Need::Backup { .. } => "Priority 4: no Blitzkrieg may break through",
         Need::Surplus { .. } => "Set-up: the first places for surplus units",
+        Need::Start { .. } => "Set-up: the places of infantry and tanks",
     }
 }
 
@@ -116,7 +117,7 @@ fn class(need: &Need) -> usize {
         Need::Moscow { .. } => needs::MOSCOW,
         Need::Approach { .. } => needs::APPROACH,
         Need::Stop { .. } => needs::LINE,
-        Need::Backup { .. } | Need::Surplus { .. } => needs::BACKUP,
+        Need::Backup { .. } | Need::Surplus { .. } | Need::Start { .. } => needs::BACKUP,
     }
 }
 

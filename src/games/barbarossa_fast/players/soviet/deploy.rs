@@ -36,7 +36,12 @@ impl Staff<'_> {
         let setup = self.o().phase == Phase::SovietSetup;
         let mut known = None;
         while let Some((unit, source)) = replacements::next(self.o()) {
-            let chosen = if setup { self.surplus() } else { self.place(source, &mut known) };
+            let tank = self.o().is_tank(unit);
+            let chosen = match (setup, self.g.edition.has_types) {
+                (true, true) => self.start(tank),
+                (true, false) => self.surplus(),
+                (false, _) => self.place(source, tank, &mut known),
+            };
             let source = source.city();
             let Some((to, need)) = chosen else { break };
             let why = Why::Replacement { unit, source, to, need };
@@ -68,15 +73,19 @@ impl Staff<'_> {
     }
 
     /// Everything an arrival from a source reaches (R81, as `replacements::deployment`), over the links laid out.
-    fn reached(&self, source: Source) -> SpaceSet {
+    fn reached(&self, source: Source, tank: bool) -> SpaceSet {
         let b = &self.g.board;
         let from = match source {
             Source::City(city) => SpaceSet::only(city),
+            Source::Edge if tank => b.tank_entries,
             Source::Edge => b.entries,
             Source::East => siberia::eastern_entries(self.g),
         };
         let own = b.positions & !self.o().control & !self.o().german | b.entries;
-        let connected = b.flood(from, own);
+        let mut connected = b.flood(from, own);
+        if source == Source::Edge && self.g.edition.rail_to_any_supplied {
+            connected |= self.field.net & own;
+        }
         let farther =
             |from: SpaceSet| from | SpaceSet::union(from.iter().map(|s| self.field.step[s.index()]));
         let reached = farther(farther(connected));
@@ -88,20 +97,25 @@ impl Staff<'_> {
     }
 
     /// The place for an arrival and the need it serves. The needs stand as long as no other position is occupied.
-    fn place(&mut self, source: Source, known: &mut Option<Known>) -> Option<(SpaceId, Option<Need>)> {
+    fn place(
+        &mut self,
+        source: Source,
+        tank: bool,
+        known: &mut Option<Known>,
+    ) -> Option<(SpaceId, Option<Need>)> {
         let ground = (self.o().soviet & self.g.board.positions, self.o().control);
         let mut k = known.take().filter(|k| k.ground == ground).unwrap_or_else(|| Known {
             ground,
             needs: self.needs(),
             covered: false,
         });
-        let found = self.choose(source, &mut k);
+        let found = self.choose(source, tank, &mut k);
         *known = Some(k);
         found
     }
 
-    fn choose(&mut self, source: Source, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
-        let reached = self.reached(source);
+    fn choose(&mut self, source: Source, tank: bool, k: &mut Known) -> Option<(SpaceId, Option<Need>)> {
+        let reached = self.reached(source, tank);
         if let Some(to) = self.wave_to(reached).filter(|_| source == Source::East) {
             return Some((to, None));
         }
@@ -170,6 +184,15 @@ impl Staff<'_> {
         let links = self.g.board.links_from(to);
         let far = |e: SpaceId| self.g.board.adj[e.index()].iter().map(|p| links[p.index()]).min();
         entries.iter().min_by_key(|e| (far(*e).unwrap_or(u8::MAX), *e))
+    }
+
+    /// R116: on cities most points first, then fewest links from a German base; on the front line in the order of the map.
+    fn start(&self, tank: bool) -> Option<(SpaceId, Option<Need>)> {
+        let (b, places) = (&self.g.board, setup::slots(self.g, self.o(), tank));
+        let front = (places & b.front_line).iter().next();
+        let rank = |p: &SpaceId| (std::cmp::Reverse(b.vp[p.index()]), b.dg[p.index()], *p);
+        let at = front.or_else(|| places.iter().min_by_key(rank))?;
+        Some((at, Some(Need::Start { at, tank })))
     }
 
     /// R70: Novgorod up to two, then needs, then Moscow's western neighbours, then the Kiev side.

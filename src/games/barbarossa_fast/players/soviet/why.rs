@@ -26,6 +26,8 @@ pub enum Need {
     Backup { at: SpaceId, behind: SpaceId },
     /// Set-up: the first place for surplus units (R70).
     Surplus { at: SpaceId },
+    /// Set-up: a position that takes a unit of this type at the start (BF-SET-06, R116).
+    Start { at: SpaceId, tank: bool },
 }
 
 impl Need {
@@ -38,7 +40,7 @@ impl Need {
             Self::Approach { .. } => "SOL-P2",
             Self::Stop { .. } => "SOL-P3",
             Self::Backup { .. } => "SOL-P4",
-            Self::Surplus { .. } => "SOL-REP",
+            Self::Surplus { .. } | Self::Start { .. } => "SOL-REP",
         }
     }
 }
@@ -192,7 +194,9 @@ impl Why {
             Need::Approach { at, city } => Self::Approach { unit, at, city },
             Need::Stop { at, army } => Self::Stop { unit, at, army },
             Need::Backup { at, behind } => Self::Backup { unit, at, behind },
-            Need::Surplus { at } => Self::Replacement { unit, source: None, to: at, need: Some(need) },
+            Need::Surplus { at } | Need::Start { at, .. } => {
+                Self::Replacement { unit, source: None, to: at, need: Some(need) }
+            }
         }
     }
 }

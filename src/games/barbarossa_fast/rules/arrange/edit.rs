@@ -121,7 +121,7 @@ impl<'a> Draft<'a> {
             return Ok(());
         }
         let state = self.state()?;
-        let view = View { open: state.open, hidden: Some(state.hidden) };
+        let view = View { open: state.open, hidden: Some(state.hidden), own: None };
         let Some(plain) = tell::plain(self.g, &view) else { return Ok(()) };
         self.w = plain;
         for token in self.stacks.values_mut().flatten() {

@@ -184,7 +184,7 @@ fn exactly(
     let down: Vec<&(UnitId, Token)> = units.iter().filter(|(_, token)| token.down).collect();
     let said = down.iter().filter(|(_, token)| token.face != Face::Unsaid).count();
     if said == 0 && !down.is_empty() || exact.weak.is_none() {
-        return Ok(imagine::first_that_fits(g, o));
+        return Ok(imagine::first_that_fits(g, o, None));
     }
     Fault::unless(said == down.len(), "some units that are face down are named and others are not")?;
     let fits = |(unit, _): &&(UnitId, Token)| draws::may_be(g, o, *unit, CounterId(truth[unit.slot()]));

@@ -6,7 +6,7 @@
 
 use super::{
     batch::{choose, falling},
-    seen::{face_down, since, unseen},
+    seen::{face_down_of, since, unseen, unseen_of},
     wide::Wide,
 };
 use crate::games::barbarossa_fast::{
@@ -29,7 +29,8 @@ pub fn departs(g: &Game, o: &mut Open, unit: UnitId) {
     let alike = |c: &CounterId| g.board.tanks.has(*c) == o.is_tank(unit);
     let could = |c: &CounterId| alike(c) && since(o, *c, CounterSet::NONE) <= born;
     let maybe = unseen(g, o).into_iter().filter(could).collect();
-    o.siberia.unseen.push(Departed { slot: unit.slot() as u8, born, left, maybe });
+    let tank = o.is_tank(unit);
+    o.siberia.unseen.push(Departed { slot: unit.slot() as u8, born, left, tank, maybe });
 }
 
 /// A face is seen: who left while its unit was there is not that counter.
@@ -138,19 +139,44 @@ impl Account {
         self.count(g, o, UnitSet::NONE).iter().any(|n| *n != Wide::ZERO)
     }
 
+    /// Whether a unit that left was a tank unit.
+    pub(crate) fn is_tank(&self, unit: UnitId, left: Option<u8>) -> bool {
+        self.dealt
+            .iter()
+            .any(|gone| usize::from(gone.slot) == unit.slot() && Some(gone.left) == left && gone.tank)
+    }
+
+    /// Ways by number of Weak units: infantry and tanks are dealt from pools of their own.
     fn count(&self, g: &Game, o: &Open, units: UnitSet) -> Vec<Wide> {
+        let tanks = units.and(o.tanks);
+        let infantry = self.count_of(g, o, units.without(tanks), (false, self.ways));
+        if !g.edition.has_types {
+            return infantry;
+        }
+        let tanks = self.count_of(g, o, tanks, (true, 1));
+        let mut sum = vec![Wide::ZERO; units.len() + 1];
+        for (i, one) in infantry.iter().enumerate() {
+            for (k, two) in tanks.iter().enumerate() {
+                sum[i + k] = sum[i + k].plus(one.product(*two));
+            }
+        }
+        sum
+    }
+
+    fn count_of(&self, g: &Game, o: &Open, units: UnitSet, (tanks, ways): (bool, u128)) -> Vec<Wide> {
         let mut joining = [[0usize; 2]; DRAWS];
-        for c in unseen(g, o) {
+        for c in unseen_of(g, o, tanks) {
             let weak = usize::from(g.board.counter_factor[c.index()] == 0);
             joining[usize::from(since(o, c, self.left_out)) % DRAWS][weak] += 1;
         }
-        let down = face_down(o);
-        let mut table: BTreeMap<Out, Wide> = BTreeMap::from([((0, 0, [0; DRAWS]), Wide::from(self.ways))]);
+        let down = face_down_of(o, tanks);
+        let dealt = || self.dealt.iter().filter(|gone| gone.tank == tanks);
+        let mut table: BTreeMap<Out, Wide> = BTreeMap::from([((0, 0, [0; DRAWS]), Wide::from(ways))]);
         let (mut weak, mut strong, mut out) = (0, 0, 0);
         for draw in 0..DRAWS {
             strong += joining[draw][0];
             weak += joining[draw][1];
-            out -= self.dealt.iter().filter(|gone| usize::from(gone.left) + 1 == draw).count();
+            out -= dealt().filter(|gone| usize::from(gone.left) + 1 == draw).count();
             let born = |u: &UnitId| usize::from(o.draws.born[u.slot()]) % DRAWS == draw;
             let drawn: UnitSet = down.into_iter().filter(born).collect();
             let mine = drawn.and(units).len();
@@ -160,7 +186,7 @@ impl Account {
                 out,
                 mine,
                 others: drawn.len() - mine,
-                leaving: self.dealt.iter().filter(|gone| usize::from(gone.born) == draw).copied().collect(),
+                leaving: dealt().filter(|gone| usize::from(gone.born) == draw).copied().collect(),
             };
             out += drawn.len() + step.leaving.len();
             table = step.after(draw, &table);

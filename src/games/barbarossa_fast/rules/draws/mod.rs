@@ -6,6 +6,8 @@
 //! groups (BF-SET-01) the deals are counted for each group that may have been left out.
 //! A unit sent to the Far East unseen had a counter while it was there (`departed`).
 //! An arrival that was given up is left out: drawn face down and put back, it changes nothing for the others.
+//! Infantry and tanks are dealt from pools of their own (BF-REP-14), so they are counted each by themselves; the type of a
+//! unit is public, and what is known of one type says nothing of the other.
 
 pub mod batch;
 mod deals;
@@ -14,7 +16,8 @@ mod seen;
 mod table;
 mod wide;
 
-pub(crate) use self::seen::since;
+use self::seen::face_down_of;
+pub(crate) use self::seen::{since, unseen_of};
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
@@ -64,15 +67,27 @@ pub fn left_out(g: &Game, o: &Open) -> Vec<CounterSet> {
     if groups.is_empty() { vec![CounterSet::NONE] } else { groups }
 }
 
+/// The types there are: in an edition without types all units are of one.
+fn types(g: &Game) -> &'static [bool] {
+    if g.edition.has_types { &[false, true] } else { &[false] }
+}
+
 /// Whether a unit that is face down may turn out to be a counter nobody sees.
 pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
     let born = o.draws.born[unit.slot()];
-    unseen(g, o).has(counter) && left_out(g, o).into_iter().any(|group| since(o, counter, group) <= born)
+    let of_type = g.board.tanks.has(counter) == o.is_tank(unit);
+    of_type
+        && unseen(g, o).has(counter)
+        && left_out(g, o).into_iter().any(|group| since(o, counter, group) <= born)
 }
 
 /// Whether every unit that is face down can be a counter nobody sees, each another one.
 pub fn suffice(g: &Game, o: &Open) -> bool {
-    let (unseen, down) = (unseen(g, o), face_down(o));
+    types(g).iter().all(|tanks| suffice_of(g, o, *tanks))
+}
+
+fn suffice_of(g: &Game, o: &Open, tanks: bool) -> bool {
+    let (unseen, down) = (unseen_of(g, o, tanks), face_down_of(o, tanks));
     let last = down.into_iter().map(|u| o.draws.born[u.slot()]).max().unwrap_or(0);
     let groups = left_out(g, o);
     if g.setup.strength == Strength::Presort && groups == [CounterSet::NONE] {
@@ -92,10 +107,15 @@ pub fn suffice(g: &Game, o: &Open) -> bool {
 }
 
 impl Urn {
-    /// What is known, if `left_out` was left out at the start.
+    /// What is known, if `left_out` was left out at the start: of all units, or of the infantry where there are types.
     pub fn new(g: &Game, o: &Open, left_out: CounterSet) -> Self {
+        Self::of_type(g, o, left_out, false)
+    }
+
+    /// The same of one type.
+    fn of_type(g: &Game, o: &Open, left_out: CounterSet, tanks: bool) -> Self {
         let mut batches: Vec<Batch> = Vec::with_capacity(4);
-        let (unseen, down) = (unseen(g, o), face_down(o));
+        let (unseen, down) = (unseen_of(g, o, tanks), face_down_of(o, tanks));
         let mut born = [UnitSet::NONE; 16];
         for unit in down {
             born[o.draws.born[unit.slot()] as usize & 15].add(unit);
@@ -143,6 +163,18 @@ impl Ways {
         self.by_weak.iter().sum()
     }
 
+    /// Ways of two sets of units that have nothing to do with each other.
+    fn and(&self, other: &Self) -> Option<Self> {
+        let mut sum = vec![Wide::ZERO; self.by_weak.len() + other.by_weak.len() - 1];
+        for (i, one) in self.by_weak.iter().enumerate() {
+            for (k, two) in other.by_weak.iter().enumerate() {
+                sum[i + k] = sum[i + k].plus(Wide::from(*one).times(*two));
+            }
+        }
+        let exact = self.exact && other.exact;
+        Self::of(sum).map(|ways| Self { exact: ways.exact && exact, ..ways })
+    }
+
     /// Of counts of any length, without their common factor; `None` if there is no way at all.
     fn of(mut counts: Vec<Wide>) -> Option<Self> {
         let common = counts.iter().copied().fold(Wide::ZERO, Wide::gcd);
@@ -174,7 +206,17 @@ pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
     if !o.siberia.unseen.is_empty() {
         return departed::ways(g, o, &accounts(g, o), units).and_then(Ways::of);
     }
-    let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::new(g, o, group)).collect();
+    let tanks = units.and(o.tanks);
+    if tanks.is_empty() {
+        return ways_of(g, o, units, false);
+    }
+    let infantry = ways_of(g, o, units.without(tanks), false)?;
+    ways_of(g, o, tanks, true)?.and(&infantry)
+}
+
+/// The same for units of one type.
+fn ways_of(g: &Game, o: &Open, units: UnitSet, tanks: bool) -> Option<Ways> {
+    let urns: Vec<Urn> = left_out(g, o).into_iter().map(|group| Urn::of_type(g, o, group, tanks)).collect();
     [true, false].into_iter().find_map(|short| joined(&urns, units, short)).and_then(Ways::of)
 }
 

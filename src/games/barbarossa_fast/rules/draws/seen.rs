@@ -24,6 +24,18 @@ pub fn face_down(o: &Open) -> UnitSet {
     (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
 }
 
+/// Counters that nobody sees now, of one type: tank units, or all others.
+pub(crate) fn unseen_of(g: &Game, o: &Open, tanks: bool) -> CounterSet {
+    let all = unseen(g, o);
+    if tanks { all.and(g.board.tanks) } else { all.without(g.board.tanks) }
+}
+
+/// Units of one type that are face down.
+pub(crate) fn face_down_of(o: &Open, tanks: bool) -> UnitSet {
+    let all = face_down(o);
+    if tanks { all.and(o.tanks) } else { all.without(o.tanks) }
+}
+
 /// First draw a counter may have been drawn in, if it is face down now.
 pub(crate) fn since(o: &Open, counter: CounterId, left_out: CounterSet) -> u8 {
     let back = o.draws.back[counter.index()];

@@ -53,6 +53,11 @@ impl Wide {
         Self { high: self.high.wrapping_mul(n).wrapping_add(over), low: middle << 64 | ends & mask }
     }
 
+    /// Product of two counts.
+    pub(crate) fn product(self, other: Self) -> Self {
+        self.times(other.low).plus(self.times(other.high).doubled(128))
+    }
+
     /// Without its last bits.
     pub(crate) fn cut(self, bits: u32) -> Self {
         match bits {

@@ -8,7 +8,7 @@ use crate::{
         nouns::{Phase, Stage},
         show::words::{counter_name, place, unit_in_text},
         spots::Spot,
-        state::{Hidden, Open},
+        state::{Hidden, Open, OwnTanks},
     },
 };
 
@@ -27,6 +27,8 @@ pub(crate) struct Ask<'a> {
     pub(crate) g: &'a Game,
     pub(crate) o: &'a Open,
     pub(crate) h: Option<&'a Hidden>,
+    /// What a Soviet viewer sees of his tanks.
+    pub(crate) own: Option<&'a OwnTanks>,
 }
 
 impl Ask<'_> {

@@ -174,9 +174,11 @@ impl Ask<'_> {
         };
         only_if(from, || "units arrive in cities and at the map edge".into())?;
         let fits = match (self.h, counter) {
-            (None, None) => true,
+            (None, None) => !tank || self.own.is_none(),
             (Some(hidden), Some(c)) => hidden.pool.has(c) && self.g.board.tanks.has(c) == tank,
-            (None, Some(_)) | (Some(_), None) => false,
+            // The Soviet player is told which tank unit arrives; the others are not told.
+            (None, Some(c)) => tank && self.own.is_some() && self.is_unseen_tank(c),
+            (Some(_), None) => false,
         };
         only_if(fits, || "the unit that arrives is not in the pool".into())
     }

@@ -20,7 +20,7 @@ use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
     nouns::{Phase, Stage},
-    state::{Hidden, Open},
+    state::{Hidden, Open, View},
 };
 
 /// Highest number of hits one side can score: every unit of the game on one place, doubled, with a fortress.
@@ -33,7 +33,18 @@ const MOST_TERM: i8 = 100;
 /// # Errors
 /// Why it cannot.
 pub fn possible(g: &Game, o: &Open, h: Option<&Hidden>, e: &Event) -> Answer {
-    let ask = Ask { g, o, h };
+    follows(&Ask { g, o, h, own: None }, e)
+}
+
+/// Whether an event that a viewer is told of can follow in what he sees.
+///
+/// # Errors
+/// Why it cannot.
+pub fn possible_to_hear(g: &Game, v: &View, e: &Event) -> Answer {
+    follows(&Ask { g, o: &v.open, h: v.hidden.as_ref(), own: v.own.as_ref() }, e)
+}
+
+fn follows(ask: &Ask<'_>, e: &Event) -> Answer {
     match e {
         Event::PlanChosen { plan, die } => ask.plan(*plan, *die),
         Event::Dealt { deck, presort_change } => ask.deal(deck, *presort_change),

@@ -14,7 +14,7 @@ use crate::games::barbarossa_fast::{
 /// # Errors
 /// Why it cannot.
 pub fn at_rest(g: &Game, o: &Open, h: Option<&Hidden>) -> Answer {
-    let ask = Ask { g, o, h };
+    let ask = Ask { g, o, h, own: None };
     ask.ground()?;
     ask.step_is_open()?;
     let known = h.is_some() || o.phase == Phase::Deal || draws::suffice(g, o);

@@ -35,6 +35,12 @@ impl Ask<'_> {
         self.o.pool_size != self.g.draw_set().len() as u8
     }
 
+    /// Whether a counter is a tank unit that a Soviet viewer does not see yet and that can be drawn.
+    pub(crate) fn is_unseen_tank(&self, counter: CounterId) -> bool {
+        let seen = self.own.is_some_and(|own| own.faces.contains(&(counter.0 + 1)));
+        !seen && draws::unseen_of(self.g, self.o, true).has(counter)
+    }
+
     /// The units are drawn, and the set-up has not gone on yet.
     pub(crate) fn dealt(&self) -> Answer {
         self.phase(&[Phase::Deal])?;
@@ -46,8 +52,11 @@ impl Ask<'_> {
         only_if(self.o.plan.is_some(), || "the plan is not chosen yet".into())?;
         only_if(!self.is_dealt(), || "the Soviet units are drawn already".into())?;
         if self.h.is_none() {
-            return only_if(deck.is_empty() && presort_change == 0, || {
-                "nobody is told which units were drawn".into()
+            let tanks = if self.own.is_some() { self.g.board.take_tanks } else { 0 };
+            let set: CounterSet = deck.iter().copied().collect();
+            let his = set.len() == deck.len() && set.iter().all(|c| self.is_unseen_tank(c));
+            return only_if(deck.len() == tanks && his && presort_change == 0, || {
+                "nobody is told which units were drawn, but the owner of tanks".into()
             });
         }
         only_if(deck.len() == self.g.board.take, || {
@@ -232,7 +241,10 @@ impl Ask<'_> {
         }
         let is_it = match self.h {
             Some(hidden) => hidden.truth[unit.slot()] == counter.0,
-            None => draws::may_be(self.g, self.o, unit, counter),
+            None => match self.own.and_then(|own| own.face(unit)) {
+                Some(known) => known == counter,
+                None => draws::may_be(self.g, self.o, unit, counter),
+            },
         };
         only_if(is_it, || format!("that unit is not {}", counter_name(self.g, counter)))
     }
@@ -387,7 +399,11 @@ impl Ask<'_> {
     }
 
     pub(crate) fn recovered(&self, unit: UnitId) -> Answer {
-        self.phase(&[Phase::Operations, Phase::AirResults, Phase::Attacks])?;
+        let red = || self.o.face(unit).is_some_and(|c| self.g.board.red.has(c));
+        let step7 = matches!(self.o.phase, Phase::SovietOperations | Phase::SovietAttacks);
+        if !(step7 && red() && self.o.targets.is_empty()) {
+            self.phase(&[Phase::Operations, Phase::AirResults, Phase::Attacks])?;
+        }
         self.on_map(unit)?;
         only_if(self.o.is_disrupted(unit), || format!("{} is not Disrupted", self.u(unit)))
     }
