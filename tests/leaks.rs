@@ -35,7 +35,7 @@ use stavka::{
         study::share::Without,
         table::{erased::SessionTable, *},
     },
-    games::barbarossa_fast::game::Game,
+    games::barbarossa_fast::{edition::Edition, game::Game, options::Setup},
 };
 use std::{fmt::Debug, sync::Arc};
 
@@ -557,6 +557,22 @@ fn dice_are_not_tried_for_nothing_in_the_toy() {
 #[test]
 fn dice_are_not_tried_for_nothing_in_barbarossa_fast() {
     dice_are_not_tried_for_nothing(&CAMPAIGN, 160);
+}
+
+/// The revised edition: the Soviet player sees his tanks, the German does not (BF-EXP-04, -07).
+const REVISED: Tried<Game> = Tried {
+    open: |_| {
+        let setup = Setup { edition: Edition::Revised, ..Setup::default() };
+        (Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+    },
+    after: &[8, 90, 300],
+    rounds: 1,
+    ..CAMPAIGN
+};
+
+#[test]
+fn nothing_hidden_is_told_in_the_revised_edition() {
+    nothing_hidden_is_told(&REVISED);
 }
 
 const CAMPAIGN: Tried<Game> = Tried {

@@ -1,14 +1,21 @@
-//! The revised edition: infantry and tanks, panzer groups, two pools (vectors X04 to X11, X32, X37 of the catalogue).
+//! The revised edition: infantry and tanks, panzer groups, two pools (vectors X04 to X11, X24 to X26, X29,
+//! X32, X33, X37, X45 of the catalogue).
 
 use super::{Table, game, revised_setup};
 use stavka::{
-    engine::dice::recorded::ScriptedDice,
+    engine::{
+        base::side::Viewer,
+        contract::rules::{Knowledge as _, Rules as _},
+        dice::recorded::ScriptedDice,
+    },
     games::barbarossa_fast::{
+        event::Event,
         ids::*,
-        nouns::{Group, Kind, Phase, Plan},
+        nouns::{GERMAN, Group, Kind, Phase, Plan, SOVIET},
         options::Setup,
         order::Order,
         rules::replacements,
+        show::words::unit_in_text,
         spots::*,
         state::*,
     },
@@ -196,7 +203,7 @@ fn arrivals(position: &str, city: Option<&str>) -> (usize, usize) {
     (of(false), of(true))
 }
 
-#[test] // X24, N44: BF-REP-04, BF-REP-05, BF-REP-06, R99, R113, R128, D21, D39
+#[test] // X24, N44: BF-REP-04, BF-REP-05, BF-REP-06, R97, R99, R113, R128, D21, D39
 fn cities_bring_in_infantry_by_their_points() {
     let all = replacements::sources(&Table::revised("").g, Table::revised("").o());
     assert_eq!((all.len(), all.iter().filter(|(_, tank)| *tank).count()), (14, 3));
@@ -217,5 +224,118 @@ fn a_cut_off_leningrad_has_no_ceiling() {
     let ring = "narva: a18 | nowgorod: a16 | tichwin: pz56 | wolchow: pz46";
     for garrison in ["s s s", "s s s s s"] {
         assert_eq!(arrivals(&format!("{ring} | leningrad: {garrison}"), Some("leningrad")), (1, 0));
+    }
+}
+
+/// Replacements, with everything given up before the infantry unit of the edge.
+fn edge_infantry(position: &str) -> (Table, UnitId) {
+    let mut t = Table::revised(&format!("soviet | {position}"));
+    t.end();
+    loop {
+        let (unit, source) = t.o().arrivals[0];
+        if source == Source::Edge && !t.o().is_tank(unit) {
+            return (t, unit);
+        }
+        t.give(Order::Forgo { unit });
+    }
+}
+
+#[test] // X26: BF-REP-07, R127, D22
+fn edge_infantry_goes_by_rail_to_any_position_in_supply() {
+    let around =
+        "pleskau: a18 | welikije_luki: a9 | tichwin: pz56 | wolchow: pz46 | narva: a16 | ground bologoje";
+    let (t, unit) = edge_infantry(around);
+    assert!(t.check(Order::Deploy { unit, to: t.at("nowgorod") }).is_ok());
+    let ring = "narva: a18 | nowgorod: a16 | tichwin: pz56 | wolchow: pz46";
+    let (t, unit) = edge_infantry(ring);
+    t.refused(Order::Deploy { unit, to: t.at("leningrad") }, "E-REPLREACH");
+}
+
+#[test] // BF-REP-06, R100: the tank unit of the edge comes from the east
+fn the_edge_tank_comes_from_the_east() {
+    // Rostov is German: nobody comes from the southern entry to the others.
+    let t = Table::revised("soviet | rostow: a17 | ruins rostow");
+    let b = &t.g.board;
+    let south = b.entries - b.tank_entries;
+    assert_eq!((b.tank_entries.len(), south.len()), (5, 1));
+    assert!(!replacements::deployment(&t.g, t.o(), Source::Edge, true).meets(south));
+    assert!((south - replacements::deployment(&t.g, t.o(), Source::Edge, false)).is_empty());
+}
+
+#[test] // X29: BF-SEQ-07, R112, D26
+fn red_units_in_supply_recover_before_the_replacements() {
+    let mut t = Table::revised(
+        "soviet | tula: Rd Sd | minsk: Rd | kowno: a16 | grodno: a4 | duenaburg: a18 | baranowitschi: pz46 | smolensk: a9 | gomel: a2",
+    );
+    let (tula, minsk) = (t.units("tula"), t.unit("minsk", 0));
+    let events = t.end();
+    let recovered: Vec<UnitId> = events
+        .iter()
+        .filter_map(|e| if let Event::Recovered { unit } = e { Some(*unit) } else { None })
+        .collect();
+    assert_eq!(recovered, [tula[0]], "not the regular one, and not {minsk:?} out of supply");
+    let replaced = events.iter().position(|e| *e == Event::ReplacementsBegan);
+    let before = events.iter().position(|e| matches!(e, Event::Recovered { .. }));
+    assert!(before < replaced, "Step 7 comes before Step 8");
+    assert!(!t.o().is_disrupted(tula[0]) && t.o().is_disrupted(tula[1]));
+}
+
+#[test] // X33: BF-HIT-08, BF-HIT-09, BF-REP-11, BF-REP-14, BF-SIB-05, R83, D31
+fn lost_tanks_go_back_to_their_pool_and_red_units_nowhere() {
+    let mut t = Table::revised("tula: St Rt K");
+    assert_eq!(t.s.hidden.pool.and(t.g.board.red).len(), 5, "from Turn 2");
+    let units = t.units("tula");
+    let counters: Vec<CounterId> = units.iter().filter_map(|u| t.o().face(*u)).collect();
+    let pools = (t.o().pool_size, t.o().pool_tanks);
+    let g = std::sync::Arc::clone(&t.g);
+    for unit in units {
+        g.apply(&mut t.s, &Event::Eliminated { unit });
+    }
+    assert_eq!([0, 1, 2].map(|n| t.s.hidden.pool.has(counters[n])), [true, false, false]);
+    assert_eq!((t.o().pool_size, t.o().pool_tanks), (pools.0 + 1, pools.1 + 1));
+    assert!(t.o().tanks.is_empty());
+}
+
+#[test] // BF-REP-11, R126: nobody red before July
+fn red_units_join_the_pools_in_july() {
+    let mut t = set_up();
+    t.end();
+    assert_eq!((t.o().turn, t.o().pool_size), (1, 16));
+    assert!(!t.s.hidden.pool.meets(t.g.board.red));
+    t.end_turn();
+    assert_eq!((t.o().turn, t.o().pool_size, t.o().pool_tanks), (2, 22, 9));
+    assert_eq!(t.s.hidden.pool.and(t.g.board.red).len(), 6);
+}
+
+#[test] // X04: BF-EXP-04, BF-EXP-07, R115, R125, D40
+fn the_soviet_player_alone_looks_at_his_tanks() {
+    let mut t = set_up();
+    let g = std::sync::Arc::clone(&t.g);
+    let views = |t: &Table| [GERMAN, SOVIET].map(|side| g.view(&t.s, Viewer::Side(side)));
+    let [german, soviet] = views(&t);
+    let tank = t.units("brest").into_iter().find(|u| t.o().is_tank(*u)).expect("a tank");
+    assert!(german.open.is_tank(tank) && german.own.is_none());
+    assert_eq!((german.open.face(tank), german.seen().face(tank)), (None, None));
+    let truth = CounterId(t.s.hidden.truth[tank.slot()]);
+    assert_eq!((soviet.open.face(tank), soviet.seen().face(tank)), (None, Some(truth)));
+    let infantry = t.units("brest").into_iter().find(|u| !t.o().is_tank(*u)).expect("infantry");
+    assert_eq!(soviet.seen().face(infantry), None, "nobody looks at infantry");
+    let words = |o: &Open| unit_in_text(&g, o, tank);
+    assert_eq!(words(&german.open), "an unknown tank unit");
+    assert_ne!(words(&soviet.seen()), words(&german.open));
+    // What each side is told of the deal and of arrivals.
+    t.end();
+    t.end_turn();
+    let told = |e: &Event, side| g.told(&t.s, e, Viewer::Side(side));
+    for e in &t.events {
+        if let Event::Dealt { .. } = e {
+            assert_eq!(told(e, GERMAN), Some(Event::Dealt { deck: Vec::new(), presort_change: 0 }));
+            let Some(Event::Dealt { deck, .. }) = told(e, SOVIET) else { panic!("nothing is told") };
+            assert!(deck.len() == 13 && deck.iter().all(|c| g.board.tanks.has(*c)));
+        }
+        if let Event::Arrived { tank, counter, .. } = e {
+            let knows = |side| matches!(told(e, side), Some(Event::Arrived { counter: Some(_), .. }));
+            assert_eq!((knows(GERMAN), knows(SOVIET), counter.is_some()), (false, *tank, true));
+        }
     }
 }

@@ -187,13 +187,27 @@ impl Cover for Game {
     }
 }
 
+/// The map as a side sees it; the Soviet player sees the faces of his tanks, and which of them the Germans do not see (R125).
+fn scene_of_side(g: &Game, v: &View) -> Scene {
+    let mut scene = picture::scene(g, &v.seen());
+    let Some(own) = &v.own else { return scene };
+    for c in &mut scene.counters {
+        let his = |u: &UnitId| !u.is_german() && v.open.face(*u).is_none() && own.face(*u).is_some();
+        c.states.unseen = UnitId::of(c.unit).is_some_and(|u| his(&u));
+        if c.states.unseen {
+            c.spoken.push_str(", known to you alone");
+        }
+    }
+    scene
+}
+
 impl Picture for Game {
     fn board(&self) -> Arc<Board> {
         Arc::clone(&self.map)
     }
 
     fn scene(&self, v: &View) -> Scene {
-        let Some(bare) = v.laid_bare() else { return picture::scene(self, &v.open) };
+        let Some(bare) = v.laid_bare() else { return scene_of_side(self, v) };
         let mut scene = picture::scene(self, &bare);
         for c in &mut scene.counters {
             c.states.unseen = UnitId::of(c.unit).is_some_and(|u| v.is_unseen(u));
@@ -258,7 +272,7 @@ impl Speech for Game {
     }
 
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
-        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.open), about)
+        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.seen()), about)
     }
 
     fn position_text(&self, v: &View) -> String {

@@ -46,12 +46,28 @@ pub fn unit_name(g: &Game, o: &Open, unit: UnitId) -> String {
     if unit.is_german() {
         return german_name(g, unit);
     }
-    o.face(unit).map_or_else(|| "Unknown unit".into(), |c| counter_name(g, c))
+    o.face(unit).map_or_else(|| format!("Unknown {}", unseen_name(g, o, unit, 1)), |c| counter_name(g, c))
+}
+
+/// What units that are face down are called: their type is public where there are types (BF-EXP-07).
+fn unseen_name(g: &Game, o: &Open, unit: UnitId, n: usize) -> &'static str {
+    match (g.edition.has_types, o.is_tank(unit), n) {
+        (false, _, 1) => "unit",
+        (false, ..) => "units",
+        (true, true, 1) => "tank unit",
+        (true, true, _) => "tank units",
+        (true, false, 1) => "infantry unit",
+        (true, false, _) => "infantry units",
+    }
 }
 
 /// The same inside a sentence.
 pub fn unit_in_text(g: &Game, o: &Open, unit: UnitId) -> String {
-    if !unit.is_german() && o.face(unit).is_none() { "an unknown unit".into() } else { unit_name(g, o, unit) }
+    if !unit.is_german() && o.face(unit).is_none() {
+        format!("an unknown {}", unseen_name(g, o, unit, 1))
+    } else {
+        unit_name(g, o, unit)
+    }
 }
 
 /// A list of units: `16th Army, LVI Panzer Corps and 2 unknown units`.
@@ -59,10 +75,14 @@ pub fn units_in_text(g: &Game, o: &Open, units: UnitSet) -> String {
     let (unknown, known): (Vec<_>, Vec<_>) =
         units.into_iter().partition(|u| !u.is_german() && o.face(*u).is_none());
     let mut parts: Vec<String> = known.into_iter().map(|u| unit_name(g, o, u)).collect();
-    match unknown.len() {
-        0 => {}
-        1 => parts.push("an unknown unit".into()),
-        n => parts.push(format!("{n} unknown units")),
+    for tanks in [false, true] {
+        let mut alike = unknown.iter().filter(|u| o.is_tank(**u) == tanks);
+        let n = alike.clone().count();
+        match (alike.next(), n) {
+            (None, _) => {}
+            (Some(one), 1) => parts.push(unit_in_text(g, o, *one)),
+            (Some(one), n) => parts.push(format!("{n} unknown {}", unseen_name(g, o, *one, n))),
+        }
     }
     join(&parts)
 }
