@@ -24,7 +24,7 @@ use stavka::{
     lessons::{
         check::{self, Limits},
         format::{Ask, Lesson, Thing},
-        making::{At, Kind},
+        making::{At, Field, Kind},
         reading, things,
     },
 };
@@ -84,7 +84,7 @@ fn saved(h: &mut Window) {
 
 fn file(folder: &Path) -> Lesson {
     let all = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path());
-    let path = all.filter(|p| p.extension().is_some_and(|e| e == "lesson")).last().expect("a lesson file");
+    let path = all.filter(|p| p.extension().is_some_and(|e| e == "lesson")).max().expect("a lesson file");
     reading::lesson("own.lesson", &std::fs::read(path).unwrap()).unwrap()
 }
 
@@ -329,4 +329,53 @@ fn comments_and_questions_of_a_game_become_a_lesson_that_can_be_solved() {
     let kinds: Vec<Kind> = lesson.steps.iter().map(|step| Kind::of(&step.ask)).collect();
     assert_eq!((lesson.title.as_str(), kinds), ("The first days", vec![Kind::Read, Kind::Order]));
     assert_eq!(check::check(&*game(&h).desk.kind, &lesson, &Limits::default()), []);
+}
+
+/// The names of the lessons in a folder.
+fn lessons_in(folder: &Path) -> Vec<String> {
+    let all = std::fs::read_dir(folder).unwrap().flatten();
+    let mut names: Vec<String> = all.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name.ends_with(".lesson") || name.ends_with(".html"));
+    names.sort();
+    names
+}
+
+#[test]
+fn the_file_is_named_after_the_title_and_overwrites_none() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("the_road_to_kiev.lesson"), "another").unwrap();
+    let mut h = july(dir.path(), UndoPolicy::Study);
+    let send = |h: &mut Window, asked: Make| {
+        h.state_mut().send(asked);
+        settle(h);
+    };
+    send(&mut h, Make::Here);
+    send(&mut h, Make::Write(Field::Text, "Go on.".into()));
+    saved(&mut h);
+    assert_eq!(lessons_in(dir.path()), ["my_lesson.lesson", "the_road_to_kiev.lesson"]);
+    send(&mut h, Make::Write(Field::Title, "The road to Kiev".into()));
+    saved(&mut h);
+    assert_eq!(lessons_in(dir.path()), ["the_road_to_kiev.lesson", "the_road_to_kiev_2.lesson"]);
+    assert_eq!(std::fs::read(dir.path().join("the_road_to_kiev.lesson")).unwrap(), b"another");
+    assert_eq!(made(&h).draft.lesson().id, "the_road_to_kiev_2", "so is its lasting name, while it is new");
+    assert_eq!(file(dir.path()).title, "The road to Kiev");
+    send(&mut h, Make::Print);
+    assert_eq!(lessons_in(dir.path())[0], "the_road_to_kiev.html");
+    // Opened again it keeps its lasting name, whatever its title.
+    send(&mut h, Make::Close);
+    send(&mut h, Make::Change("the_road_to_kiev_2".into()));
+    send(&mut h, Make::Write(Field::Title, "To the Dnieper".into()));
+    saved(&mut h);
+    assert!(dir.path().join("to_the_dnieper.lesson").exists());
+    assert!(!dir.path().join("the_road_to_kiev_2.lesson").exists());
+    assert_eq!(made(&h).draft.lesson().id, "the_road_to_kiev_2");
+    // A name given by hand stays.
+    send(&mut h, Make::Close);
+    std::fs::rename(dir.path().join("to_the_dnieper.lesson"), dir.path().join("week one.lesson")).unwrap();
+    h.state_mut().send(stavka::app::command::Learn::Home);
+    settle(&mut h);
+    send(&mut h, Make::Change("the_road_to_kiev_2".into()));
+    send(&mut h, Make::Write(Field::Title, "Smolensk".into()));
+    saved(&mut h);
+    assert!(dir.path().join("week one.lesson").exists() && !dir.path().join("smolensk.lesson").exists());
 }

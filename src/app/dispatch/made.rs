@@ -10,17 +10,21 @@ use crate::{
     },
     engine::{
         base::{seat::Control, side::Side},
-        journal::Over,
+        journal::{Over, rename},
         table::GameKind,
     },
     lessons::{
         check::{self, Limits},
         format::Lesson,
-        making::Draft,
+        making::{Draft, id_of},
         opening, reading,
     },
 };
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// Seconds after the last change until the lesson is saved and checked.
 const PAUSE: f64 = 0.6;
@@ -31,8 +35,53 @@ pub(super) fn file_of(app: &App, id: &str) -> PathBuf {
 
 /// Puts a lesson that is made on the table.
 pub(crate) fn put(app: &mut App, draft: Draft, path: Option<PathBuf>) {
-    let path = path.unwrap_or_else(|| file_of(app, &draft.lesson().id));
-    show(app, Workshop::new(draft, Some(path)));
+    let is_new = path.is_none();
+    let path = path.unwrap_or_else(|| free_file(&app.launch.places.games, &draft.lesson().title));
+    let mut made = Workshop::new(draft, Some(path));
+    made.is_new = is_new;
+    show(app, made);
+}
+
+/// A file of this folder that is named after a title and that there is not yet.
+fn free_file(folder: &Path, title: &str) -> PathBuf {
+    let stem = id_of(title);
+    let named = |n: u32| {
+        let end = if n == 1 { String::new() } else { format!("_{n}") };
+        folder.join(format!("{stem}{end}.{}", shelf::ENDING))
+    };
+    (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+}
+
+/// Whether a file is named after a title, with a number or without.
+fn is_named(path: &Path, title: &str) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let number = stem.strip_prefix(&id_of(title));
+    number
+        .is_some_and(|end| end.is_empty() || end.strip_prefix('_').is_some_and(|n| n.parse::<u32>().is_ok()))
+}
+
+/// The file of the lesson goes by its title as long as it did so before; one that was named by hand keeps its name.
+fn follow_title(app: &mut App) {
+    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) else { return };
+    let title = made.draft.lesson().title.clone();
+    let before = std::mem::replace(&mut made.titled, title.clone());
+    let Some(path) = made.path.clone().filter(|path| is_named(path, &before) && !is_named(path, &title))
+    else {
+        return;
+    };
+    // What is on its way to the old name comes to rest first.
+    app.writer.flush(Duration::from_secs(2));
+    let to = free_file(path.parent().unwrap_or(Path::new("")), &title);
+    if path.exists() && rename(&path, &to).is_err() {
+        return;
+    }
+    app.lessons.moved(&path, &to);
+    // Only the maker has met a new lesson: its lasting name is found with its title.
+    let id = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    if made.is_new && app.lessons.lesson(&id).is_none() {
+        made.draft.call(&id);
+    }
+    made.path = Some(to);
 }
 
 pub(super) fn show(app: &mut App, mut made: Workshop) {
@@ -91,15 +140,19 @@ pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
 
 /// Writes the lesson to its file once something was changed in it, and knows it from then on.
 fn save(app: &mut App, lesson: &Arc<Lesson>) {
+    follow_title(app);
     let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) else { return };
     let Some(path) = made.path.clone() else { return };
     if !made.draft.is_changed() {
         return;
     }
     made.draft.saved();
-    match reading::write_lesson(lesson) {
+    // It may have been called anew.
+    let lesson = Arc::new(Lesson { id: made.draft.lesson().id.clone(), ..(**lesson).clone() });
+    made.checked = Some(Arc::clone(&lesson));
+    match reading::write_lesson(&lesson) {
         Ok(text) => {
-            app.lessons.keep_own(&path, lesson);
+            app.lessons.keep_own(&path, &lesson);
             app.writer.whole(path, text.into_bytes(), Over::File, None);
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot be saved", format!("{why}."))),

@@ -20,7 +20,7 @@ use crate::{
     },
     lessons::{
         format::{Ask, Deed, Lesson, Others},
-        making::{At, Draft, Field, played},
+        making::{At, Draft, Field, id_of, played},
     },
     report,
 };
@@ -114,7 +114,7 @@ fn changed(app: &App, id: &str) -> Result<(Draft, Option<PathBuf>), String> {
     }
     let lesson = app.lessons.lesson(id).ok_or("There is no such lesson")?;
     let title = format!("{} (copy)", lesson.title);
-    Ok((Draft::of(Lesson { title, ..(*lesson).clone() }), None))
+    Ok((Draft::of(Lesson { id: id_of(&title), title, ..(*lesson).clone() }), None))
 }
 
 /// With an id and a title that no other lesson has.
@@ -325,7 +325,7 @@ fn print(app: &mut App) {
 
 /// Writes the hand-out of a lesson beside the reports.
 pub(super) fn hand_out(app: &mut App, kind: Arc<dyn GameKind>, lesson: Arc<Lesson>) {
-    let path = free_name(&app.launch.places.documents.join(format!("{}.html", lesson.id)));
+    let path = free_name(&app.launch.places.documents.join(format!("{}.html", id_of(&lesson.title))));
     Banner::make_room(&mut app.banner);
     app.services.makers.start(&app.wake, "hand-out", path, String::new(), move || {
         report::lesson::lesson(&*kind, &lesson).map(String::into_bytes)

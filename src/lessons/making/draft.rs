@@ -136,6 +136,11 @@ impl Draft {
         self.saved.as_ref().map_or(!self.past.is_empty(), |saved| *saved != self.lesson)
     }
 
+    /// Gives it another lasting name. That is no change a person made: it is not undone.
+    pub fn call(&mut self, id: &str) {
+        id.clone_into(&mut self.lesson.id);
+    }
+
     /// Whether it was ever saved, or came from a file.
     pub fn was_saved(&self) -> bool {
         self.saved.is_some()

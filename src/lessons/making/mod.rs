@@ -13,7 +13,7 @@ pub mod played;
 
 pub use self::{
     at::At,
-    draft::Draft,
+    draft::{Draft, id_of},
     field::Field,
     list::{Kind, List},
 };

@@ -129,6 +129,13 @@ impl Kept {
         }
     }
 
+    /// A file of one's own lessons has another name.
+    pub(crate) fn moved(&mut self, from: &Path, to: &Path) {
+        if let Some(known) = self.own.iter_mut().find(|(known, _)| known == from) {
+            to.clone_into(&mut known.0);
+        }
+    }
+
     /// Lessons opened from files.
     pub fn opened(&self) -> &[Arc<Lesson>] {
         &self.opened

@@ -58,6 +58,10 @@ pub struct Workshop {
     pub offers: Vec<Offered>,
     /// Its file, once there is one.
     pub path: Option<PathBuf>,
+    /// The title its file was last named after.
+    pub titled: String,
+    /// It was begun at this table; nobody else has it yet.
+    pub is_new: bool,
     /// The lesson as it was checked last.
     pub checked: Option<Arc<Lesson>>,
     /// When it was changed last, by the window's clock; nothing once that was saved.
@@ -76,6 +80,8 @@ impl Workshop {
     /// A lesson brought to a table that has its position.
     pub fn new(draft: Draft, path: Option<PathBuf>) -> Self {
         Self {
+            titled: draft.lesson().title.clone(),
+            is_new: false,
             draft,
             tool: Tool::default(),
             units: false,
