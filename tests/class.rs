@@ -7,6 +7,7 @@ use crate::{
     hand::drag,
 };
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
         command::{Class, Learn},
@@ -16,7 +17,10 @@ use stavka::{
     },
     lessons::attempt::{self, Attempt},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
     h.state_mut().send(asked);
@@ -116,6 +120,61 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
     click(&mut h, "Print The map and the counters");
     settle(&mut h);
     assert_eq!(files(dir.path(), "html").len(), 1);
+}
+
+/// A file as the window system hands it over.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|e| e.to_string())
+    }
+}
+
+/// Drops them on the window all at once.
+fn drop_files(h: &mut Window, files: &[PathBuf]) {
+    let handed = files.iter().map(|path| Arc::new(Dropped(path.clone())) as egui::DroppedFileHandle);
+    h.input_mut().dropped_files = handed.collect();
+    h.run_steps(1);
+    h.input_mut().dropped_files.clear();
+    settle(h);
+}
+
+#[test]
+fn answers_of_a_class_are_dropped_on_the_window() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false, author: \"Anna\")");
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    let folder = dir.path().join("class");
+    std::fs::create_dir(&folder).unwrap();
+    let learning = game(&h).learning.as_ref().unwrap();
+    for (file, name) in [("anna.try", "Anna"), ("ben.try", "Ben"), ("cleo.try", "Cleo")] {
+        let text = Attempt::of(&learning.run, &*game(&h).desk.table, name).write().unwrap();
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    // Two files in the midst of a lesson, then a third beside them, then the folder: nobody stands there twice.
+    drop_files(&mut h, &[folder.join("anna.try"), folder.join("ben.try")]);
+    assert_eq!(h.state().screen(), Screen::Learn);
+    assert!(shown(&h, "Anna: The map") && shown(&h, "Ben: The map") && !shown(&h, "Cleo: The map"));
+    drop_files(&mut h, &[folder.join("cleo.try"), folder.join("anna.try")]);
+    assert!(shown(&h, "Cleo: The map"));
+    std::fs::write(folder.join("cut.try"), "(format: 1").unwrap();
+    drop_files(&mut h, std::slice::from_ref(&folder));
+    picture(&mut h, "class_dropped");
+    assert!(shown(&h, "cut.try is left out: line 1"));
+    let rows = ["Anna: The map", "Ben: The map", "Cleo: The map"];
+    for row in rows {
+        assert_eq!(h.query_all_by_label_contains(row).count(), 1, "{row}");
+    }
+    // The lesson that was on the table goes on.
+    press(&mut h, Key::Escape);
+    click(&mut h, "Play");
+    assert!(game(&h).learning.is_some());
 }
 
 #[test]
