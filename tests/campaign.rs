@@ -38,6 +38,15 @@ fn the_campaign_is_walked_through_day_by_day() {
     assert_eq!(campaign(&h).shown.marks.len(), 5, "the places of the event are ringed");
     // What the counters do not show stands there at every step.
     assert!(shown(&h, "What the counters do not show. Mass shootings"));
+    press(&mut h, Key::F9);
+    picture(&mut h, "campaign_large");
+    assert!(shown(&h, "What the counters do not show, June. Mass shootings") && !shown(&h, "Chapter: Aug"));
+    press(&mut h, Key::ArrowRight);
+    assert!(!campaign(&h).large && campaign(&h).step == Step::Event(0), "a key leads out and does no more");
+    click(&mut h, "What the counters do not show, in large type");
+    assert!(campaign(&h).large);
+    press(&mut h, Key::Escape);
+    assert!(!campaign(&h).large && h.state().screen() == Screen::Campaign);
     send(&mut h, Asked::GoTo(0, usize::MAX));
     assert_eq!(campaign(&h).step, Step::End);
     assert!(campaign(&h).shown.overlay.is_some(), "Riga is contested");

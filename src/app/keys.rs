@@ -208,6 +208,10 @@ fn arrange_keys(app: &mut App, ctx: &egui::Context) {
 
 /// On the page of the campaign: Left and Right go event by event, U shows units, Esc leaves.
 fn campaign_keys(app: &mut App, ctx: &egui::Context) {
+    if app.campaign().is_some_and(|campaign| campaign.large) {
+        lead_out(app, ctx);
+        return;
+    }
     for (shortcut, command) in keyed(Screen::Campaign) {
         if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
             app.queue.push(command.clone());
@@ -221,6 +225,7 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
         (Key::PageDown, true, Campaign::Chapter(true)),
         (Key::PageUp, true, Campaign::Chapter(false)),
         (Key::U, true, Campaign::Units),
+        (Key::F9, true, Campaign::Large),
     ];
     for command in [Program::FitAll, Program::Zoom(125), Program::Zoom(80)].map(Command::from) {
         if keys_of(command.clone()).any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut))) {
@@ -244,8 +249,30 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
     }
 }
 
+/// Before a text that stands over the whole window: any key leads back, and does nothing else.
+fn lead_out(app: &mut App, ctx: &egui::Context) {
+    let is_key = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. });
+    let pressed = ctx.input_mut(|i| {
+        let pressed = i.events.iter().any(is_key);
+        i.events.retain(|event| !is_key(event));
+        pressed
+    });
+    if pressed {
+        app.queue.push(Campaign::Large.into());
+    }
+}
+
 /// On a page of a month: Enter and Esc go on, U shows units.
 fn month_keys(app: &mut App, ctx: &egui::Context) {
+    let page = app.game.as_ref().and_then(|game| game.guide.as_ref()).and_then(|guide| guide.page.as_deref());
+    let (large, tells) = page.map_or((false, false), |page| (page.large, page.compared().is_some()));
+    if large {
+        lead_out(app, ctx);
+        return;
+    }
+    if tells && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F9)) {
+        app.queue.push(Campaign::Large.into());
+    }
     for (shortcut, command) in keyed(Screen::Campaign) {
         if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
             app.queue.push(command.clone());

@@ -52,6 +52,8 @@ pub enum Campaign {
     AskHistory(bool),
     /// Go on from where history stood at the end of the month of the page.
     FromHistory,
+    /// Show what the counters do not show over the whole window, or no longer.
+    Large,
     /// Tell of a place, or of none.
     Place(Option<PlaceKey>),
 }

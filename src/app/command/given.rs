@@ -245,6 +245,7 @@ given! { Campaign:
     FromHistory Else("the button of a month that is over");
     AskHistory Else("\"From history instead\" on the page of a month, and the buttons it shows");
     TakeOver Else("the buttons at the end of a month of the campaign");
+    Large Else("F9 on the pages of the campaign, or the button below what the counters do not show");
     Place Else("a click on the map of the campaign, or the places of an event");
 }
 

@@ -28,13 +28,16 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         | Campaign::Aim(_)
         | Campaign::Again
         | Campaign::AskHistory(_) => of_game(app, asked),
-        Campaign::Units if app.game.as_ref().is_some_and(Play::is_on_month) && app.screen == Screen::Play => {
+        Campaign::Units | Campaign::Large
+            if app.game.as_ref().is_some_and(Play::is_on_month) && app.screen == Screen::Play =>
+        {
             of_game(app, asked);
         }
         Campaign::Step(_)
         | Campaign::Chapter(_)
         | Campaign::GoTo(..)
         | Campaign::Units
+        | Campaign::Large
         | Campaign::Place(_) => within(app, asked),
     }
 }
@@ -123,6 +126,11 @@ fn of_game(app: &mut App, asked: &Campaign) {
         Campaign::Aim(takes) => guide.aim(takes),
         Campaign::AskHistory(asks) => guide.asks_history = asks,
         Campaign::Units => guide.toggle_units(),
+        Campaign::Large => {
+            if let Some(page) = &mut guide.page {
+                page.large = !page.large;
+            }
+        }
         Campaign::Open(_)
         | Campaign::Leave
         | Campaign::Step(_)
@@ -145,6 +153,7 @@ fn within(app: &mut App, asked: &Campaign) {
         Campaign::Chapter(forward) => shown.step_chapter(forward),
         Campaign::GoTo(chapter, step) => shown.go_to(chapter, step),
         Campaign::Units => shown.toggle_units(),
+        Campaign::Large => shown.large = !shown.large,
         Campaign::Place(place) => {
             shown.place = place;
             if let Some(place) = place {

@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{
     app::{
-        command::Campaign as Asked,
+        command::{Campaign as Asked, Command},
         features::learn::texts::Texts,
         ui::{
+            button::{Btn, ButtonLook},
             focus::bring_into_sight,
             keyboard::panel_stop,
             parts::{child, group_title, panel_ground},
@@ -51,7 +52,7 @@ pub(super) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut T
         bring_into_sight(ui);
     });
     let spot = Rect::from_min_max(pos2(inner.left(), room.bottom() + 8.0), inner.max);
-    cost(kit, ui, campaign.now(), &campaign.chronicle.source, spot);
+    cost(kit, ui, (campaign.now(), &campaign.chronicle.source), spot, cx.send);
 }
 
 /// The events of the chapter; each leads to its step.
@@ -140,9 +141,12 @@ fn question(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
 }
 
 /// Its heading everywhere.
-const COST: &str = "What the counters do not show";
+pub(super) const COST: &str = "What the counters do not show";
 /// The black rule at its left, and the room beside that.
 const RULE: (f32, f32) = (3.0, 12.0);
+
+/// Height of the way to the large page, with the room above it.
+const LARGE: f32 = 30.0;
 
 /// Parts of the box.
 fn cost_parts(
@@ -161,11 +165,17 @@ fn cost_parts(
 /// How high it is with the sentence below it.
 pub(super) fn cost_height(kit: Kit, ui: &Ui, chapter: &Chapter, source: &str, width: f32) -> f32 {
     let [text, source] = cost_parts(kit, ui, chapter, source, width);
-    kit.h(24.0) + text.size().y + source.size().y + 22.0
+    kit.h(24.0) + text.size().y + source.size().y + 22.0 + kit.h(LARGE)
 }
 
 /// What happened to civilians and prisoners, and where the texts come from.
-pub(super) fn cost(kit: Kit, ui: &mut Ui, chapter: &Chapter, said_of: &str, rect: Rect) {
+pub(super) fn cost(
+    kit: Kit,
+    ui: &mut Ui,
+    (chapter, said_of): (&Chapter, &str),
+    rect: Rect,
+    send: &mut Vec<Command>,
+) {
     let t = kit.th;
     let [text, source] = cost_parts(kit, ui, chapter, said_of, rect.width());
     let head = kit.h(24.0);
@@ -191,4 +201,19 @@ pub(super) fn cost(kit: Kit, ui: &mut Ui, chapter: &Chapter, said_of: &str, rect
     let response = ui.interact(said, ui.scope_id().with("source"), egui::Sense::hover());
     spoken(&response, accesskit::Role::Label, said_of);
     ui.painter().galley(said.min, source, t.ink3);
+    let size = vec2(rect.width().min(kit.h(150.0)), kit.h(LARGE - 4.0));
+    let spot = Rect::from_min_size(pos2(rect.left(), said.bottom() + 4.0), size);
+    let mut part = child(ui, "cost-large", spot);
+    let button = Btn {
+        key: Some("F9"),
+        look: ButtonLook::Quiet,
+        left: true,
+        height: Some(LARGE - 4.0),
+        name: Some("What the counters do not show, in large type"),
+        tip: Some("Over the whole window, to be read by a class; any key leads back"),
+        ..Btn::new("In large type")
+    };
+    if kit.button(&mut part, button).clicked() {
+        send.push(Asked::Large.into());
+    }
 }

@@ -76,6 +76,8 @@ pub struct Page {
     pub about: About,
     /// Units are on the map.
     pub units: bool,
+    /// What the counters do not show stands over the whole window.
+    pub large: bool,
     /// What the map shows.
     pub shown: Shown,
     /// The map of the game.
@@ -210,7 +212,7 @@ impl Guide {
         let sides = desk.table.sides();
         let revision = self.page.as_ref().map_or(0, |page| page.shown.revision);
         let shown = Shown { revision, ..Shown::default() };
-        let mut page = Page { chapter, eyes: desk.me, about, units, shown, scene, sides };
+        let mut page = Page { chapter, eyes: desk.me, about, units, large: false, shown, scene, sides };
         page.refresh(&self.chronicle);
         self.page = Some(Box::new(page));
         self.asks_history = false;

@@ -2,12 +2,13 @@
 //!
 //! `guide`: history beside a game ([`Guide`]); `month`: its pages, before a turn and after it.
 //! `state`: where one is in it ([`Campaign`]). `screen`: the page ([`CampaignScreen`]). `card`: the card that leads to it. `told`, `chapter`, `timeline`: its left panel, its
-//! right panel, and the strip below the map.
+//! right panel, and the strip below the map. `large`: what the counters do not show, over the whole window.
 
 pub mod card;
 mod chapter;
 pub mod cx;
 pub mod guide;
+mod large;
 pub mod month;
 pub mod screen;
 pub mod state;

@@ -72,6 +72,10 @@ impl MonthScreen {
         self.texts.explain(&cx.guide.chronicle);
         let (kit, all) = (cx.kit, ui.max_rect());
         ui.painter().rect_filled(all, 0, kit.th.bar);
+        if page.large {
+            super::large::ui(kit, ui, (chapter, &cx.guide.chronicle.source), cx.send);
+            return;
+        }
         let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
         top(cx, ui, bar, chapter);
         let grow = 1.0 + (kit.k - 1.0) * 0.8;
@@ -481,7 +485,7 @@ fn table(
         ui.add_space(8.0);
     });
     let spot = Rect::from_min_max(pos2(inner.left(), room.bottom() + 8.0), inner.max);
-    cost(kit, ui, chapter, source, spot);
+    cost(kit, ui, (chapter, source), spot, cx.send);
 }
 
 fn place_line(cx: &MonthCx<'_>, ui: &mut Ui, row: &PlaceRow) {

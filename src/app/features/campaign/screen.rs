@@ -78,6 +78,11 @@ impl CampaignScreen {
         let kit = cx.kit;
         let all = ui.max_rect();
         ui.painter().rect_filled(all, 0, kit.th.bar);
+        if cx.campaign.large {
+            let told = (cx.campaign.now(), &*cx.campaign.chronicle.source);
+            super::large::ui(kit, ui, told, cx.send);
+            return;
+        }
         let parts = Parts::of(all, kit);
         self.texts.explain(&cx.campaign.chronicle);
         top(cx, ui, parts.bar);

@@ -52,6 +52,8 @@ pub struct Campaign {
     pub step: Step,
     /// Units are on the map.
     pub units: bool,
+    /// What the counters do not show stands over the whole window.
+    pub large: bool,
     /// The place that was clicked.
     pub place: Option<PlaceKey>,
     /// What the pointer rests on.
@@ -79,6 +81,7 @@ impl Campaign {
             chapter: 0,
             step: Step::Opening,
             units: false,
+            large: false,
             place: None,
             hovered: None,
             stated: Vec::new(),
