@@ -40,7 +40,9 @@ fn the_campaign_is_walked_through_day_by_day() {
     assert!(shown(&h, "What the counters do not show. Mass shootings"));
     press(&mut h, Key::F9);
     picture(&mut h, "campaign_large");
-    assert!(shown(&h, "What the counters do not show, June. Mass shootings") && !shown(&h, "Chapter: Aug"));
+    assert!(
+        shown(&h, "What the counters do not show, June 1941. Mass shootings") && !shown(&h, "Chapter: Aug")
+    );
     press(&mut h, Key::ArrowRight);
     assert!(!campaign(&h).large && campaign(&h).step == Step::Event(0), "a key leads out and does no more");
     click(&mut h, "What the counters do not show, in large type");

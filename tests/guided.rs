@@ -61,7 +61,7 @@ fn a_month_is_briefed_played_compared_and_played_again() {
     assert!(shown(&h, "Your aim: Minsk is German at the end of the month."));
     picture(&mut h, "guided_compared");
     press(&mut h, Key::F9);
-    assert!(shown(&h, "What the counters do not show, June. Mass shootings"), "large, for a class");
+    assert!(shown(&h, "What the counters do not show, June 1941. Mass shootings"), "large, for a class");
     press(&mut h, Key::Enter);
     assert!(on_page(&h, true), "the key led out of the large page alone");
     send(&mut h, Asked::Front(Front::History));

@@ -212,6 +212,10 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
         lead_out(app, ctx);
         return;
     }
+    // Before a class there is no lesson here to be shown.
+    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F9)) {
+        app.queue.push(Campaign::Large.into());
+    }
     for (shortcut, command) in keyed(Screen::Campaign) {
         if ctx.input_mut(|i| i.consume_shortcut(&shortcut)) {
             app.queue.push(command.clone());
@@ -225,7 +229,6 @@ fn campaign_keys(app: &mut App, ctx: &egui::Context) {
         (Key::PageDown, true, Campaign::Chapter(true)),
         (Key::PageUp, true, Campaign::Chapter(false)),
         (Key::U, true, Campaign::Units),
-        (Key::F9, true, Campaign::Large),
     ];
     for command in [Program::FitAll, Program::Zoom(125), Program::Zoom(80)].map(Command::from) {
         if keys_of(command.clone()).any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut))) {
