@@ -171,10 +171,6 @@ fn answers_of_a_class_are_dropped_on_the_window() {
     for row in rows {
         assert_eq!(h.query_all_by_label_contains(row).count(), 1, "{row}");
     }
-    // The lesson that was on the table goes on.
-    press(&mut h, Key::Escape);
-    press(&mut h, Key::Escape);
-    assert!(h.state().screen() == Screen::Play && game(&h).learning.is_some());
 }
 
 #[test]
