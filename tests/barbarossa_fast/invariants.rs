@@ -16,7 +16,7 @@ use stavka::{
         nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
         options::Setup,
         order::*,
-        rules::{combat, supply},
+        rules::{attack, combat, supply},
         spots::*,
         state::*,
     },
@@ -217,15 +217,34 @@ impl<'a> Play<'a> {
             }
         }
         let o = &self.s.open;
-        let armies = |target: SpaceId, from: SpaceId| {
-            let all = o.attackers_of(target).and(self.g.board.armies);
-            all.into_iter().filter(|u| o.space(*u) == Some(from)).count()
-        };
-        for target in o.targets {
+        for target in o.targets.iter().filter(|t| t.is_in(o.soviet | !o.german)) {
             for from in self.g.board.adj[target.index()] {
-                let links = &self.g.conduct.links;
-                let most = usize::from(links.armies + links.on_highway);
-                assert!(armies(target, from) <= most);
+                let along = |u: &UnitId| o.space(*u) == Some(from);
+                let units: UnitSet = o.attackers_of(target).into_iter().filter(along).collect();
+                let highway = target.is_in(self.g.board.highway[from.index()]);
+                let on = attack::on_link(self.g, units);
+                assert!(self.g.conduct.links.check(on, highway).is_ok(), "{on:?}");
+            }
+        }
+        self.called_off(before, events);
+    }
+
+    /// 13 and 14: an attack that barred a retreat is not called off, the units of one that is stay where they are; no
+    /// Soviet unit enters a base, and nobody retreats from one.
+    fn called_off(&self, before: &State, events: &[Event]) {
+        let (b, o) = (&self.g.board, &before.open);
+        for e in events {
+            match e {
+                Event::CalledOff { target } => {
+                    assert!(!target.is_in(o.barring));
+                    for unit in o.attackers_of(*target) {
+                        assert_eq!(self.s.open.space(unit), o.space(unit));
+                    }
+                }
+                Event::Retreated { unit, .. } if unit.is_german() => {
+                    assert!(!o.space(*unit).is_some_and(|s| s.is_in(b.bases)));
+                }
+                _ => {}
             }
         }
     }
@@ -270,7 +289,12 @@ fn random_games_keep_the_invariants() {
         let g = game(&setup(seed));
         let mut play = Play::new(&g, seed);
         while play.step().is_some() {
-            assert!(play.orders < MOST_ORDERS, "seed {seed} does not end");
+            assert!(
+                play.orders < MOST_ORDERS,
+                "seed {seed} does not end: {:?} {:?}",
+                play.s.open.phase,
+                play.legal
+            );
         }
         assert!(
             play.s.open.result.is_some(),
@@ -317,7 +341,7 @@ fn universe(g: &Game) -> Vec<Order> {
         all.extend(units.iter().map(|unit| Order::Resupply { fleet, unit: *unit }));
     }
     for &target in &places {
-        all.extend([Order::Cancel { target }, Order::CallOff { target }]);
+        all.extend([Order::Cancel { target }, Order::CallOff { target }, Order::Press { target }]);
         all.extend([true, false].map(|blitzkrieg| Order::Commit { target, blitzkrieg }));
     }
     for &unit in &units {
@@ -336,10 +360,19 @@ fn universe(g: &Game) -> Vec<Order> {
 
 #[test]
 fn the_legal_orders_are_exactly_what_check_accepts() {
-    let g = game(&Setup { siberia: SiberianRule::Crisis, ..setup(1) });
+    compare_with_check(&Setup { siberia: SiberianRule::Crisis, ..setup(1) }, 6);
+}
+
+#[test]
+fn the_legal_orders_of_the_revised_edition_are_exactly_what_check_accepts() {
+    compare_with_check(&revised(1), 3);
+}
+
+fn compare_with_check(setup: &Setup, games: u64) {
+    let g = game(setup);
     let all = universe(&g);
     let mut phases = BTreeMap::new();
-    for seed in 100..106 {
+    for seed in 100..100 + games {
         let mut play = Play::new(&g, seed);
         while play.step().is_some() {
             let place = (play.s.open.phase, play.s.open.battle.stage);
