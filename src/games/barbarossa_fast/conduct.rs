@@ -54,7 +54,7 @@ impl LinkLimits {
     pub const fn check(&self, on: OnLink, highway: bool) -> Result<(), Full> {
         let spare = if highway { self.on_highway } else { 0 };
         let OnLink { infantry, groups, corps } = on;
-        let bound = if infantry > spare { infantry - spare } else { 0 };
+        let bound = infantry.saturating_sub(spare);
         if groups > self.groups {
             return Err(Full::Groups);
         }

@@ -246,18 +246,18 @@ impl Picture for Game {
 
 impl Speech for Game {
     fn order_text(&self, v: &View, o: &Order) -> String {
-        order_words::order_text(self, &v.open, o)
+        order_words::order_text(self, &v.seen(), o)
     }
     fn order_told(&self, v: &View, o: &Order) -> Option<Told> {
-        order_words::order_deed(self, &v.open, o).map(Told::Deed)
+        order_words::order_deed(self, &v.seen(), o).map(Told::Deed)
     }
 
     fn sentence(&self, v: &View, e: &Event) -> Option<Line> {
-        chronicle::sentence(self, &v.open, e)
+        chronicle::sentence(self, &v.seen(), e)
     }
 
     fn explain(&self, v: &View, r: &Refusal) -> Explanation {
-        explain::explain(self, &v.open, r)
+        explain::explain(self, &v.seen(), r)
     }
 
     fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
@@ -368,11 +368,11 @@ impl Handling for Game {
     }
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
-        forecast::forecast(self, &v.open, about, plan)
+        forecast::forecast(self, &v.seen(), about, plan)
     }
 
     fn alternatives(&self, v: &View, about: &Subject, plan: &[Order], f: &mut Forecast) {
-        forecast::alternatives(self, &v.open, about, plan, f);
+        forecast::alternatives(self, &v.seen(), about, plan, f);
     }
 
     fn hint(&self, v: &View, side: Side) -> Option<(Vec<Order>, Line)> {
