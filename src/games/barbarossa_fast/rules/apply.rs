@@ -72,11 +72,11 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         // Arrivals and the end
         Event::SiberiansTriggered => o.siberians = o.siberians.max(1),
         Event::SiberianEntered { unit, counter, at } => {
-            siberian_entered(g, (o, hidden), *unit, *counter, *at)
+            siberian_entered(g, (o, hidden), *unit, *counter, *at);
         }
         Event::ReplacementsBegan => begin_replacements(o),
         Event::Arrived { unit, source, counter, tank } => {
-            arrived((o, hidden), *unit, *source, *counter, *tank)
+            arrived((o, hidden), *unit, *source, *counter, *tank);
         }
         Event::Deployed { unit, to } => deployed(g, o, *unit, *to),
         Event::Forgone { unit } => forgone(o, hidden, *unit),
@@ -90,7 +90,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::SiberianCallDue => o.phase = Phase::SiberianCall,
         Event::SiberiaCalled => o.siberia.called = o.turn,
         Event::SiberianArrived { unit, counter, wave } => {
-            wave_arrived(g, (o, hidden), *unit, *counter, *wave)
+            wave_arrived(g, (o, hidden), *unit, *counter, *wave);
         }
         Event::CrisisBegan { infantry, tanks } => crisis_began(o, [*infantry, *tanks]),
         Event::SendingDue => o.phase = Phase::FarEast,
