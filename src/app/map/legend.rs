@@ -86,7 +86,8 @@ fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
     let ghosts = (!brush.ghosts.is_empty()).then_some(Entry::Ghost.said());
     let mut all: Vec<_> = marks.chain(arrows).chain(ghosts).collect();
     all.sort_unstable();
-    all.dedup();
+    // What is said of a ring is said once, also where a line is meant beside it.
+    all.dedup_by(|later, earlier| later == earlier || later.1 == earlier.1 && earlier.0 == Entry::Ring);
     all
 }
 
