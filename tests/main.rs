@@ -138,9 +138,10 @@ mod saves;
 mod seats;
 /// Copies to give away, and replies.
 mod share;
+/// Statistics: sums, luck, equal knowledge.
+mod siberia;
 /// The form of a new game.
 mod start_form;
-/// Statistics: sums, luck, equal knowledge.
 mod statistics;
 /// The map that stays where it is, and what lies beside it.
 mod still;

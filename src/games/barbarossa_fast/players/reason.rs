@@ -207,7 +207,9 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
         }
         Soviet::LossFire { at, .. } => (vec![Subject::from(at)], Vec::new(), Vec::new()),
         Soviet::NoAdvance { target } => (vec![Subject::from(target)], Vec::new(), Vec::new()),
-        Soviet::Replacement { unit: u, to, .. } | Soviet::Rail { unit: u, to, .. } => {
+        Soviet::Replacement { unit: u, to, .. }
+        | Soviet::SiberianWave { unit: u, to }
+        | Soviet::Rail { unit: u, to, .. } => {
             (vec![Subject::from(to), Subject::from(u)], Vec::new(), vec![ring(to)])
         }
         Soviet::SiberiaPay { unit: u, from } => {
@@ -361,6 +363,9 @@ impl Say<'_> {
             Soviet::Replacement { source, to, need, .. } => self.replacement(source, to, need),
             Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(from), p(to)),
             // The Far East
+            Soviet::SiberianWave { to, .. } => {
+                format!("The Siberian reserve goes to {} as long as it stands", p(to))
+            }
             Soviet::SiberiaCall { links } => format!(
                 "German armies stand {} from {}: the Siberian reserve is called; it arrives next month",
                 count(links, "link"),

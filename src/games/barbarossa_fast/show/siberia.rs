@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::show::{
-        line::{Deed, DieLine, Line},
+        line::{Deed, Line},
         offer::Offer,
         scene::Subject,
         sequence::{Todo, TodoList},
@@ -264,9 +264,7 @@ pub fn rolled(a: u8, b: u8) -> Line {
     } else {
         format!("Dice for Japan {a} and {b}: Japan stays at peace")
     };
-    let mut line = Line::of(text).rule("SIB-BF-05");
-    line.die = Some(DieLine { face: a, modifiers: Vec::new(), result: a as i8 });
-    line
+    Line::of(text).rule("SIB-BF-05").strong()
 }
 
 /// The bill of an attack.

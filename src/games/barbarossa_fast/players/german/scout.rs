@@ -11,7 +11,7 @@ use super::{
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::Group,
+    nouns::{Group, SiberianRule},
     rules::{air, movement, supply},
     state::{Open, flag},
 };
@@ -122,7 +122,11 @@ impl<'a> Scout<'a> {
         s.look_at_ground();
         s.look_at_stacks();
         s.look_at_cities();
-        if o.siberians == 0 && s.turns_left > 0 && !o.is_german(g.board.moscow) {
+        if g.setup.siberia == SiberianRule::Printed
+            && o.siberians == 0
+            && s.turns_left > 0
+            && !o.is_german(g.board.moscow)
+        {
             s.taboo = s.adj[g.board.moscow.index()];
         }
         s

@@ -42,10 +42,15 @@ impl Staff<'_> {
                 (true, false) => self.surplus(),
                 (false, _) => self.place(source, tank, &mut known),
             };
-            let source = source.city();
             let Some((to, need)) = chosen else { break };
-            let why = Why::Replacement { unit, source, to, need };
-            let by_rail = if setup { None } else { self.by_rail(source, to) };
+            let is_wave = source == Source::East && to == self.g.board.moscow;
+            let source = source.city();
+            let why = if is_wave {
+                Why::SiberianWave { unit, to }
+            } else {
+                Why::Replacement { unit, source, to, need }
+            };
+            let by_rail = if setup || is_wave { None } else { self.by_rail(source, to) };
             let why = match by_rail {
                 Some(from) => {
                     self.note(why);

@@ -137,6 +137,8 @@ pub enum Why {
     Replacement { unit: UnitId, source: Option<SpaceId>, to: SpaceId, need: Option<Need> },
     /// SOL-RAIL: it went by rail.
     Rail { unit: UnitId, from: SpaceId, to: SpaceId },
+    /// SOL-REP: a unit of a called wave goes to Moscow.
+    SiberianWave { unit: UnitId, to: SpaceId },
     /// SOL-SIB-CALL: German armies stand so many links from Moscow, and the reserve is called.
     SiberiaCall { links: u8 },
     /// SOL-SIB-WAIT: they are too far away for a call.
@@ -177,7 +179,7 @@ impl Why {
             Self::NoRetreat { .. } => "SOL-NR",
             Self::Advance { .. } => "SOL-ADV",
             Self::NoAdvance { .. } => "SOL-NOADV",
-            Self::Replacement { .. } => "SOL-REP",
+            Self::Replacement { .. } | Self::SiberianWave { .. } => "SOL-REP",
             Self::Rail { .. } => "SOL-RAIL",
             Self::SiberiaCall { .. } => "SOL-SIB-CALL",
             Self::SiberiaPay { .. } => "SOL-SIB-PAY",
