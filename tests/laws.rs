@@ -689,9 +689,23 @@ fn revised_barbarossa_fast(
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
 }
 
+fn with_the_reserve_called(
+    seed: u64,
+) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
+    let choices = [("siberia".to_owned(), "crisis".to_owned())].into();
+    let mut setup = barbarossa_fast::game::Game::setup(&choices).unwrap();
+    setup.free_setup = seed.is_multiple_of(2);
+    (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+}
+
 #[test]
 fn the_revised_edition_keeps_the_laws() {
     laws(&Game { open: revised_barbarossa_fast, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
+}
+
+#[test]
+fn barbarossa_fast_with_the_reserve_called_keeps_the_laws() {
+    laws(&Game { open: with_the_reserve_called, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
 }
 
 #[test]

@@ -580,6 +580,7 @@ const CAMPAIGN: Tried<Game> = Tried {
         let choices = [
             ("strength", if seed.is_multiple_of(2) { "presort" } else { "bell" }),
             ("soviet", ["historical", "standard", "hard"][seed as usize % 3]),
+            ("siberia", if seed > 3 { "crisis" } else { "printed" }),
         ];
         let choices = choices.map(|(k, v)| (k.to_owned(), v.to_owned())).into_iter().collect();
         let setup = Game::setup(&choices).unwrap();

@@ -210,10 +210,10 @@ fn pointer(rect: Rect, tip: Pos2, fill: Color32, stroke: Stroke, out: &mut Vec<S
     out.push(Shape::line(vec![a, tip, b], stroke));
 }
 
-/// A rule id without the game's prefix: `BF-MOV-01` becomes `MOV-01`.
+/// A rule id without the game's prefix of two letters: `BF-MOV-01` becomes `MOV-01`.
 pub fn short_tag(rule: &str) -> &str {
     match rule.split_once('-') {
-        Some((game, rest)) if rest.contains('-') && game.len() <= 3 => rest,
+        Some((game, rest)) if rest.contains('-') && game.len() <= 2 => rest,
         _ => rule,
     }
 }

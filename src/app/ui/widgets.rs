@@ -249,10 +249,10 @@ impl Kit {
     }
 }
 
-/// A rule id without the game's prefix: `BF-MOV-01` reads `MOV-01`.
+/// A rule id without the game's prefix of two letters: `BF-MOV-01` reads `MOV-01`. Ids with another prefix stay whole.
 pub fn short_rule(rule: &str) -> &str {
     match rule.split_once('-') {
-        Some((_, rest)) if rest.contains('-') => rest,
+        Some((game, rest)) if rest.contains('-') && game.len() <= 2 => rest,
         _ => rule,
     }
 }

@@ -145,10 +145,10 @@ pub fn siberians(g: &Game, d: &mut GameDraft<'_>) -> bool {
     let o = &d.state.open;
     // Called, they come wave by wave (SIB-BF-02).
     let uncalled = o.siberians == 0 && o.siberia.called == 0;
-    if o.siberians == 1 || uncalled && g.is_last_turn(o) {
+    let printed = g.setup.siberia == SiberianRule::Printed;
+    if printed && o.siberians == 1 || uncalled && g.is_last_turn(o) {
         enter_siberians(g, d);
     }
-    let printed = g.setup.siberia == SiberianRule::Printed;
     if !printed || d.state.open.siberians != 2 || g.is_last_turn(&d.state.open) {
         return true;
     }

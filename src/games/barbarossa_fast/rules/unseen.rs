@@ -90,6 +90,14 @@ fn notes(g: &Game, o: &Open, unseen: usize, down: usize) -> Vec<(String, Option<
         let text = "An eliminated unit goes back to the pool with its face known: what was drawn before cannot be it";
         out.push((text.into(), Some("BF-HIT-08".to_owned())));
     }
+    let gone = o.siberia.unseen.len();
+    if gone > 0 {
+        let text = format!(
+            "{} left for the Far East unseen, and may come back from the pool",
+            count(gone as i64, "unit")
+        );
+        out.push((text, Some("SIB-BF-08".to_owned())));
+    }
     if g.setup.strength == Strength::Presort {
         let text = match draws::left_out(g, o).len() {
             1 => "What has been seen tells which of the three groups was left out".to_owned(),

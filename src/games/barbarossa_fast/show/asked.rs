@@ -152,7 +152,7 @@ impl Asked<'_> {
             }
             "called" => {
                 let [] = self.several()?;
-                o.siberians > 0
+                o.siberians > 0 || o.siberia.called > 0
             }
             _ => {
                 let [] = self.several()?;

@@ -4,7 +4,7 @@
 
 use super::{
     overlays::threat,
-    picture,
+    picture, siberia,
     words::{fleet_name, place, units_in_text},
 };
 use crate::{
@@ -35,6 +35,7 @@ pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
     let german = match o.phase {
         Phase::Operations => true,
         Phase::SovietOperations => false,
+        Phase::FarEast => return siberia::audit(g, o),
         _ => return Vec::new(),
     };
     let mut a =
@@ -45,6 +46,9 @@ pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
     a.fleets();
     a.supply();
     a.danger();
+    if !german {
+        a.out.extend(siberia::audit(g, o));
+    }
     a.out.sort_by_key(|l| l.weight);
     a.out
 }

@@ -46,7 +46,7 @@ use crate::{
         event::Event,
         game::Game,
         ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Phase, Stage, Strength},
+        nouns::{GERMAN, Phase, SiberianRule, Stage, Strength},
         odds::forecast,
         order::Order,
         players::{self, reason::Reason},
@@ -144,7 +144,12 @@ impl Cover for Game {
             Some(crate::games::barbarossa_fast::nouns::Plan::Marcks) => "Marcks plan",
             Some(crate::games::barbarossa_fast::nouns::Plan::Schultz) => "Schultz plan",
         };
-        plan.to_owned()
+        let reserve = match s.siberia {
+            SiberianRule::Printed => "",
+            SiberianRule::Crisis => ", Siberian crisis",
+            SiberianRule::Safe => ", safe Siberians",
+        };
+        format!("{plan}{reserve}")
     }
 
     fn about() -> &'static [&'static str] {

@@ -7,18 +7,22 @@ use super::{
     words::{counter_name, month, place, unit_in_text, unit_name},
 };
 use crate::{
-    engine::show::{
-        line::{Deed, Line},
-        offer::Offer,
-        scene::Subject,
-        sequence::{Todo, TodoList},
-        sheet::{Row, Section},
+    engine::{
+        base::keys::UnitKey,
+        show::{
+            line::{Deed, Line},
+            offer::Offer,
+            overlay::{AuditLine, AuditWeight},
+            scene::Subject,
+            sequence::{Todo, TodoList},
+            sheet::{Row, Section},
+        },
     },
     games::barbarossa_fast::{
         edition::{SiberianBill, TURNS},
         game::Game,
-        ids::{CounterId, UnitId},
-        nouns::{SOVIET, SiberianRule},
+        ids::{CounterId, UnitId, UnitSet},
+        nouns::{Phase, SOVIET, SiberianRule},
         order::Order,
         rules::siberia::{self, Risk},
         state::Open,
@@ -130,7 +134,8 @@ pub fn rail_note(o: &Open) -> Option<String> {
     let far = siberia::rail_left(o)?;
     let text = match far {
         0 => "Arrivals stay within two links of their source".to_owned(),
-        n => format!("{} may go farther than two links from its source", count(i64::from(n), "more arrival")),
+        1 => "1 more arrival may go farther than two links from its source".to_owned(),
+        n => format!("{n} more arrivals may go farther than two links from their source"),
     };
     Some(format!("While units are owed to the Far East nothing comes from the map edge. {text}."))
 }
@@ -239,6 +244,39 @@ pub fn sheet_section(g: &Game, o: &Open) -> Option<Section> {
     }
     rows.push(row("Victory", "Japan does not end this game", "SIB-BF-11"));
     Some(section("Siberian reserve", rows))
+}
+
+/// What may be overlooked: a call that is possible this month, units that are owed.
+pub fn audit(g: &Game, o: &Open) -> Vec<AuditLine> {
+    let line = |weight, text: String, units: UnitSet, rule: &str| AuditLine {
+        topic: "Siberia and the Far East".into(),
+        weight,
+        text,
+        subject: None,
+        units: units.into_iter().map(UnitKey::from).collect(),
+        rules: vec![rule.into()],
+    };
+    let s = &o.siberia;
+    if siberia::may_call(g, o) {
+        let risk = siberia::risk_of_call(o.turn);
+        let japan = percent(risk.all - risk.calm, risk.all);
+        let text = format!(
+            "The Siberian reserve may be called before this month's arrivals; Japan then attacks in {japan}"
+        );
+        return vec![line(AuditWeight::Note, text, UnitSet::NONE, "SIB-BF-01")];
+    }
+    if !s.is_crisis() {
+        return Vec::new();
+    }
+    let owed: u8 = s.owed().iter().sum();
+    let last = s.crisis + 2;
+    let when = if o.turn >= last { "now".to_owned() } else { format!("by {}", month(last.min(TURNS))) };
+    let text = format!(
+        "{} owed to the Far East, {when}: keep some with a way to the eastern edge",
+        count(i64::from(owed), "unit")
+    );
+    let weight = if o.phase == Phase::FarEast { AuditWeight::Open } else { AuditWeight::Risk };
+    vec![line(weight, text, siberia::sendable(g, o), "SIB-BF-07")]
 }
 
 /// The reserve was called.

@@ -88,7 +88,7 @@ impl Staff<'_> {
         };
         let own = b.positions & !self.o().control & !self.o().german | b.entries;
         let mut connected = b.flood(from, own);
-        if source == Source::Edge && self.g.edition.rail_to_any_supplied {
+        if source.city().is_none() && self.g.edition.rail_to_any_supplied {
             connected |= self.field.net & own;
         }
         let farther =

@@ -11,7 +11,7 @@ use crate::{
         edition::TURNS,
         game::Game,
         ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase, Weather},
+        nouns::{Group, Phase, SiberianRule, Weather},
         rules::{front, setup, siberia},
         show::words::{german_name, place},
         siberia::Siberia,
@@ -43,6 +43,8 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
     o.siberians = w.siberians.unwrap_or(if white { 2 } else { 0 });
     Fault::unless(o.siberians <= 2, "the Siberians are 0 not called, 1 called, or 2 in the game")?;
+    let printed = g.setup.siberia == SiberianRule::Printed;
+    Fault::unless(printed || o.siberians != 1, "in this game no German army calls the Siberians")?;
     Fault::unless(!white || o.siberians == 2, "Siberian units stand there and have not come yet")?;
     o.siberia = siberia(g, w)?;
     s.hidden = faces::deal(g, w, o, &soviets)?;

@@ -150,6 +150,7 @@ impl Ask<'_> {
         self.attacks_done()?;
         self.unused(unit)?;
         self.unseen(counter)?;
+        only_if(self.o.siberia.called == 0, || "the reserve was called, and comes in waves".into())?;
         let is_one = self.g.board.siberians.has(counter);
         only_if(is_one, || format!("{} is no Siberian unit", counter_name(self.g, counter)))?;
         self.open_to(false, at)

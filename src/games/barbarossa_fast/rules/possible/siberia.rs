@@ -3,7 +3,7 @@
 use super::ask::{Answer, Ask, only_if};
 use crate::games::barbarossa_fast::{
     ids::{CounterId, UnitId},
-    nouns::Phase,
+    nouns::{Phase, SiberianRule},
     rules::siberia,
     show::words::{counter_name, month},
 };
@@ -11,6 +11,13 @@ use crate::games::barbarossa_fast::{
 impl Ask<'_> {
     fn is_called_for(&self) -> Answer {
         only_if(siberia::is_called_for(self.g), || "the reserve is not called in this game".into())
+    }
+
+    pub(crate) fn printed_reserve(&self) -> Answer {
+        let printed = self.g.setup.siberia == SiberianRule::Printed;
+        only_if(printed, || {
+            "in this game no German army calls the reserve, and no die falls for Japan".into()
+        })
     }
 
     fn in_crisis(&self) -> Answer {

@@ -304,6 +304,7 @@ impl Ask<'_> {
 
     pub(crate) fn siberians(&self) -> Answer {
         self.phase(&[Phase::TurnStart, Phase::Operations, Phase::Battle])?;
+        self.printed_reserve()?;
         only_if(self.o.siberians == 0, || "the Siberian reserve was called already".into())
     }
 
@@ -316,6 +317,7 @@ impl Ask<'_> {
     pub(crate) fn japan(&self, die: u8) -> Answer {
         Self::die(die)?;
         self.phase(&[Phase::Attacks])?;
+        self.printed_reserve()?;
         only_if(self.o.siberians == 2, || "the Siberians have not come".into())
     }
 
