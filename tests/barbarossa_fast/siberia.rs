@@ -9,7 +9,7 @@ use stavka::{
         dice::{keyed::KeyedDice, recorded::ScriptedDice},
     },
     games::barbarossa_fast::{
-        edition::Numbers,
+        edition::{Edition, Numbers},
         event::Event,
         game::Game,
         ids::*,
@@ -17,7 +17,7 @@ use stavka::{
         odds::notation,
         options::Setup,
         order::*,
-        rules::{draws, imagine, siberia},
+        rules::{draws, imagine, replacements, siberia},
         spots::*,
         state::*,
     },
@@ -517,4 +517,42 @@ fn who_leaves_unseen_is_counted_exactly() {
         let share = found.iter().filter(|way| g.board.weak.has(way[0])).count() as f64 / found.len() as f64;
         assert!((f64::from(weak_a) / f64::from(TRIED) - share).abs() < 0.03, "{weak_a} of {TRIED}, {share}");
     }
+}
+
+/// The revised edition with the reserve called.
+fn revised(position: &str, dice: &[u32]) -> Table {
+    let setup = Setup { edition: Edition::Revised, siberia: SiberianRule::Crisis, ..Setup::default() };
+    Table::of(Arc::new(game(&setup)), position)
+        .with_dice(ScriptedDice::default().on("siberia", dice.iter().copied()))
+}
+
+#[test] // SV-20, the half of the revised edition: SIB-BF-06
+fn sv20_revised_two_infantry_and_a_tank_leave() {
+    let mut t = revised("turn 3 | soviet | smolensk: A | tula: s S St | rjasan: St s | moskau: s s", &[2, 2]);
+    t.end();
+    t.give(Order::CallSiberia);
+    t.on_to(Phase::FarEast);
+    assert!(t.happened(&Event::CrisisBegan { infantry: 2, tanks: 1 }));
+    assert_eq!((t.whites(), siberia::due_now(&t.g, t.o()), t.o().siberia.owed()), (1, 1, [2, 1]));
+    let (tank, other) = (t.unit("rjasan", 0), t.units("tula").into_iter().find(|u| t.o().is_tank(*u)).unwrap());
+    assert!(t.o().is_tank(tank));
+    t.give(Order::SendToSiberia { unit: tank });
+    // A second tank would pay for nothing that is owed.
+    t.refused_by(Order::SendToSiberia { unit: other }, "E-SIBPAID", "SIB-BF-06");
+    assert_eq!((siberia::due_now(&t.g, t.o()), t.o().siberia.owed()), (0, [2, 0]));
+    t.end();
+}
+
+#[test] // SV-25, the half of the revised edition: SIB-BF-09
+fn sv25_revised_neither_infantry_nor_tanks_come_from_the_edge() {
+    let mut t = revised("turn 4 | soviet | smolensk: A | tula: s s s | rjasan: St s | moskau: s s", &[]);
+    let before = replacements::sources(&t.g, t.o());
+    begin_crisis(&mut t, 3);
+    let after = replacements::sources(&t.g, t.o());
+    let edge = |list: &[(Source, bool)]| list.iter().filter(|(source, _)| source.city().is_none()).count();
+    assert_eq!((edge(&before), edge(&after)), (2, 0));
+    assert_eq!(before.len() - after.len(), 2);
+    // Of five arrivals three may go far.
+    t.s.open.siberia.arrivals = 5;
+    assert_eq!(siberia::rail_left(t.o()), Some(3));
 }
