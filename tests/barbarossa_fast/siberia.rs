@@ -534,7 +534,8 @@ fn sv20_revised_two_infantry_and_a_tank_leave() {
     t.on_to(Phase::FarEast);
     assert!(t.happened(&Event::CrisisBegan { infantry: 2, tanks: 1 }));
     assert_eq!((t.whites(), siberia::due_now(&t.g, t.o()), t.o().siberia.owed()), (1, 1, [2, 1]));
-    let (tank, other) = (t.unit("rjasan", 0), t.units("tula").into_iter().find(|u| t.o().is_tank(*u)).unwrap());
+    let (tank, other) =
+        (t.unit("rjasan", 0), t.units("tula").into_iter().find(|u| t.o().is_tank(*u)).unwrap());
     assert!(t.o().is_tank(tank));
     t.give(Order::SendToSiberia { unit: tank });
     // A second tank would pay for nothing that is owed.
