@@ -43,7 +43,7 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
         date: month(o.turn),
         turn: if o.turn == 0 { "Set-up".into() } else { format!("Turn {} of 7", o.turn) },
         turns: turn_boxes(g, o),
-        steps: steps(g, o),
+        steps: steps(o),
         score: score(g, o),
         ..Sequence::default()
     };
@@ -122,11 +122,7 @@ const STEPS: [(&str, &[&str]); 8] = [
     ("Supply and control", &[]),
 ];
 
-/// Parts of the replacement step where the Siberian reserve is called.
-const CALLED: &[&str] = &["Siberian reserve", "Arrivals", "Japan and the Far East"];
-
-fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
-    let called = rules::is_called_for(g);
+fn steps(o: &Open) -> Vec<StepMark> {
     let (now, part) = match o.phase {
         Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => return setup_steps(o),
         Phase::TurnStart => (1, 0),
@@ -136,9 +132,7 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
         Phase::SovietOperations => (6, 1),
         Phase::Stand => (6, 2),
         Phase::SovietAttacks | Phase::SovietBattle => (6, 3),
-        Phase::SiberianCall => (7, 1),
-        Phase::Replacements => (7, 2),
-        Phase::FarEast => (7, 3),
+        Phase::SiberianCall | Phase::Replacements | Phase::FarEast => (7, 0),
         Phase::Over => (9, 0),
     };
     let progress = |n: usize, now: usize| match n.cmp(&now) {
@@ -154,7 +148,7 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
             title: (*title).into(),
             note: String::new(),
             progress: progress(i + 1, now),
-            parts: if called && i + 1 == 7 { CALLED } else { parts }
+            parts: parts
                 .iter()
                 .enumerate()
                 .map(|(j, p)| StepMark {
