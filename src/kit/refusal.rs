@@ -27,6 +27,7 @@ impl Refusal {
             way_out: String::new(),
             rules: vec![self.rule.to_owned()],
             at: None,
+            remedy: None,
         }
     }
 }

@@ -32,6 +32,7 @@ impl Desk {
             way_out: if words.is_empty() { String::new() } else { line.text.clone() },
             rules: line.rules.clone(),
             at: line.subjects.iter().find(|s| self.place_of(s).is_some()).cloned(),
+            remedy: None,
         }
     }
 

@@ -142,6 +142,7 @@ impl Desk {
             way_out: "Keep it with Enter, or drop it with Esc".into(),
             rules: Vec::new(),
             at: None,
+            remedy: None,
         };
         self.refuse(text, place.or(about), now);
         true
@@ -265,6 +266,7 @@ impl Desk {
                 way_out: String::new(),
                 rules: Vec::new(),
                 at: Some(Subject::Place(place)),
+                remedy: None,
             };
             self.status.clone_from(&text.sentence);
             self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });

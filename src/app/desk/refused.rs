@@ -105,6 +105,7 @@ impl Desk {
                         way_out: String::new(),
                         rules: Vec::new(),
                         at: Some(Subject::Place(place)),
+                        remedy: None,
                     };
                     self.status.clone_from(&text.sentence);
                     self.bubble = Some(Bubble {

@@ -358,6 +358,7 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, lea
                 way_out: String::new(),
                 rules: Vec::new(),
                 at: None,
+                remedy: None,
             })));
         } else if response.clicked() {
             cx.send(if i == 0 {

@@ -24,6 +24,14 @@ impl Seat {
     }
 }
 
+/// A commander of a side, by number: several may share its view and its orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Post(pub u8);
+
+/// Most commanders of a side.
+pub const MOST_POSTS: usize = 8;
+
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Control {

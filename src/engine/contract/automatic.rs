@@ -4,6 +4,7 @@ use super::rules::{Draft, Knowledge};
 use crate::engine::{
     base::{
         outcome::Outcome,
+        seat::Post,
         side::{Side, Viewer},
         when::When,
     },
@@ -48,6 +49,34 @@ pub trait Automatic: Knowledge {
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
+    /// The commanders of a side that several share, by number. Its view is theirs in common, and whose unit is ordered tells
+    /// who speaks. Empty where one player is the side.
+    fn posts(&self, _side: Side) -> Vec<String> {
+        Vec::new()
+    }
+    /// The commanders of the side to act who have something to decide before the game goes on.
+    fn awaited(&self, _v: &Self::View) -> Vec<Post> {
+        Vec::new()
+    }
+    /// The commanders of the side to act who may give an order.
+    fn speakers(&self, _v: &Self::View, _o: &Self::Order) -> Vec<Post> {
+        Vec::new()
+    }
+    /// Orders of one commander, for whom the game waits: of his units alone, up to where he has said that his part is done.
+    fn plan_for(
+        &self,
+        v: &Self::View,
+        side: Side,
+        _post: Post,
+        level: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Self::Order, Self::Reason> {
+        self.plan(v, side, level, tie)
+    }
+    /// Which of some answers an automatic commander gives, by its place among them; by default the first.
+    fn reply(&self, _v: &Self::View, _post: Post, _replies: &[Self::Order]) -> usize {
+        0
+    }
     /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
     /// `None` when that order may not be given there or a player finds no order.
     fn played_on(&self, v: &Self::View, first: Option<&Self::Order>, how: &PlayOn) -> Option<Outcome> {

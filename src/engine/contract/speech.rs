@@ -37,6 +37,7 @@ pub trait Speech: Picture {
             way_out: String::new(),
             rules: Vec::new(),
             at: None,
+            remedy: None,
         }
     }
     /// The log lines of all reasons of one order of an automatic player; `v` is the view the order was given in.

@@ -3,7 +3,7 @@
 use crate::engine::base::{
     fence::UndoPolicy,
     names::Names,
-    seat::{Control, PlyId, Seat},
+    seat::{Control, PlyId, Post, Seat},
     side::Side,
     start::Start,
     text,
@@ -188,6 +188,14 @@ pub(crate) struct CursorMoved {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Handed {
     pub(super) side: Side,
+    pub(super) by: Control,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PostHanded {
+    pub(super) side: Side,
+    pub(super) post: Post,
     pub(super) by: Control,
 }
 

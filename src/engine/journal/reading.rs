@@ -5,7 +5,7 @@ use super::{
     format::{
         ARRANGED, CursorMoved, Ended, Handed, HeadIn, HeaderIn, LEFT_OUT, MAX_FILE_BYTES, MAX_LINE_BYTES,
         MAX_PARTS, MAX_PARTS_A_PLY, MAX_PLIES, MAX_RECORDS, MAX_TOLD_PLIES, MAX_UNKNOWN, MAX_UNKNOWN_BYTES,
-        MAX_WORK, PlyIn, RollRow, unsealed,
+        MAX_WORK, PlyIn, PostHanded, RollRow, unsealed,
     },
     study,
 };
@@ -260,6 +260,7 @@ impl<R: Automatic> Reading<R> {
             match kind {
                 "cursor" => self.cursor(&value)?,
                 "control" => self.control(&value)?,
+                "post" => self.post(&value)?,
                 chances::KIND => self.figures(&value, whole),
                 _ => self.end(&value)?,
             }
@@ -368,6 +369,13 @@ impl<R: Automatic> Reading<R> {
         let control: Handed = text::read_plain(value).map_err(|e| e.after("control ".len()))?;
         fits::control_fits::<R>(control.side, control.by)?;
         self.session.restore(Record::Control(control.side, control.by));
+        Ok(())
+    }
+
+    fn post(&mut self, value: &str) -> Result<(), String> {
+        let PostHanded { side, post, by } = text::read_plain(value).map_err(|e| e.after("post ".len()))?;
+        fits::post_fits(&**self.session.rules(), side, post, by)?;
+        self.session.restore(Record::Post(side, post, by));
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::{
     format::{
         ARRANGED, Begun, CursorMoved, ENDED_SINCE, Ended, FORMAT, Handed, HeaderOut, Hex, LEFT_OUT, PlyOut,
-        ToldHeaderOut, write_line,
+        PostHanded, ToldHeaderOut, write_line,
     },
     study,
 };
@@ -80,6 +80,9 @@ fn write_record<R: Automatic>(
             }
         }
         Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
+        Record::Post(side, post, by) => {
+            write_line(names, out, "post", &PostHanded { side: *side, post: *post, by: *by })
+        }
         Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
         Record::Study(entry) => study::write(names, out, entry),
         Record::End(plies) => write_line(names, out, "end", &Ended { plies: *plies }),

@@ -7,7 +7,7 @@
 use super::{history::Deed, session::Session};
 use crate::engine::{
     base::{
-        seat::{Control, PlyId, Seat},
+        seat::{Control, PlyId, Post, Seat},
         side::Side,
     },
     contract::automatic::Automatic,
@@ -95,6 +95,20 @@ pub(crate) fn control_fits<R: Automatic>(side: Side, by: Control) -> Result<(), 
         Control::Person => Ok(()),
         Control::Automatic(level) => level_fits::<R>(side, level),
     }
+}
+
+/// Whether a commander of a side can be handed over so.
+///
+/// # Errors
+/// One sentence.
+pub(crate) fn post_fits<R: Automatic>(rules: &R, side: Side, post: Post, by: Control) -> Result<(), String> {
+    control_fits::<R>(side, by)?;
+    let all = rules.posts(side).len();
+    if (post.0 as usize) < all {
+        return Ok(());
+    }
+    let name = side_name::<R>(side)?;
+    Err(format!("the {name} side has {all} commanders, and {} is none of them", u32::from(post.0) + 1))
 }
 
 fn level_fits<R: Automatic>(side: Side, level: u8) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use super::note::Entry;
 use crate::engine::base::{
-    seat::{Control, PlyId},
+    seat::{Control, PlyId, Post},
     side::Side,
 };
 
@@ -15,6 +15,8 @@ pub enum Record {
     Cursor(PlyId),
     /// A side was handed to a person or an automatic player.
     Control(Side, Control),
+    /// A commander of a side was handed to a person or an automatic player.
+    Post(Side, Post, Control),
     /// Something was recorded for study: a variation, a name, a note.
     Study(Box<Entry>),
     /// Figures of chances, as the line they stand in.

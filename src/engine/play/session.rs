@@ -16,7 +16,7 @@ use super::{
 use crate::engine::{
     base::{
         fence::{Fence, FenceReason, UndoPolicy},
-        seat::{Control, PlyId, Seat},
+        seat::{Control, PlyId, Post, Seat},
         side::{Side, Viewer},
         start::Start,
         when::Stride,
@@ -65,6 +65,8 @@ pub struct Session<R: Automatic> {
     origin: Option<Origin>,
     history: History<R>,
     controls: Vec<Control>,
+    /// Commanders who are played otherwise than their side.
+    posts: Vec<(Side, Post, Control)>,
     records: Vec<Record>,
     book: Book,
     figures: Figures,
@@ -138,6 +140,7 @@ impl<R: Automatic> Session<R> {
             origin: None,
             history,
             controls: vec![Control::Person; R::SIDES.len()],
+            posts: Vec::new(),
             records: Vec::new(),
             book: Book::default(),
             figures: Figures::default(),
@@ -266,9 +269,33 @@ impl<R: Automatic> Session<R> {
     pub fn to_act(&self) -> Option<Side> {
         self.rules.to_act(self.state())
     }
-    /// Who plays a side.
+    /// Who plays a side: a person where a person plays one of its commanders.
     pub fn control(&self, side: Side) -> Control {
-        self.controls.get(side.0 as usize).copied().unwrap_or(Control::Person)
+        let whole = self.controls.get(side.0 as usize).copied().unwrap_or(Control::Person);
+        if self.posts.iter().all(|(of, ..)| *of != side) {
+            return whole;
+        }
+        let posts = self.rules.posts(side).len() as u8;
+        let by = (0..posts).map(|post| self.control_of(side, Post(post)));
+        by.min_by_key(|by| *by != Control::Person).unwrap_or(whole)
+    }
+    /// Who plays a commander of a side.
+    pub fn control_of(&self, side: Side, post: Post) -> Control {
+        let own = self.posts.iter().find(|(of, nth, _)| (*of, *nth) == (side, post)).map(|(.., by)| *by);
+        own.unwrap_or_else(|| self.controls.get(side.0 as usize).copied().unwrap_or(Control::Person))
+    }
+    /// Who plays by itself and is to act, with its level: a side, or a commander for whom the game waits.
+    pub fn plays_itself(&self) -> Option<(Side, Option<Post>, u8)> {
+        let side = self.to_act()?;
+        let by = |control, post| match control {
+            Control::Automatic(level) => Some((side, post, level)),
+            Control::Person => None,
+        };
+        if self.rules.posts(side).is_empty() {
+            return by(self.control(side), None);
+        }
+        let awaited = self.rules.awaited(self.acting_view()?);
+        awaited.into_iter().find_map(|post| by(self.control_of(side, post), Some(post)))
     }
     /// The state after a ply.
     pub fn seek(&self, at: PlyId) -> Arc<R::State> {
@@ -428,16 +455,40 @@ impl<R: Automatic> Session<R> {
         self.changed();
     }
 
-    /// Hands a side to a person or an automatic player; recorded.
+    /// Hands a side with all its commanders to a person or an automatic player; recorded.
     pub fn set_control(&mut self, side: Side, control: Control) {
-        if self.control(side) == control {
+        let divided = self.posts.iter().any(|(of, ..)| *of == side);
+        if self.control(side) == control && !divided {
             return;
         }
+        if side.0 as usize >= self.controls.len() {
+            return;
+        }
+        self.put_control(side, control);
+        self.records.push(Record::Control(side, control));
+        self.revision += 1;
+    }
+
+    fn put_control(&mut self, side: Side, control: Control) {
         if let Some(slot) = self.controls.get_mut(side.0 as usize) {
             *slot = control;
-            self.records.push(Record::Control(side, control));
+            self.posts.retain(|(of, ..)| *of != side);
+        }
+    }
+
+    /// Hands a commander of a side to a person or an automatic player; recorded.
+    pub fn set_post(&mut self, side: Side, post: Post, control: Control) {
+        let known = (post.0 as usize) < self.rules.posts(side).len();
+        if known && self.control_of(side, post) != control {
+            self.put_post(side, post, control);
+            self.records.push(Record::Post(side, post, control));
             self.revision += 1;
         }
+    }
+
+    fn put_post(&mut self, side: Side, post: Post, control: Control) {
+        self.posts.retain(|(of, nth, _)| (*of, *nth) != (side, post));
+        self.posts.push((side, post, control));
     }
 
     /// What a viewer knows after more orders at the cursor, which must be good ones; nothing is recorded.
@@ -489,11 +540,8 @@ impl<R: Automatic> Session<R> {
     pub(crate) fn restore(&mut self, record: Record) {
         match &record {
             Record::Cursor(to) => _ = self.history.set_cursor(&self.rules, *to),
-            Record::Control(side, control) => {
-                if let Some(slot) = self.controls.get_mut(side.0 as usize) {
-                    *slot = *control;
-                }
-            }
+            Record::Control(side, control) => self.put_control(*side, *control),
+            Record::Post(side, post, control) => self.put_post(*side, *post, *control),
             Record::Ply(_) | Record::Study(_) | Record::Figures(_) | Record::End(_) | Record::Unknown(_) => {}
         }
         self.records.push(record);

@@ -12,6 +12,7 @@ use crate::engine::{
         fence::Fence,
         names::Names,
         outcome::Outcome,
+        seat::Post,
         side::{Side, Viewer},
         told::Told,
         when::When,
@@ -227,6 +228,33 @@ impl<R: Automatic> Automatic for OneSided<R> {
         }
         let steps = self.game.plan(&v.view, side, level, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    fn posts(&self, side: Side) -> Vec<String> {
+        self.game.posts(side)
+    }
+    fn awaited(&self, v: &View<R>) -> Vec<Post> {
+        self.game.awaited(&v.view)
+    }
+    fn speakers(&self, v: &View<R>, o: &Option<R::Order>) -> Vec<Post> {
+        o.as_ref().map(|order| self.game.speakers(&v.view, order)).unwrap_or_default()
+    }
+    fn plan_for(
+        &self,
+        v: &View<R>,
+        side: Side,
+        post: Post,
+        level: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Option<R::Order>, R::Reason> {
+        if v.waits || side != self.told.to {
+            return Plan::default();
+        }
+        let steps = self.game.plan_for(&v.view, side, post, level, tie).steps;
+        Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
+    }
+    fn reply(&self, v: &View<R>, post: Post, replies: &[Option<R::Order>]) -> usize {
+        let replies: Vec<R::Order> = replies.iter().flatten().cloned().collect();
+        self.game.reply(&v.view, post, &replies)
     }
     /// From what the side knows; not while an order of it is on its way, nor from an order it was not told.
     fn played_on(&self, v: &View<R>, first: Option<&Option<R::Order>>, how: &PlayOn) -> Option<Outcome> {

@@ -47,6 +47,7 @@ fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
         way_out: way_out.into(),
         rules: Vec::new(),
         at: None,
+        remedy: None,
     }
 }
 

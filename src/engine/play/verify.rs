@@ -179,6 +179,7 @@ impl<R: Presentation> Session<R> {
                 Record::Study(entry) if matches!(**entry, Entry::Begun(_)) => return None,
                 Record::Study(_)
                 | Record::Control(..)
+                | Record::Post(..)
                 | Record::Figures(_)
                 | Record::End(_)
                 | Record::Unknown(_) => continue,

@@ -1,7 +1,7 @@
 //! What may be ordered now, and why something may not.
 
 use super::{scene::Subject, sealed::SealedOrder, words::RuleId};
-use crate::engine::base::fence::Fence;
+use crate::engine::base::{fence::Fence, seat::Post};
 use serde::{Deserialize, Serialize};
 
 /// A refusal in words.
@@ -17,6 +17,39 @@ pub struct Explanation {
     pub rules: Vec<RuleId>,
     /// Where on the map.
     pub at: Option<Subject>,
+    /// Who can lift it, where another commander of the same side can.
+    #[serde(skip)]
+    pub remedy: Option<Box<Remedy>>,
+}
+
+/// How a refusal is lifted: another commander of the same side is asked, and answers with an order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Remedy {
+    /// Who is asked.
+    pub asked: Post,
+    /// `Army Group South is asked`.
+    pub title: String,
+    /// What is asked: `LVI Panzer Corps wants to enter Rovno`.
+    pub what: String,
+    /// What it would do: `It could still attack from there in this step`. May be empty.
+    pub effect: String,
+    /// What can be answered, the narrowest leave first.
+    pub replies: Vec<Reply>,
+    /// The orders that were refused, where the refusal stands beside an offer; they follow the answer.
+    pub then: Vec<SealedOrder>,
+    /// How many of the orders given together were good: the answer goes behind them.
+    pub before: usize,
+}
+
+/// An answer to what is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// `Allow this once`.
+    pub label: String,
+    /// The order that says it.
+    pub order: SealedOrder,
+    /// Whether it lifts the refusal.
+    pub lifts: bool,
 }
 
 /// Something the user may do now (or may not, with the reason).

@@ -37,6 +37,8 @@ impl PartialEq for SealedOrder {
     }
 }
 
+impl Eq for SealedOrder {}
+
 impl fmt::Debug for SealedOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

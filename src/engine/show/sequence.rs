@@ -1,7 +1,7 @@
 //! The sequence of play: where the game stands and what is to be decided.
 
 use super::{offer::Offer, scene::Subject, words::RuleId};
-use crate::engine::base::side::Side;
+use crate::engine::base::{seat::Post, side::Side};
 
 /// State of a step or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -79,6 +79,25 @@ pub struct TodoList {
     pub rows: Vec<Todo>,
 }
 
+/// A commander of the side to act, in a side that several share.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Commander {
+    /// Who.
+    pub post: Post,
+    /// `Army Group North`.
+    pub name: String,
+    /// What he has left to do, and what he has: `4 to move · 1 attack · Luftflotte 1`.
+    pub note: String,
+    /// Units and attacks of his that are still to be decided, for cycling.
+    pub subjects: Vec<Subject>,
+    /// Whether the game waits for him.
+    pub awaited: bool,
+    /// Whether he has said that his part is done.
+    pub done: bool,
+    /// What says so, or takes it back; `None` where nothing of the kind can be said.
+    pub say: Option<Offer>,
+}
+
 /// Points held and needed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Score {
@@ -128,6 +147,8 @@ pub struct Sequence {
     pub placing: String,
     /// The one primary button.
     pub primary: Option<Offer>,
+    /// The commanders of the side to act; empty where one player is the side.
+    pub commanders: Vec<Commander>,
     /// Score.
     pub score: Score,
     /// A builder that should be open by itself now (hits, retreat): its subject.

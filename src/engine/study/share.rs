@@ -109,6 +109,7 @@ fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<S
                 Record::Study(entry) => copy.record_entry((**entry).clone()),
                 Record::Cursor(to) => copy.move_cursor(*to),
                 Record::Control(side, control) => copy.set_control(*side, *control),
+                Record::Post(side, post, control) => copy.set_post(*side, *post, *control),
                 Record::Unknown(_) if !without.comments => copy.push_record(record.clone()),
                 // Figures can be counted again.
                 Record::Figures(_) | Record::End(_) | Record::Unknown(_) => {}

@@ -3,7 +3,7 @@
 use super::kept::Kept;
 use crate::engine::{
     base::{
-        seat::PlyId,
+        seat::{PlyId, Post},
         side::{Side, Viewer},
     },
     contract::show::Presentation,
@@ -11,7 +11,7 @@ use crate::engine::{
     play::session::{Rejected, Session},
     show::{offer::Explanation, sealed::SealedOrder},
 };
-use std::sync::Arc;
+use std::{cell::Cell, sync::Arc};
 
 /// A session of one game as a [`Table`](super::whole::Table).
 pub struct SessionTable<R: Presentation> {
@@ -23,13 +23,15 @@ pub struct SessionTable<R: Presentation> {
     /// The game in English, while another spelling is in use.
     pub(super) english: Option<Arc<R>>,
     pub(crate) kept: Kept<R>,
+    /// Who plays by itself and is to act, at a revision.
+    pub(super) turn: Cell<Option<(u64, Option<(Side, Option<Post>, u8)>)>>,
 }
 
 impl<R: Presentation> SessionTable<R> {
     /// A table for a new game; nothing of it has been written yet.
     pub fn new(session: Session<R>) -> Self {
         let (report, kept) = (LoadReport::default(), Kept::default());
-        Self { session, report, damage: None, handed_out: 0, english: None, kept }
+        Self { session, report, damage: None, handed_out: 0, english: None, kept, turn: Cell::default() }
     }
 
     /// A table for a game read from a file, which holds all its records.
@@ -96,7 +98,11 @@ impl<R: Presentation> SessionTable<R> {
             Rejected::Refused { order, refusal } => {
                 let before = given.get(..*order).unwrap_or_default();
                 let view = self.session.view_after(Viewer::Side(side), before);
-                self.rules_arc().explain(&view, refusal)
+                let mut why = self.rules_arc().explain(&view, refusal);
+                if let Some(remedy) = &mut why.remedy {
+                    remedy.before = before.len();
+                }
+                why
             }
         }
     }
@@ -115,5 +121,6 @@ pub(super) fn plain(code: &str, sentence: &str) -> Explanation {
         way_out: String::new(),
         rules: Vec::new(),
         at: None,
+        remedy: None,
     }
 }

@@ -4,13 +4,16 @@ use super::erased::{SessionTable, plain};
 use crate::engine::{
     base::{
         fence::FenceReason,
-        seat::{Control, PlyId, Seat},
-        side::Side,
+        seat::{Control, PlyId, Post, Seat},
+        side::{Side, Viewer},
         when::Stride,
     },
     contract::show::Presentation,
     dice::{key::Tie, keyed::KeyedTies},
-    show::{offer::Explanation, sealed::SealedOrder},
+    show::{
+        offer::{Explanation, Remedy},
+        sealed::SealedOrder,
+    },
 };
 use std::{any::Any, collections::VecDeque, sync::Arc};
 
@@ -47,6 +50,18 @@ pub trait Play {
     fn to_act(&self) -> Option<Side>;
     /// Who plays a side.
     fn control(&self, side: Side) -> Control;
+    /// The commanders of a side that several share, by number; empty where one player is the side.
+    fn posts(&self, side: Side) -> Vec<String>;
+    /// Who plays a commander.
+    fn control_of(&self, side: Side, post: Post) -> Control;
+    /// Hands a commander to a person or the automatic player; recorded.
+    fn set_post(&mut self, side: Side, post: Post, control: Control);
+    /// The commanders of the side to act who may give an order; empty where one player is the side.
+    fn speakers(&self, order: &SealedOrder) -> Vec<Post>;
+    /// Who plays by itself and is to act, with its level: a side, or one of its commanders.
+    fn plays_itself(&self) -> Option<(Side, Option<Post>, u8)>;
+    /// What an automatic commander answers to what he is asked, after the orders given together before it.
+    fn replies(&self, side: Side, remedy: &Remedy, before: &[SealedOrder]) -> Option<SealedOrder>;
     /// Hands a side to a person or the automatic player; recorded.
     fn set_control(&mut self, side: Side, control: Control);
     /// All legal orders of the side to act.
@@ -99,6 +114,42 @@ impl<R: Presentation> Play for SessionTable<R> {
             },
         );
     }
+    fn posts(&self, side: Side) -> Vec<String> {
+        self.rules_arc().posts(side)
+    }
+    fn control_of(&self, side: Side, post: Post) -> Control {
+        self.session.control_of(side, post)
+    }
+    fn set_post(&mut self, side: Side, post: Post, control: Control) {
+        let control = match control {
+            Control::Person => Control::Person,
+            Control::Automatic(level) => Control::Automatic(real_level::<R>(side, level)),
+        };
+        self.session.set_post(side, post, control);
+    }
+    fn speakers(&self, order: &SealedOrder) -> Vec<Post> {
+        let (Some(view), Some(order)) = (self.session.acting_view(), self.rules_arc().unseal(order)) else {
+            return Vec::new();
+        };
+        self.rules_arc().speakers(view, &order)
+    }
+    fn plays_itself(&self) -> Option<(Side, Option<Post>, u8)> {
+        let revision = self.session.revision();
+        if let Some((known, turn)) = self.turn.get().filter(|(known, _)| *known == revision) {
+            debug_assert_eq!(known, revision);
+            return turn;
+        }
+        let turn = self.session.plays_itself();
+        self.turn.set(Some((revision, turn)));
+        turn
+    }
+    fn replies(&self, side: Side, remedy: &Remedy, before: &[SealedOrder]) -> Option<SealedOrder> {
+        let orders: Vec<SealedOrder> = remedy.replies.iter().map(|reply| reply.order.clone()).collect();
+        let (orders, before) = (self.unseal(&orders)?, self.unseal(before)?);
+        let view = self.session.view_after(Viewer::Side(side), &before);
+        let nth = self.rules_arc().reply(&view, remedy.asked, &orders);
+        remedy.replies.get(nth).map(|reply| reply.order.clone())
+    }
     fn legal_orders(&self) -> Vec<SealedOrder> {
         let mut orders = Vec::new();
         self.session.legal_orders(&mut orders);
@@ -122,11 +173,15 @@ impl<R: Presentation> Play for SessionTable<R> {
         let view = self.session.acting_view()?.clone();
         let rules = Arc::clone(self.rules_arc());
         let level = real_level::<R>(side, level);
+        let post = self.plays_itself().and_then(|(_, post, _)| post);
         let depth = self.session.history().depth(self.session.cursor());
         let mut dice = KeyedTies::new(self.session.seed(), depth, side);
         let revision = self.session.revision();
         Some(Box::new(move || {
-            let steps = VecDeque::from(rules.plan(&view, side, level, &mut dice).steps);
+            let steps = VecDeque::from(match post {
+                Some(post) => rules.plan_for(&view, side, post, level, &mut dice).steps,
+                None => rules.plan(&view, side, level, &mut dice).steps,
+            });
             let orders = steps.len();
             let inside = PlanInside::<R> { steps, ties: dice.into_record(), level };
             Thought { revision, side, orders, plan: Box::new(inside) }

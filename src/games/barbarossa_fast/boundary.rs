@@ -171,7 +171,12 @@ impl Rules for Game {
             | Event::SiberianArrived { .. }
             | Event::CrisisBegan { .. }
             | Event::SentToSiberia { .. }
-            | Event::CrisisEnded => Fence::Open,
+            | Event::CrisisEnded
+            | Event::Voted { .. }
+            | Event::PartSaid { .. }
+            | Event::Answered { .. } => Fence::Open,
+            Event::Shared { dice, .. } if dice.is_empty() => Fence::Open,
+            Event::Shared { .. } => Fence::Die,
         }
     }
 

@@ -4,6 +4,7 @@ use super::{
     ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, GameResult, Group, Plan, Role, Sectors, Weather},
     spots::Source,
+    talk::{Leave, Vote},
 };
 use crate::kit::set::octet;
 use serde::{Deserialize, Serialize};
@@ -216,6 +217,14 @@ pub enum Event {
     SentToSiberia { unit: UnitId },
     /// The bill is paid (SIB-BF-10).
     CrisisEnded,
+    /// A commander of a team voted on the plan (BF-SEAT-04).
+    Voted { by: Group, vote: Vote },
+    /// A commander said that his part of the step is done, or took that back.
+    PartSaid { by: Group, done: bool },
+    /// A commander agreed to what a neighbour needs, or refused (BF-SEAT-03).
+    Answered { by: Group, what: Leave, yes: bool },
+    /// The hits of a joint force are shared among its commanders, the odd ones by die (R114).
+    Shared { shares: [u8; 3], dice: Vec<u8> },
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for

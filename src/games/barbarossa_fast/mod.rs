@@ -25,6 +25,7 @@ pub mod show;
 pub mod siberia;
 pub mod spots;
 pub mod state;
+pub mod talk;
 
 use crate::engine::{
     base::assets::{AssetError, Assets},

@@ -67,7 +67,7 @@ pub(crate) mod sector_number {
 pub type Sectors = Set<Group, 1>;
 
 /// The German plan (BF-SET-08 to -10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Plan {
     /// As it was.
     Historical,

@@ -3,6 +3,7 @@
 use super::{
     edition::Edition,
     nouns::{Level, Plan, SOVIET, SiberianRule, Strength},
+    talk::{AreaConsent, Team},
 };
 use crate::engine::contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,12 @@ pub struct Setup {
     /// How the Siberian reserve comes (BF-SIB-06).
     #[serde(default, skip_serializing_if = "is_printed")]
     pub siberia: SiberianRule,
+    /// Commanders who share the German front (BF-SEAT-01).
+    #[serde(default, skip_serializing_if = "Team::is_one")]
+    pub team: Team,
+    /// How a commander allows a neighbour on his ground (R121).
+    #[serde(default, skip_serializing_if = "AreaConsent::is_each")]
+    pub area_consent: AreaConsent,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
@@ -40,6 +47,8 @@ impl Default for Setup {
             free_setup: false,
             soviet: Level::Standard,
             siberia: SiberianRule::Printed,
+            team: Team::One,
+            area_consent: AreaConsent::Each,
         }
     }
 }

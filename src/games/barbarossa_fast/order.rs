@@ -3,6 +3,7 @@
 use super::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Group, Role},
+    talk::{Leave, Vote},
 };
 use serde::{Deserialize, Serialize};
 
@@ -66,4 +67,10 @@ pub enum Order {
     CallSiberia,
     /// Sends a unit to the Far East (SIB-BF-07).
     SendToSiberia { unit: UnitId },
+    /// A commander of a team votes on the plan (BF-SEAT-04).
+    Vote { by: Group, vote: Vote },
+    /// A commander says that his part of the step is done, or takes that back.
+    Part { by: Group, done: bool },
+    /// A commander agrees to what a neighbour needs, or refuses (BF-SEAT-03).
+    Consent { by: Group, what: Leave, yes: bool },
 }

@@ -4,6 +4,7 @@ use super::{
     conduct::Full,
     ids::{FleetId, SpaceId, UnitId},
     nouns::{Group, Phase, Weather},
+    talk::Leave,
 };
 
 /// A typed "no".
@@ -164,6 +165,20 @@ pub enum Refusal {
     SiberiaRail { unit: UnitId, at: SpaceId },
     #[error("E-OVER: the game is over")]
     Over,
+    #[error("E-AREA: {at:?} is in the area of {owner:?} (BF-MOV-14)")]
+    Area { unit: UnitId, at: SpaceId, owner: Group },
+    #[error("E-CONSENT: {by:?} has not agreed to {what:?}")]
+    NoConsent { by: Group, what: Leave },
+    #[error("E-SHARE: {by:?} places {share} of these hits (R114)")]
+    Share { by: Group, share: u8 },
+    #[error("E-TEAM: each commander speaks for himself")]
+    Each,
+    #[error("E-TEAM: {by:?} has no say in that now")]
+    NoSay { by: Group },
+    #[error("E-TEAM: {by:?} has said so already")]
+    Said { by: Group },
+    #[error("E-CONSENT: {by:?} is not asked for that")]
+    NotAsked { by: Group, what: Leave },
 }
 
 /// What is owed before a step may end.

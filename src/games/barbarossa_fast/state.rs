@@ -10,6 +10,7 @@ use super::{
     nouns::{AirEffect, GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
     siberia::Siberia,
     spots::{Source, SpaceOf, Spot, Spots, byte, space, space_number, unit_number},
+    talk::Talk,
 };
 use crate::kit::set::{bits, octet};
 use serde::{Deserialize, Serialize};
@@ -311,6 +312,9 @@ pub struct Open {
     pub siberia: Siberia,
     /// Result, when the game is over.
     pub result: Option<GameResult>,
+    /// What the commanders of a team have said to each other; none where one player is the side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talk: Option<Box<Talk>>,
     /// Declared targets of Soviet breakouts (R134). It follows from the declarations, so files and digests leave it out.
     #[serde(skip)]
     pub breakouts: SpaceSet,

@@ -257,7 +257,14 @@ impl Learning {
             Kind::Wrong if !self.gave.is_empty() => (format!("{} is not the answer", self.gave), text),
             Kind::Wrong | Kind::Refused | Kind::Right | Kind::Part | Kind::Neutral => (text, String::new()),
         };
-        let text = Explanation { code: String::new(), sentence, way_out, rules: Vec::new(), at: Some(at) };
+        let text = Explanation {
+            code: String::new(),
+            sentence,
+            way_out,
+            rules: Vec::new(),
+            at: Some(at),
+            remedy: None,
+        };
         desk.bubble = Some(Bubble { kind: BubbleKind::Reply, text, since: 0.0, arrows: Vec::new() });
     }
 

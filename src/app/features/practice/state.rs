@@ -175,6 +175,7 @@ impl Practising {
             way_out: best.sum.clone(),
             rules: Vec::new(),
             at: Some(at),
+            remedy: None,
         };
         Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() })
     }

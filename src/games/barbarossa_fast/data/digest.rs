@@ -90,6 +90,9 @@ pub fn digest(s: &State) -> u64 {
         w.bytes(&o.barring.words()[0].to_le_bytes());
         w.bytes(&[u8::from(o.romania_attacked)]);
     }
+    if let Some(talk) = &o.talk {
+        w.bytes(&xxh3_64(&talk.bytes()).to_le_bytes());
+    }
     w.bytes(&s.hidden.truth);
     w.bytes(&s.hidden.pool.words()[0].to_le_bytes());
     w.bytes(&[s.hidden.weak_selected, s.hidden.presort_change as u8]);

@@ -85,6 +85,10 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::CrisisBegan { .. }
         | Event::SentToSiberia { .. }
         | Event::CrisisEnded
+        | Event::Voted { .. }
+        | Event::PartSaid { .. }
+        | Event::Answered { .. }
+        | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }
 }

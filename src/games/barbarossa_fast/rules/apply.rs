@@ -2,7 +2,7 @@
 //!
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::{air, attack, draws, setup, siberia};
+use super::{air, attack, commanders::hear, draws, setup, siberia};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
@@ -100,6 +100,11 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         | Event::JapanRolled { .. }
         | Event::SiberiaRolled { .. }
         | Event::SupplyBegan => {}
+        // A team hears of it below.
+        Event::Voted { .. } | Event::PartSaid { .. } | Event::Answered { .. } | Event::Shared { .. } => {}
+    }
+    if o.talk.is_some() {
+        hear(g, o, e);
     }
 }
 

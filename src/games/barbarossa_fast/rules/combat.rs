@@ -5,7 +5,9 @@
 //! → defender's losses → retreats → advance → second leg. A *hit* is one factor's worth of damage.
 //! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
 
-use super::{air, apply::apply, attack, movement, next::Next, reinforcements, retreat, supply, victory};
+use super::{
+    air, apply::apply, attack, commanders, movement, next::Next, reinforcements, retreat, supply, victory,
+};
 use crate::games::barbarossa_fast::{
     conduct::{CallOff, Isolated, Stand},
     event::{Event, FireTerm},
@@ -324,7 +326,15 @@ pub fn check_hit(g: &Game, o: &Open, unit: UnitId) -> Verdict {
         return Err(Refusal::NotInBattle { unit });
     }
     let most = capacity(g, o, unit);
-    if o.hits[unit.index()] >= most { Err(Refusal::Overkill { unit, most }) } else { Ok(()) }
+    if o.hits[unit.index()] >= most {
+        return Err(Refusal::Overkill { unit, most });
+    }
+    if share_left(g, o, unit) == 0 {
+        let by = commanders::commander(g, o, unit);
+        let share = o.talk.as_ref().and_then(|talk| talk.shares).map_or(0, |shares| shares[by.index()]);
+        return Err(Refusal::Share { by, share });
+    }
+    Ok(())
 }
 
 /// Places a hit; those that have only one way to fall follow.
@@ -335,18 +345,78 @@ pub fn take_hit(d: &mut GameDraft<'_>, unit: UnitId) -> Next {
 
 /// Places hits as long as there is no choice (BF-HIT-07).
 pub fn place_forced_hits(g: &Game, d: &mut GameDraft<'_>) -> Next {
+    share_out(g, d);
     while let Some(unit) = forced_hit(g, &d.state.open) {
         d.emit(Event::HitPlaced { unit });
     }
     if hits_left(g, &d.state.open) == 0 { Next::Losses } else { Next::Choice }
 }
 
+/// The hits of a joint force are shared among its commanders before anybody places one (R114).
+fn share_out(g: &Game, d: &mut GameDraft<'_>) {
+    let o = &d.state.open;
+    let (units, _) = suffering(o);
+    let those = commanders::commanders(g, o, units);
+    if o.talk.as_ref().is_none_or(|talk| talk.shares.is_some()) || those.len() < 2 {
+        return;
+    }
+    let mut room = [0u8; 3];
+    for unit in units {
+        let by = commanders::commander(g, o, unit).index();
+        room[by] = room[by].saturating_add(capacity(g, o, unit));
+    }
+    let hits = hits_left(g, o);
+    // A battle has two such moments in each of its legs.
+    let nth = (u32::from(o.battle.number) * 2 + u32::from(o.battle.leg)) * 2
+        + u32::from(o.battle.stage == Stage::DefenderHits);
+    let subject = nth * 8 + if o.phase == Phase::SovietBattle { 4 } else { 0 };
+    let mut dice = Vec::new();
+    let shares = commanders::shared(hits, room, || {
+        let key = g.key(&d.state.open, "share", subject + dice.len() as u32);
+        let die = d.roll(key, 6) as u8;
+        dice.push(die);
+        die
+    });
+    d.emit(Event::Shared { shares, dice });
+}
+
+/// Hits that may still fall on a unit by the share of its commander; as many as are left where nothing is shared.
+pub fn share_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
+    let Some(shares) = o.talk.as_ref().and_then(|talk| talk.shares).filter(|_| unit.is_german()) else {
+        return u8::MAX;
+    };
+    let by = commanders::commander(g, o, unit);
+    let his = suffering(o).0.into_iter().filter(|u| commanders::commander(g, o, *u) == by);
+    shares[by.index()].saturating_sub(his.map(|u| o.hits[u.index()]).sum())
+}
+
+/// Whether each commander of a joint force has as many hits as his share, once they lie so (R114).
+pub fn fits_shares(g: &Game, o: &Open, hits: impl Fn(UnitId) -> u8) -> bool {
+    let Some(shares) = o.talk.as_ref().and_then(|talk| talk.shares) else { return true };
+    let mut placed = [0u8; 3];
+    for unit in suffering(o).0.into_iter().filter(|u| u.is_german()) {
+        let by = commanders::commander(g, o, unit).index();
+        placed[by] = placed[by].saturating_add(hits(unit));
+    }
+    placed == shares
+}
+
 /// The unit that must take the next hit: one alone can, or all that are left are needed to the full.
 pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
     let left = hits_left(g, o);
-    let open: Vec<(UnitId, u8)> = suffering(o)
-        .0
-        .into_iter()
+    if let Some(shares) = o.talk.as_ref().and_then(|talk| talk.shares) {
+        let those = Group::ALL.into_iter().filter(|by| shares[by.index()] > 0);
+        return those.into_iter().find_map(|by| {
+            let his = suffering(o).0.into_iter().filter(|u| commanders::commander(g, o, *u) == by);
+            let left = his.clone().next().map_or(0, |unit| share_left(g, o, unit));
+            forced_among(g, o, his, left)
+        });
+    }
+    forced_among(g, o, suffering(o).0.into_iter(), left)
+}
+
+fn forced_among(g: &Game, o: &Open, units: impl Iterator<Item = UnitId>, left: u8) -> Option<UnitId> {
+    let open: Vec<(UnitId, u8)> = units
         .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u.index()])))
         .filter(|(_, room)| *room > 0)
         .collect();

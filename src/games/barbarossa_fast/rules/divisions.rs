@@ -5,7 +5,7 @@
 //! on the end of it, and what comes after the battle is not looked at.
 
 use super::{
-    combat, retreat,
+    combat, commanders, retreat,
     trial::{self, Trial},
 };
 use crate::games::barbarossa_fast::{
@@ -96,13 +96,15 @@ fn fit_of(o: &Open, units: UnitSet) -> UnitSet {
     on_map(o, units).into_iter().filter(|u| !o.is_disrupted(*u)).collect()
 }
 
-/// What makes units alike for the hits they take: capacity, hits already placed, factor, Disrupted, lost for good.
-pub type Likeness = (u8, u8, u8, bool, bool);
+/// What makes units alike for the hits they take: capacity, hits already placed, factor, Disrupted, lost for good, whose share.
+pub type Likeness = (u8, u8, u8, bool, bool, u8);
 
 /// What a unit is like.
 pub fn likeness(g: &Game, o: &Open, u: UnitId) -> Likeness {
     let special = g.is_lost_for_good(o, u);
-    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), special)
+    let shared = u.is_german() && o.talk.as_ref().is_some_and(|talk| talk.shares.is_some());
+    let by = if shared { commanders::commander(g, o, u) as u8 } else { 0 };
+    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), special, by)
 }
 
 /// Every legal way to place the hits that are left, as hits of each unit; alike units take them in their sequence.
@@ -113,6 +115,8 @@ fn allocations(g: &Game, o: &Open) -> Vec<Vec<(UnitId, u8)>> {
     let mut out = Vec::new();
     let mut now = Vec::with_capacity(units.len());
     spread(&units, combat::hits_left(g, o), &mut now, &mut out);
+    let placed = |way: &[(UnitId, u8)], u: UnitId| way.iter().find(|(x, _)| *x == u).map_or(0, |(_, n)| *n);
+    out.retain(|way| combat::fits_shares(g, o, |u| placed(way, u)));
     out
 }
 

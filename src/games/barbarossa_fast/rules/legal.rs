@@ -5,7 +5,7 @@
 
 use super::{
     air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
-    siberia,
+    siberia, team,
 };
 use crate::games::barbarossa_fast::{
     conduct::{CallOff, Stand},
@@ -48,6 +48,20 @@ fn is_defender_stage(stage: Stage) -> bool {
 
 /// Checks an order against everything a viewer knows.
 pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
+    check_alone(g, o, order)?;
+    if o.talk.is_none() {
+        return Ok(());
+    }
+    if matches!(order, Order::Consent { .. }) {
+        let mut list = Vec::new();
+        alone(g, o, &mut list);
+        return team::check_consent(g, o, &list, order);
+    }
+    team::check(g, o, order)
+}
+
+/// The same for a side that is one player.
+fn check_alone(g: &Game, o: &Open, order: &Order) -> Verdict {
     check_phase(g, o, order)?;
     check_side(o, order)?;
     match *order {
@@ -78,6 +92,8 @@ pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
         Order::Forgo { unit } => replacements::check_forgo(o, unit),
         Order::CallSiberia => siberia::check_call(g, o),
         Order::SendToSiberia { unit } => siberia::check_send(g, o, unit),
+        // What only a team says is judged there.
+        Order::Vote { .. } | Order::Part { .. } | Order::Consent { .. } => Ok(()),
     }
 }
 
@@ -160,6 +176,12 @@ fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
             phase == Phase::SiberianCall
         }
         X::SendToSiberia { .. } => phase == Phase::FarEast,
+        X::Vote { .. } => o.talk.is_some() && phase == Phase::Deal,
+        X::Part { .. } => o.talk.is_some() && phase != Phase::Deal && to_act(o) == Some(0),
+        X::Consent { .. } => {
+            let steps = matches!(phase, Phase::GermanSetup | Phase::TurnStart | Phase::Operations);
+            o.talk.is_some() && (steps || phase == Phase::Battle && stage == Stage::Exploit)
+        }
     };
     match (fits, phase) {
         (true, _) => Ok(()),
@@ -182,7 +204,9 @@ fn check_side(o: &Open, order: &Order) -> Verdict {
 
 /// Carries an order out and what follows from it; only called after `check`.
 pub fn decide(g: &Game, d: &mut GameDraft<'_>, order: &Order) {
+    team::reopen(g, d, order);
     let next = carry_out(g, d, order);
+    let next = team::settle(g, d, next);
     sequence::go_on(g, d, next);
 }
 
@@ -219,6 +243,9 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         Order::Forgo { unit } => replacements::forgo(d, unit),
         Order::CallSiberia => siberia::call(d),
         Order::SendToSiberia { unit } => siberia::send(d, unit),
+        Order::Vote { by, vote } => team::vote(g, d, by, vote),
+        Order::Part { by, done } => team::part(d, by, done),
+        Order::Consent { by, what, yes } => only(d, Event::Answered { by, what, yes }),
     }
 }
 
@@ -244,6 +271,14 @@ fn only(d: &mut GameDraft<'_>, event: Event) -> Next {
 
 /// Every legal order, in a fixed sequence.
 pub fn legal(g: &Game, o: &Open, out: &mut Vec<Order>) {
+    alone(g, o, out);
+    if o.talk.is_some() {
+        team::legal(g, o, out);
+    }
+}
+
+/// The same for a side that is one player.
+fn alone(g: &Game, o: &Open, out: &mut Vec<Order>) {
     out.clear();
     match o.phase {
         Phase::Deal => out.push(Order::Begin),
@@ -291,7 +326,7 @@ fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
     for unit in o.on_map(UnitSet::GERMAN).map(|(u, _)| u).chain(early) {
         let groups = Group::ALL.into_iter().map(|group| Order::Transfer { unit, group });
         let bases = g.board.bases.iter().map(|base| Order::Place { unit, base });
-        out.extend(groups.chain(bases).filter(|order| check(g, o, order).is_ok()));
+        out.extend(groups.chain(bases).filter(|order| check_alone(g, o, order).is_ok()));
     }
     if setup::check_end(o).is_ok() {
         out.push(Order::EndStep);

@@ -13,6 +13,7 @@ use crate::games::barbarossa_fast::{
     siberia::Siberia,
     spots::{SpaceOf, Spot, Spots},
     state::{Battle, Draws, Fleet, Hidden, Open, State, UNUSED},
+    talk::Vote,
 };
 
 /// Transfers a plan demands: (from, to) (BF-SET-09, -10).
@@ -82,6 +83,7 @@ pub fn start(g: &Game) -> State {
         draws: Draws::default(),
         siberia: Siberia::default(),
         result: None,
+        talk: (!g.setup.team.is_one()).then(Box::default),
         breakouts: SpaceSet::NONE,
     };
     let hidden =
@@ -99,13 +101,24 @@ pub fn begin(g: &Game, d: &mut GameDraft<'_>) -> Next {
 
 /// BF-SET-11, R94: a chosen plan, or 1–3 Historical, 4–5 Marcks, 6 Schultz.
 fn choose_plan(g: &Game, d: &mut GameDraft<'_>) {
-    let event = if let Some(plan) = g.setup.plan {
+    let event = if let Some(plan) = g.setup.plan.or_else(|| agreed(g, &d.state.open)) {
         Event::PlanChosen { plan, die: None }
     } else {
         let die = d.roll(g.key(&d.state.open, "plan", 0), 6) as u8;
         Event::PlanChosen { plan: plan_for(die), die: Some(die) }
     };
     d.emit(event);
+}
+
+/// The plan on which all commanders of a team agree (BF-SEAT-04).
+pub fn agreed(g: &Game, o: &Open) -> Option<Plan> {
+    let talk = o.talk.as_ref()?;
+    let mut votes = g.setup.team.commanders().iter().map(|by| talk.votes[by.index()]);
+    let first = votes.next()??;
+    match first {
+        Vote::For(plan) if votes.all(|vote| vote == Some(first)) => Some(plan),
+        Vote::For(_) | Vote::Die => None,
+    }
 }
 
 /// The plan a die gives (BF-SET-11).

@@ -58,7 +58,10 @@ fn is_direct(event: &Event) -> bool {
         | Event::OrderedToStand { .. }
         | Event::CalledOff { .. }
         | Event::SentToSiberia { .. }
-        | Event::Deployed { .. } => true,
+        | Event::Deployed { .. }
+        | Event::Voted { .. }
+        | Event::PartSaid { .. }
+        | Event::Answered { .. } => true,
         begins!() => false,
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
@@ -95,6 +98,7 @@ fn is_direct(event: &Event) -> bool {
         | Event::SiberiaRolled { .. }
         | Event::CrisisBegan { .. }
         | Event::CrisisEnded
+        | Event::Shared { .. }
         | Event::GameOver { .. } => false,
     }
 }

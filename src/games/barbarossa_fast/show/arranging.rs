@@ -267,6 +267,7 @@ fn explained(why: &Impossible) -> Explanation {
         way_out: why.way_out.clone(),
         rules: Some(why.rule).filter(|rule| !rule.is_empty()).map(Into::into).into_iter().collect(),
         at: why.at.map(|at| Subject::Place(at.into())),
+        remedy: None,
     }
 }
 

@@ -91,6 +91,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
             way_out: "Add one of the units below".into(),
             rules: vec!["BF-RUL-06".into()],
             at: b.subject.clone(),
+            remedy: None,
         });
     } else if !defenders.is_empty() {
         b.sums = sums(g, &after, target, attackers, defenders);

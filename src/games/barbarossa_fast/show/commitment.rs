@@ -143,6 +143,7 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
             way_out: "Add one of the corps below".into(),
             rules: vec!["BF-BLZ-02".into()],
             at: b.subject.clone(),
+            remedy: None,
         });
         return Some(b);
     }

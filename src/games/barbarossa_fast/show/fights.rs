@@ -111,6 +111,10 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::CrisisBegan { .. }
         | Event::SentToSiberia { .. }
         | Event::CrisisEnded
+        | Event::Voted { .. }
+        | Event::PartSaid { .. }
+        | Event::Answered { .. }
+        | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }
 }

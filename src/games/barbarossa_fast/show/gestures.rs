@@ -1,5 +1,6 @@
 //! What a click, a drag or a button means as orders, or why not.
 
+use super::commanders;
 use crate::{
     engine::{
         base::keys::{PlaceKey, UnitKey},
@@ -13,7 +14,7 @@ use crate::{
         players::joining,
         refusal::Refusal,
         rules::{
-            attack, combat, legal as orders, movement, replacements, retreat,
+            combat, legal as orders, movement, replacements, retreat,
             trial::{self, Trial},
         },
         state::Open,
@@ -42,8 +43,9 @@ pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, R
             }
         }
         Gesture::Primary => {
-            orders::check(g, o, &Order::EndStep)?;
-            Ok(vec![Order::EndStep])
+            let end = commanders::next_word(g, o).unwrap_or(Order::EndStep);
+            orders::check(g, o, &end)?;
+            Ok(vec![end])
         }
     }
 }
@@ -147,7 +149,7 @@ fn attack_from(now: &Trial<'_>, unit: UnitId, from: SpaceId, target: SpaceId, ro
     if let Err(why) = there.give(&Order::Move { unit, to: from }) {
         return why;
     }
-    attack::check_declare(now.rules(), &there.view().open, unit, target, role)
+    orders::check(now.rules(), &there.view().open, &Order::Declare { unit, target, role })
         .err()
         .unwrap_or(Refusal::NotLinked { from, to: target })
 }

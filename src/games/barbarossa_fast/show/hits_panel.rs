@@ -46,6 +46,7 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
         way_out: "Place all hits as long as a unit can take one".into(),
         rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
         at: None,
+        remedy: None,
     };
     let suggested: Vec<_> = advice.iter().map(seal).collect();
     Builder {
@@ -73,7 +74,11 @@ fn rows(g: &Game, o: &Open, after: &Open, plan: &[Order], left: u8) -> Vec<Build
         let planned = plan.iter().filter(|x| **x == add).count() as u8;
         let least = placed.saturating_sub(planned).max(o.hits[u.index()]);
         let removes = if placed > least { vec![seal(&add)] } else { Vec::new() };
-        let adds = if placed < most && left > 0 { vec![seal(&add)] } else { Vec::new() };
+        let adds = if placed < most && left > 0 && combat::check_hit(g, after, u).is_ok() {
+            vec![seal(&add)]
+        } else {
+            Vec::new()
+        };
         BuilderRow {
             label: unit_name(g, o, u),
             note: consequence(g, o, u, placed, most),

@@ -1,9 +1,10 @@
 //! Log lines: every event as a readable sentence, with its rules, dice and terms.
 
+use super::order_words::{leave_text, order_text};
 use super::siberia;
 use super::words::{
-    counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name, sector_name,
-    unit_in_text, unit_name, units_in_text, weather_name,
+    commander_name, counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name,
+    sector_name, unit_in_text, unit_name, units_in_text, weather_name,
 };
 use crate::{
     engine::{
@@ -18,9 +19,11 @@ use crate::{
         game::Game,
         ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
+        order::Order,
         show::score::score_text,
         spots::Source,
         state::Open,
+        talk::{Leave, Vote},
     },
     kit::say::{count, join},
 };
@@ -114,6 +117,11 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
             Line::of("The order to hold costs one hit more").rule("BF-RUL-48").by(other_side(o))
         }
         Event::SovietStandBegan => Line::heading("Soviet units under attack").rule("BF-RET-07"),
+        // A team
+        Event::Voted { by, vote } => voted(g, o, *by, *vote),
+        Event::PartSaid { by, done } => part_said(g, *by, *done),
+        Event::Answered { by, what, yes } => answered(g, o, *by, *what, *yes),
+        Event::Shared { shares, dice } => shared(g, *shares, dice),
         Event::AirResultsBegan
         | Event::SeenDue
         | Event::Pressed
@@ -130,6 +138,44 @@ fn plan_chosen(plan: Plan, die: Option<u8>) -> Line {
     let mut l = Line::of(format!("The Germans follow the {}", plan_name(plan))).rule("BF-SET-11");
     l.die = die.map(|d| DieLine { face: d, modifiers: Vec::new(), result: d as i8 });
     l.by(GERMAN)
+}
+
+fn voted(g: &Game, o: &Open, by: Group, vote: Vote) -> Line {
+    Line::of(order_text(g, o, &Order::Vote { by, vote })).rule("BF-SEAT-04").by(GERMAN)
+}
+
+fn part_said(g: &Game, by: Group, done: bool) -> Line {
+    let says = if done { "is done" } else { "goes on" };
+    Line::of(format!("{} {says}", commander_name(g, by))).rule("BF-SEAT-01").by(GERMAN).detail()
+}
+
+fn answered(g: &Game, o: &Open, by: Group, what: Leave, yes: bool) -> Line {
+    let rule = match what {
+        Leave::Enter { .. } | Leave::Area { .. } => "BF-MOV-14",
+        Leave::Join { .. } | Leave::Attacks { .. } => "BF-LNK-06",
+        Leave::Corps { .. } => "BF-SET-12",
+        Leave::Fleet { .. } => "BF-REI-06",
+    };
+    let line = Line::of(leave_text(g, o, by, what, yes)).rule(rule).by(GERMAN);
+    match what {
+        Leave::Enter { unit, at: place } | Leave::Join { unit, target: place } => {
+            line.about(unit).about(place)
+        }
+        Leave::Corps { unit, .. } => line.about(unit),
+        Leave::Area { .. } | Leave::Attacks { .. } | Leave::Fleet { .. } => line,
+    }
+}
+
+/// `The hits are shared: 2 on Army Group North, 1 on Army Group Centre`, with the die of the odd one.
+fn shared(g: &Game, shares: [u8; 3], dice: &[u8]) -> Line {
+    let own = g.setup.team.commanders().iter().filter(|by| shares[by.index()] > 0);
+    let own = own.map(|by| format!("{} on {}", shares[by.index()], commander_name(g, *by)));
+    let text = format!("The hits are shared: {}", join(&own.collect::<Vec<_>>()));
+    let line = Line::of(text).rule("BF-RUL-114").by(GERMAN);
+    match dice.first() {
+        Some(die) => line.die(*die),
+        None => line,
+    }
 }
 
 fn dealt(g: &Game) -> Line {
@@ -510,6 +556,10 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::CrisisBegan { .. }
         | Event::SentToSiberia { .. }
         | Event::CrisisEnded
+        | Event::Voted { .. }
+        | Event::PartSaid { .. }
+        | Event::Answered { .. }
+        | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }
 }

@@ -7,6 +7,7 @@ pub mod audit;
 pub mod builders;
 pub mod chronicle;
 pub mod coming;
+pub mod commanders;
 pub mod commitment;
 pub mod facts;
 pub mod fights;

@@ -13,7 +13,13 @@ use crate::{
 
 /// An offer for orders; refused ones carry the reason.
 pub fn offer(g: &Game, o: &Open, label: impl Into<String>, orders: &[Order], rule: &str) -> Offer {
-    let why_not = trial::prepared(g, o, orders).err().map(|r| explain::explain(g, o, &r));
+    let why_not = trial::prepared(g, o, orders).err().map(|r| {
+        let mut why = explain::explain(g, o, &r);
+        if let Some(remedy) = &mut why.remedy {
+            remedy.then = orders.iter().map(seal).collect();
+        }
+        why
+    });
     Offer {
         label: label.into(),
         note: String::new(),
@@ -62,7 +68,10 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::Air { .. }
         | Order::EndAdvance
         | Order::EndExploit
-        | Order::CallSiberia => None,
+        | Order::CallSiberia
+        | Order::Vote { .. }
+        | Order::Part { .. }
+        | Order::Consent { .. } => None,
     }
 }
 
@@ -77,6 +86,12 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
         {
             Fence::Die
         }
+        Some(Order::Part { .. })
+            if o.phase == Phase::Operations && o.fleets.iter().any(|f| f.target.is_some()) =>
+        {
+            Fence::Die
+        }
+        Some(Order::Part { .. }) => Fence::Open,
         Some(Order::Commit { target, .. }) => {
             let hidden = |u: UnitId| !u.is_german() && g.factor(o, u).is_none();
             let seen = o.units_at(*target).or(o.attackers_of(*target)).into_iter().any(hidden);
@@ -108,7 +123,9 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             | Order::EndExploit
             | Order::Deploy { .. }
             | Order::Forgo { .. }
-            | Order::SendToSiberia { .. },
+            | Order::SendToSiberia { .. }
+            | Order::Vote { .. }
+            | Order::Consent { .. },
         ) => Fence::Open,
     }
 }

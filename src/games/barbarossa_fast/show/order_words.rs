@@ -1,13 +1,14 @@
 //! Orders in words: what one unit does, or a sentence by itself.
 
-use super::words::{fleet_name, group_name, place, unit_in_text, unit_name};
+use super::words::{commander_name, fleet_name, group_name, place, plan_name, unit_in_text, unit_name};
 use crate::{
     engine::show::line::Deed,
     games::barbarossa_fast::{
         game::Game,
-        nouns::{AirEffect, Phase, Role},
+        nouns::{AirEffect, Group, Phase, Role},
         order::Order,
         state::Open,
+        talk::{Leave, Vote},
     },
 };
 
@@ -73,7 +74,39 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
         Order::SendToSiberia { unit } => by(unit, "leaves for the Far East"),
         Order::CallSiberia => return whole("Call the Siberian reserve"),
         Order::Forgo { .. } => return whole("Do not deploy the arrival"),
+        Order::Vote { by, vote } => {
+            let who = commander_name(g, by);
+            return whole(match vote {
+                Vote::For(plan) => format!("{who}: {}", plan_name(plan)),
+                Vote::Die => format!("{who}: let the die decide"),
+            });
+        }
+        Order::Part { by, done: true } => return whole(format!("{} is done", commander_name(g, by))),
+        Order::Part { by, done: false } => return whole(format!("{} goes on", commander_name(g, by))),
+        Order::Consent { by, what, yes } => return whole(leave_text(g, o, by, what, yes)),
     })
+}
+
+/// What a commander says to what he is asked for.
+pub fn leave_text(g: &Game, o: &Open, by: Group, what: Leave, yes: bool) -> String {
+    let (who, says) = (commander_name(g, by), if yes { "allows" } else { "refuses" });
+    let u = |unit| unit_in_text(g, o, unit);
+    match what {
+        Leave::Enter { unit, at } => format!("{who} {says} {} into {}", u(unit), place(g, at)),
+        Leave::Area { of } if yes => format!("{who} opens its area to {}", commander_name(g, of)),
+        Leave::Area { of } => format!("{who} closes its area to {}", commander_name(g, of)),
+        Leave::Join { unit, target } => {
+            format!("{who} {says} {} to join the attack on {}", u(unit), place(g, target))
+        }
+        Leave::Attacks { of } if yes => format!("{who} lets {} join its attacks", commander_name(g, of)),
+        Leave::Attacks { of } => {
+            format!("{who} lets {} join its attacks no longer", commander_name(g, of))
+        }
+        Leave::Corps { unit, .. } if yes => format!("{who} takes {}", u(unit)),
+        Leave::Corps { unit, .. } => format!("{who} does not take {}", u(unit)),
+        Leave::Fleet { fleet } if yes => format!("{who} lends {}", fleet_name(g, fleet)),
+        Leave::Fleet { fleet } => format!("{who} does not lend {}", fleet_name(g, fleet)),
+    }
 }
 
 fn whole(text: impl Into<String>) -> Words {
@@ -81,7 +114,7 @@ fn whole(text: impl Into<String>) -> Words {
 }
 
 /// What ending the step is called in a phase.
-fn end_text(o: &Open) -> &'static str {
+pub fn end_text(o: &Open) -> &'static str {
     match o.phase {
         Phase::GermanSetup => "Start the campaign",
         Phase::Operations if o.fleets.iter().any(|f| f.target.is_some()) => "Fly and attack",

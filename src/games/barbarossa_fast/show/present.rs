@@ -1,13 +1,14 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    arranging, asked, audit, builders, coming, fights, gestures, log as chronicle, order_words, overlays,
-    picture, refusals as explain, sheets, sidebar, words,
+    arranging, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle, order_words,
+    overlays, picture, refusals as explain, sheets, sidebar, words,
 };
 use crate::{
     engine::{
         base::{
             keys::{PlaceKey, UnitKey},
+            seat::Post,
             side::Side,
             spelling::Spelling,
         },
@@ -51,7 +52,7 @@ use crate::{
         order::Order,
         players::{self, reason::Reason},
         refusal::Refusal,
-        rules::{legal as orders, victory},
+        rules::{legal as orders, team, victory},
         state::{State, View},
     },
     kit::say::count,
@@ -65,6 +66,30 @@ impl Automatic for Game {
 
     fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
         players::plan(self, v, side, tie)
+    }
+
+    fn posts(&self, side: Side) -> Vec<String> {
+        let those = if side == GERMAN { self.setup.team.commanders() } else { &[] };
+        those.iter().map(|by| words::commander_name(self, *by).to_owned()).collect()
+    }
+    fn awaited(&self, v: &View) -> Vec<Post> {
+        commanders::posts(self, team::awaited(self, &v.open))
+    }
+    fn speakers(&self, v: &View, o: &Order) -> Vec<Post> {
+        commanders::posts(self, team::speakers(self, &v.open, o))
+    }
+    fn plan_for(
+        &self,
+        v: &View,
+        side: Side,
+        post: Post,
+        _level: u8,
+        tie: &mut dyn TieDice,
+    ) -> Plan<Order, Reason> {
+        match self.setup.team.commanders().get(usize::from(post.0)) {
+            Some(by) if side == GERMAN => players::team::plan_for(self, v, *by, tie),
+            Some(_) | None => players::plan(self, v, side, tie),
+        }
     }
 }
 

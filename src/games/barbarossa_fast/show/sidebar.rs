@@ -1,9 +1,9 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
 use super::{
-    ask, commitment,
+    ask, commanders, commitment,
     offers::{fence_of, offer},
-    order_words::order_text,
+    order_words::{end_text, order_text},
     refusals as explain, siberia,
     todo::{lists, source_in_text},
     words::{german_name, group_name, month, place, seal, sector_name, weather_name},
@@ -26,7 +26,8 @@ use crate::{
         order::Order,
         refusal::Owed,
         rules::{
-            combat, legal as orders, reinforcements, replacements, retreat, setup, siberia as rules, victory,
+            combat, legal as orders, reinforcements, replacements, retreat, setup, siberia as rules, team,
+            victory,
         },
         spots::Source,
         state::{Open, flag},
@@ -51,6 +52,7 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
     s.note = note;
     s.note_rules = rules.iter().map(|r| (*r).into()).collect();
     s.lists = lists(g, o);
+    s.commanders = commanders::overview(g, o);
     (s.choices_title, s.choices) = choices(g, o, recommended);
     s.choices_many = choices_many(o);
     s.placing = placing(g, o);
@@ -314,6 +316,7 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         x
     };
     match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) => commanders::votes(g, o),
         (Phase::GermanSetup, _) => {
             let title = if owes_transfer(o) {
                 "A transfer the plan demands"
@@ -359,13 +362,15 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
                 .into_iter()
                 .filter(|u| combat::check_advance(g, o, *u).is_ok());
             let mut out: Vec<Offer> = able.map(|unit| one(Order::Advance { unit }, "BF-ADV-01")).collect();
-            out.push(one(Order::EndAdvance, "BF-ADV-01"));
+            let end = commanders::next_word(g, o).unwrap_or(Order::EndAdvance);
+            out.push(one(end, "BF-ADV-01"));
             ("Advance".into(), out)
         }
         (_, Stage::Exploit) => {
             let mut out = commitment::second_positions(g, o);
             if o.battle.exploiters.is_empty() {
-                out.push(one(Order::EndExploit, "BF-BLZ-02"));
+                let end = commanders::next_word(g, o).unwrap_or(Order::EndExploit);
+                out.push(one(end, "BF-BLZ-02"));
             }
             ("Blitzkrieg, second position".into(), out)
         }
@@ -524,9 +529,23 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         Some(x)
     };
     match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) if o.talk.is_some() && g.setup.plan.is_none() => None,
         (Phase::Deal, _) => {
             let mut x = simple(Order::Begin, "BF-SET-03")?;
             x.note = "The units are drawn: this cannot be undone".into();
+            Some(x)
+        }
+        (Phase::GermanSetup | Phase::Operations | Phase::AirResults | Phase::Stand, _)
+            if commanders::next_word(g, o).is_some() =>
+        {
+            let mut x = simple(commanders::next_word(g, o)?, "BF-SEAT-01")?;
+            let last = team::awaited(g, o).len() == 1;
+            x.note = if last {
+                format!("Then: {}", end_text(o))
+            } else {
+                "His units can still be ordered until all have said so".into()
+            };
+            x.ask = if last { ask::nothing_ordered(g, o) } else { String::new() };
             Some(x)
         }
         (Phase::GermanSetup, _) => {
@@ -597,7 +616,10 @@ fn second_attack(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
     let sent = o.battle.exploit.filter(|_| !o.battle.exploiters.is_empty());
     let mut x = match next.or(sent) {
         Some(target) => commitment::second_attack(g, o, target, &corps),
-        None => offer(g, o, order_text(g, o, &Order::EndExploit), &[Order::EndExploit], "BF-BLZ-02"),
+        None => {
+            let end = commanders::next_word(g, o).unwrap_or(Order::EndExploit);
+            offer(g, o, order_text(g, o, &end), &[end], "BF-BLZ-02")
+        }
     };
     x.recommended = true;
     Some(x)

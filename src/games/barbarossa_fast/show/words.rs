@@ -12,6 +12,7 @@ use crate::{
         nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather},
         order::Order,
         state::Open,
+        talk::Team,
     },
     kit::say::join,
 };
@@ -102,6 +103,14 @@ pub fn group_name(group: Group) -> &'static str {
         Group::N => "Army Group North",
         Group::C => "Army Group Centre",
         Group::S => "Army Group South",
+    }
+}
+
+/// Name of a commander of a team.
+pub fn commander_name(g: &Game, by: Group) -> &'static str {
+    match (g.setup.team, by) {
+        (Team::Two, Group::N) => "Army Groups North and South",
+        (Team::One | Team::Two | Team::Three, by) => group_name(by),
     }
 }
 

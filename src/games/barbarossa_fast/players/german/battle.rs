@@ -11,7 +11,7 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
-    rules::{air, combat, retreat},
+    rules::{air, combat, commanders, retreat},
     state::Open,
 };
 
@@ -57,11 +57,14 @@ pub fn wanted(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> Vec<(U
             room: combat::capacity(g, o, unit),
             before: o.hits[unit.index()],
             ill: o.is_disrupted(unit),
+            by: if o.talk.is_some() { commanders::commander(g, o, unit) as u8 } else { 0 },
         })
         .collect();
+    let shares = o.talk.as_ref().and_then(|talk| talk.shares);
     let attacking = o.battle.stage == Stage::AttackerHits;
     let mut search = Spread {
         list: &list,
+        shares,
         attacking,
         blitz: o.battle.blitz && o.battle.leg == 1,
         now: vec![0; list.len()],
@@ -90,11 +93,14 @@ struct Sufferer {
     room: u8,
     before: u8,
     ill: bool,
+    by: u8,
 }
 
 /// All ways to place some hits, the best one kept. Units of a kind take hits in order, so few ways are left.
 struct Spread<'a> {
     list: &'a [Sufferer],
+    /// What each commander of a joint force takes.
+    shares: Option<[u8; 3]>,
     attacking: bool,
     blitz: bool,
     now: Vec<u8>,
@@ -114,7 +120,7 @@ impl Spread<'_> {
         let mut most = (u.room - u.before.min(u.room)).min(left);
         if i > 0 {
             let v = &self.list[i - 1];
-            if (v.factor, v.room, v.before, v.ill) == (u.factor, u.room, u.before, u.ill) {
+            if (v.factor, v.room, v.before, v.ill, v.by) == (u.factor, u.room, u.before, u.ill, u.by) {
                 most = most.min(self.now[i - 1]);
             }
         }
@@ -125,8 +131,19 @@ impl Spread<'_> {
         self.now[i] = 0;
     }
 
+    fn fits(&self, shares: [u8; 3]) -> bool {
+        let mut placed = [0u8; 3];
+        for (u, n) in self.list.iter().zip(&self.now) {
+            placed[usize::from(u.by).min(2)] += u.before + n;
+        }
+        placed == shares
+    }
+
     /// Losses first; then somebody fit (attacking) or in place (defending); then as many as possible to go on.
     fn judge(&mut self) {
+        if self.shares.is_some_and(|shares| !self.fits(shares)) {
+            return;
+        }
         let (mut lost, mut fit, mut stays, mut go) = (0i32, 0i32, 0i32, 0i32);
         for (u, n) in self.list.iter().zip(&self.now) {
             let hits = u.before + n;

@@ -86,17 +86,12 @@ pub(crate) fn take(g: &Game, o: &Open, tie: &mut dyn TieDice) -> Plan<Order, Rea
 pub fn orders(g: &Game, o: &Open, hits: &[(UnitId, u8)]) -> Vec<Order> {
     let (mut o, mut out) = (o.clone(), Vec::new());
     loop {
-        let left = combat::hits_left(g, &o);
-        let room = |u: UnitId| combat::capacity(g, &o, u).saturating_sub(o.hits[u.index()]);
-        let open = combat::suffering(&o).0.into_iter().map(room).filter(|n| *n > 0);
-        let (n, all) = open.fold((0, 0u8), |(n, all), room| (n + 1, all + room));
-        if left == 0 || n < 2 || all <= left {
-            return out;
+        while let Some(unit) = combat::forced_hit(g, &o) {
+            apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
         }
-        let Some((unit, _)) = hits.iter().find(|(u, n)| o.hits[u.index()] < *n && room(*u) > 0).copied()
-        else {
-            return out;
-        };
+        let able = |u: UnitId| combat::check_hit(g, &o, u).is_ok();
+        let wanted = hits.iter().find(|(u, n)| o.hits[u.index()] < *n && able(*u)).copied();
+        let Some((unit, _)) = wanted.filter(|_| combat::hits_left(g, &o) > 0) else { return out };
         out.push(Order::TakeHit { unit });
         apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
     }

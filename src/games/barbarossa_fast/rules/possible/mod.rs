@@ -13,6 +13,7 @@ mod battles;
 mod rest;
 mod siberia;
 mod steps;
+mod teams;
 
 pub use self::rest::at_rest;
 
@@ -123,5 +124,9 @@ fn follows(ask: &Ask<'_>, e: &Event) -> Answer {
         Event::SendingDue => ask.sending(),
         Event::SentToSiberia { unit } => ask.sent(*unit),
         Event::CrisisEnded => ask.crisis_ended(),
+        Event::Voted { by, .. } => ask.voted(*by),
+        Event::PartSaid { by, .. } => ask.part(*by),
+        Event::Answered { by, what, .. } => ask.answered(*by, *what),
+        Event::Shared { shares, dice } => ask.shared(*shares, dice),
     }
 }

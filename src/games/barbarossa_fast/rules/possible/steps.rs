@@ -25,6 +25,11 @@ impl Ask<'_> {
                 no(format!("the game was set up with the {}", plan_name(chosen)))
             }
             (Some(_), Some(_)) => no("the plan was chosen, and no die falls for it"),
+            (None, None)
+                if crate::games::barbarossa_fast::rules::setup::agreed(self.g, self.o) == Some(plan) =>
+            {
+                Ok(())
+            }
             (None, None) => no("the plan is rolled for, and the die is missing"),
             (None, Some(die)) => Self::die(die),
             (Some(_), None) => Ok(()),

@@ -7,6 +7,7 @@ mod moves;
 mod parts;
 mod placing;
 mod siberia;
+mod teams;
 
 use self::parts::{Parts, Say, on};
 use super::words::{fleet_name, group_name, plan_name};
@@ -126,9 +127,23 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::SiberiaPaid { unit } => siberia::paid(&say, *unit),
         Refusal::SiberianWave { unit } => siberia::wave(&say, *unit),
         Refusal::SiberiaRail { at, .. } => siberia::rail(&say, *at),
+        Refusal::Area { unit, at, owner } => teams::area(&say, *unit, *at, *owner),
+        Refusal::NoConsent { by, what } => teams::no_consent(&say, *by, *what),
+        Refusal::Share { by, share } => teams::share(&say, *by, *share),
+        Refusal::Each => teams::each(o),
+        Refusal::NoSay { by } => teams::no_say(&say, *by),
+        Refusal::Said { by } => teams::said(&say, *by),
+        Refusal::NotAsked { by, .. } => teams::not_asked(&say, *by),
     };
     let rules = rules.into_iter().map(RuleId::from).collect();
-    Explanation { code: code.into(), sentence, way_out, rules, at }
+    Explanation {
+        code: code.into(),
+        sentence,
+        way_out,
+        rules,
+        at,
+        remedy: teams::remedy(&say, r).map(Box::new),
+    }
 }
 
 fn wrong_phase(phase: Phase) -> Parts {
