@@ -712,3 +712,19 @@ fn barbarossa_fast_with_the_reserve_called_keeps_the_laws() {
 fn barbarossa_fast_keeps_the_laws() {
     laws(&Game { open: barbarossa_fast_with, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
 }
+
+/// A team of two or three commanders, with every way to ask for leave.
+fn team_with(
+    seed: u64,
+) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
+    use stavka::games::barbarossa_fast::talk::{AreaConsent, Team};
+    let area_consent = [AreaConsent::Each, AreaConsent::Standing, AreaConsent::Open][seed as usize % 3];
+    let team = if seed.is_multiple_of(4) { Team::Two } else { Team::Three };
+    let setup = stavka::games::barbarossa_fast::options::Setup { team, area_consent, ..Default::default() };
+    (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
+}
+
+#[test]
+fn a_team_keeps_the_laws() {
+    laws(&Game { open: team_with, assets: &BARBAROSSA_FAST, bound: 12_000, games: 1 });
+}

@@ -31,7 +31,7 @@ use super::{
 use crate::engine::{
     base::{
         fence::UndoPolicy,
-        seat::Control,
+        seat::{Control, Post},
         side::{Side, Viewer},
         spelling::Spelling,
     },
@@ -247,6 +247,8 @@ impl Play {
             // What was played is forgotten.
         } else if desk.end_aim() {
             // Letters are commands again.
+        } else if desk.unasked() {
+            // What was refused stays undone.
         } else if watching && battles.put_away() {
             // The game goes on.
         } else if desk.bubble.is_some() || desk.hint.is_some() {
@@ -368,6 +370,19 @@ impl Play {
         match control {
             Control::Person => self.desk.say(&format!("You now play the {name} side")),
             Control::Automatic(_) => self.desk.say(&format!("The computer now plays the {name} side")),
+        }
+    }
+
+    /// Hands a commander of a side to a person or the computer; recorded in the file.
+    pub fn hand_post(&mut self, side: Side, post: Post, control: Control) {
+        self.desk.table.set_post(side, post, control);
+        self.desk.put_away();
+        self.forget_thoughts();
+        let names = self.desk.table.posts(side);
+        let Some(name) = names.get(usize::from(post.0)) else { return };
+        match control {
+            Control::Person => self.desk.say(&format!("You now command {name}")),
+            Control::Automatic(_) => self.desk.say(&format!("The computer now commands {name}")),
         }
     }
 

@@ -209,6 +209,9 @@ fn gives_orders(asked: &Order) -> bool {
         | Order::CheckStep => true,
         Order::Refuse(_)
         | Order::HandOver(..)
+        | Order::HandPost(..)
+        | Order::Reply(_)
+        | Order::Unasked
         | Order::TakeSeat
         | Order::WhyNotPlace(..)
         | Order::CancelPlan
@@ -353,6 +356,9 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         | Order::Redo
         | Order::UndoTo(_)
         | Order::HandOver(..)
+        | Order::HandPost(..)
+        | Order::Reply(_)
+        | Order::Unasked
         | Order::TakeSeat
         | Order::Do(..)
         | Order::WhyNotPlace(..)

@@ -56,6 +56,7 @@ mod setup;
 mod siberia;
 mod solitaire;
 mod supply;
+mod team;
 mod threat;
 mod victory;
 mod words;

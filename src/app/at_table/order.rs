@@ -25,7 +25,9 @@ fn act(play: &mut Play, asked: Order, now: f64) {
     match asked {
         Order::Primary => primary(play, now),
         Order::Give(orders) => desk.take_offer(&orders, now),
-        Order::Refuse(why) => desk.refuse(*why, None, now),
+        Order::Refuse(why) => desk.refuse_offer(*why, now),
+        Order::Reply(nth) => desk.reply(nth, now),
+        Order::Unasked => _ = desk.unasked(),
         Order::Undo => undo(play),
         Order::Redo => _ = desk.table.redo(),
         Order::UndoToFence => while desk.table.undo(desk.me).is_ok() {},
@@ -38,6 +40,7 @@ fn act(play: &mut Play, asked: Order, now: f64) {
             stopped(desk, stopped_by);
         }
         Order::HandOver(side, control) => play.hand_over(side, control),
+        Order::HandPost(side, post, control) => play.hand_post(side, post, control),
         Order::TakeSeat => play.take_seat(),
         Order::Do(verb, units, place) => desk.tell_to(verb, units, place, now),
         Order::WhyNotPlace(units, place) => _ = desk.why_not(units, place, now),

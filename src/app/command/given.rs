@@ -121,6 +121,9 @@ given! { Order:
     UndoTo Else("the dots under the map; Undo and Redo step through them");
     Reset Row;
     HandOver Moment;
+    HandPost Moment;
+    Reply Else("the buttons of the question, where the keyboard is put");
+    Unasked Else("Esc, and the last button of the question");
     TakeSeat Else("Enter on the hand-over page");
     Do Else("Move to or Plan attack, then the place; Menu of the place");
     WhyNotPlace Else("Why not?, then the place");

@@ -5,7 +5,7 @@ use crate::{
     engine::{
         base::{
             keys::{PlaceKey, UnitKey},
-            seat::{Control, PlyId},
+            seat::{Control, PlyId, Post},
             side::Side,
             when::Stride,
         },
@@ -38,6 +38,12 @@ pub enum Order {
     Reset(Stride),
     /// Hand a side to a person or the computer.
     HandOver(Side, Control),
+    /// Hand a commander of a side to a person or the computer.
+    HandPost(Side, Post, Control),
+    /// The commander who is asked gives the answer with this number.
+    Reply(usize),
+    /// The question to another commander is put away.
+    Unasked,
     /// The player the window waits for has taken the seat.
     TakeSeat,
     /// Units do something at a place; where that begins a battle, its panel opens.

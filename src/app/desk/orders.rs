@@ -1,6 +1,7 @@
 //! Orders given and plans begun, and the words when they are refused.
 
 use super::{
+    asking::Retry,
     parts::{Bubble, BubbleKind, Planning, Tried},
     state::Desk,
 };
@@ -9,7 +10,7 @@ use crate::{
     engine::{
         base::{
             keys::{PlaceKey, UnitKey},
-            seat::Control,
+            seat::{Control, Post},
             side::Side,
         },
         show::{
@@ -53,6 +54,16 @@ impl Desk {
             self.say(&format!("It is the {} side’s decision", self.side_name(side)));
             return false;
         }
+        if let Some(first) = orders.first().filter(|_| !self.table.posts(side).is_empty()) {
+            let speakers = self.table.speakers(first);
+            let person = |post: &Post| self.table.control_of(side, *post) == Control::Person;
+            if !speakers.is_empty() && !speakers.iter().any(person) {
+                let names = self.table.posts(side);
+                let name = names.get(usize::from(speakers[0].0)).map_or("He", String::as_str);
+                self.say(&format!("{name}: the computer decides. Take over from the sidebar or the menu"));
+                return false;
+            }
+        }
         match self.table.submit(side, orders) {
             Ok(()) => {
                 self.look = None;
@@ -75,6 +86,7 @@ impl Desk {
                 if let Some(tried) = &mut self.tried {
                     orders.clone_into(&mut tried.orders);
                 }
+                self.ask_for(Retry::Give(orders.to_vec()), now);
                 false
             }
         }
@@ -94,10 +106,26 @@ impl Desk {
             format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
         };
         self.hint = None;
+        self.asking = None;
         let place = text.at.as_ref().and_then(|at| self.place_of(at));
         let units = self.selection.clone();
         self.tried = Some(Tried { orders: Vec::new(), units, place, why: text.clone() });
         self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
+    }
+
+    /// Says why something offered is not possible; where another commander can lift that, he is asked.
+    pub(crate) fn refuse_offer(&mut self, text: Explanation, now: f64) {
+        let then = text.remedy.as_ref().map(|remedy| remedy.then.clone()).unwrap_or_default();
+        self.refuse(text, None, now);
+        if then.is_empty() {
+            return;
+        }
+        // What is planned already comes first.
+        let planned = self.planning.as_ref().filter(|p| !p.owed).map(|p| p.plan.clone()).unwrap_or_default();
+        if let Some(remedy) = self.bubble.as_mut().and_then(|b| b.text.remedy.as_mut()) {
+            remedy.before += planned.len();
+        }
+        self.ask_for(Retry::Plan(planned.into_iter().chain(then).collect()), now);
     }
 
     /// Name of a side.
@@ -118,6 +146,8 @@ impl Desk {
                 self.draw_refused(gesture);
                 if let (Gesture::Act(act), Some(tried)) = (gesture, &mut self.tried) {
                     (tried.units, tried.place) = (act.units.clone(), Some(act.at));
+                    let retry = Retry::Do(act.verb.clone(), act.units.clone(), act.at);
+                    self.ask_for(retry, now);
                 }
                 None
             }

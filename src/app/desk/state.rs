@@ -1,6 +1,7 @@
 //! The game on the table and how it is looked at.
 
 use super::{
+    asking::Asking,
     digits,
     known::Known,
     main_act::Rest,
@@ -177,6 +178,8 @@ pub struct Desk {
     pub details: bool,
     /// Whether the reach of the selection is shown.
     pub reach_on: bool,
+    /// Another commander of the side is asked for leave.
+    pub(crate) asking: Option<Asking>,
     /// Decisions of the other side that were shown since the person last decided.
     pub story: Story,
     /// The event stepped to: its order and its number there.
@@ -226,6 +229,7 @@ impl Desk {
             bubble: None,
             tried: None,
             hint: None,
+            asking: None,
             status: String::new(),
             tab: Tab::Log,
             details: false,
@@ -281,18 +285,26 @@ impl Desk {
     pub fn my_turn(&self) -> bool {
         self.look.is_none()
             && self.held.is_none()
+            && self.table.plays_itself().is_none()
             && self
                 .table
                 .to_act()
                 .is_some_and(|s| self.table.control(s) == Control::Person && s == self.eyes())
     }
 
-    /// Whether an automatic side is to act.
+    /// Whether an automatic side, or an automatic commander of one, is to act.
     pub fn their_turn(&self) -> Option<(Side, u8)> {
-        let side = self.table.to_act()?;
-        match self.table.control(side) {
-            Control::Automatic(level) => Some((side, level)),
-            Control::Person => None,
+        self.table.plays_itself().map(|(side, _, level)| (side, level))
+    }
+
+    /// Who plays by itself and is to act: `German`, `Army Group North`.
+    pub fn their_name(&self) -> String {
+        match self.table.plays_itself() {
+            Some((side, Some(post), _)) => {
+                self.table.posts(side).into_iter().nth(usize::from(post.0)).unwrap_or_default()
+            }
+            Some((side, None, _)) => self.side_name(side).to_owned(),
+            None => String::new(),
         }
     }
 
@@ -495,6 +507,7 @@ impl Desk {
         self.ordered = None;
         self.planning = None;
         self.bubble = None;
+        self.asking = None;
         self.hint = None;
         self.look = None;
     }

@@ -15,7 +15,12 @@ use crate::{
         why_not::{Facts, why_not},
     },
     engine::{
-        base::{fence::Fence, keys::PlaceKey, seat::Control, side::Side},
+        base::{
+            fence::Fence,
+            keys::PlaceKey,
+            seat::{Control, Post},
+            side::Side,
+        },
         show::{offer::Offer, overlay::REACH, scene::Subject},
     },
     games::Sample,
@@ -270,6 +275,15 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
             );
             row.why_not = (now == control).then(|| "This is so already".into());
             rows.push(row);
+        }
+        for (nth, name) in desk.table.posts(side).into_iter().enumerate() {
+            let post = Post(nth as u8);
+            let (title, other) = match desk.table.control_of(side, post) {
+                Control::Person => (format!("{name}: the computer commands"), Control::Automatic(0)),
+                Control::Automatic(_) => (format!("{name}: you command"), Control::Person),
+            };
+            let command = Command::Order(Order::HandPost(side, post, other));
+            rows.push(Row::new(Kind::Command, title, "Who commands there", command));
         }
     }
 }

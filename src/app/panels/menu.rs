@@ -15,7 +15,11 @@ use crate::{
         },
         why_not::{Reason, why_not},
     },
-    engine::base::{seat::Control, side::Side, when::Stride},
+    engine::base::{
+        seat::{Control, Post},
+        side::Side,
+        when::Stride,
+    },
 };
 use egui::{
     CornerRadius, Popup, Rect, Response, Sense, Stroke, Ui, accesskit,
@@ -142,6 +146,22 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
             if row(cx.kit, ui, &text, "", true, now == control) {
                 cx.send(Order::HandOver(side, control));
             }
+        }
+        posts(cx, ui, side);
+    }
+}
+
+/// Rows that hand each commander of a side to a person or the computer.
+fn posts(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
+    for (nth, name) in cx.desk.table.posts(side).into_iter().enumerate() {
+        let post = Post(nth as u8);
+        let now = cx.desk.table.control_of(side, post);
+        let (words, other) = match now {
+            Control::Person => (format!("{name}: you command"), Control::Automatic(0)),
+            Control::Automatic(_) => (format!("{name}: the computer commands"), Control::Person),
+        };
+        if row(cx.kit, ui, &words, "change", true, now == Control::Person) {
+            cx.send(Order::HandPost(side, post, other));
         }
     }
 }

@@ -5,6 +5,8 @@ pub mod aiming;
 pub mod attack;
 pub mod banner;
 pub mod changes;
+pub mod commanders;
+pub mod consent;
 pub(crate) mod corner;
 pub mod cx;
 pub mod decision;

@@ -55,6 +55,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
             note(cx, ui, &said);
         }
         let of_note = ui.cursor().top() - before;
+        super::commanders::ui(cx, ui, &sequence);
         choices(cx, ui, &sequence);
         lists(cx, ui, &sequence.lists);
         ui.add_space(8.0);

@@ -83,6 +83,10 @@ fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
         .gesture(desk.viewer(), &verb.clone().by(units.to_vec(), place))
     {
         Ok(_) => Row::new(words, Order::Do(verb, units.to_vec(), place)),
+        // Another commander is asked once it is chosen.
+        Err(why) if why.remedy.is_some() => {
+            Row { why_not: why.sentence, ..Row::new(words, Order::Do(verb, units.to_vec(), place)) }
+        }
         Err(mut why) => {
             why.at = why.at.or(Some(Subject::Place(place)));
             let why_not = why.sentence.clone();

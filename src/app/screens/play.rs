@@ -391,6 +391,8 @@ fn draw_map(
     cx.send.extend(view.ui(ui, &input));
     panels::overlays::strip(cx, ui, rect);
     card::ui(cx, ui, rect, (view, &input));
+    let asked = desk.asked().and_then(|asking| asking.place);
+    panels::consent::ui(cx, ui, rect, asked.and_then(|place| view.place_at(place)));
     place_menu::ui(cx, ui, menu, view);
 }
 

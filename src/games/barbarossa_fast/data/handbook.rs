@@ -204,6 +204,8 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
     match entry {
         ArtEntry::Map { position, orders, select, arrows, frame } => {
             let mut open = notation::position(g, position)?.open;
+            // Pictures are of one player, who asks nobody.
+            open.talk = None;
             for order in orders {
                 let order = text::read(&g.names(), order)
                     .map_err(|e| format!("{} is no order: {e}", quoted(order)))?;
@@ -261,7 +263,8 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
 /// A counter by itself, in the states named.
 fn counter(g: &Game, entry: &CounterEntry) -> Result<CounterMark, String> {
     let here = g.board.spaces.first().map_or("", |s| s.id.as_str());
-    let open = notation::position(g, &format!("{here}: {}", entry.unit))?.open;
+    let mut open = notation::position(g, &format!("{here}: {}", entry.unit))?.open;
+    open.talk = None;
     let (unit, _) = open.on_map(UnitSet::ALL).next().ok_or("there is no unit")?;
     let mut mark = picture::counter(g, &open, unit, UnitSet::NONE);
     for state in &entry.states {

@@ -366,6 +366,9 @@ fn share_out(g: &Game, d: &mut GameDraft<'_>) {
         room[by] = room[by].saturating_add(capacity(g, o, unit));
     }
     let hits = hits_left(g, o);
+    if hits == 0 {
+        return;
+    }
     // A battle has two such moments in each of its legs.
     let nth = (u32::from(o.battle.number) * 2 + u32::from(o.battle.leg)) * 2
         + u32::from(o.battle.stage == Stage::DefenderHits);

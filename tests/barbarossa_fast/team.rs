@@ -1,0 +1,362 @@
+//! A team of commanders: areas, consents, shared hits, votes, and when a step is over.
+
+use super::{Table, game};
+use stavka::{
+    engine::{
+        base::{seat::Post, side::Side},
+        contract::automatic::Automatic,
+        dice::recorded::ScriptedDice,
+    },
+    games::barbarossa_fast::{
+        event::Event,
+        nouns::{Group, Phase, Plan, Stage},
+        options::Setup,
+        order::Order,
+        rules::{commanders::shared, team},
+        talk::{AreaConsent, Leave, Team, Vote},
+    },
+};
+use std::sync::{Arc, LazyLock};
+
+fn setup(team: Team, area_consent: AreaConsent) -> Setup {
+    Setup { team, area_consent, ..Setup::default() }
+}
+
+static THREE: LazyLock<Arc<stavka::games::barbarossa_fast::game::Game>> =
+    LazyLock::new(|| Arc::new(game(&setup(Team::Three, AreaConsent::Each))));
+
+fn three(position: &str) -> Table {
+    Table::of(Arc::clone(&THREE), position)
+}
+
+fn yes(by: Group, what: Leave) -> Order {
+    Order::Consent { by, what, yes: true }
+}
+
+fn no(by: Group, what: Leave) -> Order {
+    Order::Consent { by, what, yes: false }
+}
+
+fn done(by: Group) -> Order {
+    Order::Part { by, done: true }
+}
+
+/// 18. and 9. Army on both sides of Dvinsk, which lies in the area of the north.
+const DVINSK: &str = "turn 1 | schaulen: a18 pz56 | kowno: a9 | duenaburg: s | lublin: a6";
+
+#[test] // BF-LNK-06, BF-SEAT-03, BF-MOV-14, R121
+fn x35_a_joint_attack_waits_for_who_declared_first() {
+    let mut t = three(DVINSK);
+    let (a18, a9, target) = (t.german("a18"), t.german("a9"), t.at("duenaburg"));
+    let at = target;
+    t.refused_by(t.attack(a9, "duenaburg"), "E-AREA", "BF-MOV-14");
+    t.give(yes(Group::N, Leave::Enter { unit: a9, at }));
+    t.give(t.attack(a9, "duenaburg"));
+    t.refused(t.attack(a18, "duenaburg"), "E-CONSENT");
+    t.refused(yes(Group::S, Leave::Join { unit: a18, target }), "E-CONSENT");
+    t.refused(yes(Group::N, Leave::Join { unit: a18, target }), "E-CONSENT");
+    let said = t.give(yes(Group::C, Leave::Join { unit: a18, target }));
+    assert_eq!(said, [Event::Answered { by: Group::C, what: Leave::Join { unit: a18, target }, yes: true }]);
+    t.give(t.attack(a18, "duenaburg"));
+    // Leave for all of the turn: the corps needs no word of its own.
+    let corps = t.german("pz56");
+    t.refused(t.attack(corps, "duenaburg"), "E-CONSENT");
+    t.give(yes(Group::C, Leave::Attacks { of: Group::N }));
+    t.give(t.attack(corps, "duenaburg"));
+}
+
+#[test] // BF-LNK-06, BF-SEAT-03
+fn the_other_way_round_the_centre_asks_the_north_for_both() {
+    let mut t = three("turn 1 | kowno: a18 | minsk: a9 | duenaburg: s");
+    let (a18, a9, target) = (t.german("a18"), t.german("a9"), t.at("duenaburg"));
+    t.give(t.attack(a18, "duenaburg"));
+    t.refused(t.attack(a9, "duenaburg"), "E-AREA");
+    t.give(yes(Group::N, Leave::Enter { unit: a9, at: target }));
+    t.refused(t.attack(a9, "duenaburg"), "E-CONSENT");
+    t.give(no(Group::N, Leave::Join { unit: a9, target }));
+    t.refused(t.attack(a9, "duenaburg"), "E-CONSENT");
+    t.give(yes(Group::N, Leave::Join { unit: a9, target }));
+    t.give(t.attack(a9, "duenaburg"));
+    assert_eq!(t.o().attackers_of(target).len(), 2);
+    let talk = t.o().talk.as_ref().unwrap();
+    assert_eq!(talk.lead(target), Some(Group::N), "who declared first picks the moment and the manner (R98)");
+}
+
+#[test] // R114
+fn x36_three_hits_on_a_joint_force() {
+    let room = [3, 3, 0];
+    for (die, shares) in [(1, [2, 1, 0]), (3, [2, 1, 0]), (4, [1, 2, 0]), (6, [1, 2, 0])] {
+        let mut rolled = 0;
+        let now = shared(3, room, || {
+            rolled += 1;
+            die
+        });
+        assert_eq!((now, rolled), (shares, 1), "die {die}");
+    }
+    assert_eq!(shared(4, room, || panic!("nothing is odd")), [2, 2, 0]);
+    assert_eq!(shared(5, [1, 9, 9], || 6), [1, 2, 2], "as evenly as the thresholds allow");
+    assert_eq!(shared(1, [3, 3, 3], || 4), [0, 1, 0]);
+    let mut dice = [1, 6].into_iter();
+    assert_eq!(shared(5, [3, 3, 3], || dice.next().unwrap()), [2, 1, 2], "two odd hits, two dice");
+}
+
+/// What of the hits was shared, and with which dice.
+fn shares(t: &Table) -> Option<([u8; 3], Vec<u8>)> {
+    t.events.iter().find_map(|e| match e {
+        Event::Shared { shares, dice } => Some((*shares, dice.clone())),
+        _ => None,
+    })
+}
+
+#[test] // R114, BF-SEAT-01, BF-LNK-06
+fn hits_on_a_joint_attack_are_placed_by_each_commander() {
+    let dice = ScriptedDice::default().on("share", [4]);
+    let mut t = three("turn 3 | schaulen: a18 | kowno: a9 | lublin: a6 | duenaburg: S S S").with_dice(dice);
+    let (a18, a9, target) = (t.german("a18"), t.german("a9"), t.at("duenaburg"));
+    t.give(t.attack(a18, "duenaburg"));
+    t.give(yes(Group::N, Leave::Area { of: Group::C }));
+    t.give(yes(Group::N, Leave::Join { unit: a9, target }));
+    t.give(t.attack(a9, "duenaburg"));
+    for by in Group::ALL {
+        t.give(done(by));
+    }
+    assert_eq!(team::awaited(&t.g, t.o()).iter().collect::<Vec<_>>(), [Group::N], "who declared commits");
+    t.give(t.commit("duenaburg", false));
+    assert_eq!(t.fired().3, 3);
+    assert_eq!(shares(&t), Some(([1, 2, 0], vec![4])));
+    let hits = |unit| t.events.iter().filter(|e| **e == Event::HitPlaced { unit }).count();
+    assert_eq!((hits(a18), hits(a9)), (1, 2), "each takes his share, and one unit has no choice");
+}
+
+#[test] // R114
+fn hits_on_a_joint_defence_are_shared_too() {
+    let mut t = three("turn 3 | soviet | kowno: a18 a9 pz56 | duenaburg: S S S");
+    t.s.open.broken = stavka::games::barbarossa_fast::nouns::Sectors::NONE;
+    t.all_attack("duenaburg", "kowno");
+    t.end();
+    assert_eq!(t.o().phase, Phase::Stand);
+    t.give(done(Group::N));
+    t.give(done(Group::C));
+    t.give(t.commit("kowno", false));
+    assert_eq!((t.fired().2, shares(&t)), (2, Some(([1, 1, 0], Vec::new()))), "nothing is odd");
+    // The north has two units for its hit.
+    assert_eq!(t.o().battle.stage, Stage::DefenderHits);
+    assert_eq!(team::awaited(&t.g, t.o()).iter().collect::<Vec<_>>(), [Group::N]);
+    t.refused(Order::TakeHit { unit: t.german("a9") }, "E-SHARE");
+    t.give(Order::TakeHit { unit: t.german("a18") });
+    assert_eq!(t.o().battle.stage, Stage::Retreats);
+}
+
+#[test] // BF-SET-11, BF-SEAT-04, R94
+fn x49_no_agreement_is_diced() {
+    let dice = || ScriptedDice::default().on("plan", [4]);
+    let mut t = Table::new_game(&setup(Team::Three, AreaConsent::Each), dice());
+    t.refused(Order::Begin, "E-TEAM");
+    let vote = |by, vote| Order::Vote { by, vote };
+    t.give(vote(Group::N, Vote::For(Plan::Historical)));
+    t.give(vote(Group::S, Vote::For(Plan::Schultz)));
+    t.refused(vote(Group::S, Vote::For(Plan::Schultz)), "E-TEAM");
+    t.give(vote(Group::S, Vote::Die));
+    t.give(vote(Group::C, Vote::For(Plan::Historical)));
+    assert!(t.happened(&Event::PlanChosen { plan: Plan::Marcks, die: Some(4) }));
+    let mut t = Table::new_game(&setup(Team::Three, AreaConsent::Each), dice());
+    for by in Group::ALL {
+        t.give(vote(by, Vote::For(Plan::Schultz)));
+    }
+    assert!(t.happened(&Event::PlanChosen { plan: Plan::Schultz, die: None }), "agreed");
+    assert_ne!(t.o().phase, Phase::Deal);
+}
+
+/// A corps of the centre in Kovel, beside Rovno in the area of the south.
+const ROVNO: &str = "turn 2 | kowel: pz24 | lemberg: a6 | grodno: a9 | kowno: a18";
+
+#[test] // BF-MOV-14, R121, BF-SEAT-02
+fn x50_the_south_refuses_the_way_into_rovno() {
+    let mut t = three(ROVNO);
+    let (corps, at) = (t.german("pz24"), t.at("rowno"));
+    let ask = Leave::Enter { unit: corps, at };
+    t.refused_by(t.to(corps, "rowno"), "E-AREA", "BF-MOV-14");
+    t.give(no(Group::S, ask));
+    t.refused(t.to(corps, "rowno"), "E-AREA");
+    t.refused(no(Group::S, ask), "E-CONSENT");
+    // He may think better of it; then it is not withdrawn.
+    t.give(yes(Group::S, ask));
+    t.refused(no(Group::S, ask), "E-CONSENT");
+    t.give(t.to(corps, "rowno"));
+    assert_eq!(t.place(corps), "rowno");
+    // Where an army group has no unit left, its ground is open to all.
+    let mut t = three("turn 2 | kowel: pz24 | grodno: a9 | kowno: a18");
+    let corps = t.german("pz24");
+    t.give(t.to(corps, "rowno"));
+}
+
+#[test] // R121
+fn leave_for_all_of_a_turn_ends_with_it_unless_it_stands() {
+    let leave = Leave::Area { of: Group::C };
+    let mut t = three(ROVNO);
+    t.give(yes(Group::S, leave));
+    t.refused(yes(Group::S, leave), "E-CONSENT");
+    t.refused(no(Group::S, leave), "E-CONSENT");
+    let corps = t.german("pz24");
+    t.check(t.to(corps, "rowno")).unwrap();
+    next_turn(&mut t);
+    t.refused(t.to(corps, "rowno"), "E-AREA");
+    let mut t = Table::of(Arc::new(game(&setup(Team::Three, AreaConsent::Standing))), ROVNO);
+    t.give(yes(Group::S, leave));
+    next_turn(&mut t);
+    t.check(t.to(corps, "rowno")).unwrap();
+    t.give(no(Group::S, leave));
+    t.refused(t.to(corps, "rowno"), "E-AREA");
+    let t = Table::of(Arc::new(game(&setup(Team::Three, AreaConsent::Open))), ROVNO);
+    t.check(t.to(corps, "rowno")).unwrap();
+    let asked =
+        |x: &Order| matches!(x, Order::Consent { what: Leave::Area { .. } | Leave::Enter { .. }, .. });
+    assert!(!t.legal().iter().any(asked), "nobody is asked for ground that is open");
+}
+
+/// To the German operations of the next turn, nobody doing anything.
+fn next_turn(t: &mut Table) {
+    let turn = t.o().turn;
+    while t.o().turn == turn || t.o().phase != Phase::Operations {
+        let order = t.legal().into_iter().find(|x| {
+            matches!(
+                x,
+                Order::Part { done: true, .. } | Order::EndStep | Order::Forgo { .. } | Order::KeepFleets
+            )
+        });
+        t.give(order.expect("the turn goes on"));
+    }
+}
+
+#[test] // BF-SEAT-01
+fn a_step_ends_when_all_have_said_so() {
+    let mut t = three(ROVNO);
+    t.refused(Order::EndStep, "E-TEAM");
+    t.refused(Order::Part { by: Group::N, done: false }, "E-TEAM");
+    t.give(done(Group::N));
+    t.refused(done(Group::N), "E-TEAM");
+    t.give(Order::Part { by: Group::N, done: false });
+    t.give(done(Group::N));
+    t.give(done(Group::S));
+    // Who was done and gives another order is at it again.
+    let army = t.german("a18");
+    let moved = t.give(t.to(army, "schaulen"));
+    assert_eq!(moved[0], Event::PartSaid { by: Group::N, done: false });
+    t.give(done(Group::C));
+    assert_eq!(t.o().phase, Phase::Operations);
+    t.give(done(Group::N));
+    assert_ne!(t.o().phase, Phase::Operations);
+}
+
+#[test] // BF-SEAT-01
+fn one_player_says_nothing_of_the_kind() {
+    let t = Table::real(ROVNO);
+    t.refused(done(Group::N), "E-PHASE");
+    let corps = t.german("pz24");
+    t.check(t.to(corps, "rowno")).unwrap();
+    assert!(t.g.posts(Side(0)).is_empty());
+    let written = serde_json::to_string(&Setup::default()).unwrap();
+    assert!(!written.contains("team") && !written.contains("area"), "{written}");
+}
+
+/// Deals, and places what is over.
+fn begin(t: &mut Table) {
+    t.give(Order::Begin);
+    while t.o().phase == Phase::SovietSetup {
+        let order = t.legal()[0];
+        t.give(order);
+    }
+}
+
+#[test] // BF-SET-12, R95, BF-SEAT-03
+fn a_corps_changes_hands_only_if_both_agree() {
+    let mut t = Table::new_game(
+        &Setup { plan: Some(Plan::Historical), ..setup(Team::Three, AreaConsent::Each) },
+        ScriptedDice::default(),
+    );
+    begin(&mut t);
+    let unit = t.german("pz46");
+    let order = Order::Transfer { unit, group: Group::S };
+    t.refused(order, "E-CONSENT");
+    t.refused(yes(Group::N, Leave::Corps { unit, group: Group::S }), "E-CONSENT");
+    t.give(yes(Group::S, Leave::Corps { unit, group: Group::S }));
+    t.give(order);
+    assert_eq!(t.place(unit), "lublin");
+    for by in Group::ALL {
+        t.give(done(by));
+    }
+    assert_eq!(t.o().phase, Phase::Operations);
+}
+
+#[test] // BF-SET-09, BF-SEAT-04
+fn what_the_plan_demands_needs_no_consent_and_is_owed_by_its_giver() {
+    let mut t = Table::new_game(
+        &Setup { plan: Some(Plan::Marcks), ..setup(Team::Three, AreaConsent::Each) },
+        ScriptedDice::default(),
+    );
+    begin(&mut t);
+    t.refused(done(Group::N), "E-PENDING");
+    t.give(done(Group::C));
+    let unit = t.german("pz56");
+    t.give(Order::Transfer { unit, group: Group::S });
+    t.give(done(Group::N));
+}
+
+#[test] // BF-REI-06, R76
+fn a_luftflotte_is_lent_only_if_its_commander_agrees() {
+    let mut t = three("turn 5 | soviet | october good | grodno: a9 | kowno: a18 | lemberg: a6 | moskau: S S");
+    t.s.open.loan_decided = false;
+    while t.o().phase != Phase::TurnStart {
+        let order = t
+            .legal()
+            .into_iter()
+            .find(|x| matches!(x, Order::EndStep | Order::Forgo { .. } | Order::Part { done: true, .. }));
+        t.give(order.expect("the turn goes on"));
+    }
+    let borrow = t.legal();
+    assert!(!borrow.iter().any(|x| matches!(x, Order::Borrow { .. })));
+    let fleet = stavka::games::barbarossa_fast::ids::FleetId(2);
+    t.refused(Order::Borrow { fleet }, "E-CONSENT");
+    assert_eq!(team::awaited(&t.g, t.o()).iter().collect::<Vec<_>>(), [Group::C]);
+    t.give(yes(Group::S, Leave::Fleet { fleet }));
+    t.give(Order::Borrow { fleet });
+    assert_eq!(t.o().fleets[2].sector, Group::C);
+}
+
+#[test] // BF-SEAT-01, BF-SEAT-02
+fn two_commanders_share_three_army_groups() {
+    let t = Table::of(Arc::new(game(&setup(Team::Two, AreaConsent::Each))), ROVNO);
+    assert_eq!(t.g.posts(Side(0)), ["Army Groups North and South", "Army Group Centre"]);
+    let corps = t.german("pz24");
+    t.refused(t.to(corps, "rowno"), "E-AREA");
+    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None };
+    let who = |order: Order| t.g.speakers(&view, &order);
+    assert_eq!(who(t.to(corps, "brest")), [Post(1)]);
+    assert_eq!(who(t.to(t.german("a6"), "rowno")), [Post(0)]);
+    assert_eq!(who(t.to(t.german("a18"), "schaulen")), [Post(0)]);
+}
+
+#[test] // R122, BF-VIC-12
+fn the_tally_shows_who_took_a_city() {
+    let mut t = three("turn 2 | schaulen: pz56 | grodno: a9 | lemberg: a6");
+    let corps = t.german("pz56");
+    t.give(t.to(corps, "riga"));
+    let (riga, talk) = (t.at("riga"), t.o().talk.clone().unwrap());
+    assert_eq!(talk.taker(riga), riga.is_in(t.g.board.cities).then_some(Group::N));
+}
+
+#[test] // BF-SEAT-01, BF-SEAT-02
+fn an_automatic_commander_orders_his_own_units_and_says_so() {
+    let mut t = three(
+        "turn 1 | kowno: a18 pz56 | grodno: a9 pz24 pz46 | lemberg: a6 | duenaburg: s | baranowitschi: s",
+    );
+    for by in Group::ALL {
+        let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None };
+        let plan = t.g.plan_for(&view, Side(0), Post(by as u8), 0, &mut stavka::engine::dice::key::FirstFace);
+        for (order, _) in plan.steps {
+            assert!(team::speakers(&t.g, t.o(), &order).has(by), "{order:?} is not for {by:?}");
+            t.give(order);
+        }
+    }
+    assert_ne!(t.o().phase, Phase::Operations, "all three are done");
+}
