@@ -38,7 +38,7 @@ fn surplus_goes_anywhere_behind_the_second_line() {
     t.refused(Order::Forgo { unit }, "E-PHASE");
 }
 
-#[test] // BF-RUL-88, BF-RAT-02, BF-RAT-03: no attack is owed, not even out of a pocket
+#[test] // BF-SEAT-05, BF-RUL-88, BF-RAT-02, BF-RAT-03: no attack is owed, not even out of a pocket
 fn nobody_is_obliged_to_attack() {
     // The procedure attacks here (SOL-ATK).
     let t = Table::real(

@@ -248,7 +248,7 @@ fn a_step_ends_when_all_have_said_so() {
     assert_ne!(t.o().phase, Phase::Operations);
 }
 
-#[test] // BF-SEAT-01
+#[test] // BF-SEAT-01, R101
 fn one_player_says_nothing_of_the_kind() {
     let t = Table::real(ROVNO);
     t.refused(done(Group::N), "E-PHASE");

@@ -1,39 +1,10 @@
 //! Another commander of the same side is asked for leave: what was refused waits, and is done once he agrees.
 
-use super::state::Desk;
-use crate::engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        seat::Control,
-    },
-    show::{offer::Remedy, scene::Verb, sealed::SealedOrder},
+use super::{
+    parts::{Asking, Retry},
+    state::Desk,
 };
-
-/// What is done once he agrees.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Retry {
-    /// Units do at a place what a verb of the game says.
-    Do(Verb, Vec<UnitKey>, PlaceKey),
-    /// These orders are given as one group.
-    Give(Vec<SealedOrder>),
-    /// These orders are planned where a plan is open, and else given.
-    Plan(Vec<SealedOrder>),
-}
-
-/// A question to another commander.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Asking {
-    /// Who is asked for what, and what he can answer.
-    pub remedy: Box<Remedy>,
-    /// What waits for it.
-    pub retry: Retry,
-    /// Where it is about.
-    pub place: Option<PlaceKey>,
-    /// Revision of the table at which it was asked.
-    pub(crate) revision: u64,
-    /// When, in seconds of the window's clock.
-    pub since: f64,
-}
+use crate::engine::{base::seat::Control, show::sealed::SealedOrder};
 
 impl Desk {
     /// After a refusal that another commander can lift: he is asked. One who plays by himself answers at once.

@@ -5,7 +5,7 @@
 //! frame in which nothing happens asks the table for nothing. A desk knows no feature of the window.
 
 pub(crate) mod aiming;
-pub mod asking;
+mod asking;
 mod choices;
 pub mod digits;
 pub mod events;

@@ -1,8 +1,7 @@
 //! Orders given and plans begun, and the words when they are refused.
 
 use super::{
-    asking::Retry,
-    parts::{Bubble, BubbleKind, Planning, Tried},
+    parts::{Bubble, BubbleKind, Planning, Retry, Tried},
     state::Desk,
 };
 use crate::{

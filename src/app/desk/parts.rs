@@ -3,8 +3,8 @@
 use crate::engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
-        offer::Explanation,
-        scene::{Arrow, Subject},
+        offer::{Explanation, Remedy},
+        scene::{Arrow, Subject, Verb},
         sealed::SealedOrder,
     },
 };
@@ -134,4 +134,30 @@ impl Listing {
             self.lines = self.others.swap_remove(at).1;
         }
     }
+}
+
+/// What is done once he agrees.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Retry {
+    /// Units do at a place what a verb of the game says.
+    Do(Verb, Vec<UnitKey>, PlaceKey),
+    /// These orders are given as one group.
+    Give(Vec<SealedOrder>),
+    /// These orders are planned where a plan is open, and else given.
+    Plan(Vec<SealedOrder>),
+}
+
+/// A question to another commander.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Asking {
+    /// Who is asked for what, and what he can answer.
+    pub remedy: Box<Remedy>,
+    /// What waits for it.
+    pub retry: Retry,
+    /// Where it is about.
+    pub place: Option<PlaceKey>,
+    /// Revision of the table at which it was asked.
+    pub(crate) revision: u64,
+    /// When, in seconds of the window's clock.
+    pub since: f64,
 }

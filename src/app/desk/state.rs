@@ -1,11 +1,10 @@
 //! The game on the table and how it is looked at.
 
 use super::{
-    asking::Asking,
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Bubble, Keeping, Listing, Planning, Second, Tried},
+    parts::{Asking, Bubble, Keeping, Listing, Planning, Second, Tried},
     story::Story,
 };
 use crate::{

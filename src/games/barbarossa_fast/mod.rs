@@ -71,6 +71,7 @@ pub const FILES: &[(&str, &str)] = &[
     page!("siberia"),
     page!("victory"),
     page!("soviet"),
+    page!("team"),
     page!("terms"),
     page!("screen"),
     page!("reconstructed"),

@@ -50,6 +50,7 @@ pub const PAGES: &[&str] = &[
     "siberia",
     "victory",
     "soviet",
+    "team",
     "terms",
     "screen",
     "reconstructed",
