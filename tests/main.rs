@@ -150,6 +150,7 @@ mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.
 mod sweep;
 /// A small hex game: the template for new games.
+mod team;
 mod template;
 /// The course of a game as data.
 mod timeline;

@@ -126,6 +126,8 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
             "Soviet strength: Bell curve",
             "Soviet procedure: Standard",
             "Siberian reserve: Printed",
+            "German commanders: One",
+            "Leave of a neighbour: Each time",
             "Undo: Fair",
             "Free German set-up",
             "Seed",
@@ -142,7 +144,7 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
     press_with(&mut h, Modifiers::SHIFT, Key::Tab);
     assert_eq!(here(&h), "Undo: Study", "the stop is the part that is chosen");
     let group = nodes(&h).into_iter().filter(|n| n.role == Role::RadioGroup).count();
-    assert_eq!(group, 6, "screen readers are told where a control begins");
+    assert_eq!(group, 8, "screen readers are told where a control begins");
 }
 
 /// Strokes painted in the colour of the keyboard's ring, and where they may be drawn.

@@ -138,6 +138,10 @@ fn hits_on_a_joint_defence_are_shared_too() {
     t.give(done(Group::N));
     t.give(done(Group::C));
     t.give(t.commit("kowno", false));
+    while t.o().battle.stage == Stage::AttackerHits {
+        let order = t.legal()[0];
+        t.give(order);
+    }
     assert_eq!((t.fired().2, shares(&t)), (2, Some(([1, 1, 0], Vec::new()))), "nothing is odd");
     // The north has two units for its hit.
     assert_eq!(t.o().battle.stage, Stage::DefenderHits);

@@ -65,6 +65,12 @@ const LEVELS: [Level; 3] = [Level::Standard, Level::Historical, Level::Hard];
 /// Ways of the Siberian reserve in the order of their row.
 const SIBERIAS: [SiberianRule; 3] = [SiberianRule::Printed, SiberianRule::Crisis, SiberianRule::Safe];
 
+/// Commanders in the order of their row.
+const TEAMS: [Team; 3] = [Team::One, Team::Two, Team::Three];
+
+/// Ways to ask for leave in the order of their row.
+const CONSENTS: [AreaConsent; 3] = [AreaConsent::Each, AreaConsent::Standing, AreaConsent::Open];
+
 fn place_in<T: PartialEq>(row: &[T], chosen: &T) -> usize {
     row.iter().position(|value| value == chosen).unwrap_or(0)
 }
@@ -205,6 +211,46 @@ impl SetupRows for Setup {
             },
             get: |s| usize::from(s.free_setup),
             set: |s, nth| s.free_setup = nth == 1,
+        },
+        SetupRow {
+            shown: OptionRow::new(
+                "axis-team",
+                "German commanders",
+                "How many persons, or seats of the program, share the German side",
+                &[
+                    choice("one", "One", "One player commands all three army groups."),
+                    choice(
+                        "two",
+                        "Two",
+                        "One commands the centre, the other both wings; each needs leave on the other’s ground.",
+                    ),
+                    choice(
+                        "three",
+                        "Three",
+                        "Three commanders share the front: each moves his own army group and needs leave to enter a neighbour’s ground.",
+                    ),
+                ],
+            ),
+            get: |s| place_in(&TEAMS, &s.team),
+            set: |s, nth| s.team = TEAMS[nth % TEAMS.len()],
+        },
+        SetupRow {
+            shown: OptionRow::new(
+                "area-consent",
+                "Leave of a neighbour",
+                "How a commander allows a neighbour on his ground, where several share the front",
+                &[
+                    choice(
+                        "each",
+                        "Each time",
+                        "He is asked for each unit and place, or allows all of a turn.",
+                    ),
+                    choice("standing", "Standing", "Leave for everything stands until he withdraws it."),
+                    choice("open", "Open", "Nobody is asked for ground; joint attacks are still agreed on."),
+                ],
+            ),
+            get: |s| place_in(&CONSENTS, &s.area_consent),
+            set: |s, nth| s.area_consent = CONSENTS[nth % CONSENTS.len()],
         },
     ];
 }
