@@ -333,7 +333,7 @@ fn two_commanders_share_three_army_groups() {
     assert_eq!(t.g.posts(Side(0)), ["Army Groups North and South", "Army Group Centre"]);
     let corps = t.german("pz24");
     t.refused(t.to(corps, "rowno"), "E-AREA");
-    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None };
+    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
     let who = |order: Order| t.g.speakers(&view, &order);
     assert_eq!(who(t.to(corps, "brest")), [Post(1)]);
     assert_eq!(who(t.to(t.german("a6"), "rowno")), [Post(0)]);
@@ -355,7 +355,8 @@ fn an_automatic_commander_orders_his_own_units_and_says_so() {
         "turn 1 | kowno: a18 pz56 | grodno: a9 pz24 pz46 | lemberg: a6 | duenaburg: s | baranowitschi: s",
     );
     for by in Group::ALL {
-        let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None };
+        let view =
+            stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
         let plan = t.g.plan_for(&view, Side(0), Post(by as u8), 0, &mut stavka::engine::dice::key::FirstFace);
         for (order, _) in plan.steps {
             assert!(team::speakers(&t.g, t.o(), &order).has(by), "{order:?} is not for {by:?}");

@@ -49,9 +49,10 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
     let top = rect.with_max_y(rect.top() + line);
     let live = cx.desk.look.is_none() && cx.desk.held.is_none();
     if let Some(act) = act(c, by_itself).filter(|_| live) {
-        let room = kit.line(ui.painter(), act.words, Role::TableSemi, t.acc).size().x + 20.0;
+        let room = kit.line(ui.painter(), act.words, Role::TableSemi, t.acc).size().x + 28.0;
         right -= room;
-        let mut spot = child(ui, &format!("commander-{}", c.post.0), top.with_min_x(right));
+        let spot = top.with_min_x(right).translate(vec2(0.0, 3.0)).expand2(vec2(0.0, 2.0));
+        let mut spot = child(ui, &format!("commander-{}", c.post.0), spot);
         let button = Btn {
             name: Some(&act.name),
             tip: Some(&act.tip),

@@ -32,7 +32,7 @@ pub fn plan_for(g: &Game, v: &View, by: Group, tie: &mut dyn TieDice) -> Plan<Or
             if g.setup.plan.is_some() { Order::Begin } else { Order::Vote { by, vote: joined(talk) } };
         return Plan { steps: vec![(order, Vec::new())] };
     }
-    let wanted = german::plan(g, &View { open: left_to(g, o, by), hidden: None }, tie);
+    let wanted = german::plan(g, &View { open: left_to(g, o, by), hidden: None, own: None }, tie);
     let mut trial = trial::of_plan(g, o);
     let mut steps = Vec::new();
     let mut open = true;

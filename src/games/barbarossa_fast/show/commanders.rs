@@ -128,11 +128,7 @@ pub fn votes(g: &Game, o: &Open) -> (String, Vec<Offer>) {
         return (String::new(), Vec::new());
     };
     let all = [Vote::For(Plan::Historical), Vote::For(Plan::Marcks), Vote::For(Plan::Schultz), Vote::Die];
-    let choice = |vote| {
-        let mut x = offer(g, o, vote_label(vote), &[Order::Vote { by, vote }], "BF-SEAT-04");
-        x.note = "All alike: that plan. Otherwise a die: 1 to 3 historical, 4 and 5 Marcks, 6 Schultz".into();
-        x
-    };
+    let choice = |vote| offer(g, o, vote_label(vote), &[Order::Vote { by, vote }], "BF-SEAT-04");
     (format!("{} votes on the plan", commander_name(g, by)), all.map(choice).into())
 }
 

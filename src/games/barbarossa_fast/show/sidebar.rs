@@ -230,6 +230,10 @@ fn score(g: &Game, o: &Open) -> Score {
 
 fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
     match (o.phase, o.battle.stage) {
+        (Phase::Deal, _) if o.talk.is_some() && g.setup.plan.is_none() => (
+            "Each commander votes on the plan. If not all vote alike a die decides: 1 to 3 historical, 4 and 5 Marcks, 6 Schultz.".into(),
+            &["BF-SEAT-04", "BF-SET-11"],
+        ),
         (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
         (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
@@ -543,7 +547,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
             x.note = if last {
                 format!("Then: {}", end_text(o))
             } else {
-                "His units can still be ordered until all have said so".into()
+                "Its units can still be ordered until all have said so".into()
             };
             x.ask = if last { ask::nothing_ordered(g, o) } else { String::new() };
             Some(x)

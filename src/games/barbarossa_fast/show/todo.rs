@@ -23,6 +23,8 @@ use crate::{
 /// The lists of this moment; empty ones are left out.
 pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
     match o.phase {
+        // The commanders of a team have lines of their own.
+        Phase::Operations if o.talk.is_some() => vec![attacks(g, o), fleets(g, o)],
         Phase::Operations => vec![to_decide(g, o, UnitSet::GERMAN), attacks(g, o), fleets(g, o)],
         Phase::SovietOperations => vec![to_decide(g, o, UnitSet::SOVIET), attacks(g, o)],
         Phase::GermanSetup => vec![bases(g, o)],
