@@ -101,6 +101,15 @@ fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
 }
 
 fn take(app: &mut App, ctx: &egui::Context) {
+    // The question to another commander has the keyboard while it stands.
+    let asked = app.screen == Screen::Play && app.desk().is_some_and(|desk| desk.asked().is_some());
+    if asked && !app.dialogs.is_open() && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        if let Some(focused) = ctx.memory(egui::Memory::focused) {
+            ctx.memory_mut(|m| m.surrender_focus(focused));
+        }
+        app.queue.push(Order::Unasked.into());
+        return;
+    }
     if app.reader.has_keyboard(ctx) && ctx.input(|i| i.key_pressed(Key::F1)) {
         app.queue.push(Command::Program(Program::CloseRules));
         return;

@@ -19,11 +19,6 @@ const WIDTH: f32 = 300.0;
 pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
     let Some(asking) = cx.desk.asked() else { return };
     let (kit, t) = (cx.kit, cx.kit.th);
-    // While a button of the card has the keyboard, nobody else hears it.
-    if ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
-        cx.send(Order::Unasked);
-        return;
-    }
     let remedy = &asking.remedy;
     let width = kit.h(WIDTH).min(map.width() - 24.0);
     let id = Id::unique("consent");
