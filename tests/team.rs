@@ -80,7 +80,7 @@ fn is_planned(h: &Window) -> bool {
 /// Everything the log says.
 fn log(h: &Window) -> String {
     let desk = desk(h);
-    let lines = desk.table.log(desk.viewer());
+    let lines = desk.table.log_to(desk.table.cursor(), desk.viewer());
     lines.iter().map(|l| l.line.text.clone()).collect::<Vec<_>>().join("\n")
 }
 
