@@ -335,7 +335,7 @@ fn comments_and_questions_of_a_game_become_a_lesson_that_can_be_solved() {
 fn lessons_in(folder: &Path) -> Vec<String> {
     let all = std::fs::read_dir(folder).unwrap().flatten();
     let mut names: Vec<String> = all.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| name.ends_with(".lesson") || name.ends_with(".html"));
+    names.retain(|name| name.contains(".lesson") || name.contains(".html"));
     names.sort();
     names
 }

@@ -242,7 +242,7 @@ fn sv25_while_units_are_owed_nothing_comes_from_the_edge_and_half_goes_far() {
     for (unit, source) in &arrivals {
         let order = Order::Deploy { unit: *unit, to: far };
         let home = source.city().unwrap();
-        if t.g.board.links_from(SpaceSet::only(home))[t.at("woroschilowgrad").index()] + 1 <= 2 {
+        if t.g.board.links_from(SpaceSet::only(home))[t.at("woroschilowgrad").index()] < 2 {
             // It is near.
         } else if gone < half {
             gone += 1;

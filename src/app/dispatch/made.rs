@@ -49,7 +49,7 @@ fn free_file(folder: &Path, title: &str) -> PathBuf {
         let end = if n == 1 { String::new() } else { format!("_{n}") };
         folder.join(format!("{stem}{end}.{}", shelf::ENDING))
     };
-    (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+    (1..10_000).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
 }
 
 /// Whether a file is named after a title, with a number or without.

@@ -101,7 +101,9 @@ fn deal(
     }
     for (gone, maybe) in account.known.iter().filter(|(gone, _)| gone.born == 0) {
         let counter = take(UnitId::block(gone.slot.into()), 0, maybe.without(selected));
-        counter.into_iter().for_each(|c| selected.add(c));
+        if let Some(counter) = counter {
+            selected.add(counter);
+        }
     }
     let used = truth.iter().filter(|c| usize::from(**c) < N_BLOCKS).map(|c| CounterId(*c)).collect();
     let dealt = o.phase != Phase::Deal;

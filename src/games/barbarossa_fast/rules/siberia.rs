@@ -230,9 +230,9 @@ pub fn rail_left(o: &Open) -> Option<u8> {
 pub fn near(g: &Game, source: Source) -> SpaceSet {
     let Some(city) = source.city() else { return SpaceSet::ALL };
     let links = g.board.links_from(SpaceSet::only(city));
-    let far = |s: SpaceId| match s.is_in(g.board.entries) {
-        true => g.board.adj[s.index()].iter().map(|p| links[p.index()] + 1).min().unwrap_or(u8::MAX),
-        false => links[s.index()],
+    let beyond = |s: SpaceId| g.board.adj[s.index()].iter().map(|p| links[p.index()] + 1).min();
+    let far = |s: SpaceId| {
+        if s.is_in(g.board.entries) { beyond(s).unwrap_or(u8::MAX) } else { links[s.index()] }
     };
     (g.board.positions | g.board.entries).iter().filter(|s| far(*s) <= NEAR).collect()
 }

@@ -173,9 +173,9 @@ impl Account {
         let dealt = || self.dealt.iter().filter(|gone| gone.tank == tanks);
         let mut table: BTreeMap<Out, Wide> = BTreeMap::from([((0, 0, [0; DRAWS]), Wide::from(ways))]);
         let (mut weak, mut strong, mut out) = (0, 0, 0);
-        for draw in 0..DRAWS {
-            strong += joining[draw][0];
-            weak += joining[draw][1];
+        for (draw, [more_strong, more_weak]) in joining.into_iter().enumerate() {
+            strong += more_strong;
+            weak += more_weak;
             out -= dealt().filter(|gone| usize::from(gone.left) + 1 == draw).count();
             let born = |u: &UnitId| usize::from(o.draws.born[u.slot()]) % DRAWS == draw;
             let drawn: UnitSet = down.into_iter().filter(born).collect();
