@@ -579,8 +579,13 @@ fn eliminated(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId)
     o.battle.defenders.remove(unit);
     o.losses[usize::from(!unit.is_german())] = o.losses[usize::from(!unit.is_german())].saturating_add(1);
     if !unit.is_german() {
-        if let Some(counter) = o.face(unit).filter(|_| !lost) {
-            o.draws.back[counter.index()] = o.draws.count.saturating_add(1);
+        if let Some(counter) = o.face(unit) {
+            if !lost {
+                o.draws.back[counter.index()] = o.draws.count.saturating_add(1);
+            } else if g.board.red.has(counter) {
+                // BF-HIT-09: it is in no pool from now on, which everybody knows.
+                o.absent.add(counter);
+            }
         }
         o.face[unit.slot()] = 0;
         if lost {
