@@ -177,7 +177,7 @@ impl Staff<'_> {
         if !self.threat.blitzkrieg {
             return;
         }
-        for behind in self.o().soviet & self.threat.by_panzers {
+        for behind in self.o().soviet & self.threat.by_corps {
             for at in self.field.forward[behind.index()] & !self.o().control {
                 n.add(BACKUP, at, 1, (0, false), Need::Backup { at, behind });
             }
@@ -206,9 +206,22 @@ impl Staff<'_> {
         self.sort(n);
     }
 
-    /// What a position would absorb with a unit on it, no army attacking (§6.2).
+    /// What a position with nobody on it would absorb with one unit there, no army attacking (§6.2).
     fn absorption(&self, p: SpaceId) -> u8 {
+        let able = self.capability(p);
+        if self.g.conduct.absorbs_by_type { able.min(1) } else { able }
+    }
+
+    /// What a position could absorb with infantry enough, no army attacking (§6.2).
+    fn capability(&self, p: SpaceId) -> u8 {
         1 + u8::from(p.is_in(self.o().fort)) + u8::from(p.is_in(self.o().fort & self.g.board.great))
+    }
+
+    /// Whether a position holds fewer infantry units than it can absorb with, so that it wants no tanks (§7.10).
+    pub(crate) fn wants_infantry(&self, p: SpaceId) -> bool {
+        let tanks = self.o().tanks;
+        self.g.conduct.absorbs_by_type
+            && self.field.here[p.index()].without(tanks).len() < usize::from(self.capability(p))
     }
 
     pub(crate) fn army_on(&self, at: SpaceId) -> UnitId {
@@ -267,7 +280,7 @@ impl Staff<'_> {
         if self.closes_hole(p, self.threat.armies, !self.o().is_german(p)) {
             return LINE;
         }
-        if self.threat.blitzkrieg && p.is_in(self.threat.by_panzers) { BACKUP } else { held }
+        if self.threat.blitzkrieg && p.is_in(self.threat.by_corps) { BACKUP } else { held }
     }
 
     /// Units a position needs, a unit that closes a hole included.

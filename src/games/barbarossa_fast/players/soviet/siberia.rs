@@ -81,7 +81,7 @@ impl Staff<'_> {
         let mut spare = [0, 0];
         for at in self.o().soviet {
             let here = able.and(self.field.here[at.index()]);
-            let front = self.threat.blitzkrieg && at.is_in(self.threat.by_panzers);
+            let front = self.threat.blitzkrieg && at.is_in(self.threat.by_corps);
             let kept = if at.is_in(self.g.board.entries) {
                 0
             } else {

@@ -1,21 +1,39 @@
 //! What the Germans could do next turn (§7.1): who could attack where, with how many units and hits.
 //!
-//! Rules: BF-WX-05. Rulings: R52 (link limits, one jump-off per unit). Disruption is ignored, weather counts if it is known.
-//! Links.
+//! Rules: BF-WX-05, BF-LNK-01, -02, -04. Rulings: R09, R52 (link limits, one jump-off per unit), R118. Disruption is ignored,
+//! weather counts if it is known. Links.
 
 use crate::games::barbarossa_fast::{
+    conduct::OnLink,
     game::Game,
-    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitSet},
+    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Level, Weather},
     rules::movement,
     state::Open,
 };
 
+/// What a unit counts as on a link.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Class {
+    #[default]
+    Infantry,
+    Group,
+    Corps,
+}
+
+/// A German unit that could attack next turn.
 #[derive(Clone, Copy, Default)]
-struct Panzer {
+struct Striker {
     /// Positions it can stand on before attacking.
     reach: SpaceSet,
     factor: u8,
+    class: Class,
+}
+
+impl Striker {
+    const fn is_army(&self) -> bool {
+        !matches!(self.class, Class::Corps)
+    }
 }
 
 /// The German threat of the next turn. Stands until control changes or a German moves.
@@ -29,14 +47,19 @@ pub struct Threat {
     flying: bool,
     /// Positions with armies.
     pub armies: SpaceSet,
-    /// Number of armies there, and the highest factor of one.
-    army_stacks: [(u8, u8); N_SPACES],
-    panzers: [Panzer; N_GERMAN],
-    n_panzers: usize,
+    /// Positions with units that do not approach: infantry armies.
+    on_foot: SpaceSet,
+    /// Positions from which aircraft measure their range (R18, R31).
+    in_the_air: SpaceSet,
+    /// All German units on the map, strongest first.
+    strikers: [Striker; N_GERMAN],
+    n_strikers: usize,
+    /// Positions from which some unit could attack.
+    jump_offs: SpaceSet,
     /// Positions that some unit could attack: T(p) is not empty.
     pub attackable: SpaceSet,
-    /// Positions that a panzer corps could attack.
-    pub by_panzers: SpaceSet,
+    /// Positions that a panzer corps could attack, alone able to make the second leg of a Blitzkrieg (R15).
+    pub by_corps: SpaceSet,
     /// Ground the approaches were traced on.
     friendly: SpaceSet,
 }
@@ -53,11 +76,13 @@ impl Threat {
             blitzkrieg: !loss,
             flying: !short,
             armies: SpaceSet::NONE,
-            army_stacks: [(0, 0); N_SPACES],
-            panzers: [Panzer::default(); N_GERMAN],
-            n_panzers: 0,
+            on_foot: SpaceSet::NONE,
+            in_the_air: SpaceSet::NONE,
+            strikers: [Striker::default(); N_GERMAN],
+            n_strikers: 0,
+            jump_offs: SpaceSet::NONE,
             attackable: SpaceSet::NONE,
-            by_panzers: SpaceSet::NONE,
+            by_corps: SpaceSet::NONE,
             friendly: movement::friendly(g, o),
         };
         t.muster(g, o, if short { 1 } else { 2 });
@@ -65,29 +90,39 @@ impl Threat {
     }
 
     fn muster(&mut self, g: &Game, o: &Open, allowance: u8) {
-        let (mut jump_offs, mut last) = (SpaceSet::NONE, (None, SpaceSet::NONE));
+        let (mut by_corps, mut last) = (SpaceSet::NONE, (None, SpaceSet::NONE));
         for (unit, at) in o.on_map(UnitSet::GERMAN) {
-            let factor = g.board.german_factor[unit.german()];
-            if g.board.armies.has(unit) {
+            let class = class(g, unit);
+            if class != Class::Corps {
                 self.armies.add(at);
-                let stack = &mut self.army_stacks[at.index()];
-                *stack = (stack.0 + 1, stack.1.max(factor));
-                continue;
             }
-            if last.0 != Some(at) {
-                last = (Some(at), self.approach(g, at, allowance));
+            if g.armies.has(unit) {
+                self.in_the_air.add(at);
             }
-            jump_offs |= last.1;
-            self.panzers[self.n_panzers] = Panzer { reach: last.1, factor };
-            self.n_panzers += 1;
+            let reach = if g.mobile.has(unit) {
+                if last.0 != Some(at) {
+                    last = (Some(at), self.approach(g, at, allowance));
+                }
+                last.1
+            } else {
+                self.on_foot.add(at);
+                SpaceSet::only(at)
+            };
+            if class == Class::Corps {
+                by_corps |= reach;
+            }
+            self.jump_offs |= reach;
+            let factor = g.board.german_factor[unit.german()];
+            self.strikers[self.n_strikers] = Striker { reach, factor, class };
+            self.n_strikers += 1;
         }
-        // Stronger corps choose first, which makes the greedy matching below the best one.
-        self.panzers[..self.n_panzers].sort_by_key(|p| std::cmp::Reverse(p.factor));
-        self.by_panzers = g.board.neighbours(jump_offs) & g.board.positions;
-        self.attackable = self.by_panzers | g.board.neighbours(self.armies) & g.board.positions;
+        // Stronger units choose first, which makes the greedy matching below the best one.
+        self.strikers[..self.n_strikers].sort_by_key(|s| std::cmp::Reverse(s.factor));
+        self.by_corps = g.board.neighbours(by_corps) & g.board.positions;
+        self.attackable = g.board.neighbours(self.jump_offs) & g.board.positions;
     }
 
-    /// reach(g) of a panzer corps: over friendly links only (R03).
+    /// reach(g) of a unit that approaches: over friendly links only (R03).
     fn approach(&self, g: &Game, from: SpaceId, allowance: u8) -> SpaceSet {
         let mut reached = SpaceSet::only(from);
         for _ in 0..allowance {
@@ -104,7 +139,7 @@ impl Threat {
     /// Free positions and positions with Soviet units that Germans could stand on next turn.
     pub fn occupiable(&self, g: &Game, o: &Open) -> SpaceSet {
         let open = g.board.positions & !o.soviet & !o.fort;
-        let one = g.board.neighbours(self.armies) & open;
+        let one = g.board.neighbours(self.on_foot) & open;
         let on_foot = one | g.board.neighbours(one) & open;
         g.board.positions & !o.german & (self.attackable | on_foot)
     }
@@ -114,30 +149,27 @@ impl Threat {
         match level {
             Level::Historical => 0,
             Level::Standard => self.armies_against(g, city),
-            Level::Hard => self.armies_against(g, city) + self.panzers_through(g, doors(g, city)).0,
+            Level::Hard => self.fitting(g, city, doors(g, city)).0,
         }
     }
 
+    /// Links along which an army could attack, panzer groups among them, each unit from one of them (§7.10).
     fn armies_against(&self, g: &Game, p: SpaceId) -> u8 {
-        let most = g.conduct.links.armies;
-        (doors(g, p) & self.armies).iter().map(|q| self.army_stacks[q.index()].0.min(most)).sum()
+        let doors = doors(g, p);
+        let mut m = Matching::new(g, p, doors, &self.strikers[..self.n_strikers]);
+        m.one_each = true;
+        let placed = (0..self.n_strikers).filter(|i| self.strikers[*i].is_army() && m.add(*i));
+        placed.count() as u8
     }
 
-    /// Panzer corps that fit through some doors, a number each: number and factors.
-    fn panzers_through(&self, g: &Game, doors: SpaceSet) -> (u8, u8) {
-        let mut m = Matching {
-            panzers: &self.panzers[..self.n_panzers],
-            most: g.conduct.links.panzers,
-            doors,
-            load: [0; N_SPACES],
-            door: [None; N_GERMAN],
-        };
+    /// Units that fit into one attack through some doors: number and factors.
+    fn fitting(&self, g: &Game, p: SpaceId, doors: SpaceSet) -> (u8, u8) {
+        let mut m = Matching::new(g, p, doors, &self.strikers[..self.n_strikers]);
         let (mut n, mut factors) = (0, 0);
-        for i in 0..self.n_panzers {
-            let mut seen = SpaceSet::NONE;
-            if self.panzers[i].reach.meets(doors) && m.place(i, &mut seen) {
+        for (i, striker) in self.strikers[..self.n_strikers].iter().enumerate() {
+            if m.add(i) {
                 n += 1;
-                factors += self.panzers[i].factor;
+                factors += striker.factor;
             }
         }
         (n, factors)
@@ -145,35 +177,36 @@ impl Threat {
 
     /// atk(p): best German hits on a position next turn.
     pub fn hits(&self, g: &Game, o: &Open, p: SpaceId) -> u8 {
-        let doors = doors(g, p);
-        let held = doors & self.armies;
-        let army: u8 = held.iter().map(|q| self.army_stacks[q.index()].1).sum();
+        let doors = doors(g, p) & self.jump_offs;
         let air = u8::from(self.is_in_range(g, o, p));
         if !self.loss {
-            return army + self.panzers_through(g, doors).1 + air;
+            return self.fitting(g, p, doors).1 + air;
         }
-        let links = held.len() as u8;
-        (army + self.most_panzers(g, held, doors & !held)).saturating_sub(links) + air
+        self.most_in_bad_weather(g, p, doors) + air
     }
 
-    /// Most factors of panzer corps beside the armies in Mud or Snow, less a hit for each further link (BF-WX-05).
+    /// Most hits in Mud or Snow, less one for each link that is used (BF-WX-05).
     ///
-    /// All choices of further links are tried: corps that one of them takes are missing from the others, so that taking
-    /// the best first need not lead to the best of all. A link that one corps alone reaches pays nothing.
-    fn most_panzers(&self, g: &Game, held: SpaceSet, further: SpaceSet) -> u8 {
-        let panzers = &self.panzers[..self.n_panzers];
-        let able = |q: &SpaceId| panzers.iter().filter(|x| q.is_in(x.reach)).count() > 1;
-        let further: SpaceSet = further.iter().filter(able).collect();
-        let gain = |open: SpaceSet| {
-            let factors = self.panzers_through(g, held | open).1;
-            factors.saturating_sub(open.len() as u8)
+    /// All choices of links are tried: units that one of them takes are missing from the others, so that taking the best
+    /// first need not lead to the best of all. A link with an infantry army pays; one that only a single factor reaches pays
+    /// nothing.
+    fn most_in_bad_weather(&self, g: &Game, p: SpaceId, doors: SpaceSet) -> u8 {
+        let held = doors & self.on_foot;
+        let reaching = |q: &SpaceId| -> u8 {
+            let there = self.strikers[..self.n_strikers].iter().filter(|s| q.is_in(s.reach));
+            there.map(|s| s.factor).sum()
         };
-        further.subsets().map(gain).max().unwrap_or(0)
+        let further: SpaceSet = (doors & !held).iter().filter(|q| reaching(q) > 1).collect();
+        let hits = |more: SpaceSet| {
+            let open = held | more;
+            self.fitting(g, p, open).1.saturating_sub(open.len() as u8)
+        };
+        further.subsets().map(hits).max().unwrap_or(0)
     }
 
     fn is_in_range(&self, g: &Game, o: &Open, p: SpaceId) -> bool {
         let served = o.fleets.iter().any(|f| f.present && f.sector == g.board.sector[p.index()]);
-        self.flying && served && g.board.within2[p.index()].meets(self.armies)
+        self.flying && served && g.board.within2[p.index()].meets(self.in_the_air)
     }
 }
 
@@ -182,36 +215,111 @@ fn doors(g: &Game, p: SpaceId) -> SpaceSet {
     g.board.adj[p.index()] & g.board.positions
 }
 
-/// One jump-off per panzer corps, a limit of corps per link: augmenting paths.
+/// What a German unit counts as on a link.
+fn class(g: &Game, unit: UnitId) -> Class {
+    if g.board.corps.has(unit) {
+        Class::Corps
+    } else if g.board.groups.has(unit) {
+        Class::Group
+    } else {
+        Class::Infantry
+    }
+}
+
+/// One jump-off per unit, the limits of each link kept: augmenting paths (BF-LNK-01, -02, -04, R09, R118).
+///
+/// What fits on a link is a matroid, so the strongest first is the best of all.
 struct Matching<'a> {
-    panzers: &'a [Panzer],
-    most: u8,
+    g: &'a Game,
+    strikers: &'a [Striker],
     doors: SpaceSet,
-    load: [u8; N_SPACES],
+    /// Doors with a highway to the target.
+    highway: SpaceSet,
+    /// One unit on each link and no more.
+    one_each: bool,
+    load: [OnLink; N_SPACES],
     door: [Option<SpaceId>; N_GERMAN],
 }
 
-impl Matching<'_> {
-    fn place(&mut self, unit: usize, seen: &mut SpaceSet) -> bool {
-        let open = self.panzers[unit].reach & self.doors;
-        for q in open {
-            if q.is_in(*seen) {
+impl<'a> Matching<'a> {
+    fn new(g: &'a Game, target: SpaceId, doors: SpaceSet, strikers: &'a [Striker]) -> Self {
+        Self {
+            g,
+            strikers,
+            doors,
+            highway: g.board.highway[target.index()],
+            one_each: false,
+            load: [OnLink::default(); N_SPACES],
+            door: [None; N_GERMAN],
+        }
+    }
+
+    /// Adds a unit, others making room where they can; false if it does not fit.
+    fn add(&mut self, unit: usize) -> bool {
+        self.strikers[unit].reach.meets(self.doors) && self.place(unit, &mut [SpaceSet::NONE; 3])
+    }
+
+    /// `seen`: doors already tried, by what was to stand there.
+    fn place(&mut self, unit: usize, seen: &mut [SpaceSet; 3]) -> bool {
+        let class = self.strikers[unit].class;
+        for q in self.strikers[unit].reach & self.doors {
+            if q.is_in(seen[class as usize]) {
                 continue;
             }
-            seen.add(q);
-            if self.load[q.index()] < self.most {
-                self.load[q.index()] += 1;
+            seen[class as usize].add(q);
+            let load = with(self.load[q.index()], class);
+            if self.fits(q, load) {
+                self.load[q.index()] = load;
                 self.door[unit] = Some(q);
                 return true;
             }
-            for other in 0..self.panzers.len() {
-                if self.door[other] == Some(q) && self.place(other, seen) {
-                    // The other one took its place elsewhere; this one takes the place it left.
+            for other in 0..self.strikers.len() {
+                if self.door[other] != Some(q) {
+                    continue;
+                }
+                let rest = without(load, self.strikers[other].class);
+                if !self.fits(q, rest) {
+                    continue;
+                }
+                // The place is taken before the other one looks for a door, so that it does not come back to this one.
+                let before = self.load[q.index()];
+                self.load[q.index()] = rest;
+                self.door[other] = None;
+                if self.place(other, seen) {
                     self.door[unit] = Some(q);
                     return true;
                 }
+                self.load[q.index()] = before;
+                self.door[other] = Some(q);
             }
         }
         false
     }
+
+    fn fits(&self, q: SpaceId, load: OnLink) -> bool {
+        if self.one_each {
+            return load.infantry + load.groups + load.corps <= 1;
+        }
+        self.g.conduct.links.check(load, q.is_in(self.highway)).is_ok()
+    }
+}
+
+/// A link with one unit more.
+const fn with(mut load: OnLink, class: Class) -> OnLink {
+    match class {
+        Class::Infantry => load.infantry += 1,
+        Class::Group => load.groups += 1,
+        Class::Corps => load.corps += 1,
+    }
+    load
+}
+
+/// A link with one unit less.
+const fn without(mut load: OnLink, class: Class) -> OnLink {
+    match class {
+        Class::Infantry => load.infantry -= 1,
+        Class::Group => load.groups -= 1,
+        Class::Corps => load.corps -= 1,
+    }
+    load
 }
