@@ -195,6 +195,9 @@ fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
             let from = o.space(army).unwrap_or(at);
             (vec![Subject::from(at), Subject::from(u), Subject::from(army)], answers(&[from, at]), Vec::new())
         }
+        Soviet::Type { at, unit: u, tank } => {
+            (vec![Subject::from(at), Subject::from(u), Subject::from(tank)], Vec::new(), vec![ring(at)])
+        }
         Soviet::Rear { unit: u, to, .. }
         | Soviet::Retreat { unit: u, to, .. }
         | Soviet::Advance { unit: u, to, .. } => {
@@ -229,6 +232,7 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         | German::Empty { target }
         | German::Ring { target, .. }
         | German::Cancel { target, .. }
+        | German::CallOff { target, .. }
         | German::Commit { target, .. }
         | German::Blitz { target, .. }
         | German::AirPlus { target }
@@ -342,6 +346,9 @@ impl Say<'_> {
             Soviet::Approach { at, city, .. } => self.need(&Need::Approach { at, city }),
             Soviet::Stop { at, army, .. } => self.need(&Need::Stop { at, army }),
             Soviet::Backup { at, behind, .. } => self.need(&Need::Backup { at, behind }),
+            Soviet::Type { at, unit, tank } => {
+                format!("{} needs infantry to absorb hits: {} rather than {}", p(at), u(unit), u(tank))
+            }
             Soviet::Rear { to, toward, .. } => {
                 format!("A unit moves up to {} on the way to {}", p(to), p(toward))
             }
@@ -543,6 +550,10 @@ impl Say<'_> {
                 format!("All orders are given: {}, {}", count(attacks, "attack"), count(moves, "move"))
             }
             German::Cancel { target, chance } => self.cancelled(target, chance),
+            German::CallOff { target, chance } => format!(
+                "The attack on {} is called off: as it stands now it succeeds in {chance} % and would cost more than it brings",
+                self.p(target)
+            ),
             German::Stand => "No attack is cancelled".into(),
             German::Commit { target, chance } => format!("{} next: {chance} % to clear it", p(target)),
             German::Blitz { target, next, chance } => self.blitz(target, next, chance),

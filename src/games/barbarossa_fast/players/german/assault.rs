@@ -4,10 +4,7 @@ use super::{
     scout::{Odds, Scout},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{
-    ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
-    nouns::Kind,
-};
+use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, SpaceSet, UnitId};
 
 /// Units on the way into one target, with the space each attacks from.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +15,10 @@ pub struct Force {
     pub len: usize,
     /// Hits before air and the state of the target.
     pub hits: i32,
-    /// Armies among them.
+    /// Units of army size among them, panzer groups too: their first hit does not throw them back.
     pub armies: u8,
+    /// Somebody among them weakens a fortress (BF-ABS-04, R31).
+    pub storms: bool,
     /// Panzer corps among them.
     pub panzers: u8,
     lane: [i8; N_SPACES],
@@ -32,6 +31,7 @@ impl Default for Force {
             len: 0,
             hits: 0,
             armies: 0,
+            storms: false,
             panzers: 0,
             lane: [0; N_SPACES],
         }
@@ -46,11 +46,12 @@ impl Force {
         }
         self.units[self.len] = (unit, from);
         self.len += 1;
-        if s.g.board.german[unit.german()].kind == Kind::Army {
-            self.armies += 1;
-        } else {
+        if s.g.board.corps.has(unit) {
             self.panzers += 1;
+        } else {
+            self.armies += 1;
         }
+        self.storms |= s.g.armies.has(unit);
         let less = s.weather + i32::from(!from.is_in(s.base_net));
         let lane = &mut self.lane[from.index()];
         let before = (i32::from(*lane) - less).max(0);
@@ -169,9 +170,9 @@ impl Scout<'_> {
         let mut n = 0;
         let mut entered = false;
         for (unit, from) in force.iter() {
-            let army = self.kind(unit) == 0;
-            let thrown = if army { &mut armies } else { &mut panzers };
-            let stays = *thrown > 0 || army && target.is_in(self.taboo);
+            let corps = self.g.board.corps.has(unit);
+            let thrown = if corps { &mut panzers } else { &mut armies };
+            let stays = *thrown > 0 || self.g.armies.has(unit) && target.is_in(self.taboo);
             *thrown = thrown.saturating_sub(1);
             if stays {
                 s.at.set(unit, Some(from));
@@ -179,7 +180,7 @@ impl Scout<'_> {
             }
             entered = true;
             s.put(unit, target);
-            if !army && n < fit.len() {
+            if corps && n < self.most_beyond {
                 fit[n] = unit;
                 n += 1;
             }
@@ -194,7 +195,7 @@ impl Scout<'_> {
     /// Judges an attack of a force from a picture worth `before`.
     pub fn judge(&self, base: &Sketch, before: f32, force: &Force, target: SpaceId, a: &Attack) -> Verdict {
         let air = a.air;
-        let odds = self.odds(target, force.hits, force.armies > 0, air, base, a.trapped);
+        let odds = self.odds(target, force.hits, force.storms, air, base, a.trapped);
         let fire = odds.fire * if a.leg == Leg::Normal { 1.0 } else { 2.0 };
         let toll = toll(force.armies, force.panzers, fire.round() as u8, a.leg == Leg::First);
         let (mut after, fit, n) = self.taken(base, force, target, toll);

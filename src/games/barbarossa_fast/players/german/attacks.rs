@@ -71,6 +71,10 @@ pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>) {
     }
     let Some((_, target, blitzkrieg, v)) = best else { return };
     let percent = |x: f32| (x * 100.0).round() as u8;
+    let off = Order::CallOff { target };
+    if v.gain < s.w.hopeless && to.may(&off) {
+        return to.end(off, vec![Why::CallOff { target, chance: percent(v.odds.clear) }]);
+    }
     let mut why = vec![Why::Commit { target, chance: percent(v.odds.clear) }];
     if let (true, Some((next, chance))) = (blitzkrieg, v.next) {
         why.push(Why::Blitz { target, next, chance: percent(chance) });

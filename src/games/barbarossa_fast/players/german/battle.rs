@@ -22,12 +22,41 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let fire = combat::compute_fire(s.g, s.o);
     let trapped = s.is_trapped(target, &now, s.o.targets - target);
     let need = s.need_of(target, s.o.fort, trapped);
-    let clears = |hits: u8| hits >= need;
-    if clears(fire.net) {
+    let sure = if s.o.turn == 1 { s.g.conduct.first_turn_strike.unsigned_abs() } else { 0 };
+    if (fire.attack + sure).saturating_sub(fire.absorbs) >= need {
         to.end(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
     } else {
         to.end(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target }]);
     }
+}
+
+/// What was unknown is seen: pressed, unless that is worth much less than to leave it (BF-CALL-01, R120).
+pub fn seen(s: &Scout<'_>, to: &mut Orders<'_>) {
+    let (o, b) = (s.o, &s.o.battle);
+    let target = b.target;
+    let now = Sketch::new(o);
+    let mut force = Force::default();
+    for unit in b.attackers {
+        if let Some(from) = o.space(unit) {
+            force.add(s, unit, from);
+        }
+    }
+    let leg = match (b.blitz, b.leg) {
+        (false, _) => Leg::Normal,
+        (true, 1) => Leg::First,
+        (true, _) => Leg::Second,
+    };
+    let pending = o.targets - target;
+    let trapped = s.is_trapped(target, &now, pending);
+    let struck = air::result_in_battle(s.g, o).is_some_and(brings_hit);
+    let a = Attack { air: f32::from(u8::from(struck)), trapped, leg, pending };
+    let v = s.judge(&now, s.worth(&now), &force, target, &a);
+    let off = Order::CallOff { target };
+    if v.gain < s.w.hopeless && to.may(&off) {
+        let chance = (v.odds.clear * 100.0).round() as u8;
+        return to.end(off, vec![Why::CallOff { target, chance }]);
+    }
+    to.end(Order::Press { target }, Vec::new());
 }
 
 /// Hits on German attackers or defenders: the whole lot, best spread first.
@@ -244,7 +273,7 @@ pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
         let pending = s.o.targets - from;
         let trapped = s.is_trapped(m, &now, pending);
         let air = second_air(s, m);
-        for unit in able.into_iter().take(3) {
+        for unit in able.into_iter().take(s.most_beyond) {
             force.add(s, unit, from);
             let a = Attack { air, trapped, leg: Leg::Second, pending };
             let v = s.judge(&now, worth, &force, m, &a);

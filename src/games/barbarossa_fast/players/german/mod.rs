@@ -52,7 +52,7 @@ pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Pla
         (Phase::AirResults, _) => attacks::after_air(&Scout::new(g, o, w), &mut to),
         (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to),
         (Phase::Stand, _) => to.end(Order::EndStep, vec![Why::NoStand]),
-        (_, Stage::Seen) => to.end(Order::Press { target: o.battle.target }, Vec::new()),
+        (_, Stage::Seen) => battle::seen(&Scout::new(g, o, w), &mut to),
         (_, Stage::AirEffect) => battle::air_effect(&Scout::new(g, o, w), &mut to),
         (_, Stage::AttackerHits | Stage::DefenderHits) => battle::hits(g, o, &mut to),
         (_, Stage::Retreats) => battle::retreats(&Scout::new(g, o, w), &mut to),

@@ -2,6 +2,7 @@
 
 use super::{orders::Orders, reason::Why, scout::Scout};
 use crate::games::barbarossa_fast::{
+    data::board::German,
     ids::{UnitId, UnitSet},
     nouns::Group,
     order::Order,
@@ -9,7 +10,7 @@ use crate::games::barbarossa_fast::{
     rules::reinforcements,
 };
 
-/// Units of Army Group Centre that start in the northern base, best first.
+/// Units of Army Group Centre that start in the northern base, best first; a panzer group in place of the corps it absorbs.
 const NORTHERN_WING: [&str; 3] = ["pz39", "pz57", "pz47"];
 /// Corps given away when the plan asks for it, by the group that gives.
 const GIVEN: [[&str; 3]; 3] = [["pz41", "pz56", "pz40"], ["pz46", "pz24", "pz47"], ["pz14", "pz3", "pz48"]];
@@ -18,8 +19,8 @@ const GIVEN: [[&str; 3]; 3] = [["pz41", "pz56", "pz40"], ["pz46", "pz24", "pz47"
 pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
     let b = &s.g.board;
     for (from, group) in s.o.owed.into_iter().flatten() {
-        let corps = GIVEN[from.index()].iter().filter_map(|id| b.german_unit(id));
-        let mut others = b.panzers.into_iter();
+        let corps = GIVEN[from.index()].iter().filter_map(|id| b.german_unit(id)).filter(|u| b.corps.has(*u));
+        let mut others = b.corps.into_iter();
         let owns = |u: &UnitId| s.g.group(to.open(), *u) == from && to.open().space(*u).is_some();
         let unit = corps.clone().find(owns).or_else(|| others.find(owns));
         if let Some(unit) = unit {
@@ -28,7 +29,11 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
     }
     let base = b.base_of[Group::N.index()];
     let links = s.adj[base.index()].len() as u8;
-    for unit in NORTHERN_WING.iter().filter_map(|id| b.german_unit(id)) {
+    let or_its_group = |id: &&str| {
+        let absorbs = |u: &German| u.absorbs.as_deref() == Some(*id);
+        b.german_unit(id).or_else(|| b.german.iter().position(absorbs).map(|i| UnitId(i as u8)))
+    };
+    for unit in NORTHERN_WING.iter().filter_map(or_its_group) {
         to.give(Order::Place { unit, base }, vec![Why::Base { unit, base, links }]);
     }
     to.end(Order::EndStep, Vec::new());

@@ -11,14 +11,14 @@ use super::{
     limits::MOST_CITIES,
     orders::Orders,
     reason::Why,
-    scout::Scout,
+    scout::{KINDS, Scout},
     sketch::Sketch,
 };
 use crate::games::barbarossa_fast::{
     ids::{FleetId, FleetSet, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     order::Order,
-    rules::movement::Reach,
+    rules::{attack, movement::Reach},
     state::flag,
 };
 
@@ -146,18 +146,19 @@ impl<'a> Planner<'a> {
                 self.job[i] = if follows { Job::Follow { from: at, target } } else { Job::Attack };
                 continue;
             }
-            if s.o.is_disrupted(unit) || s.o.has(unit, flag::BONUS) {
+            if s.o.is_disrupted(unit) || s.o.has(unit, flag::BONUS) || s.g.is_waiting(s.o, unit) {
                 continue;
             }
             let kind = s.kind(unit);
-            self.approach[i] = SpaceSet::only(at) | if kind == 1 { reach.approach() } else { SpaceSet::NONE };
-            if kind == 0 && s.o.links_moved(unit) > 0 {
+            let mobile = s.g.mobile.has(unit);
+            self.approach[i] = SpaceSet::only(at) | if mobile { reach.approach() } else { SpaceSet::NONE };
+            if !mobile && s.o.links_moved(unit) > 0 {
                 self.approach[i] = SpaceSet::NONE;
             }
             let here = slope[kind][at.index()];
             let best = reach.all().iter().map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
             self.patience[i] = best;
-            if kind == 1 {
+            if kind > 0 {
                 self.panzers[self.n_panzers] = unit;
                 self.n_panzers += 1;
             } else {
@@ -171,7 +172,7 @@ impl<'a> Planner<'a> {
     }
 
     /// What standing somewhere is worth to one more unit, by kind.
-    fn slope(&self) -> [[f32; N_SPACES]; 2] {
+    fn slope(&self) -> [[f32; N_SPACES]; KINDS] {
         let s = self.s;
         let mut near = [0.0; MOST_CITIES];
         for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
@@ -184,8 +185,8 @@ impl<'a> Planner<'a> {
             let sum = near[c] + s.w.enough;
             *scale = s.points(c) * s.w.pull * s.w.enough / (sum * sum);
         }
-        let mut out = [[0.0; N_SPACES]; 2];
-        for (kind, table) in out.iter_mut().enumerate() {
+        let mut out = [[0.0; N_SPACES]; KINDS];
+        for (kind, table) in out.iter_mut().enumerate().take(s.kinds) {
             for p in s.g.board.positions {
                 table[p.index()] = s.near[kind][p.index()].iter().zip(&scale).map(|(n, k)| n * k).sum();
             }
@@ -267,7 +268,7 @@ impl<'a> Planner<'a> {
                 if units < base.len {
                     continue;
                 }
-                let odds = s.odds(t, force.hits, force.armies > 0, air, &self.sketch, trapped);
+                let odds = s.odds(t, force.hits, force.storms, air, &self.sketch, trapped);
                 let passes_a_mark = CHANCE_MARKS.iter().any(|mark| last < *mark && odds.clear >= *mark);
                 let walks_in = empty && units <= MOST_WALKING_IN;
                 let telling = passes_a_mark || units == line.len || walks_in;
@@ -305,31 +306,30 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01).
+    /// Units that could attack a target beside those declared, within the link limits (BF-LNK-01, -02, -04).
     fn line_up(&self, t: SpaceId, base: &Force, armies_first: bool) -> Force {
         let s = self.s;
         let ways = s.adj[t.index()];
         let mut line = *base;
-        let mut with_army = SpaceSet::NONE;
-        let mut panzers = [0u8; N_SPACES];
+        let mut there = [UnitSet::NONE; N_SPACES];
         for (unit, from) in base.iter() {
-            if s.kind(unit) == 0 {
-                with_army.add(from);
-            } else {
-                panzers[from.index()] += 1;
-            }
+            there[from.index()].add(unit);
         }
-        let armies = |line: &mut Force, with_army: &mut SpaceSet| {
+        let fits = |there: &[UnitSet; N_SPACES], u: UnitId, q: SpaceId| {
+            attack::check_link(s.g, there[q.index()], u, q, t).is_ok()
+        };
+        let armies = |line: &mut Force, there: &mut [UnitSet; N_SPACES]| {
             for u in &self.armies[..self.n_armies] {
-                let from = self.approach[u.index()] & ways & !*with_army;
-                if let Some(first) = from.first().filter(|_| self.is_free(*u)) {
-                    *with_army |= from;
-                    line.add(s, *u, first);
+                let lanes = self.approach[u.index()] & ways;
+                let mut open = lanes.iter().filter(|q| self.is_free(*u) && fits(there, *u, *q));
+                if let Some(q) = open.next() {
+                    there[q.index()].add(*u);
+                    line.add(s, *u, q);
                 }
             }
         };
         if armies_first {
-            armies(&mut line, &mut with_army);
+            armies(&mut line, &mut there);
         }
         for u in &self.panzers[..self.n_panzers] {
             let lanes = self.approach[u.index()] & ways;
@@ -337,16 +337,16 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let here = s.o.space(*u);
-            let lane = lanes.iter().filter(|q| panzers[q.index()] < 3).max_by_key(|q| {
+            let lane = lanes.iter().filter(|q| fits(&there, *u, *q)).max_by_key(|q| {
                 (line.uses(*q) && s.weather > 0, Some(*q) == here, line.uses(*q), std::cmp::Reverse(q.0))
             });
             if let Some(q) = lane {
-                panzers[q.index()] += 1;
+                there[q.index()].add(*u);
                 line.add(s, *u, q);
             }
         }
         if !armies_first {
-            armies(&mut line, &mut with_army);
+            armies(&mut line, &mut there);
         }
         line
     }
@@ -358,7 +358,7 @@ impl<'a> Planner<'a> {
         let mut freed = false;
         for i in 0..self.missions.len() {
             let m = self.missions[i];
-            let odds = |force: &Force| s.odds(m.target, force.hits, force.armies > 0, m.air, &now, false);
+            let odds = |force: &Force| s.odds(m.target, force.hits, force.storms, m.air, &now, false);
             let least = odds(&m.force);
             let mut force = m.force;
             for (unit, _) in m.force.iter().filter(|(u, _)| s.o.aim(*u).is_none()) {
@@ -366,7 +366,8 @@ impl<'a> Planner<'a> {
                 let left = odds(&fewer);
                 let fire = (left.fire * if m.leg == Leg::Normal { 1.0 } else { 2.0 }).round() as u8;
                 let toll = toll(fewer.armies, fewer.panzers, fire, m.leg == Leg::First);
-                let goes_on = m.leg == Leg::Normal || s.kind(unit) == 0 || fewer.panzers > toll.panzers + 1;
+                let corps = s.g.board.corps.has(unit);
+                let goes_on = m.leg == Leg::Normal || !corps || fewer.panzers > toll.panzers + 1;
                 if fewer.len > 0 && left.clear >= least.clear - s.w.slack && toll.lost == 0 && goes_on {
                     force = fewer;
                     self.job[unit.index()] = Job::Free;
@@ -412,7 +413,7 @@ impl<'a> Planner<'a> {
             self.job[unit.index()] = Job::Attack;
         }
         self.targets.add(m.target);
-        let alone = self.s.odds(m.target, m.force.hits, m.force.armies > 0, 0.0, &self.sketch, false).clear;
+        let alone = self.s.odds(m.target, m.force.hits, m.force.storms, 0.0, &self.sketch, false).clear;
         let mut m = m;
         self.show(&m, after);
         if m.clear > alone + 0.03 {
@@ -443,7 +444,7 @@ impl<'a> Planner<'a> {
             let mut goals = self.reach[unit.index()]
                 .all()
                 .iter()
-                .filter(|p| kind == 1 || !p.is_in(s.taboo))
+                .filter(|p| !s.g.armies.has(unit) || !p.is_in(s.taboo))
                 .map(|p| (slope[kind][p.index()], p))
                 .collect::<Vec<_>>();
             goals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.0.cmp(&b.1.0)));
@@ -458,7 +459,7 @@ impl<'a> Planner<'a> {
             }
             let start = SpaceSet::only(at) | self.reach[unit.index()].approach();
             for m in &self.missions {
-                if kind == 0 && m.target.is_in(s.taboo) {
+                if s.g.armies.has(unit) && m.target.is_in(s.taboo) {
                     continue;
                 }
                 let job = if let Some(from) = self.lane_to_join(m, unit, at) {
@@ -487,15 +488,12 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// A link along which one more may attack (BF-LNK-01), nearest to where the unit stands.
+    /// A link along which one more may attack (BF-LNK-01, -02), nearest to where the unit stands.
     fn lane_to_join(&self, m: &Mission, unit: UnitId, at: SpaceId) -> Option<SpaceId> {
         let s = self.s;
-        let kind = s.kind(unit);
-        let limits = &s.g.conduct.links;
-        let most = if kind == 0 { limits.armies } else { limits.panzers };
         let room = |q: SpaceId| {
-            let there = m.force.iter().filter(|(u, from)| *from == q && s.kind(*u) == kind).count();
-            there < usize::from(most)
+            let there = m.force.iter().filter(|(_, from)| *from == q).map(|(u, _)| u).collect();
+            attack::check_link(s.g, there, unit, q, m.target).is_ok()
         };
         let lanes = self.approach[unit.index()] & s.adj[m.target.index()];
         lanes.iter().filter(|q| room(*q)).max_by_key(|q| (*q == at, std::cmp::Reverse(q.0)))
@@ -570,7 +568,7 @@ impl<'a> Planner<'a> {
         if s.stacks[target.index()].units == 0 {
             why.push(Why::Empty { target });
         } else {
-            let army = m.force.armies > 0;
+            let army = m.force.storms;
             let need = m.need + s.absorbs(target, army, s.o.fort) as u8;
             let chance = (m.clear * 100.0).round() as u8;
             why.push(Why::Strike { target, hits: m.force.hits as u8, need, chance });

@@ -38,9 +38,14 @@ impl<'a> Orders<'a> {
         legal
     }
 
+    /// Whether an order is legal now.
+    pub fn may(&self, order: &Order) -> bool {
+        self.trial.rules().check(self.trial.view(), order).is_ok()
+    }
+
     /// Adds the last order of a plan if it is legal. What comes of it is not looked at.
     pub fn end(&mut self, order: Order, why: Vec<Why>) {
-        if self.trial.rules().check(self.trial.view(), &order).is_ok() {
+        if self.may(&order) {
             self.write(order, why);
         }
     }

@@ -43,6 +43,8 @@ pub enum Why {
     /// "The reconnaissance of {target} shows too much: only {chance} percent left, so the attack is called off."; before the
     /// air dice: "The attack on {target} does not pay, whatever supports it ({chance} percent): it is called off."
     Cancel { target: SpaceId, chance: u8 },
+    /// "{target} is called off: what is known now leaves {chance} percent, and a lost attack costs more."
+    CallOff { target: SpaceId, chance: u8 },
     /// "The attacks stand."
     Stand,
     /// "{target} next: {chance} percent to clear it."
@@ -91,6 +93,7 @@ impl Why {
             Self::Siberians => "GER-SIBERIANS",
             Self::Done { .. } => "GER-DONE",
             Self::Cancel { .. } => "GER-CANCEL",
+            Self::CallOff { .. } => "GER-CALLOFF",
             Self::Stand => "GER-STAND",
             Self::Commit { .. } => "GER-COMMIT",
             Self::Blitz { .. } => "GER-BLITZ",

@@ -9,6 +9,7 @@ use super::{
     weights::Weights,
 };
 use crate::games::barbarossa_fast::{
+    conduct::Isolated,
     game::Game,
     ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, SiberianRule},
@@ -31,6 +32,14 @@ pub struct Stack {
     pub wear_trapped: u8,
     /// Least of those.
     pub least_trapped: u8,
+    /// Tank units among the unknown ones.
+    pub unknown_tanks: u8,
+    /// Strong units to expect among the unknown ones.
+    pub strong: f32,
+    /// Hits that eliminate the unknown ones together, to be expected.
+    pub mass: f32,
+    /// Units that make the place absorb where that goes by type: infantry.
+    pub infantry: u8,
     /// Factors of the known ones.
     pub fire: u8,
     /// Strength of the best three that may attack, unknown ones counted as 1 (R53).
@@ -40,11 +49,16 @@ pub struct Stack {
 /// Links from a city beyond which distance makes no difference: more than a panzer corps moves in a whole game.
 const FARTHEST: usize = 31;
 
-/// What an army and a panzer corps count for a city at some distance: their presence, and their hits next turn.
+/// Kinds of German units by size and pace: infantry army, panzer corps, panzer group.
+pub const KINDS: usize = 3;
+/// Kinds without panzer groups.
+const WITHOUT_GROUPS: usize = 2;
+
+/// What units of each kind count for a city at some distance: their presence, and their hits next turn.
 #[derive(Clone, Copy)]
 struct Pull {
-    near: [f32; 2],
-    hits: [f32; 2],
+    near: [f32; KINDS],
+    hits: [f32; KINDS],
 }
 
 /// How an attack may be expected to end.
@@ -80,10 +94,12 @@ pub struct Scout<'a> {
     pub cities: [SpaceId; MOST_CITIES],
     /// How many of them there are.
     pub n_cities: usize,
-    /// What an army's or a panzer corps' presence counts for each open city, by position.
-    pub near: [[[f32; MOST_CITIES]; N_SPACES]; 2],
+    /// What the presence of a unit of each kind counts for each open city, by position.
+    pub near: [[[f32; MOST_CITIES]; N_SPACES]; KINDS],
     /// Hits a unit could bring against each open city next turn, by position.
-    pub hits: [[[f32; MOST_CITIES]; N_SPACES]; 2],
+    pub hits: [[[f32; MOST_CITIES]; N_SPACES]; KINDS],
+    /// How many of the kinds there are in the edition.
+    pub kinds: usize,
     /// Hits each open city can take.
     pub bulk: [f32; MOST_CITIES],
     /// Turns after this one.
@@ -92,8 +108,14 @@ pub struct Scout<'a> {
     pub weather: i32,
     /// Positions armies keep away from while the Siberians sleep.
     pub taboo: SpaceSet,
-    pmf: [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
-    strong: f32,
+    /// Positions whose defenders suffer one hit more (BF-OOS-02, R32).
+    pub cut: SpaceSet,
+    /// Most corps that go on in a Blitzkrieg: as many as attack along one link.
+    pub most_beyond: usize,
+    /// Hits an air mission brings that strikes (BF-AIR-03, -09).
+    strike: i32,
+    /// Chances of so many Strong among so many unknown units, by type: tank units are the second.
+    pmf: [[[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
 }
 
 impl<'a> Scout<'a> {
@@ -110,14 +132,17 @@ impl<'a> Scout<'a> {
             base_net: supply::base_net(g, o),
             cities: [SpaceId(0); MOST_CITIES],
             n_cities: 0,
-            near: [[[0.0; MOST_CITIES]; N_SPACES]; 2],
-            hits: [[[0.0; MOST_CITIES]; N_SPACES]; 2],
+            near: [[[0.0; MOST_CITIES]; N_SPACES]; KINDS],
+            hits: [[[0.0; MOST_CITIES]; N_SPACES]; KINDS],
+            kinds: if g.board.groups.is_empty() { WITHOUT_GROUPS } else { KINDS },
             bulk: [0.0; MOST_CITIES],
             turns_left: crate::games::barbarossa_fast::edition::TURNS.saturating_sub(o.turn),
             weather: i32::from(g.weather_loss(o)),
             taboo: SpaceSet::NONE,
-            pmf: [[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1],
-            strong: 0.67,
+            cut: SpaceSet::NONE,
+            most_beyond: usize::from(g.conduct.links.panzers).min(3),
+            strike: 1 + if o.turn == 1 { i32::from(g.conduct.first_turn_strike) } else { 0 },
+            pmf: [[[0.0; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
         };
         s.look_at_ground();
         s.look_at_stacks();
@@ -142,16 +167,19 @@ impl<'a> Scout<'a> {
 
     fn look_at_stacks(&mut self) {
         let (g, o) = (self.g, self.o);
-        let (mut strong, mut unseen) = (0i32, 0i32);
+        let (mut strong, mut unseen) = ([0i32; 2], [0i32; 2]);
         for c in g.counters(o) {
-            strong += i32::from(g.board.counter_factor[c.index()] > 0);
-            unseen += 1;
+            let tank = usize::from(g.board.tanks.has(c) && g.edition.has_types);
+            strong[tank] += i32::from(g.board.counter_factor[c.index()] > 0);
+            unseen[tank] += 1;
         }
         let mut able = [[0u8; 2]; N_SPACES];
         for (u, at) in o.on_map(UnitSet::SOVIET) {
             let s = &mut self.stacks[at.index()];
             s.units += 1;
             let ill = o.is_disrupted(u);
+            let tank = o.is_tank(u);
+            s.infantry += u8::from(!tank);
             let mut factor = 1;
             if let Some(face) = o.face(u) {
                 factor = g.board.counter_factor[face.index()];
@@ -163,11 +191,12 @@ impl<'a> Scout<'a> {
                 s.least_trapped = s.least_trapped.min(trapped);
                 s.fire += factor;
                 if !o.has(u, flag::SIBERIAN) {
-                    strong -= i32::from(factor > 0);
-                    unseen -= 1;
+                    strong[usize::from(tank)] -= i32::from(factor > 0);
+                    unseen[usize::from(tank)] -= 1;
                 }
             } else {
                 s.unknown += 1;
+                s.unknown_tanks += u8::from(tank);
             }
             if !ill && !o.has(u, flag::FIXED) {
                 match factor {
@@ -181,19 +210,42 @@ impl<'a> Scout<'a> {
             let twos = twos.min(3);
             s.strike = twos * 2 + ones.min(3 - twos);
         }
-        self.strong = if unseen > 0 { (strong as f32 / unseen as f32).clamp(0.05, 0.95) } else { 0.67 };
-        self.tabulate();
+        let mut share = [0.67; 2];
+        for tank in 0..if g.edition.has_types { 2 } else { 1 } {
+            if unseen[tank] > 0 {
+                share[tank] = (strong[tank] as f32 / unseen[tank] as f32).clamp(0.05, 0.95);
+            }
+            tabulate(&mut self.pmf[tank], share[tank]);
+        }
+        for s in &mut self.stacks {
+            let (infantry, tanks) = (s.unknown - s.unknown_tanks, s.unknown_tanks);
+            s.strong = f32::from(infantry) * share[0] + f32::from(tanks) * share[1];
+            s.mass = f32::from(infantry) * (1.0 + share[0]) + f32::from(tanks) * (1.0 + share[1]);
+        }
+        self.cut = match g.conduct.isolated {
+            Isolated::Position => !self.edge_net,
+            Isolated::Units if (o.soviet & g.board.positions & !self.edge_net).is_empty() => SpaceSet::NONE,
+            Isolated::Units => {
+                let starving = supply::out_of_supply(g, o).and(UnitSet::SOVIET);
+                starving.into_iter().filter_map(|u| o.space(u)).collect()
+            }
+        };
     }
 
-    fn tabulate(&mut self) {
-        let p = self.strong;
-        self.pmf[0][0] = 1.0;
-        for n in 1..=MOST_UNKNOWN {
-            for s in 0..=n {
-                let with = if s > 0 { self.pmf[n - 1][s - 1] * p } else { 0.0 };
-                self.pmf[n][s] = with + self.pmf[n - 1][s] * (1.0 - p);
+    /// Chances of so many Strong among the unknown units of a stack, of two types.
+    fn chances(&self, stack: &Stack) -> [f32; MOST_UNKNOWN + 1] {
+        let tanks = usize::from(stack.unknown_tanks).min(MOST_UNKNOWN);
+        let infantry = usize::from(stack.unknown - stack.unknown_tanks).min(MOST_UNKNOWN - tanks);
+        if tanks == 0 {
+            return self.pmf[0][infantry];
+        }
+        let mut all = [0.0; MOST_UNKNOWN + 1];
+        for (i, p) in self.pmf[0][infantry][..=infantry].iter().enumerate() {
+            for (t, q) in self.pmf[1][tanks][..=tanks].iter().enumerate() {
+                all[i + t] += p * q;
             }
         }
+        all
     }
 
     fn look_at_cities(&mut self) {
@@ -205,14 +257,11 @@ impl<'a> Scout<'a> {
             self.n_cities += 1;
             let stack = &self.stacks[c.index()];
             let place = self.absorbs(c, true, self.o.fort);
-            self.bulk[i] = f32::from(stack.wear)
-                + f32::from(stack.unknown) * (1.0 + self.strong)
-                + place as f32
-                + self.w.bulk;
+            self.bulk[i] = f32::from(stack.wear) + stack.mass + place as f32 + self.w.bulk;
             for p in b.positions {
                 let links = usize::from(b.dist[c.index()][p.index()]);
                 let Pull { near, hits } = pull[links.min(FARTHEST)];
-                for kind in 0..2 {
+                for kind in 0..self.kinds {
                     self.near[kind][p.index()][i] = near[kind];
                     self.hits[kind][p.index()][i] = hits[kind];
                 }
@@ -224,12 +273,11 @@ impl<'a> Scout<'a> {
     fn pull(&self, links: u8) -> Pull {
         let far = usize::from(links).min(self.w.army_near.len() - 1);
         let in_time = |turns: u8, near: f32| if turns <= self.turns_left { near } else { 0.0 };
+        let corps = in_time(links.div_ceil(2), self.w.panzer_near[far]);
+        let blow = if links <= 3 { 1.0 } else { 0.0 };
         Pull {
-            near: [
-                in_time(links, 2.0 * self.w.army_near[far]),
-                in_time(links.div_ceil(2), self.w.panzer_near[far]),
-            ],
-            hits: [if links == 1 { 2.0 } else { 0.0 }, if links <= 3 { 1.0 } else { 0.0 }],
+            near: [in_time(links, 2.0 * self.w.army_near[far]), corps, 2.0 * corps],
+            hits: [if links == 1 { 2.0 } else { 0.0 }, blow, 2.0 * blow],
         }
     }
 
@@ -238,10 +286,11 @@ impl<'a> Scout<'a> {
         f32::from(self.g.board.vp[self.cities[city].index()])
     }
 
-    /// 0 for an army, 1 for a panzer corps.
+    /// 0 for an infantry army, 1 for a panzer corps, 2 for a panzer group.
     #[inline]
     pub fn kind(&self, unit: UnitId) -> usize {
-        usize::from(self.g.board.panzers.has(unit))
+        let b = &self.g.board;
+        usize::from(b.panzers.has(unit)) + usize::from(b.groups.has(unit))
     }
 
     /// Factor of a German unit.
@@ -250,10 +299,15 @@ impl<'a> Scout<'a> {
         i32::from(self.g.board.german_factor[unit.german()])
     }
 
-    /// What a place with a Soviet defender absorbs (§6.2).
+    /// What a place with a Soviet defender absorbs (§6.2), `army`: against units that weaken a fortress.
     #[inline]
     pub fn absorbs(&self, at: SpaceId, army: bool, fort: SpaceSet) -> i32 {
-        if at.is_in(fort) { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) } else { 1 }
+        let able =
+            if at.is_in(fort) { 2 + i32::from(at.is_in(self.g.board.great)) - i32::from(army) } else { 1 };
+        if self.g.conduct.absorbs_by_type {
+            return able.min(i32::from(self.stacks[at.index()].infantry));
+        }
+        able
     }
 
     /// Whether hit defenders may stay whatever happens (R42).
@@ -294,7 +348,7 @@ impl<'a> Scout<'a> {
         if stack.units == 0 {
             return 0;
         }
-        let strong = (f32::from(stack.unknown) * self.strong).round() as u8;
+        let strong = stack.strong.round() as u8;
         Self::need(stack, strong.min(stack.unknown), self.stands(at, fort), trapped)
     }
 
@@ -304,24 +358,26 @@ impl<'a> Scout<'a> {
         if !at.is_in(s.soviet) || stack.units == 0 {
             return Odds { clear: 1.0, fire: 0.0, kills: 0.0 };
         }
-        let cut = i32::from(!at.is_in(self.edge_net));
+        let cut = i32::from(at.is_in(self.cut));
         let net = (hits + cut - self.absorbs(at, army, s.fort)).max(0);
         let stands = self.stands(at, s.fort);
         let n = usize::from(stack.unknown).min(MOST_UNKNOWN);
         let mut clear = 0.0;
-        for (strong, p) in self.pmf[n].iter().enumerate().take(n + 1) {
+        let short = hits + cut - self.absorbs(at, army, s.fort);
+        for (strong, p) in self.chances(stack).iter().enumerate().take(n + 1) {
             let need = i32::from(Self::need(stack, strong as u8, stands, trapped));
             if net >= need {
                 clear += p;
-            } else if hits > 0 && net + 1 == need && hits + cut >= self.absorbs(at, army, s.fort) {
+            } else if hits > 0 && short + self.strike >= need {
                 clear += p * air;
             }
         }
         let guns =
             if at.is_in(s.fort) { 1.0 + f32::from(u8::from(at.is_in(self.g.board.great))) } else { 0.0 };
-        let units = f32::from(stack.fire) + f32::from(stack.unknown) * self.strong;
-        let hungry = if cut > 0 && !at.is_in(self.g.board.cities) { 1.0 } else { 0.0 };
-        let wear = f32::from(stack.wear) + f32::from(stack.unknown) * (1.0 + self.strong);
+        let units = f32::from(stack.fire) + stack.strong;
+        let fed = self.g.conduct.isolated == Isolated::Position && at.is_in(self.g.board.cities);
+        let hungry = if cut > 0 && !fed { 1.0 } else { 0.0 };
+        let wear = f32::from(stack.wear) + stack.mass;
         let each = (wear / f32::from(stack.units)).max(1.0);
         let kills = ((net as f32 + air * 0.5) / each).min(f32::from(stack.units));
         Odds { clear, fire: (units - hungry).max(0.0) + guns, kills }
@@ -330,7 +386,7 @@ impl<'a> Scout<'a> {
     /// Chance that a fleet brings a hit against a target (BF-AIR-02, -03).
     pub fn air_chance(&self, fleet: FleetId, target: SpaceId, s: &Sketch) -> f32 {
         let b = &self.g.board;
-        let armies: SpaceSet = b.armies.into_iter().filter_map(|u| s.at.get(u)).collect();
+        let armies: SpaceSet = self.g.armies.into_iter().filter_map(|u| s.at.get(u)).collect();
         let near = self.adj[target.index()] | SpaceSet::only(target);
         let range = if armies.meets(near) {
             0
@@ -378,6 +434,17 @@ impl<'a> Scout<'a> {
     /// Army group whose sector a space lies in.
     pub fn sector(&self, at: SpaceId) -> Group {
         self.g.board.sector[at.index()]
+    }
+}
+
+/// Chances of so many Strong among so many units, each Strong with this chance.
+fn tabulate(pmf: &mut [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1], p: f32) {
+    pmf[0][0] = 1.0;
+    for n in 1..=MOST_UNKNOWN {
+        for s in 0..=n {
+            let with = if s > 0 { pmf[n - 1][s - 1] * p } else { 0.0 };
+            pmf[n][s] = with + pmf[n - 1][s] * (1.0 - p);
+        }
     }
 }
 

@@ -25,11 +25,13 @@ impl Scout<'_> {
         for c in s.control & b.cities {
             sum += w.city * f32::from(b.vp[c.index()]);
         }
-        let leningrad = b.leningrad;
-        if leningrad.is_in(b.cities & !s.control)
-            && (!leningrad.is_in(edge_net) || !leningrad.is_in(b.flood(b.east, free)))
-        {
-            sum += w.city;
+        let moscow = Some(b.moscow).filter(|_| self.g.conduct.moscow_as_leningrad);
+        for city in [Some(b.leningrad), moscow].into_iter().flatten() {
+            if city.is_in(b.cities & !s.control)
+                && (!city.is_in(edge_net) || !city.is_in(b.flood(b.east, free)))
+            {
+                sum += w.city;
+            }
         }
         if self.turns_left == 0 {
             return sum + w.ground * (s.control & b.positions).len() as f32 * 0.1;
@@ -71,7 +73,7 @@ impl Scout<'_> {
         }
         if self.taboo.meets(s.german) {
             let near_moscow = |u: UnitId| s.at.get(u).is_some_and(|at| at.is_in(self.taboo));
-            if b.armies.into_iter().any(near_moscow) {
+            if self.g.armies.into_iter().any(near_moscow) {
                 sum -= w.siberia * f32::from(self.turns_left);
             }
         }

@@ -196,12 +196,13 @@ impl Staff<'_> {
     /// §7.3 b: attacks the procedure is obliged to make (BF-RAT-02, R53).
     pub(crate) fn obligations(&mut self, starving: UnitSet) {
         let touching = (self.o().soviet & self.field.touched).iter();
+        let safe = attack::safe_bases(self.g, self.o());
         let mut open: Vec<(SpaceId, SpaceId, Force)> = Vec::with_capacity(16);
         for from in touching {
             let force = self.force(self.field.here[from.index()] - starving);
             let Some(unit) = force.units[0] else { continue };
             let used = self.is_used(from);
-            for target in self.g.board.adj[from.index()] & self.o().german & !self.g.board.bases {
+            for target in self.g.board.adj[from.index()] & self.o().german & !safe {
                 if self.is_open(from, target, unit, force.strength) && !used {
                     open.push((from, target, force));
                 }

@@ -124,6 +124,9 @@ impl Staff<'_> {
         if target.is_in(self.o().breakouts) {
             return (fit, Entry::Breakout);
         }
+        if target.is_in(self.g.board.bases) {
+            return (0, Entry::Hole);
+        }
         let is_city = target.is_in(self.g.board.cities);
         let needs = self.needs();
         let spare = self.field.n(from).saturating_sub(self.need_of(&needs, from)) as usize;

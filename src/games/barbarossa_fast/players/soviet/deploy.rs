@@ -133,7 +133,7 @@ impl Staff<'_> {
                 self.cover(&mut k.needs);
                 k.covered = true;
             }
-            if let Some((to, need)) = self.most_wanted(&k.needs, class, reached) {
+            if let Some((to, need)) = self.most_wanted(&k.needs, class, reached, tank) {
                 return Some((to, Some(need)));
             }
         }
@@ -151,13 +151,27 @@ impl Staff<'_> {
         Some((city, Some(want.need)))
     }
 
-    /// The reachable position of a class that lacks units: more points, larger deficit, tie die.
-    fn most_wanted(&mut self, needs: &Needs, class: usize, reached: SpaceSet) -> Option<(SpaceId, Need)> {
+    /// The reachable position of a class that lacks units: one that wants the type (§7.10), more points, larger deficit,
+    /// tie die.
+    fn most_wanted(
+        &mut self,
+        needs: &Needs,
+        class: usize,
+        reached: SpaceSet,
+        tank: bool,
+    ) -> Option<(SpaceId, Need)> {
         let mut best = Best::new();
         for w in needs.of(class).filter(|w| w.at.is_in(reached) && self.deficit(w) > 0) {
-            best.offer((w.at, w.need), (w.vp, w.first, self.deficit(w)));
+            best.offer((w.at, w.need), (self.suits(w.at, tank), w.vp, w.first, self.deficit(w)));
         }
         self.pick(&best.equal)
+    }
+
+    /// Whether an arrival of a type goes to a position before others: tanks where infantry enough absorbs hits, infantry to
+    /// cities and fortresses that have not enough of it (§7.8).
+    fn suits(&self, at: SpaceId, tank: bool) -> bool {
+        let wants = self.wants_infantry(at);
+        if tank { !wants } else { wants && at.is_in(self.g.board.cities | self.o().fort) }
     }
 
     /// R109: a unit nobody needs stays while the city holds fewer than two units or lies in a pocket; else it goes
@@ -209,7 +223,7 @@ impl Staff<'_> {
         }
         let needs = self.needs();
         for class in 0..CLASSES {
-            if let Some((to, need)) = self.most_wanted(&needs, class, places) {
+            if let Some((to, need)) = self.most_wanted(&needs, class, places, false) {
                 return Some((to, Some(need)));
             }
         }

@@ -95,14 +95,15 @@ impl Staff<'_> {
         needs
     }
 
-    /// cap(p) of a position that is neither city nor fortress: absorption and thresholds, one less per unit that
-    /// would have to retreat.
+    /// cap(p) of a position that is neither city nor fortress: absorption, by the infantry there where it goes by type, and
+    /// thresholds, one less per unit that would have to retreat.
     fn capacity(&self, p: SpaceId) -> u8 {
         let hits = |unit: UnitId| {
             let disrupted = u8::from(self.o().is_disrupted(unit));
             (self.g.estimate(self.o(), unit) + 1 - disrupted).max(1) - 1
         };
-        1 + self.field.here[p.index()].iter().map(hits).sum::<u8>()
+        let absorbs = u8::from(!self.wants_infantry(p));
+        absorbs + self.field.here[p.index()].iter().map(hits).sum::<u8>()
     }
 
     /// Moves the free units of a stack back; true if one went.
@@ -182,7 +183,8 @@ impl Staff<'_> {
     fn send(&mut self, needs: &Needs, w: &Want) -> bool {
         let near = self.field.sources(self.g, SpaceSet::only(w.at));
         let far = self.field.sources(self.g, near) & !near;
-        let mut best = Best::new();
+        let infantry_only = self.wants_infantry(w.at);
+        let (mut best, mut passed) = (Best::new(), Best::new());
         for p in ((near | far) & self.o().soviet) - w.at {
             let movers = self.field.here[p.index()] & self.field.free;
             if movers.is_empty() {
@@ -192,13 +194,38 @@ impl Staff<'_> {
             if strips <= w.class {
                 continue;
             }
-            let (unit, fit) = self.best_mover(movers, w.class <= needs::CITY_MORE);
-            // Surplus first, then from the least urgent need; fewer links; the right quality.
-            best.offer(unit, (strips, p.is_in(near), fit));
+            let for_city = w.class <= needs::CITY_MORE;
+            let tanks = movers & self.o().tanks;
+            if infantry_only && !tanks.is_empty() {
+                let (tank, fit) = self.best_mover(tanks, for_city);
+                passed.offer(tank, (strips, p.is_in(near), fit));
+            }
+            let wanted = if infantry_only { movers - tanks } else { movers };
+            let (movers, type_fits) = if wanted.is_empty() { (movers, false) } else { (wanted, true) };
+            let (unit, fit) = self.best_mover(movers, for_city);
+            // Surplus first, then from the least urgent need; the type it wants; fewer links; the right quality.
+            best.offer(unit, (strips, type_fits, p.is_in(near), fit));
         }
         let Some(unit) = self.pick(&best.equal) else { return false };
+        self.explain_type(w.at, unit, &best, &passed);
         self.go(unit, w.at, Why::filling(unit, w.need));
         true
+    }
+
+    /// `SOL-TYPE`: a tank that would have been sent, were it not for its type.
+    fn explain_type(
+        &mut self,
+        at: SpaceId,
+        unit: UnitId,
+        best: &Best<UnitId, (usize, bool, bool, u8)>,
+        passed: &Best<UnitId, (usize, bool, u8)>,
+    ) {
+        if let (Some((strips, true, near, fit)), Some(tanks)) = (best.rank, passed.rank)
+            && tanks >= (strips, near, fit)
+            && let Some(tank) = passed.equal.first().copied()
+        {
+            self.note(Why::Type { at, unit, tank });
+        }
     }
 
     /// The best unit for a city (strong first) or for delay (weak first), lowest number first.

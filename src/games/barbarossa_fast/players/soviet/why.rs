@@ -113,6 +113,8 @@ pub enum Why {
     Stop { unit: UnitId, at: SpaceId, army: UnitId },
     /// SOL-P4: backs up a position against a Blitzkrieg breakout.
     Backup { unit: UnitId, at: SpaceId, behind: SpaceId },
+    /// SOL-TYPE: a position needs infantry to absorb hits: a unit goes there rather than a tank.
+    Type { at: SpaceId, unit: UnitId, tank: UnitId },
     /// SOL-REAR: moves up toward a position that lacks units.
     Rear { unit: UnitId, to: SpaceId, toward: SpaceId },
     /// SOL-STAY: units stay where they are, because they are needed there or nothing calls them away.
@@ -170,6 +172,7 @@ impl Why {
             Self::Approach { .. } => "SOL-P2",
             Self::Stop { .. } => "SOL-P3",
             Self::Backup { .. } => "SOL-P4",
+            Self::Type { .. } => "SOL-TYPE",
             Self::Rear { .. } => "SOL-REAR",
             Self::Stay { .. } | Self::Stand { .. } => "SOL-STAY",
             Self::LossHold { .. } => "SOL-LOSS-HOLD",
