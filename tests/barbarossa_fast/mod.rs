@@ -49,6 +49,7 @@ mod retreats;
 mod revised;
 mod revised_battles;
 mod revised_play;
+mod revised_sides;
 mod rule_pages;
 mod rulings;
 mod sequence;
