@@ -14,7 +14,7 @@ use stavka::{
         edition::Edition,
         game::Game,
         ids::*,
-        nouns::{GERMAN, Level, Phase, Stage},
+        nouns::{GERMAN, Level, Phase, Sectors, Stage},
         odds::notation,
         options::Setup,
         order::Order,
@@ -224,7 +224,7 @@ fn romania_is_a_target_when_it_may_be_attacked() {
     for open in [false, true] {
         let mut t = Table::revised(position);
         t.s.open.romania_attacked = open;
-        t.s.open.broken = Default::default();
+        t.s.open.broken = Sectors::NONE;
         let (from, target) = (t.at("kischinew"), t.at("jassy"));
         let why = whys(&think(&t, Level::Standard));
         let attacks = why
