@@ -128,6 +128,8 @@ mod review_chances;
 mod review_fair;
 /// Signs, menus and keys of the notes in a review.
 mod review_notes;
+/// Statistics: sums, luck, equal knowledge.
+mod revised;
 /// The rules of the template.
 mod river_crossing;
 /// Rule pages and "why not?" in the window.
@@ -138,7 +140,6 @@ mod saves;
 mod seats;
 /// Copies to give away, and replies.
 mod share;
-/// Statistics: sums, luck, equal knowledge.
 mod siberia;
 /// The form of a new game.
 mod start_form;

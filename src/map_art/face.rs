@@ -182,7 +182,14 @@ fn full_face(pen: &mut Pen<'_>, mark: &CounterMark) {
     size_mark(pen, mark.symbol.size, (18.0, 3.2), skin.text);
     symbol(pen, branch, (8.0, 8.6, 20.0, 12.4), skin.pane, skin.lines);
     let left = if mark.band.is_some() { 5.4 } else { 4.0 };
-    pen.text((left, 32.1), 0.0, &mark.short, (11.2, Face::Semi), skin.text);
+    if is_red(mark) {
+        let wide = 3.0 + 6.0 * mark.short.chars().count() as f32;
+        let tag = pen.span(left - 1.4, 22.9, wide, 10.6);
+        pen.rect(tag, 1.6 * pen.unit, Ink::RedTag, Stroke::NONE, Rim::Inside);
+        pen.text((left, 32.1), 0.0, &mark.short, (11.2, Face::Bold), Ink::RedName);
+    } else {
+        pen.text((left, 32.1), 0.0, &mark.short, (11.2, Face::Semi), skin.text);
+    }
     let Some(text) = mark.printed().filter(|text| !text.is_empty()) else { return };
     let (width, size) = chip_size(text.len());
     let chip = pen.span(CHIP_RIGHT - width, 23.2, width, 10.0);
@@ -191,6 +198,10 @@ fn full_face(pen: &mut Pen<'_>, mark: &CounterMark) {
     // Digits stay in the middle of the chip's height, however small they are.
     let base = 28.2 + 0.345 * size;
     pen.text((CHIP_RIGHT - 0.5 * width, base), 0.5, &text, (size, Face::Bold), skin.chip_ink);
+}
+
+fn is_red(mark: &CounterMark) -> bool {
+    mark.conditions.iter().any(|c| c.sign == ConditionSign::RedName)
 }
 
 fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark) {
@@ -205,6 +216,11 @@ fn compact_face(pen: &mut Pen<'_>, mark: &CounterMark) {
         None if is_air => mark.short.clone(),
         None => "?".to_owned(),
     };
+    if is_red(mark) {
+        let tag = pen.span(10.0, 19.6, 16.0, 13.6);
+        pen.rect(tag, 1.6 * pen.unit, Ink::RedTag, Stroke::NONE, Rim::Inside);
+        return pen.text((18.0, 31.6), 0.5, &text, (15.0, Face::Bold), Ink::RedName);
+    }
     pen.text((18.0, 31.6), 0.5, &text, (15.0, Face::Bold), skin.text);
 }
 
@@ -336,6 +352,8 @@ fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): At
             pen.poly(&drop, Ink::OnAccent, Stroke::NONE);
         }
         ConditionSign::Garrison => garrison(pen),
+        // Written with the name.
+        ConditionSign::RedName => {}
         ConditionSign::Letter(letter) => {
             let (x, y) = (36.0, -9.2);
             pen.poly(&[(x, y), (x + 9.2, y), (x + 9.2, y + 9.2), (x, y + 9.2)], Ink::Ink, Stroke::NONE);

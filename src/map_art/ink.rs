@@ -38,6 +38,10 @@ pub enum Ink {
     Chip,
     /// Digits on it.
     ChipText,
+    /// The white tag of a unit of a sort of its own.
+    RedTag,
+    /// The name on it.
+    RedName,
     /// The corner of a unit that is not at its best.
     Impaired,
     /// Its letter and edge.
@@ -118,6 +122,8 @@ impl Ink {
             Self::ReserveEdge => 0xa5_451c,
             Self::ReserveText => 0x7a_2f10,
             Self::ChipText | Self::Ink => 0x22_211d,
+            Self::RedTag => 0xff_ffff,
+            Self::RedName => 0xb3_170f,
             Self::Impaired => 0xf2_c230,
             Self::ImpairedText | Self::PointsText => 0x2b_2410,
             Self::BandGround => 0x26_2d29,

@@ -339,6 +339,7 @@ pub(crate) fn legend(scene: &Scene) -> String {
         ConditionSign::Dry => Some("a drop".into()),
         ConditionSign::Letter(letter) => Some(format!("{letter} on a dark square")),
         ConditionSign::Garrison => Some("a small wall".into()),
+        ConditionSign::RedName => Some("a red name on white".into()),
         ConditionSign::Words => None,
     };
     said.extend(signs.iter().filter_map(|(s, words)| Some(format!("{} is {words}", sign(*s)?))));

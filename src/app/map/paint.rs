@@ -120,7 +120,12 @@ impl Brush<'_> {
                     self.ring(place, 8.0, Stroke::new(4.0, t.vp), false, out);
                 }
                 Mark::Chance { .. } => {}
-                Mark::Choice { .. } if quiet => self.ring(place, 3.5, Stroke::new(1.4, t.acc), false, out),
+                Mark::Choice { .. } if quiet => {
+                    // Wide enough to show around the sign of a fortress that nobody stands on.
+                    let bare = self.layout.stacks_at(place).next().is_none();
+                    let by = if bare && self.is_built(place) { 10.0 } else { 3.5 };
+                    self.ring(place, by, Stroke::new(1.4, t.acc), false, out);
+                }
                 Mark::Choice { .. } => self.choice_rings(place, out),
             }
         }

@@ -65,7 +65,7 @@ fn colour_of(ink: Ink, t: &Theme) -> Color32 {
         Ink::ChipText => t.chip_ink,
         Ink::Impaired => t.dis,
         Ink::ImpairedText => t.dis_ink,
-        Ink::BandGround | Ink::Band(_) => paper_colour(ink),
+        Ink::BandGround | Ink::Band(_) | Ink::RedTag | Ink::RedName => paper_colour(ink),
         Ink::Flank(side) => t.flank(side),
         Ink::Tone(tone) => t.tone(tone).0,
         Ink::UnseenGround => t.oosbg,

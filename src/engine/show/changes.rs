@@ -5,7 +5,7 @@
 //! that arrived ([`Gone`]). Not here: which two moments are compared (the window asks).
 
 use super::{
-    counter::{Branch, Condition, ConditionSign, CounterMark},
+    counter::{Condition, ConditionSign, CounterMark},
     scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject},
     sequence::{Progress, Sequence, Sky},
 };
@@ -280,11 +280,12 @@ impl Groups {
         if a.place != b.place {
             self.add(ChangeKind::Moved, b, a.place, b.place);
         }
-        if a.symbol.branch == Branch::Unknown && b.symbol.branch != Branch::Unknown {
+        if a.is_face_down() && !b.is_face_down() {
             self.add(ChangeKind::Revealed, b, b.place, b.place);
         }
         let drawn = |c: &&Condition| {
-            !c.sign.is_supply() && !matches!(c.sign, ConditionSign::Words | ConditionSign::Garrison)
+            !c.sign.is_supply()
+                && !matches!(c.sign, ConditionSign::Words | ConditionSign::Garrison | ConditionSign::RedName)
         };
         for ended in a.conditions.iter().filter(drawn).filter(|c| !b.conditions.contains(c)) {
             self.change((ChangeKind::State, (false, ended.over.clone().into_owned()), b.place, b.place), b);

@@ -161,6 +161,8 @@ pub enum ConditionSign {
     Dry,
     /// A wall at the left edge: a garrison, which stays.
     Garrison,
+    /// Its designation in red on a white tag: a unit of a sort of its own.
+    RedName,
     /// A letter on a dark square outside the upper right corner, such as R for one that may act in a later phase.
     Letter(char),
     /// None: it is said in words alone.
@@ -221,9 +223,11 @@ impl Condition {
 }
 
 impl CounterMark {
-    /// Whether the viewer sees its back.
-    pub const fn is_face_down(&self) -> bool {
-        matches!(self.symbol.branch, Branch::Unknown) && self.values.is_none()
+    /// Whether the viewer sees its back: it has neither numbers nor a designation, though its branch may be known.
+    pub fn is_face_down(&self) -> bool {
+        self.values.is_none()
+            && (self.symbol.branch == Branch::Unknown
+                || self.short.is_empty() && self.symbol.branch != Branch::Air)
     }
 
     /// Whether a corner says that it is not at its best.

@@ -14,7 +14,7 @@ use crate::{
         players::joining,
         refusal::Refusal,
         rules::{
-            combat, legal as orders, movement, replacements, retreat,
+            combat, legal as orders, movement, replacements, retreat, setup,
             trial::{self, Trial},
         },
         state::Open,
@@ -52,7 +52,8 @@ pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, R
 
 fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, Refusal> {
     let list: Vec<Order> = match (o.phase, o.battle.stage) {
-        (Phase::SovietSetup | Phase::Replacements, _) => {
+        (Phase::SovietSetup, _) => vec![Order::Deploy { unit: starting_unit(g, o, to)?, to }],
+        (Phase::Replacements, _) => {
             replacements::next(o).map(|(unit, _)| Order::Deploy { unit, to }).into_iter().collect()
         }
         // An eastern entry is where the Far East begins, whoever is told to go there.
@@ -100,6 +101,17 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
         });
     }
     Ok(list)
+}
+
+/// The unit that a click on a place puts there at the start: the first that may stand there, else the first of all.
+fn starting_unit(g: &Game, o: &Open, to: SpaceId) -> Result<UnitId, Refusal> {
+    let waiting = setup::placeable(g, o);
+    let fits = |u: &UnitId| to.is_in(setup::starting_places(g, o, *u));
+    waiting
+        .into_iter()
+        .find(fits)
+        .or_else(|| waiting.into_iter().next())
+        .ok_or(Refusal::Phase { phase: o.phase })
 }
 
 /// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.

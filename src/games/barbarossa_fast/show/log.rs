@@ -99,9 +99,9 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::SiberianEntered { unit, counter, at } => siberian_entered(g, *unit, *counter, *at),
         Event::JapanRolled { die } => japan_rolled(*die),
         Event::ReplacementsBegan => Line::heading("Soviet replacements").rule("BF-SEQ-08"),
-        Event::Arrived { unit, source, .. } => arrived(g, *unit, *source),
+        Event::Arrived { unit, source, tank, .. } => arrived(g, *unit, *source, *tank),
         Event::Deployed { unit, to } => deployed(g, o, *unit, *to),
-        Event::Forgone { unit } => forgone(*unit),
+        Event::Forgone { unit } => forgone(g, o, *unit),
         Event::SupplyBegan => Line::heading("Supply and control").rule("BF-SEQ-09"),
         Event::GameOver { result } => game_over(g, o, result),
         Event::SiberiaCalled => siberia::called(g, o),
@@ -322,12 +322,25 @@ fn japan_rolled(die: u8) -> Line {
 }
 
 fn deployed(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
-    let rule = if o.phase == Phase::SovietSetup { "BF-SET-07" } else { "BF-REP-08" };
+    let rule = match (o.phase, g.edition.has_types) {
+        (Phase::SovietSetup, true) => "BF-SET-06",
+        (Phase::SovietSetup, false) => "BF-SET-07",
+        _ => "BF-REP-08",
+    };
     let deed = Deed::new(unit_name(g, o, u), "is deployed").to(place(g, to));
     Line::deed(deed).rule(rule).about(u).about(to).by(SOVIET)
 }
 
-fn forgone(u: UnitId) -> Line {
+fn forgone(g: &Game, o: &Open, u: UnitId) -> Line {
+    if matches!(o.phase, Phase::Deal | Phase::SovietSetup) {
+        let kind = if o.is_tank(u) { "A tank" } else { "An infantry" };
+        let text = format!("{kind} unit for which no position is left goes to its pool");
+        return Line::of(text).rule("BF-SET-06").about(u).by(SOVIET).detail();
+    }
+    if g.edition.has_types {
+        let text = format!("An arrival is not deployed: {} goes back", unit_in_text(g, o, u));
+        return Line::of(text).rule("BF-REP-08").about(u).by(SOVIET);
+    }
     Line::of("An arrival is not deployed and goes back unseen").rule("BF-REP-08").about(u).by(SOVIET)
 }
 
@@ -454,12 +467,20 @@ fn soviet_step(broken: Sectors) -> Line {
 }
 
 /// A replacement arrives at its source.
-fn arrived(g: &Game, u: UnitId, source: Source) -> Line {
-    let (at, rule) = match source {
-        Source::Edge | Source::East => ("the map edge".to_owned(), "BF-REP-03"),
-        Source::City(city) => (place(g, city), "BF-REP-01"),
+fn arrived(g: &Game, u: UnitId, source: Source, tank: bool) -> Line {
+    let types = g.edition.has_types;
+    let (at, rule) = match (source, tank) {
+        (Source::East, _) => ("the eastern edge".to_owned(), "BF-REP-06"),
+        (Source::Edge, _) => ("the map edge".to_owned(), if types { "BF-REP-05" } else { "BF-REP-03" }),
+        (Source::City(city), true) => (place(g, city), "BF-REP-06"),
+        (Source::City(city), false) => (place(g, city), if types { "BF-REP-04" } else { "BF-REP-01" }),
     };
-    Line::deed(Deed::new("Unknown unit", format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
+    let what = match (types, tank) {
+        (false, _) => "Unknown unit",
+        (true, false) => "Infantry unit",
+        (true, true) => "Tank unit",
+    };
+    Line::deed(Deed::new(what, format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
 }
 
 /// A place that nobody defends any more.

@@ -24,6 +24,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
+        data::board::Counter,
         game::Game,
         ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{GERMAN, Kind, Phase, Role, Stage},
@@ -156,7 +157,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
         hits: o.hits[unit.index()],
         unseen: false,
     };
-    let conditions = conditions(o, unit, starving);
+    let conditions = conditions(g, o, unit, starving);
     let spoken = spoken_unit(g, o, unit, &name, factor, (&conditions, &states));
     CounterMark {
         unit: UnitKey::from(unit),
@@ -185,9 +186,13 @@ pub const STARVING: Condition =
 /// A garrison of the printed set-up.
 const FIXED: Condition =
     Condition::new(ConditionSign::Garrison, "a garrison that stays", "may leave", Tone::Plain);
+/// A red-lettered unit, which recovers in Step 7 and never comes back (BF-SEQ-07, BF-HIT-09).
+const RED: Condition = Condition::new(ConditionSign::RedName, "red-lettered", "face down again", Tone::Plain);
 
-fn conditions(o: &Open, unit: UnitId, starving: UnitSet) -> Vec<Condition> {
+fn conditions(g: &Game, o: &Open, unit: UnitId, starving: UnitSet) -> Vec<Condition> {
+    let red = !unit.is_german() && o.face(unit).is_some_and(|c| g.board.red.has(c));
     let all = [
+        (red, RED),
         (o.is_disrupted(unit), DISRUPTED),
         (starving.has(unit), STARVING),
         (o.has(unit, flag::FIXED), FIXED),
@@ -206,7 +211,7 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         return (Nato { branch, size }, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
     }
     let Some(c) = o.face(unit) else {
-        return (back(g), Body::Full, String::new(), "Unknown".into());
+        return (back(g, o, unit), Body::Full, String::new(), "Unknown".into());
     };
     let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
     let body = if data.siberian {
@@ -221,15 +226,28 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         (_, true) => Branch::Mechanised,
         _ => Branch::Infantry,
     };
-    let size = if data.mechanised { Size::Corps } else { Size::Army };
+    let size = if data.mechanised || data.red { Size::Corps } else { Size::Army };
     let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
-    (Nato { branch, size }, body, digits(&data.id), group.into())
+    let short = if data.red { red_short(data) } else { digits(&data.id) };
+    (Nato { branch, size }, body, short, group.into())
 }
 
-/// What everybody knows of a unit nobody has seen: its size, where all are of one.
-fn back(g: &Game) -> Nato {
+/// What everybody knows of a unit nobody has seen: its type where there are types (BF-EXP-07), else its size, where all
+/// are of one.
+fn back(g: &Game, o: &Open, unit: UnitId) -> Nato {
+    if g.edition.has_types {
+        let branch = if o.is_tank(unit) { Branch::Mechanised } else { Branch::Infantry };
+        return Nato { branch, size: Size::None };
+    }
     let all_armies = !g.board.counters.iter().any(|c| c.mechanised);
     Nato { branch: Branch::Unknown, size: if all_armies { Size::Army } else { Size::None } }
+}
+
+/// The number in the name of a red-lettered unit, or where it has none the beginning of its commander's name or its own.
+fn red_short(data: &Counter) -> String {
+    let number: String = data.name.chars().filter(char::is_ascii_digit).take(1).collect();
+    let named = if data.commander.is_empty() { &data.name } else { &data.commander };
+    if number.is_empty() { named.chars().take(2).collect() } else { number }
 }
 
 fn digits(id: &str) -> String {

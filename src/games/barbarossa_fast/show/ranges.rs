@@ -8,7 +8,7 @@ use crate::{
     games::barbarossa_fast::{
         event::FireTerm,
         game::Game,
-        ids::{CounterSet, SpaceId, UnitId, UnitSet},
+        ids::{SpaceId, UnitId, UnitSet},
         rules::{combat::Fire, draws},
         state::Open,
     },
@@ -31,17 +31,25 @@ pub fn factors(g: &Game, o: &Open, units: UnitSet) -> (u8, u8) {
 pub fn cases(g: &Game, o: &Open, units: UnitSet) -> [Open; 2] {
     let unknown: Vec<UnitId> = units.into_iter().filter(|u| g.factor(o, *u).is_none()).collect();
     let unseen = draws::unseen(g, o);
-    let (weak, strong) = (unseen.and(g.board.weak), unseen.without(g.board.weak));
-    let with = |first: CounterSet, rest: CounterSet| {
+    // Each type has counters of its own (BF-REP-14).
+    let of_type = |tank: bool| if tank { unseen.and(g.board.tanks) } else { unseen.without(g.board.tanks) };
+    let with = |weak_first: bool| {
         let mut open = o.clone();
-        for (n, unit) in unknown.iter().enumerate() {
-            let set = if n < first.len() { first } else { rest };
+        let mut turned = [0; 2];
+        for unit in &unknown {
+            let tank = o.is_tank(*unit);
+            let all = if g.edition.has_types { of_type(tank) } else { unseen };
+            let (weak, strong) = (all.and(g.board.weak), all.without(g.board.weak));
+            let (first, rest) = if weak_first { (weak, strong) } else { (strong, weak) };
+            let n = &mut turned[usize::from(tank)];
+            let set = if *n < first.len() { first } else { rest };
+            *n += 1;
             // The face of any counter of that strength will do.
             open.face[unit.slot()] = set.iter().next().map_or(0, |c| c.0 + 1);
         }
         open
     };
-    [with(weak, strong), with(strong, weak)]
+    [with(true), with(false)]
 }
 
 /// The terms of a sum in two cases as one list, each with its range.

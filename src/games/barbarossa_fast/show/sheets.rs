@@ -65,11 +65,19 @@ fn side_sheet(g: &Game, o: &Open) -> Sheet {
             r
         })
         .collect();
-    let forces = vec![
+    let mut forces = vec![
         row("German units", standing(UnitSet::GERMAN, o.losses[0]), ""),
         row("Soviet units", standing(UnitSet::SOVIET, o.losses[1]), "BF-HIT-08"),
-        row("Unseen pool", count(o.pool_size, "unit"), "BF-REP-09"),
     ];
+    if g.edition.has_types {
+        let tanks = o.on_map(UnitSet::SOVIET).filter(|(u, _)| o.is_tank(*u)).count();
+        let infantry = o.on_map(UnitSet::SOVIET).count() - tanks;
+        let pool = format!("{} infantry, {} tank", o.pool_size - o.pool_tanks, o.pool_tanks);
+        forces.push(row("By type", format!("{infantry} infantry, {tanks} tank"), "BF-EXP-07"));
+        forces.push(row("Unseen pools", pool, "BF-REP-14"));
+    } else {
+        forces.push(row("Unseen pool", count(o.pool_size, "unit"), "BF-REP-09"));
+    }
     Sheet {
         title: month(o.turn),
         subtitle: score_text(g, o, o.result.as_ref()),
@@ -104,6 +112,7 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
         (None, _) => "Weak or Strong".into(),
     };
     chips.push(Chip { text: factor, tone: Tone::Plain });
+    chips.extend(type_text(g, o, unit).map(|text| Chip { text: text.into(), tone: Tone::Plain }));
     let (text, tone) =
         if starving.has(unit) { ("Out of supply", Tone::OutOfSupply) } else { ("In supply", Tone::Supply) };
     chips.push(Chip { text: text.into(), tone });
@@ -125,6 +134,7 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
         None => "1 hit if Weak, 2 if Strong".into(),
     };
     rows.push(row("Eliminated by", eliminated, "BF-HIT-02"));
+    rows.extend(type_rows(g, o, unit));
     let with: Vec<_> = o
         .units_at(at)
         .into_iter()
@@ -142,6 +152,38 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
     }
 }
 
+/// What kind of unit it is, where an edition has types; both sides know it (BF-EXP-07).
+fn type_text(g: &Game, o: &Open, unit: UnitId) -> Option<&'static str> {
+    let text = match (unit.is_german(), o.is_tank(unit)) {
+        _ if !g.edition.has_types => return None,
+        (true, _) if g.board.groups.has(unit) => "Panzer group",
+        (true, _) if g.board.corps.has(unit) => "Panzer corps",
+        (true, _) => "Army",
+        (false, true) => "Tank unit",
+        (false, false) => "Infantry",
+    };
+    Some(text)
+}
+
+/// What follows from its type: whether its position absorbs, and whether it comes back.
+fn type_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
+    if !g.conduct.absorbs_by_type {
+        return Vec::new();
+    }
+    let absorbs = if g.holds_ground(o, unit) {
+        "its position takes a hit for it"
+    } else if unit.is_german() {
+        "nothing: armies and panzer groups do"
+    } else {
+        "nothing: infantry does"
+    };
+    let mut rows = vec![row("Absorbs", absorbs, "BF-ABS-06")];
+    if o.face(unit).is_some_and(|c| !unit.is_german() && g.board.red.has(c)) {
+        rows.push(row("Red-lettered", "recovers in Step 7 if in supply; lost for good", "BF-HIT-09"));
+    }
+    rows
+}
+
 fn place_row(g: &Game, label: &str, at: SpaceId) -> Row {
     let mut r = row(label, place(g, at), "");
     r.subject = Some(Subject::from(at));
@@ -155,13 +197,17 @@ fn movement_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
     if o.is_disrupted(unit) {
         return vec![row("Movement", "none while Disrupted", "BF-MOV-08")];
     }
+    if unit.is_german() && g.is_waiting(o, unit) {
+        let due = format!("waits until {}", month(g.board.german[unit.german()].turn));
+        return vec![row("Movement", due, "BF-RUL-72")];
+    }
     if movement::may_move(o, unit).is_err() {
         return vec![row("Moves", "no further in this step", "BF-MOV-04")];
     }
     let left = movement::links_left(g, o, unit);
     // The Bonus link is one of them.
     let moves = row("Moves", format!("{} if it does not attack", count(left + 1, "link")), "BF-MOV-04");
-    if g.board.panzers.has(unit) {
+    if g.mobile.has(unit) {
         return vec![row("Before attack", format!("{} friendly", count(left, "link")), "BF-MOV-02"), moves];
     }
     let attack = if o.links_moved(unit) == 0 { "from where it stands" } else { "no, it has moved" };
@@ -305,7 +351,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     let fake = |army: bool| Battle {
         target: s,
         defenders: units,
-        attackers: if army { b.armies } else { UnitSet::NONE },
+        attackers: if army { g.armies } else { UnitSet::NONE },
         ..Battle::NONE
     };
     let (plain, army) = (combat::absorption(g, o, &fake(false)), combat::absorption(g, o, &fake(true)));
@@ -360,22 +406,36 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     }
     rows.push(supply_row);
     if s.is_in(b.cities) && !o.is_german(s) && b.replacements[s.index()] > 0 {
-        rows.push(row("Replacements", count(b.replacements[s.index()], "unit"), "BF-REP-01"));
+        rows.push(arrivals_row(g, s));
     }
     rows
 }
 
+/// What arrives at a city each turn while it is in supply.
+fn arrivals_row(g: &Game, s: SpaceId) -> Row {
+    let (units, tanks) = (g.board.replacements[s.index()], g.board.tank_replacements[s.index()]);
+    if !g.edition.has_types {
+        return row("Replacements", count(units, "unit"), "BF-REP-01");
+    }
+    let tank = if tanks > 0 { format!(", {}", count(tanks, "tank unit")) } else { String::new() };
+    row("Replacements", format!("{units} infantry{tank}"), "BF-REP-04")
+}
+
 fn link_sheet(g: &Game, a: PlaceKey, b: PlaceKey) -> Sheet {
     let [a, b] = [a, b].map(|p| SpaceId::of(p).unwrap_or(SpaceId(N_SPACES as u8 - 1)));
+    let highway = b.is_in(g.board.highway[a.index()]);
+    let (most, rule) = match (g.edition.has_types, highway) {
+        (false, _) => ("1 army and 3 panzer corps", "BF-LNK-01"),
+        (true, false) => ("2 armies and 1 panzer corps; at most 1 group, 2 panzer units", "BF-LNK-02"),
+        (true, true) => ("3 armies and 1 panzer corps; at most 1 group, 2 panzer units", "BF-LNK-04"),
+    };
+    let subtitle = if g.edition.has_types && highway { "Link of the highway" } else { "Link" };
     Sheet {
         title: format!("{} – {}", place(g, a), place(g, b)),
-        subtitle: "Link".into(),
+        subtitle: subtitle.into(),
         sections: vec![section(
             "",
-            vec![
-                row("German attack", "1 army and 3 panzer corps", "BF-LNK-01"),
-                row("Soviet attack", "3 units", "BF-LNK-03"),
-            ],
+            vec![row("German attack", most, rule), row("Soviet attack", "3 units", "BF-LNK-03")],
         )],
         ..Sheet::default()
     }

@@ -6,7 +6,7 @@ use super::{
     order_words::{end_text, order_text},
     refusals as explain, siberia,
     todo::{lists, source_in_text},
-    words::{german_name, group_name, month, place, seal, sector_name, weather_name},
+    words::{german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use crate::{
     engine::{
@@ -44,7 +44,7 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
         date: month(o.turn),
         turn: if o.turn == 0 { "Set-up".into() } else { format!("Turn {} of 7", o.turn) },
         turns: turn_boxes(g, o),
-        steps: steps(o),
+        steps: steps(g, o),
         score: score(g, o),
         ..Sequence::default()
     };
@@ -113,7 +113,11 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
         .collect()
 }
 
-const STEPS: [(&str, &[&str]); 8] = [
+/// A step of the turn and its parts.
+type Step = (&'static str, &'static [&'static str]);
+
+/// The steps of a turn (BF-SEQ-01 to -06); what differs by edition is put in by [`steps_of`].
+const STEPS: [Step; 8] = [
     ("Turn start", &[]),
     ("German movement and air", &["Movement and declarations", "Air battles"]),
     ("Soviet recovery", &[]),
@@ -124,25 +128,45 @@ const STEPS: [(&str, &[&str]); 8] = [
     ("Supply and control", &[]),
 ];
 
-fn steps(o: &Open) -> Vec<StepMark> {
+/// The attacks where the Soviet side is asked first who holds (BF-RET-07).
+const ATTACKS_AFTER_STAND: Step = ("German attacks", &["Soviets hold", "Attacks"]);
+
+/// Step 7 of an edition with red-lettered units (BF-SEQ-07).
+const RED_RECOVERY: Step = ("Red-lettered units recover", &[]);
+
+/// The steps as this game has them.
+fn steps_of(g: &Game) -> Vec<Step> {
+    let mut all = STEPS.to_vec();
+    if g.conduct.soviets_stand {
+        all[3] = ATTACKS_AFTER_STAND;
+    }
+    if g.edition.red_joins.is_some() {
+        all.insert(6, RED_RECOVERY);
+    }
+    all
+}
+
+fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
+    let later = usize::from(g.edition.red_joins.is_some());
     let (now, part) = match o.phase {
         Phase::Deal | Phase::SovietSetup | Phase::GermanSetup => return setup_steps(o),
         Phase::TurnStart => (1, 0),
         Phase::Operations => (2, 1),
         Phase::AirResults => (2, 2),
-        Phase::SovietStand | Phase::Attacks | Phase::Battle => (4, 0),
+        Phase::SovietStand => (4, 1),
+        Phase::Attacks | Phase::Battle => (4, 2),
         Phase::SovietOperations => (6, 1),
         Phase::Stand => (6, 2),
         Phase::SovietAttacks | Phase::SovietBattle => (6, 3),
-        Phase::SiberianCall | Phase::Replacements | Phase::FarEast => (7, 0),
-        Phase::Over => (9, 0),
+        Phase::SiberianCall | Phase::Replacements | Phase::FarEast => (7 + later, 0),
+        Phase::Over => (10, 0),
     };
     let progress = |n: usize, now: usize| match n.cmp(&now) {
         std::cmp::Ordering::Less => Progress::Done,
         std::cmp::Ordering::Equal => Progress::Now,
         std::cmp::Ordering::Greater => Progress::Next,
     };
-    STEPS
+    steps_of(g)
         .iter()
         .enumerate()
         .map(|(i, (title, parts))| StepMark {
@@ -235,11 +259,16 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             &["BF-SEAT-04", "BF-SET-11"],
         ),
         (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
+        (Phase::SovietSetup, _) if g.edition.has_types => (
+            "Click a marked place. Front-line positions get their tanks; a city gets an infantry unit, or a tank when the infantry is out.".into(),
+            &["BF-SET-06", "BF-RUL-116"],
+        ),
         (Phase::SovietSetup, _) => (g.spell("Click a marked place for each surplus unit: anywhere on Soviet ground behind the second line. Novgorod guards Leningrad."), &["BF-SET-07", "BF-RUL-70"]),
         (Phase::GermanSetup, _) => (
             format!(
-                "Units start in the base of their army group. Up to three units of Centre may start at {}: drag one there, or select it and press M. {}",
+                "Units start in the base of their army group. Up to three units of Centre may start at {}: drag one there, or select it and press M.{} {}",
                 place(g, g.board.base_of[Group::N.index()]),
+                early_words(g, o),
                 if owes_transfer(o) {
                     "The plan gives panzer corps to other army groups: choose them first."
                 } else {
@@ -250,7 +279,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
         ),
         (Phase::TurnStart, _) => ("Something is to be decided before the turn begins.".into(), &["BF-SEQ-01"]),
         (Phase::Operations, _) => (
-            "Armies attack from where they stand. Panzer corps may first approach over German ground. Move what will not attack.".into(),
+            format!("Armies attack from where they stand. {} may first approach over German ground. Move what will not attack.", panzer_words(g)),
             &["BF-MOV-01", "BF-MOV-02"],
         ),
         (Phase::AirResults, _) => ("The air battles are fought. Attacks may still be cancelled; after this they stand.".into(), &["BF-RUL-96"]),
@@ -294,6 +323,20 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
     }
 }
 
+/// Which panzer units an edition has.
+fn panzer_words(g: &Game) -> &'static str {
+    if g.board.groups.is_empty() { "Panzer corps" } else { "Panzer groups and corps" }
+}
+
+/// ` 11th Army may start in Romania`, where one of those due later may (R72).
+fn early_words(g: &Game, o: &Open) -> String {
+    let early = g.board.may_start.filter(|u| o.space(*u).is_none());
+    early.map_or_else(String::new, |unit| {
+        let base = g.board.german[unit.german()].start;
+        format!(" {} may start at {} and waits there until it is due.", german_name(g, unit), place(g, base))
+    })
+}
+
 /// What the order to hold means by the reading that is played (R48).
 fn stand_words(g: &Game) -> &'static str {
     match g.conduct.stand {
@@ -327,7 +370,15 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             } else {
                 "Transfer one panzer corps (optional)"
             };
-            (title.into(), transfers(g, o))
+            let mut all = transfers(g, o);
+            if let Some(unit) = g.board.may_start.filter(|u| o.space(*u).is_none()) {
+                let base = g.board.german[unit.german()].start;
+                let mut x = one(Order::Place { unit, base }, "BF-SET-14");
+                x.subject = Some(Subject::from(base));
+                x.note = "On the map from the start; it may not move or attack before it is due".into();
+                all.insert(0, x);
+            }
+            (title.into(), all)
         }
         (Phase::TurnStart, _) => turn_start(g, o, &one),
         (Phase::Operations, _) => {
@@ -390,9 +441,10 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         (Phase::Replacements, _) => {
             let forgo = replacements::next(o).map(|(unit, source)| {
                 let mut x = one(Order::Forgo { unit }, "BF-REP-08");
+                let what = unseen_name(g, o, unit, 1);
                 x.label = match source {
-                    Source::Edge | Source::East => "Do not deploy the unit from the map edge".into(),
-                    Source::City(city) => format!("Do not deploy the {} unit", place(g, city)),
+                    Source::Edge | Source::East => format!("Do not deploy the {what} from the map edge"),
+                    Source::City(city) => format!("Do not deploy the {} {what}", place(g, city)),
                 };
                 x
             });
@@ -422,9 +474,12 @@ fn choices_many(o: &Open) -> String {
 /// What a click on a marked place does while units are placed that are not on the map yet.
 fn placing(g: &Game, o: &Open) -> String {
     match (o.phase, replacements::next(o)) {
+        (Phase::SovietSetup, Some(_)) if g.edition.has_types => {
+            "places a tank in the front line, in a city an infantry unit while there is one".into()
+        }
         (Phase::SovietSetup, Some(_)) => "places a surplus unit".into(),
-        (Phase::Replacements, Some((_, source))) => {
-            format!("deploys the unit from {}", source_in_text(g, source))
+        (Phase::Replacements, Some((unit, source))) => {
+            format!("deploys the {} from {}", unseen_name(g, o, unit, 1), source_in_text(g, source))
         }
         _ => String::new(),
     }
@@ -438,7 +493,7 @@ fn owes_transfer(o: &Open) -> bool {
 fn transfers(g: &Game, o: &Open) -> Vec<Offer> {
     let mut out = Vec::new();
     for (from, to) in o.owed.iter().flatten() {
-        for unit in g.board.panzers.into_iter().filter(|u| o.space(*u).is_some() && g.group(o, *u) == *from) {
+        for unit in g.board.corps.into_iter().filter(|u| o.space(*u).is_some() && g.group(o, *u) == *from) {
             let mut x = offer(
                 g,
                 o,
@@ -451,7 +506,7 @@ fn transfers(g: &Game, o: &Open) -> Vec<Offer> {
         }
     }
     if out.is_empty() && !o.transferred {
-        for unit in g.board.panzers.into_iter().filter(|u| o.space(*u).is_some()) {
+        for unit in g.board.corps.into_iter().filter(|u| o.space(*u).is_some()) {
             for group in Group::ALL.into_iter().filter(|x| *x != g.group(o, unit)) {
                 out.push(offer(
                     g,

@@ -91,6 +91,7 @@ pub fn when_text(when: When, stride: Stride) -> String {
         (Phase::TurnStart, "Start of the turn"),
         (Phase::Operations, "German movement and air"),
         (Phase::AirResults, "After the air battles"),
+        (Phase::SovietStand, "Soviet orders to hold"),
         (Phase::Attacks, "German attacks"),
         (Phase::SovietOperations, "Soviet movement"),
         (Phase::Stand, "Orders to hold"),
@@ -106,7 +107,7 @@ pub fn when_text(when: When, stride: Stride) -> String {
 /// The side in whose step a phase lies: Steps 1 to 5 of a turn are German, 6 to 8 Soviet (BF-SEQ-01 to -06).
 pub fn step_of(when: When) -> Option<Side> {
     let is = |phases: &[Phase]| phases.iter().any(|p| when.phase == *p as u16);
-    if is(&[Phase::TurnStart, Phase::Operations, Phase::AirResults, Phase::Attacks]) {
+    if is(&[Phase::TurnStart, Phase::Operations, Phase::AirResults, Phase::SovietStand, Phase::Attacks]) {
         Some(GERMAN)
     } else if is(&[
         Phase::SovietOperations,

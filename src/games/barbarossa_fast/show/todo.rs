@@ -34,11 +34,7 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
         Phase::SovietSetup => vec![TodoList {
             title: "Still to place".into(),
             note: count(o.arrivals.len() as i64, "unit"),
-            rows: vec![Todo {
-                label: "Surplus units".into(),
-                value: o.arrivals.len().to_string(),
-                subjects: Vec::new(),
-            }],
+            rows: to_place(g, o),
         }],
         Phase::FarEast => vec![siberia::bill_list(g, o)],
         Phase::Replacements => vec![TodoList {
@@ -53,13 +49,30 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
     .collect()
 }
 
+/// Units that wait for their place at the start: by type where there are types.
+fn to_place(g: &Game, o: &Open) -> Vec<Todo> {
+    let row =
+        |label: &str, n: usize| Todo { label: label.into(), value: n.to_string(), subjects: Vec::new() };
+    if !g.edition.has_types {
+        return vec![row("Surplus units", o.arrivals.len())];
+    }
+    let tanks = o.arrivals.iter().filter(|(u, _)| o.is_tank(*u)).count();
+    let all = [("Infantry, for cities", o.arrivals.len() - tanks), ("Tank units", tanks)];
+    all.into_iter().filter(|(_, n)| *n > 0).map(|(label, n)| row(label, n)).collect()
+}
+
 /// Arrivals by source, in the sequence in which they are deployed.
 fn arrivals_by_source(g: &Game, o: &Open) -> Vec<Todo> {
-    let of_one_source = o.arrivals.chunk_by(|a, b| a.1 == b.1);
+    let of_one_source = o.arrivals.chunk_by(|a, b| a.1 == b.1 && o.is_tank(a.0) == o.is_tank(b.0));
     let row = |all: &[(UnitId, Source)]| {
-        let source = all[0].1;
+        let (unit, source) = all[0];
+        let kind = match (g.edition.has_types, o.is_tank(unit)) {
+            (false, _) => "",
+            (true, false) => "Infantry ",
+            (true, true) => "Tank ",
+        };
         Todo {
-            label: format!("from {}", source_in_text(g, source)),
+            label: format!("{kind}from {}", source_in_text(g, source)),
             value: all.len().to_string(),
             subjects: source.city().map(Subject::from).into_iter().collect(),
         }

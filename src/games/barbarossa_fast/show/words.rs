@@ -51,7 +51,7 @@ pub fn unit_name(g: &Game, o: &Open, unit: UnitId) -> String {
 }
 
 /// What units that are face down are called: their type is public where there are types (BF-EXP-07).
-fn unseen_name(g: &Game, o: &Open, unit: UnitId, n: usize) -> &'static str {
+pub fn unseen_name(g: &Game, o: &Open, unit: UnitId, n: usize) -> &'static str {
     match (g.edition.has_types, o.is_tank(unit), n) {
         (false, _, 1) => "unit",
         (false, ..) => "units",

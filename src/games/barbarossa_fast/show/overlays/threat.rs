@@ -155,16 +155,20 @@ impl Danger {
             let most = g.conduct.soviets_a_link as usize;
             return doors.iter().map(|d| able.and(o.units_at(d)).len().min(most)).max().unwrap_or(0);
         }
-        let armies = doors
-            .iter()
-            .map(|d| able.and(g.board.armies).and(o.units_at(d)).len().min(g.conduct.links.armies as usize))
-            .sum::<usize>();
-        // Panzer corps choose their link: no more than the doors hold.
+        let limits = &g.conduct.links;
+        let infantry = able.and(g.board.infantry_armies());
         let panzers = able.and(g.board.panzers);
-        let open =
-            doors.iter().filter(|d| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]))).count()
-                * g.conduct.links.panzers as usize;
-        armies + panzers.len().min(open)
+        let spare = |d: SpaceId| {
+            if target.is_in(g.board.highway[d.index()]) { limits.on_highway as usize } else { 0 }
+        };
+        let armies_at = |d: SpaceId| infantry.and(o.units_at(d)).len().min(limits.armies as usize + spare(d));
+        let is_open = |d: SpaceId| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]));
+        let armies = doors.iter().map(armies_at).sum::<usize>();
+        // Panzer units choose their link: no more than the doors hold.
+        let open = doors.iter().filter(|d| is_open(*d)).count() * limits.panzers as usize;
+        let used = doors.iter().filter(|d| is_open(*d) || armies_at(*d) > 0);
+        let most = used.map(|d| limits.units as usize + spare(d)).sum::<usize>();
+        (armies + panzers.len().min(open)).min(most)
     }
 }
 
