@@ -635,11 +635,12 @@ pub(crate) fn english(name: &str) -> String {
         return format!("{} Panzer Group", ordinal(n));
     }
     let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
-    match name.split_once(". ") {
-        Some((n, rest)) => match n.parse::<u32>() {
-            Ok(n) => format!("{} {rest}", ordinal(n)),
-            Err(_) => format!("{n} {rest}"),
-        },
-        None => name,
-    }
+    let word = |word: &str| {
+        let (open, rest) = word.strip_prefix('(').map_or(("", word), |rest| ("(", rest));
+        let (rest, comma) = rest.strip_suffix(',').map_or((rest, ""), |rest| (rest, ","));
+        let Some(number) = rest.strip_suffix('.') else { return word.to_owned() };
+        let number = number.parse().map_or_else(|_| number.to_owned(), ordinal);
+        format!("{open}{number}{comma}")
+    };
+    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

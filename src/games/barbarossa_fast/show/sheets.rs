@@ -357,11 +357,19 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     let (plain, army) = (combat::absorption(g, o, &fake(false)), combat::absorption(g, o, &fake(true)));
     let absorbs =
         if plain == army { plain.to_string() } else { format!("{plain}; {army} if an army attacks") };
-    rows.push(row(
-        "Absorbs",
-        if units.is_empty() { "nothing, undefended".into() } else { absorbs },
-        "BF-ABS-01",
-    ));
+    let by_type = g.conduct.absorbs_by_type;
+    let absorbs = match (units.is_empty(), plain == 0 && by_type) {
+        (true, _) => "nothing, undefended".into(),
+        (false, true) if soviet => "nothing, no infantry here".into(),
+        (false, true) => "nothing, no army or panzer group here".into(),
+        (false, false) => absorbs,
+    };
+    let rule = match (by_type, s.is_in(o.fort) && soviet) {
+        (false, _) => "BF-ABS-01",
+        (true, false) => "BF-ABS-06",
+        (true, true) => "BF-ABS-07",
+    };
+    rows.push(row("Absorbs", absorbs, rule));
     let (mut low, mut high) = (combat::fortress_fire(g, o, &fake(false)) as u8, 0);
     for u in units {
         match g.factor(o, u) {
