@@ -48,7 +48,10 @@ fn required(text: &str) -> Vec<(String, Vec<String>)> {
 
 fn contract() -> Vec<(String, Vec<String>)> {
     let folder = fs::read_dir(root().join("src/engine/contract")).expect("the contract");
-    let files = folder.map(|entry| entry.expect("a file").path());
+    let files = folder.map(|entry| entry.expect("a file").path()).map(|path| {
+        // Of a contract in several files the first speaks for them.
+        if path.is_dir() { path.join("mod.rs") } else { path }
+    });
     files.flat_map(|path| required(&fs::read_to_string(path).expect("a file"))).collect()
 }
 

@@ -29,7 +29,7 @@ fn simulate_counts_the_same_however_many_run_at_a_time() {
     };
     let one = json("1");
     assert_eq!(one, json("3"));
-    assert_eq!((&one["games"], &one["choices"]["soviet"]), (&6.into(), &"historical".into()));
+    assert_eq!((&one["games"], &one["choices"]["soviet"]), (&6.into(), &"thin".into()));
     assert_eq!(one["each"].as_array().unwrap().len(), 6);
     let won: u64 = one["results"].as_object().unwrap().values().map(|r| r["games"].as_u64().unwrap()).sum();
     assert_eq!(won, 6);
@@ -168,8 +168,8 @@ fn chances_are_compared_with_fresh_games() {
     let report = text(&said.stdout);
     for part in [
         "3 games a setting, seeds 7 to 9 · 2 play-outs a moment",
-        "soviet historical, strength bell",
-        "soviet standard, strength bell",
+        "strength bell, soviet thin",
+        "strength bell, soviet matched",
         "Turn 7, as German: ",
         "Turn 7, as umpire: ",
         "± is the standard error of the share won less the forecast",

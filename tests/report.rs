@@ -317,7 +317,7 @@ fn the_head_says_what_was_played_by_whom_and_who_commented() {
     for part in [
         "# Four & seven: after-action report\n\n**Soviet victory.** As both sides knew it.\n",
         "- **Game:** Barbarossa Fast\n",
-        "German plan: Historical; Soviet strength: Bell curve; Soviet procedure: Standard\n",
+        "German plan: Historical; Soviet strength: Bell curve; Soviet garrisons: Matched; Siberian reserve: Printed; code of these options: 1123\n",
         "- **German:** automatic\n- **Soviet:** automatic\n- **Seed:** 41\n- **Line:** the main line, 459 orders\n",
         "notes by Ann and Stavka, 2026-06-22 to 2026-11-22\n- **Report written:** 2026-12-24\n",
     ] {

@@ -26,7 +26,7 @@ const GERMAN: Side = Side(0);
 fn begin(folder: &Path, plan: &str) -> Window {
     let mut h = open_sized(launch(folder), 1440.0, 900.0);
     click(&mut h, &format!("German plan: {plan}"));
-    click(&mut h, "German commanders: Three");
+    click(&mut h, "Commanders: Three");
     h.get_by_role_and_label(Role::TextInput, "Seed").focus();
     settle(&mut h);
     h.key_press_modifiers(Modifiers::COMMAND, Key::A);

@@ -114,6 +114,7 @@ impl App {
                 deleted: games.deleted.len(),
                 loading: self.services.opening.is_busy(),
                 reading: games.is_listing(),
+                last: &self.settings.last_options,
                 lessons: &self.lessons,
                 send: &mut self.queue,
             };

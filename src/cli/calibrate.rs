@@ -75,7 +75,7 @@ type Forecast = (usize, usize, Prospect, Option<Side>);
 pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let trials = kind.trials();
     let asked = asked(args, &trials);
-    let settings = settings(&trials, &choices::read(args, kind));
+    let settings = settings(&trials, &choices::read(args, kind)?);
     let sides = kind.sides().iter().zip(0..).map(|(name, i)| ((*name).to_owned(), Viewer::Side(Side(i))));
     let views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
     let mut progress = Progress::on_terminal();

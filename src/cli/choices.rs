@@ -1,12 +1,12 @@
 //! Options of a game as flags, and the flags given as choices.
 
-use super::said::Result;
+use super::said::{Result, bad};
 use crate::engine::{
     base::{
         seat::Control,
         side::{Side, Viewer},
     },
-    contract::options::{Choices, OptionRow, level_row},
+    contract::options::{Choices, Chosen, Offered, OptionRow, code, decode, level_row},
     table::{GameKind, Table},
 };
 use clap::{
@@ -14,38 +14,102 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser},
 };
 
-/// A flag for each option row.
+/// A flag for each option row, one for a code that holds several, and one for the options a game recommends.
 pub fn flags(kind: &dyn GameKind) -> Vec<Arg> {
-    kind.options().iter().map(|row| flag(row, kind.title())).collect()
+    let heading = format!("Options of {}", kind.title());
+    let rows = kind.options();
+    let mut flags: Vec<Arg> = rows.iter().map(|row| flag(row, &rows).help_heading(heading.clone())).collect();
+    if !flags.is_empty() {
+        let code = Arg::new(CODE).long(CODE).value_name("CODE").help_heading(heading.clone());
+        flags.push(
+            code.help("The options a code stands for, as a new game tells it; other flags go before it"),
+        );
+    }
+    if !kind.recommended().is_empty() {
+        let flag = Arg::new(RECOMMENDED).long(RECOMMENDED).action(ArgAction::SetTrue).help_heading(heading);
+        flags.push(
+            flag.conflicts_with(CODE).help("The options recommended for a first game; other flags go before"),
+        );
+    }
+    flags
 }
 
-fn flag(row: &OptionRow, game: &'static str) -> Arg {
-    let arg = Arg::new(row.key).long(row.key).help(row.about).help_heading(format!("Options of {game}"));
-    if row.switch {
-        return arg.action(ArgAction::SetTrue);
+/// The flag that takes a code.
+const CODE: &str = "options";
+/// The flag for the options that are recommended.
+const RECOMMENDED: &str = "recommended";
+
+fn flag(row: &OptionRow, rows: &[OptionRow]) -> Arg {
+    let spelt = row.key.replace('-', "_");
+    let mut arg = Arg::new(row.key).long(row.key).aliases(row.also.iter().copied());
+    if spelt != row.key {
+        arg = arg.alias(spelt);
     }
-    let values = row.choices.iter().map(|c| PossibleValue::new(c.value).help(c.effect));
-    let first = row.choices.first().map_or("", |c| c.value);
-    arg.value_name("CHOICE")
-        .value_parser(PossibleValuesParser::new(values))
-        .help(format!("{} [default: {first}]", row.about))
+    let values = row.choices.iter().filter(|c| c.offered != Offered::Not).map(|c| {
+        let spelt = [c.value.replace('-', "_"), c.value.replace('-', " "), format!("+{}", c.value)];
+        let switch = match c.value {
+            "on" => Some("yes"),
+            "off" => Some("no"),
+            "yes" => Some("on"),
+            "no" => Some("off"),
+            _ => None,
+        };
+        let names = spelt.into_iter().filter(|name| name != c.value);
+        let names = names.chain(c.also.iter().copied().chain(switch).map(str::to_owned));
+        PossibleValue::new(c.value).help(c.effect).aliases(names)
+    });
+    let arg = arg
+        .value_name("CHOICE")
+        .allow_hyphen_values(true)
+        .ignore_case(true)
+        .value_parser(PossibleValuesParser::new(values));
+    let only = row.only.and_then(|at| Some((rows.iter().find(|other| other.key == at.row)?, at)));
+    let only = only.map_or_else(String::new, |(other, at)| {
+        format!("; only with --{} {}", other.key, at.is.join(" or "))
+    });
+    if row.switch {
+        let on = row.choices.get(1).map_or("on", |c| c.value);
+        return arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value(on)
+            .help(format!("{}{only}", row.about));
+    }
+    let first = row.choices.get(row.default).map_or("", |c| c.value);
+    arg.help(format!("{}{only} [default: {first}]", row.about))
 }
 
 /// The choices made by flags; rows left out have their default.
-pub fn read(args: &ArgMatches, kind: &dyn GameKind) -> Choices {
-    let chosen = |row: &OptionRow| {
-        if row.switch {
-            return args.get_flag(row.key).then(|| "on".to_owned());
-        }
-        args.get_one::<String>(row.key).cloned()
+///
+/// # Errors
+/// One sentence when a code is mistyped.
+pub fn read(args: &ArgMatches, kind: &dyn GameKind) -> Result<Choices> {
+    let rows = kind.options();
+    let given = |name: &str| args.try_get_one::<String>(name).ok().flatten();
+    let mut choices = match given(CODE) {
+        Some(code) => decode(kind.id(), &rows, code).map_err(bad)?,
+        None if args.try_get_one::<bool>(RECOMMENDED).ok().flatten() == Some(&true) => kind.recommended(),
+        None => Choices::new(),
     };
-    kind.options().iter().filter_map(|row| Some((row.key.to_owned(), chosen(row)?))).collect()
+    choices.extend(rows.iter().filter_map(|row| {
+        let value = given(row.key)?;
+        let choice = row.named(value).and_then(|nth| row.choices.get(nth));
+        Some((row.key.to_owned(), choice.map_or_else(|| value.clone(), |choice| choice.value.to_owned())))
+    }));
+    Ok(choices)
 }
 
-/// All rows of a table's set-up on one line: `plan roll, strength bell`.
+/// What a table’s set-up chooses, on one line: `plan roll, strength bell`. Of rows beyond the first page only those that
+/// differ from their default, and then the code of the whole set.
 pub fn in_words(table: &dyn Table) -> String {
-    let rows = table.choices();
-    rows.iter().map(|(key, value)| format!("{key} {value}")).collect::<Vec<_>>().join(", ")
+    let (rows, choices) = (table.options(), table.choices());
+    let chosen = Chosen::new(&rows, &choices);
+    let told = chosen.told();
+    let mut words: Vec<String> = told.iter().map(|told| format!("{} {}", told.row.key, told.value)).collect();
+    if told.iter().any(|told| told.differs) {
+        words.push(format!("options {}", code(table.id(), &rows, &choices)));
+    }
+    words.join(", ")
 }
 
 /// The same with the seed, as far as it may be told: `plan roll, strength bell, seed 7`.

@@ -22,7 +22,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         Some(seed) => *seed,
         None => drawn_seed()?,
     };
-    let chosen = choices::read(args, kind);
+    let chosen = choices::read(args, kind)?;
     let turn = args.get_one::<u16>("from-history").copied();
     let taken = turn.map(|turn| kind.take_over(&chosen, turn, seed)).transpose()?;
     let start = taken.as_ref().map(|taken| taken.start.clone()).or(start);

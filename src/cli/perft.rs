@@ -14,7 +14,7 @@ pub const PLIES: RangeInclusive<u32> = 1..=20;
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKind) -> Result<Said> {
     let plies = args.get_one::<u32>("plies").copied().unwrap_or(1);
-    let chosen = choices::read(args, kind);
+    let chosen = choices::read(args, kind)?;
     let seed_given = args.value_source("seed") == Some(ValueSource::CommandLine);
     let mut code = 0;
     let table = match args.get_one::<PathBuf>(crate::cli::flags::FILE) {

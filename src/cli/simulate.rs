@@ -56,7 +56,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let number = |name: &str| args.get_one::<u32>(name).copied();
     let games = number("games").unwrap_or(100);
     let first = args.get_one::<u64>("seed").copied().unwrap_or(1);
-    let chosen = choices::read(args, kind);
+    let chosen = choices::read(args, kind)?;
     let jobs = number("jobs").unwrap_or(0) as usize;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|_| bad("--jobs: so many games cannot run at a time here"))?;

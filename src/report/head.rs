@@ -7,6 +7,7 @@ use crate::{
             seat::{Control, Seat},
             side::Side,
         },
+        contract::options::{Chosen, code},
         play::note::Annotation,
         study::timeline::Timeline,
         table::Table,
@@ -31,18 +32,16 @@ pub(crate) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on
     facts
 }
 
-/// The choices by their labels: `German plan: Historical`. A switch says something only when it is on.
+/// The choices by their labels, `German plan: Historical`: of rows beyond the first page only those that differ from their
+/// default, which is said.
 fn set_up(table: &dyn Table) -> String {
-    let chosen = table.choices();
-    let rows = table.options().into_iter().filter_map(|row| {
-        let value = chosen.get(row.key)?;
-        if row.switch {
-            return (value == "on").then(|| row.label.to_owned());
-        }
-        let label = row.choices.iter().find(|c| c.value == value).map_or(value.as_str(), |c| c.label);
-        Some(format!("{}: {label}", row.label))
-    });
-    rows.collect::<Vec<_>>().join("; ")
+    let (rows, choices) = (table.options(), table.choices());
+    let chosen = Chosen::new(&rows, &choices);
+    let mut words: Vec<String> = chosen.told().iter().map(ToString::to_string).collect();
+    if !chosen.differing().is_empty() {
+        words.push(format!("code of these options: {}", code(table.id(), &rows, &choices)));
+    }
+    words.join("; ")
 }
 
 /// Who gave the orders of a side on the line; who would, before its first order.

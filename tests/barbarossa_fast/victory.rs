@@ -2,9 +2,10 @@
 
 use super::{Table, game};
 use stavka::{
-    engine::dice::recorded::ScriptedDice,
+    engine::{contract::rules::Rules as _, dice::recorded::ScriptedDice},
     games::barbarossa_fast::{
         event::Event,
+        game::Game,
         ids::CounterSet,
         nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
         options::Setup,
@@ -27,7 +28,12 @@ fn weak_units_change_the_requirement() {
     assert!(table.iter().all(|(weak, points)| needed(*weak) == *points));
     let rest = [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2), (0, 2), (17, 9)];
     assert!(rest.iter().all(|(weak, points)| needed(*weak) == *points));
-    assert_eq!((victory::requirement_range(&g), victory::total(&g)), ((2, 9), 10));
+    assert_eq!((victory::requirement_range(&g, &start(&g)), victory::total(&g)), ((2, 9), 10));
+}
+
+/// A game before its first order.
+fn start(g: &Game) -> Open {
+    g.start().open
 }
 
 #[test] // BF-VIC-01, BF-VIC-06, BF-VIC-08, R89
@@ -35,7 +41,7 @@ fn methods_and_free_set_up_add_up() {
     let setup = Setup { strength: Strength::Presort, free_setup: true, ..Setup::default() };
     let g = game(&setup);
     let h = Hidden { truth: [UNUSED; 64], pool: CounterSet::NONE, weak_selected: 16, presort_change: 2 };
-    assert_eq!((victory::requirement(&g, &h), victory::requirement_range(&g)), (10, (6, 10)));
+    assert_eq!((victory::requirement(&g, &h), victory::requirement_range(&g, &start(&g))), (10, (6, 10)));
 }
 
 /// The last Soviet step with these cities in German hands and this many Weak units drawn.

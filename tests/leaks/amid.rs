@@ -198,6 +198,9 @@ impl<R: Presentation> Cover for Amid<R> {
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
     }
+    fn recommended() -> Choices {
+        R::recommended()
+    }
     fn called(choices: &Choices) -> String {
         R::called(choices)
     }

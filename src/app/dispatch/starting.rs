@@ -12,7 +12,7 @@ use crate::{
     },
     engine::{
         base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
-        contract::options::Choices,
+        contract::options::{Choices, code},
         table::GameKind,
     },
 };
@@ -68,11 +68,13 @@ pub(crate) fn begin(app: &mut App) {
     let Some(kind) = draft.kind(&app.launch.kinds) else { return };
     let sides = (0..kind.sides().len() as u8).map(Side);
     let players = sides.map(|side| draft.control(&*kind, side)).collect();
+    let last = (kind.id().to_owned(), code(kind.id(), &kind.options(), &draft.choices));
     let set_up = SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, start: None, players };
     let several = app.launch.kinds.len() > 1;
     match draft.seed().and_then(|seed| set_up.begin(seed, several)) {
         Ok(desk) => {
             app.start.begun();
+            app.settings.last_options.extend([last]);
             put_new(app, desk);
         }
         Err(why) => app.start.problem = Some(why),

@@ -171,6 +171,8 @@ pub struct Settings {
     pub author: String,
     /// In which language places are named.
     pub names: Spelling,
+    /// Codes of the options each game was begun with last, by the id of the game.
+    pub last_options: std::collections::BTreeMap<String, String>,
     /// Undo policy of new games.
     pub undo: UndoPolicy,
     /// Folder of saved games, if not the usual one.
@@ -200,6 +202,7 @@ impl Default for Settings {
             history: false,
             campaign: None,
             aims: std::collections::BTreeMap::new(),
+            last_options: std::collections::BTreeMap::new(),
             audit: AuditWish::WhenOpen,
             author: String::new(),
             names: Spelling::English,

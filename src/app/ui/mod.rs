@@ -9,6 +9,6 @@ pub mod keyboard;
 pub mod menu_rows;
 pub mod parts;
 pub mod rows;
-mod segments;
+pub mod segments;
 pub mod theme;
 pub mod widgets;

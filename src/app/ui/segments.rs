@@ -40,6 +40,17 @@ fn segment_parts(words: &[f32], width: f32) -> Vec<Segment> {
     parts
 }
 
+/// A part of a segmented control as it is asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Choice<'a> {
+    /// What stands on it.
+    pub text: &'a str,
+    /// What it means, one sentence; may be empty.
+    pub tip: &'a str,
+    /// Why it cannot be chosen now.
+    pub not_now: Option<&'a str>,
+}
+
 impl Kit {
     /// One of several: returns the number picked when it was not the current one.
     pub fn segments(
@@ -50,11 +61,25 @@ impl Kit {
         items: &[(&str, &str)],
         current: usize,
     ) -> Option<usize> {
+        let items: Vec<Choice<'_>> =
+            items.iter().map(|(text, tip)| Choice { text, tip, not_now: None }).collect();
+        self.choice(ui, name, width, &items, current)
+    }
+
+    /// As [`Kit::segments`], of parts some of which cannot be chosen; `current` beyond them when none is chosen.
+    pub fn choice(
+        &self,
+        ui: &mut Ui,
+        name: &str,
+        width: f32,
+        items: &[Choice<'_>],
+        current: usize,
+    ) -> Option<usize> {
         let t = self.th;
         let height = self.h(28.0);
         let id = ui.scope_id().with(("segments", name));
         let lay = |text: &str| self.line(ui.painter(), text, Role::TableSemi, Color32::PLACEHOLDER);
-        let galleys: Vec<_> = items.iter().map(|(text, _)| lay(text)).collect();
+        let galleys: Vec<_> = items.iter().map(|item| lay(item.text)).collect();
         let widths: Vec<f32> = galleys.iter().map(|g| g.size().x).collect();
         let parts = segment_parts(&widths, width);
         let rows = parts.iter().map(|p| p.row + 1).max().unwrap_or(1);
@@ -72,14 +97,14 @@ impl Kit {
             ui.painter().hline(rect.x_range(), y, Stroke::new(1.0, t.line));
         }
         let mut picked = None;
-        for (i, (words, (text, tip))) in galleys.into_iter().zip(items).enumerate() {
+        for (i, (words, item)) in galleys.into_iter().zip(items).enumerate() {
             let Segment { row, from, to } = parts[i];
             let top = rect.top() + height * row as f32;
             let at = Rect::from_min_max(
                 pos2(rect.left() + from, top),
                 pos2((rect.left() + to).min(rect.right() + 0.5), top + height),
             );
-            let divided = from > 0.0 && i != current && i - 1 != current;
+            let divided = from > 0.0 && i != current && i.wrapping_sub(1) != current;
             let part = Part {
                 id,
                 at,
@@ -88,22 +113,35 @@ impl Kit {
                 number: i,
                 of: items.len(),
                 on: i == current,
+                // Tab stops at the first part where none is chosen.
+                stop: i == current || i == 0 && current >= items.len(),
             };
-            picked = self.segment(ui, &part, words, &format!("{name}: {text}"), tip).or(picked);
+            picked = self.segment(ui, &part, words, &format!("{name}: {}", item.text), item).or(picked);
         }
         let corner = CornerRadius::same(space::CORNER);
         ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, t.line2), StrokeKind::Inside);
-        picked
+        picked.filter(|nth| items.get(*nth).is_some_and(|item| item.not_now.is_none()))
     }
 
     /// One part of the control; the number that is picked by it.
-    fn segment(&self, ui: &Ui, part: &Part, words: Arc<Galley>, name: &str, tip: &str) -> Option<usize> {
+    fn segment(
+        &self,
+        ui: &Ui,
+        part: &Part,
+        words: Arc<Galley>,
+        name: &str,
+        item: &Choice<'_>,
+    ) -> Option<usize> {
         let t = self.th;
+        let open = item.not_now.is_none();
+        let tip = item.not_now.unwrap_or(item.tip);
         let here = part.id.with(part.number);
         // Tab stops at the control once, on the part that is chosen; the arrows go on from there.
-        let stop = part.on || ui.memory(|m| m.has_focus(here));
+        let stop = part.stop || ui.memory(|m| m.has_focus(here));
         let response = ui.interact(part.at, here, if stop { Sense::click() } else { Sense::CLICK });
-        response.widget_info(|| WidgetInfo::selected(accesskit::Role::RadioButton, true, part.on, name));
+        response.widget_info(|| {
+            WidgetInfo::selected(accesskit::Role::RadioButton, open || part.on, part.on, name)
+        });
         ui.ctx().accesskit_node_builder(here, |node| {
             node.set_position_in_set(part.number);
             if !tip.is_empty() {
@@ -112,20 +150,32 @@ impl Kit {
         });
         if part.on {
             ui.painter().rect_filled(part.at, part.corner, t.ink);
+        } else if !open {
+            ui.painter().rect_filled(part.at.shrink(1.0), part.corner, t.sunk);
         } else if response.hovered() {
             ui.painter().rect_filled(part.at.shrink(1.0), part.corner, t.accbg);
         }
         if part.divided {
             ui.painter().vline(part.at.left(), part.at.y_range(), Stroke::new(1.0, t.line));
         }
-        let ink = if part.on { t.panel } else { t.ink };
-        ui.painter().galley_with_override_text_color(part.at.center() - words.size() / 2.0, words, ink);
-        let mut picked = (response.clicked() && !part.on).then_some(part.number);
+        let ink = match (part.on, open) {
+            (true, _) => t.panel,
+            (false, true) => t.ink,
+            (false, false) => t.ink3,
+        };
+        let place = Rect::from_center_size(part.at.center(), words.size());
+        ui.painter().galley_with_override_text_color(place.min, words, ink);
+        if !open && !part.on {
+            ui.painter().hline(place.x_range(), place.center().y + 1.0, Stroke::new(1.0, ink));
+        }
+        let mut picked = (response.clicked() && !part.on && open).then_some(part.number);
         if response.has_focus() {
             self.focus_ring(ui.painter(), part.at, space::CORNER);
+            // The arrows go over what cannot be chosen, and what stands there tells why.
             picked = walked(ui, part).or(picked);
         }
-        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        let cursor = if open { egui::CursorIcon::PointingHand } else { egui::CursorIcon::NotAllowed };
+        let response = response.on_hover_cursor(cursor);
         if !tip.is_empty() {
             response.on_hover_text(tip);
         }
@@ -145,6 +195,8 @@ struct Part {
     of: usize,
     /// It is chosen.
     on: bool,
+    /// Tab stops at it.
+    stop: bool,
 }
 
 /// The part the arrows lead to from the one that has the keyboard.

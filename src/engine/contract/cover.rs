@@ -14,6 +14,11 @@ pub trait Cover: Automatic {
     fn blurb(_choices: &Choices) -> String {
         String::new()
     }
+    /// Choices recommended to somebody who plays it for the first time; the others have their default. Empty when the
+    /// defaults are.
+    fn recommended() -> Choices {
+        Choices::new()
+    }
     /// What a game with these choices is called beside others of its kind, such as `Marcks plan`; empty when nothing
     /// tells them apart.
     fn called(_choices: &Choices) -> String {

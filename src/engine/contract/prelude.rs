@@ -6,7 +6,7 @@ pub use super::{
     cover::Cover,
     exercises::Exercises,
     handling::Handling,
-    options::{Choices, OptionChoice, OptionRow, SetupRow, SetupRows},
+    options::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where},
     picture::Picture,
     rules::{Draft, Fault, Knowledge, Rules},
     speech::Speech,

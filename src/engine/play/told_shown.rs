@@ -57,6 +57,9 @@ impl<R: Presentation> Cover for OneSided<R> {
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
     }
+    fn recommended() -> Choices {
+        R::recommended()
+    }
     fn called(choices: &Choices) -> String {
         R::called(choices)
     }

@@ -3,7 +3,10 @@
 use crate::engine::{
     base::side::Side,
     contract::{
-        automatic::Automatic as _, cover::Cover as _, options::OptionRow, rules::Rules as _,
+        automatic::Automatic as _,
+        cover::Cover as _,
+        options::{Choices, OptionRow},
+        rules::Rules as _,
         show::Presentation,
     },
 };
@@ -24,6 +27,8 @@ pub trait Named {
     fn sides(&self) -> &'static [&'static str];
     /// Option rows.
     fn options(&self) -> Vec<OptionRow>;
+    /// Options recommended for a first game; empty when the defaults are.
+    fn recommended(&self) -> Choices;
     /// Levels of the automatic player for a side: value and label.
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
 }
@@ -40,6 +45,9 @@ impl<T: OfGame> Named for T {
     }
     fn options(&self) -> Vec<OptionRow> {
         T::Game::options()
+    }
+    fn recommended(&self) -> Choices {
+        T::Game::recommended()
     }
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
         T::Game::levels(side)

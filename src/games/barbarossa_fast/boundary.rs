@@ -123,9 +123,11 @@ impl Rules for Game {
             | Event::JapanRolled { .. }
             | Event::SiberiaRolled { .. }
             | Event::PlanChosen { die: Some(_), .. } => Fence::Die,
-            Event::Dealt { .. } | Event::Revealed { .. } | Event::Arrived { .. } | Event::GameOver { .. } => {
-                Fence::Reveal
-            }
+            Event::Dealt { .. }
+            | Event::StrengthShown { .. }
+            | Event::Revealed { .. }
+            | Event::Arrived { .. }
+            | Event::GameOver { .. } => Fence::Reveal,
             begins!() => Fence::Open,
             Event::PlanChosen { .. }
             | Event::Stationed { .. }

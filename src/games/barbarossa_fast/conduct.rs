@@ -3,7 +3,10 @@
 //! The one place where a rule of movement, attack or combat asks what edition or which reading is played. Worked out
 //! once when a game is opened. Not here: units, draws and arrivals (`edition`).
 
-use super::{edition::Edition, options::Setup};
+use super::{
+    edition::Edition,
+    options::{self, NoRetreat, Setup, Window},
+};
 
 /// How many German units attack along one link (BF-LNK-01, -02, -04, -07).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,9 +179,34 @@ impl Conduct {
 
     /// What an edition and the options of a game make of it.
     pub const fn of(setup: &Setup) -> Self {
-        match setup.edition {
+        let edition = match setup.edition {
             Edition::E2020 => Self::E2020,
             Edition::Revised => Self::REVISED,
+        };
+        Self {
+            call_off: edition.call_off_with(setup),
+            stand: match setup.no_retreat {
+                NoRetreat::AsRuled => Stand::AsTrapped,
+                NoRetreat::StaysDisrupted => Stand::StaysDisrupted,
+                NoRetreat::OneMoreHit => Stand::OneMoreHit,
+            },
+            armies_approach: setup.house.rev_armies_two_links,
+            groups_are_armies: setup.house.rev_group_is_army,
+            ..edition
+        }
+    }
+
+    /// How long an attack may be called off by the options: in the edition of 2020 at most until it is committed (R96), in
+    /// the revised one as the window says (R120).
+    const fn call_off_with(&self, setup: &Setup) -> CallOff {
+        let window = match (setup.edition, setup.house.call_off_window) {
+            (Edition::E2020, _) | (Edition::Revised, Window::UntilCommitted) => CallOff::UntilCommitted,
+            (Edition::Revised, Window::ToTheFire) => CallOff::UntilFire,
+        };
+        match (setup.call_off, self.call_off) {
+            (options::CallOff::Never, _) | (options::CallOff::ByEdition, CallOff::Never) => CallOff::Never,
+            (options::CallOff::ByEdition, CallOff::UntilCommitted | CallOff::UntilFire)
+            | (options::CallOff::Always, _) => window,
         }
     }
 }

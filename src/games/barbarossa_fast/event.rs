@@ -152,6 +152,8 @@ pub enum Event {
     Exploits { unit: UnitId, target: SpaceId },
     /// The attack is over.
     BattleClosed { target: SpaceId },
+    /// How strong the Soviet army is, where everybody may know (R129): its Weak units, and the points needed.
+    StrengthShown { weak: u8, needed: i8 },
     /// The die for sudden death (BF-VIC-09).
     SuddenDeathRolled { die: u8 },
     /// A German army stood next to Moscow (BF-SIB-01).

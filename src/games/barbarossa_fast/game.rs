@@ -256,6 +256,11 @@ impl Game {
             .collect()
     }
 
+    /// Whether the first unit of a victory city is tied to it (BF-MOV-16, R57).
+    pub fn garrisons_are_fixed(&self) -> bool {
+        self.edition.garrisons_are_fixed && self.setup.fixed_garrison
+    }
+
     /// The last turn.
     pub fn is_last_turn(&self, o: &Open) -> bool {
         o.turn >= TURNS

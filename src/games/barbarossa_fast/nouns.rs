@@ -234,16 +234,21 @@ pub enum Strength {
     Presort,
 }
 
-/// Level of the Soviet solitaire procedure: how many units garrison a threatened city (R52).
+/// Level of the Soviet solitaire procedure: how many units garrison a threatened city (R52). Files have the names of old.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Two units, whatever the threat.
+    /// Thin garrisons: two units, whatever the threat.
+    #[serde(alias = "thin")]
     Historical,
-    /// Two and one for each link along which an army can attack.
+    /// Matched garrisons: two and one for each link along which an army can attack.
+    #[serde(alias = "matched")]
     Standard,
-    /// Two and one for each unit that could attack within the link limits.
+    /// Full garrisons: two and one for each unit that could attack within the link limits.
+    #[serde(alias = "full")]
     Hard,
+    /// Two, and a third where any army can attack.
+    One,
 }
 
 /// How the Siberian reserve comes into the game (BF-SIB-06).

@@ -272,7 +272,7 @@ pub struct Open {
     pub loan_decided: bool,
     /// The army group of XXXX Panzer Corps was decided.
     pub assigned40: bool,
-    /// Siberians: 0 not triggered, 1 triggered, 2 in the game.
+    /// Siberians: 0 not triggered, 1 triggered, 2 in the game, 3 in the game and Japan at war (R78).
     pub siberians: u8,
     /// Moscow has fallen once (R67).
     pub moscow_fell: bool,
@@ -298,6 +298,9 @@ pub struct Open {
     /// Counters that are not in this game: none in one that began with its set-up. Files and digests know them from the pool.
     #[serde(with = "bits", default, skip_serializing_if = "is_nobody")]
     pub absent: CounterSet,
+    /// Weak units drawn and points needed, where everybody knows them (R129). Digests know them from the units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strength: Option<(u8, i8)>,
     /// What is known of the draws.
     pub draws: Draws,
     /// Targets whose being under attack kept a unit from its retreat: attacks on them stand (BF-CALL-01). It follows from

@@ -66,13 +66,6 @@ pub enum AreaConsent {
     Open,
 }
 
-impl AreaConsent {
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-    pub(crate) fn is_each(&self) -> bool {
-        *self == Self::Each
-    }
-}
-
 /// What a commander may be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the line of a variant says what its fields are")]

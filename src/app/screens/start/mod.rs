@@ -3,7 +3,10 @@
 //! All rows come from the game's own description of its options; this screen knows none of them.
 
 mod cards;
+mod layout;
 mod new_game;
+mod options;
+mod sets;
 
 pub use crate::app::panels::games::{GameList, deleted_list};
 pub use crate::app::ui::parts::list_row;
@@ -28,7 +31,7 @@ use crate::{
             side::{Side, Viewer},
             spelling::Spelling,
         },
-        contract::options::{Choices, level_row},
+        contract::options::{Choices, Chosen, Page, level_row},
         show::scene::Scene,
         table::GameKind,
     },
@@ -36,7 +39,7 @@ use crate::{
 };
 use egui::{CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use rand::TryRng as _;
-use std::{path::PathBuf, sync::Arc, time::SystemTime};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::SystemTime};
 
 /// What the screen needs.
 pub struct StartCx<'a> {
@@ -58,6 +61,8 @@ pub struct StartCx<'a> {
     pub loading: bool,
     /// The games folder is being read: whether there are games is not known yet.
     pub reading: bool,
+    /// Codes of the options each game was begun with last, by the id of the game.
+    pub last: &'a BTreeMap<String, String>,
     /// All lessons and what was done of them.
     pub lessons: &'a Kept,
     /// Where commands go.
@@ -89,7 +94,7 @@ impl Players {
 /// The set-up being put together.
 pub struct StartScreen {
     game: usize,
-    /// Values of the option rows that were changed or must be written.
+    /// Values of the option rows that differ from their defaults.
     pub choices: Choices,
     /// Which sides persons play.
     pub players: Players,
@@ -97,6 +102,12 @@ pub struct StartScreen {
     levels: Vec<u8>,
     /// Undo policy.
     pub undo: UndoPolicy,
+    /// The page of options that is seen.
+    page: Page,
+    /// A code of options as far as it is typed.
+    code_text: Option<String>,
+    /// Why no game can begin with these options.
+    why_not: Option<String>,
     /// The seed typed for the next game; empty when one is drawn at Start.
     seed_text: String,
     /// Why the game could not be started.
@@ -158,6 +169,9 @@ impl StartScreen {
             players: Players::One(Side(0)),
             levels: Vec::new(),
             undo: UndoPolicy::Fair,
+            page: Page::Game,
+            code_text: None,
+            why_not: None,
             seed_text: String::new(),
             problem: None,
             jump: None,
@@ -176,15 +190,13 @@ impl StartScreen {
     }
 
     fn take_defaults(&mut self, kind: &dyn GameKind) {
-        self.choices = kind
-            .options()
-            .iter()
-            .filter_map(|row| Some((row.key.to_owned(), row.choices.first()?.value.to_owned())))
-            .collect();
+        self.choices = Choices::new();
         let sides = kind.sides().len() as u8;
         self.levels = (0..sides).map(|s| (kind.levels(Side(s)).len() / 2) as u8).collect();
         self.players = Players::One(Side(0));
         self.problem = None;
+        self.page = Page::Game;
+        self.code_text = None;
     }
 
     /// The game chosen.
@@ -219,8 +231,11 @@ impl StartScreen {
             return Control::Person;
         }
         let levels = kind.levels(side);
-        let level = match level_row(&kind.options(), side).and_then(|row| self.choices.get(row.key)) {
-            Some(value) => levels.iter().position(|(v, _)| v == value).unwrap_or(0) as u8,
+        let rows = kind.options();
+        let chosen = level_row(&rows, side)
+            .and_then(|row| Some(row.choices.get(Chosen::new(&rows, &self.choices).value(&row))?.value));
+        let level = match chosen {
+            Some(value) => levels.iter().position(|(v, _)| *v == value).unwrap_or(0) as u8,
             None => self.levels.get(usize::from(side.0)).copied().unwrap_or(0),
         };
         Control::Automatic(level)

@@ -1,6 +1,11 @@
 //! The card on which a new game is set up: every choice with its consequence.
 
-use super::{Players, StartCx, StartScreen, heading, paint_card};
+use super::{
+    Players, StartCx, StartScreen, heading,
+    layout::{in_columns, segmented},
+    options::Form,
+    paint_card,
+};
 use crate::{
     app::{
         command::{Command, Program},
@@ -13,19 +18,12 @@ use crate::{
         },
     },
     engine::{
-        base::{fence::UndoPolicy, side::Side},
-        contract::options::{OptionRow, level_row},
+        base::side::Side,
+        contract::options::{OptionRow, Page, level_row},
         table::GameKind,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
-
-/// Narrower than this, at the usual text size, all choices stand in one column.
-const TWO_COLUMNS: f32 = 600.0;
-/// Between two columns.
-const BETWEEN: f32 = 24.0;
-/// Narrower than this, at the usual text size, the label of a control stands above it.
-const BESIDE: f32 = 340.0;
 
 /// Something to choose on the form.
 enum Item<'a> {
@@ -37,8 +35,6 @@ enum Item<'a> {
     Level(Side),
     /// A row of the game’s own options.
     Choice(&'a OptionRow),
-    /// How far undo goes.
-    Undo,
     /// Rules that are on or off.
     Switches(Vec<&'a OptionRow>),
 }
@@ -58,8 +54,11 @@ impl StartScreen {
             kit.label(&mut ui, "No game is installed.", Role::Body, t.ink2);
             return;
         };
+        let rows = kind.options();
+        let form = Form { kind: &*kind, rows: &rows };
         let head = kit.h(34.0);
         let stacked = inner.width() < kit.h(430.0);
+        self.why_not = self.impossible(form);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 }) + self.note_height(kit, ui, inner.width());
         let title_line = inner.with_max_y(inner.top() + head);
         let mut title = child(ui, "new-title", title_line);
@@ -67,16 +66,40 @@ impl StartScreen {
         if cx.kinds.len() == 1 {
             which_game(kit, ui, title_line, kind.title());
         }
-        let rows = Rect::from_min_max(inner.min + vec2(0.0, head), inner.max - vec2(0.0, foot));
+        let tabs = kit.h(30.0);
+        let tab_line =
+            Rect::from_min_size(pos2(inner.left(), title_line.bottom()), vec2(inner.width(), tabs));
+        self.page_tabs(kit, ui, form, tab_line);
+        // Where there is little room the sets stand at the end of the rows.
+        let roomy = inner.height() > kit.h(420.0);
+        let sets = if roomy { Self::sets_height(kit, form, inner.width()) } else { 0.0 };
+        let body_area =
+            Rect::from_min_max(inner.min + vec2(0.0, head + tabs), inner.max - vec2(0.0, foot + sets));
         // Room for the ring around what has the keyboard.
-        let mut body = child(ui, "new-rows", rows.expand2(vec2(4.0, 4.0)));
-        ScrollArea::vertical().id_salt("new-scroll").auto_shrink([false, false]).show(&mut body, |ui| {
-            let margin = egui::Margin { left: 4, right: 6, top: 4, bottom: 4 };
-            egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-                self.rows(cx, ui, &*kind);
-            });
-            bring_into_sight(ui);
-        });
+        let mut body = child(ui, "new-rows", body_area.expand2(vec2(4.0, 4.0)));
+        let page = self.page;
+        ScrollArea::vertical().id_salt(("new-scroll", page as u8)).auto_shrink([false, false]).show(
+            &mut body,
+            |ui| {
+                let margin = egui::Margin { left: 12, right: 6, top: 10, bottom: 4 };
+                egui::Frame::new().inner_margin(margin).show(ui, |ui| match page {
+                    Page::Game => self.rows(cx, ui, form),
+                    Page::More | Page::Readings => self.more_rows(kit, ui, form, page),
+                });
+                if !roomy && !form.rows.is_empty() {
+                    self.sets(cx, ui, form);
+                    ui.add_space(8.0);
+                }
+                bring_into_sight(ui);
+            },
+        );
+        if sets > 0.0 {
+            let strip =
+                Rect::from_min_max(pos2(inner.left(), body_area.bottom()), inner.max - vec2(0.0, foot));
+            ui.painter().hline(inner.x_range(), strip.top() + 4.0, Stroke::new(1.0, t.line));
+            let mut strip = child(ui, "option-sets", strip.with_min_y(strip.top() + 12.0));
+            self.sets(cx, &mut strip, form);
+        }
         let line = inner.bottom() - foot;
         ui.painter().hline(inner.x_range(), line + 8.0, Stroke::new(1.0, t.line));
         let mut bottom = child(ui, "new-foot", inner.with_min_y(line + 16.0));
@@ -85,7 +108,7 @@ impl StartScreen {
 
     /// What stands under the seed: why the game could not start, else what a typed seed means.
     fn note(&self) -> &str {
-        match &self.problem {
+        match self.problem.as_ref().or(self.why_not.as_ref()) {
             Some(problem) => problem,
             None if self.seed_text.trim().is_empty() => "",
             None => {
@@ -153,7 +176,8 @@ impl StartScreen {
         let mut right = child(ui, "start", spot);
         right.set_max_width(width);
         let key = cx.newest.is_none().then_some("Enter");
-        let button = Btn { key, width: Some(width), height: Some(36.0), ..Btn::primary("Start") };
+        let not_now = self.why_not.as_deref();
+        let button = Btn { key, not_now, width: Some(width), height: Some(36.0), ..Btn::primary("Start") };
         let response = kit.button(&mut right, button);
         if self.jump == Some(0) {
             response.request_focus();
@@ -166,41 +190,21 @@ impl StartScreen {
         }
         if note > 0.0 {
             let mut words = child(ui, "seed-note", below.with_min_y(below.top() + 4.0));
-            let ink = if self.problem.is_some() { t.atk } else { t.ink3 };
+            let wrong = self.problem.is_some() || self.why_not.is_some();
+            let ink = if wrong { t.atk } else { t.ink3 };
             let said = kit.label(&mut words, self.note(), Role::Caption, ink);
-            if self.problem.is_some() {
+            if wrong {
                 spoken(&said, accesskit::Role::Alert, self.note());
             }
         }
     }
 
-    /// Everything there is to choose, in one column or in two, and what comes of it.
-    fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind) {
+    /// Everything there is to choose on the first page, in one column or in two, and what comes of it.
+    fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, form: Form<'_>) {
         let kit = cx.kit;
-        let rows = kind.options();
-        let items = self.items(cx.kinds.len(), kind, &rows);
-        let width = ui.available_width();
-        if width < kit.h(TWO_COLUMNS) {
-            for item in &items {
-                self.item(cx, ui, kind, item);
-            }
-        } else {
-            let each = ((width - BETWEEN) / 2.0).floor();
-            let top = ui.cursor().min;
-            let mut bottom = top.y;
-            let (first, second) = items.split_at(items.len().div_ceil(2));
-            for (n, (column, x)) in [(first, 0.0), (second, each + BETWEEN)].into_iter().enumerate() {
-                let place = Rect::from_min_size(top + vec2(x, 0.0), vec2(each, f32::INFINITY));
-                let mut column_ui = child(ui, ["first column", "second column"][n], place);
-                column_ui.set_clip_rect(ui.clip_rect());
-                for item in column {
-                    self.item(cx, &mut column_ui, kind, item);
-                }
-                bottom = bottom.max(column_ui.min_rect().bottom());
-            }
-            ui.advance_cursor_after_rect(Rect::from_min_max(top, pos2(top.x + width, bottom)));
-        }
-        self.blurb(kit, ui, kind);
+        let items = self.items(cx.kinds.len(), form.kind, form.rows);
+        in_columns(kit, ui, &items, &mut |ui, item| self.item(cx, ui, form, item));
+        self.blurb(kit, ui, form.kind);
     }
 
     /// What there is to choose, in the sequence of the form.
@@ -216,26 +220,23 @@ impl StartScreen {
             !self.players.plays(*side) && kind.levels(*side).len() > 1 && level_row(rows, *side).is_none()
         };
         items.extend(sides.filter(asked).map(Item::Level));
-        let hidden = |row: &OptionRow| row.level_of.is_some_and(|side| self.players.plays(side));
-        let shown = rows.iter().filter(|r| !hidden(r) && r.choices.len() > 1);
+        let shown = self.on_page(rows, Page::Game).into_iter();
         let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
         items.extend(choices.into_iter().map(Item::Choice));
-        items.push(Item::Undo);
         if !switches.is_empty() {
             items.push(Item::Switches(switches));
         }
         items
     }
 
-    fn item(&mut self, cx: &StartCx<'_>, ui: &mut Ui, kind: &dyn GameKind, item: &Item<'_>) {
-        let kit = cx.kit;
+    fn item(&mut self, cx: &StartCx<'_>, ui: &mut Ui, form: Form<'_>, item: &Item<'_>) {
+        let (kit, kind) = (cx.kit, form.kind);
         match item {
             Item::Game => self.game_row(cx, ui),
             Item::Players => self.players_row(kit, ui, kind),
             Item::Level(side) => self.level_row(kit, ui, kind, *side),
-            Item::Choice(row) => self.choice_row(kit, ui, row),
-            Item::Undo => self.undo_row(kit, ui),
-            Item::Switches(rows) => self.switch_rows(kit, ui, rows),
+            Item::Choice(row) => self.option_row(kit, ui, form, row),
+            Item::Switches(rows) => self.switch_rows(kit, ui, form, rows),
         }
     }
 
@@ -247,17 +248,6 @@ impl StartScreen {
             if let Some(kind) = self.kind(cx.kinds) {
                 self.take_defaults(&*kind);
             }
-        }
-    }
-
-    /// A row of the game’s own options.
-    fn choice_row(&mut self, kit: Kit, ui: &mut Ui, row: &OptionRow) {
-        let now = self.value(row);
-        let items: Vec<(&str, &str)> = row.choices.iter().map(|c| (c.label, c.effect)).collect();
-        let effect = row.choices.get(now).map_or("", |c| c.effect);
-        let picked = segmented(kit, ui, row.label, effect, &items, now, row.about);
-        if let Some(choice) = picked.and_then(|i| row.choices.get(i)) {
-            self.choices.insert(row.key.to_owned(), choice.value.to_owned());
         }
     }
 
@@ -297,49 +287,6 @@ impl StartScreen {
         }
     }
 
-    /// How far undo goes.
-    fn undo_row(&mut self, kit: Kit, ui: &mut Ui) {
-        const UNDO: [(&str, &str); 2] = [
-            ("Fair", "Undo stops at a die, at a unit that was seen and at the other side’s orders."),
-            ("Study", "Undo goes anywhere; what you play from there becomes a variation."),
-        ];
-        let now = usize::from(self.undo == UndoPolicy::Study);
-        if let Some(i) = segmented(kit, ui, "Undo", UNDO[now].1, &UNDO, now, "") {
-            self.undo = if i == 1 { UndoPolicy::Study } else { UndoPolicy::Fair };
-        }
-    }
-
-    /// Rules that are on or off.
-    fn switch_rows(&mut self, kit: Kit, ui: &mut Ui, switches: &[&OptionRow]) {
-        let beside = label_width(kit, ui);
-        if beside == 0.0 {
-            label_above(kit, ui, "Also", "");
-        }
-        for (i, row) in switches.iter().enumerate() {
-            ui.horizontal(|ui| {
-                if beside > 0.0 {
-                    let (rect, also) =
-                        ui.allocate_exact_size(vec2(beside - 8.0, kit.h(26.0)), Sense::hover());
-                    if i == 0 {
-                        spoken(&also, accesskit::Role::Label, "Also");
-                        let (at, ink) = (rect.left_center(), kit.th.ink2);
-                        kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Also", Role::Table, ink);
-                    }
-                }
-                let now = self.value(row);
-                if kit.check(ui, now == 1, row.label)
-                    && let Some(choice) = row.choices.get(1 - now.min(1))
-                {
-                    self.choices.insert(row.key.to_owned(), choice.value.to_owned());
-                }
-            });
-            let effect = row.choices.get(self.value(row)).map_or("", |c| c.effect);
-            let note = if effect.is_empty() { row.about } else { effect };
-            caption(kit, ui, beside, note, true);
-        }
-        ui.add_space(6.0);
-    }
-
     /// What the choices make of the game, in a few words.
     fn blurb(&mut self, kit: Kit, ui: &mut Ui, kind: &dyn GameKind) {
         let fresh = self.blurb.as_ref().is_some_and(|(g, c, _)| *g == self.game && *c == self.choices);
@@ -358,11 +305,6 @@ impl StartScreen {
         ui.painter().galley(rect.min + vec2(12.0, 10.0), galley, t.ink);
         ui.add_space(6.0);
     }
-
-    fn value(&self, row: &OptionRow) -> usize {
-        let value = self.choices.get(row.key);
-        value.and_then(|v| row.choices.iter().position(|c| c.value == v)).unwrap_or(0)
-    }
 }
 
 /// Which game it is, where there is nothing to choose.
@@ -372,68 +314,4 @@ fn which_game(kit: Kit, ui: &Ui, line: Rect, title: &str) {
     let spot = Rect::from_min_size(at, words.size());
     spoken(&ui.interact(spot, ui.scope_id().with("game"), Sense::hover()), accesskit::Role::Label, title);
     ui.painter().galley(at, words, kit.th.ink2);
-}
-
-/// How wide the label beside a control is; 0 where there is no room beside it and the label stands above.
-fn label_width(kit: Kit, ui: &Ui) -> f32 {
-    if ui.available_width() < kit.h(BESIDE) { 0.0 } else { kit.h(116.0) }
-}
-
-/// The label over a control.
-fn label_above(kit: Kit, ui: &mut Ui, name: &str, about: &str) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover());
-    kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, name, Role::Table, kit.th.ink2);
-    if !about.is_empty() {
-        response.on_hover_text(about);
-    }
-}
-
-/// A label, a segmented control and what the choice means.
-fn segmented(
-    kit: Kit,
-    ui: &mut Ui,
-    name: &str,
-    effect: &str,
-    items: &[(&str, &str)],
-    current: usize,
-    about: &str,
-) -> Option<usize> {
-    let beside = label_width(kit, ui);
-    let mut picked = None;
-    if beside == 0.0 {
-        label_above(kit, ui, name, about);
-        let width = ui.available_width();
-        picked = kit.segments(ui, name, width, items, current);
-    } else {
-        ui.horizontal(|ui| {
-            let (rect, response) = ui.allocate_exact_size(vec2(beside - 8.0, kit.h(28.0)), Sense::hover());
-            let text = kit.cut(ui.painter(), name, Role::Table, kit.th.ink2, beside - 10.0);
-            let at = pos2(rect.left(), rect.center().y - text.size().y / 2.0);
-            ui.painter().galley(at, text, kit.th.ink2);
-            if !about.is_empty() {
-                response.on_hover_text(about);
-            }
-            let width = ui.available_width();
-            picked = kit.segments(ui, name, width, items, current);
-        });
-    }
-    // What the part chosen means is told with it.
-    let told = items.get(current).is_some_and(|(_, tip)| *tip == effect);
-    caption(kit, ui, beside, effect, !told);
-    picked
-}
-
-fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str, tell: bool) {
-    if !text.is_empty() {
-        ui.add_space(3.0);
-        let width = ui.available_width();
-        let galley = kit.wrapped(ui.painter(), text, Role::Caption, kit.th.ink3, width - indent);
-        let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
-        if tell {
-            spoken(&response, accesskit::Role::Label, text);
-        }
-        ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
-    }
-    let tight = ui.ctx().content_rect().height() < 850.0;
-    ui.add_space(if tight { 5.0 } else { 12.0 });
 }

@@ -72,6 +72,7 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::SiberiansTriggered
         | Event::SovietStepBegan { .. }
         | Event::SiberianEntered { .. }
+        | Event::StrengthShown { .. }
         | Event::JapanRolled { .. }
         | Event::OrderedToStand { .. }
         | Event::Arrived { .. }

@@ -87,6 +87,9 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::WayBarred { target, .. } => o.barring.add(*target),
         Event::StandCosts => o.battle.to_defenders = o.battle.to_defenders.saturating_add(1),
         Event::SovietStandBegan => o.phase = Phase::SovietStand,
+        Event::StrengthShown { weak, needed } => o.strength = Some((*weak, *needed)),
+        // At war once: it is not rolled for again.
+        Event::JapanRolled { die: 1 } if !g.setup.japan_ends_game => o.siberians = 3,
         Event::SiberianCallDue => o.phase = Phase::SiberianCall,
         Event::SiberiaCalled => o.siberia.called = o.turn,
         Event::SiberianArrived { unit, counter, wave } => {

@@ -597,13 +597,13 @@ pub fn advance(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
 /// Moves one unit onto the target. False if the game ended with it.
 fn enter(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> bool {
     let to = d.state.open.battle.target;
-    let first_fall = !d.state.open.moscow_fell && unit.is_german() && to == g.board.moscow;
+    let rolls = unit.is_german() && victory::may_end_the_war(g, &d.state.open, to);
     d.emit(Event::Advanced { unit, to });
     movement::take_control(g, d, to, unit.is_german());
     if unit.is_german() {
         reinforcements::watch_moscow(g, d);
     }
-    !(first_fall && victory::sudden_death(g, d))
+    !(rolls && victory::sudden_death(g, d))
 }
 
 /// The second leg into an empty position: all that went on enter (R16).

@@ -154,7 +154,7 @@ pub fn siberians(g: &Game, d: &mut GameDraft<'_>) -> bool {
     }
     let die = d.roll(g.key(&d.state.open, "japan", 0), 6) as u8;
     d.emit(Event::JapanRolled { die });
-    if die == 1 {
+    if die == 1 && g.setup.japan_ends_game {
         victory::end(g, d, ResultKind::Academic);
         return false;
     }

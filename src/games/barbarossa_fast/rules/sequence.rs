@@ -96,9 +96,9 @@ pub const STEPS: [Step; 22] = [
     Step::orders("SIB-BF-07", Phase::FarEast, |_, d| d.emit(Event::SendingDue))
         .if_due(siberia::sending_is_due)
         .until(siberia::is_settled),
-    // Step 8, or 9: attrition and control. After the last turn the points decide.
+    // Step 8, or 9: attrition and control. Then the points may decide.
     Step::automatic("BF-SEQ-09", supply::end_of_turn),
-    Step::automatic("BF-VIC-10", victory::count).if_due(Game::is_last_turn),
+    Step::automatic("BF-VIC-10", victory::count).if_due(victory::is_counted),
 ];
 
 /// Where a turn begins.

@@ -3,7 +3,7 @@
 //! Rules: BF-SET-01 to -17, BF-EXP-04, -07. Rulings: R57, R69, R70, R71, R72, R74, R94, R95, R116. Not here: arrivals during
 //! the game (`reinforcements`, `replacements`).
 
-use super::next::Next;
+use super::{next::Next, victory};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -71,6 +71,7 @@ pub fn start(g: &Game) -> State {
         moscow_fell: false,
         barring: SpaceSet::NONE,
         romania_attacked: false,
+        strength: None,
         battle: Battle::NONE,
         battles: 0,
         arrivals: Vec::new(),
@@ -147,6 +148,11 @@ fn deal(g: &Game, d: &mut GameDraft<'_>) {
         deck.extend(draw(g, d, set.and(tanks), 1, take));
     }
     d.emit(Event::Dealt { deck, presort_change });
+    if g.setup.open_requirement {
+        let hidden = &d.state.hidden;
+        let (weak, needed) = (hidden.weak_selected, victory::requirement(g, hidden) as i8);
+        d.emit(Event::StrengthShown { weak, needed });
+    }
 }
 
 /// The first counters of a shuffle of a pool.
@@ -175,7 +181,7 @@ fn station_infantry(g: &Game, d: &mut GameDraft<'_>) {
 /// BF-SET-05 in the order of R70: two on each front-line position, one on each city (fixed, R57), one on each
 /// second-line position.
 fn station_all(g: &Game, d: &mut GameDraft<'_>) {
-    let fixed = g.edition.garrisons_are_fixed;
+    let fixed = g.garrisons_are_fixed();
     let front = g.board.front_line.iter().flat_map(|p| [(p, false); 2]);
     let cities = (g.board.cities & !g.board.front_line).iter().map(|p| (p, fixed));
     let second = (g.board.second_line & !g.board.front_line & !g.board.cities).iter().map(|p| (p, false));

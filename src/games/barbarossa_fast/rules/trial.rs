@@ -86,6 +86,7 @@ fn is_direct(event: &Event) -> bool {
         | Event::Stayed { .. }
         | Event::BattleClosed { .. }
         | Event::SuddenDeathRolled { .. }
+        | Event::StrengthShown { .. }
         | Event::JapanRolled { .. }
         | Event::SovietStepBegan { .. }
         | Event::SiberianEntered { .. }

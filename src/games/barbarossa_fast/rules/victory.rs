@@ -10,6 +10,7 @@ use crate::{
         game::{Game, GameDraft},
         ids::{SpaceId, SpaceSet},
         nouns::{GameResult, ResultKind, Strength},
+        options::SuddenDeath,
         show::words::place,
         state::{Hidden, Open},
     },
@@ -85,11 +86,14 @@ pub fn requirement(g: &Game, h: &Hidden) -> i32 {
 }
 
 fn with_base(g: &Game, change: i32) -> i32 {
-    (g.edition.base_points + change + i32::from(g.setup.free_setup)).max(1)
+    (g.edition.base_points + change + i32::from(g.setup.free_setup) + i32::from(g.setup.handicap)).max(1)
 }
 
 /// Least and most points that may be needed, as far as anybody can know during the game.
-pub fn requirement_range(g: &Game) -> (i32, i32) {
+pub fn requirement_range(g: &Game, o: &Open) -> (i32, i32) {
+    if let Some((_, needed)) = o.strength {
+        return (i32::from(needed), i32::from(needed));
+    }
     let (low, high) = match g.setup.strength {
         Strength::Presort => (-2, 2),
         Strength::Bell => {
@@ -100,9 +104,19 @@ pub fn requirement_range(g: &Game) -> (i32, i32) {
     (with_base(g, low), with_base(g, high))
 }
 
-/// The printed requirement before the hidden strength.
-pub fn printed_requirement(g: &Game) -> i32 {
-    with_base(g, 0)
+/// The printed requirement before the hidden strength; the real one where it is shown (R129).
+pub fn known_requirement(g: &Game, o: &Open) -> i32 {
+    o.strength.map_or_else(|| with_base(g, 0), |(_, needed)| i32::from(needed))
+}
+
+/// Whether the entry of a German unit into Moscow is rolled for (BF-VIC-09, R67).
+pub fn may_end_the_war(g: &Game, o: &Open, entered: SpaceId) -> bool {
+    let due = match g.setup.sudden_death {
+        SuddenDeath::First => !o.moscow_fell,
+        SuddenDeath::Every => !o.is_german(entered),
+        SuddenDeath::Off => false,
+    };
+    due && entered == g.board.moscow
 }
 
 /// BF-VIC-09, R67: at the first fall of Moscow, 1–2 ends the war. True if it did.
@@ -113,6 +127,16 @@ pub fn sudden_death(g: &Game, d: &mut GameDraft<'_>) -> bool {
         end(g, d, ResultKind::SuddenDeath);
     }
     die <= 2
+}
+
+/// Whether the points decide now: after the last turn (BF-VIC-10), or as soon as a turn ends with enough of them (R66).
+pub fn is_counted(g: &Game, o: &Open) -> bool {
+    g.is_last_turn(o) || is_early_win(g, o)
+}
+
+/// Whether the points suffice before the last turn, where that wins (R66).
+pub fn is_early_win(g: &Game, o: &Open) -> bool {
+    g.setup.early_win && o.strength.is_some_and(|(_, needed)| points(g, o) >= i32::from(needed))
 }
 
 /// BF-VIC-10: after the last turn the points decide.

@@ -67,6 +67,7 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::SupplyBegan
         | Event::PlanChosen { .. }
         | Event::Dealt { .. }
+        | Event::StrengthShown { .. }
         | Event::Stationed { .. }
         | Event::Transferred { .. }
         | Event::Placed { .. }

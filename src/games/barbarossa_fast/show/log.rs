@@ -43,6 +43,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         // Set-up
         Event::PlanChosen { plan, die } => plan_chosen(*plan, *die),
         Event::Dealt { .. } => dealt(g),
+        Event::StrengthShown { weak, needed } => strength_shown(*weak, *needed),
         Event::SovietSetupBegan => Line::heading("Soviet set-up").rule("BF-SET-05"),
         Event::Stationed { unit, at, .. } => stationed(g, *unit, *at),
         Event::GermanSetupBegan => Line::heading("German set-up").rule("BF-SET-08"),
@@ -97,7 +98,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::SuddenDeathRolled { die } => sudden_death(g, *die),
         Event::SiberiansTriggered => siberians_triggered(g),
         Event::SiberianEntered { unit, counter, at } => siberian_entered(g, *unit, *counter, *at),
-        Event::JapanRolled { die } => japan_rolled(*die),
+        Event::JapanRolled { die } => japan_rolled(g, *die),
         Event::ReplacementsBegan => Line::heading("Soviet replacements").rule("BF-SEQ-08"),
         Event::Arrived { unit, source, tank, .. } => arrived(g, *unit, *source, *tank),
         Event::Deployed { unit, to } => deployed(g, o, *unit, *to),
@@ -316,8 +317,12 @@ fn siberian_entered(g: &Game, u: UnitId, counter: CounterId, at: SpaceId) -> Lin
     Line::deed(deed).rule("BF-SIB-02").about(u).about(at).by(SOVIET).strong()
 }
 
-fn japan_rolled(die: u8) -> Line {
-    let text = if die == 1 { "Japan attacks in the Far East" } else { "Japan stays at peace" };
+fn japan_rolled(g: &Game, die: u8) -> Line {
+    let text = match (die, g.setup.japan_ends_game) {
+        (1, true) => "Japan attacks in the Far East",
+        (1, false) => "Japan attacks in the Far East, which is noted: the game goes on",
+        _ => "Japan stays at peace",
+    };
     Line::of(text).rule("BF-SIB-04").die(die)
 }
 
@@ -445,6 +450,12 @@ fn battle_closed(g: &Game, o: &Open, target: SpaceId) -> Line {
     Line::of(text).rule("BF-ADV-01").about(target).by(if german { GERMAN } else { SOVIET })
 }
 
+/// The Soviet strength, where everybody may know it.
+fn strength_shown(weak: u8, needed: i8) -> Line {
+    let text = format!("{weak} of the Soviet units are Weak: the Germans need {}", count(needed, "point"));
+    Line::of(text).rule("BF-RUL-129").strong()
+}
+
 /// The die after Moscow has fallen (BF-VIC-09).
 fn sudden_death(g: &Game, die: u8) -> Line {
     let text = if die <= 2 {
@@ -529,6 +540,7 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         begins!() => Vec::new(),
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
+        | Event::StrengthShown { .. }
         | Event::Stationed { .. }
         | Event::Transferred { .. }
         | Event::Placed { .. }

@@ -150,7 +150,8 @@ impl Cover for Game {
 
     fn blurb(choices: &Choices) -> String {
         let Ok(s) = Self::setup(choices) else { return String::new() };
-        let need = 7 + i32::from(s.free_setup);
+        let numbers = s.edition.numbers();
+        let need = (numbers.base_points + i32::from(s.free_setup) + i32::from(s.handicap)).max(1);
         let shift = match s.strength {
             Strength::Bell => "the Weak units among them move that by +2 to −5",
             Strength::Presort => "a Weak army makes that two more, a Strong one two less",
@@ -159,6 +160,11 @@ impl Cover for Game {
             "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units that neither side \
              has seen. They need {need} victory points at the end of December; {shift}."
         )
+    }
+
+    /// A first game is best begun against thin garrisons (12.4).
+    fn recommended() -> Choices {
+        [("soviet".to_owned(), "thin".to_owned())].into()
     }
 
     fn called(choices: &Choices) -> String {
@@ -195,10 +201,10 @@ impl Cover for Game {
         };
         Trials {
             settings: vec![
-                setting("historical", "bell", Some(0.13)),
-                setting("historical", "presort", None),
-                setting("standard", "bell", None),
-                setting("standard", "presort", None),
+                setting("thin", "bell", Some(0.13)),
+                setting("thin", "presort", None),
+                setting("matched", "bell", None),
+                setting("matched", "presort", None),
             ],
             turns: vec![3, 5, 7],
         }
@@ -331,7 +337,7 @@ impl Speech for Game {
                 .as_ref()
                 .map_or_else(|| format!("{}, still running", words::month(o.turn)), |x| x.sentence.clone()),
             score: victory::points(self, o),
-            needed: o.result.map_or_else(|| victory::printed_requirement(self), |r| r.needed),
+            needed: o.result.map_or_else(|| victory::known_requirement(self, o), |r| r.needed),
             milestones,
             rows: result_rows(self, s),
         }

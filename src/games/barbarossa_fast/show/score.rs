@@ -12,8 +12,8 @@ pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {
     if let Some(r) = result {
         return format!("{held}; {} needed", r.needed);
     }
-    let (low, high) = victory::requirement_range(g);
-    let needed = victory::printed_requirement(g);
+    let (low, high) = victory::requirement_range(g, o);
+    let needed = victory::known_requirement(g, o);
     if low == high {
         format!("{held}; {needed} needed")
     } else {

@@ -233,20 +233,22 @@ fn moved(o: &Open, side: UnitSet) -> usize {
 }
 
 fn score(g: &Game, o: &Open) -> Score {
-    let (low, high) = o.result.map_or_else(|| victory::requirement_range(g), |r| (r.needed, r.needed));
-    let about = if low == high {
+    let (low, high) = o.result.map_or_else(|| victory::requirement_range(g, o), |r| (r.needed, r.needed));
+    let about = if g.setup.early_win {
+        "Counted at the end of every turn (R66)".into()
+    } else if low == high {
         "Counted at the end of Turn 7".into()
     } else {
         format!(
             "{} by the printed rule; the hidden Soviet strength moves it, revealed at the end (BF-VIC-06, -07)",
-            victory::printed_requirement(g)
+            victory::known_requirement(g, o)
         )
     };
     Score {
         held: victory::points(g, o),
         needed_low: low,
         needed_high: high,
-        needed: o.result.map_or_else(|| victory::printed_requirement(g), |r| r.needed),
+        needed: o.result.map_or_else(|| victory::known_requirement(g, o), |r| r.needed),
         total: victory::total(g),
         about,
     }

@@ -11,7 +11,7 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
-    rules::{air, combat, commanders, retreat},
+    rules::{air, combat, commanders, retreat, victory},
     state::Open,
 };
 
@@ -227,7 +227,7 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
 pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = s.o.battle.target;
     let b = &s.o.battle;
-    let dies = target == s.g.board.moscow && !s.o.moscow_fell;
+    let dies = victory::may_end_the_war(s.g, s.o, target);
     let mut now = Sketch::new(s.o);
     let mut worth = s.worth(&now);
     let go_on = b.blitz && b.leg == 1;

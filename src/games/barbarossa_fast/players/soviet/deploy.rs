@@ -13,6 +13,7 @@ use crate::{
     games::barbarossa_fast::{
         ids::{SpaceId, SpaceSet, UnitSet},
         nouns::{Group, Phase},
+        options::Surplus,
         players::reason::Reason,
         rules::{replacements, setup, siberia},
         spots::Source,
@@ -177,7 +178,9 @@ impl Staff<'_> {
     /// R109: a unit nobody needs stays while the city holds fewer than two units or lies in a pocket; else it goes
     /// off the map.
     fn wait_in_city(&self, city: SpaceId, reached: SpaceSet) -> Option<SpaceId> {
-        let stays = self.field.n(city) < CITY_KEEPS || !city.is_in(self.field.net);
+        let stays = self.g.setup.surplus == Surplus::City
+            || self.field.n(city) < CITY_KEEPS
+            || !city.is_in(self.field.net);
         let entry = self.entry_near(SpaceSet::only(city), reached & self.g.board.entries);
         if stays { Some(city) } else { entry.or(Some(city)) }
     }

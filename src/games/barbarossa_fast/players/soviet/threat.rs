@@ -148,6 +148,7 @@ impl Threat {
     pub fn k(&self, g: &Game, level: Level, city: SpaceId) -> u8 {
         match level {
             Level::Historical => 0,
+            Level::One => self.armies_against(g, city).min(1),
             Level::Standard => self.armies_against(g, city),
             Level::Hard => self.fitting(g, city, doors(g, city)).0,
         }

@@ -12,7 +12,7 @@ use crate::{
         game::Game,
         ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, SiberianRule, Weather},
-        rules::{front, setup, siberia},
+        rules::{front, setup, siberia, victory},
         show::words::{german_name, place},
         siberia::Siberia,
         spots::Spot,
@@ -42,13 +42,19 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     o.assigned40 = g.board.corps40.is_none_or(|unit| !o.at.is(unit, Spot::Due));
     let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
     o.siberians = w.siberians.unwrap_or(if white { 2 } else { 0 });
-    Fault::unless(o.siberians <= 2, "the Siberians are 0 not called, 1 called, or 2 in the game")?;
+    Fault::unless(
+        o.siberians <= 3,
+        "the Siberians are 0 not called, 1 called, 2 in the game, or 3 with Japan at war",
+    )?;
     let printed = g.setup.siberia == SiberianRule::Printed;
     Fault::unless(printed || o.siberians != 1, "in this game no German army calls the Siberians")?;
-    Fault::unless(!white || o.siberians == 2, "Siberian units stand there and have not come yet")?;
+    Fault::unless(!white || o.siberians >= 2, "Siberian units stand there and have not come yet")?;
     o.siberia = siberia(g, w)?;
     s.hidden = faces::deal(g, w, o, &soviets)?;
     o.pool_size = s.hidden.pool.len() as u8;
+    if g.setup.open_requirement {
+        o.strength = Some((s.hidden.weak_selected, victory::requirement(g, &s.hidden) as i8));
+    }
     if o.phase == Phase::SovietOperations {
         o.broken = front::broken_sectors(g, o);
     }

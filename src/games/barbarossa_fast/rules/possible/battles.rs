@@ -201,7 +201,9 @@ impl Ask<'_> {
             ResultKind::German | ResultKind::Soviet => &[Phase::Replacements, Phase::FarEast],
         })?;
         self.all_deployed()?;
-        let last = self.o.turn == TURNS || !matches!(r.kind, ResultKind::German | ResultKind::Soviet);
+        let last = self.o.turn == TURNS
+            || r.kind == ResultKind::German && victory::is_early_win(self.g, self.o)
+            || !matches!(r.kind, ResultKind::German | ResultKind::Soviet);
         only_if(last, || format!("the game does not end in {}", month(self.o.turn)))?;
         let sound = (0..=victory::total(self.g) + 1).contains(&r.points)
             && (0..=50).contains(&r.needed)

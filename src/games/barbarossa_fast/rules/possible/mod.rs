@@ -96,6 +96,7 @@ fn follows(ask: &Ask<'_>, e: &Event) -> Answer {
         Event::ExploitDue => ask.exploit(),
         Event::Exploits { unit, target } => ask.exploits(*unit, *target),
         Event::BattleClosed { target } => ask.closed(*target),
+        Event::StrengthShown { weak, needed } => ask.strength(*weak, *needed),
         Event::SuddenDeathRolled { die } => ask.sudden_death(*die),
         Event::SiberiansTriggered => ask.siberians(),
         Event::SovietStepBegan { broken } => ask.soviet_step(*broken),

@@ -8,7 +8,7 @@ use crate::{
         event::AirMod,
         ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
         nouns::{Group, Phase, Role, Sectors, Strength, Weather},
-        rules::{air, attack, draws},
+        rules::{air, attack, draws, victory},
         show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
         spots::Spot,
         state::{Fleet, flag},
@@ -85,6 +85,18 @@ impl Ask<'_> {
             (Strength::Presort, Some(i)) => self.g.board.presort[i],
         };
         only_if(set.and(group).is_empty(), || "units of the group left out are drawn".into())
+    }
+
+    /// The strength is shown once, where it is open, and it is that of the units drawn.
+    pub(crate) fn strength(&self, weak: u8, needed: i8) -> Answer {
+        self.dealt()?;
+        only_if(self.g.setup.open_requirement, || "the Soviet strength stays hidden".into())?;
+        only_if(self.o.strength.is_none(), || "the Soviet strength is shown already".into())?;
+        let fits = self
+            .h
+            .is_none_or(|h| h.weak_selected == weak && victory::requirement(self.g, h) == i32::from(needed));
+        let bounds = usize::from(weak) <= self.g.board.take && (1..=50).contains(&needed);
+        only_if(fits && bounds, || "that is not the strength of the units drawn".into())
     }
 
     pub(crate) fn stationed(&self, unit: UnitId, at: SpaceId) -> Answer {

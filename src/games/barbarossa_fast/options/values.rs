@@ -1,0 +1,80 @@
+//! The values of options that are more than yes or no. The first of each is the default.
+
+/// An enumeration whose first value is the default, with all of them in the order of their row.
+macro_rules! values {
+    ($(#[$about:meta])* $name:ident { $($(#[$means:meta])* $value:ident),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name { $($(#[$means])* $value),+ }
+        impl $name {
+            /// All, in the order of their row.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+            /// The value at a place of the row; the default beyond its end.
+            pub fn at(place: usize) -> Self {
+                Self::ALL.get(place).copied().unwrap_or_default()
+            }
+        }
+        impl Default for $name {
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+    };
+}
+
+values! {
+    /// When the fall of Moscow may end the war (BF-VIC-09, R67).
+    SuddenDeath {
+        /// When it falls first.
+        First,
+        /// Each time.
+        Every,
+        /// Never.
+        Off,
+    }
+}
+values! {
+    /// Whether a declared attack may be called off after the defenders have prepared (BF-CALL-01, R96).
+    CallOff {
+        /// As the edition says.
+        ByEdition,
+        /// Always; in the edition of 2020 before it is committed only.
+        Always,
+        /// Never.
+        Never,
+    }
+}
+values! {
+    /// What an order to stand costs (BF-RET-06, R48).
+    NoRetreat {
+        /// One hit less destroys the unit.
+        AsRuled,
+        /// The unit is Disrupted and need not go.
+        StaysDisrupted,
+        /// The position suffers one hit more and nobody there must go.
+        OneMoreHit,
+    }
+}
+values! {
+    /// Where Soviet arrivals go that nobody needs (R109).
+    Surplus {
+        /// Behind the front.
+        Reserve,
+        /// They stay in their city.
+        City,
+    }
+}
+values! {
+    /// Until when an attack may be called off in the revised edition (R120).
+    Window {
+        /// Until the fire is counted.
+        ToTheFire,
+        /// Until it is committed.
+        UntilCommitted,
+    }
+}
+
+/// Where a value stands in its row; the first place if nowhere.
+pub(super) fn place_in<T: PartialEq>(row: &[T], chosen: &T) -> usize {
+    row.iter().position(|value| value == chosen).unwrap_or(0)
+}
