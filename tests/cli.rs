@@ -98,7 +98,7 @@ fn a_game_is_made_played_shown_told_and_verified() {
     let path = folder.path("game.stavka");
     let made =
         well(&["new", "--plan", "marcks", "--soviet", "hard", "--free-setup", "--seed", "7", "--out", &path]);
-    let told = ", edition 2020, plan marcks, strength bell, soviet full, free-setup on, options 1132-434J, seed 7; anyone who \
+    let told = ", edition 2020, plan marcks, strength bell, soviet full, siberia printed, free-setup on, options 1132-434J, seed 7; anyone who \
                 knows it can work out the game\n";
     assert!(made.starts_with(&format!("{path}: a new game of ")) && made.ends_with(told), "{made}");
     let shown = well(&["show", &path]);

@@ -46,11 +46,6 @@ impl Team {
     pub fn groups(self, by: Group) -> Sectors {
         Group::ALL.into_iter().filter(|group| self.of(*group) == by).collect()
     }
-
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-    pub(crate) fn is_one(&self) -> bool {
-        *self == Self::One
-    }
 }
 
 /// How a commander allows a neighbour on his ground (R121).
