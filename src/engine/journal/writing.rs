@@ -81,7 +81,7 @@ fn write_record<R: Automatic>(
         }
         Record::Cursor(to) => write_line(names, out, "cursor", &CursorMoved { to: *to }),
         Record::Post(side, post, by) => {
-            write_line(names, out, "post", &PostHanded { side: *side, post: *post, by: *by })
+            write_line(names, out, "post", &PostHanded { side: *side, post: *post, by: *by });
         }
         Record::Control(side, by) => write_line(names, out, "control", &Handed { side: *side, by: *by }),
         Record::Study(entry) => study::write(names, out, entry),

@@ -13,6 +13,9 @@ use crate::engine::{
 };
 use std::{cell::Cell, sync::Arc};
 
+/// A side, one of its posts, and the level at which the program plays it.
+pub(super) type ToAct = (Side, Option<Post>, u8);
+
 /// A session of one game as a [`Table`](super::whole::Table).
 pub struct SessionTable<R: Presentation> {
     pub(crate) session: Session<R>,
@@ -24,7 +27,7 @@ pub struct SessionTable<R: Presentation> {
     pub(super) english: Option<Arc<R>>,
     pub(crate) kept: Kept<R>,
     /// Who plays by itself and is to act, at a revision.
-    pub(super) turn: Cell<Option<(u64, Option<(Side, Option<Post>, u8)>)>>,
+    pub(super) turn: Cell<Option<(u64, Option<ToAct>)>>,
 }
 
 impl<R: Presentation> SessionTable<R> {

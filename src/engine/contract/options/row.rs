@@ -77,10 +77,12 @@ impl OptionChoice {
         Self { value, label, effect, also: &[], offered: Offered::Shown }
     }
     /// The same with other names.
+    #[must_use]
     pub const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
     /// The same, offered so.
+    #[must_use]
     pub const fn offered(self, offered: Offered) -> Self {
         Self { offered, ..self }
     }

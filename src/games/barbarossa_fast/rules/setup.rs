@@ -13,7 +13,7 @@ use crate::games::barbarossa_fast::{
     siberia::Siberia,
     spots::{SpaceOf, Spot, Spots},
     state::{Battle, Draws, Fleet, Hidden, Open, State, UNUSED},
-    talk::Vote,
+    talk::{Team, Vote},
 };
 
 /// Transfers a plan demands: (from, to) (BF-SET-09, -10).
@@ -84,7 +84,7 @@ pub fn start(g: &Game) -> State {
         draws: Draws::default(),
         siberia: Siberia::default(),
         result: None,
-        talk: (!g.setup.team.is_one()).then(Box::default),
+        talk: (g.setup.team != Team::One).then(Box::default),
         breakouts: SpaceSet::NONE,
     };
     let hidden =

@@ -245,7 +245,7 @@ pub fn consents(g: &Game, o: &Open, alone: &[Order]) -> Vec<Order> {
             }
             match talk.answered(by, what) {
                 Some(true) if area == AreaConsent::Standing => {
-                    out.push(Order::Consent { by, what, yes: false })
+                    out.push(Order::Consent { by, what, yes: false });
                 }
                 Some(true) => {}
                 Some(false) | None => out.push(Order::Consent { by, what, yes: true }),

@@ -675,12 +675,11 @@ fn second_attack(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         _ => None,
     });
     let sent = o.battle.exploit.filter(|_| !o.battle.exploiters.is_empty());
-    let mut x = match next.or(sent) {
-        Some(target) => commitment::second_attack(g, o, target, &corps),
-        None => {
-            let end = commanders::next_word(g, o).unwrap_or(Order::EndExploit);
-            offer(g, o, order_text(g, o, &end), &[end], "BF-BLZ-02")
-        }
+    let mut x = if let Some(target) = next.or(sent) {
+        commitment::second_attack(g, o, target, &corps)
+    } else {
+        let end = commanders::next_word(g, o).unwrap_or(Order::EndExploit);
+        offer(g, o, order_text(g, o, &end), &[end], "BF-BLZ-02")
     };
     x.recommended = true;
     Some(x)
