@@ -57,8 +57,8 @@ fn a_kind_answers_before_a_table_exists() {
         let choices = [(key.to_string(), value.to_string())].into();
         kind.new_table(&choices, 1, UndoPolicy::Fair).err().unwrap()
     };
-    assert_eq!(bad("turns", "nine"), "“nine” is no choice for turns; choose 4, 8, 10000");
-    assert_eq!(bad("colour", "red"), "There is no option “colour”");
+    assert_eq!(bad("turns", "nine"), "“nine” is no choice for turns; choose 4, 8, 10000 (E-OPTION)");
+    assert_eq!(bad("colour", "red"), "There is no option “colour” (E-OPTION)");
     assert_eq!(kind.load(b"").err().unwrap(), "The file is empty");
 }
 

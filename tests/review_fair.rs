@@ -545,8 +545,9 @@ fn the_form_shows_no_seed_and_each_game_has_its_own() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), STILL), 1280.0, 800.0);
     let field = |h: &Window| {
-        let mut fields = h.query_all_by_role(Role::TextInput);
-        fields.next().and_then(|n| n.accesskit_node().value()).unwrap_or_default()
+        // The first field is that of the code of the options.
+        let fields = h.query_all_by_role(Role::TextInput);
+        fields.last().and_then(|n| n.accesskit_node().value()).unwrap_or_default()
     };
     assert_eq!(field(&h), "");
     let mut seeds = Vec::new();
@@ -561,7 +562,7 @@ fn the_form_shows_no_seed_and_each_game_has_its_own() {
     assert!(seeds[0] != seeds[1] && seeds[1] != seeds[2] && seeds[0] != seeds[2], "{seeds:?}");
     // A seed typed in is that of one game, and says what it means.
     let typed = |h: &mut Window, words: &str| {
-        h.query_all_by_role(Role::TextInput).next().unwrap().focus();
+        h.query_all_by_role(Role::TextInput).last().unwrap().focus();
         settle(h);
         type_text(h, words);
     };

@@ -46,6 +46,8 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
         o.siberians <= 3,
         "the Siberians are 0 not called, 1 called, 2 in the game, or 3 with Japan at war",
     )?;
+    let at_war = o.siberians == 3;
+    Fault::unless(!at_war || !g.setup.japan_ends_game, "in this game the Siberians go no further than 2")?;
     let printed = g.setup.siberia == SiberianRule::Printed;
     Fault::unless(printed || o.siberians != 1, "in this game no German army calls the Siberians")?;
     Fault::unless(!white || o.siberians >= 2, "Siberian units stand there and have not come yet")?;
