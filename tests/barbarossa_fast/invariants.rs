@@ -5,7 +5,10 @@ use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
         base::side::{Side, Viewer},
-        contract::rules::{Draft, Knowledge, Rules},
+        contract::{
+            options::{self, SetupRows as _},
+            rules::{Draft, Knowledge, Rules},
+        },
         dice::{key::RollKey, keyed::KeyedDice},
     },
     games::barbarossa_fast::{
@@ -117,7 +120,7 @@ impl<'a> Play<'a> {
             match e {
                 Event::HitPlaced { .. } => self.hits.1 += 1,
                 Event::Fired { defence, .. } => self.hits = ((*defence).min(room(&s, b.attackers)), 0),
-                Event::DefenderHitsDue { .. } => {
+                Event::DefenderHitsDue { .. } | Event::StandCosts => {
                     self.hits = (b.to_defenders.min(room(&s, b.defenders)), 0);
                 }
                 _ => {}
@@ -322,6 +325,36 @@ fn random_games_of_the_revised_edition_keep_the_invariants() {
             "seed {seed} stands without a legal order in {:?}",
             play.s.open.phase
         );
+    }
+}
+
+/// A set-up of an edition with every option drawn, that the rows let pass.
+fn drawn(edition: Edition, seed: u64) -> Setup {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(seed);
+    loop {
+        let mut setup = Setup { edition, ..setup(seed) };
+        for row in Setup::ROWS.iter().filter(|row| !["edition", "axis-team"].contains(&row.shown.key)) {
+            (row.set)(&mut setup, (rand.next_u64() % row.shown.choices.len() as u64) as usize);
+        }
+        let written = options::differing(&setup, &["edition"]);
+        let mut read = Setup { edition, ..Setup::default() };
+        if options::put(&mut read, &written).is_ok() {
+            return read;
+        }
+    }
+}
+
+#[test] // BF-RUL-48, BF-RUL-66, BF-RUL-67, BF-RUL-78, BF-RUL-129: any options together, and every game ends
+fn random_games_with_random_options_keep_the_invariants() {
+    for seed in 0..24u64 {
+        let edition = if seed.is_multiple_of(2) { Edition::E2020 } else { Edition::Revised };
+        let setup = drawn(edition, seed);
+        let g = game(&setup);
+        let mut play = Play::new(&g, seed);
+        while play.step().is_some() {
+            assert!(play.orders < MOST_ORDERS, "seed {seed} does not end: {setup:?}");
+        }
+        assert!(play.s.open.result.is_some(), "{:?} without a legal order: {setup:?}", play.s.open.phase);
     }
 }
 
