@@ -29,6 +29,7 @@ use std::sync::{Arc, LazyLock};
 
 mod account;
 mod air;
+mod allies;
 mod citations;
 mod combat_vectors;
 mod data;

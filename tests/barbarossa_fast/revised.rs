@@ -162,6 +162,15 @@ fn the_fortieth_corps_comes_in_august_and_11th_army_may_start() {
         b.german[b.german_unit("pz40").expect("it is there").index()].turn
     };
     assert_eq!((arrives(&Setup::default()), arrives(&revised_setup())), (4, 3));
+    let due = |mut t: Table| {
+        let corps = t.german("pz40");
+        t.s.open.at.set(corps, Spot::Due);
+        t.end_turn();
+        (t.o().turn, t.place(corps).to_owned())
+    };
+    let warsaw = "turn 2 | plan marcks | brest: a4";
+    assert_eq!(due(Table::real(warsaw)), (3, String::new()));
+    assert_eq!(due(Table::revised(warsaw)), (3, "warschau".to_owned()));
 }
 
 #[test] // X09: BF-MOV-16, D08

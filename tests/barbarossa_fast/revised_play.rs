@@ -11,7 +11,8 @@ use stavka::games::barbarossa_fast::{
     nouns::{AirEffect, Phase, Sectors, Stage},
     odds::notation,
     order::Order,
-    rules::{supply, victory},
+    rules::{replacements, supply, victory},
+    spots::Source,
     state::flag,
 };
 use std::sync::Arc;
@@ -291,6 +292,18 @@ fn a_soviet_player_enters_german_ground_in_contact() {
     assert!(!enter(&t));
     t.refused_by(t.to(t.unit("c", 0), "b"), "E-CONTACT", "BF-MOV-11");
     assert!(enter(&m(position)));
+}
+
+#[test] // R58, BF-MOV-11, BF-REP-08, D19: what arrives may enter it, too
+fn arrivals_of_a_soviet_player_enter_german_ground_in_contact() {
+    // Bryansk is German and empty, and Germans stand beside it; Moscow is free of them.
+    let position = "gomel: A | smolensk: A | ground brjansk";
+    let places = |t: Table| {
+        let bryansk = t.at("brjansk");
+        bryansk.is_in(replacements::deployment(&t.g, t.o(), Source::City(t.at("moskau")), false))
+    };
+    assert!(!places(Table::real(position)));
+    assert!(places(Table::revised(position)));
 }
 
 #[test] // X23: BF-RET-06, BF-RET-07, D20

@@ -1,12 +1,12 @@
 //! Points, the requirement, the end of the game, and the order of the steps.
 
-use super::{Table, game};
+use super::{Table, game, revised_setup};
 use stavka::{
     engine::{contract::rules::Rules as _, dice::recorded::ScriptedDice},
     games::barbarossa_fast::{
         event::Event,
         game::Game,
-        ids::CounterSet,
+        ids::{CounterId, CounterSet},
         nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
         options::Setup,
         order::Order,
@@ -34,6 +34,29 @@ fn weak_units_change_the_requirement() {
 /// A game before its first order.
 fn start(g: &Game) -> Open {
     g.start().open
+}
+
+#[test] // X01, N37: BF-VIC-01, BF-VIC-02, BF-VIC-07, BF-VIC-08, R68, R93, D01
+fn the_revised_edition_asks_for_a_point_less() {
+    let needed = |setup: &Setup, weak| {
+        let h =
+            Hidden { truth: [UNUSED; 64], pool: CounterSet::NONE, weak_selected: weak, presort_change: 0 };
+        victory::requirement(&game(setup), &h)
+    };
+    let revised = revised_setup();
+    assert_eq!((needed(&Setup::default(), 11), needed(&revised, 11)), (7, 6));
+    let free = Setup { free_setup: true, ..revised_setup() };
+    assert_eq!((needed(&revised, 16), needed(&free, 4)), (8, 3));
+}
+
+#[test] // X01: BF-VIC-07, R68: infantry and tanks are counted together
+fn weak_tanks_count_as_weak_units() {
+    let mut t = Table::new_game(&revised_setup(), ScriptedDice::default());
+    t.give(Order::Begin);
+    let drawn = t.s.hidden.truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c));
+    let weak = drawn.filter(|c| t.g.board.weak.has(*c)).collect::<CounterSet>();
+    assert!(weak.and(t.g.board.tanks).len() > 0 && weak.without(t.g.board.tanks).len() > 0);
+    assert_eq!(t.s.hidden.weak_selected, weak.len() as u8);
 }
 
 #[test] // BF-VIC-01, BF-VIC-06, BF-VIC-08, R89

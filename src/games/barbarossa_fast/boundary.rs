@@ -43,7 +43,7 @@ impl Rules for Game {
         let oob_text = assets.read(files::OOB_FILE)?;
         let (map, oob) = (files::parse_map(&map_text)?, files::parse_oob(&oob_text)?);
         files::validate(&map, &oob)?;
-        let mut g = Self::new(Board::new(&map, &oob, setup.edition)?, setup.clone());
+        let mut g = Self::new(Board::new(&map, &oob, setup.edition, setup.allies)?, setup.clone());
         g.data = data::digest(&g.board, setup.edition);
         crate::games::barbarossa_fast::furnish(&mut g, (&map, &oob), assets)?;
         Ok(g)

@@ -46,6 +46,8 @@ pub struct German {
     pub start: SpaceId,
     /// Turn of arrival, 1 = at start.
     pub turn: u8,
+    /// An Axis ally of Germany.
+    pub allied: bool,
     /// The corps this panzer group stands for in the other edition, by its id.
     pub absorbs: Option<String>,
     /// Commander.
@@ -233,12 +235,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// Builds the tables for an edition.
+    /// Builds the tables for an edition, with or without the Axis allies (R119).
     ///
     /// # Errors
     /// When an entry names something that does not exist; `files::validate` finds most of it earlier and says it
     /// better.
-    pub fn new(map: &MapFile, oob: &OobFile, edition: Edition) -> Result<Self, AssetError> {
+    pub fn new(map: &MapFile, oob: &OobFile, edition: Edition, allies: bool) -> Result<Self, AssetError> {
         let edition = match edition {
             Edition::E2020 => FileEdition::E2020,
             Edition::Revised => FileEdition::ERev,
@@ -246,7 +248,7 @@ impl Board {
         let mut b = Self::empty();
         b.lay_out(map, edition)?;
         b.measure();
-        b.muster(map, oob, edition)?;
+        b.muster(map, oob, edition, allies)?;
         Ok(b)
     }
 
@@ -466,11 +468,17 @@ impl Board {
         self.armies.without(self.panzers)
     }
 
-    fn muster(&mut self, map: &MapFile, oob: &OobFile, edition: FileEdition) -> Result<(), AssetError> {
+    fn muster(
+        &mut self,
+        map: &MapFile,
+        oob: &OobFile,
+        edition: FileEdition,
+        allies: bool,
+    ) -> Result<(), AssetError> {
         for s in &map.sectors {
             self.base_of[Group::from(s.id).index()] = self.named(MAP_FILE, "sectors", &s.base)?;
         }
-        for u in oob.german.iter().filter(|u| !u.optional) {
+        for u in oob.german.iter().filter(|u| !u.optional || u.allied && allies) {
             let Some(turn) = u.turn.of(edition) else { continue };
             let (unit, start) = (UnitId(self.german.len() as u8), self.named(OOB_FILE, &u.id, &u.start)?);
             if unit.index() >= N_GERMAN {
@@ -490,6 +498,7 @@ impl Board {
                 group: u.group.into(),
                 start,
                 turn,
+                allied: u.allied,
                 absorbs: u.absorbs.clone(),
                 commander: u.commander.clone(),
                 basis: u.basis.clone(),
@@ -635,6 +644,7 @@ pub(crate) fn english(name: &str) -> String {
         return format!("{} Panzer Group", ordinal(n));
     }
     let name = name.replace("Panzerkorps", "Panzer Corps").replace("Armee", "Army");
+    let name = name.replace("rumänische", "Romanian");
     let word = |word: &str| {
         let (open, rest) = word.strip_prefix('(').map_or(("", word), |rest| ("(", rest));
         let (rest, comma) = rest.strip_suffix(',').map_or((rest, ""), |rest| (rest, ","));

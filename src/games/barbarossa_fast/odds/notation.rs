@@ -220,7 +220,7 @@ pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
     }
     map.sectors = sector_entries(&map.positions);
     let oob = chart_oob(&map.sectors[1].base, edition);
-    let board = Board::new(&map, &oob, edition).map_err(|e| e.to_string())?;
+    let board = Board::new(&map, &oob, edition, false).map_err(|e| e.to_string())?;
     Ok(Game::new(board, Setup { edition, ..Setup::default() }))
 }
 

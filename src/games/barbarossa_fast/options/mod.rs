@@ -78,6 +78,7 @@ impl SetupRows for Setup {
         more::EARLY_WIN,
         more::CALL_OFF,
         more::NO_RETREAT,
+        more::ALLIES,
         more::FIXED_GARRISON,
         more::SURPLUS,
         more::AREA_CONSENT,

@@ -1,7 +1,7 @@
 //! The second page: more rules.
 
 use super::{
-    game::{OF_2020, choice},
+    game::{OF_2020, REVISED, choice},
     setup::Setup,
     values::{CallOff, NoRetreat, SuddenDeath, Surplus},
 };
@@ -169,6 +169,30 @@ pub(super) const NO_RETREAT: SetupRow<Setup> = SetupRow {
     ),
     get: |s| s.no_retreat as usize,
     set: |s, nth| s.no_retreat = NoRetreat::at(nth),
+};
+
+pub(super) const ALLIES: SetupRow<Setup> = SetupRow {
+    shown: OptionRow {
+        only: Some(REVISED),
+        switch: true,
+        ..row(
+            19,
+            "BF-RUL-119",
+            "allies",
+            "Romanian armies",
+            "Two Romanian armies of one factor; their counters are reconstructed.",
+            &[
+                choice("off", "None", "Only German units fight."),
+                choice(
+                    "on",
+                    "From July",
+                    "They arrive in Romania in July, 3rd and 4th Army, one factor each.",
+                ),
+            ],
+        )
+    },
+    get: |s| usize::from(s.allies),
+    set: |s, nth| s.allies = nth == 1,
 };
 
 pub(super) const FIXED_GARRISON: SetupRow<Setup> = SetupRow {

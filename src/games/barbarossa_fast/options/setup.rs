@@ -20,6 +20,8 @@ pub struct Setup {
     pub free_setup: bool,
     /// Level of the Soviet procedure.
     pub soviet: Level,
+    /// Whether the Axis allies of the data take part (BF-SET-18, R119).
+    pub allies: bool,
     /// How the Siberian reserve comes (BF-SIB-06).
     pub siberia: SiberianRule,
     /// Points more than by the rules that the Germans need.
@@ -67,6 +69,7 @@ impl Default for Setup {
             strength: Strength::Bell,
             free_setup: false,
             soviet: Level::Standard,
+            allies: false,
             siberia: SiberianRule::Printed,
             handicap: 0,
             sudden_death: SuddenDeath::default(),

@@ -300,7 +300,7 @@ pub enum Closed {
 /// Every way of two links between two spaces for a Soviet unit that may not take it: its middle, the space at which it is
 /// closed, and by what.
 pub fn closed_ways(g: &Game, o: &Open, from: SpaceId, to: SpaceId) -> Vec<(SpaceId, SpaceId, Closed)> {
-    let touched = g.board.neighbours(o.german);
+    let touched = contact(g, o);
     let link = |a: SpaceId, b: SpaceId| {
         let how = if b.is_in(soviet_links(g, o, a, touched)) {
             return None;

@@ -1,6 +1,6 @@
 //! Soviet replacements: who arrives where, and how far an arrival may be deployed.
 //!
-//! Rules: BF-REP-01 to -10, -13, -14, BF-HIT-08. Rulings: R59, R80, R81, R82, R91, R99, R100, R109, R113, R127, R128.
+//! Rules: BF-REP-01 to -10, -13, -14, BF-HIT-08. Rulings: R58, R59, R80, R81, R82, R91, R99, R100, R109, R113, R127, R128.
 
 use super::{movement, next::Next, setup, siberia, supply};
 use crate::{
@@ -99,7 +99,7 @@ pub fn deployment(g: &Game, o: &Open, source: Source, tank: bool) -> SpaceSet {
     if g.edition.rail_to_any_supplied && source.city().is_none() {
         connected |= supply::edge_net(g, o) & own;
     }
-    let touched = g.board.neighbours(o.german);
+    let touched = movement::contact(g, o);
     let mut reached = connected;
     for _ in 0..2 {
         reached |= SpaceSet::union(reached.iter().map(|s| movement::soviet_links(g, o, s, touched)));

@@ -208,7 +208,10 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
             Kind::Panzer => (Branch::Armour, Size::Corps),
             Kind::PanzerGroup => (Branch::ArmourGroup, Size::Army),
         };
-        return (Nato { branch, size }, Body::Full, digits(&data.id), group_name(g.group(o, unit)).into());
+        let number = digits(&data.id);
+        // The Romanian armies bear the numbers of German ones.
+        let label = if data.allied { format!("R{number}") } else { number };
+        return (Nato { branch, size }, Body::Full, label, group_name(g.group(o, unit)).into());
     }
     let Some(c) = o.face(unit) else {
         return (back(g, o, unit), Body::Full, String::new(), "Unknown".into());

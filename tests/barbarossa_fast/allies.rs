@@ -1,0 +1,102 @@
+//! The Romanian armies of the revised edition, where the option has them.
+
+use super::{
+    Table, game, revised_setup,
+    solitaire::{act, think},
+};
+use stavka::{
+    engine::contract::rules::Rules as _,
+    games::barbarossa_fast::{
+        edition::Edition,
+        nouns::{Level, Phase, Sectors, Stage},
+        options::Setup,
+        order::Order,
+        spots::Spot,
+    },
+};
+use std::sync::Arc;
+
+fn setup() -> Setup {
+    Setup { allies: true, ..revised_setup() }
+}
+
+fn table(position: &str) -> Table {
+    let mut t = Table::of(Arc::new(game(&setup())), position);
+    t.s.open.broken = Sectors::NONE;
+    t
+}
+
+#[test] // X38: BF-SET-18, R119, D35
+fn the_romanians_come_in_july_where_the_option_has_them() {
+    let armies = |setup: &Setup| {
+        let b = game(setup).board;
+        b.german.iter().filter(|u| u.allied).map(|u| (u.said.clone(), u.factor, u.turn)).collect::<Vec<_>>()
+    };
+    assert!(armies(&revised_setup()).is_empty());
+    let old = Setup { edition: Edition::E2020, ..setup() };
+    assert!(armies(&old).is_empty(), "that edition names no allies");
+    assert_eq!(
+        armies(&setup()),
+        [("3rd Romanian Army".to_owned(), 1, 2), ("4th Romanian Army".to_owned(), 1, 2)]
+    );
+    let mut t = table("turn 1 | warschau: a4");
+    let [third, fourth] = ["ro3", "ro4"].map(|id| t.german(id));
+    t.s.open.at.set(third, Spot::Due);
+    t.s.open.at.set(fourth, Spot::Due);
+    t.end_turn();
+    assert_eq!([third, fourth].map(|u| t.place(u).to_owned()), ["jassy", "jassy"]);
+}
+
+#[test] // BF-SET-18: what is not chosen is not written
+fn the_file_says_it_only_where_it_is_chosen() {
+    let written = |s: &Setup| serde_json::to_string(s).expect("it is written");
+    assert!(!written(&revised_setup()).contains("allies"));
+    let read: Setup = serde_json::from_str(&written(&setup())).expect("it is read");
+    assert!(read.allies);
+    assert_ne!(game(&setup()).data(), game(&revised_setup()).data());
+}
+
+#[test] // X38: BF-LNK-06, R119, BF-LNK-02
+fn a_romanian_army_attacks_with_a_german_one() {
+    let mut t = table("turn 3 | jassy: ro3 a11 | kischinew: S S");
+    t.all_attack("jassy", "kischinew");
+    while t.o().phase != Phase::Attacks {
+        t.end();
+    }
+    assert_eq!(t.battle("kischinew", false).0, 3);
+    // With a German army beside it the link is full: a Romanian army is an army.
+    let mut t = table("turn 3 | jassy: ro3 ro4 a11 | kischinew: S S");
+    for unit in &t.units("jassy")[..2] {
+        t.give(t.attack(*unit, "kischinew"));
+    }
+    t.refused_by(t.attack(t.unit("jassy", 2), "kischinew"), "E-CAP", "BF-LNK");
+}
+
+#[test] // X38: BF-HIT-03, BF-HIT-04, R119: class by size, hits by factor
+fn one_hit_drives_a_romanian_army_back() {
+    let mut t = table("turn 3 | jassy: ro3 | kischinew: S");
+    t.all_attack("jassy", "kischinew");
+    while t.o().phase != Phase::Attacks {
+        t.end();
+    }
+    assert_eq!(t.battle("kischinew", false).3, 1);
+    let army = t.german("ro3");
+    assert_eq!((t.place(army), t.o().battle.stage), ("jassy", Stage::None));
+    let thrown = |e: &_| matches!(e, stavka::games::barbarossa_fast::event::Event::Disrupted { unit, thrown: true } if *unit == army);
+    assert!(t.events.iter().any(thrown));
+}
+
+#[test] // X40: BF-MOV-17, BF-MOV-11, R58, R119, D37
+fn the_procedure_keeps_out_of_contact_with_a_romanian_army() {
+    let position = |at: &str| format!("soviet | {at}: ro3 | nikolajew: S S | ground odessa kischinew uman");
+    for (at, touching) in [("kischinew", true), ("grodno", false)] {
+        let mut t = table(&position(at));
+        let odessa = t.at("odessa");
+        let unit = t.unit("nikolajew", 0);
+        assert!(t.check(t.to(unit, "odessa")).is_ok(), "a player may");
+        let orders = think(&t, Level::Standard).steps;
+        let enters = orders.iter().any(|(o, _)| matches!(o, Order::Move { to, .. } if *to == odessa));
+        assert!(!(touching && enters), "{at}");
+        act(&mut t);
+    }
+}
