@@ -123,6 +123,7 @@ fn a_control_of_the_form_is_one_stop_and_the_arrows_go_on_inside() {
         [
             "The game",
             "More rules",
+            "How unclear rules are read",
             "You play: German",
             "German plan: Roll",
             "Soviet strength: Bell curve",

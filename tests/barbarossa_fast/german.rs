@@ -18,9 +18,9 @@ use stavka::{
         options::Setup,
         order::*,
         players::{
+            self,
             german::{self, Why},
             reason::Reason,
-            soviet,
         },
         rules::{legal as orders, supply, victory},
         state::*,
@@ -36,7 +36,7 @@ fn game_in(edition: Edition, soviet: Level) -> Game {
 }
 
 /// Plays a whole game, both sides automatic. `seen` sees every German plan; every German order is checked.
-fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, Reason>)) -> State {
+pub(super) fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, Reason>)) -> State {
     let mut dice = KeyedDice::new(seed);
     let mut ties = [KeyedTies::new(seed, 0, GERMAN), KeyedTies::new(seed, 0, SOVIET)];
     let (mut s, mut plans) = (g.start(), 0);
@@ -44,11 +44,7 @@ fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Plan<Order, Reason>))
         plans += 1;
         assert!(plans < 2_000, "seed {seed}: the game does not end");
         let v = g.view(&s, Viewer::Side(side));
-        let plan = if side == GERMAN {
-            german::plan(g, &v, &mut ties[0])
-        } else {
-            soviet::plan(g, &v, g.setup.soviet, &mut ties[1])
-        };
+        let plan = players::plan(g, &v, side, &mut ties[usize::from(side.0)]);
         assert!(!plan.steps.is_empty(), "seed {seed}: no plan in {:?}, {:?}", s.open.phase, s.open.battle);
         if side == GERMAN {
             seen(&s, &plan);

@@ -41,6 +41,7 @@ mod imagine;
 mod invariants;
 mod live_soviet;
 mod movement;
+mod options;
 mod other_vectors;
 mod overlays;
 mod possible;

@@ -11,7 +11,7 @@ use super::{
     event::Event,
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Sectors, Weather},
-    options::Setup,
+    options::{December, Setup},
     spots::{Source, Spot},
     state::{Open, flag},
 };
@@ -107,7 +107,11 @@ impl Game {
             (5, 2) => Some(Weather::Good),
             (6, 1) => Some(Weather::Good),
             (6, 2) => Some(Weather::Snow),
-            (7.., _) => Some(Weather::Snow),
+            (7.., _) => match (self.setup.house.december, o.december) {
+                (December::Snow, _) | (December::Roll, 1) => Some(Weather::Snow),
+                (December::Good, _) | (December::Roll, 2) => Some(Weather::Good),
+                (December::Roll, _) => None,
+            },
             _ => None,
         }
     }
@@ -121,7 +125,7 @@ impl Game {
     pub fn is_first_snow(&self, o: &Open, turn: u8) -> bool {
         match turn {
             6 => o.october == 2,
-            7 => o.october == 1,
+            7 => o.october == 1 && self.weather_of(o, 7) == Some(Weather::Snow),
             _ => false,
         }
     }

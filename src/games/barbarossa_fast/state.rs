@@ -298,6 +298,9 @@ pub struct Open {
     /// Counters that are not in this game: none in one that began with its set-up. Files and digests know them from the pool.
     #[serde(with = "bits", default, skip_serializing_if = "is_nobody")]
     pub absent: CounterSet,
+    /// December, where it is rolled for (R23): 0 not yet, 1 Snow, 2 Good.
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub december: u8,
     /// Weak units drawn and points needed, where everybody knows them (R129). Digests know them from the units.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<(u8, i8)>,
@@ -331,6 +334,11 @@ fn is_zero(n: &u8) -> bool {
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
 fn are_none(units: &UnitSet) -> bool {
     units.is_empty()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_nought(n: &u8) -> bool {
+    *n == 0
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for

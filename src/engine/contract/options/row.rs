@@ -141,8 +141,6 @@ pub struct OptionRow {
     pub level_of: Option<Side>,
     /// The row means something only where the computer plays this side.
     pub of_computer: Option<Side>,
-    /// Whether its second choice takes hints, forecasts and reasons away.
-    pub teaching: bool,
     /// The rule or ruling it is about; may be empty.
     pub rule: &'static str,
     /// Its number in codes, 1 to 59, which it keeps for ever; 0 in a game whose rows are only ever added at the end.
@@ -173,7 +171,6 @@ impl OptionRow {
             idle: &[],
             level_of: None,
             of_computer: None,
-            teaching: false,
             rule: "",
             number: 0,
         }

@@ -90,6 +90,9 @@ pub fn digest(s: &State) -> u64 {
         w.bytes(&o.barring.words()[0].to_le_bytes());
         w.bytes(&[u8::from(o.romania_attacked)]);
     }
+    if o.december != 0 {
+        w.bytes(&[o.december]);
+    }
     if let Some(talk) = &o.talk {
         w.bytes(&xxh3_64(&talk.bytes()).to_le_bytes());
     }

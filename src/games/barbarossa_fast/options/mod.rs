@@ -12,7 +12,9 @@ mod setup;
 mod values;
 
 pub use setup::{House, Setup};
-pub use values::{CallOff, NoRetreat, SuddenDeath, Surplus, Window};
+pub use values::{
+    AirSector, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus, Window,
+};
 
 use super::{
     edition::Edition,
@@ -82,6 +84,14 @@ impl SetupRows for Setup {
         more::FIXED_GARRISON,
         more::SURPLUS,
         more::AREA_CONSENT,
+        readings::AGC_OVERFLOW,
+        readings::ATTACK_EMPTY,
+        readings::AIR_SECTOR,
+        readings::DECEMBER,
+        readings::BREAK_DEPTH,
+        readings::RETREAT_IF_HELD,
+        readings::CONTROL_BLOCKS_SUPPLY,
+        readings::CUTOFF,
         readings::GROUP_IS_ARMY,
         readings::ARMIES_TWO_LINKS,
         readings::CALL_OFF_WINDOW,

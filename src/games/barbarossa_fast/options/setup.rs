@@ -1,6 +1,8 @@
 //! The options of a game as values: what every rule asks.
 
-use super::values::{CallOff, NoRetreat, SuddenDeath, Surplus, Window};
+use super::values::{
+    AirSector, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus, Window,
+};
 use crate::games::barbarossa_fast::{
     edition::Edition,
     nouns::{Level, Plan, SiberianRule, Strength},
@@ -53,6 +55,22 @@ pub struct Setup {
 /// How unclear rules are read; the defaults are the rulings of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
+    /// Which base takes three units of Centre.
+    pub agc_overflow: Overflow,
+    /// Whether empty positions can be attacked (R05).
+    pub attack_empty: bool,
+    /// Where an air fleet may fly.
+    pub air_sector: AirSector,
+    /// Weather of December.
+    pub december: December,
+    /// How deep a hole breaks the Soviet line.
+    pub break_depth: BreakDepth,
+    /// Whether a hit unit must go although others hold (R41).
+    pub retreat_if_held: bool,
+    /// Whether empty enemy ground cuts supply (R60).
+    pub control_blocks_supply: bool,
+    /// When Leningrad is cut off.
+    pub cutoff: Cutoff,
     /// Revised edition: whether panzer groups are armies against fortresses, for Moscow and for air range (R31).
     pub rev_group_is_army: bool,
     /// Revised edition: whether infantry armies approach two links (R107).
@@ -89,6 +107,18 @@ impl Default for Setup {
 
 impl Default for House {
     fn default() -> Self {
-        Self { rev_group_is_army: true, rev_armies_two_links: false, call_off_window: Window::default() }
+        Self {
+            agc_overflow: Overflow::default(),
+            attack_empty: true,
+            air_sector: AirSector::default(),
+            december: December::default(),
+            break_depth: BreakDepth::default(),
+            retreat_if_held: true,
+            control_blocks_supply: false,
+            cutoff: Cutoff::default(),
+            rev_group_is_army: true,
+            rev_armies_two_links: false,
+            call_off_window: Window::default(),
+        }
     }
 }

@@ -65,6 +65,57 @@ values! {
     }
 }
 values! {
+    /// Which base takes three units of Centre (R71).
+    Overflow {
+        /// That of North.
+        Agn,
+        /// That of South.
+        Ags,
+        /// Either, three units in all.
+        Either,
+    }
+}
+values! {
+    /// Where an air fleet may fly (BF-AIR-12, R19).
+    AirSector {
+        /// Over its own army group.
+        Own,
+        /// Over any sector, one mission each.
+        Any,
+    }
+}
+values! {
+    /// The weather of December (BF-WX-04, R23).
+    December {
+        /// Snow.
+        Snow,
+        /// Good.
+        Good,
+        /// A die decides, as in October.
+        Roll,
+    }
+}
+values! {
+    /// How deep a hole breaks the Soviet line (BF-MOV-13, R51).
+    BreakDepth {
+        /// Two positions in a row.
+        Two,
+        /// One.
+        One,
+        /// Three.
+        Three,
+    }
+}
+values! {
+    /// When Leningrad is cut off (BF-VIC-04, R65).
+    Cutoff {
+        /// When no way leads from it to the eastern edge.
+        Trace,
+        /// When all its links to the east are held.
+        LinksHeld,
+    }
+}
+values! {
     /// Until when an attack may be called off in the revised edition (R120).
     Window {
         /// Until the fire is counted.

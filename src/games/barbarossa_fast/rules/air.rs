@@ -8,6 +8,7 @@ use crate::games::barbarossa_fast::{
     event::{AirMod, Event},
     game::{Game, GameDraft},
     ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+    options::AirSector,
     refusal::{Refusal, Verdict},
     state::{Open, flag},
 };
@@ -43,8 +44,9 @@ pub fn check_fly(g: &Game, o: &Open, fleet: FleetId, target: SpaceId) -> Verdict
     }
     let sector = g.board.sector[target.index()];
     let served = o.fleets.iter().filter_map(|f| f.target).any(|t| g.board.sector[t.index()] == sector);
-    if o.fleets[fleet.index()].sector != sector || served {
-        let own = o.fleets[fleet.index()].sector;
+    let own = o.fleets[fleet.index()].sector;
+    let foreign = g.setup.house.air_sector == AirSector::Own && own != sector;
+    if foreign || served {
         return Err(Refusal::AirSector { fleet, sector: own, at: target });
     }
     range(g, o, target).map(|_| ()).ok_or(Refusal::AirRange { at: target })

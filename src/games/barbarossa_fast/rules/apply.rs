@@ -25,6 +25,9 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Placed { unit, base } => place(o, *unit, Spot::On(*base)),
         // Start of a turn
         Event::TurnBegan { turn } => begin_turn(g, o, hidden, *turn),
+        Event::WeatherRolled { weather, .. } if o.turn >= 7 => {
+            o.december = 1 + u8::from(*weather != Weather::Snow);
+        }
         Event::WeatherRolled { weather, .. } => o.october = if *weather == Weather::Mud { 1 } else { 2 },
         Event::Reinforced { unit, group, at } => reinforced(g, o, *unit, *group, *at),
         Event::FleetLeft { fleet } => o.fleets[fleet.index()].present = false,

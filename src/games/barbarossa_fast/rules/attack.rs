@@ -94,7 +94,7 @@ impl<'a> Declarations<'a> {
     /// Where no attack is declared along a link yet, it has room for any attacker, and there is nobody to follow.
     fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
         let (g, o) = (self.g, self.o);
-        let enemies = near & !o.control & g.board.positions;
+        let enemies = near & !o.control & g.board.positions & !left_alone(g, o);
         let stays = o.links_moved(unit) == 0 || g.mobile.has(unit);
         let to_attack = if stays { enemies } else { SpaceSet::NONE };
         let joined = enemies & o.targets;
@@ -137,6 +137,9 @@ impl<'a> Declarations<'a> {
         let (g, o) = (self.g, self.o);
         if o.is_german(target) {
             return Err(Refusal::FriendlyTarget { at: target });
+        }
+        if target.is_in(left_alone(g, o)) {
+            return Err(Refusal::EmptyTarget { at: target });
         }
         let walked = o.links_moved(unit) > 0 && !g.mobile.has(unit);
         let spent = o.has(unit, flag::BONUS) || role == Role::Attack && walked;
@@ -235,6 +238,12 @@ pub fn check_link(g: &Game, attackers: UnitSet, unit: UnitId, from: SpaceId, to:
     let all = on_link(g, attackers.or(UnitSet::only(unit)));
     let highway = to.is_in(g.board.highway[from.index()]);
     g.conduct.links.check(all, highway).map_err(|full| Refusal::LinkFull { from, to, full })
+}
+
+/// Positions that no German unit attacks because nobody defends them, neither units nor walls, where the option says so
+/// (R05).
+pub fn left_alone(g: &Game, o: &Open) -> SpaceSet {
+    if g.setup.house.attack_empty { SpaceSet::NONE } else { g.board.positions & !o.soviet & !o.fort }
 }
 
 /// German bases that no Soviet unit attacks: all of them, but Romania once Axis units have attacked out of it

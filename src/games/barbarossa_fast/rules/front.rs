@@ -1,12 +1,13 @@
 //! The Soviet line: where it is broken, and which way leads out of a pocket.
 //!
-//! Rules: BF-MOV-13, BF-RAT-04, BF-RAT-06. Rulings: R51 (two positions in a row), R55 (pocket), R56 (direction).
+//! Rules: BF-MOV-13, BF-RAT-04, BF-RAT-06. Rulings: R51 (two positions in a row, unless an option says otherwise), R55 (pocket), R56 (direction).
 
 use super::supply;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet},
     nouns::Sectors,
+    options::BreakDepth,
     state::Open,
 };
 
@@ -27,21 +28,54 @@ pub fn forward(g: &Game, p: SpaceId) -> SpaceSet {
     (g.board.adj[p.index()] & g.board.positions).iter().filter(|q| g.board.dr[q.index()] < here).collect()
 }
 
-/// Holes a German-occupied position opens (R51): two forward positions in a row without a unit, the last
+/// Holes a German-occupied position opens (R51): forward positions in a row without a unit, the last
 /// Soviet-controlled; one is enough where the first lies on the edge.
 pub fn holes_from(g: &Game, o: &Open, from: SpaceId, out: &mut Vec<Hole>) {
     let empty = g.board.positions & !o.german & !o.soviet;
     for a in forward(g, from) & empty {
-        if a.is_in(g.board.edge) {
-            if !o.is_german(a) {
-                out.push(Hole { from, a, b: a });
-            }
-            continue;
-        }
-        for b in forward(g, a) & empty & !o.control {
-            out.push(Hole { from, a, b });
-        }
+        let ends = ends(g, a, empty, |p| forward(g, p)) & !o.control;
+        out.extend(ends.iter().map(|b| Hole { from, a, b }));
     }
+}
+
+/// How many empty positions in a row are a hole (R51).
+fn depth(g: &Game) -> usize {
+    match g.setup.house.break_depth {
+        BreakDepth::One => 1,
+        BreakDepth::Two => 2,
+        BreakDepth::Three => 3,
+    }
+}
+
+/// Last positions of the ways that begin with an empty one: so deep, or as far as the edge (R51).
+pub fn ends(g: &Game, a: SpaceId, empty: SpaceSet, forward: impl Fn(SpaceId) -> SpaceSet) -> SpaceSet {
+    let (mut ends, mut here) = (SpaceSet::NONE, SpaceSet::only(a) & empty);
+    for _ in 1..depth(g) {
+        ends |= here & g.board.edge;
+        here = SpaceSet::union((here & !g.board.edge).iter().map(&forward)) & empty;
+    }
+    ends | here
+}
+
+/// Whether a position left empty would be a part of a hole of one of these German-occupied positions, where holes are not
+/// of two positions. `control` is German ground.
+pub fn is_part_of_hole(g: &Game, at: SpaceId, empty: SpaceSet, control: SpaceSet, germans: SpaceSet) -> bool {
+    fn leads(g: &Game, way: &mut Vec<SpaceId>, at: SpaceId, empty: SpaceSet, control: SpaceSet) -> bool {
+        let Some(here) = way.last().copied() else { return false };
+        if way.len() == depth(g) || here.is_in(g.board.edge) {
+            return !here.is_in(control) && way.contains(&at);
+        }
+        (forward(g, here) & empty).iter().any(|next| {
+            way.push(next);
+            let found = leads(g, way, at, empty, control);
+            way.pop();
+            found
+        })
+    }
+    germans
+        .iter()
+        .flat_map(|from| forward(g, from) & empty)
+        .any(|a| leads(g, &mut vec![a], at, empty, control))
 }
 
 /// Sectors whose line is broken (R51).

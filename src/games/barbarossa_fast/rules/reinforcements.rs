@@ -8,6 +8,7 @@ use crate::games::barbarossa_fast::{
     game::{Game, GameDraft},
     ids::{FleetId, SpaceId, SpaceSet, UnitId},
     nouns::{Group, Plan, ResultKind, SiberianRule, Weather},
+    options::December,
     refusal::{Owed, Refusal, Verdict},
     spots::Spot,
     state::Open,
@@ -19,6 +20,9 @@ pub fn begin_turn(g: &Game, d: &mut GameDraft<'_>) {
     d.emit(Event::TurnBegan { turn });
     if turn == 5 {
         roll_october(g, d);
+    }
+    if turn == 7 && g.setup.house.december == December::Roll {
+        roll_december(g, d);
     }
     arrivals(g, d);
     withdraw_fleets(g, d);
@@ -42,6 +46,13 @@ fn is_due_now(g: &Game, o: &Open, unit: UnitId) -> bool {
 fn roll_october(g: &Game, d: &mut GameDraft<'_>) {
     let die = d.roll(g.key(&d.state.open, "weather", 0), 6) as u8;
     let weather = if die <= 4 { Weather::Mud } else { Weather::Good };
+    d.emit(Event::WeatherRolled { die, weather });
+}
+
+/// R23, where it is rolled for: as in October, 1–4 bad and 5–6 Good.
+fn roll_december(g: &Game, d: &mut GameDraft<'_>) {
+    let die = d.roll(g.key(&d.state.open, "weather", 0), 6) as u8;
+    let weather = if die <= 4 { Weather::Snow } else { Weather::Good };
     d.emit(Event::WeatherRolled { die, weather });
 }
 

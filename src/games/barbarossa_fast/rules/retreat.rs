@@ -31,7 +31,13 @@ fn is_held_by_order(g: &Game, o: &Open, unit: UnitId) -> bool {
 /// an UnDisrupted army with exactly one hit (BF-RET-01, -02, R41).
 pub fn is_forced(g: &Game, o: &Open, unit: UnitId, hits: u8) -> bool {
     let army_stays = hits == 1 && g.is_army_size(o, unit) && !o.is_disrupted(unit);
-    o.battle.left && !may_stand(g, o, unit) && !army_stays
+    o.battle.left && !may_stand(g, o, unit) && !army_stays && !is_held_by_others(g, o, unit)
+}
+
+/// Whether defenders that were not hit hold the position for one that was, where that lets it stay (R41).
+fn is_held_by_others(g: &Game, o: &Open, unit: UnitId) -> bool {
+    let holds = |u: UnitId| u != unit && !o.is_disrupted(u) && o.hits[u.index()] == 0;
+    !g.setup.house.retreat_if_held && o.battle.defenders.into_iter().any(holds)
 }
 
 /// Whether a unit has anywhere to retreat to and was not ordered to stand.

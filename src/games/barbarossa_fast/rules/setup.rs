@@ -9,6 +9,7 @@ use crate::games::barbarossa_fast::{
     game::{Game, GameDraft},
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Sectors, Strength},
+    options::Overflow,
     refusal::{Owed, Refusal, Verdict},
     siberia::Siberia,
     spots::{SpaceOf, Spot, Spots},
@@ -72,6 +73,7 @@ pub fn start(g: &Game) -> State {
         barring: SpaceSet::NONE,
         romania_attacked: false,
         strength: None,
+        december: 0,
         battle: Battle::NONE,
         battles: 0,
         arrivals: Vec::new(),
@@ -316,6 +318,16 @@ pub fn transfer(g: &Game, d: &mut GameDraft<'_>, unit: UnitId, group: Group) -> 
     Next::Choice
 }
 
+/// The bases that take units of Centre beyond its own (BF-SET-13, R71).
+fn overflow_bases(g: &Game) -> SpaceSet {
+    let of = |group: Group| SpaceSet::only(g.board.base_of[group.index()]);
+    match g.setup.house.agc_overflow {
+        Overflow::Agn => of(Group::N),
+        Overflow::Ags => of(Group::S),
+        Overflow::Either => of(Group::N) | of(Group::S),
+    }
+}
+
 /// Checks a placement (BF-SET-08, -13, -15).
 pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     if !unit.is_german() {
@@ -341,14 +353,16 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
         return Ok(());
     }
     let group = g.group(o, unit);
-    let north = g.board.base_of[Group::N.index()];
     if base == g.board.base_of[group.index()] {
         return Ok(());
     }
-    if group != Group::C || base != north {
+    let open = overflow_bases(g);
+    if group != Group::C || !base.is_in(open) {
         return Err(Refusal::WrongBase { unit, base });
     }
-    let guests = o.on_map(UnitSet::GERMAN).filter(|(u, s)| *s == north && g.group(o, *u) == Group::C).count();
+    // A guest that changes between two such bases is counted where it goes.
+    let is_guest = |(u, s): &(UnitId, SpaceId)| *u != unit && s.is_in(open) && g.group(o, *u) == Group::C;
+    let guests = o.on_map(UnitSet::GERMAN).filter(is_guest).count();
     if guests >= OVERFLOW { Err(Refusal::Overflow { base }) } else { Ok(()) }
 }
 

@@ -10,13 +10,27 @@ use crate::games::barbarossa_fast::{
     state::{Open, flag},
 };
 
+/// Positions that carry a Soviet trace, with Germans standing on some and controlling others: no German base, and where the
+/// option says so no ground that Germans control (R60).
+#[inline]
+pub fn soviet_ways(g: &Game, german: SpaceSet, control: SpaceSet) -> SpaceSet {
+    let barred = if g.setup.house.control_blocks_supply { german | control } else { german };
+    g.board.positions & !barred & !g.board.bases
+}
+
+/// Positions that carry a German trace (R60).
+#[inline]
+pub fn german_ways(g: &Game, soviet: SpaceSet, control: SpaceSet) -> SpaceSet {
+    let free = g.board.positions & !soviet;
+    if g.setup.house.control_blocks_supply { free & (control | g.board.bases) } else { free }
+}
+
 /// Positions connected to a Soviet map edge through positions free of German units (BF-SUP-02, R60).
 ///
 /// A German base never carries a Soviet trace.
 #[inline]
 pub fn edge_net(g: &Game, o: &Open) -> SpaceSet {
-    let free = g.board.positions & !o.german & !g.board.bases;
-    g.board.flood(g.board.edge, free)
+    g.board.flood(g.board.edge, soviet_ways(g, o.german, o.control))
 }
 
 /// The same for the eastern edge alone (BF-VIC-04, R65).
@@ -28,12 +42,12 @@ pub fn eastern_net(g: &Game, o: &Open) -> SpaceSet {
 /// Positions connected to a German base through positions free of Soviet units (BF-SUP-02, R90).
 #[inline]
 pub fn base_net(g: &Game, o: &Open) -> SpaceSet {
-    g.board.flood(g.board.bases, g.board.positions & !o.soviet)
+    g.board.flood(g.board.bases, german_ways(g, o.soviet, o.control))
 }
 
 /// The pocket around a position: everything connected to it through positions free of German units.
 pub fn pocket(g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
-    g.board.flood(SpaceSet::only(at), g.board.positions & !o.german & !g.board.bases)
+    g.board.flood(SpaceSet::only(at), soviet_ways(g, o.german, o.control) | at)
 }
 
 /// Soviet units in supply: connected to the edge, off the map, or fed by a city of their pocket.

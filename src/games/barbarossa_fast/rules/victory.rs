@@ -10,7 +10,7 @@ use crate::{
         game::{Game, GameDraft},
         ids::{SpaceId, SpaceSet},
         nouns::{GameResult, ResultKind, Strength},
-        options::SuddenDeath,
+        options::{Cutoff, SuddenDeath},
         show::words::place,
         state::{Hidden, Open},
     },
@@ -36,7 +36,21 @@ pub fn partial_rule(g: &Game) -> &'static str {
 /// Those that are untaken but cut off from every link to the east (BF-VIC-04, -05, R65).
 pub fn cut_off(g: &Game, o: &Open) -> SpaceSet {
     let untaken = scoring_in_part(g) & !o.control;
-    if untaken.is_empty() { untaken } else { untaken & !supply::eastern_net(g, o) }
+    if untaken.is_empty() {
+        return untaken;
+    }
+    match g.setup.house.cutoff {
+        Cutoff::Trace => untaken & !supply::eastern_net(g, o),
+        Cutoff::LinksHeld => untaken.iter().filter(|city| links_are_held(g, o.control, *city)).collect(),
+    }
+}
+
+/// Whether Germans control every neighbour of a city that is nearer the eastern edge (R65, the other reading).
+pub fn links_are_held(g: &Game, control: SpaceSet, city: SpaceId) -> bool {
+    let east = g.board.links_from(g.board.east);
+    let near = g.board.adj[city.index()] & g.board.positions;
+    let eastward = |p: &SpaceId| east[p.index()] < east[city.index()];
+    near.iter().filter(eastward).all(|p| p.is_in(control))
 }
 
 /// Why the points differ between two moments beside cities that changed hands: Leningrad, or Moscow, was cut off from the

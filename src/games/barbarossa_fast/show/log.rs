@@ -51,7 +51,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Placed { unit, base } => placed(g, o, *unit, *base),
         // Start of a turn
         Event::TurnBegan { turn } => turn_began(*turn),
-        Event::WeatherRolled { die, weather } => weather_rolled(*die, *weather),
+        Event::WeatherRolled { die, weather } => weather_rolled(o, *die, *weather),
         Event::Reinforced { unit, group, at } => reinforced(g, *unit, *group, *at),
         Event::FleetLeft { fleet } => fleet_left(g, *fleet),
         Event::FleetBorrowed { fleet } => fleet_borrowed(g, *fleet),
@@ -207,8 +207,9 @@ fn turn_began(turn: u8) -> Line {
     Line::turn(format!("Turn {turn} · {}", month(turn))).rule("BF-SEQ-01")
 }
 
-fn weather_rolled(die: u8, weather: Weather) -> Line {
-    Line::of(format!("October brings {}", weather_name(weather))).rule("BF-WX-02").strong().die(die)
+fn weather_rolled(o: &Open, die: u8, weather: Weather) -> Line {
+    let rule = if o.turn >= 7 { "BF-RUL-23" } else { "BF-WX-02" };
+    Line::of(format!("{} brings {}", month(o.turn), weather_name(weather))).rule(rule).strong().die(die)
 }
 
 fn reinforced(g: &Game, u: UnitId, group: Group, at: SpaceId) -> Line {

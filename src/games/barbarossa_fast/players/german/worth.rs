@@ -1,7 +1,11 @@
 //! What a picture of the board is worth to the Germans.
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
-use crate::games::barbarossa_fast::ids::{N_SPACES, UnitId};
+use crate::games::barbarossa_fast::{
+    ids::{N_SPACES, UnitId},
+    options::Cutoff,
+    rules::{supply, victory},
+};
 
 impl Scout<'_> {
     /// What a picture is worth to the Germans at the end of their step.
@@ -19,17 +23,19 @@ impl Scout<'_> {
             }
         }
         let free = b.positions & !s.german & !b.bases;
-        let edge_net = b.flood(b.edge, free);
-        let base_net = b.flood(b.bases, b.positions & !s.soviet);
+        let edge_net = b.flood(b.edge, supply::soviet_ways(self.g, s.german, s.control));
+        let base_net = b.flood(b.bases, supply::german_ways(self.g, s.soviet, s.control));
         let mut sum = 0.0;
         for c in s.control & b.cities {
             sum += w.city * f32::from(b.vp[c.index()]);
         }
         let moscow = Some(b.moscow).filter(|_| self.g.conduct.moscow_as_leningrad);
         for city in [Some(b.leningrad), moscow].into_iter().flatten() {
-            if city.is_in(b.cities & !s.control)
-                && (!city.is_in(edge_net) || !city.is_in(b.flood(b.east, free)))
-            {
+            let cut_off = match self.g.setup.house.cutoff {
+                Cutoff::Trace => !city.is_in(edge_net) || !city.is_in(b.flood(b.east, free)),
+                Cutoff::LinksHeld => victory::links_are_held(self.g, s.control, city),
+            };
+            if city.is_in(b.cities & !s.control) && cut_off {
                 sum += w.city;
             }
         }

@@ -162,7 +162,8 @@ impl Staff<'_> {
 
     /// Soviet units that would be connected to the edge if a position were free of Germans.
     fn reconnected(&self, target: SpaceId) -> u8 {
-        let free = self.g.board.positions & !(self.o().german - target) & !self.g.board.bases;
+        let o = self.o();
+        let free = supply::soviet_ways(self.g, o.german - target, o.control - target);
         let net = self.g.board.flood(self.g.board.edge, free);
         (net & !self.field.net & self.o().soviet).iter().map(|p| self.field.n(p)).sum()
     }

@@ -28,7 +28,7 @@ pub(crate) type Danger = [Option<SpaceId>; N_SPACES];
 
 /// Which positions a single German move could cut off from the edge.
 pub(crate) fn danger(g: &Game, o: &Open, threat: &Threat) -> Danger {
-    let free = g.board.positions & !o.german & !g.board.bases;
+    let free = supply::soviet_ways(g, o.german, o.control);
     let net = supply::edge_net(g, o);
     let mut danger = [None; N_SPACES];
     for c in threat.occupiable(g, o) & net {

@@ -8,7 +8,11 @@ use super::{
     staff::{Best, Staff},
     why::Need,
 };
-use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, SpaceSet, UnitId};
+use crate::games::barbarossa_fast::{
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
+    options::BreakDepth,
+    rules::front,
+};
 
 /// First 2 units for a directly threatened city.
 pub const CITY: usize = 0;
@@ -243,11 +247,9 @@ impl Staff<'_> {
         holes
     }
 
-    /// Second positions of the holes through a first one: itself on the edge (R51).
+    /// Last positions of the holes through a first one: itself on the edge (R51).
     pub(crate) fn beyond(&self, a: SpaceId, empty: SpaceSet) -> SpaceSet {
-        let second =
-            if a.is_in(self.g.board.edge) { SpaceSet::only(a) } else { self.field.forward[a.index()] };
-        second & empty & !self.o().control
+        front::ends(self.g, a, empty, |p| self.field.forward[p.index()]) & !self.o().control
     }
 
     /// Whether a position left empty would open a hole of one of these German-occupied positions.
@@ -255,6 +257,10 @@ impl Staff<'_> {
         let back = &self.field.back;
         let empty = (field::empty(self.g, self.o()) | SpaceSet::only(p)) & self.g.board.positions;
         let soviet = controlled && p.is_in(self.g.board.positions);
+        if self.g.setup.house.break_depth != BreakDepth::Two {
+            let control = if soviet { self.o().control - p } else { self.o().control | p };
+            return front::is_part_of_hole(self.g, p, empty, control, germans);
+        }
         let is_edge = |a: SpaceId| a.is_in(self.g.board.edge);
         let first = back[p.index()].meets(germans)
             && if is_edge(p) {

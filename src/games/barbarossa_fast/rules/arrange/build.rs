@@ -12,6 +12,7 @@ use crate::{
         game::Game,
         ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, SiberianRule, Weather},
+        options::December,
         rules::{front, setup, siberia, victory},
         show::words::{german_name, place},
         siberia::Siberia,
@@ -52,6 +53,8 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     Fault::unless(printed || o.siberians != 1, "in this game no German army calls the Siberians")?;
     Fault::unless(!white || o.siberians >= 2, "Siberian units stand there and have not come yet")?;
     o.siberia = siberia(g, w)?;
+    // A position of December says nothing of its die: it is the weather of the rulings.
+    o.december = u8::from(o.turn >= 7 && g.setup.house.december == December::Roll);
     s.hidden = faces::deal(g, w, o, &soviets)?;
     o.pool_size = s.hidden.pool.len() as u8;
     if g.setup.open_requirement {

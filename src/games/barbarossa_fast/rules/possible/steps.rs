@@ -8,6 +8,7 @@ use crate::{
         event::AirMod,
         ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
         nouns::{Group, Phase, Role, Sectors, Strength, Weather},
+        options::December,
         rules::{air, attack, draws, victory},
         show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
         spots::Spot,
@@ -294,7 +295,12 @@ impl Ask<'_> {
     pub(crate) fn october(&self, die: u8, weather: Weather) -> Answer {
         self.phase(&[Phase::TurnStart])?;
         Self::die(die)?;
-        let due = self.o.turn == 5 && self.o.october == 0 && weather != Weather::Snow;
+        let rolled = self.g.setup.house.december == December::Roll;
+        let due = match self.o.turn {
+            5 => self.o.october == 0 && weather != Weather::Snow,
+            7 => rolled && self.o.december == 0 && weather != Weather::Mud,
+            _ => false,
+        };
         only_if(due, || format!("{} is not rolled for in {}", weather_name(weather), month(self.o.turn)))
     }
 

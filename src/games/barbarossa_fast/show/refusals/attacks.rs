@@ -22,9 +22,11 @@ pub(super) fn friendly_target(say: &Say<'_>, p: SpaceId) -> Parts {
 }
 
 pub(super) fn empty_target(say: &Say<'_>, p: SpaceId) -> Parts {
+    // Refused to Germans only where empty positions are not attacked.
+    let whose = if say.o.is_german(p) { "German" } else { "Soviet" };
     (
         "E-EMPTY",
-        format!("{} holds no German unit", say.p(p)),
+        format!("{} holds no {whose} unit", say.p(p)),
         "Move there instead".into(),
         vec!["BF-MOV-11", "BF-RUL-05"],
         at(p),

@@ -1,0 +1,465 @@
+//! Options of a game (section 12): vectors, both values of every reading, files and codes, random sets played out.
+
+use super::{M, Table, game, german};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::{
+    engine::{
+        contract::{
+            options::{
+                Choices, Chosen, Offered, OptionRow, SetupRows as _, choices, code, decode, rows, setup,
+            },
+            rules::Rules as _,
+        },
+        dice::recorded::ScriptedDice,
+    },
+    games::barbarossa_fast::{
+        edition::Edition,
+        event::Event,
+        game::Game,
+        ids::CounterSet,
+        nouns::{Group, Level, Phase, Plan, ResultKind, SiberianRule, Strength, Weather},
+        odds::notation,
+        options::*,
+        order::Order,
+        rules::{front, supply, victory},
+        state::{Hidden, UNUSED},
+    },
+};
+use std::sync::Arc;
+
+fn these(pairs: &[(&str, &str)]) -> Choices {
+    pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect()
+}
+
+fn chosen(pairs: &[(&str, &str)]) -> Setup {
+    setup(&these(pairs)).expect("possible")
+}
+
+fn refused(pairs: &[(&str, &str)]) -> String {
+    setup::<Setup>(&these(pairs)).expect_err("impossible")
+}
+
+/// A set of options at random, all of whose rows go together.
+pub(super) fn random(seed: u64, edition: Edition) -> Setup {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x0b71_0e5e);
+    let mut made = Setup { edition, ..Setup::default() };
+    for row in Setup::ROWS {
+        let held = choices(&made);
+        let all = rows::<Setup>();
+        let now = Chosen::new(&all, &held);
+        let free: Vec<usize> = (0..row.shown.choices.len())
+            .filter(|nth| {
+                row.shown.choices[*nth].offered != Offered::Not && now.barred(&row.shown, *nth).is_none()
+            })
+            .collect();
+        if row.shown.key != "edition" && now.applies(&row.shown) {
+            (row.set)(&mut made, free[(rand.next_u64() % free.len() as u64) as usize]);
+        }
+    }
+    let held = choices(&made);
+    assert_eq!(Chosen::new(&rows::<Setup>(), &held).together(), Ok(()), "{made:?}");
+    made
+}
+
+fn house(change: impl FnOnce(&mut House)) -> Setup {
+    let mut setup = Setup::default();
+    change(&mut setup.house);
+    setup
+}
+
+/// The test map with one reading changed.
+fn read_so(position: &str, change: impl FnOnce(&mut House)) -> Table {
+    let mut g: Game = notation::chart(M).expect("a chart");
+    change(&mut g.setup.house);
+    Table::of(Arc::new(g), position)
+}
+
+fn hidden(weak: u8) -> Hidden {
+    Hidden { truth: [UNUSED; 64], pool: CounterSet::NONE, weak_selected: weak, presort_change: 0 }
+}
+
+#[test]
+fn every_row_can_be_read_and_has_a_number_of_its_own() {
+    let rows = rows::<Setup>();
+    let mut numbers: Vec<u8> = rows.iter().map(|row| row.number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert!(numbers.len() == rows.len() && numbers.iter().all(|n| (1..60).contains(n)), "{numbers:?}");
+    for row in &rows {
+        let sentence = |text: &str| text.ends_with(['.', '?']) && text.len() > 12;
+        assert!(sentence(row.about), "{}: {}", row.key, row.about);
+        assert!(row.choices.len() <= 16 && row.default < row.choices.len(), "{}", row.key);
+        assert!(row.choices.iter().all(|c| sentence(c.effect)), "{}", row.key);
+    }
+    for row in Setup::ROWS {
+        let mut made = Setup::default();
+        assert_eq!((row.get)(&made), row.shown.default, "{}", row.shown.key);
+        for nth in 0..row.shown.choices.len() {
+            (row.set)(&mut made, nth);
+            assert_eq!((row.get)(&made), nth, "{} takes each of its values", row.shown.key);
+        }
+    }
+}
+
+#[test]
+fn old_names_are_accepted() {
+    for (old, new, level) in [
+        ("historical", "thin", Level::Historical),
+        ("standard", "matched", Level::Standard),
+        ("hard", "full", Level::Hard),
+        ("none", "thin", Level::Historical),
+        ("armies", "matched", Level::Standard),
+        ("linked", "full", Level::Hard),
+        ("one", "one", Level::One),
+    ] {
+        assert_eq!(chosen(&[("soviet", old)]).soviet, level);
+        assert_eq!(chosen(&[("garrison_k", new)]).soviet, level);
+    }
+    let file = "(edition:r#2020,plan:None,strength:bell,free_setup:false,soviet:thin)";
+    let read: Setup = stavka::engine::base::text::read_plain(file).expect("a set-up");
+    assert_eq!(read, chosen(&[("soviet", "historical")]));
+}
+
+#[test]
+fn a_file_holds_what_differs() {
+    use stavka::engine::base::text::{read_plain, write_plain};
+    let plain = write_plain(&Setup::default()).unwrap();
+    assert_eq!(plain, "(edition:r#2020,plan:None,strength:bell,free_setup:false,soviet:standard)");
+    for seed in 0..60 {
+        let made = random(seed, [Edition::E2020, Edition::Revised][seed as usize % 2]);
+        let text = write_plain(&made).unwrap();
+        assert_eq!(read_plain::<Setup>(&text).unwrap(), made, "{text}");
+    }
+    let foreign = "(edition:r#2020,plan:None,strength:bell,free_setup:false,soviet:standard,\
+                   options:{\"rev-group-is-army\":\"no\"})";
+    let said = read_plain::<Setup>(foreign).unwrap_err().why;
+    assert_eq!(said, refused(&[("rev-group-is-army", "no")]), "the same words as of a flag");
+    assert!(said.contains("the option belongs to Rules “Revised”") && said.ends_with("(E-OPTION)"), "{said}");
+}
+
+#[test] // section 12: stable codes
+fn codes_of_sets_are_stable() {
+    let rows = rows::<Setup>();
+    let of = |pairs: &[(&str, &str)]| code(Game::ID, &rows, &these(pairs));
+    assert_eq!([of(&[]), of(&[("plan", "historical")]), of(&[("soviet", "thin")])], ["1V", "1123", "1225"]);
+    for seed in 0..40 {
+        let made = random(seed, Edition::E2020);
+        let all = choices(&made);
+        let back = decode(Game::ID, &rows, &code(Game::ID, &rows, &all)).expect("a code");
+        assert_eq!(setup::<Setup>(&back), Ok(made));
+    }
+}
+
+#[test] // X03: BF-VIC-06, R93. X48: R129, R66
+fn impossible_sets_are_refused() {
+    let early = refused(&[("early-win", "yes")]);
+    assert!(
+        early.starts_with("Early victory “Any turn” is not possible with Points needed “Secret”: "),
+        "{early}"
+    );
+    assert!(setup::<Setup>(&these(&[("early-win", "yes"), ("requirement", "open")])).is_ok());
+    let japan = refused(&[("japan-ends-game", "note-only"), ("siberia", "safe")]);
+    assert!(japan.contains("Siberian reserve “Safe”") && japan.ends_with("(E-OPTION)"), "{japan}");
+    assert!(refused(&[("edition", "1999")]).contains("no choice for edition"));
+    // The edition that is not offered yet knows what it excludes.
+    let all = rows::<Setup>();
+    let sorted = these(&[("edition", "revised"), ("strength", "presort")]);
+    let said = Chosen::new(&all, &sorted).together().unwrap_err().sentence;
+    assert!(
+        said.starts_with("Soviet strength “Three groups” is not possible with Rules “Revised”"),
+        "{said}"
+    );
+    let fixed = these(&[("edition", "revised"), ("fixed-garrison", "no")]);
+    assert!(Chosen::new(&all, &fixed).together().is_err());
+    let row = |key: &str| -> OptionRow { all.iter().find(|row| row.key == key).copied().unwrap() };
+    let there = |choices: &Choices, key| Chosen::new(&all, choices).applies(&row(key));
+    let (first, second) = (Choices::new(), these(&[("edition", "revised")]));
+    assert!(!there(&first, "call-off-window") && there(&second, "call-off-window"));
+    assert!(there(&first, "agc-overflow") && !there(&second, "agc-overflow"));
+}
+
+#[test] // X43: R89, and never below 1
+fn a_handicap_shifts_the_points_needed() {
+    let setup = Setup { edition: Edition::Revised, ..chosen(&[("handicap", "-2")]) };
+    let g = game(&setup);
+    assert_eq!(victory::requirement(&g, &hidden(9)), 3);
+    assert_eq!(victory::requirement(&g, &hidden(0)), 1);
+    let more = game(&chosen(&[("handicap", "+2"), ("free_setup", "yes")]));
+    assert_eq!(victory::requirement(&more, &hidden(11)), 10);
+}
+
+/// Moscow taken from Vyazma when it has fallen once before or not; the dice of sudden death.
+fn moscow_taken(option: SuddenDeath, fell: bool) -> (usize, Option<ResultKind>) {
+    let g = Arc::new(game(&Setup { sudden_death: option, ..Setup::default() }));
+    let dice = ScriptedDice::default().on("sudden death", [1]);
+    let mut t = Table::of(g, "turn 4 | wjasma: A P").with_dice(dice);
+    if fell {
+        t.s.open.fort.remove(t.at("moskau"));
+        t.s.open.moscow_fell = true;
+    }
+    t.all_attack("wjasma", "moskau");
+    while t.o().phase != Phase::Attacks {
+        t.end();
+    }
+    let order = t.commit("moskau", false);
+    t.give(order);
+    t.settle();
+    let unit = t.unit("wjasma", 0);
+    t.give(Order::Advance { unit });
+    let rolls = t.events.iter().filter(|e| matches!(e, Event::SuddenDeathRolled { .. })).count();
+    (rolls, t.o().result.map(|r| r.kind))
+}
+
+#[test] // X41: R67, BF-VIC-09
+fn sudden_death_is_rolled_for_as_chosen() {
+    let won = Some(ResultKind::SuddenDeath);
+    assert_eq!(moscow_taken(SuddenDeath::First, false), (1, won));
+    assert_eq!(moscow_taken(SuddenDeath::First, true), (0, None));
+    assert_eq!(moscow_taken(SuddenDeath::Every, true), (1, won));
+    assert_eq!(moscow_taken(SuddenDeath::Off, false), (0, None));
+}
+
+#[test] // X42: R78, BF-VIC-11
+fn japan_is_only_noted() {
+    let g = Arc::new(game(&chosen(&[("japan-ends-game", "note only")])));
+    let dice = ScriptedDice::default().on("japan", [1]);
+    let mut t = Table::of(g, "turn 3 | wjasma: A").with_dice(dice);
+    t.s.open.siberians = 1;
+    t.end_turn();
+    assert!(t.happened(&Event::JapanRolled { die: 1 }) && t.o().result.is_none());
+    let rolls = |t: &Table| t.events.iter().filter(|e| matches!(e, Event::JapanRolled { .. })).count();
+    t.end_turn();
+    assert_eq!((rolls(&t), t.o().turn, t.o().siberians), (1, 5, 3), "it is not rolled for again");
+}
+
+#[test] // R129, R66
+fn an_open_requirement_is_shown_and_may_win_early() {
+    let open = chosen(&[("requirement", "open"), ("early-win", "yes"), ("plan", "marcks")]);
+    let mut t = Table::new_game(&open, ScriptedDice::default());
+    t.give(Order::Begin);
+    let (weak, needed) = t.o().strength.expect("shown");
+    assert_eq!(weak, t.s.hidden.weak_selected);
+    assert_eq!(i32::from(needed), victory::requirement(&t.g, &t.s.hidden));
+    assert_eq!(victory::requirement_range(&t.g, t.o()), (i32::from(needed), i32::from(needed)));
+    let mut held =
+        Table::of(Arc::clone(&t.g), "turn 4 | soviet | ground leningrad moskau smolensk kiew charkow rostow");
+    held.s.open.strength = Some((11, 7));
+    held.s.hidden.weak_selected = 11;
+    held.end_turn();
+    assert_eq!(held.o().result.map(|r| (r.kind, r.points, r.needed)), Some((ResultKind::German, 8, 7)));
+    // In secret nobody is told, and nothing ends early.
+    let mut secret = Table::new_game(&chosen(&[("plan", "marcks")]), ScriptedDice::default());
+    secret.give(Order::Begin);
+    assert_eq!(secret.o().strength, None);
+}
+
+#[test] // R57, BF-MOV-16
+fn a_garrison_is_free_where_the_option_says_so() {
+    let fixed = |value: &str| {
+        let setup = chosen(&[("plan", "historical"), ("fixed-garrison", value)]);
+        let mut t = Table::new_game(&setup, ScriptedDice::default());
+        t.give(Order::Begin);
+        t.events.iter().filter(|e| matches!(e, Event::Stationed { fixed: true, .. })).count()
+    };
+    assert_eq!((fixed("no"), fixed("yes") > 0), (0, true));
+}
+
+/// Historical plan, German set-up, before the first unit is placed.
+fn at_the_set_up(house_of: impl FnOnce(&mut House), free: bool) -> Table {
+    let mut setup = house(house_of);
+    (setup.plan, setup.free_setup) = (Some(Plan::Historical), free);
+    let mut t = Table::new_game(&setup, ScriptedDice::default());
+    t.give(Order::Begin);
+    while t.o().phase == Phase::SovietSetup {
+        let (unit, to) = t
+            .legal()
+            .into_iter()
+            .find_map(|o| if let Order::Deploy { unit, to } = o { Some((unit, to)) } else { None })
+            .expect("a place");
+        t.give(Order::Deploy { unit, to });
+    }
+    t
+}
+
+#[test] // X13: BF-SET-08, BF-SET-13, R71
+fn centre_overflows_where_the_option_says() {
+    let place = |t: &Table, id: &str, group: Group| {
+        t.check(Order::Place { unit: t.german(id), base: t.g.board.base_of[group.index()] }).is_ok()
+    };
+    let open = |value| {
+        let t = at_the_set_up(|h| h.agc_overflow = value, false);
+        (place(&t, "a9", Group::N), place(&t, "a9", Group::S))
+    };
+    assert_eq!(open(Overflow::Agn), (true, false));
+    assert_eq!(open(Overflow::Ags), (false, true));
+    assert_eq!(open(Overflow::Either), (true, true));
+    // Three in all.
+    let mut t = at_the_set_up(|h| h.agc_overflow = Overflow::Either, false);
+    let base = |t: &Table, group: Group| t.g.board.base_of[group.index()];
+    let centre: Vec<_> = t.o().units_at(base(&t, Group::C)).into_iter().collect();
+    for (unit, group) in centre.iter().zip([Group::N, Group::S, Group::N]) {
+        let base = base(&t, group);
+        t.give(Order::Place { unit: *unit, base });
+    }
+    let (fourth, base) = (centre[3], base(&t, Group::S));
+    t.refused(Order::Place { unit: fourth, base }, "E-OVERFLOW");
+}
+
+#[test] // X44: BF-SET-15, BF-VIC-08
+fn a_free_set_up_costs_a_point() {
+    let sixth = |free: bool| {
+        let t = at_the_set_up(|_| (), free);
+        let base = t.g.board.base_of[Group::N.index()];
+        let answer = t.check(Order::Place { unit: t.german("a6"), base });
+        (answer.map_err(|no| no.to_string()), victory::requirement(&t.g, &hidden(11)))
+    };
+    assert_eq!(sixth(true), (Ok(()), 8));
+    let (refused, needed) = sixth(false);
+    assert!(refused.unwrap_err().starts_with("E-GROUP:") && needed == 7);
+}
+
+#[test] // R05
+fn empty_positions_are_attacked_or_not() {
+    let position = "a: P A | b: -";
+    let position = position.trim_end_matches(" | b: -");
+    let ruled = read_so(position, |_| ());
+    assert!(ruled.check(ruled.attack(ruled.unit("a", 0), "b")).is_ok());
+    let not = read_so(position, |h| h.attack_empty = false);
+    not.refused_by(not.attack(not.unit("a", 0), "b"), "E-EMPTY", "R05");
+    assert!(!not.legal().iter().any(|o| matches!(o, Order::Declare { .. })));
+    // Walls are defenders enough.
+    let walls = read_so("c: A", |h| h.attack_empty = false);
+    assert!(walls.check(walls.attack(walls.unit("c", 0), "V")).is_ok());
+}
+
+#[test] // R19, BF-AIR-12
+fn fleets_fly_over_their_own_group_or_any() {
+    let table = |value| {
+        let g = Arc::new(game(&house(|h| h.air_sector = value)));
+        let mut t = Table::of(g, "minsk: A P | smolensk: S");
+        let to = ["orscha", "witebsk", "smolensk"].into_iter().find(|p| {
+            let near =
+                t.g.board.space(p).map(|s| t.g.board.adj[t.at("minsk").index()].into_iter().any(|q| q == s));
+            near == Some(true)
+        });
+        let to = to.expect("a neighbour");
+        t.all_attack("minsk", to);
+        (t.check(t.fly(0, to)).is_ok(), t.check(t.fly(1, to)).is_ok())
+    };
+    assert_eq!(table(AirSector::Own), (false, true));
+    assert_eq!(table(AirSector::Any), (true, true));
+}
+
+#[test] // R23, BF-WX-04
+fn december_has_the_weather_of_the_option() {
+    let weather = |value, die| {
+        let g = Arc::new(game(&house(|h| h.december = value)));
+        let dice = ScriptedDice::default().on("weather", [die]);
+        let mut t = Table::of(g, "turn 6 | october good | soviet | minsk: A").with_dice(dice);
+        t.end_turn();
+        let rolled = t.events.iter().any(|e| matches!(e, Event::WeatherRolled { .. }));
+        (t.o().turn, t.g.weather(t.o()), rolled)
+    };
+    assert_eq!(weather(December::Snow, 6), (7, Weather::Snow, false));
+    assert_eq!(weather(December::Good, 1), (7, Weather::Good, false));
+    assert_eq!(weather(December::Roll, 4), (7, Weather::Snow, true));
+    assert_eq!(weather(December::Roll, 5), (7, Weather::Good, true));
+}
+
+#[test] // R51, N30: BF-MOV-13
+fn a_hole_is_as_deep_as_the_option_says() {
+    let broken = |position: &str, depth| {
+        let t = read_so(position, |h| h.break_depth = depth);
+        !front::broken_sectors(&t.g, t.o()).is_empty()
+    };
+    for (position, one, two, three) in [
+        ("a: A", true, true, true),
+        ("a: A | c: S | y: S", true, false, false),
+        ("a: A | V: S", true, true, false),
+        ("a: A | b: S | x: S", false, false, false),
+        ("c: A | x: S", true, true, true),
+    ] {
+        let found = [BreakDepth::One, BreakDepth::Two, BreakDepth::Three].map(|d| broken(position, d));
+        assert_eq!(found, [one, two, three], "{position}");
+    }
+}
+
+#[test] // R41, N54
+fn who_is_hit_beside_others_goes_or_stays() {
+    let thrown = |value| {
+        let mut t = read_so("a: P P | b: S S", |h| h.retreat_if_held = value);
+        t.all_attack("a", "b");
+        t.end();
+        let order = t.commit("b", false);
+        t.give(order);
+        t.settle_hits();
+        t.events.iter().find_map(|e| match e {
+            Event::Disrupted { unit, thrown } if !unit.is_german() => Some(*thrown),
+            _ => None,
+        })
+    };
+    assert_eq!((thrown(true), thrown(false)), (Some(true), Some(false)));
+}
+
+#[test] // R60, BF-SUP-02
+fn empty_enemy_ground_cuts_supply_or_not() {
+    let cut = |value| {
+        let t = read_so("a: S | ground b c x y V | B: A", |h| h.control_blocks_supply = value);
+        supply::out_of_supply(&t.g, t.o()).has(t.unit("a", 0))
+    };
+    assert_eq!((cut(false), cut(true)), (false, true));
+    let german = |value| {
+        let t = read_so("c: P", |h| h.control_blocks_supply = value);
+        supply::out_of_supply(&t.g, t.o()).has(t.unit("c", 0))
+    };
+    assert_eq!((german(false), german(true)), (false, true));
+}
+
+#[test] // R65, BF-VIC-04
+fn leningrad_is_cut_off_by_a_trace_or_by_its_links() {
+    let points = |position: &str, value| {
+        let g = Arc::new(game(&house(|h| h.cutoff = value)));
+        victory::points(&g, Table::of(g.clone(), position).o())
+    };
+    // Units close every way: both readings agree when the ground is taken, too.
+    let units = "wolchow: P | nowgorod: P | narva: P";
+    assert_eq!(points(units, Cutoff::Trace), 1);
+    assert_eq!(points(units, Cutoff::LinksHeld), 1);
+    // Ground alone holds links and closes no way.
+    let ground = "ground wolchow nowgorod narva | minsk: A";
+    assert_eq!((points(ground, Cutoff::Trace), points(ground, Cutoff::LinksHeld)), (0, 1));
+}
+
+#[test] // R120, R107, R31: rows of the revised edition
+fn readings_of_the_revised_edition_change_the_conduct() {
+    use stavka::games::barbarossa_fast::conduct::{CallOff as Off, Conduct};
+    let of = |change: &dyn Fn(&mut Setup)| {
+        let mut setup = super::revised_setup();
+        change(&mut setup);
+        Conduct::of(&setup)
+    };
+    assert_eq!(of(&|_| ()), Conduct::REVISED);
+    assert_eq!(of(&|s| s.house.call_off_window = Window::UntilCommitted).call_off, Off::UntilCommitted);
+    assert_eq!(of(&|s| s.call_off = CallOff::Never).call_off, Off::Never);
+    assert!(of(&|s| s.house.rev_armies_two_links = true).armies_approach);
+    assert!(!of(&|s| s.house.rev_group_is_army = false).groups_are_armies);
+    // X17: in the edition of 2020 at most until it is committed.
+    assert_eq!(Conduct::of(&chosen(&[("call-off", "always")])).call_off, Off::UntilCommitted);
+    assert_eq!(Conduct::of(&Setup::default()), Conduct::E2020);
+}
+
+#[test] // section 12: both sides by themselves over random options, and every game ends
+fn automatic_games_of_random_options_end() {
+    for seed in 1..=12 {
+        let setup = random(seed, Edition::E2020);
+        let end = german::play(&game(&setup), seed, |_, _| ());
+        assert!(end.open.result.is_some(), "seed {seed}: {setup:?}");
+    }
+}
+
+#[test]
+fn a_default_game_is_that_of_the_rulebook() {
+    assert_eq!(setup::<Setup>(&Choices::new()), Ok(Setup::default()));
+    assert_eq!(Setup::default().strength, Strength::Bell);
+    assert_eq!(Setup::default().siberia, SiberianRule::Printed);
+}
