@@ -633,10 +633,15 @@ pub fn exploiters(g: &Game, o: &Open) -> UnitSet {
         .collect()
 }
 
-/// Positions a second leg may attack: adjacent, not German, not the target of another attack (R16).
+/// Positions a second leg may attack: adjacent, not German, not the target of another attack (R16), and not empty
+/// where such positions are not attacked (R05).
 pub fn exploit_targets(g: &Game, o: &Open) -> SpaceSet {
     let pending = o.targets - o.battle.target;
-    g.board.adj[o.battle.target.index()] & g.board.positions & !o.control & !pending
+    g.board.adj[o.battle.target.index()]
+        & g.board.positions
+        & !o.control
+        & !pending
+        & !attack::left_alone(g, o)
 }
 
 fn any_exploit(g: &Game, o: &Open) -> bool {
@@ -654,6 +659,9 @@ pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdi
     }
     if o.is_german(target) {
         return Err(Refusal::FriendlyTarget { at: target });
+    }
+    if target.is_in(attack::left_alone(g, o)) {
+        return Err(Refusal::EmptyTarget { at: target });
     }
     if !target.is_in(exploit_targets(g, o)) || o.battle.exploit.is_some_and(|chosen| chosen != target) {
         return Err(Refusal::ExploitPending { at: target });

@@ -49,8 +49,10 @@ pub fn cut_off(g: &Game, o: &Open) -> SpaceSet {
 pub fn links_are_held(g: &Game, control: SpaceSet, city: SpaceId) -> bool {
     let east = g.board.links_from(g.board.east);
     let near = g.board.adj[city.index()] & g.board.positions;
+    // A city at the edge itself is never cut off so.
     let eastward = |p: &SpaceId| east[p.index()] < east[city.index()];
-    near.iter().filter(eastward).all(|p| p.is_in(control))
+    let mut doors = near.iter().filter(eastward).peekable();
+    doors.peek().is_some() && doors.all(|p| p.is_in(control))
 }
 
 /// Why the points differ between two moments beside cities that changed hands: Leningrad, or Moscow, was cut off from the

@@ -233,9 +233,9 @@ fn supply_text(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> String {
 /// A shortest supply trace from a position, itself first.
 pub fn trace(g: &Game, o: &Open, german: bool, at: SpaceId) -> Option<Vec<SpaceId>> {
     let (goals, open) = if german {
-        (g.board.bases, g.board.positions & !o.soviet)
+        (g.board.bases, supply::german_ways(g, o.soviet, o.control))
     } else {
-        (g.board.edge, g.board.positions & !o.german & !g.board.bases)
+        (g.board.edge, supply::soviet_ways(g, o.german, o.control))
     };
     let mut layers = vec![SpaceSet::only(at)];
     let mut seen = SpaceSet::only(at);

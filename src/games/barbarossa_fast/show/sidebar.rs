@@ -93,6 +93,7 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
             let about = match (t, weather) {
                 (5, None) => "October: a die at the start of the turn, 1 to 4 is Mud (BF-WX-02)".into(),
                 (6, None) => "November: Good after a muddy October, else Snow (BF-WX-03)".into(),
+                (7, None) => "December: a die at the start of the turn, 1 to 4 is Snow (BF-RUL-23)".into(),
                 (_, w) => format!("{}: {}", month(t), w.map_or("open", weather_name)),
             };
             let event = siberia::month_text(g, o, t);

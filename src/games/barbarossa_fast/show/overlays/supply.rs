@@ -158,7 +158,11 @@ impl Drawing<'_> {
         let (g, o) = (self.g, self.o);
         let goal = if self.german { g.board.bases } else { g.board.edge };
         let any = ways(g, goal, g.board.positions);
-        let enemies = if self.german { o.soviet } else { o.german };
+        let open = if self.german {
+            supply::german_ways(g, o.soviet, o.control)
+        } else {
+            supply::soviet_ways(g, o.german, o.control)
+        };
         for from in self.positions() & !net {
             let here = own_at(o, self.german, from);
             let hungry = here.without(self.fed);
@@ -173,7 +177,7 @@ impl Drawing<'_> {
                 continue;
             }
             let path = walk(&any, from);
-            let blocked = path.iter().skip(1).position(|s| s.is_in(enemies)).map(|i| i + 1);
+            let blocked = path.iter().skip(1).position(|s| !s.is_in(open)).map(|i| i + 1);
             let who = units_in_text(g, o, hungry);
             let text = match blocked {
                 Some(i) => {
