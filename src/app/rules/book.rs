@@ -143,6 +143,7 @@ impl RuleBook {
             }
             for (k, piece) in leaf.pieces.iter().enumerate() {
                 match piece {
+                    Piece::Columns(_) => {}
                     Piece::Heading(text) => {
                         heading = text;
                         if holds(&text.to_lowercase()) {

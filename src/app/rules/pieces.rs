@@ -23,6 +23,8 @@ pub enum Piece {
         /// The sentence of the rule.
         text: String,
     },
+    /// The pieces after this one stand side by side: heading and number of pieces of each column.
+    Columns(Vec<(String, usize)>),
     /// A picture by its name on the page.
     Picture {
         /// Name of the picture.
@@ -40,6 +42,7 @@ impl Piece {
                 text
             }
             Self::Picture { caption, .. } => caption,
+            Self::Columns(_) => "",
         }
     }
 }
@@ -47,9 +50,15 @@ impl Piece {
 /// Cuts a page. A paragraph that begins with the id of a rule is that rule's.
 pub fn split(markdown: &str, is_rule: impl Fn(&str) -> bool) -> Vec<Piece> {
     let mut out: Vec<Piece> = Vec::new();
+    // Where the columns that are open begin.
+    let mut open: Option<usize> = None;
     for part in markdown.split("\n\n").map(str::trim).filter(|p| !p.is_empty()) {
         let first = part.split_whitespace().next().unwrap_or_default();
-        if let Some(title) = part.strip_prefix("## ") {
+        let (before, may_join) = (out.len(), open.is_none() && !is_end_of_columns(&out));
+        if let Some(heading) = part.strip_prefix("||") {
+            open = column(&mut out, open, heading.trim());
+            continue;
+        } else if let Some(title) = part.strip_prefix("## ") {
             out.push(Piece::Heading(title.trim().to_owned()));
         } else if let Some((name, caption)) = picture(part) {
             out.push(Piece::Picture { name: name.to_owned(), caption: caption.to_owned() });
@@ -58,14 +67,49 @@ pub fn split(markdown: &str, is_rule: impl Fn(&str) -> bool) -> Vec<Piece> {
         } else if is_rule(first) {
             let text = part[first.len()..].trim().to_owned();
             out.push(Piece::Rule { id: first.to_owned(), text });
-        } else if let Some(Piece::Text(text)) = out.last_mut() {
+        } else if let Some(Piece::Text(text)) = out.last_mut().filter(|_| may_join) {
             text.push_str("\n\n");
             text.push_str(part);
         } else {
             out.push(Piece::Text(part.to_owned()));
         }
+        let more = out.len() - before;
+        if let Some(Piece::Columns(columns)) = open.and_then(|at| out.get_mut(at))
+            && let Some((_, pieces)) = columns.last_mut()
+        {
+            *pieces += more;
+        }
     }
     out
+}
+
+/// Begins a column, with the first of them the columns; a column without a heading ends them. Tells which are open.
+fn column(out: &mut Vec<Piece>, open: Option<usize>, heading: &str) -> Option<usize> {
+    if heading.is_empty() {
+        return None;
+    }
+    let at = open.unwrap_or_else(|| {
+        out.push(Piece::Columns(Vec::new()));
+        out.len() - 1
+    });
+    if let Some(Piece::Columns(columns)) = out.get_mut(at) {
+        columns.push((heading.to_owned(), 0));
+    }
+    Some(at)
+}
+
+/// Whether the last piece belongs to columns that have been closed: nothing more joins it.
+fn is_end_of_columns(out: &[Piece]) -> bool {
+    let held = |p: &Piece| match p {
+        Piece::Columns(columns) => Some(columns.iter().map(|c| c.1).sum::<usize>()),
+        Piece::Heading(_)
+        | Piece::Text(_)
+        | Piece::Lead { .. }
+        | Piece::Rule { .. }
+        | Piece::Picture { .. } => None,
+    };
+    let last = out.iter().enumerate().rev().find_map(|(at, p)| Some(at + held(p)? + 1));
+    last == Some(out.len())
 }
 
 /// `![caption](picture:name)`.
@@ -154,6 +198,22 @@ mod tests {
                 Piece::Rule { id: "BF-A-01".into(), text: "It holds.".into() },
                 Piece::Picture { name: "two".into(), caption: "Two".into() },
                 Piece::Text("BF-A-02 no rule".into()),
+            ]
+        );
+    }
+
+    #[test]
+    fn columns_hold_the_pieces_up_to_the_next() {
+        let page = "First.\n\n|| New\n\nBF-A-01 It holds.\n\nMore.\n\n|| Old\n\nNone.\n\n||\n\nLast.";
+        assert_eq!(
+            split(page, is_rule),
+            [
+                Piece::Text("First.".into()),
+                Piece::Columns(vec![("New".into(), 2), ("Old".into(), 1)]),
+                Piece::Rule { id: "BF-A-01".into(), text: "It holds.".into() },
+                Piece::Text("More.".into()),
+                Piece::Text("None.".into()),
+                Piece::Text("Last.".into()),
             ]
         );
     }

@@ -1,7 +1,8 @@
 //! Rule pages as plain data: text with rule ids as anchors, and pictures the painter of the map draws.
 //!
 //! The text of a page is Markdown. A paragraph that begins with the id of a rule is that rule's paragraph, and the id
-//! is its anchor. A paragraph `![caption](picture:name)` stands for the [`Picture`] of that name.
+//! is its anchor. A paragraph `![caption](picture:name)` stands for the [`Picture`] of that name. What stands between paragraphs `|| heading` is
+//! set side by side in columns with these headings, until a paragraph `||`.
 
 use super::{
     counter::CounterMark,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// An edition of the rules, as it is chosen and written in files. Only that of October 2020 is offered so far.
+/// An edition of the rules, as it is chosen and written in files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edition {
     /// October 2020.
@@ -14,6 +14,33 @@ pub enum Edition {
 }
 
 impl Edition {
+    /// Both, the older first.
+    pub const ALL: [Self; 2] = [Self::E2020, Self::Revised];
+
+    /// Its name in running text and headings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::E2020 => "October 2020",
+            Self::Revised => "Revised edition",
+        }
+    }
+
+    /// Its name in files and flags.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::E2020 => "2020",
+            Self::Revised => "revised",
+        }
+    }
+
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::E2020 => Self::Revised,
+            Self::Revised => Self::E2020,
+        }
+    }
+
     /// Its numbers.
     pub const fn numbers(self) -> &'static Numbers {
         match self {

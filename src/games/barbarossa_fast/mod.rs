@@ -72,6 +72,8 @@ pub const FILES: &[(&str, &str)] = &[
     page!("victory"),
     page!("soviet"),
     page!("team"),
+    page!("options"),
+    page!("editions"),
     page!("terms"),
     page!("screen"),
     page!("reconstructed"),

@@ -20,7 +20,7 @@ use egui::{
     style::ScrollAnimation, vec2,
 };
 use egui_commonmark::CommonMarkViewer;
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 /// Scrolls so that this lies at the top.
 fn to_the_top(ui: &Ui, rect: Rect) {
@@ -83,7 +83,6 @@ impl Reader {
     /// The title of the page, its pieces and the way to the next; tells when that is chosen.
     fn leaf(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, texts: &[String]) -> Option<Place> {
         let leaf = book.pages().get(self.at.0)?;
-        let width = ui.available_width();
         set_text(kit, ui);
         ui.add_space(16.0);
         let title = kit.label(ui, &leaf.title, Role::Title2, kit.th.ink);
@@ -92,24 +91,14 @@ impl Reader {
             to_the_top(ui, title.rect.expand(16.0));
         }
         ui.add_space(8.0);
-        for (k, piece) in leaf.pieces.iter().enumerate() {
-            let top = ui.cursor().top();
-            let ground = (self.at.1 == Some(k)).then(|| ui.painter().add(egui::Shape::Noop));
-            let text = texts.get(k).map_or("", String::as_str);
-            self.piece(kit, ui, book, piece, text, (self.at.0, k));
-            if let Some(ground) = ground {
-                let left = ui.max_rect().left();
-                let r = Rect::from_x_y_ranges(
-                    left - 10.0..=left + width + 10.0,
-                    top - 2.0..=ui.cursor().top() - 2.0,
-                );
-                let found = egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), kit.th.accbg);
-                ui.painter().set(ground, found);
-                ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, kit.th.acc));
-                if self.seek > 0 {
-                    to_the_top(ui, r.expand(12.0));
-                }
-            }
+        let mut k = 0;
+        while let Some(piece) = leaf.pieces.get(k) {
+            k = if let Piece::Columns(columns) = piece {
+                self.columns(kit, ui, book, texts, (k + 1, columns))
+            } else {
+                self.piece_or_found(kit, ui, book, texts, k);
+                k + 1
+            };
         }
         ui.add_space(12.0);
         let mut next = None;
@@ -120,6 +109,75 @@ impl Reader {
         }
         ui.add_space(24.0);
         next
+    }
+
+    /// Pieces side by side, below each other where there is little room; tells the number of the piece after them.
+    fn columns(
+        &mut self,
+        kit: Kit,
+        ui: &mut Ui,
+        book: &Arc<RuleBook>,
+        texts: &[String],
+        (first, columns): (usize, &[(String, usize)]),
+    ) -> usize {
+        let mut from = first;
+        let gap = 20.0;
+        let all = ui.available_width();
+        let n = columns.len().max(1);
+        let beside = all >= kit.h(400.0);
+        let width = if beside { (all - gap * (n - 1) as f32) / n as f32 } else { all };
+        let one = |reader: &mut Self, ui: &mut Ui, heading: &str, pieces: Range<usize>| {
+            ui.set_width(width);
+            let response = kit.label(ui, heading, Role::Tag, kit.th.ink2);
+            spoken(&response, accesskit::Role::Heading, heading);
+            let line = response.rect.bottom() + 2.0;
+            ui.painter().hline(
+                ui.max_rect().left()..=ui.max_rect().left() + width,
+                line,
+                Stroke::new(1.0, kit.th.line2),
+            );
+            ui.add_space(4.0);
+            for k in pieces {
+                reader.piece_or_found(kit, ui, book, texts, k);
+            }
+        };
+        if beside {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing = vec2(gap, 6.0);
+                for (heading, pieces) in columns {
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing = vec2(0.0, 6.0);
+                        one(self, ui, heading, from..from + pieces);
+                    });
+                    from += pieces;
+                }
+            });
+        } else {
+            for (heading, pieces) in columns {
+                one(self, ui, heading, from..from + pieces);
+                from += pieces;
+            }
+        }
+        ui.add_space(4.0);
+        from
+    }
+
+    /// A piece, with the ground and the line of what was looked for if it is that.
+    fn piece_or_found(&mut self, kit: Kit, ui: &mut Ui, book: &Arc<RuleBook>, texts: &[String], k: usize) {
+        let Some(piece) = book.pages().get(self.at.0).and_then(|leaf| leaf.pieces.get(k)) else { return };
+        let (top, width) = (ui.cursor().top(), ui.available_width());
+        let ground = (self.at.1 == Some(k)).then(|| ui.painter().add(egui::Shape::Noop));
+        let text = texts.get(k).map_or("", String::as_str);
+        self.piece(kit, ui, book, piece, text, (self.at.0, k));
+        let Some(ground) = ground else { return };
+        let left = ui.max_rect().left();
+        let r = Rect::from_x_y_ranges(left - 10.0..=left + width + 10.0, top - 2.0..=ui.cursor().top() - 2.0);
+        ui.painter()
+            .set(ground, egui::Shape::rect_filled(r, CornerRadius::same(space::CORNER), kit.th.accbg));
+        ui.painter().vline(r.left() + 1.0, r.y_range(), Stroke::new(2.0, kit.th.acc));
+        if self.seek > 0 {
+            to_the_top(ui, r.expand(12.0));
+        }
     }
 
     fn piece(
@@ -140,6 +198,7 @@ impl Reader {
                 ui.add_space(2.0);
             }
             Piece::Text(_) => self.markdown(ui, text, at),
+            Piece::Columns(_) => {}
             Piece::Lead { lead, .. } => {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 kit.label(ui, lead, Role::BodySemi, t.ink);

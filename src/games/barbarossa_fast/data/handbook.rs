@@ -1,5 +1,10 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures
 //! of example positions. Which page a rule stands on is decided by the files; its words are in `rules.ron` alone.
+//!
+//! A page serves both editions. A line `BF-A-01 | BF-A-02` sets the rules of October 2020 beside those of the revised
+//! edition, that of the game first; either part may hold several ids or be `-`, no such rule. Text after `::: 2020` or
+//! `::: revised` up to `:::` is shown in that edition alone, and of `{this // that}` the part of the edition. A line
+//! `= Points | 7 | 6 | BF-A-01` tells a difference in a line, with the rules it is about.
 
 use super::rulebook::Rulebook;
 use crate::{
@@ -19,6 +24,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
+        edition::Edition,
         game::Game,
         ids::{UnitId, UnitSet},
         odds::notation,
@@ -51,6 +57,8 @@ pub const PAGES: &[&str] = &[
     "victory",
     "soviet",
     "team",
+    "options",
+    "editions",
     "terms",
     "screen",
     "reconstructed",
@@ -135,19 +143,19 @@ enum Stops {
 /// # Errors
 /// When a file is missing or names a rule, place, unit or picture there is not.
 pub fn read(g: &Game, rules: &Rulebook, assets: &dyn Assets) -> Result<Vec<Page>, AssetError> {
-    let mut pictures = pictures(g, &assets.read(PICTURES_FILE)?)?;
+    let mut entries: Vec<PictureEntry> = parse(PICTURES_FILE, &assets.read(PICTURES_FILE)?)?;
     let mut pages = Vec::with_capacity(PAGES.len());
     for id in PAGES {
         let file = format!("barbarossa_fast/rules/{id}.md");
-        let mut page = page(&file, id, &assets.read(&file)?, rules)?;
+        let mut page = page(&file, id, &assets.read(&file)?, (rules, g.setup.edition))?;
         let named: Vec<&str> =
             page.markdown.split("](picture:").skip(1).filter_map(|t| t.split(')').next()).collect();
         let mut own = Vec::new();
         for name in named {
-            let Some(i) = pictures.iter().position(|p| p.id == name) else {
+            let Some(i) = entries.iter().position(|p| p.id == name) else {
                 return Err(AssetError::new(&file, "", format!("there is no picture {} left", quoted(name))));
             };
-            own.push(pictures.remove(i));
+            own.push(picture_of(g, entries.remove(i))?);
         }
         page.pictures = own;
         pages.push(page);
@@ -162,43 +170,123 @@ fn rule_at(line: &str) -> Option<&str> {
     (plain && ["BF-", "SIB-", "SOL-"].iter().any(|prefix| id.starts_with(prefix))).then_some(id)
 }
 
+/// Rules as they are read in one edition.
+type Read<'a> = (&'a Rulebook, Edition);
+
 /// A page: its title is the first heading; a line that begins with an id becomes the paragraph of that rule.
-fn page(file: &str, id: &str, source: &str, rules: &Rulebook) -> Result<Page, AssetError> {
+fn page(file: &str, id: &str, source: &str, read: Read<'_>) -> Result<Page, AssetError> {
     let mut lines = source.lines();
     let title = lines.next().and_then(|l| l.strip_prefix("# ")).unwrap_or_default().trim();
     if title.is_empty() {
         return Err(AssetError::new(file, "", "the first line must be a title such as # Movement"));
     }
     let mut markdown = String::with_capacity(source.len() * 3);
+    let mut only = None;
     for (number, line) in lines.enumerate() {
-        let Some(id) = rule_at(line) else {
-            markdown.push_str(line);
-            markdown.push('\n');
-            continue;
-        };
-        let Some(rule) = rules.get(id) else {
-            let known = rules.iter().map(|r| r.id.as_str());
-            let reason = format!("there is no rule {}{}", quoted(id), did_you_mean(id, known));
+        let fault = |reason| {
             let line = u32::try_from(number + 2).ok();
-            return Err(AssetError { line, ..AssetError::new(file, "", reason) });
+            AssetError { line, ..AssetError::new(file, "", reason) }
         };
-        let more = line[id.len()..].trim();
-        let gap = if more.is_empty() { "" } else { " " };
-        let _ = write!(markdown, "{id} {}{gap}{more}\n\n", rule.text);
+        if let Some(mark) = line.strip_prefix(":::") {
+            only = edition_named(mark.trim()).map_err(fault)?;
+        } else if only.is_none_or(|e| e == read.1) {
+            let line = in_edition(line, read.1);
+            markdown.push_str(&paragraph(&line, read).map_err(fault)?);
+            markdown.push('\n');
+        }
     }
     Ok(Page { id: id.into(), title: title.into(), markdown, pictures: Vec::new() })
 }
 
-fn pictures(g: &Game, source: &str) -> Result<Vec<Picture>, AssetError> {
-    let entries: Vec<PictureEntry> = parse(PICTURES_FILE, source)?;
-    entries
-        .into_iter()
-        .map(|e| {
-            let art = art(g, &e.art)
-                .map_err(|why| AssetError::new(PICTURES_FILE, format!("picture {}", quoted(&e.id)), why))?;
-            Ok(Picture { id: e.id, art })
-        })
-        .collect()
+/// The edition that a mark names; none where it ends what was of one edition.
+fn edition_named(mark: &str) -> Result<Option<Edition>, String> {
+    if mark.is_empty() {
+        return Ok(None);
+    }
+    let found = Edition::ALL.into_iter().find(|e| e.key() == mark);
+    found.map(Some).ok_or_else(|| format!("there is no edition {}", quoted(mark)))
+}
+
+/// A line in the words of an edition: of `{this // that}` its own part.
+fn in_edition(line: &str, edition: Edition) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((inside, end)) = after.split_once('}') else { break };
+        let Some((of_2020, revised)) = inside.split_once("//") else { break };
+        out.push_str(before);
+        out.push_str(match edition {
+            Edition::E2020 => of_2020.trim(),
+            Edition::Revised => revised.trim(),
+        });
+        rest = end;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A line as it stands on the page: rules with their sentences, two editions in columns, that of the game first.
+fn paragraph(line: &str, (rules, edition): Read<'_>) -> Result<String, String> {
+    if let Some(difference) = line.strip_prefix("= ") {
+        return told(difference, edition).ok_or_else(|| format!("{} is no difference", quoted(line)));
+    }
+    let beside = line.split_once(" | ").filter(|_| rule_at(line).is_some() || line.starts_with("- | "));
+    let Some((of_2020, revised)) = beside else {
+        return match rule_at(line) {
+            Some(id) => sentence(id, line[id.len()..].trim(), rules),
+            None => Ok(line.to_owned()),
+        };
+    };
+    let mut out = String::new();
+    for of in [edition, edition.other()] {
+        let part = match of {
+            Edition::E2020 => of_2020,
+            Edition::Revised => revised,
+        };
+        let here = if of == edition { ", this game" } else { "" };
+        let _ = write!(out, "|| {}{here}\n\n", of.name());
+        if part.trim() == "-" {
+            out.push_str("No such rule.\n\n");
+            continue;
+        }
+        for id in part.split_whitespace() {
+            out.push_str(&sentence(id, "", rules)?);
+        }
+    }
+    out.push_str("||\n\n");
+    Ok(out)
+}
+
+/// A difference between the editions in a paragraph, that of the game first.
+fn told(line: &str, edition: Edition) -> Option<String> {
+    let mut parts = line.split(" | ").map(str::trim);
+    let (title, of_2020, revised, rules) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let mut out = format!("**{title}**");
+    for of in [edition, edition.other()] {
+        let what = match of {
+            Edition::E2020 => of_2020,
+            Edition::Revised => revised,
+        };
+        let _ = write!(out, " {}: {what}.", of.name());
+    }
+    let _ = write!(out, " *{}*\n", rules.split_whitespace().collect::<Vec<_>>().join(", "));
+    Some(out)
+}
+
+/// The paragraph of a rule, with more said after it.
+fn sentence(id: &str, more: &str, rules: &Rulebook) -> Result<String, String> {
+    let rule = rules.get(id).ok_or_else(|| {
+        let known = rules.iter().map(|r| r.id.as_str());
+        format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
+    })?;
+    let gap = if more.is_empty() { "" } else { " " };
+    Ok(format!("{id} {}{gap}{more}\n\n", rule.text))
+}
+
+fn picture_of(g: &Game, entry: PictureEntry) -> Result<Picture, AssetError> {
+    let art = art(g, &entry.art)
+        .map_err(|why| AssetError::new(PICTURES_FILE, format!("picture {}", quoted(&entry.id)), why))?;
+    Ok(Picture { id: entry.id, art })
 }
 
 fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
