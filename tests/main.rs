@@ -134,6 +134,8 @@ mod revised;
 mod river_crossing;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
+/// The Russian Portfolio by subject.
+mod russian_portfolio;
 /// The sample games.
 mod saves;
 /// Seats: every combination, the hand-over page, the other side's turn, a Soviet person.

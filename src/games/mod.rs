@@ -1,6 +1,7 @@
 //! The register of rule sets: the only place that names them all.
 
 pub mod barbarossa_fast;
+pub mod russian_portfolio;
 
 pub use crate::engine::table::entry::Sample;
 

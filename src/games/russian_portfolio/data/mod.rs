@@ -1,0 +1,30 @@
+//! What is given before a game begins: map, counters, combat table and turn track, each read from its file and checked.
+//!
+//! `words`: the words of the data. `source`: the text of a file and its faults. `map`, `order_of_battle`, `table`, `track`:
+//! a reader each. `printed`: the map as the window draws it. `board`: all of it, with fast lookups.
+
+pub mod board;
+pub mod map;
+pub mod order_of_battle;
+pub mod printed;
+pub mod source;
+pub mod table;
+pub mod track;
+pub mod words;
+
+pub use self::{
+    board::{Board, FAR, Steps},
+    map::{Edges, River, Special},
+    table::Verdict,
+    track::{LAST_RESERVE_PHASE, LAST_TURN, TurnBox, Weather},
+    words::*,
+};
+
+/// The data files of the game; a folder named with `--assets` may replace them.
+pub const FILES: &[(&str, &str)] = &[
+    (map::FILE, include_str!("../../../../assets/russian_portfolio/hexmap.ron")),
+    (order_of_battle::FILE, include_str!("../../../../assets/russian_portfolio/orders_of_battle.ron")),
+    (table::FILE, include_str!("../../../../assets/russian_portfolio/crt.ron")),
+    (track::FILE, include_str!("../../../../assets/russian_portfolio/turn_track.ron")),
+    (printed::FILE, include_str!("../../../../assets/russian_portfolio/drawing.ron")),
+];

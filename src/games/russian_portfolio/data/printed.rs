@@ -1,0 +1,161 @@
+//! The printed map as the window draws it: what the sheet says, and what our own drawing file adds to it.
+
+use super::{
+    map::Map,
+    source::{Entries, Source},
+    words::{Country, HEXES, LAYOUT, Place, PlaceKind, Sides, Terrain},
+};
+use crate::{
+    engine::{
+        base::assets::AssetError,
+        show::board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
+    },
+    kit::{
+        data::faults::text_fault,
+        hex::{Direction, Hexside},
+    },
+};
+use serde::Deserialize;
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Its file.
+pub const FILE: &str = "russian_portfolio/drawing.ron";
+
+/// From the centre of a printed hex to its corner, in map units.
+const RADIUS: f32 = 40.0;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Drawing {
+    format: u32,
+    rivers: Entries<String, u8>,
+    waters: Vec<Label>,
+}
+
+/// A name of a sea, a gulf or a lake.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Label {
+    name: String,
+    hex: String,
+    large: bool,
+}
+
+/// The printed map.
+///
+/// # Errors
+/// The entry and the reason: rivers that are not those of the map, a width that is none, a name in a hex that is not there.
+pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
+    let file: Drawing = source.parse()?;
+    source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
+    let widths = widths(source, &file.rivers, map)?;
+    let terrain = LAYOUT.hexes().map(|hex| ground(map, hex.index())).collect();
+    let sides = sides(map, &widths);
+    let grid = HexGrid { layout: LAYOUT, radius: RADIUS, terrain, sides };
+    let waters = waters(source, &file.waters, &grid)?;
+    let scale = Some(f32::from(map.km_per_hex) / (3_f32.sqrt() * RADIUS));
+    let mut places = vec![board::Place::default(); HEXES];
+    for place in &map.places {
+        places[place.hex.index()] = sign(place);
+    }
+    Ok(Board::hexes(places, grid, Arc::new(Ground { waters, scale, ..Ground::default() })))
+}
+
+/// How wide each river of the map is drawn, by its index.
+fn widths(source: &Source<'_>, file: &Entries<String, u8>, map: &Map) -> Result<Vec<SideKind>, AssetError> {
+    let mut all = vec![None; map.rivers.len()];
+    for (name, width) in &file.0 {
+        let words = ["rivers", &format!("{name:?}")];
+        let fault = |reason: &str| source.fault(&words, format!("river {name}"), reason);
+        let river = map.rivers.iter().position(|river| river.name == *name);
+        let there = &mut all[river.ok_or_else(|| fault("the map has no such river"))?];
+        let kind = match width {
+            1 => SideKind::Stream,
+            2 => SideKind::River,
+            3 => SideKind::GreatRiver,
+            _ => return Err(fault("its width is not 1, 2 or 3")),
+        };
+        if there.replace(kind).is_some() {
+            return Err(fault("it stands twice"));
+        }
+    }
+    let named = map.rivers.iter().zip(all);
+    let width = named.map(|(river, width)| {
+        width.ok_or_else(|| source.fault(&["rivers"], format!("river {}", river.name), "it has no width"))
+    });
+    width.collect()
+}
+
+fn ground(map: &Map, hex: usize) -> GroundKind {
+    if map.country[hex].closed() {
+        return GroundKind::Closed;
+    }
+    match map.terrain[hex] {
+        Terrain::Clear => GroundKind::Clear,
+        Terrain::Swamp => GroundKind::Swamp,
+        Terrain::Hills => GroundKind::Hills,
+        Terrain::Mountain => GroundKind::Mountain,
+        Terrain::Lake => GroundKind::Lake,
+        Terrain::Sea(_) => GroundKind::Sea,
+    }
+}
+
+/// What is printed on hexsides. Where rivers meet, the greater one is drawn.
+fn sides(map: &Map, widths: &[SideKind]) -> Vec<(Hexside, SideKind)> {
+    let mut rivers: BTreeMap<Hexside, SideKind> = BTreeMap::new();
+    for (river, width) in map.rivers.iter().zip(widths) {
+        for (hex, way) in &river.sides {
+            let there = rivers.entry(LAYOUT.side(*hex, *way)).or_insert(*width);
+            *there = (*there).max(*width);
+        }
+    }
+    let mut all: Vec<(Hexside, SideKind)> = rivers.into_iter().collect();
+    for side in LAYOUT.sides() {
+        let Some(other) = LAYOUT.neighbour(side.hex(), side.way()) else { continue };
+        let (here, there) =
+            (of(map, side.hex().index(), side.way()), of(map, other.index(), side.way().opposite()));
+        let countries = (map.country[side.hex().index()], map.country[other.index()]);
+        let printed = [
+            (here.sea(), SideKind::Water),
+            (here.water(), SideKind::Strait),
+            (here.line() || there.line(), SideKind::Fortified),
+            (is_frontier(countries), SideKind::Frontier),
+        ];
+        all.extend(printed.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (side, kind)));
+    }
+    all
+}
+
+fn of(map: &Map, hex: usize, way: Direction) -> Sides {
+    map.sides[hex][way.index()]
+}
+
+fn is_frontier((a, b): (Country, Country)) -> bool {
+    a != b && a != Country::Water && b != Country::Water
+}
+
+fn sign(place: &Place) -> board::Place {
+    let (sign, tier) = match place.kind {
+        PlaceKind::Victory => (PlaceSign::Disc, Tier::Major),
+        PlaceKind::Major => (PlaceSign::Square, Tier::Home),
+        PlaceKind::City | PlaceKind::Town if place.fortress => (PlaceSign::Star, Tier::Minor),
+        PlaceKind::City | PlaceKind::Town => (PlaceSign::Ring, Tier::Minor),
+    };
+    board::Place { name: place.name.clone(), sign, tier, worth: i32::from(place.worth), ..Default::default() }
+}
+
+type Named = (String, (f32, f32), bool);
+
+fn waters(source: &Source<'_>, labels: &[Label], grid: &HexGrid) -> Result<Vec<Named>, AssetError> {
+    let named = labels.iter().map(|label| {
+        let words = ["waters", &format!("{:?}", label.name)];
+        let fault = |reason: String| source.fault(&words, "waters", reason);
+        if let Some(reason) = text_fault("name", &label.name, 40, false) {
+            return Err(fault(reason));
+        }
+        let hex = LAYOUT.labelled(&label.hex);
+        let hex = hex.ok_or_else(|| fault(format!("there is no hex {:?}", label.hex)))?;
+        Ok((label.name.clone(), grid.centre(hex), label.large))
+    });
+    named.collect()
+}

@@ -1,0 +1,3 @@
+//! The Russian Portfolio by subject.
+
+mod data;
