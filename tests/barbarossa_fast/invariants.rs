@@ -17,7 +17,7 @@ use stavka::{
         game::Game,
         ids::*,
         nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
-        options::Setup,
+        options::{ReHide, Setup},
         order::*,
         rules::{attack, combat, supply},
         spots::*,
@@ -167,7 +167,7 @@ impl<'a> Play<'a> {
         let turned = (0..N_BLOCKS).filter(|i| before.open.face[*i] > 0 && o.face[*i] != before.open.face[*i]);
         for slot in turned {
             let gone = events.iter().any(|e| {
-                matches!(e, Event::Eliminated { unit } | Event::SentToSiberia { unit }
+                matches!(e, Event::Eliminated { unit } | Event::SentToSiberia { unit } | Event::TurnedDown { unit, .. }
                     if unit.slot() == slot && !unit.is_german())
             });
             assert!(gone, "block {slot} was turned down");
@@ -309,7 +309,8 @@ fn random_games_keep_the_invariants() {
 
 /// Set-ups of the revised edition.
 fn revised(seed: u64) -> Setup {
-    Setup { edition: Edition::Revised, strength: Strength::Bell, ..setup(seed) }
+    let rev_rehide = if seed.is_multiple_of(3) { ReHide::Never } else { ReHide::Live };
+    Setup { edition: Edition::Revised, strength: Strength::Bell, rev_rehide, ..setup(seed) }
 }
 
 #[test] // BF-EXP-07, BF-REP-11, BF-REP-14, BF-HIT-09: §10 of the catalogue in the revised edition
@@ -365,7 +366,7 @@ fn universe(g: &Game) -> Vec<Order> {
     let places: Vec<SpaceId> = (0..g.board.spaces.len()).map(|i| SpaceId(i as u8)).collect();
     let fleets = [0, 1, 2].map(FleetId);
     let mut all = vec![Order::Begin, Order::KeepFleets, Order::EndStep, Order::EndAdvance, Order::EndExploit];
-    all.push(Order::CallSiberia);
+    all.extend([Order::CallSiberia, Order::EndReHide]);
     all.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));
     all.extend(Group::ALL.map(|group| Order::Assign40 { group }));
     for fleet in fleets {
@@ -381,6 +382,7 @@ fn universe(g: &Game) -> Vec<Order> {
         all.extend(Group::ALL.map(|group| Order::Transfer { unit, group }));
         all.extend([Order::NoRetreat { unit }, Order::TakeHit { unit }, Order::Stay { unit }]);
         all.extend([Order::Advance { unit }, Order::Forgo { unit }, Order::SendToSiberia { unit }]);
+        all.push(Order::ReHide { unit });
         for &to in &places {
             all.extend([Order::Place { unit, base: to }, Order::Move { unit, to }]);
             all.extend([Role::Attack, Role::Follow].map(|role| Order::Declare { unit, target: to, role }));

@@ -46,6 +46,7 @@ mod other_vectors;
 mod overlays;
 mod possible;
 mod reckoner;
+mod rehide;
 mod replacements;
 mod retreats;
 mod revised;

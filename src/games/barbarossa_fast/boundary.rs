@@ -127,6 +127,7 @@ impl Rules for Game {
             | Event::StrengthShown { .. }
             | Event::Revealed { .. }
             | Event::Arrived { .. }
+            | Event::TurnedDown { .. }
             | Event::GameOver { .. } => Fence::Reveal,
             begins!() => Fence::Open,
             Event::PlanChosen { .. }
@@ -220,6 +221,7 @@ impl Knowledge for Game {
                 let counter = counter.filter(|_| looks && *tank);
                 Event::Arrived { unit: *unit, source: *source, counter, tank: *tank }
             }
+            Event::TurnedDown { unit, .. } => Event::TurnedDown { unit: *unit, mix: Vec::new() },
             other => other.clone(),
         })
     }

@@ -139,6 +139,8 @@ pub struct Conduct {
     pub romania_is_safe: bool,
     /// Moscow, too, scores in part when it is cut off (BF-VIC-05), and feeds three of its pocket (BF-SUP-04).
     pub moscow_as_leningrad: bool,
+    /// A Soviet player may turn infantry down again after combat (BF-EXP-03, R84).
+    pub turns_down: bool,
 }
 
 impl Conduct {
@@ -159,6 +161,7 @@ impl Conduct {
         first_turn_strike: 0,
         romania_is_safe: false,
         moscow_as_leningrad: false,
+        turns_down: false,
     };
 
     /// The revised edition.
@@ -174,6 +177,7 @@ impl Conduct {
         first_turn_strike: 1,
         romania_is_safe: true,
         moscow_as_leningrad: true,
+        turns_down: true,
         ..Self::E2020
     };
 
@@ -192,6 +196,7 @@ impl Conduct {
             },
             armies_approach: setup.house.rev_armies_two_links,
             groups_are_armies: setup.house.rev_group_is_army,
+            turns_down: edition.turns_down && setup.rev_rehide,
             ..edition
         }
     }

@@ -193,6 +193,11 @@ pub enum Event {
     GameOver { result: GameResult },
     /// The defenders have been seen: the attack is to be pressed or called off (R120).
     SeenDue,
+    /// Soviet infantry that fought may be turned down again (R84).
+    ReHideDue,
+    /// Infantry was turned down and mixed with the other face-down infantry of its position (R124): the counters of all of it by
+    /// the number of the unit. Sides are told none.
+    TurnedDown { unit: UnitId, mix: Vec<CounterId> },
     /// The attack is pressed.
     Pressed,
     /// A declared attack was called off; its units have used their attack (BF-CALL-01, -02).
@@ -252,6 +257,7 @@ macro_rules! begins {
             | Event::ReplacementsBegan
             | Event::SupplyBegan
             | Event::SeenDue
+            | Event::ReHideDue
             | Event::Pressed
             | Event::SovietStandBegan
             | Event::SiberianCallDue

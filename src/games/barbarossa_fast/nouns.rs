@@ -181,6 +181,8 @@ pub enum Stage {
     Exploit,
     /// The defenders have been seen; the attack is pressed or called off (R120).
     Seen,
+    /// Soviet infantry that fought may be turned down again (R84).
+    ReHide,
 }
 
 /// What an air mission brings to an attack (BF-AIR-03).

@@ -61,6 +61,10 @@ pub enum Order {
     Deploy { unit: UnitId, to: SpaceId },
     /// Gives up the next arrival; the counter goes back unseen.
     Forgo { unit: UnitId },
+    /// Turns infantry down again (BF-EXP-03).
+    ReHide { unit: UnitId },
+    /// Nobody else is turned down.
+    EndReHide,
     /// Presses an attack whose defenders have been seen (R120).
     Press { target: SpaceId },
     /// Calls the Siberian reserve, which comes from the next turn on (SIB-BF-01).

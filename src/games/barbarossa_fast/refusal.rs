@@ -143,6 +143,8 @@ pub enum Refusal {
     NoLoan { fleet: FleetId },
     #[error("E-SIDE: only German units are ordered to stand (BF-RET-06)")]
     OnlyGermansStand { unit: UnitId },
+    #[error("E-REHIDE: {unit:?} cannot be turned down (BF-EXP-03)")]
+    NotTurnedDown { unit: UnitId },
     #[error("E-NOTTARGET: {unit:?} is not under attack (BF-RET-06)")]
     NotUnderAttack { unit: UnitId },
     #[error("E-SIBCALLED: the reserve is already called (SIB-CALL-03)")]

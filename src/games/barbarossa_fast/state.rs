@@ -306,6 +306,9 @@ pub struct Open {
     pub strength: Option<(u8, i8)>,
     /// What is known of the draws.
     pub draws: Draws,
+    /// Soviet infantry that has fought and may be turned down again when it is fit (R84). None where that is not played.
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub turnable: UnitSet,
     /// Targets whose being under attack kept a unit from its retreat: attacks on them stand (BF-CALL-01). It follows from
     /// the events.
     #[serde(with = "bits", default, skip_serializing_if = "is_nowhere")]
@@ -374,6 +377,27 @@ pub struct Draws {
     /// Counters seen that were left in the pool at the start.
     #[serde(with = "bits")]
     pub spared: CounterSet,
+    /// Infantry turned down again, by those it was mixed with (R124).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mixed: Vec<Mix>,
+}
+
+/// Units that are face down, some of which were seen: any of them may be any (BF-EXP-08).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mix {
+    /// The units.
+    pub units: UnitSet,
+    /// Counters known to be among them.
+    #[serde(with = "bits")]
+    pub known: CounterSet,
+}
+
+impl Mix {
+    /// The first units of it, as many as nobody has seen: where draws are counted they stand in for those.
+    pub fn stand_ins(&self) -> UnitSet {
+        self.units.into_iter().take(self.units.len().saturating_sub(self.known.len())).collect()
+    }
 }
 
 impl Default for Draws {
@@ -384,6 +408,7 @@ impl Default for Draws {
             back: [0; N_BLOCKS],
             dealt: CounterSet::NONE,
             spared: CounterSet::NONE,
+            mixed: Vec::new(),
         }
     }
 }

@@ -93,6 +93,11 @@ pub fn digest(s: &State) -> u64 {
     if o.december != 0 {
         w.bytes(&[o.december]);
     }
+    if !o.turnable.is_empty() {
+        for word in o.turnable.words() {
+            w.bytes(&word.to_le_bytes());
+        }
+    }
     if let Some(talk) = &o.talk {
         w.bytes(&xxh3_64(&talk.bytes()).to_le_bytes());
     }

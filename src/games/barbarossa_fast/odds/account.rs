@@ -84,6 +84,7 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
         | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
         | Event::CrisisBegan { .. }
+        | Event::TurnedDown { .. }
         | Event::SentToSiberia { .. }
         | Event::CrisisEnded
         | Event::Voted { .. }

@@ -416,6 +416,7 @@ impl Field {
                     None => self.retreat(due),
                 }
             }
+            Stage::ReHide => Order::EndReHide,
             Stage::Exploit => Order::EndExploit,
             Stage::Advance | Stage::None => Order::EndAdvance,
         }

@@ -44,6 +44,8 @@ pub struct Setup {
     pub fixed_garrison: bool,
     /// Where Soviet arrivals go that nobody needs.
     pub surplus: Surplus,
+    /// Revised edition: whether a Soviet player may turn infantry down again (R84).
+    pub rev_rehide: bool,
     /// Commanders who share the German front (BF-SEAT-01).
     pub team: Team,
     /// How a commander allows a neighbour on his ground (R121).
@@ -98,6 +100,7 @@ impl Default for Setup {
             no_retreat: NoRetreat::default(),
             fixed_garrison: true,
             surplus: Surplus::default(),
+            rev_rehide: true,
             team: Team::One,
             area_consent: AreaConsent::Each,
             house: House::default(),

@@ -2,7 +2,7 @@
 //!
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
-use super::{air, attack, commanders::hear, draws, setup, siberia};
+use super::{air, attack, commanders::hear, draws, rehide, setup, siberia};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::Game,
@@ -58,7 +58,7 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::LegBegan { target } => second_leg(o, *target),
         Event::AirEffectDue { .. } => o.battle.stage = Stage::AirEffect,
         Event::AirEffectChosen { effect } => o.battle.air = Some(*effect),
-        Event::Fired { net, defence, .. } => fired(o, *net, *defence),
+        Event::Fired { net, defence, .. } => fired(g, o, *net, *defence),
         Event::HitPlaced { unit } => hit_placed(o, *unit),
         Event::DefenderHitsDue { left } => defender_hits_due(o, *left),
         Event::Disrupted { unit, thrown } => disrupted(o, *unit, *thrown),
@@ -71,7 +71,14 @@ pub fn apply(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, e: &Event) {
         Event::Advanced { unit, to } => advanced(o, *unit, *to),
         Event::ExploitDue => o.battle.stage = Stage::Exploit,
         Event::Exploits { unit, target } => exploits(o, *unit, *target),
-        Event::BattleClosed { target } => close_battle(o, *target),
+        Event::BattleClosed { target } => {
+            let fought = o.battle.attackers.or(o.battle.defenders);
+            let disrupted = o.turnable.and(fought).into_iter().filter(|u| o.is_disrupted(*u)).collect();
+            o.turnable = o.turnable.without(fought).or(disrupted);
+            close_battle(o, *target);
+        }
+        Event::ReHideDue => o.battle.stage = Stage::ReHide,
+        Event::TurnedDown { unit, mix } => turned_down(o, hidden, *unit, mix),
         // Arrivals and the end
         Event::SiberiansTriggered => o.siberians = o.siberians.max(1),
         Event::SiberianEntered { unit, counter, at } => {
@@ -228,7 +235,24 @@ fn revealed(o: &mut Open, unit: UnitId, counter: CounterId) {
     if !o.siberia.unseen.is_empty() {
         draws::departed::seen(o, unit, counter);
     }
-    note_origin(o, unit, counter);
+    if draws::mixed::seen(o, unit, counter) {
+        note_origin(o, unit, counter);
+    }
+}
+
+/// R124: the counters of the face-down infantry of a position are dealt anew among it, and nobody knows how.
+fn turned_down(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId, mix: &[CounterId]) {
+    let face = o.face(unit).filter(|_| !unit.is_german());
+    let (Some(at), Some(counter)) = (o.space(unit), face) else { return };
+    let those = rehide::mixed_with(o, at, unit);
+    o.face[unit.slot()] = 0;
+    o.turnable.remove(unit);
+    if let Some(h) = hidden {
+        for (unit, counter) in those.into_iter().zip(mix) {
+            h.truth[unit.slot()] = counter.0;
+        }
+    }
+    draws::mixed::joined(o, unit, counter, those);
 }
 
 #[inline]
@@ -239,7 +263,11 @@ fn begin_attacks(o: &mut Open, phase: Phase) {
 }
 
 #[inline]
-fn fired(o: &mut Open, net: u8, defence: u8) {
+fn fired(g: &Game, o: &mut Open, net: u8, defence: u8) {
+    if g.conduct.turns_down {
+        let fought = o.battle.attackers.or(o.battle.defenders);
+        o.turnable = o.turnable.or(fought.into_iter().filter(|u| rehide::is_infantry(o, *u)).collect());
+    }
     o.battle.stage = Stage::AttackerHits;
     (o.battle.to_attackers, o.battle.to_defenders) = (defence, net);
 }
@@ -576,6 +604,8 @@ fn eliminated(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId)
     if let Some(h) = hidden.filter(|_| !unit.is_german()) {
         back_unseen(h, unit, !lost);
     }
+    draws::mixed::forget(o, unit);
+    o.turnable.remove(unit);
     place(o, unit, Spot::Out);
     o.flags[unit.index()] = 0;
     o.aim.set(unit, None);

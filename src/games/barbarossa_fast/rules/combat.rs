@@ -6,7 +6,8 @@
 //! Not here: where a unit may retreat to (`retreat`), the air die (`air`), supply traces (`supply`).
 
 use super::{
-    air, apply::apply, attack, commanders, movement, next::Next, reinforcements, retreat, supply, victory,
+    air, apply::apply, attack, commanders, movement, next::Next, rehide, reinforcements, retreat, supply,
+    victory,
 };
 use crate::games::barbarossa_fast::{
     conduct::{CallOff, Isolated, Stand},
@@ -303,9 +304,13 @@ pub fn suffering(o: &Open) -> (UnitSet, u8) {
     match o.battle.stage {
         Stage::AttackerHits => (o.battle.attackers, o.battle.to_attackers),
         Stage::DefenderHits => (o.battle.defenders, o.battle.to_defenders),
-        Stage::None | Stage::Seen | Stage::AirEffect | Stage::Retreats | Stage::Advance | Stage::Exploit => {
-            (UnitSet::NONE, 0)
-        }
+        Stage::None
+        | Stage::ReHide
+        | Stage::Seen
+        | Stage::AirEffect
+        | Stage::Retreats
+        | Stage::Advance
+        | Stage::Exploit => (UnitSet::NONE, 0),
     }
 }
 
@@ -681,7 +686,13 @@ pub fn end_exploit(d: &mut GameDraft<'_>) -> Next {
 }
 
 /// Closes the battle.
-pub fn close(d: &mut GameDraft<'_>) -> Next {
+pub fn close(g: &Game, d: &mut GameDraft<'_>) -> Next {
+    if !rehide::after_battle(g, &d.state.open).is_empty() {
+        if d.state.open.battle.stage != Stage::ReHide {
+            d.emit(Event::ReHideDue);
+        }
+        return Next::Choice;
+    }
     let target = d.state.open.battle.target;
     d.emit(Event::BattleClosed { target });
     Next::Step

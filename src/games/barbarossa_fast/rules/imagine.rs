@@ -40,6 +40,9 @@ pub fn first_that_fits(g: &Game, o: &Open, own: Option<&OwnTanks>) -> Hidden {
     deal(g, o, own, &account, |_, _, there| there.iter().next())
 }
 
+/// Stands for the number of a draw where units turned down again are mixed.
+const MIXED: u8 = u8::MAX;
+
 /// Deals draw by draw; `take` chooses for a unit of a draw among the counters that are there. Units that the viewer may look
 /// at have the faces he sees.
 fn deal(
@@ -57,13 +60,13 @@ fn deal(
         }
     }
     // Who is face down, and who left unseen, by draw.
-    let still = draws::face_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit, None));
+    let still = draws::drawn_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit, None));
     let left = account.dealt.iter().map(|gone| (gone.born, UnitId::block(gone.slot.into()), Some(gone.left)));
     let mut down: Vec<(u8, UnitId, Option<u8>)> = still.chain(left).collect();
     down.sort_unstable();
     let mut handed_back: Vec<(u8, CounterId)> = Vec::new();
     // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
-    let (mut there, mut later) = (CounterSet::NONE, draws::unseen(g, o));
+    let (mut there, mut later) = (CounterSet::NONE, draws::still_drawn(g, o));
     let mut selected = o.draws.dealt;
     for (born, unit, left) in &down {
         let Some(counter) = own.filter(|_| left.is_none()).and_then(|own| own.face(*unit)) else { continue };
@@ -103,6 +106,16 @@ fn deal(
         let counter = take(UnitId::block(gone.slot.into()), 0, maybe.without(selected));
         if let Some(counter) = counter {
             selected.add(counter);
+        }
+    }
+    for mix in &o.draws.mixed {
+        let drawn =
+            mix.stand_ins().into_iter().map(|u| truth[u.slot()]).filter(|c| usize::from(*c) < N_BLOCKS);
+        let mut among: CounterSet = drawn.map(CounterId).collect::<CounterSet>().or(mix.known);
+        for unit in mix.units {
+            let Some(counter) = take(unit, MIXED, among) else { continue };
+            truth[unit.slot()] = counter.0;
+            among.remove(counter);
         }
     }
     let used = truth.iter().filter(|c| usize::from(**c) < N_BLOCKS).map(|c| CounterId(*c)).collect();

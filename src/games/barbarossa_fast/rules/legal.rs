@@ -4,8 +4,8 @@
 //! conceivable order.
 
 use super::{
-    air, attack, combat, movement, next::Next, reinforcements, replacements, retreat, sequence, setup,
-    siberia, team,
+    air, attack, combat, movement, next::Next, rehide, reinforcements, replacements, retreat, sequence,
+    setup, siberia, team,
 };
 use crate::games::barbarossa_fast::{
     conduct::{CallOff, Stand},
@@ -36,6 +36,7 @@ pub fn to_act(o: &Open) -> Option<u8> {
         | Phase::SiberianCall
         | Phase::Replacements
         | Phase::FarEast => Some(1),
+        Phase::Battle | Phase::SovietBattle if o.battle.stage == Stage::ReHide => Some(1),
         Phase::Battle => Some(u8::from(is_defender_stage(o.battle.stage))),
         Phase::SovietBattle => Some(u8::from(!is_defender_stage(o.battle.stage))),
         Phase::Over => None,
@@ -65,7 +66,8 @@ fn check_alone(g: &Game, o: &Open, order: &Order) -> Verdict {
     check_phase(g, o, order)?;
     check_side(o, order)?;
     match *order {
-        Order::Begin | Order::EndAdvance | Order::EndExploit => Ok(()),
+        Order::Begin | Order::EndAdvance | Order::EndExploit | Order::EndReHide => Ok(()),
+        Order::ReHide { unit } => rehide::check(g, o, unit),
         Order::KeepFleets => check_keep_fleets(g, o),
         Order::Transfer { unit, group } => setup::check_transfer(g, o, unit, group),
         Order::Place { unit, base } => setup::check_place(g, o, unit, base),
@@ -162,6 +164,8 @@ fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
         X::Commit { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks),
         X::CallOff { .. } => matches!(phase, Phase::Attacks | Phase::SovietAttacks) || stage == Stage::Seen,
         X::Press { target } => stage == Stage::Seen && o.battle.target == *target,
+        X::ReHide { .. } => stage == Stage::ReHide || phase == Phase::SovietOperations,
+        X::EndReHide => stage == Stage::ReHide,
         X::Air { .. } => stage == Stage::AirEffect,
         X::TakeHit { .. } => matches!(stage, Stage::AttackerHits | Stage::DefenderHits),
         X::Retreat { .. } | X::Stay { .. } => stage == Stage::Retreats,
@@ -223,6 +227,8 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         Order::Cancel { target } => only(d, Event::Cancelled { target }),
         Order::CallOff { target } => combat::call_off(d, target),
         Order::Press { .. } => combat::press(g, d),
+        Order::ReHide { unit } => rehide::turn_down(g, d, unit),
+        Order::EndReHide => rehide::end(d),
         Order::Fly { fleet, target } => only(d, Event::Assigned { fleet, target }),
         Order::Resupply { fleet, unit } => only(d, Event::AirSupplied { fleet, unit }),
         Order::EndStep => Next::StepOver,
@@ -286,7 +292,10 @@ fn alone(g: &Game, o: &Open, out: &mut Vec<Order>) {
         Phase::GermanSetup => german_setup(g, o, out),
         Phase::TurnStart => turn_start(g, o, out),
         Phase::Operations => operations(g, o, UnitSet::GERMAN, out),
-        Phase::SovietOperations => operations(g, o, UnitSet::SOVIET, out),
+        Phase::SovietOperations => {
+            out.extend(rehide::now(g, o).into_iter().map(|unit| Order::ReHide { unit }));
+            operations(g, o, UnitSet::SOVIET, out);
+        }
         Phase::AirResults => {
             out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
             out.push(Order::EndStep);
@@ -422,6 +431,10 @@ fn battle(g: &Game, o: &Open, out: &mut Vec<Order>) {
     let b = &o.battle;
     match b.stage {
         Stage::None => {}
+        Stage::ReHide => {
+            out.extend(rehide::now(g, o).into_iter().map(|unit| Order::ReHide { unit }));
+            out.push(Order::EndReHide);
+        }
         Stage::Seen => out.extend([Order::Press { target: b.target }, Order::CallOff { target: b.target }]),
         Stage::AirEffect => {
             out.extend([AirEffect::Plus, AirEffect::Minus].map(|effect| Order::Air { effect }));

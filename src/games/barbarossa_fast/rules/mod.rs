@@ -15,6 +15,7 @@ pub mod legal;
 pub mod movement;
 pub mod next;
 pub mod possible;
+pub mod rehide;
 pub mod reinforcements;
 pub mod replacements;
 pub mod retreat;

@@ -122,7 +122,7 @@ pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {
             Next::Retreats => retreat::settle(g, d),
             Next::Advance => combat::offer_advance(g, d),
             Next::Pursuit => combat::end_advance(g, d),
-            Next::Close => combat::close(d),
+            Next::Close => combat::close(g, d),
             Next::Step => return steps(g, d, false),
             Next::StepOver => return steps(g, d, true),
         }

@@ -84,6 +84,7 @@ pub fn start(g: &Game) -> State {
         tanks: UnitSet::NONE,
         absent: CounterSet::NONE,
         draws: Draws::default(),
+        turnable: UnitSet::NONE,
         siberia: Siberia::default(),
         result: None,
         talk: (g.setup.team != Team::One).then(Box::default),

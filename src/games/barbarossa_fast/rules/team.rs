@@ -122,6 +122,7 @@ pub fn speakers(g: &Game, o: &Open, order: &Order) -> Sectors {
         Order::Commit { target, .. } | Order::Press { target } => Sectors::only(leader(g, o, talk, target)),
         Order::Air { .. } => Sectors::only(leader(g, o, talk, o.battle.first)),
         Order::EndStep | Order::EndAdvance | Order::EndExploit => concerned(g, o),
+        Order::ReHide { .. } | Order::EndReHide => Sectors::NONE,
         Order::Deploy { .. } | Order::Forgo { .. } | Order::CallSiberia | Order::SendToSiberia { .. } => {
             Sectors::NONE
         }

@@ -58,6 +58,7 @@ fn is_direct(event: &Event) -> bool {
         | Event::OrderedToStand { .. }
         | Event::CalledOff { .. }
         | Event::SentToSiberia { .. }
+        | Event::TurnedDown { .. }
         | Event::Deployed { .. }
         | Event::Voted { .. }
         | Event::PartSaid { .. }

@@ -14,7 +14,7 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, UnitSet},
+        ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
         nouns::Strength,
         show::words::month,
         state::{Open, View},
@@ -32,10 +32,13 @@ pub fn unseen(g: &Game, v: &View) -> Unseen {
     let faces = FACES.iter().zip(by_face(g, there));
     let faces = faces.map(|(name, count)| UnseenFace { name: (*name).into(), count });
     let down = draws::face_down(o);
-    let groups = (0..=o.draws.count).filter_map(|draw| {
-        let units: UnitSet = down.into_iter().filter(|u| o.draws.born[u.slot()] == draw).collect();
-        (!units.is_empty()).then(|| group(g, v, draw, units))
+    let mixed = o.draws.mixed.iter().fold(UnitSet::NONE, |all, m| all.or(m.units));
+    let drawn = |draw: u8, u: &UnitId| o.draws.born[u.slot()] == draw && !mixed.has(*u);
+    let by_draw = (0..=o.draws.count).filter_map(|draw| {
+        let units: UnitSet = down.into_iter().filter(|u| drawn(draw, u)).collect();
+        (!units.is_empty()).then(|| group(g, v, Some(draw), units))
     });
+    let groups = by_draw.chain(o.draws.mixed.iter().map(|m| group(g, v, None, m.units)));
     Unseen {
         title: "Soviet units that nobody has seen".into(),
         faces: faces.collect(),
@@ -50,13 +53,18 @@ fn by_face(g: &Game, counters: CounterSet) -> [u16; 2] {
     [weak, counters.len() as u16 - weak]
 }
 
-/// The units of one draw that are face down.
-fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
+/// The units of one draw that are face down, or those of a mix: each of them may be the same.
+fn group(g: &Game, v: &View, draw: Option<u8>, units: UnitSet) -> UnseenGroup {
     let o = &v.open;
+    let there = if draw.is_some() { draws::still_drawn(g, o) } else { draws::unseen(g, o) };
+    let first = units.into_iter().next();
     let fits = draws::left_out(g, o);
-    let open_to = |c: &CounterId| fits.iter().any(|group| draws::since(o, *c, *group) <= draw);
-    let from = draws::unseen(g, o).into_iter().filter(open_to).collect();
-    let one = units.into_iter().next().map(|u| std::iter::once(u).collect());
+    let open_to = |c: &CounterId| match draw {
+        Some(draw) => fits.iter().any(|group| draws::since(o, *c, *group) <= draw),
+        None => first.is_some_and(|u| draws::may_be(g, o, u, *c)),
+    };
+    let from = there.into_iter().filter(open_to).collect();
+    let one = first.map(|u| std::iter::once(u).collect());
     let ways = one.and_then(|one| draws::ways(g, o, one));
     let chances = ways.map_or_else(Vec::new, |w| {
         let of = w.all();
@@ -67,7 +75,11 @@ fn group(g: &Game, v: &View, draw: u8, units: UnitSet) -> UnseenGroup {
         by_face(g, truth.map(CounterId).collect()).into()
     });
     UnseenGroup {
-        name: if draw == 0 { "Dealt at the start".into() } else { format!("Arrived in {}", month(draw)) },
+        name: match draw {
+            Some(0) => "Dealt at the start".into(),
+            Some(draw) => format!("Arrived in {}", month(draw)),
+            None => "Turned down again".into(),
+        },
         units: units.into_iter().map(UnitKey::from).collect(),
         from: by_face(g, from).into(),
         chances,

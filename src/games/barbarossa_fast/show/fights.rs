@@ -54,6 +54,8 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::OperationsBegan
         | Event::AirResultsBegan
         | Event::SeenDue
+        | Event::ReHideDue
+        | Event::TurnedDown { .. }
         | Event::Pressed
         | Event::SovietStandBegan
         | Event::WayBarred { .. }

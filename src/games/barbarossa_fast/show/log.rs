@@ -20,6 +20,7 @@ use crate::{
         ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
         order::Order,
+        rules::rehide,
         show::score::score_text,
         spots::Source,
         state::Open,
@@ -123,8 +124,10 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::PartSaid { by, done } => part_said(g, *by, *done),
         Event::Answered { by, what, yes } => answered(g, o, *by, *what, *yes),
         Event::Shared { shares, dice } => shared(g, *shares, dice),
+        Event::TurnedDown { unit, .. } => turned_down(g, o, *unit),
         Event::AirResultsBegan
         | Event::SeenDue
+        | Event::ReHideDue
         | Event::Pressed
         | Event::SiberianCallDue
         | Event::AirEffectDue { .. }
@@ -421,6 +424,13 @@ fn revealed(g: &Game, o: &Open, u: UnitId, counter: CounterId) -> Line {
         .by(SOVIET)
 }
 
+/// Infantry is turned down again; with which other units it is mixed everybody sees (R124).
+fn turned_down(g: &Game, o: &Open, u: UnitId) -> Line {
+    let with = o.space(u).map_or(0, |at| rehide::mixed_with(o, at, u).len());
+    let how = if with > 1 { "is turned down and mixed with the others" } else { "is turned down" };
+    Line::deed(Deed::new(unit_name(g, o, u), how)).rule("BF-EXP-03").about(u).by(SOVIET)
+}
+
 /// A unit is lost in battle, or out of supply.
 fn eliminated(g: &Game, o: &Open, u: UnitId) -> Line {
     let starved = o.battle.stage == Stage::None;
@@ -588,6 +598,7 @@ pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
         | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
         | Event::CrisisBegan { .. }
+        | Event::TurnedDown { .. }
         | Event::SentToSiberia { .. }
         | Event::CrisisEnded
         | Event::Voted { .. }

@@ -48,6 +48,7 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::Resupply { unit, .. }
         | Order::NoRetreat { unit }
         | Order::TakeHit { unit }
+        | Order::ReHide { unit }
         | Order::Retreat { unit, .. }
         | Order::Stay { unit }
         | Order::Advance { unit }
@@ -67,6 +68,7 @@ fn subject_of(order: &Order) -> Option<Subject> {
         | Order::EndStep
         | Order::Air { .. }
         | Order::EndAdvance
+        | Order::EndReHide
         | Order::EndExploit
         | Order::CallSiberia
         | Order::Vote { .. }
@@ -98,6 +100,8 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             if seen { Fence::Reveal } else { Fence::Open }
         }
         None => Fence::Open,
+        // How the units are mixed is not undone.
+        Some(Order::ReHide { .. }) => Fence::Reveal,
         Some(
             Order::Transfer { .. }
             | Order::Place { .. }
@@ -119,6 +123,7 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             | Order::Stay { .. }
             | Order::Advance { .. }
             | Order::EndAdvance
+            | Order::EndReHide
             | Order::Exploit { .. }
             | Order::EndExploit
             | Order::Deploy { .. }

@@ -65,6 +65,8 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
         Order::Air { effect: AirEffect::Plus } => return whole("One German hit more"),
         Order::Air { effect: AirEffect::Minus } => return whole("One Soviet hit less"),
         Order::TakeHit { unit } => return whole(format!("A hit on {}", unit_in_text(g, o, unit))),
+        Order::ReHide { unit } => by(unit, "is turned down"),
+        Order::EndReHide => return whole("Turn no more units down"),
         Order::EndAdvance => return whole("End the advance"),
         // With corps sent on it begins the second attack (BF-BLZ-02).
         Order::EndExploit => match o.battle.exploit {

@@ -26,8 +26,8 @@ use crate::{
         order::Order,
         refusal::Owed,
         rules::{
-            combat, legal as orders, reinforcements, replacements, retreat, setup, siberia as rules, team,
-            victory,
+            combat, legal as orders, rehide, reinforcements, replacements, retreat, setup, siberia as rules,
+            team, victory,
         },
         spots::Source,
         state::{Open, flag},
@@ -290,6 +290,10 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             format!("{} In a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.", to_fight(o)),
             &["BF-BLZ-02", "BF-BLZ-03"],
         ),
+        (_, Stage::ReHide) => (
+            "Infantry that fought may be turned down again. It is mixed with the other face-down infantry of its position, and nobody may look.".into(),
+            &["BF-EXP-03", "BF-EXP-08"],
+        ),
         (_, Stage::Seen) => (
             format!("The defenders of {} have been seen. Press the attack, or call it off: after this both sides fire.", place(g, o.battle.target)),
             &["BF-CALL-01", "BF-RUL-120"],
@@ -396,6 +400,16 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
             o.targets.iter().map(|target| one(Order::Cancel { target }, "BF-RUL-96")).collect(),
         ),
         (Phase::Attacks | Phase::SovietAttacks, _) => ("Next attack".into(), commits(g, o, &one)),
+        (Phase::SovietOperations, _) => {
+            let units = rehide::now(g, o).into_iter();
+            let turned: Vec<Offer> = units.map(|unit| one(Order::ReHide { unit }, "BF-EXP-03")).collect();
+            (if turned.is_empty() { String::new() } else { "Turn infantry down".into() }, turned)
+        }
+        (_, Stage::ReHide) => {
+            let units = rehide::now(g, o).into_iter();
+            let turned: Vec<Offer> = units.map(|unit| one(Order::ReHide { unit }, "BF-EXP-03")).collect();
+            ("Turn infantry down".into(), turned)
+        }
         (_, Stage::Seen) => {
             let target = o.battle.target;
             let press = one(Order::Press { target }, "BF-RUL-120");
@@ -636,6 +650,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
         }
         (Phase::Over, _) => None,
         (_, Stage::Exploit) => second_attack(g, o, recommended),
+        (_, Stage::ReHide) => simple(Order::EndReHide, "BF-EXP-03"),
         (_, Stage::Seen) => {
             let mut x = simple(Order::Press { target: o.battle.target }, "BF-RUL-120")?;
             x.recommended = true;

@@ -69,7 +69,7 @@ pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Pla
             | Phase::SovietBattle
             | Phase::SovietStand
             | Phase::Over,
-            Stage::None,
+            Stage::None | Stage::ReHide,
         ) => {}
     }
     to.finish()

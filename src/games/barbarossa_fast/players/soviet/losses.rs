@@ -58,9 +58,13 @@ pub fn propose(g: &Game, o: &Open, ties: Ties<'_>) -> Proposal {
     match b.stage {
         Stage::AttackerHits => attackers(g, o, ties),
         Stage::DefenderHits => defenders(g, o, b.left, ties),
-        Stage::None | Stage::Seen | Stage::AirEffect | Stage::Retreats | Stage::Advance | Stage::Exploit => {
-            Proposal::default()
-        }
+        Stage::None
+        | Stage::ReHide
+        | Stage::Seen
+        | Stage::AirEffect
+        | Stage::Retreats
+        | Stage::Advance
+        | Stage::Exploit => Proposal::default(),
     }
 }
 

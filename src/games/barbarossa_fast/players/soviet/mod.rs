@@ -51,6 +51,8 @@ pub fn plan(g: &Game, v: &View, level: Level, tie: &mut dyn TieDice) -> Plan<Ord
             Stage::AttackerHits | Stage::DefenderHits => losses::take(g, o, tie),
             Stage::Retreats => Staff::new(g, o, level, tie).retreat(),
             Stage::Advance => Staff::new(g, o, level, tie).advance(),
+            // Only a player by hand turns units down (R84).
+            Stage::ReHide => Plan { steps: vec![(Order::EndReHide, Vec::new())] },
             Stage::None | Stage::Seen | Stage::AirEffect | Stage::Exploit => Plan::default(),
         },
         Phase::Deal

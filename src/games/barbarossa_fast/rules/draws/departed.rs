@@ -6,7 +6,8 @@
 
 use super::{
     batch::{choose, falling},
-    seen::{face_down_of, since, unseen, unseen_of},
+    mixed,
+    seen::{face_down_of, since, still_drawn, unseen_of},
     wide::Wide,
 };
 use crate::games::barbarossa_fast::{
@@ -25,10 +26,11 @@ pub fn departs(g: &Game, o: &mut Open, unit: UnitId) {
     if o.face(unit).is_some() {
         return;
     }
+    mixed::forget(o, unit);
     let (born, left) = (o.draws.born[unit.slot()], o.draws.count);
     let alike = |c: &CounterId| g.board.tanks.has(*c) == o.is_tank(unit);
     let could = |c: &CounterId| alike(c) && since(o, *c, CounterSet::NONE) <= born;
-    let maybe = unseen(g, o).into_iter().filter(could).collect();
+    let maybe = still_drawn(g, o).into_iter().filter(could).collect();
     let tank = o.is_tank(unit);
     o.siberia.unseen.push(Departed { slot: unit.slot() as u8, born, left, tank, maybe });
 }
@@ -76,7 +78,7 @@ pub(crate) fn accounts_of(g: &Game, o: &Open, left_out: CounterSet) -> Vec<Accou
 
 /// Counters a unit that left may have been which nobody drawn by then has now.
 fn seen_later(g: &Game, o: &Open, gone: &Departed, left_out: CounterSet) -> CounterSet {
-    let hidden = unseen(g, o);
+    let hidden = still_drawn(g, o);
     let barred = if gone.born == 0 { left_out } else { CounterSet::NONE };
     let still = |c: &CounterId| hidden.has(*c) && since(o, *c, left_out) <= gone.born;
     gone.maybe.without(barred).into_iter().filter(|c| !still(c)).collect()

@@ -12,12 +12,13 @@
 pub mod batch;
 mod deals;
 pub(crate) mod departed;
+pub(crate) mod mixed;
 mod seen;
 mod table;
 mod wide;
 
 use self::seen::face_down_of;
-pub(crate) use self::seen::{since, unseen_of};
+pub(crate) use self::seen::{drawn_down, since, still_drawn, unseen_of};
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
@@ -57,8 +58,8 @@ pub fn left_out(g: &Game, o: &Open) -> Vec<CounterSet> {
     let d = &o.draws;
     let fits = |group: &CounterSet| d.dealt.and(*group).is_empty() && d.spared.without(*group).is_empty();
     let mut groups: Vec<CounterSet> = g.board.presort.into_iter().filter(fits).collect();
-    let old = face_down(o).into_iter().filter(|u| d.born[u.slot()] == 0).count();
-    let unseen = unseen(g, o);
+    let old = drawn_down(o).into_iter().filter(|u| d.born[u.slot()] == 0).count();
+    let unseen = still_drawn(g, o);
     if o.siberia.unseen.is_empty() {
         groups.retain(|group| unseen.iter().filter(|c| since(o, *c, *group) == 0).count() >= old);
     } else {
@@ -76,8 +77,11 @@ fn types(g: &Game) -> &'static [bool] {
 pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
     let born = o.draws.born[unit.slot()];
     let of_type = g.board.tanks.has(counter) == o.is_tank(unit);
+    if let Some(mix) = mixed::of(o, unit) {
+        return of_type && mixed::may_be(g, o, mix, counter, &left_out(g, o));
+    }
     of_type
-        && unseen(g, o).has(counter)
+        && still_drawn(g, o).has(counter)
         && left_out(g, o).into_iter().any(|group| since(o, counter, group) <= born)
 }
 
@@ -203,6 +207,11 @@ pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<departed::Account> {
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
 /// suffice, which no game can lead to.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
+    if o.draws.mixed.is_empty() { drawn_ways(g, o, units) } else { mixed::ways(g, o, units) }
+}
+
+/// The same for units none of which stands in for a counter that is known.
+fn drawn_ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
     if !o.siberia.unseen.is_empty() {
         return departed::ways(g, o, &accounts(g, o), units).and_then(Ways::of);
     }

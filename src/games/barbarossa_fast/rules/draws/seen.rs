@@ -1,5 +1,6 @@
 //! What everybody sees of the counters: which are unseen, and since when each could be drawn.
 
+use super::mixed;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
@@ -24,15 +25,25 @@ pub fn face_down(o: &Open) -> UnitSet {
     (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
 }
 
-/// Counters that nobody sees now, of one type: tank units, or all others.
+/// Counters that nobody sees now and that may be in the pool: all but those turned down again.
+pub(crate) fn still_drawn(g: &Game, o: &Open) -> CounterSet {
+    unseen(g, o).without(mixed::known_counters(o))
+}
+
+/// Units that are face down and have counters of a draw: all but as many as were turned down again.
+pub(crate) fn drawn_down(o: &Open) -> UnitSet {
+    face_down(o).without(mixed::known_units(o))
+}
+
+/// Counters of a draw that nobody sees now, of one type: tank units, or all others.
 pub(crate) fn unseen_of(g: &Game, o: &Open, tanks: bool) -> CounterSet {
-    let all = unseen(g, o);
+    let all = still_drawn(g, o);
     if tanks { all.and(g.board.tanks) } else { all.without(g.board.tanks) }
 }
 
-/// Units of one type that are face down.
+/// Units of one type that are face down and have counters of a draw.
 pub(crate) fn face_down_of(o: &Open, tanks: bool) -> UnitSet {
-    let all = face_down(o);
+    let all = drawn_down(o);
     if tanks { all.and(o.tanks) } else { all.without(o.tanks) }
 }
 

@@ -147,6 +147,7 @@ pub(crate) fn stage_text(s: Stage) -> &'static str {
     match s {
         Stage::None => "a battle that has only begun",
         Stage::Seen => "the moment when the defenders have been seen",
+        Stage::ReHide => "the moment when infantry is turned down",
         Stage::AirEffect => "the choice of the air effect",
         Stage::AttackerHits => "the hits on the attackers",
         Stage::DefenderHits => "the hits on the defenders",

@@ -11,7 +11,7 @@ use crate::{
         event::FireTerm,
         ids::{CounterId, SpaceId, UnitId, UnitSet},
         nouns::{GameResult, Phase, ResultKind, Stage},
-        rules::{attack, combat, victory},
+        rules::{attack, combat, rehide, victory},
         show::words::{counter_name, month},
         spots::Source,
         state::flag,
@@ -312,8 +312,30 @@ impl Ask<'_> {
 
     pub(crate) fn closed(&self, target: SpaceId) -> Answer {
         self.battle_at(target)?;
-        self.stage(&[Stage::Retreats, Stage::Advance, Stage::Exploit])?;
+        self.stage(&[Stage::Retreats, Stage::Advance, Stage::Exploit, Stage::ReHide])?;
         self.retreats_done()
+    }
+
+    /// After a battle, where infantry is there that may be turned down.
+    pub(crate) fn turning_down(&self) -> Answer {
+        self.stage(&[Stage::Retreats, Stage::Advance, Stage::Exploit])?;
+        self.retreats_done()?;
+        let due = !rehide::after_battle(self.g, self.o).is_empty();
+        only_if(due, || "no infantry may be turned down".into())
+    }
+
+    /// Who sees the faces is told whose counters are laid anew; the others are not told.
+    pub(crate) fn turned_down(&self, unit: UnitId, mix: &[CounterId]) -> Answer {
+        let at = self.on_map(unit)?;
+        let may = rehide::now(self.g, self.o).has(unit);
+        only_if(may, || format!("{} cannot be turned down", self.u(unit)))?;
+        let mut laid: Vec<u8> = mix.iter().map(|c| c.0).collect();
+        let mut there = self.h.map_or_else(Vec::new, |h| {
+            rehide::mixed_with(self.o, at, unit).into_iter().map(|u| h.truth[u.slot()]).collect()
+        });
+        laid.sort_unstable();
+        there.sort_unstable();
+        only_if(laid == there, || "other units are laid down than are there".into())
     }
 
     pub(crate) fn sudden_death(&self, die: u8) -> Answer {

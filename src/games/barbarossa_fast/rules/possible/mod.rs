@@ -112,6 +112,8 @@ fn follows(ask: &Ask<'_>, e: &Event) -> Answer {
         Event::SupplyBegan => ask.supply(),
         Event::GameOver { result } => ask.over(result),
         Event::SeenDue => ask.seen(),
+        Event::ReHideDue => ask.turning_down(),
+        Event::TurnedDown { unit, mix } => ask.turned_down(*unit, mix),
         Event::Pressed => ask.stage(&[Stage::Seen]),
         Event::CalledOff { target } => ask.called_off(*target),
         Event::WayBarred { unit, target } => ask.way_barred(*unit, *target),

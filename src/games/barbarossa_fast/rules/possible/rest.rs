@@ -4,7 +4,7 @@ use super::ask::{Answer, Ask, no, only_if, phase_text};
 use crate::games::barbarossa_fast::{
     game::Game,
     nouns::{Phase, Stage},
-    rules::{combat, draws, legal as orders, siberia},
+    rules::{combat, draws, legal as orders, rehide, siberia},
     state::{Hidden, Open},
 };
 
@@ -71,6 +71,7 @@ impl Ask<'_> {
             Stage::AirEffect => self.o.battle.air.is_none(),
             Stage::AttackerHits | Stage::DefenderHits => combat::hits_left(self.g, self.o) > 0,
             Stage::Retreats => return self.somebody_chooses(),
+            Stage::ReHide => !rehide::now(self.g, self.o).is_empty(),
             Stage::Seen | Stage::Advance | Stage::Exploit => true,
         };
         only_if(open, || "the battle stands still".into())

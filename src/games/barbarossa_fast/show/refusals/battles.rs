@@ -133,6 +133,16 @@ pub(super) fn only_germans_stand(unit: UnitId) -> Parts {
     )
 }
 
+pub(super) fn not_turned_down(say: &Say<'_>, unit: UnitId) -> Parts {
+    (
+        "E-REHIDE",
+        format!("{} cannot be turned down", say.u(unit)),
+        "Only infantry that has fought and is fit again is turned down, never a tank or a white unit".into(),
+        vec!["BF-EXP-03", "BF-RUL-84"],
+        on(unit),
+    )
+}
+
 pub(super) fn not_under_attack(say: &Say<'_>, unit: UnitId) -> Parts {
     (
         "E-NOTTARGET",

@@ -92,6 +92,7 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::ExploitNotAdjacent { at } => battles::exploit_not_adjacent(&say, *at),
         Refusal::ExploitPending { at } => battles::exploit_pending(&say, *at),
         Refusal::OnlyGermansStand { unit } => battles::only_germans_stand(*unit),
+        Refusal::NotTurnedDown { unit } => battles::not_turned_down(&say, *unit),
         Refusal::NotUnderAttack { unit } => battles::not_under_attack(&say, *unit),
         Refusal::NotConnected { at, .. } => placing::not_connected(&say, *at),
         Refusal::NoSurplusHere { at } => placing::no_surplus_here(&say, *at),
