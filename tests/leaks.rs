@@ -35,7 +35,11 @@ use stavka::{
         study::share::Without,
         table::{erased::SessionTable, *},
     },
-    games::barbarossa_fast::{edition::Edition, game::Game, options::{ReHide, Setup}},
+    games::barbarossa_fast::{
+        edition::Edition,
+        game::Game,
+        options::{ReHide, Setup},
+    },
 };
 use std::{fmt::Debug, sync::Arc};
 

@@ -1,7 +1,6 @@
 //! Infantry turned down again in the revised edition: X30, and what is known of it afterwards.
 
 use super::Table;
-use std::sync::Arc;
 use stavka::{
     engine::{
         base::side::Viewer,
@@ -20,6 +19,7 @@ use stavka::{
         rules::{draws, imagine},
     },
 };
+use std::sync::Arc;
 
 /// A position on the test map where infantry may be turned down.
 fn m(position: &str) -> Table {

@@ -400,6 +400,21 @@ impl Mix {
     }
 }
 
+impl Draws {
+    /// Counters that were turned down again and are known to be in some mix.
+    pub fn known_counters(&self) -> CounterSet {
+        self.mixed.iter().fold(CounterSet::NONE, |all, m| all.or(m.known))
+    }
+    /// As many units, which stand in for those.
+    pub fn known_units(&self) -> UnitSet {
+        self.mixed.iter().fold(UnitSet::NONE, |all, m| all.or(m.units.without(m.stand_ins())))
+    }
+    /// The mix a unit is in.
+    pub fn mix_of(&self, unit: UnitId) -> Option<&Mix> {
+        self.mixed.iter().find(|m| m.units.has(unit))
+    }
+}
+
 impl Default for Draws {
     fn default() -> Self {
         Self {

@@ -6,27 +6,15 @@
 //! Where units of an older mix meet others and are mixed with them, the two become one: who is in it is still true, but a unit that
 //! stayed behind counts as one that may be any of the whole.
 
-use super::{Ways, choose, drawn_ways, seen::still_drawn, since};
+use super::{
+    batch::{Ways, choose},
+    seen::{since, still_drawn},
+};
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, CounterSet, UnitId, UnitSet},
     state::{Mix, Open},
 };
-
-/// Units that stand in for those of all mixes that are known.
-pub(crate) fn known_units(o: &Open) -> UnitSet {
-    o.draws.mixed.iter().fold(UnitSet::NONE, |all, m| all.or(m.units.without(m.stand_ins())))
-}
-
-/// Counters known to be in some mix.
-pub(crate) fn known_counters(o: &Open) -> CounterSet {
-    o.draws.mixed.iter().fold(CounterSet::NONE, |all, m| all.or(m.known))
-}
-
-/// The mix a unit is in.
-pub(crate) fn of(o: &Open, unit: UnitId) -> Option<&Mix> {
-    o.draws.mixed.iter().find(|m| m.units.has(unit))
-}
 
 /// Draws in which those of a mix came that nobody has seen.
 fn births(o: &Open, m: &Mix) -> Vec<u8> {
@@ -105,7 +93,13 @@ pub(crate) fn may_be(g: &Game, o: &Open, m: &Mix, counter: CounterId, groups: &[
 type Part = (UnitSet, Vec<u128>);
 
 /// Ways by number of Weak units among `units`, where some of them are in a mix.
-pub(crate) fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
+/// `drawn` counts those of others, and of the units that stand in.
+pub(crate) fn ways(
+    g: &Game,
+    o: &Open,
+    units: UnitSet,
+    drawn: impl Fn(UnitSet) -> Option<Ways>,
+) -> Option<Ways> {
     let mut plain = units;
     let mut parts: Vec<Part> = vec![(UnitSet::NONE, vec![1])];
     for m in &o.draws.mixed {
@@ -118,7 +112,7 @@ pub(crate) fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
         }
     }
     let terms: Option<Vec<(Vec<u128>, Ways)>> =
-        parts.into_iter().map(|(extra, weak)| Some((weak, drawn_ways(g, o, plain.or(extra))?))).collect();
+        parts.into_iter().map(|(extra, weak)| Some((weak, drawn(plain.or(extra))?))).collect();
     let terms = terms?;
     exactly(&terms, units.len()).or_else(|| roughly(&terms, units.len()))
 }

@@ -19,13 +19,14 @@ mod wide;
 
 use self::seen::face_down_of;
 pub(crate) use self::seen::{drawn_down, since, still_drawn, unseen_of};
+pub use self::{
+    batch::Ways,
+    departed::departs,
+    seen::{face_down, in_play, unseen},
+};
 use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
-};
-pub use self::{
-    departed::departs,
-    seen::{face_down, in_play, unseen},
 };
 use crate::games::barbarossa_fast::{
     game::Game,
@@ -39,15 +40,6 @@ use crate::games::barbarossa_fast::{
 pub struct Urn {
     /// Batches; neighbours between which nothing went back are one.
     pub batches: Vec<Batch>,
-}
-
-/// Ways in which n units of a set are Weak, by n.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ways {
-    /// Ways by number of Weak units, without a common factor.
-    pub by_weak: Vec<u128>,
-    /// No rounding was needed. A count of more than 110 bits keeps its first 110.
-    pub exact: bool,
 }
 
 /// The hidden groups that may have been left out; one empty set where nothing is left out as a group.
@@ -77,7 +69,7 @@ fn types(g: &Game) -> &'static [bool] {
 pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
     let born = o.draws.born[unit.slot()];
     let of_type = g.board.tanks.has(counter) == o.is_tank(unit);
-    if let Some(mix) = mixed::of(o, unit) {
+    if let Some(mix) = o.draws.mix_of(unit) {
         return of_type && mixed::may_be(g, o, mix, counter, &left_out(g, o));
     }
     of_type
@@ -161,44 +153,6 @@ impl Urn {
     }
 }
 
-impl Ways {
-    /// Number of all ways.
-    pub fn all(&self) -> u128 {
-        self.by_weak.iter().sum()
-    }
-
-    /// Ways of two sets of units that have nothing to do with each other.
-    fn and(&self, other: &Self) -> Option<Self> {
-        let mut sum = vec![Wide::ZERO; self.by_weak.len() + other.by_weak.len() - 1];
-        for (i, one) in self.by_weak.iter().enumerate() {
-            for (k, two) in other.by_weak.iter().enumerate() {
-                sum[i + k] = sum[i + k].plus(Wide::from(*one).times(*two));
-            }
-        }
-        let exact = self.exact && other.exact;
-        Self::of(sum).map(|ways| Self { exact: ways.exact && exact, ..ways })
-    }
-
-    /// Of counts of any length, without their common factor; `None` if there is no way at all.
-    fn of(mut counts: Vec<Wide>) -> Option<Self> {
-        let common = counts.iter().copied().fold(Wide::ZERO, Wide::gcd);
-        if common == Wide::ZERO {
-            return None;
-        }
-        for n in &mut counts {
-            *n = n.over(common);
-        }
-        let sum = counts.iter().copied().fold(Wide::ZERO, Wide::plus);
-        let cut = sum.bits().saturating_sub(LONGEST);
-        // What is possible stays possible.
-        let short = |n: &Wide| if *n == Wide::ZERO { 0 } else { n.cut(cut).low().max(1) };
-        Some(Self { by_weak: counts.iter().map(short).collect(), exact: cut == 0 })
-    }
-}
-
-/// Bits of the number of all ways: some are left for multiplying it by faces and hits.
-const LONGEST: u32 = 110;
-
 /// Every account of what those had who left unseen; one for each group that may have been left out where nobody did.
 pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<departed::Account> {
     left_out(g, o).into_iter().flat_map(|group| departed::accounts_of(g, o, group)).collect()
@@ -207,7 +161,11 @@ pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<departed::Account> {
 /// Ways in which units that are face down may be Weak, over everything that is unknown. `None` if the counters do not
 /// suffice, which no game can lead to.
 pub fn ways(g: &Game, o: &Open, units: UnitSet) -> Option<Ways> {
-    if o.draws.mixed.is_empty() { drawn_ways(g, o, units) } else { mixed::ways(g, o, units) }
+    if o.draws.mixed.is_empty() {
+        drawn_ways(g, o, units)
+    } else {
+        mixed::ways(g, o, units, |some| drawn_ways(g, o, some))
+    }
 }
 
 /// The same for units none of which stands in for a counter that is known.

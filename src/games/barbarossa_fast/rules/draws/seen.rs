@@ -1,6 +1,5 @@
 //! What everybody sees of the counters: which are unseen, and since when each could be drawn.
 
-use super::mixed;
 use crate::games::barbarossa_fast::{
     game::Game,
     ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
@@ -27,12 +26,12 @@ pub fn face_down(o: &Open) -> UnitSet {
 
 /// Counters that nobody sees now and that may be in the pool: all but those turned down again.
 pub(crate) fn still_drawn(g: &Game, o: &Open) -> CounterSet {
-    unseen(g, o).without(mixed::known_counters(o))
+    unseen(g, o).without(o.draws.known_counters())
 }
 
 /// Units that are face down and have counters of a draw: all but as many as were turned down again.
 pub(crate) fn drawn_down(o: &Open) -> UnitSet {
-    face_down(o).without(mixed::known_units(o))
+    face_down(o).without(o.draws.known_units())
 }
 
 /// Counters of a draw that nobody sees now, of one type: tank units, or all others.
