@@ -8,7 +8,7 @@ use crate::{
     engine::{base::plain::quoted, contract::rules::Fault},
     games::barbarossa_fast::{
         game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
+        ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
         nouns::Strength,
         rules::{draws, imagine},
         state::{Hidden, Open, UNUSED},
@@ -207,5 +207,14 @@ fn known_draws(g: &Game, exact: &Exact, o: &mut Open) -> Result<(), Fault> {
         && draws.dealt.or(draws.spared).without(g.draw_set()).is_empty();
     Fault::unless(sound, "the draws cannot have been so")?;
     o.draws = draws.clone();
+    o.turnable = exact.turnable.and(UnitSet::SOVIET);
+    let (mut left, mut unseen) = (draws::face_down(o), draws::unseen(g, o));
+    for mix in &draws.mixed {
+        let there = mix.units.without(left).is_empty() && mix.known.without(unseen).is_empty();
+        let infantry = !mix.units.meets(o.tanks) && !mix.known.meets(g.board.tanks);
+        let fits = there && infantry && mix.known.len() <= mix.units.len();
+        Fault::unless(fits, "units cannot have been mixed so")?;
+        (left, unseen) = (left.without(mix.units), unseen.without(mix.known));
+    }
     Fault::unless(draws::suffice(g, o), "more units are face down than are left to be")
 }

@@ -54,6 +54,7 @@ pub fn exact(g: &Game, v: &View) -> Written {
     let exact = Exact {
         absent: v.open.absent.iter().filter_map(id).collect(),
         draws: v.open.draws.clone(),
+        turnable: v.open.turnable,
         weak: v.hidden.as_ref().map(|h| h.weak_selected),
         presort: v.hidden.as_ref().map(|h| h.presort_change).filter(|change| *change != 0),
     };

@@ -1,6 +1,7 @@
 //! The form of a position. Everything but the units may be left out.
 
 use crate::games::barbarossa_fast::{
+    ids::UnitSet,
     nouns::{Group, Plan, Weather},
     siberia::Siberia,
     state::Draws,
@@ -85,6 +86,11 @@ impl Default for Written {
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn are_none(units: &UnitSet) -> bool {
+    units.is_empty()
+}
+
 fn is_nothing(lost: &(u8, u8)) -> bool {
     *lost == (0, 0)
 }
@@ -98,6 +104,9 @@ pub struct Exact {
     pub absent: Vec<String>,
     /// What is known of the draws.
     pub draws: Draws,
+    /// Infantry that has fought and may be turned down again.
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub turnable: UnitSet,
     /// Weak units among those of the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weak: Option<u8>,
