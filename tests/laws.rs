@@ -683,7 +683,6 @@ fn revised_barbarossa_fast(
 ) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
     let setup = stavka::games::barbarossa_fast::options::Setup {
         edition: barbarossa_fast::edition::Edition::Revised,
-        rev_rehide: stavka::games::barbarossa_fast::options::ReHide::Live,
         free_setup: seed.is_multiple_of(2),
         ..Default::default()
     };

@@ -35,11 +35,7 @@ use stavka::{
         study::share::Without,
         table::{erased::SessionTable, *},
     },
-    games::barbarossa_fast::{
-        edition::Edition,
-        game::Game,
-        options::{ReHide, Setup},
-    },
+    games::barbarossa_fast::{edition::Edition, game::Game, options::Setup},
 };
 use std::{fmt::Debug, sync::Arc};
 
@@ -566,7 +562,7 @@ fn dice_are_not_tried_for_nothing_in_barbarossa_fast() {
 /// The revised edition: the Soviet player sees his tanks, the German does not (BF-EXP-04, -07).
 const REVISED: Tried<Game> = Tried {
     open: |_| {
-        let setup = Setup { edition: Edition::Revised, rev_rehide: ReHide::Live, ..Setup::default() };
+        let setup = Setup { edition: Edition::Revised, ..Setup::default() };
         (Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
     },
     after: &[8, 90, 300],

@@ -17,7 +17,7 @@ use stavka::{
         game::Game,
         ids::*,
         nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
-        options::{ReHide, Setup},
+        options::Setup,
         order::*,
         rules::{attack, combat, supply},
         spots::*,
@@ -309,7 +309,7 @@ fn random_games_keep_the_invariants() {
 
 /// Set-ups of the revised edition.
 fn revised(seed: u64) -> Setup {
-    let rev_rehide = if seed.is_multiple_of(3) { ReHide::Never } else { ReHide::Live };
+    let rev_rehide = !seed.is_multiple_of(3);
     Setup { edition: Edition::Revised, strength: Strength::Bell, rev_rehide, ..setup(seed) }
 }
 

@@ -15,6 +15,7 @@ use stavka::{
         ids::*,
         nouns::{GERMAN, Phase, SOVIET, Sectors, Stage},
         odds::notation,
+        options::Setup,
         order::Order,
         rules::{draws, imagine},
     },
@@ -179,4 +180,19 @@ fn mixes_that_meet_are_one() {
         let counter = CounterId(t.s.hidden.truth[unit.slot()]);
         assert!(draws::may_be(&t.g, t.o(), unit, counter));
     }
+}
+
+#[test] // §12.2: R84
+fn the_option_belongs_to_the_revised_edition_and_is_on_there() {
+    let setup = |put: fn(&mut Setup)| {
+        let mut setup = Setup { edition: Edition::Revised, ..Setup::default() };
+        put(&mut setup);
+        setup
+    };
+    assert!(super::game(&setup(|_| {})).conduct.turns_down);
+    assert!(!super::game(&setup(|s| s.rev_rehide = false)).conduct.turns_down);
+    assert!(!super::game(&Setup::default()).conduct.turns_down);
+    let asked = [("rev-rehide".to_owned(), "never".to_owned())];
+    let no = <Game as Rules>::setup(&asked.into_iter().collect()).unwrap_err();
+    assert!(no.contains("E-OPTION") || no.contains("belongs to Rules “Revised”"), "{no}");
 }

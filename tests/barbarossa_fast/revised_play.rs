@@ -476,7 +476,10 @@ fn a_fleet_supplies_all_isolated_units_of_a_position() {
 
 /// 11th Army at Jassy in the revised edition.
 fn romania(position: &str) -> Table {
-    Table::revised(position)
+    let mut g = (*Table::revised(position).g).clone();
+    // Nobody is turned down after the battles here.
+    g.conduct.turns_down = false;
+    Table::of(Arc::new(g), position)
 }
 
 #[test] // X11, N50: BF-SET-14, BF-RAT-07, R72, R111, D10, D28

@@ -12,7 +12,7 @@ use crate::{
         widgets::{Kit, short_rule, spoken},
     },
     engine::{
-        base::fence::UndoPolicy,
+        base::{fence::UndoPolicy, side::Side},
         contract::options::{Chosen, Offered, OptionRow, Page},
         table::GameKind,
     },
@@ -93,10 +93,12 @@ impl StartScreen {
     fn standing(&self, form: Form<'_>, row: &OptionRow) -> Standing {
         let chosen = self.chosen(form.rows);
         let now = chosen.value(row);
-        let by_hand = row.of_computer.filter(|side| self.players.plays(*side)).map(|side| {
-            let name = form.kind.sides().get(usize::from(side.0)).copied().unwrap_or_default();
-            format!("Only for a {name} side that the computer plays.")
-        });
+        let named = |side: Side| form.kind.sides().get(usize::from(side.0)).copied().unwrap_or_default();
+        let by_hand = row.of_computer.filter(|side| self.players.plays(*side));
+        let by_hand = by_hand.map(|side| format!("Only for a {} side that the computer plays.", named(side)));
+        let by_computer = row.of_person.filter(|side| !self.players.plays(*side));
+        let by_computer =
+            by_computer.map(|side| format!("Only for a {} side that a person plays.", named(side)));
         let shown = |nth: usize| {
             let seen = row.choices.get(nth).is_some_and(|c| c.offered == Offered::Shown) || nth == now;
             seen.then(|| (nth, chosen.barred(row, nth)))
@@ -104,7 +106,7 @@ impl StartScreen {
         Standing {
             now,
             default: chosen.default(row),
-            idle: by_hand.or_else(|| chosen.idle(row).map(str::to_owned)),
+            idle: by_hand.or(by_computer).or_else(|| chosen.idle(row).map(str::to_owned)),
             barred: chosen.barred(row, now),
             open: (0..row.choices.len()).filter_map(shown).collect(),
         }

@@ -141,6 +141,8 @@ pub struct OptionRow {
     pub level_of: Option<Side>,
     /// The row means something only where the computer plays this side.
     pub of_computer: Option<Side>,
+    /// The row means something only where a person plays this side.
+    pub of_person: Option<Side>,
     /// The rule or ruling it is about; may be empty.
     pub rule: &'static str,
     /// Its number in codes, 1 to 59, which it keeps for ever; 0 in a game whose rows are only ever added at the end.
@@ -171,6 +173,7 @@ impl OptionRow {
             idle: &[],
             level_of: None,
             of_computer: None,
+            of_person: None,
             rule: "",
             number: 0,
         }

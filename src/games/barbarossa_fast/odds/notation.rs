@@ -221,7 +221,8 @@ pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
     map.sectors = sector_entries(&map.positions);
     let oob = chart_oob(&map.sectors[1].base, edition);
     let board = Board::new(&map, &oob, edition, false).map_err(|e| e.to_string())?;
-    Ok(Game::new(board, Setup { edition, ..Setup::default() }))
+    // Nobody on a chart turns units down after the battle.
+    Ok(Game::new(board, Setup { edition, rev_rehide: false, ..Setup::default() }))
 }
 
 fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {

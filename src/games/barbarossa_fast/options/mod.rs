@@ -83,6 +83,7 @@ impl SetupRows for Setup {
         more::ALLIES,
         more::FIXED_GARRISON,
         more::SURPLUS,
+        more::REV_REHIDE,
         more::AREA_CONSENT,
         readings::AGC_OVERFLOW,
         readings::ATTACK_EMPTY,

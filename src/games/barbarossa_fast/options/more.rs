@@ -234,6 +234,32 @@ pub(super) const SURPLUS: SetupRow<Setup> = SetupRow {
     set: |s, nth| s.surplus = Surplus::at(nth),
 };
 
+pub(super) const REV_REHIDE: SetupRow<Setup> = SetupRow {
+    shown: OptionRow {
+        only: Some(REVISED),
+        default: 1,
+        of_person: Some(SOVIET),
+        ..row(
+            21,
+            "BF-RUL-84",
+            "rev-rehide",
+            "Turning down",
+            "A Soviet player may turn his infantry face down again.",
+            &[
+                choice("never", "Never", "What has been seen stays face up.").also(&["no"]),
+                choice(
+                    "live",
+                    "After combat",
+                    "Fit infantry that has fought is turned down and mixed with the other infantry of its position.",
+                )
+                .also(&["yes"]),
+            ],
+        )
+    },
+    get: |s| usize::from(s.rev_rehide),
+    set: |s, nth| s.rev_rehide = nth == 1,
+};
+
 pub(super) const AREA_CONSENT: SetupRow<Setup> = SetupRow {
     shown: OptionRow {
         idle: &[(Where::new("axis-team", &["one"]), "With one player nobody has to be asked.")],
