@@ -6,7 +6,21 @@
 
 pub use crate::engine::base::hex::{Direction, HexId, Hexside, Layout, Shift};
 
+use super::ids::Id;
 use crate::engine::base::hex::row_letters;
+
+/// Hexes in sets: a set of them has as many words as its map needs.
+impl Id for HexId {
+    const LIMIT: usize = 1 << 16;
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self(index as u16)
+    }
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+}
 
 /// What lies on the hexes (`T`) and on the hexsides (`S`) of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]

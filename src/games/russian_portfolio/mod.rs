@@ -1,5 +1,16 @@
-//! The Russian Portfolio: the campaign of June 1941 to spring 1942 with corps, armies and fronts on hexes.
-//!
-//! `data`: what is given before a game begins.
+//! The Russian Portfolio: corps, armies and fronts on hexes, June 1941 to spring 1942. Everything is open.
 
+pub mod base;
+pub mod battle;
+pub mod boundary;
 pub mod data;
+pub mod event;
+pub mod game;
+pub mod nouns;
+pub mod options;
+pub mod order;
+pub mod players;
+pub mod refusal;
+pub mod rules;
+pub mod state;
+pub mod tables;

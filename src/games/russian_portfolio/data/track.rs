@@ -5,7 +5,7 @@ use super::{
     words::{AXIS, SOVIET},
 };
 use crate::engine::base::{assets::AssetError, date::Date, side::Side};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Its file.
 pub const FILE: &str = "russian_portfolio/turn_track.ron";
@@ -17,9 +17,10 @@ pub const LAST_TURN: u8 = 15;
 pub const LAST_RESERVE_PHASE: u8 = 7;
 
 /// The weather of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Weather {
+    #[default]
     Good,
     Mud,
     /// As good weather in every respect (RP-WX-02).

@@ -175,6 +175,15 @@ impl Sides {
     pub const fn line(self) -> bool {
         self.has(Self::LINE)
     }
+    /// Without what snow freezes: rivers, and lakes (RP-WX-04). A strait never freezes.
+    #[must_use]
+    pub const fn thawless(self) -> Self {
+        Self(self.0 & !(Self::RIVER.0 | Self::LAKE.0 | Self::ONE_WAY_RIVER.0))
+    }
+    /// Whether nothing hinders a move between zones: no river, no water (RP-ZOC-03, R55).
+    pub const fn open(self) -> bool {
+        !self.river() && !self.water() && !self.sea()
+    }
     /// Whether it is water that some units may cross (RP-TER-04).
     pub const fn water(self) -> bool {
         self.0 & (Self::LAKE.0 | Self::STRAIT.0 | Self::KRONSHTADT.0) != 0
@@ -392,6 +401,23 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// Whether it may attack and retreat over lakes and straits: neither armour, mechanized nor cavalry (RP-TER-04).
+    pub fn crosses_water(&self) -> bool {
+        match self.kind {
+            Kind::PanzerGroup
+            | Kind::PanzerCorps
+            | Kind::Mechanized
+            | Kind::Armor
+            | Kind::Cavalry
+            | Kind::ArmoredCavalry => false,
+            Kind::Front
+            | Kind::Shock
+            | Kind::InfantryArmy
+            | Kind::InfantryCorps
+            | Kind::MountainCorps
+            | Kind::MotorizedInfantry => true,
+        }
+    }
     /// Whose it is.
     pub fn side(&self) -> Side {
         self.nation.side()

@@ -1,0 +1,135 @@
+//! The questions of the engine, each answered in another file.
+
+use super::{
+    data::board::Board,
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::Step,
+    options::Setup,
+    order::Order,
+    players::reason::Reason,
+    refusal::Refusal,
+    rules::{apply, base, combat, movement, possible, sequence, setup, victory, zone},
+    state::Position,
+};
+use crate::engine::{
+    base::{
+        assets::{AssetError, Assets},
+        fence::Fence,
+        names::Names,
+        outcome::Outcome,
+        side::Side,
+        when::When,
+    },
+    contract::{
+        open::OpenGame,
+        rules::{Fault, Rules},
+    },
+};
+use std::sync::Arc;
+
+impl Rules for Game {
+    const ID: &'static str = "russian-portfolio";
+    const VERSION: u32 = 1;
+    const SIDES: &'static [&'static str] = &["Axis", "Soviet"];
+    type Setup = Setup;
+    type State = Position;
+    type Order = Order;
+    type Event = Event;
+    type View = Position;
+    type Reason = Reason;
+    type Refusal = Refusal;
+
+    fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
+        Ok(Self::new(Board::read(assets)?, *setup))
+    }
+    fn data(&self) -> (u32, u64) {
+        (1, self.board.digest)
+    }
+    fn names(&self) -> Arc<dyn Names> {
+        Arc::clone(&self.board.names)
+    }
+    fn start(&self) -> Position {
+        setup::start(self)
+    }
+    fn to_act(&self, p: &Position) -> Option<Side> {
+        sequence::to_act(p)
+    }
+    fn when(&self, p: &Position) -> When {
+        sequence::when(self, p)
+    }
+    fn legal_orders(&self, p: &Position, out: &mut Vec<Order>) {
+        out.clear();
+        sequence::legal(self, p, out);
+    }
+    fn check(&self, p: &Position, o: &Order) -> Result<(), Refusal> {
+        match *o {
+            Order::Begin => {
+                let now = matches!(p.step, Step::SetUp(_)) && p.at.on_map().is_empty();
+                Refusal::unless(now, "RP-SET-01", "the game has begun")
+            }
+            Order::Deploy { .. } => Err(Refusal::new("RP-RDP-02", "units are not placed now")),
+            Order::Go { stack, to } => {
+                let zone = zone::of(self, p, stack.0.side().other());
+                Ok(movement::step(self, p, &zone, stack, to).map(|_| ())?)
+            }
+            Order::Halt => {
+                Refusal::unless(matches!(p.step, Step::Move(_)), "RP-MOV-01", "nobody moves now")?;
+                Ok(movement::may_halt(self, p)?)
+            }
+            Order::Base(o) => base::check(self, p, &o),
+            Order::Battle(o) => combat::check(self, p, &o),
+            Order::Done => sequence::may_be_done(self, p),
+            Order::EndGame => {
+                let offered = matches!(p.step, Step::EndOffer(_));
+                Refusal::unless(
+                    offered,
+                    "RP-VIC-06",
+                    "the game may be ended only at the start of a player turn from March 1942 on",
+                )
+            }
+        }
+    }
+    fn decide(&self, d: &mut GameDraft<'_>, o: &Order) {
+        match *o {
+            Order::Begin => return sequence::begin(self, d),
+            Order::Done => return sequence::done(self, d),
+            Order::EndGame => return victory::close(self, d),
+            Order::Deploy { unit, at } => d.emit(Event::Deployed { unit, at }),
+            Order::Go { stack, to } => movement::go(self, d, stack, to),
+            Order::Halt => movement::halt(self, d),
+            Order::Base(o) => base::decide(self, d, &o),
+            Order::Battle(o) => combat::decide(self, d, &o),
+        }
+        sequence::go_on(self, d);
+    }
+    fn apply(&self, p: &mut Position, e: &Event) {
+        apply::apply(self, p, e);
+    }
+    fn possible(&self, p: &Position, e: &Event) -> Result<(), Fault> {
+        possible::possible(self, p, e)
+    }
+    fn fence(&self, e: &Event) -> Fence {
+        match e {
+            Event::TurnBegan { die: Some(_), .. } => Fence::Die,
+            Event::Base(e) if e.has_die() => Fence::Die,
+            Event::Battle(e) if e.has_die() => Fence::Die,
+            Event::SetUp
+            | Event::Deployed { .. }
+            | Event::TurnBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Went { .. }
+            | Event::Moved { .. }
+            | Event::Base(_)
+            | Event::Battle(_)
+            | Event::PhaseEnded { .. }
+            | Event::Refaced { .. }
+            | Event::Ended(_) => Fence::Open,
+        }
+    }
+    fn outcome(&self, p: &Position) -> Option<Outcome> {
+        p.outcome.clone()
+    }
+}
+
+impl OpenGame for Game {}

@@ -1,0 +1,110 @@
+//! The game in play: board and options, with the small questions every rule asks.
+
+use super::{
+    data::{
+        board::Board,
+        words::{Counter, Country, Kind, Nation, Sides, Terrain},
+    },
+    nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
+    options::Setup,
+    state::Position,
+};
+use crate::{
+    engine::{base::side::Side, contract::rules::Draft},
+    kit::hex::Direction,
+};
+
+/// The draft of a decision in this game.
+pub type GameDraft<'a> = Draft<'a, Game>;
+
+/// A game of The Russian Portfolio in play.
+pub struct Game {
+    /// The board.
+    pub board: Board,
+    /// The options.
+    pub setup: Setup,
+    /// Hexes more than two from the German frontier (RP-FST-03, R44).
+    pub far_from_frontier: HexSet,
+}
+
+impl Game {
+    /// A game over a board.
+    pub fn new(board: Board, setup: Setup) -> Self {
+        let german = |hex: &Hex| board.country(*hex) == Country::Germany;
+        let frontier: Vec<Hex> = board.layout().hexes().filter(german).collect();
+        let is_far = |hex: &Hex| frontier.iter().all(|german| board.distance(*hex, *german) > 2);
+        let far_from_frontier = board.layout().hexes().filter(is_far).collect();
+        Self { board, setup, far_from_frontier }
+    }
+    /// The counter of a unit.
+    #[inline]
+    pub fn counter(&self, unit: Unit) -> &Counter {
+        &self.board.counters[unit.index()]
+    }
+    /// Whether the water of a hex is frozen (RP-WX-04).
+    #[inline]
+    pub fn frozen(&self, p: &Position, hex: Hex) -> bool {
+        p.weather == Weather::Snow && self.board.arctic(hex)
+    }
+    /// The ground of a hex in this weather: frozen swamps and lakes are clear (RP-WX-04).
+    #[inline]
+    pub fn ground(&self, p: &Position, hex: Hex) -> Terrain {
+        match self.board.terrain(hex) {
+            Terrain::Swamp | Terrain::Lake if self.frozen(p, hex) => Terrain::Clear,
+            ground => ground,
+        }
+    }
+    /// What lies on a side in this weather, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, R65).
+    #[inline]
+    pub fn side(&self, p: &Position, from: Hex, way: Direction, to: Hex) -> Sides {
+        let there = self.board.side(from, way);
+        if there.is_clear() || p.weather != Weather::Snow {
+            return there;
+        }
+        if self.board.arctic(from) && self.board.arctic(to) { there.thawless() } else { there }
+    }
+    /// Whether a unit of this kind may attack, retreat and cast its zone over a side (RP-TER-04, RP-ZOC-01): never over sea, over
+    /// a lake or strait only what is neither armour, mechanized nor cavalry.
+    #[inline]
+    pub fn may_fight_over(&self, unit: Unit, side: Sides) -> bool {
+        !side.sea() && (!side.water() || self.counter(unit).crosses_water())
+    }
+    /// Whether anybody could stand in a hex in this weather: land or frozen lake, in a country that is open (RP-MOV-14).
+    #[inline]
+    pub fn standable(&self, p: &Position, hex: Hex) -> bool {
+        let land = match self.ground(p, hex) {
+            Terrain::Clear | Terrain::Swamp | Terrain::Hills | Terrain::Mountain => true,
+            Terrain::Lake | Terrain::Sea(_) => false,
+        };
+        land && !self.board.country(hex).closed()
+    }
+    /// The neighbours of a hex with what lies between in this weather.
+    #[inline]
+    pub fn around<'a>(
+        &'a self,
+        p: &'a Position,
+        hex: Hex,
+    ) -> impl Iterator<Item = (Direction, Hex, Sides)> + 'a {
+        self.board.neighbours(hex).map(move |(way, to)| (way, to, self.side(p, hex, way, to)))
+    }
+    /// Whether a unit is of a nation.
+    pub fn is(&self, unit: Unit, nation: Nation) -> bool {
+        self.counter(unit).nation == nation
+    }
+    /// Whether a unit is a Soviet front.
+    pub fn is_front(&self, unit: Unit) -> bool {
+        self.counter(unit).kind == Kind::Front
+    }
+    /// Whether a hex lies in a country.
+    pub fn lies_in(&self, hex: Hex, country: Country) -> bool {
+        self.board.country(hex) == country
+    }
+    /// The side that acts first in a turn (RP-SEQ-02).
+    pub fn first(&self, p: &Position) -> Side {
+        if p.weather == Weather::Snow { SOVIET } else { AXIS }
+    }
+    /// Whether it is the first turn played (RP-FST-06).
+    pub fn first_turn(&self, p: &Position) -> bool {
+        p.turn == self.setup.start.turn()
+    }
+}

@@ -1,0 +1,109 @@
+//! The words of the game: sides, units and their status, the moments of a turn.
+
+pub use super::data::{
+    track::Weather,
+    words::{AXIS, HEXES, Hex, SOVIET, UNITS, UnitId as Unit},
+};
+use crate::{engine::base::side::Side, kit::set::Set};
+use serde::{Deserialize, Serialize};
+
+/// Counters of the Axis; they come first.
+pub const AXIS_UNITS: usize = 45;
+
+impl Unit {
+    /// Whose counter it is.
+    #[inline]
+    pub const fn side(self) -> Side {
+        if (self.0 as usize) < AXIS_UNITS { AXIS } else { SOVIET }
+    }
+}
+
+/// A set of counters.
+pub type UnitSet = Set<Unit, 3>;
+/// A set of hexes.
+pub type HexSet = Set<Hex, 18>;
+
+/// The counters of a side.
+pub const fn units_of(side: Side) -> UnitSet {
+    if side.0 == 0 { UnitSet::range(0, AXIS_UNITS) } else { UnitSet::range(AXIS_UNITS, UNITS) }
+}
+
+/// What a unit can still do (RP-STA-01). From one to the next an action or a result leads; back only recovery and refacing
+/// (RP-STA-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum Status {
+    /// May move and attack.
+    #[default]
+    Ready,
+    /// Has acted or was pushed; defends in full.
+    Spent,
+    /// Out of order: no move, no attack, no zone of control (RP-STA-04).
+    Dispersed,
+}
+
+/// Where in the sequence of play the game stands; the number of the reserve phase stands beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// S0: a side places its units, where it may.
+    SetUp(Side),
+    /// S1: a side may end the game (RP-VIC-06).
+    EndOffer(Side),
+    /// S2, S4: replacements, reinforcements and strategic movement of a side.
+    Base(Side),
+    /// S3: the Siberian reserve puts the game at risk (RP-SIB-05, SIB-CRI).
+    Siberia(Side),
+    /// S5, S11: operational movement of a side.
+    Move(Side),
+    /// S6, S12, steps A1 and A2: a side allots its attacks.
+    Plan(Side),
+    /// Step A3: the defender answers the attacks of this side (RP-CMB-08).
+    Stand(Side),
+    /// Steps A4 to A10: the attacks of this side, one by one.
+    Attack(Side),
+    /// S8: what is isolated of a side is lost (RP-SUP-05).
+    Isolation(Side),
+    /// The game is over.
+    Over,
+}
+
+impl Step {
+    /// The side whose part of the turn it is: P in the table of section 3.
+    pub const fn active(self) -> Option<Side> {
+        match self {
+            Self::SetUp(side)
+            | Self::EndOffer(side)
+            | Self::Base(side)
+            | Self::Siberia(side)
+            | Self::Move(side)
+            | Self::Plan(side)
+            | Self::Stand(side)
+            | Self::Attack(side)
+            | Self::Isolation(side) => Some(side),
+            Self::Over => None,
+        }
+    }
+}
+
+/// One or two units of a hex that do something together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Stack(pub Unit, #[serde(default, skip_serializing_if = "Option::is_none")] pub Option<Unit>);
+
+impl Stack {
+    /// Its units.
+    pub fn units(self) -> impl Iterator<Item = Unit> + Clone {
+        std::iter::once(self.0).chain(self.1)
+    }
+    /// The same as a set.
+    pub fn set(self) -> UnitSet {
+        self.units().collect()
+    }
+}
+
+/// What is saved of one side (RP-REP-02, -15).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Store {
+    /// Infantry factors.
+    pub infantry: u16,
+    /// Armour factors.
+    pub armour: u16,
+}

@@ -1,0 +1,3 @@
+//! The automatic sides (section 22), with their reasons.
+
+pub mod reason;

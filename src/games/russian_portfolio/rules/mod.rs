@@ -1,0 +1,13 @@
+//! What follows from an order, a file for each part of the rules.
+
+pub mod apply;
+pub mod base;
+pub mod combat;
+pub mod movement;
+pub mod possible;
+pub mod sequence;
+pub mod setup;
+pub mod stacking;
+pub mod victory;
+pub mod weather;
+pub mod zone;

@@ -1,0 +1,383 @@
+//! Operational movement, a hex at a time (RP-MOV, RP-ZOC-02 to -06).
+
+use super::{
+    super::{
+        data::words::{Country, Nation, Sides, Terrain},
+        event::{Event, MoveCost},
+        game::{Game, GameDraft},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
+        order::Order,
+        refusal::Stop,
+        state::{March, Position},
+    },
+    stacking, zone,
+};
+use crate::engine::base::side::Side;
+
+/// What a stack may use: movement factors, and the bonus for moves that enter no zone of control (RP-MOV-03, -04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// Movement factors.
+    pub mf: u8,
+    /// Operational movement bonus.
+    pub omb: u8,
+}
+
+impl Allowance {
+    /// Both together.
+    pub const fn all(self) -> u8 {
+        self.mf + self.omb
+    }
+}
+
+/// A step as it would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gone {
+    /// What it costs.
+    pub cost: u8,
+    /// Whether the move ends there: a zone of control, a crossing of water, one hex beyond the allowance.
+    pub ends: bool,
+    /// Whether the move disperses the stack.
+    pub disperses: Option<MoveCost>,
+}
+
+/// What a unit may use in this phase: the printed factor, halved by the weather, cut by a shortage of fuel, less the number of
+/// the reserve phase; what goes beyond the factor is taken from the bonus (RP-MOV-03, -04, R30).
+pub fn allowance(game: &Game, p: &Position, unit: Unit) -> Allowance {
+    let counter = game.counter(unit);
+    let printed = counter.movement;
+    let weathered = match (p.weather, counter.nation) {
+        (Weather::Good | Weather::HardFrost, _) | (_, Nation::Finnish) => printed,
+        (Weather::Snow, Nation::Soviet) => printed.div_ceil(2),
+        (Weather::Mud | Weather::Snow, _) => printed / 2,
+    };
+    let fuelled = if p.base.short.has(unit) { weathered.min(2) } else { weathered };
+    let bonus: u8 = if unit.side() == AXIS { 2 } else { 3 };
+    Allowance {
+        mf: fuelled.saturating_sub(p.reserve),
+        omb: bonus.saturating_sub(p.reserve.saturating_sub(fuelled)),
+    }
+}
+
+/// What units that move together may use: the lowest of each (RP-MOV-10, R76).
+pub fn allowance_of(game: &Game, p: &Position, stack: Stack) -> Allowance {
+    let first = allowance(game, p, stack.0);
+    let Some(second) = stack.1.map(|unit| allowance(game, p, unit)) else { return first };
+    Allowance { mf: first.mf.min(second.mf), omb: first.omb.min(second.omb) }
+}
+
+/// Whether a unit may be moved in this phase.
+///
+/// # Errors
+/// Why not.
+pub fn may_move(game: &Game, p: &Position, side: Side, unit: Unit) -> Result<Hex, Stop> {
+    if unit.side() != side {
+        return Err(Stop::NotYours(unit));
+    }
+    let hex = p.at.of(unit).ok_or(Stop::NotOnMap(unit))?;
+    if p.moved.has(unit) || p.attacked.has(unit) {
+        return Err(Stop::HasMoved(unit));
+    }
+    if p.status[unit] != Status::Ready {
+        return Err(Stop::NotReady(unit));
+    }
+    if frozen(game, p, unit, hex) {
+        return Err(Stop::Frozen(unit));
+    }
+    Ok(hex)
+}
+
+/// Whether a Soviet unit may not act before the first reserve phase of the first turn (RP-FST-03, R44).
+pub fn frozen(game: &Game, p: &Position, unit: Unit, hex: Hex) -> bool {
+    let early = game.first_turn(p) && p.reserve == 0;
+    early && unit.side() == SOVIET && game.far_from_frontier.has(hex)
+}
+
+/// Whether a stack may begin to move, or is the one on its way; where it stands and what its move has cost.
+///
+/// # Errors
+/// Why not.
+pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8, bool), Stop> {
+    let Step::Move(side) = p.step else { return Err(Stop::NotNow) };
+    if let Some(march) = &p.march {
+        if march.stack != stack {
+            return Err(if march.stack.set().meets(stack.set()) {
+                Stop::NotTogether
+            } else {
+                Stop::Underway
+            });
+        }
+        let here = march.path.last().copied().ok_or(Stop::NothingMoved)?;
+        return Ok((here, march.cost, false));
+    }
+    let hex = may_move(game, p, side, stack.0)?;
+    if let Some(second) = stack.1 {
+        let beside = may_move(game, p, side, second)?;
+        if beside != hex || second <= stack.0 {
+            return Err(Stop::NotTogether);
+        }
+    }
+    Ok((hex, 0, true))
+}
+
+/// A step of a stack into a hex.
+///
+/// # Errors
+/// The one fact that forbids it.
+pub fn step(game: &Game, p: &Position, zone: &HexSet, stack: Stack, to: Hex) -> Result<Gone, Stop> {
+    let (from, used, fresh) = under_orders(game, p, stack)?;
+    if !fresh && zone.has(from) {
+        return Err(Stop::Stopped(from));
+    }
+    let gone = one_hex(game, p, zone, stack, (from, used, fresh), to)?;
+    if stacking::fits_with(game, p, to, stack.set()) {
+        return Ok(gone);
+    }
+    let goes_on = !gone.ends && {
+        let mut visited = HexSet::only(from);
+        visited.add(to);
+        finds_room(game, p, zone, stack, (to, used + gone.cost), &mut visited)
+    };
+    if goes_on { Ok(gone) } else { Err(Stop::NoRoom(to)) }
+}
+
+/// Whether a stack that stands in a full hex can still reach one where it may end (RP-MOV-11, R77).
+fn finds_room(
+    game: &Game,
+    p: &Position,
+    zone: &HexSet,
+    stack: Stack,
+    (from, used): (Hex, u8),
+    visited: &mut HexSet,
+) -> bool {
+    for (_, to) in game.board.neighbours(from) {
+        if visited.has(to) {
+            continue;
+        }
+        let Ok(gone) = one_hex(game, p, zone, stack, (from, used, false), to) else { continue };
+        if stacking::fits_with(game, p, to, stack.set()) {
+            return true;
+        }
+        visited.add(to);
+        if !gone.ends && finds_room(game, p, zone, stack, (to, used + gone.cost), visited) {
+            return true;
+        }
+    }
+    false
+}
+
+/// A step from a hex with so much used, room at its end left out.
+fn one_hex(
+    game: &Game,
+    p: &Position,
+    zone: &HexSet,
+    stack: Stack,
+    (from, used, first): (Hex, u8, bool),
+    to: Hex,
+) -> Result<Gone, Stop> {
+    let way = game.board.way(from, to).ok_or(Stop::NotBeside(to))?;
+    let between = game.side(p, from, way, to);
+    may_enter(game, p, stack, between, to)?;
+    let side = stack.0.side();
+    if side == AXIS && p.garrison_alone(to) {
+        return Err(Stop::Garrison(to));
+    }
+    if p.holds(side.other(), to) {
+        return Err(Stop::Enemy(to));
+    }
+    if between.water() && !first {
+        return Err(Stop::Crossing(to));
+    }
+    let into_zone = zone.has(to);
+    let exception = if first && into_zone && zone.has(from) {
+        zone_to_zone(game, p, stack, (from, to), between)?
+    } else {
+        None
+    };
+    let has = allowance_of(game, p, stack);
+    let river = into_zone && between.river() && stack.units().any(|unit| pays_rivers(game, unit));
+    let cost = if between.water() { has.mf.max(1) } else { 1 + u8::from(river) };
+    let total = used + cost;
+    let limit = if into_zone { has.mf } else { has.all() };
+    let disperses = if total <= limit {
+        None
+    } else if total <= has.all() {
+        Some(MoveCost::BonusIntoZone)
+    } else if first {
+        Some(MoveCost::BeyondAllowance)
+    } else {
+        return Err(Stop::Allowance { to, needs: total, has: has.all() });
+    };
+    let ends = into_zone || between.water() || total >= has.all();
+    Ok(Gone { cost, ends, disperses: disperses.or(exception) })
+}
+
+/// Whether units could enter a hex over a side at all: ground, side and the bans on nations (RP-TER-02, RP-MOV-02, -14, RP-TER-14,
+/// RP-FST-04).
+///
+/// # Errors
+/// The one fact that forbids it.
+pub fn may_enter(game: &Game, p: &Position, stack: Stack, between: Sides, to: Hex) -> Result<(), Stop> {
+    if game.board.country(to).closed() {
+        return Err(Stop::Closed(to));
+    }
+    if !game.standable(p, to) {
+        return Err(Stop::Water(to));
+    }
+    if between.sea() {
+        return Err(Stop::Side(to));
+    }
+    stack.units().try_for_each(|unit| nation_may_enter(game, p, unit, to))
+}
+
+/// The bans on nations (RP-TER-14, RP-RUL-57, RP-FST-04).
+///
+/// # Errors
+/// Which.
+pub fn nation_may_enter(game: &Game, p: &Position, unit: Unit, to: Hex) -> Result<(), Stop> {
+    let nation = game.counter(unit).nation;
+    let country = game.board.country(to);
+    let banned = match nation {
+        Nation::Hungarian => country == Country::Romania,
+        Nation::Romanian => country == Country::Hungary,
+        Nation::German | Nation::Finnish | Nation::Italian | Nation::Soviet => false,
+    };
+    if banned {
+        return Err(Stop::Nation(unit, to));
+    }
+    let waits = match nation {
+        Nation::Romanian => true,
+        Nation::Finnish => !p.finns_march,
+        Nation::German | Nation::Hungarian | Nation::Italian | Nation::Soviet => false,
+    };
+    let early = waits && game.first_turn(p) && country == Country::Ussr;
+    if early { Err(Stop::NotYet(unit, to)) } else { Ok(()) }
+}
+
+/// Whether a unit pays for a river in front of the enemy; German infantry armies do not (RP-TER-03).
+fn pays_rivers(game: &Game, unit: Unit) -> bool {
+    !game.counter(unit).german_infantry_army()
+}
+
+/// A step straight from one hex of a unit’s zone into another (RP-ZOC-03, -04, -06, R07, R32, R55): free beside a friend; else
+/// over clear ground alone and not against heavyweights, and whoever has no pure armour is Dispersed.
+fn zone_to_zone(
+    game: &Game,
+    p: &Position,
+    stack: Stack,
+    (from, to): (Hex, Hex),
+    between: Sides,
+) -> Result<Option<MoveCost>, Stop> {
+    let side = stack.0.side();
+    let both = zone::casters(game, p, side.other(), from) & zone::casters(game, p, side.other(), to);
+    let Some(shared) = both.first() else { return Ok(None) };
+    if p.at.units(to).any(|unit| unit.side() == side && !stack.set().has(unit)) {
+        return Ok(None);
+    }
+    if let Some(heavy) = both.iter().find(|unit| game.counter(*unit).heavyweight()) {
+        return Err(Stop::Zone(heavy, to));
+    }
+    if game.ground(p, to) != Terrain::Clear || !between.open() {
+        return Err(Stop::Zone(shared, to));
+    }
+    let pure = stack.units().any(|unit| game.counter(unit).pure_armour());
+    Ok((!pure).then_some(MoveCost::ZoneToZone))
+}
+
+/// Every first step and every step on of the side that moves, and the halt.
+pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
+    let zone = zone::of(game, p, side.other());
+    if let Some(march) = &p.march {
+        steps(game, p, &zone, march.stack, out);
+        if may_halt(game, p).is_ok() {
+            out.push(Order::Halt);
+        }
+        return;
+    }
+    for (unit, hex) in p.units_of(side) {
+        if may_move(game, p, side, unit).is_err() {
+            continue;
+        }
+        steps(game, p, &zone, Stack(unit, None), out);
+        for second in p.at.units(hex).filter(|second| *second > unit) {
+            if may_move(game, p, side, second).is_ok() {
+                steps(game, p, &zone, Stack(unit, Some(second)), out);
+            }
+        }
+    }
+}
+
+fn steps(game: &Game, p: &Position, zone: &HexSet, stack: Stack, out: &mut Vec<Order>) {
+    let Ok((here, ..)) = under_orders(game, p, stack) else { return };
+    let ways = game.board.neighbours(here);
+    out.extend(
+        ways.filter(|(_, to)| step(game, p, zone, stack, *to).is_ok()).map(|(_, to)| Order::Go { stack, to }),
+    );
+}
+
+/// Whether the stack on its way may stop where it is.
+///
+/// # Errors
+/// Why not.
+pub fn may_halt(game: &Game, p: &Position) -> Result<(), Stop> {
+    let march = p.march.as_ref().ok_or(Stop::NothingMoved)?;
+    let here = *march.path.last().ok_or(Stop::NothingMoved)?;
+    if stacking::fits_with(game, p, here, march.stack.set()) { Ok(()) } else { Err(Stop::NoRoom(here)) }
+}
+
+/// A stack goes one hex on; where its move ends or nothing more is possible, it halts.
+pub fn go(game: &Game, d: &mut GameDraft<'_>, stack: Stack, to: Hex) {
+    let zone = zone::of(game, d.state, stack.0.side().other());
+    let Ok(gone) = step(game, d.state, &zone, stack, to) else { return };
+    d.emit(Event::Went { stack, to, cost: gone.cost });
+    let goes_on = !gone.ends && {
+        let p = &*d.state;
+        game.board.neighbours(to).any(|(_, next)| step(game, p, &zone, stack, next).is_ok())
+    };
+    if !goes_on {
+        end(game, d, gone.disperses);
+    }
+}
+
+/// The stack on its way halts.
+pub fn halt(game: &Game, d: &mut GameDraft<'_>) {
+    end(game, d, None);
+}
+
+fn end(game: &Game, d: &mut GameDraft<'_>, dispersed: Option<MoveCost>) {
+    let Some(March { stack, path, cost }) = d.state.march.clone() else { return };
+    let mf = cost.min(allowance_of(game, d.state, stack).mf);
+    d.emit(Event::Moved { stack, path, mf, omb: cost - mf, dispersed });
+}
+
+/// Applies a step: the units stand there, and the hex is theirs (RP-MOV-12).
+pub fn went(game: &Game, p: &mut Position, stack: Stack, to: Hex, cost: u8) {
+    let from = p.at.of(stack.0);
+    for unit in stack.units() {
+        p.at.put(unit, Some(to));
+    }
+    take(game, p, stack.0.side(), to);
+    p.acted = true;
+    let march = p.march.get_or_insert_with(|| March { stack, path: from.into_iter().collect(), cost: 0 });
+    march.path.push(to);
+    march.cost = march.cost.saturating_add(cost);
+}
+
+/// Applies the end of a move.
+pub fn moved(p: &mut Position, stack: Stack, dispersed: Option<MoveCost>) {
+    p.march = None;
+    for unit in stack.units() {
+        p.moved.add(unit);
+        p.moved_now.add(unit);
+        if dispersed.is_some() {
+            p.status[unit] = Status::Dispersed;
+        }
+    }
+}
+
+/// A side walks into a hex: it controls the ground, water has no controller (RP-CTL-01, -03).
+pub fn take(game: &Game, p: &mut Position, side: Side, hex: Hex) {
+    if game.board.land(hex) {
+        p.take(side, hex);
+    }
+}

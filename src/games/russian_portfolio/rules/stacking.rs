@@ -1,0 +1,76 @@
+//! Stacking (RP-STK).
+
+use super::super::{
+    data::words::{Counter, Kind, Nation, Size, Terrain},
+    game::Game,
+    nouns::{Hex, Unit, UnitSet},
+    state::Position,
+};
+use crate::kit::stack::{Excess, Limit, excess};
+
+/// What stacking counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Any,
+    Large,
+    Front,
+    Armour,
+}
+
+const FRONT: Limit<Class> = Limit::Alone { class: Class::Front, words: "a front" };
+const ANY: Limit<Class> = Limit::Most { class: Class::Any, most: 2, words: ["unit", "units"] };
+const LARGE: Limit<Class> = Limit::Most {
+    class: Class::Large,
+    most: 1,
+    words: ["unit larger than a corps", "units larger than a corps"],
+};
+const ARMOUR: Limit<Class> =
+    Limit::Most { class: Class::Armour, most: 1, words: ["armoured unit", "armoured units"] };
+
+/// On open ground (RP-STK-01), and in swamps and mountains, frozen or not (RP-STK-02).
+const OPEN: [Limit<Class>; 3] = [FRONT, ANY, LARGE];
+const CLOSE: [Limit<Class>; 4] = [FRONT, ANY, LARGE, ARMOUR];
+
+fn counts(counter: &&Counter, class: Class) -> u32 {
+    u32::from(match class {
+        Class::Any => true,
+        Class::Large => counter.size != Size::Corps,
+        Class::Front => counter.kind == Kind::Front,
+        Class::Armour => counter.armour_type(),
+    })
+}
+
+/// Whether a hex lets at most one armoured unit stand or attack (RP-STK-02, -04).
+pub fn is_close(game: &Game, hex: Hex) -> bool {
+    matches!(game.board.terrain(hex), Terrain::Swamp | Terrain::Mountain)
+}
+
+/// The limit that units break when they stand together in a hex.
+pub fn broken(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> Option<Excess> {
+    let counters: Vec<&Counter> = units.map(|unit| game.counter(unit)).collect();
+    let limits: &[Limit<Class>] = if is_close(game, hex) { &CLOSE } else { &OPEN };
+    excess(limits, &counters, counts)
+}
+
+/// Whether units may stand together in a hex (RP-STK-01, -02), Romanians and Hungarians apart (RP-TER-14).
+pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
+    let (mut all, mut large, mut armour, mut front) = (0, 0, 0, false);
+    let (mut romanian, mut hungarian) = (false, false);
+    for unit in units {
+        let counter = game.counter(unit);
+        all += 1;
+        large += u8::from(counter.size != Size::Corps);
+        armour += u8::from(counter.armour_type());
+        front |= counter.kind == Kind::Front;
+        romanian |= counter.nation == Nation::Romanian;
+        hungarian |= counter.nation == Nation::Hungarian;
+    }
+    let limits = all <= 2 && large <= 1 && (!front || all == 1) && (armour <= 1 || !is_close(game, hex));
+    limits && !(romanian && hungarian)
+}
+
+/// Whether units could stand in a hex beside those that are there.
+pub fn fits_with(game: &Game, p: &Position, hex: Hex, coming: UnitSet) -> bool {
+    let there = p.at.units(hex).filter(|unit| !coming.has(*unit));
+    fits(game, hex, there.chain(coming))
+}
