@@ -8,14 +8,14 @@ use crate::{
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
-    app::command::{Command, Order},
+    app::command::{Command, Look, Order},
     engine::{
         base::{
             keys::UnitKey,
             seat::{Control, Post},
             side::Side,
         },
-        show::scene::Verb,
+        show::scene::{Mark, Verb},
     },
 };
 use std::path::Path;
@@ -133,6 +133,32 @@ fn leave_is_asked_where_the_user_looks() {
 }
 
 #[test]
+fn who_must_be_asked_is_marked_and_offered() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    let army = unit(&h, "16");
+    send(&mut h, Look::Select(vec![army], false));
+    let grodno = place(&h, "Grodno");
+    let asks = |h: &Window, at| {
+        let leave = |m: &Mark| matches!(m, Mark::Leave { place, spoken } if *place == at && spoken == "needs leave of Army Group Centre");
+        desk(h).seen.marks.iter().any(leave)
+    };
+    assert!(asks(&h, grodno), "{:?}", desk(&h).seen.marks);
+    let kaunas = place(&h, "Kaunas");
+    assert!(!asks(&h, kaunas), "the way into his own area needs no leave");
+    // Where the centre attacks, the north is offered and the centre asked first.
+    let lead = unit(&h, "4th");
+    send(&mut h, Order::Do(Verb::ATTACK, vec![lead], grodno));
+    assert!(is_planned(&h));
+    let offers = desk(&h).seen.builder.as_ref().unwrap().offers.clone();
+    let offer = offers.iter().find(|o| o.label.starts_with("16th Army")).expect("16th Army is not offered");
+    assert!(offer.note.ends_with("Army Group Centre is asked"), "{}", offer.note);
+    let row = format!("{}, {}", offer.label, offer.note);
+    click(&mut h, &row);
+    assert!(shown(&h, "Army Group Centre is asked"), "a click on the row asks");
+}
+
+#[test]
 fn the_step_ends_when_all_are_done() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
@@ -164,7 +190,7 @@ fn the_program_holds_a_post_and_gives_it_back() {
     picture(&mut h, "team-automatic");
     // Asked for leave, it answers at once.
     attack(&mut h);
-    assert!(!shown(&h, "is asked"));
+    assert!(!shown(&h, "Do not ask"));
     assert!(is_planned(&h), "{}", desk(&h).status);
     send(&mut h, Order::CancelPlan);
     click(&mut h, "Take over Army Group Centre");

@@ -74,7 +74,7 @@ impl Desk {
         };
         let about = offer.subject.clone().filter(|_| offer.orders.is_empty());
         match (&offer.why_not, about) {
-            (Some(why), _) => self.refuse(why.clone(), None, now),
+            (Some(why), _) => self.refuse_offer(why.clone(), now),
             (None, Some(about)) => self.open_builder(about),
             (None, None) => self.take_offer(&offer.orders, now),
         }

@@ -84,7 +84,7 @@ impl Desk {
                 self.plan_or_not(orders);
             }
             None => self.say(&format!("{label}: not possible in this plan")),
-            Some(Offer { why_not: Some(why), .. }) => self.refuse(why.clone(), None, now),
+            Some(Offer { why_not: Some(why), .. }) => self.refuse_offer(why.clone(), now),
             Some(_) => {
                 self.say(&format!("{label}: added"));
                 self.plan_or_not(orders);

@@ -27,7 +27,7 @@ impl Desk {
                 (p == place).then_some(Aim::Go)
             }
             Mark::Target { place: p, .. } => (p == place).then_some(Aim::Attack),
-            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => None,
+            Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } | Mark::Leave { .. } => None,
         })
     }
 

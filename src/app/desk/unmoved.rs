@@ -91,8 +91,18 @@ impl Desk {
             MainAct::GoOn => "Continue".to_owned(),
             MainAct::BackToNow => "Back to now".to_owned(),
             MainAct::Give(orders) => {
-                let offer = self.seen.sequence.choices.iter().find(|o| o.orders == *orders);
-                offer.map_or_else(|| "another order".to_owned(), |o| o.label.clone())
+                let sequence = &self.seen.sequence;
+                let choice = sequence.choices.iter().find(|o| o.orders == *orders);
+                let word = sequence.commanders.iter().filter_map(|c| c.say.as_ref());
+                match (choice, sequence.choices_title.as_str()) {
+                    (Some(o), "") => o.label.clone(),
+                    // The same words may stand under another question now.
+                    (Some(o), title) => format!("{title}: {}", o.label),
+                    (None, _) => word
+                        .into_iter()
+                        .find(|o| o.orders == *orders)
+                        .map_or_else(|| "another order".to_owned(), |o| o.label.clone()),
+                }
             }
             MainAct::Nothing => String::new(),
         }

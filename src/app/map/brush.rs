@@ -97,6 +97,7 @@ pub const fn mark_place(mark: &Mark) -> PlaceKey {
         | Mark::UnderAttack { place }
         | Mark::Ring { place }
         | Mark::Chance { place, .. }
+        | Mark::Leave { place, .. }
         | Mark::Choice { place } => *place,
     }
 }
@@ -169,7 +170,7 @@ impl Brush<'_> {
             Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
             Mark::Ring { .. } => 11.0,
             Mark::Choice { .. } => choice,
-            Mark::Chance { .. } => 0.0,
+            Mark::Chance { .. } | Mark::Leave { .. } => 0.0,
         };
         let marked = self.marks.iter().filter(|m| mark_place(m) == place).map(of).fold(0.0, f32::max);
         let framed = |s: &StackAt| {

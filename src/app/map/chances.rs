@@ -1,4 +1,4 @@
-//! The chance of what is planned: a badge at the brackets of its target, where it covers least.
+//! The chance of what is planned, and where another commander must agree: badges beside a place, where they cover least.
 
 use super::{
     brush::{Brush, Over, TagOf, mark_place},
@@ -9,13 +9,26 @@ use super::{
 use crate::{app::ui::fonts, engine::show::scene::Mark};
 use egui::{CornerRadius, Pos2, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
 
+/// What stands at a place for which another commander is asked.
+pub(super) const ASK: &str = "ask";
+
 impl Brush<'_> {
     /// Badges of chances, after the arrows and their labels, which they avoid.
     pub fn chances(&self, over: &mut Over) {
         let (t, arrows) = (self.theme, over.lines.clone());
         for mark in self.marks.iter().filter(|m| self.near(mark_place(m))) {
-            let Mark::Chance { place, label, .. } = mark else { continue };
-            let ink = if t.dark { t.accink } else { t.card };
+            let (place, label, fill, ink, rim) = match mark {
+                Mark::Chance { place, label, .. } => {
+                    let ink = if t.dark { t.accink } else { t.card };
+                    (place, label.as_str(), t.atk, ink, Stroke::new(1.6, t.halo))
+                }
+                Mark::Leave { place, .. } => (place, ASK, t.panel, t.acc, Stroke::new(1.4, t.acc)),
+                Mark::Reach(_)
+                | Mark::Target { .. }
+                | Mark::UnderAttack { .. }
+                | Mark::Ring { .. }
+                | Mark::Choice { .. } => continue,
+            };
             let size = 13.5 * self.text_scale.max(1.0);
             let mut text = centred_text(self.painter, Pos2::ZERO, label, size, fonts::bold(), ink);
             let size = vec2(text.visual_bounding_rect().width() + 16.0, size + 9.0);
@@ -32,8 +45,7 @@ impl Brush<'_> {
             let (r, _) = tag.place(placing::around(around, size, First::Below));
             over.thread(r, around, t);
             let corner = CornerRadius::from(r.height() * 0.5);
-            let rim = Stroke::new(1.6, t.halo);
-            over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.atk, rim, StrokeKind::Outside)));
+            over.shapes.push(Shape::Rect(RectShape::new(r, corner, fill, rim, StrokeKind::Outside)));
             text.translate(r.center().to_vec2());
             over.shapes.push(text);
             over.tags.push((r, TagOf::Place(*place)));

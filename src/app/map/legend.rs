@@ -3,6 +3,7 @@
 use super::{
     brush::Brush,
     card::Card,
+    chances::ASK,
     labels::Obstacle,
     overlay_signs::Sample,
     pen::{OnShapes, centred_text},
@@ -38,6 +39,7 @@ enum Entry {
     Ring,
     Arrow(ArrowStyle),
     Chance,
+    Leave,
     Ghost,
 }
 
@@ -63,6 +65,7 @@ impl Entry {
             Self::Arrow(ArrowStyle::Answers) => "what it answers",
             Self::Arrow(ArrowStyle::Refused) => "not possible",
             Self::Chance => "chance of success",
+            Self::Leave => "another commander must agree",
             Self::Ghost => "arriving, or where it was",
         }
     }
@@ -78,6 +81,7 @@ fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
         Mark::Ring { .. } => Entry::Ring.said(),
         Mark::Choice { .. } => Entry::Choice.said(),
         Mark::Chance { .. } => Entry::Chance.said(),
+        Mark::Leave { spoken, .. } => (Entry::Leave, spoken.as_str()),
     });
     let arrows = brush.arrows.iter().map(|a| match a.legend.as_ref() {
         "" => Entry::Arrow(a.style).said(),
@@ -213,6 +217,12 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
             out.push(Shape::rect_filled(r, 6.0, t.atk));
             let ink = if t.dark { t.accink } else { t.card };
             out.push(centred_text(brush.painter, at, "%", LEAST_TEXT, fonts::bold(), ink));
+        }
+        Entry::Leave => {
+            let r = Rect::from_center_size(at, vec2(25.0, 14.0));
+            let rim = Stroke::new(1.2, t.acc);
+            out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), t.panel, rim, StrokeKind::Inside)));
+            out.push(centred_text(brush.painter, at, ASK, LEAST_TEXT, fonts::bold(), t.acc));
         }
         Entry::Ghost => {
             let c = t.side(brush.ghosts.first().map_or(0, |g| g.side)).line;

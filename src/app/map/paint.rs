@@ -119,7 +119,7 @@ impl Brush<'_> {
                     self.ring(place, 8.0, Stroke::new(6.0, t.ink), false, out);
                     self.ring(place, 8.0, Stroke::new(4.0, t.vp), false, out);
                 }
-                Mark::Chance { .. } => {}
+                Mark::Chance { .. } | Mark::Leave { .. } => {}
                 Mark::Choice { .. } if quiet => {
                     // Wide enough to show around the sign of a fortress that nobody stands on.
                     let bare = self.layout.stacks_at(place).next().is_none();

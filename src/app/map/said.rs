@@ -14,7 +14,9 @@ fn one(mark: &Mark, at: PlaceKey) -> Option<String> {
         Mark::Reach(r) if r.place == at => Some(format!("may go here, {}", r.spoken)),
         Mark::Target { place, .. } if *place == at => Some("may be attacked".into()),
         Mark::Choice { place } if *place == at => Some("may be chosen".into()),
-        Mark::Chance { place, spoken, .. } if *place == at => Some(spoken.clone()),
+        Mark::Chance { place, spoken, .. } | Mark::Leave { place, spoken } if *place == at => {
+            Some(spoken.clone())
+        }
         _ => None,
     }
 }

@@ -42,14 +42,19 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
     let width = ui.available_width();
     let words = if by_itself { format!("The computer · {}", c.note) } else { c.note.clone() };
     let indent = kit.h(20.0);
-    let note = kit.wrapped(ui.painter(), &words, Role::Caption, t.ink3, width - indent);
+    let live = cx.desk.look.is_none() && cx.desk.held.is_none();
+    let act = act(c, by_itself).filter(|_| live);
+    let taken = |act: &Act| kit.line(ui.painter(), act.words, Role::TableSemi, t.acc).size().x + 28.0;
+    let button_room = act.as_ref().map_or(0.0, taken);
+    // The note keeps clear of the button, which reaches below the name.
+    let beside = if button_room > 0.0 { button_room + 6.0 } else { 0.0 };
+    let note = kit.wrapped(ui.painter(), &words, Role::Caption, t.ink3, width - indent - beside);
     let line = kit.h(26.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, line + note.size().y + 4.0), Sense::hover());
     let mut right = rect.right();
     let top = rect.with_max_y(rect.top() + line);
-    let live = cx.desk.look.is_none() && cx.desk.held.is_none();
-    if let Some(act) = act(c, by_itself).filter(|_| live) {
-        let room = kit.line(ui.painter(), act.words, Role::TableSemi, t.acc).size().x + 28.0;
+    if let Some(act) = act {
+        let room = button_room;
         right -= room;
         let spot = top.with_min_x(right).translate(vec2(0.0, 3.0)).expand2(vec2(0.0, 2.0));
         let mut spot = child(ui, &format!("commander-{}", c.post.0), spot);

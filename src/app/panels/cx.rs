@@ -208,7 +208,7 @@ impl Cx<'_> {
 
     /// After the button of an offer: when it was chosen and cannot be, the reason goes to the map and the status line.
     pub fn say_refusal(&mut self, ui: &Ui, offer: &Offer) {
-        if let Some(why) = &offer.why_not
+        if let Some(why) = offer.refused()
             && self.kit.refused(ui.ctx()).is_some()
         {
             self.send(Order::Refuse(Box::new(why.clone())));
@@ -218,7 +218,7 @@ impl Cx<'_> {
     /// An offer as a button over the whole width.
     pub fn offer(&mut self, ui: &mut Ui, offer: &Offer, primary: bool, key: Option<&str>) -> Response {
         let kit = self.kit;
-        let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
+        let why = offer.refused().map(|e| e.sentence.clone());
         let locked = offer.fence != Fence::Open;
         let button = Btn {
             look: if primary { ButtonLook::Primary } else { ButtonLook::Normal },
@@ -242,8 +242,12 @@ impl Cx<'_> {
     }
 }
 
-/// What an offer does when it is taken: its orders are given, or the panel of its subject opens.
+/// What an offer does when it is taken: its orders are given, or the panel of its subject opens, or who can allow it is
+/// asked.
 pub fn offer_command(offer: &Offer) -> Command {
+    if let Some(why) = &offer.why_not {
+        return Command::Order(Order::Refuse(Box::new(why.clone())));
+    }
     match (&offer.subject, offer.orders.is_empty()) {
         (Some(subject), true) => Command::Order(Order::OpenBuilder(subject.clone())),
         _ => Command::Order(Order::Give(offer.orders.clone())),

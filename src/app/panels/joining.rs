@@ -39,7 +39,8 @@ pub(super) struct Joining<'a> {
 
 impl<'a> Joining<'a> {
     fn of(o: &'a Offer) -> Self {
-        let note = o.why_not.as_ref().map_or(o.note.as_str(), |why| why.sentence.as_str());
+        // What another commander can allow is offered like the rest: a click asks him.
+        let note = o.refused().map_or(o.note.as_str(), |why| why.sentence.as_str());
         Self { label: &o.label, note, room_for: note, orders: &o.orders, why_not: o.why_not.as_ref() }
     }
 }
@@ -73,7 +74,7 @@ pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Joining<'_>, planning: &P
     let width = ui.available_width();
     let on = !offer.orders.is_empty() && offer.orders.iter().all(|o| planning.plan.contains(o));
     let note = offer.note;
-    let may = offer.why_not.is_none();
+    let may = offer.why_not.is_none_or(|why| why.remedy.is_some());
     let name = format!("{}, {note}", offer.label);
     ui.add_space(4.0);
     let key = cx.desk.digits.of_offer(offer.orders).filter(|_| may).map(|digit| digit.to_string());

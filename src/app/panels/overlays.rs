@@ -230,7 +230,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
         inset(ui, |ui| {
             ui.add_space(10.0);
             let primary = desk.seen.sequence.primary.as_ref().map_or("the step", |o| o.label.as_str());
-            let head = format!("Before you go on: {}", primary.to_lowercase());
+            let head = format!("Before you go on: {primary}");
             kit.label(ui, &head, Role::BodySemi, t.ink);
             kit.label(ui, "Enter goes on anyway; Esc closes this list.", Role::Table, t.ink2);
             let mut topics: Vec<&str> = Vec::new();

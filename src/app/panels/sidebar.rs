@@ -370,7 +370,7 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
     for (number, offer) in shown {
         let id = ui.scope_id().with(("choice", number));
-        let key = choice_key(number).filter(|_| offer.why_not.is_none()).map(|k| key_text(&k));
+        let key = choice_key(number).filter(|_| offer.refused().is_none()).map(|k| key_text(&k));
         let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
             cx.send(crate::app::panels::cx::offer_command(offer));
@@ -379,8 +379,14 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             ui.add_space(2.0);
             kit.label(ui, &offer.note, Role::Caption, kit.th.ink3);
         }
-        if let Some(why) = &offer.why_not {
-            kit.label(ui, &why.sentence, Role::Caption, kit.th.warn);
+        match offer.why_not.as_ref().map(|why| (why, why.remedy.as_ref())) {
+            Some((_, Some(remedy))) => {
+                kit.label(ui, &remedy.title, Role::Caption, kit.th.ink3);
+            }
+            Some((why, None)) => {
+                kit.label(ui, &why.sentence, Role::Caption, kit.th.warn);
+            }
+            None => {}
         }
         if let Some(rule) = &offer.rule {
             cx.rule_below(ui, id, std::slice::from_ref(rule));

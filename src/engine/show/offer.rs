@@ -78,6 +78,13 @@ pub struct Offer {
     pub ask: String,
 }
 
+impl Offer {
+    /// Why it is not possible, also not with another commander's leave: for that he is asked when it is taken.
+    pub fn refused(&self) -> Option<&Explanation> {
+        self.why_not.as_ref().filter(|why| why.remedy.is_none())
+    }
+}
+
 /// A letter under which a game puts choices of a kind. In a plan it goes from one of them to the next, then to none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferKey {

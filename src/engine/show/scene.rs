@@ -241,6 +241,13 @@ pub enum Mark {
         /// Place.
         place: PlaceKey,
     },
+    /// Another commander of the side must agree before the selection goes here or attacks.
+    Leave {
+        /// Place.
+        place: PlaceKey,
+        /// In words: `needs leave of Army Group South`.
+        spoken: String,
+    },
 }
 
 /// Style of an arrow.

@@ -3,6 +3,7 @@
 //! From the open part alone. It advises and forbids nothing.
 
 use super::{
+    commanders,
     overlays::threat,
     picture, siberia,
     words::{fleet_name, place, units_in_text},
@@ -18,10 +19,11 @@ use crate::{
     },
     games::barbarossa_fast::{
         game::Game,
-        ids::{FleetId, SpaceId, SpaceSet, UnitSet},
-        nouns::{Phase, Role},
+        ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::{Group, Phase, Role},
         odds::forecast,
-        rules::{air, attack::Declarations, supply},
+        order::Order,
+        rules::{air, attack::Declarations, commanders::commander, supply},
         state::Open,
     },
     kit::say::{count, join},
@@ -38,8 +40,15 @@ pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
         Phase::FarEast => return siberia::audit(g, o),
         _ => return Vec::new(),
     };
-    let mut a =
-        Audit { g, o, german, own: if german { UnitSet::GERMAN } else { UnitSet::SOVIET }, out: Vec::new() };
+    // In a team it is the next commander who is about to say that he is done.
+    let by = match commanders::next_word(g, o).filter(|_| german) {
+        Some(Order::Part { by, .. }) => Some(by),
+        _ => None,
+    };
+    let of = |u: &UnitId| by.is_none_or(|by| commander(g, o, *u) == by);
+    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let own = if by.is_some() { side.into_iter().filter(of).collect() } else { side };
+    let mut a = Audit { g, o, german, by, own, out: Vec::new() };
     a.attacks();
     a.units();
     a.followers();
@@ -57,6 +66,8 @@ struct Audit<'a> {
     g: &'a Game,
     o: &'a Open,
     german: bool,
+    /// The commander it is for, in a team.
+    by: Option<Group>,
     own: UnitSet,
     out: Vec<AuditLine>,
 }
@@ -93,7 +104,7 @@ impl Audit<'_> {
                 let (units, after) = danger.strongest(g, self.german, target);
                 Some((forecast::chance(g, &after, target)?, target, units))
             })
-            .filter(|(chance, ..)| chance.value() >= GOOD)
+            .filter(|(chance, _, units)| chance.value() >= GOOD && !units.and(self.own).is_empty())
             .collect();
         found.sort_by(|a, b| b.0.value().total_cmp(&a.0.value()).then(a.1.cmp(&b.1)));
         let rule = if self.german { "BF-LNK-01" } else { "BF-RAT-04" };
@@ -148,7 +159,9 @@ impl Audit<'_> {
         if !self.german {
             return;
         }
-        for fleet in FleetId::ALL {
+        let by = self.by;
+        let his = |f: &FleetId| by.is_none_or(|by| g.setup.team.of(o.fleets[f.index()].sector) == by);
+        for fleet in FleetId::ALL.into_iter().filter(his) {
             let over: Vec<SpaceId> =
                 o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
             let isolated: UnitSet = o

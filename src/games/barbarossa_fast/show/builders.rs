@@ -109,12 +109,16 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     let mut out = Vec::new();
     let mut counted = crate::games::barbarossa_fast::odds::forecast::Counted::default();
     let now = trial::of_plan(g, o);
+    // What another commander can still allow is offered too, and says who is asked first.
+    let unasked = o.talk.is_some().then(|| trial::of_plan(g, &Open { talk: None, ..o.clone() }));
+    let join =
+        |unit, role| join(&now, unit, target, role).or_else(|| join(unasked.as_ref()?, unit, target, role));
     for role in [Role::Attack, Role::Follow] {
         let from = out.len();
         for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {
-            let Some(joined) = join(&now, unit, target, role) else { continue };
+            let Some(joined) = join(unit, role) else { continue };
             // A panzer corps that could attack is not offered as a follower too: armies are held back, corps hardly ever.
-            let could_attack = || join(&now, unit, target, Role::Attack).is_some();
+            let could_attack = || join(unit, Role::Attack).is_some();
             if role == Role::Follow && g.board.panzers.has(unit) && could_attack() {
                 continue;
             }
@@ -140,12 +144,15 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                 ),
             };
             let mut x = crate::games::barbarossa_fast::show::offers::offer(g, o, label, &joined.orders, rule);
-            x.note = note;
+            x.note = match x.why_not.as_ref().and_then(|why| why.remedy.as_ref()) {
+                Some(remedy) => format!("{note}; {}", remedy.title),
+                None => note,
+            };
             x.subject = Some(Subject::from(unit));
             out.push(x);
         }
         // Those that stand beside the target come before those that would have to go there first.
-        out[from..].sort_by_key(|x: &Offer| x.orders.len());
+        out[from..].sort_by_key(|x: &Offer| (x.why_not.is_some(), x.orders.len()));
     }
     if german && target.is_in(o.targets) {
         for fleet in FleetId::ALL.into_iter().filter(|f| air::check_fly(g, o, *f, target).is_ok()) {

@@ -93,7 +93,7 @@ fn note(g: &Game, o: &Open, by: Group, open: usize, attacks: usize) -> String {
         fleet.present && g.setup.team.of(fleet.sector) == by && !fleet.is_assigned() && g.may_fly(o)
     });
     if o.phase == Phase::Operations {
-        parts.extend(fleets.map(|f| format!("{} free", fleet_name(g, f))));
+        parts.extend(fleets.map(|f| format!("{} free", fleet_name(g, f).replace("Luftflotte", "LF"))));
     }
     let cities = cities(g, o, by);
     if !cities.is_empty() {
@@ -128,8 +128,24 @@ pub fn votes(g: &Game, o: &Open) -> (String, Vec<Offer>) {
         return (String::new(), Vec::new());
     };
     let all = [Vote::For(Plan::Historical), Vote::For(Plan::Marcks), Vote::For(Plan::Schultz), Vote::Die];
-    let choice = |vote| offer(g, o, vote_label(vote), &[Order::Vote { by, vote }], "BF-SEAT-04");
+    let choice = |vote| {
+        let mut x = offer(g, o, vote_label(vote), &[Order::Vote { by, vote }], "BF-SEAT-04");
+        x.note = vote_note(vote).into();
+        x
+    };
     (format!("{} votes on the plan", commander_name(g, by)), all.map(choice).into())
+}
+
+/// What a plan does.
+fn vote_note(vote: Vote) -> &'static str {
+    match vote {
+        Vote::For(Plan::Historical) => "No transfers",
+        Vote::For(Plan::Marcks) => "North gives one panzer corps to South",
+        Vote::For(Plan::Schultz) => {
+            "Centre gives one panzer corps each to North and South, and 2nd Army to South"
+        }
+        Vote::Die => "",
+    }
 }
 
 fn vote_label(vote: Vote) -> &'static str {

@@ -4,7 +4,7 @@ use super::{
     log::arrow,
     overlays::threat,
     ranges,
-    words::{group_name, place, unit_name, units_in_text},
+    words::{commander_name, group_name, place, unit_name, units_in_text},
 };
 use crate::{
     engine::{
@@ -31,7 +31,7 @@ use crate::{
         order::Order,
         rules::{
             attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, siberia, supply, trial,
+            combat, legal as orders, movement, replacements, retreat, setup, siberia, supply, team, trial,
         },
         spots::Spot,
         state::{Open, flag},
@@ -479,7 +479,34 @@ fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
             }
         }
     }
+    let asked: Vec<Mark> = out.iter().filter_map(|mark| leave(g, o, units, mark)).collect();
+    out.extend(asked);
     out
+}
+
+/// A mark beside one of the reach for which another commander must agree (BF-MOV-14, BF-LNK-06).
+fn leave(g: &Game, o: &Open, units: &[UnitId], mark: &Mark) -> Option<Mark> {
+    o.talk.as_ref()?;
+    let (place, from) = match mark {
+        Mark::Reach(r) => (r.place, None),
+        Mark::Target { place, from } => (*place, Some(SpaceId::of(*from)?)),
+        Mark::UnderAttack { .. }
+        | Mark::Ring { .. }
+        | Mark::Chance { .. }
+        | Mark::Choice { .. }
+        | Mark::Leave { .. } => return None,
+    };
+    let to = SpaceId::of(place)?;
+    let orders = |unit: UnitId| match from {
+        None => [Some(Order::Move { unit, to }), None],
+        Some(from) => {
+            let approach = (o.space(unit) != Some(from)).then_some(Order::Move { unit, to: from });
+            [approach, Some(Order::Declare { unit, target: to, role: Role::Attack })]
+        }
+    };
+    let mut all = units.iter().flat_map(|u| orders(*u)).flatten();
+    let (by, _) = all.find_map(|order| team::missing(g, o, &order).into_iter().next())?;
+    Some(Mark::Leave { place, spoken: format!("needs leave of {}", commander_name(g, by)) })
 }
 
 /// A mark of the reach: the Bonus link ends what a unit may do (BF-MOV-04).

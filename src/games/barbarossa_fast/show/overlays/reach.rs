@@ -42,6 +42,9 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
             Mark::Choice { place } => {
                 (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain)
             }
+            Mark::Leave { place, spoken } => {
+                (format!("{} {spoken}", name(place)), place, "BF-MOV-14", Tone::Warn)
+            }
             Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => continue,
         };
         let rules = vec![rule.into()];
