@@ -162,6 +162,8 @@ fn legal_is_what_check_accepts<R: Presentation>(rules: &R, s: &R::State, pool: &
         assert_eq!(rules.check(&view, order), Ok(()), "law 1: listed but refused: {order:?}");
         assert!(!legal[..i].contains(order), "law 1: listed twice: {order:?}");
     }
+    let unsaid = rules.unasked(&view);
+    assert!(unsaid.is_none_or(|order| legal.contains(&order)), "law 1: what goes without saying is legal");
     for _ in 0..20 {
         let order = rand.one_of(pool);
         let accepted = rules.check(&view, order).is_ok();
@@ -381,9 +383,13 @@ fn fences_hold<R: Presentation>(game: &Game<R>, seed: u64) {
     while random_order(&mut session, &mut rand) {
         let cursor = session.cursor();
         let ply = session.history().ply(cursor).unwrap();
-        let (own, fence) = (ply.deed.seat.side(), ply.fence);
+        let (own, fence, order) = (ply.deed.seat.side(), ply.fence, ply.deed.order.clone());
+        // What went without saying is nobody's: whoever acted before may take it back.
+        let before = session.seek(session.history().parent(cursor));
+        let rules = session.rules();
+        let unsaid = rules.unasked(&rules.view(&before, Viewer::Side(own))) == Some(order);
         for side in (0..R::SIDES.len() as u8).map(Side) {
-            let expected = if side == own { fence } else { Some(FenceReason::OtherSeat) };
+            let expected = if side == own || unsaid { fence } else { Some(FenceReason::OtherSeat) };
             assert_eq!(session.undo_fence(side), expected);
             if let Some(reason) = expected {
                 let before = all_of(&session);

@@ -161,6 +161,7 @@ mod timeline;
 mod toy;
 /// Orders tried lead where play leads.
 mod trial_law;
+mod unasked;
 /// Games that cannot be written, and files that others meddle with.
 mod unwritten;
 /// What `verify` compares and what it says it cannot know.

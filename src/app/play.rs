@@ -35,7 +35,7 @@ use crate::engine::{
         side::{Side, Viewer},
         spelling::Spelling,
     },
-    show::builder::Builder,
+    show::{builder::Builder, sealed::SealedOrder},
 };
 use std::time::Duration;
 
@@ -392,6 +392,27 @@ impl Play {
         self.desk.story.end();
     }
 
+    /// The order that goes without saying, where a person would be asked for it. A lesson says itself what its reader does.
+    pub(crate) fn passes(&self) -> Option<SealedOrder> {
+        let table = &self.desk.table;
+        let taught = self.learning.is_some() || self.practising.is_some();
+        let side = table.to_act().filter(|_| !taught && self.desk.look.is_none())?;
+        let person = table.control(side) == Control::Person && table.plays_itself().is_none();
+        if person { table.unasked() } else { None }
+    }
+
+    /// Gives what goes without saying, for whichever side it is. Returns whether there was any.
+    fn pass(&mut self) -> bool {
+        let mut passed = false;
+        while let (Some(order), Some(side)) = (self.passes(), self.desk.table.to_act()) {
+            if self.desk.table.submit(side, &[order]).is_err() {
+                break;
+            }
+            passed = true;
+        }
+        passed
+    }
+
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
         self.pace = pace;
@@ -399,11 +420,14 @@ impl Play {
             // In a lesson that is made other sides answer at once, and only what is played as an answer.
             return None;
         }
+        self.pass();
         let held = self.battles.holds(&self.desk);
         if held {
             self.auto.put_off(now, pace);
         }
         let again = self.auto.tick(&mut self.desk, (now, held), pace, wake);
+        // What a side that plays by itself leads to may go without saying; then it thinks on.
+        let again = if self.pass() { Some(0.0) } else { again };
         // Who goes on from what is shown wakes the window by that.
         again.filter(|_| !held)
     }
@@ -457,7 +481,7 @@ impl Play {
         let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
         let weighing = self.mending.as_ref().is_some_and(|mending| mending.is_weighing());
-        adding || counting || weighing || self.auto.is_thinking() || moves
+        adding || counting || weighing || self.auto.is_thinking() || moves || self.passes().is_some()
     }
 
     /// Waits for thoughts and counts (tests and pictures only; the window never calls this).

@@ -2,6 +2,10 @@
 //! differ, the same situation is played in both.
 
 use super::{M, Table};
+use stavka::engine::{
+    base::side::{Side, Viewer},
+    contract::rules::{Knowledge as _, Rules as _},
+};
 use stavka::games::barbarossa_fast::{
     conduct::{CallOff, Conduct, Stand},
     edition::Edition,
@@ -320,6 +324,25 @@ fn either_side_may_order_to_stand() {
     t.all_attack("b", "a");
     t.end();
     t.refused_by(Order::NoRetreat { unit: t.unit("b", 0) }, "E-SIDE", "BF-RET-06");
+}
+
+#[test] // R48, BF-RET-06, BF-RET-07: it is asked for only where it may be worth giving
+fn the_order_to_stand_goes_without_saying_as_ruled() {
+    for (stand, asked) in
+        [(Stand::AsTrapped, false), (Stand::StaysDisrupted, true), (Stand::OneMoreHit, true)]
+    {
+        let of = |position: &str, side: u8| {
+            let mut t = with(Edition::Revised, position, |c| c.stand = stand);
+            let (from, to) = if side == 1 { ("a", "b") } else { ("b", "a") };
+            t.all_attack(from, to);
+            assert_eq!(t.g.unasked(&t.g.view(&t.s, Viewer::Side(Side(1 - side)))), None);
+            t.end();
+            assert_eq!(t.g_to_act(), side);
+            t.g.unasked(&t.g.view(&t.s, Viewer::Side(Side(side))))
+        };
+        let expected = (!asked).then_some(Order::EndStep);
+        assert_eq!([of("a: P P | b: S", 1), of("soviet | a: P | b: S S", 0)], [expected; 2], "{stand:?}");
+    }
 }
 
 /// S under the order on b is hit once by two corps.

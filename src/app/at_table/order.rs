@@ -29,7 +29,7 @@ fn act(play: &mut Play, asked: Order, now: f64) {
         Order::Reply(nth) => desk.reply(nth, now),
         Order::Unasked => _ = desk.unasked(),
         Order::Undo => undo(play),
-        Order::Redo => _ = desk.table.redo(),
+        Order::Redo => redo(play),
         Order::UndoToFence => while desk.table.undo(desk.me).is_ok() {},
         Order::UndoTo(ply) => {
             let stopped_by = desk.table.go_to(desk.me, ply).err();
@@ -78,8 +78,19 @@ fn primary(play: &mut Play, now: f64) {
     }
 }
 
+/// Gives again what was undone, with what went without saying after it.
+fn redo(play: &mut Play) {
+    while play.desk.table.redo() && play.passes().is_some() {}
+}
+
 fn undo(play: &mut Play) {
-    let undone = play.desk.table.undo(play.desk.me);
+    let from = play.desk.table.cursor();
+    let mut undone = play.desk.table.undo(play.desk.me);
+    // What goes without saying is taken back with what came before it, or neither is.
+    while undone.is_ok() && play.passes().is_some() {
+        undone = play.desk.table.undo(play.desk.me);
+    }
+    while undone.is_err() && play.desk.table.cursor() != from && play.desk.table.redo() {}
     if undone.is_ok() {
         play.desk.planning = None;
         play.desk.bubble = None;

@@ -224,6 +224,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// A typed reason.
     fn check(&self, v: &Self::View, o: &Self::Order) -> Result<(), Self::Refusal>;
+    /// The order of the side to act that goes without saying: one that is never worse than any other there, so that the
+    /// window gives it by itself and asks nobody. It may be given.
+    fn unasked(&self, _v: &Self::View) -> Option<Self::Order> {
+        None
+    }
     /// What happens: only called after `check`.
     fn decide(&self, d: &mut Draft<'_, Self>, o: &Self::Order);
     /// Applies one fact: total on any event with known ids, no dice, no panic.

@@ -8,7 +8,7 @@
 use super::{
     book::Book,
     figures::Figures,
-    history::{Deed, History, stretch},
+    history::{Deed, History, Ply, stretch},
     prospect::Course,
     record::Record,
     stand::Aside,
@@ -555,9 +555,19 @@ impl<R: Automatic> Session<R> {
         let Some(ply) = self.history.ply(id) else { return Some(FenceReason::Start) };
         match self.policy() {
             UndoPolicy::Study => None,
-            UndoPolicy::Fair if ply.deed.seat.side() != side => Some(FenceReason::OtherSeat),
+            UndoPolicy::Fair if ply.deed.seat.side() != side && !self.went_unasked(&ply) => {
+                Some(FenceReason::OtherSeat)
+            }
             UndoPolicy::Fair => ply.fence,
         }
+    }
+
+    /// Whether the window gave the order of a ply by itself: nobody decided anything there.
+    fn went_unasked(&self, ply: &Ply<'_, R>) -> bool {
+        let Seat::Person(side) = ply.deed.seat else { return false };
+        let before = self.history.state_at(&self.rules, ply.parent);
+        let view = self.rules.view(&before, Viewer::Side(side));
+        self.rules.unasked(&view).as_ref() == Some(&ply.deed.order)
     }
 
     /// What stops one more undo, or `None` if it may be done.

@@ -178,6 +178,10 @@ impl<R: Automatic> Rules for OneSided<R> {
         }
         self.game.check(&v.view, order).map_err(Refused::Rules)
     }
+    fn unasked(&self, v: &View<R>) -> Option<Option<R::Order>> {
+        let ours = !v.waits && self.to_act(v) == Some(self.told.to);
+        if ours { self.game.unasked(&v.view).map(Some) } else { None }
+    }
     fn decide(&self, d: &mut Draft<'_, Self>, o: &Option<R::Order>) {
         let certain = o.as_ref().and_then(|order| self.certain(d.state, order));
         match certain {

@@ -64,6 +64,8 @@ pub trait Play {
     fn replies(&self, side: Side, remedy: &Remedy, before: &[SealedOrder]) -> Option<SealedOrder>;
     /// Hands a side to a person or the automatic player; recorded.
     fn set_control(&mut self, side: Side, control: Control);
+    /// The order of the side to act that goes without saying, if there is one: whoever plays it need not be asked.
+    fn unasked(&self) -> Option<SealedOrder>;
     /// All legal orders of the side to act.
     fn legal_orders(&self) -> Vec<SealedOrder>;
     /// Gives orders as one group for a person; all or none, but under fair play what has been seen stays seen.
@@ -149,6 +151,10 @@ impl<R: Presentation> Play for SessionTable<R> {
         let view = self.session.view_after(Viewer::Side(side), &before);
         let nth = self.rules_arc().reply(&view, remedy.asked, &orders);
         remedy.replies.get(nth).map(|reply| reply.order.clone())
+    }
+    fn unasked(&self) -> Option<SealedOrder> {
+        let order = self.rules_arc().unasked(self.session.acting_view()?)?;
+        Some(self.rules_arc().seal(&order))
     }
     fn legal_orders(&self) -> Vec<SealedOrder> {
         let mut orders = Vec::new();

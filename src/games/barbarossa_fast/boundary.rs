@@ -1,6 +1,7 @@
 //! The game behind the engine's boundary: one line per method, the rules are elsewhere.
 
 use super::{
+    conduct::Stand,
     data::{board::Board, files},
     event::{Event, begins},
     game::Game,
@@ -9,7 +10,7 @@ use super::{
     order::Order,
     refusal::Refusal,
     rules::{apply, arrange, imagine, legal as orders, possible, setup},
-    show::facts as data,
+    show::{commanders, facts as data},
     state::{OwnTanks, State, View},
 };
 use crate::engine::{
@@ -96,6 +97,14 @@ impl Rules for Game {
     #[inline]
     fn check(&self, v: &View, o: &Order) -> Result<(), Refusal> {
         orders::check(self, &v.open, o)
+    }
+
+    /// Where an order to stand only makes a unit easier to destroy, nobody is asked for it (R48).
+    fn unasked(&self, v: &View) -> Option<Order> {
+        let o = &v.open;
+        let asks = matches!(o.phase, Phase::Stand | Phase::SovietStand);
+        (asks && self.conduct.stand == Stand::AsTrapped)
+            .then(|| commanders::next_word(self, o).unwrap_or(Order::EndStep))
     }
 
     fn decide(&self, d: &mut Draft<'_, Self>, o: &Order) {
