@@ -1,10 +1,13 @@
 //! What follows from an order, a file for each part of the rules.
 
+pub mod advance;
 pub mod apply;
 pub mod base;
 pub mod combat;
 pub mod movement;
 pub mod possible;
+pub mod reach;
+pub mod retreat;
 pub mod sequence;
 pub mod setup;
 pub mod stacking;

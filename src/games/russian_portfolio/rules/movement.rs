@@ -167,7 +167,10 @@ fn finds_room(
 }
 
 /// A step from a hex with so much used, room at its end left out.
-fn one_hex(
+///
+/// # Errors
+/// The one fact that forbids it.
+pub fn one_hex(
     game: &Game,
     p: &Position,
     zone: &HexSet,

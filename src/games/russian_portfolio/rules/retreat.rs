@@ -1,0 +1,137 @@
+//! Where a unit can retreat to (RP-RET-03, -04, -10, -12 to -14).
+
+use super::{
+    super::{
+        game::Game,
+        nouns::{Hex, HexSet, Stack, Status, Unit},
+        state::Position,
+    },
+    movement, stacking, zone,
+};
+use crate::engine::base::side::Side;
+
+/// The longest retreat any result asks for.
+pub const LONGEST: u8 = 4;
+
+/// A unit in retreat.
+#[derive(Debug, Clone, Copy)]
+pub struct Flight<'a> {
+    /// Who.
+    pub unit: Unit,
+    /// The attacked hex; in a retreat before combat the hex it starts from (RP-RET-12).
+    pub from: Hex,
+    /// Where it is now.
+    pub at: Hex,
+    /// Hexes it has retreated so far.
+    pub gone: u8,
+    /// Hexes from which it was attacked; none in a retreat before combat.
+    pub attackers: &'a HexSet,
+    /// Hexes under an attack that is still to come and could let its units in.
+    pub blocked: &'a HexSet,
+    /// Hexes in which units of its side are in supply.
+    pub supplied: &'a HexSet,
+}
+
+impl Flight<'_> {
+    fn side(&self) -> Side {
+        self.unit.side()
+    }
+    /// One hex on.
+    #[must_use]
+    fn onward(self, to: Hex) -> Self {
+        Self { at: to, gone: self.gone + 1, ..self }
+    }
+}
+
+/// The hexes it could enter next, the number still to be retreated left out.
+pub fn steps(game: &Game, p: &Position, flight: &Flight<'_>) -> HexSet {
+    let may = |to: &Hex| may_step(game, p, flight, *to);
+    game.board.neighbours(flight.at).map(|(_, to)| to).filter(may).collect()
+}
+
+/// Whether the unit may retreat into a hex beside it (RP-RET-03).
+fn may_step(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex) -> bool {
+    let (unit, side) = (flight.unit, flight.side());
+    let Some(way) = game.board.way(flight.at, to) else { return false };
+    let between = game.side(p, flight.at, way, to);
+    let farther = game.board.distance(flight.from, to) > game.board.distance(flight.from, flight.at);
+    if !farther || between.water() || p.enemy_in(side, to) || flight.blocked.has(to) {
+        return false;
+    }
+    if movement::may_enter(game, p, Stack(unit, None), between, to).is_err() {
+        return false;
+    }
+    let friend = p.at.units(to).any(|there| there != unit && there.side() == side);
+    if !friend && zone::is_in(game, p, side.other(), to) {
+        return false;
+    }
+    (flight.gone == 0 || !beside_dispersed(game, p, side.other(), to))
+        && !beside_attacker(game, p, flight, to)
+}
+
+/// Whether a Dispersed unit of a side stands next to a hex: only the first hex of a retreat may lie there (R37).
+fn beside_dispersed(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
+    game.board.neighbours(hex).any(|(_, near)| {
+        p.holds(side, near) && p.at.units(near).any(|unit| p.status[unit] == Status::Dispersed)
+    })
+}
+
+/// Whether a hex touches one from which the unit was attacked, over a side that can be attacked over at full strength.
+fn beside_attacker(game: &Game, p: &Position, flight: &Flight<'_>, hex: Hex) -> bool {
+    game.around(p, hex)
+        .any(|(_, near, between)| flight.attackers.has(near) && !between.water() && !between.sea())
+}
+
+/// Whether the unit could end its retreat in a hex (RP-RET-10).
+fn may_end(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
+    let others = p.at.units(flight.at).filter(|unit| *unit != flight.unit);
+    stacking::fits(game, flight.at, others.chain([flight.unit]))
+}
+
+/// Where the retreat can end when it is so many hexes long in all; those in supply alone if there are any (RP-RET-14).
+fn ends(game: &Game, p: &Position, flight: &Flight<'_>, n: u8, out: &mut HexSet) {
+    if flight.gone >= n {
+        if may_end(game, p, flight) {
+            out.add(flight.at);
+        }
+        return;
+    }
+    for to in steps(game, p, flight) {
+        ends(game, p, &flight.onward(to), n, out);
+    }
+}
+
+/// Whether a retreat of so many hexes in all is possible (RP-RET-10).
+pub fn possible(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> bool {
+    if flight.gone >= n {
+        return may_end(game, p, flight);
+    }
+    steps(game, p, flight).iter().any(|to| possible(game, p, &flight.onward(to), n))
+}
+
+/// The longest retreat that is possible, from 0 to 4.
+pub fn longest(game: &Game, p: &Position, flight: &Flight<'_>) -> u8 {
+    (1..=LONGEST).rev().find(|n| possible(game, p, flight, *n)).unwrap_or(0)
+}
+
+/// Whether the unit has no first hex to retreat to (RP-RES-14, R83).
+pub fn surrounded(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
+    steps(game, p, flight).is_empty()
+}
+
+/// The next hexes among which the chooser has his choice: those after which the number is still possible, and of them those
+/// that lead into supply if any does (RP-RET-04, -10, -14, R64).
+pub fn offered(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
+    let (mut all, mut supplied) = (HexSet::NONE, HexSet::NONE);
+    for to in steps(game, p, flight) {
+        let mut last = HexSet::NONE;
+        ends(game, p, &flight.onward(to), n, &mut last);
+        if !last.is_empty() {
+            all.add(to);
+        }
+        if last.meets(*flight.supplied) {
+            supplied.add(to);
+        }
+    }
+    if supplied.is_empty() { all } else { supplied }
+}
