@@ -13,15 +13,16 @@ use stavka::{
         dice::recorded::ScriptedDice,
     },
     games::barbarossa_fast::{
+        conduct::Conduct,
         edition::Edition,
         event::Event,
         game::Game,
         ids::CounterSet,
-        nouns::{Group, Level, Phase, Plan, ResultKind, SiberianRule, Strength, Weather},
+        nouns::{Group, Level, Phase, Plan, ResultKind, SiberianRule, Stage, Strength, Weather},
         odds::notation,
         options::*,
         order::Order,
-        rules::{front, supply, victory},
+        rules::{front, movement, supply, victory},
         state::{Hidden, UNUSED},
     },
 };
@@ -71,6 +72,7 @@ fn house(change: impl FnOnce(&mut House)) -> Setup {
 fn read_so(position: &str, change: impl FnOnce(&mut House)) -> Table {
     let mut g: Game = notation::chart(M).expect("a chart");
     change(&mut g.setup.house);
+    g.conduct = Conduct::of(&g.setup);
     Table::of(Arc::new(g), position)
 }
 
@@ -332,6 +334,134 @@ fn empty_positions_are_attacked_or_not() {
     assert!(walls.check(walls.attack(walls.unit("c", 0), "V")).is_ok());
 }
 
+#[test] // R05, R16: neither does a second leg
+fn a_blitzkrieg_goes_on_into_empty_ground_or_not() {
+    let goes_on = |value| {
+        let mut t = read_so("a: A P P P | b: S", |h| h.attack_empty = value);
+        t.all_attack("a", "b");
+        t.end();
+        let order = t.commit("b", true);
+        t.give(order);
+        while t.o().battle.stage != Stage::Advance {
+            let order = t.legal()[0];
+            t.give(order);
+        }
+        while let Some(order) = t.legal().into_iter().find(|o| matches!(o, Order::Advance { .. })) {
+            t.give(order);
+        }
+        if t.o().battle.stage == Stage::Advance {
+            t.give(Order::EndAdvance);
+        }
+        t.o().battle.stage == Stage::Exploit
+    };
+    assert_eq!((goes_on(true), goes_on(false)), (true, false));
+}
+
+#[test] // N10, N11, N13: BF-MOV-01, -02, R01
+fn who_moves_before_an_attack() {
+    use AttackMove::{Allowance, LinkCounts, PanzersApproach};
+    // A corps that approached two links, one link; an army that moved; a Soviet unit that moved.
+    let after = |value, position: &str, unit: &str, way: &[&str], target: &str| {
+        let mut t = read_so(position, |h| h.attack_move = value);
+        let unit = t.unit(unit, 0);
+        for place in way {
+            let order = t.to(unit, place);
+            t.give(order);
+        }
+        let declare = t.attack(unit, target);
+        let legal = t.legal().contains(&declare);
+        match t.check(declare) {
+            Ok(()) => legal,
+            Err(no) => {
+                assert!(no.to_string().starts_with("E-MOVED") && !legal, "{value:?}: {no}");
+                false
+            }
+        }
+    };
+    let german = "B: P | ground a b | c: S";
+    let corps = |value| {
+        let two = after(value, german, "B", &["b"], "c");
+        let one = after(value, "B: P | ground a | b: S", "B", &["a"], "b");
+        (two, one)
+    };
+    let army = |value| after(value, "B: A | ground a | b: S", "B", &["a"], "b");
+    let soviet = |value| after(value, "soviet | a: A | V: S | c: S", "c", &["b"], "a");
+    assert_eq!((corps(PanzersApproach), army(PanzersApproach)), ((true, true), false), "N10, N13");
+    assert_eq!((corps(Allowance), army(Allowance)), ((true, true), true));
+    assert_eq!((corps(LinkCounts), army(LinkCounts)), ((false, true), false));
+    assert_eq!([PanzersApproach, Allowance, LinkCounts].map(soviet), [false, true, false]);
+    // The Bonus link ends what a unit may do under every reading (R02).
+    for value in [PanzersApproach, Allowance, LinkCounts] {
+        assert!(!after(value, "B: A | ground a b | c: S", "B", &["b"], "c"), "{value:?}");
+    }
+}
+
+#[test] // N11: mud leaves the panzers one link, and none where the attack counts
+fn mud_shortens_the_approach_under_every_reading() {
+    let approach = |value| {
+        let t = read_so("mud | B: P | ground a | b: S", |h| h.attack_move = value);
+        let unit = t.unit("B", 0);
+        let reach = movement::reach(&t.g, t.o(), unit);
+        movement::approach(&t.g, t.o(), unit, &reach).len()
+    };
+    assert_eq!([AttackMove::PanzersApproach, AttackMove::LinkCounts].map(approach), [1, 0]);
+}
+
+#[test] // R54, BF-LNK-05
+fn two_soviet_stacks_attack_once_or_in_turn() {
+    let position = "soviet | a: A A A | b: S S | x: S S S | y: S";
+    let once = {
+        let mut t = read_so(position, |_| ());
+        t.all_attack("b", "a");
+        t
+    };
+    once.refused_by(once.attack(once.unit("x", 0), "a"), "E-JOIN", "BF-LNK-05");
+    let mut t = read_so(position, |h| h.multi_russian = true);
+    t.all_attack("b", "a");
+    t.all_attack("x", "a");
+    assert!(t.check(t.attack(t.unit("y", 0), "a")).is_err(), "y is not linked to a");
+    let target = t.at("a");
+    assert_eq!((t.o().attackers_of(target).len(), t.o().all_attackers_of(target).len()), (2, 5));
+    t.end();
+    while t.o().phase != Phase::SovietAttacks {
+        t.end();
+    }
+    let fires = |t: &Table| t.events.iter().filter(|e| matches!(e, Event::Committed { .. })).count();
+    let first = t.commit("a", false);
+    t.give(first);
+    t.settle();
+    // The first stack fought alone; the second comes now.
+    assert_eq!((fires(&t), t.o().phase), (1, Phase::SovietAttacks));
+    assert!(target.is_in(t.o().targets));
+    let second = t.o().attackers_of(target);
+    assert!(second.into_iter().all(|u| t.place(u) == "x") && second.len() == 3);
+    t.give(first);
+    t.settle();
+    assert_eq!(fires(&t), 2);
+    assert_ne!(t.o().phase, Phase::SovietAttacks, "both have had their attack");
+}
+
+#[test] // R54: nothing is left to attack once the first stack has taken the place
+fn the_second_stack_lapses_when_the_first_has_won() {
+    let mut t = read_so("soviet | a: P | b: S S S | x: S", |h| h.multi_russian = true);
+    t.all_attack("b", "a");
+    t.all_attack("x", "a");
+    while t.o().phase != Phase::SovietAttacks {
+        t.end();
+    }
+    let order = t.commit("a", false);
+    t.give(order);
+    while let Some(order) = t
+        .legal()
+        .into_iter()
+        .find(|o| matches!(o, Order::TakeHit { .. } | Order::Retreat { .. } | Order::Advance { .. }))
+    {
+        t.give(order);
+    }
+    t.settle();
+    assert!(!t.is_german("a") && t.o().phase != Phase::SovietAttacks);
+}
+
 #[test] // R19, BF-AIR-12
 fn fleets_fly_over_their_own_group_or_any() {
     let table = |value| {
@@ -432,7 +562,7 @@ fn leningrad_is_cut_off_by_a_trace_or_by_its_links() {
 
 #[test] // R120, R107, R31: rows of the revised edition
 fn readings_of_the_revised_edition_change_the_conduct() {
-    use stavka::games::barbarossa_fast::conduct::{CallOff as Off, Conduct};
+    use stavka::games::barbarossa_fast::conduct::CallOff as Off;
     let of = |change: &dyn Fn(&mut Setup)| {
         let mut setup = super::revised_setup();
         change(&mut setup);

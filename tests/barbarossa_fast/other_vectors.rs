@@ -10,7 +10,7 @@ use stavka::{
         odds::calculator::{Battle, Fate, resolve},
         options::Setup,
         order::Order,
-        rules::{air, front as line, movement, supply, victory},
+        rules::{air, approach, front as line, supply, victory},
         spots::*,
         state::*,
     },
@@ -58,7 +58,7 @@ fn n02_a_five_in_october_brings_snow_in_november() {
     let on = |turn: u8| {
         let mut o = t.o().clone();
         o.turn = turn;
-        (t.g.may_fly(&o), movement::panzer_allowance(&t.g, &o), t.g.weather_loss(&o))
+        (t.g.may_fly(&o), approach::panzer_allowance(&t.g, &o), t.g.weather_loss(&o))
     };
     assert_eq!((on(6), on(7)), ((false, 1, 1), (true, 2, 1)));
 }

@@ -5,7 +5,7 @@
 
 use super::{
     edition::Edition,
-    options::{self, NoRetreat, Setup, Window},
+    options::{self, AttackMove, NoRetreat, Setup, Window},
 };
 
 /// How many German units attack along one link (BF-LNK-01, -02, -04, -07).
@@ -113,6 +113,10 @@ pub struct Conduct {
     pub links: LinkLimits,
     /// Soviet units that attack along one link (BF-LNK-03).
     pub soviets_a_link: u8,
+    /// Soviet stacks that attack one position, one after another (R54).
+    pub soviet_stacks: u8,
+    /// Who moves before an attack (R01).
+    pub attack_move: AttackMove,
     /// Followers may enter when no attacker is fit, and force retreats (BF-FOL-03, R10).
     pub followers_alone: bool,
     /// How long a German attack may be called off.
@@ -148,6 +152,8 @@ impl Conduct {
     pub const E2020: Self = Self {
         links: LinkLimits { armies: 1, groups: 0, panzers: 3, units: 4, on_highway: 0 },
         soviets_a_link: 3,
+        soviet_stacks: 1,
+        attack_move: AttackMove::PanzersApproach,
         followers_alone: false,
         call_off: CallOff::Never,
         soviets_stand: false,
@@ -197,6 +203,8 @@ impl Conduct {
             armies_approach: setup.house.rev_armies_two_links,
             groups_are_armies: setup.house.rev_group_is_army,
             turns_down: edition.turns_down && setup.rev_rehide,
+            soviet_stacks: if setup.house.multi_russian { 2 } else { 1 },
+            attack_move: setup.house.attack_move,
             ..edition
         }
     }

@@ -40,10 +40,12 @@ pub mod flag {
     pub const SIBERIAN: u16 = 512;
     /// Links moved this step, two bits.
     pub const LINKS_SHIFT: u16 = 10;
+    /// Declared as one of the second Soviet stack, which attacks after the first (R54).
+    pub const SECOND: u16 = 4096;
     /// Mask of the links moved.
     pub const LINKS: u16 = 3 << LINKS_SHIFT;
     /// What is cleared when a side's step begins.
-    pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED;
+    pub const STEP: u16 = BONUS | LINKS | HIT_NOW | FOLLOWER | THROWN | ADVANCED | SECOND;
 }
 
 /// The battle being fought. In files its places are numbers.
@@ -588,10 +590,22 @@ impl Open {
         let there = of & self.at.on_map();
         there.into_iter().filter_map(|u| Some((u, self.at.space(u)?)))
     }
-    /// Declared attackers of a target.
+    /// Declared attackers of a target; of two stacks that attack in turn, those whose turn it is (R54).
     #[inline]
     pub fn attackers_of(&self, target: SpaceId) -> UnitSet {
+        let (all, second) = (self.all_attackers_of(target), self.second_of(target));
+        if second.is_empty() || second == all { all } else { all.without(second) }
+    }
+    /// Declared attackers of a target, those whose turn comes later among them.
+    #[inline]
+    pub fn all_attackers_of(&self, target: SpaceId) -> UnitSet {
         self.declared_on(target).into_iter().filter(|u| !self.has(*u, flag::FOLLOWER)).collect()
+    }
+    /// Units of the second stack that attacks a target (R54).
+    #[inline]
+    pub fn second_of(&self, target: SpaceId) -> UnitSet {
+        let soviets = self.declared_on(target).and(UnitSet::SOVIET);
+        soviets.into_iter().filter(|u| self.has(*u, flag::SECOND)).collect()
     }
     /// Declared followers of an attack on a target.
     #[inline]

@@ -13,7 +13,8 @@ mod values;
 
 pub use setup::{House, Setup};
 pub use values::{
-    AirSector, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus, Window,
+    AirSector, AttackMove, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus,
+    Window,
 };
 
 use super::{
@@ -86,11 +87,13 @@ impl SetupRows for Setup {
         more::REV_REHIDE,
         more::AREA_CONSENT,
         readings::AGC_OVERFLOW,
+        readings::ATTACK_MOVE,
         readings::ATTACK_EMPTY,
         readings::AIR_SECTOR,
         readings::DECEMBER,
         readings::BREAK_DEPTH,
         readings::RETREAT_IF_HELD,
+        readings::MULTI_RUSSIAN,
         readings::CONTROL_BLOCKS_SUPPLY,
         readings::CUTOFF,
         readings::GROUP_IS_ARMY,

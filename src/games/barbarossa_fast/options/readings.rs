@@ -3,7 +3,7 @@
 use super::{
     game::{OF_2020, REVISED, choice},
     setup::Setup,
-    values::{AirSector, BreakDepth, Cutoff, December, Overflow, Window},
+    values::{AirSector, AttackMove, BreakDepth, Cutoff, December, Overflow, Window},
 };
 use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, Where};
 
@@ -44,6 +44,38 @@ pub(super) const AGC_OVERFLOW: SetupRow<Setup> = SetupRow {
     },
     get: |s| s.house.agc_overflow as usize,
     set: |s, nth| s.house.agc_overflow = Overflow::at(nth),
+};
+
+pub(super) const ATTACK_MOVE: SetupRow<Setup> = SetupRow {
+    shown: row(
+        32,
+        "BF-RUL-01",
+        "attack-move",
+        "Before an attack",
+        "Who may move before it attacks.",
+        &[
+            choice(
+                "approach-panzers-only",
+                "Panzers",
+                "Panzer units approach; armies and Soviet units attack from where they start the turn.",
+            )
+            .also(&["panzers"]),
+            choice(
+                "allowance-then-attack",
+                "Everybody",
+                "Armies and Soviet units move one link before they attack, too.",
+            )
+            .also(&["allowance"]),
+            choice(
+                "attack-link-counts",
+                "One link less",
+                "The attack is part of the move: panzers approach one link less, everybody else not at all.",
+            )
+            .also(&["link-counts"]),
+        ],
+    ),
+    get: |s| s.house.attack_move as usize,
+    set: |s, nth| s.house.attack_move = AttackMove::at(nth),
 };
 
 pub(super) const ATTACK_EMPTY: SetupRow<Setup> = SetupRow {
@@ -145,6 +177,27 @@ pub(super) const RETREAT_IF_HELD: SetupRow<Setup> = SetupRow {
     },
     get: |s| usize::from(s.house.retreat_if_held),
     set: |s, nth| s.house.retreat_if_held = nth == 1,
+};
+
+pub(super) const MULTI_RUSSIAN: SetupRow<Setup> = SetupRow {
+    shown: row(
+        39,
+        "BF-RUL-54",
+        "multi-russian",
+        "Two Soviet stacks",
+        "Whether two Soviet stacks may attack one position in turn.",
+        &[
+            choice("once", "Once", "A position is attacked by one stack in a step."),
+            choice(
+                "one-after-another",
+                "In turn",
+                "A second stack may attack once the first has fought; the computer’s Soviet side does not use it.",
+            )
+            .also(&["in-turn"]),
+        ],
+    ),
+    get: |s| usize::from(s.house.multi_russian),
+    set: |s, nth| s.house.multi_russian = nth == 1,
 };
 
 pub(super) const CONTROL_BLOCKS_SUPPLY: SetupRow<Setup> = SetupRow {

@@ -1,7 +1,8 @@
 //! The options of a game as values: what every rule asks.
 
 use super::values::{
-    AirSector, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus, Window,
+    AirSector, AttackMove, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus,
+    Window,
 };
 use crate::games::barbarossa_fast::{
     edition::Edition,
@@ -59,6 +60,8 @@ pub struct Setup {
 pub struct House {
     /// Which base takes three units of Centre.
     pub agc_overflow: Overflow,
+    /// Who moves before an attack.
+    pub attack_move: AttackMove,
     /// Whether empty positions can be attacked (R05).
     pub attack_empty: bool,
     /// Where an air fleet may fly.
@@ -69,6 +72,8 @@ pub struct House {
     pub break_depth: BreakDepth,
     /// Whether a hit unit must go although others hold (R41).
     pub retreat_if_held: bool,
+    /// Whether a second Soviet stack may attack a target after the first (R54).
+    pub multi_russian: bool,
     /// Whether empty enemy ground cuts supply (R60).
     pub control_blocks_supply: bool,
     /// When Leningrad is cut off.
@@ -112,11 +117,13 @@ impl Default for House {
     fn default() -> Self {
         Self {
             agc_overflow: Overflow::default(),
+            attack_move: AttackMove::default(),
             attack_empty: true,
             air_sector: AirSector::default(),
             december: December::default(),
             break_depth: BreakDepth::default(),
             retreat_if_held: true,
+            multi_russian: false,
             control_blocks_supply: false,
             cutoff: Cutoff::default(),
             rev_group_is_army: true,

@@ -76,6 +76,17 @@ values! {
     }
 }
 values! {
+    /// Who moves before an attack (BF-MOV-01, -02, R01).
+    AttackMove {
+        /// Panzer units approach; everybody else attacks from where it starts.
+        PanzersApproach,
+        /// Everybody moves his allowance, then attacks.
+        Allowance,
+        /// The attack link counts as a link of the move.
+        LinkCounts,
+    }
+}
+values! {
     /// Where an air fleet may fly (BF-AIR-12, R19).
     AirSector {
         /// Over its own army group.

@@ -4,7 +4,7 @@ use crate::games::barbarossa_fast::{
     ids::{SpaceId, UnitId},
     nouns::Role,
     order::Order,
-    rules::{attack, movement, trial::Trial},
+    rules::{approach, attack, movement, trial::Trial},
 };
 
 /// A unit that has joined an attack.
@@ -22,9 +22,8 @@ pub fn join<'a>(now: &Trial<'a>, unit: UnitId, target: SpaceId, role: Role) -> O
     if attack::check_declare(g, o, unit, target, role).is_ok() {
         return given(now, vec![declare]);
     }
-    let army_walks = role == Role::Follow && g.board.armies.has(unit);
-    if !unit.is_german() || movement::may_move(o, unit).is_err() || !(g.board.panzers.has(unit) || army_walks)
-    {
+    let walks = role == Role::Follow || approach::approach_allowance(g, o, unit) > o.links_moved(unit);
+    if !unit.is_german() || movement::may_move(o, unit).is_err() || !walks {
         return None;
     }
     let layers = movement::reach(g, o, unit).layers;

@@ -210,6 +210,10 @@ fn declared(g: &Game, o: &mut Open, unit: UnitId, target: SpaceId, role: Role) {
     if !unit.is_german() && attack::is_breakout(g, o, unit, target) {
         o.breakouts.add(target);
     }
+    if g.conduct.soviet_stacks > 1 && !unit.is_german() {
+        let first = o.attackers_of(target).into_iter().find(|u| !o.has(*u, flag::SECOND));
+        set(o, unit, flag::SECOND, first.is_some_and(|u| o.space(u) != o.space(unit)));
+    }
     o.aim.set(unit, Some(target));
     set(o, unit, flag::FOLLOWER, role == Role::Follow);
     o.targets.add(target);
@@ -543,6 +547,7 @@ fn cancel(o: &mut Open, target: SpaceId) {
     for unit in o.aim.units(target) {
         o.aim.set(unit, None);
         set(o, unit, flag::FOLLOWER, false);
+        set(o, unit, flag::SECOND, false);
     }
 }
 
@@ -652,7 +657,18 @@ fn called_off(o: &mut Open, target: SpaceId) {
 }
 
 fn close_battle(o: &mut Open, target: SpaceId) {
+    // The second stack comes next, if the place is German still (R54).
+    let second =
+        if o.is_german(target) { o.second_of(target).without(o.battle.attackers) } else { UnitSet::NONE };
+    let breakout = target.is_in(o.breakouts);
     cancel(o, target);
+    for unit in second {
+        o.aim.set(unit, Some(target));
+        o.targets.add(target);
+        if breakout {
+            o.breakouts.add(target);
+        }
+    }
     o.hits = [0; N_UNITS];
     for f in &mut o.flags {
         *f &= !(flag::THROWN | flag::ADVANCED);

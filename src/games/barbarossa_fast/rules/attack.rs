@@ -3,7 +3,7 @@
 //! Rules: BF-LNK-01 to -05, -07, BF-FOL-01, BF-RAT-04, -06, -07, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R09, R51,
 //! R54, R55, R56, R57, R72, R87, R96, R105, R111, R118, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
 
-use super::{front, supply};
+use super::{approach, front, supply};
 use crate::games::barbarossa_fast::{
     conduct::{Full, OnLink},
     game::Game,
@@ -95,8 +95,7 @@ impl<'a> Declarations<'a> {
     fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
         let (g, o) = (self.g, self.o);
         let enemies = near & !o.control & g.board.positions & !left_alone(g, o);
-        let stays = o.links_moved(unit) == 0 || g.mobile.has(unit);
-        let to_attack = if stays { enemies } else { SpaceSet::NONE };
+        let to_attack = if approach::may_still_attack(g, o, unit) { enemies } else { SpaceSet::NONE };
         let joined = enemies & o.targets;
         if joined.is_empty() || self.declared_at(from).is_empty() {
             return (to_attack, SpaceSet::NONE);
@@ -111,7 +110,7 @@ impl<'a> Declarations<'a> {
     }
 
     fn soviet_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> SpaceSet {
-        if self.o.links_moved(unit) > 0 {
+        if !approach::may_still_attack(self.g, self.o, unit) {
             return SpaceSet::NONE;
         }
         let enemies = near & self.o.german & !safe_bases(self.g, self.o);
@@ -141,8 +140,10 @@ impl<'a> Declarations<'a> {
         if target.is_in(left_alone(g, o)) {
             return Err(Refusal::EmptyTarget { at: target });
         }
-        let walked = o.links_moved(unit) > 0 && !g.mobile.has(unit);
-        let spent = o.has(unit, flag::BONUS) || role == Role::Attack && walked;
+        let spent = match role {
+            Role::Attack => !approach::may_still_attack(g, o, unit),
+            Role::Follow => o.has(unit, flag::BONUS),
+        };
         if spent {
             return Err(Refusal::Moved { unit });
         }
@@ -171,13 +172,15 @@ impl<'a> Declarations<'a> {
                 Refusal::FriendlyTarget { at: target }
             });
         }
-        if o.links_moved(unit) > 0 || o.has(unit, flag::BONUS) {
+        if !approach::may_still_attack(g, o, unit) {
             return Err(Refusal::Moved { unit });
         }
-        let attackers = o.attackers_of(target);
-        if attackers.into_iter().any(|u| o.space(u) != Some(from)) {
+        let attackers = o.all_attackers_of(target);
+        let stacks = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
+        if !from.is_in(stacks) && stacks.len() >= g.conduct.soviet_stacks as usize {
             return Err(Refusal::Join { target });
         }
+        let attackers: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
         if attackers.len() >= g.conduct.soviets_a_link as usize {
             return Err(Refusal::LinkFull { from, to: target, full: Full::Soviets });
         }

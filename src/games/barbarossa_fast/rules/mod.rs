@@ -2,6 +2,7 @@
 
 pub mod air;
 pub mod apply;
+pub mod approach;
 pub mod arrange;
 pub mod attack;
 pub mod combat;

@@ -3,7 +3,13 @@
 //! Rules: BF-MOV-01 to -13, BF-MOV-16. Rulings: R01, R02, R03, R04, R51, R57, R58, R110, R135. Units: links.
 //! A German *friendly* space is German-controlled and free of Soviet units. Not here: declaring attacks (`attack`).
 
-use super::{air, attack, front, next::Next, reinforcements};
+use super::{
+    air,
+    approach::{approach_allowance, panzer_allowance},
+    attack, front,
+    next::Next,
+    reinforcements,
+};
 use crate::games::barbarossa_fast::{
     event::Event,
     game::{Game, GameDraft},
@@ -27,21 +33,25 @@ impl Reach {
     pub fn all(&self) -> SpaceSet {
         self.layers[0] | self.layers[1] | self.bonus[0] | self.bonus[1] | self.bonus[2]
     }
-    /// Spaces from which a panzer corps could still attack.
-    pub fn approach(&self) -> SpaceSet {
+    /// Every space within reach without the Bonus link.
+    pub fn basic(&self) -> SpaceSet {
         self.layers[0] | self.layers[1]
     }
-}
-
-/// Approach allowance of panzer corps this turn (BF-MOV-02, BF-WX-08, R24).
-pub fn panzer_allowance(g: &Game, o: &Open) -> u8 {
-    if g.is_first_snow_or_mud(o) { 1 } else { 2 }
 }
 
 /// Links a unit may still move without the Bonus (BF-MOV-04).
 pub fn links_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
     let basic = if g.mobile.has(unit) { panzer_allowance(g, o) } else { 1 };
     basic.saturating_sub(o.links_moved(unit))
+}
+
+/// Spaces of a reach from which the unit could attack after it has moved there.
+pub fn approach(g: &Game, o: &Open, unit: UnitId, reach: &Reach) -> SpaceSet {
+    match approach_allowance(g, o, unit).saturating_sub(o.links_moved(unit)) {
+        0 => SpaceSet::NONE,
+        1 => reach.layers[0],
+        _ => reach.basic(),
+    }
 }
 
 /// Spaces a German unit may enter by basic move of an army or by Bonus: no enemy, no live fortress (BF-MOV-05, R110).
@@ -341,7 +351,7 @@ pub fn path(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Option<(Vec<SpaceI
     let from = o.space(unit)?;
     let r = reach(g, o, unit);
     let touched = contact(g, o);
-    let bonus = !to.is_in(r.approach());
+    let bonus = !to.is_in(r.basic());
     let links = if bonus {
         1 + r.bonus.iter().position(|set| to.is_in(*set))?
     } else {

@@ -141,10 +141,9 @@ fn why_not(now: &Trial<'_>, unit: UnitId, target: SpaceId, role: Role) -> Refusa
     let (g, o) = (now.rules(), &now.view().open);
     let declare = Order::Declare { unit, target, role };
     match orders::check(g, o, &declare) {
-        Err(Refusal::NotLinked { .. })
-            if g.board.panzers.has(unit) && movement::may_move(o, unit).is_ok() =>
-        {
-            let stands = movement::reach(g, o, unit).approach() & g.board.adj[target.index()];
+        Err(Refusal::NotLinked { .. }) if g.mobile.has(unit) && movement::may_move(o, unit).is_ok() => {
+            let reach = movement::reach(g, o, unit);
+            let stands = movement::approach(g, o, unit, &reach) & g.board.adj[target.index()];
             match stands.iter().next() {
                 Some(from) => attack_from(now, unit, from, target, role),
                 None => Refusal::NotLinked { from: o.space(unit).unwrap_or(target), to: target },

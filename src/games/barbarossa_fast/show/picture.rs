@@ -336,7 +336,7 @@ fn arrows(g: &Game, o: &Open, starving: UnitSet) -> Vec<Arrow> {
 
 /// Arrows of a declared (or planned) attack: one for each link, with its hits, and those of the followers.
 pub fn attack_arrows(g: &Game, o: &Open, target: SpaceId, starving: UnitSet, out: &mut Vec<Arrow>) {
-    link_arrows(g, o, target, o.attackers_of(target), starving, out);
+    link_arrows(g, o, target, o.all_attackers_of(target), starving, out);
     let following = o.followers_of(target);
     let origins = following.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
     out.extend(origins.iter().map(|from| arrow(&[from, target], ArrowStyle::Follow, 0, "")));
@@ -469,7 +469,7 @@ fn operations(g: &Game, o: &Open, units: &[UnitId]) -> Vec<Mark> {
         }
     }
     let here = o.space(*first).map_or(SpaceSet::NONE, SpaceSet::only);
-    let stands = here | if g.board.panzers.has(*first) { r.approach() } else { SpaceSet::NONE };
+    let stands = here | movement::approach(g, o, *first, &r);
     let mut marked = SpaceSet::NONE;
     for from in here.iter().chain((stands & !here).iter()) {
         for target in targets_from(g, o, units, *first, from) {

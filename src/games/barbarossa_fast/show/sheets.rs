@@ -20,7 +20,7 @@ use crate::{
         ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::Phase,
         order::Order,
-        rules::{air, combat, movement, supply},
+        rules::{air, approach, combat, movement, supply},
         show::score::score_text,
         state::{Battle, Open, flag},
     },
@@ -207,10 +207,14 @@ fn movement_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
     let left = movement::links_left(g, o, unit);
     // The Bonus link is one of them.
     let moves = row("Moves", format!("{} if it does not attack", count(left + 1, "link")), "BF-MOV-04");
-    if g.mobile.has(unit) {
-        return vec![row("Before attack", format!("{} friendly", count(left, "link")), "BF-MOV-02"), moves];
+    let before = approach::approach_allowance(g, o, unit).saturating_sub(o.links_moved(unit));
+    if before > 0 || g.mobile.has(unit) && approach::may_still_attack(g, o, unit) {
+        let friendly = if g.mobile.has(unit) { " friendly" } else { "" };
+        let before = format!("{}{friendly}", count(before, "link"));
+        return vec![row("Before attack", before, "BF-MOV-02"), moves];
     }
-    let attack = if o.links_moved(unit) == 0 { "from where it stands" } else { "no, it has moved" };
+    let attack =
+        if approach::may_still_attack(g, o, unit) { "from where it stands" } else { "no, it has moved" };
     vec![row("Attack", attack, "BF-MOV-01"), moves]
 }
 

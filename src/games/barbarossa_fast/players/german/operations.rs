@@ -18,7 +18,10 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, FleetSet, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     order::Order,
-    rules::{attack, movement::Reach},
+    rules::{
+        approach, attack,
+        movement::{self, Reach},
+    },
     state::flag,
 };
 
@@ -150,10 +153,8 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let kind = s.kind(unit);
-            let mobile = s.g.mobile.has(unit);
-            self.approach[i] = SpaceSet::only(at) | if mobile { reach.approach() } else { SpaceSet::NONE };
-            if !mobile && s.o.links_moved(unit) > 0 {
-                self.approach[i] = SpaceSet::NONE;
+            if approach::may_still_attack(s.g, s.o, unit) {
+                self.approach[i] = SpaceSet::only(at) | movement::approach(s.g, s.o, unit, &reach);
             }
             let here = slope[kind][at.index()];
             let best = reach.all().iter().map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
@@ -457,7 +458,7 @@ impl<'a> Planner<'a> {
                     best = (v, Job::March { to }, sketch);
                 }
             }
-            let start = SpaceSet::only(at) | self.reach[unit.index()].approach();
+            let start = SpaceSet::only(at) | self.reach[unit.index()].basic();
             for m in &self.missions {
                 if s.g.armies.has(unit) && m.target.is_in(s.taboo) {
                     continue;

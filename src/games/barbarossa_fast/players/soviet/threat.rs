@@ -8,7 +8,7 @@ use crate::games::barbarossa_fast::{
     game::Game,
     ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Level, Weather},
-    rules::movement,
+    rules::{approach, movement},
     state::Open,
 };
 
@@ -100,13 +100,14 @@ impl Threat {
                 self.in_the_air.add(at);
             }
             let reach = if g.mobile.has(unit) {
+                let allowance = approach::approach_of(g, true, allowance);
                 if last.0 != Some(at) {
                     last = (Some(at), self.approach(g, at, allowance));
                 }
                 last.1
             } else {
                 self.on_foot.add(at);
-                SpaceSet::only(at)
+                self.on_foot_to(g, o, at)
             };
             if class == Class::Corps {
                 by_corps |= reach;
@@ -120,6 +121,16 @@ impl Threat {
         self.strikers[..self.n_strikers].sort_by_key(|s| std::cmp::Reverse(s.factor));
         self.by_corps = g.board.neighbours(by_corps) & g.board.positions;
         self.attackable = g.board.neighbours(self.jump_offs) & g.board.positions;
+    }
+
+    /// reach(g) of one that does not approach: where it stands, and where everybody moves before he attacks one link more
+    /// (R01).
+    fn on_foot_to(&self, g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
+        let here = SpaceSet::only(at);
+        if approach::approach_of(g, false, 1) == 0 {
+            return here;
+        }
+        here | g.board.adj[at.index()] & g.board.positions & !o.soviet & !o.fort
     }
 
     /// reach(g) of a unit that approaches: over friendly links only (R03).

@@ -197,7 +197,7 @@ impl Ask<'_> {
         };
         only_if(enemy, || format!("{} cannot be attacked", self.p(target)))?;
         let along = |u: &UnitId| self.o.space(*u) == Some(from);
-        let attackers: UnitSet = self.o.attackers_of(target).into_iter().filter(along).collect();
+        let attackers: UnitSet = self.o.all_attackers_of(target).into_iter().filter(along).collect();
         let followers: UnitSet = self.o.followers_of(target).into_iter().filter(along).collect();
         let conduct = &self.g.conduct;
         let room = match role {

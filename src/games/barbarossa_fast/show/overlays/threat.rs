@@ -90,7 +90,7 @@ impl Danger {
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);
             out.enters |= reach.all();
-            let approach = if g.board.panzers.has(unit) { reach.approach() - at } else { SpaceSet::NONE };
+            let approach = movement::approach(g, &next, unit, &reach) - at;
             ways.push((unit, at, approach));
         }
         let still = Declarations::new(g, &next);

@@ -6,6 +6,7 @@ use crate::{
         conduct::{CallOff, Full},
         ids::{SpaceId, UnitId},
         nouns::{Phase, Weather},
+        options::AttackMove,
         show::words::weather_name,
     },
     kit::say::count,
@@ -81,8 +82,16 @@ pub(super) fn moved(say: &Say<'_>, unit: UnitId) -> Parts {
     (
         "E-MOVED",
         format!("{} has moved; the link it attacks along would have been its move", say.u(unit)),
-        "Armies attack from where they start the turn; panzer corps may approach, but not by the Bonus link"
-            .into(),
+        match say.g.conduct.attack_move {
+            AttackMove::PanzersApproach => {
+                "Armies attack from where they start the turn; panzer corps may approach, but not by the Bonus link"
+            }
+            AttackMove::Allowance => "A unit may move before it attacks, but not by the Bonus link",
+            AttackMove::LinkCounts => {
+                "Units attack from where they start the turn; panzers may approach one link less than they move"
+            }
+        }
+        .into(),
         vec!["BF-MOV-01", "BF-RUL-01", "BF-RUL-02"],
         on(unit),
     )
