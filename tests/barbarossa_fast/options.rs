@@ -385,7 +385,7 @@ fn who_moves_before_an_attack() {
         (two, one)
     };
     let army = |value| after(value, "B: A | ground a | b: S", "B", &["a"], "b");
-    let soviet = |value| after(value, "soviet | a: A | V: S | c: S", "c", &["b"], "a");
+    let soviet = |value| after(value, "soviet | a: A | x: S | c: S", "c", &["b"], "a");
     assert_eq!((corps(PanzersApproach), army(PanzersApproach)), ((true, true), false), "N10, N13");
     assert_eq!((corps(Allowance), army(Allowance)), ((true, true), true));
     assert_eq!((corps(LinkCounts), army(LinkCounts)), ((false, true), false));

@@ -6,7 +6,7 @@
 use super::{history::Ply, session::Session};
 use crate::engine::{
     base::{seat::PlyId, side::Viewer, when::When},
-    contract::show::Presentation,
+    contract::{options, show::Presentation},
     show::{
         line::{Line, Weight},
         log::LogLine,
@@ -17,6 +17,8 @@ use std::sync::Arc;
 /// The log of one viewer, up to the tip of a line.
 pub(crate) struct Chronicle<R: Presentation> {
     who: Viewer,
+    /// Whether reasons are told.
+    teaches: bool,
     lines: Arc<Vec<LogLine>>,
     /// The line of plies it was made for, by depth.
     plies: Vec<PlyId>,
@@ -31,7 +33,8 @@ impl<R: Presentation> Chronicle<R> {
         let rules = session.rules();
         let state = session.history().start().clone();
         let view = rules.view(&state, who);
-        Self { who, lines: Arc::default(), plies: vec![0], ends: vec![0], state, view }
+        let teaches = options::teaches(session.setup());
+        Self { who, teaches, lines: Arc::default(), plies: vec![0], ends: vec![0], state, view }
     }
 
     pub(crate) fn who(&self) -> Viewer {
@@ -69,7 +72,7 @@ impl<R: Presentation> Chronicle<R> {
         let mut fresh = Vec::new();
         // A viewer who is not told of an order is not told its reason either.
         let is_told = rules.told_order(&self.state, &ply.deed.order, self.who).is_some();
-        let reasons = ply.deed.reasons.iter().filter(|_| is_told);
+        let reasons = ply.deed.reasons.iter().filter(|_| is_told && self.teaches);
         let told: Vec<R::Reason> =
             reasons.filter_map(|w| rules.told_reason(&self.state, w, self.who)).collect();
         let when = rules.when(&self.state);

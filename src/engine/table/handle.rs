@@ -7,7 +7,7 @@ use crate::engine::{
         seat::PlyId,
         side::Viewer,
     },
-    contract::show::Presentation,
+    contract::{options, show::Presentation},
     show::{
         builder::Builder,
         forecast::Forecast,
@@ -86,6 +86,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
         built.or_else(|| consent::panel(&**rules, &view, who, about, &plan))
     }
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>> {
+        if !options::teaches(self.session.setup()) {
+            return None;
+        }
         let key = (self.session.cursor(), who, about.clone(), plan.to_vec());
         self.kept.forecasts.borrow_mut().get(key, || {
             let plan = self.unseal(plan)?;
@@ -123,9 +126,12 @@ impl<R: Presentation> Handle for SessionTable<R> {
         self.rules_arc().verbs(&self.view_now(who), units, at)
     }
     fn gives_hints(&self) -> bool {
-        R::HINTS
+        R::HINTS && options::teaches(self.session.setup())
     }
     fn hint(&self, who: Viewer) -> Option<(Vec<SealedOrder>, Line)> {
+        if !self.gives_hints() {
+            return None;
+        }
         let side = self.session.to_act().filter(|side| who.knows(*side))?;
         let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
         Some((self.seal(&orders), line))

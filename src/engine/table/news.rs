@@ -9,7 +9,7 @@ use crate::engine::{
         side::{Side, Viewer},
         when::{Stride, When},
     },
-    contract::show::Presentation,
+    contract::{options, show::Presentation},
     play::history::stretch,
     show::{
         account::Account,
@@ -82,6 +82,9 @@ impl<R: Presentation> News for SessionTable<R> {
         shared.map(|l| l.line.clone()).collect()
     }
     fn account(&self, ply: PlyId, who: Viewer) -> Option<Account> {
+        if !options::teaches(self.session().setup()) {
+            return None;
+        }
         let rules = self.session().rules();
         let ply = self.session().history().ply(ply)?;
         let before = self.session().seek(ply.parent);

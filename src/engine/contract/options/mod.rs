@@ -42,6 +42,11 @@ pub fn rows<S: SetupRows>() -> Vec<OptionRow> {
     S::ROWS.iter().map(|row| row.shown).collect()
 }
 
+/// Whether a game shows hints, forecasts and reasons: all do whose options do not say otherwise.
+pub fn teaches<S: SetupRows>(setup: &S) -> bool {
+    S::ROWS.iter().filter(|row| row.shown.teaching).all(|row| (row.get)(setup) == 0)
+}
+
 /// The set-up for these choices; rows left out have their default.
 ///
 /// # Errors

@@ -143,6 +143,8 @@ pub struct OptionRow {
     pub of_computer: Option<Side>,
     /// The row means something only where a person plays this side.
     pub of_person: Option<Side>,
+    /// Its second choice takes hints, forecasts and reasons away.
+    pub teaching: bool,
     /// The rule or ruling it is about; may be empty.
     pub rule: &'static str,
     /// Its number in codes, 1 to 59, which it keeps for ever; 0 in a game whose rows are only ever added at the end.
@@ -174,6 +176,7 @@ impl OptionRow {
             level_of: None,
             of_computer: None,
             of_person: None,
+            teaching: false,
             rule: "",
             number: 0,
         }

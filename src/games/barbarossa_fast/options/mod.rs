@@ -86,6 +86,7 @@ impl SetupRows for Setup {
         more::SURPLUS,
         more::REV_REHIDE,
         more::AREA_CONSENT,
+        more::TEACHING,
         readings::AGC_OVERFLOW,
         readings::ATTACK_MOVE,
         readings::ATTACK_EMPTY,

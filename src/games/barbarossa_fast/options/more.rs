@@ -279,3 +279,22 @@ pub(super) const AREA_CONSENT: SetupRow<Setup> = SetupRow {
     get: |s| s.area_consent as usize,
     set: |s, nth| s.area_consent = CONSENTS.get(nth).copied().unwrap_or_default(),
 };
+
+pub(super) const TEACHING: SetupRow<Setup> = SetupRow {
+    shown: OptionRow {
+        teaching: true,
+        ..row(
+            22,
+            "",
+            "teaching",
+            "Teaching aids",
+            "Hints, forecasts of battles and the reasons of the computer.",
+            &[
+                choice("on", "Shown", "They are shown while you play."),
+                choice("off", "Not shown", "Nobody is helped: every chance is worked out by the players."),
+            ],
+        )
+    },
+    get: |s| usize::from(!s.teaching),
+    set: |s, nth| s.teaching = nth == 0,
+};

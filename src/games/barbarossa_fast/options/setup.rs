@@ -51,6 +51,8 @@ pub struct Setup {
     pub team: Team,
     /// How a commander allows a neighbour on his ground (R121).
     pub area_consent: AreaConsent,
+    /// Whether hints, forecasts and reasons are shown; no rule asks for it.
+    pub teaching: bool,
     /// How unclear rules are read.
     pub house: House,
 }
@@ -108,6 +110,7 @@ impl Default for Setup {
             rev_rehide: true,
             team: Team::One,
             area_consent: AreaConsent::Each,
+            teaching: true,
             house: House::default(),
         }
     }
