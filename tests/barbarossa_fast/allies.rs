@@ -81,7 +81,9 @@ fn one_hit_drives_a_romanian_army_back() {
     }
     assert_eq!(t.battle("kischinew", false).3, 1);
     let army = t.german("ro3");
-    assert_eq!((t.place(army), t.o().battle.stage), ("jassy", Stage::None));
+    // The fight is over: nothing but turning down may be left.
+    let over = matches!(t.o().battle.stage, Stage::None | Stage::ReHide);
+    assert!(t.place(army) == "jassy" && over);
     let thrown = |e: &_| matches!(e, stavka::games::barbarossa_fast::event::Event::Disrupted { unit, thrown: true } if *unit == army);
     assert!(t.events.iter().any(thrown));
 }
