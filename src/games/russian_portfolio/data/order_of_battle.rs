@@ -97,7 +97,7 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Vec<Counter>, AssetError> 
     reader.different(&all)?;
     reader.stacks(&all)?;
     let count = format!("there are {} counters, not {UNITS}", all.len());
-    source.must(all.len() == UNITS, &[], "", &count)?;
+    source.must(all.len() == UNITS, &["soviet_pool"], "soviet_pool", &count)?;
     Ok(all)
 }
 
@@ -126,7 +126,8 @@ impl Reader<'_> {
     ) -> Result<T, AssetError> {
         let found = known.iter().find(|(name, _)| *name == word).map(|(_, meant)| *meant);
         found.ok_or_else(|| {
-            let meant = did_you_mean(word, known.iter().map(|(name, _)| *name));
+            let meant =
+                did_you_mean(word, known.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()));
             self.fault(id, format!("there is no {what} {}{meant}", quoted(word)))
         })
     }

@@ -8,7 +8,10 @@ use super::{
 use crate::{
     engine::{
         base::assets::AssetError,
-        show::board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
+        show::{
+            board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
+            projection::At,
+        },
     },
     kit::{
         data::faults::text_fault,
@@ -53,12 +56,14 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
     let sides = sides(map, &widths);
     let grid = HexGrid { layout: LAYOUT, radius: RADIUS, terrain, sides };
     let waters = waters(source, &file.waters, &grid)?;
+    let divide = weather_line(map, &grid);
     let scale = Some(f32::from(map.km_per_hex) / (3_f32.sqrt() * RADIUS));
     let mut places = vec![board::Place::default(); HEXES];
     for place in &map.places {
         places[place.hex.index()] = sign(place);
     }
-    Ok(Board::hexes(places, grid, Arc::new(Ground { waters, scale, ..Ground::default() })))
+    let ground = Ground { waters, divide, scale, ..Ground::default() };
+    Ok(Board::hexes(places, grid, Arc::new(ground)))
 }
 
 /// How wide each river of the map is drawn, by its index.
@@ -158,4 +163,28 @@ fn waters(source: &Source<'_>, labels: &[Label], grid: &HexGrid) -> Result<Vec<N
         Ok((label.name.clone(), grid.centre(hex), label.large))
     });
     named.collect()
+}
+
+/// The Arctic Weather Line along the hexsides between its hexes and the others, from the west, so that the frost lies to the
+/// left of its direction.
+fn weather_line(map: &Map, grid: &HexGrid) -> Vec<At> {
+    let between = |side: &Hexside| {
+        let other = LAYOUT.neighbour(side.hex(), side.way());
+        other.is_some_and(|other| map.arctic[side.hex().index()] != map.arctic[other.index()])
+    };
+    let mut sides: Vec<[At; 2]> =
+        LAYOUT.sides().filter(between).map(|side| grid.side(side.hex(), side.way())).collect();
+    let west = sides.iter().flatten().copied().min_by(|a, b| a.0.total_cmp(&b.0));
+    let mut line: Vec<At> = west.into_iter().collect();
+    while let Some(&end) = line.last() {
+        let Some(i) = sides.iter().position(|ends| ends.iter().any(|e| is_same(*e, end))) else { break };
+        let [a, b] = sides.swap_remove(i);
+        line.push(if is_same(a, end) { b } else { a });
+    }
+    line
+}
+
+/// Whether two corners, reckoned from two hexes, are the same.
+fn is_same(a: At, b: At) -> bool {
+    (a.0 - b.0).abs() + (a.1 - b.1).abs() < 1.0
 }
