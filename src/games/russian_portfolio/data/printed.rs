@@ -62,7 +62,7 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
     for place in &map.places {
         places[place.hex.index()] = sign(place);
     }
-    let ground = Ground { waters, divide, scale, ..Ground::default() };
+    let ground = Ground { divide, waters, scale, ..Ground::default() };
     Ok(Board::hexes(places, grid, Arc::new(ground)))
 }
 
