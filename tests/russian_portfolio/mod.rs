@@ -1,3 +1,5 @@
 //! The Russian Portfolio by subject.
 
 mod data;
+mod movement;
+mod scene;
