@@ -85,6 +85,24 @@ fn log(h: &Window) -> String {
 }
 
 #[test]
+fn the_form_asks_who_plays_each_commander() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = open_sized(launch(dir.path()), 1440.0, 900.0);
+    assert!(!shown(&h, "Army Group North"), "one player commands all");
+    click(&mut h, "Commanders: Three");
+    click(&mut h, "Army Group North");
+    assert!(shown(&h, "The computer commands the one without a tick"));
+    click(&mut h, "Army Group South");
+    // The last one stays: a side that nobody commands is chosen at the top of the form.
+    click(&mut h, "Army Group Centre");
+    assert!(shown(&h, "one stays yours"));
+    click(&mut h, "Start");
+    let by = |h: &Window| [0, 1, 2].map(|nth| desk(h).table.control_of(GERMAN, Post(nth)));
+    let (person, computer) = (Control::Person, Control::Automatic(0));
+    assert_eq!(by(&h), [computer, person, computer]);
+}
+
+#[test]
 fn the_plan_is_voted_on() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = begin(dir.path(), "Roll");

@@ -11,7 +11,12 @@ use crate::{
         window::App,
     },
     engine::{
-        base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
+        base::{
+            fence::UndoPolicy,
+            seat::{Control, Post},
+            side::Side,
+            start::Start,
+        },
         contract::options::{Choices, code},
         table::GameKind,
     },
@@ -27,6 +32,8 @@ struct SetUp {
     start: Option<Start>,
     /// Who plays each side.
     players: Vec<Control>,
+    /// Commanders of a side who are played otherwise than their side.
+    posts: Vec<(Side, Post, Control)>,
 }
 
 impl SetUp {
@@ -57,6 +64,9 @@ impl SetUp {
                 table.set_control(side, *control);
             }
         }
+        for (side, post, control) in &self.posts {
+            table.set_post(*side, *post, *control);
+        }
         let stem = self.stem(several);
         Ok(Desk::new(self.kind, table, Keeping::AtFirstOrder { stem }))
     }
@@ -69,7 +79,9 @@ pub(crate) fn begin(app: &mut App) {
     let sides = (0..kind.sides().len() as u8).map(Side);
     let players = sides.map(|side| draft.control(&*kind, side)).collect();
     let last = (kind.id().to_owned(), code(kind.id(), &kind.options(), &draft.choices));
-    let set_up = SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, start: None, players };
+    let posts = draft.automatic_posts(&*kind);
+    let set_up =
+        SetUp { kind, choices: draft.choices.clone(), undo: draft.undo, start: None, players, posts };
     let several = app.launch.kinds.len() > 1;
     match draft.seed().and_then(|seed| set_up.begin(seed, several)) {
         Ok(desk) => {
@@ -85,11 +97,15 @@ pub(crate) fn begin(app: &mut App) {
 pub(crate) fn again(app: &mut App) {
     let Some(Play { desk, .. }) = &app.game else { return };
     let sides = (0..desk.table.sides().len() as u8).map(Side);
+    let of = |side: Side| (0..desk.table.posts(side).len() as u8).map(move |nth| (side, Post(nth)));
+    let posts =
+        sides.clone().flat_map(of).map(|(side, post)| (side, post, desk.table.control_of(side, post)));
     let set_up = SetUp {
         kind: Arc::clone(&desk.kind),
         choices: desk.table.choices(),
         undo: desk.table.undo_policy(),
         start: desk.table.start().cloned(),
+        posts: posts.filter(|(side, _, control)| *control != desk.table.control(*side)).collect(),
         players: sides.map(|side| desk.table.control(side)).collect(),
     };
     match set_up.begin(fresh_seed(), app.launch.kinds.len() > 1) {
@@ -135,6 +151,7 @@ fn alone(kind: &Arc<dyn GameKind>, side: Side) -> SetUp {
         undo: UndoPolicy::Study,
         start: None,
         players: players.collect(),
+        posts: Vec::new(),
     }
 }
 

@@ -49,6 +49,8 @@ pub struct Choice<'a> {
     pub tip: &'a str,
     /// Why it cannot be chosen now.
     pub not_now: Option<&'a str>,
+    /// While it is chosen, what it means stands below the control: no card says it again over that.
+    pub below: bool,
 }
 
 impl Kit {
@@ -62,7 +64,7 @@ impl Kit {
         current: usize,
     ) -> Option<usize> {
         let items: Vec<Choice<'_>> =
-            items.iter().map(|(text, tip)| Choice { text, tip, not_now: None }).collect();
+            items.iter().map(|(text, tip)| Choice { text, tip, ..Choice::default() }).collect();
         self.choice(ui, name, width, &items, current)
     }
 
@@ -176,7 +178,7 @@ impl Kit {
         }
         let cursor = if open { egui::CursorIcon::PointingHand } else { egui::CursorIcon::NotAllowed };
         let response = response.on_hover_cursor(cursor);
-        if !tip.is_empty() {
+        if !tip.is_empty() && !(part.on && item.below) {
             response.on_hover_text(tip);
         }
         picked

@@ -6,7 +6,7 @@ use super::{
     whole::Table,
 };
 use crate::engine::{
-    base::{assets::Assets, fence::UndoPolicy, spelling::Spelling, start::Start},
+    base::{assets::Assets, fence::UndoPolicy, side::Side, spelling::Spelling, start::Start},
     contract::{
         options::Choices,
         rules::Rules,
@@ -44,6 +44,8 @@ pub trait GameKind: Named + Send + Sync {
     fn exercise_kinds(&self) -> &'static [ExerciseKind];
     /// What will be played with these choices.
     fn blurb(&self, choices: &Choices) -> String;
+    /// The commanders of a side that several share with these choices; empty where one player is the side.
+    fn posts(&self, choices: &Choices, side: Side) -> Vec<String>;
     /// What a game with these choices is called beside others of its kind; may be empty.
     fn called(&self, choices: &Choices) -> String;
     /// Paragraphs for the About page.
@@ -174,6 +176,10 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn blurb(&self, choices: &Choices) -> String {
         R::blurb(choices)
+    }
+    fn posts(&self, choices: &Choices, side: Side) -> Vec<String> {
+        let rules = R::setup(choices).and_then(|setup| self.open(&setup));
+        rules.map_or_else(|_| Vec::new(), |rules| rules.posts(side))
     }
     fn called(&self, choices: &Choices) -> String {
         R::called(choices)

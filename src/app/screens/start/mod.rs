@@ -6,6 +6,7 @@ mod cards;
 mod layout;
 mod new_game;
 mod options;
+mod seats;
 mod sets;
 
 pub use crate::app::panels::games::{GameList, deleted_list};
@@ -118,6 +119,7 @@ pub struct StartScreen {
     home: bool,
     tight: bool,
     blurb: Option<(usize, Choices, String)>,
+    commanders: seats::Commanders,
     map: MapView,
     preview: Option<Preview>,
     stamp: Thumbnail,
@@ -178,6 +180,7 @@ impl StartScreen {
             home: true,
             tight: false,
             blurb: None,
+            commanders: seats::Commanders::default(),
             map: MapView::only_seen(),
             preview: None,
             stamp: Thumbnail::default(),
@@ -191,6 +194,7 @@ impl StartScreen {
 
     fn take_defaults(&mut self, kind: &dyn GameKind) {
         self.choices = Choices::new();
+        self.commanders.forget();
         let sides = kind.sides().len() as u8;
         self.levels = (0..sides).map(|s| (kind.levels(Side(s)).len() / 2) as u8).collect();
         self.players = Players::One(Side(0));

@@ -35,6 +35,8 @@ enum Item<'a> {
     Level(Side),
     /// A row of the game’s own options.
     Choice(&'a OptionRow),
+    /// Who plays the commanders of a side.
+    Commanders(Side),
     /// Rules that are on or off.
     Switches(Vec<&'a OptionRow>),
 }
@@ -76,7 +78,8 @@ impl StartScreen {
         let body_area =
             Rect::from_min_max(inner.min + vec2(0.0, head + tabs), inner.max - vec2(0.0, foot + sets));
         // Room for the ring around what has the keyboard.
-        let mut body = child(ui, "new-rows", body_area.expand2(vec2(4.0, 4.0)));
+        let around = body_area.expand2(vec2(4.0, 4.0)).with_min_y(body_area.top());
+        let mut body = child(ui, "new-rows", around);
         let page = self.page;
         ScrollArea::vertical().id_salt(("new-scroll", page as u8)).auto_shrink([false, false]).show(
             &mut body,
@@ -222,7 +225,10 @@ impl StartScreen {
         items.extend(sides.filter(asked).map(Item::Level));
         let shown = self.on_page(rows, Page::Game).into_iter();
         let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
-        items.extend(choices.into_iter().map(Item::Choice));
+        for row in choices {
+            items.push(Item::Choice(row));
+            items.extend(row.posts_of.map(Item::Commanders));
+        }
         if !switches.is_empty() {
             items.push(Item::Switches(switches));
         }
@@ -236,6 +242,7 @@ impl StartScreen {
             Item::Players => self.players_row(kit, ui, kind),
             Item::Level(side) => self.level_row(kit, ui, kind, *side),
             Item::Choice(row) => self.option_row(kit, ui, form, row),
+            Item::Commanders(side) => self.commander_rows(kit, ui, form, *side),
             Item::Switches(rows) => self.switch_rows(kit, ui, form, rows),
         }
     }

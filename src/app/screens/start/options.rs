@@ -311,8 +311,11 @@ fn control(kit: Kit, ui: &mut Ui, row: &OptionRow, standing: &Standing) -> Optio
     };
     let parts: Vec<_> = standing.open.iter().filter_map(part).collect();
     let reasons = standing.open.iter().map(|(_, barred)| standing.idle.as_deref().or(barred.as_deref()));
-    let parts: Vec<Choice<'_>> =
-        parts.iter().zip(reasons).map(|((text, tip, _), not_now)| Choice { text, tip, not_now }).collect();
+    let parts: Vec<Choice<'_>> = parts
+        .iter()
+        .zip(reasons)
+        .map(|((text, tip, _), not_now)| Choice { text, tip, not_now, below: true })
+        .collect();
     let current = standing.open.iter().position(|(nth, _)| *nth == standing.now).unwrap_or(parts.len());
     let width = ui.available_width();
     let picked = kit.choice(ui, row.label, width, &parts, current)?;
@@ -327,12 +330,27 @@ fn answer(kit: Kit, ui: &mut Ui, indent: f32, row: &OptionRow, standing: &Standi
         (Some(why), _) => warned(kit, ui, indent, why),
         (None, Some(why)) => caption(kit, ui, indent, why, true),
         // What the part chosen means is told with it.
-        (None, None) => caption(kit, ui, indent, effect, row.switch),
+        (None, None) => {
+            caption(kit, ui, indent, effect, row.switch);
+            not_beside(kit, ui, indent, standing);
+        }
     }
     // A switch goes back by itself.
     let back =
         row.choices.get(standing.default).filter(|_| standing.now != standing.default && !row.switch)?;
     way_back(kit, ui, indent, row.label, back.label).then_some(standing.default)
+}
+
+/// Why choices of a row are struck out, each reason once.
+fn not_beside(kit: Kit, ui: &mut Ui, indent: f32, standing: &Standing) {
+    let mut said: Vec<&str> = Vec::new();
+    for why in standing.open.iter().filter_map(|(_, why)| why.as_deref()) {
+        if !said.contains(&why) {
+            said.push(why);
+            let end = if why.ends_with('.') { "" } else { "." };
+            caption(kit, ui, indent, &format!("{why}{end}"), true);
+        }
+    }
 }
 
 /// A link to the default of a row; true if it was taken.

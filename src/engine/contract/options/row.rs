@@ -139,6 +139,8 @@ pub struct OptionRow {
     /// The side whose automatic player it sets the level of: its values are those of
     /// [`Automatic::levels`](super::super::automatic::Automatic::levels) or values of its own.
     pub level_of: Option<Side>,
+    /// The side whose commanders it sets: who plays each of them is asked below it.
+    pub posts_of: Option<Side>,
     /// The row means something only where the computer plays this side.
     pub of_computer: Option<Side>,
     /// The row means something only where a person plays this side.
@@ -174,6 +176,7 @@ impl OptionRow {
             bars: &[],
             idle: &[],
             level_of: None,
+            posts_of: None,
             of_computer: None,
             of_person: None,
             teaching: false,

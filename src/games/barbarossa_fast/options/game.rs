@@ -5,7 +5,7 @@ use crate::{
     engine::contract::options::{Bar, Offered, OptionChoice, OptionRow, SetupRow, Where},
     games::barbarossa_fast::{
         edition::Edition,
-        nouns::{Level, Plan, SOVIET, SiberianRule, Strength},
+        nouns::{GERMAN, Level, Plan, SOVIET, SiberianRule, Strength},
         talk::Team,
     },
 };
@@ -101,7 +101,7 @@ pub(super) const STRENGTH: SetupRow<Setup> = SetupRow {
                 choice(
                     "bell",
                     "Bell curve",
-                    "32 of 48 units are drawn unseen: about medium strength, and the points needed change little.",
+                    "32 units are drawn unseen: about medium strength, and the points needed change little.",
                 ),
                 choice(
                     "presort",
@@ -228,6 +228,7 @@ pub(super) const AXIS_TEAM: SetupRow<Setup> = SetupRow {
         number: 8,
         rule: "BF-SEAT-01",
         quiet: true,
+        posts_of: Some(GERMAN),
         ..OptionRow::new(
             "axis-team",
             "Commanders",

@@ -153,12 +153,12 @@ impl Cover for Game {
         let numbers = s.edition.numbers();
         let need = (numbers.base_points + i32::from(s.free_setup) + i32::from(s.handicap)).max(1);
         let shift = match s.strength {
-            Strength::Bell => "the Weak units among them move that by +2 to −5",
-            Strength::Presort => "a Weak army makes that two more, a Strong one two less",
+            Strength::Bell => "up to two more if many of those units prove Weak, up to five fewer if few do",
+            Strength::Presort => "two more if the Soviet army proves Weak, two fewer if it proves Strong",
         };
         format!(
-            "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units that neither side \
-             has seen. They need {need} victory points at the end of December; {shift}."
+            "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units whose \
+             strength nobody has seen. They need {need} victory points at the end of December: {shift}."
         )
     }
 
