@@ -87,7 +87,7 @@ fn log(h: &Window) -> String {
 #[test]
 fn the_form_asks_who_plays_each_commander() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = open_sized(launch(dir.path()), 1440.0, 900.0);
+    let mut h = open_sized(launch(dir.path()), 1440.0, 1500.0);
     assert!(!shown(&h, "Army Group North"), "one player commands all");
     click(&mut h, "Commanders: Three");
     click(&mut h, "Army Group North");
