@@ -16,7 +16,11 @@ use stavka::{
         },
         contract::rules::Rules as _,
         play::session::Session,
-        show::{counter::Branch, sequence::Progress},
+        show::{
+            counter::{Branch, CounterMark},
+            scene::Subject,
+            sequence::Progress,
+        },
         table::{erased::SessionTable, *},
     },
     games::barbarossa_fast::{edition::Edition, game::Game, options::Setup},
@@ -68,7 +72,10 @@ fn says(h: &Window, all: &[&str]) {
 fn the_soviet_side_sets_up_by_type() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = opened(dir.path(), ("June", "Soviet set-up", SOVIET));
-    says(&h, &["Infantry, for cities", "Tank units", "Front-line positions get their tanks"]);
+    says(
+        &h,
+        &["Infantry, for cities", "Weak tank units", "Next tank", "Front-line positions get their tanks"],
+    );
     press(&mut h, Key::Enter);
     says(
         &h,
@@ -95,4 +102,29 @@ fn nine_steps_and_two_types_are_shown() {
     let backs =
         |branch| scene.counters.iter().filter(|c| c.is_face_down() && c.symbol.branch == branch).count();
     assert!(backs(Branch::Infantry) > 0 && backs(Branch::Mechanised) > 0 && backs(Branch::Unknown) == 0);
+}
+
+#[test] // BF-EXP-04, BF-EXP-07, R125: of his tanks the player sees which of them the Germans know
+fn who_knows_a_tank_is_shown_to_its_player_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let h = opened(dir.path(), ("July", "Soviet step", SOVIET));
+    let desk = desk(&h);
+    let (at, scene) = (desk.table.cursor(), &desk.seen.scene);
+    let said = |about: Subject, who: Side| {
+        let sheet = desk.table.sheet(at, Viewer::Side(who), &about);
+        let chips = sheet.chips.iter().map(|c| c.text.clone());
+        let rows = sheet.sections.iter().flat_map(|s| &s.rows).map(|r| format!("{} {}", r.label, r.value));
+        chips.chain(rows).collect::<Vec<_>>().join("; ")
+    };
+    let alone: Vec<_> = scene.counters.iter().filter(|c| c.states.unseen).collect();
+    assert!(!alone.is_empty());
+    for tank in alone {
+        assert!(tank.spoken.contains("known to you alone"), "{}", tank.spoken);
+        assert!(said(Subject::Unit(tank.unit), SOVIET).contains("Known to you alone"));
+        let told = said(Subject::Unit(tank.unit), GERMAN);
+        assert!(told.contains("Weak or Strong") && !told.contains("alone"), "{told}");
+        assert!(said(Subject::Place(tank.place), SOVIET).contains("The Germans see"));
+    }
+    let mixed = |c: &&CounterMark| said(Subject::Place(c.place), GERMAN).contains("By type");
+    assert!(scene.counters.iter().any(|c| mixed(&c)), "a stack of two types is told by type");
 }

@@ -17,6 +17,7 @@ pub mod log;
 pub mod offers;
 pub mod order_words;
 pub mod overlays;
+mod own;
 pub mod picture;
 pub mod present;
 pub mod ranges;

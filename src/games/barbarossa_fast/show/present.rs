@@ -2,7 +2,7 @@
 
 use super::{
     arranging, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle, order_words,
-    overlays, picture, refusals as explain, sheets, sidebar, words,
+    overlays, own, picture, refusals as explain, sheets, sidebar, words,
 };
 use crate::{
     engine::{
@@ -223,27 +223,13 @@ impl Cover for Game {
     }
 }
 
-/// The map as a side sees it; the Soviet player sees the faces of his tanks, and which of them the Germans do not see (R125).
-fn scene_of_side(g: &Game, v: &View) -> Scene {
-    let mut scene = picture::scene(g, &v.seen());
-    let Some(own) = &v.own else { return scene };
-    for c in &mut scene.counters {
-        let his = |u: &UnitId| !u.is_german() && v.open.face(*u).is_none() && own.face(*u).is_some();
-        c.states.unseen = UnitId::of(c.unit).is_some_and(|u| his(&u));
-        if c.states.unseen {
-            c.spoken.push_str(", known to you alone");
-        }
-    }
-    scene
-}
-
 impl Picture for Game {
     fn board(&self) -> Arc<Board> {
         Arc::clone(&self.map)
     }
 
     fn scene(&self, v: &View) -> Scene {
-        let Some(bare) = v.laid_bare() else { return scene_of_side(self, v) };
+        let Some(bare) = v.laid_bare() else { return own::scene(self, v) };
         let mut scene = picture::scene(self, &bare);
         for c in &mut scene.counters {
             c.states.unseen = UnitId::of(c.unit).is_some_and(|u| v.is_unseen(u));
@@ -308,7 +294,9 @@ impl Speech for Game {
     }
 
     fn sheet(&self, v: &View, about: &Subject) -> Sheet {
-        sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.seen()), about)
+        let mut sheet = sheets::sheet(self, v.laid_bare().as_ref().unwrap_or(&v.seen()), about);
+        own::on_sheet(self, v, about, &mut sheet);
+        sheet
     }
 
     fn position_text(&self, v: &View) -> String {
@@ -362,7 +350,9 @@ impl Speech for Game {
 
 impl Handling for Game {
     fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
-        sidebar::sequence(self, &v.open, suggested)
+        let mut sequence = sidebar::sequence(self, &v.open, suggested);
+        own::on_sequence(self, v, &mut sequence);
+        sequence
     }
 
     fn presets(&self) -> Vec<Preset> {

@@ -268,6 +268,7 @@ fn commander(g: &Game, o: &Open, unit: UnitId) -> String {
     match o.face(unit).and_then(|c| g.board.counters.get(c.index())) {
         Some(c) if c.siberian => format!("{} · Siberian reserve", c.commander),
         Some(c) => format!("{} · Red Army", c.commander),
+        None if o.is_tank(unit) => "Red Army · seen by the Soviet side alone".into(),
         None => "Red Army · not yet seen by either side".into(),
     }
 }
@@ -279,6 +280,13 @@ fn history_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
     } else {
         match o.face(unit).and_then(|c| g.board.counters.get(c.index())) {
             Some(c) => (c.name.clone(), c.basis.clone()),
+            None if o.is_tank(unit) => {
+                return vec![row(
+                    "Face",
+                    "down to the Germans until seen from the air or in combat; the Soviet player may look at it",
+                    "BF-EXP-04",
+                )];
+            }
             None => {
                 return vec![row(
                     "Face",
@@ -338,11 +346,21 @@ fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {
     sector_name(g.board.sector[s.index()])
 }
 
+/// A stack of two types in numbers: on the map only its top is seen.
+fn by_type(g: &Game, o: &Open, units: UnitSet) -> Option<Row> {
+    let soviet = units.and(UnitSet::SOVIET);
+    let tanks = soviet.and(o.tanks).len();
+    let infantry = soviet.len() - tanks;
+    let mixed = g.edition.has_types && tanks > 0 && infantry > 0;
+    mixed.then(|| row("By type", format!("{infantry} infantry, {tanks} tank"), "BF-EXP-07"))
+}
+
 fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     let b = &g.board;
     let units = o.units_at(s);
     let mut rows =
         vec![row("Held by", if units.is_empty() { "nobody".into() } else { units_in_text(g, o, units) }, "")];
+    rows.extend(by_type(g, o, units));
     if s.is_in(b.entries) {
         rows.push(row("Off the map", "Soviet reserves wait here, always in supply", "BF-RUL-59"));
         return rows;

@@ -49,6 +49,9 @@ pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
     .collect()
 }
 
+/// Label of the tanks that wait for their place at the start.
+pub(crate) const TANKS: &str = "Tank units";
+
 /// Units that wait for their place at the start: by type where there are types.
 fn to_place(g: &Game, o: &Open) -> Vec<Todo> {
     let row =
@@ -57,7 +60,7 @@ fn to_place(g: &Game, o: &Open) -> Vec<Todo> {
         return vec![row("Surplus units", o.arrivals.len())];
     }
     let tanks = o.arrivals.iter().filter(|(u, _)| o.is_tank(*u)).count();
-    let all = [("Infantry, for cities", o.arrivals.len() - tanks), ("Tank units", tanks)];
+    let all = [("Infantry, for cities", o.arrivals.len() - tanks), (TANKS, tanks)];
     all.into_iter().filter(|(_, n)| *n > 0).map(|(label, n)| row(label, n)).collect()
 }
 
