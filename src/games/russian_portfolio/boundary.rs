@@ -68,7 +68,7 @@ impl Rules for Game {
                 let now = matches!(p.step, Step::SetUp(_)) && p.at.on_map().is_empty();
                 Refusal::unless(now, "RP-SET-01", "the game has begun")
             }
-            Order::Deploy { .. } => Err(Refusal::new("RP-RDP-02", "units are not placed now")),
+            Order::Deploy { unit, at } => setup::may_deploy(self, p, unit, at),
             Order::Go { stack, to } => {
                 let zone = zone::of(self, p, stack.0.side().other());
                 Ok(movement::step(self, p, &zone, stack, to).map(|_| ())?)

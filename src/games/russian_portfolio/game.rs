@@ -8,6 +8,7 @@ use super::{
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
     state::Position,
+    ways::Ways,
 };
 use crate::{
     engine::{base::side::Side, contract::rules::Draft},
@@ -25,6 +26,8 @@ pub struct Game {
     pub setup: Setup,
     /// Hexes more than two from the German frontier (RP-FST-03, R44).
     pub far_from_frontier: HexSet,
+    /// The map for floods of supply, railways and ships.
+    pub ways: Ways,
 }
 
 impl Game {
@@ -34,7 +37,8 @@ impl Game {
         let frontier: Vec<Hex> = board.layout().hexes().filter(german).collect();
         let is_far = |hex: &Hex| frontier.iter().all(|german| board.distance(*hex, *german) > 2);
         let far_from_frontier = board.layout().hexes().filter(is_far).collect();
-        Self { board, setup, far_from_frontier }
+        let ways = Ways::new(&board);
+        Self { board, setup, far_from_frontier, ways }
     }
     /// The counter of a unit.
     #[inline]

@@ -14,3 +14,4 @@ pub mod refusal;
 pub mod rules;
 pub mod state;
 pub mod tables;
+pub mod ways;

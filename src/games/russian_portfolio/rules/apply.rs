@@ -4,7 +4,7 @@ use super::{
     super::{
         event::Event,
         game::Game,
-        nouns::{Hex, Status, Step, Unit, UnitSet},
+        nouns::{Status, Step, UnitSet},
         state::Position,
     },
     base, combat, movement, setup,
@@ -14,7 +14,7 @@ use super::{
 pub fn apply(game: &Game, p: &mut Position, e: &Event) {
     match e {
         Event::SetUp => setup::stand(game, p),
-        Event::Deployed { unit, at } => deployed(p, *unit, *at),
+        Event::Deployed { unit, at } => setup::deployed(game, p, *unit, *at),
         Event::TurnBegan { turn, weather, .. } => {
             p.turn = *turn;
             p.weather = *weather;
@@ -38,10 +38,6 @@ pub fn apply(game: &Game, p: &mut Position, e: &Event) {
             p.step = Step::Over;
         }
     }
-}
-
-fn deployed(p: &mut Position, unit: Unit, at: Hex) {
-    p.at.put(unit, Some(at));
 }
 
 /// A step begins; in a new phase nobody has acted, and the reserve phase counts who passes (RP-RSV-03).

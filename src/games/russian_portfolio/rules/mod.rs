@@ -11,6 +11,7 @@ pub mod retreat;
 pub mod sequence;
 pub mod setup;
 pub mod stacking;
+pub mod supply;
 pub mod victory;
 pub mod weather;
 pub mod zone;

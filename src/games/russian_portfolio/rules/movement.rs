@@ -378,9 +378,13 @@ pub fn moved(p: &mut Position, stack: Stack, dispersed: Option<MoveCost>) {
     }
 }
 
-/// A side walks into a hex: it controls the ground, water has no controller (RP-CTL-01, -03).
+/// A side walks into a hex: it controls the ground, water has no controller (RP-CTL-01, -03). A tank factory that falls to the
+/// Axis is gone for good (RP-REP-08).
 pub fn take(game: &Game, p: &mut Position, side: Side, hex: Hex) {
     if game.board.land(hex) {
         p.take(side, hex);
+    }
+    if side == AXIS && game.board.place(hex).is_some_and(|place| place.factory) {
+        p.base.factories_lost.add(hex);
     }
 }

@@ -20,11 +20,12 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
     match e {
         Event::SetUp => Fault::unless(p.at.on_map().is_empty(), "the units stand on the map"),
         Event::Deployed { unit, at } => {
-            Fault::unless(matches!(p.step, Step::SetUp(_)), "it is not the time of the set-up")?;
-            Fault::unless(
-                game.standable(p, *at) && p.at.of(*unit).is_some(),
-                "that unit cannot be placed there",
-            )
+            let Step::SetUp(side) = p.step else {
+                return Err(Fault::new("it is not the time of the set-up"));
+            };
+            let fits = unit.side() == side && game.standable(p, *at) && !p.holds(side.other(), *at);
+            Fault::unless(fits && !p.base.deployed.has(*unit), "that unit cannot be placed there")?;
+            Fault::unless(p.at.units(*at).count() < 3, "there is no room")
         }
         Event::TurnBegan { turn, die, .. } => {
             let next = *turn == p.turn + 1 || (*turn == p.turn && matches!(p.step, Step::SetUp(_)));
@@ -32,7 +33,8 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
             Fault::unless(die.is_none_or(|die| (1..=6).contains(&die)), "no die shows that")
         }
         Event::StepBegan { step, reserve } => {
-            let quiet = p.march.is_none() && *step != Step::Over && !matches!(step, Step::SetUp(_));
+            let set_up = matches!(step, Step::SetUp(_)) && !matches!(p.step, Step::SetUp(_));
+            let quiet = p.march.is_none() && *step != Step::Over && !set_up;
             Fault::unless(quiet && *reserve <= 7, "that step does not follow")
         }
         Event::Went { stack, to, .. } => went(game, p, *stack, *to),

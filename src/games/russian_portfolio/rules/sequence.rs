@@ -5,12 +5,12 @@ use super::{
         data::track::{LAST_RESERVE_PHASE, LAST_TURN},
         event::Event,
         game::{Game, GameDraft},
-        nouns::{Status, Step, UnitSet, units_of},
+        nouns::{AXIS, SOVIET, Status, Step, UnitSet, units_of},
         order::Order,
         refusal::{Refusal, Stop},
         state::Position,
     },
-    base, combat, movement, victory, weather,
+    base, combat, movement, setup, victory, weather,
 };
 use crate::engine::base::{side::Side, when::When};
 
@@ -67,15 +67,28 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
         }
         Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::may_be_done(game, p),
         Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::may_be_done(game, p),
-        Step::SetUp(_) | Step::Over => Err(Refusal::new("RP-SEQ-01", "there is nothing to end now")),
+        Step::SetUp(side) => setup::may_be_done(game, p, side),
+        Step::Over => Err(Refusal::new("RP-SEQ-01", "there is nothing to end now")),
     }
 }
 
 /// The game begins: the set-up, and the first turn.
 pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
     d.emit(Event::SetUp);
-    begin_turn(game, d, game.setup.start.turn());
+    if game.setup.redeployment {
+        return step(d, Step::SetUp(SOVIET), 0);
+    }
+    after_soviet_set_up(game, d);
     go_on(game, d);
+}
+
+/// The Axis sets up anew where it may; else the first turn begins (RP-INV-02, RP-RDP-02, -03).
+fn after_soviet_set_up(game: &Game, d: &mut GameDraft<'_>) {
+    if setup::is_free(game, AXIS) {
+        step(d, Step::SetUp(AXIS), 0);
+    } else {
+        begin_turn(game, d, game.setup.start.turn());
+    }
 }
 
 /// The side to act is done with its step.
@@ -95,11 +108,7 @@ pub fn go_on(game: &Game, d: &mut GameDraft<'_>) {
 fn has_choice(game: &Game, p: &Position) -> bool {
     match p.step {
         Step::SetUp(_) | Step::EndOffer(_) | Step::Over => true,
-        Step::Base(_) | Step::Siberia(_) => {
-            let mut orders = Vec::new();
-            base::legal(game, p, &mut orders);
-            !orders.is_empty()
-        }
+        Step::Base(_) | Step::Siberia(_) => base::has_choice(game, p),
         Step::Move(side) => {
             let mut orders = Vec::new();
             movement::legal(game, p, side, &mut orders);
@@ -116,11 +125,12 @@ fn has_choice(game: &Game, p: &Position) -> bool {
 fn leave(game: &Game, d: &mut GameDraft<'_>) {
     let p = &*d.state;
     match p.step {
-        Step::SetUp(_) | Step::Over => {}
+        Step::SetUp(SOVIET) => after_soviet_set_up(game, d),
+        Step::SetUp(_) => begin_turn(game, d, game.setup.start.turn()),
+        Step::Over => {}
         Step::EndOffer(side) => part_a(game, d, side),
-        Step::Base(side) if base::siberia_due(game, p) => step(d, Step::Siberia(side.other()), 0),
-        Step::Base(side) => after_part_a(game, d, side),
-        Step::Siberia(side) => after_part_a(game, d, side.other()),
+        Step::Base(side) => end_part_a(game, d, side),
+        Step::Siberia(_) => after_part_a(game, d, SOVIET),
         Step::Move(side) => same(d, Step::Plan(side)),
         Step::Plan(side) if combat::is_planned(p) => same(d, Step::Stand(side)),
         Step::Stand(side) => same(d, Step::Attack(side)),
@@ -152,6 +162,15 @@ fn begin_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
 fn part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     step(d, Step::Base(side), 0);
     base::begin(game, d, side);
+}
+
+/// After the Soviet part A the Siberian reserve may have a step (S3).
+fn end_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+    base::end(game, d, side);
+    match base::siberia_due(game, d.state).filter(|_| side == SOVIET) {
+        Some(who) => step(d, Step::Siberia(who), 0),
+        None => after_part_a(game, d, side),
+    }
 }
 
 fn after_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
@@ -189,6 +208,7 @@ fn end_phase(game: &Game, d: &mut GameDraft<'_>, side: Side) {
 
 /// After the supply of a side the other side’s victory is asked, then the other side operates (S9, S10).
 fn after_supply(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+    base::area::change(game, d, side);
     victory::check(game, d, side.other());
     if d.state.outcome.is_some() {
         return;
@@ -199,6 +219,7 @@ fn after_supply(game: &Game, d: &mut GameDraft<'_>, side: Side) {
 
 /// A reserve phase of a side is over (RP-RSV-03, RP-SEQ-04).
 fn after_reserve(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+    base::area::change(game, d, side);
     let (first, n) = (game.first(d.state), d.state.reserve);
     let both_passed = d.state.passed == 0b11;
     if side == first {
@@ -223,14 +244,13 @@ fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
 /// Every order of the side to act.
 pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     match p.step {
-        Step::SetUp(_) => {
-            if p.at.on_map().is_empty() {
-                out.push(Order::Begin);
-            }
-        }
+        Step::SetUp(side) => setup::legal(game, p, side, out),
         Step::EndOffer(_) => out.push(Order::EndGame),
         Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::legal(game, p, out),
-        Step::Move(side) => movement::legal(game, p, side, out),
+        Step::Move(side) => {
+            movement::legal(game, p, side, out);
+            base::at_any_time(game, p, out);
+        }
         Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
         Step::Over => {}
     }

@@ -1,14 +1,20 @@
 //! The set-up (RP-SET-01, RP-INV, RP-RDP).
 
-use super::super::{
-    data::words::{Country, Dispersed, Enters, Nation},
-    game::Game,
-    nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
-    options::Start,
-    state::Position,
-    tables::{PerUnit, Placement},
+use super::{
+    super::{
+        data::words::{Country, Dispersed, Enters, Nation, PlaceKind, Size},
+        game::Game,
+        nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
+        options::Start,
+        order::Order,
+        refusal::Refusal,
+        state::Position,
+        tables::{PerUnit, Placement},
+    },
+    base::{income, stock},
+    stacking,
 };
-use crate::kit::ids::Id;
+use crate::{engine::base::side::Side, kit::ids::Id};
 
 /// Before anything stands on the map.
 pub fn start(game: &Game) -> Position {
@@ -61,9 +67,173 @@ pub fn stand(game: &Game, p: &mut Position) {
         let cities = game.board.places().iter().filter(|place| place.worth > 0);
         p.garrisons = cities.filter(|place| p.controls(SOVIET, place.hex)).map(|place| place.hex).collect();
     }
-    let german_in_finland = |unit: Unit| {
-        let hex = p.at.of(unit);
-        game.is(unit, Nation::German) && hex.is_some_and(|hex| game.lies_in(hex, Country::Finland))
+    p.base = income::saved_at_start(game.setup.start);
+    note_finland(game, p);
+}
+
+/// Finns may enter the USSR in the first turn when German units start in Finland (RP-FST-04).
+fn note_finland(game: &Game, p: &mut Position) {
+    p.finns_march = germans_in(game, p, Country::Finland) > 0;
+}
+
+fn germans_in(game: &Game, p: &Position, country: Country) -> usize {
+    let there = |(unit, hex): &(Unit, Hex)| game.is(*unit, Nation::German) && game.lies_in(*hex, country);
+    p.units_of(AXIS).filter(there).count()
+}
+
+/// Whether a side may place its units anew before the first turn: the Soviet side under that option, then the Axis as well,
+/// which may also do so in July (RP-INV-02, RP-RDP-02).
+pub fn is_free(game: &Game, side: Side) -> bool {
+    game.setup.redeployment || (side == AXIS && game.setup.start == Start::July10)
+}
+
+/// Cities with armies that a free Soviet set-up must have (RP-RDP-02).
+const CITIES: usize = 8;
+/// German units that may start in Finland and in Romania (RP-INV-02).
+const IN_FINLAND: usize = 3;
+const IN_ROMANIA: usize = 6;
+
+/// Units of a side that are not yet placed anew.
+fn left(game: &Game, p: &Position, side: Side) -> UnitSet {
+    let starts = |unit: &Unit| matches!(game.counter(*unit).enters, Enters::Setup(_));
+    units_of(side).without(p.base.deployed).iter().filter(starts).collect()
+}
+
+/// Whether a counter is the first of its kind that is still to be placed.
+fn is_first(game: &Game, left: UnitSet, unit: Unit) -> bool {
+    let equal = |other: &Unit| {
+        stock::is_equal(game, *other, unit) && game.counter(*other).dispersed == game.counter(unit).dispersed
     };
-    p.finns_march = Unit::all().any(german_in_finland);
+    left.iter().find(equal) == Some(unit)
+}
+
+/// Whether a unit may be placed in a hex. The first one takes all others of its side off the map; each is placed once.
+///
+/// # Errors
+/// Why not.
+pub fn may_deploy(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
+    let Step::SetUp(side) = p.step else { return Err(Refusal::new("RP-RDP-03", "the set-up is over")) };
+    let free = is_free(game, side) && !p.at.on_map().is_empty();
+    Refusal::unless(free, "RP-RDP-03", "the units stand as printed")?;
+    let left = left(game, p, side);
+    Refusal::unless(left.has(unit), "RP-RDP-02", "the side has no such unit to place")?;
+    Refusal::unless(is_first(game, left, unit), "RP-RDP-03", "an equal unit is to be placed before it")?;
+    place_fits(game, p, side, unit, at, left)
+}
+
+fn place_fits(
+    game: &Game,
+    p: &Position,
+    side: Side,
+    unit: Unit,
+    at: Hex,
+    left: UnitSet,
+) -> Result<(), Refusal> {
+    if !game.standable(p, at) {
+        return Err(Refusal::at("RP-RDP-02", "no unit stands there", at));
+    }
+    if side == SOVIET { soviet_fits(game, p, unit, at, left) } else { axis_fits(game, p, unit, at) }
+}
+
+/// Units that are placed: before the first one all of a side are still to be.
+fn placed(p: &Position, side: Side) -> UnitSet {
+    p.base.deployed.and(units_of(side))
+}
+
+/// One unit a hex, inside the USSR, and eight major cities with armies: the armies that are left must suffice for the cities
+/// that are still without one (RP-RDP-02).
+fn soviet_fits(game: &Game, p: &Position, unit: Unit, at: Hex, left: UnitSet) -> Result<(), Refusal> {
+    if game.board.country(at) != Country::Ussr {
+        return Err(Refusal::at("RP-RDP-02", "Soviet units start in the USSR", at));
+    }
+    let placed = placed(p, SOVIET);
+    if placed.iter().any(|other| p.at.of(other) == Some(at)) {
+        return Err(Refusal::at("RP-RDP-02", "one unit starts in a hex", at));
+    }
+    let is_army = |unit: &Unit| game.counter(*unit).size != Size::Corps;
+    let hex_of = |unit: Unit| if placed.has(unit) { p.at.of(unit) } else { None };
+    let major = |hex: Hex| game.board.place(hex).is_some_and(|place| place.kind >= PlaceKind::Major);
+    let with_army = placed.iter().filter(is_army).filter_map(hex_of).filter(|hex| major(*hex)).count();
+    let taken = placed.iter().filter_map(hex_of).filter(|hex| major(*hex)).count();
+    let cities = game.board.places().iter();
+    let cities =
+        cities.filter(|place| place.kind >= PlaceKind::Major && game.lies_in(place.hex, Country::Ussr));
+    let (army, city) = (is_army(&unit), major(at));
+    let owed = CITIES.saturating_sub(with_army + usize::from(army && city));
+    let armies = left.iter().filter(is_army).count() - usize::from(army);
+    let free = cities.count().saturating_sub(taken + usize::from(city));
+    if armies < owed || free < owed {
+        return Err(Refusal::at("RP-RDP-02", "eight major cities must have armies", at));
+    }
+    Ok(())
+}
+
+/// Romanians in Romania, Hungarians and Italians in Greater Germany, Finns in Finland; few Germans in Finland and Romania
+/// (RP-INV-02, RP-RDP-01).
+fn axis_fits(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
+    let country = game.board.country(at);
+    let home = match game.counter(unit).nation {
+        Nation::Romanian => country == Country::Romania,
+        Nation::Hungarian | Nation::Italian => country == Country::Germany,
+        Nation::Finnish => country == Country::Finland,
+        Nation::German => country.side() == Some(AXIS),
+        Nation::Soviet => false,
+    };
+    if !home {
+        return Err(Refusal::at("RP-RDP-01", "the unit does not start in that country", at));
+    }
+    let placed = placed(p, AXIS);
+    let fresh = placed.is_empty();
+    let germans = |country: Country| if fresh { 0 } else { germans_in(game, p, country) };
+    let german = game.is(unit, Nation::German);
+    if german && country == Country::Finland && germans(country) >= IN_FINLAND {
+        return Err(Refusal::at("RP-INV-02", "at most three German units start in Finland", at));
+    }
+    if german && country == Country::Romania && germans(country) >= IN_ROMANIA {
+        return Err(Refusal::at("RP-INV-02", "at most six German units start in Romania", at));
+    }
+    let there = p.at.units(at).filter(|other| placed.has(*other));
+    if stacking::fits(game, at, there.chain([unit])) {
+        Ok(())
+    } else {
+        Err(Refusal::at("RP-STK-01", "there is no room", at))
+    }
+}
+
+/// Whether a side may end its set-up: nothing was changed, or everything is placed.
+///
+/// # Errors
+/// What is left.
+pub fn may_be_done(game: &Game, p: &Position, side: Side) -> Result<(), Refusal> {
+    let free = is_free(game, side) && !p.at.on_map().is_empty();
+    Refusal::unless(free, "RP-SEQ-01", "there is nothing to end now")?;
+    let whole = placed(p, side).is_empty() || left(game, p, side).is_empty();
+    Refusal::unless(whole, "RP-RDP-02", "every unit must be placed")
+}
+
+/// Every order of the set-up, `Done` left out.
+pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
+    if p.at.on_map().is_empty() {
+        return out.push(Order::Begin);
+    }
+    if !is_free(game, side) {
+        return;
+    }
+    let left = left(game, p, side);
+    for unit in left.iter().filter(|unit| is_first(game, left, *unit)) {
+        let hexes = game.board.layout().hexes();
+        let fits = hexes.filter(|at| place_fits(game, p, side, unit, *at, left).is_ok());
+        out.extend(fits.map(|at| Order::Deploy { unit, at }));
+    }
+}
+
+/// Applies a placing: the first one of a side takes the others off the map. Who begins dispersed is so wherever it stands
+/// (RP-RDP-03).
+pub fn deployed(game: &Game, p: &mut Position, unit: Unit, at: Hex) {
+    if placed(p, unit.side()).is_empty() {
+        units_of(unit.side()).iter().for_each(|other| p.at.put(other, None));
+    }
+    p.at.put(unit, Some(at));
+    p.base.deployed.add(unit);
+    note_finland(game, p);
 }

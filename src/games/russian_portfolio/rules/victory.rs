@@ -1,11 +1,14 @@
 //! Winning (RP-VIC).
 
-use super::super::{
-    data::words::PlaceKind,
-    event::Event,
-    game::{Game, GameDraft},
-    nouns::{AXIS, SOVIET},
-    state::Position,
+use super::{
+    super::{
+        data::words::{Place, PlaceKind},
+        event::Event,
+        game::{Game, GameDraft},
+        nouns::{AXIS, Hex, SOVIET},
+        state::Position,
+    },
+    supply,
 };
 use crate::engine::base::{outcome::Outcome, side::Side};
 
@@ -15,14 +18,25 @@ pub fn needed(game: &Game) -> i32 {
 }
 
 /// Worth of the victory cities that the Axis holds in supply (RP-VIC-01, -02, R62).
-pub fn worth(_game: &Game, _p: &Position) -> i32 {
-    0
+pub fn worth(game: &Game, p: &Position) -> i32 {
+    let net = supply::overland(game, p);
+    cities(game, p).filter(|place| net.has(place.hex)).map(|place| i32::from(place.worth)).sum()
+}
+
+/// The victory cities that the Axis holds.
+fn cities<'a>(game: &'a Game, p: &'a Position) -> impl Iterator<Item = &'a Place> {
+    let all = game.board.places().iter().filter(|place| place.kind == PlaceKind::Victory);
+    all.filter(|place| p.controls(AXIS, place.hex))
+}
+
+/// Each victory city that the Axis holds, with the supply line that makes it count, if there is one (R62).
+pub fn lines<'a>(game: &'a Game, p: &'a Position) -> impl Iterator<Item = (&'a Place, Option<Vec<Hex>>)> {
+    cities(game, p).map(|place| (place, supply::line(game, p, place.hex)))
 }
 
 /// Worth of the victory cities that the Axis holds, in supply or not.
 pub fn held(game: &Game, p: &Position) -> i32 {
-    let cities = game.board.places().iter().filter(|place| place.kind == PlaceKind::Victory);
-    cities.filter(|place| p.controls(AXIS, place.hex)).map(|place| i32::from(place.worth)).sum()
+    cities(game, p).map(|place| i32::from(place.worth)).sum()
 }
 
 /// The check of a side after the operations of the other (RP-VIC-08, R15): the Soviet win is asked in both.

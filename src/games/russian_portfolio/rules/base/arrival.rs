@@ -1,0 +1,87 @@
+//! Arrivals: one unit a hex and turn; who is in the way shifts one hex toward its edge (RP-STR-09, R26, R97).
+
+use super::super::{
+    super::{
+        base::Push,
+        game::Game,
+        nouns::{Hex, Status, Unit, UnitSet},
+        refusal::Refusal,
+        state::Position,
+    },
+    movement, stacking,
+};
+
+/// Whether a unit may arrive in a hex while another gives way.
+///
+/// # Errors
+/// Why not.
+pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>) -> Result<(), Refusal> {
+    if p.base.arrivals.has(at) {
+        return Err(Refusal::at("RP-STR-09", "a unit has arrived there this turn", at));
+    }
+    let fits = stacking::fits_with(game, p, at, UnitSet::only(unit));
+    let Some(push) = push else {
+        return if fits {
+            Ok(())
+        } else {
+            Err(Refusal::at("RP-STR-09", "there is no room; a unit there must give way", at))
+        };
+    };
+    if fits {
+        return Err(Refusal::at("RP-STR-09", "there is room; nobody gives way", at));
+    }
+    let beside = p.at.units(at).filter(|other| *other != push.unit && *other != unit);
+    let makes_room =
+        p.at.of(push.unit) == Some(at) && push.unit != unit && stacking::fits(game, at, beside.chain([unit]));
+    if !makes_room {
+        return Err(Refusal::at("RP-STR-09", "that unit does not make room", at));
+    }
+    if !shifts(game, p, push.unit, at, push.to) {
+        return Err(Refusal::at("RP-RUL-97", "it cannot give way to that hex", push.to));
+    }
+    Ok(())
+}
+
+/// Whether a unit can shift into a hex: beside its own, nearer to its edge, friendly, and with room.
+fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> bool {
+    let side = unit.side();
+    let steps = &game.ways.to_edge[usize::from(side.0 & 1)];
+    let Some(way) = game.board.way(from, to) else { return false };
+    steps[to.index()] < steps[from.index()]
+        && p.controls(side, to)
+        && !p.holds(side.other(), to)
+        && game.standable(p, to)
+        && game.may_fight_over(unit, game.side(p, from, way, to))
+        && movement::nation_may_enter(game, p, unit, to).is_ok()
+        && stacking::fits_with(game, p, to, UnitSet::only(unit))
+}
+
+/// Every way in which a unit may arrive in a hex.
+pub fn each(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
+    if p.base.arrivals.has(at) {
+        return;
+    }
+    if stacking::fits_with(game, p, at, UnitSet::only(unit)) {
+        return found(None);
+    }
+    for other in p.at.units(at) {
+        for (_, to) in game.board.neighbours(at) {
+            let push = Some(Push { unit: other, to });
+            if check(game, p, unit, at, push).is_ok() {
+                found(push);
+            }
+        }
+    }
+}
+
+/// A unit arrives, Dispersed (RP-STA-03); it changes no control (R56).
+pub fn arrive(p: &mut Position, unit: Unit, at: Hex, push: Option<Push>) {
+    if let Some(push) = push {
+        p.at.put(push.unit, Some(push.to));
+        p.status[push.unit] = Status::Dispersed;
+    }
+    p.at.put(unit, Some(at));
+    p.status[unit] = Status::Dispersed;
+    p.base.arrived.add(unit);
+    p.base.arrivals.add(at);
+}

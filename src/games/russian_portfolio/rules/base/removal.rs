@@ -1,0 +1,120 @@
+//! What an owner removes of his own will, and fronts that step down (RP-REP-11, -12, -14).
+
+use super::{
+    super::super::{
+        base::BaseOrder,
+        data::words::{Kind, Size},
+        game::Game,
+        nouns::{Status, Step, Unit},
+        order::Order,
+        refusal::Refusal,
+        state::Position,
+    },
+    stock,
+};
+use crate::engine::base::side::Side;
+
+/// The side that may remove units now: in its part A, after the first turn also in its movement (RP-REP-11, R27); a front may
+/// step down in either (RP-REP-12).
+fn actor(p: &Position) -> Result<Side, Refusal> {
+    match p.step {
+        Step::Base(side) => Ok(side),
+        Step::Move(side) if p.march.is_none() => Ok(side),
+        Step::Move(_) => Err(Refusal::new("RP-SEQ-06", "a stack is on its way")),
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => Err(Refusal::new("RP-REP-11", "units are removed in part A and before attacks")),
+    }
+}
+
+/// Whether an owner may remove a unit.
+///
+/// # Errors
+/// Why not.
+pub fn check(game: &Game, p: &Position, unit: Unit) -> Result<(), Refusal> {
+    let side = actor(p)?;
+    let now = matches!(p.step, Step::Base(_)) || !game.first_turn(p);
+    Refusal::unless(now, "RP-REP-11", "in the first turn units are removed only in part A")?;
+    Refusal::unless(unit.side() == side, "RP-REP-11", "the unit is the other side’s")?;
+    Refusal::unless(p.at.of(unit).is_some(), "RP-REP-11", "the unit is not on the map")
+}
+
+/// Whether a counter may take the place of a front: the first of its kind in the stock, an army with at most half the attack
+/// factor (RP-SUP-08, RP-REP-14).
+///
+/// # Errors
+/// Why not.
+pub fn may_follow(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<(), Refusal> {
+    Refusal::unless(game.is_front(front), "RP-REP-12", "only fronts step down")?;
+    let first = armies(game, p, front).contains(&army);
+    Refusal::unless(first, "RP-REP-14", "it is not the next army of the stock with half the attack factor")
+}
+
+/// The armies that may take the place of a front, one of each kind.
+pub fn armies(game: &Game, p: &Position, front: Unit) -> Vec<Unit> {
+    let most = game.counter(front).attack / 2;
+    let fits = |unit: Unit| {
+        let counter = game.counter(unit);
+        counter.size == Size::Army && counter.kind == Kind::InfantryArmy && counter.attack <= most
+    };
+    stock::firsts(game, p, front.side(), fits)
+}
+
+/// Whether a front may step down of its owner’s will.
+///
+/// # Errors
+/// Why not.
+pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<(), Refusal> {
+    let side = actor(p)?;
+    let own = front.side() == side && p.at.of(front).is_some();
+    Refusal::unless(own, "RP-REP-12", "the side has no such front on the map")?;
+    may_follow(game, p, front, army)
+}
+
+/// Everything a side may remove or reduce now.
+pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    let Ok(side) = actor(p) else { return };
+    for (unit, _) in p.units_of(side) {
+        if check(game, p, unit).is_ok() {
+            out.push(Order::Base(BaseOrder::Eliminate(unit)));
+        }
+        if game.is_front(unit) {
+            let next = armies(game, p, unit);
+            out.extend(next.into_iter().map(|army| Order::Base(BaseOrder::StepDown { front: unit, army })));
+        }
+    }
+}
+
+/// A unit leaves the map; its counter is free again.
+pub fn remove(p: &mut Position, unit: Unit) {
+    p.at.put(unit, None);
+    p.status[unit] = Status::Ready;
+    for set in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
+        set.remove(unit);
+    }
+    p.base.forget(unit);
+}
+
+/// An army takes the place of a front: its hex, its status, and what it has done this turn (R70).
+pub fn step_down(p: &mut Position, front: Unit, army: Unit) {
+    let hex = p.at.of(front);
+    let status = p.status[front];
+    for set in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
+        if set.has(front) {
+            set.add(army);
+        }
+    }
+    for set in [&mut p.base.arrived, &mut p.base.short, &mut p.base.unsupplied] {
+        if set.has(front) {
+            set.add(army);
+        }
+    }
+    remove(p, front);
+    p.at.put(army, hex);
+    p.status[army] = status;
+}

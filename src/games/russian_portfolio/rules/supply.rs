@@ -1,0 +1,203 @@
+//! Supply lines as floods over the map (RP-SUP-11 to -16, RP-VIC-02): nothing here changes a position.
+
+use super::{
+    super::{
+        data::words::{Kind, Nation, PlaceKind, PortSea},
+        game::Game,
+        nouns::{AXIS, Hex, HexSet, SOVIET, Unit, UnitSet, Weather},
+        state::Position,
+        ways::{Passage, SEAS},
+    },
+    zone,
+};
+use crate::engine::base::side::Side;
+
+/// From a city or town supply reaches so many hexes (RP-SUP-01).
+pub const REACH: u32 = 7;
+
+/// The supply of a side as it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Traced {
+    /// Hexes that a line may use.
+    pub open: HexSet,
+    /// Hexes joined to a source.
+    pub net: HexSet,
+    /// Friendly cities and towns of the net.
+    pub points: HexSet,
+    /// Hexes within reach of one of them.
+    pub reach: HexSet,
+    /// The steps a line may take.
+    pub passage: Passage,
+}
+
+/// What keeps a unit out of supply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cut {
+    /// Enemy units stand in the way.
+    Enemy(Hex),
+    /// An enemy zone of control lies in the way.
+    Zone(Hex),
+    /// Ground that the enemy, or nobody, controls.
+    Ground(Hex),
+    /// The line is open, but the nearest friendly city or town is more than seven hexes off: this many.
+    Far(u32),
+    /// No line leads there over land at all.
+    Nowhere,
+}
+
+/// Who holds a sea (RP-CTL-02, R43); nobody where it is contested.
+pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
+    let mut holders = game.board.places().iter().filter(|place| match sea {
+        PortSea::Baltic => place.baltic_key,
+        PortSea::Black => place.black_key,
+        PortSea::Azov => place.azov_key,
+        PortSea::White => false,
+    });
+    let first = p.controller(holders.next()?.hex)?;
+    holders.all(|place| p.controls(first, place.hex)).then_some(first)
+}
+
+/// Where the units of a side stand.
+pub fn held(p: &Position, side: Side) -> HexSet {
+    p.units_of(side).map(|(_, hex)| hex).collect()
+}
+
+/// Hexes that a supply line of a side may use: a friendly unit stands there, or it is friendly, without enemies, and not in an
+/// enemy zone (RP-SUP-02, -11). Frozen lakes belong to the country printed there (RP-CTL-03).
+pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
+    let (enemies, zone) = (held(p, side.other()), zone::of(game, p, side.other()));
+    let free = friendly(game, p, side).without(enemies).without(zone);
+    free.or(held(p, side))
+}
+
+/// Friendly ground, frozen lakes with it.
+fn friendly(game: &Game, p: &Position, side: Side) -> HexSet {
+    let nth = usize::from(side.0 & 1);
+    let land = p.control[nth];
+    if p.weather != Weather::Snow {
+        return land;
+    }
+    let frozen = game.ways.lakes[nth].iter().filter(|hex| game.frozen(p, *hex)).collect();
+    land.or(frozen)
+}
+
+/// The steps a supply line of a side may take: over sea sides only where the sea is friendly (RP-SUP-02).
+pub fn passage(game: &Game, p: &Position, side: Side) -> Passage {
+    let mut all = game.ways.land;
+    for (sea, over) in SEAS.into_iter().zip(&game.ways.straits) {
+        if sea_holder(game, p, sea) == Some(side) {
+            all = all.or(over);
+        }
+    }
+    all
+}
+
+/// The supply of a side (RP-SUP-11).
+pub fn trace(game: &Game, p: &Position, side: Side) -> Traced {
+    let nth = usize::from(side.0 & 1);
+    let (open, passage) = (open(game, p, side), passage(game, p, side));
+    let net = passage.flood(game.ways.sources[nth], open);
+    let points = net.and(p.control[nth]).and(game.ways.places);
+    let reach = passage.flood_to(points, open, REACH);
+    Traced { open, net, points, reach, passage }
+}
+
+/// Units of a side that no line reaches and that have no source of their own; two units in a fortress that supplies one of them
+/// are both among them (RP-SUP-14).
+pub fn cut_off(game: &Game, p: &Position, side: Side, traced: &Traced) -> UnitSet {
+    let out = p.units_of(side).filter(|(_, hex)| !traced.reach.has(*hex));
+    let all: UnitSet = out.map(|(unit, _)| unit).collect();
+    all.iter().filter(|unit| !has_own_source(game, p, *unit)).collect()
+}
+
+/// Whether a unit is supplied by the victory city or the fortress it stands in (RP-SUP-03, -14): never a front.
+fn has_own_source(game: &Game, p: &Position, unit: Unit) -> bool {
+    let Some(hex) = p.at.of(unit) else { return false };
+    let Some(place) = game.board.place(hex) else { return false };
+    if game.is_front(unit) || !p.controls(unit.side(), hex) {
+        return false;
+    }
+    place.kind == PlaceKind::Victory || (place.fortress && p.at.units(hex).count() == 1)
+}
+
+/// Whether a fortress supplies one of the units there, and which one is still to be named (RP-SUP-14).
+pub fn fortress_chooses(game: &Game, p: &Position, hex: Hex, out: UnitSet) -> UnitSet {
+    let Some(place) = game.board.place(hex).filter(|place| place.fortress) else { return UnitSet::NONE };
+    let there: UnitSet = p.at.units(hex).filter(|unit| !game.is_front(*unit)).collect();
+    let asked = place.kind != PlaceKind::Victory
+        && there.len() > 1
+        && there.without(out).is_empty()
+        && there.iter().all(|unit| p.controls(unit.side(), hex));
+    if asked { there } else { UnitSet::NONE }
+}
+
+/// Whether a unit is of those that isolation takes: Soviet cavalry is not (RP-SUP-06).
+pub fn can_starve(game: &Game, unit: Unit) -> bool {
+    !(unit.side() == SOVIET && game.counter(unit).kind == Kind::Cavalry)
+}
+
+/// Pockets of isolated units: those joined by friendly ground or units, without enemies; zones do not count (RP-SUP-15).
+pub fn pockets(game: &Game, p: &Position, side: Side, out: UnitSet) -> Vec<UnitSet> {
+    let ground = friendly(game, p, side).or(held(p, side)).without(held(p, side.other()));
+    let passage = passage(game, p, side);
+    let (mut left, mut all) = (out, Vec::new());
+    while let Some(hex) = left.first().and_then(|unit| p.at.of(unit)) {
+        let together = passage.flood(HexSet::only(hex), ground);
+        let of: UnitSet =
+            left.iter().filter(|unit| p.at.of(*unit).is_some_and(|hex| together.has(hex))).collect();
+        if of.is_empty() {
+            break;
+        }
+        left = left.without(of);
+        all.push(of);
+    }
+    all
+}
+
+/// Hexes of isolated stacks that have German units among these (RP-SUP-07).
+pub fn german_stacks(game: &Game, p: &Position, out: UnitSet) -> HexSet {
+    let german = out.iter().filter(|unit| game.is(*unit, Nation::German));
+    german.filter_map(|unit| p.at.of(unit)).collect()
+}
+
+/// What keeps a hex out of supply: the first fact on a shortest way to where supply reaches.
+pub fn why(game: &Game, p: &Position, side: Side, traced: &Traced, hex: Hex) -> Option<Cut> {
+    if traced.reach.has(hex) {
+        return None;
+    }
+    let goal =
+        if traced.reach.is_empty() { game.ways.sources[usize::from(side.0 & 1)] } else { traced.reach };
+    if let Some(path) = traced.passage.path(hex, traced.points, traced.open.or(HexSet::only(hex))) {
+        return Some(Cut::Far(path.len() as u32 - 1));
+    }
+    let ground = game.board.layout().hexes().filter(|hex| game.standable(p, *hex)).collect();
+    let Some(path) = traced.passage.path(hex, goal, ground) else { return Some(Cut::Nowhere) };
+    let closed = path.into_iter().skip(1).find(|hex| !traced.open.has(*hex))?;
+    Some(if p.holds(side.other(), closed) {
+        Cut::Enemy(closed)
+    } else if zone::is_in(game, p, side.other(), closed) {
+        Cut::Zone(closed)
+    } else {
+        Cut::Ground(closed)
+    })
+}
+
+/// The overland net of the Axis for victory: no sea sides, no frozen water (RP-VIC-02).
+pub fn overland(game: &Game, p: &Position) -> HexSet {
+    game.ways.land.flood(game.ways.sources[0], dry_land(game, p))
+}
+
+/// The line from a source of the Axis into a city, if there is one (RP-VIC-02, R62).
+pub fn line(game: &Game, p: &Position, city: Hex) -> Option<Vec<Hex>> {
+    let open = dry_land(game, p);
+    if !open.has(city) {
+        return None;
+    }
+    let mut path = game.ways.land.path(city, game.ways.sources[0].and(open), open)?;
+    path.reverse();
+    Some(path)
+}
+
+fn dry_land(game: &Game, p: &Position) -> HexSet {
+    open(game, p, AXIS).without(game.ways.lake)
+}
