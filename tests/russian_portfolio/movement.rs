@@ -282,7 +282,10 @@ fn a_stack_moves_together_and_passes_through_full_hexes() {
     let (x14, x15) = (scene.hex("X14"), scene.hex("X15"));
     scene.give(Order::Go { stack, to: x14 }, &[]);
     assert!(scene.check(&Order::Halt).is_err(), "four units stand there");
-    assert!(scene.check(&Order::Go { stack: Stack(units[0], None), to: x15 }).is_err(), "it may not be split");
+    assert!(
+        scene.check(&Order::Go { stack: Stack(units[0], None), to: x15 }).is_err(),
+        "it may not be split"
+    );
     scene.give(Order::Go { stack, to: x15 }, &[]);
     scene.give(Order::Halt, &[]);
     assert_eq!((scene.at("ax_pzk39"), scene.at("ax_pzk24")), (Some("X15"), Some("X15")));

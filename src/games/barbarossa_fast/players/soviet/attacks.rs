@@ -1,23 +1,27 @@
 //! Broken sectors, breakouts and obligatory attacks (§7.2, §7.3).
 //!
-//! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134. Numbers are factors, an unknown unit counts 1.
+//! Rules: BF-RAT-01 to -06. Rulings: R51, R53 to R57, R61, R87, R130, R134; of the orders to stand R48. Numbers are factors, an unknown unit counts 1.
 
 use super::{
-    Order, Why, field,
+    Order, Why,
+    field::{self, quality},
     staff::{Best, Staff},
 };
 use crate::{
     engine::contract::automatic::Plan,
     games::barbarossa_fast::{
+        conduct::Stand,
         game::Game,
         ids::{SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Role},
         players::reason::Reason,
         refusal::Refusal,
-        rules::{attack, front, supply},
+        rules::{attack, front, legal, supply},
         state::{Open, flag},
     },
 };
+
+use std::cmp::Reverse;
 
 /// Most units that attack along a link (BF-LNK-03).
 const MOST: usize = 3;
@@ -36,7 +40,7 @@ pub(crate) fn next_battle(g: &Game, o: &Open) -> Plan<Order, Reason> {
     let rank = |t: &SpaceId| {
         let strength: u8 = o.attackers_of(*t).into_iter().map(|u| g.estimate(o, u)).sum();
         let against: u8 = o.units_at(*t).into_iter().map(|u| g.estimate(o, u)).sum();
-        (t.is_in(o.breakouts), strength as i8 - against as i8, std::cmp::Reverse(*t))
+        (t.is_in(o.breakouts), strength as i8 - against as i8, Reverse(*t))
     };
     let next = o.targets.iter().max_by_key(rank);
     Plan {
@@ -45,6 +49,29 @@ pub(crate) fn next_battle(g: &Game, o: &Open) -> Plan<Order, Reason> {
             .into_iter()
             .collect(),
     }
+}
+
+/// Which units are to stand where Germans attack next to a city (§7.6): Weak and unknown ones, so that the best of their
+/// position holds. At the reading as ruled the order is never worth giving (7.10, R48).
+pub(crate) fn stand(g: &Game, o: &Open) -> Plan<Order, Reason> {
+    let mut steps = Vec::new();
+    let cities = g.board.cities & !o.control;
+    let open = if g.conduct.stand == Stand::AsTrapped { SpaceSet::NONE } else { g.board.neighbours(cities) };
+    for at in o.targets & open & !(cities | o.fort) {
+        let units = o.units_at(at);
+        let rank = |u: &UnitId| (quality(g, o, *u), !o.has(*u, flag::DISRUPTED), Reverse(*u));
+        let Some(other) = units.iter().max_by_key(rank) else { continue };
+        let lesser = units.iter().filter(|u| *u != other && quality(g, o, *u) < 2);
+        let most = if g.conduct.stand == Stand::OneMoreHit { 1 } else { usize::MAX };
+        for unit in
+            lesser.filter(|unit| legal::check(g, o, &Order::NoRetreat { unit: *unit }).is_ok()).take(most)
+        {
+            let why = Why::NoRetreat { unit, at, other };
+            steps.push((Order::NoRetreat { unit }, vec![Reason::Soviet(why)]));
+        }
+    }
+    steps.push((Order::EndStep, Vec::new()));
+    Plan { steps }
 }
 
 impl Staff<'_> {
@@ -79,7 +106,7 @@ impl Staff<'_> {
         for place in &mut f.units {
             let best = left.iter().max_by_key(|u| {
                 let known = self.o().face(*u).is_some();
-                (self.g.estimate(self.o(), *u), known, std::cmp::Reverse(*u))
+                (self.g.estimate(self.o(), *u), known, Reverse(*u))
             });
             let Some(unit) = best else { break };
             left.remove(unit);
@@ -131,9 +158,38 @@ impl Staff<'_> {
         for (_, _, pocket) in pockets {
             let held = pocket & self.o().soviet;
             if held.iter().any(|p| self.field.here[p.index()].meets(starving)) {
-                self.break_out(pocket, starving);
+                if !self.slip_out(pocket, starving) {
+                    self.break_out(pocket, starving);
+                }
             }
         }
+    }
+
+    /// §7.3 a 1: where empty German ground cuts supply, units leave a pocket over it, the most valuable first. Returns
+    /// whether any did.
+    fn slip_out(&mut self, pocket: SpaceSet, starving: UnitSet) -> bool {
+        if !self.g.setup.house.control_blocks_supply {
+            return false;
+        }
+        let held = (pocket & self.o().soviet).iter();
+        let stand: UnitSet = held.flat_map(|p| self.field.here[p.index()]).collect();
+        let mut units: Vec<UnitId> = (stand & starving & self.field.able).into_iter().collect();
+        units.sort_by_key(|u| (Reverse(quality(self.g, self.o(), *u)), *u));
+        let mut slipped = false;
+        for unit in units {
+            // Those before may have opened the way to supply.
+            let Some(at) = self.o().space(unit).filter(|at| !at.is_in(supply::edge_net(self.g, self.o())))
+            else {
+                continue;
+            };
+            let ways = front::relief_steps(self.g, self.o(), at) & self.field.step[at.index()];
+            let nearest = |q: &SpaceId| (self.g.board.dr[q.index()], *q);
+            if let Some(through) = (ways & field::empty(self.g, self.o())).iter().min_by_key(nearest) {
+                self.go(unit, through, Why::BreakoutMove { unit, pocket: at, through });
+                slipped = true;
+            }
+        }
+        slipped
     }
 
     fn break_out(&mut self, pocket: SpaceSet, starving: UnitSet) {

@@ -45,8 +45,7 @@ pub fn plan(g: &Game, v: &View, level: Level, tie: &mut dyn TieDice) -> Plan<Ord
         Phase::FarEast => Staff::new(g, o, level, tie).pay(),
         Phase::SovietOperations => Staff::new(g, o, level, tie).operations(),
         Phase::SovietAttacks => attacks::next_battle(g, o),
-        // At the reading as ruled the order to stand is never worth giving (7.10, R48).
-        Phase::SovietStand => Plan { steps: vec![(Order::EndStep, Vec::new())] },
+        Phase::SovietStand => attacks::stand(g, o),
         Phase::Battle | Phase::SovietBattle => match o.battle.stage {
             Stage::AttackerHits | Stage::DefenderHits => losses::take(g, o, tie),
             Stage::Retreats => Staff::new(g, o, level, tie).retreat(),

@@ -83,7 +83,7 @@ pub enum Why {
     Broken { sector: Group, by: UnitId, from: SpaceId, a: SpaceId, b: SpaceId },
     /// SOL-LINE: a sector holds.
     Line { sector: Group },
-    /// SOL-BO-MOVE: a unit slips out of a pocket (only where control blocks supply; not with today's rulings).
+    /// SOL-BO-MOVE: a unit slips out of a pocket (where control blocks supply, R60).
     BreakoutMove { unit: UnitId, pocket: SpaceId, through: SpaceId },
     /// SOL-BO-ATK: a pocket attacks to reopen the way to an edge.
     Breakout { from: SpaceId, target: SpaceId, strength: u8, against: u8, edge: SpaceId },
@@ -129,7 +129,7 @@ pub enum Why {
     NoWayBack { at: SpaceId },
     /// SOL-STAY in battle: a unit that was hit stays where it is.
     Stand { unit: UnitId, at: SpaceId },
-    /// SOL-NR: a unit is to stand so that another holds (not with today's rulings, R48).
+    /// SOL-NR: a unit is to stand so that another holds (at the readings of R48 where it can help).
     NoRetreat { unit: UnitId, at: SpaceId, other: UnitId },
     /// SOL-ADV: moves in.
     Advance { unit: UnitId, to: SpaceId, entry: Entry },
