@@ -144,8 +144,11 @@ fn codes_of_sets_are_stable() {
     let rows = rows::<Setup>();
     let of = |pairs: &[(&str, &str)]| code(Game::ID, &rows, &these(pairs));
     assert_eq!([of(&[]), of(&[("plan", "historical")]), of(&[("soviet", "thin")])], ["1V", "1123", "1225"]);
+    // A code without the edition is one of 2020, as codes were before there was another.
+    let back = decode(Game::ID, &rows, "1123").expect("a code");
+    assert_eq!(setup::<Setup>(&back).map(|s| s.edition), Ok(Edition::E2020));
     for seed in 0..40 {
-        let made = random(seed, Edition::E2020);
+        let made = random(seed, [Edition::E2020, Edition::Revised][seed as usize % 2]);
         let all = choices(&made);
         let back = decode(Game::ID, &rows, &code(Game::ID, &rows, &all)).expect("a code");
         assert_eq!(setup::<Setup>(&back), Ok(made));
@@ -163,16 +166,21 @@ fn impossible_sets_are_refused() {
     let japan = refused(&[("japan-ends-game", "note-only"), ("siberia", "safe")]);
     assert!(japan.contains("Siberian reserve “Safe”") && japan.ends_with("(E-OPTION)"), "{japan}");
     assert!(refused(&[("edition", "1999")]).contains("no choice for edition"));
-    // The edition that is not offered yet knows what it excludes.
+    // An edition knows what it excludes.
+    let sorted = refused(&[("edition", "revised"), ("strength", "presort")]);
+    let said = "Soviet strength “Three groups” is not possible with Rules “Revised”";
+    assert!(sorted.starts_with(said) && sorted.ends_with("(E-OPTION)"), "{sorted}");
     let all = rows::<Setup>();
-    let sorted = these(&[("edition", "revised"), ("strength", "presort")]);
-    let said = Chosen::new(&all, &sorted).together().unwrap_err().sentence;
-    assert!(
-        said.starts_with("Soviet strength “Three groups” is not possible with Rules “Revised”"),
-        "{said}"
-    );
-    let fixed = these(&[("edition", "revised"), ("fixed-garrison", "no")]);
-    assert!(Chosen::new(&all, &fixed).together().is_err());
+    for other in all.iter().filter(|row| row.only.is_some()) {
+        for (nth, edition) in ["2020", "revised"].into_iter().enumerate() {
+            let here = other.only.is_some_and(|only| only.is.contains(&edition));
+            let value = other.choices[nth % other.choices.len()].value;
+            let made = setup::<Setup>(&these(&[("edition", edition), (other.key, value)]));
+            assert_eq!(made.is_ok(), here, "{} with {edition}", other.key);
+            let Err(said) = made else { continue };
+            assert!(said.contains("the option belongs to Rules") && said.ends_with("(E-OPTION)"), "{said}");
+        }
+    }
     let row = |key: &str| -> OptionRow { all.iter().find(|row| row.key == key).copied().unwrap() };
     let there = |choices: &Choices, key| Chosen::new(&all, choices).applies(&row(key));
     let (first, second) = (Choices::new(), these(&[("edition", "revised")]));
@@ -581,7 +589,7 @@ fn readings_of_the_revised_edition_change_the_conduct() {
 #[test] // section 12: both sides by themselves over random options, and every game ends
 fn automatic_games_of_random_options_end() {
     for seed in 1..=12 {
-        let setup = random(seed, Edition::E2020);
+        let setup = random(seed, [Edition::E2020, Edition::Revised][seed as usize % 2]);
         let end = german::play(&game(&setup), seed, |_, _| ());
         assert!(end.open.result.is_some(), "seed {seed}: {setup:?}");
     }

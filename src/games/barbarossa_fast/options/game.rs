@@ -47,8 +47,7 @@ pub(super) const EDITION: SetupRow<Setup> = SetupRow {
                     "revised",
                     "Revised",
                     "Infantry and tanks, panzer groups, a highway, more Soviet arrivals; 6 points to win.",
-                )
-                .offered(Offered::Not),
+                ),
             ],
         )
     },

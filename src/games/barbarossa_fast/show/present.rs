@@ -44,6 +44,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
+        edition::Edition,
         event::Event,
         game::Game,
         ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
@@ -180,7 +181,11 @@ impl Cover for Game {
             SiberianRule::Crisis => ", Siberian crisis",
             SiberianRule::Safe => ", safe Siberians",
         };
-        format!("{plan}{reserve}")
+        let edition = match s.edition {
+            Edition::E2020 => "",
+            Edition::Revised => ", revised rules",
+        };
+        format!("{plan}{edition}{reserve}")
     }
 
     fn about() -> &'static [&'static str] {
