@@ -125,7 +125,8 @@ impl Seats {
             [one] => *one,
             _ => desk.table.to_act().filter(|s| persons.contains(s)).unwrap_or(desk.me),
         };
-        let secrets = desk.table.has_secrets();
+        // A game that is over hides nothing.
+        let secrets = desk.table.has_secrets() && desk.table.outcome().is_none();
         if desk.reviewed && self.page.is_none() && (self.taken || !secrets) {
             // Nobody is to act in a review: who comes next sits down when it is left.
             return false;

@@ -50,6 +50,25 @@ impl Edition {
     }
 }
 
+/// Rules of October 2020 and what the revised edition says in their place.
+const COUNTERPARTS: &[(&str, &str)] = &[
+    ("BF-VIC-01", "BF-VIC-02"),
+    ("BF-VIC-04", "BF-VIC-05"),
+    ("BF-REI-02", "BF-REI-03"),
+    ("BF-AIR-14", "BF-AIR-15"),
+    ("BF-LNK-01", "BF-LNK-02"),
+    ("BF-RUL-08", "BF-RUL-09"),
+    ("BF-RET-06", "BF-RET-07"),
+    ("BF-ABS-01", "BF-ABS-06"),
+    ("BF-ABS-02", "BF-ABS-07"),
+    ("BF-ABS-03", "BF-ABS-07"),
+    ("BF-REP-01", "BF-REP-04"),
+    ("BF-REP-03", "BF-REP-05"),
+    ("BF-SUP-03", "BF-SUP-04"),
+    ("BF-SET-03", "BF-SET-04"),
+    ("BF-SET-05", "BF-SET-06"),
+];
+
 /// The numbers of an edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
@@ -126,6 +145,12 @@ impl Numbers {
         rail_to_any_supplied: true,
         siberian_bills: [SiberianBill::new(2, 1, 1), SiberianBill::new(3, 1, 2), SiberianBill::new(4, 1, 2)],
     };
+
+    /// The rule of this edition that says what a rule of October 2020 says there.
+    pub fn cite(&self, rule: &'static str) -> &'static str {
+        let other = COUNTERPARTS.iter().find(|(of_2020, _)| self.has_types && *of_2020 == rule);
+        other.map_or(rule, |(_, revised)| revised)
+    }
 
     /// Units of a pocket that a cut-off victory city feeds (BF-SUP-03).
     pub fn city_feeds(&self, is_leningrad: bool) -> usize {

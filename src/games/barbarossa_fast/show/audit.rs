@@ -107,7 +107,7 @@ impl Audit<'_> {
             .filter(|(chance, _, units)| chance.value() >= GOOD && !units.and(self.own).is_empty())
             .collect();
         found.sort_by(|a, b| b.0.value().total_cmp(&a.0.value()).then(a.1.cmp(&b.1)));
-        let rule = if self.german { "BF-LNK-01" } else { "BF-RAT-04" };
+        let rule = if self.german { self.g.edition.cite("BF-LNK-01") } else { "BF-RAT-04" };
         for (chance, target, units) in found {
             let who = threat::attackers_in_text(g, o, units);
             let text = format!("{} could be attacked by {who}: {}", place(g, target), falls(chance));
@@ -185,7 +185,7 @@ impl Audit<'_> {
             if !isolated.is_empty() {
                 let at = isolated.into_iter().next().and_then(|u| o.space(u));
                 let text = format!("{name} is free and could supply {}", units_in_text(g, o, isolated));
-                self.add("Air fleets", AuditWeight::Open, text, at, isolated, "BF-AIR-14");
+                self.add("Air fleets", AuditWeight::Open, text, at, isolated, g.edition.cite("BF-AIR-14"));
             }
         }
     }

@@ -135,7 +135,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                         Some(c) => format!("{factors}, taken {}", c.percent(1)),
                         None => format!("attacks, {factors}"),
                     };
-                    (format!("{} {from}", unit_name(g, o, unit)), note, "BF-LNK-01")
+                    (format!("{} {from}", unit_name(g, o, unit)), note, g.edition.cite("BF-LNK-01"))
                 }
                 Role::Follow => (
                     format!("{} {from}", unit_name(g, o, unit)),

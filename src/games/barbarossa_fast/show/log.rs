@@ -45,7 +45,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::PlanChosen { plan, die } => plan_chosen(*plan, *die),
         Event::Dealt { .. } => dealt(g),
         Event::StrengthShown { weak, needed } => strength_shown(*weak, *needed),
-        Event::SovietSetupBegan => Line::heading("Soviet set-up").rule("BF-SET-05"),
+        Event::SovietSetupBegan => Line::heading("Soviet set-up").rule(g.edition.cite("BF-SET-05")),
         Event::Stationed { unit, at, .. } => stationed(g, *unit, *at),
         Event::GermanSetupBegan => Line::heading("German set-up").rule("BF-SET-08"),
         Event::Transferred { unit, group, to, by_plan } => transferred(g, *unit, *group, *to, *by_plan),
@@ -66,7 +66,7 @@ pub fn sentence(g: &Game, o: &Open, e: &Event) -> Option<Line> {
         Event::Declared { unit, target, role } => declared(g, o, *unit, *target, *role),
         Event::Cancelled { target } => cancelled(g, *target),
         Event::Lapsed { target } => lapsed(g, o, *target),
-        Event::StandBegan => Line::heading("Germans under attack").rule("BF-RET-06"),
+        Event::StandBegan => Line::heading("Germans under attack").rule(g.edition.cite("BF-RET-06")),
         Event::OrderedToStand { unit } => ordered_to_stand(g, o, *unit),
         Event::Recovered { unit } => recovered(g, o, *unit),
         // Air
@@ -184,13 +184,13 @@ fn shared(g: &Game, shares: [u8; 3], dice: &[u8]) -> Line {
 
 fn dealt(g: &Game) -> Line {
     Line::of(format!("{} Soviet units are drawn, unseen by either side", g.board.take))
-        .rule("BF-SET-03")
+        .rule(g.edition.cite("BF-SET-03"))
         .by(SOVIET)
 }
 
 fn stationed(g: &Game, u: UnitId, at: SpaceId) -> Line {
     let text = format!("One unit at {}", place(g, at));
-    Line::of(text).rule("BF-SET-05").about(u).about(at).by(SOVIET).detail()
+    Line::of(text).rule(g.edition.cite("BF-SET-05")).about(u).about(at).by(SOVIET).detail()
 }
 
 fn transferred(g: &Game, u: UnitId, group: Group, to: SpaceId, by_plan: bool) -> Line {
@@ -244,7 +244,7 @@ fn cancelled(g: &Game, target: SpaceId) -> Line {
 
 fn ordered_to_stand(g: &Game, o: &Open, u: UnitId) -> Line {
     let deed = Deed::new(unit_name(g, o, u), "is not to retreat");
-    let rule = if u.is_german() { "BF-RET-06" } else { "BF-RET-07" };
+    let rule = g.edition.cite("BF-RET-06");
     Line::deed(deed).rule(rule).about(u).by(side_of(u))
 }
 
@@ -275,7 +275,7 @@ fn assigned(g: &Game, fleet: FleetId, target: SpaceId) -> Line {
 
 fn air_supplied(g: &Game, fleet: FleetId, u: UnitId) -> Line {
     let text = format!("{} supplies {} from the air", fleet_name(g, fleet), german_name(g, u));
-    Line::of(text).rule("BF-AIR-14").about(u).by(GERMAN)
+    Line::of(text).rule(g.edition.cite("BF-AIR-14")).about(u).by(GERMAN)
 }
 
 fn leg_began(g: &Game, o: &Open, target: SpaceId) -> Line {
@@ -699,13 +699,12 @@ pub fn term(g: &Game, t: FireTerm) -> Term {
         FireTerm::FirstTurn => ("Strike of the first turn".into(), g.conduct.first_turn_strike, "BF-AIR-09"),
         FireTerm::TargetCutOff => ("Target cut off or out of supply".into(), 1, "BF-OOS-02"),
         FireTerm::Absorbed { hits } => {
-            let rule = if g.conduct.absorbs_by_type { "BF-ABS-06" } else { "BF-ABS-01" };
-            ("The place absorbs".into(), -hits, rule)
+            ("The place absorbs".into(), -hits, g.edition.cite("BF-ABS-01"))
         }
         FireTerm::Defenders { factors } => ("Defending factors".into(), factors, "BF-CBT-02"),
         FireTerm::Doubled { more } => ("Doubled against a Blitzkrieg".into(), more, "BF-BLZ-03"),
         FireTerm::DefendersOutOfSupply => ("Defenders out of supply".into(), -1, "BF-OOS-01"),
-        FireTerm::Fortress { hits } => ("Fortress fire".into(), hits, "BF-ABS-03"),
+        FireTerm::Fortress { hits } => ("Fortress fire".into(), hits, g.edition.cite("BF-ABS-03")),
         FireTerm::AirMinus => ("Air support".into(), -1, "BF-AIR-03"),
         FireTerm::AttackersOutOfSupply => ("Attackers out of supply".into(), 1, "BF-OOS-01"),
     };

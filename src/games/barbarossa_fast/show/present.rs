@@ -516,7 +516,7 @@ fn result_rows(g: &Game, s: &State) -> Vec<Row> {
         rows.push(Row {
             label: "Points needed".into(),
             value: r.needed.to_string(),
-            rule: Some("BF-VIC-01".into()),
+            rule: Some(g.edition.cite("BF-VIC-01").into()),
             ..Row::default()
         });
     }

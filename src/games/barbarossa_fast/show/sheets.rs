@@ -416,7 +416,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
         rows.push(row(
             "Germans next to it",
             if who.is_empty() { "none".into() } else { units_in_text(g, o, who) },
-            "BF-LNK-01",
+            g.edition.cite("BF-LNK-01"),
         ));
         if let Some(links) = air::range(g, o, s) {
             rows.push(row("Nearest army", count(links, "link"), "BF-AIR-11"));

@@ -50,7 +50,7 @@ pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
     };
     let (note, rules) = note(g, o);
     s.note = note;
-    s.note_rules = rules.iter().map(|r| (*r).into()).collect();
+    s.note_rules = rules.iter().map(|r| g.edition.cite(r).into()).collect();
     s.lists = lists(g, o);
     s.commanders = commanders::overview(g, o);
     (s.choices_title, s.choices) = choices(g, o, recommended);
@@ -241,8 +241,9 @@ fn score(g: &Game, o: &Open) -> Score {
         "Counted at the end of Turn 7".into()
     } else {
         format!(
-            "{} by the printed rule; the hidden Soviet strength moves it, revealed at the end (BF-VIC-06, -07)",
-            victory::known_requirement(g, o)
+            "{} by the printed rule; the hidden Soviet strength moves it, revealed at the end ({})",
+            victory::known_requirement(g, o),
+            if g.edition.has_types { "BF-VIC-07" } else { "BF-VIC-06, -07" },
         )
     };
     Score {
@@ -285,7 +286,13 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             format!("Armies attack from where they stand. {} may first approach over German ground. Move what will not attack.", panzer_words(g)),
             &["BF-MOV-01", "BF-MOV-02"],
         ),
-        (Phase::AirResults, _) => ("The air battles are fought. Attacks may still be cancelled; after this they stand.".into(), &["BF-RUL-96"]),
+        (Phase::AirResults, _) if g.conduct.call_off == CallOff::Never => {
+            ("The air battles are fought. Attacks may still be cancelled; after this they stand.".into(), &["BF-RUL-96"])
+        }
+        (Phase::AirResults, _) => (
+            "The air battles are fought. Attacks may be cancelled now, or be called off when their turn comes.".into(),
+            &["BF-CALL-01", "BF-CALL-02"],
+        ),
         (Phase::Attacks, _) => (
             format!("{} In a Blitzkrieg panzer corps may go on to a second position, but the defenders fire double.", to_fight(o)),
             &["BF-BLZ-02", "BF-BLZ-03"],
@@ -448,8 +455,8 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         }
         (Phase::Stand | Phase::SovietStand, _) => {
             let german = o.phase == Phase::Stand;
-            let (side, rule) =
-                if german { (UnitSet::GERMAN, "BF-RET-06") } else { (UnitSet::SOVIET, "BF-RET-07") };
+            let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+            let rule = g.edition.cite("BF-RET-06");
             let units = o.on_map(side).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
             ("Order to hold".into(), units.map(|(unit, _)| one(Order::NoRetreat { unit }, rule)).collect())
         }
@@ -607,7 +614,7 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
     match (o.phase, o.battle.stage) {
         (Phase::Deal, _) if o.talk.is_some() && g.setup.plan.is_none() => None,
         (Phase::Deal, _) => {
-            let mut x = simple(Order::Begin, "BF-SET-03")?;
+            let mut x = simple(Order::Begin, g.edition.cite("BF-SET-03"))?;
             x.note = "The units are drawn: this cannot be undone".into();
             Some(x)
         }

@@ -37,7 +37,7 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
             }
             Mark::Target { place, from } => {
                 let text = format!("{} can be attacked from {}", name(place), name(from));
-                (text, place, "BF-LNK-01", Tone::Bad)
+                (text, place, g.edition.cite("BF-LNK-01"), Tone::Bad)
             }
             Mark::Choice { place } => {
                 (format!("{} may be chosen", name(place)), place, "BF-MOV-01", Tone::Plain)

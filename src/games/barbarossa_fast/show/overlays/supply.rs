@@ -171,7 +171,7 @@ impl Drawing<'_> {
                 let (how, rule) = if self.german {
                     ("supplied from the air", "BF-SUP-08")
                 } else {
-                    ("cut off, fed by a city", "BF-SUP-03")
+                    ("cut off, fed by a city", g.edition.cite("BF-SUP-03"))
                 };
                 self.row(format!("{name}: {how}"), from, rule, Tone::Warn);
                 continue;

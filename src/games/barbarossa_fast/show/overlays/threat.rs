@@ -181,7 +181,7 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
     let mut out =
         Overlay { title: format!("What {} units can attack", side_word(theirs)), ..Overlay::default() };
     let mut rows: Vec<(usize, OverlayRow)> = Vec::new();
-    let rule = if theirs { "BF-LNK-01" } else { "BF-RAT-04" };
+    let rule = if theirs { g.edition.cite("BF-LNK-01") } else { "BF-RAT-04" };
     for at in held | empty {
         let able = danger.attackers[at.index()];
         if able.is_empty() {

@@ -148,7 +148,7 @@ pub(super) fn not_under_attack(say: &Say<'_>, unit: UnitId) -> Parts {
         "E-NOTTARGET",
         format!("{} is not under attack, or has the order already", say.u(unit)),
         String::new(),
-        vec!["BF-RET-06"],
+        vec![say.g.edition.cite("BF-RET-06")],
         on(unit),
     )
 }
