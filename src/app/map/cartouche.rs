@@ -7,6 +7,7 @@ use super::{
     brush::Brush,
     card::Card,
     control::Control,
+    counters,
     ground::GroundKm,
     input::Printed,
     labels::Obstacle,
@@ -15,7 +16,10 @@ use super::{
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme, space},
-    engine::show::{board::GroundKind, counter::Band},
+    engine::show::{
+        board::GroundKind,
+        counter::{Band, ConditionSign, CounterMark},
+    },
     map_art::{
         band,
         country::{Detail, glyph, word},
@@ -131,6 +135,8 @@ enum Sign {
     Railway,
     Front,
     Band(Band, u8),
+    /// A counter of the scene.
+    Counter(usize),
 }
 
 /// The texts of a cartouche, and how large it is.
@@ -304,7 +310,26 @@ fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
             .filter(|b| !b.2.is_empty())
             .map(|(side, band, name)| (Sign::Band(band, side), name.to_owned())),
     );
+    all.extend(told_apart(counters));
     all
+}
+
+/// Counters that lie face down and yet are told apart, and those with a red name, each kind once.
+fn told_apart(counters: &[CounterMark]) -> Vec<(Sign, String)> {
+    let is_back = |c: &CounterMark| c.values.is_none() && c.band.is_none() && !c.group.is_empty();
+    let is_red = |c: &CounterMark| c.conditions.iter().any(|k| k.sign == ConditionSign::RedName);
+    let mut backs: Vec<usize> = Vec::new();
+    for (i, c) in counters.iter().enumerate().filter(|(_, c)| is_back(c)) {
+        if !backs.iter().any(|at| counters[*at].group == c.group) {
+            backs.push(i);
+        }
+    }
+    backs.sort_by(|a, b| counters[*a].group.cmp(&counters[*b].group));
+    if backs.len() < 2 {
+        backs.clear();
+    }
+    backs.extend(counters.iter().position(is_red));
+    backs.into_iter().map(|i| (Sign::Counter(i), counters[i].group.clone())).collect()
 }
 
 impl ScaleBar {
@@ -380,6 +405,11 @@ impl Sign {
                 out.push(Shape::rect_filled(body, 1.0, theme.side(side).body));
                 let mut paper = OnShapes { painter: brush.painter, theme, out };
                 band::sample(&mut paper, pane(body), group);
+            }
+            Self::Counter(i) => {
+                let Some(mark) = brush.scene.counters.get(i) else { return };
+                let look = counters::Look { plain: true, ..Default::default() };
+                counters::counter_shapes(brush.painter, at, 17.0, mark, &look, theme, out);
             }
         }
     }

@@ -41,6 +41,12 @@ const SAMPLES: &[Sample] = &[
         bytes: include_bytes!("../../../saves/four_of_seven.stavka"),
     },
     Sample {
+        file: "six_of_six",
+        name: "Six of six",
+        about: "The revised edition, with a commentary: the last point in December",
+        bytes: include_bytes!("../../../saves/six_of_six.stavka"),
+    },
+    Sample {
         file: "leningrad_falls",
         name: "Leningrad falls",
         about: "Five cities and 7 points: a German victory over the historical procedure",

@@ -66,6 +66,7 @@ fn replacements_in_text(g: &Game, o: &Open) -> Option<Line> {
     };
     let parts: Vec<String> = each.filter_map(|same| Some(part(*same.first()?, same.len()))).collect();
     let units = count(sources.len() as i64, "unit");
-    (!parts.is_empty())
-        .then(|| Line::of(format!("End of the turn: {units}, {}", join(&parts))).rule(g.edition.cite("BF-REP-01")))
+    (!parts.is_empty()).then(|| {
+        Line::of(format!("End of the turn: {units}, {}", join(&parts))).rule(g.edition.cite("BF-REP-01"))
+    })
 }

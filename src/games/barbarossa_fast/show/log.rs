@@ -698,9 +698,7 @@ pub fn term(g: &Game, t: FireTerm) -> Term {
         FireTerm::AirPlus => ("Air support".into(), 1, "BF-AIR-03"),
         FireTerm::FirstTurn => ("Strike of the first turn".into(), g.conduct.first_turn_strike, "BF-AIR-09"),
         FireTerm::TargetCutOff => ("Target cut off or out of supply".into(), 1, "BF-OOS-02"),
-        FireTerm::Absorbed { hits } => {
-            ("The place absorbs".into(), -hits, g.edition.cite("BF-ABS-01"))
-        }
+        FireTerm::Absorbed { hits } => ("The place absorbs".into(), -hits, g.edition.cite("BF-ABS-01")),
         FireTerm::Defenders { factors } => ("Defending factors".into(), factors, "BF-CBT-02"),
         FireTerm::Doubled { more } => ("Doubled against a Blitzkrieg".into(), more, "BF-BLZ-03"),
         FireTerm::DefendersOutOfSupply => ("Defenders out of supply".into(), -1, "BF-OOS-01"),

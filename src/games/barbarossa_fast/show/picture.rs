@@ -214,7 +214,12 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         return (Nato { branch, size }, Body::Full, label, group_name(g.group(o, unit)).into());
     }
     let Some(c) = o.face(unit) else {
-        return (back(g, o, unit), Body::Full, String::new(), "Unknown".into());
+        let group = match (g.edition.has_types, o.is_tank(unit)) {
+            (false, _) => "Unknown",
+            (true, false) => "Unknown infantry",
+            (true, true) => "Unknown tanks",
+        };
+        return (back(g, o, unit), Body::Full, String::new(), group.into());
     };
     let data = &g.board.counters[c.index().min(g.board.counters.len() - 1)];
     let body = if data.siberian {
@@ -230,7 +235,13 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
         _ => Branch::Infantry,
     };
     let size = if data.mechanised || data.red { Size::Corps } else { Size::Army };
-    let group = if data.siberian { "Siberian reserve" } else { "Red Army" };
+    let group = match (data.siberian, g.edition.has_types) {
+        (true, _) => "Siberian reserve",
+        (false, true) if data.red => "Red-lettered",
+        (false, true) if data.mechanised => "Tanks",
+        (false, true) => "Infantry",
+        (false, false) => "Red Army",
+    };
     let short = if data.red { red_short(data) } else { digits(&data.id) };
     (Nato { branch, size }, body, short, group.into())
 }

@@ -48,17 +48,19 @@ pub fn sheet(g: &Game, o: &Open, about: &Subject) -> Sheet {
 }
 
 fn side_sheet(g: &Game, o: &Open) -> Sheet {
-    let standing =
-        |set: UnitSet, lost: u8| format!("{} on the map; {lost} lost so far", o.on_map(set).count());
+    let standing = |set: UnitSet, lost: u8| format!("{} on the map, {lost} lost", o.on_map(set).count());
     let cities = g
         .board
         .cities
         .iter()
         .map(|c| {
             let holder = if o.is_german(c) { "German" } else { "Soviet" };
+            // Of several commanders, whose unit entered last (R122).
+            let taker = o.talk.as_ref().and_then(|talk| talk.taker(c)).filter(|_| o.is_german(c));
+            let by = taker.map_or(String::new(), |group| format!(", {}", group_name(group)));
             let mut r = row(
                 &place(g, c),
-                format!("{} · {holder}", count(g.board.vp[c.index()], "point")),
+                format!("{} · {holder}{by}", count(g.board.vp[c.index()], "point")),
                 "BF-VIC-03",
             );
             r.subject = Some(Subject::from(c));

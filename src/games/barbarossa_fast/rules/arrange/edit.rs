@@ -310,7 +310,10 @@ impl<'a> Draft<'a> {
         match self.left(weak) {
             [0, 0] => {
                 let kind = if weak { "Weak" } else { "Strong" };
-                Err(Impossible::new(self.g.edition.cite("BF-SET-03"), format!("all {kind} units stand on the map")))
+                Err(Impossible::new(
+                    self.g.edition.cite("BF-SET-03"),
+                    format!("all {kind} units stand on the map"),
+                ))
             }
             [0, pool] => {
                 self.set_pool(weak, pool - 1);

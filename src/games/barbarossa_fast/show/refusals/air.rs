@@ -62,7 +62,13 @@ pub(super) fn air_sector(say: &Say<'_>, fleet: FleetId, sector: Group, p: SpaceI
 }
 
 pub(super) fn not_isolated(say: &Say<'_>, unit: UnitId) -> Parts {
-    ("E-NOTISOLATED", format!("{} is in supply", say.u(unit)), String::new(), vec![say.g.edition.cite("BF-AIR-14")], on(unit))
+    (
+        "E-NOTISOLATED",
+        format!("{} is in supply", say.u(unit)),
+        String::new(),
+        vec![say.g.edition.cite("BF-AIR-14")],
+        on(unit),
+    )
 }
 
 pub(super) fn no_loan(say: &Say<'_>, fleet: FleetId) -> Parts {
