@@ -25,7 +25,10 @@ use stavka::{
         study::share::Without,
         table::{erased::SessionTable, *},
     },
-    games::{self, barbarossa_fast::game::Game},
+    games::{
+        self,
+        barbarossa_fast::{game::Game, nouns::Phase},
+    },
 };
 use std::path::Path;
 
@@ -34,7 +37,9 @@ const STILL: &str = "(motion: false, pace: Step, author: \"Ann\")";
 /// A fair game against the computer that is not over; the German side is to act.
 fn running() -> SessionTable<Game> {
     let mut table = played::<Game>(&BARBAROSSA_FAST, 5, UndoPolicy::Fair, 70);
-    while table.to_act() != Some(Side(0)) {
+    // The window asks nothing about orders to stand, and would go on from there.
+    let stands = |table: &SessionTable<Game>| table.when(table.tip()).phase == Phase::Stand as u16;
+    while table.to_act() != Some(Side(0)) || stands(&table) {
         crate::study::play_on(&mut table, 1);
     }
     table.set_control(Side(1), Control::Automatic(0));

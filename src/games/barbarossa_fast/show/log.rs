@@ -183,9 +183,13 @@ fn shared(g: &Game, shares: [u8; 3], dice: &[u8]) -> Line {
 }
 
 fn dealt(g: &Game) -> Line {
-    Line::of(format!("{} Soviet units are drawn, unseen by either side", g.board.take))
-        .rule(g.edition.cite("BF-SET-03"))
-        .by(SOVIET)
+    let (all, tanks) = (g.board.take, g.board.take_tanks);
+    let text = if g.edition.has_types {
+        format!("{} infantry and {tanks} tank units are drawn; nobody sees the infantry", all - tanks)
+    } else {
+        format!("{all} Soviet units are drawn, unseen by either side")
+    };
+    Line::of(text).rule(g.edition.cite("BF-SET-03")).by(SOVIET)
 }
 
 fn stationed(g: &Game, u: UnitId, at: SpaceId) -> Line {
