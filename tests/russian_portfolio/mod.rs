@@ -1,5 +1,7 @@
 //! The Russian Portfolio by subject.
 
 mod data;
+mod field;
 mod movement;
+mod random;
 mod scene;

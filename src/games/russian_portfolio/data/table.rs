@@ -2,13 +2,13 @@
 
 use super::source::{Entries, Source};
 use crate::{engine::base::assets::AssetError, kit::crt::Crt};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Its file.
 pub const FILE: &str = "russian_portfolio/crt.ron";
 
 /// A result, from the worst for the attacker to the best (RP-CMB-13).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verdict {
     /// Attackers lost.
     AE,

@@ -133,7 +133,10 @@ fn leave(game: &Game, d: &mut GameDraft<'_>) {
         Step::Siberia(_) => after_part_a(game, d, SOVIET),
         Step::Move(side) => same(d, Step::Plan(side)),
         Step::Plan(side) if combat::is_planned(p) => same(d, Step::Stand(side)),
-        Step::Stand(side) => same(d, Step::Attack(side)),
+        Step::Stand(side) => {
+            same(d, Step::Attack(side));
+            combat::begin(game, d);
+        }
         Step::Plan(side) | Step::Attack(side) => end_phase(game, d, side),
         Step::Isolation(side) => after_supply(game, d, side),
     }

@@ -1,0 +1,141 @@
+//! Combat: allotting attacks, answering them, fighting them one by one (RP-CMB, RP-RES, RP-RET, RP-ADV, RP-BRK).
+//!
+//! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `fight`: which moment of the
+//! phase it is and what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
+
+mod advances;
+mod apply;
+mod attackers;
+mod fight;
+mod flights;
+mod losses;
+pub mod odds;
+mod plan;
+mod possible;
+mod results;
+
+use super::super::{
+    battle::{BattleEvent, BattleOrder},
+    game::{Game, GameDraft},
+    nouns::Step,
+    order::Order,
+    refusal::Refusal,
+    state::Position,
+};
+use crate::engine::{base::side::Side, contract::rules::Fault};
+
+/// Whether a side could begin any attack in this phase; without one the phase is passed (RP-SEQ-09).
+pub fn any_attack(game: &Game, p: &Position, side: Side) -> bool {
+    plan::any_attack(game, p, side)
+}
+
+/// Whether attacks have been allotted.
+pub fn is_planned(p: &Position) -> bool {
+    !p.fighting.plan.is_empty()
+}
+
+/// Whether the defender has anything to answer before the first die (RP-CMB-08).
+pub fn asks_to_stand(_game: &Game, p: &Position) -> bool {
+    fight::anybody_attacked(p)
+}
+
+/// Whose decision is awaited while attacks are fought: the attacker’s or the defender’s.
+pub fn to_act(p: &Position, attacker: Side) -> Side {
+    fight::to_act(p, attacker)
+}
+
+/// Whether all attacks of the phase are fought.
+pub fn is_over(p: &Position) -> bool {
+    fight::is_over(&p.fighting)
+}
+
+/// The attacks begin: what nobody has to decide follows at once.
+pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
+    fight::run(game, d);
+}
+
+/// What may be ordered in the steps Plan, Stand and Attack, `Done` left out.
+pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    match p.step {
+        Step::Plan(side) => plan::legal(game, p, side, out),
+        Step::Stand(_) => fight::stand_orders(p, out),
+        Step::Attack(side) => fight::orders(game, p, side, out),
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Isolation(_)
+        | Step::Over => {}
+    }
+}
+
+/// Whether an order may be given.
+///
+/// # Errors
+/// Why not.
+pub fn check(game: &Game, p: &Position, order: &BattleOrder) -> Result<(), Refusal> {
+    match p.step {
+        Step::Plan(side) => match *order {
+            BattleOrder::Begin { unit, target } => plan::may_begin(game, p, side, unit, target),
+            BattleOrder::Join { unit, attack } => plan::may_join(game, p, side, unit, attack),
+            BattleOrder::AlsoOn { attack, target } => plan::may_widen(game, p, side, attack, target),
+            BattleOrder::Withdraw { unit } => plan::may_withdraw(p, unit),
+            BattleOrder::Amphibious { attack, on } => plan::may_swim(game, p, side, attack, on),
+            _ => not_now(),
+        },
+        Step::Stand(_) => match *order {
+            BattleOrder::Hold { unit, on } => fight::may_hold(p, unit, on),
+            _ => not_now(),
+        },
+        Step::Attack(side) => fight::check(game, p, side, *order),
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Isolation(_)
+        | Step::Over => not_now(),
+    }
+}
+
+fn not_now() -> Result<(), Refusal> {
+    Err(Refusal::new("RP-SEQ-07", "this is not the time for that"))
+}
+
+/// Whether the side may say that it is done: the plan obeys every rule (step A2), the answers are given.
+///
+/// # Errors
+/// The unit and the rule that stand against it.
+pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
+    match p.step {
+        Step::Plan(side) => plan::may_confirm(game, p, side),
+        Step::Attack(_) => Err(Refusal::new("RP-SEQ-07", "the attacks of this phase are not fought")),
+        Step::Stand(_)
+        | Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Isolation(_)
+        | Step::Over => Ok(()),
+    }
+}
+
+/// What follows from an order; also what nobody has to decide, up to the next decision.
+pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: &BattleOrder) {
+    fight::decide(game, d, *order);
+}
+
+/// Applies a fact.
+pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
+    apply::apply(game, p, event);
+}
+
+/// Whether a fact can follow.
+///
+/// # Errors
+/// Why not.
+pub fn possible(game: &Game, p: &Position, event: &BattleEvent) -> Result<(), Fault> {
+    possible::possible(game, p, event)
+}

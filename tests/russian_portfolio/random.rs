@@ -1,0 +1,38 @@
+//! Random play: what is legal is accepted and possible, every game ends.
+
+use super::scene;
+use crate::common::rand::Rand;
+use stavka::{
+    engine::{
+        contract::rules::{Draft, Rules as _},
+        dice::keyed::KeyedDice,
+    },
+    games::russian_portfolio::{nouns::AXIS, options::Setup, order::Order, rules::setup},
+};
+
+/// A game of random orders; how many there were.
+fn play(seed: u64) -> usize {
+    let game = scene::with(Setup::default(), AXIS).game;
+    let (mut p, mut dice, mut rand) = (setup::start(&game), KeyedDice::new(seed), Rand::new(seed));
+    let mut orders = Vec::new();
+    for n in 0..200_000 {
+        let Some(_) = game.to_act(&p) else { return n };
+        game.legal_orders(&p, &mut orders);
+        assert!(!orders.is_empty(), "no legal order in {:?}: {:?}", p.step, p.fighting);
+        let order =
+            if orders.contains(&Order::Done) && rand.one_in(4) { Order::Done } else { *rand.one_of(&orders) };
+        for order in [&order, rand.one_of(&orders)] {
+            assert_eq!(game.check(&p, order), Ok(()), "{order:?} in {:?}", p.step);
+        }
+        let mut draft = Draft::new(&game, &mut p, &mut dice);
+        game.decide(&mut draft, &order);
+    }
+    panic!("the game does not end: {:?} turn {}", p.step, p.turn);
+}
+
+#[test]
+fn random_games_end() {
+    for seed in 1..=3 {
+        println!("{}", play(seed));
+    }
+}
