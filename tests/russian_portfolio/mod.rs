@@ -1,5 +1,6 @@
 //! The Russian Portfolio by subject.
 
+mod campaign;
 mod data;
 mod field;
 mod movement;

@@ -4,7 +4,7 @@ use super::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winning side, if any.
     pub winner: Option<Side>,

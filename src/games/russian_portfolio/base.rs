@@ -5,7 +5,7 @@ use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// Replacements, transport, supply and fuel of both sides.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Base {
     /// Saved factors of the Axis and of the Soviets.
@@ -37,7 +37,7 @@ pub struct Base {
 }
 
 /// The isolated units of a side while it decides what is lost.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Isolation {
     /// The hex supplied by air (RP-SUP-07).
@@ -47,7 +47,7 @@ pub struct Isolation {
 }
 
 /// Isolated units that lie together (RP-SUP-15).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Pocket {
     /// Units that may still be lost.
@@ -68,7 +68,7 @@ impl Pocket {
 }
 
 /// The Siberian reserve (RP-SIB, `siberian_reserves.md`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reserve {
     /// Turn of its first wave, once it is called.
@@ -90,7 +90,7 @@ pub struct Reserve {
 }
 
 /// A crisis in the Far East: what must be sent back (SIB-CRI-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Crisis {
     /// The turn it broke out.
@@ -102,7 +102,7 @@ pub struct Crisis {
 }
 
 /// Factors to be sent to Siberia, by type (SIB-RP-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bill {
     /// Infantry and artillery.

@@ -7,7 +7,7 @@ use super::{
 use serde::{Deserialize, Serialize};
 
 /// Attacks of the phase.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Fighting {
     /// Attacks allotted and not yet fought, in the sequence in which they were begun.
@@ -39,7 +39,7 @@ pub struct Fighting {
 }
 
 /// An attack as it is allotted (RP-CMB-02, -03a).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Attack {
     /// Defending hexes.
@@ -57,7 +57,7 @@ pub struct Attack {
 }
 
 /// A combat after its die (steps A6 to A9).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
     /// Attackers, those that are lost included.
     pub units: UnitSet,
@@ -107,7 +107,7 @@ pub struct Fight {
 }
 
 /// A defender in a combat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Foe {
     /// Who.
     pub unit: Unit,
@@ -128,7 +128,7 @@ pub struct Foe {
 }
 
 /// A garrison factor in a combat (RP-TER-09, RP-RES-15).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fort {
     /// Of which city.
     pub hex: Hex,
@@ -141,7 +141,7 @@ pub struct Fort {
 }
 
 /// A hex that a combat has emptied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cleared {
     /// Which.
     pub hex: Hex,
@@ -184,7 +184,7 @@ pub enum Retreat {
 }
 
 /// A unit that retreats.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Runner {
     /// Who.
     pub unit: Unit,
@@ -199,7 +199,7 @@ pub struct Runner {
 }
 
 /// An attacker that advances.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mover {
     /// Who.
     pub unit: Unit,

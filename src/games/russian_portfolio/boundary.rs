@@ -26,6 +26,7 @@ use crate::engine::{
         rules::{Fault, Rules},
     },
 };
+use crate::kit::digest;
 use std::sync::Arc;
 
 impl Rules for Game {
@@ -129,6 +130,9 @@ impl Rules for Game {
     }
     fn outcome(&self, p: &Position) -> Option<Outcome> {
         p.outcome.clone()
+    }
+    fn digest(&self, p: &Position) -> u64 {
+        digest::of(p)
     }
 }
 

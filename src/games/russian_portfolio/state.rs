@@ -10,7 +10,7 @@ use crate::engine::base::{outcome::Outcome, side::Side};
 use serde::{Deserialize, Serialize};
 
 /// How it stands.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Position {
     /// Box of the turn track, 0 to 15.
     pub turn: u8,

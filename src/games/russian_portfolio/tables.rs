@@ -1,6 +1,6 @@
 //! What stands where, and a value for each unit, in flat tables that are copied quickly and written by name.
 
-use super::nouns::{HEXES, Hex, UNITS, Unit, UnitSet};
+use super::nouns::{HEXES, Hex, Status, UNITS, Unit, UnitSet};
 use crate::kit::{hex::HexId, ids::Id};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -14,7 +14,7 @@ use std::{
 };
 
 /// A value for each unit; in files a map of those that are not the default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerUnit<T>([T; UNITS]);
 
 impl<T: Copy + Default> Default for PerUnit<T> {
@@ -35,6 +35,12 @@ impl<T> IndexMut<Unit> for PerUnit<T> {
     #[inline]
     fn index_mut(&mut self, unit: Unit) -> &mut T {
         &mut self.0[unit.index()]
+    }
+}
+
+impl std::hash::Hash for PerUnit<Status> {
+    fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
+        to.write(&self.0.map(|status| status as u8));
     }
 }
 
@@ -100,9 +106,7 @@ impl Eq for Placement {}
 
 impl std::hash::Hash for Placement {
     fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        for at in self.at {
-            to.write_u16(at);
-        }
+        self.at.iter().for_each(|at| to.write_u16(*at));
     }
 }
 

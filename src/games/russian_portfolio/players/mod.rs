@@ -1,3 +1,85 @@
-//! The automatic sides (section 22), with their reasons.
+//! The automatic sides (section 22): a procedure that a person can follow by hand, with a reason for every decision.
 
+pub mod attacks;
+pub mod axis;
+pub mod decisions;
+pub mod numbers;
+pub mod operations;
 pub mod reason;
+pub mod scratch;
+pub mod soviet;
+
+use self::{
+    numbers::{Manner, Thought},
+    reason::Reason,
+    scratch::Scratch,
+};
+use super::{
+    game::Game,
+    nouns::{AXIS, SOVIET, Step},
+    order::Order,
+    rules::base,
+    state::Position,
+};
+use crate::engine::{
+    base::side::Side,
+    contract::{
+        automatic::{Automatic, Plan},
+        rules::Rules as _,
+    },
+    dice::key::TieDice,
+};
+
+impl Automatic for Game {
+    fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
+        &[("cautious", "Cautious"), ("bold", "Bold"), ("standard", "Standard")]
+    }
+    fn plan(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Plan<Order, Reason> {
+        let t = Thought::new(self, p, side, Manner::of(level));
+        let mut s = Scratch::new(self, p);
+        match p.step {
+            Step::SetUp(_) => set_up(&mut s),
+            Step::EndOffer(side) if side == SOVIET => {
+                s.give(Order::EndGame, Some(Reason::Ends));
+            }
+            Step::EndOffer(_) => {
+                s.give(Order::Done, None);
+            }
+            Step::Base(side) if side == AXIS => axis::part_a(&t, &mut s),
+            Step::Base(_) => soviet::part_a(&t, &mut s),
+            Step::Siberia(_) => first_of_base(&t, &mut s),
+            Step::Move(_) | Step::Plan(_) => operations::conduct(&t, &mut s),
+            Step::Stand(_) => decisions::stand(&t, &mut s),
+            Step::Attack(_) => decisions::fight(&t, &mut s),
+            Step::Isolation(_) => decisions::isolation(&t, &mut s),
+            Step::Over => {}
+        }
+        if s.is_empty() {
+            anything(self, &mut s);
+        }
+        s.plan()
+    }
+}
+
+/// The set-up of 1941.
+fn set_up(s: &mut Scratch<'_>) {
+    if s.give(Order::Begin, None).is_none() {
+        s.give(Order::Done, None);
+    }
+}
+
+/// What is asked of the Siberian reserve, as it comes; the step ends when nothing is asked.
+fn first_of_base(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let mut orders = Vec::new();
+    base::legal(t.game, &s.p, &mut orders);
+    s.give(orders.first().copied().unwrap_or(Order::Done), None);
+}
+
+/// The first order that may be given: the game always goes on.
+fn anything(game: &Game, s: &mut Scratch<'_>) {
+    let orders = game.legal(&s.p);
+    let done = orders.contains(&Order::Done).then_some(Order::Done);
+    if let Some(order) = done.or_else(|| orders.first().copied()) {
+        s.give(order, None);
+    }
+}

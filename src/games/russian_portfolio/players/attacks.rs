@@ -1,0 +1,280 @@
+//! Choosing attacks (22.2): which hexes are worth one, who takes part, and from where.
+
+use super::{
+    super::{
+        battle::Attack,
+        data::words::{Nation, Size},
+        game::Game,
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
+        rules::{combat::odds, movement, reach, stacking, zone},
+        state::Position,
+    },
+    numbers::{PLENTY, Thought, goal, threshold, worth_of},
+    reason::Reason,
+};
+
+/// An attack as it is meant: who goes where.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Meant {
+    /// The hex attacked.
+    pub target: Hex,
+    /// Units with the hexes they attack from, strongest first.
+    pub from: Vec<(Unit, Hex)>,
+    /// Final column.
+    pub column: i8,
+    /// The column it must reach, one that a failed move may cost left out.
+    pub wanted: i8,
+    /// What it is worth.
+    pub worth: f32,
+}
+
+impl Meant {
+    /// Who takes part.
+    pub fn units(&self) -> UnitSet {
+        self.from.iter().map(|(unit, _)| *unit).collect()
+    }
+}
+
+/// The attacks that a side means to make in this phase, best first, and why there are no others.
+pub fn choose(t: &Thought<'_>, p: &Position) -> (Vec<Meant>, Vec<Reason>) {
+    let mut chooser = Chooser::new(t, p);
+    let mut all = Vec::new();
+    while let Some(best) = chooser.best() {
+        chooser.take(&best);
+        all.push(best);
+    }
+    (all, chooser.reasons)
+}
+
+struct Chooser<'a> {
+    t: &'a Thought<'a>,
+    /// The position with the chosen units where they will stand.
+    p: Position,
+    /// Units that may take part, strongest first, with the hexes they could attack from.
+    able: Vec<(Unit, HexSet)>,
+    /// For each target what could be made of it; `None` until it is asked, or asked again.
+    built: Vec<(Hex, Option<Option<Meant>>)>,
+    reasons: Vec<Reason>,
+}
+
+impl<'a> Chooser<'a> {
+    fn new(t: &'a Thought<'a>, p: &Position) -> Self {
+        let mut reasons = Vec::new();
+        let stays = garrisons(t, p, &mut reasons);
+        let zone = zone::of(t.game, p, t.side.other());
+        let mut able: Vec<(Unit, HexSet)> = p
+            .units_of(t.side)
+            .filter(|(unit, _)| !stays.has(*unit))
+            .filter_map(|(unit, at)| Some((unit, stands(t.game, p, &zone, unit, at)?)))
+            .collect();
+        able.sort_by_key(|(unit, _)| (std::cmp::Reverse(t.game.counter(*unit).attack), *unit));
+        let enemies = p.units_of(t.side.other()).map(|(_, hex)| hex);
+        let alone = p.garrisons.iter().filter(|hex| t.side == AXIS && p.garrison_alone(*hex));
+        let targets: HexSet = enemies.chain(alone).collect();
+        let near = |hex: &Hex| {
+            t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
+        };
+        let built = targets.iter().filter(near).map(|hex| (hex, None)).collect();
+        Self { t, p: p.clone(), able, built, reasons }
+    }
+
+    /// The best attack that is left.
+    fn best(&mut self) -> Option<Meant> {
+        for i in 0..self.built.len() {
+            if self.built[i].1.is_none() {
+                let hex = self.built[i].0;
+                self.built[i].1 = Some(self.build(hex));
+            }
+        }
+        let all = self.built.iter().filter_map(|(_, meant)| meant.as_ref()?.as_ref());
+        let mut best: Option<&Meant> = None;
+        for meant in all.filter(|meant| meant.worth > 0.0) {
+            if best.is_none_or(|best| meant.worth > best.worth) {
+                best = Some(meant);
+            }
+        }
+        best.cloned()
+    }
+
+    /// An attack is chosen: its units stand there, and what it touches is thought over again.
+    fn take(&mut self, meant: &Meant) {
+        let units = meant.units();
+        let mut touched = HexSet::only(meant.target);
+        for (unit, hex) in &meant.from {
+            self.p.at.of(*unit).into_iter().for_each(|hex| touched.add(hex));
+            touched.add(*hex);
+            self.p.at.put(*unit, Some(*hex));
+        }
+        self.able.retain(|(unit, _)| !units.has(*unit));
+        self.built.retain(|(hex, _)| *hex != meant.target);
+        let board = &self.t.game.board;
+        for (hex, there) in &mut self.built {
+            let shares =
+                there.as_ref().and_then(Option::as_ref).is_some_and(|other| other.units().meets(units));
+            let beside = board.neighbours(*hex).any(|(_, to)| touched.has(to));
+            if shares || beside {
+                *there = None;
+            }
+        }
+    }
+
+    /// The attack on a hex as 22.2 builds it; `None` below the threshold.
+    fn build(&mut self, target: Hex) -> Option<Meant> {
+        let (t, game) = (self.t, self.t.game);
+        let home: Vec<(Unit, Option<Hex>)> =
+            self.able.iter().map(|(unit, _)| (*unit, self.p.at.of(*unit))).collect();
+        let mut attack = Attack { targets: HexSet::only(target), ..Attack::default() };
+        let mut from: Vec<(Unit, Hex)> = Vec::new();
+        let mut used = HexSet::NONE;
+        let mut column = -1;
+        for (unit, hexes) in &self.able {
+            if game.counter(*unit).armour_type() && stacking::is_close(game, target) {
+                continue;
+            }
+            let Some(hex) = place(t, &self.p, (*unit, *hexes), target, used) else { continue };
+            self.p.at.put(*unit, Some(hex));
+            attack.units.add(*unit);
+            from.push((*unit, hex));
+            used.add(hex);
+            column = odds::tally(game, &self.p, &attack).column;
+            if (column >= goal(t.side) && used.len() > 1) || column >= PLENTY {
+                break;
+            }
+        }
+        self.thin(&mut attack, &mut from, column);
+        let tally = odds::tally(game, &self.p, &attack);
+        for (unit, hex) in home {
+            if self.p.at.of(unit) != hex {
+                self.p.at.put(unit, hex);
+            }
+        }
+        let wanted = threshold(&self.p, t.side, t.manner, t.is_victory(target));
+        if !attack.units.is_empty() && (tally.column < wanted || !tally.is_legal()) {
+            self.reasons.push(Reason::NoAttack { hex: target, column: tally.column, wanted });
+        }
+        let strong = 10 * u32::from(tally.attack) >= 9 * u32::from(tally.defence);
+        if attack.units.is_empty() || tally.column < wanted || !tally.is_legal() || !strong {
+            return None;
+        }
+        if t.side == SOVIET
+            && let Some(army) = bound(t, &self.p, &from, target)
+        {
+            self.reasons.push(Reason::Bound { hex: target, army });
+            return None;
+        }
+        let factors: f32 = from.iter().map(|(unit, _)| f32::from(game.counter(*unit).attack)).sum();
+        let worth = t.worth(&self.p, target) * worth_of(tally.column) - 0.15 * factors;
+        Some(Meant { target, from, column: tally.column, wanted, worth })
+    }
+
+    /// Drops units whose absence does not lower the column, weakest first; two hexes stay used if two were.
+    fn thin(&mut self, attack: &mut Attack, from: &mut Vec<(Unit, Hex)>, column: i8) {
+        let hexes = |from: &[(Unit, Hex)]| from.iter().map(|(_, hex)| *hex).collect::<HexSet>().len();
+        let two = hexes(from) > 1;
+        for i in (0..from.len()).rev() {
+            let unit = from[i].0;
+            let less = Attack { units: attack.units - unit, ..attack.clone() };
+            let mut rest = from.clone();
+            rest.remove(i);
+            let kept = !rest.is_empty()
+                && (!two || hexes(&rest) > 1)
+                && odds::tally(self.t.game, &self.p, &less).column >= column;
+            if kept {
+                *attack = less;
+                *from = rest;
+            }
+        }
+    }
+}
+
+/// The hexes a unit could attack from: its own, and those of its basic allowance where it ends without being dispersed.
+fn stands(game: &Game, p: &Position, zone: &HexSet, unit: Unit, at: Hex) -> Option<HexSet> {
+    let unused = p.status[unit] == Status::Ready && !p.attacked.has(unit);
+    let fresh = unused && (!p.moved.has(unit) || p.moved_now.has(unit));
+    if !fresh || movement::frozen(game, p, unit, at) {
+        return None;
+    }
+    let mut all = HexSet::only(at);
+    if matches!(p.step, Step::Move(_))
+        && !p.moved.has(unit)
+        && let Some(found) = reach::reach(game, p, zone, Stack(unit, None))
+    {
+        all |= found.clean() - found.bonus;
+    }
+    Some(all)
+}
+
+/// The strongest unit of each own victory city near the enemy takes no part in attacks (22.2, 5).
+fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSet {
+    let mut stay = UnitSet::NONE;
+    if t.side != SOVIET {
+        return stay;
+    }
+    for place in t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex)) {
+        let own = p.at.units(place.hex).filter(|unit| unit.side() == SOVIET);
+        let strongest = own.max_by_key(|unit| (t.game.counter(*unit).defence, std::cmp::Reverse(*unit)));
+        if let Some(unit) = strongest.filter(|_| t.e(place.hex) <= 8) {
+            stay.add(unit);
+            reasons.push(Reason::Garrison { unit, hex: place.hex });
+        }
+    }
+    stay
+}
+
+/// The hex from which a unit attacks best (22.2, 2), among those it can come to.
+fn place(
+    t: &Thought<'_>,
+    p: &Position,
+    (unit, hexes): (Unit, HexSet),
+    target: Hex,
+    used: HexSet,
+) -> Option<Hex> {
+    let game = t.game;
+    let mut best: Option<(f32, Hex)> = None;
+    for (way, hex) in game.board.neighbours(target) {
+        if !hexes.has(hex) || p.enemy_in(t.side, hex) {
+            continue;
+        }
+        let between = game.side(p, hex, way.opposite(), target);
+        let may = game.may_fight_over(unit, between)
+            && movement::may_enter(game, p, Stack(unit, None), between, target).is_ok()
+            && stacking::fits_with(game, p, hex, UnitSet::only(unit));
+        if !may {
+            continue;
+        }
+        let mut points = 0.0;
+        if between.river() || between.one_way_river() {
+            points -= 2.0;
+        }
+        if between.water() {
+            points -= 6.0;
+        }
+        if between.line() {
+            points -= 1.0;
+        }
+        if p.at.of(unit) == Some(hex) {
+            points += 1.5;
+        }
+        if let Some(far) = used.iter().map(|other| game.board.distance(other, hex)).min() {
+            points += 1.5 * far as f32;
+        }
+        let better = best.is_none_or(|(most, at)| points > most || (points == most && hex < at));
+        if better {
+            best = Some((points, hex));
+        }
+    }
+    best.map(|(_, hex)| hex)
+}
+
+/// An undispersed German army or panzer group beside an attacker that is not attacked too (RP-CMB-05).
+fn bound(t: &Thought<'_>, p: &Position, from: &[(Unit, Hex)], target: Hex) -> Option<Unit> {
+    let heavy = |unit: &Unit| {
+        let counter = t.game.counter(*unit);
+        let large = counter.nation == Nation::German && counter.size == Size::Army;
+        large && p.status[*unit] != Status::Dispersed
+    };
+    from.iter().find_map(|(_, hex)| {
+        let near = t.game.board.neighbours(*hex).filter(|(_, to)| *to != target && p.holds(AXIS, *to));
+        near.flat_map(|(_, to)| p.at.units(to)).find(heavy)
+    })
+}

@@ -1,0 +1,219 @@
+//! The Axis by procedure (22.4): targets of its groups, part A, the guard of Warsaw and Bucharest, going on.
+
+use super::{
+    super::{
+        base::BaseOrder,
+        data::words::{Kind, Nation, PlaceKind},
+        game::Game,
+        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
+        order::Order,
+        rules::{base, reach, zone},
+        state::Position,
+    },
+    numbers::Thought,
+    reason::Reason,
+    scratch::Scratch,
+};
+use std::cmp::Reverse;
+
+/// The targets of a unit’s group, in their sequence.
+fn targets(game: &Game, unit: Unit) -> &'static [&'static str] {
+    const N: &[&str] = &["Riga", "Pskov", "Luga", "Leningrad", "Tikhvin", "Kalinin", "Moscow"];
+    const C: &[&str] = &["Minsk", "Smolensk", "Vyazma", "Moscow", "Gorky"];
+    const S: &[&str] = &["Lvov", "Rovno", "Kiev", "Kharkov", "Voronezh", "Stalingrad"];
+    const X: &[&str] = &["Lvov", "Rovno", "Kiev", "Dnepropetrovsk", "Stalino", "Rostov", "Krasnodar"];
+    const R: &[&str] = &["Kishinev", "Odessa", "Zaporozhye", "Rostov", "Sevastopol", "Krasnodar"];
+    const F: &[&str] = &["Vyborg", "Sortavala", "Leningrad"];
+    let counter = game.counter(unit);
+    match counter.nation {
+        Nation::Finnish => return F,
+        Nation::Romanian => return R,
+        Nation::Hungarian | Nation::Italian => return S,
+        Nation::German | Nation::Soviet => {}
+    }
+    match counter.name.as_str() {
+        "4. Panzer Group" | "56. PzKps" | "16. Army" | "18. Army" | "1. InfKps" | "2. InfKps" => N,
+        "6. Army" | "3. PzKps" | "48. PzKps" | "29. InfKps" | "44. InfKps" | "52. LtKps" => S,
+        "1. Panzer Group" | "17. Army" | "49. MtnKps" => X,
+        "11. Army" | "30. InfKps" | "54. InfKps" => R,
+        _ => C,
+    }
+}
+
+/// Where a unit is bound: the first target of its group that the Axis does not control, else the nearest victory city it does not
+/// hold.
+pub fn target(t: &Thought<'_>, p: &Position, unit: Unit) -> Option<Hex> {
+    let places = t.game.board.places();
+    let named = |name: &&str| places.iter().find(|place| place.name == **name).map(|place| place.hex);
+    let listed = targets(t.game, unit).iter().filter_map(named).find(|hex| !p.controls(AXIS, *hex));
+    let at = p.at.of(unit)?;
+    let cities = || {
+        let open =
+            places.iter().filter(|place| place.kind == PlaceKind::Victory && !p.controls(AXIS, place.hex));
+        open.map(|place| place.hex).min_by_key(|hex| (t.land(at, *hex), *hex))
+    };
+    listed.or_else(cities)
+}
+
+/// Part A: a corps is rebuilt, one is moved by rail (22.4, 1).
+pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    rebuild(t, s);
+    by_rail(t, s);
+    s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
+}
+
+/// Rebuilds the dearest corps it can pay, at Warsaw, else at Bucharest.
+fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let special = t.game.board.special();
+    for _ in 0..8 {
+        let mut orders = Vec::new();
+        base::legal(t.game, &s.p, &mut orders);
+        let store = s.p.base.stores[0];
+        let placed = orders.iter().filter_map(|order| match order {
+            Order::Base(BaseOrder::Place { unit, at, .. }) => Some((order, *unit, *at)),
+            _ => None,
+        });
+        let rank = |(_, unit, at): &(&Order, Unit, Hex)| {
+            let counter = t.game.counter(*unit);
+            let cost = if counter.armour_type() {
+                counter.attack.max(counter.defence)
+            } else {
+                counter.attack.min(counter.defence)
+            };
+            let there = if *at == special.warsaw { 2 } else { u8::from(*at == special.bucharest) };
+            (cost, there, Reverse(*unit))
+        };
+        let pays = |(_, unit, _): &(&Order, Unit, Hex)| {
+            let counter = t.game.counter(*unit);
+            let cost = u16::from(counter.attack.min(counter.defence));
+            counter.armour_type() || cost <= store.infantry + store.armour.saturating_sub(6)
+        };
+        let Some((order, unit, _)) = placed.filter(pays).max_by_key(rank) else { return };
+        let order = *order;
+        if s.give(order, Some(Reason::Rebuilt(unit))).is_none() {
+            return;
+        }
+    }
+}
+
+/// Moves the corps by rail whose distance to its target falls most, by more than 8.
+fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let mut orders = Vec::new();
+    base::legal(t.game, &s.p, &mut orders);
+    let moves = orders.iter().filter_map(|order| match order {
+        Order::Base(BaseOrder::Rail { unit, to, push: None }) => {
+            let (at, target) = (s.p.at.of(*unit)?, target(t, &s.p, *unit)?);
+            let falls = i16::from(t.land(at, target)) - i16::from(t.land(*to, target));
+            Some((falls, *order, *unit, *to))
+        }
+        _ => None,
+    });
+    let best = moves
+        .filter(|one| one.0 > 8)
+        .max_by_key(|(falls, _, unit, to)| (*falls, Reverse(*to), Reverse(*unit)));
+    if let Some((_, order, unit, to)) = best {
+        s.give(order, Some(Reason::Rail { unit, to }));
+    }
+}
+
+/// Warsaw and Bucharest are held while an enemy is near (22.4, 2).
+pub fn guard(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if s.p.reserve > 0 {
+        return;
+    }
+    for place in t.game.board.places().iter().filter(|place| place.wins == Some(SOVIET)) {
+        let Some((enemy, hexes)) = danger(t, &s.p, place.hex) else { continue };
+        if !s.p.at.is_empty(place.hex) {
+            continue;
+        }
+        let zone = zone::of(t.game, &s.p, SOVIET);
+        let can = |unit: &Unit| {
+            let found = reach::reach(t.game, &s.p, &zone, Stack(*unit, None));
+            found.is_some_and(|found| found.clean().has(place.hex))
+        };
+        let weight = |unit: &Unit| {
+            let counter = t.game.counter(*unit);
+            (counter.attack + counter.defence, *unit)
+        };
+        let units = s.p.units_of(AXIS).map(|(unit, _)| unit).filter(can);
+        if let Some(unit) = units.min_by_key(weight) {
+            s.send(Stack(unit, None), place.hex, Some(Reason::Guard { unit, hex: place.hex, enemy, hexes }));
+        }
+    }
+}
+
+/// The nearest undispersed enemy that is within its movement and 3 hexes of a city, and how far it is.
+fn danger(t: &Thought<'_>, p: &Position, city: Hex) -> Option<(Unit, u8)> {
+    let near = p.units_of(SOVIET).filter(|(unit, _)| p.status[*unit] != Status::Dispersed);
+    let far = near.map(|(unit, at)| (unit, t.game.board.distance(at, city)));
+    let within = far.filter(|(unit, far)| *far <= u32::from(t.game.counter(*unit).movement) + 3);
+    within.min_by_key(|(unit, far)| (*far, *unit)).map(|(unit, far)| (unit, far as u8))
+}
+
+/// Whether a unit is the only one in a city that must be held.
+fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
+    let city = t.game.board.place(at).is_some_and(|place| place.wins == Some(SOVIET));
+    city && p.at.units(at).count() == 1 && p.at.first(at) == Some(unit) && danger(t, p, at).is_some()
+}
+
+/// All units that have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase
+/// (22.4, 2 to 4).
+pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let mut units: Vec<(u8, Unit)> = Vec::new();
+    for (unit, at) in s.p.units_of(AXIS) {
+        let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
+        if fresh && let Some(target) = target(t, &s.p, unit) {
+            units.push((t.land(at, target), unit));
+        }
+    }
+    units.sort();
+    for (_, unit) in units {
+        if s.p.step != Step::Move(t.side) {
+            return;
+        }
+        if s.p.reserve == 0 && t.game.counter(unit).pure_armour() {
+            s.because(Reason::Waits(unit));
+            continue;
+        }
+        go(t, s, unit);
+    }
+}
+
+fn go(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit) {
+    let (Some(at), Some(target)) = (s.p.at.of(unit), target(t, &s.p, unit)) else { return };
+    if holds(t, &s.p, unit, at) {
+        return;
+    }
+    let zone = zone::of(t.game, &s.p, SOVIET);
+    let Some(found) = reach::reach(t.game, &s.p, &zone, Stack(unit, None)) else { return };
+    let weak = t.game.counter(unit).attack < 5;
+    let points = |hex: Hex| {
+        let mut points = f32::from(t.land(hex, target));
+        if zone.has(hex) {
+            points += if weak { 1.6 } else { 0.6 };
+        }
+        let place = t.game.board.place(hex).is_some();
+        if place && s.p.controls(SOVIET, hex) {
+            points -= 1.2;
+        }
+        points
+    };
+    let stays = points(at);
+    let mut best: Option<(f32, Hex)> = None;
+    for hex in found.clean() {
+        let worth = points(hex);
+        if best.is_none_or(|(least, _)| worth < least) {
+            best = Some((worth, hex));
+        }
+    }
+    if let Some((least, hex)) = best.filter(|(least, _)| *least < stays - 0.3) {
+        let _ = least;
+        let reason = Reason::Goes { unit, target, left: t.land(hex, target) };
+        s.send(Stack(unit, None), hex, Some(reason));
+    }
+}
+
+/// Whether a unit is a German army, which counts more where losses are chosen.
+pub fn is_army(game: &Game, unit: Unit) -> bool {
+    game.is(unit, Nation::German) && game.counter(unit).kind == Kind::InfantryArmy
+}

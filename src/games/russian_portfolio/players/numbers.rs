@@ -1,0 +1,152 @@
+//! The numbers of the automatic sides (22.1, 22.6).
+
+use super::super::{
+    data::words::PlaceKind,
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET, Status, Weather},
+    state::Position,
+};
+use crate::{
+    engine::base::side::Side,
+    games::russian_portfolio::data::board::{FAR, Steps},
+};
+
+/// How bold a side is, by level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Thresholds one higher, and one hex farther from the enemy.
+    Cautious,
+    /// Thresholds one lower.
+    Bold,
+    /// As in 22.6.
+    Standard,
+}
+
+impl Manner {
+    /// Of a level.
+    pub const fn of(level: u8) -> Self {
+        match level {
+            0 => Self::Cautious,
+            1 => Self::Bold,
+            _ => Self::Standard,
+        }
+    }
+    /// How much higher the thresholds are.
+    const fn raise(self) -> i8 {
+        match self {
+            Self::Cautious => 1,
+            Self::Bold => -1,
+            Self::Standard => 0,
+        }
+    }
+}
+
+/// Worth of a column, 1:4 first (22.1).
+const COLUMN_WORTH: [f32; 11] = [0.05, 0.1, 0.3, 0.45, 0.55, 0.7, 0.85, 0.95, 1.0, 1.0, 1.0];
+
+/// S(col): what a column is worth; nothing below the table.
+pub fn worth_of(column: i8) -> f32 {
+    usize::try_from(column).ok().and_then(|column| COLUMN_WORTH.get(column)).copied().unwrap_or(0.0)
+}
+
+/// The column from which an attack on a hex is made.
+pub fn threshold(p: &Position, side: Side, manner: Manner, is_victory: bool) -> i8 {
+    let snow = p.weather == Weather::Snow;
+    let base = match (side == AXIS, snow) {
+        (true, true) => 6,
+        (true, false) if is_victory => 4,
+        (true, false) => 5,
+        (false, true) => 4,
+        (false, false) => 6,
+    };
+    base + manner.raise()
+}
+
+/// The column at which an attack is strong enough.
+pub const fn goal(side: Side) -> i8 {
+    if side.0 == 0 { 8 } else { 6 }
+}
+
+/// Column 7:1: no more is added.
+pub const PLENTY: i8 = 9;
+
+/// What a phase is thought over with: distances that do not change while one side moves.
+pub struct Thought<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The side that thinks.
+    pub side: Side,
+    /// How bold.
+    pub manner: Manner,
+    /// E(h): land distance to the nearest enemy unit.
+    pub enemy: Steps,
+}
+
+impl<'a> Thought<'a> {
+    /// Of a side in a position.
+    pub fn new(game: &'a Game, p: &Position, side: Side, manner: Manner) -> Self {
+        let enemies = p.units_of(side.other()).map(|(_, hex)| hex);
+        Self { game, side, manner, enemy: game.board.land_distance_of(enemies) }
+    }
+    /// E(h).
+    pub fn e(&self, hex: Hex) -> u8 {
+        self.enemy[hex.index()]
+    }
+    /// Land distance between two hexes; [`FAR`] where no land leads.
+    pub fn land(&self, from: Hex, to: Hex) -> u8 {
+        self.game.board.land_distance(to)[from.index()]
+    }
+    /// The distance the Soviet side keeps from the enemy: 5 in good weather, else 2; one more when cautious.
+    pub fn keeps(&self, p: &Position, good: f32, bad: f32) -> f32 {
+        let fair = matches!(p.weather, Weather::Good | Weather::HardFrost);
+        (if fair { good } else { bad }) + f32::from(u8::from(self.manner == Manner::Cautious))
+    }
+    /// Whether a hex is a victory city.
+    pub fn is_victory(&self, hex: Hex) -> bool {
+        self.game.board.place(hex).is_some_and(|place| place.kind == PlaceKind::Victory)
+    }
+    /// Victory points of a hex.
+    pub fn points(&self, hex: Hex) -> f32 {
+        self.game.board.place(hex).map_or(0.0, |place| f32::from(place.worth))
+    }
+    /// W(h): worth of an attack on a hex.
+    pub fn worth(&self, p: &Position, hex: Hex) -> f32 {
+        let mut worth = 10.0 * self.points(hex);
+        for unit in p.at.units(hex) {
+            let counter = self.game.counter(unit);
+            worth += f32::from(counter.defence) + f32::from(counter.attack) / 2.0;
+            if p.status[unit] == Status::Dispersed {
+                worth += 2.0;
+            }
+        }
+        if self.game.board.place(hex).is_some_and(|place| place.kind >= PlaceKind::City) {
+            worth += 3.0;
+        }
+        if self.side == AXIS {
+            let nearest = self.aims().map(|aim| self.land(hex, aim)).min().unwrap_or(FAR);
+            worth += 4.0 + 0.7 * f32::from(8_u8.saturating_sub(nearest));
+        }
+        worth
+    }
+    /// The cities toward which attacks are worth more.
+    fn aims(&self) -> impl Iterator<Item = Hex> {
+        let there = self.game.board.special();
+        let kiev = self.game.board.named("Y10");
+        let smolensk = self.game.board.named("Q13");
+        [there.leningrad, there.moscow, there.rostov].into_iter().chain(kiev).chain(smolensk)
+    }
+    /// T(h): attack factors of Axis units that could come next to a hex.
+    pub fn threat(&self, p: &Position, hex: Hex) -> f32 {
+        let mud = p.weather == Weather::Mud;
+        let near = |(unit, at): &(_, Hex)| {
+            let movement = self.game.counter(*unit).movement;
+            let far = u32::from(if mud { movement / 2 } else { movement }) + 1;
+            self.game.board.distance(*at, hex) <= far
+        };
+        p.units_of(AXIS).filter(near).map(|(unit, _)| f32::from(self.game.counter(unit).attack)).sum()
+    }
+    /// Whether a hex is a Soviet victory city still in Soviet hands.
+    pub fn is_own_victory(&self, p: &Position, hex: Hex) -> bool {
+        self.is_victory(hex) && p.controls(SOVIET, hex)
+    }
+}

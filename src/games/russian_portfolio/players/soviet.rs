@@ -1,0 +1,344 @@
+//! The Soviet side by procedure (22.5): Siberians, rail, replacements, the line.
+
+use super::{
+    super::{
+        base::BaseOrder,
+        data::words::{Kind, PlaceKind, Size, Terrain},
+        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
+        order::Order,
+        rules::{base, reach, supply, zone},
+        state::Position,
+    },
+    numbers::Thought,
+    reason::{Reason, Term},
+    scratch::Scratch,
+};
+use std::cmp::Reverse;
+
+/// Turn in which the Siberian reserve and the winter bonus are safe (RP-SIB-01).
+const SAFE_TURN: u8 = 10;
+
+/// Part A (22.5, 1 to 3).
+pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    if s.p.turn >= SAFE_TURN {
+        s.give(Order::Base(BaseOrder::CallSiberians), Some(Reason::Siberians));
+        s.give(Order::Base(BaseOrder::Winter), Some(Reason::Winter));
+    }
+    siberians(t, s);
+    by_rail(t, s);
+    replace(t, s);
+    s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
+}
+
+fn legal(t: &Thought<'_>, s: &Scratch<'_>) -> Vec<BaseOrder> {
+    let mut orders = Vec::new();
+    base::legal(t.game, &s.p, &mut orders);
+    let of = |order| if let Order::Base(order) = order { Some(order) } else { None };
+    orders.into_iter().filter_map(of).collect()
+}
+
+/// Units of the reserve come as near to the front as two hexes from the enemy: least E and half the distance to Moscow.
+fn siberians(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let moscow = t.game.board.special().moscow;
+    for _ in 0..24 {
+        let places = legal(t, s).into_iter().filter_map(|order| match order {
+            BaseOrder::PlaceSiberian { unit, at } if t.e(at) >= 2 => Some((order, unit, at)),
+            _ => None,
+        });
+        let far = |at: Hex| 2 * u16::from(t.e(at)) + u16::from(t.land(at, moscow));
+        let strength = |unit: Unit| u16::from(t.game.counter(unit).attack);
+        let best = places.min_by_key(|(_, unit, at)| (Reverse(strength(*unit)), *unit, far(*at), *at));
+        let Some((order, unit, at)) = best else { return };
+        let reason = Reason::Replaced { unit, at, distance: t.e(at) };
+        if s.give(Order::Base(order), Some(reason)).is_none() {
+            return;
+        }
+    }
+}
+
+/// How much a hex needs somebody (22.5, 2).
+fn need(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
+    let e = t.e(hex);
+    let place = t.game.board.place(hex);
+    let kind = place.map_or(0.0, |place| match place.kind {
+        PlaceKind::Victory => 6.0 * f32::from(place.worth),
+        PlaceKind::Major => 3.0,
+        PlaceKind::City => 1.0,
+        PlaceKind::Town => 0.0,
+    });
+    let reach = if e > 14 {
+        0.2
+    } else if e > 8 {
+        0.6
+    } else {
+        1.0
+    };
+    let near = match e {
+        2..=5 => 5.0,
+        6..=8 => 2.0,
+        _ => 0.0,
+    };
+    let defence: f32 = p.at.units(hex).map(|unit| f32::from(t.game.counter(unit).defence)).sum();
+    let mut need = kind * reach + near - 0.8 * defence + 0.15 * t.threat(p, hex).min(20.0);
+    if e == 1 && !t.is_victory(hex) {
+        need -= 8.0;
+    }
+    need
+}
+
+/// Up to three units from far behind go to railheads behind the front (22.5, 2).
+fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let lo = t.keeps(&s.p, 7.0, 3.0);
+    for _ in 0..3 {
+        let moves = legal(t, s).into_iter().filter_map(|order| match order {
+            BaseOrder::Rail { unit, to, push: None } => Some((order, unit, to)),
+            _ => None,
+        });
+        let moves: Vec<_> = moves.collect();
+        let behind = |unit: Unit| s.p.at.of(unit).map_or(0, |at| t.e(at));
+        let mut units: Vec<Unit> = moves.iter().map(|(_, unit, _)| *unit).collect();
+        units.sort_by_key(|unit| (Reverse(behind(*unit)), *unit));
+        units.dedup();
+        let far =
+            units.into_iter().find(|unit| f32::from(behind(*unit)) >= lo + 6.0 && behind(*unit) < u8::MAX);
+        let Some(unit) = far else { return };
+        let in_depth = |to: Hex| (lo..=lo + 4.0).contains(&f32::from(t.e(to)));
+        let ends = moves.iter().filter(|(_, mover, to)| *mover == unit && in_depth(*to));
+        let mut best: Option<(f32, BaseOrder, Hex)> = None;
+        for (order, _, to) in ends {
+            let need = need(t, &s.p, *to);
+            if best.is_none_or(|(most, ..)| need > most) {
+                best = Some((need, *order, *to));
+            }
+        }
+        let Some((_, order, to)) = best else { return };
+        if s.give(Order::Base(order), Some(Reason::Rail { unit, to })).is_none() {
+            return;
+        }
+    }
+}
+
+/// The sequence in which replacements are bought: fronts, armies, tank, mechanized, cavalry and rifle corps.
+fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Front => 0,
+        Kind::Shock => 1,
+        Kind::InfantryArmy => 2,
+        Kind::Armor | Kind::PanzerCorps | Kind::PanzerGroup => 3,
+        Kind::Mechanized => 4,
+        Kind::Cavalry | Kind::ArmoredCavalry => 5,
+        Kind::InfantryCorps | Kind::MountainCorps | Kind::MotorizedInfantry => 6,
+    }
+}
+
+/// Replacements to the railheads with the most points (22.5, 3).
+fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    for _ in 0..24 {
+        let mut best: Option<((u8, Reverse<i32>), BaseOrder, Unit, Hex)> = None;
+        for order in legal(t, s) {
+            let BaseOrder::Place { unit, at, push: None } = order else { continue };
+            let kind = t.game.counter(unit).kind;
+            let points = (100.0 * railhead(t, &s.p, kind, at)) as i32;
+            let key = (rank(kind), Reverse(points));
+            if best.is_none_or(|(least, ..)| key < least) {
+                best = Some((key, order, unit, at));
+            }
+        }
+        let Some((_, order, unit, at)) = best else { return };
+        let reason = Reason::Replaced { unit, at, distance: t.e(at) };
+        if s.give(Order::Base(order), Some(reason)).is_none() {
+            return;
+        }
+    }
+}
+
+/// What a railhead is worth to a replacement (22.5, 3).
+fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
+    let lo = t.keeps(p, 7.0, 3.0);
+    let e = f32::from(t.e(at));
+    let mut points = if e >= lo { -(e - lo - 1.0).abs() } else { -3.0 * (lo - e) };
+    if let Some(place) = t.game.board.place(at) {
+        if place.kind == PlaceKind::Victory && t.e(at) >= 2 {
+            points += if kind == Kind::Front { 6.0 * f32::from(place.worth) } else { 2.0 };
+        } else if place.kind == PlaceKind::Major {
+            points += 1.0;
+        }
+    }
+    let special = t.game.board.special();
+    let cities = t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex));
+    let credit = |hex: Hex| if hex == special.moscow || hex == special.leningrad { 6.0 } else { 2.0 };
+    let far = cities.map(|place| f32::from(t.land(at, place.hex)) - credit(place.hex)).reduce(f32::min);
+    points -= 0.5 * far.unwrap_or(0.0);
+    let near = t.game.board.neighbours(at).map(|(_, hex)| hex).chain([at]);
+    let own = near.flat_map(|hex| p.at.units(hex)).filter(|unit| unit.side() == SOVIET);
+    let defence: f32 = own.map(|unit| f32::from(t.game.counter(unit).defence)).sum();
+    points - (defence / 4.0).floor()
+}
+
+/// Units go to their places in the line, those nearest to the enemy first (22.5, 4).
+pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let mut units: Vec<(u8, Unit)> = Vec::new();
+    for (unit, at) in s.p.units_of(SOVIET) {
+        let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
+        if fresh {
+            units.push((t.e(at), unit));
+        }
+    }
+    units.sort();
+    let supplied = supply::trace(t.game, &s.p, SOVIET).reach;
+    for (_, unit) in units {
+        if s.p.step != Step::Move(t.side) {
+            return;
+        }
+        let Some(at) = s.p.at.of(unit) else { continue };
+        let zone = zone::of(t.game, &s.p, AXIS);
+        let Some(found) = reach::reach(t.game, &s.p, &zone, Stack(unit, None)) else { continue };
+        let stays = post(t, &s.p, unit, at, supplied.has(at)).0;
+        let mut best: Option<(f32, Hex, Term)> = None;
+        for hex in found.clean() {
+            if zone.has(hex) && !t.is_own_victory(&s.p, hex) {
+                continue;
+            }
+            let (points, term) = post(t, &s.p, unit, hex, supplied.has(hex));
+            if best.is_none_or(|(most, ..)| points > most) {
+                best = Some((points, hex, term));
+            }
+        }
+        if let Some((_, hex, term)) = best.filter(|(most, ..)| *most > stays + 0.4) {
+            s.send(Stack(unit, None), hex, Some(Reason::Line { unit, at: hex, term }));
+        }
+    }
+}
+
+/// What a hex is worth to a unit as its place in the line, and what counts most of it (22.5, 4).
+fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> (f32, Term) {
+    let victory = t.is_own_victory(p, hex);
+    let mut terms = [
+        (city(t, p, unit, hex), Term::City),
+        (beside(t, p, hex), Term::Beside),
+        (distance(t, p, hex, victory), Term::Distance),
+        (ground(t, p, hex), Term::Ground),
+        (-crowding(p, t, unit, hex, victory), Term::Room),
+        (-danger(t, p, unit, hex, victory), Term::Safety),
+    ];
+    let mut points: f32 = terms.iter().map(|(points, _)| points).sum();
+    if !supplied {
+        points -= 6.0;
+    }
+    let cities = t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex));
+    let far = cities.map(|place| t.land(hex, place.hex)).min().unwrap_or(0);
+    points -= 0.5 * f32::from(far);
+    terms.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+    (points, terms[0].1)
+}
+
+fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
+    let Some(place) = t.game.board.place(hex).filter(|_| p.controls(SOVIET, hex)) else { return 0.0 };
+    let e = t.e(hex);
+    match place.kind {
+        PlaceKind::Victory => {
+            let reach = if e > 8 { 0.3 } else { 1.0 };
+            let worth = f32::from(place.worth);
+            let size = t.game.counter(unit).size;
+            let there = p.at.units(hex).find(|other| *other != unit);
+            let points = match there {
+                None => {
+                    let bonus = match size {
+                        Size::Front => 5.0,
+                        Size::Army => 2.0,
+                        Size::Corps => 0.0,
+                    };
+                    9.0 * worth + bonus
+                }
+                Some(other) if t.game.counter(other).size != size => 5.0 * worth,
+                Some(_) => -6.0,
+            };
+            points * reach
+        }
+        PlaceKind::Major => {
+            if e <= 7 {
+                4.0
+            } else {
+                1.0
+            }
+        }
+        PlaceKind::City => 1.5,
+        PlaceKind::Town => 0.0,
+    }
+}
+
+fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
+    let special = t.game.board.special();
+    let mut points = 0.0;
+    for place in t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex)) {
+        let great = place.hex == special.moscow || place.hex == special.leningrad;
+        if t.e(place.hex) > if great { 11 } else { 8 } {
+            continue;
+        }
+        match t.game.board.distance(hex, place.hex) {
+            1 => {
+                points += if great { 6.5 } else { 3.0 };
+                if !p.at.is_empty(place.hex) {
+                    points += 1.0;
+                }
+            }
+            2 => points += 0.8 * f32::from(place.worth),
+            _ => {}
+        }
+    }
+    points
+}
+
+fn distance(t: &Thought<'_>, p: &Position, hex: Hex, victory: bool) -> f32 {
+    let (e, lo) = (f32::from(t.e(hex)), t.keeps(p, 5.0, 2.0));
+    if e <= 1.0 {
+        if victory { 0.0 } else { -4.0 }
+    } else if e < lo {
+        3.0 - (lo - e)
+    } else if e <= lo + 2.0 {
+        3.0
+    } else {
+        3.0 - 0.8 * (e - lo - 2.0)
+    }
+}
+
+fn ground(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
+    let mut points = match t.game.ground(p, hex) {
+        Terrain::Swamp | Terrain::Hills | Terrain::Mountain => 1.0,
+        Terrain::Clear | Terrain::Lake | Terrain::Sea(_) => 0.0,
+    };
+    let here = t.e(hex);
+    if t.game.around(p, hex).any(|(_, near, between)| between.river() && t.e(near) < here) {
+        points += 0.7;
+    }
+    points
+}
+
+fn crowding(p: &Position, t: &Thought<'_>, unit: Unit, hex: Hex, victory: bool) -> f32 {
+    let own = |hex: Hex| {
+        let there = p.at.units(hex).filter(|other| *other != unit && other.side() == SOVIET);
+        there.count() as f32
+    };
+    let mut sum = 0.8 * own(hex);
+    for (_, near) in t.game.board.neighbours(hex) {
+        sum += 0.7 * own(near);
+        for (_, far) in t.game.board.neighbours(near) {
+            if t.game.board.distance(hex, far) == 2 {
+                // Each hex two away is met from one or two neighbours: half of it twice, or the whole once.
+                let common =
+                    t.game.board.neighbours(far).filter(|(_, n)| t.game.board.distance(hex, *n) == 1).count();
+                sum += 0.1 * own(far) / common.max(1) as f32;
+            }
+        }
+    }
+    sum * if victory { 0.3 } else { 1.6 }
+}
+
+fn danger(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, victory: bool) -> f32 {
+    if victory {
+        return 0.0;
+    }
+    let others = p.at.units(hex).filter(|other| *other != unit);
+    let defence: f32 = others.chain([unit]).map(|unit| f32::from(t.game.counter(unit).defence)).sum();
+    (0.05 * (t.threat(p, hex) - 4.0 * defence)).clamp(0.0, 5.0)
+}

@@ -1,0 +1,52 @@
+//! Whole campaigns by the automatic sides (section 22).
+
+use super::scene::empty;
+use stavka::{
+    engine::{
+        base::side::Side,
+        contract::{
+            automatic::Automatic,
+            rules::{Draft, Rules},
+        },
+        dice::{key::FirstFace, keyed::KeyedDice},
+    },
+    games::russian_portfolio::{
+        nouns::{AXIS, Step},
+        rules::stacking,
+    },
+};
+
+/// The strongest level of a side.
+const STANDARD: u8 = 2;
+
+#[test] // RP-SEQ-01 to RP-SEQ-10
+fn campaigns_run_to_their_end_without_a_refused_order() {
+    let game = empty(AXIS).game;
+    for seed in 1..=2 {
+        let mut dice = KeyedDice::new(seed);
+        let mut p = game.start();
+        let mut orders = 0;
+        while let Some(side) = game.to_act(&p) {
+            let plan = game.plan(&p, side, STANDARD, &mut FirstFace);
+            assert!(!plan.steps.is_empty(), "{:?} {:?}", p.turn, p.step);
+            for (order, _) in plan.steps {
+                assert_eq!(game.to_act(&p), Some(side), "{order:?} {:?}", p.step);
+                game.check(&p, &order)
+                    .unwrap_or_else(|why| panic!("turn {} {:?}: {order:?}: {why}", p.turn, p.step));
+                game.decide(&mut Draft::new(&game, &mut p, &mut dice), &order);
+                orders += 1;
+                assert!(orders < 60_000, "turn {} {:?}", p.turn, p.step);
+            }
+            if !matches!(p.step, Step::Base(_)) {
+                continue;
+            }
+            for side in Side::BOTH {
+                for (_, hex) in p.units_of(side) {
+                    let alone = p.at.units(hex).all(|unit| unit.side() == side);
+                    assert!(alone && stacking::fits(&game, hex, p.at.units(hex)));
+                }
+            }
+        }
+        assert!(p.outcome.is_some_and(|outcome| outcome.winner.is_some()));
+    }
+}
