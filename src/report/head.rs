@@ -4,7 +4,7 @@ use crate::{
     engine::base::say::count,
     engine::{
         base::{
-            seat::{Control, Seat},
+            seat::{Control, Post, Seat},
             side::Side,
         },
         contract::options::{Chosen, code},
@@ -24,6 +24,7 @@ pub(crate) fn facts(table: &dyn Table, line: &Timeline, notes: &[Annotation], on
     let mut facts = vec![("Game".to_owned(), table.title().to_owned()), ("Set-up".to_owned(), set_up(table))];
     for (i, side) in table.sides().iter().enumerate() {
         facts.push(((*side).to_owned(), players(table, line, Side(i as u8))));
+        facts.extend(commanders(table, Side(i as u8)).map(|words| (format!("{side} commanders"), words)));
     }
     facts.extend(table.told_seed().map(|seed| ("Seed".to_owned(), seed.to_string())));
     facts.push(("Line".to_owned(), played(table, line)));
@@ -56,6 +57,21 @@ fn players(table: &dyn Table, line: &Timeline, side: Side) -> String {
     }
     let words: Vec<String> = seats.into_iter().map(|seat| seat_in_words(table, seat)).collect();
     words.join(" and ")
+}
+
+/// `Army Group North a person, Army Group South automatic`: who sits at each post of a side that several share.
+fn commanders(table: &dyn Table, side: Side) -> Option<String> {
+    let posts = table.posts(side);
+    let seat = |post: usize| match table.control_of(side, Post(post as u8)) {
+        Control::Person => Seat::Person(side),
+        Control::Automatic(level) => Seat::Automatic(side, level),
+    };
+    let words: Vec<String> = posts
+        .iter()
+        .enumerate()
+        .map(|(i, name)| format!("{name} {}", seat_in_words(table, seat(i))))
+        .collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// `a person`, `automatic`; with the level where there are several.
