@@ -34,6 +34,7 @@ impl Edition {
     }
 
     /// The other one.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::E2020 => Self::Revised,

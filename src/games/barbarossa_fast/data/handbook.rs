@@ -269,7 +269,7 @@ fn told(line: &str, edition: Edition) -> Option<String> {
         };
         let _ = write!(out, " {}: {what}.", of.name());
     }
-    let _ = write!(out, " *{}*\n", rules.split_whitespace().collect::<Vec<_>>().join(", "));
+    let _ = writeln!(out, " *{}*", rules.split_whitespace().collect::<Vec<_>>().join(", "));
     Some(out)
 }
 
