@@ -207,6 +207,8 @@ fn a_soviet_person_plays_a_turn() {
 fn two_people_hand_the_window_over_between_steps() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = begin(dir.path(), "Both");
+    // Nothing is hidden from either in this edition: the page stands there only where it is wanted.
+    h.state_mut().send(Setting::HandOverPage(true));
     click(&mut h, "Deal the Soviet units");
     let page = game(&h).seats.page().cloned().expect("the page stands before the Soviet set-up");
     assert!(page.to == SOVIET && !page.secrets);
@@ -264,7 +266,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
     };
     // Where sides have secrets nothing is drawn before somebody has sat down, not even for the first.
     silent(&h, "at the start");
-    assert!(shown(&h, "Red takes the seat"));
+    assert!(shown(&h, "The Red side takes the seat"));
     press(&mut h, Key::Enter);
     assert!(shown(&h, "hex a1"), "{}", tree(&h));
     give(&mut h, "Begin");
@@ -273,7 +275,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
     let page = game(&h).seats.page().cloned().expect("blue is awaited");
     assert!(page.secrets && page.to == Side(1));
     silent(&h, "while blue is awaited");
-    assert!(shown(&h, "Blue takes the seat") && !shown(&h, "Show this page"));
+    assert!(shown(&h, "The Blue side takes the seat") && !shown(&h, "Show this page"));
     picture(&mut h, "hand-over-secret");
     // Commands that would show or copy something do nothing.
     for command in [

@@ -73,7 +73,7 @@ fn dealt(folder: &Path) -> Window {
     let mut h = open(start, 1440.0, 900.0);
     click(&mut h, "You play: Both");
     click(&mut h, "Start");
-    assert!(shown(&h, "West takes the seat"));
+    assert!(shown(&h, "The West side takes the seat"));
     press(&mut h, Key::Enter);
     click(&mut h, "Deal the faces");
     h

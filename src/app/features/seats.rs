@@ -32,7 +32,7 @@ pub struct HandOverPage {
     pub to: Side,
     /// Whether the sides know different things.
     pub secrets: bool,
-    /// `Soviet step`, `Blue takes the seat`.
+    /// `Soviet step`, `The Blue side takes the seat`.
     pub title: String,
     /// `July 1941, Turn 2 of 7`, as far as everybody knows.
     pub date: String,
@@ -212,7 +212,7 @@ fn page_for(desk: &Desk, to: Side, secrets: bool) -> HandOverPage {
     let at = desk.table.cursor();
     let sequence = desk.table.sequence(at, desk.viewer());
     let title = if secrets || sequence.heading.is_empty() {
-        format!("{name} takes the seat")
+        format!("The {name} side takes the seat")
     } else {
         sequence.heading.clone()
     };

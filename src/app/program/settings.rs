@@ -197,7 +197,7 @@ impl Default for Settings {
             follow: true,
             high_contrast: false,
             pace: Pace::Step,
-            handover_page: true,
+            handover_page: false,
             turn_page: true,
             history: false,
             campaign: None,

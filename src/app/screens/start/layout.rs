@@ -2,6 +2,7 @@
 
 use crate::app::ui::{
     parts::child,
+    segments::Choice,
     theme::Role,
     widgets::{Kit, spoken},
 };
@@ -64,11 +65,13 @@ pub(super) fn segmented(
     about: &str,
 ) -> Option<usize> {
     let beside = label_width(kit, ui);
+    let part = |&(text, tip)| Choice { text, tip, not_now: None, below: !effect.is_empty() };
+    let parts: Vec<Choice<'_>> = items.iter().map(part).collect();
     let mut picked = None;
     if beside == 0.0 {
         label_above(kit, ui, name, about);
         let width = ui.available_width();
-        picked = kit.segments(ui, name, width, items, current);
+        picked = kit.choice(ui, name, width, &parts, current);
     } else {
         ui.horizontal(|ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(beside - 8.0, kit.h(28.0)), Sense::hover());
@@ -79,7 +82,7 @@ pub(super) fn segmented(
                 response.on_hover_text(about);
             }
             let width = ui.available_width();
-            picked = kit.segments(ui, name, width, items, current);
+            picked = kit.choice(ui, name, width, &parts, current);
         });
     }
     // What the part chosen means is told with it.

@@ -211,7 +211,7 @@ impl StartScreen {
     }
 
     /// What there is to choose, in the sequence of the form.
-    fn items<'a>(&self, kinds: usize, kind: &dyn GameKind, rows: &'a [OptionRow]) -> Vec<Item<'a>> {
+    fn items<'a>(&mut self, kinds: usize, kind: &dyn GameKind, rows: &'a [OptionRow]) -> Vec<Item<'a>> {
         let mut items = Vec::new();
         if kinds > 1 {
             items.push(Item::Game);
@@ -227,7 +227,8 @@ impl StartScreen {
         let (switches, choices): (Vec<&OptionRow>, Vec<&OptionRow>) = shown.partition(|r| r.switch);
         for row in choices {
             items.push(Item::Choice(row));
-            items.extend(row.posts_of.map(Item::Commanders));
+            let shared = row.posts_of.filter(|side| self.are_commanders_asked(kind, *side));
+            items.extend(shared.map(Item::Commanders));
         }
         if !switches.is_empty() {
             items.push(Item::Switches(switches));

@@ -54,6 +54,11 @@ impl StartScreen {
         known.and_then(|(.., names)| names.get(usize::from(side.0))).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether it is asked who plays each commander of a side: persons play it, and several share it.
+    pub(super) fn are_commanders_asked(&mut self, kind: &dyn GameKind, side: Side) -> bool {
+        self.players.plays(side) && !self.commanders_of(kind, side).is_empty()
+    }
+
     /// Commanders of sides that persons play which the computer is to play.
     pub fn automatic_posts(&self, kind: &dyn GameKind) -> Vec<(Side, Post, Control)> {
         let there = |side: Side| kind.posts(&self.choices, side).len();
@@ -65,13 +70,7 @@ impl StartScreen {
 
     /// A tick for each commander of a side that is played by hand.
     pub(super) fn commander_rows(&mut self, kit: Kit, ui: &mut Ui, form: Form<'_>, side: Side) {
-        if !self.players.plays(side) {
-            return;
-        }
         let names = self.commanders_of(form.kind, side).to_vec();
-        if names.is_empty() {
-            return;
-        }
         let beside = label_width(kit, ui);
         let label = "By hand";
         if beside == 0.0 {
