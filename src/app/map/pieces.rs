@@ -248,6 +248,8 @@ pub(crate) fn tools_rect(view: Rect) -> Rect {
 }
 
 pub(crate) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) -> Brush<'a> {
+    // What is planned for an arrow of the scene stands in its place, not beside it.
+    let replaced = |a: &&Arrow| input.arrows.iter().any(|b| a.path == b.path && a.style == b.style);
     Brush {
         painter: ui.painter(),
         scene: input.scene,
@@ -255,7 +257,7 @@ pub(crate) fn brush<'a>(ui: &'a Ui, input: &MapInput<'a>, layout: &'a Layout) ->
         theme: input.theme,
         text_scale: input.text_scale,
         marks: input.scene.marks.iter().chain(input.marks).collect(),
-        arrows: input.scene.arrows.iter().chain(input.arrows).collect(),
+        arrows: input.scene.arrows.iter().filter(|a| !replaced(a)).chain(input.arrows).collect(),
         overlay: input.overlay.map(AsRef::as_ref),
         selection: input.selection,
         selected_place: input.selected_place,
