@@ -178,7 +178,8 @@ impl Kit {
         }
         let cursor = if open { egui::CursorIcon::PointingHand } else { egui::CursorIcon::NotAllowed };
         let response = response.on_hover_cursor(cursor);
-        if !tip.is_empty() && !(part.on && item.below) {
+        let said_below = part.on && item.below;
+        if !tip.is_empty() && !said_below {
             response.on_hover_text(tip);
         }
         picked
