@@ -228,7 +228,7 @@ fn play_out(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool, die: u8) -> 
     };
     while matches!(
         s.open.phase,
-        Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand
+        Phase::Operations | Phase::AirResults | Phase::SovietOperations | Phase::Stand | Phase::SovietStand
     ) {
         give(&mut s, Order::EndStep);
     }
@@ -240,6 +240,7 @@ fn play_out(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool, die: u8) -> 
         let side = g.to_act(&s).expect("a side to act");
         let order = match o.battle.stage {
             Stage::AirEffect => Order::Air { effect: AirEffect::Plus },
+            Stage::Seen => Order::Press { target },
             Stage::Retreats if side == Side(0) => {
                 let unit = o.battle.to_retreat.into_iter().next().expect("a unit");
                 if retreat::must_retreat(o, unit) {
@@ -573,4 +574,128 @@ fn per_cents_of_a_forecast_add_up() {
     }
     let s = f.success();
     assert_eq!(percents(&[s.ways, s.otherwise().ways], 1), ["70.4 %", "29.6 %"]);
+}
+
+/// The state with Weak and Strong counters under these units, each of its own type and none red-lettered, which a forecast
+/// leaves out; `None` if there are none left.
+fn with_faces(g: &Game, s: &State, units: &[UnitId], weak: usize) -> Option<State> {
+    let mut s = s.clone();
+    for (n, unit) in units.iter().enumerate() {
+        let tank = s.open.tanks.has(*unit);
+        let fits = |c: CounterId| {
+            let weak = weak >> n & 1 == 1;
+            (g.board.counter_factor[c.index()] == 0) == weak
+                && g.board.tanks.has(c) == tank
+                && !g.board.red.has(c)
+        };
+        let mine = CounterId(s.hidden.truth[unit.slot()]);
+        if fits(mine) {
+            continue;
+        }
+        let other = (0..N_BLOCKS).find(|i| {
+            let (u, c) = (UnitId::block(*i), s.hidden.truth[*i]);
+            c < N_BLOCKS as u8 && s.open.face(u).is_none() && !units.contains(&u) && fits(CounterId(c))
+        });
+        if let Some(i) = other {
+            s.hidden.truth.swap(i, unit.slot());
+        } else {
+            let c = s.hidden.pool.iter().find(|c| fits(*c))?;
+            s.hidden.pool.remove(c);
+            s.hidden.pool.add(mine);
+            s.hidden.truth[unit.slot()] = c.0;
+        }
+    }
+    Some(s)
+}
+
+/// Ways by number of Weak units among unknown infantry and tanks before anything has come back, from what lies unseen.
+fn from_two_pools(g: &Game, s: &State, seen: &Open, unknown: &[UnitId]) -> Vec<u128> {
+    let down = (0..N_BLOCKS).filter(|i| seen.face(UnitId::block(*i)).is_none()).map(|i| s.hidden.truth[i]);
+    let unseen: CounterSet = down.filter(|c| *c != UNUSED).map(CounterId).chain(s.hidden.pool).collect();
+    let mut ways = vec![1u128];
+    for tank in [false, true] {
+        let pool = if tank { unseen.and(g.board.tanks) } else { unseen.without(g.board.tanks) };
+        let weak = pool.and(g.board.weak).len();
+        let n = unknown.iter().filter(|u| s.open.tanks.has(**u) == tank).count();
+        let mut next = vec![0; ways.len() + n];
+        for (k, before) in ways.iter().enumerate() {
+            for a in 0..=n {
+                next[k + a] += before * choose(weak, a) * choose(pool.len() - weak, n - a);
+            }
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// Compares the forecast of an attack of the revised edition with every way in which the unknown units can be Weak.
+fn compare_types(g: &Game, s: &State, target: SpaceId) -> usize {
+    let v = g.view(s, Viewer::Side(g.to_act(s).expect("a side")));
+    let (o, seen) = (&s.open, v.seen());
+    let fighting = o.attackers_of(target).or(o.units_at(target)).and(UnitSet::SOVIET);
+    let unknown: Vec<UnitId> = fighting.into_iter().filter(|u| seen.face(*u).is_none()).collect();
+    let plan = [Order::Commit { target, blitzkrieg: false }];
+    let plan = if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) { &plan[..] } else { &[] };
+    let f = g.forecast(&v, &Subject::Place(PlaceKey::from(target.0)), plan).expect("a forecast");
+    if !f.exact {
+        let stands = unknown.iter().filter(|u| o.has(**u, flag::NO_RETREAT)).count();
+        assert!(
+            (1..unknown.len()).contains(&stands),
+            "which of them is Weak matters where some are to stand"
+        );
+        return 0;
+    }
+    let german = matches!(o.phase, Phase::Operations | Phase::Attacks);
+    let mut fought = 0;
+    for die in f.by_face().iter().map(|x| x.0) {
+        for weak in 0..1usize << unknown.len() {
+            let Some(state) = with_faces(g, s, &unknown, weak) else { continue };
+            let of = |c: &&stavka::engine::show::forecast::Case| {
+                c.die == die && u32::from(c.weak) == weak.count_ones()
+            };
+            let Some(case) = f.cases.iter().find(of) else {
+                // A counter that came back later is under none of them.
+                assert!(o.turn > 1, "it can be so");
+                continue;
+            };
+            let (taken, [on, german_lost, soviet_lost, net]) = play_out(g, &state, target, false, die);
+            let lost = if german { [soviet_lost, german_lost] } else { [german_lost, soviet_lost] };
+            let real = (taken, vec![on, lost[0], lost[1], net]);
+            let at = &g.board.spaces[target.index()].id;
+            assert_eq!(
+                (case.success, case.values.clone()),
+                real,
+                "{at} die {die}, {weak:b} Weak of {unknown:?}"
+            );
+            fought += 1;
+        }
+        if o.turn == 1 && o.phase == Phase::Operations {
+            let mut ways = vec![0; unknown.len() + 1];
+            f.cases.iter().filter(|c| c.die == die).for_each(|c| ways[usize::from(c.weak)] += c.ways % P);
+            same(&ways, &from_two_pools(g, s, &seen, &unknown));
+        }
+    }
+    fought
+}
+
+#[test] // BF-REP-14, BF-ABS-06, BF-ABS-07, BF-LNK-02, R125
+fn every_case_of_the_revised_edition_is_what_the_rules_make_of_it() {
+    let g = game(&super::revised_setup());
+    let (mut attacks, mut fought, mut soviet) = (0, 0, 0);
+    for seed in 1..=12 {
+        play(&g, seed, |s, order| {
+            let ready = match s.open.phase {
+                Phase::Operations | Phase::SovietOperations => *order == Order::EndStep,
+                Phase::Attacks | Phase::SovietAttacks => matches!(order, Order::Commit { .. }),
+                _ => false,
+            };
+            for target in s.open.targets.iter().filter(|_| ready) {
+                fought += compare_types(&g, s, target);
+                attacks += 1;
+                soviet += usize::from(s.open.phase == Phase::SovietOperations);
+            }
+        });
+    }
+    println!("{attacks} attacks, {soviet} of them Soviet, fought {fought} times");
+    assert!(attacks > 300 && soviet > 30 && fought > 2000, "{attacks} {soviet} {fought}");
 }

@@ -16,7 +16,7 @@ use crate::{
             supply,
         },
         show::words::{fleet_name, place},
-        state::Open,
+        state::{Open, flag},
     },
     kit::say::count,
 };
@@ -176,7 +176,14 @@ impl Fight {
                 list.push(skirmish::fight(g, &mut o, self.starving));
             }
         }
-        Odds { faces, ways: self.ways.by_weak.clone(), results, exact: self.ways.exact }
+        Odds { faces, ways: self.ways.by_weak.clone(), results, exact: self.ways.exact && self.are_alike() }
+    }
+
+    /// Whether it matters only how many of the unknown units are Weak, not which: none or all of them are to stand.
+    fn are_alike(&self) -> bool {
+        let stands = |u| self.open.has(u, flag::NO_RETREAT);
+        let n = self.unknown.into_iter().filter(|u| stands(*u)).count();
+        n == 0 || n == self.unknown.len()
     }
 
     pub(super) fn forecast(&self, g: &Game) -> Forecast {
