@@ -115,18 +115,22 @@ fn amphibious(t: &Thought<'_>, s: &mut Scratch<'_>) {
 /// Confirms the plan. Where a heavyweight beside an attacker stands against it, ready neighbours attack that too; else the first
 /// attack is withdrawn (22.2, 5).
 fn confirm(t: &Thought<'_>, s: &mut Scratch<'_>) {
-    for _ in 0..32 {
-        if s.give(Order::Done, s_reason(&s.p)).is_some() {
+    let mut answers = 0;
+    while !s.p.fighting.plan.is_empty() {
+        if s.give(Order::Done, None).is_some() {
             return;
         }
-        if !answer_for(t.game, s) {
+        if answers < 8 && answer_for(t.game, s) {
+            answers += 1;
+        } else {
+            let before = s.p.fighting.plan.len();
             withdraw(s, 0);
+            if s.p.fighting.plan.len() == before {
+                return;
+            }
         }
     }
-}
-
-fn s_reason(p: &Position) -> Option<Reason> {
-    p.fighting.plan.is_empty().then_some(Reason::NothingLeft)
+    s.give(Order::Done, Some(Reason::NothingLeft));
 }
 
 /// Begins an attack with everybody beside an enemy that stands against the plan; whether the plan is better for it.

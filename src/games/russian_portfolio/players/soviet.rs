@@ -3,7 +3,10 @@
 use super::{
     super::{
         base::BaseOrder,
-        data::words::{Kind, PlaceKind, Size, Terrain},
+        data::{
+            board::FAR,
+            words::{Kind, PlaceKind, Size, Terrain},
+        },
         nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
         order::Order,
         rules::{base, reach, supply, zone},
@@ -89,33 +92,35 @@ fn need(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
 /// Up to three units from far behind go to railheads behind the front (22.5, 2).
 fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let lo = t.keeps(&s.p, 7.0, 3.0);
-    for _ in 0..3 {
-        let moves = legal(t, s).into_iter().filter_map(|order| match order {
-            BaseOrder::Rail { unit, to, push: None } => Some((order, unit, to)),
-            _ => None,
-        });
-        let moves: Vec<_> = moves.collect();
-        let behind = |unit: Unit| s.p.at.of(unit).map_or(0, |at| t.e(at));
-        let mut units: Vec<Unit> = moves.iter().map(|(_, unit, _)| *unit).collect();
-        units.sort_by_key(|unit| (Reverse(behind(*unit)), *unit));
-        units.dedup();
-        let far =
-            units.into_iter().find(|unit| f32::from(behind(*unit)) >= lo + 6.0 && behind(*unit) < u8::MAX);
-        let Some(unit) = far else { return };
-        let in_depth = |to: Hex| (lo..=lo + 4.0).contains(&f32::from(t.e(to)));
-        let ends = moves.iter().filter(|(_, mover, to)| *mover == unit && in_depth(*to));
-        let mut best: Option<(f32, BaseOrder, Hex)> = None;
-        for (order, _, to) in ends {
-            let need = need(t, &s.p, *to);
-            if best.is_none_or(|(most, ..)| need > most) {
-                best = Some((need, *order, *to));
-            }
-        }
-        let Some((_, order, to)) = best else { return };
-        if s.give(Order::Base(order), Some(Reason::Rail { unit, to })).is_none() {
-            return;
+    let behind = |(unit, at): (Unit, Hex)| (t.e(at), unit);
+    let far = |(e, unit): &(u8, Unit)| {
+        f32::from(*e) >= lo + 6.0 && *e < FAR && s.p.status[*unit] == Status::Ready && !t.game.is_front(*unit)
+    };
+    let mut units: Vec<(u8, Unit)> = s.p.units_of(SOVIET).map(behind).filter(far).collect();
+    units.sort_by_key(|(e, unit)| (Reverse(*e), *unit));
+    let mut sent = 0;
+    for (_, unit) in units {
+        if sent < 3 && send_by_rail(t, s, unit, lo) {
+            sent += 1;
         }
     }
+}
+
+/// A unit goes to the railhead with the greatest need; whether there is one.
+fn send_by_rail(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, lo: f32) -> bool {
+    let mut best: Option<(f32, BaseOrder, Hex)> = None;
+    for order in legal(t, s) {
+        let BaseOrder::Rail { unit: mover, to, push: None } = order else { continue };
+        if mover != unit || !(lo..=lo + 4.0).contains(&f32::from(t.e(to))) {
+            continue;
+        }
+        let need = need(t, &s.p, to);
+        if best.is_none_or(|(most, ..)| need > most) {
+            best = Some((need, order, to));
+        }
+    }
+    let Some((_, order, to)) = best else { return false };
+    s.give(Order::Base(order), Some(Reason::Rail { unit, to })).is_some()
 }
 
 /// The sequence in which replacements are bought: fronts, armies, tank, mechanized, cavalry and rifle corps.
