@@ -65,7 +65,7 @@ fn flag(row: &OptionRow, rows: &[OptionRow]) -> Arg {
         .value_parser(PossibleValuesParser::new(values));
     let only = row.only.and_then(|at| Some((rows.iter().find(|other| other.key == at.row)?, at)));
     let only = only.map_or_else(String::new, |(other, at)| {
-        format!("; only with --{} {}", other.key, at.is.join(" or "))
+        format!(" Only with --{} {}.", other.key, at.is.join(" or "))
     });
     if row.switch {
         let on = row.choices.get(1).map_or("on", |c| c.value);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::{
     base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
-    contract::options::level_row,
+    contract::options::{Chosen, level_row},
     journal::{Over, write_whole},
     table::GameKind,
 };
@@ -26,6 +26,10 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let turn = args.get_one::<u16>("from-history").copied();
     let taken = turn.map(|turn| kind.take_over(&chosen, turn, seed)).transpose()?;
     let start = taken.as_ref().map(|taken| taken.start.clone()).or(start);
+    if start.is_some() && taken.is_none() {
+        let rows = kind.options();
+        Chosen::new(&rows, &chosen).from_a_position().map_err(|no| bad(String::from(no)))?;
+    }
     let undo = policy(args, start.is_some());
     let mut table = match &start {
         Some(start) => kind.arranged_table(&chosen, seed, undo, start)?,

@@ -601,3 +601,25 @@ fn a_default_game_is_that_of_the_rulebook() {
     assert_eq!(Setup::default().strength, Strength::Bell);
     assert_eq!(Setup::default().siberia, SiberianRule::Printed);
 }
+
+#[test] // section 12: what decides only how a game begins is not changed in a study, and the refusal says why
+fn nobody_plays_on_under_an_option_of_the_set_up() {
+    let all = rows::<Setup>();
+    let said =
+        |pairs: &[(&str, &str)]| Chosen::new(&all, &these(pairs)).from_a_position().map_err(|no| no.sentence);
+    assert_eq!(said(&[("cutoff", "all-links-held"), ("siberia", "crisis")]), Ok(()));
+    let overflow = said(&[("agc-overflow", "ags")]).unwrap_err();
+    assert_eq!(
+        overflow,
+        "Too many for Centre “South” is not possible from a position: it is about the German set-up, and that is over"
+    );
+    assert!(said(&[("fixed-garrison", "no")]).unwrap_err().contains("which garrisons are fixed"));
+}
+
+#[test] // 12.2: hints, forecasts and reasons are shown or not, and no rule asks for it
+fn teaching_aids_are_shown_or_not() {
+    let (on, off) = (Setup::default(), chosen(&[("teaching", "off")]));
+    assert!(stavka::engine::contract::options::teaches(&on));
+    assert!(!stavka::engine::contract::options::teaches(&off));
+    assert_eq!(Conduct::of(&on), Conduct::of(&off));
+}

@@ -102,6 +102,10 @@ pub(super) fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str, tell: bool
         }
         ui.painter().galley(rect.min + vec2(indent, 0.0), galley, kit.th.ink3);
     }
-    let tight = ui.ctx().content_rect().height() < 850.0;
-    ui.add_space(if tight { 5.0 } else { 12.0 });
+    ui.add_space(if is_low(ui) { 4.0 } else { 12.0 });
+}
+
+/// Whether the window is so low that the form saves lines.
+pub(super) fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < 850.0
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Players, StartCx, StartScreen, heading,
-    layout::{in_columns, segmented},
+    layout::{in_columns, is_low, segmented},
     options::Form,
     paint_card,
 };
@@ -58,7 +58,7 @@ impl StartScreen {
         };
         let rows = kind.options();
         let form = Form { kind: &*kind, rows: &rows };
-        let head = kit.h(34.0);
+        let head = kit.h(if self.tight { 28.0 } else { 34.0 });
         let stacked = inner.width() < kit.h(430.0);
         self.why_not = self.impossible(form);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 }) + self.note_height(kit, ui, inner.width());
@@ -207,7 +207,9 @@ impl StartScreen {
         let kit = cx.kit;
         let items = self.items(cx.kinds.len(), form.kind, form.rows);
         in_columns(kit, ui, &items, &mut |ui, item| self.item(cx, ui, form, item));
-        self.blurb(kit, ui, form.kind);
+        if !is_low(ui) {
+            self.blurb(kit, ui, form.kind);
+        }
     }
 
     /// What there is to choose, in the sequence of the form.

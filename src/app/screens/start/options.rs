@@ -2,7 +2,7 @@
 
 use super::{
     StartScreen,
-    layout::{caption, in_columns, label_above, label_width},
+    layout::{caption, in_columns, is_low, label_above, label_width},
 };
 use crate::{
     app::ui::{
@@ -331,7 +331,9 @@ fn answer(kit: Kit, ui: &mut Ui, indent: f32, row: &OptionRow, standing: &Standi
         (None, Some(why)) => caption(kit, ui, indent, why, true),
         // What the part chosen means is told with it.
         (None, None) => {
-            caption(kit, ui, indent, effect, row.switch);
+            // In a low window a row that says nothing as it stands does not say so at length.
+            let silent = row.quiet && standing.now == standing.default && is_low(ui);
+            caption(kit, ui, indent, if silent { "" } else { effect }, row.switch);
             not_beside(kit, ui, indent, standing);
         }
     }

@@ -114,7 +114,7 @@ impl<'a> Chosen<'a> {
         let only = labels.collect::<Vec<_>>().join(" or ");
         let name = other.map_or(at.row, |other| other.label);
         let sentence = format!(
-            "{} is not possible with {}: the option belongs to {name} {only}",
+            "“{}” is not possible with {}: the option belongs to {name} {only}",
             row.label,
             self.in_words(at.row)
         );
@@ -159,6 +159,18 @@ impl<'a> Chosen<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Why nobody plays on from a position under these choices, where one of them decides only how a game begins.
+    ///
+    /// # Errors
+    /// One sentence about the first of them.
+    pub fn from_a_position(&self) -> Result<(), Impossible> {
+        let first = self.rows.iter().find_map(|row| Some((row, row.begins.filter(|_| self.differs(row))?)));
+        first.map_or(Ok(()), |(row, why)| {
+            let sentence = format!("{} is not possible from a position: {why}", self.in_words(row.key));
+            Err(Impossible::new(row.key, sentence))
+        })
     }
 
     /// The choices that differ from their defaults, of the rows that there are.

@@ -145,6 +145,9 @@ pub struct OptionRow {
     pub of_computer: Option<Side>,
     /// The row means something only where a person plays this side.
     pub of_person: Option<Side>,
+    /// It decides only how a game begins, and why a position leaves nothing of it, for the inside of a sentence: nobody
+    /// plays on under another choice.
+    pub begins: Option<&'static str>,
     /// Its second choice takes hints, forecasts and reasons away.
     pub teaching: bool,
     /// The rule or ruling it is about; may be empty.
@@ -179,6 +182,7 @@ impl OptionRow {
             posts_of: None,
             of_computer: None,
             of_person: None,
+            begins: None,
             teaching: false,
             rule: "",
             number: 0,

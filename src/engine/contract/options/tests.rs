@@ -107,7 +107,7 @@ fn an_impossible_set_is_refused_in_one_sentence() {
     let barred = "deck “three” is not possible with edition “second”: there are two (E-OPTION)";
     assert_eq!(no(&[("edition", "second"), ("deck", "three")]), barred);
     let foreign =
-        "tank-rule is not possible with edition “first”: the option belongs to edition “second” (E-OPTION)";
+        "“tank-rule” is not possible with edition “first”: the option belongs to edition “second” (E-OPTION)";
     assert_eq!(no(&[("tank-rule", "no")]), foreign, "also at its default: refused, not ignored");
     // In a file the words are the same.
     let mut made = Made { number: 1, ..Made::default() };

@@ -97,11 +97,7 @@ pub(super) const STRENGTH: SetupRow<Setup> = SetupRow {
             "Soviet strength",
             "How the Soviet units of the start are drawn.",
             &[
-                choice(
-                    "bell",
-                    "Bell curve",
-                    "32 units are drawn unseen: about medium strength, and the points needed change little.",
-                ),
+                choice("bell", "Bell curve", "32 units are drawn unseen: of about medium strength."),
                 choice(
                     "presort",
                     "Three groups",
@@ -136,7 +132,7 @@ pub(super) const GARRISONS: SetupRow<Setup> = SetupRow {
                 choice(
                     "matched",
                     "Matched",
-                    "Two units in a threatened city, and one more for each link along which an army can attack.",
+                    "Two in a threatened city, and one more for each link open to an army.",
                 )
                 .also(&["standard", "armies"]),
                 choice(

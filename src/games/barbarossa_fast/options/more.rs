@@ -198,6 +198,7 @@ pub(super) const ALLIES: SetupRow<Setup> = SetupRow {
 pub(super) const FIXED_GARRISON: SetupRow<Setup> = SetupRow {
     shown: OptionRow {
         only: Some(OF_2020),
+        begins: Some("the position says which garrisons are fixed"),
         default: 1,
         ..row(
             17,

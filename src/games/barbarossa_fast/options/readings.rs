@@ -21,6 +21,7 @@ const fn row(
 pub(super) const AGC_OVERFLOW: SetupRow<Setup> = SetupRow {
     shown: OptionRow {
         only: Some(OF_2020),
+        begins: Some("it is about the German set-up, and that is over"),
         idle: &[(
             Where::new("free-setup", &["on"]),
             "With a free set-up any unit starts anywhere, and this changes nothing.",
