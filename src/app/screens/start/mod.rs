@@ -3,6 +3,7 @@
 //! All rows come from the game's own description of its options; this screen knows none of them.
 
 mod cards;
+mod commanders;
 mod layout;
 mod new_game;
 mod options;
@@ -119,7 +120,7 @@ pub struct StartScreen {
     home: bool,
     tight: bool,
     blurb: Option<(usize, Choices, String)>,
-    commanders: seats::Commanders,
+    commanders: commanders::Commanders,
     map: MapView,
     preview: Option<Preview>,
     stamp: Thumbnail,
@@ -180,7 +181,7 @@ impl StartScreen {
             home: true,
             tight: false,
             blurb: None,
-            commanders: seats::Commanders::default(),
+            commanders: commanders::Commanders::default(),
             map: MapView::only_seen(),
             preview: None,
             stamp: Thumbnail::default(),

@@ -2,6 +2,7 @@
 
 use super::{
     StartScreen,
+    commanders::Commanders,
     layout::{caption, label_above, label_width},
     options::Form,
 };
@@ -15,30 +16,10 @@ use crate::{
             seat::{Control, Post},
             side::Side,
         },
-        contract::options::Choices,
         table::GameKind,
     },
 };
 use egui::{Align2, Sense, Ui, accesskit, vec2};
-
-/// Commanders that the computer plays, and the names of all.
-#[derive(Debug, Default)]
-pub(super) struct Commanders {
-    automatic: Vec<(Side, Post)>,
-    /// The names by side, for these choices of this game.
-    known: Option<(usize, Choices, Vec<Vec<String>>)>,
-}
-
-impl Commanders {
-    /// All are played by persons again.
-    pub(super) fn forget(&mut self) {
-        self.automatic.clear();
-    }
-
-    fn by_hand(&self, side: Side, post: Post) -> bool {
-        !self.automatic.contains(&(side, post))
-    }
-}
 
 impl StartScreen {
     /// The commanders of a side with these choices; none where one player is the side.

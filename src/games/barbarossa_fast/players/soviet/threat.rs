@@ -107,7 +107,7 @@ impl Threat {
                 last.1
             } else {
                 self.on_foot.add(at);
-                self.on_foot_to(g, o, at)
+                Self::on_foot_to(g, o, at)
             };
             if class == Class::Corps {
                 by_corps |= reach;
@@ -125,7 +125,7 @@ impl Threat {
 
     /// reach(g) of one that does not approach: where it stands, and where everybody moves before he attacks one link more
     /// (R01).
-    fn on_foot_to(&self, g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
+    fn on_foot_to(g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
         let here = SpaceSet::only(at);
         if approach::approach_of(g, false, 1) == 0 {
             return here;
