@@ -22,7 +22,8 @@ use crate::{
         ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
         nouns::{GERMAN, Group, Plan, SOVIET},
         rules::arrange::{
-            edit::{Draft, FACES, Impossible, plain_face},
+            edit::{Draft, Impossible, POOL_ROWS, Plain, plain_face, plain_units},
+            faces::{kind, kind_of},
             token::{Face, Token},
         },
         state::Open,
@@ -86,14 +87,16 @@ fn rows(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<ArrangedRow> {
         let values = if home { &all[..2] } else { &all[..] };
         rows.push(choice(&data.id, &fleet_name(g, FleetId(nth as u8)), now, values));
     }
-    let [weak, strong] = [true, false].map(|weak| {
-        let [free, pool] = draft.left(weak);
-        (pool, free + pool)
-    });
-    rows.push(
-        number("pool-strong", "Pool, Strong", strong.0, strong.1).about("Soviet units that can come back."),
-    );
-    rows.push(number("pool-weak", "Pool, Weak", weak.0, weak.1));
+    let kinds = if g.edition.has_types { POOL_ROWS.len() } else { 2 };
+    for (kind, id, label) in POOL_ROWS.into_iter().take(kinds) {
+        let [free, pool] = draft.left(kind);
+        let row = number(id, label, pool, free + pool);
+        rows.push(if rows.iter().any(|r| r.id == "pool-strong") {
+            row
+        } else {
+            row.about("Soviet units that can come back.")
+        });
+    }
     rows.push(number("lost-german", "German losses", w.lost.0.into(), g.board.german.len()));
     rows.push(number("lost-soviet", "Soviet losses", w.lost.1.into(), 99));
     let siberians = usize::from(o.siberians.min(2));
@@ -133,11 +136,11 @@ fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
             pieces: out.map(piece).collect(),
         });
     }
-    let faces = FACES.map(|(id, face, down)| {
-        let left = draft.left(face == Face::Weak).iter().sum::<usize>() as u16;
-        TrayPiece { id: id.into(), left, mark: soviet(g, o, face, down) }
+    let faces = plain_units(g).iter().map(|plain| {
+        let left = draft.left(kind(plain.face == Face::Weak, plain.tank)).iter().sum::<usize>() as u16;
+        TrayPiece { id: plain.word.into(), left, mark: soviet(g, o, plain) }
     });
-    let faces = faces.into_iter().filter(|piece| piece.left > 0).collect();
+    let faces = faces.filter(|piece| piece.left > 0).collect();
     groups.push(TrayGroup { side: SOVIET, name: "Soviet units".into(), pieces: faces });
     let there = |c: CounterId| {
         let is = |token: &Token| token.face == Face::Counter(c);
@@ -146,32 +149,39 @@ fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
     let white = g.board.siberians.iter().filter(|c| !there(*c));
     let pieces = white.filter_map(|c| {
         let id = g.board.counters.get(c.index())?.id.clone();
-        Some(TrayPiece { id, left: 1, mark: soviet(g, o, Face::Counter(c), false) })
+        Some(TrayPiece { id, left: 1, mark: soviet_counter(g, o, c) })
     });
     groups.push(TrayGroup { side: SOVIET, name: "Siberian reserve".into(), pieces: pieces.collect() });
     groups.retain(|group| !group.pieces.is_empty());
     groups
 }
 
-/// A Soviet counter that nobody has.
-fn soviet(g: &Game, o: &Open, face: Face, down: bool) -> CounterMark {
+/// A Soviet unit of a kind that nobody has.
+fn soviet(g: &Game, o: &Open, plain: &Plain) -> CounterMark {
+    let wanted = kind(plain.face == Face::Weak, plain.tank);
+    let any = g.draw_set().iter().find(|c| kind_of(g, *c) == wanted).unwrap_or(CounterId(0));
+    let mut mark = soviet_counter(g, o, any);
+    let how = if plain.down { "face down" } else { "face up" };
+    let strength = if plain.face == Face::Weak { "Weak" } else { "Strong" };
+    let what = match (g.edition.has_types, plain.tank) {
+        (false, _) => "unit",
+        (true, false) => "infantry",
+        (true, true) => "tank unit",
+    };
+    mark.name = format!("{strength} {what}, {how}");
+    mark.short = String::new();
+    mark.states.unseen = plain.down;
+    mark.spoken.clone_from(&mark.name);
+    mark
+}
+
+/// A Soviet counter.
+fn soviet_counter(g: &Game, o: &Open, counter: CounterId) -> CounterMark {
     let unit = UnitId::block(N_BLOCKS - 1);
-    let weak = face == Face::Weak;
-    let any = || g.draw_set().iter().find(|c| g.board.weak.has(*c) == weak).unwrap_or(CounterId(0));
-    let counter = if let Face::Counter(c) = face { c } else { any() };
     let mut bare = o.clone();
     bare.face[unit.slot()] = counter.0 + 1;
     bare.flags[unit.index()] = 0;
-    let mut mark = lying(picture::counter(g, &bare, unit, UnitSet::NONE));
-    if !matches!(face, Face::Counter(_)) {
-        let kind = if weak { "Weak" } else { "Strong" };
-        let how = if down { "face down" } else { "face up" };
-        mark.name = format!("{kind} unit, {how}");
-        mark.short = String::new();
-        mark.states.unseen = down;
-        mark.spoken.clone_from(&mark.name);
-    }
-    mark
+    lying(picture::counter(g, &bare, unit, UnitSet::NONE))
 }
 
 /// A counter beside the map.
@@ -216,9 +226,10 @@ fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
     }
     let mut rows = Vec::new();
     let face = plain_face(g, token.face);
-    if let Some(now) = FACES.iter().position(|(_, f, down)| (*f, *down) == (face, token.down)) {
-        let named = ["Strong, face down", "Weak, face down", "Strong, face up", "Weak, face up"];
-        let values = FACES.iter().zip(named).map(|((id, ..), name)| ((*id).into(), name.into()));
+    let plain = plain_units(g);
+    let is = |p: &Plain| (p.face, p.tank, p.down) == (face, token.tank, token.down);
+    if let Some(now) = plain.iter().position(is) {
+        let values = plain.iter().map(|p| (p.word.into(), p.name.into()));
         rows.push(
             ArrangedRow::new("face", "Face", now, values).about("Neither side sees what is face down."),
         );

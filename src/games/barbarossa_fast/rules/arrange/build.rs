@@ -57,6 +57,7 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     o.december = u8::from(o.turn >= 7 && g.setup.house.december == December::Roll);
     s.hidden = faces::deal(g, w, o, &soviets)?;
     o.pool_size = s.hidden.pool.len() as u8;
+    o.pool_tanks = s.hidden.pool.and(g.board.tanks).len() as u8;
     if g.setup.open_requirement {
         o.strength = Some((s.hidden.weak_selected, victory::requirement(g, &s.hidden) as i8));
     }
@@ -240,6 +241,9 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
         o.soviet.add(at);
     }
     o.at.set(unit, Spot::On(at));
+    if token.tank {
+        o.tanks.add(unit);
+    }
     let white = matches!(token.face, Face::Counter(c) if g.board.siberians.has(c));
     let marks = [
         (token.disrupted, flag::DISRUPTED),

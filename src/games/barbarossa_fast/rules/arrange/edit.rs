@@ -6,7 +6,9 @@
 //! becomes one written by hand: what each unit is stays, what was seen of the draws is left out.
 
 use super::{
-    build, tell,
+    build,
+    faces::{KINDS, MARKS, all_kinds, kind},
+    tell,
     token::{Face, Token},
     written::Written,
 };
@@ -65,12 +67,54 @@ pub struct Draft<'a> {
     pub stacks: BTreeMap<SpaceId, Vec<Token>>,
 }
 
-/// A Soviet face in the words of a position.
-pub const FACES: [(&str, Face, bool); 4] = [
-    ("?S", Face::Strong, true),
-    ("?W", Face::Weak, true),
-    ("S", Face::Strong, false),
-    ("W", Face::Weak, false),
+/// A Soviet unit that may be put down.
+#[derive(Debug, Clone, Copy)]
+pub struct Plain {
+    /// Its word in a position.
+    pub word: &'static str,
+    /// Weak or Strong.
+    pub face: Face,
+    /// A tank unit.
+    pub tank: bool,
+    /// Face down.
+    pub down: bool,
+    /// What it is called.
+    pub name: &'static str,
+}
+
+const fn plain(word: &'static str, (face, tank, down): (Face, bool, bool), name: &'static str) -> Plain {
+    Plain { word, face, tank, down, name }
+}
+
+const FACES: [Plain; 4] = [
+    plain("?S", (Face::Strong, false, true), "Strong, face down"),
+    plain("?W", (Face::Weak, false, true), "Weak, face down"),
+    plain("S", (Face::Strong, false, false), "Strong, face up"),
+    plain("W", (Face::Weak, false, false), "Weak, face up"),
+];
+
+const BY_TYPE: [Plain; 8] = [
+    plain("?S", (Face::Strong, false, true), "Strong infantry, face down"),
+    plain("?W", (Face::Weak, false, true), "Weak infantry, face down"),
+    plain("S", (Face::Strong, false, false), "Strong infantry, face up"),
+    plain("W", (Face::Weak, false, false), "Weak infantry, face up"),
+    plain("?St", (Face::Strong, true, true), "Strong tank, face down"),
+    plain("?Wt", (Face::Weak, true, true), "Weak tank, face down"),
+    plain("St", (Face::Strong, true, false), "Strong tank, face up"),
+    plain("Wt", (Face::Weak, true, false), "Weak tank, face up"),
+];
+
+/// The Soviet units that may be put down: by type in an edition with types.
+pub fn plain_units(g: &Game) -> &'static [Plain] {
+    if g.edition.has_types { &BY_TYPE } else { &FACES }
+}
+
+/// Rows of the pool: the kind, its row and label.
+pub const POOL_ROWS: [(usize, &str, &str); KINDS] = [
+    (kind(false, false), "pool-strong", "Pool, Strong"),
+    (kind(true, false), "pool-weak", "Pool, Weak"),
+    (kind(false, true), "pool-strong-tanks", "Pool, Strong tanks"),
+    (kind(true, true), "pool-weak-tanks", "Pool, Weak tanks"),
 ];
 
 impl<'a> Draft<'a> {
@@ -268,7 +312,7 @@ impl<'a> Draft<'a> {
             }
         } else {
             self.by_hand()?;
-            self.draw(token.face)?;
+            self.draw(token.face, token.tank)?;
             if matches!(token.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
                 self.w.siberians = None;
             }
@@ -278,57 +322,52 @@ impl<'a> Draft<'a> {
     }
 
     /// How many counters of a kind are in no place: out of the game, and in the pool.
-    pub fn left(&self, weak: bool) -> [usize; 2] {
+    pub fn left(&self, which: usize) -> [usize; 2] {
         let g = self.g;
-        let named =
-            |token: &&Token| plain_face(g, token.face) == if weak { Face::Weak } else { Face::Strong };
+        let like = |token: &&Token| match plain_face(g, token.face) {
+            face @ (Face::Weak | Face::Strong) => kind(face == Face::Weak, token.tank) == which,
+            Face::Counter(_) | Face::Unsaid => false,
+        };
         let soviets = self.stacks.values().flatten().filter(|t| t.unit.is_some_and(|u| !u.is_german()));
-        let used = soviets.filter(named).count();
-        let all = g.draw_set().iter().filter(|c| g.board.weak.has(*c) == weak).count();
-        let free = all.saturating_sub(used);
-        let pool = self.pool(weak).min(free);
+        let used = soviets.filter(like).count();
+        let free = all_kinds(g)[which].saturating_sub(used);
+        let pool = self.pool(which).min(free);
         [free - pool, pool]
     }
 
     /// What is written of the pool, by kind.
-    pub fn pool(&self, weak: bool) -> usize {
+    fn pool(&self, which: usize) -> usize {
         if self.w.pool.trim() == "rest" {
             return usize::MAX;
         }
-        let mark = if weak { 'W' } else { 'S' };
+        let mark = MARKS[which].0;
         let words = self.w.pool.split_whitespace().filter_map(|word| word.strip_suffix(mark));
         words.filter_map(|number| number.parse().ok()).next_back().unwrap_or(0)
     }
 
     /// Makes room for one more of a kind: out of the pool when no other is left.
-    fn draw(&mut self, face: Face) -> Done {
-        let weak = match plain_face(self.g, face) {
-            Face::Weak => true,
-            Face::Strong => false,
+    fn draw(&mut self, face: Face, tank: bool) -> Done {
+        let which = match plain_face(self.g, face) {
+            face @ (Face::Weak | Face::Strong) => kind(face == Face::Weak, tank),
             Face::Counter(_) | Face::Unsaid => return Ok(()),
         };
-        match self.left(weak) {
+        match self.left(which) {
             [0, 0] => {
-                let kind = if weak { "Weak" } else { "Strong" };
-                Err(Impossible::new(
-                    self.g.edition.cite("BF-SET-03"),
-                    format!("all {kind} units stand on the map"),
-                ))
+                let why = format!("all {} units stand on the map", MARKS[which].1);
+                Err(Impossible::new(self.g.edition.cite("BF-SET-03"), why))
             }
             [0, pool] => {
-                self.set_pool(weak, pool - 1);
+                self.set_pool(which, pool - 1);
                 Ok(())
             }
             [..] => Ok(()),
         }
     }
 
-    fn set_pool(&mut self, weak: bool, number: usize) {
-        let count = |of_weak: bool| {
-            if of_weak == weak { number } else { self.left(of_weak)[1] }
-        };
-        let (w, s) = (count(true), count(false));
-        self.w.pool = if w + s == 0 { String::new() } else { format!("{w}W {s}S") };
+    fn set_pool(&mut self, which: usize, number: usize) {
+        let counts: [usize; KINDS] =
+            std::array::from_fn(|kind| if kind == which { number } else { self.left(kind)[1] });
+        self.w.pool = if counts == [0; KINDS] { String::new() } else { tell::pool_text(counts) };
     }
 
     /// Gives a row of the whole a value.
@@ -356,9 +395,10 @@ impl<'a> Draft<'a> {
             }
             "lost-german" => self.w.lost.0 = number()?,
             "lost-soviet" => self.w.lost.1 = number()?,
-            "pool-weak" | "pool-strong" => {
+            _ if POOL_ROWS.iter().any(|(_, id, _)| *id == row) => {
                 self.by_hand()?;
-                self.set_pool(row == "pool-weak", number()?.into());
+                let which = POOL_ROWS.iter().find(|(_, id, _)| *id == row).map_or(0, |(kind, ..)| *kind);
+                self.set_pool(which, number()?.into());
             }
             "siberians" => self.w.siberians = Some(number()?),
             "moscow" => self.w.moscow_fell = Some(value == "yes"),
@@ -483,16 +523,17 @@ impl<'a> Draft<'a> {
     }
 
     fn turn_over(&mut self, unit: UnitId, now: Token, value: &str) -> Done {
-        let (_, face, down) = FACES.into_iter().find(|(id, ..)| *id == value).ok_or_else(unknown)?;
+        let wanted = plain_units(self.g).iter().find(|plain| plain.word == value).ok_or_else(unknown)?;
+        let Plain { face, tank, down, .. } = *wanted;
         if matches!(now.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
             return Err(Impossible::new("BF-SIB-05", "Siberian units are always face up"));
         }
         self.by_hand()?;
-        if plain_face(self.g, now.face) != face {
-            self.draw(face)?;
+        if plain_face(self.g, now.face) != face || now.tank != tank {
+            self.draw(face, tank)?;
         }
         if let Some(token) = self.token(unit) {
-            (token.face, token.down) = (face, down);
+            (token.face, token.tank, token.down) = (face, tank, down);
         }
         Ok(())
     }

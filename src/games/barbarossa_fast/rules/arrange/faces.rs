@@ -29,7 +29,7 @@ pub fn deal(g: &Game, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> R
     });
     let mut used = CounterSet::NONE;
     for counter in named {
-        let there = g.draw_set().or(g.board.siberians).has(counter);
+        let there = g.draw_set().or(g.board.siberians).or(g.red_joined(o)).has(counter);
         let name = || g.board.counters.get(counter.index()).map_or("", |c| c.said.as_str());
         Fault::unless(there, &format!("{} is not in the draw of this game", name()))?;
         Fault::unless(!used.has(counter), &format!("{} is named twice", name()))?;
@@ -45,26 +45,53 @@ pub fn deal(g: &Game, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> R
     }
 }
 
+/// Kinds of Soviet units: Weak, Strong, and in an edition with types Weak and Strong tanks.
+pub const KINDS: usize = 4;
+
+/// The number of a kind.
+pub const fn kind(weak: bool, tank: bool) -> usize {
+    (!weak) as usize + 2 * tank as usize
+}
+
+/// The mark of each kind in the words of a pool, and its name.
+pub const MARKS: [(&str, &str); KINDS] =
+    [("W", "Weak"), ("S", "Strong"), ("Wt", "Weak tank"), ("St", "Strong tank")];
+
+/// The kind of a counter.
+pub fn kind_of(g: &Game, c: CounterId) -> usize {
+    kind(g.board.weak.has(c), g.edition.has_types && g.board.tanks.has(c))
+}
+
+/// How many counters of each kind there are.
+pub fn all_kinds(g: &Game) -> [usize; KINDS] {
+    let mut all = [0; KINDS];
+    g.draw_set().iter().for_each(|c| all[kind_of(g, c)] += 1);
+    all
+}
+
 /// Counters by what they are, as far as nobody has them.
 struct Table<'a> {
     g: &'a Game,
-    weak: Vec<CounterId>,
-    strong: Vec<CounterId>,
+    left: [Vec<CounterId>; KINDS],
 }
 
 impl<'a> Table<'a> {
     fn new(g: &'a Game, used: CounterSet) -> Self {
-        let (weak, strong) = g.draw_set().without(used).iter().partition(|c| g.board.weak.has(*c));
-        Self { g, weak, strong }
+        let mut left: [Vec<CounterId>; KINDS] = Default::default();
+        g.draw_set().without(used).iter().for_each(|c| left[kind_of(g, c)].push(c));
+        Self { g, left }
     }
 
-    /// The first `weak` and `strong` counters.
-    fn take(&mut self, [weak, strong]: [usize; 2]) -> Result<[Vec<CounterId>; 2], Fault> {
-        let [all_weak, all_strong] = [true, false]
-            .map(|weak| self.g.draw_set().iter().filter(|c| self.g.board.weak.has(*c) == weak).count());
-        Fault::unless(weak <= self.weak.len(), &format!("there are only {all_weak} Weak units"))?;
-        Fault::unless(strong <= self.strong.len(), &format!("there are only {all_strong} Strong units"))?;
-        Ok([self.weak.drain(..weak).collect(), self.strong.drain(..strong).collect()])
+    /// The first counters of each kind.
+    fn take(&mut self, wanted: [usize; KINDS]) -> Result<[Vec<CounterId>; KINDS], Fault> {
+        let all = all_kinds(self.g);
+        let mut taken: [Vec<CounterId>; KINDS] = Default::default();
+        for kind in 0..KINDS {
+            let enough = wanted[kind] <= self.left[kind].len();
+            Fault::unless(enough, &format!("there are only {} {} units", all[kind], MARKS[kind].1))?;
+            taken[kind] = self.left[kind].drain(..wanted[kind]).collect();
+        }
+        Ok(taken)
     }
 
     /// A position written by hand: what is up takes the first counters, then what nobody sees; the rest is not in the game.
@@ -72,25 +99,27 @@ impl<'a> Table<'a> {
         let bell = self.g.setup.strength == Strength::Bell;
         Fault::unless(bell, "a position written by hand needs the Soviet strength by the free draw (bell)")?;
         let count = |down: bool| {
-            let of = |weak: bool| {
-                let like = |t: &Token| {
-                    if weak { t.face == Face::Weak } else { matches!(t.face, Face::Strong | Face::Unsaid) }
-                };
-                units.iter().filter(|(_, t)| t.down == down && like(t)).count()
-            };
-            [of(true), of(false)]
+            let mut of = [0; KINDS];
+            for (_, t) in units.iter().filter(|(_, t)| t.down == down) {
+                match t.face {
+                    Face::Counter(_) => {}
+                    Face::Weak | Face::Strong | Face::Unsaid => of[kind(t.face == Face::Weak, t.tank)] += 1,
+                }
+            }
+            of
         };
         let mut up = self.take(count(false))?;
-        let [weak, strong] = count(true);
-        let [pool_weak, pool_strong] = self.pool(&w.pool, [weak, strong])?;
-        let mut unseen = self.take([weak + pool_weak, strong + pool_strong])?;
+        let down = count(true);
+        let pool = self.pool(&w.pool, down)?;
+        let mut unseen = self.take(std::array::from_fn(|kind| down[kind] + pool[kind]))?;
         let mut truth = [UNUSED; N_BLOCKS];
         for (unit, token) in units {
             let from = if token.down { &mut unseen } else { &mut up };
             let counter = match token.face {
                 Face::Counter(counter) => Some(counter),
-                Face::Weak => first(&mut from[0]),
-                Face::Strong | Face::Unsaid => first(&mut from[1]),
+                Face::Weak | Face::Strong | Face::Unsaid => {
+                    first(&mut from[kind(token.face == Face::Weak, token.tank)])
+                }
             };
             let Some(counter) = counter else { continue };
             truth[unit.slot()] = counter.0;
@@ -98,39 +127,57 @@ impl<'a> Table<'a> {
                 o.face[unit.slot()] = counter.0 + 1;
             }
         }
-        o.absent = self.weak.iter().chain(&self.strong).copied().collect();
-        o.draws.dealt = self.dealt(w, o, units.len())?;
+        // Who writes by hand has no red-lettered units.
+        o.absent = self.left.iter().flatten().copied().collect::<CounterSet>().or(self.g.board.red);
+        let tanks = units.iter().filter(|(_, t)| t.tank).count();
+        o.draws.dealt = self.dealt(w, o, [units.len() - tanks, tanks])?;
         let pool = unseen.concat().into_iter().collect();
         Ok(Hidden { truth, pool, weak_selected: weak_selected(self.g, o, &truth), presort_change: 0 })
     }
 
-    /// How many units the pool has.
-    fn pool(&self, text: &str, [weak, strong]: [usize; 2]) -> Result<[usize; 2], Fault> {
+    /// How many units the pool has, by kind.
+    fn pool(&self, text: &str, down: [usize; KINDS]) -> Result<[usize; KINDS], Fault> {
         if text.trim() == "rest" {
-            return Ok([self.weak.len().saturating_sub(weak), self.strong.len().saturating_sub(strong)]);
+            return Ok(std::array::from_fn(|kind| self.left[kind].len().saturating_sub(down[kind])));
         }
-        let mut pool = [0, 0];
+        let mut pool = [0; KINDS];
+        let marks = if self.g.edition.has_types { KINDS } else { 2 };
         for word in text.split_whitespace() {
-            let (number, which) = match word.strip_suffix('W') {
-                Some(number) => (number, 0),
-                None => (word.strip_suffix('S').unwrap_or_default(), 1),
+            let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+            let which = MARKS[..marks].iter().position(|(mark, _)| *mark == &word[digits.len()..]);
+            let number = digits.parse().ok().filter(|n: &usize| *n <= N_BLOCKS);
+            let (Some(which), Some(number)) = (which, number) else {
+                let like = if marks == KINDS { "7W 9S 3Wt 4St" } else { "7W 9S" };
+                return Err(Fault::new(format!(
+                    "{} says nothing of a pool: write “{like}” or “rest”",
+                    quoted(word)
+                )));
             };
-            let number: usize = number.parse().ok().filter(|n| *n <= N_BLOCKS).ok_or_else(|| {
-                Fault::new(format!("{} says nothing of a pool: write “7W 9S” or “rest”", quoted(word)))
-            })?;
             pool[which] = number;
         }
         Ok(pool)
     }
 
-    /// Counters of the start that have been seen: those that are up, and as many as are gone.
-    fn dealt(&self, w: &Written, o: &Open, on_map: usize) -> Result<CounterSet, Fault> {
-        let gone = self.g.board.take.saturating_sub(on_map).min(self.weak.len() + self.strong.len());
-        let third = (gone / 3).clamp(gone.saturating_sub(self.strong.len()), self.weak.len());
-        let weak = w.weak.map_or(third, usize::from);
-        let fits = weak <= self.weak.len() && weak <= gone && gone - weak <= self.strong.len();
-        Fault::unless(fits, &format!("{weak} Weak units of the start cannot be gone"))?;
-        let gone = self.weak.iter().take(weak).chain(self.strong.iter().take(gone - weak)).copied();
+    /// Counters of the start that have been seen: those that are up, and as many as are gone, of each type as many as were
+    /// drawn of it.
+    fn dealt(&self, w: &Written, o: &Open, on_map: [usize; 2]) -> Result<CounterSet, Fault> {
+        let b = &self.g.board;
+        let tanks = if self.g.edition.has_types { b.take_tanks } else { 0 };
+        let drawn = [b.take.saturating_sub(tanks), tanks];
+        let left = |tank: usize| [self.left[2 * tank].len(), self.left[2 * tank + 1].len()];
+        let gone: [usize; 2] =
+            std::array::from_fn(|t| drawn[t].saturating_sub(on_map[t]).min(left(t).iter().sum()));
+        let least: [usize; 2] = std::array::from_fn(|t| gone[t].saturating_sub(left(t)[1]));
+        let most: [usize; 2] = std::array::from_fn(|t| gone[t].min(left(t)[0]));
+        let mut weak: [usize; 2] = std::array::from_fn(|t| (gone[t] / 3).clamp(least[t], most[t]));
+        if let Some(said) = w.weak.map(usize::from) {
+            let fits = (least[0] + least[1]..=most[0] + most[1]).contains(&said);
+            Fault::unless(fits, &format!("{said} Weak units of the start cannot be gone"))?;
+            weak[0] = said.saturating_sub(least[1]).clamp(least[0], most[0]);
+            weak[1] = said - weak[0];
+        }
+        let of = |kind: usize, n: usize| self.left[kind].iter().take(n).copied();
+        let gone = (0..2).flat_map(|t| of(2 * t, weak[t]).chain(of(2 * t + 1, gone[t] - weak[t])));
         let up = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId);
         Ok(up.chain(gone).filter(|c| self.g.draw_set().has(*c)).collect())
     }
@@ -174,7 +221,7 @@ fn exactly(
     }
     let used: CounterSet = truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c)).collect();
     for id in &exact.absent {
-        let counter = token::counter(g, id).filter(|c| g.draw_set().has(*c) && !used.has(*c));
+        let counter = token::counter(g, id).filter(|c| g.draw_set().or(g.board.red).has(*c) && !used.has(*c));
         let Some(counter) = counter else {
             return Err(Fault::new(format!("the counter {} cannot be out of this game", quoted(id))));
         };
@@ -204,7 +251,7 @@ fn known_draws(g: &Game, exact: &Exact, o: &mut Open) -> Result<(), Fault> {
     let sound = last < LAST_DRAW
         && draws.born.iter().all(|draw| *draw <= last)
         && draws.back.iter().all(|draw| *draw <= last + 1)
-        && draws.dealt.or(draws.spared).without(g.draw_set()).is_empty();
+        && draws.dealt.or(draws.spared).without(g.draw_set().or(g.board.red)).is_empty();
     Fault::unless(sound, "the draws cannot have been so")?;
     o.draws = draws.clone();
     o.turnable = exact.turnable.and(UnitSet::SOVIET);

@@ -11,7 +11,7 @@
 
 mod build;
 pub mod edit;
-mod faces;
+pub mod faces;
 mod form;
 mod tell;
 pub mod token;

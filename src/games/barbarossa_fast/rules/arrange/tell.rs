@@ -41,11 +41,21 @@ pub fn plain(g: &Game, v: &View) -> Option<Written> {
     let weak = |set: CounterSet| set.and(g.board.weak).len();
     let pool = match weak(hidden.pool) {
         _ if hidden.pool.is_empty() => String::new(),
-        w => format!("{w}W {}S", hidden.pool.len() - w),
+        _ => {
+            let tanks = hidden.pool.and(g.board.tanks);
+            let kinds = |set: CounterSet| [weak(set), set.len() - weak(set)];
+            let (infantry, tanks) = (kinds(hidden.pool.without(tanks)), kinds(tanks));
+            pool_text([infantry[0], infantry[1], tanks[0], tanks[1]])
+        }
     };
     let up: CounterSet = v.open.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
     let gone = weak(v.open.draws.dealt.without(up)) as u8;
     Some(Written { pool, weak: Some(gone), ..written(g, v, false) })
+}
+
+/// What a pool has, Weak and Strong, and of tanks the same: `7W 9S 3Wt 4St`.
+pub fn pool_text([w, s, wt, st]: [usize; 4]) -> String {
+    if wt + st == 0 { format!("{w}W {s}S") } else { format!("{w}W {s}S {wt}Wt {st}St") }
 }
 
 /// With every counter that is seen, and what was seen of the draws.
@@ -125,6 +135,7 @@ fn token(g: &Game, v: &View, unit: UnitId, exact: bool) -> Token {
     Token {
         unit: Some(unit),
         face,
+        tank: !unit.is_german() && o.is_tank(unit),
         down: !unit.is_german() && known.is_none(),
         disrupted: o.is_disrupted(unit),
         fixed: o.has(unit, flag::FIXED),

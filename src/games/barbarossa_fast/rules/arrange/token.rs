@@ -1,4 +1,4 @@
-//! A word for a unit: `a4`, `pz41d`; `S`, `?W`, `?`, `b7:?sa4`.
+//! A word for a unit: `a4`, `pz41d`; `S`, `?W`, `?`, `b7:?sa4`; with a `t` where there are types a tank: `St`, `?Wt`, `?t`.
 
 use crate::{
     engine::{base::plain::quoted, contract::rules::Fault},
@@ -28,6 +28,8 @@ pub struct Token {
     pub unit: Option<UnitId>,
     /// What it is, if it is Soviet.
     pub face: Face,
+    /// A tank unit, in an edition with types.
+    pub tank: bool,
     /// Face down.
     pub down: bool,
     /// Disrupted.
@@ -45,23 +47,28 @@ impl Token {
     /// When it names no unit.
     pub fn read(g: &Game, word: &str) -> Result<Self, Fault> {
         let nobody = || Fault::new(format!("{} is no unit of this game", quoted(word)));
-        let body = if is_id(g, word) { word } else { word.trim_end_matches(['d', 'f', 'a']) };
+        let body = if is_id(g, word) { word } else { word.trim_end_matches(['d', 'f', 'a', 't']) };
         let marks = word.get(body.len()..).unwrap_or_default();
         let has = |mark: char| marks.contains(mark);
-        let once = ['d', 'f', 'a'].into_iter().all(|mark| marks.matches(mark).count() <= 1);
+        let once = ['d', 'f', 'a', 't'].into_iter().all(|mark| marks.matches(mark).count() <= 1);
         let marked = Self {
             unit: None,
             face: Face::Unsaid,
+            tank: has('t'),
             down: false,
             disrupted: has('d'),
             fixed: has('f'),
             flown: has('a'),
         };
-        if !once {
+        if !once || has('t') && !g.edition.has_types {
             return Err(nobody());
         }
         if let Some(unit) = g.board.german_unit(body) {
-            return if has('f') { Err(nobody()) } else { Ok(Self { unit: Some(unit), ..marked }) };
+            return if has('f') || has('t') {
+                Err(nobody())
+            } else {
+                Ok(Self { unit: Some(unit), ..marked })
+            };
         }
         let (block, face) = match body.split_once(':') {
             Some((block, face)) => (Some(block_of(block).ok_or_else(nobody)?), face),
@@ -74,13 +81,21 @@ impl Token {
             "W" => Face::Weak,
             id => Face::Counter(counter(g, id).ok_or_else(nobody)?),
         };
-        if has('a') { Err(nobody()) } else { Ok(Self { unit: block, face, down, ..marked }) }
+        let tank = match face {
+            Face::Counter(c) if has('t') && !g.board.tanks.has(c) => return Err(nobody()),
+            Face::Counter(c) => g.edition.has_types && g.board.tanks.has(c),
+            Face::Unsaid | Face::Weak | Face::Strong => has('t'),
+        };
+        if has('a') { Err(nobody()) } else { Ok(Self { unit: block, face, tank, down, ..marked }) }
     }
 
     /// The word.
     pub fn write(&self, g: &Game, named: bool) -> String {
         let mark = |on: bool, mark: &'static str| if on { mark } else { "" };
-        let marks = [mark(self.disrupted, "d"), mark(self.fixed, "f"), mark(self.flown, "a")].concat();
+        let tank = self.tank && !matches!(self.face, Face::Counter(_));
+        let marks =
+            [mark(tank, "t"), mark(self.disrupted, "d"), mark(self.fixed, "f"), mark(self.flown, "a")]
+                .concat();
         if let Some(unit) = self.unit.filter(|unit| unit.is_german()) {
             let id = g.board.german.get(unit.index()).map_or("", |u| u.id.as_str());
             return format!("{id}{marks}");
