@@ -141,3 +141,32 @@ fn what_the_rules_make_impossible_is_said_in_one_sentence() {
         assert!(why.len() < 240 && !why.contains('\n'), "{why}");
     }
 }
+
+#[test] // BF-EXP-07, BF-REP-14: types and two pools of the revised edition
+fn positions_of_the_revised_edition_are_written_by_type() {
+    use stavka::{
+        engine::{base::side::Viewer, contract::rules::*},
+        games::barbarossa_fast::{edition::Edition, game::Game, options::Setup, rules::arrange},
+    };
+    let of = |edition| {
+        let setup = Setup { edition, ..Setup::default() };
+        Game::open(&setup, &crate::study::BARBAROSSA_FAST).unwrap()
+    };
+    let g = of(Edition::Revised);
+    let text = "(turn: 3, step: 6, units: {\"minsk\": \"S ?Wt ?S St\"}, pool: \"2W 3S 1Wt 2St\")";
+    let s = arrange::read(&g, text).unwrap();
+    assert_eq!((s.open.tanks.len(), s.open.pool_size, s.open.pool_tanks), (2, 8, 3));
+    for unit in s.open.tanks {
+        assert!(
+            g.board.tanks.has(stavka::games::barbarossa_fast::ids::CounterId(s.hidden.truth[unit.slot()]))
+        );
+    }
+    for who in [Viewer::Umpire, Viewer::Side(Side(0)), Viewer::Side(Side(1))] {
+        let v = g.view(&s, who);
+        let again = arrange::read(&g, &arrange::write(&g, &v).unwrap()).unwrap();
+        assert_eq!(again.open, s.open, "{who:?}");
+    }
+    let too_many = "(turn: 3, step: 6, units: {}, pool: \"40Wt\")";
+    assert!(arrange::read(&g, too_many).unwrap_err().to_string().contains("Weak tank units"));
+    assert!(arrange::read(&of(Edition::E2020), text).is_err(), "no types in 2020");
+}
