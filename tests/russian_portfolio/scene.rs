@@ -16,6 +16,7 @@ use stavka::{
         nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, Weather},
         options::Setup,
         order::Order,
+        refusal::Refusal,
         rules::setup,
         state::Position,
     },
@@ -129,6 +130,22 @@ impl Scene {
     }
     pub fn check(&self, order: &Order) -> Result<(), String> {
         self.game.check(&self.p, order).map_err(|refusal| refusal.to_string())
+    }
+    /// The rule that refuses an order.
+    pub fn check_rule(&self, order: &Order) -> Option<&'static str> {
+        match self.game.check(&self.p, order) {
+            Ok(()) => None,
+            Err(Refusal::Move(stop)) => Some(stop.rule()),
+            Err(Refusal::Plain { rule, .. }) => Some(rule),
+        }
+    }
+    /// Every order that may be given, `Done` left out.
+    pub fn legal_now(&self) -> Vec<Order> {
+        self.game.legal(&self.p).into_iter().filter(|order| *order != Order::Done).collect()
+    }
+    /// Whether an order of some kind may be given.
+    pub fn game_lists(&self, is: impl Fn(&Order) -> bool) -> bool {
+        self.legal_now().iter().any(is)
     }
     /// Gives an order that must be allowed; what happened.
     pub fn give(&mut self, order: Order, dice: &[u32]) -> Vec<Event> {

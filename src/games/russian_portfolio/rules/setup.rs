@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        data::words::{Country, Dispersed, Enters, Nation, PlaceKind, Size},
+        data::words::{Country, Dispersed, Enters, Nation, Place, PlaceKind, Size},
         game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
         options::Start,
         order::Order,
         refusal::Refusal,
@@ -118,86 +118,114 @@ pub fn may_deploy(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), 
     let left = left(game, p, side);
     Refusal::unless(left.has(unit), "RP-RDP-02", "the side has no such unit to place")?;
     Refusal::unless(is_first(game, left, unit), "RP-RDP-03", "an equal unit is to be placed before it")?;
-    place_fits(game, p, side, unit, at, left)
+    Tally::of(game, p, side, left).fits(game, p, unit, at)
 }
 
-fn place_fits(
-    game: &Game,
-    p: &Position,
+/// What the conditions of a set-up ask of the units that are placed and of those that are left.
+struct Tally {
     side: Side,
-    unit: Unit,
-    at: Hex,
-    left: UnitSet,
-) -> Result<(), Refusal> {
-    if !game.standable(p, at) {
-        return Err(Refusal::at("RP-RDP-02", "no unit stands there", at));
+    /// Units that are placed, and their hexes.
+    placed: UnitSet,
+    hexes: HexSet,
+    /// Soviet major cities with armies, with anybody, and all of them.
+    with_army: usize,
+    taken: usize,
+    cities: usize,
+    /// Armies that are left.
+    armies: usize,
+    /// German units in Finland and in Romania.
+    germans: [usize; 2],
+}
+
+impl Tally {
+    fn of(game: &Game, p: &Position, side: Side, left: UnitSet) -> Self {
+        let placed = placed(p, side);
+        let hex_of = |unit: Unit| p.at.of(unit);
+        let hexes: HexSet = placed.iter().filter_map(hex_of).collect();
+        let cities = game.board.places().iter();
+        let is_city =
+            |place: &&Place| place.kind >= PlaceKind::Major && game.lies_in(place.hex, Country::Ussr);
+        let cities: HexSet = cities.filter(is_city).map(|place| place.hex).collect();
+        let armies: HexSet = placed.iter().filter(|unit| is_army(game, *unit)).filter_map(hex_of).collect();
+        let fresh = placed.is_empty();
+        let germans = |country| if fresh { 0 } else { germans_in(game, p, country) };
+        Self {
+            side,
+            placed,
+            hexes,
+            with_army: cities.and(armies).len(),
+            taken: cities.and(hexes).len(),
+            cities: cities.len(),
+            armies: left.iter().filter(|unit| is_army(game, *unit)).count(),
+            germans: [germans(Country::Finland), germans(Country::Romania)],
+        }
     }
-    if side == SOVIET { soviet_fits(game, p, unit, at, left) } else { axis_fits(game, p, unit, at) }
+
+    fn fits(&self, game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
+        if !game.standable(p, at) {
+            return Err(Refusal::at("RP-RDP-02", "no unit stands there", at));
+        }
+        if self.side == SOVIET { self.soviet(game, unit, at) } else { self.axis(game, p, unit, at) }
+    }
+
+    /// One unit a hex, inside the USSR, and eight major cities with armies: the armies that are left must suffice for the
+    /// cities that are still without one (RP-RDP-02).
+    fn soviet(&self, game: &Game, unit: Unit, at: Hex) -> Result<(), Refusal> {
+        if game.board.country(at) != Country::Ussr {
+            return Err(Refusal::at("RP-RDP-02", "Soviet units start in the USSR", at));
+        }
+        if self.hexes.has(at) {
+            return Err(Refusal::at("RP-RDP-02", "one unit starts in a hex", at));
+        }
+        let city = game.board.place(at).is_some_and(|place| place.kind >= PlaceKind::Major);
+        let army = is_army(game, unit);
+        let owed = CITIES.saturating_sub(self.with_army + usize::from(army && city));
+        let armies = self.armies - usize::from(army);
+        let free = self.cities.saturating_sub(self.taken + usize::from(city));
+        if armies < owed || free < owed {
+            return Err(Refusal::at("RP-RDP-02", "eight major cities must have armies", at));
+        }
+        Ok(())
+    }
+
+    /// Romanians in Romania, Hungarians and Italians in Greater Germany, Finns in Finland; few Germans in Finland and Romania
+    /// (RP-INV-02, RP-RDP-01).
+    fn axis(&self, game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
+        let country = game.board.country(at);
+        let home = match game.counter(unit).nation {
+            Nation::Romanian => country == Country::Romania,
+            Nation::Hungarian | Nation::Italian => country == Country::Germany,
+            Nation::Finnish => country == Country::Finland,
+            Nation::German => country.side() == Some(AXIS),
+            Nation::Soviet => false,
+        };
+        if !home {
+            return Err(Refusal::at("RP-RDP-01", "the unit does not start in that country", at));
+        }
+        let german = game.is(unit, Nation::German);
+        if german && country == Country::Finland && self.germans[0] >= IN_FINLAND {
+            return Err(Refusal::at("RP-INV-02", "at most three German units start in Finland", at));
+        }
+        if german && country == Country::Romania && self.germans[1] >= IN_ROMANIA {
+            return Err(Refusal::at("RP-INV-02", "at most six German units start in Romania", at));
+        }
+        let there = p.at.units(at).filter(|other| self.placed.has(*other));
+        if stacking::fits(game, at, there.chain([unit])) {
+            Ok(())
+        } else {
+            Err(Refusal::at("RP-STK-01", "there is no room", at))
+        }
+    }
+}
+
+/// Whether a unit is of the size of an army.
+fn is_army(game: &Game, unit: Unit) -> bool {
+    game.counter(unit).size != Size::Corps
 }
 
 /// Units that are placed: before the first one all of a side are still to be.
 fn placed(p: &Position, side: Side) -> UnitSet {
     p.base.deployed.and(units_of(side))
-}
-
-/// One unit a hex, inside the USSR, and eight major cities with armies: the armies that are left must suffice for the cities
-/// that are still without one (RP-RDP-02).
-fn soviet_fits(game: &Game, p: &Position, unit: Unit, at: Hex, left: UnitSet) -> Result<(), Refusal> {
-    if game.board.country(at) != Country::Ussr {
-        return Err(Refusal::at("RP-RDP-02", "Soviet units start in the USSR", at));
-    }
-    let placed = placed(p, SOVIET);
-    if placed.iter().any(|other| p.at.of(other) == Some(at)) {
-        return Err(Refusal::at("RP-RDP-02", "one unit starts in a hex", at));
-    }
-    let is_army = |unit: &Unit| game.counter(*unit).size != Size::Corps;
-    let hex_of = |unit: Unit| if placed.has(unit) { p.at.of(unit) } else { None };
-    let major = |hex: Hex| game.board.place(hex).is_some_and(|place| place.kind >= PlaceKind::Major);
-    let with_army = placed.iter().filter(is_army).filter_map(hex_of).filter(|hex| major(*hex)).count();
-    let taken = placed.iter().filter_map(hex_of).filter(|hex| major(*hex)).count();
-    let cities = game.board.places().iter();
-    let cities =
-        cities.filter(|place| place.kind >= PlaceKind::Major && game.lies_in(place.hex, Country::Ussr));
-    let (army, city) = (is_army(&unit), major(at));
-    let owed = CITIES.saturating_sub(with_army + usize::from(army && city));
-    let armies = left.iter().filter(is_army).count() - usize::from(army);
-    let free = cities.count().saturating_sub(taken + usize::from(city));
-    if armies < owed || free < owed {
-        return Err(Refusal::at("RP-RDP-02", "eight major cities must have armies", at));
-    }
-    Ok(())
-}
-
-/// Romanians in Romania, Hungarians and Italians in Greater Germany, Finns in Finland; few Germans in Finland and Romania
-/// (RP-INV-02, RP-RDP-01).
-fn axis_fits(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
-    let country = game.board.country(at);
-    let home = match game.counter(unit).nation {
-        Nation::Romanian => country == Country::Romania,
-        Nation::Hungarian | Nation::Italian => country == Country::Germany,
-        Nation::Finnish => country == Country::Finland,
-        Nation::German => country.side() == Some(AXIS),
-        Nation::Soviet => false,
-    };
-    if !home {
-        return Err(Refusal::at("RP-RDP-01", "the unit does not start in that country", at));
-    }
-    let placed = placed(p, AXIS);
-    let fresh = placed.is_empty();
-    let germans = |country: Country| if fresh { 0 } else { germans_in(game, p, country) };
-    let german = game.is(unit, Nation::German);
-    if german && country == Country::Finland && germans(country) >= IN_FINLAND {
-        return Err(Refusal::at("RP-INV-02", "at most three German units start in Finland", at));
-    }
-    if german && country == Country::Romania && germans(country) >= IN_ROMANIA {
-        return Err(Refusal::at("RP-INV-02", "at most six German units start in Romania", at));
-    }
-    let there = p.at.units(at).filter(|other| placed.has(*other));
-    if stacking::fits(game, at, there.chain([unit])) {
-        Ok(())
-    } else {
-        Err(Refusal::at("RP-STK-01", "there is no room", at))
-    }
 }
 
 /// Whether a side may end its set-up: nothing was changed, or everything is placed.
@@ -220,9 +248,10 @@ pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
         return;
     }
     let left = left(game, p, side);
+    let tally = Tally::of(game, p, side, left);
     for unit in left.iter().filter(|unit| is_first(game, left, *unit)) {
         let hexes = game.board.layout().hexes();
-        let fits = hexes.filter(|at| place_fits(game, p, side, unit, *at, left).is_ok());
+        let fits = hexes.filter(|at| tally.fits(game, p, unit, *at).is_ok());
         out.extend(fits.map(|at| Order::Deploy { unit, at }));
     }
 }

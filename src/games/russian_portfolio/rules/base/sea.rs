@@ -23,6 +23,9 @@ use crate::engine::{base::side::Side, dice::key::RollKey};
 /// Seas that a ship may use, and those that all of them must be friendly for a safe passage.
 const ROUTES: [&[usize]; 4] = [&[0], &[1], &[2], &[1, 2]];
 
+/// Steps from a port up a river to the nearest sea hex: two hexes lie between at most (RP-STR-11, R67).
+const UP_RIVER: u32 = 3;
+
 /// Whether ships sail on it in this weather (RP-WX-05).
 fn navigable(game: &Game, p: &Position) -> HexSet {
     let all = HexSet::union(game.ways.seas);
@@ -43,7 +46,9 @@ fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> HexSet
     if !beside.is_empty() || !is_port {
         return beside;
     }
-    waters.iter().filter(|water| game.board.distance(*water, hex) == 2).collect()
+    let off = |water: Hex| game.board.distance(water, hex);
+    let nearest = waters.iter().map(off).min().filter(|nearest| *nearest <= UP_RIVER);
+    waters.iter().filter(|water| Some(off(*water)) == nearest).collect()
 }
 
 /// Whether snow closes a port: it lies on the Gulf of Finland (RP-WX-05).
