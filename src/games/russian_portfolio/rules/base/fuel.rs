@@ -55,6 +55,11 @@ pub fn short(game: &Game, p: &Position, side: Side) -> UnitSet {
     dry.map(|(unit, _)| unit).collect()
 }
 
+/// Whether a unit that was short of fuel when movement began still is: a battle may have reopened its line (RP-SUP-10).
+pub fn is_still_short(game: &Game, p: &Position, unit: Unit) -> bool {
+    p.base.short.has(unit) && short(game, p, unit.side()).has(unit)
+}
+
 /// Movement of a side begins: who is short of fuel is noted when it has changed.
 pub fn note(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     let short = short(game, d.state, side);
