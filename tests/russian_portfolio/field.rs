@@ -110,17 +110,12 @@ impl Scene {
         let mut all = Vec::new();
         for order in [Order::Done, Order::Done, stay] {
             if self.legal().contains(&order) {
-                // Whether a die falls here is not known before: without another choice the attack is fought at once.
-                let last = order == stay || !self.asks_after(order);
-                all.extend(battles(&self.give_or(order, if last { dice } else { &[] })));
+                all.extend(battles(&self.give_or(order, dice)));
             }
         }
         all
     }
-    /// Whether an order leads to another question before a die.
-    fn asks_after(&self, order: Order) -> bool {
-        self.events_of(order, &mut scene::Faces(vec![1; 20])).is_none_or(|(_, dice)| dice == 0)
-    }
+    /// Gives an order; the dice are for it if one falls in it, as where the only attack is fought without a question.
     fn give_or(&mut self, order: Order, dice: &[u32]) -> Vec<Event> {
         let cast = self.events_of(order, &mut scene::Faces(vec![1; 20])).is_some_and(|(_, dice)| dice > 0);
         self.give(order, if cast { dice } else { &[] })

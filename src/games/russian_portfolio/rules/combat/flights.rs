@@ -12,6 +12,7 @@ use super::super::{
     },
     movement,
     retreat::{self, Flight, LONGEST},
+    supply,
 };
 use crate::engine::{base::side::Side, dice::key::RollKey};
 
@@ -145,12 +146,16 @@ pub fn orders(game: &Game, p: &Position, fight: &Fight, out: &mut Vec<Order>) {
 
 /// Every order about the unit on its way.
 pub fn runner_orders(game: &Game, p: &Position, runner: &Runner, out: &mut Vec<Order>) {
-    let ground = ground(p);
+    let mut ground = ground(p);
     let Some(flight) = ground.of(p, runner) else { return };
     let mut push = |order| out.push(Order::Battle(order));
     match (runner.hexes, runner.why) {
         (Some(hexes), _) if runner.gone >= hexes => {}
         (Some(hexes), _) => {
+            if retreat::steps(game, p, &flight).len() > 1 {
+                ground.supplied = supply::trace(game, p, runner.unit.side()).reach;
+            }
+            let Some(flight) = ground.of(p, runner) else { return };
             let to = retreat::offered(game, p, &flight, hexes);
             to.iter().for_each(|to| push(BattleOrder::Retreat { to }));
         }

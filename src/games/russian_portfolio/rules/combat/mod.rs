@@ -12,7 +12,7 @@ mod losses;
 pub mod odds;
 mod plan;
 mod possible;
-mod results;
+pub mod results;
 
 use super::super::{
     battle::{BattleEvent, BattleOrder},

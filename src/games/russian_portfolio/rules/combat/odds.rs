@@ -1,12 +1,15 @@
 //! Odds (RP-CMB-09 to -12): what attackers and defenders are worth, and every shift. Pure: it asks a position and an attack,
 //! whether it is allotted, imagined or fought.
 
-use super::super::super::{
-    battle::{Attack, Attacker, Bonus, Defender, Reckoning, Shift},
-    data::words::{Nation, PlaceKind, Sides, Size, Terrain},
-    game::Game,
-    nouns::{AXIS, Hex, SOVIET, Status, Unit},
-    state::Position,
+use super::super::{
+    super::{
+        battle::{Attack, Attacker, Bonus, Defender, Reckoning, Shift},
+        data::words::{Nation, PlaceKind, Sides, Size, Terrain},
+        game::Game,
+        nouns::{AXIS, Hex, SOVIET, Status, Unit},
+        state::Position,
+    },
+    base,
 };
 use crate::{engine::base::side::Side, kit::crt::Column};
 
@@ -148,7 +151,7 @@ fn shifts(game: &Game, p: &Position, attack: &Attack, mut give: impl FnMut(Shift
         give(Shift::Surprise, 1);
     }
     let north = || attack.targets.iter().all(|hex| game.board.arctic(hex));
-    if side == SOVIET && is_winter(p) && north() {
+    if side == SOVIET && base::winter_bonus(p) && north() {
         give(Shift::Winter, 1);
     }
     let into_swamp = || attack.targets.iter().any(|hex| game.ground(p, hex) == Terrain::Swamp);
@@ -156,11 +159,6 @@ fn shifts(game: &Game, p: &Position, attack: &Attack, mut give: impl FnMut(Shift
     if !game.setup.no_swamp_column && into_swamp() && armour() {
         give(Shift::Swamp, -1);
     }
-}
-
-/// Whether the Soviet winter bonus runs: three turns from the one named (RP-WX-06).
-fn is_winter(p: &Position) -> bool {
-    p.base.winter.is_some_and(|first| (first..first.saturating_add(3)).contains(&p.turn))
 }
 
 /// What ground and works give to the defenders of a hex (RP-CMB-10): Dispersed units have nothing (RP-TER-15).
