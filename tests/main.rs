@@ -135,6 +135,7 @@ mod river_crossing;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
 /// The Russian Portfolio by subject.
+#[cfg(feature = "russian-portfolio")]
 mod russian_portfolio;
 /// The sample games.
 mod saves;

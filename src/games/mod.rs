@@ -1,6 +1,7 @@
 //! The register of rule sets: the only place that names them all.
 
 pub mod barbarossa_fast;
+#[cfg(feature = "russian-portfolio")]
 pub mod russian_portfolio;
 
 pub use crate::engine::table::entry::Sample;
@@ -9,7 +10,11 @@ use crate::engine::table::{GameKind, entry::GameEntry};
 use std::{path::Path, sync::Arc};
 
 /// Every game, in the order of the start screen.
-const GAMES: &[GameEntry] = &[barbarossa_fast::entry::GAME];
+const GAMES: &[GameEntry] = &[
+    barbarossa_fast::entry::GAME,
+    #[cfg(feature = "russian-portfolio")]
+    russian_portfolio::entry::GAME,
+];
 
 /// Every game, in the order of the start screen. `folder` replaces built-in data files by those it holds.
 pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {

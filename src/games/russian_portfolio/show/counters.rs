@@ -1,0 +1,198 @@
+//! Counters and places as the map shows them.
+
+use super::{
+    super::{
+        data::words::{Kind, Nation, Size as Large},
+        game::Game,
+        nouns::{Hex, Status, Step, Unit},
+        rules::movement,
+        state::Position,
+    },
+    words::{factors, hex_name, side_name, status_name, terrain_name, unit_name, unit_short},
+};
+use crate::{
+    engine::show::{
+        counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value},
+        scene::PlaceState,
+        words::Tone,
+    },
+    kit::ids::Id,
+};
+
+const DISPERSED: Condition =
+    Condition::new(ConditionSign::Corner('D'), "Dispersed", "is no longer Dispersed", Tone::Warn);
+const SPENT: Condition = Condition::new(ConditionSign::Words, "Spent", "is Ready again", Tone::Quiet);
+const UNSUPPLIED: Condition =
+    Condition::new(ConditionSign::Unsupplied, "out of supply", "is in supply again", Tone::OutOfSupply);
+const DRY: Condition =
+    Condition::new(ConditionSign::Dry, "short of fuel", "has fuel again", Tone::OutOfSupply);
+
+/// All counters on the map, the one that speaks for its stack last.
+pub fn all(game: &Game, p: &Position) -> Vec<CounterMark> {
+    let mut all: Vec<(Hex, u8, Unit)> =
+        p.at.all().map(|(unit, hex)| (hex, rank(game, p, unit), unit)).collect();
+    all.sort_unstable();
+    all.into_iter().map(|(hex, _, unit)| mark(game, p, unit, Some(hex))).collect()
+}
+
+/// Ready units lie above the others, the stronger above the weaker.
+fn rank(game: &Game, p: &Position, unit: Unit) -> u8 {
+    let ready = match p.status[unit] {
+        Status::Ready => 2,
+        Status::Spent => 1,
+        Status::Dispersed => 0,
+    };
+    ready * 64 + game.counter(unit).attack.min(20) * 2 + u8::from(game.counter(unit).pure_armour())
+}
+
+/// A counter, on the map or beside it.
+pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMark {
+    let counter = game.counter(unit);
+    let (status, can_act) = (p.status[unit], can_act(game, p, unit));
+    let place = at.map(|hex| format!(", {}", hex_name(game, hex))).unwrap_or_default();
+    let mut conditions = Vec::new();
+    match status {
+        Status::Ready => {}
+        Status::Spent => conditions.push(SPENT),
+        Status::Dispersed => conditions.push(DISPERSED),
+    }
+    if p.base.unsupplied.has(unit) {
+        conditions.push(UNSUPPLIED);
+    }
+    if p.base.short.has(unit) {
+        conditions.push(DRY);
+    }
+    let said: Vec<&str> = conditions.iter().map(|c| c.words.as_ref()).collect();
+    let said = if said.is_empty() { String::new() } else { format!(", {}", said.join(", ")) };
+    let may = if can_act { ", can move" } else { "" };
+    CounterMark {
+        unit: unit.0.into(),
+        place: at.map(Into::into).unwrap_or_default(),
+        side: unit.side().0,
+        symbol: Nato { branch: branch(counter.kind), size: size(counter.size) },
+        body: if status == Status::Spent { Body::Pale } else { Body::Full },
+        short: unit_short(game, unit),
+        values: Some(vec![
+            Value::new("attack", counter.attack.into()),
+            Value::new("defence", counter.defence.into()),
+            Value::new("movement", counter.movement.into()),
+        ]),
+        conditions,
+        states: CounterStates { moved: p.moved.has(unit), can_act, ..CounterStates::default() },
+        name: unit_name(game, unit),
+        spoken: format!("{}{place}, {}{said}{may}", unit_name(game, unit), factors(game, unit)),
+        group: group(game, unit).to_owned(),
+        ..CounterMark::default()
+    }
+}
+
+/// Whether a unit may still do something in this step.
+fn can_act(game: &Game, p: &Position, unit: Unit) -> bool {
+    match p.step {
+        Step::Move(side) => {
+            let underway = p.march.as_ref().is_none_or(|march| march.stack.units().any(|one| one == unit));
+            underway && movement::may_move(game, p, side, unit).is_ok()
+        }
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => false,
+    }
+}
+
+/// Whom a unit belongs to: its nation, and of Soviet units the military district.
+pub fn group(game: &Game, unit: Unit) -> &'static str {
+    use super::super::data::words::District;
+    let counter = game.counter(unit);
+    match counter.nation {
+        Nation::German => match counter.kind {
+            Kind::PanzerGroup | Kind::PanzerCorps => "German armour",
+            Kind::Front
+            | Kind::Shock
+            | Kind::InfantryArmy
+            | Kind::InfantryCorps
+            | Kind::MountainCorps
+            | Kind::MotorizedInfantry
+            | Kind::Mechanized
+            | Kind::Armor
+            | Kind::Cavalry
+            | Kind::ArmoredCavalry => "German infantry",
+        },
+        Nation::Finnish => "Finns",
+        Nation::Hungarian => "Hungarians",
+        Nation::Italian => "Italians",
+        Nation::Romanian => "Romanians",
+        Nation::Soviet => match counter.district {
+            Some(District::Baltic) => "Baltic district",
+            Some(District::Western) => "Western district",
+            Some(District::Kiev) => "Kiev district",
+            Some(District::Odessa) => "Odessa district",
+            Some(District::Reserve) => "Reserve",
+            None => "Replacements",
+        },
+    }
+}
+
+fn branch(kind: Kind) -> Branch {
+    match kind {
+        Kind::Front | Kind::InfantryArmy | Kind::InfantryCorps => Branch::Infantry,
+        Kind::Shock => Branch::Shock,
+        Kind::PanzerGroup => Branch::ArmourGroup,
+        Kind::PanzerCorps | Kind::Armor => Branch::Armour,
+        Kind::MountainCorps => Branch::Mountain,
+        Kind::MotorizedInfantry | Kind::Mechanized | Kind::ArmoredCavalry => Branch::Mechanised,
+        Kind::Cavalry => Branch::Cavalry,
+    }
+}
+
+fn size(size: Large) -> Size {
+    match size {
+        Large::Corps => Size::Corps,
+        Large::Army => Size::Army,
+        Large::Front => Size::Front,
+    }
+}
+
+/// A hex as it is: who controls it, and what is said of it.
+pub fn place(game: &Game, p: &Position, hex: Hex) -> PlaceState {
+    PlaceState { control: p.controller(hex), spoken: spoken(game, p, hex), ..PlaceState::default() }
+}
+
+/// `S4, Brest, fortress, Soviet: Soviet 4th Army, 4-4-3, Dispersed`.
+pub fn spoken(game: &Game, p: &Position, hex: Hex) -> String {
+    let mut text = game.board.label(hex).to_owned();
+    if let Some(place) = game.board.place(hex) {
+        text = format!("{text}, {}", place.name);
+        if place.fortress {
+            text += ", fortress";
+        }
+        if place.worth > 0 {
+            text += &format!(", victory city worth {}", place.worth);
+        }
+    }
+    text = format!("{text}, {}", terrain_name(game.ground(p, hex)));
+    if let Some(side) = p.controller(hex) {
+        text = format!("{text}, {}", side_name(side));
+    }
+    let there: Vec<String> =
+        p.at.units(hex)
+            .map(|unit| {
+                let status = match p.status[unit] {
+                    Status::Ready => String::new(),
+                    status => format!(", {}", status_name(status)),
+                };
+                format!("{}, {}{status}", unit_name(game, unit), factors(game, unit))
+            })
+            .collect();
+    if there.is_empty() { text } else { format!("{text}: {}", there.join("; ")) }
+}
+
+/// A unit by the key of the window.
+pub fn unit_of(key: crate::engine::base::keys::UnitKey) -> Option<Unit> {
+    Unit::nth(key.index())
+}

@@ -1,0 +1,27 @@
+//! What can be read of the game before it is begun.
+
+use super::super::game::Game;
+use crate::engine::contract::{cover::Cover, options::Choices};
+
+impl Cover for Game {
+    const TITLE: &'static str = "The Russian Portfolio";
+    fn blurb(choices: &Choices) -> String {
+        let free = choices.get("redeployment").is_some_and(|chosen| chosen == "yes");
+        let needed = if free { 3 } else { 6 };
+        format!(
+            "Corps, armies and fronts on hexes of 66 km, in turns of 20 days, to spring 1942. The Axis wins with victory \
+             cities worth {needed} of 12 points that it holds in supply; the Soviet side wins when the campaign ends \
+             without that, or at once with Warsaw or Bucharest."
+        )
+    }
+    fn about() -> &'static [&'static str] {
+        &[
+            "The Russian Portfolio: rules and data of this program are told in our own words. The designer kept his \
+             rights in the text of the game; whether this part may be published is not decided, and until it is, it is \
+             not for publication.",
+            "Of the printed game its unit counters did not survive. Factors, the flags of dispersed units, the pool of \
+             replacements and a part of the hexsides are reconstructed; the page of a unit or a hex says so where it \
+             holds.",
+        ]
+    }
+}

@@ -1,0 +1,153 @@
+//! Moves by hand: the steps of the cheapest way, and the one fact that stops one.
+
+use super::{
+    super::{
+        game::Game,
+        nouns::{Hex, HexSet, Stack, Unit},
+        order::Order,
+        refusal::{Refusal, Stop},
+        rules::{movement, reach, zone},
+        state::Position,
+    },
+    words::{hex_name, stack_name},
+};
+use crate::engine::contract::rules::{Draft, FirstFaces, Rules};
+
+/// Units that move as one: one or two of a hex, lowest first; while a stack is on its way, that stack.
+pub fn stack(p: &Position, units: &[Unit]) -> Option<Stack> {
+    let mut units = units.to_vec();
+    units.sort_unstable();
+    units.dedup();
+    if let Some(march) =
+        p.march.as_ref().filter(|march| units.iter().any(|unit| march.stack.set().has(*unit)))
+    {
+        return Some(march.stack);
+    }
+    match units[..] {
+        [one] => Some(Stack(one, None)),
+        [one, two] if p.at.of(one).is_some() && p.at.of(one) == p.at.of(two) => Some(Stack(one, Some(two))),
+        _ => None,
+    }
+}
+
+/// The orders that take units to a hex: those of one hex together, hex by hex.
+///
+/// # Errors
+/// The fact that stops the first that cannot.
+pub fn orders(game: &Game, p: &Position, units: &[Unit], to: Hex) -> Result<Vec<Order>, Refusal> {
+    let mut units = units.to_vec();
+    units.sort_unstable_by_key(|unit| (p.at.of(*unit), *unit));
+    let mut p = p.clone();
+    let mut all = Vec::new();
+    for group in units.chunk_by(|a, b| p.at.of(*a) == p.at.of(*b)).map(<[Unit]>::to_vec).collect::<Vec<_>>() {
+        for pair in group.chunks(2) {
+            let Some(stack) = stack(&p, pair) else { return Err(Stop::NotTogether.into()) };
+            for order in way(game, &p, stack, to)? {
+                give(game, &mut p, &order)?;
+                all.push(order);
+            }
+        }
+    }
+    if all.is_empty() { Err(Refusal::new("RP-MOV-01", "no unit is selected")) } else { Ok(all) }
+}
+
+/// The steps of one stack to a hex, and the halt where it would not halt by itself.
+fn way(game: &Game, p: &Position, stack: Stack, to: Hex) -> Result<Vec<Order>, Refusal> {
+    let zone = zone::of(game, p, stack.0.side().other());
+    movement::under_orders(game, p, stack)?;
+    let found = reach::reach(game, p, &zone, stack).ok_or(Stop::NotNow)?;
+    if p.at.of(stack.0) == Some(to) {
+        movement::may_halt(game, p)?;
+        return Ok(vec![Order::Halt]);
+    }
+    if !found.ends.has(to) {
+        return Err(barred(game, p, &zone, stack, &found, to));
+    }
+    let mut orders: Vec<Order> = found.path(to).into_iter().map(|to| Order::Go { stack, to }).collect();
+    let mut after = p.clone();
+    for order in &orders {
+        give(game, &mut after, order)?;
+    }
+    if after.march.is_some() {
+        orders.push(Order::Halt);
+    }
+    Ok(orders)
+}
+
+/// Gives an order in which no die falls.
+fn give(game: &Game, p: &mut Position, order: &Order) -> Result<(), Refusal> {
+    game.check(p, order)?;
+    let mut dice = FirstFaces;
+    game.decide(&mut Draft::new(game, p, &mut dice), order);
+    Ok(())
+}
+
+/// Why a stack cannot end its move in a hex: the fact about the hex itself, else about the last step into it, else how far it is.
+fn barred(game: &Game, p: &Position, zone: &HexSet, stack: Stack, found: &reach::Reach, to: Hex) -> Refusal {
+    if found.cost(to).is_some() {
+        return Stop::NoRoom(to).into();
+    }
+    let mut nearest: Option<(u8, Stop)> = None;
+    for (_, near) in game.board.neighbours(to) {
+        let first = p.at.of(stack.0) == Some(near) && p.march.is_none();
+        let start = p.at.of(stack.0) == Some(near);
+        let Some(cost) = found.cost(near).filter(|_| start || !found.disperses.has(near)) else { continue };
+        let stop = if !start && zone.has(near) {
+            Err(Stop::Stopped(near))
+        } else {
+            movement::one_hex(game, p, zone, stack, (near, cost, first), to).map(|_| ())
+        };
+        if let Err(stop) = stop
+            && nearest.is_none_or(|(least, known)| (weight(stop), cost) < (weight(known), least))
+        {
+            nearest = Some((cost, stop));
+        }
+    }
+    if let Some((_, stop)) = nearest {
+        return stop.into();
+    }
+    let open = stack.units().try_for_each(|unit| movement::nation_may_enter(game, p, unit, to));
+    match open {
+        Err(stop) => return stop.into(),
+        Ok(()) if game.board.country(to).closed() => return Stop::Closed(to).into(),
+        Ok(()) if !game.standable(p, to) => return Stop::Water(to).into(),
+        Ok(()) if p.enemy_in(stack.0.side(), to) => return Stop::Enemy(to).into(),
+        Ok(()) => {}
+    }
+    let has = movement::allowance_of(game, p, stack);
+    let far = p.at.of(stack.0).map_or(0, |from| game.board.distance(from, to));
+    Refusal::at(
+        "RP-MOV-04",
+        format!(
+            "{} cannot come to {}, {far} hexes off, with {} movement factors and a bonus of {}",
+            stack_name(game, stack),
+            hex_name(game, to),
+            has.mf,
+            has.omb
+        ),
+        to,
+    )
+}
+
+/// What is said first of several facts that stop the last step.
+fn weight(stop: Stop) -> u8 {
+    match stop {
+        Stop::Enemy(_) | Stop::Garrison(_) | Stop::Closed(_) | Stop::Water(_) => 0,
+        Stop::Nation(..) | Stop::NotYet(..) => 1,
+        Stop::Zone(..) => 2,
+        Stop::Stopped(_) => 3,
+        Stop::Crossing(_) | Stop::Side(_) => 4,
+        Stop::Allowance { .. } => 5,
+        Stop::NotNow
+        | Stop::NotYours(_)
+        | Stop::NotOnMap(_)
+        | Stop::NotReady(_)
+        | Stop::HasMoved(_)
+        | Stop::Underway
+        | Stop::NotTogether
+        | Stop::Frozen(_)
+        | Stop::NotBeside(_)
+        | Stop::NoRoom(_)
+        | Stop::NothingMoved => 6,
+    }
+}

@@ -1,0 +1,64 @@
+//! Orders as offers: what they say, why they are refused, what undo will meet.
+
+use super::{
+    super::{base::BaseOrder, game::Game, order::Order, state::Position},
+    orders, refusals,
+};
+use crate::engine::{
+    base::{fence::Fence, keys::PlaceKey},
+    contract::{
+        handling::Handling,
+        rules::{Draft, FirstFaces, Rules},
+    },
+    show::{offer::Offer, scene::Subject},
+};
+
+/// An order with its words and its rule; refused ones carry the reason.
+pub fn of(game: &Game, p: &Position, order: Order) -> Offer {
+    let why_not = game.check(p, &order).err().map(|refusal| refusals::explain(game, p, &refusal));
+    Offer {
+        label: orders::text(game, p, &order),
+        orders: vec![game.seal(&order)],
+        fence: if why_not.is_none() { fence(game, p, &order) } else { Fence::Open },
+        why_not,
+        rule: Some(orders::rule(&order).to_owned()),
+        subject: subject(&order),
+        ..Offer::default()
+    }
+}
+
+/// What undo meets after an order: whether a die falls does not depend on its face.
+pub fn fence(game: &Game, p: &Position, order: &Order) -> Fence {
+    let (mut state, mut dice) = (p.clone(), FirstFaces);
+    let mut draft = Draft::new(game, &mut state, &mut dice);
+    game.decide(&mut draft, order);
+    draft.finish().0.iter().map(|event| game.fence(event)).max().unwrap_or_default()
+}
+
+/// What an order is about, so that a long list can be cut to what is selected: of who comes to the map the hex, else the unit.
+fn subject(order: &Order) -> Option<Subject> {
+    let unit = |unit: super::super::nouns::Unit| Some(Subject::Unit(unit.0.into()));
+    let hex = |hex: super::super::nouns::Hex| Some(Subject::Place(PlaceKey::from(hex)));
+    match *order {
+        Order::Begin | Order::Halt | Order::Done | Order::EndGame => None,
+        Order::Deploy { at, .. } => hex(at),
+        Order::Go { stack, .. } => unit(stack.0),
+        Order::Base(o) => match o {
+            BaseOrder::Place { at, .. } | BaseOrder::PlaceSiberian { at, .. } | BaseOrder::AirSupply(at) => {
+                hex(at)
+            }
+            BaseOrder::Rail { unit: who, .. }
+            | BaseOrder::Sail { unit: who, .. }
+            | BaseOrder::Eliminate(who)
+            | BaseOrder::StepDown { front: who, .. }
+            | BaseOrder::Send(who)
+            | BaseOrder::Keep(who)
+            | BaseOrder::Starve(who) => unit(who),
+            BaseOrder::CallSiberians
+            | BaseOrder::Winter
+            | BaseOrder::Number(_)
+            | BaseOrder::SendFactor { .. } => None,
+        },
+        Order::Battle(o) => super::battle::subject(&o),
+    }
+}

@@ -1,0 +1,128 @@
+//! What is drawn: hexes, counters, where a selection may go, what was done.
+
+use super::{
+    super::{
+        event::Event,
+        game::Game,
+        nouns::{Hex, Stack, Step},
+        rules::{reach, zone},
+        state::Position,
+    },
+    counters::{self, unit_of},
+    moves,
+};
+use crate::engine::{
+    base::keys::{PlaceKey, UnitKey},
+    contract::picture::Picture,
+    show::{
+        board::Board,
+        scene::{Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
+    },
+};
+use std::sync::Arc;
+
+impl Picture for Game {
+    const PLACE_KIND: &'static str = "hex";
+    fn board(&self) -> Arc<Board> {
+        Arc::clone(&self.board.printed)
+    }
+    fn scene(&self, p: &Position) -> Scene {
+        Scene {
+            board: self.board(),
+            places: self.board.layout().hexes().map(|hex| counters::place(self, p, hex)).collect(),
+            counters: counters::all(self, p),
+            arrows: underway(p).into_iter().collect(),
+            ..Scene::default()
+        }
+    }
+    fn standing(&self, p: &Position) -> Vec<(UnitKey, PlaceKey)> {
+        p.at.all().map(|(unit, hex)| (unit.0.into(), hex.into())).collect()
+    }
+    fn reach(&self, p: &Position, units: &[UnitKey]) -> Vec<Mark> {
+        match p.step {
+            Step::Move(_) => {
+                moves::stack(p, &units.iter().filter_map(|key| unit_of(*key)).collect::<Vec<_>>())
+                    .map(|stack| within_reach(self, p, stack))
+                    .unwrap_or_default()
+            }
+            Step::SetUp(_)
+            | Step::EndOffer(_)
+            | Step::Base(_)
+            | Step::Siberia(_)
+            | Step::Plan(_)
+            | Step::Stand(_)
+            | Step::Attack(_)
+            | Step::Isolation(_)
+            | Step::Over => Vec::new(),
+        }
+    }
+    fn deeds(&self, _p: &Position, e: &Event) -> Vec<Arrow> {
+        match e {
+            Event::Moved { stack, path, .. } => vec![Arrow {
+                path: path.iter().map(|hex| PlaceKey::from(*hex)).collect(),
+                style: ArrowStyle::Move,
+                side: stack.0.side().0,
+                label: String::new(),
+                legend: "".into(),
+            }],
+            Event::SetUp
+            | Event::Deployed { .. }
+            | Event::TurnBegan { .. }
+            | Event::StepBegan { .. }
+            | Event::Went { .. }
+            | Event::Base(_)
+            | Event::Battle(_)
+            | Event::PhaseEnded { .. }
+            | Event::Refaced { .. }
+            | Event::Ended(_) => Vec::new(),
+        }
+    }
+}
+
+/// The way of the stack that is on its way.
+fn underway(p: &Position) -> Option<Arrow> {
+    let march = p.march.as_ref()?;
+    Some(Arrow {
+        path: march.path.iter().map(|hex| PlaceKey::from(*hex)).collect(),
+        style: ArrowStyle::Move,
+        side: march.stack.0.side().0,
+        label: march.cost.to_string(),
+        legend: "on its way, with what it has cost".into(),
+    })
+}
+
+/// Hexes in which a stack may end its move, with what that costs.
+fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
+    let zone = zone::of(game, p, stack.0.side().other());
+    let Some(found) = reach::reach(game, p, &zone, stack) else { return Vec::new() };
+    let has = super::super::rules::movement::allowance_of(game, p, stack);
+    let start = p.at.of(stack.0);
+    let mark = |hex: Hex| {
+        let cost = found.cost(hex)?;
+        let path = found.path(hex);
+        let from = path.len().checked_sub(2).map(|i| path[i]).or(start)?;
+        let bonus = cost.saturating_sub(has.mf);
+        let disperses = found.disperses.has(hex);
+        let label = match (bonus, disperses) {
+            (_, true) => format!("{}D", if bonus > 0 { format!("+{bonus}") } else { cost.to_string() }),
+            (0, _) => cost.to_string(),
+            (bonus, _) => format!("+{bonus}"),
+        };
+        let spoken = format!(
+            "{cost} of {}{}{}",
+            has.mf,
+            if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() },
+            if disperses { ", arrives Dispersed" } else { "" }
+        );
+        let firm = bonus == 0 && !disperses;
+        Some(Mark::Reach(Reach {
+            place: hex.into(),
+            from: from.into(),
+            cost: label,
+            spoken,
+            style: if firm { ReachStyle::Free } else { ReachStyle::Last },
+            legend: if firm { "cost of the way" } else { "+ bonus, D arrives Dispersed" }.into(),
+        }))
+    };
+    found.ends.iter().filter(|hex| Some(*hex) != start).filter_map(mark).collect()
+}

@@ -1,0 +1,411 @@
+//! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
+
+use super::{
+    super::{
+        base::BaseOrder,
+        data::{track::Weather, words::PlaceKind},
+        game::Game,
+        nouns::{AXIS, SOVIET, Step, Unit},
+        order::Order,
+        rules::{base, base::rail, movement, sequence as rules, victory},
+        state::Position,
+    },
+    counters, log, offers,
+    orders::done_text,
+    words::{date_of, side_name, weather_name},
+};
+use crate::{
+    engine::{
+        base::side::Side,
+        contract::{handling::Handling, rules::Rules},
+        show::{
+            offer::Offer,
+            scene::Subject,
+            sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
+        },
+    },
+    kit::say::count,
+};
+
+/// The sidebar of a position.
+pub fn sequence(game: &Game, p: &Position) -> Sequence {
+    let (note, note_rules) = note(game, p);
+    let (choices_title, choices) = choices(game, p);
+    Sequence {
+        heading: heading(p),
+        side: game.to_act(p),
+        date: date_of(game, p.turn).to_string(),
+        turn: format!("Turn {} of 15, {}", p.turn, weather_name(p.weather)),
+        turns: turn_boxes(game, p),
+        steps: steps(game, p),
+        note,
+        note_rules: note_rules.into_iter().map(str::to_owned).collect(),
+        lists: lists(game, p),
+        choices,
+        choices_title,
+        choices_many: many(p).to_owned(),
+        placing: placing(p).to_owned(),
+        primary: primary(game, p),
+        score: score(game, p),
+        ..Sequence::default()
+    }
+}
+
+fn heading(p: &Position) -> String {
+    match p.step {
+        Step::SetUp(_) => "Set-up".to_owned(),
+        Step::Over => "The game is over".to_owned(),
+        _ if p.reserve > 0 => format!("Reserve phase {}", p.reserve),
+        _ => rules::to_act(p).map_or_else(String::new, |side| format!("{} turn", side_name(side))),
+    }
+}
+
+fn sky(weather: Option<Weather>) -> Sky {
+    match weather {
+        None => Sky::Unknown,
+        Some(Weather::Good | Weather::HardFrost) => Sky::Good,
+        Some(Weather::Mud) => Sky::Mud,
+        Some(Weather::Snow) => Sky::Snow,
+    }
+}
+
+fn turn_boxes(game: &Game, p: &Position) -> Vec<TurnBox> {
+    let first = game.setup.start.turn();
+    let boxes = game.board.track.iter().filter(|there| there.number >= first);
+    boxes
+        .map(|there| {
+            let ruled = if game.setup.october_all_mud { there.october_all_mud } else { there.weather };
+            let weather = if there.number == p.turn { Some(p.weather) } else { ruled };
+            let said = weather.map_or("a die: even Good, odd Mud", weather_name);
+            let siberia = p.base.reserve.first == Some(there.number);
+            let comes = if siberia { "; the Siberian reserve comes" } else { "" };
+            let day = there.date;
+            TurnBox {
+                // The first box of a month is its name, the others are days.
+                label: if day.day < 20 {
+                    day.month_name().chars().take(3).collect()
+                } else {
+                    day.day.to_string()
+                },
+                sky: sky(weather),
+                progress: match there.number.cmp(&p.turn) {
+                    std::cmp::Ordering::Less => Progress::Done,
+                    std::cmp::Ordering::Equal => Progress::Now,
+                    std::cmp::Ordering::Greater => Progress::Next,
+                },
+                about: format!("{day}: {said}{comes}"),
+                marked: siberia,
+            }
+        })
+        .collect()
+}
+
+/// Which line of the sequence of play a position stands in, and which part of it.
+fn line(game: &Game, p: &Position) -> (usize, usize) {
+    let second = |side: Side| usize::from(side != game.first(p));
+    match p.step {
+        Step::SetUp(_) | Step::Over => (0, 0),
+        Step::EndOffer(side) | Step::Base(side) => (1 + second(side), 0),
+        Step::Siberia(_) => (1 + second(SOVIET), 0),
+        Step::Move(side) if p.reserve == 0 => (3 + second(side), 0),
+        Step::Plan(side) | Step::Stand(side) if p.reserve == 0 => (3 + second(side), 1),
+        Step::Attack(side) if p.reserve == 0 => (3 + second(side), 2),
+        Step::Isolation(side) => (3 + second(side), 3),
+        Step::Move(_) => (5, 0),
+        Step::Plan(_) | Step::Stand(_) => (5, 1),
+        Step::Attack(_) => (5, 2),
+    }
+}
+
+fn progress(nth: usize, now: usize) -> Progress {
+    match nth.cmp(&now) {
+        std::cmp::Ordering::Less => Progress::Done,
+        std::cmp::Ordering::Equal => Progress::Now,
+        std::cmp::Ordering::Greater => Progress::Next,
+    }
+}
+
+fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
+    let first = game.first(p);
+    let (now, part) = line(game, p);
+    let name = |side: Side, what: &str| format!("{} {what}", side_name(side));
+    let lines = [
+        "Set-up".to_owned(),
+        name(first, "part A"),
+        name(first.other(), "part A"),
+        name(first, "initial operations"),
+        name(first.other(), "initial operations"),
+        "Reserve phases".to_owned(),
+        "Units are Ready again".to_owned(),
+    ];
+    let operations = ["Movement", "Attacks are allotted", "Attacks", "Supply, victory"];
+    let reserve = ["Movement", "Attacks are allotted", "Attacks"];
+    let from = usize::from(now > 0);
+    let lines = lines.into_iter().enumerate().skip(from);
+    lines
+        .map(|(nth, title)| {
+            let parts: &[&str] = match nth {
+                3 | 4 => &operations,
+                5 => &reserve,
+                _ => &[],
+            };
+            let note = if nth == 5 && now == 5 {
+                format!("{} of 7, −{}", p.reserve, p.reserve)
+            } else {
+                String::new()
+            };
+            let over = p.step == Step::Over;
+            let mark = |(i, title): (usize, &&str)| StepMark {
+                number: i as u8 + 1,
+                title: (*title).to_owned(),
+                progress: if nth == now { progress(i, part) } else { Progress::Next },
+                ..StepMark::default()
+            };
+            StepMark {
+                number: (nth + 1 - from) as u8,
+                title,
+                note,
+                progress: if over { Progress::Done } else { progress(nth, now) },
+                parts: if nth == now && !over {
+                    parts.iter().enumerate().map(mark).collect()
+                } else {
+                    Vec::new()
+                },
+            }
+        })
+        .collect()
+}
+
+/// What matters now.
+fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
+    match p.step {
+        Step::SetUp(_) if p.at.on_map().is_empty() => {
+            ("The units stand as on the first day of the campaign.".into(), vec!["RP-SET-01"])
+        }
+        Step::SetUp(side) => (
+            format!(
+                "The {} side may place its units anew, each once: the first one takes all others off the map.",
+                side_name(side)
+            ),
+            vec!["RP-RDP-02"],
+        ),
+        Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
+        Step::Base(side) if base::replacements::is_banned(game, p) => (
+            format!("No replacements in the first turn; {} units may move by rail.", rail::capacity(p, side)),
+            vec!["RP-FST-05", "RP-STR-04"],
+        ),
+        Step::Base(side) => {
+            let store = p.base.store(side);
+            let left = rail::capacity(p, side).saturating_sub(p.base.rail_used);
+            (
+                format!(
+                    "Saved: {}. {} may still move by rail.",
+                    log::store(store.infantry, store.armour),
+                    count(left, "unit")
+                ),
+                vec!["RP-REP-02", "RP-STR-04"],
+            )
+        }
+        Step::Siberia(AXIS) => (
+            "Name a number: if the Soviet die shows it, the war in the Far East is lost.".into(),
+            vec!["RP-SIB-05"],
+        ),
+        Step::Siberia(_) => ("A part of the bill must be sent to the Far East.".into(), vec!["SIB-CRI-03"]),
+        Step::Move(side) => {
+            if let Some(march) = &p.march {
+                let has = movement::allowance_of(game, p, march.stack);
+                return (
+                    format!("On its way: {} of {} MF used, bonus {}.", march.cost, has.mf, has.omb),
+                    vec!["RP-MOV-03", "RP-MOV-04"],
+                );
+            }
+            if game.first_turn(p) && side == AXIS && p.reserve == 0 {
+                return (
+                    "First turn: German attacks shift one column right, one of them may ignore its river."
+                        .into(),
+                    vec!["RP-FST-01", "RP-FST-02"],
+                );
+            }
+            if game.first_turn(p) && side == SOVIET && p.reserve == 0 {
+                return (
+                    "First turn: Soviet units more than two hexes from the German frontier wait.".into(),
+                    vec!["RP-FST-03"],
+                );
+            }
+            if p.reserve > 0 {
+                return (
+                    format!("Units that have not acted may move, with {} MF less.", p.reserve),
+                    vec!["RP-RSV-02", "RP-MOV-03"],
+                );
+            }
+            (weather_note(p).to_owned(), vec!["RP-WX-01"])
+        }
+        Step::Plan(_) => ("All attacks are allotted before the first die falls.".into(), vec!["RP-CMB-03"]),
+        Step::Stand(_) => ("Say which units hold their ground whatever comes.".into(), vec!["RP-CMB-08"]),
+        Step::Attack(_) => super::battle::note(game, p),
+        Step::Isolation(_) => (
+            "Isolated units lose half of their strength: say who is lost.".into(),
+            vec!["RP-SUP-05", "RP-SUP-15"],
+        ),
+        Step::Over => {
+            (p.outcome.as_ref().map(|end| end.sentence.clone()).unwrap_or_default(), vec!["RP-VIC-01"])
+        }
+    }
+}
+
+fn weather_note(p: &Position) -> &'static str {
+    match p.weather {
+        Weather::Good => "Good weather: units move with all their factors.",
+        Weather::Mud => "Mud: movement factors are halved, those of the Finns are not.",
+        Weather::HardFrost => "Hard frost: as good weather.",
+        Weather::Snow => "Snow: movement is halved; north of the weather line rivers and lakes are frozen.",
+    }
+}
+
+/// Lists of units that can still act, by group.
+fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
+    let Step::Move(side) = p.step else { return super::battle::lists(game, p) };
+    let mut rows: Vec<(&'static str, Vec<Unit>)> = Vec::new();
+    for (unit, _) in p.units_of(side) {
+        if movement::may_move(game, p, side, unit).is_err() {
+            continue;
+        }
+        let group = counters::group(game, unit);
+        match rows.iter_mut().find(|row| row.0 == group) {
+            Some(row) => row.1.push(unit),
+            None => rows.push((group, vec![unit])),
+        }
+    }
+    let all: usize = rows.iter().map(|row| row.1.len()).sum();
+    if all == 0 {
+        return Vec::new();
+    }
+    let rows = rows.into_iter().map(|(group, units)| Todo {
+        label: group.to_owned(),
+        value: units.len().to_string(),
+        subjects: units.into_iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
+    });
+    vec![TodoList { title: "Ready, not moved".into(), note: count(all, "unit"), rows: rows.collect() }]
+}
+
+/// Choices beside the map.
+fn choices(game: &Game, p: &Position) -> (String, Vec<Offer>) {
+    let mut all = Vec::new();
+    game.legal_orders(p, &mut all);
+    let listed = all.into_iter().filter(|order| match order {
+        Order::Begin | Order::Done | Order::Go { .. } | Order::Deploy { .. } => false,
+        Order::Halt | Order::EndGame => true,
+        // What a click on the map does as well is listed when the unit or the hex is selected.
+        Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_)),
+        Order::Base(_) => true,
+        Order::Battle(order) => super::battle::is_listed(order),
+    });
+    let offers = listed.map(|order| {
+        let mut offer = offers::of(game, p, order);
+        if let Order::Base(BaseOrder::Place { unit, .. }) = order {
+            offer.note = format!("for {}", log::price(game, p, unit));
+        }
+        offer
+    });
+    let title = match p.step {
+        Step::Base(_) => "Replacements, rail and sea",
+        Step::Siberia(_) => "The Far East",
+        Step::Isolation(_) => "Who is lost",
+        Step::Move(_) | Step::EndOffer(_) => "Also possible",
+        Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => super::battle::choices_title(p),
+        Step::SetUp(_) | Step::Over => "",
+    };
+    (title.to_owned(), offers.collect())
+}
+
+/// What is said in place of a long list.
+fn many(p: &Position) -> &'static str {
+    match p.step {
+        Step::Base(_) => {
+            "Select a unit to move it by rail or sea, or a city to see which replacements can come there."
+        }
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => "",
+    }
+}
+
+/// What a click on a marked hex does in steps that need no unit for it.
+fn placing(p: &Position) -> &'static str {
+    super::battle::placing(p)
+}
+
+fn primary(game: &Game, p: &Position) -> Option<Offer> {
+    let order = match p.step {
+        Step::Over => return None,
+        Step::SetUp(_) if p.at.on_map().is_empty() => Order::Begin,
+        Step::Move(_) if p.march.is_some() => Order::Halt,
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Isolation(_) => Order::Done,
+        Step::Attack(_) => return super::battle::primary(game, p),
+    };
+    let mut offer = offers::of(game, p, order);
+    offer.recommended = true;
+    if order == Order::Done {
+        offer.label = done_text(p).to_owned();
+        offer.ask = ask(p).to_owned();
+    }
+    Some(offer)
+}
+
+/// What is asked before a step ends in which nothing was ordered.
+fn ask(p: &Position) -> &'static str {
+    match p.step {
+        Step::Move(_) if !p.acted => "No unit has moved",
+        Step::Plan(_) if p.fighting.plan.is_empty() => "No attack is allotted",
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => "",
+    }
+}
+
+fn score(game: &Game, p: &Position) -> Score {
+    let needed = victory::needed(game);
+    let (worth, held) = (victory::worth(game, p), victory::held(game, p));
+    let total = game
+        .board
+        .places()
+        .iter()
+        .filter(|place| place.kind == PlaceKind::Victory)
+        .map(|place| i32::from(place.worth))
+        .sum();
+    let cut = held - worth;
+    let about = match cut {
+        0 => format!("Victory cities of the Axis in supply: {worth} of {needed} points"),
+        _ => format!(
+            "Victory cities of the Axis in supply: {worth} of {needed} points; {cut} more are cut off"
+        ),
+    };
+    Score { held: worth, needed_low: needed, needed_high: needed, needed, total, about }
+}
+
+/// Whether there is an order of the game for the button.
+pub fn primary_order(game: &Game, p: &Position) -> Option<Order> {
+    primary(game, p)
+        .filter(|offer| offer.why_not.is_none())
+        .and_then(|offer| game.unseal(offer.orders.first()?))
+}
