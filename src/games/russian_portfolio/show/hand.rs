@@ -2,21 +2,30 @@
 
 use super::{
     super::{
+        base::BaseOrder,
+        event::Event,
         game::Game,
-        nouns::{Step, Unit},
+        nouns::{Hex, Step, Unit},
         order::Order,
         refusal::Refusal,
         state::Position,
     },
+    audit, battle,
     counters::unit_of,
-    moves, sidebar,
+    moves, sidebar, study,
 };
 use crate::{
     engine::{
-        contract::{exercises::Exercises, handling::Handling, study::Study},
+        contract::{exercises::Exercises, handling::Handling, rules::Rules, study::Study},
         show::{
-            scene::{Act, Gesture},
+            battle::Entry,
+            builder::Builder,
+            forecast::Forecast,
+            overlay::AuditLine,
+            scene::{Act, Gesture, Subject},
             sequence::Sequence,
+            tally::TallyName,
+            tick::Tick,
         },
     },
     kit::hex::HexId,
@@ -25,6 +34,25 @@ use crate::{
 impl Handling for Game {
     fn primary(&self, p: &Position) -> Option<Order> {
         sidebar::primary_order(self, p)
+    }
+    fn suggested(&self, p: &Position) -> Vec<Order> {
+        let side = self.to_act(p).filter(|_| matches!(p.step, Step::Attack(_) | Step::Isolation(_)));
+        side.and_then(|side| self.hint(p, side)).map(|(orders, _)| orders).unwrap_or_default()
+    }
+    fn builder(
+        &self,
+        p: &Position,
+        about: &Subject,
+        plan: &[Order],
+        _suggested: &[Order],
+    ) -> Option<Builder> {
+        battle::builder(self, p, about, plan)
+    }
+    fn forecast(&self, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+        battle::forecast(self, p, about, plan)
+    }
+    fn audit(&self, p: &Position) -> Vec<AuditLine> {
+        audit::lines(self, p)
     }
     fn sequence(&self, p: &Position, _suggested: &[Order]) -> Sequence {
         sidebar::sequence(self, p)
@@ -41,13 +69,12 @@ impl Handling for Game {
                 let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
                 match p.step {
                     Step::Move(_) => moves::orders(self, p, &units, HexId(at.0)),
+                    Step::Plan(_) | Step::Attack(_) => battle::orders(self, p, &units, HexId(at.0)),
+                    Step::Base(_) => strategic(self, p, &units, HexId(at.0)),
                     Step::SetUp(_)
                     | Step::EndOffer(_)
-                    | Step::Base(_)
                     | Step::Siberia(_)
-                    | Step::Plan(_)
                     | Step::Stand(_)
-                    | Step::Attack(_)
                     | Step::Isolation(_)
                     | Step::Over => Err(Refusal::new("RP-SEQ-01", "this is not the time for that")),
                 }
@@ -56,5 +83,44 @@ impl Handling for Game {
     }
 }
 
-impl Study for Game {}
+impl Study for Game {
+    fn tally_names() -> &'static [TallyName] {
+        study::NAMES
+    }
+    fn tally(&self, p: &Position) -> Vec<i32> {
+        study::tally(self, p)
+    }
+    fn tick(&self, e: &Event) -> Option<Tick> {
+        study::tick(self, e)
+    }
+    fn entries(
+        &self,
+        before: &Position,
+        e: &Event,
+        _after: &Position,
+        at_hand: Option<&Subject>,
+    ) -> Vec<Entry> {
+        study::entries(self, before, e, at_hand)
+    }
+}
+
 impl Exercises for Game {}
+
+/// A unit moves by rail, else by sea; who gives way is the first that can.
+fn strategic(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    let mut all = Vec::new();
+    game.legal_orders(p, &mut all);
+    for unit in units {
+        let is = |order: &&Order| match **order {
+            Order::Base(BaseOrder::Rail { unit: who, to, .. } | BaseOrder::Sail { unit: who, to }) => {
+                who == *unit && to == at
+            }
+            _ => false,
+        };
+        if let Some(order) = all.iter().find(is) {
+            return Ok(vec![*order]);
+        }
+        game.check(p, &Order::Base(BaseOrder::Rail { unit: *unit, to: at, push: None }))?;
+    }
+    Err(Refusal::at("RP-STR-02", "no unit is selected that could be moved there", at))
+}

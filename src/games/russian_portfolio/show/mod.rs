@@ -1,5 +1,6 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
+mod audit;
 mod battle;
 mod counters;
 mod cover;
@@ -8,8 +9,12 @@ mod log;
 mod moves;
 mod offers;
 mod orders;
+mod overlays;
 mod picture;
+mod reasons;
 mod refusals;
+mod sheets;
 mod sidebar;
 mod speech;
+mod study;
 pub mod words;

@@ -2,20 +2,29 @@
 
 use super::{
     super::{
+        base::{BaseEvent, BaseOrder},
+        battle::BattleEvent,
         event::Event,
         game::Game,
-        nouns::{Hex, Stack, Step},
+        nouns::{Hex, HexSet, Stack, Step, Unit},
+        order::Order,
         rules::{reach, zone},
         state::Position,
     },
+    battle,
     counters::{self, unit_of},
-    moves,
+    moves, overlays,
 };
 use crate::engine::{
-    base::keys::{PlaceKey, UnitKey},
-    contract::picture::Picture,
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    contract::{picture::Picture, rules::Rules},
     show::{
         board::Board,
+        fight::FightStep,
+        overlay::{Overlay, OverlayKind},
         scene::{Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
     },
 };
@@ -31,7 +40,8 @@ impl Picture for Game {
             board: self.board(),
             places: self.board.layout().hexes().map(|hex| counters::place(self, p, hex)).collect(),
             counters: counters::all(self, p),
-            arrows: underway(p).into_iter().collect(),
+            marks: battle::marks(self, p),
+            arrows: underway(p).into_iter().chain(battle::arrows(self, p)).collect(),
             ..Scene::default()
         }
     }
@@ -39,24 +49,31 @@ impl Picture for Game {
         p.at.all().map(|(unit, hex)| (unit.0.into(), hex.into())).collect()
     }
     fn reach(&self, p: &Position, units: &[UnitKey]) -> Vec<Mark> {
+        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
         match p.step {
             Step::Move(_) => {
-                moves::stack(p, &units.iter().filter_map(|key| unit_of(*key)).collect::<Vec<_>>())
-                    .map(|stack| within_reach(self, p, stack))
-                    .unwrap_or_default()
+                moves::stack(p, &units).map(|stack| within_reach(self, p, stack)).unwrap_or_default()
             }
+            Step::Plan(_) | Step::Attack(_) => battle::reach(self, p, &units),
+            Step::Base(_) => strategic(self, p, &units),
             Step::SetUp(_)
             | Step::EndOffer(_)
-            | Step::Base(_)
             | Step::Siberia(_)
-            | Step::Plan(_)
             | Step::Stand(_)
-            | Step::Attack(_)
             | Step::Isolation(_)
             | Step::Over => Vec::new(),
         }
     }
-    fn deeds(&self, _p: &Position, e: &Event) -> Vec<Arrow> {
+    fn overlays() -> &'static [OverlayKind] {
+        overlays::KINDS
+    }
+    fn overlay(&self, p: &Position, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        overlays::overlay(self, p, kind, side, units)
+    }
+    fn fight(&self, before: &Position, e: &Event, after: &Position) -> Vec<FightStep> {
+        battle::fight(self, before, e, after)
+    }
+    fn deeds(&self, p: &Position, e: &Event) -> Vec<Arrow> {
         match e {
             Event::Moved { stack, path, .. } => vec![Arrow {
                 path: path.iter().map(|hex| PlaceKey::from(*hex)).collect(),
@@ -65,6 +82,21 @@ impl Picture for Game {
                 label: String::new(),
                 legend: "".into(),
             }],
+            Event::Battle(BattleEvent::Fought { attack, .. }) => {
+                let planned = p.fighting.plan.get(usize::from(*attack));
+                planned.map_or_else(Vec::new, |there| battle::arrows_of(self, p, there.units, there.targets))
+            }
+            Event::Battle(BattleEvent::Retreated { unit, to } | BattleEvent::Advanced { unit, to, .. })
+            | Event::Base(BaseEvent::Railed { unit, to, .. } | BaseEvent::Sailed { unit, to, .. }) => {
+                let path = p.at.of(*unit).into_iter().chain([*to]).map(PlaceKey::from).collect();
+                vec![Arrow {
+                    path,
+                    style: ArrowStyle::Move,
+                    side: unit.side().0,
+                    label: String::new(),
+                    legend: "".into(),
+                }]
+            }
             Event::SetUp
             | Event::Deployed { .. }
             | Event::TurnBegan { .. }
@@ -125,4 +157,19 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
         }))
     };
     found.ends.iter().filter(|hex| Some(*hex) != start).filter_map(mark).collect()
+}
+
+/// Where a unit can be moved by rail or by sea.
+fn strategic(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
+    let mut all = Vec::new();
+    game.legal_orders(p, &mut all);
+    let to = all.iter().filter_map(|order| match *order {
+        Order::Base(BaseOrder::Rail { unit, to, .. } | BaseOrder::Sail { unit, to })
+            if units.contains(&unit) =>
+        {
+            Some(to)
+        }
+        _ => None,
+    });
+    to.collect::<HexSet>().iter().map(|hex| Mark::Choice { place: hex.into() }).collect()
 }

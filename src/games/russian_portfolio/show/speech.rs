@@ -4,13 +4,13 @@ use super::{
     super::{
         event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     },
-    log, orders, refusals,
+    log, orders, reasons, refusals, sheets,
     words::date_of,
 };
 use crate::engine::{
     base::when::{Stride, When},
     contract::speech::Speech,
-    show::{line::Line, offer::Explanation},
+    show::{line::Line, offer::Explanation, scene::Subject, sheet::Sheet},
 };
 
 impl Speech for Game {
@@ -23,8 +23,11 @@ impl Speech for Game {
     fn explain(&self, p: &Position, r: &Refusal) -> Explanation {
         refusals::explain(self, p, r)
     }
-    fn reasons(&self, _p: &Position, _all: &[Reason]) -> Vec<Line> {
-        Vec::new()
+    fn reasons(&self, _p: &Position, all: &[Reason]) -> Vec<Line> {
+        all.iter().filter_map(|reason| reasons::line(self, reason)).collect()
+    }
+    fn sheet(&self, p: &Position, about: &Subject) -> Sheet {
+        sheets::sheet(self, p, about)
     }
     fn when_text(&self, when: When, stride: Stride) -> String {
         if stride == Stride::Turn {

@@ -6,7 +6,7 @@
 mod advances;
 mod apply;
 mod attackers;
-mod fight;
+pub mod fight;
 mod flights;
 mod losses;
 pub mod odds;

@@ -1,0 +1,111 @@
+//! What a side may have overlooked before it ends a step.
+
+use super::{
+    super::{
+        game::Game,
+        nouns::{Status, Step, Unit, UnitSet},
+        rules::{base, base::rail, combat, movement, supply, victory},
+        state::Position,
+    },
+    battle, log, refusals,
+    words::{set_name, unit_name},
+};
+use crate::{
+    engine::{
+        base::keys::UnitKey,
+        show::{
+            overlay::{AuditLine, AuditWeight},
+            scene::Subject,
+        },
+    },
+    kit::say::{count, count_of},
+};
+
+fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
+    AuditLine {
+        topic: topic.to_owned(),
+        weight,
+        text,
+        subject: units.first().map(|unit| Subject::Unit(unit.0.into())),
+        units: units.iter().map(|unit| UnitKey::from(unit.0)).collect(),
+        rules: vec![rule.to_owned()],
+    }
+}
+
+/// What is still open, or will go badly.
+pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
+    let mut all = Vec::new();
+    match p.step {
+        Step::Move(side) => {
+            let idle: UnitSet = p
+                .units_of(side)
+                .map(|(unit, _)| unit)
+                .filter(|unit| movement::may_move(game, p, side, *unit).is_ok())
+                .collect();
+            if !idle.is_empty() {
+                let text = format!("Not moved: {}", set_name(game, idle));
+                all.push(line("Movement", AuditWeight::Open, text, idle, "RP-MOV-01"));
+            }
+            let traced = supply::trace(game, p, side);
+            let out = supply::cut_off(game, p, side, &traced);
+            if !out.is_empty() {
+                let text = format!("Out of supply as it stands: {}", set_name(game, out));
+                all.push(line("Supply", AuditWeight::Risk, text, out, "RP-SUP-01"));
+            }
+            let worth = victory::worth(game, p);
+            let held = victory::held(game, p);
+            if held > worth {
+                let text = format!("Victory cities worth {} are cut off", count(held - worth, "point"));
+                all.push(line("Victory", AuditWeight::Risk, text, UnitSet::NONE, "RP-VIC-02"));
+            }
+        }
+        Step::Plan(_) => {
+            let able = battle::may_attack(game, p);
+            if !able.is_empty() {
+                let text = format!("Could attack and does not: {}", set_name(game, able));
+                all.push(line("Attacks", AuditWeight::Open, text, able, "RP-CMB-02"));
+            }
+            if let Err(refusal) = combat::may_be_done(game, p) {
+                let said = refusals::explain(game, p, &refusal);
+                let rule = said.rules.first().cloned().unwrap_or_default();
+                let subject = said.at.clone();
+                all.push(AuditLine {
+                    subject,
+                    ..line("Compelled attacks", AuditWeight::Risk, said.sentence, UnitSet::NONE, &rule)
+                });
+            }
+        }
+        Step::Base(side) => {
+            let left = rail::capacity(p, side).saturating_sub(p.base.rail_used);
+            if left > 0 {
+                let text = format!("{} may still move by rail", count(left, "unit"));
+                all.push(line("Rail", AuditWeight::Open, text, UnitSet::NONE, "RP-STR-04"));
+            }
+            let store = p.base.store(side);
+            if store.infantry + store.armour > 0 && !base::replacements::is_banned(game, p) {
+                let text = format!("Saved: {}", log::store(store.infantry, store.armour));
+                all.push(line("Replacements", AuditWeight::Note, text, UnitSet::NONE, "RP-REP-02"));
+            }
+        }
+        Step::Stand(side) => {
+            let shaken = |unit: &Unit| p.status[*unit] == Status::Dispersed;
+            let hexes = p.fighting.plan.iter().flat_map(|attack| attack.targets);
+            let units: UnitSet = hexes.flat_map(|hex| p.at.units(hex)).filter(shaken).collect();
+            let attacks = p.fighting.plan.len();
+            let text = format!("{} on your units", count_of(attacks, "attack", "attacks"));
+            all.push(line("Attacks", AuditWeight::Note, text, UnitSet::NONE, "RP-CMB-08"));
+            if let Some(unit) = units.first().filter(|unit| unit.side() != side) {
+                let text =
+                    format!("{} and others are Dispersed and read one column worse", unit_name(game, unit));
+                all.push(line("Attacks", AuditWeight::Note, text, units, "RP-CMB-14"));
+            }
+        }
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => {}
+    }
+    all
+}

@@ -1,0 +1,505 @@
+//! Combat in words and pictures: orders, lines of the log, the panel of an attack, decisions within a battle.
+
+mod log;
+mod panel;
+mod terms;
+
+pub use self::{
+    log::{fight, sentence},
+    panel::{builder, empties, forecast},
+    terms::column,
+};
+use super::{
+    super::{
+        battle::{BattleOrder, Retreat, Stage},
+        game::Game,
+        nouns::{Hex, HexSet, Step, Unit, units_of},
+        order::Order,
+        refusal::Refusal,
+        rules::combat::{
+            self,
+            fight::{Moment, moment},
+            odds,
+        },
+        state::Position,
+    },
+    offers,
+    words::{hex_name, set_name, unit_name, units_name},
+};
+use crate::{
+    engine::{
+        base::keys::PlaceKey,
+        contract::rules::{Draft, FirstFaces, Rules},
+        show::{
+            offer::Offer,
+            scene::{Arrow, ArrowStyle, Mark, Subject},
+            sequence::{Todo, TodoList},
+        },
+    },
+    kit::say::count,
+};
+
+/// The hexes an attack is on, by name.
+pub fn targets_name(game: &Game, targets: HexSet) -> String {
+    let names: Vec<String> = targets.iter().map(|hex| hex_name(game, hex).to_owned()).collect();
+    crate::kit::say::join(&names)
+}
+
+fn attack_name(game: &Game, p: &Position, nth: u8) -> String {
+    match p.fighting.plan.get(usize::from(nth)) {
+        Some(attack) => format!("the attack on {}", targets_name(game, attack.targets)),
+        None => "the attack".to_owned(),
+    }
+}
+
+/// An order in words.
+pub fn order_text(game: &Game, p: &Position, o: &BattleOrder) -> String {
+    let (unit, hex) = (|unit: Unit| unit_name(game, unit), |hex: Hex| hex_name(game, hex));
+    let attack = |nth: u8| attack_name(game, p, nth);
+    match *o {
+        BattleOrder::Begin { unit: who, target } => format!("{} attacks {}", unit(who), hex(target)),
+        BattleOrder::Join { unit: who, attack: nth } => format!("{} joins {}", unit(who), attack(nth)),
+        BattleOrder::AlsoOn { attack: nth, target } => format!("Widen {} to {}", attack(nth), hex(target)),
+        BattleOrder::Withdraw { unit: who } => format!("{} stays out of its attack", unit(who)),
+        BattleOrder::Amphibious { attack: nth, on: true } => format!("Amphibious tanks in {}", attack(nth)),
+        BattleOrder::Amphibious { attack: nth, on: false } => {
+            format!("No amphibious tanks in {}", attack(nth))
+        }
+        BattleOrder::Hold { unit: who, on: true } => format!("No retreat for {}", unit(who)),
+        BattleOrder::Hold { unit: who, on: false } => format!("{} may retreat", unit(who)),
+        BattleOrder::Slip { unit: who, hexes } => {
+            format!("{} retreats {} before the next attack", unit(who), hexes_text(hexes))
+        }
+        BattleOrder::Stay { phase: false } => "Nobody retreats before this attack".to_owned(),
+        BattleOrder::Stay { phase: true } => "Nobody retreats before any attack of this phase".to_owned(),
+        BattleOrder::Resolve { attack: nth } => {
+            let targets = p.fighting.plan.get(usize::from(nth)).map(|a| targets_name(game, a.targets));
+            format!("Attack {}", targets.unwrap_or_default())
+        }
+        BattleOrder::Cancel { attack: nth } => format!("Call off {}", attack(nth)),
+        BattleOrder::Exchange { on: true } => "Order an exchange".to_owned(),
+        BattleOrder::Exchange { on: false } => "No exchange: the defenders retreat".to_owned(),
+        BattleOrder::Decline => "Decline the exchange and retreat".to_owned(),
+        BattleOrder::Lose { unit: who } => format!("{} is lost", unit(who)),
+        BattleOrder::Leave { unit: who } => format!("{} retreats of its own will", unit(who)),
+        BattleOrder::First { unit: who } => format!("{} retreats first", unit(who)),
+        BattleOrder::Hexes { hexes } => match p.fighting.runner.as_ref() {
+            Some(runner) => format!("{} retreats {}", unit(runner.unit), hexes_text(hexes)),
+            None => format!("Retreat {}", hexes_text(hexes)),
+        },
+        BattleOrder::Retreat { to } => match p.fighting.runner.as_ref() {
+            Some(runner) => format!("{} retreats to {}", unit(runner.unit), hex(to)),
+            None => format!("Retreat to {}", hex(to)),
+        },
+        BattleOrder::Advance { unit: who, to } => format!("{} advances to {}", unit(who), hex(to)),
+        BattleOrder::Enough => enough(p).to_owned(),
+    }
+}
+
+fn hexes_text(hexes: u8) -> String {
+    crate::kit::say::count_of(hexes, "hex", "hexes")
+}
+
+/// What it means that nothing more is said.
+fn enough(p: &Position) -> &'static str {
+    match p.fighting.fight.as_ref().map(|fight| fight.stage) {
+        None => "Make these attacks",
+        Some(Stage::Swap) => "No exchange",
+        Some(Stage::Name) => "No more is named",
+        Some(Stage::Pay) => "No more is lost",
+        Some(Stage::Retreat | Stage::Announce | Stage::Withdraw) => "Nobody else retreats",
+        Some(Stage::Advance) => "End the advance",
+    }
+}
+
+/// The rule by which an order is given.
+pub fn rule(o: &BattleOrder) -> &'static str {
+    match o {
+        BattleOrder::Begin { .. } | BattleOrder::Join { .. } | BattleOrder::Withdraw { .. } => "RP-CMB-02",
+        BattleOrder::AlsoOn { .. } => "RP-CMB-03a",
+        BattleOrder::Amphibious { .. } => "RP-FST-02",
+        BattleOrder::Hold { .. } => "RP-CMB-08",
+        BattleOrder::Slip { .. } | BattleOrder::Stay { .. } => "RP-RET-08",
+        BattleOrder::Resolve { .. } => "RP-CMB-13",
+        BattleOrder::Cancel { .. } => "RP-CMB-06",
+        BattleOrder::Exchange { .. } => "RP-RES-09",
+        BattleOrder::Decline => "RP-RES-05",
+        BattleOrder::Lose { .. } => "RP-RES-04",
+        BattleOrder::Leave { .. } => "RP-RET-02",
+        BattleOrder::First { .. } => "RP-RET-09",
+        BattleOrder::Hexes { .. } => "RP-RET-11",
+        BattleOrder::Retreat { .. } => "RP-RET-01",
+        BattleOrder::Advance { .. } => "RP-ADV-01",
+        BattleOrder::Enough => "RP-SEQ-07",
+    }
+}
+
+/// What an order is about, so that a long list can be cut to what is selected.
+pub fn subject(o: &BattleOrder) -> Option<Subject> {
+    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+    let hex = |hex: Hex| Some(Subject::Place(PlaceKey::from(hex)));
+    match *o {
+        BattleOrder::Begin { target, .. } | BattleOrder::AlsoOn { target, .. } => hex(target),
+        BattleOrder::Retreat { to } => hex(to),
+        BattleOrder::Join { unit: who, .. }
+        | BattleOrder::Withdraw { unit: who }
+        | BattleOrder::Hold { unit: who, .. }
+        | BattleOrder::Slip { unit: who, .. }
+        | BattleOrder::Lose { unit: who }
+        | BattleOrder::Leave { unit: who }
+        | BattleOrder::First { unit: who }
+        | BattleOrder::Advance { unit: who, .. } => unit(who),
+        BattleOrder::Amphibious { .. }
+        | BattleOrder::Stay { .. }
+        | BattleOrder::Resolve { .. }
+        | BattleOrder::Cancel { .. }
+        | BattleOrder::Exchange { .. }
+        | BattleOrder::Decline
+        | BattleOrder::Hexes { .. }
+        | BattleOrder::Enough => None,
+    }
+}
+
+/// What is decided now while attacks are fought.
+pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
+    match moment(&p.fighting) {
+        Moment::Runner(runner) => {
+            let who = unit_name(game, runner.unit);
+            match (runner.hexes, runner.why) {
+                (None, Retreat::Short) => (
+                    format!("{who} must retreat: 1 or 2 hexes and it is Spent, 3 or 4 and it is Dispersed."),
+                    vec!["RP-RES-07", "RP-RET-11"],
+                ),
+                (None, Retreat::Long) => {
+                    (format!("How far must {who} retreat? It is Dispersed in any case."), vec!["RP-RES-08"])
+                }
+                (None, Retreat::Before) => (format!("{who} retreats before the attack."), vec!["RP-RET-08"]),
+                (Some(hexes), _) => (
+                    format!(
+                        "{who} retreats: hex {} of {hexes}. The attacker picks hexes 1 and 3, the defender 2 and 4.",
+                        runner.gone + 1
+                    ),
+                    vec!["RP-RET-01", "RP-RET-03"],
+                ),
+            }
+        }
+        Moment::Fight(fight) => {
+            let at = targets_name(game, fight.targets);
+            match fight.stage {
+                Stage::Swap => (
+                    format!("{at}: the attacker may order an exchange instead of a retreat."),
+                    vec!["RP-RES-09"],
+                ),
+                Stage::Name => (format!("{at}: who is lost in the exchange?"), vec!["RP-RES-04"]),
+                Stage::Pay => (
+                    format!("{at}: the attacker still loses {}.", count(fight.debt, "attack factor")),
+                    vec!["RP-RES-01", "RP-RES-04"],
+                ),
+                Stage::Retreat => (format!("{at}: who retreats first?"), vec!["RP-RET-09"]),
+                Stage::Announce | Stage::Withdraw => {
+                    (format!("{at}: the defender may retreat of his own will."), vec!["RP-RET-02"])
+                }
+                Stage::Advance => {
+                    let owed: u16 = fight.emptied.iter().map(|there| there.owed).sum();
+                    let text = if owed > 0 {
+                        format!("{at} is emptied: {} must go in.", count(owed, "attack factor"))
+                    } else {
+                        format!("{at} is emptied: units may advance.")
+                    };
+                    (text, vec!["RP-ADV-01", "RP-ADV-02"])
+                }
+            }
+        }
+        Moment::Bonus => (
+            "Breakthrough: these units may attack once more. Click an enemy hex beside them.".into(),
+            vec!["RP-BRK-01"],
+        ),
+        Moment::Before => (
+            "Ready units that are not attacked may retreat before the next attack.".into(),
+            vec!["RP-RET-08"],
+        ),
+        Moment::Choose => ("Choose the attack that is fought next.".into(), vec!["RP-SEQ-07"]),
+    }
+}
+
+/// Attacks of the phase with their columns, and those that are compelled.
+pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
+    if !matches!(p.step, Step::Plan(_) | Step::Stand(_) | Step::Attack(_)) || p.fighting.plan.is_empty() {
+        return Vec::new();
+    }
+    let rows = p.fighting.plan.iter().map(|attack| {
+        let tally = odds::tally(game, p, attack);
+        let column = column(game, tally.column);
+        let places = attack.targets.iter().map(|hex| Subject::Place(hex.into()));
+        Todo {
+            label: targets_name(game, attack.targets),
+            value: format!("{} to {}, {column}", tally.attack, tally.defence),
+            subjects: places.chain(attack.units.iter().map(|unit| Subject::Unit(unit.0.into()))).collect(),
+        }
+    });
+    vec![TodoList {
+        title: "Attacks of this phase".into(),
+        note: p.fighting.plan.len().to_string(),
+        rows: rows.collect(),
+    }]
+}
+
+/// Whether an order stands among the choices of the sidebar: the others are made on the map and in the panel of an attack.
+pub fn is_listed(o: &BattleOrder) -> bool {
+    match o {
+        BattleOrder::Begin { .. } | BattleOrder::Join { .. } | BattleOrder::AlsoOn { .. } => false,
+        BattleOrder::Withdraw { .. }
+        | BattleOrder::Amphibious { .. }
+        | BattleOrder::Hold { .. }
+        | BattleOrder::Slip { .. }
+        | BattleOrder::Stay { .. }
+        | BattleOrder::Resolve { .. }
+        | BattleOrder::Cancel { .. }
+        | BattleOrder::Exchange { .. }
+        | BattleOrder::Decline
+        | BattleOrder::Lose { .. }
+        | BattleOrder::Leave { .. }
+        | BattleOrder::First { .. }
+        | BattleOrder::Hexes { .. }
+        | BattleOrder::Retreat { .. }
+        | BattleOrder::Advance { .. }
+        | BattleOrder::Enough => true,
+    }
+}
+
+/// The title over those choices.
+pub fn choices_title(p: &Position) -> &'static str {
+    match p.step {
+        Step::Plan(_) => "This attack",
+        Step::Stand(_) => "No retreat",
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Isolation(_)
+        | Step::Over => "",
+        Step::Attack(_) => match moment(&p.fighting) {
+            Moment::Runner(_) => "Retreat",
+            Moment::Fight(fight) => match fight.stage {
+                Stage::Swap | Stage::Name => "Exchange",
+                Stage::Pay => "Losses",
+                Stage::Retreat | Stage::Announce | Stage::Withdraw => "Retreat",
+                Stage::Advance => "Advance",
+            },
+            Moment::Bonus => "Second attack",
+            Moment::Before => "Before the attack",
+            Moment::Choose => "The next attack",
+        },
+    }
+}
+
+/// What a click on a marked hex does in a step that needs no selection.
+pub fn placing(p: &Position) -> &'static str {
+    let runs = matches!(p.step, Step::Attack(_))
+        && p.fighting.runner.as_ref().is_some_and(|runner| runner.hexes.is_some());
+    if runs { "retreats there" } else { "" }
+}
+
+/// The button while attacks are fought: what there is most often to say.
+pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    let is = |o: &&Order| {
+        let Order::Battle(o) = **o else { return false };
+        match moment(&p.fighting) {
+            Moment::Choose => matches!(o, BattleOrder::Resolve { .. }),
+            Moment::Before => o == BattleOrder::Stay { phase: false },
+            Moment::Bonus => o == BattleOrder::Enough,
+            Moment::Runner(_) => matches!(o, BattleOrder::Hexes { .. } | BattleOrder::Retreat { .. }),
+            Moment::Fight(fight) => match fight.stage {
+                Stage::Advance => matches!(o, BattleOrder::Advance { .. } | BattleOrder::Enough),
+                Stage::Swap => o == BattleOrder::Exchange { on: false },
+                Stage::Name | Stage::Pay => matches!(o, BattleOrder::Lose { .. }),
+                Stage::Retreat => matches!(o, BattleOrder::First { .. }),
+                Stage::Announce | Stage::Withdraw => o == BattleOrder::Enough,
+            },
+        }
+    };
+    let order = *all.iter().find(is).or_else(|| all.first())?;
+    let mut offer = offers::of(game, p, order);
+    offer.recommended = true;
+    Some(offer)
+}
+
+/// Marks always shown: hexes under attack, where a unit may retreat to or advance.
+pub fn marks(game: &Game, p: &Position) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = p
+        .fighting
+        .plan
+        .iter()
+        .flat_map(|attack| attack.targets)
+        .map(|hex| Mark::UnderAttack { place: hex.into() })
+        .collect();
+    if let Some(fight) = &p.fighting.fight {
+        marks.extend(fight.targets.iter().map(|hex| Mark::UnderAttack { place: hex.into() }));
+    }
+    if let Step::Attack(_) = p.step {
+        let mut all = Vec::new();
+        combat::legal(game, p, &mut all);
+        let chosen = |order: &Order| match order {
+            Order::Battle(BattleOrder::Retreat { to }) => Some(Mark::Choice { place: (*to).into() }),
+            _ => None,
+        };
+        marks.extend(all.iter().filter_map(chosen));
+    }
+    marks.sort_unstable_by_key(|mark| format!("{mark:?}"));
+    marks.dedup();
+    marks
+}
+
+/// Arrows of the attacks of the plan, with the factors that come from each hex.
+pub fn arrows(game: &Game, p: &Position) -> Vec<Arrow> {
+    p.fighting.plan.iter().flat_map(|attack| arrows_of(game, p, attack.units, attack.targets)).collect()
+}
+
+/// Arrows of one attack.
+pub fn arrows_of(
+    game: &Game,
+    p: &Position,
+    units: super::super::nouns::UnitSet,
+    targets: HexSet,
+) -> Vec<Arrow> {
+    let mut all: Vec<(Hex, u16, u8)> = Vec::new();
+    for unit in units {
+        let Some(from) = p.at.of(unit) else { continue };
+        let factor = u16::from(game.counter(unit).attack);
+        match all.iter_mut().find(|there| there.0 == from) {
+            Some(there) => there.1 += factor,
+            None => all.push((from, factor, unit.side().0)),
+        }
+    }
+    let to = |(from, factors, side): (Hex, u16, u8)| {
+        targets.iter().map(move |target| Arrow {
+            path: vec![from.into(), target.into()],
+            style: ArrowStyle::Attack,
+            side,
+            label: factors.to_string(),
+            legend: "attack, with its factors".into(),
+        })
+    };
+    all.into_iter().flat_map(to).collect()
+}
+
+/// Marks for a selection: what it may attack, and where it may advance.
+pub fn reach(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    let at = |unit: Unit| p.at.of(unit).map(PlaceKey::from);
+    let mut marks: Vec<Mark> = Vec::new();
+    for order in &all {
+        let Order::Battle(order) = order else { continue };
+        match *order {
+            BattleOrder::Begin { unit, target } if units.contains(&unit) => {
+                marks.extend(at(unit).map(|from| Mark::Target { place: target.into(), from }));
+            }
+            BattleOrder::Join { unit, attack } if units.contains(&unit) => {
+                let Some(attack) = p.fighting.plan.get(usize::from(attack)) else { continue };
+                let targets = attack.targets.iter();
+                marks.extend(at(unit).into_iter().flat_map(|from| {
+                    targets.clone().map(move |target| Mark::Target { place: target.into(), from })
+                }));
+            }
+            BattleOrder::Advance { unit, to } if units.contains(&unit) => {
+                marks.push(Mark::Choice { place: to.into() });
+            }
+            _ => {}
+        }
+    }
+    marks
+}
+
+/// What a gesture means in an attack phase: units attack a hex together, retreat or advance into it.
+///
+/// # Errors
+/// The fact that stops the first of them.
+pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    if let Step::Attack(_) = p.step {
+        match moment(&p.fighting) {
+            Moment::Runner(_) => return one(game, p, BattleOrder::Retreat { to: at }),
+            Moment::Fight(fight) if fight.stage == Stage::Advance => {
+                let mut refused = Refusal::new("RP-ADV-01", "no unit is selected that could advance");
+                for unit in units {
+                    match one(game, p, BattleOrder::Advance { unit: *unit, to: at }) {
+                        Ok(orders) => return Ok(orders),
+                        Err(why) => refused = why,
+                    }
+                }
+                return Err(refused);
+            }
+            Moment::Bonus => {}
+            Moment::Choose => {
+                let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(at));
+                let nth = nth.ok_or_else(|| Refusal::at("RP-CMB-03", "no attack is allotted there", at))?;
+                return one(game, p, BattleOrder::Resolve { attack: nth as u8 });
+            }
+            Moment::Fight(_) | Moment::Before => {
+                return Err(Refusal::new("RP-SEQ-07", "another decision is awaited, beside the map"));
+            }
+        }
+    }
+    join(game, p, units, at)
+}
+
+fn one(game: &Game, p: &Position, order: BattleOrder) -> Result<Vec<Order>, Refusal> {
+    let order = Order::Battle(order);
+    game.check(p, &order).map(|()| vec![order])
+}
+
+/// Units join the attack on a hex, or begin one.
+fn join(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
+    let mut p = p.clone();
+    let mut all = Vec::new();
+    for unit in units {
+        let there = p.fighting.plan.iter().position(|attack| attack.targets.has(at));
+        if there.is_some_and(|nth| p.fighting.plan[nth].units.has(*unit)) {
+            continue;
+        }
+        if p.fighting.plan.iter().any(|attack| attack.units.has(*unit)) {
+            give(game, &mut p, &mut all, BattleOrder::Withdraw { unit: *unit })?;
+        }
+        let there = p.fighting.plan.iter().position(|attack| attack.targets.has(at));
+        let order = match there {
+            Some(nth) => BattleOrder::Join { unit: *unit, attack: nth as u8 },
+            None => BattleOrder::Begin { unit: *unit, target: at },
+        };
+        give(game, &mut p, &mut all, order)?;
+    }
+    if all.is_empty() && !units.is_empty() {
+        return Err(Refusal::at("RP-CMB-02", "the units attack there already", at));
+    }
+    Ok(all)
+}
+
+fn give(game: &Game, p: &mut Position, all: &mut Vec<Order>, order: BattleOrder) -> Result<(), Refusal> {
+    let order = Order::Battle(order);
+    game.check(p, &order)?;
+    let mut dice = FirstFaces;
+    game.decide(&mut Draft::new(game, p, &mut dice), &order);
+    all.push(order);
+    Ok(())
+}
+
+/// Units of the side to act that can still attack something.
+pub fn may_attack(game: &Game, p: &Position) -> super::super::nouns::UnitSet {
+    let mut all = Vec::new();
+    if let Step::Plan(side) | Step::Attack(side) = p.step {
+        combat::legal(game, p, &mut all);
+        let able = all.iter().filter_map(|order| match order {
+            Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) => Some(*unit),
+            _ => None,
+        });
+        return able.filter(|unit| units_of(side).has(*unit)).collect();
+    }
+    Default::default()
+}
+
+/// Units of a plan, for the eye: who attacks with whom.
+pub fn who(game: &Game, units: super::super::nouns::UnitSet) -> String {
+    if units.len() > 4 { set_name(game, units) } else { units_name(game, units) }
+}

@@ -1,0 +1,320 @@
+//! The panel of an attack: who attacks, from strength to column, what each face of the die means, what may come of it.
+
+use super::{
+    super::{
+        super::{
+            battle::{Attack, BattleOrder, Read},
+            data::table::Verdict,
+            game::Game,
+            nouns::{Hex, Step, Unit, UnitSet},
+            order::Order,
+            rules::combat::{self, odds, results},
+            state::Position,
+        },
+        counters, offers,
+        words::{hex_full, unit_name, units_name},
+    },
+    arrows_of, targets_name,
+    terms::{column, sums, verdict_words},
+};
+use crate::{
+    engine::{
+        base::side::Side,
+        contract::{
+            handling::Handling,
+            rules::{Draft, FirstFaces, Rules},
+        },
+        show::{
+            builder::{Builder, BuilderRow},
+            forecast::{Case, Forecast, Measure},
+            scene::Subject,
+            words::Tone,
+        },
+    },
+    kit::hex::HexId,
+};
+
+/// The position after the orders of a plan.
+fn after(game: &Game, p: &Position, plan: &[Order]) -> Position {
+    let mut p = p.clone();
+    for order in plan {
+        if game.check(&p, order).is_ok() {
+            let mut dice = FirstFaces;
+            game.decide(&mut Draft::new(game, &mut p, &mut dice), order);
+        }
+    }
+    p
+}
+
+/// The hex an attack is about: the one named, else that of the plan.
+fn target(p: &Position, about: &Subject, plan: &[Order]) -> Option<Hex> {
+    if let Subject::Place(place) = about {
+        return Some(HexId(place.0));
+    }
+    plan.iter().rev().find_map(|order| match order {
+        Order::Battle(BattleOrder::Begin { target, .. }) => Some(*target),
+        Order::Battle(BattleOrder::Join { attack, .. }) => {
+            p.fighting.plan.get(usize::from(*attack)).and_then(|attack| attack.targets.first())
+        }
+        _ => None,
+    })
+}
+
+/// Whether attacks are put together now.
+fn is_planning(p: &Position) -> Option<Side> {
+    match p.step {
+        Step::Plan(side) => Some(side),
+        Step::Attack(side) if !p.fighting.entitled.is_empty() => Some(side),
+        _ => None,
+    }
+}
+
+/// The panel of the attack on a hex with the orders so far.
+pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
+    let side = is_planning(p)?;
+    let target = target(p, about, plan)?;
+    if !p.enemy_in(side, target) {
+        return None;
+    }
+    let now = after(game, p, plan);
+    let attack = now.fighting.plan.iter().find(|attack| attack.targets.has(target)).cloned();
+    let attack =
+        attack.unwrap_or_else(|| Attack { targets: [target].into_iter().collect(), ..Attack::default() });
+    let title = format!("Attack on {}", targets_name(game, attack.targets));
+    let mut panel = Builder {
+        title,
+        subject: Some(Subject::Place(target.into())),
+        note: note(game, &now, &attack),
+        rule: Some("RP-CMB-02".into()),
+        rows: rows(game, p, &now, &attack, plan),
+        offers: joiners(game, &now, side, target),
+        confirm: "Keep this attack".into(),
+        arrows: arrows_of(game, &now, attack.units, attack.targets),
+        ..Builder::default()
+    };
+    if attack.units.is_empty() {
+        panel.note = "Nobody attacks it yet".into();
+        return Some(panel);
+    }
+    let reckoning = odds::reckon(game, &now, &attack);
+    panel.sums = sums(game, &reckoning);
+    panel.faces_title = "Each face of the die".into();
+    panel.faces = (1..=6)
+        .map(|die| {
+            let (verdict, reads) = results::read(game, &now, &attack, &reckoning, die);
+            (die, face_words(game, verdict, &reads), tone(verdict, &reads))
+        })
+        .collect();
+    panel.second_click =
+        format!("attack {}, {}", targets_name(game, attack.targets), column(game, reckoning.column));
+    if let Some(order) = amphibious(game, &now, &attack) {
+        panel.offers.push(offers::of(game, &now, order));
+    }
+    if reckoning.column < 0 || reckoning.attack == 0 {
+        panel.warning = Some("These odds are below 1:4: the attack may not be made".into());
+    } else if let Err(refusal) = combat::may_be_done(game, &now) {
+        panel.warning = Some(game_words(game, &now, &refusal));
+    }
+    panel.notes = vec![(
+        "All attacks are allotted before the first die; the other side then says who must not retreat".into(),
+        "RP-CMB-08".into(),
+    )];
+    Some(panel)
+}
+
+fn game_words(game: &Game, p: &Position, refusal: &super::super::super::refusal::Refusal) -> String {
+    super::super::refusals::explain(game, p, refusal).sentence
+}
+
+/// Who defends there, and on what ground.
+fn note(game: &Game, p: &Position, attack: &Attack) -> String {
+    let hexes = attack.targets.iter().map(|hex| {
+        let who: Vec<Unit> = p.at.units(hex).collect();
+        let who = if who.is_empty() { "its garrison".to_owned() } else { units_name(game, who) };
+        format!("{}: {who}", hex_full(game, hex))
+    });
+    hexes.collect::<Vec<_>>().join("; ")
+}
+
+/// Attackers by the hex they come from.
+fn rows(game: &Game, before: &Position, p: &Position, attack: &Attack, plan: &[Order]) -> Vec<BuilderRow> {
+    let mut hexes: Vec<Hex> = attack.units.iter().filter_map(|unit| p.at.of(unit)).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
+        .into_iter()
+        .map(|hex| {
+            let units: Vec<Unit> = p.at.units(hex).filter(|unit| attack.units.has(*unit)).collect();
+            let factors: u16 = units.iter().map(|unit| u16::from(game.counter(*unit).attack)).sum();
+            let of_unit = |order: &&Order| {
+                let Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) = order
+                else {
+                    return false;
+                };
+                units.contains(unit)
+            };
+            let planned: Vec<_> = plan.iter().filter(of_unit).map(|order| game.seal(order)).collect();
+            BuilderRow {
+                label: format!("from {}", super::super::words::hex_name(game, hex)),
+                note: units_name(game, units.iter().copied()),
+                value: factors.to_string(),
+                units: units.iter().map(|unit| counters::mark(game, before, *unit, Some(hex))).collect(),
+                removes: planned,
+                ..BuilderRow::default()
+            }
+        })
+        .collect()
+}
+
+/// Who could join, each with the column it would give.
+fn joiners(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<crate::engine::show::offer::Offer> {
+    let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(target));
+    let near = game.board.neighbours(target).flat_map(|(_, hex)| p.at.units(hex));
+    let able = near.filter(|unit| unit.side() == side).filter_map(|unit| {
+        let order = Order::Battle(match nth {
+            Some(nth) => BattleOrder::Join { unit, attack: nth as u8 },
+            None => BattleOrder::Begin { unit, target },
+        });
+        game.check(p, &order).ok()?;
+        let with = after(game, p, &[order]);
+        let attack = with.fighting.plan.iter().find(|attack| attack.units.has(unit))?;
+        let tally = odds::tally(game, &with, attack);
+        let mut offer = offers::of(game, p, order);
+        offer.label =
+            format!("{} from {}", unit_name(game, unit), super::super::words::hex_name(game, p.at.of(unit)?));
+        offer.note = format!("{} to {}, column {}", tally.attack, tally.defence, column(game, tally.column));
+        Some((tally.column, offer))
+    });
+    let mut able: Vec<_> = able.collect();
+    able.sort_by_key(|(column, _)| -column);
+    able.into_iter().map(|(_, offer)| offer).collect()
+}
+
+fn amphibious(game: &Game, p: &Position, attack: &Attack) -> Option<Order> {
+    let nth = p.fighting.plan.iter().position(|there| there.targets == attack.targets)?;
+    let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: !attack.amphibious });
+    game.check(p, &order).is_ok().then_some(order)
+}
+
+fn face_words(game: &Game, verdict: Verdict, reads: &[Read]) -> String {
+    let own = |read: &Read| match (read.unit, read.unmoved) {
+        (_, true) => "no effect: it holds (D1)".to_owned(),
+        (Some(_) | None, false) => verdict_words(read.verdict).to_owned(),
+    };
+    match reads {
+        [] => verdict_words(verdict).to_owned(),
+        [one] => own(one),
+        several
+            if several
+                .iter()
+                .all(|read| (read.verdict, read.unmoved) == (several[0].verdict, several[0].unmoved)) =>
+        {
+            own(&several[0])
+        }
+        several => {
+            let each = several.iter().map(|read| {
+                let who = read.unit.map_or_else(|| "garrison".to_owned(), |unit| unit_name(game, unit));
+                format!("{who}: {}", own(read))
+            });
+            each.collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
+fn tone(verdict: Verdict, reads: &[Read]) -> Tone {
+    let worst = reads.iter().map(|read| read.verdict).min().unwrap_or(verdict);
+    match worst {
+        Verdict::AE | Verdict::AD => Tone::Bad,
+        Verdict::X | Verdict::S => Tone::Warn,
+        Verdict::D1 | Verdict::D4 => Tone::Plain,
+        Verdict::DX | Verdict::DE | Verdict::BR => Tone::Good,
+    }
+}
+
+/// Whether a result empties a hex of all its defenders.
+pub fn empties(reads: &[Read]) -> bool {
+    !reads.is_empty() && reads.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved)
+}
+
+/// Defence factors that are surely lost.
+fn lost_defence(game: &Game, reads: &[Read]) -> u8 {
+    let lost = reads.iter().filter(|read| read.verdict >= Verdict::DE).filter_map(|read| read.unit);
+    lost.map(|unit| game.counter(unit).defence).fold(0, u8::saturating_add)
+}
+
+/// Attack factors that the attackers lose at least.
+fn lost_attack(game: &Game, units: UnitSet, defence: u16, verdict: Verdict) -> u8 {
+    let all: u16 = units.iter().map(|unit| u16::from(game.counter(unit).attack)).sum();
+    match verdict {
+        Verdict::AE | Verdict::X => all.min(defence) as u8,
+        Verdict::AD | Verdict::S | Verdict::D1 | Verdict::D4 | Verdict::DX | Verdict::DE | Verdict::BR => 0,
+    }
+}
+
+/// What may come of the attack on a hex: the six faces, each as it is read.
+pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+    let side = match p.step {
+        Step::Plan(side) | Step::Stand(side) | Step::Attack(side) => side,
+        _ => return None,
+    };
+    let target = target(p, about, plan)?;
+    let now = after(game, p, plan);
+    let attack = now.fighting.plan.iter().find(|attack| attack.targets.has(target))?.clone();
+    if attack.units.is_empty() {
+        return None;
+    }
+    let reckoning = odds::reckon(game, &now, &attack);
+    if reckoning.column < 0 {
+        return None;
+    }
+    let name = targets_name(game, attack.targets);
+    let defender = side.other();
+    let measure = |label: &str, one: &str, side: Side, main: bool| Measure {
+        label: label.into(),
+        one: one.into(),
+        many: format!("{one}s"),
+        side,
+        main,
+    };
+    let cases = (1..=6u8).map(|die| {
+        let (verdict, reads) = results::read(game, &now, &attack, &reckoning, die);
+        Case {
+            ways: 1,
+            die,
+            weak: 0,
+            success: empties(&reads),
+            seen: false,
+            values: vec![
+                lost_attack(game, attack.units, reckoning.defence, verdict),
+                lost_defence(game, &reads),
+                u8::from(reads.iter().any(|read| read.verdict == Verdict::BR)),
+            ],
+        }
+    });
+    Some(Forecast {
+        target: name.clone(),
+        subject: Some(Subject::Place(target.into())),
+        side,
+        words: ["emptied".into(), "held".into()],
+        sentence: format!("{name} is emptied"),
+        cases: cases.collect(),
+        exact: true,
+        measures: vec![
+            measure("Attack factors you lose", "factor", side, true),
+            measure("Defence factors they lose", "factor", defender, true),
+            measure("A second attack", "breakthrough", defender, false),
+        ],
+        unknown: 0,
+        unseen: String::new(),
+        die: None,
+        notes: vec![
+            (
+                "Each face of the die is as likely; where an exchange is a choice it is left out".into(),
+                "RP-CMB-13".into(),
+            ),
+            ("Losses are the least that the result asks for".into(), "RP-RES-01".into()),
+        ],
+        recon: None,
+        changes: Vec::new(),
+    })
+}

@@ -1,0 +1,287 @@
+//! Overlays: supply, zones, threat, fuel, rail, weather, reach.
+
+use super::{
+    super::{
+        battle::Attack,
+        data::words::Nation,
+        game::Game,
+        nouns::{Hex, HexSet, Status, Unit, UnitSet},
+        rules::{
+            base::{fuel, net},
+            combat::odds,
+            supply, zone,
+        },
+        state::Position,
+    },
+    battle::column,
+    counters::unit_of,
+    sheets::cut_text,
+    words::{hex_name, set_name, side_name, unit_name, units_name},
+};
+use crate::{
+    engine::{
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+        },
+        show::{
+            overlay::{
+                Area, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail, TrailStyle,
+            },
+            scene::Subject,
+            words::Tone,
+        },
+    },
+    kit::say::{count, count_of},
+};
+
+const SUPPLY: &str = "supply";
+const ZONES: &str = "zones";
+const THREAT: &str = "threat";
+const FUEL: &str = "fuel";
+const RAIL: &str = "rail";
+const WEATHER: &str = "weather";
+
+const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
+    OverlayKind { id, title, key, about, by_side: true, main: true }
+}
+
+/// Overlays of this game.
+pub const KINDS: &[OverlayKind] = &[
+    kind(SUPPLY, "Supply", 'S', "Lines to the sources of supply, and what cuts them"),
+    kind(ZONES, "Zones", 'Z', "Hexes in the zones of control of a side"),
+    OverlayKind {
+        by_side: false,
+        ..kind(REACH, "Reach", 'R', "Where the selection may go, and what that costs")
+    },
+    OverlayKind {
+        main: false,
+        ..kind(THREAT, "Threat", 'T', "Which hexes the other side could attack, and the best odds")
+    },
+    OverlayKind { main: false, ..kind(FUEL, "Fuel", 'F', "Where fuel reaches, and who is short of it") },
+    OverlayKind {
+        main: false,
+        ..kind(RAIL, "Rail", 'J', "The net over which units move by rail and replacements arrive")
+    },
+    OverlayKind {
+        main: false,
+        by_side: false,
+        ..kind(WEATHER, "Weather", 'W', "Where rivers and lakes freeze in Snow")
+    },
+];
+
+/// An overlay for a side.
+pub fn overlay(game: &Game, p: &Position, id: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+    let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+    Some(match id {
+        SUPPLY => of_supply(game, p, side, &units),
+        ZONES => of_zones(game, p, side),
+        THREAT => of_threat(game, p, side),
+        FUEL => of_fuel(game, p, side),
+        RAIL => of_rail(game, p, side),
+        WEATHER => of_weather(game, p),
+        _ => return None,
+    })
+}
+
+fn keys(hexes: HexSet) -> Vec<PlaceKey> {
+    hexes.iter().map(PlaceKey::from).collect()
+}
+
+fn row(text: String, subject: Subject, rule: &str, tone: Tone) -> OverlayRow {
+    OverlayRow { text, subject: Some(subject), rules: vec![rule.to_owned()], tone }
+}
+
+fn badge(hex: Hex, style: BadgeStyle, label: impl Into<String>) -> Badge {
+    Badge { place: hex.into(), style, label: label.into() }
+}
+
+fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
+    let traced = supply::trace(game, p, side);
+    let out = supply::cut_off(game, p, side, &traced);
+    let mut all = Overlay {
+        title: format!("Supply of the {} side", side_name(side)),
+        summary: match out.len() {
+            0 => "Every unit is in supply".to_owned(),
+            _ => format!("Out of supply: {}", set_name(game, out)),
+        },
+        ..Overlay::default()
+    };
+    let shown: Vec<Hex> = {
+        let own = units.iter().filter(|unit| unit.side() == side).filter_map(|unit| p.at.of(*unit));
+        let own: Vec<Hex> = own.collect();
+        let front = |hex: &Hex| zone::is_in(game, p, side.other(), *hex);
+        if own.is_empty() {
+            let hexes: HexSet = p.units_of(side).map(|(_, hex)| hex).filter(front).collect();
+            hexes.iter().collect()
+        } else {
+            own
+        }
+    };
+    for hex in shown.into_iter().filter(|hex| traced.reach.has(*hex)) {
+        let Some(path) = traced.passage.path(hex, traced.points, traced.open) else { continue };
+        if path.len() < 2 {
+            continue;
+        }
+        all.trails.push(Trail {
+            path: path.into_iter().map(PlaceKey::from).collect(),
+            style: TrailStyle::Trace,
+            side: side.0,
+            label: String::new(),
+        });
+    }
+    for unit in out {
+        let Some(hex) = p.at.of(unit) else { continue };
+        let why = supply::why(game, p, side, &traced, hex).map(|cut| cut_text(game, p, cut));
+        let text = why.map_or_else(String::new, |(text, _)| format!(": {text}"));
+        all.badges.push(badge(hex, BadgeStyle::Vital, ""));
+        let about = Subject::Unit(unit.0.into());
+        all.rows.push(row(format!("{}{text}", unit_name(game, unit)), about, "RP-SUP-01", Tone::OutOfSupply));
+    }
+    let pockets = supply::pockets(game, p, side, out);
+    for pocket in pockets.iter().filter(|pocket| pocket.len() > 1) {
+        let defence: u16 = pocket.iter().map(|unit| u16::from(game.counter(unit).defence)).sum();
+        let first = pocket.first().map_or(0, |unit| unit.0);
+        let text = format!(
+            "A pocket of {}, {defence} defence factors: half of them are lost in the next supply step",
+            count(pocket.len(), "unit")
+        );
+        all.rows.push(row(text, Subject::Unit(first.into()), "RP-SUP-05", Tone::OutOfSupply));
+    }
+    if !all.trails.is_empty() {
+        all.legend.push((Sign::Trail(TrailStyle::Trace, side), "line to a city or town in the net".into()));
+    }
+    if !all.badges.is_empty() {
+        all.legend.push((Sign::Badge(BadgeStyle::Vital), "out of supply".into()));
+    }
+    all.badges.sort_by_key(|badge| badge.place);
+    all.badges.dedup();
+    all
+}
+
+fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
+    let zone = zone::of(game, p, side);
+    let without = zone.without(supply::held(p, side));
+    let heavy = without.iter().filter(|hex| zone::is_heavy(game, p, side, *hex)).count();
+    Overlay {
+        title: format!("Zones of control of the {} side", side_name(side)),
+        summary: format!(
+            "{}, {heavy} of them in the zone of a heavyweight",
+            count_of(without.len(), "hex", "hexes")
+        ),
+        areas: vec![Area { places: keys(without), more: false }],
+        ..Overlay::default()
+    }
+}
+
+/// Units of a side that could attack a hex, if they were Ready.
+fn attackers(game: &Game, p: &Position, side: Side, hex: Hex) -> UnitSet {
+    let near = game.around(p, hex).filter(|(_, near, _)| p.holds(side, *near));
+    near.flat_map(|(_, near, between)| p.at.units(near).map(move |unit| (unit, between)))
+        .filter(|(unit, between)| {
+            p.status[*unit] != Status::Dispersed && game.may_fight_over(*unit, *between)
+        })
+        .map(|(unit, _)| unit)
+        .collect()
+}
+
+fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
+    let (enemy, mut found) = (side.other(), Vec::new());
+    let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
+    for hex in held {
+        let units = attackers(game, p, enemy, hex);
+        if units.is_empty() {
+            continue;
+        }
+        let attack = Attack { targets: HexSet::only(hex), units, ..Attack::default() };
+        let tally = odds::tally(game, p, &attack);
+        if tally.is_legal() {
+            found.push((tally.column, hex, units, tally));
+        }
+    }
+    found.sort_by_key(|there| std::cmp::Reverse(there.0));
+    let rows = found.iter().map(|(nth, hex, units, tally)| {
+        let text = format!(
+            "{}: {} to {}, column {}, by {}",
+            hex_name(game, *hex),
+            tally.attack,
+            tally.defence,
+            column(game, *nth),
+            set_name(game, *units)
+        );
+        let tone = if *nth >= 6 { Tone::Bad } else { Tone::Warn };
+        row(text, Subject::Place((*hex).into()), "RP-CMB-11", tone)
+    });
+    Overlay {
+        title: format!("Threat to the {} side", side_name(side)),
+        summary: match found.len() {
+            0 => "No hex can be attacked from where the enemies stand".to_owned(),
+            n => format!("{} can be attacked from where the enemies stand", count_of(n, "hex", "hexes")),
+        },
+        rows: rows.collect(),
+        badges: found
+            .iter()
+            .map(|(nth, hex, ..)| badge(*hex, BadgeStyle::Threat, column(game, *nth)))
+            .collect(),
+        legend: if found.is_empty() {
+            Vec::new()
+        } else {
+            vec![(Sign::Badge(BadgeStyle::Threat), "best odds of an attack".into())]
+        },
+        ..Overlay::default()
+    }
+}
+
+fn of_fuel(game: &Game, p: &Position, side: Side) -> Overlay {
+    let traced = supply::trace(game, p, side);
+    let reach = fuel::reach(game, p, side, &traced);
+    let short = fuel::short(game, p, side);
+    let sources = game.board.places().iter().filter(|place| place.fuel == Some(side));
+    let rows = short.iter().map(|unit| {
+        let text = format!("{}: moves 2 and cannot overrun", unit_name(game, unit));
+        row(text, Subject::Unit(unit.0.into()), "RP-SUP-10", Tone::OutOfSupply)
+    });
+    let badges: Vec<Badge> = sources.map(|place| badge(place.hex, BadgeStyle::Source, "")).collect();
+    Overlay {
+        title: format!("Fuel of the {} side", side_name(side)),
+        summary: match short.len() {
+            0 => "Nobody is short of fuel".to_owned(),
+            _ => format!("Short of fuel: {}", set_name(game, short)),
+        },
+        rows: rows.collect(),
+        areas: vec![Area { places: keys(reach), more: true }],
+        legend: vec![(Sign::Badge(BadgeStyle::Source), "source of fuel".into())],
+        badges,
+        ..Overlay::default()
+    }
+}
+
+fn of_rail(game: &Game, p: &Position, side: Side) -> Overlay {
+    let all = net::of(game, p, side);
+    Overlay {
+        title: format!("Rail net of the {} side", side_name(side)),
+        summary: format!("{} are joined to its own edge of the map", count_of(all.len(), "hex", "hexes")),
+        areas: vec![Area { places: keys(all), more: true }],
+        ..Overlay::default()
+    }
+}
+
+fn of_weather(game: &Game, p: &Position) -> Overlay {
+    let north = game.board.layout().hexes().filter(|hex| game.board.arctic(*hex)).collect::<HexSet>();
+    let finns = p.at.all().filter(|(unit, hex)| north.has(*hex) && game.is(*unit, Nation::Finnish));
+    let finns: Vec<Unit> = finns.map(|(unit, _)| unit).collect();
+    let rows = if finns.is_empty() {
+        Vec::new()
+    } else {
+        let first = finns[0].0;
+        let text = format!("The weather does not slow {}", units_name(game, finns));
+        vec![row(text, Subject::Unit(first.into()), "RP-WX-01", Tone::Plain)]
+    };
+    Overlay {
+        title: "The weather line".into(),
+        summary: "North of it swamps, lakes and rivers are frozen in Snow".into(),
+        rows,
+        areas: vec![Area { places: keys(north), more: true }],
+        ..Overlay::default()
+    }
+}
