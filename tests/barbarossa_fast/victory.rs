@@ -55,7 +55,7 @@ fn weak_tanks_count_as_weak_units() {
     t.give(Order::Begin);
     let drawn = t.s.hidden.truth.iter().filter(|c| **c != UNUSED).map(|c| CounterId(*c));
     let weak = drawn.filter(|c| t.g.board.weak.has(*c)).collect::<CounterSet>();
-    assert!(weak.and(t.g.board.tanks).len() > 0 && weak.without(t.g.board.tanks).len() > 0);
+    assert!(!weak.and(t.g.board.tanks).is_empty() && !weak.without(t.g.board.tanks).is_empty());
     assert_eq!(t.s.hidden.weak_selected, weak.len() as u8);
 }
 

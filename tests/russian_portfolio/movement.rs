@@ -187,7 +187,7 @@ fn a_lake_is_crossed_by_the_whole_move() {
     let (mut scene, key) = with(scene, Nation::Finnish, Kind::InfantryCorps, "D12");
     let events = go(&mut scene, &key, &["D13"]);
     assert!(ended(&events).is_some_and(|end| end.2.is_none()), "{events:?}");
-    assert!(matches!(scene.p.march, None));
+    assert!(scene.p.march.is_none());
 }
 
 #[test] // RP-ZOC-01, RP-RUL-31: TV-67

@@ -23,7 +23,9 @@ pub fn around(mut scene: Scene, centre: &str, far: u32, side: Side) -> Scene {
         .hexes()
         .filter(|hex| board.distance(centre, *hex) <= far && board.land(*hex))
         .collect();
-    near.into_iter().for_each(|hex| scene.p.take(side, hex));
+    for hex in near {
+        scene.p.take(side, hex);
+    }
     scene
 }
 

@@ -46,14 +46,30 @@ pub fn choose(t: &Thought<'_>, p: &Position) -> (Vec<Meant>, Vec<Reason>) {
     (all, chooser.reasons)
 }
 
+/// What was made of an attack on a target.
+enum Built {
+    Unasked,
+    Nothing,
+    Attack(Meant),
+}
+
+impl Built {
+    fn attack(&self) -> Option<&Meant> {
+        match self {
+            Self::Attack(meant) => Some(meant),
+            Self::Unasked | Self::Nothing => None,
+        }
+    }
+}
+
 struct Chooser<'a> {
     t: &'a Thought<'a>,
     /// The position with the chosen units where they will stand.
     p: Position,
     /// Units that may take part, strongest first, with the hexes they could attack from.
     able: Vec<(Unit, HexSet)>,
-    /// For each target what could be made of it; `None` until it is asked, or asked again.
-    built: Vec<(Hex, Option<Option<Meant>>)>,
+    /// For each target what could be made of it, thought over again when it is touched.
+    built: Vec<(Hex, Built)>,
     reasons: Vec<Reason>,
 }
 
@@ -74,19 +90,19 @@ impl<'a> Chooser<'a> {
         let near = |hex: &Hex| {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
-        let built = targets.iter().filter(near).map(|hex| (hex, None)).collect();
+        let built = targets.iter().filter(near).map(|hex| (hex, Built::Unasked)).collect();
         Self { t, p: p.clone(), able, built, reasons }
     }
 
     /// The best attack that is left.
     fn best(&mut self) -> Option<Meant> {
         for i in 0..self.built.len() {
-            if self.built[i].1.is_none() {
+            if matches!(self.built[i].1, Built::Unasked) {
                 let hex = self.built[i].0;
-                self.built[i].1 = Some(self.build(hex));
+                self.built[i].1 = self.build(hex).map_or(Built::Nothing, Built::Attack);
             }
         }
-        let all = self.built.iter().filter_map(|(_, meant)| meant.as_ref()?.as_ref());
+        let all = self.built.iter().filter_map(|(_, built)| built.attack());
         let mut best: Option<&Meant> = None;
         for meant in all.filter(|meant| meant.worth > 0.0) {
             if best.is_none_or(|best| meant.worth > best.worth) {
@@ -109,11 +125,10 @@ impl<'a> Chooser<'a> {
         self.built.retain(|(hex, _)| *hex != meant.target);
         let board = &self.t.game.board;
         for (hex, there) in &mut self.built {
-            let shares =
-                there.as_ref().and_then(Option::as_ref).is_some_and(|other| other.units().meets(units));
+            let shares = there.attack().is_some_and(|other| other.units().meets(units));
             let beside = board.neighbours(*hex).any(|(_, to)| touched.has(to));
             if shares || beside {
-                *there = None;
+                *there = Built::Unasked;
             }
         }
     }

@@ -7,7 +7,6 @@ use super::{
         nouns::{AXIS, SOVIET, Stack, Step},
         order::Order,
         rules::combat::odds,
-        state::Position,
     },
     attacks::{self, Meant},
     axis,
@@ -27,10 +26,14 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
             axis::guard(t, s);
         }
         let (chosen, reasons) = attacks::choose(t, &s.p);
-        reasons.into_iter().for_each(|reason| s.because(reason));
+        for reason in reasons {
+            s.because(reason);
+        }
         meant = chosen;
         if s.p.step == Step::Move(t.side) {
-            meant.iter().for_each(|attack| gather(s, attack));
+            for attack in &meant {
+                gather(s, attack);
+            }
             if t.side == SOVIET { soviet::line(t, s) } else { axis::go_on(t, s) }
         }
     }

@@ -139,13 +139,13 @@ fn rank(kind: Kind) -> u8 {
 /// Replacements to the railheads with the most points (22.5, 3).
 fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for _ in 0..24 {
-        let mut best: Option<((u8, Reverse<i32>), BaseOrder, Unit, Hex)> = None;
+        let mut best = None;
         for order in legal(t, s) {
             let BaseOrder::Place { unit, at, push: None } = order else { continue };
             let kind = t.game.counter(unit).kind;
             let points = (100.0 * railhead(t, &s.p, kind, at)) as i32;
             let key = (rank(kind), Reverse(points));
-            if best.is_none_or(|(least, ..)| key < least) {
+            if best.is_none_or(|(least, ..): (_, _, _, _)| key < least) {
                 best = Some((key, order, unit, at));
             }
         }

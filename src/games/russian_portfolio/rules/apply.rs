@@ -61,5 +61,5 @@ fn phase_ended(p: &mut Position, spent: UnitSet, recovered: UnitSet) {
     }
     p.moved_now = UnitSet::NONE;
     p.shaken = UnitSet::NONE;
-    p.fighting = Default::default();
+    p.fighting = super::super::battle::Fighting::default();
 }

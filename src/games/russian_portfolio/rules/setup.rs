@@ -2,6 +2,8 @@
 
 use super::{
     super::{
+        base::Base,
+        battle::Fighting,
         data::words::{Country, Dispersed, Enters, Nation, Place, PlaceKind, Size},
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
@@ -27,17 +29,17 @@ pub fn start(game: &Game) -> Position {
         acted: false,
         at: Placement::default(),
         status: PerUnit::default(),
-        moved: Default::default(),
-        moved_now: Default::default(),
-        attacked: Default::default(),
-        broke_through: Default::default(),
-        shaken: Default::default(),
+        moved: UnitSet::default(),
+        moved_now: UnitSet::default(),
+        attacked: UnitSet::default(),
+        broke_through: UnitSet::default(),
+        shaken: UnitSet::default(),
         march: None,
         control: Default::default(),
         finns_march: false,
-        garrisons: Default::default(),
-        base: Default::default(),
-        fighting: Default::default(),
+        garrisons: HexSet::default(),
+        base: Base::default(),
+        fighting: Fighting::default(),
         outcome: None,
     };
     for hex in game.board.layout().hexes() {

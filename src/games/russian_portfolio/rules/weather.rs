@@ -11,12 +11,11 @@ use crate::engine::dice::key::RollKey;
 pub fn begin_turn(game: &Game, d: &mut GameDraft<'_>, turn: u8) {
     let Some(there) = game.board.track.get(usize::from(turn)) else { return };
     let ruled = if game.setup.october_all_mud { there.october_all_mud } else { there.weather };
-    let (weather, die) = match ruled {
-        Some(weather) => (weather, None),
-        None => {
-            let die = d.roll(RollKey::new(turn.into(), "weather", 0), 6) as u8;
-            (if die.is_multiple_of(2) { Weather::Good } else { Weather::Mud }, Some(die))
-        }
+    let (weather, die) = if let Some(weather) = ruled {
+        (weather, None)
+    } else {
+        let die = d.roll(RollKey::new(turn.into(), "weather", 0), 6) as u8;
+        (if die.is_multiple_of(2) { Weather::Good } else { Weather::Mud }, Some(die))
     };
     d.emit(Event::TurnBegan { turn, weather, die });
 }

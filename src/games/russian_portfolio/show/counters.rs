@@ -18,6 +18,7 @@ use crate::{
     },
     kit::ids::Id,
 };
+use std::fmt::Write as _;
 
 const DISPERSED: Condition =
     Condition::new(ConditionSign::Corner('D'), "Dispersed", "is no longer Dispersed", Tone::Warn);
@@ -172,7 +173,7 @@ pub fn spoken(game: &Game, p: &Position, hex: Hex) -> String {
             text += ", fortress";
         }
         if place.worth > 0 {
-            text += &format!(", victory city worth {}", place.worth);
+            let _ = write!(text, ", victory city worth {}", place.worth);
         }
     }
     text = format!("{text}, {}", terrain_name(game.ground(p, hex)));

@@ -359,8 +359,8 @@ fn primary(game: &Game, p: &Position) -> Option<Offer> {
     let mut offer = offers::of(game, p, order);
     offer.recommended = true;
     if order == Order::Done {
-        offer.label = done_text(p).to_owned();
-        offer.ask = ask(p).to_owned();
+        done_text(p).clone_into(&mut offer.label);
+        ask(p).clone_into(&mut offer.ask);
     }
     Some(offer)
 }

@@ -103,7 +103,7 @@ fn fought(
     verdict: Verdict,
     reads: &[Read],
 ) -> Vec<Entry> {
-    let side = planned.units.first().map_or(AXIS, |unit| unit.side());
+    let side = planned.units.first().map_or(AXIS, super::super::data::words::UnitId::side);
     let targets = planned.targets.iter().filter(|hex| p.enemy_in(side, *hex)).collect();
     let attack = Attack { targets, ..planned.clone() };
     let battle = Subject::Place(attack.targets.first().map(PlaceKey::from).unwrap_or_default());

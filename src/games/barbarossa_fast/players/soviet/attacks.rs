@@ -157,10 +157,10 @@ impl Staff<'_> {
         pockets.sort_unstable_by_key(|(capacity, first, _)| (*capacity, *first));
         for (_, _, pocket) in pockets {
             let held = pocket & self.o().soviet;
-            if held.iter().any(|p| self.field.here[p.index()].meets(starving)) {
-                if !self.slip_out(pocket, starving) {
-                    self.break_out(pocket, starving);
-                }
+            if held.iter().any(|p| self.field.here[p.index()].meets(starving))
+                && !self.slip_out(pocket, starving)
+            {
+                self.break_out(pocket, starving);
             }
         }
     }

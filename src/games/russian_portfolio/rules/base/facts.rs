@@ -79,7 +79,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &BaseEvent) {
         }
         BaseEvent::Supply { side, out } => {
             p.base.unsupplied = p.base.unsupplied.without(units_of(side)).or(out);
-            p.base.isolation = Default::default();
+            p.base.isolation = super::super::super::base::Isolation::default();
         }
         BaseEvent::Kept { unit } => p.base.unsupplied.remove(unit),
         BaseEvent::AirSupplied { hex } => p.base.isolation.air = Some(hex),

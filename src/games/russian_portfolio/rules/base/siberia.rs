@@ -271,7 +271,7 @@ pub fn factor_pays(due: Bill, armour: bool) -> Bill {
 }
 
 fn lasting(p: &Position) -> Option<Crisis> {
-    p.base.reserve.crisis.filter(|crisis| crisis.lasts())
+    p.base.reserve.crisis.filter(crate::games::russian_portfolio::base::Crisis::lasts)
 }
 
 /// Whether the Soviet side may send something now: in the step after the dice, or in its part A of later turns (SIB-RP-08).

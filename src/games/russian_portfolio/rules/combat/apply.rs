@@ -26,7 +26,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
             let again = UnitSet::only_if(p.fighting.entitled.has(*unit), *unit);
             if let Some(attack) = p.fighting.plan.get_mut(usize::from(*attack)) {
                 attack.units.add(*unit);
-                attack.again = attack.again | again;
+                attack.again |= again;
             }
         }
         BattleEvent::AlsoOn { attack, target } => {
@@ -96,7 +96,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         BattleEvent::Over { spent, broken, entitled } => over(p, *spent, *broken, *entitled),
         BattleEvent::BonusChosen { spent } => {
             spent.iter().for_each(|unit| worsen(p, unit, Status::Spent));
-            p.broke_through = p.broke_through | (p.fighting.entitled - *spent);
+            p.broke_through |= p.fighting.entitled - *spent;
             p.fighting.entitled = UnitSet::NONE;
         }
         BattleEvent::Advanced { unit, to, dispersed } => advanced(game, p, *unit, *to, *dispersed),
@@ -142,7 +142,7 @@ fn fought(p: &mut Position, nth: usize, odds: &Reckoning, die: u8, verdict: Verd
     let f = &mut p.fighting;
     f.number = f.number.saturating_add(1);
     f.amphibious_used |= attack.amphibious;
-    f.fought = f.fought | attack.units;
+    f.fought |= attack.units;
     f.struck = foes.iter().fold(f.struck, |all, foe| all | foe.unit);
     f.fight = Some(Fight {
         targets: foes.iter().map(|foe| foe.hex).chain(odds.garrisons.iter().map(|there| there.0)).collect(),
@@ -154,7 +154,7 @@ fn fought(p: &mut Position, nth: usize, odds: &Reckoning, die: u8, verdict: Verd
         defence: odds.defence,
         ..none(attack.units, Stage::Swap)
     });
-    p.attacked = p.attacked | attack.units;
+    p.attacked |= attack.units;
     p.acted = true;
 }
 

@@ -30,7 +30,7 @@ impl Ground {
     }
     /// The same, in a combat that still stands in the plan.
     pub fn without(mut self, targets: HexSet) -> Self {
-        self.blocked = self.blocked - targets;
+        self.blocked -= targets;
         self
     }
     /// A unit that has not begun to retreat.

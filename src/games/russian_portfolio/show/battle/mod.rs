@@ -13,7 +13,7 @@ use super::{
     super::{
         battle::{BattleOrder, Retreat, Stage},
         game::Game,
-        nouns::{Hex, HexSet, Step, Unit, units_of},
+        nouns::{Hex, HexSet, Step, Unit, UnitSet, units_of},
         order::Order,
         refusal::Refusal,
         rules::combat::{
@@ -24,7 +24,7 @@ use super::{
         state::Position,
     },
     offers,
-    words::{hex_name, set_name, unit_name, units_name},
+    words::{hex_name, unit_name},
 };
 use crate::{
     engine::{
@@ -496,10 +496,5 @@ pub fn may_attack(game: &Game, p: &Position) -> super::super::nouns::UnitSet {
         });
         return able.filter(|unit| units_of(side).has(*unit)).collect();
     }
-    Default::default()
-}
-
-/// Units of a plan, for the eye: who attacks with whom.
-pub fn who(game: &Game, units: super::super::nouns::UnitSet) -> String {
-    if units.len() > 4 { set_name(game, units) } else { units_name(game, units) }
+    UnitSet::default()
 }

@@ -253,10 +253,7 @@ fn lost_attack(game: &Game, units: UnitSet, defence: u16, verdict: Verdict) -> u
 
 /// What may come of the attack on a hex: the six faces, each as it is read.
 pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
-    let side = match p.step {
-        Step::Plan(side) | Step::Stand(side) | Step::Attack(side) => side,
-        _ => return None,
-    };
+    let (Step::Plan(side) | Step::Stand(side) | Step::Attack(side)) = p.step else { return None };
     let target = target(p, about, plan)?;
     let now = after(game, p, plan);
     let attack = now.fighting.plan.iter().find(|attack| attack.targets.has(target))?.clone();

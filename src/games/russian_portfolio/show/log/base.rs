@@ -17,6 +17,7 @@ use crate::{
     },
     kit::say::{count, count_of, join},
 };
+use std::fmt::Write as _;
 
 fn about(unit: Unit) -> Subject {
     Subject::Unit(unit.0.into())
@@ -36,7 +37,7 @@ pub fn sentence(game: &Game, p: &Position, e: &BaseEvent) -> Option<Line> {
         BaseEvent::Placed { unit, at, paid, push } => {
             let deed = Deed::new(name(*unit), "is replaced").at(hex_name(game, *at));
             let mut line = Line::deed(deed).rule("RP-REP-01").by(unit.side()).about(about(*unit));
-            line.text += &format!(" for {}{}", paid_text(*paid), pushed(game, *push));
+            let _ = write!(line.text, " for {}{}", paid_text(*paid), pushed(game, *push));
             line.told = None;
             line.about(Subject::Place((*at).into()))
         }

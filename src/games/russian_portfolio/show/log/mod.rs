@@ -13,6 +13,7 @@ use super::{
     words::{date_of, hex_name, set_name, stack_name, status_name, step_name, unit_name, weather_name},
 };
 use crate::engine::show::{line::Line, scene::Subject};
+use std::fmt::Write as _;
 
 /// The line of a told fact; `p` is the position before it.
 pub fn sentence(game: &Game, p: &Position, e: &Event) -> Option<Line> {
@@ -37,9 +38,9 @@ pub fn sentence(game: &Game, p: &Position, e: &Event) -> Option<Line> {
             let line = Line::way(stack_name(game, *stack), way.join(" – "));
             let mut line = line.rule("RP-MOV-03").by(stack.0.side());
             let bonus = if *omb > 0 { format!(" and {omb} of the bonus") } else { String::new() };
-            line.text += &format!(", {mf} MF{bonus}");
+            let _ = write!(line.text, ", {mf} MF{bonus}");
             if let Some(why) = dispersed {
-                line.text += &format!("; {}", status_name(super::super::nouns::Status::Dispersed));
+                let _ = write!(line.text, "; {}", status_name(super::super::nouns::Status::Dispersed));
                 line = line.rule(rule_of(*why));
             }
             let places = path.last().map(|hex| Subject::Place((*hex).into()));
