@@ -177,13 +177,16 @@ fn data(folder: &Folder, name: &str, file: &str, bytes: &[u8]) -> (PathBuf, Stri
 #[test]
 fn folders_of_data_that_cannot_be_used_are_refused() {
     let folder = Folder::new();
-    let refused_by = |assets: &str, part: &str| {
-        let why = refused(&["--assets", assets, "simulate", "--games", "1"], 2);
+    let refused_of = |game: &str, assets: &str, part: &str| {
+        let why = refused(&["--assets", assets, "simulate", "--game", game, "--games", "1"], 2);
         assert!(why.starts_with("stavka: --assets: ") && why.contains(part), "{why}");
         plain(&why);
     };
     for (i, file) in stavka::games::data_files().into_iter().enumerate() {
         let (path, assets) = data(&folder, &format!("a{i}"), file, b"");
+        // The files of a game lie in a folder with its name.
+        let game = file.split('/').next().unwrap().replace('_', "-");
+        let refused_by = |assets: &str, part: &str| refused_of(&game, assets, part);
         refused_by(&assets, file);
         fs::write(&path, b"\xff\xfe\x00").unwrap();
         refused_by(&assets, &format!("{file}: is not text in UTF-8"));
@@ -201,6 +204,7 @@ fn folders_of_data_that_cannot_be_used_are_refused() {
             refused_by(&assets, &format!("{file}: is not an ordinary file"));
         }
     }
+    let refused_by = |assets: &str, part: &str| refused_of("barbarossa-fast", assets, part);
     refused_by(&folder.path("nowhere"), "does not exist");
     let file = folder.path("file");
     fs::write(&file, "x").unwrap();

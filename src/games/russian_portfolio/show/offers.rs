@@ -59,6 +59,6 @@ fn subject(order: &Order) -> Option<Subject> {
             | BaseOrder::Number(_)
             | BaseOrder::SendFactor { .. } => None,
         },
-        Order::Battle(o) => super::battle::subject(&o),
+        Order::Battle(o) => super::battle::orders::subject(&o),
     }
 }

@@ -20,7 +20,7 @@ pub fn text(game: &Game, p: &Position, o: &Order) -> String {
         Order::Go { stack, to } => format!("{} to {}", stack_name(game, stack), hex(to)),
         Order::Halt => "End this move".to_owned(),
         Order::Base(o) => base(game, &o),
-        Order::Battle(o) => super::battle::order_text(game, p, &o),
+        Order::Battle(o) => super::battle::orders::text(game, p, &o),
         Order::Done => done_text(p).to_owned(),
         Order::EndGame => "End the game here".to_owned(),
     }
@@ -93,7 +93,7 @@ pub fn rule(o: &Order) -> &'static str {
             BaseOrder::AirSupply(_) => "RP-SUP-07",
             BaseOrder::Starve(_) => "RP-SUP-05",
         },
-        Order::Battle(o) => super::battle::rule(o),
+        Order::Battle(o) => super::battle::orders::rule(o),
         Order::EndGame => "RP-VIC-06",
     }
 }

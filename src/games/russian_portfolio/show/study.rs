@@ -10,8 +10,8 @@ use super::{
         rules::{combat::results, victory},
         state::Position,
     },
-    battle::{column, empties, targets_name},
-    words::{set_name, units_name},
+    battle::{column, empties},
+    words::{set_name, targets_name, units_name},
 };
 use crate::engine::{
     base::{by_side::BySide, keys::PlaceKey, side::Side},

@@ -6,7 +6,7 @@ use super::super::{
         words::{Counter, Country, Kind, Nation, PlaceKind, Sides, Size, Terrain},
     },
     game::Game,
-    nouns::{Hex, SOVIET, Stack, Status, Step, Unit, UnitSet},
+    nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
     state::Position,
 };
 use crate::{
@@ -30,6 +30,12 @@ pub fn hex_full(game: &Game, hex: Hex) -> String {
         Some(place) => format!("{} ({})", place.name, game.board.label(hex)),
         None => game.board.label(hex).to_owned(),
     }
+}
+
+/// The hexes an attack is on, by name.
+pub fn targets_name(game: &Game, targets: HexSet) -> String {
+    let names: Vec<String> = targets.iter().map(|hex| hex_name(game, hex).to_owned()).collect();
+    join(&names)
 }
 
 /// What the printed abbreviations stand for.

@@ -10,9 +10,8 @@ use super::{
             nouns::{Status, Unit},
             state::Position,
         },
-        words::{hex_name, set_name, status_name, unit_name},
+        words::{hex_name, set_name, status_name, targets_name, unit_name},
     },
-    targets_name,
     terms::{column, sums, verdict_words},
 };
 use crate::{

@@ -12,9 +12,9 @@ use super::{
             state::Position,
         },
         counters, offers,
-        words::{hex_full, unit_name, units_name},
+        words::{hex_full, targets_name, unit_name, units_name},
     },
-    arrows_of, targets_name,
+    arrows_of,
     terms::{column, sums, verdict_words},
 };
 use crate::{

@@ -1,0 +1,130 @@
+//! Orders of combat in words: what they say, by which rule they are given, what they are about.
+
+use super::super::{
+    super::{
+        battle::{BattleOrder, Stage},
+        game::Game,
+        nouns::{Hex, Unit},
+        state::Position,
+    },
+    words::{hex_name, targets_name, unit_name},
+};
+use crate::{
+    engine::{base::keys::PlaceKey, show::scene::Subject},
+    kit::say::count_of,
+};
+
+fn attack_name(game: &Game, p: &Position, nth: u8) -> String {
+    match p.fighting.plan.get(usize::from(nth)) {
+        Some(attack) => format!("the attack on {}", targets_name(game, attack.targets)),
+        None => "the attack".to_owned(),
+    }
+}
+
+/// An order in words.
+pub fn text(game: &Game, p: &Position, o: &BattleOrder) -> String {
+    let (unit, hex) = (|unit: Unit| unit_name(game, unit), |hex: Hex| hex_name(game, hex));
+    let attack = |nth: u8| attack_name(game, p, nth);
+    match *o {
+        BattleOrder::Begin { unit: who, target } => format!("{} attacks {}", unit(who), hex(target)),
+        BattleOrder::Join { unit: who, attack: nth } => format!("{} joins {}", unit(who), attack(nth)),
+        BattleOrder::AlsoOn { attack: nth, target } => format!("Widen {} to {}", attack(nth), hex(target)),
+        BattleOrder::Withdraw { unit: who } => format!("{} stays out of its attack", unit(who)),
+        BattleOrder::Amphibious { attack: nth, on: true } => format!("Amphibious tanks in {}", attack(nth)),
+        BattleOrder::Amphibious { attack: nth, on: false } => {
+            format!("No amphibious tanks in {}", attack(nth))
+        }
+        BattleOrder::Hold { unit: who, on: true } => format!("No retreat for {}", unit(who)),
+        BattleOrder::Hold { unit: who, on: false } => format!("{} may retreat", unit(who)),
+        BattleOrder::Slip { unit: who, hexes } => {
+            format!("{} retreats {} before the next attack", unit(who), hexes_text(hexes))
+        }
+        BattleOrder::Stay { phase: false } => "Nobody retreats before this attack".to_owned(),
+        BattleOrder::Stay { phase: true } => "Nobody retreats before any attack of this phase".to_owned(),
+        BattleOrder::Resolve { attack: nth } => {
+            let targets = p.fighting.plan.get(usize::from(nth)).map(|a| targets_name(game, a.targets));
+            format!("Attack {}", targets.unwrap_or_default())
+        }
+        BattleOrder::Cancel { attack: nth } => format!("Call off {}", attack(nth)),
+        BattleOrder::Exchange { on: true } => "Order an exchange".to_owned(),
+        BattleOrder::Exchange { on: false } => "No exchange: the defenders retreat".to_owned(),
+        BattleOrder::Decline => "Decline the exchange and retreat".to_owned(),
+        BattleOrder::Lose { unit: who } => format!("{} is lost", unit(who)),
+        BattleOrder::Leave { unit: who } => format!("{} retreats of its own will", unit(who)),
+        BattleOrder::First { unit: who } => format!("{} retreats first", unit(who)),
+        BattleOrder::Hexes { hexes } => match p.fighting.runner.as_ref() {
+            Some(runner) => format!("{} retreats {}", unit(runner.unit), hexes_text(hexes)),
+            None => format!("Retreat {}", hexes_text(hexes)),
+        },
+        BattleOrder::Retreat { to } => match p.fighting.runner.as_ref() {
+            Some(runner) => format!("{} retreats to {}", unit(runner.unit), hex(to)),
+            None => format!("Retreat to {}", hex(to)),
+        },
+        BattleOrder::Advance { unit: who, to } => format!("{} advances to {}", unit(who), hex(to)),
+        BattleOrder::Enough => enough(p).to_owned(),
+    }
+}
+
+fn hexes_text(hexes: u8) -> String {
+    count_of(hexes, "hex", "hexes")
+}
+
+/// What it means that nothing more is said.
+fn enough(p: &Position) -> &'static str {
+    match p.fighting.fight.as_ref().map(|fight| fight.stage) {
+        None => "Make these attacks",
+        Some(Stage::Swap) => "No exchange",
+        Some(Stage::Name) => "No more is named",
+        Some(Stage::Pay) => "No more is lost",
+        Some(Stage::Retreat | Stage::Announce | Stage::Withdraw) => "Nobody else retreats",
+        Some(Stage::Advance) => "End the advance",
+    }
+}
+
+/// The rule by which an order is given.
+pub fn rule(o: &BattleOrder) -> &'static str {
+    match o {
+        BattleOrder::Begin { .. } | BattleOrder::Join { .. } | BattleOrder::Withdraw { .. } => "RP-CMB-02",
+        BattleOrder::AlsoOn { .. } => "RP-CMB-03a",
+        BattleOrder::Amphibious { .. } => "RP-FST-02",
+        BattleOrder::Hold { .. } => "RP-CMB-08",
+        BattleOrder::Slip { .. } | BattleOrder::Stay { .. } => "RP-RET-08",
+        BattleOrder::Resolve { .. } => "RP-CMB-13",
+        BattleOrder::Cancel { .. } => "RP-CMB-06",
+        BattleOrder::Exchange { .. } => "RP-RES-09",
+        BattleOrder::Decline => "RP-RES-05",
+        BattleOrder::Lose { .. } => "RP-RES-04",
+        BattleOrder::Leave { .. } => "RP-RET-02",
+        BattleOrder::First { .. } => "RP-RET-09",
+        BattleOrder::Hexes { .. } => "RP-RET-11",
+        BattleOrder::Retreat { .. } => "RP-RET-01",
+        BattleOrder::Advance { .. } => "RP-ADV-01",
+        BattleOrder::Enough => "RP-SEQ-07",
+    }
+}
+
+/// What an order is about, so that a long list can be cut to what is selected.
+pub fn subject(o: &BattleOrder) -> Option<Subject> {
+    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+    let hex = |hex: Hex| Some(Subject::Place(PlaceKey::from(hex)));
+    match *o {
+        BattleOrder::Begin { target, .. } | BattleOrder::AlsoOn { target, .. } => hex(target),
+        BattleOrder::Retreat { to } => hex(to),
+        BattleOrder::Join { unit: who, .. }
+        | BattleOrder::Withdraw { unit: who }
+        | BattleOrder::Hold { unit: who, .. }
+        | BattleOrder::Slip { unit: who, .. }
+        | BattleOrder::Lose { unit: who }
+        | BattleOrder::Leave { unit: who }
+        | BattleOrder::First { unit: who }
+        | BattleOrder::Advance { unit: who, .. } => unit(who),
+        BattleOrder::Amphibious { .. }
+        | BattleOrder::Stay { .. }
+        | BattleOrder::Resolve { .. }
+        | BattleOrder::Cancel { .. }
+        | BattleOrder::Exchange { .. }
+        | BattleOrder::Decline
+        | BattleOrder::Hexes { .. }
+        | BattleOrder::Enough => None,
+    }
+}
