@@ -13,9 +13,9 @@ fn open(attack: u8, defence: u8) -> Scene {
     field(AXIS).put_as("ax_ik1", "V23", (attack, 3, 4)).put_as("su_a4", "V24", (4, defence, 3))
 }
 
-/// The same over the Dnepr.
+/// The same over the Dnepr, beside Mogilev.
 fn river(attack: u8, defence: u8) -> Scene {
-    field(AXIS).put_as("ax_ik1", "Q11", (attack, 3, 4)).put_as("su_a4", "R11", (4, defence, 3))
+    field(AXIS).put_as("ax_ik1", "Q12", (attack, 3, 4)).put_as("su_a4", "R12", (4, defence, 3))
 }
 
 const GERMAN: &[&str] = &["ax_ik1"];
@@ -46,12 +46,12 @@ fn the_column_is_the_highest_one_reached() {
 
 #[test] // TV-07, TV-08, RP-CMB-11, RP-CMB-12
 fn above_10_to_1_is_10_to_1_before_shifts_and_below_1_to_4_is_no_attack() {
-    let odds = river(25, 2).odds(GERMAN, &["R11"]);
+    let odds = river(25, 2).odds(GERMAN, &["R12"]);
     assert_eq!((odds.base, shifts(&odds)), (10, vec![(Shift::River, -1)]));
-    assert_eq!(river(25, 2).column(GERMAN, &["R11"]), "7:1");
+    assert_eq!(river(25, 2).column(GERMAN, &["R12"]), "7:1");
     let mut poor = river(1, 4);
-    assert_eq!(poor.column(GERMAN, &["R11"]), "");
-    let order = BattleOrder::Begin { unit: poor.unit("ax_ik1"), target: poor.hex("R11") };
+    assert_eq!(poor.column(GERMAN, &["R12"]), "");
+    let order = BattleOrder::Begin { unit: poor.unit("ax_ik1"), target: poor.hex("R12") };
     poor.order(order, &[]);
     let refusal = poor.check(&stavka::games::russian_portfolio::order::Order::Done).expect_err("below 1:4");
     assert!(refusal.contains("1:4"), "{refusal}");
@@ -62,7 +62,7 @@ fn surprise_shifts_german_attacks_of_the_first_turn() {
     let first = |scene: Scene| scene.turn(1);
     let odds = first(open(2, 9)).odds(GERMAN, &["V24"]);
     assert_eq!((odds.base, odds.column), (-1, 0));
-    assert_eq!(first(river(8, 4)).column(GERMAN, &["R11"]), "2:1");
+    assert_eq!(first(river(8, 4)).column(GERMAN, &["R12"]), "2:1");
     let romanian = field(AXIS).put_as("ax_ra3", "V23", (8, 5, 3)).put("su_a4", "V24").turn(1);
     assert_eq!(romanian.odds(&["ax_ra3"], &["V24"]).shifts, []);
 }

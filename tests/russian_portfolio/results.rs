@@ -13,18 +13,20 @@ use stavka::{
     kit::set::Set,
 };
 
-/// A Soviet army in the open, attacked from the west by German units with these attack factors: infantry corps.
+/// A Soviet army in the open, attacked from the west by German units with these attack factors: infantry corps. Another one
+/// far away has its turn after them, so that what they have become is still to be seen.
 fn open(factors: &[u8]) -> Scene {
-    let mut scene = field(AXIS).put("su_a4", "V24");
+    let mut scene = field(AXIS).put("su_a4", "V24").put("su_a12", "A26");
     for (key, attack) in ["ax_ik1", "ax_ik2"].into_iter().zip(factors) {
         scene = scene.put_as(key, "V23", (*attack, 3, 4));
     }
     scene
 }
 
-/// The army at U15 between two German corps, attacked from U14: it has nowhere to go (TV-84).
+/// The army at U15 (a city) between two German corps, attacked from U14 over a river: it has nowhere to go (TV-84).
 fn surrounded(factor: u8) -> Scene {
     field(AXIS)
+        .put("su_a12", "A26")
         .put("su_a4", "U15")
         .put_as("ax_pzk3", "U14", (factor, 4, 5))
         .put("ax_ik7", "T16")
@@ -69,16 +71,16 @@ fn each_defender_has_its_own_result() {
 
 #[test] // TV-43, TV-101, RP-RET-05, RP-RES-10
 fn who_cannot_retreat_two_hexes_is_lost_on_d4() {
-    let mut scene = surrounded(8);
+    let mut scene = surrounded(10);
     let events = scene.plan(&["ax_pzk3"], &["U15"]).fight(&[5]);
     assert_eq!(result(&events), (D4, DE));
     assert_eq!(lost(&events), [scene.unit("su_a4")]);
-    // One hex alone is open: the corps in the south stands farther off and holds the second hex.
+    // One hex alone is open: the corps in the south stand farther off and hold every second hex.
     let mut scene = field(AXIS)
         .put("su_a4", "U15")
-        .put_as("ax_pzk3", "U14", (8, 4, 5))
+        .put_as("ax_pzk3", "U14", (10, 4, 5))
         .put("ax_ik7", "T16")
-        .put("ax_ik12", "V17")
+        .put("ax_ik12", "W17")
         .put("ax_ik20", "W14");
     let events = scene.plan(&["ax_pzk3"], &["U15"]).fight(&[5]);
     assert_eq!(result(&events).0, D4);
@@ -144,7 +146,7 @@ fn armour_overruns_infantry_in_the_open() {
 
 #[test] // TV-48, RP-RES-12
 fn an_overrun_of_who_is_surrounded_is_a_breakthrough() {
-    let mut scene = surrounded(15);
+    let mut scene = surrounded(20);
     let events = scene.plan(&["ax_pzk3"], &["U15"]).fight(&[5]);
     assert_eq!(result(&events), (DX, BR));
 }
@@ -224,12 +226,13 @@ fn an_exchange_may_be_declined_in_mud() {
     scene.order(BattleOrder::Decline, &[]);
     assert_eq!(scene.numbers(), [1, 2, 3, 4]);
     scene.order(BattleOrder::Hexes { hexes: 2 }, &[]);
-    assert_eq!(scene.retreats(), "V25 U25 W25");
+    assert_eq!(scene.retreats(), "U25 V25 W25");
     scene.retreat("V25");
     let second = scene.retreats();
-    scene.retreat(second.split(' ').next().expect("a hex"));
+    let events = super::field::battles(&scene.retreat(second.split(' ').next().expect("a hex")));
     assert_eq!(scene.status_of("su_a4"), Status::Spent);
-    assert_eq!(scene.at("ax_ik1"), Some("V24"));
+    let taken = BattleEvent::Advanced { unit: scene.unit("ax_ik1"), to: scene.hex("V24"), dispersed: false };
+    assert!(events.contains(&taken), "{events:?}");
     assert!(
         scene.game.board.distance(scene.hex("V24"), scene.p.at.of(scene.unit("su_a4")).expect("it")) == 2
     );

@@ -13,7 +13,7 @@ use stavka::{
         data::{FILES, board::Board},
         event::Event,
         game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, Weather},
+        nouns::{AXIS, Hex, Status, Step, Unit, Weather},
         options::Setup,
         order::Order,
         refusal::Refusal,
@@ -168,9 +168,4 @@ impl Scene {
     pub fn status_of(&self, key: &str) -> Status {
         self.p.status[self.unit(key)]
     }
-}
-
-/// Whose side a name means.
-pub fn side(name: &str) -> Side {
-    if name == "Axis" { AXIS } else { SOVIET }
 }
