@@ -157,6 +157,8 @@ fn the_fortieth_corps_comes_in_august_and_11th_army_may_start() {
     t.give(Order::Place { unit: a11, base: jassy });
     assert_eq!(t.place(a11), "jassy");
     assert!(jassy.is_in(t.o().german));
+    t.refused_by(Order::Place { unit: a11, base: t.at("lublin") }, "E-GROUP", "BF-SET");
+    assert!(!t.legal().iter().any(|o| matches!(o, Order::Place { unit, .. } if *unit == a11)), "it stays");
     let arrives = |setup: &Setup| {
         let b = game(setup).board;
         b.german[b.german_unit("pz40").expect("it is there").index()].turn

@@ -515,6 +515,10 @@ fn romania_waits_and_is_safe_until_axis_units_attack_from_it() {
     assert!(!free.legal().iter().any(|o| matches!(o, Order::Move { unit, .. } if *unit == army)));
     let t = romania("turn 1 | soviet | jassy: a11 | kischinew: S S S");
     t.refused_by(t.attack(t.unit("kischinew", 0), "jassy"), "E-ROMANIA", "BF-RAT-07");
+    // A free set-up may put others there, who attack in June.
+    let mut t = romania("turn 1 | soviet | jassy: a6 | kischinew: S S S");
+    (t.s.open.romania_attacked, t.s.open.broken) = (true, Sectors::NONE);
+    t.refused(t.attack(t.unit("kischinew", 0), "jassy"), "E-ROMANIA");
     let t = Table::real("turn 2 | soviet | jassy: a11 | kischinew: S S S");
     t.refused(t.attack(t.unit("kischinew", 0), "jassy"), "E-BASE");
 }

@@ -8,6 +8,7 @@ use stavka::{
         dice::recorded::ScriptedDice,
     },
     games::barbarossa_fast::{
+        edition::Edition,
         event::Event,
         nouns::{Group, Phase, Plan, Stage},
         options::Setup,
@@ -364,4 +365,48 @@ fn an_automatic_commander_orders_his_own_units_and_says_so() {
         }
     }
     assert_ne!(t.o().phase, Phase::Operations, "all three are done");
+}
+
+/// A Blitzkrieg of the north in the revised edition, its second attack committed and the defenders seen.
+fn second_attack_seen() -> Table {
+    let setup = Setup { edition: Edition::Revised, ..setup(Team::Three, AreaConsent::Each) };
+    let position = "turn 1 | schaulen: a18 pz56 | kowno: a9 | lemberg: a6 | duenaburg: w | pleskau: s";
+    let mut t = Table::of(Arc::new(game(&setup)), position);
+    t.all_attack("schaulen", "duenaburg");
+    for by in Group::ALL {
+        t.give(done(by));
+    }
+    while t.o().phase != Phase::Attacks {
+        t.end();
+    }
+    t.give(t.commit("duenaburg", true));
+    if t.o().battle.stage == Stage::Seen {
+        t.give(Order::Press { target: t.at("duenaburg") });
+    }
+    t.settle();
+    let corps = t.german("pz56");
+    for unit in [t.german("a18"), corps] {
+        t.give(Order::Advance { unit });
+    }
+    t.give(Order::Exploit { unit: corps, target: t.at("pleskau") });
+    t.give(Order::EndExploit);
+    assert_eq!((t.o().battle.stage, t.o().battle.leg), (Stage::Seen, 2));
+    t
+}
+
+#[test] // BF-CALL-01, BF-BLZ-02, R98, R120: who declared the Blitzkrieg presses or calls off its second attack
+fn the_second_attack_of_a_blitzkrieg_is_pressed_by_who_declared_it() {
+    let mut t = second_attack_seen();
+    let target = t.at("pleskau");
+    let north: Vec<Group> = team::awaited(&t.g, t.o()).iter().collect();
+    assert_eq!(north, [Group::N]);
+    for order in [Order::Press { target }, Order::CallOff { target }] {
+        let may: Vec<Group> = team::speakers(&t.g, t.o(), &order).iter().collect();
+        assert_eq!(may, [Group::N], "{order:?}");
+        assert!(t.check(order).is_ok());
+    }
+    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+    let plan = t.g.plan(&view, Side(0), 0, &mut stavka::engine::dice::key::FirstFace);
+    assert!(!plan.steps.is_empty(), "the automatic commander has an order");
+    t.give(plan.steps[0].0);
 }

@@ -28,9 +28,11 @@ use stavka::{
     games::{
         self,
         barbarossa_fast::{
+            edition::Edition,
             event::Event,
             ids::*,
-            nouns::{Group, Role, Stage},
+            nouns::{Group, Phase, Role, Stage},
+            odds::notation,
             options::Setup,
             order::*,
             players::{german::Why as German, reason::Reason, soviet::Why},
@@ -287,4 +289,27 @@ fn the_same_reason_is_not_said_again() {
     }
     assert!(again > 3, "{again}");
     assert!(log.iter().all(|l| l.is_reason || !l.again), "what happened is always said");
+}
+
+/// The rules that the log of a battle names for what the place absorbs and what its walls fire.
+fn walls_cited(edition: Edition, attackers: &str) -> [String; 2] {
+    let chart = notation::chart_in(super::M, edition).expect("a chart");
+    let mut t = Table::of(std::sync::Arc::new(chart), &format!("c: {attackers} | V: S S"));
+    t.all_attack("c", "V");
+    while t.o().phase != Phase::Attacks {
+        t.end();
+    }
+    t.give(t.commit("V", false));
+    let fired = t.events.iter().find(|e| matches!(e, Event::Fired { .. })).cloned().expect("fire");
+    let line = t.g.sentence(&view(&t), &fired).expect("a line");
+    ["The place absorbs", "Fortress fire"]
+        .map(|label| line.terms.iter().find(|x| x.label == label).map(|x| x.rule.clone()).unwrap_or_default())
+}
+
+#[test] // BF-ABS-03, BF-ABS-04, BF-ABS-07, D18: a fortress absorbs by its own rule, open ground by another
+fn what_walls_absorb_is_cited_as_walls() {
+    assert_eq!(walls_cited(Edition::E2020, "P P"), ["BF-ABS-03", "BF-ABS-03"]);
+    assert_eq!(walls_cited(Edition::E2020, "A P"), ["BF-ABS-04", "BF-ABS-03"]);
+    assert_eq!(walls_cited(Edition::Revised, "P P"), ["BF-ABS-07", "BF-ABS-07"]);
+    assert_eq!(walls_cited(Edition::Revised, "A P"), ["BF-ABS-07", "BF-ABS-07"]);
 }

@@ -249,11 +249,16 @@ pub fn left_alone(g: &Game, o: &Open) -> SpaceSet {
     if g.setup.house.attack_empty { SpaceSet::NONE } else { g.board.positions & !o.soviet & !o.fort }
 }
 
+/// First turn in which Romania may be attacked (BF-RAT-07).
+const ROMANIA_OPENS: u8 = 2;
+
 /// German bases that no Soviet unit attacks: all of them, but Romania once Axis units have attacked out of it
 /// (BF-MOV-12, BF-RAT-07, R111).
 pub fn safe_bases(g: &Game, o: &Open) -> SpaceSet {
     match g.board.romania {
-        Some(romania) if g.conduct.romania_is_safe && o.romania_attacked => g.board.bases - romania,
+        Some(romania) if g.conduct.romania_is_safe && o.romania_attacked && o.turn >= ROMANIA_OPENS => {
+            g.board.bases - romania
+        }
         Some(_) | None => g.board.bases,
     }
 }

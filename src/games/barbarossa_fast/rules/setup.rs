@@ -347,6 +347,10 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     if at == base {
         return Err(Refusal::AlreadyThere { unit, at });
     }
+    // It was not there at the start of the game, and waits where it will arrive (R72).
+    if g.board.may_start == Some(unit) {
+        return Err(Refusal::WrongBase { unit, base });
+    }
     if !base.is_in(g.board.bases) {
         return Err(Refusal::WrongBase { unit, base });
     }

@@ -113,13 +113,18 @@ pub fn speakers(g: &Game, o: &Open, order: &Order) -> Sectors {
         | Order::Advance { unit }
         | Order::Exploit { unit, .. } => of(unit),
         Order::Assign40 { .. } | Order::Borrow { .. } | Order::KeepFleets => Sectors::only(assigner(g, o)),
+        // In the pause it is about those who fight now, in the second attack of a Blitzkrieg too.
+        Order::CallOff { .. } if o.battle.stage == Stage::Seen => {
+            commanders(g, o, o.battle.attackers.or(o.battle.followers))
+        }
+        Order::Press { .. } => Sectors::only(leader(g, o, talk, o.battle.first)),
         Order::Cancel { target } | Order::CallOff { target } => {
             commanders(g, o, o.attackers_of(target).or(o.followers_of(target)))
         }
         Order::Fly { fleet, .. } | Order::Resupply { fleet, .. } => {
             Sectors::only(g.setup.team.of(o.fleets[fleet.index()].sector))
         }
-        Order::Commit { target, .. } | Order::Press { target } => Sectors::only(leader(g, o, talk, target)),
+        Order::Commit { target, .. } => Sectors::only(leader(g, o, talk, target)),
         Order::Air { .. } => Sectors::only(leader(g, o, talk, o.battle.first)),
         Order::EndStep | Order::EndAdvance | Order::EndExploit => concerned(g, o),
         Order::ReHide { .. } | Order::EndReHide => Sectors::NONE,

@@ -32,7 +32,9 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         Event::LegBegan { target } => {
             opens(g, after, format!("Second attack, on {}", place(g, *target)), "Blitzkrieg")
         }
-        Event::Fired { net, defence, terms, .. } => vec![FightStep::Fires(volley(g, *net, *defence, terms))],
+        Event::Fired { net, defence, terms, .. } => {
+            vec![FightStep::Fires(volley(g, before, *net, *defence, terms))]
+        }
         Event::HitPlaced { unit } => vec![FightStep::Hit((*unit).into())],
         Event::DefenderHitsDue { left } => says(who_is_left(g, after, *left), "BF-RET-01"),
         Event::RetreatsDue { units } => {
@@ -184,8 +186,8 @@ fn flown(g: &Game, o: &Open) -> Option<(String, DieLine)> {
 }
 
 /// The hits of both sides with the sums they come from.
-fn volley(g: &Game, net: u8, defence: u8, terms: &[FireTerm]) -> Volley {
-    let [on_attackers, on_defenders] = fired(g, terms);
+fn volley(g: &Game, o: &Open, net: u8, defence: u8, terms: &[FireTerm]) -> Volley {
+    let [on_attackers, on_defenders] = fired(g, o, terms);
     Volley { hits: [defence, net], sums: [on_attackers, on_defenders] }
 }
 

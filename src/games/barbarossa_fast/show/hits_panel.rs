@@ -149,7 +149,7 @@ fn sums(g: &Game, o: &Open) -> Vec<(String, Vec<Term>)> {
     let (attack, defence) = ranges::halves(&fire);
     let terms = |list: &[FireTerm], hits: u8| {
         let mut out: Vec<Term> =
-            if known { list.iter().map(|t| chronicle::term(g, *t)).collect() } else { Vec::new() };
+            if known { list.iter().map(|t| chronicle::term(g, o, *t)).collect() } else { Vec::new() };
         out.push(crate::games::barbarossa_fast::show::sums::total("Hits that count", hits.to_string()));
         out
     };

@@ -682,12 +682,29 @@ fn fired(g: &Game, o: &Open, (attack, absorbs, net, defence): (u8, u8, u8, u8), 
         count(defence, "hit")
     );
     let mut l = Line::of(text).rule("BF-CBT-01").rule("BF-ABS-05").by(Some(side));
-    l.terms = terms.iter().map(|t| term(g, *t)).collect();
+    l.terms = terms.iter().map(|t| term(g, o, *t)).collect();
     l
 }
 
-/// A term of the fire sum in words.
-pub fn term(g: &Game, t: FireTerm) -> Term {
+/// The rule by which a place with defenders absorbs: open ground, walls, walls that an army attacks.
+pub fn absorbing_rule(g: &Game, o: &Open, at: SpaceId, army: bool) -> &'static str {
+    let of_2020 = match (at.is_in(o.fort), army) {
+        (false, _) => "BF-ABS-01",
+        (true, true) if !g.conduct.absorbs_by_type => "BF-ABS-04",
+        (true, _) => wall_rule(g, at),
+    };
+    g.edition.cite(of_2020)
+}
+
+/// The rule on the walls of a place.
+fn wall_rule(g: &Game, at: SpaceId) -> &'static str {
+    if at.is_in(g.board.great) { "BF-ABS-02" } else { "BF-ABS-03" }
+}
+
+/// A term of the fire sum in words, of the battle of a state.
+pub fn term(g: &Game, o: &Open, t: FireTerm) -> Term {
+    let b = &o.battle;
+    let army = !b.attackers.and(g.armies).is_empty();
     let (label, value, rule) = match t {
         FireTerm::Link { from, factors } => (format!("From {}", place(g, from)), factors, "BF-CBT-03"),
         FireTerm::WeatherOnLink { from } => {
@@ -702,11 +719,13 @@ pub fn term(g: &Game, t: FireTerm) -> Term {
         FireTerm::AirPlus => ("Air support".into(), 1, "BF-AIR-03"),
         FireTerm::FirstTurn => ("Strike of the first turn".into(), g.conduct.first_turn_strike, "BF-AIR-09"),
         FireTerm::TargetCutOff => ("Target cut off or out of supply".into(), 1, "BF-OOS-02"),
-        FireTerm::Absorbed { hits } => ("The place absorbs".into(), -hits, g.edition.cite("BF-ABS-01")),
+        FireTerm::Absorbed { hits } => {
+            ("The place absorbs".into(), -hits, absorbing_rule(g, o, b.target, army))
+        }
         FireTerm::Defenders { factors } => ("Defending factors".into(), factors, "BF-CBT-02"),
         FireTerm::Doubled { more } => ("Doubled against a Blitzkrieg".into(), more, "BF-BLZ-03"),
         FireTerm::DefendersOutOfSupply => ("Defenders out of supply".into(), -1, "BF-OOS-01"),
-        FireTerm::Fortress { hits } => ("Fortress fire".into(), hits, g.edition.cite("BF-ABS-03")),
+        FireTerm::Fortress { hits } => ("Fortress fire".into(), hits, g.edition.cite(wall_rule(g, b.target))),
         FireTerm::AirMinus => ("Air support".into(), -1, "BF-AIR-03"),
         FireTerm::AttackersOutOfSupply => ("Attackers out of supply".into(), 1, "BF-OOS-01"),
     };

@@ -53,7 +53,7 @@ pub fn cases(g: &Game, o: &Open, units: UnitSet) -> [Open; 2] {
 }
 
 /// The terms of a sum in two cases as one list, each with its range.
-pub fn terms(g: &Game, low: &[FireTerm], high: &[FireTerm]) -> Vec<Term> {
+pub fn terms(g: &Game, o: &Open, low: &[FireTerm], high: &[FireTerm]) -> Vec<Term> {
     let same = |a: &FireTerm, b: &FireTerm| key(*a) == key(*b);
     let mut all: Vec<FireTerm> = high.to_vec();
     for (i, term) in low.iter().enumerate() {
@@ -64,13 +64,13 @@ pub fn terms(g: &Game, low: &[FireTerm], high: &[FireTerm]) -> Vec<Term> {
     }
     let value = |list: &[FireTerm], term: &FireTerm| {
         let found = list.iter().find(|t| same(t, term));
-        found.map_or_else(|| "0".to_owned(), |t| chronicle::term(g, *t).value)
+        found.map_or_else(|| "0".to_owned(), |t| chronicle::term(g, o, *t).value)
     };
     all.iter()
         .map(|term| {
             let (least, most) = (value(low, term), value(high, term));
             let range = if least == most { most } else { format!("{least} to {most}") };
-            Term { value: range, ..chronicle::term(g, *term) }
+            Term { value: range, ..chronicle::term(g, o, *term) }
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! Inspector pages: a unit, a position, a link.
 
 use super::{
+    log::absorbing_rule,
     picture, siberia,
     words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
@@ -388,11 +389,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
         (false, true) => "nothing, no army or panzer group here".into(),
         (false, false) => absorbs,
     };
-    let rule = match (by_type, s.is_in(o.fort) && soviet) {
-        (false, _) => "BF-ABS-01",
-        (true, false) => "BF-ABS-06",
-        (true, true) => "BF-ABS-07",
-    };
+    let rule = absorbing_rule(g, o, s, false);
     rows.push(row("Absorbs", absorbs, rule));
     let (mut low, mut high) = (combat::fortress_fire(g, o, &fake(false)) as u8, 0);
     for u in units {

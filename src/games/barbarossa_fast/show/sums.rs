@@ -120,8 +120,8 @@ pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
     let [low, high] = ranges::cases(g, fight, fighting).map(|o| combat::compute_fire(g, &o));
     let ((low_attack, low_defence), (high_attack, high_defence)) =
         (ranges::halves(&low), ranges::halves(&high));
-    let mut attack = ranges::terms(g, low_attack, high_attack);
-    let mut defence = ranges::terms(g, low_defence, high_defence);
+    let mut attack = ranges::terms(g, fight, low_attack, high_attack);
+    let mut defence = ranges::terms(g, fight, low_defence, high_defence);
     attack.push(total("Hits that count", ranges::text(low.net, high.net)));
     let unknown = defenders.into_iter().filter(|u| g.factor(fight, *u).is_none()).count();
     if let Some(first) = defence.first_mut().filter(|_| unknown > 0) {
@@ -137,10 +137,10 @@ pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
 }
 
 /// Both sums as they were fired, on the attackers and on the defenders.
-pub fn fired(g: &Game, terms: &[FireTerm]) -> [Vec<Term>; 2] {
+pub fn fired(g: &Game, o: &Open, terms: &[FireTerm]) -> [Vec<Term>; 2] {
     let absorbed = terms.iter().position(|t| matches!(t, FireTerm::Absorbed { .. }));
     let (attack, defence) = terms.split_at(absorbed.map_or(0, |i| i + 1));
-    [defence, attack].map(|half| half.iter().map(|t| chronicle::term(g, *t)).collect())
+    [defence, attack].map(|half| half.iter().map(|t| chronicle::term(g, o, *t)).collect())
 }
 
 /// The last line of a sum.
