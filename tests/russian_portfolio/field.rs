@@ -144,6 +144,15 @@ impl Scene {
         };
         self.battle_orders().into_iter().filter_map(number).collect()
     }
+    /// Hexes into which a unit may advance.
+    pub fn advances(&self, key: &str) -> String {
+        let unit = self.unit(key);
+        let to = |order| match order {
+            BattleOrder::Advance { unit: who, to } if who == unit => Some(self.game.board.label(to)),
+            _ => None,
+        };
+        self.battle_orders().into_iter().filter_map(to).collect::<Vec<_>>().join(" ")
+    }
     #[track_caller]
     pub fn retreat(&mut self, label: &str) -> Vec<Event> {
         let to = self.hex(label);

@@ -1,6 +1,8 @@
 //! The Russian Portfolio by subject.
 
+mod advances;
 mod campaign;
+mod citations;
 mod data;
 mod field;
 mod movement;
@@ -8,9 +10,11 @@ mod odds;
 mod random;
 mod replacements;
 mod results;
+mod retreats;
 mod scene;
 mod setup;
 mod siberia;
+mod siberian_crisis;
 mod supply;
 mod transport;
 mod victory;

@@ -61,7 +61,7 @@ fn hexes(scene: &Scene, labels: &[&str]) -> Vec<Hex> {
     labels.iter().map(|label| scene.hex(label)).collect()
 }
 
-#[test] // RP-MOV-03, RP-MOV-04, RP-WX-02, RP-WX-05, RP-WX-07, RP-RSV-04, RP-RUL-02, RP-RUL-30: TV-27 to 31, 63, 127
+#[test] // RP-MOV-03, RP-MOV-04, RP-WX-02, RP-WX-05, RP-WX-07, RP-RSV-04, RP-RUL-02, RP-RUL-30: TV-27, TV-28, TV-29, TV-30, TV-31, TV-63, TV-127
 fn what_a_unit_may_use() {
     let of = |nation, kind, weather, n, side: Side| {
         let scene = empty(side).weather(weather).reserve(n);

@@ -29,7 +29,7 @@ fn defence(scene: &Scene, label: &str) -> u16 {
     scene.odds(&[], &[label]).defence
 }
 
-#[test] // TV-01 to TV-06, RP-CMB-11
+#[test] // TV-01, TV-02, TV-03, TV-04, TV-05, TV-06, RP-CMB-11
 fn the_column_is_the_highest_one_reached() {
     for (attack, defence, expected) in [
         (5, 1, "5:1"),
@@ -77,7 +77,7 @@ fn a_river_shifts_only_if_every_attacker_crosses_one() {
     }
 }
 
-#[test] // TV-13 to TV-18, RP-CMB-13, RP-CMB-14
+#[test] // TV-13, TV-14, TV-15, TV-16, TV-17, TV-18, TV-103, RP-CMB-13, RP-CMB-14, RP-RUL-10
 fn the_table_is_read_one_column_right_for_the_dispersed() {
     let scene = field(AXIS);
     let read = |head: &str, dispersed: bool, die: u8| {
@@ -115,7 +115,7 @@ fn the_stalin_line_serves_only_against_attackers_who_all_cross_it() {
     assert_eq!(army.odds(&["ax_ik1"], &["U9"]).defenders[0].bonuses, [(Bonus::StalinLine, 1)]);
 }
 
-#[test] // TV-21 to TV-24, RP-TER-08, RP-TER-09, RP-TER-11
+#[test] // TV-21, TV-22, TV-23, TV-24, RP-CMB-10, RP-TER-15, RP-TER-08, RP-TER-09, RP-TER-11
 fn victory_cities_and_fortresses_add_up() {
     let moscow = {
         let scene = field(AXIS);
@@ -156,7 +156,7 @@ fn swamps_help_armies_and_slow_armour() {
     assert_eq!((scene.head(both.base), scene.head(both.column)), ("2:1".into(), "3:2".into()));
 }
 
-#[test] // TV-73 to TV-77, RP-TER-06, RP-TER-07, RP-TER-10, RP-TER-17, RP-RUL-05
+#[test] // TV-73, TV-74, TV-75, TV-76, TV-77, RP-TER-06, RP-TER-07, RP-TER-10, RP-TER-17, RP-RUL-05
 fn ground_and_places_strengthen_who_defends_there() {
     let two = |a: &str, b: &str, at: &str| defence(&field(AXIS).put(a, at).put(b, at), at);
     assert_eq!(two("su_a4", "su_rk42", "JJ11"), 9, "mountains serve everybody");

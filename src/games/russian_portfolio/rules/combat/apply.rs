@@ -202,15 +202,24 @@ fn fresh(p: &Position, units: UnitSet) -> UnitSet {
     units.iter().filter(able).collect()
 }
 
+/// A retreat is over. Who was Dispersed before and goes no farther than two hexes is not dispersed again (RP-STA-08, -09).
 fn escaped(p: &mut Position, unit: Unit, status: Status) {
     let gone = p.fighting.runner.take().map_or(0, |runner| runner.gone);
-    worsen(p, unit, status);
+    if status != p.status[unit] || gone > 2 || driven(p, unit) {
+        worsen(p, unit, status);
+    }
     let Some(fight) = &mut p.fighting.fight else { return };
     fight.due.remove(unit);
     fight.going.remove(unit);
     if let Some(foe) = fight.foe_mut(unit).filter(|_| gone > 0) {
         foe.went = Some(gone);
     }
+}
+
+/// Whether the result of a unit disperses it however far it goes (RP-RES-08, -09).
+fn driven(p: &Position, unit: Unit) -> bool {
+    let foe = p.fighting.fight.as_ref().and_then(|fight| fight.foe(unit));
+    foe.is_some_and(|foe| matches!(foe.verdict, Verdict::D4 | Verdict::DX))
 }
 
 /// A unit leaves the map; one that could not retreat two hexes suffered DE (RP-RET-05).
