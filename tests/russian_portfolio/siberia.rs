@@ -94,7 +94,7 @@ fn a_match_before_turn_ten_loses_the_game() {
     assert_ne!(safe.p.step, Step::Siberia(AXIS), "none in turn 10");
 }
 
-#[test] // RP-SIB-05, SIB-RP-02: TV-34
+#[test] // RP-SIB-05, SIB-RP-02: TV-34, SV-07
 fn rolls_fall_in_every_turn_before_the_tenth() {
     let rolls = |monthly_roll: bool| {
         let turns = 5..=15;
