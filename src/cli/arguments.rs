@@ -3,16 +3,21 @@
 use super::{
     calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, perft, puzzles, report,
+    history, lesson, line, opened, perft, puzzles, report,
     said::Kinds,
     simulate, tool,
 };
-use crate::engine::table::GameKind;
+use crate::engine::{
+    journal::{self, format::MAX_LINE_BYTES},
+    table::GameKind,
+};
 use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
     ffi::{OsStr, OsString},
+    fs::File,
+    io::{BufRead as _, BufReader, Read as _},
     ops::RangeInclusive,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -40,22 +45,34 @@ Files end in .stavka and are plain text. `stavka SUBCOMMAND --help` says more.";
 /// What must be known before the other arguments can be read: which game's flags there are.
 pub struct Early {
     game: Option<String>,
+    /// The game of the first file that is one, where none is named.
+    of_file: Option<String>,
     /// Folder of edited data files.
     pub assets: Option<PathBuf>,
 }
 
 impl Early {
-    /// Looks for `--game` and `--assets`.
+    /// Looks for `--game` and `--assets`, and for a file of a game.
     pub fn of(args: &[OsString]) -> Self {
         let game = value_of(args, "--game").map(|v| v.to_string_lossy().into_owned());
-        Self { game, assets: value_of(args, "--assets").map(PathBuf::from) }
+        let of_file = if game.is_none() { args.iter().skip(1).find_map(game_of_file) } else { None };
+        Self { game, of_file, assets: value_of(args, "--assets").map(PathBuf::from) }
     }
 
-    /// The game chosen, or the first.
+    /// The game chosen, else that of the file, else the first.
     pub fn kind<'a>(&self, kinds: &'a Kinds) -> Option<&'a Arc<dyn GameKind>> {
-        let chosen = kinds.iter().find(|k| self.game.as_deref() == Some(k.id()));
-        chosen.or(kinds.first())
+        let chosen = self.game.as_deref().or(self.of_file.as_deref());
+        kinds.iter().find(|k| chosen == Some(k.id())).or(kinds.first())
     }
+}
+
+/// The game an argument is a file of, from the file's first line.
+fn game_of_file(arg: &OsString) -> Option<String> {
+    let (path, _) = opened::split(Path::new(arg));
+    let mut first = Vec::new();
+    let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
+    BufReader::new(file.take(MAX_LINE_BYTES as u64)).read_until(b'\n', &mut first).ok()?;
+    journal::game_of(&first).ok()
 }
 
 /// The value after `--name` or in `--name=value`.
@@ -550,4 +567,18 @@ fn viewer(kind: &dyn GameKind) -> Arg {
             "Through whose eyes; what both sides know if left out. The umpire sees what is hidden, of a game that is not \
              over only with --reveal",
         )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_option_of_a_game_takes_the_name_of_a_flag() {
+        let kinds = crate::games::register(None);
+        for kind in &kinds {
+            let named = Early { game: Some(kind.id().to_owned()), of_file: None, assets: None };
+            command(&kinds, &named).debug_assert();
+        }
+    }
 }

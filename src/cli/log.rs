@@ -4,14 +4,11 @@ use super::{
     choices,
     eyes::{self, Eyes},
     line::{self, Followed},
-    opened, play,
+    log_json, opened, play,
     said::{Result, Said},
 };
 use crate::engine::{
-    base::{
-        plain::for_markdown,
-        seat::{PlyId, Seat},
-    },
+    base::{plain::for_markdown, seat::PlyId},
     show::{
         line::{DieLine, Line, Weight},
         log::LogLine,
@@ -19,7 +16,6 @@ use crate::engine::{
     table::Table,
 };
 use clap::ArgMatches;
-use serde_json::{Value, json};
 use std::{collections::BTreeSet, path::PathBuf};
 
 /// Runs it.
@@ -34,7 +30,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let lines: Vec<LogLine> = table.log(eyes.who).iter().filter(|l| way.contains(&l.ply)).cloned().collect();
     let text = match args.get_one::<String>("format").map(String::as_str) {
         Some("markdown") => markdown(table, &head(table, &line, &eyes), &lines),
-        Some("json") => format!("{}\n", as_json(table, &eyes.name, &lines)),
+        Some("json") => {
+            let plies = table.way_to(line.tip);
+            format!("{}\n", log_json::whole(table, &eyes, &plies, &lines, &end(table)))
+        }
         _ => plain(table, &head(table, &line, &eyes), &lines),
     };
     Ok(opened.said(text))
@@ -95,43 +94,6 @@ fn markdown(table: &dyn Table, head: &str, lines: &[LogLine]) -> String {
     }
     say!(text, "\n{}", end(table));
     text
-}
-
-fn as_json(table: &dyn Table, name: &str, lines: &[LogLine]) -> Value {
-    let lines: Vec<Value> = lines.iter().map(|one| line_json(table, one)).collect();
-    json!({
-        "game": table.id(),
-        "choices": table.choices(),
-        "seed": table.told_seed(),
-        "fair_play": table.fair_play(),
-        "as": name,
-        "lines": lines,
-        "end": end(table),
-    })
-}
-
-fn line_json(table: &dyn Table, one: &LogLine) -> Value {
-    let (seat, automatic) = match one.seat {
-        Some(seat) => {
-            let side = table.sides().get(seat.side().0 as usize);
-            (side.map(|s| s.to_lowercase()), Some(matches!(seat, Seat::Automatic(..))))
-        }
-        None => (None, None),
-    };
-    json!({
-        "ply": one.ply,
-        "turn": one.when.turn,
-        "phase": one.when.phase,
-        "battle": one.when.battle,
-        "by": seat,
-        "automatic": automatic,
-        "reason": one.is_reason,
-        "weight": one.line.weight,
-        "text": one.line.text,
-        "rules": one.line.rules,
-        "die": one.line.die,
-        "terms": one.line.terms,
-    })
 }
 
 /// ` (die 4 +1 = 5)`, or nothing.

@@ -25,6 +25,7 @@ mod history;
 mod lesson;
 mod line;
 mod log;
+mod log_json;
 mod new;
 mod opened;
 mod perft;

@@ -3,6 +3,7 @@
 mod advances;
 mod campaign;
 mod citations;
+mod command_line;
 mod data;
 mod field;
 mod movement;

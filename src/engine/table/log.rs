@@ -2,7 +2,12 @@
 
 use super::erased::SessionTable;
 use crate::engine::{
-    base::{seat::PlyId, side::Viewer, when::Stride},
+    base::{
+        names,
+        seat::{PlyId, Seat},
+        side::Viewer,
+        when::Stride,
+    },
     contract::show::Presentation,
     play::{chronicle::Chronicle, history::stretch},
     show::{
@@ -28,6 +33,10 @@ pub trait Log {
     fn ply_told(&self, at: PlyId, who: Viewer) -> Option<Told>;
     /// The order of a ply; `None` at the start and where the viewer is not told it.
     fn ply_order(&self, at: PlyId, who: Viewer) -> Option<SealedOrder>;
+    /// Order and facts of a ply as the viewer is told of them, in the words of the file; nothing at the start.
+    fn ply_json(&self, at: PlyId, who: Viewer) -> (serde_json::Value, serde_json::Value);
+    /// Who gave the order of a ply.
+    fn ply_seat(&self, at: PlyId) -> Option<Seat>;
 }
 
 impl<R: Presentation> Log for SessionTable<R> {
@@ -63,6 +72,26 @@ impl<R: Presentation> Log for SessionTable<R> {
         let ply = self.session.history().ply(at)?;
         let told = self.rules_arc().told_order(&self.session.seek(ply.parent), &ply.deed.order, who)?;
         Some(self.rules_arc().seal(&told))
+    }
+    fn ply_json(&self, at: PlyId, who: Viewer) -> (serde_json::Value, serde_json::Value) {
+        let Some(ply) = self.session.history().ply(at) else { return Default::default() };
+        let rules = self.rules_arc();
+        let mut state = R::State::clone(&self.session.seek(ply.parent));
+        let order = rules.told_order(&state, &ply.deed.order, who);
+        let mut told = Vec::new();
+        for event in ply.events {
+            told.extend(rules.told(&state, event, who));
+            rules.apply(&mut state, event);
+        }
+        names::with(&rules.names(), || {
+            (
+                serde_json::to_value(&order).unwrap_or_default(),
+                serde_json::to_value(&told).unwrap_or_default(),
+            )
+        })
+    }
+    fn ply_seat(&self, at: PlyId) -> Option<Seat> {
+        self.session.history().ply(at).map(|ply| ply.deed.seat)
     }
 }
 

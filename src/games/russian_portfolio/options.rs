@@ -84,7 +84,7 @@ impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[
         SetupRow {
             shown: OptionRow::new(
-                "start",
+                "invasion",
                 "Invasion",
                 "When the campaign begins",
                 &[

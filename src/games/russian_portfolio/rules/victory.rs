@@ -45,20 +45,20 @@ pub fn check(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     let prize =
         game.board.places().iter().find(|place| place.wins == Some(SOVIET) && p.controls(SOVIET, place.hex));
     if let Some(prize) = prize {
-        let sentence = format!("The Soviet side wins: it holds {}.", prize.name);
+        let sentence = format!("The Soviet side wins: it holds {}", prize.name);
         end(game, d, SOVIET, "prize", sentence);
         return;
     }
     let (score, needed) = (worth(game, p), needed(game));
     if side == AXIS && score >= needed {
-        let sentence = format!("The Axis wins: it holds victory cities worth {score} in supply.");
+        let sentence = format!("The Axis wins: it holds victory cities worth {score} in supply");
         end(game, d, AXIS, "cities", sentence);
     }
 }
 
 /// The game ends without an Axis victory (RP-VIC-05, -06).
 pub fn close(game: &Game, d: &mut GameDraft<'_>) {
-    let sentence = "The Soviet side wins: the game is over and the Axis has not reached its aim.".to_owned();
+    let sentence = "The Soviet side wins: the game is over and the Axis has not reached its aim".to_owned();
     end(game, d, SOVIET, "time", sentence);
 }
 

@@ -241,7 +241,7 @@ pub fn gamble(game: &Game, d: &mut GameDraft<'_>, number: u8) {
     let die = d.roll(RollKey::new(d.state.turn.into(), "siberia", 0), 6) as u8;
     d.emit(Event::Base(BaseEvent::Gambled { number, die }));
     if die == number {
-        let sentence = format!("The Axis wins: it named {number}, and the Siberian die shows it.");
+        let sentence = format!("The Axis wins: it named {number}, and the Siberian die shows it");
         victory::end(game, d, AXIS, "siberia", sentence);
     }
 }

@@ -1,0 +1,112 @@
+//! What the command line tells of this game, followed from outside by its text alone.
+
+use crate::cli::{Folder, refused, well};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+const GAME: &str = "--game=russian-portfolio";
+
+/// A game played by the automatic sides up to the start of a turn.
+fn played(folder: &Folder, turn: u8) -> String {
+    let path = folder.path("game.stavka");
+    well(&["new", GAME, "--seed", "7", "--out", &path]);
+    well(&["play", &path, "--until", &format!("turn:{turn}")]);
+    path
+}
+
+/// Follows `changes` as the handbook describes them.
+fn follow(value: &mut Value, changes: &Value) {
+    match (&mut *value, changes) {
+        (Value::Object(map), Value::Object(changes)) => {
+            for (key, change) in changes {
+                follow(map.entry(key.clone()).or_insert(Value::Null), change);
+            }
+            map.retain(|key, value| !(value.is_null() && changes.get(key).is_some_and(Value::is_null)));
+        }
+        (Value::Array(list), Value::Object(changes)) if changes.contains_key("added") => {
+            let names = |key: &str| -> BTreeSet<String> {
+                serde_json::from_value(changes[key].clone()).expect("a list of names")
+            };
+            let removed = names("removed");
+            list.retain(|name| !removed.contains(name.as_str().expect("a name")));
+            list.extend(names("added").into_iter().map(Value::String));
+        }
+        (Value::Array(list), Value::Object(changes)) => {
+            for (nth, change) in changes {
+                follow(&mut list[nth.parse::<usize>().expect("a place")], change);
+            }
+        }
+        _ => *value = changes.clone(),
+    }
+}
+
+/// Without what is null, and with lists of names in one sequence: sets have none.
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let told = map.iter().filter(|(_, value)| !value.is_null());
+            Value::Object(told.map(|(key, value)| (key.clone(), plain(value))).collect::<Map<_, _>>())
+        }
+        Value::Array(list) => {
+            let mut list: Vec<Value> = list.iter().map(plain).collect();
+            list.sort_by_key(|value| value.as_str().map(str::to_owned));
+            Value::Array(list)
+        }
+        _ => value.clone(),
+    }
+}
+
+#[test]
+fn the_log_tells_everything_that_changes() {
+    let folder = Folder::new();
+    let path = played(&folder, 2);
+    let log: Value = serde_json::from_str(&well(&["log", &path, "--format", "json"])).expect("json");
+    let plies = log["plies"].as_array().expect("plies");
+    let mut position = log["start"].clone();
+    let at = |stop: usize, position: &mut Value| {
+        let from = position["told"].as_u64().unwrap_or(0) as usize;
+        plies[from..stop].iter().for_each(|ply| follow(position, &ply["changes"]));
+        position["told"] = stop.into();
+        let shown = well(&["show", &format!("{path}#{stop}"), "--json"]);
+        let shown: Value = serde_json::from_str(&shown).expect("json");
+        let mut mine = position.clone();
+        mine.as_object_mut().expect("a map").remove("told");
+        assert_eq!(plain(&mine), plain(&shown["position"]), "after ply {stop}");
+    };
+    for stop in [1, plies.len() / 3, plies.len() / 2, plies.len()] {
+        at(stop, &mut position);
+    }
+}
+
+#[test]
+fn every_attack_is_told_with_its_sum() {
+    let folder = Folder::new();
+    let path = played(&folder, 2);
+    let log: Value = serde_json::from_str(&well(&["log", &path, "--format", "json"])).expect("json");
+    let events = log["plies"].as_array().expect("plies").iter().flat_map(|ply| ply["events"].as_array());
+    let fought: Vec<&Value> =
+        events.flatten().map(|event| &event["Battle"]["Fought"]).filter(|fought| !fought.is_null()).collect();
+    assert!(fought.len() > 5, "{}", fought.len());
+    for one in fought {
+        let (odds, sum) = (&one["odds"], |list: &Value, key: &str| -> u64 {
+            list.as_array().expect("a list").iter().map(|there| there[key].as_u64().expect("a number")).sum()
+        });
+        let shifts: i64 =
+            odds["shifts"].as_array().expect("shifts").iter().filter_map(|s| s[1].as_i64()).sum();
+        let column = odds["base"].as_i64().expect("a column") + shifts;
+        assert_eq!(odds["column"].as_i64().expect("a column"), column.min(10), "{one}");
+        let halved =
+            odds["attackers"].as_array().expect("a list").iter().any(|there| there["halved"] == true);
+        assert!(halved || sum(&odds["attackers"], "factor") == odds["attack"], "{one}");
+        assert!((1..=6).contains(&one["die"].as_u64().expect("a die")), "{one}");
+        assert!(!one["results"].as_array().expect("results").is_empty(), "{one}");
+    }
+}
+
+#[test]
+fn sides_are_named_as_the_game_of_the_file_names_them() {
+    let folder = Folder::new();
+    let path = played(&folder, 2);
+    assert!(well(&["show", &path, "--as", "axis"]).contains("as the Axis side knows it"));
+    assert!(refused(&["show", &path, "--as", "german"], 2).contains("--as wants axis, soviet or umpire"));
+}
