@@ -247,7 +247,7 @@ fn attacks_of_the_other_side_are_shown_one_decision_at_a_time_and_none_when_skip
     assert!(told.len() >= 2 && told[0].contains("Came: "), "{told:?}");
     assert_ne!(told[0], told[1], "a press goes on to the next");
     let dir = tempfile::tempdir().unwrap();
-    let mut h = opened(dir.path(), &journal, AT_ONCE);
+    let h = opened(dir.path(), &journal, AT_ONCE);
     assert!(card(&h).is_none() && desk(&h).their_turn().is_none());
 }
 

@@ -2,12 +2,22 @@
 
 use super::{
     bake::{Atlas, Bake},
+    camera::Camera,
     ground::GroundKm,
     layout,
 };
 use crate::{app::ui::theme::Theme, engine::show::scene::Scene};
-use egui::{CornerRadius, Mesh, Rect, Shape, Stroke, StrokeKind, Ui};
+use egui::{CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
 use std::sync::Arc;
+
+/// How much of a map is on a stamp.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    /// The whole theatre.
+    All,
+    /// So little that roads, rivers and hexes are told apart.
+    Middle,
+}
 
 /// What a stamp was made for.
 #[derive(Clone, Copy, PartialEq)]
@@ -16,6 +26,7 @@ struct Key {
     rect: Rect,
     theme: &'static Theme,
     ppp: f32,
+    part: Part,
 }
 
 /// The stamp, kept as long as nothing of it changes.
@@ -27,9 +38,25 @@ pub struct Thumbnail {
 impl Thumbnail {
     /// Draws a scene into a rectangle; `version` is another number for another scene.
     pub fn ui(&mut self, ui: &Ui, rect: Rect, scene: &Scene, version: u64, theme: &'static Theme) {
-        let key = Key { version, rect, theme, ppp: ui.ctx().pixels_per_point() };
+        self.part(ui, rect, scene, (version, Part::All), theme);
+    }
+
+    /// Draws the middle of a scene that stays as it is.
+    pub fn cut(&mut self, ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) {
+        self.part(ui, rect, scene, (0, Part::Middle), theme);
+    }
+
+    fn part(
+        &mut self,
+        ui: &Ui,
+        rect: Rect,
+        scene: &Scene,
+        (version, part): (u64, Part),
+        theme: &'static Theme,
+    ) {
+        let key = Key { version, rect, theme, ppp: ui.ctx().pixels_per_point(), part };
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
-            self.made = Some((key, Arc::new(stamp(ui, rect, scene, theme))));
+            self.made = Some((key, Arc::new(stamp(ui, rect, scene, part, theme))));
         }
         let Some((_, mesh)) = &self.made else { return };
         ui.painter().with_clip_rect(rect).add(Shape::Mesh(Arc::clone(mesh)));
@@ -39,13 +66,17 @@ impl Thumbnail {
 }
 
 /// The triangles of a stamp.
-fn stamp(ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) -> Mesh {
+fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) -> Mesh {
     let ground = GroundKm::of(&scene.board);
     let km = layout::points(&scene.board);
     let control = ground.control(&layout::owners(scene, &km));
     let mut camera = ground.camera();
     camera.resize(rect);
-    camera.fit(layout::theatre(&scene.board, &km), egui::Margin::same(3));
+    let theatre = layout::theatre(&scene.board, &km);
+    match part {
+        Part::All => camera.fit(theatre, egui::Margin::same(3)),
+        Part::Middle => camera.fit(middle(scene, &km, theatre, &camera), egui::Margin::ZERO),
+    }
     let no_text = Atlas { generation: 0, size: [1, 1] };
     let mut bake = Bake::new(ui, rect, no_text, None);
     let mut mesh = ground.mesh((&control, None), &camera, theme, &mut bake);
@@ -59,4 +90,13 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, theme: &'static Theme) -> Mesh {
     let own = Arc::make_mut(&mut mesh);
     own.append(bake.take());
     std::mem::take(own)
+}
+
+/// A few hexes, or a third of a map of points, around the place with points that is nearest to the middle.
+fn middle(scene: &Scene, km: &[Pos2], theatre: Rect, camera: &Camera) -> Rect {
+    let places = scene.board.places.iter().zip(km).filter(|(place, _)| place.worth != 0);
+    let off = |at: &Pos2| at.distance_sq(theatre.center());
+    let nearest = places.map(|(_, at)| *at).min_by(|a, b| off(a).total_cmp(&off(b)));
+    let side = camera.hex_radius().map_or(theatre.width() * 0.36, |radius| radius / camera.at().1 * 12.0);
+    Rect::from_center_size(nearest.unwrap_or(theatre.center()), vec2(side, side))
 }

@@ -74,15 +74,12 @@ impl Rows {
         ui.ctx().request_repaint();
     }
 
-    /// After all rows were drawn: the arrows go on from the one that has the keyboard to its neighbours.
-    pub fn walk(&mut self, ui: &Ui, rows: &[Response]) {
-        let Some((at, down)) = rows.iter().enumerate().find_map(|(i, row)| Some((i, Self::walked(ui, row)?)))
-        else {
-            return;
-        };
+    /// After all rows were drawn: the arrows go on from the one that has the keyboard to its neighbours. The number of
+    /// the row they led to.
+    pub fn walk(&mut self, ui: &Ui, rows: &[Response]) -> Option<usize> {
+        let (at, down) = rows.iter().enumerate().find_map(|(i, row)| Some((i, Self::walked(ui, row)?)))?;
         let next = if down { at + 1 } else { at.wrapping_sub(1) };
-        if let Some(row) = rows.get(next) {
-            self.go_to(ui, row.id);
-        }
+        self.go_to(ui, rows.get(next)?.id);
+        Some(next)
     }
 }

@@ -10,6 +10,9 @@ use crate::engine::{
 pub trait Cover: Automatic {
     /// Name on the screen, such as `Barbarossa Fast`.
     const TITLE: &'static str;
+    /// Under the name in a list of games: what kind of game it is; its editions, turns and time. Short, without a full
+    /// stop.
+    const LINES: [&'static str; 2] = ["", ""];
     /// What will be played with these choices, in plain words; empty when there is nothing to say.
     fn blurb(_choices: &Choices) -> String {
         String::new()

@@ -23,6 +23,8 @@ pub trait Named {
     fn id(&self) -> &'static str;
     /// Name on the screen.
     fn title(&self) -> &'static str;
+    /// Under the name in a list of games: what kind of game it is; its editions, turns and time.
+    fn lines(&self) -> [&'static str; 2];
     /// Sides.
     fn sides(&self) -> &'static [&'static str];
     /// Option rows.
@@ -39,6 +41,9 @@ impl<T: OfGame> Named for T {
     }
     fn title(&self) -> &'static str {
         T::Game::TITLE
+    }
+    fn lines(&self) -> [&'static str; 2] {
+        T::Game::LINES
     }
     fn sides(&self) -> &'static [&'static str] {
         T::Game::SIDES

@@ -4,6 +4,8 @@
 
 mod cards;
 mod commanders;
+mod cuts;
+mod games;
 mod layout;
 mod new_game;
 mod options;
@@ -125,6 +127,9 @@ pub struct StartScreen {
     preview: Option<Preview>,
     stamp: Thumbnail,
     list: GameList,
+    cuts: cuts::Cuts,
+    /// The games are a list of their own, not a row of the form.
+    listed: bool,
 }
 
 /// The theatre without counters, shown at the left.
@@ -186,6 +191,8 @@ impl StartScreen {
             preview: None,
             stamp: Thumbnail::default(),
             list: GameList::default(),
+            cuts: cuts::Cuts::default(),
+            listed: false,
         };
         if let Some(kind) = kinds.first() {
             start.take_defaults(&**kind);
@@ -290,6 +297,12 @@ impl StartScreen {
         self.prepare_map(&cx);
         if !cramped {
             Self::title_head(&cx, ui, title);
+        }
+        self.listed = !cramped && cx.kinds.len() > 1;
+        if self.listed {
+            let top = title.top() + Self::head_height(kit);
+            let high = self.games_height(kit, cx.kinds.len());
+            self.games_list(&cx, ui, Rect::from_x_y_ranges(title.x_range(), top..=top + high));
         }
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
@@ -402,7 +415,8 @@ impl StartScreen {
         let kit = cx.kit;
         let t = kit.th;
         let pad = Self::side_pad(area);
-        let head = Self::head_height(kit);
+        let games = if self.listed { self.games_height(kit, cx.kinds.len()) } else { 0.0 };
+        let head = Self::head_height(kit) + games;
         let foot = kit.h(FOOT);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);

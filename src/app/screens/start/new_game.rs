@@ -65,7 +65,7 @@ impl StartScreen {
         let title_line = inner.with_max_y(inner.top() + head);
         let mut title = child(ui, "new-title", title_line);
         heading(kit, &mut title, "New game");
-        if cx.kinds.len() == 1 {
+        if self.listed || cx.kinds.len() == 1 {
             which_game(kit, ui, title_line, kind.title());
         }
         let tabs = kit.h(30.0);
@@ -205,7 +205,8 @@ impl StartScreen {
     /// Everything there is to choose on the first page, in one column or in two, and what comes of it.
     fn rows(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, form: Form<'_>) {
         let kit = cx.kit;
-        let items = self.items(cx.kinds.len(), form.kind, form.rows);
+        let asked = cx.kinds.len() > 1 && !self.listed;
+        let items = self.items(asked, form.kind, form.rows);
         in_columns(kit, ui, &items, &mut |ui, item| self.item(cx, ui, form, item));
         if !is_low(ui) {
             self.blurb(kit, ui, form.kind);
@@ -213,9 +214,9 @@ impl StartScreen {
     }
 
     /// What there is to choose, in the sequence of the form.
-    fn items<'a>(&mut self, kinds: usize, kind: &dyn GameKind, rows: &'a [OptionRow]) -> Vec<Item<'a>> {
+    fn items<'a>(&mut self, game_asked: bool, kind: &dyn GameKind, rows: &'a [OptionRow]) -> Vec<Item<'a>> {
         let mut items = Vec::new();
-        if kinds > 1 {
+        if game_asked {
             items.push(Item::Game);
         }
         items.push(Item::Players);
@@ -254,10 +255,7 @@ impl StartScreen {
     fn game_row(&mut self, cx: &StartCx<'_>, ui: &mut Ui) {
         let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
         if let Some(i) = segmented(cx.kit, ui, "Game", "", &items, self.game, "") {
-            self.game = i;
-            if let Some(kind) = self.kind(cx.kinds) {
-                self.take_defaults(&*kind);
-            }
+            self.take_game(cx, i);
         }
     }
 

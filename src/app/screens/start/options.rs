@@ -9,7 +9,7 @@ use crate::{
         button::{Btn, ButtonLook},
         segments::Choice,
         theme::{Role, space},
-        widgets::{Kit, short_rule, spoken},
+        widgets::{Kit, short_rule, spoken, tip},
     },
     engine::{
         base::{fence::UndoPolicy, side::Side},
@@ -140,6 +140,7 @@ impl StartScreen {
             let ink = if on { t.ink } else { t.ink2 };
             let galley = kit.cut(ui.painter(), &words(name, changed), role, ink, area.right() - x);
             let spot = Rect::from_min_size(pos2(x, area.top()), vec2(galley.size().x, area.height()));
+            let elided = galley.elided;
             x = spot.right() + gap;
             let id = ui.scope_id().with(("page", name));
             let response = ui.interact(spot.expand2(vec2(4.0, 0.0)), id, Sense::click());
@@ -153,6 +154,7 @@ impl StartScreen {
             if response.has_focus() {
                 kit.focus_ring(ui.painter(), spot.expand2(vec2(4.0, -3.0)), space::CORNER);
             }
+            let response = if elided { tip(response, name) } else { response };
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                 self.page = page;
             }

@@ -148,6 +148,8 @@ fn ids(units: &[UnitKey]) -> Vec<UnitId> {
 
 impl Cover for Game {
     const TITLE: &'static str = "Barbarossa Fast";
+    const LINES: [&'static str; 2] =
+        ["German attack of 1941, from point to point", "2 editions, 7 turns, about 2 hours"];
 
     fn blurb(choices: &Choices) -> String {
         let Ok(s) = Self::setup(choices) else { return String::new() };

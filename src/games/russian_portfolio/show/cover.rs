@@ -5,6 +5,8 @@ use crate::engine::contract::{cover::Cover, options::Choices};
 
 impl Cover for Game {
     const TITLE: &'static str = "The Russian Portfolio";
+    const LINES: [&'static str; 2] =
+        ["Corps and armies on 1,120 hexes", "To spring 1942, 15 turns, an evening"];
     fn blurb(choices: &Choices) -> String {
         let free = choices.get("redeployment").is_some_and(|chosen| chosen == "yes");
         let needed = if free { 3 } else { 6 };

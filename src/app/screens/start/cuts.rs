@@ -1,0 +1,36 @@
+//! Cuts of the maps of all games, for the list of them.
+
+use crate::{
+    app::map::thumbnail::Thumbnail,
+    engine::{contract::options::Choices, show::scene::Scene, table::GameKind},
+};
+
+/// The cut of the map of a game.
+pub(super) struct Cut {
+    game: &'static str,
+    pub(super) scene: Scene,
+    pub(super) stamp: Thumbnail,
+}
+
+/// The cuts of the maps, each made when it is first drawn.
+#[derive(Default)]
+pub(super) struct Cuts {
+    cuts: Vec<Cut>,
+}
+
+impl Cuts {
+    /// The cut of a game; only one is made at a time, the next ones follow.
+    pub(super) fn of(&mut self, kind: &dyn GameKind, made: &mut bool) -> Option<&mut Cut> {
+        let at = self.cuts.iter().position(|cut| cut.game == kind.id());
+        if at.is_none() {
+            if std::mem::replace(made, true) {
+                return None;
+            }
+            let board = kind.board(&Choices::new()).unwrap_or_default();
+            let scene = Scene { board, ..Scene::default() };
+            self.cuts.push(Cut { game: kind.id(), scene, stamp: Thumbnail::default() });
+        }
+        let last = self.cuts.len() - 1;
+        self.cuts.get_mut(at.unwrap_or(last))
+    }
+}
