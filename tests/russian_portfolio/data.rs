@@ -85,7 +85,7 @@ fn counter(key: &str) -> &'static Counter {
     BOARD.counters.iter().find(|c| c.key == key).unwrap_or_else(|| panic!("there is no {key}"))
 }
 
-#[test] // RP-GEN-02 RP-GEN-03 RP-GEN-04 RP-GEN-05 RP-GEN-06 RP-GEN-07
+#[test] // RP-GEN-02 RP-GEN-03 RP-GEN-04 RP-GEN-05 RP-GEN-06 RP-GEN-07 RP-RUL-22 RP-RUL-50
 fn kinds_are_what_the_rules_take_them_for() {
     for (key, size, infantry, pure, armour, heavy) in [
         ("ax_pzg2", Size::Army, false, true, true, true),
@@ -195,7 +195,7 @@ fn ground_and_countries_are_those_of_the_rows() {
     assert!(!BOARD.land(hex("E17")) && Country::Water.side().is_none());
 }
 
-#[test] // RP-VIC-01 RP-TER-11 RP-CTL-02
+#[test] // RP-VIC-01 RP-TER-11 RP-CTL-02 RP-RUL-47 RP-RUL-48
 fn places_are_those_of_the_file() {
     let place = |label: &str| BOARD.place(hex(label)).expect(label);
     let leningrad = place("G15");
@@ -213,6 +213,14 @@ fn places_are_those_of_the_file() {
     assert_eq!((place("Q1").wins, place("GG1").wins, place("E11").wins), (Some(SOVIET), Some(SOVIET), None));
     assert_eq!(place("E11").replacements, Some(AXIS));
     assert!(BOARD.place(hex("Q19")).is_none());
+    assert_eq!(place("W5").name, "Rovno");
+    assert_eq!(
+        counter("su_mk9").enters,
+        Enters::Setup(hex("X7")),
+        "the town stands where it is, the unit as printed"
+    );
+    let romanian = |c: &&Counter| c.nation == Nation::Romanian && c.kind == Kind::ArmoredCavalry;
+    assert_eq!(BOARD.counters.iter().filter(romanian).count(), 1);
     let s = BOARD.special();
     let labels =
         [s.moscow, s.leningrad, s.kronshtadt, s.pushkin, s.sevastopol, s.koenigsberg, s.rostov, s.warsaw];

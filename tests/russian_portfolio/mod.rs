@@ -1,6 +1,7 @@
 //! The Russian Portfolio by subject.
 
 mod advances;
+mod attacks;
 mod campaign;
 mod citations;
 mod command_line;
@@ -16,6 +17,7 @@ mod scene;
 mod setup;
 mod siberia;
 mod siberian_crisis;
+mod states;
 mod supply;
 mod transport;
 mod victory;

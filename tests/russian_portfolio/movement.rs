@@ -201,7 +201,7 @@ fn armour_has_no_zone_over_a_lake() {
     assert!(at("su_rk42"));
 }
 
-#[test] // RP-STK-01, RP-STK-02, RP-RUL-54: TV-38, TV-39, TV-68, TV-69
+#[test] // RP-STK-01, RP-STK-02, RP-RUL-54, RP-RUL-65: TV-38, TV-39, TV-68, TV-69
 fn who_may_stand_together() {
     let scene = historical(AXIS);
     for hex in scene.game.board.layout().hexes() {
@@ -271,7 +271,7 @@ fn the_hexes_of_a_move_change_hands() {
     assert_eq!(changed, hexes(&scene, &["S4", "S5", "S6"]));
 }
 
-#[test] // RP-MOV-10, RP-MOV-11, RP-STK-03, RP-RUL-76, RP-RUL-77
+#[test] // RP-MOV-10, RP-MOV-11, RP-STK-03, RP-STK-05, RP-RUL-76, RP-RUL-77
 fn a_stack_moves_together_and_passes_through_full_hexes() {
     let scene = empty(AXIS).put("ax_pzk39", "X13").put("ax_pzk24", "X13");
     let scene = scene.put("ax_pzk47", "X14").put("ax_pzk40", "X14");

@@ -249,3 +249,35 @@ fn one_armoured_unit_from_each_hex_attacks_into_a_swamp() {
     let unit = scene.unit("ax_pzk24");
     scene.refusal(BattleOrder::Join { unit, attack: 0 });
 }
+
+#[test] // RP-TER-16, RP-RUL-73
+fn shock_armies_and_motorized_corps_are_infantry_in_a_city() {
+    let plus = |scene: Scene| scene.odds(&[], &["Y10"]).defenders[0].bonuses.clone();
+    assert_eq!(plus(field(AXIS).put("su_shk1", "Y10")), [(Bonus::MajorCity, 2)]);
+    assert_eq!(plus(field(SOVIET).put("ax_ita", "Y10").held(AXIS, &["Y10"])), [(Bonus::MajorCity, 1)]);
+    for key in ["su_tank_1", "su_mk14", "su_kk5"] {
+        assert_eq!(plus(field(AXIS).put(key, "Y10")), [], "{key}");
+    }
+}
+
+#[test] // RP-TER-17, RP-RUL-74
+fn a_city_helps_who_controls_it() {
+    let retreated = field(SOVIET).put_as("ax_ik1", "Y10", (2, 4, 4));
+    assert_eq!(retreated.odds(&[], &["Y10"]).defenders[0].bonuses, []);
+}
+
+#[test] // RP-RUL-08, RP-CMB-10
+fn a_tank_factory_gives_nothing() {
+    let kharkov = field(AXIS).put("su_a4", "BB15");
+    assert_eq!(kharkov.odds(&[], &["BB15"]).defenders[0].bonuses, [(Bonus::MajorCity, 2)]);
+}
+
+#[test] // RP-WX-06, RP-RUL-98
+fn the_winter_bonus_asks_each_hex() {
+    let mut scene = field(SOVIET).put("su_a4", "T18").put("ax_ik1", "U18").turn(10).weather(Weather::Snow);
+    scene.p.base.winter = Some(10);
+    assert!(scene.game.board.arctic(scene.hex("U18")) && !scene.game.board.arctic(scene.hex("X8")));
+    assert_eq!(scene.odds(&["su_a4"], &["U18"]).shifts, [(Shift::Winter, 1)]);
+    scene.p.base.winter = None;
+    assert_eq!(scene.odds(&["su_a4"], &["U18"]).shifts, [], "only while it runs");
+}

@@ -216,7 +216,7 @@ fn a_front_steps_down_at_any_time() {
     assert!(scene.check(&Order::Base(BaseOrder::StepDown { front: army, army: other })).is_err());
 }
 
-#[test] // RP-STR-10: cities behind the front do not feed a side that is cut off from its edge
+#[test] // RP-STR-10, RP-SUP-04: cities behind the front do not feed a side that is cut off from its edge
 fn income_needs_the_edge() {
     let scene = around(empty(SOVIET).turn(2), "Q20", 1, AXIS).held(SOVIET, &["Q20"]);
     assert_eq!(income::of(&scene.game, &scene.p, SOVIET), store(28, 4));
@@ -255,4 +255,53 @@ fn the_list_is_what_the_check_allows() {
             }
         }
     }
+}
+
+#[test] // RP-REP-13, RP-RUL-69, RP-STR-09
+fn income_comes_first_and_arrivals_count_together() {
+    let mut scene = historical(AXIS).turn(4).reserve(7);
+    scene.p.step = Step::Move(SOVIET);
+    let mut events = Vec::new();
+    while scene.p.step != Step::Base(AXIS) {
+        events.extend(scene.give(Order::Done, &[]));
+    }
+    let income =
+        events.iter().filter(|event| matches!(event, Event::Base(BaseEvent::Income { side: AXIS, .. })));
+    assert_eq!(income.count(), 1, "before the first order of the part");
+    let mut scene = desk(SOVIET, 40, 9).put("su_a20", "Q26");
+    scene.give(place(&scene, "su_a8", "Q20"), &[]);
+    let (unit, to) = (scene.unit("su_a20"), scene.hex("Q20"));
+    assert!(
+        scene.check(&Order::Base(BaseOrder::Rail { unit, to, push: None })).is_err(),
+        "one a hex and turn"
+    );
+}
+
+#[test] // RP-REP-15
+fn saved_factors_have_no_limit() {
+    let mut scene = desk(SOVIET, 500, 300).turn(4).reserve(7);
+    scene.p.step = Step::Move(SOVIET);
+    let before = scene.p.base.store(SOVIET);
+    let mut all = Vec::new();
+    while scene.p.step != Step::Base(SOVIET) {
+        all.extend(scene.give(Order::Done, &[]));
+    }
+    let came = base_facts(&all).into_iter().find_map(|fact| match fact {
+        BaseEvent::Income { side: SOVIET, infantry, armour } => Some(store(*infantry, *armour)),
+        _ => None,
+    });
+    let came = came.expect("an income");
+    let saved = scene.p.base.store(SOVIET);
+    assert_eq!(saved, store(before.infantry + came.infantry, before.armour + came.armour));
+}
+
+#[test] // RP-SIB-07, RP-SIB-03, RP-REP-07
+fn a_lost_shock_army_comes_back_for_armour_too() {
+    let mut scene = desk(SOVIET, 9, 0);
+    scene.p.base.reserve.entered.add(scene.unit("su_shk1"));
+    assert!(scene.check(&place(&scene, "su_shk1", "Q20")).is_err(), "no armour factor");
+    scene.p.base.stores[1] = store(9, 1);
+    scene.give(place(&scene, "su_shk1", "Q20"), &[]);
+    assert_eq!(scene.p.base.store(SOVIET), store(4, 0), "six: one of armour and five");
+    assert!(scene.check(&place(&scene, "su_shk3", "Q20")).is_err(), "it has never entered");
 }

@@ -98,7 +98,7 @@ fn three_hexes() -> Scene {
         .put("ax_ik12", "Y28")
 }
 
-#[test] // TV-44, TV-111, RP-RET-05, RP-RET-10
+#[test] // TV-44, TV-111, RP-RET-05, RP-RET-10, RP-RUL-38, RP-RUL-64
 fn who_cannot_retreat_as_far_as_the_attacker_wants_casts_a_die() {
     for (die, expected) in [(4, ""), (3, "V28")] {
         let mut scene = three_hexes();
@@ -117,7 +117,7 @@ fn who_cannot_retreat_as_far_as_the_attacker_wants_casts_a_die() {
     }
 }
 
-#[test] // TV-45, TV-46, TV-47, TV-104, TV-105, RP-RES-11
+#[test] // TV-45, TV-46, TV-47, TV-104, TV-105, RP-RES-11, RP-RUL-82
 fn armour_overruns_infantry_in_the_open() {
     let tanks = |factor: u8| field(AXIS).put_as("ax_pzg1", "V23", (factor, 6, 5)).put("su_a4", "V24");
     let fought = |mut scene: Scene, at: &str, die: u32| {
@@ -144,7 +144,7 @@ fn armour_overruns_infantry_in_the_open() {
     assert_eq!(result(&events), (DX, DE));
 }
 
-#[test] // TV-48, RP-RES-12
+#[test] // TV-48, RP-RES-12, RP-RUL-12
 fn an_overrun_of_who_is_surrounded_is_a_breakthrough() {
     let mut scene = surrounded(20);
     let events = scene.plan(&["ax_pzk3"], &["U15"]).fight(&[5]);

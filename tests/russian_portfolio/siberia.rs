@@ -33,7 +33,7 @@ fn called(siberia: Siberia, turn: u8, first: u8) -> Scene {
     scene
 }
 
-#[test] // RP-SIB-02, RP-SIB-04, RP-SIB-03, RP-RUL-28
+#[test] // RP-SIB-02, RP-SIB-04, RP-SIB-03, RP-SIB-06, RP-RUL-28, RP-RUL-72
 fn the_first_wave() {
     let mut scene = desk(Siberia::Roulette, 10);
     let events = scene.give(CALL, &[]);

@@ -80,7 +80,7 @@ fn zones_close_a_line_and_friends_open_it() {
     assert_eq!(out(&held, SOVIET, &["su_a20"]), [""; 0]);
 }
 
-#[test] // RP-SUP-03, RP-SUP-12, RP-RUL-90, RP-RUL-101
+#[test] // RP-SUP-03, RP-SUP-12, RP-RUL-21, RP-RUL-90, RP-RUL-101
 fn everybody_is_supplied_at_the_start() {
     let scene = historical(AXIS);
     let axis = supply::trace(&scene.game, &scene.p, AXIS);

@@ -145,7 +145,7 @@ fn ice_closes_the_gulf_of_finland() {
     assert!(shut.check(&sail(&shut, "su_a23", "F9")).is_err(), "an enemy on Kronshtadt");
 }
 
-#[test] // RP-STR-06, RP-STR-12
+#[test] // RP-STR-06, RP-STR-12, RP-RUL-24
 fn ports_must_be_friendly_and_have_room() {
     let scene = desk(SOVIET).put("su_a23", "KK15").put("su_a24", "JJ10").put("su_front_1", "FF8");
     assert!(scene.check(&sail(&scene, "su_a23", "JJ10")).is_err(), "an army stands there");
