@@ -9,7 +9,7 @@ use super::{
     order::Order,
     players::reason::Reason,
     refusal::Refusal,
-    rules::{apply, base, combat, movement, possible, sequence, setup, victory, zone},
+    rules::{apply, arrange, base, combat, movement, possible, sequence, setup, victory, zone},
     state::Position,
 };
 use crate::engine::{
@@ -52,6 +52,12 @@ impl Rules for Game {
     }
     fn start(&self) -> Position {
         setup::start(self)
+    }
+    fn arrange(&self, position: &str) -> Result<Position, Fault> {
+        arrange::read(self, position)
+    }
+    fn position(&self, p: &Position) -> Result<String, Fault> {
+        arrange::write(self, p)
     }
     fn to_act(&self, p: &Position) -> Option<Side> {
         sequence::to_act(p)

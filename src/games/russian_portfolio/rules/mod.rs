@@ -2,6 +2,7 @@
 
 pub mod advance;
 pub mod apply;
+pub mod arrange;
 pub mod base;
 pub mod combat;
 pub mod movement;

@@ -162,7 +162,8 @@ fn begin_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     if d.state.turn >= FIRST_END { step(d, Step::EndOffer(side), 0) } else { part_a(game, d, side) }
 }
 
-fn part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+/// Part A of a side begins.
+pub fn part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     step(d, Step::Base(side), 0);
     base::begin(game, d, side);
 }
@@ -181,7 +182,8 @@ fn after_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     if side == first { begin_part_a(game, d, side.other()) } else { begin_move(game, d, first, 0) }
 }
 
-fn begin_move(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
+/// The movement of a side begins, in the Initial Operations or a reserve phase.
+pub fn begin_move(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
     step(d, Step::Move(side), reserve);
     base::fuel(game, d, side);
 }

@@ -65,16 +65,21 @@ pub fn stand(game: &Game, p: &mut Position) {
             p.status[unit] = Status::Dispersed;
         }
     }
-    if !game.setup.no_intrinsic_garrison {
-        let cities = game.board.places().iter().filter(|place| place.worth > 0);
-        p.garrisons = cities.filter(|place| p.controls(SOVIET, place.hex)).map(|place| place.hex).collect();
-    }
+    garrison(game, p);
     p.base = income::saved_at_start(game.setup.start);
     note_finland(game, p);
 }
 
+/// Soviet victory cities have their own factor (RP-RUL-06).
+pub fn garrison(game: &Game, p: &mut Position) {
+    if !game.setup.no_intrinsic_garrison {
+        let cities = game.board.places().iter().filter(|place| place.worth > 0);
+        p.garrisons = cities.filter(|place| p.controls(SOVIET, place.hex)).map(|place| place.hex).collect();
+    }
+}
+
 /// Finns may enter the USSR in the first turn when German units start in Finland (RP-FST-04).
-fn note_finland(game: &Game, p: &mut Position) {
+pub fn note_finland(game: &Game, p: &mut Position) {
     p.finns_march = germans_in(game, p, Country::Finland) > 0;
 }
 

@@ -4,13 +4,19 @@ use super::{
     super::{
         event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     },
-    log, orders, reasons, refusals, sheets,
+    asked, log, orders, reasons, refusals, sheets,
     words::date_of,
 };
 use crate::engine::{
     base::when::{Stride, When},
     contract::speech::Speech,
-    show::{line::Line, offer::Explanation, scene::Subject, sheet::Sheet},
+    show::{
+        fact::{Answer, FactName},
+        line::Line,
+        offer::Explanation,
+        scene::Subject,
+        sheet::Sheet,
+    },
 };
 
 impl Speech for Game {
@@ -28,6 +34,12 @@ impl Speech for Game {
     }
     fn sheet(&self, p: &Position, about: &Subject) -> Sheet {
         sheets::sheet(self, p, about)
+    }
+    fn facts() -> &'static [FactName] {
+        asked::FACTS
+    }
+    fn fact(&self, p: &Position, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+        asked::answer(self, p, name, arguments)
     }
     fn when_text(&self, when: When, stride: Stride) -> String {
         if stride == Stride::Turn {
