@@ -10,6 +10,7 @@ use super::{
     players::reason::Reason,
     refusal::Refusal,
     rules::{apply, arrange, base, combat, movement, possible, sequence, setup, victory, zone},
+    show::handbook,
     state::Position,
 };
 use crate::engine::{
@@ -42,7 +43,9 @@ impl Rules for Game {
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
-        Ok(Self::new(Board::read(assets)?, *setup))
+        let mut game = Self::new(Board::read(assets)?, *setup);
+        game.book = handbook::read(&game, assets)?;
+        Ok(game)
     }
     fn data(&self) -> (u32, u64) {
         (1, self.board.digest)

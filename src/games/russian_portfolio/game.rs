@@ -1,6 +1,7 @@
 //! The game in play: board and options, with the small questions every rule asks.
 
 use super::{
+    book::Book,
     data::{
         board::Board,
         words::{Counter, Country, Kind, Nation, Sides, Terrain},
@@ -28,6 +29,8 @@ pub struct Game {
     pub far_from_frontier: HexSet,
     /// The map for floods of supply, railways and ships.
     pub ways: Ways,
+    /// What can be read of it; empty for small tests.
+    pub book: Book,
 }
 
 impl Game {
@@ -38,7 +41,7 @@ impl Game {
         let is_far = |hex: &Hex| frontier.iter().all(|german| board.distance(*hex, *german) > 2);
         let far_from_frontier = board.layout().hexes().filter(is_far).collect();
         let ways = Ways::new(&board);
-        Self { board, setup, far_from_frontier, ways }
+        Self { board, setup, far_from_frontier, ways, book: Book::default() }
     }
     /// The counter of a unit.
     #[inline]

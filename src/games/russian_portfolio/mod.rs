@@ -2,6 +2,7 @@
 
 pub mod base;
 pub mod battle;
+pub mod book;
 pub mod boundary;
 pub mod data;
 pub mod entry;

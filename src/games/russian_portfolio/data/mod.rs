@@ -7,6 +7,7 @@ pub mod board;
 pub mod map;
 pub mod order_of_battle;
 pub mod printed;
+pub mod rulebook;
 pub mod source;
 pub mod table;
 pub mod track;
@@ -20,6 +21,16 @@ pub use self::{
     words::*,
 };
 
+/// A page of the rules: name and text.
+macro_rules! page {
+    ($name:literal) => {
+        (
+            concat!("russian_portfolio/rules/", $name, ".md"),
+            include_str!(concat!("../../../../assets/russian_portfolio/rules/", $name, ".md")),
+        )
+    };
+}
+
 /// The data files of the game; a folder named with `--assets` may replace them.
 pub const FILES: &[(&str, &str)] = &[
     (map::FILE, include_str!("../../../../assets/russian_portfolio/hexmap.ron")),
@@ -27,4 +38,28 @@ pub const FILES: &[(&str, &str)] = &[
     (table::FILE, include_str!("../../../../assets/russian_portfolio/crt.ron")),
     (track::FILE, include_str!("../../../../assets/russian_portfolio/turn_track.ron")),
     (printed::FILE, include_str!("../../../../assets/russian_portfolio/drawing.ron")),
+    (rulebook::FILE, include_str!("../../../../assets/russian_portfolio/rules.ron")),
+    (
+        "russian_portfolio/rules/pictures.ron",
+        include_str!("../../../../assets/russian_portfolio/rules/pictures.ron"),
+    ),
+    page!("game"),
+    page!("turn"),
+    page!("setup"),
+    page!("units"),
+    page!("movement"),
+    page!("zones"),
+    page!("terrain"),
+    page!("combat"),
+    page!("results"),
+    page!("retreat"),
+    page!("advance"),
+    page!("supply"),
+    page!("replacements"),
+    page!("weather"),
+    page!("siberia"),
+    page!("victory"),
+    page!("automatic"),
+    page!("screen"),
+    page!("reconstructed"),
 ];

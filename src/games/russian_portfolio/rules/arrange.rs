@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 /// A position as it is written; what is left out has its usual value.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// Box of the turn track; the first of the game if left out.
     turn: Option<u8>,
     /// The weather, where a die decides it.
@@ -53,7 +53,7 @@ struct Exact<'a> {
 
 /// A step that begins.
 #[derive(Clone, Copy, Deserialize)]
-enum Begins {
+pub enum Begins {
     /// Part A of a side.
     Base(Who),
     /// The movement of a side.
@@ -66,8 +66,10 @@ impl Default for Begins {
     }
 }
 
+/// A side by its name.
 #[derive(Clone, Copy, Deserialize)]
-enum Who {
+#[allow(missing_docs, reason = "the names are the terms themselves")]
+pub enum Who {
     Axis,
     Soviet,
 }
@@ -87,7 +89,14 @@ impl Who {
 /// What cannot be read, or is impossible.
 pub fn read(game: &Game, written: &str) -> Result<Position, Fault> {
     let read = with(&game.names(), || text::read_file::<Written>(written));
-    let mut w = read.map_err(|(line, why)| Fault::new(format!("{why} (line {line})")))?;
+    arranged(game, read.map_err(|(line, why)| Fault::new(format!("{why} (line {line})")))?)
+}
+
+/// The position that was written so.
+///
+/// # Errors
+/// What is impossible in it.
+pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
     if let Some(exact) = w.exact.take() {
         return moment(game, exact);
     }

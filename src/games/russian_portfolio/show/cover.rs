@@ -1,7 +1,10 @@
 //! What can be read of the game before it is begun.
 
-use super::super::game::Game;
-use crate::engine::contract::{cover::Cover, options::Choices};
+use super::{super::game::Game, handbook};
+use crate::engine::{
+    contract::{cover::Cover, options::Choices},
+    show::pages::{Page, RuleText},
+};
 
 impl Cover for Game {
     const TITLE: &'static str = "The Russian Portfolio";
@@ -15,6 +18,12 @@ impl Cover for Game {
              cities worth {needed} of 12 points that it holds in supply; the Soviet side wins when the campaign ends \
              without that, or at once with Warsaw or Bucharest."
         )
+    }
+    fn rules(&self) -> &[RuleText] {
+        &self.book.rules
+    }
+    fn pages(&self) -> Vec<Page> {
+        handbook::pages(self)
     }
     fn about() -> &'static [&'static str] {
         &[

@@ -6,6 +6,7 @@ mod battle;
 mod counters;
 mod cover;
 mod hand;
+pub mod handbook;
 mod log;
 mod moves;
 mod offers;

@@ -1,0 +1,239 @@
+//! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures of example
+//! positions, which are played when the pages are read and drawn when somebody opens them.
+
+use super::{
+    super::{
+        book::{Book, Prepared, PreparedArt},
+        data::{rulebook, source::Source},
+        game::Game,
+        nouns::{Status, Unit},
+        order::Order,
+        rules::arrange,
+        state::Position,
+    },
+    counters,
+};
+use crate::{
+    engine::{
+        base::{
+            assets::{AssetError, Assets},
+            keys::PlaceKey,
+            text,
+        },
+        contract::{
+            picture::Picture as _,
+            rules::{Draft, FirstFaces, Rules as _},
+        },
+        show::{
+            pages::{Art, Page, Picture, Position as Shown, RuleText},
+            scene::{Arrow, ArrowStyle},
+        },
+    },
+    kit::data::faults::{did_you_mean, quoted},
+};
+use serde::Deserialize;
+
+/// The pages in the order of reading: name of the file.
+const PAGES: &[&str] = &[
+    "game",
+    "turn",
+    "setup",
+    "units",
+    "movement",
+    "zones",
+    "terrain",
+    "combat",
+    "results",
+    "retreat",
+    "advance",
+    "supply",
+    "replacements",
+    "weather",
+    "siberia",
+    "victory",
+    "automatic",
+    "screen",
+    "reconstructed",
+];
+
+const PICTURES: &str = "russian_portfolio/rules/pictures.ron";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PictureEntry {
+    id: String,
+    art: ArtEntry,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+enum ArtEntry {
+    Map {
+        position: arrange::Written,
+        #[serde(default)]
+        orders: Vec<String>,
+        #[serde(default)]
+        select: Vec<String>,
+        #[serde(default)]
+        arrows: Vec<ArrowEntry>,
+        frame: Vec<String>,
+    },
+    Counters(Vec<CounterEntry>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ArrowEntry {
+    path: Vec<String>,
+    style: ArrowStyle,
+    #[serde(default)]
+    soviet: bool,
+    #[serde(default)]
+    label: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CounterEntry {
+    unit: String,
+    word: String,
+    #[serde(default)]
+    status: Status,
+}
+
+/// Reads rules and pages, and plays the positions of their pictures.
+///
+/// # Errors
+/// When a file is missing or names a rule, hex, unit or picture there is not.
+pub fn read(game: &Game, assets: &dyn Assets) -> Result<Book, AssetError> {
+    let rules = rulebook::read(&Source::read(assets, rulebook::FILE)?)?;
+    let mut entries: Vec<PictureEntry> = Source::read(assets, PICTURES)?.parse()?;
+    let (mut pages, mut pictures) = (Vec::with_capacity(PAGES.len()), Vec::new());
+    for (number, id) in PAGES.iter().enumerate() {
+        let file = format!("russian_portfolio/rules/{id}.md");
+        let page = page(&file, id, &assets.read(&file)?, &rules)?;
+        let named = page.markdown.split("](picture:").skip(1).filter_map(|text| text.split(')').next());
+        for name in named {
+            let Some(i) = entries.iter().position(|entry| entry.id == name) else {
+                return Err(AssetError::new(&file, "", format!("there is no picture {} left", quoted(name))));
+            };
+            let PictureEntry { id, art } = entries.remove(i);
+            let art = prepared(game, art)
+                .map_err(|why| AssetError::new(PICTURES, format!("picture {}", quoted(&id)), why))?;
+            pictures.push(Prepared { page: number, id, art });
+        }
+        pages.push(page);
+    }
+    Ok(Book { rules, pages, pictures, chronicle: None })
+}
+
+/// The pages with their pictures.
+pub fn pages(game: &Game) -> Vec<Page> {
+    let mut pages = game.book.pages.clone();
+    for picture in &game.book.pictures {
+        if let Some(page) = pages.get_mut(picture.page) {
+            page.pictures.push(Picture { id: picture.id.clone(), art: drawn(game, &picture.art) });
+        }
+    }
+    pages
+}
+
+/// A page: its title is the first heading; a line that begins with an id becomes the paragraph of that rule.
+fn page(file: &str, id: &str, source: &str, rules: &[RuleText]) -> Result<Page, AssetError> {
+    let mut lines = source.lines();
+    let title = lines.next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default().trim();
+    if title.is_empty() {
+        return Err(AssetError::new(file, "", "the first line must be a title such as # Movement"));
+    }
+    let mut markdown = String::with_capacity(source.len() * 3);
+    for (line, number) in lines.zip(2_u32..) {
+        let written = paragraph(line, rules)
+            .map_err(|why| AssetError { line: Some(number), ..AssetError::new(file, "", why) })?;
+        markdown.push_str(&written);
+        markdown.push('\n');
+    }
+    Ok(Page { id: id.into(), title: title.into(), markdown, pictures: Vec::new() })
+}
+
+/// A line as it stands on the page: a rule with its sentences, everything else as it is.
+fn paragraph(line: &str, rules: &[RuleText]) -> Result<String, String> {
+    let Some(id) = line.split_whitespace().next().filter(|word| rulebook::is_id(word)) else {
+        return Ok(line.to_owned());
+    };
+    let rule = rules.iter().find(|rule| rule.id == id).ok_or_else(|| {
+        let known = rules.iter().map(|rule| rule.id.as_ref());
+        format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
+    })?;
+    let more = line[id.len()..].trim();
+    let gap = if more.is_empty() { "" } else { " " };
+    Ok(format!("{id} **{}.** {}{gap}{more}\n", rule.title, rule.text))
+}
+
+fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {
+    let unit = |key: &String| {
+        let found = game.board.units().find(|unit| game.counter(*unit).key == *key);
+        found.ok_or_else(|| format!("{} is no unit", quoted(key)))
+    };
+    match entry {
+        ArtEntry::Map { position, orders, select, arrows, frame } => {
+            let mut p = arrange::arranged(game, position).map_err(|why| why.to_string())?;
+            orders.iter().try_for_each(|order| play(game, &mut p, order))?;
+            let place = |name: &String| {
+                let hex = arrange::hex_named(game, name);
+                hex.map(PlaceKey::from).ok_or_else(|| format!("{} is no hex", quoted(name)))
+            };
+            let arrow = |entry: &ArrowEntry| {
+                Ok::<_, String>(Arrow {
+                    path: entry.path.iter().map(place).collect::<Result<_, _>>()?,
+                    style: entry.style,
+                    side: u8::from(entry.soviet),
+                    label: entry.label.clone(),
+                    legend: "".into(),
+                })
+            };
+            Ok(PreparedArt::Map {
+                position: Box::new(p),
+                select: select.iter().map(unit).collect::<Result<_, _>>()?,
+                arrows: arrows.iter().map(arrow).collect::<Result<_, _>>()?,
+                frame: frame.iter().map(place).collect::<Result<_, _>>()?,
+            })
+        }
+        ArtEntry::Counters(entries) => {
+            let one = |entry: CounterEntry| Ok((unit(&entry.unit)?, entry.status, entry.word));
+            entries.into_iter().map(one).collect::<Result<_, String>>().map(PreparedArt::Counters)
+        }
+    }
+}
+
+/// Gives an order of an example.
+fn play(game: &Game, p: &mut Position, written: &str) -> Result<(), String> {
+    let order: Order = text::read(&game.names(), written)
+        .map_err(|why| format!("{} is no order: {why}", quoted(written)))?;
+    game.check(p, &order).map_err(|why| format!("{} cannot be given: {why}", quoted(written)))?;
+    let mut dice = FirstFaces;
+    game.decide(&mut Draft::new(game, p, &mut dice), &order);
+    Ok(())
+}
+
+fn drawn(game: &Game, art: &PreparedArt) -> Art {
+    match art {
+        PreparedArt::Map { position, select, arrows, frame } => {
+            let keys: Vec<_> = select.iter().map(|unit: &Unit| unit.0.into()).collect();
+            Art::Map(Box::new(Shown {
+                scene: game.scene(position),
+                marks: game.reach(position, &keys),
+                arrows: arrows.clone(),
+                selection: keys,
+                frame: frame.clone(),
+            }))
+        }
+        PreparedArt::Counters(all) => {
+            let mut p = super::super::rules::setup::start(game);
+            let one = |(unit, status, word): &(Unit, Status, String)| {
+                p.status[*unit] = *status;
+                (counters::mark(game, &p, *unit, None), word.clone())
+            };
+            Art::Counters(all.iter().map(one).collect())
+        }
+    }
+}
