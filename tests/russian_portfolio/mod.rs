@@ -2,6 +2,7 @@
 
 mod advances;
 mod attacks;
+mod book;
 mod campaign;
 mod citations;
 mod command_line;

@@ -18,7 +18,7 @@ use crate::{
     },
     kit::{data::faults::quoted, hex::HexId, ids::Id as _},
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// A position as it is written; what is left out has its usual value.
@@ -26,8 +26,10 @@ use std::collections::BTreeMap;
 #[serde(default, deny_unknown_fields)]
 pub struct Written {
     /// Box of the turn track; the first of the game if left out.
+    #[serde(deserialize_with = "said")]
     turn: Option<u8>,
     /// The weather, where a die decides it.
+    #[serde(deserialize_with = "said")]
     weather: Option<Weather>,
     /// Which step begins.
     step: Begins,
@@ -40,9 +42,16 @@ pub struct Written {
     /// Units by hex or place, with what is not Ready about them: `su_a4:d ax_pzk24:s`.
     units: BTreeMap<String, String>,
     /// Saved factors: infantry and armour of the Axis, then of the Soviet side.
+    #[serde(deserialize_with = "said")]
     saved: Option<[(u16, u16); 2]>,
     /// A moment of a played game, whole; nothing else is read then.
+    #[serde(deserialize_with = "said")]
     exact: Option<Position>,
+}
+
+/// A value that may be left out, written without a word around it.
+fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 /// The same, to be written.

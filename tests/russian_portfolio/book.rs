@@ -1,0 +1,117 @@
+//! Rule pages, written positions and facts.
+
+use super::scene;
+use stavka::{
+    engine::{
+        base::assets::Embedded,
+        contract::{cover::Cover as _, rules::Rules, speech::Speech as _},
+        show::fact::Answer,
+    },
+    games::russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup},
+};
+
+fn game() -> Game {
+    <Game as Rules>::open(&Setup::default(), &Embedded(FILES)).expect("the data are good")
+}
+
+#[test]
+fn every_rule_stands_on_one_page_and_every_picture_is_shown() {
+    let game = game();
+    let pages = game.pages();
+    let stands = |id: &str| {
+        let begins = |line: &&str| line.split_whitespace().next() == Some(id);
+        pages.iter().map(|page| page.markdown.lines().filter(begins).count()).sum::<usize>()
+    };
+    let wrong: Vec<&str> =
+        game.rules().iter().map(|rule| rule.id.as_ref()).filter(|id| stands(id) != 1).collect();
+    assert!(wrong.is_empty(), "not on exactly one page: {wrong:?}");
+    let shown: usize = pages.iter().map(|page| page.markdown.matches("](picture:").count()).sum();
+    assert_eq!(shown, pages.iter().map(|page| page.pictures.len()).sum::<usize>());
+    assert!(shown >= 7);
+}
+
+#[test]
+fn a_position_is_read_written_and_read_again() {
+    let game = game();
+    let written = r#"(turn: 3, axis: ["Q2-Q7", "Brest"], soviet: ["Q3"],
+        units: { "Minsk": "su_a13:d", "Q7": "ax_a9 ax_pzk39:s", "S4": "ax_pzk24" }, saved: ((4, 2), (20, 5)))"#;
+    let p = game.arrange(written).unwrap_or_else(|why| panic!("{why}"));
+    let hex = |text: &str| game.board.named(text).expect("a hex");
+    assert_eq!((p.turn, p.step, p.weather), (3, Step::Move(AXIS), Weather::Good));
+    assert!(p.controls(AXIS, hex("Q7")) && p.controls(AXIS, hex("S4")) && p.controls(AXIS, hex("Q5")));
+    assert!(p.controls(SOVIET, hex("Q3")) && p.controls(SOVIET, hex("Q8")));
+    assert_eq!(p.garrisons.len(), 10);
+    assert_eq!(p.base.stores[1], Store { infantry: 20, armour: 5 });
+    let again = game.arrange(&game.position(&p).expect("it can be written")).expect("it can be read");
+    assert_eq!(again, p);
+    let empty =
+        game.arrange("(turn: 2, step: Base(Soviet), units: {\"Minsk\": \"su_a13\"})").expect("part A");
+    assert_eq!(empty.step, Step::Base(SOVIET));
+}
+
+#[test]
+fn what_is_impossible_in_a_position_is_said() {
+    let game = game();
+    for (written, said) in [
+        ("(turn: 16)", "no such turn"),
+        ("(turn: 3, weather: Snow)", "another weather"),
+        ("(turns: 3)", "no field"),
+        ("(units: {\"Atlantis\": \"ax_a4\"})", "no hex or place"),
+        ("(units: {\"S3\": \"ax_a44\"})", "no unit"),
+        ("(units: {\"S3\": \"ax_a4:x\"})", "marks nothing"),
+        ("(units: {\"S3\": \"ax_a4\", \"S2\": \"ax_a4\"})", "two hexes"),
+        ("(units: {\"S3\": \"ax_a4 ax_a9\"})", "too much stands in S3"),
+        ("(units: {\"S3\": \"ax_a4 su_a4\"})", "units of both sides stand in S3"),
+        ("(units: {\"J1\": \"ax_a4\"})", "no unit can stand in J1"),
+        ("(units: {\"EE2\": \"ax_hun\"})", "no Hungarian"),
+        ("(reserve: 8)", "seven reserve phases"),
+        ("(axis: [\"Q3-R5\"])", "a part of a row"),
+    ] {
+        let why = game.arrange(written).expect_err(written).to_string();
+        assert!(why.contains(said), "{written}: {why}");
+    }
+}
+
+#[test]
+fn facts_are_answered() {
+    let scene = scene::historical(AXIS);
+    let ask = |name: &str, arguments: &[&str]| scene.game.fact(&scene.p, name, arguments);
+    for (name, arguments, expected) in [
+        ("control", &["Brest", "soviet"][..], Answer::Holds(true)),
+        ("at", &["ax_a4", "S3"], Answer::Holds(true)),
+        ("ready", &["ax_a4"], Answer::Holds(true)),
+        ("dispersed", &["su_a4"], Answer::Holds(true)),
+        ("eliminated", &["su_front_1"], Answer::Holds(true)),
+        ("moved", &["ax_a4"], Answer::Holds(false)),
+        ("underway", &[], Answer::Holds(false)),
+        ("supplied", &["ax_a4"], Answer::Holds(true)),
+        ("dry", &["ax_pzk24"], Answer::Holds(false)),
+        ("zone", &["S4", "axis"], Answer::Holds(true)),
+        ("attacks", &["ax_a4", "S4"], Answer::Holds(false)),
+        ("stands", &["su_a4"], Answer::Holds(false)),
+        ("weather", &["Good"], Answer::Holds(true)),
+        ("step", &["move", "axis"], Answer::Holds(true)),
+        ("over", &[], Answer::Holds(false)),
+        ("units", &["Q3", "soviet"], Answer::Number(2)),
+        ("on_map", &["axis"], Answer::Number(45)),
+        ("attackers", &["S4"], Answer::Number(0)),
+        ("column", &["S4"], Answer::Number(-1)),
+        ("points", &["axis"], Answer::Number(0)),
+        ("reserve", &[], Answer::Number(0)),
+        ("turn", &[], Answer::Number(1)),
+    ] {
+        assert_eq!(ask(name, arguments), Ok(expected), "{name} {arguments:?}");
+    }
+    for (name, arguments, said) in [
+        ("mood", &[][..], "no fact"),
+        ("control", &["Brest"], "written otherwise"),
+        ("control", &["Brest", "german"], "no side"),
+        ("at", &["ax_a4", "Atlantis"], "no hex or place"),
+        ("ready", &["ax_a44"], "no unit"),
+        ("points", &["soviet"], "Only the Axis"),
+        ("step", &["dance", "axis"], "no step"),
+    ] {
+        let why = ask(name, arguments).expect_err(name);
+        assert!(why.contains(said), "{name}: {why}");
+    }
+}
