@@ -168,13 +168,14 @@ fn ground(ground: GroundKind) -> Option<&'static str> {
 }
 
 /// What lies on hexsides, and what it is called.
-const SIDES: [(SideKind, &str); 7] = [
+const SIDES: [(SideKind, &str); 8] = [
     (SideKind::Stream, "stream"),
     (SideKind::River, "river"),
     (SideKind::GreatRiver, "great river"),
     (SideKind::Water, "water"),
     (SideKind::Strait, "strait"),
     (SideKind::Fortified, "fortified line"),
+    (SideKind::FortifiedBeyond, "line that fortifies the hex beyond"),
     (SideKind::Frontier, "frontier"),
 ];
 

@@ -219,10 +219,20 @@ pub fn sides(grid: &HexGrid) -> Vec<(SideKind, Vec<Vec<At>>)> {
 pub fn regions(grid: &HexGrid) -> Vec<(GroundKind, Vec<Vec<At>>)> {
     let kinds: BTreeSet<GroundKind> = grid.terrain.iter().copied().collect();
     let rings = |ground: GroundKind| {
+        if matches!(ground, GroundKind::Town | GroundKind::City) {
+            let there = grid.layout.hexes().filter(|hex| grid.terrain_of(*hex) == ground);
+            return there.map(|hex| rounded_ring(&built_up(grid, hex))).collect();
+        }
         let loops = outlines(grid, |hex| grid.terrain_of(hex) == ground);
         loops.iter().map(|l| rounded_ring(&l.iter().map(|s| s.0).collect::<Vec<_>>())).collect()
     };
     kinds.into_iter().filter(|g| *g != GroundKind::Clear).map(|ground| (ground, rings(ground))).collect()
+}
+
+/// The ground of a town: a little smaller than its hex, so that two beside each other are two.
+fn built_up(grid: &HexGrid, hex: HexId) -> Vec<At> {
+    let middle = grid.centre(hex);
+    grid.outline(hex).map(|corner| between(middle, corner, 0.93)).to_vec()
 }
 
 /// The strokes that tell a ground from others, around the middle of a hex, in radii.

@@ -5,7 +5,7 @@ use super::{
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
 };
 use crate::engine::show::{
-    board::{LinkStyle, Place, PlaceSign},
+    board::{LinkStyle, Place, PlaceSign, Tier},
     projection::At,
     scene::PlaceState,
 };
@@ -21,6 +21,8 @@ pub const fn sign_radius(mark: &Place, built: bool) -> f32 {
         PlaceSign::Beyond => 6.0,
         PlaceSign::Ring if built => 6.6,
         PlaceSign::Ring => 5.6,
+        PlaceSign::Dot if matches!(mark.tier, Tier::Minor) => 2.6,
+        PlaceSign::Dot => 3.2,
     }
 }
 
@@ -51,6 +53,14 @@ pub fn sign(paper: &mut dyn Paper, (mark, state): (&Place, Option<&PlaceState>),
             let size = (12.0 * scale).max(LEAST_TEXT);
             let written = Written::centred(size, Face::Bold, Ink::PointsText);
             paper.text(at, &mark.worth.to_string(), written);
+            return;
+        }
+        PlaceSign::Dot => {
+            paper.disc(at, r + 1.2, Ink::Halo.into());
+            paper.disc(at, r, Ink::Highway.into());
+            if mark.tier == Tier::Minor {
+                paper.disc(at, r - 1.2 * scale, Ink::Card.into());
+            }
             return;
         }
         PlaceSign::Ring | PlaceSign::Star | PlaceSign::Beyond => {}

@@ -361,7 +361,7 @@ const fn side_stroke(kind: SideKind) -> (Edge, &'static str) {
         SideKind::GreatRiver => (Edge::new(5.0, RIVER), ""),
         SideKind::Water => (Edge::new(8.0, SEA), ""),
         SideKind::Strait => (Edge::new(8.0, SEA), "2 5"),
-        SideKind::Fortified => (Edge::new(2.5, INK), ""),
+        SideKind::Fortified | SideKind::FortifiedBeyond => (Edge::new(2.5, INK), ""),
         SideKind::Frontier => (Edge::new(1.5, INK), "7 3"),
     }
 }

@@ -65,7 +65,15 @@ pub fn reach(place: PlaceKey, from: PlaceKey, links: u8, bonus: bool) -> Reach {
     } else {
         (links.to_string(), ReachStyle::Free, "links needed")
     };
-    Reach { place, from, cost, spoken: format!("{links} links"), style, legend: legend.into() }
+    Reach {
+        place,
+        from,
+        way: Vec::new(),
+        cost,
+        spoken: format!("{links} links"),
+        style,
+        legend: legend.into(),
+    }
 }
 
 pub fn place(scene: &Scene, name: &str) -> PlaceKey {

@@ -293,8 +293,8 @@ fn the_printed_map_says_what_the_rules_say() {
     assert!(has("T10", "U11", SideKind::GreatRiver), "the Dnepr, not the Berezina that meets it");
     assert!(has("H15", "H16", SideKind::Stream) && has("R20", "S20", SideKind::River));
     assert!(has("B16", "C16", SideKind::Strait) && has("II13", "II14", SideKind::Water));
-    assert!(has("E15", "F14", SideKind::Fortified) && has("S3", "S4", SideKind::Frontier));
-    assert!(!has("Q19", "Q20", SideKind::Frontier));
+    assert!(has("E15", "F14", SideKind::FortifiedBeyond) != has("E15", "F14", SideKind::Fortified));
+    assert!(has("S3", "S4", SideKind::Frontier) && !has("Q19", "Q20", SideKind::Frontier));
     assert_eq!(
         (grid.terrain_of(hex("JJ2")), grid.terrain_of(hex("T7"))),
         (GroundKind::Closed, GroundKind::Swamp)

@@ -31,6 +31,14 @@ impl Desk {
         })
     }
 
+    /// The mark of a place in reach that tells the whole way there.
+    pub fn way_to(&self, place: PlaceKey) -> Option<&Reach> {
+        self.seen.marks.iter().find_map(|mark| match mark {
+            Mark::Reach(reach) if reach.place == place && !reach.way.is_empty() => Some(reach),
+            _ => None,
+        })
+    }
+
     /// Whether the other side stands at a place or, when nobody does, holds it.
     fn is_hostile(&self, place: PlaceKey) -> bool {
         let me = self.eyes();
@@ -142,7 +150,12 @@ impl Desk {
             self.offer_at(place, now);
             return;
         }
-        let elsewhere = !self.selection.is_empty() && self.selection_place() != Some(place);
+        // A hex is as wide as the counter in it: a click beside the counter means it too.
+        let bare = self.selection.is_empty() && self.seen.scene.board.hex_grid().is_some();
+        let asked =
+            self.seen.scene.marks.iter().any(|m| matches!(m, Mark::Choice { place: p } if *p == place));
+        let elsewhere =
+            if bare { !asked } else { self.selection_place() != Some(place) && !self.selection.is_empty() };
         let own = self.own_units(place);
         if let Some(&unit) = own.first().filter(|_| elsewhere) {
             self.click_unit(unit, place, false, now);

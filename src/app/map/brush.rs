@@ -128,6 +128,11 @@ impl Brush<'_> {
         self.scene.places.get(place.index()).is_some_and(|p| !p.works.is_empty())
     }
 
+    /// So many units of a stack need no number: on hexes the edge of the second one tells that it is there.
+    pub(crate) const fn uncounted(&self) -> usize {
+        if self.layout.hex.is_some() { 2 } else { 1 }
+    }
+
     /// Whether a place is drawn: an off-map box only while something is in it or said about it.
     pub(crate) fn drawn(&self, place: PlaceKey) -> bool {
         let off = self.scene.board.place(place).is_some_and(|p| !p.is_on_map());
@@ -184,7 +189,7 @@ impl Brush<'_> {
     /// A place with all that is drawn around it: its stacks and what arrives, rings and brackets; on hexes all of it.
     pub fn framed(&self, place: PlaceKey) -> Rect {
         let discs =
-            self.layout.stacks_at(place).filter(|s| s.units.len() > 1).map(|s| {
+            self.layout.stacks_at(place).filter(|s| s.units.len() > self.uncounted()).map(|s| {
                 Rect::from_center_size(counters::count_disc(s.body, s.units.len()), Vec2::splat(15.0))
             });
         let stands = self.stands(place);
@@ -207,9 +212,12 @@ impl Brush<'_> {
 
     /// A ring around what is drawn at a place: round for a sign, a rounded square for a stack.
     pub fn ring(&self, place: PlaceKey, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
-        if let Some(((at, corners), inset)) = self.layout.pos(place).zip(self.layout.hex).zip(Some(9.0 - by))
-        {
-            let mut path = ring(at, &corners, inset.max(0.5));
+        if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
+            // On small hexes the rings lie as near to the hexsides as their width lets them.
+            let radius = corners[0].length();
+            let stroke = Stroke::new(stroke.width.min(radius * 0.12), stroke.color);
+            let inset = (9.0 - by).min(radius * 0.1).max(0.5);
+            let mut path = ring(at, &corners, inset);
             if dashed {
                 path.extend(path.first().copied());
                 out.extend(Shape::dashed_line(&path, stroke, 4.0, 3.0));

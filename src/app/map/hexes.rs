@@ -23,8 +23,20 @@ use egui::{Color32, Pos2, Shape, Stroke, pos2};
 /// Below this radius in points hexes carry no marks.
 const PLAIN_BELOW: f32 = 8.0;
 
+/// Below this one towns carry none: their tint and their sign say it.
+const TOWNS_FROM: f32 = 22.0;
+
 /// Width of the lines of the grid, in points.
 const GRID: f32 = 0.7;
+
+/// How far from its hexside to the middle of the hex a line of fortifications lies, and how long its teeth are, in radii.
+const WORKS: f32 = 0.14;
+const TOOTH: f32 = 0.16;
+
+/// The width of such a line where a hex has this radius in points.
+fn works_width(radius: f32) -> f32 {
+    1.2 * (radius / 13.0).powf(0.75)
+}
 
 /// A hex map made ready for painting, in map units.
 #[derive(Debug)]
@@ -105,6 +117,9 @@ impl HexArt {
         let width = (r * 0.06).clamp(0.7, 1.6);
         for hex in self.grid.layout.hexes() {
             let ground = self.grid.terrain_of(hex);
+            if matches!(ground, GroundKind::Town | GroundKind::City) && r < TOWNS_FROM {
+                continue;
+            }
             let at = camera.screen(pos(self.grid.centre(hex)));
             for stroke in hexes::pattern(ground) {
                 let points: Vec<Pos2> = stroke.iter().map(|&(x, y)| at + egui::vec2(x, y) * r).collect();
@@ -117,6 +132,11 @@ impl HexArt {
     pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
         self.net(ink, GRID, theme.hex_grid());
         let radius = self.grid.radius * ink.camera.k;
+        let camera = *ink.camera;
+        let seen = ink.seen;
+        for ends in self.works(&camera).into_iter().filter(|ends| ends.iter().any(|p| seen.contains(*p))) {
+            ink.mark(ends.to_vec(), works_width(radius), theme.highway);
+        }
         for (kind, lines) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, radius, theme) {
                 for line in lines {
@@ -127,6 +147,35 @@ impl HexArt {
                 }
             }
         }
+    }
+
+    /// Lines of fortifications: along the hexside within the hex they protect, with teeth toward its middle.
+    fn works(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
+        let mut out = Vec::new();
+        for (side, kind) in &self.grid.sides {
+            let beyond = match kind {
+                SideKind::Fortified => false,
+                SideKind::FortifiedBeyond => true,
+                _ => continue,
+            };
+            let far = self.grid.layout.neighbour(side.hex(), side.way());
+            let within = if beyond { far } else { Some(side.hex()) };
+            let Some(within) = within else { continue };
+            let middle = camera.screen(pos(self.grid.centre(within)));
+            let [a, b] = self.grid.side(side.hex(), side.way()).map(|end| {
+                let corner = camera.screen(pos(end));
+                corner + (middle - corner) * WORKS
+            });
+            out.push([a, b]);
+            for share in [0.2, 0.5, 0.8] {
+                let foot = a.lerp(b, share);
+                out.push([
+                    foot,
+                    foot + (middle - a.lerp(b, 0.5)).normalized() * self.radius() * camera.k * TOOTH,
+                ]);
+            }
+        }
+        out
     }
 
     /// The grid as one piece: hexsides that meet share the vertices where they do.
@@ -173,6 +222,9 @@ impl HexArt {
             let ends = side.ends.map(|end| camera.screen(pos(self.net.corners[end].at)));
             svg.line(&ends, Stroke::new(GRID, theme.hex_grid()), "");
         }
+        for ends in self.works(camera) {
+            svg.line(&ends, Stroke::new(works_width(self.grid.radius * camera.k), theme.highway), "");
+        }
         for (kind, lines) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
                 let dashes = dashes.map_or_else(String::new, |(dash, gap)| format!("{dash} {gap}"));
@@ -207,7 +259,8 @@ fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStroke> {
             all.push((2.0, t.coast, Some((2.0, 4.0))));
             all
         }
-        SideKind::Fortified => vec![(1.2 * grow + 1.0, t.highway, None)],
+        // Sharp and with teeth: drawn by itself.
+        SideKind::Fortified | SideKind::FortifiedBeyond => Vec::new(),
         SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.7), Some((7.0, 2.5)))],
     }
 }

@@ -15,6 +15,7 @@ mod card;
 mod cartouche;
 mod chances;
 pub mod control;
+mod coordinates;
 pub mod counters;
 mod country;
 mod fight_box;

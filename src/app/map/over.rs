@@ -279,7 +279,14 @@ impl MapView {
             painter.extend(out);
         }
         let from = pieces.layout.pos(mark.place).unwrap_or(at);
-        painter.extend(Shape::dashed_line(&[from, at], Stroke::new(2.0, input.theme.acc), 6.0, 4.0));
+        let mut way = Vec::new();
+        if let Some(place) = target {
+            brush.way(place, &mut way);
+        }
+        if way.is_empty() {
+            way = Shape::dashed_line(&[from, at], Stroke::new(2.0, input.theme.acc), 6.0, 4.0);
+        }
+        painter.extend(way);
         let side = pieces.layout.side_length;
         let look = Look { faded: true, plain: true, ..Look::default() };
         counters::counter(painter, at, side, mark, &look, input.theme);

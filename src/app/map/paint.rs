@@ -18,15 +18,22 @@ use crate::{
         base::keys::PlaceKey,
         show::{
             board::{Gate, MapEdge, Place},
+            projection::At,
             scene::{ArrowStyle, Mark, Reach, ReachStyle},
         },
     },
-    map_art::place::{self, sign_radius},
+    map_art::{
+        hexes,
+        place::{self, sign_radius},
+    },
 };
 use egui::{
     Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2, epaint::tessellator::path::rounded_rectangle, pos2,
     vec2,
 };
+
+/// From this radius of a hex in points on costs are written in it.
+const COSTS_FROM: f32 = 11.0;
 
 impl Brush<'_> {
     /// Links, ordinary ones first.
@@ -44,7 +51,7 @@ impl Brush<'_> {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
             let thing = Thing::Counter;
             covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true, thing });
-            if stack.units.len() > 1 {
+            if stack.units.len() > self.uncounted() {
                 let at = counters::count_disc(stack.body, stack.units.len());
                 covered.push(Obstacle {
                     rect: Rect::from_center_size(at, Vec2::splat(14.0)),
@@ -160,6 +167,7 @@ impl Brush<'_> {
             let bare = self.layout.stacks_at(place).next().is_none();
             self.choice_badge(badge_at(self.layout, place, bare), out);
         } else {
+            self.way(place, out);
             self.ring(place, 3.0, Stroke::new(1.4, self.theme.ink2), false, out);
         }
     }
@@ -246,6 +254,9 @@ impl Brush<'_> {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place) && !s.count_only) {
             let marks = stack.units.iter().map(|&i| self.scene.counters[i].unit);
             let n = marks.filter(|unit| !self.away.contains(unit)).count();
+            if n <= self.uncounted() {
+                continue;
+            }
             counters::count_shapes(self.painter, stack.body, n, t, group);
         }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
@@ -267,6 +278,10 @@ impl Brush<'_> {
             }
             let bare = self.layout.stacks_at(place).next().is_none();
             let at = badge_at(self.layout, place, bare);
+            if let (Mark::Reach(r), Some(corners)) = (mark, self.layout.hex) {
+                self.cost(at, &r.cost, corners[0].length(), over);
+                continue;
+            }
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
                 over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
                 over.shapes.push(Shape::circle_filled(at, 8.0, fill));
@@ -287,6 +302,43 @@ impl Brush<'_> {
                 moves: true,
                 thing: Thing::Frame,
             });
+        }
+    }
+
+    /// What it costs to go to a hex, as a number in its middle; none where hexes are too small to be read.
+    fn cost(&self, at: Pos2, text: &str, radius: f32, over: &mut Over) {
+        if radius < COSTS_FROM {
+            return;
+        }
+        let size = if radius < 18.0 { 9.5 } else { 13.0 };
+        for (dx, dy) in [(-1.2, -0.8), (1.2, -0.8), (-1.2, 0.8), (1.2, 0.8)] {
+            let halo =
+                centred_text(self.painter, at + vec2(dx, dy), text, size, fonts::bold(), self.theme.halo);
+            over.shapes.push(halo);
+        }
+        over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), self.theme.acc));
+        let rect =
+            Rect::from_center_size(at, vec2(size * 0.6 * text.chars().count() as f32 + 4.0, size + 2.0));
+        over.covered.push(Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Frame });
+    }
+
+    /// The way to a hex in reach, from where the selection stands.
+    pub fn way(&self, place: PlaceKey, out: &mut Vec<Shape>) {
+        let reach = self.marks.iter().find_map(|mark| match mark {
+            Mark::Reach(r) if r.place == place => Some(r),
+            _ => None,
+        });
+        let Some((reach, corners)) = reach.zip(self.layout.hex) else { return };
+        let points: Vec<At> = reach.way.iter().filter_map(|p| self.layout.pos(*p)).map(Into::into).collect();
+        if points.len() < 2 {
+            return;
+        }
+        let path: Vec<Pos2> = hexes::rounded_line(&points).into_iter().map(Pos2::from).collect();
+        let scale = (corners[0].length() / 18.0).clamp(0.6, 1.0);
+        let last = path[path.len() - 1];
+        for (wide, colour) in [(6.0, self.theme.halo), (3.4, self.theme.acc)] {
+            out.push(Shape::line(path.clone(), Stroke::new(wide * scale, colour)));
+            out.push(Shape::circle_filled(last, wide * scale, colour));
         }
     }
 

@@ -8,7 +8,7 @@ use super::{
     card::Card,
     cartouche::Printing,
     control::Control,
-    front,
+    coordinates, front,
     glide::{self, Layer, Part},
     ground::{GroundKm, Water},
     input::MapInput,
@@ -20,9 +20,12 @@ use super::{
 use crate::{
     app::ui::theme::{Role as Type, Theme},
     engine::{
-        base::keys::{PlaceKey, UnitKey},
+        base::{
+            hex::HexId,
+            keys::{PlaceKey, UnitKey},
+        },
         show::{
-            board::{MapEdge, Place, Tier},
+            board::{GroundKind, MapEdge, Place, PlaceSign, Tier},
             counter::CounterMark,
             overlay::Overlay,
             scene::{Arrow, Mark},
@@ -242,6 +245,9 @@ impl Pieces {
     }
 }
 
+/// From this radius of a hex in points on small towns have their names.
+const TOWNS_FROM: f32 = 15.0;
+
 /// The card with the map tools.
 pub(crate) fn tools_rect(view: Rect) -> Rect {
     Rect::from_min_size(pos2(view.right() - 12.0 - 30.0, view.top() + 12.0).round(), vec2(30.0, 90.0))
@@ -380,6 +386,9 @@ pub(crate) fn draw(
     names.retain(|label| label.shown);
     waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &names, &covered));
     let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
+    if let Some(grid) = input.scene.board.hex_grid() {
+        degrees.extend(coordinates::labels(ui.painter(), grid, camera, theme, input.text_scale));
+    }
     let whole = |r: Rect| camera.view.contains_rect(r) || !camera.view.intersects(r);
     degrees.retain(|(rect, _)| whole(*rect) && is_free(*rect, &[], &names, &covered));
     let points: Vec<Pos2> = places.iter().map(|p| p.1).collect();
@@ -522,6 +531,10 @@ fn names(
 ) -> Vec<Label> {
     let layout = brush.layout;
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
+    // Of a hex map seen as a whole the towns on clear ground have no names, so that those of cities can be read.
+    let grid = input.scene.board.hex_grid();
+    let far = grid.filter(|grid| grid.radius * camera.k < TOWNS_FROM);
+    let is_clear = |place: PlaceKey| far.is_some_and(|g| g.terrain_of(HexId(place.0)) == GroundKind::Clear);
     let places = input.scene.board.places.iter().zip(&layout.places).enumerate();
     places
         .filter(|(_, (_, at))| camera.drawn().contains(at.pos))
@@ -530,7 +543,8 @@ fn names(
             let city = mark.tier > Tier::Minor;
             let off = !mark.is_on_map();
             let held = layout.stacks_at(place).next().is_some();
-            if input.nameless || mark.name.is_empty() || (off && !held) {
+            let small = mark.sign == PlaceSign::Dot && !held && is_clear(place);
+            if input.nameless || mark.name.is_empty() || (off && !held) || small {
                 return None;
             }
             let role = if city { Type::City } else { Type::Place };

@@ -93,6 +93,11 @@ const GAP: f32 = 6.0;
 /// Between the spots that are tried when all others are bad.
 const GRID: f32 = 20.0;
 
+/// With more pieces and marks than this the map is crowded.
+const MANY: usize = 60;
+/// What covering costs there, as a share of what it costs elsewhere.
+const CROWDED: f32 = 0.06;
+
 /// What it costs to cover a thing.
 const fn price(thing: Thing) -> f32 {
     match thing {
@@ -140,6 +145,13 @@ impl Wanted<'_> {
             spot: Spot(u16::MAX),
             cost,
         })
+    }
+
+    /// Whether pieces stand everywhere, as on a hex map: then a card that hides some of them beside what it speaks of is
+    /// better than one far from it.
+    fn is_crowded(&self) -> bool {
+        let piece = |o: &&Obstacle| matches!(o.thing, Thing::Counter | Thing::Frame);
+        self.avoid.iter().filter(piece).nth(MANY).is_some()
     }
 
     fn target(&self) -> Rect {
@@ -270,6 +282,8 @@ impl Wanted<'_> {
         let each = if self.cornered { FROM_CORNER } else { 1.0 };
         cost +=
             (line[1] - line[0]).length() * each + SHUNNED * (way.dot(self.shun) + 1.0) * self.shun.length();
+        let crowded = self.is_crowded();
+        let price = |thing: Thing| if crowded { price(thing) * CROWDED } else { price(thing) };
         for o in self.avoid {
             if cost >= most {
                 return cost;

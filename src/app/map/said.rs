@@ -34,6 +34,7 @@ mod tests {
             Mark::Reach(Reach {
                 place,
                 from,
+                way: Vec::new(),
                 cost: "2".into(),
                 spoken: spoken.into(),
                 style,

@@ -404,7 +404,9 @@ fn faces(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
         ui.painter().rect(spot, CornerRadius::same(3), fill, Stroke::new(1.0, t.line), StrokeKind::Inside);
         let top = pos2(spot.center().x, spot.top() + kit.h(12.0));
         kit.text(ui.painter(), top, Align2::CENTER_CENTER, &face.to_string(), Role::BodySemi, t.ink);
-        let text = kit.cut(ui.painter(), words, Role::Tag, ink, each - 4.0);
+        // A code before the words stands for them in the box.
+        let short = words.split_once(": ").map_or(words.as_str(), |(code, _)| code);
+        let text = kit.cut(ui.painter(), short, Role::Tag, ink, each - 4.0);
         ui.painter().galley(
             pos2(spot.center().x - text.size().x / 2.0, spot.bottom() - kit.h(18.0)),
             text,

@@ -351,6 +351,9 @@ fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
         return Some((place, format!("Click {}{also}", desk.seen.sequence.placing), false));
     }
     let elsewhere = !desk.selection.is_empty() && desk.selection_place() != Some(place);
+    if let Some(reach) = desk.way_to(place).filter(|_| !own) {
+        return Some((place, format!("{}: {}", desk.place_name(place), reach.spoken), true));
+    }
     let ringed = desk.my_turn() && own && elsewhere && desk.marked(place) == Some(Aim::Go);
     ringed.then(|| (place, "Click selects. Drag, or M, moves here".to_owned(), false))
 }
@@ -378,7 +381,10 @@ fn draw_map(
     let planned = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
     let said = [about, planned];
     let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && menu.is_none());
-    let card = card.filter(|(s, _)| desk.place_of(s).is_none_or(|place| !said.contains(&Some(place))));
+    // Where the way is drawn, what it costs is said instead.
+    let card = card.filter(|(s, _)| {
+        desk.place_of(s).is_none_or(|place| !said.contains(&Some(place)) && desk.way_to(place).is_none())
+    });
     let tip = tip(desk).filter(|_| menu.is_none());
     let input = MapInput {
         selected_place: shown,

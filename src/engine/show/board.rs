@@ -115,8 +115,10 @@ pub enum SideKind {
     Water,
     /// Water that may be crossed here.
     Strait,
-    /// A line of fortifications.
+    /// A line of fortifications that protects the hex the side is named by.
     Fortified,
+    /// One that protects the hex beyond the side.
+    FortifiedBeyond,
     /// A frontier.
     Frontier,
 }
@@ -232,6 +234,8 @@ pub enum PlaceSign {
     Ring,
     /// A ring with a star.
     Star,
+    /// A dot that does not say who holds it, for maps on which the ground does.
+    Dot,
     /// A disc with the points it is worth.
     Disc,
     /// A square in a square.

@@ -185,6 +185,8 @@ pub struct Reach {
     pub place: PlaceKey,
     /// The place before it on the way.
     pub from: PlaceKey,
+    /// The whole way there, from where the selection stands; empty where that is told by the places before it.
+    pub way: Vec<PlaceKey>,
     /// What its badge says of the cost, such as `2`.
     pub cost: String,
     /// The cost in words: `2 links`.

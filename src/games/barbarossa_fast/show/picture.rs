@@ -527,10 +527,18 @@ fn way_to(place: SpaceId, before: SpaceId, links: usize, bonus: bool) -> Reach {
     if bonus {
         let spoken = format!("{spoken}, with the Bonus");
         let legend = "Bonus link, no attack after".into();
-        Reach { place, from, cost: "+".into(), spoken, style: ReachStyle::Last, legend }
+        Reach { place, from, way: Vec::new(), cost: "+".into(), spoken, style: ReachStyle::Last, legend }
     } else {
         let legend = "links needed".into();
-        Reach { place, from, cost: links.to_string(), spoken, style: ReachStyle::Free, legend }
+        Reach {
+            place,
+            from,
+            way: Vec::new(),
+            cost: links.to_string(),
+            spoken,
+            style: ReachStyle::Free,
+            legend,
+        }
     }
 }
 

@@ -52,7 +52,7 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
     let file: Drawing = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let widths = widths(source, &file.rivers, map)?;
-    let terrain = LAYOUT.hexes().map(|hex| ground(map, hex.index())).collect();
+    let terrain = LAYOUT.hexes().map(|hex| drawn_ground(map, hex.index())).collect();
     let sides = sides(map, &widths);
     let grid = HexGrid { layout: LAYOUT, radius: RADIUS, terrain, sides };
     let waters = waters(source, &file.waters, &grid)?;
@@ -91,6 +91,17 @@ fn widths(source: &Source<'_>, file: &Entries<String, u8>, map: &Map) -> Result<
     width.collect()
 }
 
+/// The ground as it is drawn: a city on clear ground has a ground of its own.
+fn drawn_ground(map: &Map, hex: usize) -> GroundKind {
+    let here = ground(map, hex);
+    let place = map.places.iter().find(|place| place.hex.index() == hex);
+    match (here, place.map(|place| place.kind)) {
+        (GroundKind::Clear, Some(PlaceKind::Victory | PlaceKind::Major)) => GroundKind::City,
+        (GroundKind::Clear, Some(PlaceKind::City)) => GroundKind::Town,
+        _ => here,
+    }
+}
+
 fn ground(map: &Map, hex: usize) -> GroundKind {
     if map.country[hex].closed() {
         return GroundKind::Closed;
@@ -123,7 +134,8 @@ fn sides(map: &Map, widths: &[SideKind]) -> Vec<(Hexside, SideKind)> {
         let printed = [
             (here.sea(), SideKind::Water),
             (here.water(), SideKind::Strait),
-            (here.line() || there.line(), SideKind::Fortified),
+            (there.line(), SideKind::Fortified),
+            (here.line(), SideKind::FortifiedBeyond),
             (is_frontier(countries), SideKind::Frontier),
         ];
         all.extend(printed.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (side, kind)));
@@ -144,7 +156,7 @@ fn sign(place: &Place) -> board::Place {
         PlaceKind::Victory => (PlaceSign::Disc, Tier::Major),
         PlaceKind::Major => (PlaceSign::Square, Tier::Home),
         PlaceKind::City | PlaceKind::Town if place.fortress => (PlaceSign::Star, Tier::Minor),
-        PlaceKind::City | PlaceKind::Town => (PlaceSign::Ring, Tier::Minor),
+        PlaceKind::City | PlaceKind::Town => (PlaceSign::Dot, Tier::Minor),
     };
     board::Place { name: place.name.clone(), sign, tier, worth: i32::from(place.worth), ..Default::default() }
 }

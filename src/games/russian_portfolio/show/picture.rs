@@ -141,15 +141,18 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             (bonus, _) => format!("+{bonus}"),
         };
         let spoken = format!(
-            "{cost} of {}{}{}",
+            "{} of {} MF{}{}",
+            cost - bonus,
             has.mf,
             if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() },
             if disperses { ", arrives Dispersed" } else { "" }
         );
+        let way = start.iter().chain(&path).map(|hex| PlaceKey::from(*hex)).collect();
         let firm = bonus == 0 && !disperses;
         Some(Mark::Reach(Reach {
             place: hex.into(),
             from: from.into(),
+            way,
             cost: label,
             spoken,
             style: if firm { ReachStyle::Free } else { ReachStyle::Last },
