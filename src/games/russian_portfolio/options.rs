@@ -130,7 +130,7 @@ impl SetupRows for Setup {
         },
         yes_no!(
             "redeployment",
-            "Soviet redeployment",
+            "Soviet set-up",
             "Who says where Soviet units stand on the first day",
             "As in the set-up of 1941",
             "The Soviet side places them; the Axis needs 3 points instead of 6",
@@ -138,7 +138,7 @@ impl SetupRows for Setup {
         ),
         yes_no!(
             "october-mud",
-            "Mud from 1 October",
+            "Mud in October",
             "How the weather of 1 October is read",
             "1 October is good weather, as the track has it",
             "All of October is mud, as the text has it",
@@ -154,7 +154,7 @@ impl SetupRows for Setup {
         ),
         yes_no!(
             "no-garrisons",
-            "Empty victory cities",
+            "Unguarded cities",
             "Whether a Soviet victory city has a factor of its own",
             "It must be attacked even when it is empty",
             "It can be walked into",
@@ -170,7 +170,7 @@ impl SetupRows for Setup {
         ),
         yes_no!(
             "single-hex-attacks",
-            "Targets of an attack",
+            "Attack targets",
             "How many hexes one attack may have as its target",
             "Several, when every attacker touches each",
             "One",
@@ -178,7 +178,7 @@ impl SetupRows for Setup {
         ),
         yes_no!(
             "area-control",
-            "Ground behind a front",
+            "Ground behind",
             "Whether ground that nobody walked over changes hands",
             "It keeps its controller",
             "It goes to the side that surrounds it",

@@ -33,7 +33,15 @@ pub fn all(game: &Game, p: &Position) -> Vec<CounterMark> {
     let mut all: Vec<(Hex, u8, Unit)> =
         p.at.all().map(|(unit, hex)| (hex, rank(game, p, unit), unit)).collect();
     all.sort_unstable();
-    all.into_iter().map(|(hex, _, unit)| mark(game, p, unit, Some(hex))).collect()
+    // Who may attack is asked of all at once.
+    let attack =
+        matches!(p.step, Step::Plan(_) | Step::Attack(_)).then(|| super::battle::may_attack(game, p));
+    let drawn = all.into_iter().map(|(hex, _, unit)| {
+        let mut mark = mark(game, p, unit, Some(hex));
+        mark.states.can_act |= attack.is_some_and(|able| able.has(unit));
+        mark
+    });
+    drawn.collect()
 }
 
 /// Ready units lie above the others, the stronger above the weaker.
@@ -79,12 +87,17 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMa
             Value::new("movement", counter.movement.into()),
         ]),
         conditions,
-        states: CounterStates { moved: p.moved.has(unit), can_act, ..CounterStates::default() },
+        states: CounterStates { moved: moved(p, unit), can_act, ..CounterStates::default() },
         name: unit_name(game, unit),
         spoken: format!("{}{place}, {}{said}{may}", unit_name(game, unit), factors(game, unit)),
         group: group(game, unit).to_owned(),
         ..CounterMark::default()
     }
+}
+
+/// Whether a unit has moved in this step: in those after it that means nothing.
+fn moved(p: &Position, unit: Unit) -> bool {
+    matches!(p.step, Step::Move(_)) && p.moved.has(unit)
 }
 
 /// Whether a unit may still do something in this step.

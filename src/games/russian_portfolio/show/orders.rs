@@ -60,7 +60,7 @@ pub fn done_text(p: &Position) -> &'static str {
     match p.step {
         Step::SetUp(_) => "End the set-up",
         Step::EndOffer(_) => "Play on",
-        Step::Base(_) => "End part A",
+        Step::Base(_) => "End replacements and rail",
         Step::Siberia(_) => "Go on",
         Step::Move(_) => "End movement",
         Step::Plan(_) => "Keep these attacks",

@@ -82,7 +82,7 @@ fn turn_boxes(game: &Game, p: &Position) -> Vec<TurnBox> {
             let day = there.date;
             TurnBox {
                 // The first box of a month is its name, the others are days.
-                label: if day.day < 20 {
+                label: if day.day < 20 || there.number == first {
                     day.month_name().chars().take(3).collect()
                 } else {
                     day.day.to_string()
@@ -131,15 +131,15 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
     let name = |side: Side, what: &str| format!("{} {what}", side_name(side));
     let lines = [
         "Set-up".to_owned(),
-        name(first, "part A"),
-        name(first.other(), "part A"),
+        name(first, "replacements, rail"),
+        name(first.other(), "replacements, rail"),
         name(first, "initial operations"),
         name(first.other(), "initial operations"),
         "Reserve phases".to_owned(),
         "Units are Ready again".to_owned(),
     ];
-    let operations = ["Movement", "Attacks are allotted", "Attacks", "Supply, victory"];
-    let reserve = ["Movement", "Attacks are allotted", "Attacks"];
+    let operations = ["Movement", "Attacks are planned", "Attacks", "Supply, victory"];
+    let reserve = ["Movement", "Attacks are planned", "Attacks"];
     let from = usize::from(now > 0);
     let lines = lines.into_iter().enumerate().skip(from);
     lines
@@ -191,7 +191,10 @@ fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
         Step::Base(side) if base::replacements::is_banned(game, p) => (
-            format!("No replacements in the first turn; {} units may move by rail.", rail::capacity(p, side)),
+            format!(
+                "No replacements in the first turn; {} may move by rail.",
+                count(rail::capacity(p, side), "unit")
+            ),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
         Step::Base(side) => {

@@ -230,7 +230,7 @@ pub fn step_name(p: &Position) -> String {
         Step::Base(side) => part(side, "replacements and strategic movement"),
         Step::Siberia(_) => "Siberian reserve".to_owned(),
         Step::Move(side) => part(side, "movement") + &reserve,
-        Step::Plan(side) => part(side, "attacks are allotted") + &reserve,
+        Step::Plan(side) => part(side, "attacks are planned") + &reserve,
         Step::Stand(side) => part(side.other(), "side answers the attacks") + &reserve,
         Step::Attack(side) => part(side, "attacks") + &reserve,
         Step::Isolation(side) => part(side, "supply"),

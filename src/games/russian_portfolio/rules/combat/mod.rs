@@ -14,6 +14,8 @@ mod plan;
 mod possible;
 pub mod results;
 
+pub use self::plan::unanswered;
+
 use super::super::{
     battle::{BattleEvent, BattleOrder},
     game::{Game, GameDraft},

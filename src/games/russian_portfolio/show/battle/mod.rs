@@ -25,7 +25,7 @@ use super::{
         state::Position,
     },
     offers,
-    words::{targets_name, unit_name},
+    words::{hex_name, targets_name, unit_name},
 };
 use crate::{
     engine::{
@@ -104,8 +104,19 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
 
 /// Attacks of the phase with their columns, and those that are compelled.
 pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
-    if !matches!(p.step, Step::Plan(_) | Step::Stand(_) | Step::Attack(_)) || p.fighting.plan.is_empty() {
-        return Vec::new();
+    let able = match p.step {
+        Step::Plan(_) => able(game, p),
+        Step::Attack(_) | Step::Stand(_) => None,
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Isolation(_)
+        | Step::Over => return Vec::new(),
+    };
+    if p.fighting.plan.is_empty() {
+        return able.into_iter().collect();
     }
     let rows = p.fighting.plan.iter().map(|attack| {
         let tally = odds::tally(game, p, attack);
@@ -117,19 +128,64 @@ pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
             subjects: places.chain(attack.units.iter().map(|unit| Subject::Unit(unit.0.into()))).collect(),
         }
     });
-    vec![TodoList {
+    let attacks = TodoList {
         title: "Attacks of this phase".into(),
         note: p.fighting.plan.len().to_string(),
         rows: rows.collect(),
-    }]
+    };
+    std::iter::once(attacks).chain(owed(game, p)).chain(able).collect()
+}
+
+/// What must be attacked as well, for a heavyweight stands beside a unit that attacks.
+fn owed(game: &Game, p: &Position) -> Option<TodoList> {
+    let Step::Plan(side) = p.step else { return None };
+    let attacking = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units));
+    let mut attacked = HexSet::union(p.fighting.plan.iter().map(|attack| attack.targets));
+    let mut rows = Vec::new();
+    while let Some((unit, heavy, hex)) = combat::unanswered(game, p, side, attacking, attacked) {
+        attacked.add(hex);
+        rows.push(Todo {
+            label: unit_name(game, heavy),
+            value: hex_name(game, hex).to_owned(),
+            subjects: vec![Subject::Place(hex.into()), Subject::Unit(unit.0.into())],
+        });
+    }
+    let note = rows.len().to_string();
+    (!rows.is_empty()).then(|| TodoList { title: "Must be attacked too".into(), note, rows })
+}
+
+/// Units that can attack and are in no attack yet, by the hex they stand in.
+fn able(game: &Game, p: &Position) -> Option<TodoList> {
+    let free = may_attack(game, p);
+    let mut hexes: Vec<Hex> = free.iter().filter_map(|unit| p.at.of(unit)).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let rows = hexes.into_iter().map(|hex| {
+        let units: Vec<Unit> = p.at.units(hex).filter(|unit| free.has(*unit)).collect();
+        let factors: u16 = units.iter().map(|unit| u16::from(game.counter(*unit).attack)).sum();
+        Todo {
+            label: format!("{}: {}", hex_name(game, hex), crate::kit::say::join(&short_names(game, &units))),
+            value: factors.to_string(),
+            subjects: units.iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
+        }
+    });
+    let note = count(free.iter().count(), "unit");
+    let rows: Vec<Todo> = rows.collect();
+    (!rows.is_empty()).then(|| TodoList { title: "Can attack".into(), note, rows })
+}
+
+fn short_names(game: &Game, units: &[Unit]) -> Vec<String> {
+    units.iter().map(|unit| unit_name(game, *unit)).collect()
 }
 
 /// Whether an order stands among the choices of the sidebar: the others are made on the map and in the panel of an attack.
 pub fn is_listed(o: &BattleOrder) -> bool {
     match o {
-        BattleOrder::Begin { .. } | BattleOrder::Join { .. } | BattleOrder::AlsoOn { .. } => false,
-        BattleOrder::Withdraw { .. }
-        | BattleOrder::Amphibious { .. }
+        BattleOrder::Begin { .. }
+        | BattleOrder::Join { .. }
+        | BattleOrder::AlsoOn { .. }
+        | BattleOrder::Withdraw { .. } => false,
+        BattleOrder::Amphibious { .. }
         | BattleOrder::Hold { .. }
         | BattleOrder::Slip { .. }
         | BattleOrder::Stay { .. }
@@ -201,7 +257,18 @@ pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
             },
         }
     };
-    let order = *all.iter().find(is).or_else(|| all.first())?;
+    // A retreat is as long as it may be, and an advance ends where nobody has to go on.
+    let order = match moment(&p.fighting) {
+        Moment::Runner(runner) if runner.hexes.is_none() => all.iter().rev().find(is),
+        Moment::Fight(fight) if fight.stage == Stage::Advance => {
+            let enough = all.iter().find(|order| **order == Order::Battle(BattleOrder::Enough));
+            enough.or_else(|| all.iter().find(is))
+        }
+        Moment::Runner(_) | Moment::Fight(_) | Moment::Bonus | Moment::Before | Moment::Choose => {
+            all.iter().find(is)
+        }
+    };
+    let order = *order.or_else(|| all.first())?;
     let mut offer = offers::of(game, p, order);
     offer.recommended = true;
     Some(offer)
@@ -223,7 +290,9 @@ pub fn marks(game: &Game, p: &Position) -> Vec<Mark> {
         let mut all = Vec::new();
         combat::legal(game, p, &mut all);
         let chosen = |order: &Order| match order {
-            Order::Battle(BattleOrder::Retreat { to }) => Some(Mark::Choice { place: (*to).into() }),
+            Order::Battle(BattleOrder::Retreat { to } | BattleOrder::Advance { to, .. }) => {
+                Some(Mark::Choice { place: (*to).into() })
+            }
             _ => None,
         };
         marks.extend(all.iter().filter_map(chosen));
@@ -303,6 +372,9 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<
         match moment(&p.fighting) {
             Moment::Runner(_) => return one(game, p, BattleOrder::Retreat { to: at }),
             Moment::Fight(fight) if fight.stage == Stage::Advance => {
+                if units.is_empty() {
+                    return alone(game, p, at);
+                }
                 let mut refused = Refusal::new("RP-ADV-01", "no unit is selected that could advance");
                 for unit in units {
                     match one(game, p, BattleOrder::Advance { unit: *unit, to: at }) {
@@ -324,6 +396,21 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<
         }
     }
     join(game, p, units, at)
+}
+
+/// The advance into a hex when only one unit can make it.
+fn alone(game: &Game, p: &Position, at: Hex) -> Result<Vec<Order>, Refusal> {
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    let there = |order: &Order| matches!(order, Order::Battle(BattleOrder::Advance { to, .. }) if *to == at);
+    let mut able = all.into_iter().filter(there);
+    match (able.next(), able.next()) {
+        (Some(order), None) => Ok(vec![order]),
+        (Some(_), Some(_)) => {
+            Err(Refusal::at("RP-ADV-01", "several units can advance there: select the one that does", at))
+        }
+        (None, _) => Err(Refusal::at("RP-ADV-01", "nobody can advance there", at)),
+    }
 }
 
 fn one(game: &Game, p: &Position, order: BattleOrder) -> Result<Vec<Order>, Refusal> {

@@ -87,7 +87,10 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         note: note(game, &now, &attack),
         rule: Some("RP-CMB-02".into()),
         rows: rows(game, p, &now, &attack, plan),
-        offers: joiners(game, &now, side, target),
+        offers: joiners(game, &now, side, target)
+            .into_iter()
+            .chain(leavers(game, p, &now, &attack))
+            .collect(),
         confirm: "Keep this attack".into(),
         arrows: arrows_of(game, &now, attack.units, attack.targets),
         ..Builder::default()
@@ -108,7 +111,13 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     panel.second_click =
         format!("attack {}, {}", targets_name(game, attack.targets), column(game, reckoning.column));
     if let Some(order) = amphibious(game, &now, &attack) {
-        panel.offers.push(offers::of(game, &now, order));
+        let mut offer = offers::of(game, &now, order);
+        let with = after(game, &now, &[order]);
+        if let Some(there) = with.fighting.plan.iter().find(|there| there.targets == attack.targets) {
+            let tally = odds::tally(game, &with, there);
+            offer.note = format!("column {}", column(game, tally.column));
+        }
+        panel.offers.push(offer);
     }
     if reckoning.column < 0 || reckoning.attack == 0 {
         panel.warning = Some("These odds are below 1:4: the attack may not be made".into());
@@ -190,6 +199,33 @@ fn joiners(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<crate::eng
     able.into_iter().map(|(_, offer)| offer).collect()
 }
 
+/// Who of those that attack by earlier orders could stay out, each with the column that is left.
+fn leavers(
+    game: &Game,
+    before: &Position,
+    p: &Position,
+    attack: &Attack,
+) -> Vec<crate::engine::show::offer::Offer> {
+    let earlier = |unit: &Unit| before.fighting.plan.iter().any(|there| there.units.has(*unit));
+    let out = attack.units.iter().filter(earlier).filter_map(|unit| {
+        let order = Order::Battle(BattleOrder::Withdraw { unit });
+        game.check(p, &order).ok()?;
+        let without = after(game, p, &[order]);
+        let left = without.fighting.plan.iter().find(|there| there.targets == attack.targets);
+        let mut offer = offers::of(game, p, order);
+        offer.label = format!("{} stays out", unit_name(game, unit));
+        offer.note = left.map_or_else(
+            || "nobody attacks".to_owned(),
+            |left| {
+                let tally = odds::tally(game, &without, left);
+                format!("{} to {}, column {}", tally.attack, tally.defence, column(game, tally.column))
+            },
+        );
+        Some(offer)
+    });
+    out.collect()
+}
+
 fn amphibious(game: &Game, p: &Position, attack: &Attack) -> Option<Order> {
     let nth = p.fighting.plan.iter().position(|there| there.targets == attack.targets)?;
     let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: !attack.amphibious });
@@ -198,7 +234,7 @@ fn amphibious(game: &Game, p: &Position, attack: &Attack) -> Option<Order> {
 
 fn face_words(game: &Game, verdict: Verdict, reads: &[Read]) -> String {
     let own = |read: &Read| match (read.unit, read.unmoved) {
-        (_, true) => "no effect: it holds (D1)".to_owned(),
+        (_, true) => "D1: no effect, it holds".to_owned(),
         (Some(_) | None, false) => verdict_words(read.verdict).to_owned(),
     };
     match reads {
@@ -297,8 +333,8 @@ pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> O
         cases: cases.collect(),
         exact: true,
         measures: vec![
-            measure("Attack factors you lose", "factor", side, true),
-            measure("Defence factors they lose", "factor", defender, true),
+            measure("Attack factors lost", "factor", side, true),
+            measure("Defence factors lost", "factor", defender, true),
             measure("A second attack", "breakthrough", defender, false),
         ],
         unknown: 0,

@@ -91,17 +91,17 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
     vec![("Attack".into(), attack), ("Defence".into(), defence), ("From odds to column".into(), shifts)]
 }
 
-/// A result in words, the code after.
+/// A result: its code, and what it means.
 pub fn verdict_words(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::AE => "attackers are lost (AE)",
-        Verdict::X => "exchange (X)",
-        Verdict::AD => "attackers are Dispersed (AD)",
-        Verdict::S => "both sides are Spent (S)",
-        Verdict::D1 => "retreats 1 or 2 hexes, Spent, or 3 or 4, Dispersed (D1)",
-        Verdict::D4 => "retreats up to 4 hexes, Dispersed (D4)",
-        Verdict::DX => "retreats up to 4 hexes, or an exchange (DX)",
-        Verdict::DE => "defenders are lost (DE)",
-        Verdict::BR => "defenders are lost, breakthrough (BR)",
+        Verdict::AE => "AE: attackers are lost",
+        Verdict::X => "X: exchange",
+        Verdict::AD => "AD: attackers are Dispersed",
+        Verdict::S => "S: both sides are Spent",
+        Verdict::D1 => "D1: retreats 1 or 2 hexes, Spent, or 3 or 4, Dispersed",
+        Verdict::D4 => "D4: retreats up to 4 hexes, Dispersed",
+        Verdict::DX => "DX: retreats up to 4 hexes, or an exchange",
+        Verdict::DE => "DE: defenders are lost",
+        Verdict::BR => "BR: defenders are lost, breakthrough",
     }
 }
