@@ -16,8 +16,8 @@ use stavka::{
     },
 };
 
-/// The strongest level of a side.
-const STANDARD: u8 = 2;
+/// The usual level of a side.
+const STANDARD: u8 = 1;
 
 #[test] // RP-SEQ-01, RP-SEQ-02, RP-SEQ-03, RP-SEQ-04, RP-SEQ-05, RP-SEQ-06, RP-SEQ-07, RP-SEQ-08, RP-SEQ-09, RP-SEQ-10
 fn campaigns_run_to_their_end_without_a_refused_order() {

@@ -6,7 +6,16 @@ use super::{
     ground::GroundKm,
     layout,
 };
-use crate::{app::ui::theme::Theme, engine::show::scene::Scene};
+use crate::{
+    app::ui::theme::Theme,
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            board::{Board, Grid},
+            scene::Scene,
+        },
+    },
+};
 use egui::{CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
 use std::sync::Arc;
 
@@ -81,6 +90,9 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let mut bake = Bake::new(ui, rect, no_text, None);
     let mut mesh = ground.mesh((&control, None), &camera, theme, &mut bake);
     let mut bake = Bake::new(ui, rect, no_text, None);
+    if part == Part::Middle {
+        bake.add(links(&scene.board, &km, &camera, theme));
+    }
     let worth = scene.board.keys().zip(&scene.board.places).filter(|(_, place)| place.worth != 0);
     for (key, _) in worth {
         let Some(at) = km.get(key.index()).map(|km| camera.screen(*km)) else { continue };
@@ -90,6 +102,27 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let own = Arc::make_mut(&mut mesh);
     own.append(bake.take());
     std::mem::take(own)
+}
+
+/// The links of a map of points and its places.
+fn links<'a>(
+    board: &'a Board,
+    km: &'a [Pos2],
+    camera: &'a Camera,
+    theme: &Theme,
+) -> impl Iterator<Item = Shape> + 'a {
+    let at = |key: PlaceKey| km.get(key.index()).map(|km| camera.screen(*km));
+    let (line, ink, paper) = (Stroke::new(1.0, theme.ink3), theme.ink2, theme.card);
+    let ways = match &board.grid {
+        Grid::Points(links) => links.as_slice(),
+        Grid::Hexes(_) => &[],
+    };
+    let ways = ways.iter().filter_map(move |link| Some([at(link.a)?, at(link.b)?]));
+    let on_map = board.places.iter().zip(km).filter(|(place, _)| place.is_on_map());
+    let points = on_map.filter(|_| board.hex_grid().is_none()).map(|(_, km)| camera.screen(*km));
+    let points =
+        points.flat_map(move |at| [Shape::circle_filled(at, 2.4, ink), Shape::circle_filled(at, 1.4, paper)]);
+    ways.map(move |ends| Shape::line_segment(ends, line)).chain(points)
 }
 
 /// A few hexes, or a third of a map of points, around the place with points that is nearest to the middle.

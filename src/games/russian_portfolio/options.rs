@@ -1,6 +1,6 @@
 //! The options of a game (section 19, RP-INV-01, RP-RDP-01).
 
-use crate::engine::contract::options::{OptionChoice, OptionRow, SetupRow, SetupRows};
+use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows};
 use serde::{Deserialize, Serialize};
 
 /// When the invasion begins (RP-INV-01).
@@ -64,16 +64,20 @@ pub struct Setup {
     pub area_control: bool,
 }
 
-/// A row of two choices about a field.
-macro_rules! yes_no {
-    ($id:literal, $title:literal, $about:literal, $no:literal, $yes:literal, $field:ident) => {
+/// A ruling of two readings about a field: which ruling, its question, both answers.
+macro_rules! reading {
+    ($id:literal, $rule:literal, $title:literal, $about:literal, $no:expr, $yes:expr, $field:ident) => {
         SetupRow {
-            shown: OptionRow::new(
-                $id,
-                $title,
-                $about,
-                &[OptionChoice::new("no", "No", $no), OptionChoice::new("yes", "Yes", $yes)],
-            ),
+            shown: OptionRow {
+                page: Page::Readings,
+                rule: $rule,
+                ..OptionRow::new(
+                    $id,
+                    $title,
+                    $about,
+                    &[OptionChoice::new("no", $no.0, $no.1), OptionChoice::new("yes", $yes.0, $yes.1)],
+                )
+            },
             get: |setup: &Setup| usize::from(setup.$field),
             set: |setup: &mut Setup, nth| setup.$field = nth == 1,
         }
@@ -83,26 +87,54 @@ macro_rules! yes_no {
 impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[
         SetupRow {
-            shown: OptionRow::new(
-                "invasion",
-                "Invasion",
-                "When the campaign begins",
-                &[
-                    OptionChoice::new("june-22", "22 June 1941", "As it happened"),
-                    OptionChoice::new("june-1", "1 June 1941", "A die decides between good weather and mud"),
-                    OptionChoice::new(
-                        "july-10",
-                        "10 July 1941",
-                        "Nobody is dispersed; replacements from the first turn",
-                    ),
-                ],
-            ),
-            get: |setup| match setup.start {
-                Start::June22 => 0,
-                Start::June1 => 1,
-                Start::July10 => 2,
+            shown: OptionRow {
+                default: 1,
+                begins: Some("the campaign has begun"),
+                ..OptionRow::new(
+                    "invasion",
+                    "Begins",
+                    "When the campaign begins",
+                    &[
+                        OptionChoice::new("june-1", "1 June", "A die decides between good weather and mud."),
+                        OptionChoice::new(
+                            "june-22",
+                            "22 June",
+                            "As it happened: many Soviet units start dispersed, and the first attack is a surprise.",
+                        ),
+                        OptionChoice::new(
+                            "july-10",
+                            "10 July",
+                            "Nobody is dispersed; replacements from the first turn.",
+                        ),
+                    ],
+                )
             },
-            set: |setup, nth| setup.start = [Start::June22, Start::June1, Start::July10][nth.min(2)],
+            get: |setup| setup.start as usize,
+            set: |setup, nth| setup.start = [Start::June1, Start::June22, Start::July10][nth.min(2)],
+        },
+        SetupRow {
+            shown: OptionRow {
+                begins: Some("the units are on the map"),
+                ..OptionRow::new(
+                    "redeployment",
+                    "Soviet set-up",
+                    "Who says where Soviet units stand on the first day",
+                    &[
+                        OptionChoice::new(
+                            "no",
+                            "Historical",
+                            "As printed. With a free set-up the Axis needs 3 points instead of 6.",
+                        ),
+                        OptionChoice::new(
+                            "yes",
+                            "Free",
+                            "The Soviet side places its units; the Axis needs 3 points instead of 6.",
+                        ),
+                    ],
+                )
+            },
+            get: |setup| usize::from(setup.redeployment),
+            set: |setup, nth| setup.redeployment = nth == 1,
         },
         SetupRow {
             shown: OptionRow::new(
@@ -113,14 +145,18 @@ impl SetupRows for Setup {
                     OptionChoice::new(
                         "roulette",
                         "Roulette",
-                        "A die each turn before 21 December: one number in six loses the game",
+                        "It may come before 21 December; each turn one number of the die in six then loses the game.",
                     ),
                     OptionChoice::new(
                         "crisis",
                         "Crisis",
-                        "Japan may be provoked; the armies then go back to the Far East",
+                        "Japan may be provoked; the armies then go back to the Far East.",
                     ),
-                    OptionChoice::new("safe", "Safe", "The reserve comes from 21 December, and never before"),
+                    OptionChoice::new(
+                        "safe",
+                        "Safe",
+                        "The reserve comes from 21 December, and never before.",
+                    ),
                 ],
             ),
             get: |setup| setup.siberia as usize,
@@ -128,60 +164,69 @@ impl SetupRows for Setup {
                 setup.siberia = [Siberia::Roulette, Siberia::Crisis, Siberia::Safe][nth.min(2)];
             },
         },
-        yes_no!(
-            "redeployment",
-            "Soviet set-up",
-            "Who says where Soviet units stand on the first day",
-            "As in the set-up of 1941",
-            "The Soviet side places them; the Axis needs 3 points instead of 6",
-            redeployment
-        ),
-        yes_no!(
-            "october-mud",
-            "Mud in October",
-            "How the weather of 1 October is read",
-            "1 October is good weather, as the track has it",
-            "All of October is mud, as the text has it",
-            october_all_mud
-        ),
-        yes_no!(
+        SetupRow {
+            shown: OptionRow {
+                rule: "RP-RUL-01",
+                ..OptionRow::new(
+                    "october-mud",
+                    "October",
+                    "How the weather of 1 October is read",
+                    &[
+                        OptionChoice::new("no", "Track", "1 October is good weather, 21 October mud."),
+                        OptionChoice::new(
+                            "yes",
+                            "All mud",
+                            "All of October is mud, as the text of the rules has it.",
+                        ),
+                    ],
+                )
+            },
+            get: |setup| usize::from(setup.october_all_mud),
+            set: |setup, nth| setup.october_all_mud = nth == 1,
+        },
+        reading!(
             "no-swamp-column",
+            "RP-RUL-04",
             "Tanks in swamps",
-            "Whether armour that attacks into a swamp shifts the odds",
-            "One column to the left",
-            "No shift",
+            "Does armour that attacks into a swamp shift the odds?",
+            ("One column", "The odds are read one column to the left."),
+            ("No shift", "The odds stay as they are."),
             no_swamp_column
         ),
-        yes_no!(
+        reading!(
             "no-garrisons",
-            "Unguarded cities",
-            "Whether a Soviet victory city has a factor of its own",
-            "It must be attacked even when it is empty",
-            "It can be walked into",
+            "RP-RUL-06",
+            "Empty victory cities",
+            "Does a Soviet victory city defend itself?",
+            ("Defended", "It has a factor of its own and must be attacked even when it is empty."),
+            ("Open", "An empty one can be walked into."),
             no_intrinsic_garrison
         ),
-        yes_no!(
+        reading!(
             "fuel-edge",
+            "RP-RUL-42",
             "Soviet fuel",
-            "Where Soviet fuel comes from",
-            "From Maikop alone",
-            "From Maikop or any hex of the southern edge",
+            "Where does Soviet fuel come from?",
+            ("Maikop", "From Maikop alone."),
+            ("Southern edge too", "From Maikop or any hex of the southern edge."),
             fuel_edge
         ),
-        yes_no!(
+        reading!(
             "single-hex-attacks",
-            "Attack targets",
-            "How many hexes one attack may have as its target",
-            "Several, when every attacker touches each",
-            "One",
+            "RP-RUL-79",
+            "Targets of an attack",
+            "How many hexes may one attack have as its target?",
+            ("Several", "Several, when every attacker touches each."),
+            ("One", "One hex."),
             single_hex_attacks
         ),
-        yes_no!(
+        reading!(
             "area-control",
-            "Ground behind",
-            "Whether ground that nobody walked over changes hands",
-            "It keeps its controller",
-            "It goes to the side that surrounds it",
+            "RP-RUL-92",
+            "Ground behind a front",
+            "Does ground that nobody walked over change hands?",
+            ("Stays", "It keeps its controller."),
+            ("Changes", "It goes to the side that surrounds it."),
             area_control
         ),
     ];

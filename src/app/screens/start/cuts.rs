@@ -2,7 +2,12 @@
 
 use crate::{
     app::map::thumbnail::Thumbnail,
-    engine::{contract::options::Choices, show::scene::Scene, table::GameKind},
+    engine::{
+        base::{fence::UndoPolicy, side::Viewer},
+        contract::options::Choices,
+        show::scene::Scene,
+        table::GameKind,
+    },
 };
 
 /// The cut of the map of a game.
@@ -26,8 +31,10 @@ impl Cuts {
             if std::mem::replace(made, true) {
                 return None;
             }
-            let board = kind.board(&Choices::new()).unwrap_or_default();
-            let scene = Scene { board, ..Scene::default() };
+            let begun = kind.new_table(&Choices::new(), 1, UndoPolicy::Study).ok();
+            let begun =
+                begun.map_or_else(Scene::default, |table| Scene::clone(&table.scene(0, Viewer::Umpire)));
+            let scene = Scene { board: begun.board, places: begun.places, ..Scene::default() };
             self.cuts.push(Cut { game: kind.id(), scene, stamp: Thumbnail::default() });
         }
         let last = self.cuts.len() - 1;

@@ -208,7 +208,9 @@ impl StartScreen {
         let asked = cx.kinds.len() > 1 && !self.listed;
         let items = self.items(asked, form.kind, form.rows);
         in_columns(kit, ui, &items, &mut |ui, item| self.item(cx, ui, form, item));
-        if !is_low(ui) {
+        // In a low window it stands only below a short form.
+        let room = ui.clip_rect().bottom() - ui.cursor().top();
+        if !is_low(ui) || room > kit.h(100.0) {
             self.blurb(kit, ui, form.kind);
         }
     }

@@ -32,7 +32,7 @@ use crate::engine::{
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
-        &[("cautious", "Cautious"), ("bold", "Bold"), ("standard", "Standard")]
+        &[("cautious", "Cautious"), ("standard", "Standard"), ("bold", "Bold")]
     }
     fn plan(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Plan<Order, Reason> {
         let t = Thought::new(self, p, side, Manner::of(level));

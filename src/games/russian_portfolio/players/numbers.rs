@@ -27,8 +27,8 @@ impl Manner {
     pub const fn of(level: u8) -> Self {
         match level {
             0 => Self::Cautious,
-            1 => Self::Bold,
-            _ => Self::Standard,
+            1 => Self::Standard,
+            _ => Self::Bold,
         }
     }
     /// How much higher the thresholds are.
