@@ -75,7 +75,7 @@ fn unequal_faces_are_no_crisis() {
     assert_eq!(bill(&called(5, 5).give(Order::Done, &[2, 5])), None);
 }
 
-#[test] // SV-05, SV-09, SV-15, SV-16, SIB-RISK-02, SIB-RP-09, SIB-RP-10, SIB-RUL-04, SIB-RUL-17
+#[test] // SV-05, SV-09, SV-15, SV-16, SIB-RISK-02, SIB-RP-09, SIB-RP-10, SIB-RUL-04, SIB-RUL-11, SIB-RUL-17
 fn dice_fall_from_the_first_wave_to_the_ninth_turn() {
     let mut call = desk(8);
     let events = call.give(CALL, &[]);
@@ -181,4 +181,27 @@ fn a_front_pays_its_smallest_factor() {
     let unit = scene.unit("su_front_1");
     scene.give(Order::Base(BaseOrder::Send(unit)), &[]);
     assert_eq!(scene.p.base.reserve.crisis.map(|crisis| crisis.due.infantry), Some(3), "eight of eleven");
+}
+
+#[test] // SIB-RUL-16, SIB-CRI-04
+fn what_is_paid_too_much_is_gone() {
+    let mut scene = desk(6).put("su_front_1", "A20");
+    let due = Bill { infantry: 3, armour: 2, cavalry: 1 };
+    scene.p.base.reserve.crisis = Some(Crisis { began: 5, total: 18, due });
+    let unit = scene.unit("su_front_1");
+    scene.give(Order::Base(BaseOrder::Send(unit)), &[]);
+    let left = scene.p.base.reserve.crisis.map(|crisis| crisis.due);
+    assert_eq!(left, Some(Bill { infantry: 0, armour: 2, cavalry: 1 }), "it pays infantry alone");
+    assert_eq!(scene.at("su_front_1"), None);
+}
+
+#[test] // SIB-RP-07, RP-SIB-04
+fn the_reserve_enters_anywhere_on_the_railways() {
+    let mut scene = called(5, 5);
+    scene.p.base.reserve.waiting.add(scene.unit("su_shk1"));
+    let enters = |at: &str| {
+        let (unit, at) = (scene.unit("su_shk1"), scene.hex(at));
+        scene.check(&Order::Base(BaseOrder::PlaceSiberian { unit, at })).is_ok()
+    };
+    assert!(enters("Q21") && enters("N28") && !enters("Q1"));
 }
