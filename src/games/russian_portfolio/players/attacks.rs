@@ -70,6 +70,8 @@ struct Chooser<'a> {
     able: Vec<(Unit, HexSet)>,
     /// For each target what could be made of it, thought over again when it is touched.
     built: Vec<(Hex, Built)>,
+    /// Hexes that an attack has been chosen for.
+    taken: HexSet,
     reasons: Vec<Reason>,
 }
 
@@ -91,7 +93,7 @@ impl<'a> Chooser<'a> {
             t.game.board.neighbours(*hex).any(|(_, to)| able.iter().any(|(_, from)| from.has(to)))
         };
         let built = targets.iter().filter(near).map(|hex| (hex, Built::Unasked)).collect();
-        Self { t, p: p.clone(), able, built, reasons }
+        Self { t, p: p.clone(), able, built, taken: HexSet::NONE, reasons }
     }
 
     /// The best attack that is left.
@@ -122,6 +124,7 @@ impl<'a> Chooser<'a> {
             self.p.at.put(*unit, Some(*hex));
         }
         self.able.retain(|(unit, _)| !units.has(*unit));
+        self.taken.add(meant.target);
         self.built.retain(|(hex, _)| *hex != meant.target);
         let board = &self.t.game.board;
         for (hex, there) in &mut self.built {
@@ -172,7 +175,7 @@ impl<'a> Chooser<'a> {
             return None;
         }
         if t.side == SOVIET
-            && let Some(army) = bound(t, &self.p, &from, target)
+            && let Some(army) = bound(t, &self.p, &from, self.taken | HexSet::only(target))
         {
             self.reasons.push(Reason::Bound { hex: target, army });
             return None;
@@ -282,14 +285,14 @@ fn place(
 }
 
 /// An undispersed German army or panzer group beside an attacker that is not attacked too (RP-CMB-05).
-fn bound(t: &Thought<'_>, p: &Position, from: &[(Unit, Hex)], target: Hex) -> Option<Unit> {
+fn bound(t: &Thought<'_>, p: &Position, from: &[(Unit, Hex)], attacked: HexSet) -> Option<Unit> {
     let heavy = |unit: &Unit| {
         let counter = t.game.counter(*unit);
         let large = counter.nation == Nation::German && counter.size == Size::Army;
         large && p.status[*unit] != Status::Dispersed
     };
     from.iter().find_map(|(_, hex)| {
-        let near = t.game.board.neighbours(*hex).filter(|(_, to)| *to != target && p.holds(AXIS, *to));
+        let near = t.game.board.neighbours(*hex).filter(|(_, to)| !attacked.has(*to) && p.holds(AXIS, *to));
         near.flat_map(|(_, to)| p.at.units(to)).find(heavy)
     })
 }

@@ -197,11 +197,14 @@ fn advance(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(Bat
                 .fight
                 .as_ref()
                 .is_some_and(|fight| fight.emptied.iter().any(|there| there.hex == *to));
-            (!emptied, Reverse(limit), *unit, *to)
+            let breaks = combat::advances::would_break(t.game, p, *unit);
+            (!emptied, breaks, Reverse(limit), *unit, *to)
         };
         let (unit, to) = *steps.iter().min_by_key(|step| key(step))?;
         return Some((BattleOrder::Advance { unit, to }, Some(Reason::Takes { unit, hex: to })));
     }
+    // Those alone drive on that the result has called for: the others hold the ground they fought from.
+    p.fighting.fight.as_ref()?.mover.as_ref()?;
     let zone = zone::of(t.game, p, t.side.other());
     let mut best: Option<(f32, Unit, Hex)> = None;
     for (unit, to) in steps {

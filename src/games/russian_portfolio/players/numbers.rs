@@ -96,9 +96,8 @@ impl<'a> Thought<'a> {
     pub fn land(&self, from: Hex, to: Hex) -> u8 {
         self.game.board.land_distance(to)[from.index()]
     }
-    /// The distance the Soviet side keeps from the enemy: 5 in good weather, else 2; one more when cautious.
-    pub fn keeps(&self, p: &Position, good: f32, bad: f32) -> f32 {
-        let fair = matches!(p.weather, Weather::Good | Weather::HardFrost);
+    /// The distance the Soviet side keeps from the enemy, in fair weather and in the other; one more when cautious.
+    pub fn keeps(&self, fair: bool, good: f32, bad: f32) -> f32 {
         (if fair { good } else { bad }) + f32::from(u8::from(self.manner == Manner::Cautious))
     }
     /// Whether a hex is a victory city.
@@ -124,7 +123,10 @@ impl<'a> Thought<'a> {
         }
         if self.side == AXIS {
             let nearest = self.aims().map(|aim| self.land(hex, aim)).min().unwrap_or(FAR);
-            worth += 4.0 + 0.7 * f32::from(8_u8.saturating_sub(nearest));
+            // The 4 of 22.1 are read as the Axis’s own addition for a victory city; for every hex they would only make the side
+            // attack more, and it would win half as often again as 22.7 allows.
+            let prize = if self.is_victory(hex) { 4.0 } else { 0.0 };
+            worth += prize + 0.7 * f32::from(8_u8.saturating_sub(nearest));
         }
         worth
     }

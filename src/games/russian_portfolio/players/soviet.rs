@@ -7,7 +7,7 @@ use super::{
             board::FAR,
             words::{Kind, PlaceKind, Size, Terrain},
         },
-        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
+        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
         rules::{base, reach, supply, zone},
         state::Position,
@@ -89,9 +89,14 @@ fn need(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
     need
 }
 
+/// Whether replacements and transports stay far behind the front: not in Mud and Snow (22.5, 2 and 3).
+fn far_behind(p: &Position) -> bool {
+    matches!(p.weather, Weather::Good | Weather::HardFrost)
+}
+
 /// Up to three units from far behind go to railheads behind the front (22.5, 2).
 fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
-    let lo = t.keeps(&s.p, 7.0, 3.0);
+    let lo = t.keeps(far_behind(&s.p), 7.0, 3.0);
     let behind = |(unit, at): (Unit, Hex)| (t.e(at), unit);
     let far = |(e, unit): &(u8, Unit)| {
         f32::from(*e) >= lo + 6.0 && *e < FAR && s.p.status[*unit] == Status::Ready && !t.game.is_front(*unit)
@@ -159,7 +164,7 @@ fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
 
 /// What a railhead is worth to a replacement (22.5, 3).
 fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
-    let lo = t.keeps(p, 7.0, 3.0);
+    let lo = t.keeps(far_behind(p), 7.0, 3.0);
     let e = f32::from(t.e(at));
     let mut points = if e >= lo { -(e - lo - 1.0).abs() } else { -3.0 * (lo - e) };
     if let Some(place) = t.game.board.place(at) {
@@ -201,7 +206,7 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
         let stays = post(t, &s.p, unit, at, supplied.has(at)).0;
         let mut best: Option<(f32, Hex, Term)> = None;
         for hex in found.clean() {
-            if zone.has(hex) && !t.is_own_victory(&s.p, hex) {
+            if zone.has(hex) && !t.is_victory(hex) {
                 continue;
             }
             let (points, term) = post(t, &s.p, unit, hex, supplied.has(hex));
@@ -217,7 +222,7 @@ pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
 
 /// What a hex is worth to a unit as its place in the line, and what counts most of it (22.5, 4).
 fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> (f32, Term) {
-    let victory = t.is_own_victory(p, hex);
+    let victory = t.is_victory(hex);
     let mut terms = [
         (city(t, p, unit, hex), Term::City),
         (beside(t, p, hex), Term::Beside),
@@ -238,7 +243,7 @@ fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> 
 }
 
 fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
-    let Some(place) = t.game.board.place(hex).filter(|_| p.controls(SOVIET, hex)) else { return 0.0 };
+    let Some(place) = t.game.board.place(hex) else { return 0.0 };
     let e = t.e(hex);
     match place.kind {
         PlaceKind::Victory => {
@@ -295,7 +300,7 @@ fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
 }
 
 fn distance(t: &Thought<'_>, p: &Position, hex: Hex, victory: bool) -> f32 {
-    let (e, lo) = (f32::from(t.e(hex)), t.keeps(p, 5.0, 2.0));
+    let (e, lo) = (f32::from(t.e(hex)), t.keeps(p.weather == Weather::Good, 5.0, 2.0));
     if e <= 1.0 {
         if victory { 0.0 } else { -4.0 }
     } else if e < lo {

@@ -169,6 +169,11 @@ pub fn end(d: &mut GameDraft<'_>, fight: &Fight, game: &Game) {
     d.emit(Event::Battle(BattleEvent::Over { spent, broken, entitled }));
 }
 
+/// Whether an attacker of the fight that is on will break down when it is over (RP-RES-13).
+pub fn would_break(game: &Game, p: &Position, unit: Unit) -> bool {
+    p.fighting.fight.as_ref().is_some_and(|fight| breaks_down(game, p, fight.die, unit))
+}
+
 /// Whether an attacker breaks down on a die (RP-RES-13, R22, R35).
 fn breaks_down(game: &Game, p: &Position, die: u8, unit: Unit) -> bool {
     let counter = game.counter(unit);

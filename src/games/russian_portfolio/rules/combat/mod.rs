@@ -3,7 +3,7 @@
 //! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `fight`: which moment of the
 //! phase it is and what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
 
-mod advances;
+pub mod advances;
 mod apply;
 mod attackers;
 pub mod fight;
