@@ -89,6 +89,7 @@ fn facts_are_answered() {
         ("zone", &["S4", "axis"], Answer::Holds(true)),
         ("attacks", &["ax_a4", "S4"], Answer::Holds(false)),
         ("stands", &["su_a4"], Answer::Holds(false)),
+        ("retreating", &["su_a4"], Answer::Holds(false)),
         ("weather", &["Good"], Answer::Holds(true)),
         ("step", &["move", "axis"], Answer::Holds(true)),
         ("over", &[], Answer::Holds(false)),

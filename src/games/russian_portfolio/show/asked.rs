@@ -36,6 +36,7 @@ pub const FACTS: &[FactName] = &[
         "attacks(ax_a4, S4)",
     ),
     FactName::holds("stands", &["unit"], "The unit has orders not to retreat", "stands(su_a4)"),
+    FactName::holds("retreating", &["unit"], "The unit is on its retreat", "retreating(su_a4)"),
     FactName::holds("weather", &["weather"], "That is the weather", "weather(Mud)"),
     FactName::holds(
         "step",
@@ -120,6 +121,10 @@ impl Asked<'_> {
                 p.fighting.plan.iter().any(|attack| attack.units.has(unit) && attack.targets.has(hex))
             }
             "stands" => p.fighting.standing.has(self.one_unit()?),
+            "retreating" => {
+                let unit = self.one_unit()?;
+                p.fighting.runner.is_some_and(|runner| runner.unit == unit)
+            }
             "weather" => {
                 let [said] = self.several()?;
                 p.weather == weather(said)?
