@@ -77,8 +77,12 @@ fn whole(text: &mut String, all: &Chronicle, c: &Chapter, (board, sides): (&Boar
         let at = if at.is_empty() { String::new() } else { format!(" [{}]", at.join(", ")) };
         say!(text, "{}: {}{at}", event.days(), event.text);
     }
-    say!(text, "\nAt the end, {}", c.to);
-    for side in Side::BOTH {
+    match c.front_day() {
+        Some(day) if day == c.to => say!(text, "\nAt the end, {day}"),
+        Some(day) => say!(text, "\nThe front of {day}"),
+        None => say!(text, "\nWho held what when it was over is not told."),
+    }
+    for side in Side::BOTH.into_iter().filter(|_| c.front_day().is_some()) {
         let held =
             board.keys().filter(|place| c.held(*place) == crate::engine::show::chronicle::Held::By(side));
         let names: Vec<&str> = held.map(|place| board.name(place)).collect();

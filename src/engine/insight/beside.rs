@@ -10,7 +10,7 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     show::{
-        chronicle::{Chapter, Chronicle, Held},
+        chronicle::{Chapter, Chronicle, FrontDay, Held},
         overlay::{Area, Badge, BadgeStyle, Overlay, OverlayRow, Sign},
         scene::{Scene, Subject},
     },
@@ -33,7 +33,7 @@ pub struct TurnEnd {
     pub at: PlyId,
 }
 
-/// The turns of a line that are over and of which the chronicle tells.
+/// The turns of a line that are over and of whose front the chronicle tells.
 pub fn ends(table: &dyn Table, line: &Timeline, chronicle: &Chronicle) -> Vec<TurnEnd> {
     let mut out = Vec::new();
     for (i, span) in line.turns.iter().enumerate() {
@@ -42,7 +42,7 @@ pub fn ends(table: &dyn Table, line: &Timeline, chronicle: &Chronicle) -> Vec<Tu
         let over = || line.plies.last().is_some_and(|ply| table.outcome_at(*ply).is_some());
         let Some(to) = next.or_else(|| over().then(|| line.end())) else { continue };
         let Some(at) = line.plies.get(to as usize).copied() else { continue };
-        if chronicle.of_turn(turn).is_some() {
+        if chronicle.of_turn(turn).is_some_and(|chapter| chapter.front_day().is_some()) {
             out.push(TurnEnd { turn, from: span.first, to, at });
         }
     }
@@ -128,11 +128,16 @@ impl Beside {
     pub fn paragraph(&self, chronicle: &Chronicle, sides: &[&str], you: bool) -> String {
         let name = |side: Side| sides.get(usize::from(side.0)).copied().unwrap_or("first");
         let own = name(self.eyes);
-        let when = chronicle.of_turn(self.turn).map_or_else(String::new, |c| c.to.to_string());
+        let chapter = chronicle.of_turn(self.turn);
+        let day = |c: &Chapter| match c.front {
+            FrontDay::Last | FrontDay::Untold => format!("On {}", c.to),
+            FrontDay::On(day) => format!("On {}, beside the front of {}", c.to, day.in_year()),
+        };
+        let when = chapter.map_or_else(String::new, day);
         let mut out = match self.differ {
-            0 => format!("On {when}, every place is in the hands it was in then."),
-            1 => format!("On {when}, 1 place of {} is in other hands than then.", self.of),
-            n => format!("On {when}, {n} places of {} are in other hands than then.", self.of),
+            0 => format!("{when}, every place is in the hands it was in then."),
+            1 => format!("{when}, 1 place of {} is in other hands than then.", self.of),
+            n => format!("{when}, {n} places of {} are in other hands than then.", self.of),
         };
         let hold = if you { "You hold".to_owned() } else { format!("The {own} side holds") };
         let told = |differs: Differs, side: Side| {
@@ -174,7 +179,7 @@ impl Beside {
             let later = chronicle.chapters.iter().find(|c| c.turn > self.turn && is(c));
             return later.map_or_else(
                 || format!("{name} (then never {of})"),
-                |c| format!("{name} (then {of} by {})", c.to.in_year()),
+                |c| format!("{name} (then {of} by {})", c.front_day().unwrap_or(c.to).in_year()),
             );
         }
         // The last time it fell: it may have been lost and taken again.
@@ -186,7 +191,7 @@ impl Beside {
     /// As marks over the map: the front of then, and the places that differ.
     pub fn overlay(&self, chapter: &Chapter, sides: &[&str]) -> Overlay {
         let name = |side: Side| sides.get(usize::from(side.0)).copied().unwrap_or("first");
-        let day = chapter.to;
+        let day = chapter.front_day().unwrap_or(chapter.to);
         let mut out = Overlay {
             title: format!("History, {day}"),
             summary: match self.differ {

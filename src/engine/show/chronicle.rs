@@ -51,8 +51,10 @@ pub struct Chapter {
     pub events: Vec<Happening>,
     /// Points of the side that scores, when it was over.
     pub points: Option<i32>,
-    /// Who held each place then, by key.
+    /// Who held each place then, by key; where the front is untold, as the chapter before has it.
     pub held: Vec<Held>,
+    /// Of which day that is.
+    pub front: FrontDay,
     /// Remarks on that.
     pub notes: Vec<(PlaceKey, String)>,
     /// Where the units stood then.
@@ -67,6 +69,18 @@ pub struct Chapter {
     pub question: Question,
     /// What happened to civilians and prisoners.
     pub cost: String,
+}
+
+/// The day of which a chapter tells who held what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FrontDay {
+    /// Its last day.
+    #[default]
+    Last,
+    /// A day near to it.
+    On(Date),
+    /// None: no game is compared with it.
+    Untold,
 }
 
 /// Who held a place.
@@ -263,6 +277,15 @@ impl Chapter {
         }
     }
 
+    /// The day of which it tells who held what; `None` where it tells of none.
+    pub const fn front_day(&self) -> Option<Date> {
+        match self.front {
+            FrontDay::Last => Some(self.to),
+            FrontDay::On(day) => Some(day),
+            FrontDay::Untold => None,
+        }
+    }
+
     /// Who held a place when it was over.
     pub fn held(&self, place: PlaceKey) -> Held {
         self.held.get(place.index()).copied().unwrap_or_default()
@@ -275,7 +298,7 @@ impl Chapter {
 
     /// The front when it was over, as a line over a map. Contested places lie behind the line of the side that had them.
     pub fn front(&self, nth: u8) -> PastFront {
-        let label = self.to.to_string();
+        let label = self.front_day().unwrap_or(self.to).to_string();
         PastFront { label, nth, holders: self.held.iter().map(|held| held.side()).collect() }
     }
 }

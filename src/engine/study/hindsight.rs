@@ -228,19 +228,23 @@ impl<R: Presentation> Past<'_, R> {
         };
         let ends = [chronicle.before(turn), Some(chapter)];
         for (nth, of) in ends.into_iter().enumerate().filter_map(|(nth, of)| Some((nth as u8, of?))) {
-            out.legend.push((Sign::Front(nth), format!("history, {}", of.to.in_year())));
+            let Some(day) = of.front_day() else { continue };
+            out.legend.push((Sign::Front(nth), format!("history, {}", day.in_year())));
             out.fronts.push(of.front(nth));
         }
         let here = self.moment(self.at);
         let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or("first");
+        let Some(day) = chapter.front_day() else {
+            out.summary = "Of this turn’s end no front is told".into();
+            return Some(out);
+        };
         for (place, held) in chapter.held.iter().enumerate() {
             let fought = matches!(held, Held::Contested { .. });
             let now = here.holders.get(place).copied().flatten();
             let Some(then) = held.side().filter(|then| fought || Some(*then) != now) else { continue };
             let said = if fought { "contested" } else { name(then) };
             let what = here.names.get(place).map_or("", String::as_str);
-            let text =
-                format!("{what}: {} now, {said} on {}", now.map_or("nobody’s", name), chapter.to.in_year());
+            let text = format!("{what}: {} now, {said} on {}", now.map_or("nobody’s", name), day.in_year());
             let subject = Some(Subject::Place(PlaceKey::nth(place)));
             out.rows.push(OverlayRow { text, subject, ..OverlayRow::default() });
             if fought {

@@ -10,7 +10,7 @@ use super::{
     players::reason::Reason,
     refusal::Refusal,
     rules::{apply, arrange, base, combat, movement, possible, sequence, setup, victory, zone},
-    show::handbook,
+    show::{chronicle, handbook},
     state::Position,
 };
 use crate::engine::{
@@ -45,6 +45,9 @@ impl Rules for Game {
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
         let mut game = Self::new(Board::read(assets)?, *setup);
         game.book = handbook::read(&game, assets)?;
+        let chronicle = chronicle::read(&game, assets)?;
+        game.book.pages.push(chronicle::page(&chronicle));
+        game.book.chronicle = Some(Arc::new(chronicle));
         Ok(game)
     }
     fn data(&self) -> (u32, u64) {

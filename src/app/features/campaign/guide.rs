@@ -149,7 +149,8 @@ impl Guide {
         self.compared = self.compared.min(ended);
         self.briefed = self.briefed.min(turn);
         let told = |turn: u16| self.chronicle.of_turn(turn).is_some();
-        self.due = if ended > self.compared && told(ended) {
+        let compared = |turn: u16| self.chronicle.of_turn(turn).is_some_and(|c| c.front_day().is_some());
+        self.due = if ended > self.compared && compared(ended) {
             Some(Due::Compared(ended))
         } else if self.guided && turn > self.briefed && desk.table.outcome().is_none() && told(turn) {
             Some(Due::Briefing(turn))

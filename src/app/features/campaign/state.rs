@@ -132,7 +132,7 @@ impl Campaign {
         let chapter = self.now();
         match self.step {
             Step::Opening => chapter.from.to_string(),
-            Step::End => chapter.to.to_string(),
+            Step::End => chapter.front_day().unwrap_or(chapter.to).to_string(),
             Step::Event(_) => {
                 let event = self.event();
                 event.map_or_else(String::new, |e| format!("{} {}", e.days(), e.to.year))

@@ -103,9 +103,16 @@ fn event(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     ui.add_space(10.0);
     places(cx, ui, &event.at);
     ui.add_space(10.0);
-    let words = between(&cx.campaign.now().to.in_year());
+    let words = match cx.campaign.now().front_day() {
+        Some(day) => between(&day.in_year()),
+        None => UNTOLD.to_owned(),
+    };
     cx.kit.label(ui, &words, Role::Caption, cx.kit.th.ink3);
 }
+
+/// Said where no front is told for the end of a chapter.
+const UNTOLD: &str =
+    "Who held what at the end of these days is not told; the map shows the front that was told last.";
 
 /// What the colours of the map mean between two days on which the whole front is told.
 fn between(end: &str) -> String {
@@ -119,6 +126,10 @@ fn end(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let campaign = cx.campaign;
     let (chapter, sides) = (campaign.now(), campaign.kind.sides());
+    if chapter.front_day().is_none() {
+        kit.label(ui, UNTOLD, Role::Lesson, t.ink);
+        return;
+    }
     if let Some(points) = chapter.points {
         let who = side_name(cx, campaign.chronicle.scores);
         let said = format!("The {who} side stands at {}.", count(points, "point"));

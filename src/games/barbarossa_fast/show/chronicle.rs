@@ -10,7 +10,9 @@ use crate::{
             side::Side,
         },
         show::{
-            chronicle::{Aim, Chapter, Chronicle, Encircled, Happening, Held, Question, Stood, Term},
+            chronicle::{
+                Aim, Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Stood, Term,
+            },
             counter::{Branch, CounterMark, Nato, Size},
             pages::Page,
         },
@@ -89,6 +91,7 @@ impl Maker<'_> {
             turn: m.turn.into(),
             short: name.chars().take(3).collect(),
             name,
+            front: FrontDay::Last,
             held: self.held(&m, before),
             notes: m
                 .control

@@ -4,6 +4,7 @@
 //! a reader each. `printed`: the map as the window draws it. `board`: all of it, with fast lookups.
 
 pub mod board;
+pub mod history;
 pub mod map;
 pub mod order_of_battle;
 pub mod printed;
@@ -39,6 +40,8 @@ pub const FILES: &[(&str, &str)] = &[
     (track::FILE, include_str!("../../../../assets/russian_portfolio/turn_track.ron")),
     (printed::FILE, include_str!("../../../../assets/russian_portfolio/drawing.ron")),
     (rulebook::FILE, include_str!("../../../../assets/russian_portfolio/rules.ron")),
+    (history::FILE, include_str!("../../../../assets/russian_portfolio/history.ron")),
+    (history::MONTHS_FILE, include_str!("../../../../assets/barbarossa_fast/history.ron")),
     (
         "russian_portfolio/rules/pictures.ron",
         include_str!("../../../../assets/russian_portfolio/rules/pictures.ron"),

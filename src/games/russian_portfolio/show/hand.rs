@@ -20,6 +20,7 @@ use crate::{
         show::{
             battle::Entry,
             builder::Builder,
+            chronicle::Chronicle,
             forecast::Forecast,
             overlay::AuditLine,
             scene::{Act, Gesture, Subject},
@@ -30,6 +31,7 @@ use crate::{
     },
     kit::hex::HexId,
 };
+use std::sync::Arc;
 
 impl Handling for Game {
     fn primary(&self, p: &Position) -> Option<Order> {
@@ -101,6 +103,9 @@ impl Study for Game {
         at_hand: Option<&Subject>,
     ) -> Vec<Entry> {
         study::entries(self, before, e, at_hand)
+    }
+    fn chronicle(&self) -> Option<Arc<Chronicle>> {
+        self.book.chronicle.clone()
     }
 }
 

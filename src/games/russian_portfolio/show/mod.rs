@@ -3,6 +3,7 @@
 mod asked;
 mod audit;
 mod battle;
+pub mod chronicle;
 mod counters;
 mod cover;
 mod hand;
