@@ -4,8 +4,8 @@ use super::scene;
 use stavka::{
     engine::{
         base::assets::Embedded,
-        contract::{cover::Cover as _, rules::Rules, speech::Speech as _},
-        show::fact::Answer,
+        contract::{cover::Cover as _, rules::Rules, speech::Speech as _, study::Study as _},
+        show::{chronicle::Chapter, fact::Answer},
     },
     games::russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup},
 };
@@ -115,4 +115,34 @@ fn facts_are_answered() {
         let why = ask(name, arguments).expect_err(name);
         assert!(why.contains(said), "{name}: {why}");
     }
+}
+
+#[test]
+fn history_stands_beside_the_turns_that_end_near_to_a_months_end() {
+    let game = game();
+    let chronicle = game.chronicle().expect("history");
+    let turns: Vec<u16> = chronicle.chapters.iter().map(|chapter| chapter.turn).collect();
+    assert_eq!(turns, (1..=10).collect::<Vec<_>>());
+    let told = |chapter: &Chapter| chapter.front_day().map(|day| (day.month, day.day));
+    let fronts: Vec<_> = chronicle.chapters.iter().map(told).collect();
+    let ends = [6, 7, 0, 8, 9, 0, 10, 11, 0, 12].map(|month| match month {
+        0 => None,
+        6 | 9 | 11 => Some((month, 30)),
+        _ => Some((month, 31)),
+    });
+    assert_eq!(fronts, ends);
+    let points: Vec<_> = chronicle.chapters.iter().filter_map(|chapter| chapter.points).collect();
+    assert_eq!(
+        points,
+        [0, 1, 1, 2, 2, 2, 2],
+        "Smolensk, then Kiev; Kharkov and Leningrad cut off count nothing here"
+    );
+    for chapter in &chronicle.chapters {
+        assert!(!chapter.events.is_empty() && !chapter.cost.is_empty(), "{}", chapter.title);
+        let days = chapter.events.iter().map(|event| event.from);
+        assert!(days.clone().is_sorted() && days.clone().all(|day| chapter.from <= day && day <= chapter.to));
+    }
+    assert!(chronicle.source.contains("of 1942 nothing is told"));
+    assert!(chronicle.of_turn(11).is_none());
+    assert!(chronicle.glossary.iter().all(|term| !term.text.contains("the game")));
 }

@@ -111,7 +111,14 @@ impl Maker<'_> {
         let month = months.iter().find(|month| month.from <= from && from <= month.to)?;
         let over = months.iter().find(|month| self.nearest(month.to) == Some(turn));
         let had = before.last().map_or(first, |chapter| &chapter.held);
-        let events = months.iter().flat_map(|month| &month.events).filter(|event| within(event.from));
+        let all = || months.iter().flat_map(|month| &month.events);
+        let mut events: Vec<Happening> =
+            all().filter(|event| within(event.from)).map(|event| self.event(event)).collect();
+        if events.is_empty() {
+            // What had begun before and was not over is told from the first day of the turn on.
+            let lasting = all().filter(|event| event.from < from && event.to >= from);
+            events = lasting.map(|event| Happening { from, ..self.event(event) }).collect();
+        }
         let rings = months.iter().flat_map(|month| &month.encirclements).filter(|ring| within(ring.from));
         let to = day_before(next);
         // The month is briefed once; a second turn in it says so.
@@ -126,13 +133,13 @@ impl Maker<'_> {
         let held = over.map_or_else(|| had.to_vec(), |month| self.held(&month.control, had));
         Some(Chapter {
             turn: turn.into(),
-            name: from.span(to),
+            name: format!("{} {}", from.day, from.month_name()),
             short: format!("{} {}", from.day, &from.month_name()[..3]),
             title: title.to_owned(),
             from,
             to,
             briefings: BySide::new(briefing(&month.briefing_german), briefing(&month.briefing_soviet)),
-            events: events.map(|event| self.event(event)).collect(),
+            events,
             points: over.map(|_| self.points(&held)),
             front: over.map_or(FrontDay::Untold, |month| {
                 if month.to == to { FrontDay::Last } else { FrontDay::On(month.to) }
