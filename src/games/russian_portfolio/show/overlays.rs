@@ -58,15 +58,15 @@ pub const KINDS: &[OverlayKind] = &[
         main: false,
         ..kind(THREAT, "Threat", 'T', "Which hexes the other side could attack, and the best odds")
     },
-    OverlayKind { main: false, ..kind(FUEL, "Fuel", 'F', "Where fuel reaches, and who is short of it") },
+    OverlayKind { main: false, ..kind(FUEL, "Fuel", 'I', "Where fuel reaches, and who is short of it") },
     OverlayKind {
         main: false,
-        ..kind(RAIL, "Rail", 'J', "The net over which units move by rail and replacements arrive")
+        ..kind(RAIL, "Rail", 'B', "The net over which units move by rail and replacements arrive")
     },
     OverlayKind {
         main: false,
         by_side: false,
-        ..kind(WEATHER, "Weather", 'W', "Where rivers and lakes freeze in Snow")
+        ..kind(WEATHER, "Weather", 'Q', "Where rivers and lakes freeze in Snow")
     },
 ];
 
