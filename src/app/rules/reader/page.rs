@@ -263,10 +263,10 @@ fn set_text(kit: Kit, ui: &mut Ui) {
     let style = ui.style_mut();
     style.text_styles.insert(egui::TextStyle::Body, kit.font(Role::Lesson));
     style.text_styles.insert(egui::TextStyle::Monospace, kit.font(Role::Lesson));
-    // Lines no higher than their words: the number of a list stands at the height of its line.
-    style.spacing.interact_size.y = 0.0;
     style.visuals.code_bg_color = t.warnbg;
     style.visuals.hyperlink_color = t.acc;
     style.visuals.widgets.noninteractive.fg_stroke.color = t.ink;
     style.visuals.widgets.active.fg_stroke.color = t.ink;
+    // Lines just as high as their words: the number of a list stands at the height of the first line of its text.
+    ui.spacing_mut().interact_size.y = ui.text_style_height(&egui::TextStyle::Body);
 }
