@@ -107,5 +107,5 @@ pub(super) fn caption(kit: Kit, ui: &mut Ui, indent: f32, text: &str, tell: bool
 
 /// Whether the window is so low that the form saves lines.
 pub(super) fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < 850.0
+    ui.ctx().content_rect().height() < 910.0
 }

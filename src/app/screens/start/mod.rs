@@ -282,7 +282,8 @@ impl StartScreen {
         self.tight = all.height() < 850.0;
         let share = match all.width() {
             w if w < 1250.0 => 0.25,
-            w if w < 1400.0 => 0.29,
+            // A list of games needs no more; the rest is the form's.
+            w if w < 1400.0 || cx.kinds.len() > 1 => 0.29,
             _ => 0.36,
         };
         // Where large text leaves no room for a picture, its place is the cards'.

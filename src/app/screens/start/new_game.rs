@@ -84,7 +84,8 @@ impl StartScreen {
         ScrollArea::vertical().id_salt(("new-scroll", page as u8)).auto_shrink([false, false]).show(
             &mut body,
             |ui| {
-                let margin = egui::Margin { left: 12, right: 6, top: 10, bottom: 4 };
+                let top = if is_low(ui) { 6 } else { 10 };
+                let margin = egui::Margin { left: 12, right: 6, top, bottom: 0 };
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| match page {
                     Page::Game => self.rows(cx, ui, form),
                     Page::More | Page::Readings => self.more_rows(kit, ui, form, page),

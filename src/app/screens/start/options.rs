@@ -334,10 +334,19 @@ fn answer(kit: Kit, ui: &mut Ui, indent: f32, row: &OptionRow, standing: &Standi
         // What the part chosen means is told with it.
         (None, None) => {
             // In a low window a row that says nothing as it stands does not say so at length.
-            let silent = row.quiet && standing.now == standing.default && is_low(ui);
-            caption(kit, ui, indent, if silent { "" } else { effect }, row.switch);
+            let quiet = row.quiet && standing.now == standing.default;
+            // What cannot be chosen, and why, goes before what the choice made means.
+            let barred = standing.open.iter().any(|(_, why)| why.is_some());
+            match is_low(ui) {
+                true if barred => {}
+                low => caption(kit, ui, indent, if quiet && low { "" } else { effect }, row.switch),
+            }
             not_beside(kit, ui, indent, standing);
         }
+    }
+    // On the first page of a low window the default is a click on the control itself.
+    if row.page == Page::Game && is_low(ui) {
+        return None;
     }
     // A switch goes back by itself.
     let back =
