@@ -243,6 +243,7 @@ fn of_a_game_that_may_be_seen() {
     h.state_mut().send(Arrange::Open);
     settle(&mut h);
     assert_eq!(h.state().screen(), Screen::Arrange);
+    under_other_rules(&mut h);
     let before = of(&h).scene.counters.len();
     let unit = of(&h).scene.counters.iter().find(|c| c.side == 1).unwrap().unit;
     h.state_mut().send(Arrange::Edit(Edit::Remove { unit }));
@@ -252,6 +253,27 @@ fn of_a_game_that_may_be_seen() {
     click(&mut h, "Cancel");
     assert_eq!(h.state().screen(), Screen::Play);
     assert_eq!(desk(&h).seen.scene.counters.len(), before, "the game is as it was");
+}
+
+/// What may be changed from a position is changed; the rest says why not.
+fn under_other_rules(h: &mut Window) {
+    click(h, "Play on under other rules\u{2026}");
+    let nth = |h: &Window, key: &str| of(h).options.iter().position(|row| row.key == key).expect("an option");
+    let over = of(h).options.iter().find(|row| row.begins.is_some()).expect("one that only begins a game");
+    let why = format!("This is not possible from a position: {}.", over.begins.unwrap());
+    assert!(shown(h, &why), "{why}");
+    let siberia = nth(h, "siberia");
+    h.state_mut().send(Arrange::Rule(siberia, 1));
+    settle(h);
+    assert_eq!(of(h).table.choices().get("siberia").map(String::as_str), Some("crisis"));
+    assert!(of(h).status.contains("Crisis"), "{}", of(h).status);
+    // The units of one edition are not those of the other.
+    let edition = nth(h, "edition");
+    h.state_mut().send(Arrange::Rule(edition, 1));
+    settle(h);
+    assert!(of(h).status.contains("is not possible from this position"), "{}", of(h).status);
+    assert_eq!(of(h).table.choices().get("edition").map(String::as_str).unwrap_or("2020"), "2020");
+    click(h, "Hide the rules");
 }
 
 /// A lesson begins with it, and from the lesson that is made it is changed again.

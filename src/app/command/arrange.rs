@@ -44,6 +44,10 @@ pub enum Arrange {
     Redo,
     /// Close the topmost of what is open; at last leave.
     Escape,
+    /// The options of the game are shown, to play on under others, or not.
+    Rules(bool),
+    /// Another value of an option from here on: the row, and which of its values.
+    Rule(usize, usize),
     /// Play from this position, or let the lesson that is made begin with it.
     Play,
     /// Make a lesson that begins with it.

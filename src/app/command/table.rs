@@ -200,7 +200,7 @@ pub static TABLE: &[Section] = &[
         make(Make::Here, "Make a lesson from here", "The moment shown is where it begins", None),
         make(Make::Notes, "Make a lesson of the comments", "Chapters, comments and questions of this game become its steps", None),
         make(Make::Try, "Try the lesson", "From the open step, as a learner meets it; again goes back", bare(Key::F5)),
-        Row::new(Command::Arrange(Arrange::Open), "Arrange a position…", "Units, ground, turn and weather on the map by hand, to play or teach from", [ctrl_shift(Key::A), None]),
+        Row::new(Command::Arrange(Arrange::Open), "Arrange a position…", "Units, ground, turn, weather and rules by hand, from the moment shown; to play or teach from", [ctrl_shift(Key::A), None]),
         class(Class::Present, "Before a class", "The lesson in large type for a projector; the answer only when asked for", bare(Key::F9)),
         class(Class::Save, "Save my answers…", "What was tried in this lesson, as a small file for the teacher", None),
         class(Class::PrintThis, "Print the hand-out", "The tasks of this lesson on paper, and the same solved", None),

@@ -67,6 +67,8 @@ fn change(of: &mut Arranging, asked: Arrange) {
         Arrange::Pick => of.click_here(),
         Arrange::Walk(heading) => of.walk(heading),
         Arrange::NextUnit(forward) => of.next_unit(forward),
+        Arrange::Rules(shown) => of.rules_shown = shown,
+        Arrange::Rule(row, nth) => of.rule(row, nth),
         Arrange::Undo => of.step(false),
         Arrange::Redo => of.step(true),
         Arrange::Open | Arrange::Play | Arrange::Lesson | Arrange::Cancel | Arrange::Escape => {}

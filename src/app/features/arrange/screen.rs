@@ -1,6 +1,6 @@
 //! Where the parts of the screen lie, and the map.
 
-use super::{rows, state::Arranging, tray};
+use super::{options, rows, state::Arranging, tray};
 use crate::{
     app::{
         command::{
@@ -238,6 +238,10 @@ fn whole(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
         kit.rule(ui);
         ui.add_space(10.0);
         rows::ui(kit, ui, None, &of.arrangement.rows, cx.send);
+        if !of.source.lesson {
+            ui.add_space(4.0);
+            options::ui(kit, ui, of, cx.send);
+        }
         ui.add_space(10.0);
         bring_into_sight(ui);
     });

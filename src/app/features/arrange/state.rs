@@ -15,7 +15,7 @@ use crate::{
             spelling::Spelling,
             start::Start,
         },
-        contract::options::Choices,
+        contract::options::{Choices, Chosen, OptionRow},
         show::{
             arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
             counter::CounterMark,
@@ -99,6 +99,10 @@ pub struct Arranging {
     pub marks: Vec<Mark>,
     /// It was said that leaving loses what was changed.
     pub asked_to_leave: bool,
+    /// The options of the game.
+    pub options: Vec<OptionRow>,
+    /// The options are shown, to play on under others.
+    pub rules_shown: bool,
 }
 
 impl Arranging {
@@ -113,6 +117,7 @@ impl Arranging {
         }
         let arrangement = source.kind.arrangement(&source.choices, &start.position)?;
         let table = laid_out(&source, &start)?;
+        let options = source.kind.options();
         let moment = Moment { position: start.position, deed: String::new(), dice: start.dice };
         let mut new = Self {
             scene: Arc::default(),
@@ -138,6 +143,8 @@ impl Arranging {
             hovered: None,
             marks: Vec::new(),
             asked_to_leave: false,
+            options,
+            rules_shown: false,
         };
         new.look();
         Ok(new)
@@ -288,6 +295,33 @@ impl Arranging {
         }
         self.look();
         self.say(deed);
+    }
+
+    /// Another value of an option from here on, or why that makes no sense.
+    pub fn rule(&mut self, row: usize, nth: usize) {
+        let Some((row, choice)) = self.options.get(row).and_then(|row| Some((row, row.choices.get(nth)?)))
+        else {
+            return;
+        };
+        let mut choices = self.source.choices.clone();
+        choices.insert(row.key.to_owned(), choice.value.to_owned());
+        let said = format!("{}: {}", row.label, choice.label);
+        let start = self.start();
+        let kind = Arc::clone(&self.source.kind);
+        let possible = Chosen::new(&self.options, &choices).possible().map_err(String::from);
+        let made = possible.and_then(|()| {
+            let arrangement = kind.arrangement(&choices, &start.position)?;
+            Ok((arrangement, laid_out_under(&self.source, &choices, &start)?, kind.presets(&choices)?))
+        });
+        match made {
+            Ok((arrangement, table, presets)) => {
+                (self.arrangement, self.table, self.presets) = (arrangement, table, presets);
+                self.source.choices = choices;
+                self.look();
+                self.say(said);
+            }
+            Err(why) => self.say(format!("{said} is not possible from this position. {why}")),
+        }
     }
 
     /// What a change is, in words.
@@ -630,7 +664,11 @@ impl Arranging {
 }
 
 fn laid_out(source: &Source, start: &Start) -> Result<Box<dyn Table>, String> {
-    let mut table = source.kind.arranged_table(&source.choices, 1, UndoPolicy::Study, start)?;
+    laid_out_under(source, &source.choices, start)
+}
+
+fn laid_out_under(source: &Source, choices: &Choices, start: &Start) -> Result<Box<dyn Table>, String> {
+    let mut table = source.kind.arranged_table(choices, 1, UndoPolicy::Study, start)?;
     table.set_spelling(source.spelling);
     Ok(table)
 }

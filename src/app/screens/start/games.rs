@@ -95,12 +95,13 @@ impl StartScreen {
             }
             words.min.x = spot.right() + 16.0;
         }
-        let title = kit.cut(ui.painter(), kind.title(), Role::Heading2, t.ink, words.width());
+        let title = kit.wrapped(ui.painter(), kind.title(), Role::Heading2, t.ink, words.width());
         let what = kit.wrapped(ui.painter(), what, Role::Table, t.ink, words.width());
         let size = kit.wrapped(ui.painter(), size, Role::Caption, t.ink2, words.width());
         let all = title.size().y + what.size().y + size.size().y + 4.0;
         // Where large text leaves no room, the name stands alone.
-        let lines = if all < rect.height() - 4.0 { vec![title, what, size] } else { vec![title] };
+        let whole = all < rect.height() - 4.0;
+        let lines = if whole { vec![title, what, size] } else { vec![title] };
         let high: f32 = lines.iter().map(|line| line.size().y + 2.0).sum();
         let mut y = rect.center().y - high / 2.0;
         for line in lines {
@@ -112,6 +113,11 @@ impl StartScreen {
             kit.focus_ring(ui.painter(), rect.shrink(5.0), crate::app::ui::theme::space::CORNER);
         }
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line));
-        response.on_hover_cursor(egui::CursorIcon::PointingHand)
+        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        if whole {
+            response
+        } else {
+            response.on_hover_text(format!("{}. {}", kind.lines()[0], kind.lines()[1]))
+        }
     }
 }
