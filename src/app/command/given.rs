@@ -193,6 +193,8 @@ given! { Arrange:
     Take Else("a counter beside the map");
     Map Else("a gesture of the pointer; M, S, C and Delete do it by key");
     Edit Else("the rows of the panels");
+    Rules Else("the link below the rows of a position that is arranged");
+    Rule Else("the options of a position that is arranged");
     Remove Else("Delete while a position is arranged");
     State Else("S while a position is arranged");
     Control Else("C while a position is arranged");
