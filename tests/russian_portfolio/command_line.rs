@@ -110,3 +110,35 @@ fn sides_are_named_as_the_game_of_the_file_names_them() {
     assert!(well(&["show", &path, "--as", "axis"]).contains("as the Axis side knows it"));
     assert!(refused(&["show", &path, "--as", "german"], 2).contains("--as wants axis, soviet or umpire"));
 }
+
+#[test]
+fn options_go_from_the_flag_to_file_log_and_code() {
+    let folder = Folder::new();
+    let path = folder.path("options.stavka");
+    let flags = ["--siberia", "crisis", "--edge-only", "yes", "--october-mud", "yes"];
+    let said = well(&[&["new", GAME, "--seed", "7", "--out", &path], &flags[..]].concat());
+    let code =
+        said.split("options ").nth(1).and_then(|rest| rest.split(',').next()).expect("a code").to_owned();
+    let head = well(&["log", &path]);
+    for told in ["siberia crisis", "edge-only yes", "october-mud yes", &code] {
+        let first = head.lines().next().expect("a line");
+        assert!(first.contains(told), "{told}: {first}");
+    }
+    let again = folder.path("again.stavka");
+    well(&["new", GAME, "--seed", "7", "--options", &code, "--out", &again]);
+    let bytes = |path: &str| std::fs::read(path).expect("a file");
+    assert_eq!(bytes(&again), bytes(&path));
+    let report = well(&["report", &path]);
+    assert!(report.contains("Crisis") && report.contains("Eastern edge"), "{report}");
+}
+
+#[test]
+fn options_that_do_not_go_together_are_refused() {
+    let folder = Folder::new();
+    let new =
+        |flags: &[&str]| refused(&[&["new", GAME, "--out", &folder.path("no.stavka")], flags].concat(), 2);
+    let dice = new(&["--siberia", "safe", "--monthly-roll", "yes"]);
+    assert!(dice.contains("belongs to Siberian reserve “Roulette” or “Crisis”"), "{dice}");
+    let edge = new(&["--edge-only", "yes"]);
+    assert!(edge.contains("belongs to Siberian reserve “Crisis”"), "{edge}");
+}

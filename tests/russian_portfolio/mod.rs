@@ -22,3 +22,4 @@ mod states;
 mod supply;
 mod transport;
 mod victory;
+mod weighing;

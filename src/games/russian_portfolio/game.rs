@@ -4,7 +4,7 @@ use super::{
     book::Book,
     data::{
         board::Board,
-        words::{Counter, Country, Kind, Nation, Sides, Terrain},
+        words::{Counter, Country, Kind, Nation, Place, PlaceKind, Sides, Terrain},
     },
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
@@ -105,6 +105,12 @@ impl Game {
     /// Whether a hex lies in a country.
     pub fn lies_in(&self, hex: Hex, country: Country) -> bool {
         self.board.country(hex) == country
+    }
+    /// The number of the victory city in a hex, in the sequence of the map.
+    pub fn victory_city(&self, hex: Hex) -> Option<usize> {
+        let is = |place: &Place| place.kind == PlaceKind::Victory;
+        self.board.place(hex).filter(|place| is(place))?;
+        self.board.places().iter().filter(|place| is(place)).position(|place| place.hex == hex)
     }
     /// The side that acts first in a turn (RP-SEQ-02).
     pub fn first(&self, p: &Position) -> Side {

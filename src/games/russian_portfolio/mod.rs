@@ -9,6 +9,7 @@ pub mod entry;
 pub mod event;
 pub mod game;
 pub mod nouns;
+pub mod odds;
 pub mod options;
 pub mod order;
 pub mod players;

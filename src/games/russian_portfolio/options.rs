@@ -1,6 +1,6 @@
 //! The options of a game (section 19, RP-INV-01, RP-RDP-01).
 
-use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows};
+use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where};
 use serde::{Deserialize, Serialize};
 
 /// When the invasion begins (RP-INV-01).
@@ -48,8 +48,10 @@ pub struct Setup {
     pub redeployment: bool,
     /// Siberian reserve.
     pub siberia: Siberia,
-    /// One die a month instead of one a turn.
+    /// One die a month instead of one a turn (SIB-RP-02).
     pub monthly_roll: bool,
+    /// The reserve enters on the eastern edge alone (SIB-RP-07).
+    pub edge_only: bool,
     /// October is mud (RP-RUL-01).
     pub october_all_mud: bool,
     /// Swamps do not shift the odds against armour (RP-RUL-04).
@@ -229,5 +231,49 @@ impl SetupRows for Setup {
             ("Changes", "It goes to the side that surrounds it."),
             area_control
         ),
+        SetupRow {
+            shown: OptionRow {
+                page: Page::More,
+                rule: "SIB-RP-02",
+                only: Some(Where::new("siberia", &["roulette", "crisis"])),
+                ..OptionRow::new(
+                    "monthly-roll",
+                    "Siberian dice",
+                    "How often the dice for the Far East are cast",
+                    &[
+                        OptionChoice::new(
+                            "no",
+                            "Each turn",
+                            "In each turn from the first wave to 1 December.",
+                        ),
+                        OptionChoice::new("yes", "Each month", "In the first turn of each month only."),
+                    ],
+                )
+            },
+            get: |setup| usize::from(setup.monthly_roll),
+            set: |setup, nth| setup.monthly_roll = nth == 1,
+        },
+        SetupRow {
+            shown: OptionRow {
+                page: Page::More,
+                rule: "SIB-RP-07",
+                only: Some(Where::new("siberia", &["crisis"])),
+                ..OptionRow::new(
+                    "edge-only",
+                    "Siberian entry",
+                    "Where units of the Siberian reserve enter",
+                    &[
+                        OptionChoice::new(
+                            "no",
+                            "By rail",
+                            "In any hex that strategic land movement reaches.",
+                        ),
+                        OptionChoice::new("yes", "Eastern edge", "On hexes of the eastern edge alone."),
+                    ],
+                )
+            },
+            get: |setup| usize::from(setup.edge_only),
+            set: |setup, nth| setup.edge_only = nth == 1,
+        },
     ];
 }

@@ -9,6 +9,9 @@ use super::{
 use crate::engine::base::{outcome::Outcome, side::Side};
 use serde::{Deserialize, Serialize};
 
+/// Victory cities on the map (RP-VIC-01).
+pub const VICTORY_CITIES: usize = 10;
+
 /// How it stands.
 #[derive(Debug, Clone, PartialEq, Hash, Serialize, Deserialize)]
 pub struct Position {
@@ -64,6 +67,9 @@ pub struct Position {
     /// Attacks allotted, and the one that is fought.
     #[serde(default)]
     pub fighting: Fighting,
+    /// Turns in which the Axis took the victory cities that it holds, in the sequence of the map.
+    #[serde(default)]
+    pub falls: [Option<u8>; VICTORY_CITIES],
     /// How it ended.
     #[serde(default)]
     pub outcome: Option<Outcome>,

@@ -387,4 +387,7 @@ pub fn take(game: &Game, p: &mut Position, side: Side, hex: Hex) {
     if side == AXIS && game.board.place(hex).is_some_and(|place| place.factory) {
         p.base.factories_lost.add(hex);
     }
+    if let Some(fall) = game.victory_city(hex).and_then(|nth| p.falls.get_mut(nth)) {
+        *fall = (side == AXIS).then(|| fall.unwrap_or(p.turn));
+    }
 }

@@ -40,6 +40,7 @@ pub fn start(game: &Game) -> Position {
         garrisons: HexSet::default(),
         base: Base::default(),
         fighting: Fighting::default(),
+        falls: Default::default(),
         outcome: None,
     };
     for hex in game.board.layout().hexes() {

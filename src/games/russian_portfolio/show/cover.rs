@@ -1,8 +1,11 @@
 //! What can be read of the game before it is begun.
 
-use super::{super::game::Game, handbook};
+use super::{
+    super::{game::Game, odds::tool::TOOL},
+    handbook,
+};
 use crate::engine::{
-    contract::{cover::Cover, options::Choices},
+    contract::{cover::Cover, options::Choices, tools::Tool},
     show::pages::{Page, RuleText},
 };
 
@@ -24,6 +27,9 @@ impl Cover for Game {
     }
     fn pages(&self) -> Vec<Page> {
         handbook::pages(self)
+    }
+    fn tools() -> &'static [Tool] {
+        &[TOOL]
     }
     fn about() -> &'static [&'static str] {
         &[

@@ -2,7 +2,7 @@
 
 mod asked;
 mod audit;
-mod battle;
+pub mod battle;
 pub mod chronicle;
 mod counters;
 mod cover;
@@ -14,8 +14,9 @@ mod offers;
 mod orders;
 mod overlays;
 mod picture;
+mod position;
 mod reasons;
-mod refusals;
+pub mod refusals;
 mod sheets;
 mod sidebar;
 mod speech;

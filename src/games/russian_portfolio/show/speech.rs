@@ -4,7 +4,7 @@ use super::{
     super::{
         event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     },
-    asked, log, orders, reasons, refusals, sheets,
+    asked, log, orders, position, reasons, refusals, sheets,
     words::date_of,
 };
 use crate::engine::{
@@ -16,6 +16,7 @@ use crate::engine::{
         offer::Explanation,
         scene::Subject,
         sheet::Sheet,
+        summary::Summary,
     },
 };
 
@@ -40,6 +41,12 @@ impl Speech for Game {
     }
     fn fact(&self, p: &Position, name: &str, arguments: &[&str]) -> Result<Answer, String> {
         asked::answer(self, p, name, arguments)
+    }
+    fn position_text(&self, p: &Position) -> String {
+        position::text(self, p)
+    }
+    fn summary(&self, p: &Position) -> Summary {
+        position::summary(self, p)
     }
     fn when_text(&self, when: When, stride: Stride) -> String {
         if stride == Stride::Turn {

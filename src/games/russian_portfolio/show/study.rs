@@ -2,15 +2,16 @@
 
 use super::{
     super::{
-        battle::{Attack, BattleEvent, Read, Reckoning},
-        data::{table::Verdict, words::PlaceKind},
+        base::BaseEvent,
+        battle::{BattleEvent, Reckoning},
         event::Event,
         game::Game,
-        nouns::{AXIS, SOVIET},
-        rules::{combat::results, victory},
+        nouns::{AXIS, Hex, HexSet, SOVIET},
+        odds::course::{self, Way},
+        rules::victory,
         state::Position,
     },
-    battle::{column, empties},
+    battle::column,
     words::{set_name, targets_name, units_name},
 };
 use crate::engine::{
@@ -65,13 +66,15 @@ pub fn tick(game: &Game, e: &Event) -> Option<Tick> {
             subject: Some(Subject::Unit(unit.0.into())),
         }),
         Event::Moved { stack, path, .. } => {
-            let worth = |hex: &&super::super::nouns::Hex| {
-                game.board.place(**hex).is_some_and(|place| place.kind == PlaceKind::Victory)
-            };
-            let city = path.iter().find(worth)?;
+            let city = path.iter().skip(1).find(|hex| game.victory_city(**hex).is_some())?;
             Some(Tick { kind: TickKind::Capture, side: Some(stack.0.side()), subject: place(*city) })
         }
-        Event::TurnBegan { die: Some(_), .. } => {
+        Event::Battle(BattleEvent::Advanced { unit, to, .. }) => {
+            game.victory_city(*to)?;
+            Some(Tick { kind: TickKind::Capture, side: Some(unit.side()), subject: place(*to) })
+        }
+        Event::TurnBegan { die: Some(_), .. }
+        | Event::Base(BaseEvent::Gambled { .. } | BaseEvent::FarEast { .. }) => {
             Some(Tick { kind: TickKind::Die, side: None, subject: None })
         }
         _ => None,
@@ -82,72 +85,66 @@ pub fn tick(game: &Game, e: &Event) -> Option<Tick> {
 pub fn entries(game: &Game, before: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
     let Event::Battle(e) = e else { return Vec::new() };
     match e {
-        BattleEvent::Fought { attack, odds, verdict, results, .. } => {
-            let Some(planned) = before.fighting.plan.get(usize::from(*attack)) else { return Vec::new() };
-            fought(game, before, planned, odds, *verdict, results)
-        }
+        BattleEvent::Fought { attack, odds, die, .. } => fought(game, before, *attack, odds, *die),
         BattleEvent::Over { .. } if at_hand.is_some() => {
             let fight = before.fighting.fight.as_ref();
-            let success = fight.is_some_and(|fight| !fight.emptied.is_empty());
+            let success = fight.is_some_and(|fight| {
+                let side = fight.units.first().map_or(AXIS, super::super::data::words::UnitId::side);
+                let taken = |hex: Hex| before.controls(side, hex) && !before.enemy_in(side, hex);
+                fight.targets.iter().all(taken)
+            });
             vec![Entry::Over { success }]
         }
         _ => Vec::new(),
     }
 }
 
-fn fought(
-    game: &Game,
-    p: &Position,
-    planned: &Attack,
-    odds: &Reckoning,
-    verdict: Verdict,
-    reads: &[Read],
-) -> Vec<Entry> {
+/// What was to be expected of an attack over every way it may go, and what its die made of that.
+fn fought(game: &Game, p: &Position, nth: u8, odds: &Reckoning, die: u8) -> Vec<Entry> {
+    let Some(planned) = p.fighting.plan.get(usize::from(nth)) else { return Vec::new() };
     let side = planned.units.first().map_or(AXIS, super::super::data::words::UnitId::side);
-    let targets = planned.targets.iter().filter(|hex| p.enemy_in(side, *hex)).collect();
-    let attack = Attack { targets, ..planned.clone() };
-    let battle = Subject::Place(attack.targets.first().map(PlaceKey::from).unwrap_or_default());
-    let place = targets_name(game, attack.targets);
-    let faces: Vec<Stake> = (1..=6)
-        .map(|die| {
-            let (verdict, reads) = results::read(game, p, &attack, odds, die);
-            stake(side, odds, verdict, &reads)
-        })
-        .collect();
-    let mut mean = Stake::default();
-    for face in &faces {
-        mean += Stake { success: face.success / 6.0, lost: BySide::from_fn(|side| face.lost[side] / 6.0) };
-    }
-    let ways = faces.iter().filter(|face| face.success > 0.5).count() as u128;
+    let ways = course::ways(game, p, side, nth);
+    let targets: HexSet = planned.targets.iter().filter(|hex| p.enemy_in(side, *hex)).collect();
+    let battle = Subject::Place(targets.first().map(PlaceKey::from).unwrap_or_default());
+    let place = targets_name(game, targets);
     let engaged = Engaged {
         side,
         place: place.clone(),
         kind: "Attack".into(),
-        attackers: set_name(game, attack.units),
+        attackers: set_name(game, planned.units),
         defenders: units_name(game, odds.defenders.iter().map(|there| there.unit)),
         odds: format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column)),
-        chance: Some(Chance { ways, of: 6 }),
+        chance: chance(&ways),
     };
+    let shown = ways.iter().filter(|way| way.dice.first() == Some(&die));
     vec![
-        Entry::Weighed { battle: battle.clone(), side, place, stake: mean },
+        Entry::Weighed { battle: battle.clone(), side, place, stake: mean(side, ways.iter()) },
         Entry::Begun { battle: battle.clone(), engaged },
-        Entry::Moved { battle, by: Luck::Die, stake: stake(side, odds, verdict, reads) },
+        Entry::Moved { battle, by: Luck::Die, stake: mean(side, shown) },
     ]
 }
 
-/// What a result brings: whether the hexes are emptied, and units that are surely lost.
-fn stake(side: Side, odds: &Reckoning, verdict: Verdict, reads: &[Read]) -> Stake {
-    let mut lost = BySide::from_fn(|_| 0.0);
-    lost[side.other()] =
-        reads.iter().filter(|read| read.unit.is_some() && read.verdict >= Verdict::DE).count() as f64;
-    let pays = matches!(verdict, Verdict::AE | Verdict::X);
-    if pays {
-        // The share of the attackers that is worth the defence.
-        let share = f64::from(odds.defence) / f64::from(odds.attack.max(1));
-        lost[side] = (share * odds.attackers.len() as f64).min(odds.attackers.len() as f64);
-        if verdict == Verdict::X && !reads.is_empty() {
-            lost[side.other()] = 1.0;
-        }
+/// How many of the equally likely ways take the hexes.
+fn chance(ways: &[Way]) -> Option<Chance> {
+    let longest = ways.iter().map(|way| way.dice.len()).max()?;
+    let weight = |way: &Way| 6_u128.saturating_pow((longest - way.dice.len()) as u32);
+    let taken = ways.iter().filter(|way| way.end.taken).map(weight).sum();
+    Some(Chance { ways: taken, of: ways.iter().map(weight).sum() })
+}
+
+/// What some ways bring on average.
+fn mean<'a>(side: Side, ways: impl Iterator<Item = &'a Way>) -> Stake {
+    let (mut all, mut weight) = (Stake::default(), 0.0);
+    for way in ways {
+        let chance = course::chance(way);
+        weight += chance;
+        all.success += chance * f64::from(u8::from(way.end.taken));
+        all.lost[side] += chance * way.end.own_lost.len() as f64;
+        all.lost[side.other()] += chance * way.end.foes_lost.len() as f64;
     }
-    Stake { success: f64::from(u8::from(empties(reads))), lost }
+    if weight > 0.0 {
+        all.success /= weight;
+        all.lost = BySide::from_fn(|side| all.lost[side] / weight);
+    }
+    all
 }

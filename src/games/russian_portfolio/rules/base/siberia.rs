@@ -127,10 +127,19 @@ pub fn check_entry(game: &Game, p: &Position, desk: &Desk, unit: Unit, at: Hex) 
     if !desk.net.has(at) {
         return Err(Refusal::at("RP-SIB-04", "strategic land movement does not lead there", at));
     }
+    if !is_entry(game, at) {
+        return Err(Refusal::at("SIB-RP-07", "the reserve enters on the eastern edge alone", at));
+    }
     if !stacking::fits_with(game, p, at, UnitSet::only(unit)) {
         return Err(Refusal::at("RP-STK-01", "there is no room", at));
     }
     Ok(())
+}
+
+/// Whether the options let the reserve enter in a hex (SIB-RP-07).
+fn is_entry(game: &Game, at: Hex) -> bool {
+    let edge = game.setup.edge_only && game.setup.siberia == Siberia::Crisis;
+    !edge || game.board.edges().soviet_east.contains(&at)
 }
 
 /// Applies an entry.
@@ -158,7 +167,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     }
     let reserve = &p.base.reserve;
     for unit in stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)) {
-        let fits = |at: &Hex| stacking::fits_with(game, p, *at, UnitSet::only(unit));
+        let fits = |at: &Hex| is_entry(game, *at) && stacking::fits_with(game, p, *at, UnitSet::only(unit));
         let hexes = desk.net.iter().filter(fits);
         out.extend(hexes.map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at })));
     }

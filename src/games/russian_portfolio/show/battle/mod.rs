@@ -7,8 +7,8 @@ mod terms;
 
 pub use self::{
     log::{fight, sentence},
-    panel::{builder, empties, forecast},
-    terms::column,
+    panel::{builder, forecast},
+    terms::{column, sums, verdict_words},
 };
 use super::{
     super::{

@@ -6,7 +6,8 @@ use super::{
             battle::{Attack, BattleOrder, Read},
             data::table::Verdict,
             game::Game,
-            nouns::{Hex, Step, Unit, UnitSet},
+            nouns::{Hex, Step, Unit},
+            odds::forecast as weighed,
             order::Order,
             rules::combat::{self, odds, results},
             state::Position,
@@ -26,7 +27,7 @@ use crate::{
         },
         show::{
             builder::{Builder, BuilderRow},
-            forecast::{Case, Forecast, Measure},
+            forecast::Forecast,
             scene::Subject,
             words::Tone,
         },
@@ -267,87 +268,15 @@ fn tone(verdict: Verdict, reads: &[Read]) -> Tone {
     }
 }
 
-/// Whether a result empties a hex of all its defenders.
-pub fn empties(reads: &[Read]) -> bool {
-    !reads.is_empty() && reads.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved)
-}
-
-/// Defence factors that are surely lost.
-fn lost_defence(game: &Game, reads: &[Read]) -> u8 {
-    let lost = reads.iter().filter(|read| read.verdict >= Verdict::DE).filter_map(|read| read.unit);
-    lost.map(|unit| game.counter(unit).defence).fold(0, u8::saturating_add)
-}
-
-/// Attack factors that the attackers lose at least.
-fn lost_attack(game: &Game, units: UnitSet, defence: u16, verdict: Verdict) -> u8 {
-    let all: u16 = units.iter().map(|unit| u16::from(game.counter(unit).attack)).sum();
-    match verdict {
-        Verdict::AE | Verdict::X => all.min(defence) as u8,
-        Verdict::AD | Verdict::S | Verdict::D1 | Verdict::D4 | Verdict::DX | Verdict::DE | Verdict::BR => 0,
-    }
-}
-
-/// What may come of the attack on a hex: the six faces, each as it is read.
+/// What may come of the attack on a hex, counted over every way it may go.
 pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
     let (Step::Plan(side) | Step::Stand(side) | Step::Attack(side)) = p.step else { return None };
     let target = target(p, about, plan)?;
     let now = after(game, p, plan);
-    let attack = now.fighting.plan.iter().find(|attack| attack.targets.has(target))?.clone();
-    if attack.units.is_empty() {
+    let nth = now.fighting.plan.iter().position(|attack| attack.targets.has(target))?;
+    let attack = now.fighting.plan.get(nth).filter(|attack| !attack.units.is_empty())?;
+    if !odds::tally(game, &now, attack).is_legal() {
         return None;
     }
-    let reckoning = odds::reckon(game, &now, &attack);
-    if reckoning.column < 0 {
-        return None;
-    }
-    let name = targets_name(game, attack.targets);
-    let defender = side.other();
-    let measure = |label: &str, one: &str, side: Side, main: bool| Measure {
-        label: label.into(),
-        one: one.into(),
-        many: format!("{one}s"),
-        side,
-        main,
-    };
-    let cases = (1..=6u8).map(|die| {
-        let (verdict, reads) = results::read(game, &now, &attack, &reckoning, die);
-        Case {
-            ways: 1,
-            die,
-            weak: 0,
-            success: empties(&reads),
-            seen: false,
-            values: vec![
-                lost_attack(game, attack.units, reckoning.defence, verdict),
-                lost_defence(game, &reads),
-                u8::from(reads.iter().any(|read| read.verdict == Verdict::BR)),
-            ],
-        }
-    });
-    Some(Forecast {
-        target: name.clone(),
-        subject: Some(Subject::Place(target.into())),
-        side,
-        words: ["emptied".into(), "held".into()],
-        sentence: format!("{name} is emptied"),
-        cases: cases.collect(),
-        exact: true,
-        measures: vec![
-            measure("Attack factors lost", "factor", side, true),
-            measure("Defence factors lost", "factor", defender, true),
-            measure("A second attack", "breakthrough", defender, false),
-        ],
-        unknown: 0,
-        unseen: String::new(),
-        die: None,
-        notes: vec![
-            (
-                "Each face of the die is as likely; where an exchange is a choice it is left out".into(),
-                "RP-CMB-13".into(),
-            ),
-            ("Losses are the least that the result asks for".into(), "RP-RES-01".into()),
-        ],
-        recon: None,
-        changes: Vec::new(),
-    })
+    weighed::forecast(game, &now, side, nth as u8, target)
 }

@@ -1,0 +1,182 @@
+//! An attack fought to its end with every die: both sides decide as their automatic sides do (22.3), no die is drawn at random.
+
+use super::super::{
+    battle::{BattleEvent, BattleOrder},
+    data::table::Verdict,
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{Hex, Status, Step, Unit, UnitSet},
+    order::Order,
+    rules::combat,
+    state::Position,
+};
+use crate::engine::{
+    base::side::Side,
+    contract::{automatic::Automatic as _, rules::Rules as _},
+    dice::key::{Dice, FirstFace, RollKey},
+};
+
+/// Orders after which a combat that does not end is given up.
+const MOST_ORDERS: usize = 200;
+/// Ways after which no more are counted: never reached, an attack casts few dice.
+const MOST_WAYS: usize = 20_000;
+
+/// The level at which both sides decide.
+const STANDARD: u8 = 1;
+
+/// One way in which an attack may go.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    /// The dice in their sequence: the die of the table, then those of retreats (RP-RET-05).
+    pub dice: Vec<u8>,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a combat ends.
+#[derive(Debug, Clone, PartialEq)]
+pub struct End {
+    /// What the attackers suffer by the table.
+    pub verdict: Verdict,
+    /// Attackers lost.
+    pub own_lost: UnitSet,
+    /// Defenders lost.
+    pub foes_lost: UnitSet,
+    /// Defenders that stand elsewhere.
+    pub driven: UnitSet,
+    /// Attackers that are Dispersed.
+    pub dispersed: UnitSet,
+    /// Whether nobody defends any of the hexes any more.
+    pub emptied: bool,
+    /// Whether they are emptied and attackers have moved in, if only to go on.
+    pub taken: bool,
+    /// Attackers that may attack once more (RP-BRK-01).
+    pub entitled: UnitSet,
+    /// Where everybody stands afterwards, and in which state.
+    pub position: Position,
+}
+
+/// Every way in which an allotted attack may go, if it is fought now, with the denominator 6 to the number of its dice. Empty
+/// when it cannot be fought.
+pub fn ways(game: &Game, p: &Position, side: Side, nth: u8) -> Vec<Way> {
+    let mut start = p.clone();
+    start.step = Step::Attack(side);
+    (start.fighting.answered, start.fighting.quiet) = (true, true);
+    let (mut all, mut dice) = (Vec::new(), Script::default());
+    while let Some(end) = fought(game, &start, side, nth, &mut dice) {
+        all.push(Way { dice: dice.shown(), end });
+        if !dice.next() || all.len() >= MOST_WAYS {
+            break;
+        }
+    }
+    all
+}
+
+/// How likely a way is.
+pub fn chance(way: &Way) -> f64 {
+    6_f64.powi(-(way.dice.len() as i32))
+}
+
+/// Dice that show every face one after the other, the last die first.
+#[derive(Default)]
+struct Script {
+    faces: Vec<u8>,
+    cast: usize,
+}
+
+impl Script {
+    /// The dice that were cast.
+    fn shown(&self) -> Vec<u8> {
+        self.faces.get(..self.cast).unwrap_or(&self.faces).to_vec()
+    }
+    /// Goes on to the next faces; whether there are any.
+    fn next(&mut self) -> bool {
+        self.faces.truncate(self.cast);
+        self.cast = 0;
+        while let Some(last) = self.faces.pop() {
+            if last < 6 {
+                self.faces.push(last + 1);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Dice for Script {
+    fn roll(&mut self, _key: &RollKey, _sides: u32) -> u32 {
+        if self.cast == self.faces.len() {
+            self.faces.push(1);
+        }
+        let face = self.faces.get(self.cast).copied().unwrap_or(1);
+        self.cast += 1;
+        face.into()
+    }
+    fn shuffle(&mut self, _key: &RollKey, n: usize) -> Vec<u16> {
+        (0..n as u16).collect()
+    }
+}
+
+/// Fights an attack with these dice; `None` when it cannot be fought.
+fn fought(game: &Game, start: &Position, side: Side, nth: u8, dice: &mut Script) -> Option<End> {
+    let attack = start.fighting.plan.get(usize::from(nth))?;
+    let targets: Vec<Hex> = attack.targets.iter().filter(|hex| start.enemy_in(side, *hex)).collect();
+    let attackers = attack.units;
+    let foes: UnitSet = targets.iter().flat_map(|hex| start.at.units(*hex)).collect();
+    let (mut p, mut order) = (start.clone(), BattleOrder::Resolve { attack: nth });
+    let (mut verdict, mut entitled) = (None, UnitSet::NONE);
+    for _ in 0..MOST_ORDERS {
+        let (before, cast) = (p.clone(), dice.cast);
+        let mut draft = GameDraft::new(game, &mut p, dice);
+        combat::decide(game, &mut draft, &order);
+        let (events, _) = draft.finish();
+        verdict = verdict.or_else(|| events.iter().find_map(shown));
+        if let Some((last, may)) =
+            events.iter().enumerate().find_map(|(nth, event)| Some((nth, over(event)?)))
+        {
+            entitled = may;
+            if last + 1 < events.len() {
+                // What follows belongs to the next attack.
+                p = before;
+                events.iter().take(last + 1).for_each(|event| game.apply(&mut p, event));
+                let die = |event: &&Event| matches!(event, Event::Battle(event) if event.has_die());
+                dice.cast = cast + events.iter().take(last + 1).filter(die).count();
+            }
+            break;
+        }
+        if p.fighting.fight.is_none() && p.fighting.runner.is_none() {
+            break;
+        }
+        let who = combat::to_act(&p, side);
+        let plan = game.plan(&p, who, STANDARD, &mut FirstFace);
+        let Some((Order::Battle(next), _)) = plan.steps.first() else { return None };
+        order = *next;
+    }
+    let gone = |units: UnitSet| units.iter().filter(|unit| p.at.of(*unit).is_none()).collect::<UnitSet>();
+    let moved = |unit: &Unit| p.at.of(*unit).is_some_and(|hex| !targets.contains(&hex));
+    let emptied = targets.iter().all(|hex| !p.enemy_in(side, *hex));
+    Some(End {
+        verdict: verdict?,
+        own_lost: gone(attackers),
+        foes_lost: gone(foes),
+        driven: foes.iter().filter(moved).collect(),
+        dispersed: attackers
+            .iter()
+            .filter(|unit| p.at.of(*unit).is_some() && p.status[*unit] == Status::Dispersed)
+            .collect(),
+        taken: emptied && targets.iter().all(|hex| p.controls(side, *hex)),
+        emptied,
+        entitled,
+        position: p,
+    })
+}
+
+/// What the attackers suffer, of a combat that is fought.
+fn shown(event: &Event) -> Option<Verdict> {
+    if let Event::Battle(BattleEvent::Fought { verdict, .. }) = event { Some(*verdict) } else { None }
+}
+
+/// Who may attack once more, of a combat that is over.
+fn over(event: &Event) -> Option<UnitSet> {
+    if let Event::Battle(BattleEvent::Over { entitled, .. }) = event { Some(*entitled) } else { None }
+}

@@ -1,0 +1,168 @@
+//! Chances of an attack, counted: against attacks that were played, and against the table worked out by hand.
+
+use serde_json::Value;
+use stavka::{
+    engine::{
+        base::{assets::Embedded, outcome::Outcome},
+        contract::{
+            automatic::Automatic,
+            rules::{Draft, Rules},
+        },
+        dice::{key::FirstFace, keyed::KeyedDice},
+    },
+    games::russian_portfolio::{
+        battle::BattleEvent,
+        data::{FILES, board::Board},
+        event::Event,
+        game::Game,
+        nouns::Step,
+        odds::{course, tool::TOOL},
+        options::Setup,
+    },
+};
+use std::collections::BTreeMap;
+
+/// Plays a game by its automatic sides and hands on every fact with the position before it, until `more` says no.
+fn play(
+    game: &Game,
+    seed: u64,
+    mut more: impl FnMut(&<Game as Rules>::State, &Event) -> bool,
+) -> Option<Outcome> {
+    let mut dice = KeyedDice::new(seed);
+    let mut p = game.start();
+    while let Some(side) = game.to_act(&p) {
+        for (order, _) in game.plan(&p, side, 1, &mut FirstFace).steps {
+            let mut at = p.clone();
+            let mut draft = Draft::new(game, &mut p, &mut dice);
+            game.decide(&mut draft, &order);
+            for event in draft.finish().0 {
+                if !more(&at, &event) {
+                    return None;
+                }
+                game.apply(&mut at, &event);
+            }
+        }
+    }
+    p.outcome
+}
+
+/// An attack under way: its ways, and the dice so far.
+type UnderWay = (Vec<course::Way>, Vec<u8>);
+
+#[test] // RP-CMB-13, RP-RET-05, RP-BRK-01
+fn an_attack_that_was_played_ends_as_its_dice_foretell() {
+    let game = Game::new(Board::read(&Embedded(FILES)).expect("the data are good"), Setup::default());
+    let (mut now, mut fought): (Option<UnderWay>, u32) = (None, 0);
+    let _ = play(&game, 3, |p, event| {
+        let Event::Battle(event) = event else { return true };
+        match event {
+            BattleEvent::Fought { attack, die, .. } => {
+                let Step::Attack(side) = p.step else { panic!("no attack phase") };
+                now = Some((course::ways(&game, p, side, *attack), vec![*die]));
+            }
+            BattleEvent::Tested { die, .. } => now.as_mut().expect("a combat").1.push(*die),
+            BattleEvent::Over { entitled, .. } => {
+                let Some((ways, dice)) = now.take() else { return true };
+                let whole: f64 = ways.iter().map(course::chance).sum();
+                assert!((whole - 1.0).abs() < 1e-9, "{whole}");
+                let way = ways.iter().find(|way| way.dice == dice).expect("a way with these dice");
+                assert_eq!(way.end.entitled, *entitled);
+                let (mut there, mut here) = (way.end.position.clone(), p.clone());
+                game.apply(&mut here, &Event::Battle(event.clone()));
+                (there.fighting, here.fighting) = Default::default();
+                assert_eq!((&there.at, there.status, there.control), (&here.at, here.status, here.control));
+                fought += 1;
+            }
+            _ => {}
+        }
+        fought < 30
+    });
+    assert_eq!(fought, 30);
+}
+
+fn odds(flags: &[(&str, &str)]) -> Result<Value, String> {
+    let flags: BTreeMap<String, String> =
+        flags.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    (TOOL.run)(&Embedded(FILES), &flags).map(|report| report.json)
+}
+
+/// The table, a string a column with the results of 1 to 6.
+const TABLE: [(&str, &str); 11] = [
+    ("1:4", "AE AE AE AE AE S"),
+    ("1:3", "AE AE AE AE AD S"),
+    ("1:2", "AE AE AD S D1 D4"),
+    ("1:1", "AE AD S D1 D1 D4"),
+    ("3:2", "X AD S D1 D4 DX"),
+    ("2:1", "X S D1 D4 D4 DX"),
+    ("3:1", "S D1 D4 D4 DX DE"),
+    ("4:1", "D1 D4 DX DX DE BR"),
+    ("5:1", "D4 DX DE DE BR BR"),
+    ("7:1", "DX DE BR BR BR BR"),
+    ("10:1", "DE BR BR BR BR BR"),
+];
+
+#[test] // RP-CMB-11, RP-CMB-13
+fn one_corps_on_one_army_in_the_open_by_hand() {
+    let strengths =
+        [(3, 12), (4, 12), (6, 12), (6, 6), (9, 6), (12, 6), (18, 6), (24, 6), (30, 6), (42, 6), (40, 4)];
+    for ((head, row), (attack, defence)) in TABLE.into_iter().zip(strengths) {
+        let (attack, defence) = (format!("{attack}"), format!("{defence}a"));
+        let told = odds(&[("attack", &attack), ("defend", &defence), ("target", "V23")]).expect("an attack");
+        assert_eq!(told["column"], head);
+        let row: Vec<&str> = row.split(' ').collect();
+        let shown: Vec<&str> = told["row"]
+            .as_array()
+            .expect("a row")
+            .iter()
+            .filter_map(|face| face["result"].as_str())
+            .collect();
+        assert_eq!(shown, row, "{head}");
+        let share = |results: &[&str]| row.iter().filter(|r| results.contains(r)).count() as f64 / 6.0;
+        for (name, results) in [
+            ("taken", &["D1", "D4", "DX", "DE", "BR"][..]),
+            ("retreat", &["D1", "D4", "DX"]),
+            ("defenders_lost", &["X", "DE", "BR"]),
+            ("attackers_lost", &["AE", "X"]),
+            ("attackers_dispersed", &["AD"]),
+            ("breakthrough", &["BR"]),
+        ] {
+            let chance = told["chances"][name].as_f64().expect("a chance");
+            assert!(
+                (chance - share(results)).abs() < 1e-9,
+                "{head} {name}: {chance}, not {}",
+                share(results)
+            );
+        }
+    }
+}
+
+#[test] // TV-21, TV-71, TV-72, RP-TER-15
+fn ground_and_shifts_are_those_of_the_map() {
+    let told = odds(&[("attack", "8@Q12"), ("defend", "4a"), ("target", "R12")]).expect("an attack");
+    assert_eq!((&told["odds"], &told["column"]), (&"2:1".into(), &"3:2".into()));
+    assert_eq!(told["shifts"][0]["rule"], "RP-TER-03");
+    let swamp = odds(&[("attack", "8+6p"), ("defend", "4a"), ("target", "T8")]).expect("an attack");
+    assert_eq!((&swamp["defence"], &swamp["column"]), (&5.into(), &"3:2".into()));
+    let city = odds(&[("attack", "9a"), ("defend", "4a"), ("target", "Leningrad")]).expect("an attack");
+    assert_eq!(city["defence"], 8);
+    let down = odds(&[("attack", "9a"), ("defend", "4a:d"), ("target", "leningrad")]).expect("an attack");
+    assert_eq!(down["defence"], 6);
+}
+
+#[test]
+fn what_is_no_attack_is_refused_in_one_sentence() {
+    for (flags, why) in [
+        (&[("attack", "x"), ("target", "V23")][..], "is no unit"),
+        (&[("attack", "6"), ("target", "Atlantis")], "is no hex and no place"),
+        (&[("attack", "6"), ("target", "V23")], "no hex from which"),
+        (&[("attack", "6@V20"), ("defend", "a"), ("target", "V23")], "RP-CMB-02"),
+        (&[("attack", "2"), ("defend", "9a"), ("target", "V23")], "1:4"),
+        (&[("attack", "6"), ("defend", "a+a"), ("target", "V23")], "RP-STK-01"),
+        (&[("attack", "6:d@V24"), ("defend", "a"), ("target", "V23")], "is no state"),
+        (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("winter-bonus", "true")], "RP-WX-06"),
+        (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("no-garrison", "true")], "RP-TER-09"),
+    ] {
+        let said = odds(flags).expect_err("refused");
+        assert!(said.contains(why) && said.lines().count() == 1, "{flags:?}: {said}");
+    }
+}
