@@ -32,11 +32,11 @@ pub fn ui(kit: Kit, ui: &mut Ui, of: &Arranging, send: &mut Vec<Command>) {
     ui.add_space(8.0);
     let chosen = Chosen::new(&of.options, &of.source.choices);
     for (nth, row) in of.options.iter().enumerate().filter(|(_, row)| chosen.applies(row)) {
-        // How hard the computer plays is asked where a game begins.
-        if row.level_of.is_some() {
+        // How hard the computer plays is asked where a game begins; what the position says of itself is set above.
+        if row.level_of.is_some() || of.arrangement.rows.iter().any(|above| above.label == row.label) {
             continue;
         }
-        if let Some(value) = one(kit, ui, row, &chosen) {
+        if let Some(value) = ui.push_id(("rule", row.key), |ui| one(kit, ui, row, &chosen)).inner {
             send.push(Arrange::Rule(nth, value).into());
         }
     }
