@@ -23,3 +23,4 @@ mod supply;
 mod transport;
 mod victory;
 mod weighing;
+mod window;

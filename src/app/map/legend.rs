@@ -4,6 +4,7 @@ use super::{
     brush::Brush,
     card::Card,
     chances::ASK,
+    hexes::{ring, tinted},
     labels::Obstacle,
     overlay_signs::Sample,
     pen::{OnShapes, centred_text},
@@ -186,6 +187,7 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32, across: f32) -> Card {
 fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
     let t = brush.theme;
     match entry {
+        Entry::Reach | Entry::Last if brush.layout.hex.is_some() => hex_sign(brush, entry, at, out),
         Entry::Reach => {
             out.push(Shape::circle_filled(at, 7.0, t.acc));
             out.push(centred_text(brush.painter, at, "1", LEAST_TEXT, fonts::bold(), t.accink));
@@ -231,6 +233,23 @@ fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
         }
         Entry::Arrow(style) => arrow_sign(brush, style, at, out),
     }
+}
+
+/// The sign of a hex in reach: as it is drawn, small.
+fn hex_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
+    let (t, last) = (brush.theme, entry == Entry::Last);
+    let long = brush.layout.hex.map_or(1.0, |corners| corners[0].length());
+    let Some(corners) = brush.layout.hex.map(|corners| corners.map(|c| c / long * 8.5)) else { return };
+    out.push(tinted(at, &corners, t.acc.gamma_multiply(if last { 0.10 } else { 0.20 })));
+    let mut path = ring(at, &corners, 0.5);
+    if last {
+        path.extend(path.first().copied());
+        out.extend(Shape::dashed_line(&path, Stroke::new(1.4, t.acc), 3.0, 2.0));
+    } else {
+        out.push(Shape::closed_line(path, Stroke::new(1.4, t.acc)));
+    }
+    let text = if last { "+" } else { "1" };
+    out.push(centred_text(brush.painter, at, text, LEAST_TEXT, fonts::bold(), t.acc));
 }
 
 /// The sign of an arrow, from left to right: the first of its style that is drawn, small.

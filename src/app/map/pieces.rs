@@ -386,7 +386,7 @@ pub(crate) fn draw(
     names.retain(|label| label.shown);
     waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &names, &covered));
     let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
-    if let Some(grid) = input.scene.board.hex_grid() {
+    if let Some(grid) = input.scene.board.hex_grid().filter(|_| from.tools) {
         degrees.extend(coordinates::labels(ui.painter(), grid, camera, theme, input.text_scale));
     }
     let whole = |r: Rect| camera.view.contains_rect(r) || !camera.view.intersects(r);

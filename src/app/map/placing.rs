@@ -283,7 +283,11 @@ impl Wanted<'_> {
         cost +=
             (line[1] - line[0]).length() * each + SHUNNED * (way.dot(self.shun) + 1.0) * self.shun.length();
         let crowded = self.is_crowded();
-        let price = |thing: Thing| if crowded { price(thing) * CROWDED } else { price(thing) };
+        let price = |thing: Thing| match thing {
+            Thing::Frame if crowded => 0.5,
+            _ if crowded => price(thing) * CROWDED,
+            _ => price(thing),
+        };
         for o in self.avoid {
             if cost >= most {
                 return cost;

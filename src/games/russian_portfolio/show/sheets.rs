@@ -16,7 +16,7 @@ use super::{
     },
     counters, log, offers,
     words::{
-        country_name, hex_full, hex_name, kind_name, place_kind, side_name, side_words, size_name,
+        CLEAR, country_name, hex_full, hex_name, kind_name, place_kind, side_name, side_words, size_name,
         status_name, terrain_name, unit_name, units_name,
     },
 };
@@ -320,15 +320,31 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
             facts.push(row("Supply", said, "RP-SUP-01"));
         }
     }
-    let sides: Vec<Row> = board
-        .neighbours(hex)
-        .map(|(way, to)| {
-            let row =
-                row(&format!("{} to {}", way_name(way), hex_name(game, to)), side_words(game, hex, way), "");
-            Row { subject: Some(Subject::Side(hex.into(), way.index() as u8)), ..row }
-        })
-        .collect();
-    vec![section("", facts), section("Its sides", sides)]
+    vec![section("", facts), section("Its sides", side_rows(game, hex))]
+}
+
+/// What lies on the sides of a hex; those on which nothing lies in one row.
+fn side_rows(game: &Game, hex: Hex) -> Vec<Row> {
+    let (mut rows, mut clear) = (Vec::new(), Vec::new());
+    for (way, to) in game.board.neighbours(hex) {
+        let words = side_words(game, hex, way);
+        if words == CLEAR {
+            clear.push(way_name(way).to_lowercase());
+            continue;
+        }
+        let label = format!("{}, {}", way_name(way), hex_name(game, to));
+        rows.push(Row {
+            subject: Some(Subject::Side(hex.into(), way.index() as u8)),
+            ..row(&label, words, "")
+        });
+    }
+    match clear.len() {
+        0 => {}
+        6 => rows.push(row("All six", CLEAR, "")),
+        _ if rows.is_empty() => rows.push(row("All", CLEAR, "")),
+        _ => rows.push(row("Clear", crate::kit::say::join(&clear), "")),
+    }
+    rows
 }
 
 fn place_rule(kind: PlaceKind) -> &'static str {

@@ -194,6 +194,9 @@ pub fn size_name(size: Size) -> &'static str {
     }
 }
 
+/// What is said of a side on which nothing lies.
+pub const CLEAR: &str = "clear";
+
 /// What lies on a side of a hex; `clear` where nothing does.
 pub fn side_words(game: &Game, hex: Hex, way: crate::kit::hex::Direction) -> String {
     let there = game.board.side(hex, way);
@@ -212,7 +215,7 @@ pub fn side_words(game: &Game, hex: Hex, way: crate::kit::hex::Direction) -> Str
         (there.has(Sides::LINE), "Stalin Line".into()),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|(is, _)| *is).map(|(_, words)| words).collect();
-    if parts.is_empty() { "clear".into() } else { parts.join(", ") }
+    if parts.is_empty() { CLEAR.into() } else { parts.join(", ") }
 }
 
 /// First day of a turn.

@@ -1,0 +1,223 @@
+//! The game in the window, by pointer and by keys: a move, a refusal, an attack whose retreat the other side chooses, a
+//! breakthrough, a reserve phase.
+
+use crate::{
+    common::window::{Window, desk, launch, open, press, press_with, settle, shown},
+    hand::{click_at, drag, on_map},
+};
+use egui::{Key, Modifiers};
+use stavka::{
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            keys::{PlaceKey, UnitKey},
+            side::{Side, Viewer},
+        },
+        show::scene::{Gesture, Mark, Verb},
+        table::Table,
+    },
+    games,
+};
+use std::path::Path;
+
+const AXIS: Side = Side(0);
+const SOVIET: Side = Side(1);
+const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
+
+/// A campaign on the table, whose orders are given by name.
+struct Campaign(Box<dyn Table>);
+
+impl Campaign {
+    /// At the first movement of the Axis.
+    fn begun() -> Self {
+        let kinds = games::register(None);
+        let kind =
+            kinds.iter().find(|kind| kind.title() == "The Russian Portfolio").expect("the game is there");
+        let mut all = Self(kind.new_table(&Default::default(), 5, UndoPolicy::Study).expect("it begins"));
+        for side in [AXIS, AXIS, SOVIET] {
+            all.primary(side);
+        }
+        all
+    }
+
+    fn give(&mut self, side: Side, gesture: &Gesture) {
+        let orders = self.0.gesture(Viewer::Side(side), gesture);
+        let orders = orders.unwrap_or_else(|why| panic!("{}", why.sentence));
+        self.0.submit(side, &orders).unwrap_or_else(|why| panic!("{}", why.sentence));
+    }
+
+    fn primary(&mut self, side: Side) {
+        self.give(side, &Gesture::Primary);
+    }
+
+    fn hex(&self, label: &str) -> PlaceKey {
+        let scene = self.0.scene(self.0.cursor(), Viewer::Umpire);
+        scene.board.find(label).unwrap_or_else(|| panic!("{label} is on the map"))
+    }
+
+    fn unit(&self, name: &str) -> UnitKey {
+        let scene = self.0.scene(self.0.cursor(), Viewer::Umpire);
+        let found = scene.counters.iter().find(|c| c.name == name);
+        found.unwrap_or_else(|| panic!("{name} is on the map")).unit
+    }
+
+    fn act(&mut self, side: Side, verb: Verb, units: &[&str], at: &str) {
+        let gesture = verb.by(units.iter().map(|name| self.unit(name)).collect(), self.hex(at));
+        self.give(side, &gesture);
+    }
+
+    /// Brest is attacked by three units and the die shows a face.
+    fn attacked(face: u32) -> Self {
+        let mut all = Self::begun();
+        all.primary(AXIS);
+        let units = ["4th Army", "24th Panzer Corps", "12th Infantry Corps"];
+        all.act(AXIS, Verb::ATTACK, &units, "S4");
+        all.primary(AXIS);
+        all.primary(SOVIET);
+        all.primary(AXIS);
+        let ply = all.0.cursor();
+        if let Err(why) = all.0.set_die(ply, 0, face) {
+            assert!(why.contains("already"), "{why}");
+        }
+        all
+    }
+
+    /// A window with the game as it stands.
+    fn window(&self, folder: &Path) -> Window {
+        let path = folder.join("Campaign.stavka");
+        std::fs::write(&path, self.0.journal()).unwrap();
+        let mut launch = launch(folder, QUIET);
+        launch.file = Some(path);
+        open(launch, 1440.0, 900.0)
+    }
+}
+
+/// The hex a unit stands in, by its label.
+fn at(h: &Window, name: &str) -> String {
+    let scene = &desk(h).seen.scene;
+    let counter = scene.counters.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("{name} is there"));
+    scene.board.place(counter.place).unwrap().id.clone()
+}
+
+fn click_on(h: &mut Window, part: &str) {
+    let pos = on_map(h, part);
+    click_at(h, pos);
+}
+
+/// What the main button says.
+fn next(h: &Window) -> String {
+    desk(h).seen.sequence.primary.as_ref().map(|offer| offer.label.clone()).unwrap_or_default()
+}
+
+#[test]
+fn a_way_of_many_hexes_is_one_click_or_one_drag_and_one_undo() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::begun().window(dir.path());
+    click_on(&mut h, "2nd Panzer Group, S2");
+    let reach = |h: &Window| desk(h).seen.marks.iter().filter(|m| matches!(m, Mark::Reach(_))).count();
+    assert!(reach(&h) > 20, "{}", reach(&h));
+    click_on(&mut h, "R5, clear");
+    assert_eq!(at(&h, "2nd Panzer Group"), "R5");
+    assert_eq!(at(&h, "47th Panzer Corps"), "S2", "it was not taken along");
+    press_with(&mut h, Modifiers::COMMAND, Key::Z);
+    assert_eq!(at(&h, "2nd Panzer Group"), "S2");
+    // Both at once, by a drag.
+    let stack = desk(&h).seen.scene.board.find("S2").unwrap();
+    h.state_mut().desk_mut().unwrap().select_stack(stack);
+    settle(&mut h);
+    let (from, to) = (on_map(&h, "2nd Panzer Group, S2"), on_map(&h, "R5, clear"));
+    drag(&mut h, from, to);
+    assert_eq!((at(&h, "2nd Panzer Group"), at(&h, "47th Panzer Corps")), ("R5".into(), "R5".into()));
+}
+
+#[test]
+fn a_move_that_is_refused_says_the_one_fact_that_stops_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::begun().window(dir.path());
+    let before = desk(&h).table.cursor();
+    click_on(&mut h, "2nd Panzer Group, S2");
+    click_on(&mut h, "Stalingrad");
+    assert!(shown(&h, "Stalingrad is held by its garrison"));
+    click_on(&mut h, "14th Mechanised Corps, S5");
+    assert!(shown(&h, "S5 is held by the Soviet side: 14th Mechanised Corps"));
+    assert_eq!(desk(&h).table.cursor(), before);
+}
+
+#[test]
+fn the_arrows_walk_hexes_and_enter_moves() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::begun().window(dir.path());
+    click_on(&mut h, "12th Infantry Corps, R3");
+    press(&mut h, Key::ArrowRight);
+    press(&mut h, Key::Enter);
+    assert_eq!(at(&h, "12th Infantry Corps"), "R4");
+}
+
+#[test]
+fn the_other_side_chooses_the_second_hex_of_a_retreat_and_the_attacker_advances() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::attacked(2).window(dir.path());
+    assert!(next(&h).contains("retreats 4 hexes"), "{}", next(&h));
+    press(&mut h, Key::Enter);
+    let mut asked = Vec::new();
+    for _ in 0..4 {
+        let sequence = &desk(&h).seen.sequence;
+        if sequence.choices_title != "Retreat" {
+            break;
+        }
+        asked.extend(sequence.side);
+        press(&mut h, Key::Enter);
+    }
+    assert_eq!(asked.first(), Some(&AXIS), "{asked:?}");
+    assert!(asked.contains(&SOVIET), "{asked:?}");
+    assert_ne!(at(&h, "Soviet 4th Army"), "S4");
+    assert_eq!(desk(&h).seen.sequence.choices_title, "Advance");
+    click_on(&mut h, "24th Panzer Corps, S3");
+    click_on(&mut h, "S4, Brest");
+    assert_eq!(at(&h, "24th Panzer Corps"), "S4");
+    assert_eq!(next(&h), "End the advance", "nobody is sent on by the main button");
+}
+
+#[test]
+fn after_a_breakthrough_the_same_units_attack_once_more() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::attacked(6).window(dir.path());
+    for _ in 0..8 {
+        if desk(&h).seen.sequence.choices_title == "Second attack" {
+            break;
+        }
+        press(&mut h, Key::Enter);
+    }
+    assert_eq!(desk(&h).seen.sequence.choices_title, "Second attack");
+    let able = desk(&h).to_decide().collect::<Vec<_>>();
+    assert!(!able.is_empty());
+    h.state_mut().desk_mut().unwrap().take_up(able);
+    settle(&mut h);
+    assert!(desk(&h).seen.marks.iter().any(|m| matches!(m, Mark::Target { .. })));
+}
+
+#[test]
+fn in_a_reserve_phase_units_that_waited_move_with_fewer_factors() {
+    let mut all = Campaign::begun();
+    // Nobody of either side moves or attacks.
+    while all.0.sequence(all.0.cursor(), Viewer::Umpire).heading != "Reserve phase 1" {
+        let side = all.0.sequence(all.0.cursor(), Viewer::Umpire).side.expect("somebody decides");
+        all.primary(side);
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = all.window(dir.path());
+    assert!(shown(&h, "Units that have not acted may move, with 1 MF less."));
+    click_on(&mut h, "2nd Panzer Group, S2");
+    let free = |place: PlaceKey| desk(&h).own_units(place).is_empty();
+    let reach = desk(&h).seen.marks.iter().find_map(|m| match m {
+        Mark::Reach(reach) if free(reach.place) => Some(reach),
+        _ => None,
+    });
+    let reach = reach.expect("it may go somewhere");
+    assert!(reach.spoken.contains("of 4 MF"), "5 − 1: {}", reach.spoken);
+    let scene = &desk(&h).seen.scene;
+    let (label, spoken) =
+        (scene.board.place(reach.place).unwrap().id.clone(), scene.spoken(reach.place).to_owned());
+    click_on(&mut h, &spoken);
+    assert_eq!(at(&h, "2nd Panzer Group"), label);
+}
