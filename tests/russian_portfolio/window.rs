@@ -156,11 +156,11 @@ fn the_arrows_walk_hexes_and_enter_moves() {
 #[test]
 fn the_other_side_chooses_the_second_hex_of_a_retreat_and_the_attacker_advances() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = Campaign::attacked(2).window(dir.path());
+    let mut h = Campaign::attacked(1).window(dir.path());
     assert!(next(&h).contains("retreats 4 hexes"), "{}", next(&h));
     press(&mut h, Key::Enter);
     let mut asked = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..9 {
         let sequence = &desk(&h).seen.sequence;
         if sequence.choices_title != "Retreat" {
             break;
