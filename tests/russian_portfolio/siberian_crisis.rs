@@ -96,7 +96,7 @@ fn what_has_not_come_goes_back() {
     scene.p.base.reserve.waiting.add(scene.unit("su_shk2"));
     scene.p.base.reserve.armour = 4;
     let events = scene.give(Order::Done, &[6, 6]);
-    assert_eq!(bill(&events).map(|bill| bill.total()), Some(24), "one turn later");
+    assert_eq!(bill(&events).map(Bill::total), Some(24), "one turn later");
     assert!(scene.p.base.reserve.waiting.is_empty() && scene.p.base.reserve.armour == 0);
     assert_eq!(scene.at("su_shk1"), Some("A20"), "who is on the map stays");
     scene.p.turn = 4;
@@ -157,7 +157,7 @@ fn siberian_factors_are_lost_in_a_crisis() {
 fn the_last_call_casts_once() {
     let mut scene = called(9, 9);
     let events = scene.give(Order::Done, &[1, 1]);
-    assert_eq!(bill(&events).map(|bill| bill.total()), Some(18), "the same turn");
+    assert_eq!(bill(&events).map(Bill::total), Some(18), "the same turn");
     assert_eq!(at_once(&mut scene), 6);
     assert!(scene.p.outcome.is_none());
 }
