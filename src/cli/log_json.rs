@@ -19,7 +19,7 @@ pub fn whole(table: &dyn Table, eyes: &Eyes, line: &[PlyId], lines: &[LogLine], 
     let mut before = start.clone();
     let mut told = |ply: &PlyId| {
         let after = table.position_json(*ply, eyes.who);
-        let told = ply_json(table, eyes, *ply, changes(&before, &after));
+        let told = ply_json(table, eyes, *ply, &changes(&before, &after));
         before = after;
         told
     };
@@ -62,7 +62,7 @@ fn line_json(table: &dyn Table, one: &LogLine) -> Value {
     })
 }
 
-fn ply_json(table: &dyn Table, eyes: &Eyes, ply: PlyId, changes: Value) -> Value {
+fn ply_json(table: &dyn Table, eyes: &Eyes, ply: PlyId, changes: &Value) -> Value {
     let (order, events) = table.ply_json(ply, eyes.who);
     let (side, automatic) = by(table, table.ply_seat(ply));
     let when = table.when(ply);

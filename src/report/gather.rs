@@ -191,12 +191,11 @@ fn in_words(table: &dyn Table, scene: &Scene, names: &Names) -> Vec<String> {
     for (i, side) in table.sides().iter().enumerate() {
         let mut at: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for c in scene.counters.iter().filter(|c| usize::from(c.side) == i) {
-            let Some(place) = scene.board.place(c.place) else { continue };
             let mut name = c.name.clone();
             for state in c.conditions.iter().filter(|state| state.sign.is_corner()) {
                 let _ = write!(name, " ({})", state.words);
             }
-            at.entry(&place.name).or_default().push(name);
+            at.entry(scene.board.name(c.place)).or_default().push(name);
         }
         let each = places_alike(at, names);
         let list = if each.is_empty() { "none".into() } else { each.join("; ") };

@@ -231,7 +231,12 @@ fn an_exchange_may_be_declined_in_mud() {
     let second = scene.retreats();
     let events = super::field::battles(&scene.retreat(second.split(' ').next().expect("a hex")));
     assert_eq!(scene.status_of("su_a4"), Status::Spent);
-    let taken = BattleEvent::Advanced { unit: scene.unit("ax_ik1"), to: scene.hex("V24"), dispersed: false };
+    let taken = BattleEvent::Advanced {
+        unit: scene.unit("ax_ik1"),
+        to: scene.hex("V24"),
+        dispersed: false,
+        city: false,
+    };
     assert!(events.contains(&taken), "{events:?}");
     assert!(
         scene.game.board.distance(scene.hex("V24"), scene.p.at.of(scene.unit("su_a4")).expect("it")) == 2

@@ -485,6 +485,9 @@ pub enum BattleEvent {
         /// Whether that disperses it (RP-ADV-06).
         #[serde(default)]
         dispersed: bool,
+        /// Whether a victory city changes hands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        city: bool,
     },
     /// An attacker has advanced.
     Halted {

@@ -46,6 +46,9 @@ pub enum Event {
         to: Hex,
         /// What the step cost.
         cost: u8,
+        /// Whether a victory city changes hands.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        city: bool,
     },
     /// A stack ended its move (RP-SEQ-06).
     Moved {

@@ -112,6 +112,10 @@ impl Game {
         self.board.place(hex).filter(|place| is(place))?;
         self.board.places().iter().filter(|place| is(place)).position(|place| place.hex == hex)
     }
+    /// Whether a victory city changes hands when a side walks into a hex.
+    pub fn is_capture(&self, p: &Position, side: Side, hex: Hex) -> bool {
+        !p.controls(side, hex) && self.victory_city(hex).is_some()
+    }
     /// The side that acts first in a turn (RP-SEQ-02).
     pub fn first(&self, p: &Position) -> Side {
         if p.weather == Weather::Snow { SOVIET } else { AXIS }

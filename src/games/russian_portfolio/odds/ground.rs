@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        battle::{Attack, BattleOrder},
+        battle::{Attack, BattleOrder, Fighting},
         data::track::{LAST_TURN, Weather},
         game::{Game, GameDraft},
-        nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit, UnitSet},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet},
         order::Order,
         refusal::Refusal,
         rules::{combat, combat::odds, setup, stacking},
@@ -144,7 +144,9 @@ fn circumstances(game: &Game, side: Side, targets: &[Hex], flags: &Flags<'_>) ->
         other => return Err(format!("“{other}” is no side; --black-sea is axis or soviet")),
     };
     take(&mut p, holder, game.board.special().sevastopol);
-    targets.iter().for_each(|hex| take(&mut p, side.other(), *hex));
+    for hex in targets {
+        take(&mut p, side.other(), *hex);
+    }
     if flags.has("winter-bonus") {
         if side != SOVIET || p.weather != Weather::Snow {
             return Err("The winter bonus is for Soviet attacks in Snow (RP-WX-06)".into());
@@ -172,7 +174,9 @@ impl Ground {
         if own.is_empty() {
             return Err("No hex of --target has a garrison factor (RP-TER-09)".into());
         }
-        own.iter().for_each(|hex| self.p.garrisons.remove(hex));
+        for hex in own {
+            self.p.garrisons.remove(hex);
+        }
         Ok(())
     }
 
@@ -224,8 +228,8 @@ impl Ground {
     fn reaches(&self, unit: Unit, from: Hex, target: Hex) -> bool {
         let mut p = self.p.clone();
         p.at.put(unit, Some(from));
-        p.status[unit] = Default::default();
-        p.fighting = Default::default();
+        p.status[unit] = Status::Ready;
+        p.fighting = Fighting::default();
         let order = BattleOrder::Begin { unit, target };
         p.enemy_in(self.side, target) && self.game.check(&p, &Order::Battle(order)).is_ok()
     }

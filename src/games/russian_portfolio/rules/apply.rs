@@ -22,7 +22,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &Event) {
             p.base.turn_begins();
         }
         Event::StepBegan { step, reserve } => step_began(p, *step, *reserve),
-        Event::Went { stack, to, cost } => movement::went(game, p, *stack, *to, *cost),
+        Event::Went { stack, to, cost, .. } => movement::went(game, p, *stack, *to, *cost),
         Event::Moved { stack, dispersed, .. } => movement::moved(p, *stack, *dispersed),
         Event::Base(e) => base::apply(game, p, e),
         Event::Battle(e) => combat::apply(game, p, e),

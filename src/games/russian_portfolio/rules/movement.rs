@@ -332,7 +332,8 @@ pub fn may_halt(game: &Game, p: &Position) -> Result<(), Stop> {
 pub fn go(game: &Game, d: &mut GameDraft<'_>, stack: Stack, to: Hex) {
     let zone = zone::of(game, d.state, stack.0.side().other());
     let Ok(gone) = step(game, d.state, &zone, stack, to) else { return };
-    d.emit(Event::Went { stack, to, cost: gone.cost });
+    let city = game.is_capture(d.state, stack.0.side(), to);
+    d.emit(Event::Went { stack, to, cost: gone.cost, city });
     let goes_on = !gone.ends && {
         let p = &*d.state;
         game.board.neighbours(to).any(|(_, next)| step(game, p, &zone, stack, next).is_ok())

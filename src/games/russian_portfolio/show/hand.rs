@@ -22,6 +22,7 @@ use crate::{
             builder::Builder,
             chronicle::Chronicle,
             forecast::Forecast,
+            line::Line,
             overlay::AuditLine,
             scene::{Act, Gesture, Subject},
             sequence::Sequence,
@@ -93,7 +94,10 @@ impl Study for Game {
         study::tally(self, p)
     }
     fn tick(&self, e: &Event) -> Option<Tick> {
-        study::tick(self, e)
+        study::tick(e)
+    }
+    fn scored(&self, before: &Position, after: &Position) -> Vec<Line> {
+        study::scored(self, before, after)
     }
     fn entries(
         &self,

@@ -12,13 +12,14 @@ use super::{
         state::Position,
     },
     battle::column,
-    words::{set_name, targets_name, units_name},
+    words::{hex_name, set_name, targets_name, units_name},
 };
 use crate::engine::{
     base::{by_side::BySide, keys::PlaceKey, side::Side},
     show::{
         battle::{Engaged, Entry, Luck, Stake},
         forecast::Chance,
+        line::Line,
         scene::Subject,
         tally::{TallyKind, TallyName},
         tick::{Tick, TickKind},
@@ -52,7 +53,7 @@ pub fn tally(game: &Game, p: &Position) -> Vec<i32> {
 }
 
 /// What a fact is on the timeline.
-pub fn tick(game: &Game, e: &Event) -> Option<Tick> {
+pub fn tick(e: &Event) -> Option<Tick> {
     let place = |hex| Some(Subject::Place(PlaceKey::from(hex)));
     match e {
         Event::Battle(BattleEvent::Fought { odds, .. }) => Some(Tick {
@@ -65,12 +66,10 @@ pub fn tick(game: &Game, e: &Event) -> Option<Tick> {
             side: Some(unit.side()),
             subject: Some(Subject::Unit(unit.0.into())),
         }),
-        Event::Moved { stack, path, .. } => {
-            let city = path.iter().skip(1).find(|hex| game.victory_city(**hex).is_some())?;
-            Some(Tick { kind: TickKind::Capture, side: Some(stack.0.side()), subject: place(*city) })
+        Event::Went { stack, to, city: true, .. } => {
+            Some(Tick { kind: TickKind::Capture, side: Some(stack.0.side()), subject: place(*to) })
         }
-        Event::Battle(BattleEvent::Advanced { unit, to, .. }) => {
-            game.victory_city(*to)?;
+        Event::Battle(BattleEvent::Advanced { unit, to, city: true, .. }) => {
             Some(Tick { kind: TickKind::Capture, side: Some(unit.side()), subject: place(*to) })
         }
         Event::TurnBegan { die: Some(_), .. }
@@ -79,6 +78,25 @@ pub fn tick(game: &Game, e: &Event) -> Option<Tick> {
         }
         _ => None,
     }
+}
+
+/// Cities that the Axis holds before and after, and whose supply line opened or closed (RP-VIC-02).
+pub fn scored(game: &Game, before: &Position, after: &Position) -> Vec<Line> {
+    let counts = |p: &Position| -> Vec<(Hex, bool)> {
+        victory::lines(game, p).map(|(place, line)| (place.hex, line.is_some())).collect()
+    };
+    let then = counts(before);
+    let line = |(hex, now): (Hex, bool)| {
+        let (_, was) = then.iter().find(|there| there.0 == hex)?;
+        let text = match (*was, now) {
+            (true, false) => "no longer counts: no supply line leads there",
+            (false, true) => "counts now: a supply line leads there",
+            (true, true) | (false, false) => return None,
+        };
+        let text = format!("{} {text}", hex_name(game, hex));
+        Some(Line::of(text).rule("RP-VIC-02").about(Subject::Place(hex.into())))
+    };
+    counts(after).into_iter().filter_map(line).collect()
 }
 
 /// What a fact means for the account of battles and of luck.

@@ -113,7 +113,8 @@ pub fn answer(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     match (order, fight.mover) {
         (BattleOrder::Advance { unit, to }, mover) => {
             let dispersed = disperses(game, d.state, &fight, mover.as_ref(), unit, to);
-            d.emit(Event::Battle(BattleEvent::Advanced { unit, to, dispersed }));
+            let city = game.is_capture(d.state, unit.side(), to);
+            d.emit(Event::Battle(BattleEvent::Advanced { unit, to, dispersed, city }));
         }
         (_, Some(mover)) => d.emit(Event::Battle(BattleEvent::Halted { unit: mover.unit })),
         (_, None) => end(d, &fight, game),

@@ -99,7 +99,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
             p.broke_through |= p.fighting.entitled - *spent;
             p.fighting.entitled = UnitSet::NONE;
         }
-        BattleEvent::Advanced { unit, to, dispersed } => advanced(game, p, *unit, *to, *dispersed),
+        BattleEvent::Advanced { unit, to, dispersed, .. } => advanced(game, p, *unit, *to, *dispersed),
         BattleEvent::Exchanged { .. }
         | BattleEvent::Declined
         | BattleEvent::TooWeak

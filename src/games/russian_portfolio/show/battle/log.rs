@@ -127,7 +127,7 @@ pub fn sentence(game: &Game, p: &Position, e: &BattleEvent) -> Option<Line> {
             };
             deed(*unit, does, "RP-RES-07").detail()
         }
-        BattleEvent::Advanced { unit, to, dispersed } => {
+        BattleEvent::Advanced { unit, to, dispersed, .. } => {
             let mut line = Line::deed(Deed::new(name(*unit), "advances").to(hex_name(game, *to)));
             if *dispersed {
                 line.text += " and is Dispersed";
