@@ -235,10 +235,10 @@ impl Beside {
     }
 }
 
-/// The month of a chapter, or its last day where it is none.
+/// The month of a chapter, or the day of its front where it is none.
 fn month(chapter: &Chapter) -> String {
-    let (from, to) = (chapter.from, chapter.to);
-    if from.month == to.month { to.month_name().into() } else { to.in_year() }
+    let day = chapter.front_day().unwrap_or(chapter.to);
+    if chapter.from.month == day.month { day.month_name().into() } else { day.in_year() }
 }
 
 /// Places named in a paragraph; the others are counted.
