@@ -1,10 +1,10 @@
 //! The game in the register.
 
 use super::{data::FILES, game::Game};
-use crate::engine::table::entry::GameEntry;
+use crate::engine::table::entry::{GameEntry, Sample};
 
-/// The Russian Portfolio with its files and lessons.
-pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, &[]).with_lessons(LESSONS);
+/// The Russian Portfolio with its files, samples and lessons.
+pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS);
 
 /// A lesson or a pack of them: name and text.
 macro_rules! lesson {
@@ -20,4 +20,19 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("hexes_3_odds.lesson"),
     lesson!("hexes_4_battle.lesson"),
     lesson!("hexes_5_supply.lesson"),
+];
+
+const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "both_capitals",
+        name: "Both capitals",
+        about: "With a commentary: seven points in the mud of November",
+        bytes: include_bytes!("../../../saves/both_capitals.stavka"),
+    },
+    Sample {
+        file: "leningrad_three_times",
+        name: "Leningrad three times",
+        about: "Taken, lost and taken again: a Soviet victory in the spring of 1942",
+        bytes: include_bytes!("../../../saves/leningrad_three_times.stavka"),
+    },
 ];
