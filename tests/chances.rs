@@ -199,7 +199,9 @@ fn play_outs_may_be_asked_of_any_ply() {
 /// The samples of the first game.
 fn samples() -> impl Iterator<Item = &'static games::Sample> {
     let first = games::register(None)[0].id();
-    games::SAMPLES.iter().filter(move |sample| journal::game_of(sample.bytes).as_deref() == Ok(first))
+    games::SAMPLES
+        .iter()
+        .filter(move |sample| stavka::engine::journal::game_of(sample.bytes).as_deref() == Ok(first))
 }
 
 /// The samples of the first game and some played games, each with the umpire and both sides.
