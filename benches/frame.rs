@@ -53,7 +53,7 @@ impl Bench {
         let marks = scene.board.links().iter().take(12).map(|l| {
             let (cost, spoken) = ("1".to_owned(), "1 link".to_owned());
             let (style, legend) = (ReachStyle::Free, "links needed".into());
-            Mark::Reach(Reach { place: l.a, from: l.b, cost, spoken, style, legend })
+            Mark::Reach(Reach { place: l.a, from: l.b, way: Vec::new(), cost, spoken, style, legend })
         });
         let marks = marks.collect();
         let ctx = egui::Context::default();

@@ -272,7 +272,7 @@ fn under_other_rules(h: &mut Window) {
     h.state_mut().send(Arrange::Rule(edition, 1));
     settle(h);
     assert!(of(h).status.contains("is not possible from this position"), "{}", of(h).status);
-    assert_eq!(of(h).table.choices().get("edition").map(String::as_str).unwrap_or("2020"), "2020");
+    assert_eq!(of(h).table.choices().get("edition").map_or("2020", String::as_str), "2020");
     click(h, "Hide the rules");
 }
 

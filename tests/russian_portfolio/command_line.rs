@@ -83,7 +83,7 @@ fn every_attack_is_told_with_its_sum() {
     let folder = Folder::new();
     let path = played(&folder, 2);
     let log: Value = serde_json::from_str(&well(&["log", &path, "--format", "json"])).expect("json");
-    let events = log["plies"].as_array().expect("plies").iter().flat_map(|ply| ply["events"].as_array());
+    let events = log["plies"].as_array().expect("plies").iter().filter_map(|ply| ply["events"].as_array());
     let fought: Vec<&Value> =
         events.flatten().map(|event| &event["Battle"]["Fought"]).filter(|fought| !fought.is_null()).collect();
     assert!(fought.len() > 5, "{}", fought.len());

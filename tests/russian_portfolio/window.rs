@@ -13,6 +13,7 @@ use stavka::{
             keys::{PlaceKey, UnitKey},
             side::{Side, Viewer},
         },
+        contract::options::Choices,
         show::scene::{Gesture, Mark, Verb},
         table::Table,
     },
@@ -33,7 +34,7 @@ impl Campaign {
         let kinds = games::register(None);
         let kind =
             kinds.iter().find(|kind| kind.title() == "The Russian Portfolio").expect("the game is there");
-        let mut all = Self(kind.new_table(&Default::default(), 5, UndoPolicy::Study).expect("it begins"));
+        let mut all = Self(kind.new_table(&Choices::default(), 5, UndoPolicy::Study).expect("it begins"));
         for side in [AXIS, AXIS, SOVIET] {
             all.primary(side);
         }

@@ -234,7 +234,7 @@ pub fn hex_named(game: &Game, text: &str) -> Option<Hex> {
 /// Whether all units stand where they can (RP-STK-01, RP-MOV-14, RP-TER-14).
 fn stands(game: &Game, p: &Position) -> Result<(), Fault> {
     let hexes: HexSet = p.at.all().map(|(_, hex)| hex).collect();
-    for hex in hexes.iter() {
+    for hex in hexes {
         let fault = |what: &str| Fault::new(format!("{what} {}", game.board.label(hex)));
         if !game.standable(p, hex) {
             return Err(fault("no unit can stand in"));

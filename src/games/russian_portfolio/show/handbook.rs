@@ -69,7 +69,7 @@ struct PictureEntry {
 #[serde(deny_unknown_fields)]
 enum ArtEntry {
     Map {
-        position: arrange::Written,
+        position: Box<arrange::Written>,
         #[serde(default)]
         orders: Vec<String>,
         #[serde(default)]
@@ -176,7 +176,7 @@ fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {
     };
     match entry {
         ArtEntry::Map { position, orders, select, arrows, frame } => {
-            let mut p = arrange::arranged(game, position).map_err(|why| why.to_string())?;
+            let mut p = arrange::arranged(game, *position).map_err(|why| why.to_string())?;
             orders.iter().try_for_each(|order| play(game, &mut p, order))?;
             let place = |name: &String| {
                 let hex = arrange::hex_named(game, name);
