@@ -410,3 +410,25 @@ fn the_second_attack_of_a_blitzkrieg_is_pressed_by_who_declared_it() {
     assert!(!plan.steps.is_empty(), "the automatic commander has an order");
     t.give(plan.steps[0].0);
 }
+
+#[test] // BF-SEAT-01, R96: with the last attack cancelled somebody still ends the step
+fn a_step_in_which_nobody_has_an_attack_left_is_ended_by_the_centre() {
+    let mut t = three("turn 3 | schaulen: a18 | kowno: a9 | lublin: a6 | duenaburg: S")
+        .with_dice(ScriptedDice::default().on("air", [1]));
+    let (a18, target) = (t.german("a18"), t.at("duenaburg"));
+    t.give(t.attack(a18, "duenaburg"));
+    t.give(t.fly(0, "duenaburg"));
+    for by in Group::ALL {
+        t.give(done(by));
+    }
+    assert_eq!(t.o().phase, Phase::AirResults);
+    t.give(Order::Cancel { target });
+    let who: Vec<Group> = team::awaited(&t.g, t.o()).iter().collect();
+    assert_eq!(who, [Group::C]);
+    assert!(team::speakers(&t.g, t.o(), &Order::EndStep).has(Group::C));
+    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+    let plan = t.g.plan(&view, Side(0), 0, &mut stavka::engine::dice::key::FirstFace);
+    assert_eq!(plan.steps.first().map(|(order, _)| *order), Some(Order::EndStep));
+    t.end();
+    assert_ne!(t.o().phase, Phase::AirResults);
+}

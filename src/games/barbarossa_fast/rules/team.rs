@@ -48,7 +48,10 @@ pub fn concerned(g: &Game, o: &Open) -> Sectors {
         (Phase::Battle, Stage::Exploit) => combat::exploiters(g, o).or(b.exploiters),
         _ => UnitSet::NONE,
     };
-    commanders(g, o, units)
+    let those = commanders(g, o, units);
+    // Where every attack was cancelled nobody has anything left to order: the centre ends the step.
+    let is_step = matches!(o.phase, Phase::Operations | Phase::AirResults | Phase::Stand);
+    if those.is_empty() && is_step { Sectors::only(g.setup.team.of(Group::C)) } else { those }
 }
 
 /// The commanders who have still something to decide before the game goes on.
