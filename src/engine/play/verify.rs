@@ -31,9 +31,18 @@ struct UnderWay<R: Presentation> {
     after: PlyId,
     seat: Seat,
     plans: Vec<Steps<R>>,
+    /// Plies of the run at which nobody was asked to plan, since a plan went on; one may have begun there all the same.
+    unasked: Vec<PlyId>,
 }
 
 type Steps<R> = VecDeque<(<R as Rules>::Order, Vec<<R as Rules>::Reason>)>;
+
+/// Takes the next step of a plan; whether the ply is that step.
+fn goes_on<R: Presentation>(steps: &mut Steps<R>, ply: &Ply<'_, R>) -> bool {
+    let next = steps.pop_front();
+    ply.deed.ties.is_empty()
+        && next.is_some_and(|(order, why)| order == ply.deed.order && why == ply.deed.reasons)
+}
 
 impl<R: Presentation> Session<R> {
     /// Decides every ply again with its recorded dice and compares events, dice and digests; has automatic players plan
@@ -137,15 +146,15 @@ impl<R: Presentation> Session<R> {
         let (seat, deed) = (ply.deed.seat, ply.deed);
         let before = under_way.take().filter(|u| u.after == ply.parent && u.seat == seat);
         let Seat::Automatic(side, level) = seat else { return None };
-        let mut plans = before.map_or_else(Vec::new, |u| u.plans);
-        plans.retain_mut(|steps| {
-            let next = steps.pop_front();
-            deed.ties.is_empty() && next.is_some_and(|(o, why)| o == deed.order && why == deed.reasons)
-        });
+        let (mut plans, mut unasked) = before.map_or_else(Default::default, |u| (u.plans, u.unasked));
+        plans.retain_mut(|steps| goes_on(steps, ply));
+        if !plans.is_empty() {
+            unasked.push(ply.id);
+            *under_way = Some(UnderWay { after: ply.id, seat, plans, unasked });
+            return None;
+        }
         let view = self.rules().view(&self.seek(ply.parent), Viewer::Side(side));
-        let mut dice = self.keyed_ties(ply, side);
-        let mut steps = Steps::<R>::from(self.rules().plan(&view, side, level, &mut dice).steps);
-        let ties: Vec<Tie> = dice.into_record();
+        let (mut steps, ties) = self.plan_again(ply, side, level);
         let how = match steps.pop_front() {
             None => Some("the automatic player has no order there today".to_owned()),
             Some((order, _)) if order != deed.order => {
@@ -157,12 +166,38 @@ impl<R: Presentation> Session<R> {
             Some((_, reasons)) if reasons != deed.reasons => Some("the reasons are others today".into()),
             Some(_) => (ties != deed.ties).then(|| "other tie dice are rolled for it today".into()),
         };
-        let goes_on = !plans.is_empty();
         if how.is_none() {
             plans.push(steps);
+            unasked.clear();
+        } else {
+            plans = self.begun_before(&unasked, ply, (side, level));
         }
-        *under_way = Some(UnderWay { after: ply.id, seat, plans });
-        how.filter(|_| !goes_on)
+        let how = how.filter(|_| plans.is_empty());
+        *under_way = Some(UnderWay { after: ply.id, seat, plans, unasked });
+        how
+    }
+
+    fn plan_again(&self, ply: &Ply<'_, R>, side: Side, level: u8) -> (Steps<R>, Vec<Tie>) {
+        let view = self.rules().view(&self.seek(ply.parent), Viewer::Side(side));
+        let mut dice = self.keyed_ties(ply, side);
+        let steps = self.rules().plan(&view, side, level, &mut dice).steps;
+        (steps.into(), dice.into_record())
+    }
+
+    /// A plan that began at a ply where another went on, and that leads through a ply.
+    fn begun_before(&self, unasked: &[PlyId], to: &Ply<'_, R>, (side, level): (Side, u8)) -> Vec<Steps<R>> {
+        for (nth, id) in unasked.iter().enumerate().rev() {
+            let Some(first) = self.history().ply(*id) else { continue };
+            let (mut steps, ties) = self.plan_again(&first, side, level);
+            let begins = steps.pop_front().is_some_and(|(order, why)| {
+                order == first.deed.order && why == first.deed.reasons && ties == first.deed.ties
+            });
+            let between = || unasked[nth + 1..].iter().filter_map(|id| self.history().ply(*id));
+            if begins && between().all(|ply| goes_on(&mut steps, &ply)) && goes_on(&mut steps, to) {
+                return vec![steps];
+            }
+        }
+        Vec::new()
     }
 
     /// The first ply before which another was taken back, although the header says that the game is played fairly.
