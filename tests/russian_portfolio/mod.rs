@@ -8,6 +8,7 @@ mod citations;
 mod command_line;
 mod data;
 mod field;
+mod laws;
 mod movement;
 mod odds;
 mod random;
