@@ -6,6 +6,7 @@ use super::{
         board::Board,
         words::{Counter, Country, Kind, Nation, Place, PlaceKind, Sides, Terrain},
     },
+    lie::{self, Lie},
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
     state::Position,
@@ -29,6 +30,10 @@ pub struct Game {
     pub far_from_frontier: HexSet,
     /// The map for floods of supply, railways and ships.
     pub ways: Ways,
+    /// Victory cities, in the sequence of the map.
+    pub victories: Vec<Hex>,
+    /// The land with water that flows, and with water that is frozen.
+    lie: [Lie; 2],
     /// What can be read of it; empty for small tests.
     pub book: Book,
 }
@@ -41,12 +46,20 @@ impl Game {
         let is_far = |hex: &Hex| frontier.iter().all(|german| board.distance(*hex, *german) > 2);
         let far_from_frontier = board.layout().hexes().filter(is_far).collect();
         let ways = Ways::new(&board);
-        Self { board, setup, far_from_frontier, ways, book: Book::default() }
+        let is_victory = |place: &&Place| place.kind == PlaceKind::Victory;
+        let victories = board.places().iter().filter(is_victory).map(|place| place.hex).collect();
+        let lie = [false, true].map(|snow| Lie::new(&board, snow));
+        Self { board, setup, far_from_frontier, ways, victories, lie, book: Book::default() }
     }
     /// The counter of a unit.
     #[inline]
     pub fn counter(&self, unit: Unit) -> &Counter {
         &self.board.counters[unit.index()]
+    }
+    /// The lie of the land in this weather.
+    #[inline]
+    pub fn lie(&self, p: &Position) -> &Lie {
+        &self.lie[usize::from(p.weather == Weather::Snow)]
     }
     /// Whether the water of a hex is frozen (RP-WX-04).
     #[inline]
@@ -56,34 +69,23 @@ impl Game {
     /// The ground of a hex in this weather: frozen swamps and lakes are clear (RP-WX-04).
     #[inline]
     pub fn ground(&self, p: &Position, hex: Hex) -> Terrain {
-        match self.board.terrain(hex) {
-            Terrain::Swamp | Terrain::Lake if self.frozen(p, hex) => Terrain::Clear,
-            ground => ground,
-        }
+        lie::ground(&self.board, p.weather == Weather::Snow, hex)
     }
     /// What lies on a side in this weather, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, R65).
     #[inline]
     pub fn side(&self, p: &Position, from: Hex, way: Direction, to: Hex) -> Sides {
-        let there = self.board.side(from, way);
-        if there.is_clear() || p.weather != Weather::Snow {
-            return there;
-        }
-        if self.board.arctic(from) && self.board.arctic(to) { there.thawless() } else { there }
+        lie::side(&self.board, p.weather == Weather::Snow, from, way, to)
     }
     /// Whether a unit of this kind may attack, retreat and cast its zone over a side (RP-TER-04, RP-ZOC-01): never over sea, over
     /// a lake or strait only what is neither armour, mechanized nor cavalry.
     #[inline]
     pub fn may_fight_over(&self, unit: Unit, side: Sides) -> bool {
-        !side.sea() && (!side.water() || self.counter(unit).crosses_water())
+        lie::fights_over(side, !side.water() || self.counter(unit).crosses_water())
     }
     /// Whether anybody could stand in a hex in this weather: land or frozen lake, in a country that is open (RP-MOV-14).
     #[inline]
     pub fn standable(&self, p: &Position, hex: Hex) -> bool {
-        let land = match self.ground(p, hex) {
-            Terrain::Clear | Terrain::Swamp | Terrain::Hills | Terrain::Mountain => true,
-            Terrain::Lake | Terrain::Sea(_) => false,
-        };
-        land && !self.board.country(hex).closed()
+        self.lie(p).stands(hex)
     }
     /// The neighbours of a hex with what lies between in this weather.
     #[inline]
@@ -108,9 +110,7 @@ impl Game {
     }
     /// The number of the victory city in a hex, in the sequence of the map.
     pub fn victory_city(&self, hex: Hex) -> Option<usize> {
-        let is = |place: &Place| place.kind == PlaceKind::Victory;
-        self.board.place(hex).filter(|place| is(place))?;
-        self.board.places().iter().filter(|place| is(place)).position(|place| place.hex == hex)
+        self.victories.iter().position(|city| *city == hex)
     }
     /// Whether a victory city changes hands when a side walks into a hex.
     pub fn is_capture(&self, p: &Position, side: Side, hex: Hex) -> bool {

@@ -8,6 +8,7 @@ pub mod data;
 pub mod entry;
 pub mod event;
 pub mod game;
+pub mod lie;
 pub mod nouns;
 pub mod odds;
 pub mod options;

@@ -119,7 +119,7 @@ impl Position {
     }
     /// Units of a side on the map.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
-        self.at.all().filter(move |(unit, _)| unit.side() == side)
+        self.at.of_side(side)
     }
     /// Units of the other side in the way of a side: enemies or a garrison.
     #[inline]

@@ -1,7 +1,10 @@
 //! What stands where, and a value for each unit, in flat tables that are copied quickly and written by name.
 
-use super::nouns::{HEXES, Hex, Status, UNITS, Unit, UnitSet};
-use crate::kit::{hex::HexId, ids::Id};
+use super::nouns::{AXIS, AXIS_UNITS, HEXES, Hex, Status, UNITS, Unit, UnitSet};
+use crate::{
+    engine::base::side::Side,
+    kit::{hex::HexId, ids::Id},
+};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{MapAccess, Visitor},
@@ -164,6 +167,12 @@ impl Placement {
     /// All units on the map with their hexes.
     pub fn all(&self) -> impl Iterator<Item = (Unit, Hex)> + '_ {
         Unit::all().filter_map(|unit| Some((unit, self.of(unit)?)))
+    }
+    /// The units of a side on the map with their hexes.
+    #[inline]
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
+        let (from, to) = if side == AXIS { (0, AXIS_UNITS) } else { (AXIS_UNITS, UNITS) };
+        (from..to).filter_map(|i| (self.at[i] != NOWHERE).then(|| (Unit::at(i), HexId(self.at[i]))))
     }
     /// The units on the map.
     pub fn on_map(&self) -> UnitSet {

@@ -18,15 +18,11 @@ use crate::{
     },
     kit::{
         crt::Crt,
-        hex::{Direction, Layout},
+        hex::{Direction, HexId, Layout},
         ids::{Id as _, NameLists},
     },
 };
-use std::{
-    array,
-    collections::VecDeque,
-    sync::{Arc, OnceLock},
-};
+use std::sync::{Arc, OnceLock};
 
 /// Steps over land from a hex to each hex; [`FAR`] where no land leads.
 pub type Steps = [u8; HEXES];
@@ -53,6 +49,8 @@ pub struct Board {
     /// Changes with every letter of the files that the rules read.
     pub digest: u64,
     near: Vec<[Option<Hex>; 6]>,
+    /// Neighbours that can be walked to ([`Board::land_step`]).
+    land: Vec<[Option<Hex>; 6]>,
     axial: Vec<[i16; 2]>,
     place: Vec<Option<PlaceId>>,
     steps: Vec<OnceLock<Box<Steps>>>,
@@ -81,7 +79,7 @@ impl Board {
         for (i, p) in map.places.iter().enumerate() {
             place[p.hex.index()] = Some(PlaceId::at(i));
         }
-        Ok(Self {
+        let mut board = Self {
             crt: table::read(&results)?,
             track: track::read(&turns)?,
             near: LAYOUT.hexes().map(|hex| Direction::ALL.map(|way| LAYOUT.neighbour(hex, way))).collect(),
@@ -94,7 +92,11 @@ impl Board {
             printed,
             digest,
             place,
-        })
+            land: Vec::new(),
+        };
+        let land = |hex| Direction::ALL.map(|way| board.land_step(hex, way));
+        board.land = LAYOUT.hexes().map(land).collect();
+        Ok(board)
     }
 
     /// How the hexes lie.
@@ -213,17 +215,26 @@ impl Board {
 
     /// Steps over land from the nearest of several hexes to every hex.
     pub fn land_distance_of(&self, from: impl IntoIterator<Item = Hex>) -> Steps {
-        let mut steps = array::from_fn(|_| FAR);
-        let mut next = VecDeque::with_capacity(64);
+        let mut steps = [FAR; HEXES];
+        // Every hex comes in once at most.
+        let mut queue = [HexId(0); HEXES];
+        let (mut next, mut end) = (0, 0);
         for hex in from {
-            steps[hex.index()] = 0;
-            next.push_back(hex);
+            if steps[hex.index()] == FAR {
+                steps[hex.index()] = 0;
+                queue[end] = hex;
+                end += 1;
+            }
         }
-        while let Some(hex) = next.pop_front() {
-            for to in Direction::ALL.into_iter().filter_map(|way| self.land_step(hex, way)) {
+        while next < end {
+            let hex = queue[next];
+            next += 1;
+            let far = (steps[hex.index()] + 1).min(FAR - 1);
+            for to in self.land[hex.index()].into_iter().flatten() {
                 if steps[to.index()] == FAR {
-                    steps[to.index()] = (steps[hex.index()] + 1).min(FAR - 1);
-                    next.push_back(to);
+                    steps[to.index()] = far;
+                    queue[end] = to;
+                    end += 1;
                 }
             }
         }

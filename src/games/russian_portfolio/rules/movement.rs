@@ -5,14 +5,14 @@ use super::{
         data::words::{Country, Nation, Sides, Terrain},
         event::{Event, MoveCost},
         game::{Game, GameDraft},
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
         order::Order,
         refusal::Stop,
         state::{March, Position},
     },
     stacking, zone,
 };
-use crate::engine::base::side::Side;
+use crate::{engine::base::side::Side, kit::hex::Direction};
 
 /// What a stack may use: movement factors, and the bonus for moves that enter no zone of control (RP-MOV-03, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,6 +120,28 @@ pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8,
     Ok((hex, 0, true))
 }
 
+/// A stack that moves, with what does not change from hex to hex.
+pub struct Mover {
+    /// Who.
+    pub stack: Stack,
+    /// What it may use.
+    pub has: Allowance,
+    units: UnitSet,
+    pays_rivers: bool,
+}
+
+impl Mover {
+    /// Of a stack.
+    pub fn of(game: &Game, p: &Position, stack: Stack) -> Self {
+        let pays_rivers = stack.units().any(|unit| pays_rivers(game, unit));
+        Self { stack, has: allowance_of(game, p, stack), units: stack.set(), pays_rivers }
+    }
+    /// Whether it could end its move in a hex (RP-MOV-11).
+    pub fn fits(&self, game: &Game, p: &Position, hex: Hex) -> bool {
+        stacking::fits_with(game, p, hex, self.units)
+    }
+}
+
 /// A step of a stack into a hex.
 ///
 /// # Errors
@@ -129,14 +151,27 @@ pub fn step(game: &Game, p: &Position, zone: &HexSet, stack: Stack, to: Hex) -> 
     if !fresh && zone.has(from) {
         return Err(Stop::Stopped(from));
     }
-    let gone = one_hex(game, p, zone, stack, (from, used, fresh), to)?;
-    if stacking::fits_with(game, p, to, stack.set()) {
+    let way = game.board.way(from, to).ok_or(Stop::NotBeside(to))?;
+    step_of(game, p, zone, &Mover::of(game, p, stack), (from, used, fresh), (way, to))
+}
+
+/// A step of a stack that is under orders, and that no zone stops, into the hex next to it.
+fn step_of(
+    game: &Game,
+    p: &Position,
+    zone: &HexSet,
+    mover: &Mover,
+    (from, used, fresh): (Hex, u8, bool),
+    (way, to): (Direction, Hex),
+) -> Result<Gone, Stop> {
+    let gone = one_hex(game, p, zone, mover, (from, used, fresh), (way, to))?;
+    if mover.fits(game, p, to) {
         return Ok(gone);
     }
     let goes_on = !gone.ends && {
         let mut visited = HexSet::only(from);
         visited.add(to);
-        finds_room(game, p, zone, stack, (to, used + gone.cost), &mut visited)
+        finds_room(game, p, zone, mover, (to, used + gone.cost), &mut visited)
     };
     if goes_on { Ok(gone) } else { Err(Stop::NoRoom(to)) }
 }
@@ -146,20 +181,20 @@ fn finds_room(
     game: &Game,
     p: &Position,
     zone: &HexSet,
-    stack: Stack,
+    mover: &Mover,
     (from, used): (Hex, u8),
     visited: &mut HexSet,
 ) -> bool {
-    for (_, to) in game.board.neighbours(from) {
+    for (way, to) in game.board.neighbours(from) {
         if visited.has(to) {
             continue;
         }
-        let Ok(gone) = one_hex(game, p, zone, stack, (from, used, false), to) else { continue };
-        if stacking::fits_with(game, p, to, stack.set()) {
+        let Ok(gone) = one_hex(game, p, zone, mover, (from, used, false), (way, to)) else { continue };
+        if mover.fits(game, p, to) {
             return true;
         }
         visited.add(to);
-        if !gone.ends && finds_room(game, p, zone, stack, (to, used + gone.cost), visited) {
+        if !gone.ends && finds_room(game, p, zone, mover, (to, used + gone.cost), visited) {
             return true;
         }
     }
@@ -174,11 +209,11 @@ pub fn one_hex(
     game: &Game,
     p: &Position,
     zone: &HexSet,
-    stack: Stack,
+    mover: &Mover,
     (from, used, first): (Hex, u8, bool),
-    to: Hex,
+    (way, to): (Direction, Hex),
 ) -> Result<Gone, Stop> {
-    let way = game.board.way(from, to).ok_or(Stop::NotBeside(to))?;
+    let stack = mover.stack;
     let between = game.side(p, from, way, to);
     may_enter(game, p, stack, between, to)?;
     let side = stack.0.side();
@@ -197,8 +232,8 @@ pub fn one_hex(
     } else {
         None
     };
-    let has = allowance_of(game, p, stack);
-    let river = into_zone && between.river() && stack.units().any(|unit| pays_rivers(game, unit));
+    let has = mover.has;
+    let river = into_zone && between.river() && mover.pays_rivers;
     let cost = if between.water() { has.mf.max(1) } else { 1 + u8::from(river) };
     let total = used + cost;
     let limit = if into_zone { has.mf } else { has.all() };
@@ -289,33 +324,58 @@ fn zone_to_zone(
 
 /// Every first step and every step on of the side that moves, and the halt.
 pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
+    search(game, p, side, &mut |order| {
+        out.push(order);
+        false
+    });
+}
+
+/// Whether the side that moves can move anybody, or stop who is on his way.
+pub fn any(game: &Game, p: &Position, side: Side) -> bool {
+    search(game, p, side, &mut |_| true)
+}
+
+/// Shows the orders of a side that moves one by one until one is enough; whether one was.
+fn search(game: &Game, p: &Position, side: Side, enough: &mut impl FnMut(Order) -> bool) -> bool {
     let zone = zone::of(game, p, side.other());
     if let Some(march) = &p.march {
-        steps(game, p, &zone, march.stack, out);
-        if may_halt(game, p).is_ok() {
-            out.push(Order::Halt);
-        }
-        return;
+        return steps(game, p, &zone, march.stack, enough)
+            || (may_halt(game, p).is_ok() && enough(Order::Halt));
     }
     for (unit, hex) in p.units_of(side) {
         if may_move(game, p, side, unit).is_err() {
             continue;
         }
-        steps(game, p, &zone, Stack(unit, None), out);
+        if steps(game, p, &zone, Stack(unit, None), enough) {
+            return true;
+        }
         for second in p.at.units(hex).filter(|second| *second > unit) {
-            if may_move(game, p, side, second).is_ok() {
-                steps(game, p, &zone, Stack(unit, Some(second)), out);
+            if may_move(game, p, side, second).is_ok()
+                && steps(game, p, &zone, Stack(unit, Some(second)), enough)
+            {
+                return true;
             }
         }
     }
+    false
 }
 
-fn steps(game: &Game, p: &Position, zone: &HexSet, stack: Stack, out: &mut Vec<Order>) {
-    let Ok((here, ..)) = under_orders(game, p, stack) else { return };
-    let ways = game.board.neighbours(here);
-    out.extend(
-        ways.filter(|(_, to)| step(game, p, zone, stack, *to).is_ok()).map(|(_, to)| Order::Go { stack, to }),
-    );
+fn steps(
+    game: &Game,
+    p: &Position,
+    zone: &HexSet,
+    stack: Stack,
+    enough: &mut impl FnMut(Order) -> bool,
+) -> bool {
+    let Ok(here) = under_orders(game, p, stack) else { return false };
+    if !here.2 && zone.has(here.0) {
+        return false;
+    }
+    let mover = Mover::of(game, p, stack);
+    let mut ways = game.board.neighbours(here.0);
+    ways.any(|(way, to)| {
+        step_of(game, p, zone, &mover, here, (way, to)).is_ok() && enough(Order::Go { stack, to })
+    })
 }
 
 /// Whether the stack on its way may stop where it is.
@@ -334,10 +394,7 @@ pub fn go(game: &Game, d: &mut GameDraft<'_>, stack: Stack, to: Hex) {
     let Ok(gone) = step(game, d.state, &zone, stack, to) else { return };
     let city = game.is_capture(d.state, stack.0.side(), to);
     d.emit(Event::Went { stack, to, cost: gone.cost, city });
-    let goes_on = !gone.ends && {
-        let p = &*d.state;
-        game.board.neighbours(to).any(|(_, next)| step(game, p, &zone, stack, next).is_ok())
-    };
+    let goes_on = !gone.ends && steps(game, d.state, &zone, stack, &mut |_| true);
     if !goes_on {
         end(game, d, gone.disperses);
     }

@@ -7,11 +7,13 @@ use super::{
         nouns::{HEXES, Hex, HexSet, Stack},
         state::Position,
     },
-    movement, stacking,
+    movement::{self, Mover},
 };
 use crate::kit::hex::HexId;
 
 const FAR: u8 = u8::MAX;
+/// The most that a move costs.
+const MOST: u8 = 15;
 
 /// Every hex a stack can come to by one move, with the cheapest way there.
 #[derive(Clone)]
@@ -63,41 +65,42 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
     if !fresh && zone.has(start) {
         return Some(found);
     }
-    let has = movement::allowance_of(game, p, stack);
-    // Costs are small numbers: a list of hexes for each, from the cheapest on.
-    let mut layers: [Vec<(Hex, bool)>; 16] = Default::default();
-    layers[usize::from(used).min(15)].push((start, fresh));
-    for cost in usize::from(used).min(15)..16 {
+    let mover = Mover::of(game, p, stack);
+    // Costs are small numbers: the list is walked once for each, from the cheapest on, as long as there is a dearer hex.
+    let mut list: Vec<(u8, Hex, bool)> = Vec::with_capacity(96);
+    let (mut cost, mut last) = (used.min(MOST), used.min(MOST));
+    list.push((cost, start, fresh));
+    while cost <= last {
         let mut nth = 0;
-        while let Some((at, first)) = layers[cost].get(nth).copied() {
+        while let Some((paid, at, first)) = list.get(nth).copied() {
             nth += 1;
-            if usize::from(found.cost[at.index()]) != cost {
+            if paid != cost || found.cost[at.index()] != cost {
                 continue;
             }
-            for (_, to) in game.board.neighbours(at) {
-                let Ok(gone) = movement::one_hex(game, p, zone, stack, (at, cost as u8, first), to) else {
+            for (way, to) in game.board.neighbours(at) {
+                let Ok(gone) = movement::one_hex(game, p, zone, &mover, (at, cost, first), (way, to)) else {
                     continue;
                 };
-                let total = cost as u8 + gone.cost;
+                let total = cost + gone.cost;
                 let clean = gone.disperses.is_none();
                 let better = total < found.cost[to.index()] || (clean && found.disperses.has(to));
                 if to == start || !better || (!clean && found.cost(to).is_some() && !found.disperses.has(to))
                 {
                     continue;
                 }
-                found.note(game, p, stack, (at, to), total, gone.disperses);
-                if total > has.mf {
+                found.note(game, p, &mover, (at, to), total, gone.disperses);
+                if total > mover.has.mf {
                     found.bonus.add(to);
                 } else {
                     found.bonus.remove(to);
                 }
-                if !gone.ends
-                    && let Some(layer) = layers.get_mut(usize::from(total))
-                {
-                    layer.push((to, false));
+                if !gone.ends && total <= MOST {
+                    list.push((total, to, false));
+                    last = last.max(total);
                 }
             }
         }
+        cost += 1;
     }
     Some(found)
 }
@@ -107,7 +110,7 @@ impl Reach {
         &mut self,
         game: &Game,
         p: &Position,
-        stack: Stack,
+        mover: &Mover,
         (at, to): (Hex, Hex),
         total: u8,
         disperses: Option<MoveCost>,
@@ -119,7 +122,7 @@ impl Reach {
         } else {
             self.disperses.remove(to);
         }
-        if stacking::fits_with(game, p, to, stack.set()) {
+        if mover.fits(game, p, to) {
             self.ends.add(to);
         }
     }

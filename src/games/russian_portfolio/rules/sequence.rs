@@ -109,11 +109,7 @@ fn has_choice(game: &Game, p: &Position) -> bool {
     match p.step {
         Step::SetUp(_) | Step::EndOffer(_) | Step::Over => true,
         Step::Base(_) | Step::Siberia(_) => base::has_choice(game, p),
-        Step::Move(side) => {
-            let mut orders = Vec::new();
-            movement::legal(game, p, side, &mut orders);
-            !orders.is_empty()
-        }
+        Step::Move(side) => movement::any(game, p, side),
         Step::Plan(side) => combat::is_planned(p) || combat::any_attack(game, p, side),
         Step::Stand(_) => combat::asks_to_stand(game, p),
         Step::Attack(_) => !combat::is_over(p),

@@ -71,6 +71,10 @@ pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
 
 /// Whether units could stand in a hex beside those that are there.
 pub fn fits_with(game: &Game, p: &Position, hex: Hex, coming: UnitSet) -> bool {
+    // One unit alone fits everywhere.
+    if p.at.is_empty(hex) && coming.len() == 1 {
+        return true;
+    }
     let there = p.at.units(hex).filter(|unit| !coming.has(*unit));
     fits(game, hex, there.chain(coming))
 }

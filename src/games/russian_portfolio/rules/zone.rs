@@ -52,14 +52,10 @@ fn each(game: &Game, p: &Position, side: Side, hex: Hex, mut ask: impl FnMut(Uni
 /// All hexes in the zone of a side.
 pub fn of(game: &Game, p: &Position, side: Side) -> HexSet {
     let mut all = HexSet::NONE;
+    let lie = game.lie(p);
     for (unit, hex) in p.units_of(side) {
-        if p.status[unit] == Status::Dispersed {
-            continue;
-        }
-        for (_, near, between) in game.around(p, hex) {
-            if game.may_fight_over(unit, between) && game.standable(p, near) {
-                all.add(near);
-            }
+        if p.status[unit] != Status::Dispersed {
+            lie.zone(hex, game.counter(unit).crosses_water()).iter().for_each(|near| all.add(*near));
         }
     }
     all

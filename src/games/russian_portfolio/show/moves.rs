@@ -88,14 +88,15 @@ fn barred(game: &Game, p: &Position, zone: &HexSet, stack: Stack, found: &reach:
         return Stop::NoRoom(to).into();
     }
     let mut nearest: Option<(u8, Stop)> = None;
-    for (_, near) in game.board.neighbours(to) {
+    let mover = movement::Mover::of(game, p, stack);
+    for (way, near) in game.board.neighbours(to) {
         let first = p.at.of(stack.0) == Some(near) && p.march.is_none();
         let start = p.at.of(stack.0) == Some(near);
         let Some(cost) = found.cost(near).filter(|_| start || !found.disperses.has(near)) else { continue };
         let stop = if !start && zone.has(near) {
             Err(Stop::Stopped(near))
         } else {
-            movement::one_hex(game, p, zone, stack, (near, cost, first), to).map(|_| ())
+            movement::one_hex(game, p, zone, &mover, (near, cost, first), (way.opposite(), to)).map(|_| ())
         };
         if let Err(stop) = stop
             && nearest.is_none_or(|(least, known)| (weight(stop), cost) < (weight(known), least))
