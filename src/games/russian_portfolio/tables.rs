@@ -172,7 +172,7 @@ impl Placement {
     #[inline]
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
         let (from, to) = if side == AXIS { (0, AXIS_UNITS) } else { (AXIS_UNITS, UNITS) };
-        (from..to).filter_map(|i| (self.at[i] != NOWHERE).then(|| (Unit::at(i), HexId(self.at[i]))))
+        (from..to).filter(|i| self.at[*i] != NOWHERE).map(|i| (Unit::at(i), HexId(self.at[i])))
     }
     /// The units on the map.
     pub fn on_map(&self) -> UnitSet {
