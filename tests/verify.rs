@@ -137,7 +137,9 @@ fn a_copy_is_not_decided_again_and_says_so() {
 
 #[test]
 fn samples_of_earlier_versions_have_no_difference() {
-    for sample in SAMPLES {
+    for sample in
+        SAMPLES.iter().filter(|sample| journal::game_of(sample.bytes).as_deref() == Ok("barbarossa-fast"))
+    {
         let loaded = journal::load::<Game>(sample.bytes, &BARBAROSSA_FAST).unwrap();
         let report = loaded.session.verify();
         assert_eq!(
