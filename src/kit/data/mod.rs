@@ -2,5 +2,7 @@
 //! line, entry and reason.
 
 pub mod faults;
+pub mod history;
 pub mod lines;
+pub mod pages;
 pub mod reading;

@@ -20,7 +20,6 @@ use crate::{
             counter::{CounterMark, Part},
             log::Dot,
             pages::{Art, Page, Picture, Position},
-            scene::{Arrow, ArrowStyle},
         },
     },
     games::barbarossa_fast::{
@@ -32,7 +31,8 @@ use crate::{
         show::picture::{self, DISRUPTED, STARVING},
     },
     kit::data::{
-        faults::{did_you_mean, quoted},
+        faults::quoted,
+        pages::{self, ArrowEntry, PictureEntry},
         reading::parse,
     },
 };
@@ -69,13 +69,6 @@ pub const PICTURES_FILE: &str = "barbarossa_fast/rules/pictures.ron";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PictureEntry {
-    id: String,
-    art: ArtEntry,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 enum ArtEntry {
     Map {
         position: String,
@@ -89,17 +82,6 @@ enum ArtEntry {
     },
     Counters(Vec<CounterEntry>),
     Strip(Vec<DotEntry>, #[serde(default)] Stops),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ArrowEntry {
-    path: Vec<String>,
-    style: ArrowStyle,
-    #[serde(default)]
-    soviet: bool,
-    #[serde(default)]
-    label: String,
 }
 
 #[derive(Deserialize)]
@@ -143,24 +125,16 @@ enum Stops {
 /// # Errors
 /// When a file is missing or names a rule, place, unit or picture there is not.
 pub fn read(g: &Game, rules: &Rulebook, assets: &dyn Assets) -> Result<Vec<Page>, AssetError> {
-    let mut entries: Vec<PictureEntry> = parse(PICTURES_FILE, &assets.read(PICTURES_FILE)?)?;
-    let mut pages = Vec::with_capacity(PAGES.len());
+    let mut entries: Vec<PictureEntry<ArtEntry>> = parse(PICTURES_FILE, &assets.read(PICTURES_FILE)?)?;
+    let mut all = Vec::with_capacity(PAGES.len());
     for id in PAGES {
         let file = format!("barbarossa_fast/rules/{id}.md");
         let mut page = page(&file, id, &assets.read(&file)?, (rules, g.setup.edition))?;
-        let named: Vec<&str> =
-            page.markdown.split("](picture:").skip(1).filter_map(|t| t.split(')').next()).collect();
-        let mut own = Vec::new();
-        for name in named {
-            let Some(i) = entries.iter().position(|p| p.id == name) else {
-                return Err(AssetError::new(&file, "", format!("there is no picture {} left", quoted(name))));
-            };
-            own.push(picture_of(g, entries.remove(i))?);
-        }
-        page.pictures = own;
-        pages.push(page);
+        let named = pages::pictures_of(&file, &page, &mut entries)?;
+        page.pictures = named.into_iter().map(|entry| picture_of(g, entry)).collect::<Result<_, _>>()?;
+        all.push(page);
     }
-    Ok(pages)
+    Ok(all)
 }
 
 /// The id a line begins with, if it is written like the id of a rule.
@@ -175,27 +149,15 @@ type Read<'a> = (&'a Rulebook, Edition);
 
 /// A page: its title is the first heading; a line that begins with an id becomes the paragraph of that rule.
 fn page(file: &str, id: &str, source: &str, read: Read<'_>) -> Result<Page, AssetError> {
-    let mut lines = source.lines();
-    let title = lines.next().and_then(|l| l.strip_prefix("# ")).unwrap_or_default().trim();
-    if title.is_empty() {
-        return Err(AssetError::new(file, "", "the first line must be a title such as # Movement"));
-    }
-    let mut markdown = String::with_capacity(source.len() * 3);
     let mut only = None;
-    for (number, line) in lines.enumerate() {
-        let fault = |reason| {
-            let line = u32::try_from(number + 2).ok();
-            AssetError { line, ..AssetError::new(file, "", reason) }
-        };
+    pages::page(file, id, source, |line| {
         if let Some(mark) = line.strip_prefix(":::") {
-            only = edition_named(mark.trim()).map_err(fault)?;
-        } else if only.is_none_or(|e| e == read.1) {
-            let line = in_edition(line, read.1);
-            markdown.push_str(&paragraph(&line, read).map_err(fault)?);
-            markdown.push('\n');
+            only = edition_named(mark.trim())?;
+            return Ok(None);
         }
-    }
-    Ok(Page { id: id.into(), title: title.into(), markdown, pictures: Vec::new() })
+        let here = only.is_none_or(|e| e == read.1);
+        here.then(|| paragraph(&in_edition(line, read.1), read)).transpose()
+    })
 }
 
 /// The edition that a mark names; none where it ends what was of one edition.
@@ -275,15 +237,11 @@ fn told(line: &str, edition: Edition) -> Option<String> {
 
 /// The paragraph of a rule, with more said after it.
 fn sentence(id: &str, more: &str, rules: &Rulebook) -> Result<String, String> {
-    let rule = rules.get(id).ok_or_else(|| {
-        let known = rules.iter().map(|r| r.id.as_str());
-        format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
-    })?;
-    let gap = if more.is_empty() { "" } else { " " };
-    Ok(format!("{id} {}{gap}{more}\n\n", rule.text))
+    let rule = rules.get(id).ok_or_else(|| pages::no_rule(id, rules.iter().map(|rule| rule.id.as_str())))?;
+    Ok(format!("{id} {}\n\n", pages::followed(&rule.text, more)))
 }
 
-fn picture_of(g: &Game, entry: PictureEntry) -> Result<Picture, AssetError> {
+fn picture_of(g: &Game, entry: PictureEntry<ArtEntry>) -> Result<Picture, AssetError> {
     let art = art(g, &entry.art)
         .map_err(|why| AssetError::new(PICTURES_FILE, format!("picture {}", quoted(&entry.id)), why))?;
     Ok(Picture { id: entry.id, art })
@@ -307,20 +265,10 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
             let unit =
                 |id: &String| g.board.german_unit(id).ok_or_else(|| format!("{} is no unit", quoted(id)));
             let units = select.iter().map(unit).collect::<Result<Vec<UnitId>, String>>()?;
-            let arrow = |a: &ArrowEntry| {
-                let path = places(&a.path)?;
-                Ok(Arrow {
-                    path,
-                    style: a.style,
-                    side: u8::from(a.soviet),
-                    label: a.label.clone(),
-                    legend: "".into(),
-                })
-            };
             Ok(Art::Map(Box::new(Position {
                 scene: picture::scene(g, &open),
                 marks: picture::reach(g, &open, &units),
-                arrows: arrows.iter().map(arrow).collect::<Result<_, String>>()?,
+                arrows: arrows.iter().map(|arrow| arrow.arrow(place)).collect::<Result<_, String>>()?,
                 selection: units.iter().map(|u| u.0.into()).collect(),
                 frame: places(frame)?,
             })))

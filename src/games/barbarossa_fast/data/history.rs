@@ -9,6 +9,7 @@ use crate::{
     games::barbarossa_fast::edition::TURNS,
     kit::data::{
         faults::{did_you_mean, id_fault, quoted, text_fault},
+        history::{ControlEntry, DecisionEntry, EventEntry, FileSide, RingEntry, TermEntry, WeatherEntry},
         reading::parse,
     },
 };
@@ -22,14 +23,6 @@ pub const AIMS_FILE: &str = "barbarossa_fast/aims.ron";
 
 /// Longest text of the file, in letters.
 const LONGEST: usize = 1200;
-
-/// A side in the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum FileSide {
-    German,
-    Soviet,
-}
 
 /// The history file.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -68,32 +61,6 @@ pub struct MonthEntry {
     pub human_cost: String,
 }
 
-/// Something that happened.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct EventEntry {
-    pub from: Date,
-    pub to: Date,
-    pub side: FileSide,
-    #[serde(default)]
-    pub at: Vec<String>,
-    pub text: String,
-}
-
-/// Who held what.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct ControlEntry {
-    pub german: Vec<String>,
-    pub soviet: Vec<String>,
-    #[serde(default)]
-    pub contested: Vec<String>,
-    #[serde(default)]
-    pub notes: BTreeMap<String, String>,
-}
-
 /// Where a German or Romanian unit stood.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -118,59 +85,6 @@ pub struct SovietEntry {
     pub encircled: bool,
     #[serde(default)]
     pub note: String,
-}
-
-/// Troops in the field, or a place that held out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum RingKind {
-    Pocket,
-    Siege,
-}
-
-/// Troops that were surrounded.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct RingEntry {
-    pub name: String,
-    pub kind: RingKind,
-    pub victim: FileSide,
-    pub at: Vec<String>,
-    pub from: Date,
-    pub to: Date,
-    #[serde(default)]
-    pub soldiers_lost: Option<(u32, u32)>,
-    pub losses: String,
-}
-
-/// Weather.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct WeatherEntry {
-    pub historical: String,
-    pub game: String,
-}
-
-/// A question with two cases.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct DecisionEntry {
-    pub question: String,
-    pub first: String,
-    pub second: String,
-}
-
-/// A word.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct TermEntry {
-    pub id: String,
-    pub term: String,
-    pub text: String,
 }
 
 /// The file of aims.

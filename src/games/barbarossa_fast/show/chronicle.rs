@@ -21,13 +21,11 @@ use crate::{
         data::{
             board::{Board, english},
             files::{GermanKind, MapFile, OobFile},
-            history::{
-                self, AIMS_FILE, AimsEntry, EventEntry, FileSide, HISTORY_FILE, MonthEntry, RingEntry,
-                RingKind, SovietEntry,
-            },
+            history::{self, AIMS_FILE, AimsEntry, HISTORY_FILE, MonthEntry, SovietEntry},
         },
         nouns::{GERMAN, SOVIET},
     },
+    kit::data::history::{EventEntry, FileSide, RingEntry, RingKind},
 };
 
 use std::fmt::Write as _;

@@ -9,7 +9,10 @@ use crate::{
         assets::{AssetError, Assets},
         date::Date,
     },
-    kit::data::faults::quoted,
+    kit::data::{
+        faults::quoted,
+        history::{ControlEntry, DecisionEntry, EventEntry, RingEntry, TermEntry, WeatherEntry},
+    },
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -19,14 +22,6 @@ pub const MONTHS_FILE: &str = "barbarossa_fast/history.ron";
 /// Where its places lie, and titles of the turns.
 pub const FILE: &str = "russian_portfolio/history.ron";
 
-/// A side in the file of history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum FileSide {
-    German,
-    Soviet,
-}
-
 /// The months.
 #[derive(Deserialize)]
 pub struct Months {
@@ -34,7 +29,7 @@ pub struct Months {
     #[serde(rename = "turns")]
     pub months: Vec<Month>,
     /// Words that are explained.
-    pub glossary: Vec<Word>,
+    pub glossary: Vec<TermEntry>,
 }
 
 /// A month.
@@ -45,88 +40,13 @@ pub struct Month {
     pub to: Date,
     pub briefing_german: String,
     pub briefing_soviet: String,
-    pub events: Vec<MonthEvent>,
-    pub control: Control,
+    pub events: Vec<EventEntry>,
+    pub control: ControlEntry,
     #[serde(default)]
-    pub encirclements: Vec<Ring>,
-    pub weather: MonthWeather,
-    pub decision: Decision,
+    pub encirclements: Vec<RingEntry>,
+    pub weather: WeatherEntry,
+    pub decision: DecisionEntry,
     pub human_cost: String,
-}
-
-/// Something that happened.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct MonthEvent {
-    pub from: Date,
-    pub to: Date,
-    pub side: FileSide,
-    #[serde(default)]
-    pub at: Vec<String>,
-    pub text: String,
-}
-
-/// Who held what when the month was over.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct Control {
-    pub german: Vec<String>,
-    pub soviet: Vec<String>,
-    #[serde(default)]
-    pub contested: Vec<String>,
-    #[serde(default)]
-    pub notes: BTreeMap<String, String>,
-}
-
-/// Troops that were surrounded.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct Ring {
-    pub name: String,
-    #[serde(default)]
-    pub kind: RingKind,
-    pub victim: FileSide,
-    pub at: Vec<String>,
-    pub from: Date,
-    pub to: Date,
-    #[serde(default)]
-    pub soldiers_lost: Option<(u32, u32)>,
-    #[serde(default)]
-    pub losses: String,
-}
-
-/// Troops in the field, or a place that held out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum RingKind {
-    #[default]
-    Pocket,
-    Siege,
-}
-
-/// The weather of a month.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct MonthWeather {
-    pub historical: String,
-}
-
-/// What was argued about.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct Decision {
-    pub question: String,
-    pub first: String,
-    pub second: String,
-}
-
-/// A word.
-#[derive(Deserialize)]
-#[allow(missing_docs, reason = "the schema stands in the README of the data")]
-pub struct Word {
-    pub id: String,
-    pub term: String,
-    pub text: String,
 }
 
 /// Where the places of history lie on this map.

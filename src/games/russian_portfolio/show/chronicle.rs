@@ -2,25 +2,28 @@
 
 use super::super::{
     data::{
-        history::{self, Control, FileSide, Month, MonthEvent, Places, Ring, RingKind, Word},
+        history::{self, Month, Places},
         track::Weather,
     },
     game::Game,
     nouns::{AXIS, Hex, SOVIET},
 };
 use super::words::weather_name;
-use crate::engine::{
-    base::{
-        assets::{AssetError, Assets},
-        by_side::BySide,
-        date::Date,
-        keys::PlaceKey,
-        side::Side,
+use crate::{
+    engine::{
+        base::{
+            assets::{AssetError, Assets},
+            by_side::BySide,
+            date::Date,
+            keys::PlaceKey,
+            side::Side,
+        },
+        show::{
+            chronicle::{Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Term},
+            pages::Page,
+        },
     },
-    show::{
-        chronicle::{Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Term},
-        pages::Page,
-    },
+    kit::data::history::{ControlEntry, EventEntry, FileSide, RingEntry, RingKind, TermEntry},
 };
 use std::fmt::Write as _;
 
@@ -57,7 +60,7 @@ pub fn page(chronicle: &Chronicle) -> Page {
 }
 
 /// A word without the sentences that speak of another game; `None` where nothing is left.
-fn term(word: Word) -> Option<Term> {
+fn term(word: TermEntry) -> Option<Term> {
     let of_a_game =
         |sentence: &&str| !["the game", "edition", "BF-"].iter().any(|sign| sentence.contains(sign));
     let text: Vec<&str> = word.text.split_inclusive(". ").filter(of_a_game).collect();
@@ -165,7 +168,7 @@ impl Maker<'_> {
         ends.min_by_key(|(_, end)| number(*end).abs_diff(number(day))).map(|(turn, _)| turn)
     }
 
-    fn held(&self, control: &Control, had: &[Held]) -> Vec<Held> {
+    fn held(&self, control: &ControlEntry, had: &[Held]) -> Vec<Held> {
         let mut held = vec![Held::Unsaid; had.len()];
         for (list, side) in [(&control.german, AXIS), (&control.soviet, SOVIET)] {
             for key in self.keys(list) {
@@ -186,12 +189,12 @@ impl Maker<'_> {
         cities.map(|place| i32::from(place.worth)).sum()
     }
 
-    fn notes(&self, control: &Control) -> Vec<(PlaceKey, String)> {
+    fn notes(&self, control: &ControlEntry) -> Vec<(PlaceKey, String)> {
         let note = |(place, note): (&String, &String)| Some((self.hex(place)?.into(), note.clone()));
         control.notes.iter().filter_map(note).collect()
     }
 
-    fn event(&self, event: &MonthEvent) -> Happening {
+    fn event(&self, event: &EventEntry) -> Happening {
         Happening {
             from: event.from,
             to: event.to,
@@ -201,7 +204,7 @@ impl Maker<'_> {
         }
     }
 
-    fn ring(&self, ring: &Ring) -> Encircled {
+    fn ring(&self, ring: &RingEntry) -> Encircled {
         Encircled {
             name: ring.name.clone(),
             siege: ring.kind == RingKind::Siege,

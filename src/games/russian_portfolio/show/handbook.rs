@@ -24,12 +24,12 @@ use crate::{
             picture::Picture as _,
             rules::{Draft, FirstFaces, Rules as _},
         },
-        show::{
-            pages::{Art, Page, Picture, Position as Shown, RuleText},
-            scene::{Arrow, ArrowStyle},
-        },
+        show::pages::{Art, Page, Picture, Position as Shown, RuleText},
     },
-    kit::data::faults::{did_you_mean, quoted},
+    kit::data::{
+        faults::quoted,
+        pages::{self, ArrowEntry, PictureEntry},
+    },
 };
 use serde::Deserialize;
 
@@ -60,13 +60,6 @@ const PICTURES: &str = "russian_portfolio/rules/pictures.ron";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PictureEntry {
-    id: String,
-    art: ArtEntry,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 enum ArtEntry {
     Map {
         position: Box<arrange::Written>,
@@ -79,17 +72,6 @@ enum ArtEntry {
         frame: Vec<String>,
     },
     Counters(Vec<CounterEntry>),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ArrowEntry {
-    path: Vec<String>,
-    style: ArrowStyle,
-    #[serde(default)]
-    soviet: bool,
-    #[serde(default)]
-    label: String,
 }
 
 #[derive(Deserialize)]
@@ -107,24 +89,19 @@ struct CounterEntry {
 /// When a file is missing or names a rule, hex, unit or picture there is not.
 pub fn read(game: &Game, assets: &dyn Assets) -> Result<Book, AssetError> {
     let rules = rulebook::read(&Source::read(assets, rulebook::FILE)?)?;
-    let mut entries: Vec<PictureEntry> = Source::read(assets, PICTURES)?.parse()?;
-    let (mut pages, mut pictures) = (Vec::with_capacity(PAGES.len()), Vec::new());
+    let mut entries: Vec<PictureEntry<ArtEntry>> = Source::read(assets, PICTURES)?.parse()?;
+    let (mut all, mut pictures) = (Vec::with_capacity(PAGES.len()), Vec::new());
     for (number, id) in PAGES.iter().enumerate() {
         let file = format!("russian_portfolio/rules/{id}.md");
-        let page = page(&file, id, &assets.read(&file)?, &rules)?;
-        let named = page.markdown.split("](picture:").skip(1).filter_map(|text| text.split(')').next());
-        for name in named {
-            let Some(i) = entries.iter().position(|entry| entry.id == name) else {
-                return Err(AssetError::new(&file, "", format!("there is no picture {} left", quoted(name))));
-            };
-            let PictureEntry { id, art } = entries.remove(i);
+        let page = pages::page(&file, id, &assets.read(&file)?, |line| paragraph(line, &rules).map(Some))?;
+        for PictureEntry { id, art } in pages::pictures_of(&file, &page, &mut entries)? {
             let art = prepared(game, art)
                 .map_err(|why| AssetError::new(PICTURES, format!("picture {}", quoted(&id)), why))?;
             pictures.push(Prepared { page: number, id, art });
         }
-        pages.push(page);
+        all.push(page);
     }
-    Ok(Book { rules, pages, pictures, chronicle: None })
+    Ok(Book { rules, pages: all, pictures, chronicle: None })
 }
 
 /// The pages with their pictures.
@@ -138,35 +115,15 @@ pub fn pages(game: &Game) -> Vec<Page> {
     pages
 }
 
-/// A page: its title is the first heading; a line that begins with an id becomes the paragraph of that rule.
-fn page(file: &str, id: &str, source: &str, rules: &[RuleText]) -> Result<Page, AssetError> {
-    let mut lines = source.lines();
-    let title = lines.next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default().trim();
-    if title.is_empty() {
-        return Err(AssetError::new(file, "", "the first line must be a title such as # Movement"));
-    }
-    let mut markdown = String::with_capacity(source.len() * 3);
-    for (line, number) in lines.zip(2_u32..) {
-        let written = paragraph(line, rules)
-            .map_err(|why| AssetError { line: Some(number), ..AssetError::new(file, "", why) })?;
-        markdown.push_str(&written);
-        markdown.push('\n');
-    }
-    Ok(Page { id: id.into(), title: title.into(), markdown, pictures: Vec::new() })
-}
-
 /// A line as it stands on the page: a rule with its sentences, everything else as it is.
 fn paragraph(line: &str, rules: &[RuleText]) -> Result<String, String> {
     let Some(id) = line.split_whitespace().next().filter(|word| rulebook::is_id(word)) else {
         return Ok(line.to_owned());
     };
-    let rule = rules.iter().find(|rule| rule.id == id).ok_or_else(|| {
-        let known = rules.iter().map(|rule| rule.id.as_ref());
-        format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
-    })?;
-    let more = line[id.len()..].trim();
-    let gap = if more.is_empty() { "" } else { " " };
-    Ok(format!("{id} **{}.** {}{gap}{more}\n", rule.title, rule.text))
+    let rule = rules.iter().find(|rule| rule.id == id);
+    let rule = rule.ok_or_else(|| pages::no_rule(id, rules.iter().map(|rule| rule.id.as_ref())))?;
+    let text = pages::followed(&rule.text, line[id.len()..].trim());
+    Ok(format!("{id} **{}.** {text}\n", rule.title))
 }
 
 fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {
@@ -182,19 +139,10 @@ fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {
                 let hex = arrange::hex_named(game, name);
                 hex.map(PlaceKey::from).ok_or_else(|| format!("{} is no hex", quoted(name)))
             };
-            let arrow = |entry: &ArrowEntry| {
-                Ok::<_, String>(Arrow {
-                    path: entry.path.iter().map(place).collect::<Result<_, _>>()?,
-                    style: entry.style,
-                    side: u8::from(entry.soviet),
-                    label: entry.label.clone(),
-                    legend: "".into(),
-                })
-            };
             Ok(PreparedArt::Map {
                 position: Box::new(p),
                 select: select.iter().map(unit).collect::<Result<_, _>>()?,
-                arrows: arrows.iter().map(arrow).collect::<Result<_, _>>()?,
+                arrows: arrows.iter().map(|arrow| arrow.arrow(place)).collect::<Result<_, _>>()?,
                 frame: frame.iter().map(place).collect::<Result<_, _>>()?,
             })
         }
