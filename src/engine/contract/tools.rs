@@ -19,6 +19,17 @@ pub struct Tool {
     pub run: ToolRun,
 }
 
+impl Tool {
+    /// Whether the tool has every one of these flags.
+    ///
+    /// # Errors
+    /// A sentence about the first it has not.
+    pub fn knows(&self, flags: &BTreeMap<String, String>) -> Result<(), String> {
+        let strange = flags.keys().find(|name| !self.flags.iter().any(|flag| flag.name == **name));
+        strange.map_or(Ok(()), |name| Err(format!("There is no flag --{name}")))
+    }
+}
+
 /// A flag of a [`Tool`].
 #[derive(Clone, Copy)]
 pub struct ToolFlag {
@@ -30,6 +41,18 @@ pub struct ToolFlag {
     pub value: &'static str,
     /// Must be given.
     pub required: bool,
+}
+
+impl ToolFlag {
+    /// A flag that may be left out.
+    pub const fn new(name: &'static str, value: &'static str, about: &'static str) -> Self {
+        Self { name, about, value, required: false }
+    }
+
+    /// A flag that must be given.
+    pub const fn needed(name: &'static str, value: &'static str, about: &'static str) -> Self {
+        Self { name, about, value, required: true }
+    }
 }
 
 /// What a tool prints.

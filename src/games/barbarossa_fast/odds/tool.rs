@@ -17,54 +17,52 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Write as _};
 
-const fn flag(name: &'static str, value: &'static str, about: &'static str) -> ToolFlag {
-    ToolFlag { name, about, value, required: false }
-}
-
 /// The calculator as a tool of the command line.
 pub const TOOL: Tool = Tool {
     name: "odds",
     about: "Resolve one battle by the rules, with every term of the sum",
     flags: &[
-        flag("edition", "EDITION", "Edition of the rules: 2020 (the default) or revised"),
-        ToolFlag {
-            name: "attack",
-            about: "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link. Revised: G panzer group, R red-lettered, t behind S, W, R or ? for a tank unit",
-            value: "FORCE",
-            required: true,
-        },
-        ToolFlag {
-            name: "defend",
-            about: "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
-            value: "STACK",
-            required: true,
-        },
-        flag("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
-        flag("weather", "WEATHER", "good, mud or snow"),
-        flag(
+        ToolFlag::new("edition", "EDITION", "Edition of the rules: 2020 (the default) or revised"),
+        ToolFlag::needed(
+            "attack",
+            "FORCE",
+            "Attackers: A army, P panzer corps, S Strong, W Weak, K 1st Shock Army, ? unknown; + same link, / another link. Revised: G panzer group, R red-lettered, t behind S, W, R or ? for a tank unit",
+        ),
+        ToolFlag::needed(
+            "defend",
+            "STACK",
+            "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
+        ),
+        ToolFlag::new("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
+        ToolFlag::new("weather", "WEATHER", "good, mud or snow"),
+        ToolFlag::new(
             "air",
             "EFFECT",
             "none, plus (one German hit more), minus (one Soviet hit less), or roll, roll+1, roll-1 for the die",
         ),
-        flag(
+        ToolFlag::new(
             "pool",
             "COUNTERS",
             "What a ? may be: the counters nobody sees, such as 16W32S (the default), revised 12W16S4Wt16St",
         ),
-        flag("blitz", "", "First leg of a Blitzkrieg"),
-        flag("attackers-oos", "", "Attackers out of supply, on every link"),
-        flag("defenders-oos", "", "Defenders out of supply"),
-        flag("cut-off", "", "Position cut off from the map edge, its units fed by cities"),
-        flag("fortress-destroyed", "", "The fortress was destroyed earlier"),
-        flag("no-retreat-path", "", "Every way to retreat is under attack"),
-        flag("soviet-attack", "", "Soviet units attack"),
-        flag(
+        ToolFlag::new("blitz", "", "First leg of a Blitzkrieg"),
+        ToolFlag::new("attackers-oos", "", "Attackers out of supply, on every link"),
+        ToolFlag::new("defenders-oos", "", "Defenders out of supply"),
+        ToolFlag::new("cut-off", "", "Position cut off from the map edge, its units fed by cities"),
+        ToolFlag::new("fortress-destroyed", "", "The fortress was destroyed earlier"),
+        ToolFlag::new("no-retreat-path", "", "Every way to retreat is under attack"),
+        ToolFlag::new("soviet-attack", "", "Soviet units attack"),
+        ToolFlag::new(
             "no-retreat-order",
             "",
             "The defenders, in the 2020 edition Germans, are ordered not to retreat",
         ),
-        flag("turn1-factor", "", "Revised: Turn 1, in which a mission that strikes scores one hit more"),
-        flag("highway", "", "Revised: the links are part of the Minsk – Moscow highway"),
+        ToolFlag::new(
+            "turn1-factor",
+            "",
+            "Revised: Turn 1, in which a mission that strikes scores one hit more",
+        ),
+        ToolFlag::new("highway", "", "Revised: the links are part of the Minsk – Moscow highway"),
     ],
     run,
 };
@@ -97,9 +95,7 @@ fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolRep
 fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     let value = |name: &str| flags.get(name).map_or("", String::as_str);
     let is_on = |name: &str| flags.contains_key(name);
-    if let Some(name) = flags.keys().find(|k| !TOOL.flags.iter().any(|f| f.name == **k)) {
-        return Err(format!("There is no flag --{name}"));
-    }
+    TOOL.knows(flags)?;
     let mut b = Battle::new(value("attack"), value("defend"))?;
     b.edition = match value("edition") {
         "" | "2020" => Edition::E2020,

@@ -11,20 +11,12 @@ use crate::engine::{
 };
 use std::collections::BTreeMap;
 
-const fn flag(name: &'static str, value: &'static str, about: &'static str) -> ToolFlag {
-    ToolFlag { name, about, value, required: false }
-}
-
-const fn required(name: &'static str, value: &'static str, about: &'static str) -> ToolFlag {
-    ToolFlag { required: true, ..flag(name, value, about) }
-}
-
 /// The calculator as a tool of the command line.
 pub const TOOL: Tool = Tool {
     name: "odds",
     about: "Weigh one attack on the map by the rules: every term, the row of the table, every way it may go",
     flags: &[
-        required(
+        ToolFlag::needed(
             "attack",
             "FORCE",
             "Attackers, joined by +: the id of a unit (ax_a4), or a kind, with its attack factor in front if another than printed: \
@@ -32,32 +24,34 @@ pub const TOOL: Tool = Tool {
              alone is an infantry corps; @HEX behind it says from where, :d Dispersed, :s Spent. Without @ it comes from an open \
              side first. Such as a@S3+6p@R3",
         ),
-        flag(
+        ToolFlag::new(
             "defend",
             "FORCE",
             "Defenders, written the same way with defence factors; @HEX only where there are several targets",
         ),
-        required("target", "HEX", "The hex attacked, by label or place: S4, Minsk; several with commas"),
-        flag("beside", "FORCE", "Further units of the attacker, taking no part; with @HEX"),
-        flag("behind", "FORCE", "Further units of the defender; with @HEX"),
-        flag("soviet-attack", "", "Soviet units attack; else the Axis"),
-        flag("turn", "N", "Box of the track, 0 to 15, for surprise and weather; 4 if left out"),
-        flag("weather", "WEATHER", "good, mud, frost or snow; that of the turn if left out"),
-        flag("reserve", "N", "Number of the reserve phase, for breakdown; 0 is the initial phase"),
-        flag("amphibious", "", "Amphibious tanks: the river does not shift"),
-        flag("winter-bonus", "", "The Soviet winter bonus runs"),
-        flag("black-sea", "SIDE", "Who holds Sevastopol: soviet or axis"),
-        flag("no-garrison", "", "The garrison factor of the victory city is gone"),
-        flag("no-fuel", "", "The attackers are short of fuel: no overrun"),
-        flag("no-retreat", "", "The defenders are ordered not to retreat"),
+        ToolFlag::needed(
+            "target",
+            "HEX",
+            "The hex attacked, by label or place: S4, Minsk; several with commas",
+        ),
+        ToolFlag::new("beside", "FORCE", "Further units of the attacker, taking no part; with @HEX"),
+        ToolFlag::new("behind", "FORCE", "Further units of the defender; with @HEX"),
+        ToolFlag::new("soviet-attack", "", "Soviet units attack; else the Axis"),
+        ToolFlag::new("turn", "N", "Box of the track, 0 to 15, for surprise and weather; 4 if left out"),
+        ToolFlag::new("weather", "WEATHER", "good, mud, frost or snow; that of the turn if left out"),
+        ToolFlag::new("reserve", "N", "Number of the reserve phase, for breakdown; 0 is the initial phase"),
+        ToolFlag::new("amphibious", "", "Amphibious tanks: the river does not shift"),
+        ToolFlag::new("winter-bonus", "", "The Soviet winter bonus runs"),
+        ToolFlag::new("black-sea", "SIDE", "Who holds Sevastopol: soviet or axis"),
+        ToolFlag::new("no-garrison", "", "The garrison factor of the victory city is gone"),
+        ToolFlag::new("no-fuel", "", "The attackers are short of fuel: no overrun"),
+        ToolFlag::new("no-retreat", "", "The defenders are ordered not to retreat"),
     ],
     run,
 };
 
 fn run(assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
-    if let Some(name) = flags.keys().find(|k| !TOOL.flags.iter().any(|f| f.name == **k)) {
-        return Err(format!("There is no flag --{name}"));
-    }
+    TOOL.knows(flags)?;
     let board = Board::read(assets).map_err(|e| e.to_string())?;
     let ground = ground::lay_out(Game::new(board, Setup::default()), &Flags(flags))?;
     account::report(&ground)
