@@ -14,6 +14,7 @@ pub mod odds;
 pub mod options;
 pub mod order;
 pub mod players;
+pub mod reckoning;
 pub mod refusal;
 pub mod rules;
 pub mod show;

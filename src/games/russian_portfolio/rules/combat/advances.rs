@@ -10,7 +10,7 @@ use super::super::{
         order::Order,
         state::Position,
     },
-    advance::{self, Advance},
+    advance::{self, Advance, Onward},
 };
 
 /// Hexes an attacker may advance after X (R39).
@@ -45,9 +45,9 @@ pub fn decisive(fight: &Fight, of: impl Fn(super::super::super::nouns::Hex) -> b
     best(false).max(alone).or_else(|| best(true))
 }
 
-/// The first hexes of an advance by a unit, over one of the hexes that are empty.
-fn begins(game: &Game, p: &Position, unit: Unit, cleared: &Cleared) -> HexSet {
-    let Some(at) = p.at.of(unit) else { return HexSet::NONE };
+/// The first steps of an advance by a unit, over one of the hexes that are empty.
+fn first_steps(game: &Game, p: &Position, unit: Unit, cleared: &Cleared) -> Vec<Onward> {
+    let Some(at) = p.at.of(unit) else { return Vec::new() };
     let advance = Advance {
         unit,
         at,
@@ -58,7 +58,12 @@ fn begins(game: &Game, p: &Position, unit: Unit, cleared: &Cleared) -> HexSet {
         owed: cleared.owed > 0,
         aside: false,
     };
-    advance::steps(game, p, &advance).into_iter().map(|step| step.to).collect()
+    advance::steps(game, p, &advance)
+}
+
+/// The hexes of these steps.
+fn begins(game: &Game, p: &Position, unit: Unit, cleared: &Cleared) -> HexSet {
+    first_steps(game, p, unit, cleared).into_iter().map(|step| step.to).collect()
 }
 
 /// Every order of the part Advance.
@@ -133,26 +138,13 @@ fn disperses(
     if let Some(mover) = mover {
         return onward(game, p, fight, mover).iter().any(|step| step.to == to && step.disperses);
     }
-    let Some(at) = p.at.of(unit) else { return false };
-    let mut free = false;
-    let mut found = false;
-    for cleared in &fight.emptied {
-        let advance = Advance {
-            unit,
-            at,
-            gone: 0,
-            most: advance::limit(game, p, unit).min(cleared.most),
-            emptied: &HexSet::only(cleared.hex),
-            verdict: cleared.verdict,
-            owed: cleared.owed > 0,
-            aside: false,
-        };
-        for step in advance::steps(game, p, &advance).into_iter().filter(|step| step.to == to) {
-            found = true;
-            free |= !step.disperses;
-        }
-    }
-    found && !free
+    let mut steps = fight
+        .emptied
+        .iter()
+        .flat_map(|cleared| first_steps(game, p, unit, cleared))
+        .filter(|step| step.to == to)
+        .peekable();
+    steps.peek().is_some() && steps.all(|step| step.disperses)
 }
 
 /// The combat is over: who broke down, who is Spent, who may attack once more (RP-RES-13, -16, RP-BRK-01).
