@@ -17,7 +17,7 @@ use crate::{
         ids::{FleetId, SpaceId, UnitId},
         nouns::{GERMAN, Group, Phase, SOVIET},
         show::{
-            log::arrow,
+            arrows::arrow,
             words::{fleet_name, group_name, place, sector_name, unit_name},
         },
         state::Open,

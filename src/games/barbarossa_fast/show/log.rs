@@ -1,5 +1,6 @@
 //! Log lines: every event as a readable sentence, with its rules, dice and terms.
 
+use super::arrows::{self, arrow};
 use super::order_words::{leave_text, order_text};
 use super::siberia;
 use super::words::{
@@ -8,16 +9,16 @@ use super::words::{
 };
 use crate::{
     engine::{
-        base::{keys::PlaceKey, side::Side},
+        base::side::Side,
         show::{
             line::{Deed, DieLine, Line, Term},
-            scene::{Arrow, ArrowStyle, Subject},
+            scene::{ArrowStyle, Subject},
         },
     },
     games::barbarossa_fast::{
-        event::{AirMod, Event, FireTerm, begins},
+        event::{AirMod, Event, FireTerm},
         game::Game,
-        ids::{CounterId, FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
         nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
         order::Order,
         rules::rehide,
@@ -539,94 +540,8 @@ fn recovered(g: &Game, o: &Open, u: UnitId) -> Line {
     Line::deed(Deed::new(unit_name(g, o, u), "recovers")).rule(rule).about(u).by(side_of(u)).detail()
 }
 
-/// Moves and attacks as arrows, for the story of a turn. `o` is before the event.
-pub fn deeds(g: &Game, o: &Open, e: &Event) -> Vec<Arrow> {
-    match e {
-        Event::Moved { unit: u, path, bonus } => moved(g, o, *u, path, *bonus).arrows,
-        Event::Committed { target, .. } => {
-            let who = o.attackers_of(*target);
-            let origins = who.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
-            let side = u8::from(o.phase == Phase::SovietAttacks);
-            origins.iter().map(|from| arrow(&[from, *target], ArrowStyle::Attack, side, "")).collect()
-        }
-        Event::LegBegan { target } => {
-            vec![arrow(&[o.battle.target, *target], ArrowStyle::Attack, 0, "")]
-        }
-        begins!() => Vec::new(),
-        Event::PlanChosen { .. }
-        | Event::Dealt { .. }
-        | Event::StrengthShown { .. }
-        | Event::Stationed { .. }
-        | Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::TurnBegan { .. }
-        | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
-        | Event::Cancelled { .. }
-        | Event::Lapsed { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
-        | Event::AirRolled { .. }
-        | Event::Revealed { .. }
-        | Event::Recovered { .. }
-        | Event::AirEffectChosen { .. }
-        | Event::Fired { .. }
-        | Event::Unopposed { .. }
-        | Event::HitPlaced { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
-        | Event::Advanced { .. }
-        | Event::Exploits { .. }
-        | Event::BattleClosed { .. }
-        | Event::SuddenDeathRolled { .. }
-        | Event::SiberiansTriggered
-        | Event::SovietStepBegan { .. }
-        | Event::SiberianEntered { .. }
-        | Event::JapanRolled { .. }
-        | Event::OrderedToStand { .. }
-        | Event::CalledOff { .. }
-        | Event::WayBarred { .. }
-        | Event::StandCosts
-        | Event::Arrived { .. }
-        | Event::Deployed { .. }
-        | Event::Forgone { .. }
-        | Event::SiberiaCalled
-        | Event::SiberianArrived { .. }
-        | Event::SiberiaRolled { .. }
-        | Event::CrisisBegan { .. }
-        | Event::TurnedDown { .. }
-        | Event::SentToSiberia { .. }
-        | Event::CrisisEnded
-        | Event::Voted { .. }
-        | Event::PartSaid { .. }
-        | Event::Answered { .. }
-        | Event::Shared { .. }
-        | Event::GameOver { .. } => Vec::new(),
-    }
-}
-
-/// An arrow in a log line.
-pub fn arrow(path: &[SpaceId], style: ArrowStyle, side: u8, label: &str) -> Arrow {
-    Arrow {
-        path: path.iter().map(|s| PlaceKey::from(*s)).collect(),
-        style,
-        side,
-        label: label.into(),
-        legend: "".into(),
-    }
-}
-
 fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {
-    let mut all: Vec<SpaceId> = o.space(u).into_iter().collect();
-    all.extend_from_slice(path);
+    let all = arrows::way(o, u, path);
     let names: Vec<String> = all.iter().map(|s| place(g, *s)).collect();
     let tail = if bonus { ", Bonus link used" } else { "" };
     let rule = if bonus { "BF-MOV-04" } else { "BF-MOV-02" };
@@ -634,7 +549,7 @@ fn moved(g: &Game, o: &Open, u: UnitId, path: &[SpaceId], bonus: bool) -> Line {
     l.subjects = vec![u.into()];
     l.subjects.extend(path.last().map(|s| Subject::from(*s)));
     l.side = side_of(u);
-    l.arrows.push(arrow(&all, ArrowStyle::Move, u8::from(!u.is_german()), ""));
+    l.arrows.push(arrows::moved(o, u, path));
     l
 }
 

@@ -1,6 +1,7 @@
 //! What the window and the log show of the game, in words and plain data.
 
 mod arranging;
+pub mod arrows;
 pub mod ask;
 pub mod asked;
 pub mod audit;

@@ -1,7 +1,7 @@
 //! The map as plain data: places, links, counters, marks, arrows; and the reach of a selection.
 
 use super::{
-    log::arrow,
+    arrows::arrow,
     overlays::threat,
     ranges,
     words::{commander_name, group_name, place, unit_name, units_in_text},

@@ -1,8 +1,8 @@
 //! The game's words and pictures behind the engine's boundary.
 
 use super::{
-    arranging, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle, order_words,
-    overlays, own, picture, refusals as explain, sheets, sidebar, words,
+    arranging, arrows, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle,
+    order_words, overlays, own, picture, refusals as explain, sheets, sidebar, words,
 };
 use crate::{
     engine::{
@@ -257,7 +257,7 @@ impl Picture for Game {
     }
 
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
-        chronicle::deeds(self, &v.open, e)
+        arrows::deeds(&v.open, e)
     }
 
     fn fight(&self, before: &View, e: &Event, after: &View) -> Vec<FightStep> {
