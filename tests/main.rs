@@ -92,13 +92,14 @@ mod learn_orders;
 mod lessons;
 /// Luck and statistics in the window, and what unknown units may be.
 mod luck;
+/// Names on the map of the sample games.
+mod main_button;
 /// Several windows, the list of games, the games folder.
 mod manners;
 /// How much the map gives the graphics card.
 mod map_count;
 /// The map as a picture without a window.
 mod map_export;
-/// Names on the map of the sample games.
 mod map_labels;
 /// Pictures of counters and map.
 mod map_pictures;
