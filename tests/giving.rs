@@ -12,7 +12,7 @@ use stavka::{
         base::side::{Side, Viewer},
         play::{
             note::Note,
-            prospect::{Course, DECIDES, Ended, Prospect},
+            prospect::{Course, Ended, Prospect},
         },
         study::share::Without,
         table::Table,
@@ -21,6 +21,8 @@ use stavka::{
 };
 use std::path::{Path, PathBuf};
 
+/// Play-outs of a moment before a verdict rests on it.
+const ENOUGH: u32 = 200;
 const QUIET: &str = "(motion: false, pace: Step)";
 
 /// A window on a running game with a comment in it.
@@ -205,7 +207,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     send(&mut h, Program::Escape);
     let game = h.state_mut().game_mut().unwrap();
     let d = &game.desk;
-    let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; DECIDES as usize]);
+    let all = |side: u8| Prospect::new(vec![Ended { winner: Some(Side(side)), score: 4 }; ENOUGH as usize]);
     let mut course = Course::default();
     let line = d.table.way_to(d.table.tip());
     for (m, ply) in line.iter().enumerate() {

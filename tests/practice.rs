@@ -217,7 +217,7 @@ fn a_costly_order_of_ones_own_leads_to_its_exercise() {
     course
         .moments
         .insert(*line.plies.last().unwrap(), Prospect::over(Ended { winner: Some(Side(1)), score: 4 }));
-    h.state_mut().game_mut().unwrap().chances.games = 100;
+    h.state_mut().game_mut().unwrap().chances.games = Some(100);
     h.state_mut().game_mut().unwrap().chances.know(Viewer::Side(Side(0)), course);
     crate::common::window::press_with(&mut h, egui::Modifiers::COMMAND, Key::U);
     press(&mut h, Key::Enter);

@@ -17,7 +17,7 @@ use stavka::{
         journal,
         play::{
             note::{Drawing, Judgement, Note, Spot},
-            prospect::{Course, DECIDES, Ended, Prospect},
+            prospect::{Course, Ended, Prospect},
         },
         table::{Course as _, erased::SessionTable, *},
     },
@@ -26,6 +26,8 @@ use stavka::{
 };
 use std::path::Path;
 
+/// Play-outs of a moment before a verdict rests on it.
+const ENOUGH: u32 = 200;
 const GERMAN: Viewer = Viewer::Side(Side(0));
 
 /// A sample game with a comment, marks, a chapter and a named variation.
@@ -256,7 +258,7 @@ fn equal_knowledge_gives_equal_reports() {
 fn chances_stand_in_a_report_when_they_are_known() {
     let mut table = played::<Game>(&BARBAROSSA_FAST, 3, UndoPolicy::Fair, 60);
     let tip = table.tip();
-    let all = |side, score| Prospect::new(vec![Ended { winner: Some(Side(side)), score }; DECIDES as usize]);
+    let all = |side, score| Prospect::new(vec![Ended { winner: Some(Side(side)), score }; ENOUGH as usize]);
     let mut course = Course::default();
     for (m, ply) in table.way_to(tip).into_iter().enumerate() {
         for into in [&mut course.moments, &mut course.orders] {

@@ -35,7 +35,7 @@ fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
     if game(&h).review.is_none() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
-    h.state_mut().game_mut().unwrap().chances.games = games;
+    h.state_mut().game_mut().unwrap().chances.games = Some(games);
     h
 }
 
@@ -211,7 +211,7 @@ fn reviewing_own(folder: &std::path::Path, games: u32) -> Window {
     start.file = Some(folder.join("Begun.stavka"));
     let mut h = open(start, 1440.0, 900.0);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    h.state_mut().game_mut().unwrap().chances.games = games;
+    h.state_mut().game_mut().unwrap().chances.games = Some(games);
     h
 }
 
@@ -261,7 +261,7 @@ fn a_game_from_elsewhere_is_not_written_to() {
     start.file = Some(path.clone());
     let mut h = open(start, 1440.0, 900.0);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    h.state_mut().game_mut().unwrap().chances.games = 1;
+    h.state_mut().game_mut().unwrap().chances.games = Some(1);
     press(&mut h, Key::L);
     wait(&mut h);
     settle(&mut h);

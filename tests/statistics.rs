@@ -22,6 +22,8 @@ use stavka::{
     games::barbarossa_fast::game::Game,
 };
 
+/// Play-outs of a moment before a verdict rests on it.
+const ENOUGH: u32 = 200;
 const VIEWERS: [Viewer; 3] = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];
 
 /// Everything that must add up, whatever the game.
@@ -222,7 +224,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
             decisive::{decisive, weightiest},
             told::told,
         },
-        play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
+        play::prospect::{Course, Ended, Measure, Prospect},
     };
     let table = played::<Game>(&BARBAROSSA_FAST, 23, UndoPolicy::Fair, 5000);
     let who = Viewer::Side(Side(0));
@@ -241,7 +243,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
     // The game turns with the faces seen in a battle.
     let turn = line.battles.iter().find(|b| line.given[b.first as usize].chance).unwrap();
     let all = |won: bool| {
-        Prospect::new(vec![Ended { winner: Some(Side(u8::from(!won))), score: 5 }; DECIDES as usize])
+        Prospect::new(vec![Ended { winner: Some(Side(u8::from(!won))), score: 5 }; ENOUGH as usize])
     };
     let mut course = Course::default();
     for (m, ply) in line.plies.iter().enumerate() {
@@ -249,8 +251,7 @@ fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
         course.moments.insert(*ply, all(won));
         course.orders.insert(*ply, all(m <= turn.first as usize));
     }
-    let points =
-        told(&table, &line, line.end(), who, &course, Measure::Win(Side(0)), DECIDES).unwrap().points;
+    let points = told(&table, &line, line.end(), who, &course, Measure::Win(Side(0)), ENOUGH).unwrap().points;
     assert_eq!(points.len(), 1);
     let with = decisive(&table, &line, &s, who, &points);
     let text = format!("{}: German win chance 100 % to 0 %, bad luck", points[0].place);

@@ -327,8 +327,7 @@ fn for_chances(kind: &dyn GameKind) -> Command {
         .arg(viewer(kind))
         .arg(
             number("games", "N", chances::GAMES)
-                .default_value("200")
-                .help("How many times each moment is played on"),
+                .help("How many times each moment is played on; if left out, as often as the game takes for a verdict (200, or 100 where playing on takes long)"),
         )
         .arg(reveal())
         .arg(json())

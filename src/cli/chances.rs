@@ -18,7 +18,7 @@ use crate::engine::{
     insight::told::{
         Eyes, NOTHING_CLEAR, Told, TurningPoint, orders_in_words, plus_minus, rests_on, side_of, title, told,
     },
-    play::prospect::{Change, Course, DECIDES, Ended, Measure, Prospect, per_cent},
+    play::prospect::{Change, Course, Ended, Measure, Prospect, per_cent},
     study::timeline::Timeline,
     table::Table,
 };
@@ -40,6 +40,8 @@ judged from end to end: all orders of a side up to the first die, face or order 
 battle is one. A change is told apart into what the orders did, against what the automatic player would have done in
 their place, and what dice and drawn faces did. ± is the standard error of the play-outs; changes within three of it
 are left out. Turning points are named from 200 play-outs a moment on.
+Where playing on takes long, 100 are enough, and turns are judged first: the three that changed most are looked into step
+by step, and the three steps that changed most order by order. What is not looked into is told as a whole.
 Figures for a side rest on what that side knew; what it did not know is dealt anew each time. They say how the automatic
 sides would fare, not how people would. The same file and --games give the same figures.";
 
@@ -54,7 +56,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let who = eyes::of(args, &opened)?.who;
     let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;
-    let games = args.get_one::<u32>("games").copied().unwrap_or(DECIDES);
+    let games = args.get_one::<u32>("games").copied().unwrap_or(table.pace().decides);
     let as_json = args.get_flag("json");
     let said = match at {
         Some(ply) => moment(table, ply, who, games, as_json),
@@ -189,7 +191,8 @@ fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bo
     let measures = [Measure::Win(side_of(who)), Measure::Points];
     let found = measures.map(|m| told(table, &timeline, timeline.end(), who, &course, m, games).ok());
     // With fewer games nothing is called a turning point.
-    let decided = games >= DECIDES && found.iter().all(Option::is_some);
+    let decides = timeline.pace.decides;
+    let decided = games >= decides && found.iter().all(Option::is_some);
     if as_json {
         let moments: Vec<Value> = timeline
             .plies
@@ -230,15 +233,15 @@ fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bo
     );
     for (measure, found) in measures.into_iter().zip(&found) {
         say!(text, "\nTurning points: {}", title(table.sides(), measure));
-        text += &points_in_words(found.as_ref().filter(|_| decided));
+        text += &points_in_words(found.as_ref().filter(|_| decided), decides);
     }
     Ok(Said::well(text))
 }
 
-fn points_in_words(found: Option<&Told>) -> String {
+fn points_in_words(found: Option<&Told>, decides: u32) -> String {
     let mut text = String::new();
     let Some(found) = found else {
-        say!(text, "None is named: that takes {DECIDES} play-outs a moment");
+        say!(text, "None is named: that takes {decides} play-outs a moment");
         return text;
     };
     if found.points.is_empty() {

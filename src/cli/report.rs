@@ -5,10 +5,7 @@ use super::{
     said::{Result, Said, bad},
 };
 use crate::{
-    engine::{
-        journal::{Over, Standing, write_whole},
-        play::prospect::DECIDES,
-    },
+    engine::journal::{Over, Standing, write_whole},
     report::{self, Format, Wanted},
 };
 use clap::ArgMatches;
@@ -44,7 +41,8 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
             return Err(bad("--chances goes with html and md; `stavka chances --json` has them as numbers"));
         }
         let table = &*opened.table;
-        Some(chances::course(table, &table.timeline(tip, who), who, DECIDES))
+        let line = table.timeline(tip, who);
+        Some(chances::course(table, &line, who, line.pace.decides))
     } else {
         None
     };

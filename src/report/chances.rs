@@ -6,7 +6,7 @@ use crate::engine::{
     insight::told::{
         NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told,
     },
-    play::prospect::{Course, DECIDES, Measure},
+    play::prospect::{Course, Measure},
     table::Table,
 };
 
@@ -41,7 +41,7 @@ pub(crate) fn turning_points(
 ) -> Vec<TurningPoint> {
     let line = table.timeline(tip, who);
     let win = Measure::Win(side_of(who));
-    told(table, &line, line.end(), who, course, win, DECIDES).unwrap_or_default().points
+    told(table, &line, line.end(), who, course, win, line.pace.decides).unwrap_or_default().points
 }
 
 /// The win chance as a curve from one whole stretch of orders to the next; `None` when fewer than two moments are known.
@@ -90,8 +90,8 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
     let mut parts =
         vec![Part { heading: "Chances".into(), lines: std::iter::once(about).chain(turns).collect() }];
     for (measure, name) in measures.into_iter().zip(names) {
-        let lines = match told(table, &line, line.end(), who, course, measure, DECIDES) {
-            Err(_) => vec![still_counting()],
+        let lines = match told(table, &line, line.end(), who, course, measure, line.pace.decides) {
+            Err(_) => vec![still_counting(line.pace)],
             Ok(found) if found.points.is_empty() => vec![NOTHING_CLEAR.into()],
             Ok(found) => {
                 found.points.iter().map(|p| format!("{}. First order: {}", p.in_words(), p.order)).collect()

@@ -17,7 +17,6 @@ use crate::{
     engine::{
         base::say::count,
         insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
-        play::prospect::DECIDES,
     },
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
@@ -30,6 +29,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     let desk = &play.desk;
     let Some(review) = &play.review else { return };
     let sides = desk.table.sides();
+    let pace = review.shown.timeline.pace;
     let Some(measure) = review.curve.measure(review.seen_by) else {
         let why = "For turning points the automatic sides play the game on from each moment, many times over. \
                    That begins with the curve of the win chance and takes a while; the window goes on meanwhile.";
@@ -58,7 +58,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
          automatic player would have done; {}, and what is within three of it is left out.",
         title(sides, measure),
         rests_on(sides, review.seen_by),
-        plus_minus(DECIDES)
+        plus_minus(pace.decides)
     );
     kit.label(ui, &what, Role::Caption, t.ink2);
     if let Some(progress) = play.chances.progress() {
@@ -69,7 +69,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     let points = play.chances.points();
     if points.is_empty() {
         find_better(cx, ui, send);
-        let none = if play.chances.verdict().is_none() { still_counting() } else { NOTHING_CLEAR.into() };
+        let none = if play.chances.verdict().is_none() { still_counting(pace) } else { NOTHING_CLEAR.into() };
         kit.label(ui, &format!("{none}."), Role::Body, t.ink);
         return;
     }

@@ -17,7 +17,7 @@ use crate::{
             told::{TurningPoint, side_of, told},
         },
         play::{
-            prospect::{Course, DECIDES, Measure},
+            prospect::{Course, Measure},
             watch::Watch,
         },
         statistics::{Statistics, StatisticsJob},
@@ -177,11 +177,12 @@ impl Ending {
 /// The chances of a line, once it was played on often enough to be judged.
 fn known<'a>(chances: &'a Chances, who: Viewer, line: &Timeline) -> Option<&'a Course> {
     let course = chances.course(who)?;
-    judge(course, line, line.end(), Measure::Win(side_of(who)), DECIDES).ok().map(|_| course)
+    judge(course, line, line.end(), Measure::Win(side_of(who)), line.pace.decides).ok().map(|_| course)
 }
 
 /// The turning points of a line.
 fn turning(desk: &Desk, line: &Timeline, who: Viewer, course: &Course) -> Vec<TurningPoint> {
     let win = Measure::Win(side_of(who));
-    told(&*desk.table, line, line.end(), who, course, win, DECIDES).map_or_else(|_| Vec::new(), |t| t.points)
+    told(&*desk.table, line, line.end(), who, course, win, line.pace.decides)
+        .map_or_else(|_| Vec::new(), |t| t.points)
 }

@@ -9,7 +9,7 @@ use crate::{
         chances::verdict::judge,
         insight::told::side_of,
         play::{
-            prospect::{Course, DECIDES, Measure},
+            prospect::{Course, Measure},
             watch::Watch,
         },
     },
@@ -64,7 +64,7 @@ impl Play {
     pub fn known_chances(&self, who: Viewer, tip: PlyId) -> Option<&Course> {
         let course = self.chances.course(who)?;
         let line = self.desk.table.timeline(tip, who);
-        let judged = |measure| judge(course, &line, line.end(), measure, DECIDES).is_ok();
+        let judged = |measure| judge(course, &line, line.end(), measure, line.pace.decides).is_ok();
         [Measure::Win(side_of(who)), Measure::Points].into_iter().all(judged).then_some(course)
     }
 

@@ -8,6 +8,7 @@ pub mod hex;
 pub mod keys;
 pub mod names;
 pub mod outcome;
+pub mod pace;
 pub mod plain;
 pub mod say;
 pub mod seat;

@@ -1,10 +1,11 @@
 //! Which moments of a line are played on, and how often: first those between which its orders are judged (see `stretch`),
-//! until the line can be judged, then what tells orders and luck apart, at last every moment between them. What is known is
-//! never played again.
+//! until the line can be judged, then what tells orders and luck apart, at last every moment between them. Where turns are
+//! judged first (see `Pace`), they are, then what the verdict asks for next, and at last the beginnings of steps. What is
+//! known is never played again; the moment somebody looks at comes before all else.
 
 use super::{
     play_out::PlayOuts,
-    stretch::{bounds, cut},
+    stretch::{Cut, bounds, cut, judged_first},
     verdict::{Missing, judge},
 };
 use crate::engine::{
@@ -12,7 +13,46 @@ use crate::engine::{
     play::prospect::{Course, Ended, Measure, Prospect},
     study::timeline::Timeline,
 };
-use std::{collections::BTreeSet, ops::Range, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+/// The ply somebody looks at now, said from another thread.
+#[derive(Debug, Clone)]
+pub struct LookedAt(Arc<AtomicU32>);
+
+impl Default for LookedAt {
+    fn default() -> Self {
+        Self(Arc::new(AtomicU32::new(Self::NOTHING)))
+    }
+}
+
+impl PartialEq for LookedAt {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for LookedAt {}
+
+impl LookedAt {
+    const NOTHING: u32 = u32::MAX;
+
+    /// Says what is looked at.
+    pub fn set(&self, ply: PlyId) {
+        self.0.store(ply, Ordering::Relaxed);
+    }
+
+    /// Takes what has been said since the last time.
+    fn take(&self) -> Option<PlyId> {
+        Some(self.0.swap(Self::NOTHING, Ordering::Relaxed)).filter(|ply| *ply != Self::NOTHING)
+    }
+}
 
 /// What is to be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -23,6 +63,8 @@ pub struct Wanted {
     pub end: u32,
     /// Moments that come first of all.
     pub first: Vec<u32>,
+    /// The ply that is looked at: it comes next.
+    pub looked_at: LookedAt,
     /// Plies beside the line, such as the first of each variation.
     pub beside: Vec<PlyId>,
     /// Games a moment.
@@ -37,8 +79,8 @@ impl Wanted {
     /// What is to be known of a line up to a moment.
     pub fn of(line: &Arc<Timeline>, end: u32, games: u32) -> Self {
         let end = end.min(line.end());
-        let (first, beside) = (Vec::new(), Vec::new());
-        Self { line: Arc::clone(line), end, first, beside, games, all: true, side: Side(0) }
+        let line = Arc::clone(line);
+        Self { line, end, games, all: true, ..Self::default() }
     }
 
     /// Games a moment at the first look.
@@ -72,6 +114,8 @@ impl Wanted {
 pub enum Progress {
     /// The line cannot be judged yet: the share of the games that takes, in per cent.
     Counting(u8),
+    /// Its turns can, and some are looked into: how many moments of those that are missing are played on.
+    Closer(u32, u32),
     /// It can: how many of its moments are played on often enough, and how many there are.
     Decided(u32, u32),
 }
@@ -92,6 +136,7 @@ impl Progress {
     pub fn in_words(self) -> String {
         match self {
             Self::Counting(share) => format!("still counting, {share} %"),
+            Self::Closer(done, of) => format!("turns counted, {done} of {of} moments inside them"),
             Self::Decided(known, of) => format!("{known} of {of} moments"),
         }
     }
@@ -121,8 +166,26 @@ pub fn search(
     crew: Crew<'_>,
     tell: &mut dyn FnMut(Found) -> bool,
 ) -> Course {
-    let deciding = wanted.at(&bounds(&cut(&wanted.line, wanted.end)));
-    let mut search = Search { play, wanted, course, crew, tell, deciding, decided: false, stopped: false };
+    let cuts = cut(&wanted.line, wanted.end);
+    let deciding = wanted.at(&bounds(&judged_first(&cuts, &wanted.line)));
+    let after = if wanted.line.pace.turns_first {
+        let step = |cut: &Cut| Some(Cut { step: cut.step, stretches: vec![cut.whole()?] });
+        wanted.at(&bounds(&cuts.iter().filter_map(step).collect::<Vec<_>>()))
+    } else {
+        wanted.on_line().to_vec()
+    };
+    let mut search = Search {
+        play,
+        wanted,
+        course,
+        crew,
+        tell,
+        deciding,
+        after,
+        closer: None,
+        decided: false,
+        stopped: false,
+    };
     search.run();
     search.course
 }
@@ -135,6 +198,10 @@ struct Search<'a> {
     tell: &'a mut dyn FnMut(Found) -> bool,
     /// Plies after which the line is judged.
     deciding: Vec<PlyId>,
+    /// Plies that come at last.
+    after: Vec<PlyId>,
+    /// Of the moments that are looked into: how many are done, and how many there are.
+    closer: Option<(u32, u32)>,
     decided: bool,
     stopped: bool,
 }
@@ -150,12 +217,17 @@ impl Search<'_> {
         self.decided = true;
         self.each(&first, games);
         self.each(&self.wanted.beside, few);
-        if self.wanted.all {
-            self.each(self.wanted.on_line(), few);
-            self.each(&self.wanted.beside, games);
-            self.each(self.wanted.on_line(), games);
-        } else {
-            self.each(&self.wanted.beside, games);
+        let after = if self.wanted.all { self.after.clone() } else { Vec::new() };
+        self.each(&after, few);
+        self.each(&self.wanted.beside, games);
+        self.each(&after, games);
+        self.looked_at();
+    }
+
+    /// Plays on what is looked at now, before it goes on.
+    fn looked_at(&mut self) {
+        if let Some(ply) = self.wanted.looked_at.take() {
+            self.moment_now(ply, self.wanted.few());
         }
     }
 
@@ -181,7 +253,9 @@ impl Search<'_> {
                 if fresh.is_empty() {
                     break;
                 }
-                for (ply, order) in fresh {
+                let of = fresh.len() as u32;
+                for ((ply, order), done) in fresh.into_iter().zip(0..) {
+                    self.closer = line.pace.turns_first.then_some((done, of));
                     if order { self.order(ply, *games) } else { self.moment(ply, *games) }
                 }
             }
@@ -189,6 +263,11 @@ impl Search<'_> {
     }
 
     fn moment(&mut self, ply: PlyId, games: u32) {
+        self.looked_at();
+        self.moment_now(ply, games);
+    }
+
+    fn moment_now(&mut self, ply: PlyId, games: u32) {
         if self.stopped {
             return;
         }
@@ -239,9 +318,12 @@ impl Search<'_> {
         let played =
             |p: &PlyId| self.course.moments.get(p).map_or(0, |p| if p.is_over() { games } else { p.games() });
         if self.decided {
-            let line = self.wanted.on_line();
+            let line = self.after.as_slice();
             let known = line.iter().filter(|p| played(p) >= games).count();
             return Progress::Decided(known as u32, line.len() as u32);
+        }
+        if let Some((done, of)) = self.closer {
+            return Progress::Closer(done, of);
         }
         let done: u64 = self.deciding.iter().map(|p| u64::from(played(p).min(games))).sum();
         let all = (u64::from(games) * self.deciding.len() as u64).max(1);

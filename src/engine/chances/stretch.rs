@@ -9,7 +9,7 @@ use crate::engine::{
 };
 
 /// Orders judged as one, by the moments after the first and the last of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stretch {
     /// The moment after its first order.
     pub first: u32,
@@ -36,6 +36,27 @@ pub struct Cut {
     pub step: usize,
     /// The stretches in order; at least one.
     pub stretches: Vec<Stretch>,
+}
+
+impl Cut {
+    /// All of its orders.
+    pub fn whole(&self) -> Option<Stretch> {
+        Some(Stretch { first: self.stretches.first()?.first, last: self.stretches.last()?.last })
+    }
+}
+
+/// What of a line is judged before anything else: its turns where they come first, else all of it.
+pub fn judged_first(cuts: &[Cut], line: &Timeline) -> Vec<Cut> {
+    if !line.pace.turns_first {
+        return cuts.to_vec();
+    }
+    let turn = |cut: &Cut| line.steps.get(cut.step).map(|s| s.when.turn);
+    let whole = |cuts: &[Cut]| {
+        let (first, last) = (cuts.first()?, cuts.last()?);
+        let whole = Stretch { first: first.whole()?.first, last: last.whole()?.last };
+        Some(Cut { step: first.step, stretches: vec![whole] })
+    };
+    cuts.chunk_by(|a, b| turn(a) == turn(b)).filter_map(whole).collect()
 }
 
 /// The steps of a line up to a moment, cut into stretches. Steps in which no order was given are left out.

@@ -5,7 +5,7 @@
 //! other are joined with all that lies between them, until none are left. Every figure is a mean over the same games, so
 //! that sums are exact: stretches make their step, and orders and luck make their stretch.
 
-use super::stretch::{Cut, Stretch, cut};
+use super::stretch::{Cut, Stretch, bounds, cut, judged_first};
 use crate::engine::{
     base::{seat::PlyId, side::Side},
     play::prospect::{Change, Course, Measure, Prospect},
@@ -14,6 +14,8 @@ use crate::engine::{
 
 /// How many turning points are picked out.
 pub const TURNING_POINTS: usize = 5;
+/// How many turns, and how many of their steps, are looked into where turns are judged first.
+const CLOSER: usize = 3;
 
 /// What of a change the orders of each side did, and what dice, drawn faces and whatever else nobody chose did.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,12 +74,12 @@ impl Swing {
     }
 }
 
-/// A step judged.
+/// A step judged; a turn, where turns are judged first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// Index of the step on its timeline.
+    /// Index of the step on its timeline; of the first step of a turn.
     pub step: usize,
-    /// What the whole step changed.
+    /// What the whole of it changed.
     pub whole: Swing,
     /// What its parts changed: they follow each other without a gap and add up to the whole.
     pub swings: Vec<Swing>,
@@ -144,11 +146,15 @@ pub fn judge(
     let judge = Judge { course, line, measure, games };
     let cuts = cut(line, end);
     let mut missing = Missing::default();
-    for at in super::stretch::bounds(&cuts) {
+    for at in bounds(&judged_first(&cuts, line)) {
         judge.want_moment(at, &mut missing);
     }
     if !missing.is_nothing() {
         return Err(missing);
+    }
+    if line.pace.turns_first {
+        let steps = judge.by_turns(&cuts, &mut missing);
+        return if missing.is_nothing() { Ok(Verdict { steps }) } else { Err(missing) };
     }
     let mut steps = Vec::with_capacity(cuts.len());
     for cut in cuts {
@@ -211,16 +217,74 @@ impl Judge<'_> {
 
     fn step(&self, cut: &Cut, missing: &mut Missing) -> Option<Judged> {
         let mut swings: Vec<Swing> = cut.stretches.iter().filter_map(|s| self.swing(*s)).collect();
-        let all = Stretch { first: swings.first()?.of.first, last: swings.last()?.of.last };
-        while let Some((from, to)) = taken_back(&swings) {
-            let joined = Stretch { first: swings[from].of.first, last: swings[to].of.last };
-            let joined = self.swing(joined)?;
-            swings.splice(from..=to, [joined]);
-        }
+        self.join(&mut swings);
         for swing in swings.iter_mut().filter(|s| s.change.is_clear()) {
             swing.parts = self.parts(swing.of, missing);
         }
-        Some(Judged { step: cut.step, whole: self.swing(all)?, swings })
+        Some(Judged { step: cut.step, whole: self.swing(cut.whole()?)?, swings })
+    }
+
+    /// Joins changes that would take back each other.
+    fn join(&self, swings: &mut Vec<Swing>) {
+        while let Some((from, to)) = taken_back(swings) {
+            let joined = Stretch { first: swings[from].of.first, last: swings[to].of.last };
+            let Some(joined) = self.swing(joined) else { return };
+            swings.splice(from..=to, [joined]);
+        }
+    }
+
+    /// Changes over some stretches; none as long as one is missing.
+    fn swings(&self, all: &[Stretch], missing: &mut Missing) -> Vec<Swing> {
+        for of in all {
+            self.want_moment(of.before(), missing);
+            self.want_moment(of.last, missing);
+        }
+        all.iter().map_while(|of| self.swing(*of)).collect()
+    }
+
+    /// Turns, then the steps of the turns that changed most, then the stretches of the steps that changed most. Nothing
+    /// while anything of that is missing.
+    fn by_turns(&self, cuts: &[Cut], missing: &mut Missing) -> Vec<Judged> {
+        let turns = judged_first(cuts, self.line);
+        let inside = |of: Stretch| {
+            let is = move |w: Stretch| of.first <= w.first && w.last <= of.last;
+            cuts.iter().filter(move |cut| cut.whole().is_some_and(is))
+        };
+        let spans: Vec<Stretch> = turns.iter().filter_map(Cut::whole).collect();
+        let wholes = self.swings(&spans, missing);
+        if !missing.is_nothing() {
+            return Vec::new();
+        }
+        let closer = largest(&wholes);
+        let steps: Vec<&Cut> = closer.iter().flat_map(|i| inside(spans[*i])).collect();
+        let spans: Vec<Stretch> = steps.iter().filter_map(|cut| cut.whole()).collect();
+        let stepwise = self.swings(&spans, missing);
+        if !missing.is_nothing() {
+            return Vec::new();
+        }
+        let opened: Vec<&Cut> = largest(&stepwise).into_iter().map(|i| steps[i]).collect();
+        let mut out = Vec::with_capacity(turns.len());
+        for (i, (turn, whole)) in turns.iter().zip(wholes).enumerate() {
+            let mut swings = vec![whole.clone()];
+            if closer.contains(&i) {
+                let parts = |cut: &Cut| {
+                    if opened.contains(&cut) {
+                        cut.stretches.clone()
+                    } else {
+                        cut.whole().into_iter().collect()
+                    }
+                };
+                let parts: Vec<Stretch> = inside(whole.of).flat_map(parts).collect();
+                swings = self.swings(&parts, missing);
+                self.join(&mut swings);
+            }
+            let single = |s: &Swing| opened.iter().any(|cut| cut.stretches.contains(&s.of));
+            for swing in swings.iter_mut().filter(|s| s.change.is_clear() && single(s)) {
+                swing.parts = self.parts(swing.of, missing);
+            }
+            out.push(Judged { step: turn.step, whole, swings });
+        }
+        out
     }
 
     /// The order of a ply given, once it was played on often enough; `None` as well where it cannot be told apart.
@@ -269,6 +333,16 @@ impl Judge<'_> {
             luck: self.change(&luck),
         })
     }
+}
+
+/// The largest changes that are clear, by their numbers.
+fn largest(swings: &[Swing]) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..swings.len()).filter(|i| swings[*i].change.is_clear()).collect();
+    let size = |i: usize| swings[i].change.by.abs();
+    all.sort_by(|a, b| size(*b).total_cmp(&size(*a)).then(a.cmp(b)));
+    all.truncate(CLOSER);
+    all.sort_unstable();
+    all
 }
 
 /// Two changes that are clear and go opposite ways, with none that is clear between them: those of all such that come

@@ -4,6 +4,7 @@ use super::rules::{Draft, Knowledge};
 use crate::engine::{
     base::{
         outcome::Outcome,
+        pace::Pace,
         seat::Post,
         side::{Side, Viewer},
         when::When,
@@ -76,6 +77,10 @@ pub trait Automatic: Knowledge {
     /// Which of some answers an automatic commander gives, by its place among them; by default the first.
     fn reply(&self, _v: &Self::View, _post: Post, _replies: &[Self::Order]) -> usize {
         0
+    }
+    /// How closely chances are counted; less closely where a play-out takes long.
+    fn pace() -> Pace {
+        Pace::default()
     }
     /// How a game that fits a view ends when the automatic players play it on, beginning with an order if one is given.
     /// `None` when that order may not be given there or a player finds no order.

@@ -27,6 +27,10 @@ pub trait Study: Handling {
     fn step_of(&self, _when: When) -> Option<Side> {
         None
     }
+    /// What the step is called that begins with a phase, as its side leads; `None`: `German step`.
+    fn step_name(&self, _when: When) -> Option<String> {
+        None
+    }
     /// What this game counts at every moment, for curves and comparisons; the same list in every game of it.
     fn tally_names() -> &'static [TallyName] {
         &[]

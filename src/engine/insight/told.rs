@@ -2,6 +2,7 @@
 
 use crate::engine::{
     base::{
+        pace::Pace,
         say::count,
         side::{Side, Viewer},
     },
@@ -9,7 +10,7 @@ use crate::engine::{
         stretch::Stretch,
         verdict::{Cause, Judged, Missing, Parts, Swing, judge},
     },
-    play::prospect::{Course, DECIDES, Measure, Prospect},
+    play::prospect::{Course, Measure, Prospect},
     show::{scene::Subject, tally::TallyKind},
     study::timeline::{Span, Timeline},
     table::Table,
@@ -59,9 +60,10 @@ pub fn plus_minus(games: u32) -> String {
 pub const NOTHING_CLEAR: &str = "No orders changed it by clearly more than the play-outs may be wrong by";
 
 /// What is said while turning points are not named yet.
-pub fn still_counting() -> String {
+pub fn still_counting(pace: Pace) -> String {
+    let games = pace.decides;
     format!(
-        "Still counting: turning points are named when the moments that decide were played on {DECIDES} times"
+        "Still counting: turning points are named when the moments that decide were played on {games} times"
     )
 }
 
@@ -88,12 +90,14 @@ pub struct Eyes<'a> {
     pub side: Side,
     /// For whom points are good.
     pub scorer: Side,
+    /// Something is drawn or hidden in the game, so that there is luck beside dice.
+    pub faces: bool,
 }
 
 impl Eyes<'_> {
     /// Of a table's viewer.
     pub fn of(table: &dyn Table, who: Viewer) -> Eyes<'static> {
-        Eyes { sides: table.sides(), side: side_of(who), scorer: scorer(table) }
+        Eyes { sides: table.sides(), side: side_of(who), scorer: scorer(table), faces: table.has_secrets() }
     }
 
     /// One to three words for what moved the chances.
@@ -129,7 +133,8 @@ impl Eyes<'_> {
             _ => format!("{} {word}", name(self.sides, side)),
         };
         let each = orders.iter().map(|(side, change)| format!("{} {}", whose(*side), change.in_words()));
-        let all: Vec<String> = each.chain([format!("dice and faces {}", luck.in_words())]).collect();
+        let dice = if self.faces { "dice and faces" } else { "dice" };
+        let all: Vec<String> = each.chain([format!("{dice} {}", luck.in_words())]).collect();
         all.join(", ")
     }
 }
@@ -216,7 +221,7 @@ impl Words<'_> {
     fn point(&self, judged: &Judged, swing: &Swing) -> TurningPoint {
         TurningPoint {
             turn: span_name(&self.line.turns, swing.of.before()),
-            place: self.place(judged, swing),
+            place: self.place(swing),
             order: self.table.ply_text(swing.plies[0], self.who).to_string(),
             tag: self.eyes.tag(swing),
             parts: self.eyes.parts(swing),
@@ -227,13 +232,17 @@ impl Words<'_> {
 
     /// `The German step as a whole: 61 % to 36 % (−25 ± 4)`.
     fn step(&self, judged: &Judged) -> String {
-        let name = self.line.steps.get(judged.step).map_or("step", |s| s.name.as_str());
         let whole = &judged.whole;
-        format!("The {name} as a whole: {} ({})", whole.in_words(), whole.change.in_words())
+        let name = if self.line.pace.turns_first {
+            format!("Turn {}", span_name(&self.line.turns, whole.of.before()))
+        } else {
+            format!("The {}", self.line.steps.get(judged.step).map_or("step", |s| s.name.as_str()))
+        };
+        format!("{name} as a whole: {} ({})", whole.in_words(), whole.change.in_words())
     }
 
     /// The place of a battle; else the phase the orders were given in, or the step if they were given in several.
-    fn place(&self, judged: &Judged, swing: &Swing) -> String {
+    fn place(&self, swing: &Swing) -> String {
         let of = swing.of;
         let battle = self.line.battles.iter().rev().find(|b| b.first <= of.first && of.last <= b.last);
         if let Some(Subject::Place(place)) = battle.and_then(|b| b.subject.as_ref()) {
@@ -245,7 +254,18 @@ impl Words<'_> {
         let phase = |at: u32| self.line.phases.iter().rev().find(|s| s.first <= at).map(|s| s.name.as_str());
         match (phase(of.before()), phase(of.last - 1)) {
             (Some(first), Some(last)) if first == last => first.to_owned(),
-            _ => self.line.steps.get(judged.step).map_or_else(String::new, |s| s.name.clone()),
+            _ => self.steps_of(of),
+        }
+    }
+
+    /// The step some orders were given in; the first and the last if there are several.
+    fn steps_of(&self, of: Stretch) -> String {
+        let of = [of.before(), of.last - 1];
+        let [first, last] = of.map(|at| self.line.steps.iter().rev().find(|s| s.first <= at));
+        match (first, last) {
+            (Some(first), Some(last)) if first.first == last.first => first.name.clone(),
+            (Some(first), Some(last)) => format!("{} to {}", first.name, last.name),
+            _ => String::new(),
         }
     }
 }

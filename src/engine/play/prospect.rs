@@ -3,9 +3,6 @@
 use crate::engine::base::{seat::PlyId, side::Side};
 use std::collections::BTreeMap;
 
-/// How often a moment is played on before a verdict rests on it: the same in the window, in reports and on the command line.
-/// With fewer games a curve may be drawn, and nothing is called a turning point.
-pub const DECIDES: u32 = 200;
 /// A change counts when it is larger than this number of its standard errors: hundreds of orders are compared in one game, and
 /// with two errors one in twenty would be picked out for nothing.
 pub const SURE: f64 = 3.0;

@@ -12,6 +12,7 @@ use crate::engine::{
         fence::Fence,
         names::Names,
         outcome::Outcome,
+        pace::Pace,
         seat::Post,
         side::{Side, Viewer},
         told::Told,
@@ -259,6 +260,9 @@ impl<R: Automatic> Automatic for OneSided<R> {
     fn reply(&self, v: &View<R>, post: Post, replies: &[Option<R::Order>]) -> usize {
         let replies: Vec<R::Order> = replies.iter().flatten().cloned().collect();
         self.game.reply(&v.view, post, &replies)
+    }
+    fn pace() -> Pace {
+        R::pace()
     }
     /// From what the side knows; not while an order of it is on its way, nor from an order it was not told.
     fn played_on(&self, v: &View<R>, first: Option<&Option<R::Order>>, how: &PlayOn) -> Option<Outcome> {

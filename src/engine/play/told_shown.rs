@@ -252,6 +252,9 @@ impl<R: Presentation> Study for OneSided<R> {
     fn step_of(&self, when: When) -> Option<Side> {
         self.game.step_of(when)
     }
+    fn step_name(&self, when: When) -> Option<String> {
+        self.game.step_name(when)
+    }
     fn tally_names() -> &'static [TallyName] {
         R::tally_names()
     }

@@ -7,6 +7,7 @@
 use crate::engine::{
     base::{
         fence::Fence,
+        pace::Pace,
         seat::PlyId,
         side::{Side, Viewer},
         when::{Stride, When},
@@ -134,6 +135,8 @@ pub struct Timeline {
     pub curve: Vec<Point>,
     /// Notes by moment.
     pub notes: Vec<NoteAt>,
+    /// How closely its chances are counted.
+    pub pace: Pace,
 }
 
 impl Timeline {
@@ -237,8 +240,8 @@ impl<R: Presentation> KeptTimeline<R> {
     pub(crate) fn new(session: &Session<R>, who: Viewer) -> Self {
         let state = session.history().start().clone();
         let names = R::tally_names();
-        let mut timeline =
-            Timeline { names, plies: vec![0], given: vec![Given::default()], ..Timeline::default() };
+        let (plies, given, pace) = (vec![0], vec![Given::default()], R::pace());
+        let mut timeline = Timeline { names, plies, given, pace, ..Timeline::default() };
         let when = session.history().when(0);
         timeline.place(&**session.rules(), 0, when, when);
         Self { who, timeline: Arc::new(timeline), book: u64::MAX, state }
@@ -350,7 +353,8 @@ impl Timeline {
             return;
         }
         let name = side.and_then(|side| R::SIDES.get(usize::from(side.0)));
-        let name = name.map_or_else(|| rules.when_text(phase, Stride::Phase), |name| format!("{name} step"));
+        let called = || rules.step_name(phase).or_else(|| Some(format!("{} step", name?)));
+        let name = called().unwrap_or_else(|| rules.when_text(phase, Stride::Phase));
         self.steps.push(Step { first: at, last: at, when: phase, side, name });
     }
 

@@ -3,6 +3,7 @@
 use super::erased::SessionTable;
 use crate::engine::{
     base::{
+        pace::Pace,
         seat::PlyId,
         side::{Side, Viewer},
     },
@@ -37,6 +38,8 @@ pub trait Course {
     fn statistics_job(&self, tip: PlyId, who: Viewer) -> StatisticsJob;
     /// Two ways side by side, from the last ply they share to these two.
     fn compare(&self, a: PlyId, b: PlyId, who: Viewer) -> Arc<Comparison>;
+    /// How closely chances are counted.
+    fn pace(&self) -> Pace;
     /// Plies from which automatic players can play on as `who` knew the game there, on any thread. What `who` could not
     /// know is imagined; only the umpire's rest on the truth.
     fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts>;
@@ -99,6 +102,9 @@ impl<R: Presentation> Course for SessionTable<R> {
             })
         };
         self.kept.study.borrow_mut().comparisons.get((a, b, who), make)
+    }
+    fn pace(&self) -> Pace {
+        R::pace()
     }
     fn play_outs(&self, plies: &[PlyId], who: Viewer) -> Arc<dyn PlayOuts> {
         Arc::new(Moments::new(&self.session, plies, who))

@@ -17,11 +17,12 @@ use crate::{
         chances::{
             kept::still_true,
             play_out::PlayOuts,
-            search::{Found, Progress, Wanted, search},
+            search::{Found, LookedAt, Progress, Wanted, search},
             stretch::{Cut, Stretch, cut, stations},
         },
         insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
-        play::prospect::{Course, DECIDES, Ended, Measure, Prospect},
+        play::prospect::{Course, Ended, Measure, Prospect},
+        study::timeline::Timeline,
     },
 };
 use rayon::prelude::*;
@@ -33,7 +34,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Threads that play, at most; one core is left to the window.
+/// Threads that play, at most; one core is left to the window, unless a play-out takes long.
 const MOST_THREADS: usize = 6;
 
 /// What a run is for.
@@ -56,6 +57,7 @@ enum News {
 struct Run {
     key: Key,
     feed: Option<Feed<News>>,
+    looked_at: LookedAt,
     progress: Progress,
     /// What a verdict rests on has been handed to the file.
     is_kept: bool,
@@ -70,8 +72,10 @@ pub struct Chances {
     /// Whose figures came from the file and have not been tried yet.
     untried: BTreeSet<Viewer>,
     run: Option<Run>,
-    /// How often a moment is played on (another number in tests and pictures only).
-    pub games: u32,
+    /// How often a moment is played on, if not as often as the game wants it (tests and pictures only).
+    pub games: Option<u32>,
+    /// The moment looked at that was asked for last.
+    asked: Option<(Viewer, PlyId)>,
     /// Raised whenever something was found.
     pub version: u64,
     /// Raised whenever something was found that a verdict may rest on.
@@ -92,7 +96,8 @@ impl Default for Chances {
             kept: BTreeMap::new(),
             untried: BTreeSet::new(),
             run: None,
-            games: DECIDES,
+            games: None,
+            asked: None,
             version: 0,
             deciding: 0,
             cuts: Arc::default(),
@@ -200,7 +205,8 @@ impl Chances {
         let key = Key { who, last: tip, end: u32::MAX, branches: 0 };
         if self.run.as_ref().is_none_or(|r| r.key != key) {
             let line = desk.table.timeline(tip, who);
-            let wanted = Wanted { side: side_of(who), ..Wanted::of(&line, line.end(), self.games) };
+            let games = self.games_of(&line);
+            let wanted = Wanted { side: side_of(who), ..Wanted::of(&line, line.end(), games) };
             self.take_kept(desk, who);
             self.run = Some(self.begin_run(desk, wanted, key, wake));
         }
@@ -239,6 +245,7 @@ impl Chances {
             self.run = Some(self.begin(desk, review, key, wake));
         }
         self.take();
+        self.look_at(desk, review, key, wake);
         let line = &review.shown.timeline;
         if self.cuts_for != Some(key) {
             self.cuts = Arc::new(cut(line, end));
@@ -249,7 +256,8 @@ impl Chances {
         if self.verdict_for != wanted {
             let empty = Course::default();
             let course = self.kept.get(&who).unwrap_or(&empty);
-            let found = measure.and_then(|m| told(&*desk.table, line, end, who, course, m, self.games).ok());
+            let games = self.games_of(line);
+            let found = measure.and_then(|m| told(&*desk.table, line, end, who, course, m, games).ok());
             self.verdict = found.map(Arc::new);
             self.verdict_for = wanted;
         }
@@ -259,19 +267,39 @@ impl Chances {
         let mut wanted = Wanted {
             beside: beside(&review.shown, review.blind.is_some()),
             side: side_of(key.who),
-            ..Wanted::of(&review.shown.timeline, key.end, self.games)
+            ..Wanted::of(&review.shown.timeline, key.end, self.games_of(&review.shown.timeline))
         };
         // What is looked at comes before all else.
         wanted.first = vec![review.shown.moment.unwrap_or(0)];
         self.begin_run(desk, wanted, key, wake)
     }
 
+    fn games_of(&self, line: &Timeline) -> u32 {
+        self.games.unwrap_or(line.pace.decides)
+    }
+
+    /// Has the moment looked at played on next, where not all moments are.
+    fn look_at(&mut self, desk: &Desk, review: &Review, key: Key, wake: &Wake) {
+        let (here, line) = (desk.at(), &review.shown.timeline);
+        let known = self.of(key.who, here).is_some() || self.asked == Some((key.who, here));
+        let on_line = review.shown.moment.and_then(|m| line.plies.get(m as usize)) == Some(&here);
+        if known || !on_line || !line.pace.turns_first {
+            return;
+        }
+        self.asked = Some((key.who, here));
+        match self.run.as_ref().filter(|r| r.feed.is_some()) {
+            Some(run) => run.looked_at.set(here),
+            None => self.run = Some(self.begin(desk, review, key, wake)),
+        }
+    }
+
     fn begin_run(&self, desk: &Desk, wanted: Wanted, key: Key, wake: &Wake) -> Run {
         let play = desk.table.play_outs(&wanted.plies(), key.who);
+        let looked_at = wanted.looked_at.clone();
         let course = self.kept.get(&key.who).cloned().unwrap_or_default();
         let untried = self.untried.contains(&key.who);
         let feed = Feed::run(wake, move |told| run(&*play, &wanted, course, untried, told));
-        Run { key, feed: Some(feed), progress: Progress::default(), is_kept: false }
+        Run { key, feed: Some(feed), looked_at, progress: Progress::default(), is_kept: false }
     }
 
     /// Whose figures are worth keeping now, asked once a run: the verdict is reached.
@@ -328,7 +356,8 @@ fn beside(shown: &Shown, blind: bool) -> Vec<PlyId> {
 /// A run, on a thread of its own.
 fn run(play: &dyn PlayOuts, wanted: &Wanted, course: Course, untried: bool, told: &Told<'_, News>) {
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = threads.saturating_sub(1).clamp(1, MOST_THREADS);
+    let spared = usize::from(!wanted.line.pace.turns_first);
+    let threads = threads.saturating_sub(spared).clamp(1, MOST_THREADS);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
     let crew = |range: Range<u32>, one: &(dyn Fn(u32) -> Option<Ended> + Sync)| {
         let one = |n| if told.is_stopped() { None } else { one(n) };
@@ -359,7 +388,8 @@ impl Chances {
     /// Keeps what is known through some eyes in the file of the game. Samples and files from elsewhere are not written to.
     pub(crate) fn keep(&self, desk: &mut Desk, who: Viewer) {
         if let Some(course) = self.course(who).filter(|_| matches!(desk.keeping, Keeping::In(_))) {
-            desk.table.keep_figures(who, course, self.games);
+            let games = self.games.unwrap_or_else(|| desk.table.pace().decides);
+            desk.table.keep_figures(who, course, games);
         }
     }
 }

@@ -22,7 +22,7 @@ use super::{
     state::Position,
 };
 use crate::engine::{
-    base::side::Side,
+    base::{pace::Pace, side::Side},
     contract::{
         automatic::{Automatic, Plan},
         rules::Rules as _,
@@ -33,6 +33,10 @@ use crate::engine::{
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {
         &[("cautious", "Cautious"), ("standard", "Standard"), ("bold", "Bold")]
+    }
+    /// A campaign played on takes a tenth of a second and has thousands of orders.
+    fn pace() -> Pace {
+        Pace { decides: 100, turns_first: true }
     }
     fn plan(&self, p: &Position, side: Side, level: u8, _tie: &mut dyn TieDice) -> Plan<Order, Reason> {
         let t = Thought::new(self, p, side, Manner::of(level));

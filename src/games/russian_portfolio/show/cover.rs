@@ -5,7 +5,7 @@ use super::{
     handbook,
 };
 use crate::engine::{
-    contract::{cover::Cover, options::Choices, tools::Tool},
+    contract::{cover::Cover, options::Choices, tools::Tool, trials::Trials},
     show::pages::{Page, RuleText},
 };
 
@@ -21,6 +21,10 @@ impl Cover for Game {
              cities worth {needed} of 12 points that it holds in supply; the Soviet side wins when the campaign ends \
              without that, or at once with Warsaw or Bucharest."
         )
+    }
+    /// The campaign of 1941 before Kiev, before the mud and in the snow.
+    fn trials() -> Trials {
+        Trials { turns: vec![3, 6, 9], ..Trials::default() }
     }
     fn rules(&self) -> &[RuleText] {
         &self.book.rules

@@ -10,12 +10,13 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    audit, battle,
+    audit, battle, calendar,
     counters::unit_of,
     moves, sidebar, study,
 };
 use crate::{
     engine::{
+        base::{side::Side, when::When},
         contract::{exercises::Exercises, handling::Handling, rules::Rules, study::Study},
         show::{
             battle::Entry,
@@ -87,6 +88,12 @@ impl Handling for Game {
 }
 
 impl Study for Game {
+    fn step_of(&self, when: When) -> Option<Side> {
+        calendar::led_by(self, when)
+    }
+    fn step_name(&self, when: When) -> Option<String> {
+        calendar::step_name(self, when)
+    }
     fn tally_names() -> &'static [TallyName] {
         study::NAMES
     }

@@ -3,6 +3,7 @@
 mod asked;
 mod audit;
 pub mod battle;
+mod calendar;
 pub mod chronicle;
 mod counters;
 mod cover;

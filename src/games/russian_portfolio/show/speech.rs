@@ -4,7 +4,7 @@ use super::{
     super::{
         event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     },
-    asked, log, orders, position, reasons, refusals, sheets,
+    asked, calendar, log, orders, position, reasons, refusals, sheets,
     words::date_of,
 };
 use crate::engine::{
@@ -52,28 +52,7 @@ impl Speech for Game {
         if stride == Stride::Turn {
             date_of(self, when.turn as u8).to_string()
         } else {
-            phase_name(self, when)
+            calendar::phase_name(self, when)
         }
-    }
-}
-
-/// A phase of the calendar, as `sequence::when` numbers them.
-fn phase_name(game: &Game, when: When) -> String {
-    use super::words::side_name;
-    let first = game.board.track.get(usize::from(when.turn)).map_or(super::super::nouns::AXIS, |t| t.first);
-    let side = |second: u16| side_name(if second == 0 { first } else { first.other() });
-    match when.phase {
-        0 | 1 => "Set-up".to_owned(),
-        2 | 4 => format!("{} side may end the game", side((when.phase - 2) / 2)),
-        3 | 5 => format!("{} replacements", side((when.phase - 3) / 2)),
-        6 => "Siberian reserve".to_owned(),
-        n @ 10..200 => {
-            let (reserve, rest) = ((n - 10) / 12, (n - 10) % 12);
-            let what = ["movement", "attacks allotted", "answers", "attacks", "supply", "supply"]
-                [usize::from(rest % 6)];
-            let name = format!("{} {what}", side(rest / 6));
-            if reserve == 0 { name } else { format!("{name}, reserve phase {reserve}") }
-        }
-        _ => "End".to_owned(),
     }
 }
