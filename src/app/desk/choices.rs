@@ -22,6 +22,24 @@ impl Desk {
         (listed, hidden)
     }
 
+    /// The words of an offer about the unit that is selected, without its name: `By rail to Minsk`. `None` where they do not
+    /// begin with it.
+    pub(crate) fn said_of_lead(&self, offer: &Offer) -> Option<String> {
+        let lead = self.lead().filter(|lead| offer.subject == Some(Subject::Unit(*lead)))?;
+        let rest = offer.label.strip_prefix(self.counter(lead)?.name.as_str())?.strip_prefix(' ')?;
+        let mut letters = rest.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect())
+    }
+
+    /// Whether an offer stands among the choices that are listed.
+    pub(crate) fn is_listed(&self, offer: &Offer) -> bool {
+        let choices = self.seen.sequence.choices.iter();
+        !offer.orders.is_empty()
+            && choices
+                .filter(|o| o.subject == offer.subject && o.orders == offer.orders)
+                .any(|o| self.fits(o))
+    }
+
     /// Gives a number to every choice that is listed and has none yet; other things listed begin at 1 again.
     pub(crate) fn number_choices(&mut self) {
         let sequence = Arc::clone(&self.seen.sequence);
@@ -44,24 +62,25 @@ impl Desk {
     /// The choices to list, and how many are left out.
     fn to_list<'a>(&self, sequence: &'a Sequence) -> (Vec<&'a Offer>, usize) {
         let choices = &sequence.choices;
-        let all = choices.iter();
-        if choices.len() <= MANY {
-            return (all.collect(), 0);
-        }
-        // What is selected, not what the pointer passes: a list that changes under it could not be clicked.
-        let about = self.lead().map(Subject::Unit).or_else(|| self.inspect.clone());
-        let here = about.as_ref().and_then(|s| self.place_of(s));
-        let fits = |o: &Offer| match &o.subject {
-            None => true,
-            Some(Subject::Unit(u)) => match self.lead() {
-                Some(lead) => lead == *u,
-                None => here.is_some() && self.place_of(&Subject::Unit(*u)) == here,
-            },
-            Some(s) => Some(s) == about.as_ref() || here.is_some() && self.place_of(s) == here,
-        };
-        let shown: Vec<&Offer> = all.filter(|o| fits(o)).collect();
+        let shown: Vec<&Offer> = choices.iter().filter(|o| choices.len() <= MANY || self.fits(o)).collect();
         let hidden = choices.len() - shown.len();
         (shown, hidden)
+    }
+
+    /// Whether a choice is about what is selected, or about nothing: not what the pointer passes, for a list that changes
+    /// under it could not be clicked.
+    fn fits(&self, offer: &Offer) -> bool {
+        let Some(subject) = &offer.subject else { return true };
+        let lead = self.lead();
+        let about = lead.map(Subject::Unit).or_else(|| self.inspect.clone());
+        let here = about.as_ref().and_then(|s| self.place_of(s));
+        match (subject, lead) {
+            (Subject::Unit(unit), Some(lead)) => lead == *unit,
+            (Subject::Unit(_), None) => here.is_some() && self.place_of(subject) == here,
+            (Subject::Place(_) | Subject::Link(..) | Subject::Side(..) | Subject::Turn(_), _) => {
+                Some(subject) == about.as_ref() || here.is_some() && self.place_of(subject) == here
+            }
+        }
     }
 
     /// Takes the listed choice with this number, counted from 0.

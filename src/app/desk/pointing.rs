@@ -169,7 +169,7 @@ impl Desk {
             }
             return;
         }
-        if self.offer_at(place, now) || self.open_again(place) {
+        if self.offer_at(place, now) || self.open_again(place) || self.open_attack(place) {
             return;
         }
         self.leave_idle_plan();
@@ -190,6 +190,22 @@ impl Desk {
             self.open_builder(about);
         }
         free
+    }
+
+    /// Opens the panel of an attack that could be declared on what the other side holds: without a selection it says who can.
+    fn open_attack(&mut self, place: PlaceKey) -> bool {
+        if !self.my_turn() || !self.is_hostile(place) {
+            return false;
+        }
+        let about = Subject::Place(place);
+        let built = |desk: &Self| desk.table.builder(desk.viewer(), &about, &[]);
+        let able = built(self).is_some_and(|b| b.offers.iter().any(|o| o.why_not.is_none()));
+        self.leave_idle_plan();
+        if able && self.planning.is_none() {
+            self.open_builder(about);
+            return true;
+        }
+        false
     }
 
     /// Opens the panel of a subject with what the game suggests for it, or nothing, in the plan.

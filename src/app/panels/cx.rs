@@ -218,6 +218,7 @@ impl Cx<'_> {
     /// An offer as a button over the whole width.
     pub fn offer(&mut self, ui: &mut Ui, offer: &Offer, primary: bool, key: Option<&str>) -> Response {
         let kit = self.kit;
+        let words = if primary { None } else { self.desk.said_of_lead(offer) };
         let why = offer.refused().map(|e| e.sentence.clone());
         let locked = offer.fence != Fence::Open;
         let button = Btn {
@@ -229,7 +230,8 @@ impl Cx<'_> {
             width: Some(ui.available_width()),
             height: Some(if primary { space::PRIMARY } else { 30.0 }),
             left: true,
-            ..Btn::new(&offer.label)
+            name: words.is_some().then_some(offer.label.as_str()),
+            ..Btn::new(words.as_deref().unwrap_or(&offer.label))
         };
         let response = kit.button(ui, button);
         self.say_refusal(ui, offer);

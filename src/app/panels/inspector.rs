@@ -129,10 +129,15 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     if sheet.offers.is_empty() || !cx.desk.my_turn() {
         return;
     }
+    // What the left panel lists stands there, with its key.
+    let offers: Vec<_> = sheet.offers.iter().filter(|offer| !cx.desk.is_listed(offer)).collect();
+    if offers.is_empty() {
+        return;
+    }
     let kit = cx.kit;
     ui.add_space(10.0);
     let width = (ui.available_width() - 8.0) / 2.0;
-    for pair in sheet.offers.chunks(2) {
+    for pair in offers.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             let alone = pair.len() == 1;

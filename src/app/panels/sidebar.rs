@@ -363,7 +363,7 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
                 "{hidden} possibilities. Select a unit or a place on the map: what it may do stands here then."
             )
         } else {
-            format!("{hidden} more for other units and places: select them on the map.")
+            "More for other units and places: select them on the map.".to_owned()
         };
         kit.label(ui, &words, Role::Caption, kit.th.ink3);
         ui.add_space(6.0);

@@ -4,10 +4,10 @@ use super::{
     super::{
         game::Game,
         nouns::{Status, Step, Unit, UnitSet},
-        rules::{base, base::rail, combat, movement, supply, victory},
+        rules::{base, combat, movement, supply, victory},
         state::Position,
     },
-    battle, log, refusals,
+    battle, choices, log, refusals,
     words::{set_name, unit_name},
 };
 use crate::{
@@ -76,9 +76,8 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
             }
         }
         Step::Base(side) => {
-            let left = rail::capacity(p, side).saturating_sub(p.base.rail_used);
-            if left > 0 {
-                let text = format!("{} may still move by rail", count(left, "unit"));
+            if choices::may_ride(game, p, side) {
+                let text = choices::by_rail(game, p, side).trim_end_matches('.').to_owned();
                 all.push(line("Rail", AuditWeight::Open, text, UnitSet::NONE, "RP-STR-04"));
             }
             let store = p.base.store(side);

@@ -5,7 +5,7 @@ use super::{
         base::BaseOrder,
         event::Event,
         game::Game,
-        nouns::{Hex, Step, Unit},
+        nouns::{Hex, Status, Step, Unit},
         order::Order,
         refusal::Refusal,
         state::Position,
@@ -13,6 +13,7 @@ use super::{
     audit, battle, calendar,
     counters::unit_of,
     moves, sidebar, study,
+    words::{status_name, unit_name},
 };
 use crate::{
     engine::{
@@ -127,6 +128,14 @@ fn strategic(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<O
     let mut all = Vec::new();
     game.legal_orders(p, &mut all);
     for unit in units {
+        if p.at.of(*unit).is_some() && p.status[*unit] != Status::Ready {
+            let why = format!(
+                "{} is {}: only Ready units move by rail or sea",
+                unit_name(game, *unit),
+                status_name(p.status[*unit])
+            );
+            return Err(Refusal::new("RP-STR-01", why));
+        }
         let is = |order: &&Order| match **order {
             Order::Base(BaseOrder::Rail { unit: who, to, .. } | BaseOrder::Sail { unit: who, to }) => {
                 who == *unit && to == at

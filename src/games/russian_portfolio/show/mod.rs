@@ -4,6 +4,7 @@ mod asked;
 mod audit;
 pub mod battle;
 mod calendar;
+mod choices;
 pub mod chronicle;
 mod counters;
 mod cover;

@@ -4,9 +4,9 @@ use super::{
     super::{
         data::words::Terrain,
         game::Game,
-        nouns::{Hex, Status, Unit},
+        nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
         refusal::{Refusal, Stop},
-        rules::zone,
+        rules::{combat, zone},
         state::Position,
     },
     words::{country_name, hex_name, side_name, unit_name, units_name},
@@ -29,8 +29,8 @@ pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {
         }
         Refusal::Plain { rule, sentence, at } => Explanation {
             code: (*rule).to_owned(),
-            sentence: begun(sentence),
-            way_out: String::new(),
+            sentence: compelled(game, p, rule).unwrap_or_else(|| begun(sentence)),
+            way_out: way_out(rule).to_owned(),
             rules: vec![(*rule).to_owned()],
             at: at.map(|hex| Subject::Place(hex.into())),
             remedy: None,
@@ -38,8 +38,35 @@ pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {
     }
 }
 
+/// Which heavyweight must be attacked too, with the full names of the units (RP-CMB-05).
+fn compelled(game: &Game, p: &Position, rule: &str) -> Option<String> {
+    let Step::Plan(side) = p.step else { return None };
+    if rule != "RP-CMB-05" {
+        return None;
+    }
+    let attacking = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units));
+    let attacked = HexSet::union(p.fighting.plan.iter().map(|attack| attack.targets));
+    let (unit, heavy, hex) = combat::unanswered(game, p, side, attacking, attacked)?;
+    Some(format!(
+        "{} in {} must be attacked, for {} attacks beside it",
+        unit_name(game, heavy),
+        hex_name(game, hex),
+        unit_name(game, unit)
+    ))
+}
+
+/// What can be done about a fact of this rule.
+fn way_out(rule: &str) -> &'static str {
+    match rule {
+        "RP-CMB-05" => "Attack it as well, or let that unit stay out of its attack",
+        "RP-CMB-12" => "Let more units join it, or let its units stay out",
+        "RP-STK-04" => "Select one armoured unit of the hex; infantry may attack with it",
+        _ => "",
+    }
+}
+
 /// With a capital letter.
-fn begun(sentence: &str) -> String {
+pub(super) fn begun(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

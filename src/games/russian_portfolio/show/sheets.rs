@@ -121,6 +121,13 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
     let counter = game.counter(unit);
     let has = movement::allowance(game, p, unit);
     let heavy = if counter.heavyweight() { ", a heavyweight" } else { "" };
+    let moves = match (at, p.status[unit]) {
+        (None, _) => format!("{} printed", counter.movement),
+        (Some(_), Status::Ready) => {
+            format!("{} now, then {} of the bonus; {} printed", has.mf, has.omb, counter.movement)
+        }
+        (Some(_), idle) => format!("none while {}; {} printed", status_name(idle), counter.movement),
+    };
     let mut printed = vec![
         row("Attack", counter.attack.to_string(), ""),
         row(
@@ -128,11 +135,7 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
             format!("{}{heavy}", counter.defence),
             if counter.heavyweight() { "RP-GEN-06" } else { "" },
         ),
-        row(
-            "Movement",
-            format!("{} now, then {} of the bonus; {} printed", has.mf, has.omb, counter.movement),
-            "RP-MOV-04",
-        ),
+        row("Movement", moves, "RP-MOV-04"),
         row("Kind", format!("{} {}", counter.nation.name(), kind_name(counter.kind)), "RP-GEN-03"),
         row("Costs as a replacement", count(stock::cost(counter), "factor"), "RP-REP-02"),
     ];
@@ -469,7 +472,11 @@ fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
         row("Ready", of(Status::Ready), "RP-STA-01"),
         row("Spent", of(Status::Spent), "RP-STA-02"),
         row("Dispersed", of(Status::Dispersed), "RP-STA-04"),
-        row("Lost of the set-up", lost.count().to_string(), ""),
+        if p.at.on_map().is_empty() {
+            row("To be set up", count(lost.count(), "unit"), "RP-SET-01")
+        } else {
+            row("Lost so far", count(lost.count(), "unit"), "")
+        },
         row("Saved factors", log::store(store.infantry, store.armour), "RP-REP-15"),
     ];
     if side == SOVIET {

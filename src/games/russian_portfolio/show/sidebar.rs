@@ -2,15 +2,14 @@
 
 use super::{
     super::{
-        base::BaseOrder,
         data::{track::Weather, words::PlaceKind},
         game::Game,
         nouns::{AXIS, SOVIET, Step, Unit},
         order::Order,
-        rules::{base, base::rail, movement, sequence as rules, victory},
+        rules::{base, movement, victory},
         state::Position,
     },
-    counters, log, offers,
+    choices, counters, log, offers,
     orders::done_text,
     words::{date_of, side_name, weather_name},
 };
@@ -30,7 +29,7 @@ use crate::{
 /// The sidebar of a position.
 pub fn sequence(game: &Game, p: &Position) -> Sequence {
     let (note, note_rules) = note(game, p);
-    let (choices_title, choices) = choices(game, p);
+    let (choices_title, choices) = choices::of(game, p);
     Sequence {
         heading: heading(p),
         side: game.to_act(p),
@@ -43,7 +42,7 @@ pub fn sequence(game: &Game, p: &Position) -> Sequence {
         lists: lists(game, p),
         choices,
         choices_title,
-        choices_many: many(p).to_owned(),
+        choices_many: choices::many(game, p).to_owned(),
         placing: placing(p).to_owned(),
         primary: primary(game, p),
         score: score(game, p),
@@ -56,7 +55,8 @@ fn heading(p: &Position) -> String {
         Step::SetUp(_) => "Set-up".to_owned(),
         Step::Over => "The game is over".to_owned(),
         _ if p.reserve > 0 => format!("Reserve phase {}", p.reserve),
-        _ => rules::to_act(p).map_or_else(String::new, |side| format!("{} turn", side_name(side))),
+        // In a battle both sides decide in turn: whose decision it is stands beside it.
+        _ => p.step.active().map_or_else(String::new, |side| format!("{} turn", side_name(side))),
     }
 }
 
@@ -180,7 +180,7 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
 fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
     match p.step {
         Step::SetUp(_) if p.at.on_map().is_empty() => {
-            ("The units stand as on the first day of the campaign.".into(), vec!["RP-SET-01"])
+            ("The units are set up as on the first day of the campaign.".into(), vec!["RP-SET-01"])
         }
         Step::SetUp(side) => (
             format!(
@@ -191,20 +191,16 @@ fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
         Step::Base(side) if base::replacements::is_banned(game, p) => (
-            format!(
-                "No replacements in the first turn; {} may move by rail.",
-                count(rail::capacity(p, side), "unit")
-            ),
+            format!("No replacements in the first turn. {}", choices::by_rail(game, p, side)),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
         Step::Base(side) => {
             let store = p.base.store(side);
-            let left = rail::capacity(p, side).saturating_sub(p.base.rail_used);
             (
                 format!(
-                    "Saved: {}. {} may still move by rail.",
+                    "Saved: {}. {}",
                     log::store(store.infantry, store.armour),
-                    count(left, "unit")
+                    choices::by_rail(game, p, side)
                 ),
                 vec!["RP-REP-02", "RP-STR-04"],
             )
@@ -243,7 +239,11 @@ fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
             }
             (weather_note(p).to_owned(), vec!["RP-WX-01"])
         }
-        Step::Plan(_) => ("All attacks are allotted before the first die falls.".into(), vec!["RP-CMB-03"]),
+        Step::Plan(_) => (
+            "Select units and click the hex they attack, or click an enemy hex to see who can. All attacks are planned before the first die falls."
+                .into(),
+            vec!["RP-CMB-03"],
+        ),
         Step::Stand(_) => ("Say which units hold their ground whatever comes.".into(), vec!["RP-CMB-08"]),
         Step::Attack(_) => super::battle::note(game, p),
         Step::Isolation(_) => (
@@ -291,54 +291,6 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     vec![TodoList { title: "Ready, not moved".into(), note: count(all, "unit"), rows: rows.collect() }]
 }
 
-/// Choices beside the map.
-fn choices(game: &Game, p: &Position) -> (String, Vec<Offer>) {
-    let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
-    let listed = all.into_iter().filter(|order| match order {
-        Order::Begin | Order::Done | Order::Go { .. } | Order::Deploy { .. } => false,
-        Order::Halt | Order::EndGame => true,
-        // What a click on the map does as well is listed when the unit or the hex is selected.
-        Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_)),
-        Order::Base(_) => true,
-        Order::Battle(order) => super::battle::is_listed(order),
-    });
-    let offers = listed.map(|order| {
-        let mut offer = offers::of(game, p, order);
-        if let Order::Base(BaseOrder::Place { unit, .. }) = order {
-            offer.note = format!("for {}", log::price(game, p, unit));
-        }
-        offer
-    });
-    let title = match p.step {
-        Step::Base(_) => "Replacements, rail and sea",
-        Step::Siberia(_) => "The Far East",
-        Step::Isolation(_) => "Who is lost",
-        Step::Move(_) | Step::EndOffer(_) => "Also possible",
-        Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => super::battle::choices_title(p),
-        Step::SetUp(_) | Step::Over => "",
-    };
-    (title.to_owned(), offers.collect())
-}
-
-/// What is said in place of a long list.
-fn many(p: &Position) -> &'static str {
-    match p.step {
-        Step::Base(_) => {
-            "Select a unit to move it by rail or sea, or a city to see which replacements can come there."
-        }
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => "",
-    }
-}
-
 /// What a click on a marked hex does in steps that need no unit for it.
 fn placing(p: &Position) -> &'static str {
     super::battle::placing(p)
@@ -372,7 +324,7 @@ fn primary(game: &Game, p: &Position) -> Option<Offer> {
 fn ask(p: &Position) -> &'static str {
     match p.step {
         Step::Move(_) if !p.acted => "No unit has moved",
-        Step::Plan(_) if p.fighting.plan.is_empty() => "No attack is allotted",
+        Step::Plan(_) if p.fighting.plan.is_empty() => "No attack is planned",
         Step::SetUp(_)
         | Step::EndOffer(_)
         | Step::Base(_)

@@ -8,6 +8,7 @@ use super::{
             event::Event,
             game::Game,
             nouns::{Status, Unit},
+            rules::combat::results,
             state::Position,
         },
         words::{hex_name, set_name, status_name, targets_name, unit_name},
@@ -214,6 +215,19 @@ fn fought(
     line
 }
 
+/// How many faces of the die dislodge every defender, at which odds.
+fn likely(game: &Game, p: &Position, nth: u8, odds: &Reckoning) -> String {
+    let at = format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column));
+    let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return at };
+    let faces = (1..=6).filter(|die| is_success(&results::read(game, p, attack, odds, *die).1)).count();
+    format!("{faces} of 6 faces dislodge them; {at}")
+}
+
+/// Whether every defender must give way or is lost.
+fn is_success(results: &[Read]) -> bool {
+    results.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved)
+}
+
 /// What a fact is to a battle that is watched; from the positions before and after it.
 pub fn fight(game: &Game, before: &Position, e: &Event, after: &Position) -> Vec<FightStep> {
     let Event::Battle(e) = e else { return Vec::new() };
@@ -229,14 +243,14 @@ pub fn fight(game: &Game, before: &Position, e: &Event, after: &Position) -> Vec
                 side,
                 attackers: odds.attackers.iter().map(|there| UnitKey::from(there.unit.0)).collect(),
                 defenders: odds.defenders.iter().map(|there| UnitKey::from(there.unit.0)).collect(),
-                likely: format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column)),
+                likely: likely(game, before, *attack, odds),
                 ..Encounter::default()
             };
             let words = results.first().map_or_else(
                 || verdict_words(*verdict).to_owned(),
                 |read| verdict_words(read.verdict).to_owned(),
             );
-            let success = results.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved);
+            let success = is_success(results);
             let mut words = words;
             if let Some(first) = words.get(..1) {
                 words = format!("{}{}", first.to_uppercase(), &words[1..]);

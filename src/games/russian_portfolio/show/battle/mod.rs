@@ -25,7 +25,7 @@ use super::{
         state::Position,
     },
     offers,
-    words::{hex_name, targets_name, unit_name},
+    words::{hex_name, side_name, targets_name, unit_name},
 };
 use crate::{
     engine::{
@@ -54,13 +54,20 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
                     (format!("How far must {who} retreat? It is Dispersed in any case."), vec!["RP-RES-08"])
                 }
                 (None, Retreat::Before) => (format!("{who} retreats before the attack."), vec!["RP-RET-08"]),
-                (Some(hexes), _) => (
-                    format!(
-                        "{who} retreats: hex {} of {hexes}. The attacker picks hexes 1 and 3, the defender 2 and 4.",
-                        runner.gone + 1
-                    ),
-                    vec!["RP-RET-01", "RP-RET-03"],
-                ),
+                (Some(hexes), why) => {
+                    let turns = match why {
+                        Retreat::Before => "Its own side picks every hex.",
+                        Retreat::Short | Retreat::Long => {
+                            "The attacker picks hexes 1 and 3, the defender 2 and 4."
+                        }
+                    };
+                    let side = game.to_act(p).map_or("", side_name);
+                    let nth = runner.gone + 1;
+                    (
+                        format!("{who} retreats: the {side} side picks hex {nth} of {hexes}. {turns}"),
+                        vec!["RP-RET-01", "RP-RET-03"],
+                    )
+                }
             }
         }
         Moment::Fight(fight) => {
@@ -216,11 +223,13 @@ pub fn choices_title(p: &Position) -> &'static str {
         | Step::Isolation(_)
         | Step::Over => "",
         Step::Attack(_) => match moment(&p.fighting) {
+            Moment::Runner(runner) if runner.hexes.is_none() => "How far it retreats",
             Moment::Runner(_) => "Retreat",
             Moment::Fight(fight) => match fight.stage {
                 Stage::Swap | Stage::Name => "Exchange",
                 Stage::Pay => "Losses",
-                Stage::Retreat | Stage::Announce | Stage::Withdraw => "Retreat",
+                Stage::Retreat => "Who retreats first",
+                Stage::Announce | Stage::Withdraw => "Retreat of their own will",
                 Stage::Advance => "Advance",
             },
             Moment::Bonus => "Second attack",
@@ -387,7 +396,7 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<
             Moment::Bonus => {}
             Moment::Choose => {
                 let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(at));
-                let nth = nth.ok_or_else(|| Refusal::at("RP-CMB-03", "no attack is allotted there", at))?;
+                let nth = nth.ok_or_else(|| Refusal::at("RP-CMB-03", "no attack is planned there", at))?;
                 return one(game, p, BattleOrder::Resolve { attack: nth as u8 });
             }
             Moment::Fight(_) | Moment::Before => {

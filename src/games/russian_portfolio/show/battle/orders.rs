@@ -76,7 +76,8 @@ fn enough(p: &Position) -> &'static str {
         Some(Stage::Swap) => "No exchange",
         Some(Stage::Name) => "No more is named",
         Some(Stage::Pay) => "No more is lost",
-        Some(Stage::Retreat | Stage::Announce | Stage::Withdraw) => "Nobody else retreats",
+        Some(Stage::Announce) => "Nobody retreats",
+        Some(Stage::Retreat | Stage::Withdraw) => "Nobody else retreats",
         Some(Stage::Advance) => "End the advance",
     }
 }

@@ -126,7 +126,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         panel.warning = Some(game_words(game, &now, &refusal));
     }
     panel.notes = vec![(
-        "All attacks are allotted before the first die; the other side then says who must not retreat".into(),
+        "All attacks are planned before the first die; the other side then says who must not retreat".into(),
         "RP-CMB-08".into(),
     )];
     Some(panel)
