@@ -39,7 +39,7 @@ pub fn phase_name(game: &Game, when: When) -> String {
         Phase::Base(side) => format!("{} replacements", side_name(side)),
         Phase::Siberia => "Siberian reserve".to_owned(),
         Phase::Operations(side, part, reserve) => {
-            let what = ["movement", "attacks allotted", "answers", "attacks", "supply", "supply"]
+            let what = ["movement", "attacks planned", "answers", "attacks", "supply", "supply"]
                 [usize::from(part % 6)];
             with_reserve(&format!("{} {what}", side_name(side)), reserve)
         }
