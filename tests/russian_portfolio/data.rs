@@ -477,6 +477,11 @@ fn damaged_orders_of_battle_are_refused() {
             ("factors: \"K1\"", "factors: \"K9\"", ", unit ax_pzg1: no provenance has the key \"K9\""),
             ("Siberian(1)", "Siberian(4)", ", unit su_shk1: the Siberian Reserve has waves 1 to 3"),
             ("count: 10", "count: 30", ", unit su_front: there may be 1 to 26 counters of a kind"),
+            (
+                "(id: \"ax_rmk\", name: \"Romanian Mountain Corps\", nation: \"Romanian\", kind: MountainCorps, size: Corps, a: 2, d: 3, m: 4, hex: \"FF4\", mark: \"\", dispersed: None, factors: \"K6\"),",
+                "",
+                ", axis: there are 44 Axis units, not 45",
+            ),
             ("count: 10", "count: 9", ", soviet_pool: there are 143 counters, not 144"),
             ("format: 1", "format: 3", ", format: this is not format 1"),
         ],

@@ -2,13 +2,10 @@
 
 pub use super::data::{
     track::Weather,
-    words::{AXIS, HEXES, Hex, SOVIET, UNITS, UnitId as Unit},
+    words::{AXIS, AXIS_UNITS, HEXES, Hex, SOVIET, UNITS, UnitId as Unit},
 };
 use crate::{engine::base::side::Side, kit::set::Set};
 use serde::{Deserialize, Serialize};
-
-/// Counters of the Axis; they come first.
-pub const AXIS_UNITS: usize = 45;
 
 impl Unit {
     /// Whose counter it is.

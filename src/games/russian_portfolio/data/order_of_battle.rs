@@ -4,7 +4,8 @@ use super::{
     map::Map,
     source::{Entries, Source},
     words::{
-        Counter, Dispersed, District, Enters, Hex, Kind, LAYOUT, Mark, Nation, SOVIET, Size, Terrain, UNITS,
+        AXIS_UNITS, Counter, Dispersed, District, Enters, Hex, Kind, LAYOUT, Mark, Nation, SOVIET, Size,
+        Terrain, UNITS,
     },
 };
 use crate::{
@@ -96,6 +97,8 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Vec<Counter>, AssetError> 
     }
     reader.different(&all)?;
     reader.stacks(&all)?;
+    let axis = format!("there are {} Axis units, not {AXIS_UNITS}", file.axis.len());
+    source.must(file.axis.len() == AXIS_UNITS, &["axis:"], "axis", &axis)?;
     let count = format!("there are {} counters, not {UNITS}", all.len());
     source.must(all.len() == UNITS, &["soviet_pool"], "soviet_pool", &count)?;
     Ok(all)

@@ -362,6 +362,9 @@ pub enum Enters {
 /// Number of counters.
 pub const UNITS: usize = 144;
 
+/// Counters of the Axis among them; they come first.
+pub const AXIS_UNITS: usize = 45;
+
 crate::id!(
     /// A unit by its counter. They stand in the sequence of the file.
     UnitId,
