@@ -154,6 +154,8 @@ pub struct Ways {
     pub lake: HexSet,
     /// Cities and towns.
     pub places: HexSet,
+    /// Hexes beside a sea, and ports, from which ships may be boarded (RP-STR-11, -12).
+    pub coast: HexSet,
     /// Where supply comes in, by side (RP-SUP-03, -12).
     pub sources: [HexSet; 2],
     /// Steps over land from the nearest of them (R97).
@@ -197,6 +199,10 @@ impl Ways {
             gulf: hexes(&|hex| board.terrain(hex) == Terrain::Sea(Sea::GulfOfFinland)),
             lakes: [AXIS, SOVIET].map(|side| hexes(&|hex| lake(hex, side))),
             lake: hexes(&|hex| board.terrain(hex) == Terrain::Lake),
+            coast: hexes(&|hex| {
+                let port = board.place(hex).is_some_and(|place| place.port.is_some());
+                port || board.neighbours(hex).any(|(_, near)| sea_at(near).is_some())
+            }),
             places: board.places().iter().map(|place| place.hex).collect(),
             to_edge: sources.map(|from| Box::new(board.land_distance_of(from))),
             sources,

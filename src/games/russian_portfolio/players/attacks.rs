@@ -228,12 +228,12 @@ fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSe
     if t.side != SOVIET {
         return stay;
     }
-    for place in t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex)) {
-        let own = p.at.units(place.hex).filter(|unit| unit.side() == SOVIET);
+    for city in t.own_victories(p) {
+        let own = p.at.units(city).filter(|unit| unit.side() == SOVIET);
         let strongest = own.max_by_key(|unit| (t.game.counter(*unit).defence, std::cmp::Reverse(*unit)));
-        if let Some(unit) = strongest.filter(|_| t.e(place.hex) <= 8) {
+        if let Some(unit) = strongest.filter(|_| t.e(city) <= 8) {
             stay.add(unit);
-            reasons.push(Reason::Garrison { unit, hex: place.hex });
+            reasons.push(Reason::Garrison { unit, hex: city });
         }
     }
     stay

@@ -3,13 +3,14 @@
 use super::super::{
     data::words::PlaceKind,
     game::Game,
-    nouns::{AXIS, Hex, SOVIET, Status, Weather},
+    nouns::{AXIS, HEXES, Hex, HexSet, SOVIET, Status, Weather},
     state::Position,
 };
 use crate::{
     engine::base::side::Side,
     games::russian_portfolio::data::board::{FAR, Steps},
 };
+use std::cell::{Cell, OnceCell};
 
 /// How bold a side is, by level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,19 +79,23 @@ pub struct Thought<'a> {
     pub side: Side,
     /// How bold.
     pub manner: Manner,
-    /// E(h): land distance to the nearest enemy unit.
-    pub enemy: Steps,
+    enemies: HexSet,
+    /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
+    enemy: OnceCell<Box<Steps>>,
+    /// T(h), as far as it has been asked: nobody of the other side moves while this one thinks.
+    threats: OnceCell<Box<[Cell<Option<f32>>; HEXES]>>,
 }
 
 impl<'a> Thought<'a> {
     /// Of a side in a position.
     pub fn new(game: &'a Game, p: &Position, side: Side, manner: Manner) -> Self {
-        let enemies = p.units_of(side.other()).map(|(_, hex)| hex);
-        Self { game, side, manner, enemy: game.board.land_distance_of(enemies) }
+        let enemies = p.units_of(side.other()).map(|(_, hex)| hex).collect();
+        Self { game, side, manner, enemies, enemy: OnceCell::new(), threats: OnceCell::new() }
     }
     /// E(h).
     pub fn e(&self, hex: Hex) -> u8 {
-        self.enemy[hex.index()]
+        let steps = || Box::new(self.game.board.land_distance_of(self.enemies));
+        self.enemy.get_or_init(steps)[hex.index()]
     }
     /// Land distance between two hexes; [`FAR`] where no land leads.
     pub fn land(&self, from: Hex, to: Hex) -> u8 {
@@ -103,6 +108,10 @@ impl<'a> Thought<'a> {
     /// Whether a hex is a victory city.
     pub fn is_victory(&self, hex: Hex) -> bool {
         self.game.board.place(hex).is_some_and(|place| place.kind == PlaceKind::Victory)
+    }
+    /// Soviet victory cities still in Soviet hands, in the sequence of the map.
+    pub fn own_victories(&self, p: &Position) -> impl Iterator<Item = Hex> {
+        self.game.victories.iter().copied().filter(|city| p.controls(SOVIET, *city))
     }
     /// Victory points of a hex.
     pub fn points(&self, hex: Hex) -> f32 {
@@ -139,6 +148,15 @@ impl<'a> Thought<'a> {
     }
     /// T(h): attack factors of Axis units that could come next to a hex.
     pub fn threat(&self, p: &Position, hex: Hex) -> f32 {
+        let all = self.threats.get_or_init(|| Box::new([const { Cell::new(None) }; HEXES]));
+        let known = &all[hex.index()];
+        known.get().unwrap_or_else(|| {
+            let threat = self.reckon_threat(p, hex);
+            known.set(Some(threat));
+            threat
+        })
+    }
+    fn reckon_threat(&self, p: &Position, hex: Hex) -> f32 {
         let mud = p.weather == Weather::Mud;
         let near = |(unit, at): &(_, Hex)| {
             let movement = self.game.counter(*unit).movement;

@@ -33,18 +33,19 @@ pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
     s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
 }
 
-fn legal(t: &Thought<'_>, s: &Scratch<'_>) -> Vec<BaseOrder> {
+fn listed(list: impl FnOnce(&mut Vec<Order>)) -> impl Iterator<Item = BaseOrder> {
     let mut orders = Vec::new();
-    base::legal(t.game, &s.p, &mut orders);
+    list(&mut orders);
     let of = |order| if let Order::Base(order) = order { Some(order) } else { None };
-    orders.into_iter().filter_map(of).collect()
+    orders.into_iter().filter_map(of)
 }
 
 /// Units of the reserve come as near to the front as two hexes from the enemy: least E and half the distance to Moscow.
 fn siberians(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let moscow = t.game.board.special().moscow;
     for _ in 0..24 {
-        let places = legal(t, s).into_iter().filter_map(|order| match order {
+        let orders = listed(|out| base::entries(t.game, &s.p, out));
+        let places = orders.filter_map(|order| match order {
             BaseOrder::PlaceSiberian { unit, at } if t.e(at) >= 2 => Some((order, unit, at)),
             _ => None,
         });
@@ -114,7 +115,7 @@ fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
 /// A unit goes to the railhead with the greatest need; whether there is one.
 fn send_by_rail(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, lo: f32) -> bool {
     let mut best: Option<(f32, BaseOrder, Hex)> = None;
-    for order in legal(t, s) {
+    for order in listed(|out| base::rides(t.game, &s.p, Some(unit), out)) {
         let BaseOrder::Rail { unit: mover, to, push: None } = order else { continue };
         if mover != unit || !(lo..=lo + 4.0).contains(&f32::from(t.e(to))) {
             continue;
@@ -145,7 +146,7 @@ fn rank(kind: Kind) -> u8 {
 fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for _ in 0..24 {
         let mut best = None;
-        for order in legal(t, s) {
+        for order in listed(|out| base::placements(t.game, &s.p, out)) {
             let BaseOrder::Place { unit, at, push: None } = order else { continue };
             let kind = t.game.counter(unit).kind;
             let points = (100.0 * railhead(t, &s.p, kind, at)) as i32;
@@ -175,9 +176,9 @@ fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
         }
     }
     let special = t.game.board.special();
-    let cities = t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex));
+    let cities = t.own_victories(p);
     let credit = |hex: Hex| if hex == special.moscow || hex == special.leningrad { 6.0 } else { 2.0 };
-    let far = cities.map(|place| f32::from(t.land(at, place.hex)) - credit(place.hex)).reduce(f32::min);
+    let far = cities.map(|city| f32::from(t.land(at, city)) - credit(city)).reduce(f32::min);
     points -= 0.5 * far.unwrap_or(0.0);
     let near = t.game.board.neighbours(at).map(|(_, hex)| hex).chain([at]);
     let own = near.flat_map(|hex| p.at.units(hex)).filter(|unit| unit.side() == SOVIET);
@@ -235,8 +236,7 @@ fn post(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex, supplied: bool) -> 
     if !supplied {
         points -= 6.0;
     }
-    let cities = t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex));
-    let far = cities.map(|place| t.land(hex, place.hex)).min().unwrap_or(0);
+    let far = t.own_victories(p).map(|city| t.land(hex, city)).min().unwrap_or(0);
     points -= 0.5 * f32::from(far);
     terms.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
     (points, terms[0].1)
@@ -280,19 +280,20 @@ fn city(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
 fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
     let special = t.game.board.special();
     let mut points = 0.0;
-    for place in t.game.board.places().iter().filter(|place| t.is_own_victory(p, place.hex)) {
-        let great = place.hex == special.moscow || place.hex == special.leningrad;
-        if t.e(place.hex) > if great { 11 } else { 8 } {
+    for city in t.own_victories(p) {
+        let off = t.game.board.distance(hex, city);
+        let great = city == special.moscow || city == special.leningrad;
+        if off > 2 || t.e(city) > if great { 11 } else { 8 } {
             continue;
         }
-        match t.game.board.distance(hex, place.hex) {
+        match off {
             1 => {
                 points += if great { 6.5 } else { 3.0 };
-                if !p.at.is_empty(place.hex) {
+                if !p.at.is_empty(city) {
                     points += 1.0;
                 }
             }
-            2 => points += 0.8 * f32::from(place.worth),
+            2 => points += 0.8 * t.points(city),
             _ => {}
         }
     }
@@ -333,7 +334,7 @@ fn crowding(p: &Position, t: &Thought<'_>, unit: Unit, hex: Hex, victory: bool) 
     for (_, near) in t.game.board.neighbours(hex) {
         sum += 0.7 * own(near);
         for (_, far) in t.game.board.neighbours(near) {
-            if t.game.board.distance(hex, far) == 2 {
+            if !p.at.is_empty(far) && t.game.board.distance(hex, far) == 2 {
                 // Each hex two away is met from one or two neighbours: half of it twice, or the whole once.
                 let common =
                     t.game.board.neighbours(far).filter(|(_, n)| t.game.board.distance(hex, *n) == 1).count();

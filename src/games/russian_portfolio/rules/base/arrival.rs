@@ -4,7 +4,7 @@ use super::super::{
     super::{
         base::Push,
         game::Game,
-        nouns::{Hex, Status, Unit, UnitSet},
+        nouns::{Hex, HexSet, Status, Unit, UnitSet},
         refusal::Refusal,
         state::Position,
     },
@@ -56,11 +56,27 @@ fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> bool {
         && stacking::fits_with(game, p, to, UnitSet::only(unit))
 }
 
-/// Every way in which a unit may arrive in a hex.
-pub fn each(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
-    if p.base.arrivals.has(at) {
-        return;
-    }
+/// A hex in which nobody has arrived this turn, and whether nobody stands there: then everybody fits.
+#[derive(Debug, Clone, Copy)]
+pub struct Station {
+    /// Which.
+    pub hex: Hex,
+    empty: bool,
+}
+
+/// The stations of some hexes, which are the same for every unit that may arrive.
+pub fn stations(p: &Position, hexes: HexSet) -> Vec<Station> {
+    let open = hexes.without(p.base.arrivals);
+    open.iter().map(|hex| Station { hex, empty: p.at.is_empty(hex) }).collect()
+}
+
+/// Every way in which a unit may arrive at a station.
+#[inline]
+pub fn each(game: &Game, p: &Position, unit: Unit, at: Station, mut found: impl FnMut(Option<Push>)) {
+    if at.empty { found(None) } else { beside_others(game, p, unit, at.hex, found) }
+}
+
+fn beside_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
     if stacking::fits_with(game, p, at, UnitSet::only(unit)) {
         return found(None);
     }

@@ -24,7 +24,7 @@ use super::super::{
     base::{BaseEvent, BaseOrder},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{SOVIET, Step},
+    nouns::{SOVIET, Step, Unit},
     order::Order,
     refusal::Refusal,
     state::Position,
@@ -110,6 +110,29 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     at_any_time(game, p, out);
     siberia::list_step(game, p, out);
     isolation::list(game, p, out);
+}
+
+/// The replacements alone.
+pub fn placements(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    if let Ok(desk) = Desk::of(game, p) {
+        replacements::list(game, p, &desk, out);
+    }
+}
+
+/// The moves by land alone, of one unit or of all.
+pub fn rides(game: &Game, p: &Position, unit: Option<Unit>, out: &mut Vec<Order>) {
+    let Ok(desk) = Desk::of(game, p) else { return };
+    match unit {
+        Some(unit) => rail::list_of(game, p, &desk, unit, out),
+        None => rail::list(game, p, &desk, out),
+    }
+}
+
+/// What the Siberian reserve may do in part A alone.
+pub fn entries(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    if let Ok(desk) = Desk::of(game, p) {
+        siberia::list(game, p, &desk, out);
+    }
 }
 
 /// What an owner may remove or reduce, also while he moves (RP-REP-11, -12).

@@ -13,7 +13,7 @@ use super::{
         },
         movement,
     },
-    arrival,
+    arrival::{self, Station},
     desk::Desk,
     net::reaches,
 };
@@ -102,13 +102,23 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if p.base.rail_used >= capacity(p, desk.side) {
         return;
     }
+    let stations = arrival::stations(p, desk.net.and(game.ways.places));
     for (unit, _) in p.units_of(desk.side) {
-        let Ok(from) = may_ride(game, p, desk, unit) else { continue };
-        for to in desk.net.and(game.ways.places) {
-            if may_stop(game, p, desk, unit, from, to).is_err() {
-                continue;
-            }
-            arrival::each(game, p, unit, to, |push| {
+        each(game, p, desk, unit, &stations, out);
+    }
+}
+
+/// Every move of one unit by land.
+pub fn list_of(game: &Game, p: &Position, desk: &Desk, unit: Unit, out: &mut Vec<Order>) {
+    each(game, p, desk, unit, &arrival::stations(p, desk.net.and(game.ways.places)), out);
+}
+
+fn each(game: &Game, p: &Position, desk: &Desk, unit: Unit, stations: &[Station], out: &mut Vec<Order>) {
+    let Ok(from) = may_ride(game, p, desk, unit) else { return };
+    for station in stations {
+        let to = station.hex;
+        if to != from && movement::nation_may_enter(game, p, unit, to).is_ok() {
+            arrival::each(game, p, unit, *station, |push| {
                 out.push(Order::Base(BaseOrder::Rail { unit, to, push }));
             });
         }

@@ -86,13 +86,14 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if is_banned(game, p) || p.base.store(desk.side) == Store::default() {
         return;
     }
-    let sites = sites(game, p, desk);
+    let sites = arrival::stations(p, sites(game, p, desk));
     for unit in stock::firsts(game, p, desk.side, |unit| stock::is_replaceable(game, p, unit)) {
         if may_buy(game, p, desk, unit).is_err() {
             continue;
         }
-        for at in sites {
-            arrival::each(game, p, unit, at, |push| {
+        for station in &sites {
+            let at = station.hex;
+            arrival::each(game, p, unit, *station, |push| {
                 out.push(Order::Base(BaseOrder::Place { unit, at, push }));
             });
         }

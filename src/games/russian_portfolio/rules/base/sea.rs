@@ -107,7 +107,8 @@ fn may_embark(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> Result<Hex,
     if !p.controls(desk.side, hex) {
         return Err(Refusal::at("RP-STR-06", "it does not stand on a friendly coast", hex));
     }
-    let coastal = (0..SEAS.len()).any(|sea| !access(game, p, desk.side, hex, sea).is_empty());
+    let coastal = game.ways.coast.has(hex)
+        && (0..SEAS.len()).any(|sea| !access(game, p, desk.side, hex, sea).is_empty());
     if coastal { Ok(hex) } else { Err(Refusal::at("RP-STR-12", "it does not stand on a coast", hex)) }
 }
 

@@ -166,9 +166,14 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         out.push(Order::Base(BaseOrder::CallSiberians));
     }
     let reserve = &p.base.reserve;
-    for unit in stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)) {
-        let fits = |at: &Hex| is_entry(game, *at) && stacking::fits_with(game, p, *at, UnitSet::only(unit));
-        let hexes = desk.net.iter().filter(fits);
+    let units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit));
+    let entries: Vec<Hex> = match units[..] {
+        [] => Vec::new(),
+        [..] => desk.net.iter().filter(|at| is_entry(game, *at)).collect(),
+    };
+    for unit in units {
+        let fits = |at: &Hex| stacking::fits_with(game, p, *at, UnitSet::only(unit));
+        let hexes = entries.iter().copied().filter(fits);
         out.extend(hexes.map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at })));
     }
     list_sends(game, p, desk.net, out);
