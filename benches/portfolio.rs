@@ -1,0 +1,149 @@
+//! Figures of The Russian Portfolio: the engine on it, whole campaigns, and what a window asks of its rules.
+//!
+//! `cargo bench --bench portfolio` measures all; `cargo bench --bench portfolio -- reach` what has “reach” in its name.
+//! `cargo bench --bench portfolio -- actions 2` plays random legal orders for two seconds and prints the number of actions a
+//! second alone, for `benches/ratio.sh portfolio`.
+
+use common::Game;
+use criterion::Criterion;
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
+use stavka::{
+    engine::{
+        base::{
+            assets::Embedded,
+            fence::UndoPolicy,
+            seat::Seat,
+            side::{Side, Viewer},
+        },
+        contract::{
+            options::Choices,
+            rules::{Rules as _, *},
+        },
+        play::session::Session,
+        table::{erased::SessionTable, *},
+    },
+    games::russian_portfolio::{
+        self,
+        nouns::{AXIS, SOVIET, Stack, Step},
+        rules::{base::fuel, reach, supply, zone},
+        state::Position,
+    },
+};
+use std::{
+    hint::black_box,
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
+
+mod common;
+mod grown;
+
+type Rules = russian_portfolio::game::Game;
+
+static DATA: Embedded = Embedded(russian_portfolio::data::FILES);
+
+const GAME: Game<Rules> = Game { name: "russian-portfolio", open, assets: &DATA };
+
+/// The game and its set-up; the data is read once.
+fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
+    static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
+    let setup = Rules::setup(&Choices::new()).expect("the default set-up");
+    let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
+    (Arc::clone(rules), setup)
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    if let Some(at) = args.iter().position(|a| a == "actions") {
+        let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
+        println!("{:.0}", actions_a_second(seconds));
+        return;
+    }
+    let mut c = Criterion::default().configure_from_args();
+    campaigns(&mut c);
+    questions(&mut c);
+    common::measure(&mut c, &GAME);
+    c.final_summary();
+}
+
+/// Random legal play of whole games, one after the other: list, check, decide, apply, log.
+fn actions_a_second(seconds: f64) -> f64 {
+    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut orders = Vec::new();
+    let (begin, limit) = (Instant::now(), Duration::from_secs_f64(seconds));
+    let (mut actions, mut seed) = (0, 0);
+    while begin.elapsed() < limit {
+        seed += 1;
+        let (rules, setup) = open();
+        let mut session = Session::new(rules, setup, seed, UndoPolicy::Fair);
+        while let Some(side) = session.to_act() {
+            session.legal_orders(&mut orders);
+            let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
+            let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
+        }
+        actions += session.history().len();
+    }
+    actions as f64 / begin.elapsed().as_secs_f64()
+}
+
+/// The automatic sides at their standard level play on until something holds, or to the end.
+fn played(seed: u64, until: impl Fn(&Position) -> bool) -> SessionTable<Rules> {
+    let (rules, setup) = open();
+    let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Fair));
+    while table.to_act().is_some() && !until(table.session().state()) {
+        let mut thought = table.thinker(1).expect("somebody is to act")();
+        table.accept(&mut thought, usize::MAX).expect("its orders are legal");
+    }
+    table
+}
+
+/// Whole games by the automatic sides, as `stavka simulate` plays them.
+fn campaigns(c: &mut Criterion) {
+    let mut seed = 0;
+    c.bench_function("russian-portfolio/a whole campaign by the automatic sides", |b| {
+        b.iter(|| {
+            seed += 1;
+            black_box(played(seed, |_| false).ply_count())
+        });
+    });
+}
+
+/// What is asked of a position in the middle of the campaign: the Axis moves in turn 4.
+fn questions(c: &mut Criterion) {
+    let table = played(1, |p| p.turn == 4 && p.step == Step::Move(AXIS));
+    let (rules, p) = (Arc::clone(table.session().rules()), table.session().state().clone());
+    c.bench_function("russian-portfolio/view", |b| {
+        b.iter(|| black_box(rules.view(black_box(&p), Viewer::Side(Side(0)))));
+    });
+    let mut orders = Vec::new();
+    c.bench_function("russian-portfolio/list all moves", |b| {
+        b.iter(|| rules.legal_orders(black_box(&p), &mut orders));
+    });
+    c.bench_function("russian-portfolio/digest", |b| b.iter(|| black_box(rules.digest(black_box(&p)))));
+    c.bench_function("russian-portfolio/zone of a side", |b| {
+        b.iter(|| black_box(zone::of(&rules, black_box(&p), SOVIET)));
+    });
+    let enemy = zone::of(&rules, &p, SOVIET);
+    let far = |unit| {
+        let found = reach::reach(&rules, &p, &enemy, Stack(unit, None));
+        found.map_or(0, |found| found.ends.len())
+    };
+    let units = p.units_of(AXIS).map(|(unit, _)| unit);
+    let unit = units.max_by_key(|unit| far(*unit)).expect("somebody moves");
+    println!("russian-portfolio/reach: {} hexes", far(unit));
+    c.bench_function("russian-portfolio/reach of the stack that gets farthest, zones with it", |b| {
+        b.iter(|| {
+            let enemy = zone::of(&rules, black_box(&p), SOVIET);
+            black_box(reach::reach(&rules, &p, &enemy, Stack(unit, None)))
+        });
+    });
+    c.bench_function("russian-portfolio/supply and fuel of all units of both sides", |b| {
+        b.iter(|| {
+            for side in Side::BOTH {
+                let traced = supply::trace(&rules, black_box(&p), side);
+                black_box(supply::cut_off(&rules, &p, side, &traced));
+                black_box(fuel::reach(&rules, &p, side, &traced));
+            }
+        });
+    });
+}
