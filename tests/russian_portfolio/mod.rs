@@ -11,6 +11,7 @@ mod field;
 mod laws;
 mod movement;
 mod odds;
+mod perft;
 mod random;
 mod replacements;
 mod results;
