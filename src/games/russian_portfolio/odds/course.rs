@@ -59,7 +59,17 @@ pub struct End {
 /// Every way in which an allotted attack may go, if it is fought now, with the denominator 6 to the number of its dice. Empty
 /// when it cannot be fought.
 pub fn ways(game: &Game, p: &Position, side: Side, nth: u8) -> Vec<Way> {
+    if p.fighting.fight.is_some() || p.fighting.runner.is_some() {
+        // Another combat is not over.
+        return Vec::new();
+    }
     let mut start = p.clone();
+    if !start.fighting.entitled.is_empty() {
+        // The bonus attacks are fought as they are; whoever joins none has had his turn.
+        let allotted = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units));
+        let spent = start.fighting.entitled - allotted;
+        game.apply(&mut start, &Event::Battle(BattleEvent::BonusChosen { spent }));
+    }
     start.step = Step::Attack(side);
     (start.fighting.answered, start.fighting.quiet) = (true, true);
     let (mut all, mut dice) = (Vec::new(), Script::default());
