@@ -35,7 +35,7 @@ fn sample(name: &str) -> Session<Game> {
 }
 
 /// A game that automatic players have begun.
-fn played<R: Presentation>(
+pub fn played<R: Presentation>(
     (rules, setup): (Arc<R>, R::Setup),
     assets: &dyn Assets,
     seed: u64,
@@ -56,7 +56,7 @@ fn no_harm(count: Count) {
 }
 
 /// The same game whatever the file says: its options do not change.
-fn always<R: Presentation>(session: &Session<R>) -> Open<R> {
+pub fn always<R: Presentation>(session: &Session<R>) -> Open<R> {
     let rules = Arc::clone(session.rules());
     Box::new(move |_, _| Ok(Arc::clone(&rules)))
 }

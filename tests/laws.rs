@@ -226,7 +226,7 @@ fn no_die_twice<R: Presentation>(session: &Session<R>) {
 
 // ---- law 4: histories ----
 
-fn replay_is_live_play<R: Presentation>(session: &Session<R>) {
+pub fn replay_is_live_play<R: Presentation>(session: &Session<R>) {
     let rules = &**session.rules();
     assert_eq!(session.history().replay(rules), Ok(()), "law 4: replay");
     let report = session.verify();
