@@ -180,25 +180,117 @@ fn frame_of_hexes(c: &mut Criterion) {
     }
     println!("vertices of a frame of hexes: {}", b.frame(at));
     group.bench_function("idle", |x| x.iter(|| b.frame(at)));
+    scenes(&mut group, &mut b, || at);
+    zooms(&mut group, &mut b, || at);
+    group.finish();
+}
+
+type Group<'a> = BenchmarkGroup<'a, WallTime>;
+
+/// The scene changed.
+fn scenes(group: &mut Group<'_>, b: &mut Bench, mut pointer: impl FnMut() -> Pos2) {
     group.bench_function("scene", |x| {
         x.iter(|| {
             b.revision += 1;
-            b.frame(at)
+            b.frame(pointer())
         });
     });
+}
+
+/// The map is dragged from a point on which nothing lies.
+fn pans(group: &mut Group<'_>, b: &mut Bench, from: Pos2) {
+    let button = |pressed| Event::PointerButton {
+        pos: from,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    b.frame_with(vec![Event::PointerMoved(from), button(true)]);
+    group.bench_function("pan", |x| {
+        let mut step = 0_u32;
+        x.iter(|| {
+            step += 1;
+            // Back and forth over 200 points.
+            let way = (step % 100).abs_diff(50) as f32 * 4.0;
+            b.frame(from + vec2(way, way * 0.5))
+        });
+    });
+    b.frame_with(vec![button(false)]);
+}
+
+/// The camera comes nearer or goes away.
+fn zooms(group: &mut Group<'_>, b: &mut Bench, mut pointer: impl FnMut() -> Pos2) {
     group.bench_function("zoom", |x| {
         x.iter(|| {
             let factor = if b.revision.is_multiple_of(2) { 1.01 } else { 1.0 / 1.01 };
             b.revision += 1;
             b.view.zoom(factor);
-            b.frame(at)
+            b.frame(pointer())
         });
     });
+}
+
+/// A campaign of The Russian Portfolio half played, with counters added up to 150 and one overlay; vertices at every zoom with
+/// each of them.
+#[cfg(feature = "russian-portfolio")]
+fn frame_of_the_portfolio(c: &mut Criterion) {
+    let mut group = c.benchmark_group("Russian Portfolio 1920x1080, 150 counters, an overlay");
+    let kinds = games::register(None);
+    let kind = kinds.iter().find(|kind| kind.id() == "russian-portfolio").expect("the game");
+    let sample = games::SAMPLES.iter().find(|s| s.file == "both_capitals").expect("the sample");
+    let table = kind.load(sample.bytes).expect("its journal");
+    let (at, who) = ((table.ply_count() / 2) as u32, Viewer::Umpire);
+    let mut b = Bench::new();
+    b.scene = (*table.scene(at, who)).clone();
+    b.marks.clear();
+    let (there, places) = (b.scene.counters.len(), b.scene.places.len());
+    for unit in there..150 {
+        let (unit, place) = (UnitKey(1_000 + unit as u16), PlaceKey((unit * 11 % places) as u16));
+        let more = CounterMark { unit, place, ..b.scene.counters[usize::from(unit.0) % there].clone() };
+        b.scene.counters.push(more);
+    }
+    println!("{there} counters of a game and {} more", 150 - there);
+    let still = pos2(500.0, 500.0);
+    for kind in table.overlays() {
+        b.overlay = table.overlay(at, who, kind.id, Side(0), &[]).map(Arc::new);
+        b.revision += 1;
+        b.view.fit();
+        // From the whole map to the nearest zoom.
+        let counts: Vec<usize> = (0..30)
+            .map(|_| {
+                b.view.zoom(1.08);
+                b.frame(still);
+                b.frame(still)
+            })
+            .collect();
+        let most = counts.iter().max().copied().unwrap_or(0);
+        println!("vertices with {}: {} to {most}", kind.title, counts.iter().min().copied().unwrap_or(0));
+    }
+    let first = table.overlays().first().map(|kind| kind.id).expect("an overlay");
+    b.overlay = table.overlay(at, who, first, Side(0), &[]).map(Arc::new);
+    b.revision += 1;
+    b.view.fit();
+    for _ in 0..60 {
+        b.frame(still);
+    }
+    println!("vertices of the whole map with {first}: {}", b.frame(still));
+    let mut step = 0.0_f32;
+    let mut pointer = move || {
+        step += 1.0;
+        pos2(300.0 + step * 3.0 % 900.0, 200.0 + step * 2.0 % 700.0)
+    };
+    group.bench_function("idle", |x| x.iter(|| b.frame(pointer())));
+    scenes(&mut group, &mut b, &mut pointer);
+    pans(&mut group, &mut b, pos2(20.0, 1_000.0));
+    zooms(&mut group, &mut b, &mut pointer);
     group.finish();
 }
 
+#[cfg(not(feature = "russian-portfolio"))]
+fn frame_of_the_portfolio(_: &mut Criterion) {}
+
 /// The camera goes from one end of the map to the other and back, as from decision to decision.
-fn glides(group: &mut BenchmarkGroup<'_, WallTime>, b: &mut Bench) {
+fn glides(group: &mut Group<'_>, b: &mut Bench) {
     let places = b.scene.places.len() as u16;
     let followed = |n: u64| {
         let near = PlaceKey(if n.is_multiple_of(2) { 1 } else { places / 2 });
@@ -232,38 +324,9 @@ fn frame(c: &mut Criterion) {
     }
     println!("vertices of a frame: {}", b.frame(pos2(20.0, 20.0)));
     group.bench_function("idle", |x| x.iter(|| b.frame(pointer())));
-    group.bench_function("scene", |x| {
-        x.iter(|| {
-            b.revision += 1;
-            b.frame(pointer())
-        });
-    });
-    let sea = pos2(500.0, 900.0);
-    let button = |pressed| Event::PointerButton {
-        pos: sea,
-        button: PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    b.frame_with(vec![Event::PointerMoved(sea), button(true)]);
-    group.bench_function("pan", |x| {
-        let mut step = 0_u32;
-        x.iter(|| {
-            step += 1;
-            // Back and forth over 200 points.
-            let way = (step % 100).abs_diff(50) as f32 * 4.0;
-            b.frame(sea + vec2(way, way * 0.5))
-        });
-    });
-    b.frame_with(vec![button(false)]);
-    group.bench_function("zoom", |x| {
-        x.iter(|| {
-            let factor = if b.revision.is_multiple_of(2) { 1.01 } else { 1.0 / 1.01 };
-            b.revision += 1;
-            b.view.zoom(factor);
-            b.frame(pointer())
-        });
-    });
+    scenes(&mut group, &mut b, &mut pointer);
+    pans(&mut group, &mut b, pos2(500.0, 900.0));
+    zooms(&mut group, &mut b, &mut pointer);
     glides(&mut group, &mut b);
     // Each overlay of a game in its autumn, where there is much to show.
     let kinds = games::register(None);
@@ -297,5 +360,5 @@ fn frame(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, frame, frame_of_hexes);
+criterion_group!(benches, frame, frame_of_hexes, frame_of_the_portfolio);
 criterion_main!(benches);
