@@ -130,7 +130,7 @@ impl Placement {
     #[inline]
     pub fn units(&self, hex: Hex) -> impl Iterator<Item = Unit> + Clone {
         let there = self.there.get(hex.index()).copied().unwrap_or([NOBODY; ROOM]);
-        there.into_iter().take_while(|unit| *unit != NOBODY).map(Unit)
+        (0..ROOM).map(move |i| there[i]).take_while(|unit| *unit != NOBODY).map(Unit)
     }
     /// The first unit in a hex.
     #[inline]

@@ -172,7 +172,7 @@ impl Board {
     /// The hexes around a hex, clockwise from the east, each with the way to it.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         let near = self.near[hex.index()];
-        Direction::ALL.into_iter().zip(near).filter_map(|(way, hex)| Some((way, hex?)))
+        (0..6).filter_map(move |way| Some((Direction::ALL[way], near[way]?)))
     }
 
     /// The way to a hex beside this one; `None` when they do not touch.
