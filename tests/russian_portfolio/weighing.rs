@@ -1,21 +1,24 @@
 //! Chances of an attack, counted: against attacks that were played, and against the table worked out by hand.
 
+use super::scene::{Scene, historical};
 use serde_json::Value;
 use stavka::{
     engine::{
         base::{assets::Embedded, outcome::Outcome},
         contract::{
             automatic::Automatic,
+            handling::Handling as _,
             rules::{Draft, Rules},
         },
         dice::{key::FirstFace, keyed::KeyedDice},
+        show::scene::Subject,
     },
     games::russian_portfolio::{
         battle::BattleEvent,
         data::{FILES, board::Board},
         event::Event,
         game::Game,
-        nouns::Step,
+        nouns::{AXIS, Step},
         odds::{course, tool::TOOL},
         options::Setup,
     },
@@ -134,6 +137,60 @@ fn one_corps_on_one_army_in_the_open_by_hand() {
             );
         }
     }
+}
+
+#[test] // RP-CMB-09 to RP-CMB-14, RP-RES-13
+fn brest_in_june_as_the_pictures_of_the_window_show_it() {
+    let attack = "ax_a4@S3+ax_pzk24@S3+ax_ik29@T3";
+    let told = |attack: &str, more: &[(&str, &str)]| {
+        let flags = [("attack", attack), ("defend", "su_a4:d"), ("target", "S4"), ("turn", "1")];
+        odds(&[&flags[..], more].concat()).expect("an attack")
+    };
+    let near = |told: &Value, name: &str, sixths: f64| {
+        let chance = told["chances"][name].as_f64().expect("a chance");
+        assert!((chance - sixths / 6.0).abs() < 1e-9, "{name}: {chance}");
+    };
+    let plain = told(attack, &[]);
+    assert_eq!((&plain["attack"], &plain["defence"]), (&12.into(), &4.into()));
+    assert_eq!((&plain["odds"], &plain["column_dispersed"]), (&"3:1".into(), &"4:1".into()));
+    near(&plain, "emptied", 6.0);
+    near(&plain, "defenders_lost", 2.0);
+    near(&plain, "breakthrough", 1.0);
+    near(&plain, "attackers_dispersed", 1.0);
+    let joined = told(&format!("{attack}+ax_ik12@R3"), &[]);
+    assert_eq!((&joined["attack"], &joined["column_dispersed"]), (&14.into(), &"5:1".into()));
+    near(&joined, "defenders_lost", 4.0);
+    near(&told(attack, &[("no-retreat", "true")]), "defenders_lost", 5.0);
+}
+
+/// A change of the attack as it is shown: label, chance that the hex is taken, units lost at the least and the most.
+type Shown = (String, String, (u8, u8));
+
+fn changes(scene: &Scene, target: &str) -> Vec<Shown> {
+    let about = Subject::Place(scene.hex(target).into());
+    let mut forecast = scene.game.forecast(&scene.p, &about, &[]).expect("it may be fought");
+    scene.game.alternatives(&scene.p, &about, &[], &mut forecast);
+    forecast.changes.into_iter().map(|c| (c.label, c.chance.percent(1), c.range)).collect()
+}
+
+#[test] // RP-CMB-08, RP-FST-02
+fn single_changes_of_an_attack_are_weighed_like_attacks_of_their_own() {
+    let mut scene = historical(AXIS).step(Step::Plan(AXIS));
+    scene.plan(&["ax_a4", "ax_pzk24", "ax_ik29"], &["S4"]);
+    let shown = changes(&scene, "S4");
+    let labels: Vec<&str> = shown.iter().map(|change| change.0.as_str()).collect();
+    assert_eq!(
+        labels,
+        [
+            "12th Infantry Corps joins: 5:1",
+            "Amphibious attack used here: 5:1",
+            "29th Infantry Corps stays out: 3:1",
+            "Soviet side orders No Retreat: 4:1",
+        ]
+    );
+    // Lost without a retreat: every face but D1; at 3:1 a 1 is S and leaves the hex held.
+    assert_eq!(shown[3].1, "83.3 %");
+    assert_eq!(shown[0].1, "100 %");
 }
 
 #[test] // TV-21, TV-71, TV-72, RP-TER-15

@@ -7,7 +7,7 @@ use super::{
         nouns::{Unit, UnitSet},
         rules::combat::{odds, results},
         show::{
-            battle::{column, sums, verdict_words},
+            battle::{self, column, sums, verdict_words},
             words::{hex_full, targets_name, unit_name, weather_name},
         },
     },
@@ -54,6 +54,7 @@ pub fn report(ground: &Ground) -> Result<ToolReport, String> {
         "odds": column(game, reckoning.base),
         "shifts": shifts(&reckoning),
         "column": column(game, reckoning.column),
+        "column_dispersed": battle::for_dispersed(game, &reckoning).map(|next| column(game, next)),
         "row": rows.iter().map(|(die, reads)| row(game, &ways, *die, reads)).collect::<Vec<_>>(),
         "chances": chances(&ways),
         "expected": expected(game, &ways),

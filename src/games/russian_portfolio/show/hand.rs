@@ -56,6 +56,9 @@ impl Handling for Game {
     fn forecast(&self, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
         battle::forecast(self, p, about, plan)
     }
+    fn alternatives(&self, p: &Position, about: &Subject, plan: &[Order], f: &mut Forecast) {
+        battle::alternatives(self, p, about, plan, f);
+    }
     fn audit(&self, p: &Position) -> Vec<AuditLine> {
         audit::lines(self, p)
     }

@@ -7,8 +7,8 @@ mod terms;
 
 pub use self::{
     log::{fight, sentence},
-    panel::{builder, forecast},
-    terms::{column, sums, verdict_words},
+    panel::{alternatives, builder, forecast},
+    terms::{column, for_dispersed, read_at, sums, verdict_words},
 };
 use super::{
     super::{

@@ -7,7 +7,7 @@ use super::{
             data::table::Verdict,
             game::Game,
             nouns::{Hex, Step, Unit},
-            odds::forecast as weighed,
+            odds::{changes, forecast as weighed},
             order::Order,
             rules::combat::{self, odds, results},
             state::Position,
@@ -270,13 +270,24 @@ fn tone(verdict: Verdict, reads: &[Read]) -> Tone {
 
 /// What may come of the attack on a hex, counted over every way it may go.
 pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
+    let (now, side, nth, target) = planned(game, p, about, plan)?;
+    weighed::forecast(game, &now, side, nth, target)
+}
+
+/// Fills in what single changes of the attack would give.
+pub fn alternatives(game: &Game, p: &Position, about: &Subject, plan: &[Order], f: &mut Forecast) {
+    if let (Step::Plan(_), Some((now, side, nth, target))) = (p.step, planned(game, p, about, plan)) {
+        changes::consider(game, &now, side, nth, target, f);
+    }
+}
+
+/// The position with the plan in it, and the attack on a hex if it may be fought: whose, which, on what.
+fn planned(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<(Position, Side, u8, Hex)> {
     let (Step::Plan(side) | Step::Stand(side) | Step::Attack(side)) = p.step else { return None };
     let target = target(p, about, plan)?;
     let now = after(game, p, plan);
     let nth = now.fighting.plan.iter().position(|attack| attack.targets.has(target))?;
     let attack = now.fighting.plan.get(nth).filter(|attack| !attack.units.is_empty())?;
-    if !odds::tally(game, &now, attack).is_legal() {
-        return None;
-    }
-    weighed::forecast(game, &now, side, nth as u8, target)
+    odds::tally(game, &now, attack).is_legal().then_some(())?;
+    Some((now, side, nth as u8, target))
 }

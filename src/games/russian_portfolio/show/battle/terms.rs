@@ -84,11 +84,22 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
         vec![term(format!("Odds {} to {}", r.attack, r.defence), column(game, r.base), "RP-CMB-11")];
     shifts.extend(r.shifts.iter().map(|(shift, by)| term(shift_name(*shift), signed(*by), shift.rule())));
     shifts.push(total("Column", column(game, r.column), "RP-CMB-12"));
-    if r.defenders.iter().any(|there| there.dispersed) {
-        let next = (r.column + 1).min(game.board.crt.columns().len() as i8 - 1);
+    if let Some(next) = for_dispersed(game, r) {
         shifts.push(term("Dispersed defenders are read at", column(game, next), "RP-CMB-14"));
     }
     vec![("Attack".into(), attack), ("Defence".into(), defence), ("From odds to column".into(), shifts)]
+}
+
+/// The column at which defenders that are Dispersed are read (RP-CMB-14); `None` where there are none.
+pub fn for_dispersed(game: &Game, r: &Reckoning) -> Option<i8> {
+    let next = (r.column + 1).min(game.board.crt.columns().len() as i8 - 1);
+    r.defenders.iter().any(|there| there.dispersed).then_some(next)
+}
+
+/// The column at which the defenders are read: that of the Dispersed if all of them are.
+pub fn read_at(game: &Game, r: &Reckoning) -> i8 {
+    let all = r.garrisons.is_empty() && r.defenders.iter().all(|there| there.dispersed);
+    for_dispersed(game, r).filter(|_| all).unwrap_or(r.column)
 }
 
 /// A result: its code, and what it means.
