@@ -78,6 +78,10 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
                 continue;
             }
             for (way, to) in game.board.neighbours(at) {
+                if found.cost[to.index()] <= cost + 1 && !found.disperses.has(to) {
+                    // No step costs less than one: it could not be better.
+                    continue;
+                }
                 let Ok(gone) = movement::one_hex(game, p, zone, &mover, (at, cost, first), (way, to)) else {
                     continue;
                 };
