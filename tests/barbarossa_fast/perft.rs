@@ -1,5 +1,6 @@
 //! Legal sequences of orders by length, in both editions: how many there are changes only with the rules.
 
+use crate::common::golden::golden;
 use stavka::{
     engine::{
         base::{
@@ -12,7 +13,7 @@ use stavka::{
     },
     games::barbarossa_fast::{edition::Edition, nouns::Plan, options::Setup},
 };
-use std::{fmt::Write as _, path::Path, sync::Arc};
+use std::{fmt::Write as _, sync::Arc};
 
 /// The moments at which sequences are counted: turn and heading of the step, and how long they are.
 const MOMENTS: [(u16, &str, u32); 5] = [
@@ -51,9 +52,5 @@ fn counted(edition: Edition) -> String {
 #[test]
 fn sequences_of_orders_are_as_many_as_they_were() {
     let counts = Edition::ALL.map(counted).join("");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/perft.txt");
-    if std::env::var_os("STAVKA_GOLDEN").is_some() {
-        std::fs::write(&path, &counts).unwrap();
-    }
-    assert_eq!(counts, std::fs::read_to_string(&path).unwrap());
+    golden("perft.txt", &counts);
 }

@@ -4,6 +4,7 @@ pub mod citations;
 pub mod desk;
 pub mod disk;
 pub mod example;
+pub mod golden;
 pub mod labels;
 pub mod orders;
 pub mod rand;

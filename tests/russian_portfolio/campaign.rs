@@ -1,6 +1,7 @@
 //! Whole campaigns by the automatic sides (section 22).
 
 use super::scene::empty;
+use crate::common::golden::golden;
 use stavka::{
     engine::{
         base::side::Side,
@@ -15,6 +16,7 @@ use stavka::{
         rules::stacking,
     },
 };
+use std::fmt::Write as _;
 
 /// The usual level of a side.
 const STANDARD: u8 = 1;
@@ -22,6 +24,7 @@ const STANDARD: u8 = 1;
 #[test] // RP-SEQ-01, RP-SEQ-02, RP-SEQ-03, RP-SEQ-04, RP-SEQ-05, RP-SEQ-06, RP-SEQ-07, RP-SEQ-08, RP-SEQ-09, RP-SEQ-10
 fn campaigns_run_to_their_end_without_a_refused_order() {
     let game = empty(AXIS).game;
+    let mut ends = String::new();
     for seed in 1..=2 {
         let mut dice = KeyedDice::new(seed);
         let mut p = game.start();
@@ -47,6 +50,16 @@ fn campaigns_run_to_their_end_without_a_refused_order() {
                 }
             }
         }
-        assert!(p.outcome.is_some_and(|outcome| outcome.winner.is_some()));
+        let end = p.outcome.as_ref().expect("an outcome");
+        assert!(end.winner.is_some());
+        let (turn, digest) = (p.turn, game.digest(&p));
+        writeln!(
+            ends,
+            "seed {seed}: {orders} orders, turn {turn}, {} {}, {digest:016x}",
+            end.kind, end.score
+        )
+        .unwrap();
     }
+    // They change only with the rules or the procedure of the automatic sides.
+    golden("campaigns_russian_portfolio.txt", &ends);
 }

@@ -1,5 +1,6 @@
 //! Legal sequences of orders by length: how many there are changes only with the rules.
 
+use crate::common::golden::golden;
 use stavka::{
     engine::{
         base::{assets::Embedded, fence::UndoPolicy},
@@ -14,7 +15,7 @@ use stavka::{
         options::Setup,
     },
 };
-use std::{fmt::Write as _, path::Path, sync::Arc};
+use std::{fmt::Write as _, sync::Arc};
 
 /// The moments at which sequences are counted: turn, step, and how long they are.
 const MOMENTS: [(u8, Step, u32); 6] = [
@@ -45,10 +46,5 @@ fn counted() -> String {
 
 #[test]
 fn sequences_of_orders_are_as_many_as_they_were() {
-    let counts = counted();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/perft_russian_portfolio.txt");
-    if std::env::var_os("STAVKA_GOLDEN").is_some() {
-        std::fs::write(&path, &counts).unwrap();
-    }
-    assert_eq!(counts, std::fs::read_to_string(&path).unwrap());
+    golden("perft_russian_portfolio.txt", &counted());
 }
