@@ -251,22 +251,25 @@ fn frame_of_the_portfolio(c: &mut Criterion) {
     }
     println!("{there} counters of a game and {} more", 150 - there);
     let still = pos2(500.0, 500.0);
-    for kind in table.overlays() {
-        b.overlay = table.overlay(at, who, kind.id, Side(0), &[]).map(Arc::new);
+    let overlays = table.overlays();
+    for kind in [None].into_iter().chain(overlays.iter().map(Some)) {
+        let shown = kind.and_then(|kind| table.overlay(at, who, kind.id, Side(0), &[]));
+        b.overlay = shown.map(Arc::new);
         b.revision += 1;
         b.view.fit();
+        b.frame(still);
+        let whole = b.frame(still);
         // From the whole map to the nearest zoom.
-        let counts: Vec<usize> = (0..30)
-            .map(|_| {
-                b.view.zoom(1.08);
-                b.frame(still);
-                b.frame(still)
-            })
-            .collect();
-        let most = counts.iter().max().copied().unwrap_or(0);
-        println!("vertices with {}: {} to {most}", kind.title, counts.iter().min().copied().unwrap_or(0));
+        let nearer = (0..30).map(|_| {
+            b.view.zoom(1.08);
+            b.frame(still);
+            b.frame(still)
+        });
+        let most = nearer.max().unwrap_or(whole);
+        let title = kind.map_or("no overlay", |kind| kind.title);
+        println!("vertices with {title}: {whole} of the whole map, at most {most} nearer");
     }
-    let first = table.overlays().first().map(|kind| kind.id).expect("an overlay");
+    let first = overlays.first().map(|kind| kind.id).expect("an overlay");
     b.overlay = table.overlay(at, who, first, Side(0), &[]).map(Arc::new);
     b.revision += 1;
     b.view.fit();
