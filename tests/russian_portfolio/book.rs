@@ -44,6 +44,12 @@ fn a_position_is_read_written_and_read_again() {
     assert_eq!(p.base.stores[1], Store { infantry: 20, armour: 5 });
     let again = game.arrange(&game.position(&p).expect("it can be written")).expect("it can be read");
     assert_eq!(again, p);
+    let within =
+        game.arrange("(turn: 3, axis: [\"R4-R12\"], units: {\"R11\": \"su_a4\"})").expect("a position");
+    assert!(
+        within.controls(SOVIET, hex("R11")) && within.controls(AXIS, hex("R10")),
+        "a unit controls its hex"
+    );
     let empty =
         game.arrange("(turn: 2, step: Base(Soviet), units: {\"Minsk\": \"su_a13\"})").expect("part A");
     assert_eq!(empty.step, Step::Base(SOVIET));

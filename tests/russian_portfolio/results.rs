@@ -131,6 +131,10 @@ fn armour_overruns_infantry_in_the_open() {
     let mut short = tanks(12);
     short.p.base.short = Set::only(short.unit("ax_pzg1"));
     assert_eq!(fought(short, "V24", 5), (DX, DX));
+    // RP-SUP-10: a battle has reopened the line since movement began.
+    let mut reopened = tanks(12).all_held(AXIS).held(SOVIET, &["V24", "V25", "V26", "U24", "W24"]);
+    reopened.p.base.short = Set::only(reopened.unit("ax_pzg1"));
+    assert_eq!(fought(reopened, "V24", 5), (DX, DE));
     let hill = field(AXIS).put_as("ax_pzg1", "U19", (15, 6, 5)).put("su_a4", "U18");
     assert_eq!(fought(hill, "U18", 5), (DX, DX));
     let mut mixed = tanks(6).put_as("ax_ik1", "V23", (6, 3, 4));

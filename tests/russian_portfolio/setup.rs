@@ -1,7 +1,7 @@
 //! The set-up by scenario, invasion date and redeployment.
 
 use super::scene::{Scene, empty, historical, with};
-use stavka::engine::base::side::Side;
+use stavka::engine::{base::side::Side, contract::automatic::Automatic as _};
 use stavka::games::russian_portfolio::{
     data::words::{PlaceKind, Size},
     event::Event,
@@ -68,7 +68,7 @@ fn place_all(scene: &mut Scene, side: Side) {
 fn free_redeployment() {
     let mut scene = begun(Setup { redeployment: true, ..Setup::default() }, &[]);
     assert_eq!(scene.p.step, Step::SetUp(SOVIET));
-    assert!(scene.check(&Order::Done).is_ok(), "the historical set-up may be kept");
+    assert!(scene.check(&Order::Done).is_err(), "the printed set-up has seven cities with armies");
     let deploy =
         |scene: &Scene, key: &str, at: &str| Order::Deploy { unit: scene.unit(key), at: scene.hex(at) };
     assert!(scene.check(&deploy(&scene, "su_a8", "Q1")).is_err(), "not in the USSR");
@@ -103,6 +103,21 @@ fn free_redeployment() {
     scene.give(Order::Done, &[]);
     assert_eq!(scene.p.step, Step::Base(AXIS));
     assert_eq!(scene.p.at.all().count(), Unit::all().filter(|unit| starts(&scene, *unit)).count());
+}
+
+#[test] // RP-RDP-02
+fn the_automatic_soviets_place_every_unit_in_a_free_set_up() {
+    let mut scene = begun(Setup { redeployment: true, ..Setup::default() }, &[]);
+    let plan = scene.game.plan(&scene.p, SOVIET, 1, &mut stavka::engine::dice::key::FirstFace);
+    for (order, _) in plan.steps {
+        scene.give(order, &[]);
+    }
+    assert_eq!(scene.p.step, Step::SetUp(AXIS));
+    let placed: Vec<_> = Unit::all().filter(|unit| starts(&scene, *unit) && unit.side() == SOVIET).collect();
+    let hexes: std::collections::BTreeSet<_> =
+        placed.iter().filter_map(|unit| scene.p.at.of(*unit)).collect();
+    assert_eq!(hexes.len(), placed.len(), "one unit a hex");
+    assert_eq!((scene.at("su_a13"), scene.at("su_a5")), (Some("Q8"), Some("T4")), "where they are printed");
 }
 
 fn starts(scene: &Scene, unit: Unit) -> bool {

@@ -3,7 +3,7 @@
 use super::scene::{Scene, empty, historical};
 use stavka::engine::base::side::Side;
 use stavka::games::russian_portfolio::{
-    base::{BaseEvent, BaseOrder},
+    base::{BaseEvent, BaseOrder, Push},
     event::Event,
     nouns::{AXIS, HexSet, SOVIET, Status, Step, Weather},
     order::Order,
@@ -61,6 +61,18 @@ fn three_soviet_units_a_turn_and_no_front() {
     scene.give(rail(&scene, "su_a21", "Q26"), &[]);
     scene.give(rail(&scene, "su_a22", "Y20"), &[]);
     assert!(!scene.game_lists(|order| matches!(order, Order::Base(BaseOrder::Rail { .. }))));
+}
+
+#[test] // RP-STR-09, RP-RUL-97
+fn who_gives_way_may_go_where_the_arriving_unit_came_from() {
+    // Y10 lies nearer to the edge of the Soviets than Y11: two armies exchange their hexes.
+    let scene = desk(SOVIET).put("su_a19", "Q13").put("su_a16", "Q12");
+    let order = |to: &str, push: Option<Push>| {
+        Order::Base(BaseOrder::Rail { unit: scene.unit("su_a19"), to: scene.hex(to), push })
+    };
+    assert!(scene.check(&order("Q12", None)).is_err(), "somebody must give way");
+    let push = Some(Push { unit: scene.unit("su_a16"), to: scene.hex("Q13") });
+    assert_eq!(scene.check(&order("Q12", push)), Ok(()));
 }
 
 #[test] // RP-STR-04, RP-TER-14

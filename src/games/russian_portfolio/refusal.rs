@@ -38,6 +38,8 @@ pub enum Stop {
     Underway,
     /// RP-MOV-10: these units do not stand together, or it is not the stack on its way.
     NotTogether,
+    /// A stack is written with this unit first.
+    Sequence(Unit),
     /// RP-FST-03: frozen in the first turn.
     Frozen(Unit),
     /// RP-MOV-02: the hexes do not touch.
@@ -95,7 +97,7 @@ impl Stop {
             Self::NotNow | Self::HasMoved(_) | Self::NotYours(_) | Self::NotOnMap(_) => "RP-MOV-01",
             Self::NotReady(_) => "RP-STA-02",
             Self::Underway => "RP-SEQ-06",
-            Self::NotTogether | Self::NothingMoved => "RP-MOV-10",
+            Self::NotTogether | Self::Sequence(_) | Self::NothingMoved => "RP-MOV-10",
             Self::Frozen(_) => "RP-FST-03",
             Self::NotBeside(_) | Self::Water(_) | Self::Side(_) | Self::Enemy(_) => "RP-MOV-02",
             Self::Closed(_) => "RP-MOV-14",

@@ -234,11 +234,23 @@ impl Ground {
         p.enemy_in(self.side, target) && self.game.check(&p, &Order::Battle(order)).is_ok()
     }
 
+    /// The attackers were short of fuel when movement began, and still are: the wells are the other side’s.
+    fn no_fuel(&mut self, attackers: &[Piece]) {
+        self.p.base.short = attackers.iter().map(|piece| piece.unit).collect();
+        let (game, p) = (&self.game, &mut self.p);
+        for well in game.board.places().iter().filter(|place| place.fuel == Some(self.side)) {
+            if p.at.is_empty(well.hex) {
+                take(p, self.side.other(), well.hex);
+            }
+        }
+    }
+
     /// Orders the attack.
     fn order(&mut self, attackers: &[Piece], targets: &[Hex], flags: &Flags<'_>) -> Result<(), String> {
         let Some(first) = targets.first().copied() else { return Err("Nothing is attacked".into()) };
-        let short = attackers.iter().filter(|_| flags.has("no-fuel")).map(|piece| piece.unit);
-        self.p.base.short = short.collect();
+        if flags.has("no-fuel") {
+            self.no_fuel(attackers);
+        }
         for (nth, piece) in attackers.iter().enumerate() {
             let unit = piece.unit;
             self.give(match nth {

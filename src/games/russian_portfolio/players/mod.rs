@@ -16,9 +16,9 @@ use self::{
 };
 use super::{
     game::Game,
-    nouns::{AXIS, SOVIET, Step},
+    nouns::{AXIS, Hex, SOVIET, Step},
     order::Order,
-    rules::base,
+    rules::{base, setup},
     state::Position,
 };
 use crate::engine::{
@@ -42,7 +42,7 @@ impl Automatic for Game {
         let t = Thought::new(self, p, side, Manner::of(level));
         let mut s = Scratch::new(self, p);
         match p.step {
-            Step::SetUp(_) => set_up(&mut s),
+            Step::SetUp(side) => set_up(&t, &mut s, side),
             Step::EndOffer(side) if side == SOVIET => {
                 s.give(Order::EndGame, Some(Reason::Ends));
             }
@@ -65,11 +65,23 @@ impl Automatic for Game {
     }
 }
 
-/// The set-up of 1941.
-fn set_up(s: &mut Scratch<'_>) {
-    if s.give(Order::Begin, None).is_none() {
-        s.give(Order::Done, None);
+/// The set-up of 1941. In a free one the Soviets, who may not keep it, put each unit where it is printed or as near to that as
+/// the conditions allow (RP-RDP-02).
+fn set_up(t: &Thought<'_>, s: &mut Scratch<'_>, side: Side) {
+    if s.give(Order::Begin, None).is_some() || s.give(Order::Done, None).is_some() {
+        return;
     }
+    while let Some((unit, hexes)) = setup::next_to_place(t.game, &s.p, side) {
+        let homes = setup::homes_left(t.game, &s.p, side);
+        let home = setup::home(t.game, unit);
+        let far = |at: &Hex| home.map_or(0, |home| t.game.board.distance(home, *at));
+        let taken = |at: &Hex| Some(*at) != home && homes.has(*at);
+        let Some(at) = hexes.into_iter().min_by_key(|at| (taken(at), far(at), at.index())) else { break };
+        if s.give(Order::Deploy { unit, at }, None).is_none() {
+            break;
+        }
+    }
+    s.give(Order::Done, None);
 }
 
 /// What is asked of the Siberian reserve, as it comes; the step ends when nothing is asked.

@@ -112,10 +112,10 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
     let mut p = setup::start(game);
     (p.turn, p.weather) = turn(game, &w)?;
     Fault::unless(w.reserve <= 7, "there are seven reserve phases")?;
-    place(game, &mut p, &w.units)?;
     for (side, list) in [(AXIS, &w.axis), (SOVIET, &w.soviet)] {
         list.iter().try_for_each(|part| give(game, &mut p, side, part))?;
     }
+    place(game, &mut p, &w.units)?;
     setup::garrison(game, &mut p);
     setup::note_finland(game, &mut p);
     if let Some(saved) = w.saved {

@@ -113,8 +113,11 @@ pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8,
     let hex = may_move(game, p, side, stack.0)?;
     if let Some(second) = stack.1 {
         let beside = may_move(game, p, side, second)?;
-        if beside != hex || second <= stack.0 {
+        if beside != hex || second == stack.0 {
             return Err(Stop::NotTogether);
+        }
+        if second < stack.0 {
+            return Err(Stop::Sequence(second));
         }
     }
     Ok((hex, 0, true))
@@ -169,8 +172,8 @@ fn step_of(
         return Ok(gone);
     }
     let goes_on = !gone.ends && {
-        let mut visited = HexSet::only(from);
-        visited.add(to);
+        // It may also go back to where it came from.
+        let mut visited = HexSet::only(to);
         finds_room(game, p, zone, mover, (to, used + gone.cost), &mut visited)
     };
     if goes_on { Ok(gone) } else { Err(Stop::NoRoom(to)) }

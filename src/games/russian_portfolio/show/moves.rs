@@ -146,6 +146,7 @@ fn weight(stop: Stop) -> u8 {
         | Stop::HasMoved(_)
         | Stop::Underway
         | Stop::NotTogether
+        | Stop::Sequence(_)
         | Stop::Frozen(_)
         | Stop::NotBeside(_)
         | Stop::NoRoom(_)

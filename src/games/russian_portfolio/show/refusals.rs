@@ -95,7 +95,7 @@ fn at(stop: Stop) -> Option<Subject> {
         | Stop::Zone(_, hex)
         | Stop::NoRoom(hex)
         | Stop::Allowance { to: hex, .. } => Some(Subject::Place(hex.into())),
-        Stop::NotNow | Stop::Underway | Stop::NotTogether | Stop::NothingMoved => None,
+        Stop::NotNow | Stop::Underway | Stop::NotTogether | Stop::Sequence(_) | Stop::NothingMoved => None,
     }
 }
 
@@ -116,6 +116,7 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             let who = p.march.as_ref().map_or("Another stack".into(), |m| units_name(game, m.stack.units()));
             (format!("{who} is on its way"), "End its move first")
         }
+        Stop::Sequence(u) => (format!("{} is named first in this stack", unit(u)), ""),
         Stop::NotTogether => {
             ("These units do not begin their move in one hex".into(), "Move them one after the other")
         }

@@ -36,14 +36,15 @@ pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>)
     if !makes_room {
         return Err(Refusal::at("RP-STR-09", "that unit does not make room", at));
     }
-    if !shifts(game, p, push.unit, at, push.to) {
+    if !shifts(game, p, push.unit, at, push.to, unit) {
         return Err(Refusal::at("RP-RUL-97", "it cannot give way to that hex", push.to));
     }
     Ok(())
 }
 
-/// Whether a unit can shift into a hex: beside its own, nearer to its edge, friendly, and with room.
-fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> bool {
+/// Whether a unit can shift into a hex: beside its own, nearer to its edge, friendly, and with room once the one that arrives
+/// has left it.
+fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex, arrives: Unit) -> bool {
     let side = unit.side();
     let steps = &game.ways.to_edge[usize::from(side.0 & 1)];
     let Some(way) = game.board.way(from, to) else { return false };
@@ -53,7 +54,7 @@ fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex) -> bool {
         && game.standable(p, to)
         && game.may_fight_over(unit, game.side(p, from, way, to))
         && movement::nation_may_enter(game, p, unit, to).is_ok()
-        && stacking::fits_with(game, p, to, UnitSet::only(unit))
+        && stacking::fits(game, to, p.at.units(to).filter(|other| *other != arrives).chain([unit]))
 }
 
 /// A hex in which nobody has arrived this turn, and whether nobody stands there: then everybody fits.

@@ -12,6 +12,7 @@ use super::{
             nouns::{Hex, HexSet, SOVIET, Unit, Weather},
             state::Position,
         },
+        base::fuel,
         retreat,
     },
     flights::Ground,
@@ -66,7 +67,7 @@ fn is_overrun(game: &Game, p: &Position, attack: &Attack, odds: &Reckoning) -> b
         return false;
     }
     let pure = |unit: Unit| game.counter(unit).pure_armour();
-    let able = attack.units.iter().filter(|unit| pure(*unit) && !p.base.short.has(*unit));
+    let able = attack.units.iter().filter(|unit| pure(*unit) && !fuel::is_still_short(game, p, *unit));
     let attacking: u16 = able.map(|unit| u16::from(game.counter(unit).attack)).sum();
     let (mut armour, mut others) = (0_u16, 0_u16);
     for there in &odds.defenders {
