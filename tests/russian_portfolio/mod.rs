@@ -3,6 +3,7 @@
 mod advances;
 mod attacks;
 mod book;
+mod by_hand;
 mod campaign;
 mod citations;
 mod command_line;

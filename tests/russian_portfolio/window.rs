@@ -21,37 +21,42 @@ use stavka::{
 };
 use std::path::Path;
 
-const AXIS: Side = Side(0);
-const SOVIET: Side = Side(1);
+pub(super) const AXIS: Side = Side(0);
+pub(super) const SOVIET: Side = Side(1);
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
 
 /// A campaign on the table, whose orders are given by name.
-struct Campaign(Box<dyn Table>);
+pub(super) struct Campaign(pub(super) Box<dyn Table>);
 
 impl Campaign {
-    /// At the first movement of the Axis.
-    fn begun() -> Self {
+    /// Before the set-up.
+    pub(super) fn of(choices: &Choices) -> Self {
         let kinds = games::register(None);
         let kind =
             kinds.iter().find(|kind| kind.title() == "The Russian Portfolio").expect("the game is there");
-        let mut all = Self(kind.new_table(&Choices::default(), 5, UndoPolicy::Study).expect("it begins"));
+        Self(kind.new_table(choices, 5, UndoPolicy::Study).expect("it begins"))
+    }
+
+    /// At the first movement of the Axis.
+    pub(super) fn begun() -> Self {
+        let mut all = Self::of(&Choices::default());
         for side in [AXIS, AXIS, SOVIET] {
             all.primary(side);
         }
         all
     }
 
-    fn give(&mut self, side: Side, gesture: &Gesture) {
+    pub(super) fn give(&mut self, side: Side, gesture: &Gesture) {
         let orders = self.0.gesture(Viewer::Side(side), gesture);
         let orders = orders.unwrap_or_else(|why| panic!("{}", why.sentence));
         self.0.submit(side, &orders).unwrap_or_else(|why| panic!("{}", why.sentence));
     }
 
-    fn primary(&mut self, side: Side) {
+    pub(super) fn primary(&mut self, side: Side) {
         self.give(side, &Gesture::Primary);
     }
 
-    fn hex(&self, label: &str) -> PlaceKey {
+    pub(super) fn hex(&self, label: &str) -> PlaceKey {
         let scene = self.0.scene(self.0.cursor(), Viewer::Umpire);
         scene.board.find(label).unwrap_or_else(|| panic!("{label} is on the map"))
     }
@@ -84,7 +89,7 @@ impl Campaign {
     }
 
     /// A window with the game as it stands.
-    fn window(&self, folder: &Path) -> Window {
+    pub(super) fn window(&self, folder: &Path) -> Window {
         let path = folder.join("Campaign.stavka");
         std::fs::write(&path, self.0.journal()).unwrap();
         let mut launch = launch(folder, QUIET);
@@ -94,19 +99,19 @@ impl Campaign {
 }
 
 /// The hex a unit stands in, by its label.
-fn at(h: &Window, name: &str) -> String {
+pub(super) fn at(h: &Window, name: &str) -> String {
     let scene = &desk(h).seen.scene;
     let counter = scene.counters.iter().find(|c| c.name == name).unwrap_or_else(|| panic!("{name} is there"));
     scene.board.place(counter.place).unwrap().id.clone()
 }
 
-fn click_on(h: &mut Window, part: &str) {
+pub(super) fn click_on(h: &mut Window, part: &str) {
     let pos = on_map(h, part);
     click_at(h, pos);
 }
 
 /// What the main button says.
-fn next(h: &Window) -> String {
+pub(super) fn next(h: &Window) -> String {
     desk(h).seen.sequence.primary.as_ref().map(|offer| offer.label.clone()).unwrap_or_default()
 }
 

@@ -78,6 +78,7 @@ impl Desk {
         if !own.contains(&unit)
             || self.aims_with_units()
             || self.is_placing(place) && self.selection.is_empty()
+            || self.comes_to(place)
         {
             self.click_place(place, now);
             return;
@@ -156,6 +157,10 @@ impl Desk {
             self.seen.scene.marks.iter().any(|m| matches!(m, Mark::Choice { place: p } if *p == place));
         let elsewhere =
             if bare { !asked } else { self.selection_place() != Some(place) && !self.selection.is_empty() };
+        if self.comes_to(place) {
+            self.pick(Aim::Go, place, now);
+            return;
+        }
         let own = self.own_units(place);
         if let Some(&unit) = own.first().filter(|_| elsewhere) {
             self.click_unit(unit, place, false, now);

@@ -2,8 +2,11 @@
 
 use super::state::Desk;
 use crate::{
-    app::command::wishes::Heading,
-    engine::{base::keys::UnitKey, show::scene::Subject},
+    app::command::wishes::{Aim, Heading},
+    engine::{
+        base::keys::{PlaceKey, UnitKey},
+        show::scene::Subject,
+    },
 };
 use std::sync::Arc;
 
@@ -45,12 +48,25 @@ impl Desk {
     pub(crate) fn show_subject(&mut self, subject: Subject) {
         self.cursor = None;
         self.selection.clear();
-        if let Subject::Unit(unit) = subject
-            && self.counter(unit).is_some_and(|c| c.side == self.me.0)
-        {
-            self.selection.push(unit);
+        if let Subject::Unit(unit) = subject {
+            // What stands beside the map is taken up where it can come to it.
+            let own = self.counter(unit).map(|c| c.side == self.me.0);
+            if own.unwrap_or_else(|| self.my_turn() && self.can_come(unit)) {
+                self.selection.push(unit);
+            }
         }
         self.inspect = Some(subject);
+    }
+
+    /// Whether a unit that has no counter on the map can be put on it now.
+    fn can_come(&self, unit: UnitKey) -> bool {
+        !self.table.reach(self.table.cursor(), self.viewer(), &[unit]).is_empty()
+    }
+
+    /// Whether what is selected stands beside the map, and this place is one it can come to.
+    pub(crate) fn comes_to(&self, place: PlaceKey) -> bool {
+        let beside = self.lead().is_some_and(|unit| self.counter(unit).is_none());
+        beside && self.marked(place) == Some(Aim::Go)
     }
 
     /// A click on nothing.

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     engine::{
         base::keys::UnitKey,
+        contract::rules::Rules,
         show::{
             overlay::{AuditLine, AuditWeight},
             scene::Subject,
@@ -76,8 +77,10 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
             }
         }
         Step::Base(side) => {
-            if choices::may_ride(game, p, side) {
-                let text = choices::by_rail(game, p, side).trim_end_matches('.').to_owned();
+            let mut orders = Vec::new();
+            game.legal_orders(p, &mut orders);
+            if choices::may_ride(&orders) {
+                let text = choices::by_rail(p, side, &orders).trim_end_matches('.').to_owned();
                 all.push(line("Rail", AuditWeight::Open, text, UnitSet::NONE, "RP-STR-04"));
             }
             let store = p.base.store(side);

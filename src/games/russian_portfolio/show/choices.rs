@@ -5,25 +5,31 @@ use super::{
         base::BaseOrder,
         battle::{BattleOrder, Retreat},
         game::Game,
-        nouns::{Status, Step},
+        nouns::{Status, Step, Unit, UnitSet},
         order::Order,
         rules::base::{self, rail},
         state::Position,
     },
-    battle, log, offers, refusals,
+    battle, log, offers, refusals, sidebar,
+    words::unit_name,
 };
 use crate::{
-    engine::{base::side::Side, contract::rules::Rules, show::offer::Offer},
+    engine::{
+        base::side::Side,
+        show::{
+            offer::Offer,
+            scene::Subject,
+            sequence::{Todo, TodoList},
+        },
+    },
     kit::say::count,
 };
 
 /// Choices beside the map, under their title.
-pub fn of(game: &Game, p: &Position) -> (String, Vec<Offer>) {
-    let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
-    let offers = all.into_iter().filter(|order| is_listed(p, order)).map(|order| {
-        let mut offer = offers::of(game, p, order);
-        offer.note = note(game, p, order);
+pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
+    let offers = all.iter().filter(|order| is_listed(p, order)).map(|order| {
+        let mut offer = offers::of_legal(game, p, *order);
+        offer.note = note(game, p, *order);
         offer
     });
     (title(p).to_owned(), offers.collect())
@@ -69,17 +75,17 @@ fn title(p: &Position) -> &'static str {
 }
 
 /// What is said in place of a long list.
-pub fn many(game: &Game, p: &Position) -> &'static str {
+pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
     match p.step {
-        Step::Base(side) if base::replacements::is_banned(game, p) => {
-            if may_ride(game, p, side) {
-                "Select a unit, then a marked city or town, to move it by rail or sea."
+        Step::Base(_) if base::replacements::is_banned(game, p) => {
+            if may_ride(all) {
+                "Select a unit, then a marked city or town: it goes there by rail or sea."
             } else {
                 "Select a unit to take it off the map."
             }
         }
         Step::Base(_) => {
-            "Select a unit to move it by rail or sea, or a city to see which replacements can come there."
+            "Select what comes or moves in the lists below or on the map, then a marked hex. A city alone shows what can come there."
         }
         Step::SetUp(_)
         | Step::EndOffer(_)
@@ -93,25 +99,58 @@ pub fn many(game: &Game, p: &Position) -> &'static str {
     }
 }
 
-/// Whether any unit of a side can move by rail now.
-pub fn may_ride(game: &Game, p: &Position, side: Side) -> bool {
-    let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
-    let of_side = p.step.active() == Some(side);
-    of_side && all.iter().any(|order| matches!(order, Order::Base(BaseOrder::Rail { .. })))
+/// Whether any unit can move by rail.
+pub fn may_ride(all: &[Order]) -> bool {
+    all.iter().any(|order| matches!(order, Order::Base(BaseOrder::Rail { .. })))
 }
 
 /// How many units of a side may still move by rail, as a sentence.
-pub fn by_rail(game: &Game, p: &Position, side: Side) -> String {
-    let (all, used) = (rail::capacity(p, side), p.base.rail_used);
-    let left = all.saturating_sub(used);
+pub fn by_rail(p: &Position, side: Side, all: &[Order]) -> String {
+    let (capacity, used) = (rail::capacity(p, side), p.base.rail_used);
+    let left = capacity.saturating_sub(used);
     if left == 0 {
         format!("{} moved by rail, no more can.", refusals::begun(&count(used, "unit")))
-    } else if !may_ride(game, p, side) {
+    } else if !may_ride(all) {
         "No unit can move by rail now.".to_owned()
     } else if used == 0 {
         format!("{} may move by rail.", count(left, "unit"))
     } else {
         format!("{} may still move by rail.", count(left, "unit"))
     }
+}
+
+/// What can come to the map, each kind of counter once, and what can move by rail or sea.
+pub fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
+    let (mut bought, mut called, mut movers) = (UnitSet::NONE, UnitSet::NONE, UnitSet::NONE);
+    let mut placed = UnitSet::NONE;
+    for order in all {
+        match *order {
+            Order::Base(BaseOrder::Place { unit, .. }) => bought.add(unit),
+            Order::Base(BaseOrder::PlaceSiberian { unit, .. }) => called.add(unit),
+            Order::Deploy { unit, .. } => placed.add(unit),
+            Order::Base(BaseOrder::Rail { unit, .. } | BaseOrder::Sail { unit, .. }) => movers.add(unit),
+            _ => {}
+        }
+    }
+    let row = |unit: Unit, value: String| Todo {
+        label: unit_name(game, unit),
+        value,
+        subjects: vec![Subject::Unit(unit.0.into())],
+    };
+    let list = |title: &str, note: String, rows: Vec<Todo>| {
+        (!rows.is_empty()).then(|| TodoList { title: title.to_owned(), note, rows })
+    };
+    let bought = bought.iter().map(|unit| row(unit, log::price(game, p, unit))).collect();
+    let called = called.iter().map(|unit| row(unit, String::new())).collect();
+    let movers = sidebar::by_group(game, "By rail or sea", movers.iter());
+    let placed = sidebar::by_group(game, "To be placed", placed.iter());
+    [
+        placed,
+        list("Replacements", "factors".into(), bought),
+        list("From Siberia", String::new(), called),
+        movers,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -2,18 +2,16 @@
 
 use super::{
     super::{
-        base::BaseOrder,
         event::Event,
         game::Game,
-        nouns::{Hex, Status, Step, Unit},
+        nouns::{Step, Unit},
         order::Order,
         refusal::Refusal,
         state::Position,
     },
-    audit, battle, calendar,
+    audit, battle, calendar, comers,
     counters::unit_of,
     moves, sidebar, study,
-    words::{status_name, unit_name},
 };
 use crate::{
     engine::{
@@ -78,9 +76,8 @@ impl Handling for Game {
                 match p.step {
                     Step::Move(_) => moves::orders(self, p, &units, HexId(at.0)),
                     Step::Plan(_) | Step::Attack(_) => battle::orders(self, p, &units, HexId(at.0)),
-                    Step::Base(_) => strategic(self, p, &units, HexId(at.0)),
-                    Step::SetUp(_)
-                    | Step::EndOffer(_)
+                    Step::Base(_) | Step::SetUp(_) => comers::orders(self, p, &units, HexId(at.0)),
+                    Step::EndOffer(_)
                     | Step::Siberia(_)
                     | Step::Stand(_)
                     | Step::Isolation(_)
@@ -125,30 +122,3 @@ impl Study for Game {
 }
 
 impl Exercises for Game {}
-
-/// A unit moves by rail, else by sea; who gives way is the first that can.
-fn strategic(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>, Refusal> {
-    let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
-    for unit in units {
-        if p.at.of(*unit).is_some() && p.status[*unit] != Status::Ready {
-            let why = format!(
-                "{} is {}: only Ready units move by rail or sea",
-                unit_name(game, *unit),
-                status_name(p.status[*unit])
-            );
-            return Err(Refusal::new("RP-STR-01", why));
-        }
-        let is = |order: &&Order| match **order {
-            Order::Base(BaseOrder::Rail { unit: who, to, .. } | BaseOrder::Sail { unit: who, to }) => {
-                who == *unit && to == at
-            }
-            _ => false,
-        };
-        if let Some(order) = all.iter().find(is) {
-            return Ok(vec![*order]);
-        }
-        game.check(p, &Order::Base(BaseOrder::Rail { unit: *unit, to: at, push: None }))?;
-    }
-    Err(Refusal::at("RP-STR-02", "no unit is selected that could be moved there", at))
-}

@@ -6,6 +6,7 @@ pub mod battle;
 mod calendar;
 mod choices;
 pub mod chronicle;
+mod comers;
 mod counters;
 mod cover;
 mod hand;

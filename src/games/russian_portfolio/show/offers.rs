@@ -27,6 +27,25 @@ pub fn of(game: &Game, p: &Position, order: Order) -> Offer {
     }
 }
 
+/// An order that is known to be legal, with its words and its rule.
+pub fn of_legal(game: &Game, p: &Position, order: Order) -> Offer {
+    Offer {
+        label: orders::text(game, p, &order),
+        orders: vec![game.seal(&order)],
+        fence: if is_quiet(&order) { Fence::Open } else { fence(game, p, &order) },
+        rule: Some(orders::rule(&order).to_owned()),
+        subject: subject(&order),
+        ..Offer::default()
+    }
+}
+
+/// Orders after which no die falls, whatever the position: of these there may be thousands at once.
+fn is_quiet(order: &Order) -> bool {
+    use BaseOrder::{Eliminate, Place, PlaceSiberian, Rail, StepDown};
+    let Order::Base(order) = order else { return false };
+    matches!(order, Place { .. } | PlaceSiberian { .. } | Rail { .. } | Eliminate(_) | StepDown { .. })
+}
+
 /// What undo meets after an order: whether a die falls does not depend on its face.
 pub fn fence(game: &Game, p: &Position, order: &Order) -> Fence {
     let (mut state, mut dice) = (p.clone(), FirstFaces);

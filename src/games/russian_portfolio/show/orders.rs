@@ -33,7 +33,7 @@ fn base(game: &Game, o: &BaseOrder) -> String {
     };
     match *o {
         BaseOrder::Place { unit: who, at, push } => {
-            format!("Replace {} at {}{}", unit(who), hex(at), aside(push))
+            format!("{} comes to {}{}", unit(who), hex(at), aside(push))
         }
         BaseOrder::Rail { unit: who, to, push } => {
             format!("{} by rail to {}{}", unit(who), hex(to), aside(push))
@@ -42,7 +42,9 @@ fn base(game: &Game, o: &BaseOrder) -> String {
         BaseOrder::Eliminate(who) => format!("Take {} off the map", unit(who)),
         BaseOrder::StepDown { front, army } => format!("{} becomes {}", unit(front), unit(army)),
         BaseOrder::CallSiberians => "Call the Siberian reserve".to_owned(),
-        BaseOrder::PlaceSiberian { unit: who, at } => format!("{} from Siberia to {}", unit(who), hex(at)),
+        BaseOrder::PlaceSiberian { unit: who, at } => {
+            format!("{} comes from Siberia to {}", unit(who), hex(at))
+        }
         BaseOrder::Winter => "Begin the winter bonus".to_owned(),
         BaseOrder::Number(number) => format!("Name the number {number}"),
         BaseOrder::Send(who) => format!("Send {} to Siberia", unit(who)),

@@ -2,16 +2,15 @@
 
 use super::{
     super::{
-        base::{BaseEvent, BaseOrder},
+        base::BaseEvent,
         battle::BattleEvent,
         event::Event,
         game::Game,
-        nouns::{Hex, HexSet, Stack, Step, Unit},
-        order::Order,
+        nouns::{Hex, Stack, Step, Unit},
         rules::{reach, zone},
         state::Position,
     },
-    battle,
+    battle, comers,
     counters::{self, unit_of},
     moves, overlays,
 };
@@ -20,7 +19,7 @@ use crate::engine::{
         keys::{PlaceKey, UnitKey},
         side::Side,
     },
-    contract::{picture::Picture, rules::Rules},
+    contract::picture::Picture,
     show::{
         board::Board,
         fight::FightStep,
@@ -55,13 +54,10 @@ impl Picture for Game {
                 moves::stack(p, &units).map(|stack| within_reach(self, p, stack)).unwrap_or_default()
             }
             Step::Plan(_) | Step::Attack(_) => battle::reach(self, p, &units),
-            Step::Base(_) => strategic(self, p, &units),
-            Step::SetUp(_)
-            | Step::EndOffer(_)
-            | Step::Siberia(_)
-            | Step::Stand(_)
-            | Step::Isolation(_)
-            | Step::Over => Vec::new(),
+            Step::Base(_) | Step::SetUp(_) => comers::marks(self, p, &units),
+            Step::EndOffer(_) | Step::Siberia(_) | Step::Stand(_) | Step::Isolation(_) | Step::Over => {
+                Vec::new()
+            }
         }
     }
     fn overlays() -> &'static [OverlayKind] {
@@ -160,19 +156,4 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
         }))
     };
     found.ends.iter().filter(|hex| Some(*hex) != start).filter_map(mark).collect()
-}
-
-/// Where a unit can be moved by rail or by sea.
-fn strategic(game: &Game, p: &Position, units: &[Unit]) -> Vec<Mark> {
-    let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
-    let to = all.iter().filter_map(|order| match *order {
-        Order::Base(BaseOrder::Rail { unit, to, .. } | BaseOrder::Sail { unit, to })
-            if units.contains(&unit) =>
-        {
-            Some(to)
-        }
-        _ => None,
-    });
-    to.collect::<HexSet>().iter().map(|hex| Mark::Choice { place: hex.into() }).collect()
 }

@@ -28,8 +28,10 @@ use crate::{
 
 /// The sidebar of a position.
 pub fn sequence(game: &Game, p: &Position) -> Sequence {
-    let (note, note_rules) = note(game, p);
-    let (choices_title, choices) = choices::of(game, p);
+    let mut all = Vec::new();
+    game.legal_orders(p, &mut all);
+    let (note, note_rules) = note(game, p, &all);
+    let (choices_title, choices) = choices::of(game, p, &all);
     Sequence {
         heading: heading(p),
         side: game.to_act(p),
@@ -39,10 +41,10 @@ pub fn sequence(game: &Game, p: &Position) -> Sequence {
         steps: steps(game, p),
         note,
         note_rules: note_rules.into_iter().map(str::to_owned).collect(),
-        lists: lists(game, p),
+        lists: lists(game, p, &all),
         choices,
         choices_title,
-        choices_many: choices::many(game, p).to_owned(),
+        choices_many: choices::many(game, p, &all).to_owned(),
         placing: placing(p).to_owned(),
         primary: primary(game, p),
         score: score(game, p),
@@ -177,21 +179,21 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
 }
 
 /// What matters now.
-fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
+fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>) {
     match p.step {
         Step::SetUp(_) if p.at.on_map().is_empty() => {
             ("The units are set up as on the first day of the campaign.".into(), vec!["RP-SET-01"])
         }
         Step::SetUp(side) => (
             format!(
-                "The {} side may place its units anew, each once: the first one takes all others off the map.",
+                "The {} side may place its units anew, each once: the first one takes all others off the map. Select a unit below or on the map, then a marked hex.",
                 side_name(side)
             ),
             vec!["RP-RDP-02"],
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
         Step::Base(side) if base::replacements::is_banned(game, p) => (
-            format!("No replacements in the first turn. {}", choices::by_rail(game, p, side)),
+            format!("No replacements in the first turn. {}", choices::by_rail(p, side, all)),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
         Step::Base(side) => {
@@ -200,7 +202,7 @@ fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
                 format!(
                     "Saved: {}. {}",
                     log::store(store.infantry, store.armour),
-                    choices::by_rail(game, p, side)
+                    choices::by_rail(p, side, all)
                 ),
                 vec!["RP-REP-02", "RP-STR-04"],
             )
@@ -233,7 +235,7 @@ fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
             }
             if p.reserve > 0 {
                 return (
-                    format!("Units that have not acted may move, with {} MF less.", p.reserve),
+                    format!("Units that have not acted may move, with {} MF less. When neither side acts in a reserve phase, the turn ends.", p.reserve),
                     vec!["RP-RSV-02", "RP-MOV-03"],
                 );
             }
@@ -266,13 +268,28 @@ fn weather_note(p: &Position) -> &'static str {
 }
 
 /// Lists of units that can still act, by group.
-fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
-    let Step::Move(side) = p.step else { return super::battle::lists(game, p) };
-    let mut rows: Vec<(&'static str, Vec<Unit>)> = Vec::new();
-    for (unit, _) in p.units_of(side) {
-        if movement::may_move(game, p, side, unit).is_err() {
-            continue;
+fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
+    match p.step {
+        Step::Move(side) => {
+            let able = p.units_of(side).map(|(unit, _)| unit);
+            let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
+            by_group(game, "Ready, not moved", able).into_iter().collect()
         }
+        Step::Base(_) | Step::SetUp(_) => choices::lists(game, p, all),
+        Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => super::battle::lists(game, p),
+    }
+}
+
+/// Units by group, each row going through its own; `None` without any.
+pub fn by_group(game: &Game, title: &str, units: impl Iterator<Item = Unit>) -> Option<TodoList> {
+    let mut rows: Vec<(&'static str, Vec<Unit>)> = Vec::new();
+    for unit in units {
         let group = counters::group(game, unit);
         match rows.iter_mut().find(|row| row.0 == group) {
             Some(row) => row.1.push(unit),
@@ -281,14 +298,14 @@ fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     }
     let all: usize = rows.iter().map(|row| row.1.len()).sum();
     if all == 0 {
-        return Vec::new();
+        return None;
     }
     let rows = rows.into_iter().map(|(group, units)| Todo {
         label: group.to_owned(),
         value: units.len().to_string(),
         subjects: units.into_iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
     });
-    vec![TodoList { title: "Ready, not moved".into(), note: count(all, "unit"), rows: rows.collect() }]
+    Some(TodoList { title: title.to_owned(), note: count(all, "unit"), rows: rows.collect() })
 }
 
 /// What a click on a marked hex does in steps that need no unit for it.
