@@ -10,7 +10,7 @@ use super::{
         rules::base::{self, rail},
         state::Position,
     },
-    battle, log, offers, refusals, sidebar,
+    battle, counters, log, offers, refusals,
     words::unit_name,
 };
 use crate::{
@@ -142,8 +142,8 @@ pub fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
     };
     let bought = bought.iter().map(|unit| row(unit, log::price(game, p, unit))).collect();
     let called = called.iter().map(|unit| row(unit, String::new())).collect();
-    let movers = sidebar::by_group(game, "By rail or sea", movers.iter());
-    let placed = sidebar::by_group(game, "To be placed", placed.iter());
+    let movers = by_group(game, "By rail or sea", movers.iter());
+    let placed = by_group(game, "To be placed", placed.iter());
     [
         placed,
         list("Replacements", "factors".into(), bought),
@@ -153,4 +153,26 @@ pub fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// Units by group, each row going through its own; `None` without any.
+pub fn by_group(game: &Game, title: &str, units: impl Iterator<Item = Unit>) -> Option<TodoList> {
+    let mut rows: Vec<(&'static str, Vec<Unit>)> = Vec::new();
+    for unit in units {
+        let group = counters::group(game, unit);
+        match rows.iter_mut().find(|row| row.0 == group) {
+            Some(row) => row.1.push(unit),
+            None => rows.push((group, vec![unit])),
+        }
+    }
+    let all: usize = rows.iter().map(|row| row.1.len()).sum();
+    if all == 0 {
+        return None;
+    }
+    let rows = rows.into_iter().map(|(group, units)| Todo {
+        label: group.to_owned(),
+        value: units.len().to_string(),
+        subjects: units.into_iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
+    });
+    Some(TodoList { title: title.to_owned(), note: count(all, "unit"), rows: rows.collect() })
 }

@@ -32,8 +32,10 @@ fn brought(order: &Order) -> Option<(Unit, Hex)> {
 /// Whether an order means a unit: of counters that are equal the first one of the stock stands for all.
 fn is_for(game: &Game, p: &Position, order: &Order, unit: Unit) -> bool {
     let Some((who, _)) = brought(order) else { return false };
-    let beside = p.at.of(unit).is_none() || matches!(p.step, Step::SetUp(_));
-    who == unit || beside && matches!(order, Order::Deploy { .. }) && stock::is_equal(game, who, unit)
+    let equal = stock::is_equal(game, who, unit)
+        && game.counter(who).dispersed == game.counter(unit).dispersed
+        && !p.base.deployed.has(unit);
+    who == unit || equal && matches!(order, Order::Deploy { .. })
 }
 
 /// Hexes to which units can be brought now.

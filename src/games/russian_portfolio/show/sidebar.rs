@@ -4,26 +4,22 @@ use super::{
     super::{
         data::{track::Weather, words::PlaceKind},
         game::Game,
-        nouns::{AXIS, SOVIET, Step, Unit},
+        nouns::{AXIS, SOVIET, Step},
         order::Order,
         rules::{base, movement, victory},
         state::Position,
     },
-    choices, counters, log, offers,
+    choices, log, offers,
     orders::done_text,
     words::{date_of, side_name, weather_name},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::{handling::Handling, rules::Rules},
-        show::{
-            offer::Offer,
-            scene::Subject,
-            sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
-        },
+use crate::engine::{
+    base::side::Side,
+    contract::{handling::Handling, rules::Rules},
+    show::{
+        offer::Offer,
+        sequence::{Progress, Score, Sequence, Sky, StepMark, TodoList, TurnBox},
     },
-    kit::say::count,
 };
 
 /// The sidebar of a position.
@@ -273,7 +269,7 @@ fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
         Step::Move(side) => {
             let able = p.units_of(side).map(|(unit, _)| unit);
             let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
-            by_group(game, "Ready, not moved", able).into_iter().collect()
+            choices::by_group(game, "Ready, not moved", able).into_iter().collect()
         }
         Step::Base(_) | Step::SetUp(_) => choices::lists(game, p, all),
         Step::EndOffer(_)
@@ -284,28 +280,6 @@ fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
         | Step::Isolation(_)
         | Step::Over => super::battle::lists(game, p),
     }
-}
-
-/// Units by group, each row going through its own; `None` without any.
-pub fn by_group(game: &Game, title: &str, units: impl Iterator<Item = Unit>) -> Option<TodoList> {
-    let mut rows: Vec<(&'static str, Vec<Unit>)> = Vec::new();
-    for unit in units {
-        let group = counters::group(game, unit);
-        match rows.iter_mut().find(|row| row.0 == group) {
-            Some(row) => row.1.push(unit),
-            None => rows.push((group, vec![unit])),
-        }
-    }
-    let all: usize = rows.iter().map(|row| row.1.len()).sum();
-    if all == 0 {
-        return None;
-    }
-    let rows = rows.into_iter().map(|(group, units)| Todo {
-        label: group.to_owned(),
-        value: units.len().to_string(),
-        subjects: units.into_iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
-    });
-    Some(TodoList { title: title.to_owned(), note: count(all, "unit"), rows: rows.collect() })
 }
 
 /// What a click on a marked hex does in steps that need no unit for it.
