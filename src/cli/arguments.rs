@@ -91,6 +91,19 @@ fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
     None
 }
 
+/// The games, and what serves only some of them.
+fn games_in_words(kinds: &Kinds) -> String {
+    let all: Vec<String> = kinds.iter().map(|k| format!("{} ({})", k.id(), k.title())).collect();
+    let tasks: Vec<&str> =
+        kinds.iter().filter(|k| !k.exercise_kinds().is_empty()).map(|k| k.title()).collect();
+    format!(
+        "Games for --game: {}. All subcommands serve each of them, but puzzles: {}.\n\
+         `stavka new --game GAME --help` lists the options of a game.",
+        all.join(", "),
+        tasks.join(", ")
+    )
+}
+
 /// All arguments, with the flags of the game chosen.
 pub fn command(kinds: &Kinds, early: &Early) -> Command {
     let ids: Vec<&'static str> = kinds.iter().map(|k| k.id()).collect();
@@ -99,7 +112,7 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
             .version(env!("CARGO_PKG_VERSION"))
             .about("Play, teach and review board wargames of the East Front")
             .override_usage("stavka [FILE]\n       stavka SUBCOMMAND [ARGUMENTS]")
-            .after_help(EXAMPLES)
+            .after_help(format!("{EXAMPLES}\n{}", games_in_words(kinds)))
             .disable_help_subcommand(true)
             .subcommand_precedence_over_arg(true)
             .subcommand_value_name("SUBCOMMAND")
@@ -232,9 +245,9 @@ fn for_calibrate(kind: &dyn GameKind) -> Command {
         .arg(number("games", "N", calibrate::GAMES).default_value("100").help("How many games a setting"))
         .arg(seed().default_value("1").help("Seed of the first game; the next has the next number"))
         .arg(
-            number("play-outs", "M", calibrate::PLAY_OUTS)
-                .default_value("200")
-                .help("How often a moment is played on"),
+            number("play-outs", "M", calibrate::PLAY_OUTS).help(
+                "How often a moment is played on; if left out, 200, or fewer where playing on takes long",
+            ),
         )
         .arg(
             Arg::new("turns")

@@ -41,6 +41,7 @@ twelve may lie beyond 2 errors (of fewer than twelve, one), and none beyond 3.5.
 forecast less result, must be better at the last turn, as each side, than always saying the overall share; a setting may
 ask for more (with 1000 games or more). Games that end before a turn are left out there. With few play-outs a moment the
 forecasts are coarse and the lowest and highest fifths are off towards the middle: 200 are enough for 1000 games.
+Where nothing is hidden the forecasts are told for one side, as both know the same.
 The same flags give the same figures, however many games run at a time. Exit code 1 when the forecasts do not hold.";
 
 /// Games of a setting that may be asked for.
@@ -77,7 +78,12 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let asked = asked(args, &trials);
     let settings = settings(&trials, &choices::read(args, kind)?);
     let sides = kind.sides().iter().zip(0..).map(|(name, i)| ((*name).to_owned(), Viewer::Side(Side(i))));
-    let views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
+    let mut views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
+    let choices = settings.first().map(|s| s.choices.clone()).unwrap_or_default();
+    if !kind.new_table(&choices, asked.seed, UndoPolicy::Fair)?.has_secrets() {
+        // Everybody knows the same, and who does not win loses.
+        views.truncate(1);
+    }
     let mut progress = Progress::on_terminal();
     let mut found = Vec::new();
     for (nth, setting) in settings.iter().enumerate() {
@@ -104,7 +110,7 @@ fn asked(args: &ArgMatches, trials: &Trials) -> Asked {
     turns.dedup();
     Asked {
         games: number("games"),
-        play_outs: number("play-outs"),
+        play_outs: args.get_one::<u32>("play-outs").copied().unwrap_or(trials.play_outs),
         seed: args.get_one::<u64>("seed").copied().unwrap_or(1),
         turns,
     }
@@ -277,6 +283,10 @@ fn text(
         say!(text, "\n{}", f.name);
         for (turn, sheets) in asked.turns.iter().zip(&f.sheets) {
             for ((name, _), sheet) in views.iter().zip(sheets) {
+                if sheet.games() == 0 {
+                    say!(text, "\nTurn {turn}, as {name}: no game came so far");
+                    continue;
+                }
                 let (games, won) = (sheet.games(), 100.0 * sheet.share());
                 let (brier, base) = (sheet.brier(), sheet.base_rate());
                 say!(
@@ -380,6 +390,7 @@ mod tests {
         let trials = Trials {
             settings: vec![setting("1", "x", Some(0.1)), setting("1", "y", None), setting("2", "x", None)],
             turns: vec![1],
+            ..Trials::default()
         };
         assert_eq!(settings(&trials, &Choices::new()), trials.settings);
         let one = settings(&trials, &Choices::from([choice("a", "1")]));

@@ -89,7 +89,7 @@ pub struct WindowCall {
 
 /// Reads the arguments (the program's name first), runs a subcommand or asks for the window.
 pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = with_help(args.into_iter().collect());
     let early = arguments::Early::of(&args);
     let kinds = games::register(early.assets.as_deref());
     let matches = match arguments::command(&kinds, &early).try_get_matches_from(&args) {
@@ -124,6 +124,15 @@ pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
             Call::Done(ExitCode::from(failure.code))
         }
     }
+}
+
+/// `stavka help` and `stavka help new`, as many write what `stavka --help` and `stavka new --help` print.
+fn with_help(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|word| word == "help") && args.len() <= 3 && !Path::new("help").exists() {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
 }
 
 fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn GameKind>) -> Result<Said> {

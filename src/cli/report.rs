@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 pub const HELP: &str = "\
 html is one page with maps, plots and everything else in it; md has positions in words in place of maps. Both tell the
 story by turn and battle, the decisive moments, dice, numbers, comments and variations.
-csv is one table: rows of kind turn (each turn and side), total (each side), capture and battle. Luck is in units, from
+csv is one table: rows of kind turn (each turn and side), total (each side), capture, battle, and die for each die that
+decided about units outside of battle. Luck is in units, from
 the side of the attacker: losses of the other side less the own ones, against what was to be expected. Dice and drawn
 faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
@@ -35,7 +36,12 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let out = args.get_one::<PathBuf>("out");
     let asked = args.get_one::<String>("format").map(String::as_str);
     let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());
-    let format = asked.or(ending).and_then(Format::of_ending).unwrap_or(Format::Markdown);
+    let format = match asked.or(ending) {
+        Some(named) => Format::of_ending(named).ok_or_else(|| {
+            bad(format!("“.{named}” is no report; it is html, md or csv, by its ending or --format"))
+        })?,
+        None => Format::Markdown,
+    };
     let course = if args.get_flag("chances") {
         if format == Format::Csv {
             return Err(bad("--chances goes with html and md; `stavka chances --json` has them as numbers"));

@@ -15,6 +15,9 @@ use crate::{
 use clap::ArgMatches;
 use std::path::PathBuf;
 
+/// What a copy for one side comes to where both see everything.
+const NOTHING_HIDDEN: &str = "; nothing is hidden in this game, so only the seed of its dice is left out";
+
 /// Writes a copy.
 pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
@@ -38,7 +41,8 @@ pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said
         Viewer::Side(side) => {
             let side = table.sides().get(side.0 as usize).copied().unwrap_or_default();
             let caution = caution(table.seed()).map_or_else(String::new, |words| format!("{words}\n"));
-            format!("{name}: what the {side} side was told\n{caution}")
+            let open = if table.has_secrets() { "" } else { NOTHING_HIDDEN };
+            format!("{name}: what the {side} side was told{open}\n{caution}")
         }
     }))
 }

@@ -4,7 +4,7 @@ use super::{chances::Curve, wording::signed};
 use crate::{
     engine::{
         base::{by_side::BySide, side::Side},
-        show::{battle::Stake, projection::At},
+        show::projection::At,
         statistics::{Statistics, TurnAccount},
     },
     map_art::{
@@ -68,7 +68,7 @@ fn pale(side: Side) -> Rgba {
 
 /// Luck by turn and attacker: dice dark, drawn faces pale.
 pub(crate) fn luck(s: &Statistics) -> String {
-    let has_faces = s.turns.iter().flat_map(|t| t.sides.iter()).any(|(_, x)| x.faces != Stake::default());
+    let has_faces = s.has_faces();
     let bars = bars(s, |side, t| {
         let x = &t.sides[side];
         let (dice, faces) = (x.dice.balance(side), x.faces.balance(side));

@@ -36,6 +36,7 @@ fn side_name(s: &Statistics, side: Side) -> String {
 /// All tables that are not empty.
 pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
     let s = &*r.statistics;
+    let faces = s.has_faces();
     let lost = |side| format!("{} lost (expected)", side_name(s, side));
     let all = [
         Numbers {
@@ -55,19 +56,19 @@ pub(crate) fn tables(r: &Report) -> Vec<Numbers> {
         },
         Numbers {
             title: LUCK,
-            about: "In the attacks of a side, in units: losses of the other side less its own, against what was to be \
-                    expected. Dice and drawn faces are counted exactly and apart; play is all the rest.",
-            head: texts(&[
-                "Turn",
-                "Side",
-                "Attacks",
-                "Successful",
-                "Expected",
-                "Dice",
-                "Drawn faces",
-                "Play",
-            ]),
-            rows: by_turn(s, luck),
+            about: if faces {
+                "In the attacks of a side, in units: losses of the other side less its own, against what was to be \
+                 expected. Dice and drawn faces are counted exactly and apart; play is all the rest."
+            } else {
+                "In the attacks of a side, in units: losses of the other side less its own, against what was to be \
+                 expected. Dice are counted exactly; play is all the rest."
+            },
+            head: [
+                texts(&["Turn", "Side", "Attacks", "Successful", "Expected", "Dice"]),
+                texts(if faces { &["Drawn faces", "Play"] } else { &["Play"] }),
+            ]
+            .concat(),
+            rows: by_turn(s, if faces { luck } else { luck_of_dice }),
         },
         Numbers {
             title: "Battles by chance",
@@ -121,6 +122,13 @@ fn luck(by: Side, x: &SideTurn) -> Option<Vec<String>> {
     let luck = || [&x.dice, &x.faces, &x.play].map(|stake| signed(stake.balance(by)));
     let battles = || vec![x.battles[0].to_string(), x.battles[1].to_string(), format!("{:.1}", x.hoped)];
     (x.battles[0] > 0).then(|| [battles(), luck().into()].concat())
+}
+
+/// The same without drawn faces.
+fn luck_of_dice(by: Side, x: &SideTurn) -> Option<Vec<String>> {
+    let mut cells = luck(by, x)?;
+    cells.remove(cells.len() - 2);
+    Some(cells)
 }
 
 fn bands(s: &Statistics) -> Vec<Vec<String>> {

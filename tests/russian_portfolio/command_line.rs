@@ -142,3 +142,63 @@ fn options_that_do_not_go_together_are_refused() {
     let edge = new(&["--edge-only", "yes"]);
     assert!(edge.contains("belongs to Siberian reserve “Crisis”"), "{edge}");
 }
+
+#[test] // RP-SIB-05, RP-VIC-07
+fn the_siberian_die_goes_from_the_flag_to_the_victory() {
+    let folder = Folder::new();
+    let load = |path: &str| {
+        let bytes = std::fs::read(path).expect("a file");
+        let kinds = stavka::games::register(None);
+        kinds
+            .iter()
+            .find(|k| k.id() == "russian-portfolio")
+            .expect("the game")
+            .load(&bytes)
+            .expect("it loads")
+    };
+    let called = |seed: u32, siberia: &str| {
+        let path = folder.path(&format!("{siberia}{seed}.stavka"));
+        well(&["new", GAME, "--seed", &seed.to_string(), "--siberia", siberia, "--out", &path]);
+        let mut table = load(&path);
+        // Set-up, the replacements of the Axis, and the call in the very first turn.
+        for text in ["Begin", "Done", "Base(CallSiberians)", "Done"] {
+            let order = table.read_order(text).expect("an order");
+            let side = table.to_act().expect("somebody");
+            table.submit(side, &[order]).map_err(|_| text).expect("allowed");
+        }
+        (path, table)
+    };
+    let won = (1..60).find_map(|seed| {
+        let (path, mut table) = called(seed, "roulette");
+        let number = table.read_order("Base(Number(3))").expect("an order");
+        table.submit(table.to_act().expect("the Axis names a number"), &[number]).ok().expect("allowed");
+        table.outcome().is_some().then_some((path, table))
+    });
+    let (path, table) = won.expect("one seed in six");
+    std::fs::write(&path, table.journal()).expect("written");
+    let sentence = "The Axis wins: it named 3, and the Siberian die shows it";
+    assert!(well(&["verify", &path]).contains("all as the rules decide"));
+    for said in [&["show", &path][..], &["log", &path], &["report", &path]] {
+        let said = well(said);
+        assert!(said.contains(sentence), "{said}");
+    }
+    assert!(well(&["play", &path]).contains(sentence), "nobody goes on");
+}
+
+#[test]
+fn what_serves_this_game_is_said() {
+    let help = well(&["help"]);
+    assert_eq!(help, well(&["--help"]));
+    assert!(help.contains("russian-portfolio (The Russian Portfolio)"), "{help}");
+    assert_eq!(well(&["help", "new"]), well(&["new", "--help"]));
+    let folder = Folder::new();
+    let path = folder.path("game.stavka");
+    well(&["new", GAME, "--seed", "7", "--out", &path]);
+    let copy = folder.path("copy.stavka");
+    let said = well(&["export", &path, "--as", "axis", "--out", &copy]);
+    assert!(said.contains("nothing is hidden in this game"), "{said}");
+    let refusal = refused(&["report", &path, "--out", &folder.path("report.pdf")], 2);
+    assert!(refusal.contains("html, md or csv"), "{refusal}");
+    let refusal = refused(&["puzzles", "make", GAME, "--games", "1", "--out", &folder.path("p")], 2);
+    assert!(refusal.contains("The Russian Portfolio sets no tasks"), "{refusal}");
+}

@@ -117,8 +117,12 @@ impl Scene {
     }
     /// Gives an order; the dice are for it if one falls in it, as where the only attack is fought without a question.
     fn give_or(&mut self, order: Order, dice: &[u32]) -> Vec<Event> {
-        let cast = self.events_of(order, &mut scene::Faces(vec![1; 20])).is_some_and(|(_, dice)| dice > 0);
+        let cast = self.casts(order);
         self.give(order, if cast { dice } else { &[] })
+    }
+    /// Whether a die falls with an order.
+    pub fn casts(&self, order: Order) -> bool {
+        self.events_of(order, &mut scene::Faces(vec![1; 20])).is_some_and(|(_, dice)| dice > 0)
     }
     /// What an order would do with dice, and how many would fall.
     fn events_of(&self, order: Order, dice: &mut scene::Faces) -> Option<(Vec<Event>, usize)> {

@@ -10,6 +10,7 @@ mod command_line;
 mod data;
 mod field;
 mod laws;
+mod luck;
 mod movement;
 mod odds;
 mod perft;

@@ -88,7 +88,7 @@ fn who_cannot_retreat_two_hexes_is_lost_on_d4() {
 }
 
 /// An army in the east that can retreat three hexes and not four.
-fn three_hexes() -> Scene {
+pub fn three_hexes() -> Scene {
     field(AXIS)
         .put("su_a4", "V25")
         .put_as("ax_ik1", "V24", (6, 3, 4))

@@ -223,7 +223,8 @@ impl View<'_> {
             let name = self.side_name(side);
             self.row(ui, name, &loss_words(loss), None, Some(side));
         }
-        if let Some(luck) = luck_words(&losses) {
+        let secrets = self.play.desk.table.has_secrets();
+        if let Some(luck) = luck_words(&losses, if secrets { "dice and drawn faces" } else { "dice" }) {
             self.row(ui, "Luck", &luck, None, None);
         }
     }
@@ -283,14 +284,14 @@ fn loss_words(loss: &Loss) -> String {
 }
 
 /// What dice and drawn faces were worth; nothing where there was no battle.
-fn luck_words(losses: &Losses) -> Option<String> {
+fn luck_words(losses: &Losses, dice: &str) -> Option<String> {
     if losses.battles == 0 {
         return None;
     }
     let units = format!("{:.1} units", losses.luck.abs());
     Some(match units.as_str() {
         "0.0 units" => "neither good nor bad".to_owned(),
-        _ if losses.luck > 0.0 => format!("dice and drawn faces were worth {units} to you"),
-        _ => format!("dice and drawn faces cost you {units}"),
+        _ if losses.luck > 0.0 => format!("{dice} were worth {units} to you"),
+        _ => format!("{dice} cost you {units}"),
     })
 }

@@ -22,10 +22,12 @@ pub struct Trials {
     pub settings: Vec<Setting>,
     /// Turns at whose start forecasts are made, in order.
     pub turns: Vec<u16>,
+    /// How often a moment is played on.
+    pub play_outs: u32,
 }
 
 impl Default for Trials {
     fn default() -> Self {
-        Self { settings: vec![Setting::default()], turns: vec![1] }
+        Self { settings: vec![Setting::default()], turns: vec![1], play_outs: 200 }
     }
 }

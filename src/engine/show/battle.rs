@@ -87,4 +87,6 @@ pub enum Entry {
     Over { success: bool },
     /// A battle that was to come is not fought.
     CalledOff { battle: Subject },
+    /// A die outside of battle, such as that of a convoy: what was at stake for a side, and what came of it.
+    Cast { side: Side, place: String, what: String, expected: Stake, came: Stake },
 }

@@ -1,6 +1,6 @@
 //! Adding up a line of play, from views and told events alone.
 
-use super::{Battle, Capture, End, SideTurn, Statistics, TurnAccount};
+use super::{Battle, Capture, Cast, End, SideTurn, Statistics, TurnAccount};
 use crate::engine::{
     base::{
         by_side::BySide,
@@ -233,6 +233,11 @@ impl<'a, R: Presentation> Ledger<'a, R> {
                 }
             }
             Entry::CalledOff { battle } => self.close(&battle, End::CalledOff),
+            Entry::Cast { side, place, what, expected, came } => {
+                let dice = came - expected;
+                self.side(when, side).dice += dice;
+                self.out.casts.push(Cast { when, ply, side, place, what, expected, dice });
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The tables as comma-separated text, for spreadsheets: one row a record, its kind in the first column.
 
-use super::{Battle, End, SideTurn, Statistics};
+use super::{Battle, Cast, End, SideTurn, Statistics};
 use crate::engine::{base::side::Side, show::battle::Stake};
 
 /// The columns, the same in every row; a field that does not apply to a kind is empty.
@@ -95,7 +95,7 @@ fn of_side(row: Row, side: Side, s: &SideTurn) -> Row {
 
 impl Statistics {
     /// One table: a row of kind `turn` for each turn and side, `total` for each side, `capture` and `battle` for each of
-    /// those. Luck is in units, from the attacker's side: losses of the other side less the own ones.
+    /// those, and `die` for each die that decided about units outside of battle. Luck is in units, from the attacker's side: losses of the other side less the own ones.
     pub fn csv(&self) -> String {
         let mut out = COLUMNS.join(",");
         out.push('\n');
@@ -120,7 +120,26 @@ impl Statistics {
         for b in &self.battles {
             self.battle(b).write(&mut out);
         }
+        for c in &self.casts {
+            self.cast(c).write(&mut out);
+        }
         out
+    }
+
+    fn cast(&self, c: &Cast) -> Row {
+        let name = self.sides.get(usize::from(c.side.0)).cloned().unwrap_or_default();
+        let other = c.side.other();
+        Row::new("die")
+            .with("turn", c.when.turn)
+            .with("side", name)
+            .with("ply", c.ply)
+            .with("place", &c.place)
+            .with("attack", &c.what)
+            .with("own_lost", number(c.expected.lost[c.side] + c.dice.lost[c.side]))
+            .with("other_lost", number(c.expected.lost[other] + c.dice.lost[other]))
+            .with("expected_own_lost", number(c.expected.lost[c.side]))
+            .with("expected_other_lost", number(c.expected.lost[other]))
+            .with("luck_dice", number(c.dice.balance(c.side)))
     }
 
     fn battle(&self, b: &Battle) -> Row {

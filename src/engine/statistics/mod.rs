@@ -92,6 +92,25 @@ impl Battle {
     }
 }
 
+/// A die outside of battle that decided about units.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Cast {
+    /// When.
+    pub when: When,
+    /// The ply.
+    pub ply: PlyId,
+    /// Whose units.
+    pub side: Side,
+    /// Where.
+    pub place: String,
+    /// `Sea transport`.
+    pub what: String,
+    /// What was to be expected.
+    pub expected: Stake,
+    /// What the die made of it.
+    pub dice: Stake,
+}
+
 /// Something that counts changed hands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Capture {
@@ -167,6 +186,8 @@ pub struct Statistics {
     pub captures: Vec<Capture>,
     /// Battles in order, with those called off.
     pub battles: Vec<Battle>,
+    /// Dice outside of battle, in order.
+    pub casts: Vec<Cast>,
 }
 
 /// A job that adds up a line of play; run it on any thread. Nothing comes back when it is called off.
@@ -193,10 +214,18 @@ impl Statistics {
         sum
     }
 
-    /// What dice, and what drawn faces, changed for a side in all battles, as attacker and as defender.
+    /// Whether a drawn face changed anything.
+    pub fn has_faces(&self) -> bool {
+        self.turns.iter().flat_map(|t| t.sides.iter()).any(|(_, x)| x.faces != Stake::default())
+    }
+
+    /// What dice, and what drawn faces, changed for a side in all battles, as attacker and as defender, and otherwise.
     pub fn luck(&self, side: Side) -> (f64, f64) {
         let over = self.battles.iter().filter(|b| b.luck(side).is_some());
-        over.fold((0.0, 0.0), |(dice, faces), b| (dice + b.dice.balance(side), faces + b.faces.balance(side)))
+        let elsewhere = self.casts.iter().map(|c| c.dice.balance(side)).fold(0.0, std::ops::Add::add);
+        over.fold((elsewhere, 0.0), |(dice, faces), b| {
+            (dice + b.dice.balance(side), faces + b.faces.balance(side))
+        })
     }
 
     /// Battles fought, by the chance the attacker had: did what was likely happen as often as it should?

@@ -66,11 +66,11 @@ pub fn caution(seed: u64) -> Option<&'static str> {
     match seed {
         0..=99_999_999_999 => Some(
             "The seed of this game is a small number: whoever tries them all finds it in minutes, and with it every \
-             hidden unit and every die to come. Begin a new game, and leave the seed to the program",
+             die to come and all that is hidden. Begin a new game, and leave the seed to the program",
         ),
         _ if seed_can_be_guessed(seed) => Some(
             "The seed of this game is short: with a strong graphics card it can be found by trying, in a day or a \
-             month, and with it every hidden unit and every die to come. A new game draws a longer one",
+             month, and with it every die to come and all that is hidden. A new game draws a longer one",
         ),
         _ => None,
     }

@@ -1,6 +1,22 @@
 //! The axis of the timeline: moments and where they lie.
 
+use crate::app::panels::cx::Cx;
 use egui::Rect;
+
+/// `Jun` of `June 1941` and of `22 June 1941`: as the turn track has it, else the first letters.
+pub(crate) fn short_turn(cx: &Cx<'_>, turn: u16, name: &str) -> String {
+    let track = &cx.desk.seen.sequence.turns;
+    let known = usize::from(turn).checked_sub(1).and_then(|i| track.get(i)).map(|b| b.label.clone());
+    known
+        .filter(|l| !l.is_empty() && name.contains(l.as_str()))
+        .unwrap_or_else(|| name.chars().take(3).collect())
+}
+
+/// `June` of `June 1941`, `22 June` of `22 June 1941`.
+pub(crate) fn without_year(name: &str) -> &str {
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
+    name.rsplit_once(' ').filter(|(_, last)| is_year(last)).map_or(name, |(rest, _)| rest)
+}
 
 /// Where moments lie on the screen.
 #[derive(Clone, Copy)]

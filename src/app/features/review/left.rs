@@ -2,7 +2,7 @@
 
 use super::{
     Review,
-    luck::{WHAT_LUCK_IS, most_luck, total_words},
+    luck::{most_luck, total_words, what_luck_is},
     plot::{luck_bar, luck_ink, signed},
     sums::Sum,
 };
@@ -216,7 +216,12 @@ fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let t = kit.th;
     let sides = cx.desk.table.sides();
     let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
-    items.push(("Everything", ""));
+    // Where nothing is hidden it is a matter of whose chances and luck are told.
+    let open = !cx.desk.table.has_secrets();
+    let title = if open { "Chances and luck of" } else { "Seen by" };
+    if !open {
+        items.push(("Everything", ""));
+    }
     let now = match review.seen_by {
         Viewer::Side(s) => usize::from(s.0),
         Viewer::Umpire => sides.len(),
@@ -224,11 +229,11 @@ fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(kit.h(16.0), kit.h(20.0)), Sense::hover());
         Icon::Eye.paint(ui.painter(), rect.center(), kit.h(16.0), t.ink2);
-        kit.label(ui, "Seen by", Role::CaptionSemi, t.ink2);
+        kit.label(ui, title, Role::CaptionSemi, t.ink2);
     });
     ui.add_space(4.0);
     let width = ui.available_width();
-    if let Some(i) = kit.segments(ui, "Seen by", width, &items, now) {
+    if let Some(i) = kit.segments(ui, title, width, &items, now) {
         let who = if i < sides.len() { Viewer::Side(Side(i as u8)) } else { Viewer::Umpire };
         cx.send(Command::Review(Act::SeenBy(who)));
     }
@@ -276,7 +281,7 @@ fn total_height(cx: &Cx<'_>, ui: &Ui, width: f32, sum: &Sum, explains: bool) -> 
     if sum.shown().is_none() {
         return 0.0;
     }
-    let words = kit.wrapped(ui.painter(), WHAT_LUCK_IS, Role::Caption, kit.th.ink2, width);
+    let words = kit.wrapped(ui.painter(), what_luck_is(cx), Role::Caption, kit.th.ink2, width);
     kit.h(22.0) + 6.0 + if explains { words.size().y + 4.0 } else { 0.0 }
 }
 
@@ -308,9 +313,9 @@ fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains
     if response.clicked() {
         cx.send(Command::Review(Act::Tab(crate::app::command::review::ReviewTab::Luck)));
     }
-    response.on_hover_text(WHAT_LUCK_IS);
+    response.on_hover_text(what_luck_is(cx));
     if explains {
-        kit.label(ui, WHAT_LUCK_IS, Role::Caption, t.ink2);
+        kit.label(ui, what_luck_is(cx), Role::Caption, t.ink2);
         ui.add_space(4.0);
     }
 }
@@ -387,6 +392,9 @@ fn known(cx: &Cx<'_>, review: &Review) -> String {
     let unknown = counters.iter().filter(|c| c.is_face_down()).count();
     let sides = cx.desk.table.sides();
     match review.seen_by {
+        _ if !cx.desk.table.has_secrets() => {
+            "Nothing is hidden in this game: both sides see all of it.".to_owned()
+        }
         Viewer::Umpire if cx.desk.seen.outcome.is_none() => {
             "The game is not over: this shows what neither side may know.".to_owned()
         }

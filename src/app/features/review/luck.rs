@@ -2,6 +2,7 @@
 
 use super::{
     Review,
+    axis::short_turn,
     plot::{Column, Plot, Series, luck_bar, luck_ink, signed},
     sums::Sum,
 };
@@ -24,9 +25,16 @@ use crate::{
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
-/// What luck is, in a sentence.
-pub const WHAT_LUCK_IS: &str = "Luck is what dice and drawn faces changed, in units: losses of the other side less \
-                                own, against what was to be expected before they were known.";
+/// What luck is, in a sentence; in a game in which nothing is drawn or hidden only dice are luck.
+pub fn what_luck_is(cx: &Cx<'_>) -> &'static str {
+    if cx.desk.table.has_secrets() {
+        "Luck is what dice and drawn faces changed, in units: losses of the other side less own, against what was to be \
+         expected before they were known."
+    } else {
+        "Luck is what dice changed, in units: losses of the other side less own, against what was to be expected before \
+         they fell."
+    }
+}
 
 /// How high the tab must be for the total and the tools to stay in sight.
 const ROOMY: f32 = 320.0;
@@ -203,10 +211,18 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
     let words = kit.cut(ui.painter(), &words, Role::BodySemi, t.ink, noted.left() - rect.left() - 6.0);
     ui.painter().galley(pos2(rect.left(), rect.center().y - words.size().y / 2.0), words, t.ink);
     let n = made.battles.iter().filter(|b| b.luck(Side(0)).is_some()).count();
-    let battles = count(n, "battle");
-    let parts = format!("Dice {}, drawn faces {}, in {battles}.", signed(dice), signed(faces));
+    let mut battles = count(n, "battle");
+    if !made.casts.is_empty() {
+        battles =
+            format!("{battles} and {} elsewhere", count(made.casts.len(), "die").replace("dies", "dice"));
+    }
+    let parts = if cx.desk.table.has_secrets() {
+        format!("Dice {}, drawn faces {}, in {battles}.", signed(dice), signed(faces))
+    } else {
+        format!("In {battles}.")
+    };
     let response = kit.label(ui, &parts, Role::Caption, t.ink2);
-    response.on_hover_text(WHAT_LUCK_IS);
+    response.on_hover_text(what_luck_is(cx));
     ui.add_space(6.0);
 }
 
@@ -218,20 +234,11 @@ fn save(cx: &mut Cx<'_>, ui: &mut Ui) {
     }
 }
 
-/// `Jun` of `June 1941`: as the turn track has it, else the first letters.
-fn short(cx: &Cx<'_>, turn: u16, name: &str) -> String {
-    let track = &cx.desk.seen.sequence.turns;
-    let known = usize::from(turn).checked_sub(1).and_then(|i| track.get(i)).map(|b| b.label.clone());
-    known
-        .filter(|l| !l.is_empty() && name.starts_with(l.as_str()))
-        .unwrap_or_else(|| name.chars().take(3).collect())
-}
-
 /// The plots; what luck is stands above them where there is room, else below.
 fn turns(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, roomy: bool) {
     let kit = cx.kit;
     if roomy {
-        kit.label(ui, WHAT_LUCK_IS, Role::Caption, kit.th.ink2);
+        kit.label(ui, what_luck_is(cx), Role::Caption, kit.th.ink2);
         ui.add_space(space::GROUP);
     }
     for plot in plots(cx, made) {
@@ -244,7 +251,7 @@ fn turns(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, roomy
         }
     }
     if !roomy {
-        kit.label(ui, WHAT_LUCK_IS, Role::Caption, kit.th.ink2);
+        kit.label(ui, what_luck_is(cx), Role::Caption, kit.th.ink2);
     }
 }
 
@@ -288,7 +295,13 @@ const KINDS: [Kind; 5] = [
 
 /// The plots, each with the numbers of its turns.
 fn plots(cx: &Cx<'_>, made: &Statistics) -> Vec<(Plot, Vec<u16>)> {
-    KINDS.iter().map(|kind| plot(cx, made, kind)).collect()
+    let [luck, rest @ ..] = KINDS;
+    let luck = if cx.desk.table.has_secrets() {
+        luck
+    } else {
+        (luck.0, "In units, each side in its own attacks.", luck.2, luck.3, None)
+    };
+    std::iter::once(luck).chain(rest).map(|kind| plot(cx, made, &kind)).collect()
 }
 
 fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): &Kind) -> (Plot, Vec<u16>) {
@@ -324,7 +337,7 @@ fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): 
         })
         .collect();
     let column = |t: &&crate::engine::statistics::TurnAccount| Column {
-        label: short(cx, t.turn, &t.name),
+        label: short_turn(cx, t.turn, &t.name),
         name: t.name.clone(),
         values: values(t),
     };
@@ -385,7 +398,12 @@ fn battle(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, inde
     };
     let luck = b.luck(own);
     let apart = luck.map_or_else(String::new, |_| {
-        format!("Luck: dice {}, drawn faces {}", signed(b.dice.balance(own)), signed(b.faces.balance(own)))
+        let dice = format!("Luck: dice {}", signed(b.dice.balance(own)));
+        if cx.desk.table.has_secrets() {
+            format!("{dice}, drawn faces {}", signed(b.faces.balance(own)))
+        } else {
+            dice
+        }
     });
     let width = ui.available_width() - kit.h(14.0);
     let lines: Vec<_> = [facts.as_str(), lost.as_str(), apart.as_str()]

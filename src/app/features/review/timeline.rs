@@ -3,7 +3,11 @@
 //! A game may have tens of thousands of plies, so what is drawn is thinned to one tick a point of width and kept until
 //! the line, the width or the part shown changes.
 
-use super::{Review, axis::Axis, curve, dated, flags};
+use super::{
+    Review,
+    axis::{Axis, short_turn, without_year},
+    curve, dated, flags,
+};
 use crate::{
     app::{
         command::{
@@ -24,7 +28,8 @@ use crate::{
         show::{tally::TallyKind, tick::TickKind},
     },
 };
-use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
+use egui::{Align2, Color32, Galley, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
+use std::sync::Arc;
 
 /// Width of the buttons at the left.
 const CONTROLS: f32 = 196.0;
@@ -223,10 +228,13 @@ impl TimelinePanel {
                 shapes.push(Shape::rect_filled(band, 0, t.sunk));
             }
             let now = turn.first <= here && here <= turn.last;
-            let short = turn.name.split_whitespace().next().unwrap_or_default();
             let role = if now { Role::CaptionSemi } else { Role::Caption };
-            let galley = kit.line(ui.painter(), short, role, t.ink2);
-            if galley.size().x < band.width() - 4.0 {
+            let line = |words: &str| kit.line(ui.painter(), words, role, t.ink2);
+            let fits = |galley: &Arc<Galley>| galley.size().x < band.width() - 4.0;
+            let whole = Some(line(without_year(&turn.name))).filter(fits);
+            let galley =
+                whole.or_else(|| Some(line(&short_turn(cx, turn.when.turn, &turn.name))).filter(fits));
+            if let Some(galley) = galley {
                 let at = pos2(band.center().x - galley.size().x / 2.0, area.top() + 2.0);
                 shapes.push(Shape::galley(at, galley, t.ink2));
             }

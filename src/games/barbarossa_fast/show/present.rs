@@ -214,6 +214,7 @@ impl Cover for Game {
                 setting("matched", "presort", None),
             ],
             turns: vec![3, 5, 7],
+            ..Trials::default()
         }
     }
 

@@ -72,8 +72,48 @@ pub fn ways(game: &Game, p: &Position, side: Side, nth: u8) -> Vec<Way> {
     }
     start.step = Step::Attack(side);
     (start.fighting.answered, start.fighting.quiet) = (true, true);
+    let Some(attack) = start.fighting.plan.get(usize::from(nth)) else { return Vec::new() };
+    let targets: Vec<Hex> = attack.targets.iter().filter(|hex| start.enemy_in(side, *hex)).collect();
+    let foes = targets.iter().flat_map(|hex| start.at.units(*hex)).collect();
+    let units = attack.units;
+    all(
+        game,
+        &Course {
+            start,
+            side,
+            first: BattleOrder::Resolve { attack: nth },
+            verdict: None,
+            units,
+            targets,
+            foes,
+        },
+    )
+}
+
+/// Every way in which a combat that is being fought may go on from an order. Empty where none is fought.
+pub fn ways_on(game: &Game, p: &Position, side: Side, first: BattleOrder) -> Vec<Way> {
+    let Some(fight) = &p.fighting.fight else { return Vec::new() };
+    let targets = fight.targets.iter().collect();
+    let foes = fight.foes.iter().map(|foe| foe.unit).collect();
+    let (units, verdict) = (fight.units, Some(fight.verdict));
+    all(game, &Course { start: p.clone(), side, first, verdict, units, targets, foes })
+}
+
+/// A combat from an order on.
+struct Course {
+    start: Position,
+    side: Side,
+    first: BattleOrder,
+    /// What the attackers suffer, if that is known.
+    verdict: Option<Verdict>,
+    units: UnitSet,
+    targets: Vec<Hex>,
+    foes: UnitSet,
+}
+
+fn all(game: &Game, course: &Course) -> Vec<Way> {
     let (mut all, mut dice) = (Vec::new(), Script::default());
-    while let Some(end) = fought(game, &start, side, nth, &mut dice) {
+    while let Some(end) = fought(game, course, &mut dice) {
         all.push(Way { dice: dice.shown(), end });
         if !dice.next() || all.len() >= MOST_WAYS {
             break;
@@ -127,14 +167,12 @@ impl Dice for Script {
     }
 }
 
-/// Fights an attack with these dice; `None` when it cannot be fought.
-fn fought(game: &Game, start: &Position, side: Side, nth: u8, dice: &mut Script) -> Option<End> {
-    let attack = start.fighting.plan.get(usize::from(nth))?;
-    let targets: Vec<Hex> = attack.targets.iter().filter(|hex| start.enemy_in(side, *hex)).collect();
-    let attackers = attack.units;
-    let foes: UnitSet = targets.iter().flat_map(|hex| start.at.units(*hex)).collect();
-    let (mut p, mut order) = (start.clone(), BattleOrder::Resolve { attack: nth });
-    let (mut verdict, mut entitled) = (None, UnitSet::NONE);
+/// Fights it with these dice; `None` when it cannot be fought.
+fn fought(game: &Game, course: &Course, dice: &mut Script) -> Option<End> {
+    let Course { start, side, first, verdict, units: attackers, targets, foes } = course;
+    let (side, foes) = (*side, *foes);
+    let (mut p, mut order) = (start.clone(), *first);
+    let (mut verdict, mut entitled) = (*verdict, UnitSet::NONE);
     for _ in 0..MOST_ORDERS {
         let (before, cast) = (p.clone(), dice.cast);
         let mut draft = GameDraft::new(game, &mut p, dice);
@@ -167,7 +205,7 @@ fn fought(game: &Game, start: &Position, side: Side, nth: u8, dice: &mut Script)
     let emptied = targets.iter().all(|hex| !p.enemy_in(side, *hex));
     Some(End {
         verdict: verdict?,
-        own_lost: gone(attackers),
+        own_lost: gone(*attackers),
         foes_lost: gone(foes),
         driven: foes.iter().filter(moved).collect(),
         dispersed: attackers

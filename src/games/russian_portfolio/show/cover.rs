@@ -24,7 +24,7 @@ impl Cover for Game {
     }
     /// The campaign of 1941 before Kiev, before the mud and in the snow.
     fn trials() -> Trials {
-        Trials { turns: vec![3, 6, 9], ..Trials::default() }
+        Trials { turns: vec![3, 6, 9], play_outs: 40, ..Trials::default() }
     }
     fn rules(&self) -> &[RuleText] {
         &self.book.rules

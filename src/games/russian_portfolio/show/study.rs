@@ -3,12 +3,12 @@
 use super::{
     super::{
         base::BaseEvent,
-        battle::{BattleEvent, Reckoning},
+        battle::{BattleEvent, BattleOrder, Reckoning},
         event::Event,
         game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit},
         odds::course::{self, Way},
-        rules::victory,
+        rules::{base::sea, victory},
         state::Position,
     },
     battle::column,
@@ -33,12 +33,12 @@ pub const NAMES: &[TallyName] = &[
     TallyName { key: "ground", label: "Soviet hexes held", side: Some(AXIS), kind: TallyKind::Held },
     TallyName { key: "axis_units", label: "Axis units", side: Some(AXIS), kind: TallyKind::Force },
     TallyName { key: "soviet_units", label: "Soviet units", side: Some(SOVIET), kind: TallyKind::Force },
-    TallyName { key: "axis_factors", label: "Axis attack factors", side: Some(AXIS), kind: TallyKind::Force },
+    TallyName { key: "axis_factors", label: "Axis attack factors", side: Some(AXIS), kind: TallyKind::Other },
     TallyName {
         key: "soviet_factors",
         label: "Soviet defence factors",
         side: Some(SOVIET),
-        kind: TallyKind::Force,
+        kind: TallyKind::Other,
     },
 ];
 
@@ -59,9 +59,21 @@ pub fn tick(e: &Event) -> Option<Tick> {
         Event::Battle(BattleEvent::Fought { odds, .. }) => Some(Tick {
             kind: TickKind::Battle,
             side: odds.attackers.first().map(|there| there.unit.side()),
-            subject: odds.defenders.first().map(|there| Subject::Unit(there.unit.0.into())),
+            subject: Some(battle_of(odds)),
         }),
-        Event::Battle(BattleEvent::Lost { unit, .. }) => Some(Tick {
+        Event::Battle(BattleEvent::Tested { unit, .. })
+        | Event::Base(BaseEvent::Sailed { unit, sunk: false, .. }) => Some(Tick {
+            kind: TickKind::Die,
+            side: Some(unit.side()),
+            subject: Some(Subject::Unit(unit.0.into())),
+        }),
+        Event::Battle(BattleEvent::Lost { unit, .. })
+        | Event::Base(
+            BaseEvent::Starved { unit }
+            | BaseEvent::Eliminated { unit }
+            | BaseEvent::Sent { unit }
+            | BaseEvent::Sailed { unit, sunk: true, .. },
+        ) => Some(Tick {
             kind: TickKind::Loss,
             side: Some(unit.side()),
             subject: Some(Subject::Unit(unit.0.into())),
@@ -78,6 +90,13 @@ pub fn tick(e: &Event) -> Option<Tick> {
         }
         _ => None,
     }
+}
+
+/// What a battle is told of by: the first of the hexes attacked.
+fn battle_of(odds: &Reckoning) -> Subject {
+    let units = odds.defenders.iter().map(|there| there.hex);
+    let all: HexSet = units.chain(odds.garrisons.iter().map(|there| there.0)).collect();
+    Subject::Place(all.first().map(PlaceKey::from).unwrap_or_default())
 }
 
 /// Cities that the Axis holds before and after, and whose supply line opened or closed (RP-VIC-02).
@@ -101,9 +120,18 @@ pub fn scored(game: &Game, before: &Position, after: &Position) -> Vec<Line> {
 
 /// What a fact means for the account of battles and of luck.
 pub fn entries(game: &Game, before: &Position, e: &Event, at_hand: Option<&Subject>) -> Vec<Entry> {
-    let Event::Battle(e) = e else { return Vec::new() };
+    let e = match e {
+        Event::Battle(e) => e,
+        Event::Base(BaseEvent::Sailed { unit, to, sunk, .. }) => {
+            return vec![sailed(game, before, *unit, *to, *sunk)];
+        }
+        _ => return Vec::new(),
+    };
     match e {
         BattleEvent::Fought { attack, odds, die, .. } => fought(game, before, *attack, odds, *die),
+        BattleEvent::Tested { wanted, die, .. } => {
+            at_hand.map_or_else(Vec::new, |battle| tested(game, before, battle, *wanted, *die))
+        }
         BattleEvent::Over { .. } if at_hand.is_some() => {
             let fight = before.fighting.fight.as_ref();
             let success = fight.is_some_and(|fight| {
@@ -123,7 +151,7 @@ fn fought(game: &Game, p: &Position, nth: u8, odds: &Reckoning, die: u8) -> Vec<
     let side = planned.units.first().map_or(AXIS, super::super::data::words::UnitId::side);
     let ways = course::ways(game, p, side, nth);
     let targets: HexSet = planned.targets.iter().filter(|hex| p.enemy_in(side, *hex)).collect();
-    let battle = Subject::Place(targets.first().map(PlaceKey::from).unwrap_or_default());
+    let battle = battle_of(odds);
     let place = targets_name(game, targets);
     let engaged = Engaged {
         side,
@@ -138,6 +166,38 @@ fn fought(game: &Game, p: &Position, nth: u8, odds: &Reckoning, die: u8) -> Vec<
     vec![
         Entry::Weighed { battle: battle.clone(), side, place, stake: mean(side, ways.iter()) },
         Entry::Begun { battle: battle.clone(), engaged },
+        Entry::Moved { battle, by: Luck::Die, stake: mean(side, shown) },
+    ]
+}
+
+/// A unit at sea: what the die was likely to do to it, and what it did (RP-STR-08).
+fn sailed(game: &Game, p: &Position, unit: Unit, to: Hex, sunk: bool) -> Entry {
+    let lost = |n: f64| {
+        let mut stake = Stake { success: 1.0 - n, ..Stake::default() };
+        stake.lost[unit.side()] = n;
+        stake
+    };
+    Entry::Cast {
+        side: unit.side(),
+        place: hex_name(game, to).to_owned(),
+        what: "Sea transport".to_owned(),
+        expected: lost(sea::risk(game, p, unit, to)),
+        came: lost(f64::from(u8::from(sunk))),
+    }
+}
+
+/// What was to be expected before the die of a retreat, and what it made of that (RP-RET-05).
+fn tested(game: &Game, p: &Position, battle: &Subject, wanted: u8, die: u8) -> Vec<Entry> {
+    let Step::Attack(side) = p.step else { return Vec::new() };
+    let Some(fight) = &p.fighting.fight else { return Vec::new() };
+    let ways = course::ways_on(game, p, side, BattleOrder::Hexes { hexes: wanted });
+    if ways.is_empty() {
+        return Vec::new();
+    }
+    let shown = ways.iter().filter(|way| way.dice.first() == Some(&die));
+    let (battle, place) = (battle.clone(), targets_name(game, fight.targets));
+    vec![
+        Entry::Weighed { battle: battle.clone(), side, place, stake: mean(side, ways.iter()) },
         Entry::Moved { battle, by: Luck::Die, stake: mean(side, shown) },
     ]
 }

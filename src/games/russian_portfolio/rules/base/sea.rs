@@ -155,11 +155,22 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     }
 }
 
+/// Whether a die sinks a unit at sea.
+fn sinks(safe: bool, die: u8) -> bool {
+    if safe { die == 1 } else { die % 2 == 1 }
+}
+
+/// How likely a unit is to be lost on its way to a port.
+pub fn risk(game: &Game, p: &Position, unit: Unit, to: Hex) -> f64 {
+    let safe = Desk::of(game, p).and_then(|desk| check(game, p, &desk, unit, to)).unwrap_or(true);
+    f64::from((1..=6).map(|die| u8::from(sinks(safe, die))).sum::<u8>()) / 6.0
+}
+
 /// A unit puts to sea: in a friendly sea a 1 sinks it, else any odd number (RP-STR-08, R25).
 pub fn sail(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     let Ok(desk) = Desk::of(game, d.state) else { return };
     let Ok(safe) = check(game, d.state, &desk, unit, to) else { return };
     let die = d.roll(RollKey::new(d.state.turn.into(), "sea", u32::from(unit.0)), 6) as u8;
-    let sunk = if safe { die == 1 } else { die % 2 == 1 };
+    let sunk = sinks(safe, die);
     d.emit(Event::Base(BaseEvent::Sailed { unit, to, die, sunk }));
 }
