@@ -80,7 +80,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let sides = kind.sides().iter().zip(0..).map(|(name, i)| ((*name).to_owned(), Viewer::Side(Side(i))));
     let mut views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
     let choices = settings.first().map(|s| s.choices.clone()).unwrap_or_default();
-    if !kind.new_table(&choices, asked.seed, UndoPolicy::Fair)?.has_secrets() {
+    if kind.new_table(&choices, asked.seed, UndoPolicy::Fair)?.is_open() {
         // Everybody knows the same, and who does not win loses.
         views.truncate(1);
     }

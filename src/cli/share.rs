@@ -41,7 +41,7 @@ pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said
         Viewer::Side(side) => {
             let side = table.sides().get(side.0 as usize).copied().unwrap_or_default();
             let caution = caution(table.seed()).map_or_else(String::new, |words| format!("{words}\n"));
-            let open = if table.has_secrets() { "" } else { NOTHING_HIDDEN };
+            let open = if table.is_open() { NOTHING_HIDDEN } else { "" };
             format!("{name}: what the {side} side was told{open}\n{caution}")
         }
     }))

@@ -223,8 +223,8 @@ impl View<'_> {
             let name = self.side_name(side);
             self.row(ui, name, &loss_words(loss), None, Some(side));
         }
-        let secrets = self.play.desk.table.has_secrets();
-        if let Some(luck) = luck_words(&losses, if secrets { "dice and drawn faces" } else { "dice" }) {
+        let open = self.play.desk.table.is_open();
+        if let Some(luck) = luck_words(&losses, if open { "dice" } else { "dice and drawn faces" }) {
             self.row(ui, "Luck", &luck, None, None);
         }
     }

@@ -209,6 +209,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     }
     /// Whose order is awaited; `None` when the game is over.
     fn to_act(&self, s: &Self::State) -> Option<Side>;
+    /// Whether everybody, the umpire too, sees everything: nothing of the game is hidden or unknown.
+    fn is_open(&self) -> bool {
+        false
+    }
     /// Where in the calendar.
     fn when(&self, s: &Self::State) -> When;
     /// Every order the side to act may give, exactly, in a fixed sequence, appended to `out` (cleared first).

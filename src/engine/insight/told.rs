@@ -97,7 +97,7 @@ pub struct Eyes<'a> {
 impl Eyes<'_> {
     /// Of a table's viewer.
     pub fn of(table: &dyn Table, who: Viewer) -> Eyes<'static> {
-        Eyes { sides: table.sides(), side: side_of(who), scorer: scorer(table), faces: table.has_secrets() }
+        Eyes { sides: table.sides(), side: side_of(who), scorer: scorer(table), faces: !table.is_open() }
     }
 
     /// One to three words for what moved the chances.

@@ -159,6 +159,9 @@ impl<R: Automatic> Rules for OneSided<R> {
     fn to_act(&self, s: &View<R>) -> Option<Side> {
         self.game.to_act(&self.imagined(s, 1))
     }
+    fn is_open(&self) -> bool {
+        self.game.is_open()
+    }
     fn when(&self, s: &View<R>) -> When {
         self.game.when(&self.imagined(s, 1))
     }

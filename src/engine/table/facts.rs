@@ -25,6 +25,8 @@ pub trait Facts: Named {
     fn undo_policy(&self) -> UndoPolicy;
     /// Whether the sides may know different things: then one person may not look while the other sits at the window.
     fn has_secrets(&self) -> bool;
+    /// Whether nothing of the game is hidden from anybody or unknown.
+    fn is_open(&self) -> bool;
     /// Whether something is hidden from a side at the cursor that another side can look up.
     fn has_secrets_now(&self) -> bool;
     /// Rule sentences.
@@ -53,6 +55,9 @@ impl<R: Presentation> Facts for SessionTable<R> {
     }
     fn undo_policy(&self) -> UndoPolicy {
         self.session.policy()
+    }
+    fn is_open(&self) -> bool {
+        self.rules_arc().is_open()
     }
     fn has_secrets(&self) -> bool {
         self.rules_arc().has_secrets()

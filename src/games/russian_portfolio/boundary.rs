@@ -68,6 +68,9 @@ impl Rules for Game {
     fn to_act(&self, p: &Position) -> Option<Side> {
         sequence::to_act(p)
     }
+    fn is_open(&self) -> bool {
+        true
+    }
     fn when(&self, p: &Position) -> When {
         sequence::when(self, p)
     }

@@ -217,7 +217,7 @@ fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let sides = cx.desk.table.sides();
     let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
     // Where nothing is hidden it is a matter of whose chances and luck are told.
-    let open = !cx.desk.table.has_secrets();
+    let open = cx.desk.table.is_open();
     let title = if open { "Chances and luck of" } else { "Seen by" };
     if !open {
         items.push(("Everything", ""));
@@ -392,7 +392,7 @@ fn known(cx: &Cx<'_>, review: &Review) -> String {
     let unknown = counters.iter().filter(|c| c.is_face_down()).count();
     let sides = cx.desk.table.sides();
     match review.seen_by {
-        _ if !cx.desk.table.has_secrets() => {
+        _ if cx.desk.table.is_open() => {
             "Nothing is hidden in this game: both sides see all of it.".to_owned()
         }
         Viewer::Umpire if cx.desk.seen.outcome.is_none() => {
