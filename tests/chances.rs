@@ -11,23 +11,25 @@ use stavka::{
     engine::{
         base::{
             fence::UndoPolicy,
+            pace::Pace,
             seat::PlyId,
             side::{Side, Viewer},
         },
         chances::{
             play_out::{PlayOuts, seed_of},
             search::{Wanted, search},
-            stretch::{bounds, cut},
+            stretch::{bounds, cut, judged_first},
             verdict::{Parts, judge},
         },
         contract::options::Choices,
         insight::told,
         play::prospect::{Change, Course, Ended, Measure, Prospect},
-        study::share::Without,
+        study::{share::Without, timeline::Timeline},
         table::{Course as _, erased::SessionTable, *},
     },
     games::{self, barbarossa_fast::game::Game},
 };
+use std::sync::Arc;
 
 /// Play-outs of a moment before a verdict rests on it.
 const ENOUGH: u32 = 200;
@@ -320,6 +322,88 @@ fn what_is_told_of_a_step_adds_up_to_the_step() {
         }
     });
     assert!(told > 200 && joined > 200 && apart > 100, "{told} {joined} {apart}");
+}
+
+/// A line as it is judged in a game that is played on slowly.
+fn turns_first(table: &dyn Table, who: Viewer) -> Arc<Timeline> {
+    let line = table.timeline(table.tip(), who);
+    Arc::new(Timeline { pace: Pace { decides: 60, turns_first: true }, ..Timeline::clone(&line) })
+}
+
+#[test] // only what changed most is looked into, and the sums are as exact as everywhere
+fn turns_come_first_where_playing_on_takes_long() {
+    let (mut asked, mut all, mut told, mut apart) = (0, 0, 0, 0);
+    lines(|table, who| {
+        let line = turns_first(table, who);
+        let cuts = cut(&line, line.end());
+        let turns = judged_first(&cuts, &line);
+        for salt in 0..4 {
+            let whole = invented(table, who, 60, salt);
+            let measure = Measure::Win(told::side_of(who));
+            let mut known = Course::default();
+            let mut rounds = Vec::new();
+            let verdict = loop {
+                match judge(&known, &line, line.end(), measure, 60) {
+                    Ok(verdict) => break verdict,
+                    Err(missing) => {
+                        let one = |ply: &PlyId| (*ply, whole.moments[ply].clone());
+                        known.moments.extend(missing.moments.iter().map(one));
+                        known.orders.extend(missing.orders.iter().map(|p| (*p, whole.orders[p].clone())));
+                        rounds.push(known.moments.len());
+                        assert!(rounds.len() < 8, "it comes to an end");
+                    }
+                }
+            };
+            let first = rounds.first().copied().unwrap_or_default();
+            assert_eq!(first, bounds(&turns).len(), "turns and nothing else");
+            asked += known.moments.len();
+            all += bounds(&cuts).len();
+            assert_eq!(verdict.steps.len(), turns.len());
+            for (judged, turn) in verdict.steps.iter().zip(&turns) {
+                assert_eq!(Some(judged.whole.of), turn.whole());
+                let sum: f64 = judged.swings.iter().map(|s| s.change.by).sum();
+                assert!((sum - judged.whole.change.by).abs() < 1e-9);
+                assert!(judged.swings.windows(2).all(|w| w[0].of.last + 1 == w[1].of.first));
+                let clear: Vec<_> = judged.swings.iter().filter(|s| s.change.is_clear()).collect();
+                assert!(clear.iter().all(|s| s.change.by * clear[0].change.by > 0.0));
+                for swing in &clear {
+                    let Some(Parts { orders, luck }) = &swing.parts else { continue };
+                    let sum = orders.iter().map(|(_, c)| c.by).sum::<f64>() + luck.by;
+                    assert!((sum - swing.change.by).abs() < 1e-9);
+                    apart += 1;
+                }
+                told += clear.len();
+            }
+        }
+    });
+    assert!(asked < all * 3 / 4 && told > 50 && apart > 10, "{asked} of {all}, {told}, {apart}");
+}
+
+#[test]
+fn a_search_by_turns_ends_with_the_beginnings_of_steps_and_plays_what_is_looked_at() {
+    let table = played::<Toy>(&toy::DATA, 4, UndoPolicy::Fair, 60);
+    let who = Viewer::Side(RED);
+    let line = turns_first(&table, who);
+    let wanted = Wanted { side: RED, ..Wanted::of(&line, line.end(), 60) };
+    let play = table.play_outs(wanted.on_line(), who);
+    let cuts = cut(&line, line.end());
+    let inside: Vec<u32> = bounds(&cuts);
+    let aside = (0..line.end()).rfind(|m| !inside.contains(m)).map(|m| line.plies[m as usize]);
+    let mut seen = Vec::new();
+    let course = search(&*play, &wanted, Course::default(), &crew, &mut |found| {
+        if let Some(ply) = aside.filter(|_| seen.is_empty()) {
+            wanted.looked_at.set(ply);
+        }
+        seen.push(found.ply);
+        true
+    });
+    if let Some(ply) = aside {
+        assert_eq!(seen.get(1), Some(&ply), "what is looked at comes next");
+        assert!(course.moments[&ply].games() < 60, "by a first look");
+    }
+    assert!(judge(&course, &line, line.end(), Measure::Win(RED), 60).is_ok());
+    let steps = cuts.iter().filter_map(stavka::engine::chances::stretch::Cut::whole);
+    assert!(steps.map(|of| line.plies[of.last as usize]).all(|ply| course.moments[&ply].suffices(60)));
 }
 
 #[test]

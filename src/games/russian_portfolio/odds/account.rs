@@ -92,7 +92,7 @@ fn terms(ground: &Ground, reckoning: &Reckoning, text: &mut String) {
 
 /// What a face brings, in words.
 fn face(game: &Game, ways: &[Way], die: u8, reads: &[Read]) -> String {
-    let shown = ways.iter().find(|way| way.dice.first() == Some(&die)).map(|way| way.end.verdict);
+    let shown = ways.iter().find(|way| way.begins_with(die)).map(|way| way.end.verdict);
     let what = |read: &Read| if read.unmoved { "no effect (D1)" } else { verdict_words(read.verdict) };
     let all_alike = reads.windows(2).all(|two| what(&two[0]) == what(&two[1]));
     match (reads.first(), shown) {
@@ -166,7 +166,7 @@ fn shifts(reckoning: &Reckoning) -> Vec<Value> {
 
 /// A face of the die: what the table says to the attackers, and to each defender before and after an overrun or a surround.
 fn row(game: &Game, ways: &[Way], die: u8, reads: &[Read]) -> Value {
-    let here = || ways.iter().filter(|way| way.dice.first() == Some(&die));
+    let here = || ways.iter().filter(|way| way.begins_with(die));
     let of: f64 = here().map(course::chance).sum();
     let share = |is: &dyn Fn(&Way) -> bool| {
         let sum = here().filter(|way| is(way)).fold(0.0, |all, way| all + course::chance(way));

@@ -7,7 +7,7 @@ use super::super::{
     game::{Game, GameDraft},
     nouns::{Hex, Status, Step, Unit, UnitSet},
     order::Order,
-    rules::combat,
+    rules::combat::{self, RETREAT},
     state::Position,
 };
 use crate::engine::{
@@ -28,9 +28,41 @@ const STANDARD: u8 = 1;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
     /// The dice in their sequence: the die of the table, then those of retreats (RP-RET-05).
-    pub dice: Vec<u8>,
+    pub dice: Vec<Faces>,
     /// How it ends.
     pub end: End,
+}
+
+/// Faces of a die that come to the same: of a retreat 1 to 3 and 4 to 6, of the table each by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Faces {
+    /// The lowest.
+    pub first: u8,
+    /// How many they are.
+    pub many: u8,
+}
+
+impl Faces {
+    /// Whether a die is among them.
+    pub fn has(self, die: u8) -> bool {
+        (self.first..self.first + self.many).contains(&die)
+    }
+}
+
+impl Way {
+    /// Whether these dice lead this way.
+    pub fn goes_by(&self, dice: &[u8]) -> bool {
+        self.dice.len() == dice.len() && self.dice.iter().zip(dice).all(|(faces, die)| faces.has(*die))
+    }
+    /// Whether the first die may show this.
+    pub fn begins_with(&self, die: u8) -> bool {
+        self.dice.first().is_some_and(|faces| faces.has(die))
+    }
+    /// How many of the equally likely throws of so many dice lead this way.
+    pub fn throws(&self, dice: usize) -> u128 {
+        let own: u128 = self.dice.iter().map(|faces| u128::from(faces.many)).product();
+        own * 6_u128.saturating_pow(dice.saturating_sub(self.dice.len()) as u32)
+    }
 }
 
 /// How a combat ends.
@@ -124,28 +156,30 @@ fn all(game: &Game, course: &Course) -> Vec<Way> {
 
 /// How likely a way is.
 pub fn chance(way: &Way) -> f64 {
-    6_f64.powi(-(way.dice.len() as i32))
+    let n = way.dice.len();
+    way.throws(n) as f64 / 6_f64.powi(n as i32)
 }
 
 /// Dice that show every face one after the other, the last die first.
 #[derive(Default)]
 struct Script {
-    faces: Vec<u8>,
+    faces: Vec<Faces>,
     cast: usize,
 }
 
 impl Script {
     /// The dice that were cast.
-    fn shown(&self) -> Vec<u8> {
+    fn shown(&self) -> Vec<Faces> {
         self.faces.get(..self.cast).unwrap_or(&self.faces).to_vec()
     }
     /// Goes on to the next faces; whether there are any.
     fn next(&mut self) -> bool {
         self.faces.truncate(self.cast);
         self.cast = 0;
-        while let Some(last) = self.faces.pop() {
-            if last < 6 {
-                self.faces.push(last + 1);
+        while let Some(Faces { first, many }) = self.faces.pop() {
+            let first = first + many;
+            if first <= 6 {
+                self.faces.push(Faces { first, many });
                 return true;
             }
         }
@@ -154,11 +188,12 @@ impl Script {
 }
 
 impl Dice for Script {
-    fn roll(&mut self, _key: &RollKey, _sides: u32) -> u32 {
+    fn roll(&mut self, key: &RollKey, _sides: u32) -> u32 {
         if self.cast == self.faces.len() {
-            self.faces.push(1);
+            let many = if key.purpose == RETREAT { 3 } else { 1 };
+            self.faces.push(Faces { first: 1, many });
         }
-        let face = self.faces.get(self.cast).copied().unwrap_or(1);
+        let face = self.faces.get(self.cast).map_or(1, |faces| faces.first);
         self.cast += 1;
         face.into()
     }

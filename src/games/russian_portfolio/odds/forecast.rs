@@ -65,8 +65,8 @@ fn cases(game: &Game, ways: &[Way]) -> Vec<Case> {
     let mut all: Vec<Case> = Vec::new();
     for way in ways {
         let case = Case {
-            ways: 6_u128.saturating_pow((longest - way.dice.len()) as u32),
-            die: way.dice.first().copied().unwrap_or(0),
+            ways: way.throws(longest),
+            die: way.dice.first().map_or(0, |faces| faces.first),
             weak: 0,
             success: way.end.taken,
             seen: false,
@@ -105,7 +105,7 @@ fn values(game: &Game, way: &Way) -> Vec<u8> {
 fn faces(ways: &[Way]) -> Vec<(u8, String)> {
     let mut faces: Vec<(u8, String)> = Vec::new();
     for way in ways {
-        let Some(die) = way.dice.first().copied() else { continue };
+        let Some(die) = way.dice.first().map(|faces| faces.first) else { continue };
         if faces.last().is_none_or(|last| last.0 != die) {
             faces.push((die, format!("{:?}", way.end.verdict)));
         }

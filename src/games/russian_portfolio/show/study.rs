@@ -162,7 +162,7 @@ fn fought(game: &Game, p: &Position, nth: u8, odds: &Reckoning, die: u8) -> Vec<
         odds: format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column)),
         chance: chance(&ways),
     };
-    let shown = ways.iter().filter(|way| way.dice.first() == Some(&die));
+    let shown = ways.iter().filter(|way| way.begins_with(die));
     vec![
         Entry::Weighed { battle: battle.clone(), side, place, stake: mean(side, ways.iter()) },
         Entry::Begun { battle: battle.clone(), engaged },
@@ -194,7 +194,7 @@ fn tested(game: &Game, p: &Position, battle: &Subject, wanted: u8, die: u8) -> V
     if ways.is_empty() {
         return Vec::new();
     }
-    let shown = ways.iter().filter(|way| way.dice.first() == Some(&die));
+    let shown = ways.iter().filter(|way| way.begins_with(die));
     let (battle, place) = (battle.clone(), targets_name(game, fight.targets));
     vec![
         Entry::Weighed { battle: battle.clone(), side, place, stake: mean(side, ways.iter()) },
@@ -205,9 +205,8 @@ fn tested(game: &Game, p: &Position, battle: &Subject, wanted: u8, die: u8) -> V
 /// How many of the equally likely ways take the hexes.
 fn chance(ways: &[Way]) -> Option<Chance> {
     let longest = ways.iter().map(|way| way.dice.len()).max()?;
-    let weight = |way: &Way| 6_u128.saturating_pow((longest - way.dice.len()) as u32);
-    let taken = ways.iter().filter(|way| way.end.taken).map(weight).sum();
-    Some(Chance { ways: taken, of: ways.iter().map(weight).sum() })
+    let taken = ways.iter().filter(|way| way.end.taken).map(|way| way.throws(longest)).sum();
+    Some(Chance { ways: taken, of: ways.iter().map(|way| way.throws(longest)).sum() })
 }
 
 /// What some ways bring on average.

@@ -212,7 +212,7 @@ fn number(game: &Game, d: &mut GameDraft<'_>, wanted: u8) {
     if wanted <= longest {
         return d.emit(Event::Battle(BattleEvent::Retreats { unit, hexes: wanted }));
     }
-    let key = RollKey { nth: d.state.fighting.tests.into(), ..key(d.state, "retreat") };
+    let key = RollKey { nth: d.state.fighting.tests.into(), ..key(d.state, RETREAT) };
     let die = d.roll(key, 6) as u8;
     d.emit(Event::Battle(BattleEvent::Tested { unit, wanted, die }));
     d.emit(Event::Battle(if die >= 4 {
@@ -221,6 +221,9 @@ fn number(game: &Game, d: &mut GameDraft<'_>, wanted: u8) {
         BattleEvent::Retreats { unit, hexes: longest }
     }));
 }
+
+/// What the die of a retreat is for; a unit is lost on 4 to 6.
+pub const RETREAT: &str = "retreat";
 
 /// The key of a die in this combat.
 pub fn key(p: &Position, purpose: &'static str) -> RollKey {

@@ -14,7 +14,7 @@ mod plan;
 mod possible;
 pub mod results;
 
-pub use self::plan::unanswered;
+pub use self::{flights::RETREAT, plan::unanswered};
 
 use super::super::{
     battle::{BattleEvent, BattleOrder},
