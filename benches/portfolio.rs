@@ -25,6 +25,7 @@ use stavka::{
     games::russian_portfolio::{
         self,
         nouns::{AXIS, SOVIET, Stack, Step},
+        odds::course,
         rules::{base::fuel, reach, supply, zone},
         state::Position,
     },
@@ -61,6 +62,7 @@ fn main() {
     }
     let mut c = Criterion::default().configure_from_args();
     campaigns(&mut c);
+    forecasts(&mut c);
     questions(&mut c);
     common::measure(&mut c, &GAME);
     c.final_summary();
@@ -105,6 +107,24 @@ fn campaigns(c: &mut Criterion) {
             seed += 1;
             black_box(played(seed, |_| false).ply_count())
         });
+    });
+}
+
+/// Forecasts: every attack allotted at the start of an attack phase, and the one of them that takes longest; that is what an
+/// open forecast costs whenever its plan changes.
+fn forecasts(c: &mut Criterion) {
+    let table = played(1, |p| matches!(p.step, Step::Attack(_)) && p.fighting.plan.len() > 3);
+    let (rules, p) = (Arc::clone(table.session().rules()), table.session().state().clone());
+    let Step::Attack(side) = p.step else { return };
+    let took = |nth: u8| {
+        let begin = Instant::now();
+        let ways = course::ways(&rules, &p, side, nth).len();
+        (begin.elapsed(), ways, nth)
+    };
+    let Some((_, ways, nth)) = (0..p.fighting.plan.len() as u8).map(took).max() else { return };
+    println!("russian-portfolio/forecast: {} attacks, {ways} ways", p.fighting.plan.len());
+    c.bench_function("russian-portfolio/forecast of the attack that takes longest", |b| {
+        b.iter(|| black_box(course::ways(&rules, black_box(&p), side, nth)));
     });
 }
 
