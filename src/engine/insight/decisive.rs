@@ -208,10 +208,12 @@ impl Moments<'_> {
         for (worth, b) in lucky.into_iter().take(LUCKIEST) {
             let side = s.sides.get(usize::from(b.engaged.side.0)).map_or("", String::as_str);
             let verb = if luck(b) > 0.0 { "lucky" } else { "unlucky" };
-            let mut parts = format!("dice {}", signed(b.dice.balance(b.engaged.side)));
-            if s.has_faces() {
-                parts += &format!(", drawn faces {}", signed(b.faces.balance(b.engaged.side)));
-            }
+            let dice = format!("dice {}", signed(b.dice.balance(b.engaged.side)));
+            let parts = if s.has_faces() {
+                format!("{dice}, drawn faces {}", signed(b.faces.balance(b.engaged.side)))
+            } else {
+                dice
+            };
             let end = if b.end == End::CalledOff { ", called off" } else { "" };
             let text = format!("{}: {verb} for the {side} attack ({parts} units){end}", b.engaged.place);
             self.add(b.ply, b.when, text, worth);

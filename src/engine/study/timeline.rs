@@ -241,7 +241,7 @@ impl<R: Presentation> KeptTimeline<R> {
         let state = session.history().start().clone();
         let names = R::tally_names();
         let (plies, given, pace) = (vec![0], vec![Given::default()], R::pace());
-        let mut timeline = Timeline { names, plies, given, pace, ..Timeline::default() };
+        let mut timeline = Timeline { plies, given, names, pace, ..Timeline::default() };
         let when = session.history().when(0);
         timeline.place(&**session.rules(), 0, when, when);
         Self { who, timeline: Arc::new(timeline), book: u64::MAX, state }

@@ -67,6 +67,7 @@ struct Run {
 type VerdictKey = (u64, Viewer, PlyId, u32, Measure);
 
 /// The chances of the game on the table.
+#[derive(Default)]
 pub struct Chances {
     kept: BTreeMap<Viewer, Course>,
     /// Whose figures came from the file and have not been tried yet.
@@ -88,26 +89,6 @@ pub struct Chances {
     /// A line for which somebody waits though no curve is shown, and its run is over without it being known.
     wanted: Option<(Viewer, PlyId)>,
     given_up: Option<(Viewer, PlyId)>,
-}
-
-impl Default for Chances {
-    fn default() -> Self {
-        Self {
-            kept: BTreeMap::new(),
-            untried: BTreeSet::new(),
-            run: None,
-            games: None,
-            asked: None,
-            version: 0,
-            deciding: 0,
-            cuts: Arc::default(),
-            cuts_for: None,
-            verdict: None,
-            verdict_for: None,
-            wanted: None,
-            given_up: None,
-        }
-    }
 }
 
 impl Chances {

@@ -27,12 +27,12 @@ use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit,
 
 /// What luck is, in a sentence; in a game in which nothing is drawn or hidden only dice are luck.
 pub fn what_luck_is(cx: &Cx<'_>) -> &'static str {
-    if !cx.desk.table.is_open() {
-        "Luck is what dice and drawn faces changed, in units: losses of the other side less own, against what was to be \
-         expected before they were known."
-    } else {
+    if cx.desk.table.is_open() {
         "Luck is what dice changed, in units: losses of the other side less own, against what was to be expected before \
          they fell."
+    } else {
+        "Luck is what dice and drawn faces changed, in units: losses of the other side less own, against what was to be \
+         expected before they were known."
     }
 }
 
@@ -216,10 +216,10 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
         battles =
             format!("{battles} and {} elsewhere", count(made.casts.len(), "die").replace("dies", "dice"));
     }
-    let parts = if !cx.desk.table.is_open() {
-        format!("Dice {}, drawn faces {}, in {battles}.", signed(dice), signed(faces))
-    } else {
+    let parts = if cx.desk.table.is_open() {
         format!("In {battles}.")
+    } else {
+        format!("Dice {}, drawn faces {}, in {battles}.", signed(dice), signed(faces))
     };
     let response = kit.label(ui, &parts, Role::Caption, t.ink2);
     response.on_hover_text(what_luck_is(cx));
@@ -296,10 +296,10 @@ const KINDS: [Kind; 5] = [
 /// The plots, each with the numbers of its turns.
 fn plots(cx: &Cx<'_>, made: &Statistics) -> Vec<(Plot, Vec<u16>)> {
     let [luck, rest @ ..] = KINDS;
-    let luck = if !cx.desk.table.is_open() {
-        luck
-    } else {
+    let luck = if cx.desk.table.is_open() {
         (luck.0, "In units, each side in its own attacks.", luck.2, luck.3, None)
+    } else {
+        luck
     };
     std::iter::once(luck).chain(rest).map(|kind| plot(cx, made, &kind)).collect()
 }
@@ -399,10 +399,10 @@ fn battle(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, inde
     let luck = b.luck(own);
     let apart = luck.map_or_else(String::new, |_| {
         let dice = format!("Luck: dice {}", signed(b.dice.balance(own)));
-        if !cx.desk.table.is_open() {
-            format!("{dice}, drawn faces {}", signed(b.faces.balance(own)))
-        } else {
+        if cx.desk.table.is_open() {
             dice
+        } else {
+            format!("{dice}, drawn faces {}", signed(b.faces.balance(own)))
         }
     });
     let width = ui.available_width() - kit.h(14.0);
