@@ -10,10 +10,6 @@ use crate::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// Forecasts of more cases than this leave the window's thread to be filled in: three unknown units and an air die are
-/// an ordinary attack, whose changes take less time than a frame is late by.
-const AT_ONCE: usize = 24;
-
 /// A forecast being filled in.
 #[derive(Default)]
 pub struct Weighing {
@@ -36,7 +32,7 @@ impl Weighing {
         desk.seen.forecast = plan.and_then(|p| desk.table.forecast(who, &p.about, &p.plan));
         let Some((f, p)) = desk.seen.forecast.as_ref().zip(plan) else { return };
         let job = desk.table.alternatives(who, &p.about, &p.plan);
-        if f.cases.len() > AT_ONCE {
+        if !desk.table.changes_at_once(f) {
             self.job = job;
         } else if let Some(job) = job {
             desk.seen.forecast = Some(Arc::new(job()));

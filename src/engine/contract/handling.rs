@@ -30,6 +30,9 @@ use crate::engine::{
 pub trait Handling: Speech {
     /// Whether it gives hints. Without, the window offers none.
     const HINTS: bool = true;
+    /// The changes of a forecast of up to so many cases take less time than a frame may be late by; those of a larger one are
+    /// filled in off the window's thread. By default three unknown units and an air die, an ordinary attack, are not large.
+    const CHANGES_AT_ONCE: usize = 24;
     /// The order of the primary button, such as the end of a step; it may be given. `None` when there is no button.
     fn primary(&self, _v: &Self::View) -> Option<Self::Order> {
         None

@@ -169,6 +169,7 @@ impl<R: Presentation> Speech for OneSided<R> {
 
 impl<R: Presentation> Handling for OneSided<R> {
     const HINTS: bool = R::HINTS;
+    const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
 
     fn primary(&self, v: &View<R>) -> Option<Option<R::Order>> {
         self.game.primary(&v.view).map(Some)

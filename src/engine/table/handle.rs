@@ -38,6 +38,8 @@ pub trait Handle {
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
     /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
     fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob>;
+    /// Whether the changes of a forecast take no time to speak of.
+    fn changes_at_once(&self, f: &Forecast) -> bool;
     /// Orders in words; empty for one of another game.
     fn order_text(&self, who: Viewer, order: &SealedOrder) -> String;
     /// An order from its text form, as a person or a file gives it: one RON value with string ids.
@@ -94,6 +96,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
             let plan = self.unseal(plan)?;
             self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
         })
+    }
+    fn changes_at_once(&self, f: &Forecast) -> bool {
+        f.cases.len() <= R::CHANGES_AT_ONCE
     }
     fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob> {
         let mut f = (*self.forecast(who, about, plan)?).clone();

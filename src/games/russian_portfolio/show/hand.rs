@@ -35,6 +35,8 @@ use crate::{
 use std::sync::Arc;
 
 impl Handling for Game {
+    /// A change is an attack fought to its end with every die: a dozen of them are a late frame.
+    const CHANGES_AT_ONCE: usize = 0;
     fn primary(&self, p: &Position) -> Option<Order> {
         sidebar::primary_order(self, p)
     }
