@@ -75,20 +75,20 @@ impl Account {
 
     /// Plays the combat on to its end by the automatic sides, who cast no die.
     fn play_on(&mut self, scene: &mut Scene) {
-        while matches!(scene.p.step, Step::Attack(_)) && self.is_fought(scene) {
+        while matches!(scene.p.step, Step::Attack(_)) && is_fought(scene) {
             let side = scene.game.to_act(&scene.p).expect("somebody decides");
             let plan = scene.game.plan(&scene.p, side, STANDARD, &mut FirstFace);
             self.order(scene, plan.steps[0].0, &[]);
         }
     }
 
-    fn is_fought(&self, scene: &Scene) -> bool {
-        scene.p.fighting.fight.is_some() || scene.p.fighting.runner.is_some()
-    }
-
     fn came(&self) -> Stake {
         Stake { success: f64::from(u8::from(self.taken)), lost: self.lost }
     }
+}
+
+fn is_fought(scene: &Scene) -> bool {
+    scene.p.fighting.fight.is_some() || scene.p.fighting.runner.is_some()
 }
 
 fn near(a: Stake, b: Stake) -> bool {
