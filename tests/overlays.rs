@@ -184,13 +184,16 @@ fn overlays_and_audit_depend_on_the_view_alone() {
 
 #[test]
 fn no_overlay_has_the_key_of_a_command() {
-    let table = games::register(None)[0].new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
-    let kinds = table.overlays();
-    for (i, kind) in kinds.iter().enumerate() {
-        let own = Command::Look(Look::Overlay(*kind)).key().unwrap();
-        assert!(kinds[..i].iter().all(|k| k.key != kind.key), "{}", kind.title);
-        let mut others = keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Look(Look::Reach));
-        assert!(others.all(|(key, _)| key != own), "{}", kind.title);
+    for game in games::register(None) {
+        let table = game.new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
+        let kinds = table.overlays();
+        for (i, kind) in kinds.iter().enumerate() {
+            let own = Command::Look(Look::Overlay(*kind)).key().unwrap();
+            assert!(kinds[..i].iter().all(|k| k.key != kind.key), "{}", kind.title);
+            let mut others =
+                keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Look(Look::Reach));
+            assert!(others.all(|(key, _)| key != own), "{}", kind.title);
+        }
     }
 }
 

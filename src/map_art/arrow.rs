@@ -145,7 +145,13 @@ pub struct Way<'a> {
     pub passed: &'a [Option<Pane>],
     /// How far each leg lies to the right of the straight line, so that arrows along the same way lie side by side.
     pub aside: &'a [f32],
+    /// Between two places that are too close for a straight arrow: a straight one of this length, over what stands at both.
+    /// Without it, a bow around them.
+    pub short: Option<f32>,
 }
+
+/// How much of a short arrow lies before the middle of its way: its head touches what it means.
+const BEFORE: f32 = 0.56;
 
 impl Way<'_> {
     /// Its course, from edge to edge. Where two places are too close for a straight one, the bow that costs least: what it
@@ -157,6 +163,13 @@ impl Way<'_> {
         let straight = self.straight();
         if length(&straight) >= LEAST {
             return straight;
+        }
+        if let Some(long) = self.short
+            && let [from, to] = self.shifted()[..]
+        {
+            let (gap, ahead) = (self.gap(), unit(minus(to, from)));
+            let tail = plus(gap, times(ahead, -long * BEFORE));
+            return vec![tail, plus(tail, times(ahead, long))];
         }
         // Of arrows along the same way the first bends to the left, the next to the right.
         let turn = if self.aside.first().is_some_and(|a| *a < 0.0) { -1.0 } else { 1.0 };
@@ -174,6 +187,16 @@ impl Way<'_> {
             }
         }
         best.map(|b| b.1).unwrap_or_default()
+    }
+
+    /// The middle between what stands at both ends of a way of one leg.
+    fn gap(&self) -> At {
+        let points = self.shifted();
+        let (Some(&from), Some(&to)) = (points.first(), points.last()) else { return (0.0, 0.0) };
+        let [one, other] = self.ends;
+        let leaves = exit(one, from, to).unwrap_or(from);
+        let arrives = exit(other, to, from).unwrap_or(to);
+        between(leaves, arrives, 0.5)
     }
 
     /// Along the straight lines between its places, around what stands between them; nothing where these overlap.
@@ -424,7 +447,7 @@ mod tests {
 
     fn course(points: &[At]) -> Vec<At> {
         let ends = [points[0], points[points.len() - 1]].map(|(x, y)| counter(x, y));
-        Way { points, ends, passed: &[], aside: &[] }.course(|_| 0.0)
+        Way { points, ends, passed: &[], aside: &[], short: None }.course(|_| 0.0)
     }
 
     #[test]
@@ -461,6 +484,21 @@ mod tests {
     }
 
     #[test]
+    fn between_neighbours_a_short_arrow_is_straight_and_as_long_as_it_is_wanted() {
+        for angle in 0..12_u8 {
+            let (x, y) = turned((22.0, 0.0), f32::from(angle) * std::f32::consts::PI / 6.0);
+            let points = [(0.0, 0.0), (x, y)];
+            let ends = [counter(0.0, 0.0), counter(x, y)];
+            let way = Way { points: &points, ends, passed: &[], aside: &[], short: Some(16.0) };
+            let path = way.course(|_| 0.0);
+            assert_eq!(path.len(), 2);
+            assert!((length(&path) - 16.0).abs() < 1e-3);
+            let ahead = minus(path[1], path[0]);
+            assert!(ahead.0 * x + ahead.1 * y > 0.0, "towards the second place");
+        }
+    }
+
+    #[test]
     fn arrows_along_the_same_way_lie_six_apart() {
         let (there, back): (&[u16], &[u16]) = (&[3, 7], &[7, 3]);
         let aside = side_by_side(&[there, back, &[3, 8]]);
@@ -468,7 +506,7 @@ mod tests {
         let (a, b) = ((0.0, 0.0), (200.0, 0.0));
         let line = |points: [At; 2], aside: &[f32]| {
             let ends = points.map(|(x, y)| counter(x, y));
-            Way { points: &points, ends, passed: &[], aside }.course(|_| 0.0)
+            Way { points: &points, ends, passed: &[], aside, short: None }.course(|_| 0.0)
         };
         let (one, other) = (line([a, b], &aside[0]), line([b, a], &aside[1]));
         assert!(((one[0].1 - other[0].1).abs() - SHAFT - 6.0).abs() < 1e-3, "{one:?} {other:?}");
@@ -480,7 +518,7 @@ mod tests {
         {
             let ends = [points[0], points[2]].map(|(x, y)| counter(x, y));
             let passed = counter(points[1].0, points[1].1);
-            let way = Way { points: &points, ends, passed: &[Some(passed)], aside: &[] };
+            let way = Way { points: &points, ends, passed: &[Some(passed)], aside: &[], short: None };
             let path = way.course(|_| 0.0);
             let fine = (0..100).filter_map(|i| at(&path, length(&path) * i as f32 / 99.0));
             assert!(!fine.into_iter().any(|(p, _)| holds(passed.expand(SHAFT * 0.5), p)), "{path:?}");
@@ -493,8 +531,9 @@ mod tests {
         let ends = [points[0], points[2]].map(|(x, y)| counter(x, y));
         let passed = counter(points[1].0, points[1].1);
         let both = side_by_side(&[&[1, 2, 3], &[1, 2, 3]]);
-        let path =
-            |aside: &[f32]| Way { points: &points, ends, passed: &[Some(passed)], aside }.course(|_| 0.0);
+        let path = |aside: &[f32]| {
+            Way { points: &points, ends, passed: &[Some(passed)], aside, short: None }.course(|_| 0.0)
+        };
         let (one, other) = (path(&both[0]), path(&both[1]));
         let near = (1..10).filter_map(|i| at(&one, length(&one) * i as f32 / 10.0)).map(|(p, _)| {
             let fine = (0..200).filter_map(|i| at(&other, length(&other) * i as f32 / 199.0));
@@ -507,7 +546,7 @@ mod tests {
     fn a_bow_goes_where_it_costs_less() {
         let points = [(0.0, 0.0), (42.0, 0.0)];
         let ends = points.map(|(x, y)| counter(x, y));
-        let way = Way { points: &points, ends, passed: &[], aside: &[] };
+        let way = Way { points: &points, ends, passed: &[], aside: &[], short: None };
         let above = |p: &[At]| p.iter().any(|p| p.1 < -19.0);
         assert!(above(&way.course(|p| if above(p) { 0.0 } else { 10.0 })));
         assert!(!above(&way.course(|p| if above(p) { 10.0 } else { 0.0 })));

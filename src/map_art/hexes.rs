@@ -215,18 +215,46 @@ pub fn sides(grid: &HexGrid) -> Vec<(SideKind, Vec<Vec<At>>)> {
     kinds.into_iter().map(|kind| (kind, lines(kind))).collect()
 }
 
-/// The regions of a ground: rings around them and around holes in them, rounded.
-pub fn regions(grid: &HexGrid) -> Vec<(GroundKind, Vec<Vec<At>>)> {
+/// The regions of a ground: rings around them and around holes in them, rounded. At the rim of the map they go on as far
+/// `beyond` its bounds, see [`past_rim`].
+pub fn regions(grid: &HexGrid, beyond: f32) -> Vec<(GroundKind, Vec<Vec<At>>)> {
     let kinds: BTreeSet<GroundKind> = grid.terrain.iter().copied().collect();
     let rings = |ground: GroundKind| {
         if matches!(ground, GroundKind::Town | GroundKind::City) {
             let there = grid.layout.hexes().filter(|hex| grid.terrain_of(*hex) == ground);
             return there.map(|hex| rounded_ring(&built_up(grid, hex))).collect();
         }
-        let loops = outlines(grid, |hex| grid.terrain_of(hex) == ground);
-        loops.iter().map(|l| rounded_ring(&l.iter().map(|s| s.0).collect::<Vec<_>>())).collect()
+        region(grid, beyond, |hex| grid.terrain_of(hex) == ground)
     };
     kinds.into_iter().filter(|g| *g != GroundKind::Clear).map(|ground| (ground, rings(ground))).collect()
+}
+
+/// The rings around the hexes that are wanted, as those of [`regions`].
+pub fn region(grid: &HexGrid, beyond: f32, wanted: impl Fn(HexId) -> bool) -> Vec<Vec<At>> {
+    let ring = |ring: &Vec<Stretch>| {
+        let points: Vec<At> = ring.iter().map(|s| past_rim(grid, s.0, beyond)).collect();
+        rounded_ring(&points)
+    };
+    outlines(grid, wanted).iter().map(ring).collect()
+}
+
+/// A corner at the rim moved to the bounds of the map, or so far beyond them: the sheet is trimmed straight, and half a hex
+/// there goes on with what its neighbour is. Other corners stay.
+pub fn past_rim(grid: &HexGrid, (x, y): At, beyond: f32) -> At {
+    let (west, north, east, south) = grid.bounds();
+    // The teeth of the rim: half a hex wide where rows are shifted, half a radius high where their points are.
+    let (wide, high) = if grid.layout.pointy { (0.9, 0.6) } else { (0.6, 0.9) };
+    let clear = |at: f32, low: f32, high: f32, tooth: f32| {
+        let tooth = tooth * grid.radius;
+        if at < low + tooth {
+            low - beyond
+        } else if at > high - tooth {
+            high + beyond
+        } else {
+            at
+        }
+    };
+    (clear(x, west, east, wide), clear(y, north, south, high))
 }
 
 /// The ground of a town: a little smaller than its hex, so that two beside each other are two.
@@ -249,6 +277,73 @@ pub fn pattern(ground: GroundKind) -> &'static [&'static [At]] {
         GroundKind::Closed => CLOSED,
     }
 }
+
+/// The same closer up: where signs of a kind of country stand in a hex, and how large they are; in radii.
+pub fn sown(ground: GroundKind) -> (&'static [At], f32) {
+    match ground {
+        GroundKind::Swamp => (FIVE, 0.3),
+        GroundKind::Hills => (FIVE, 0.34),
+        GroundKind::Rough => (FIVE, 0.4),
+        GroundKind::Mountain => (FOUR, 0.42),
+        GroundKind::Woods => (NINE, 0.28),
+        GroundKind::Clear
+        | GroundKind::Sea
+        | GroundKind::Town
+        | GroundKind::City
+        | GroundKind::Lake
+        | GroundKind::Closed => (&[], 0.0),
+    }
+}
+
+/// The houses of a town closer up: left, top, width and height of each, around the middle of a hex, in radii. A city leaves
+/// its middle to its sign.
+pub fn houses(ground: GroundKind) -> &'static [(f32, f32, f32, f32)] {
+    match ground {
+        GroundKind::Town => &[
+            (-0.30, -0.30, 0.22, 0.15),
+            (0.00, -0.27, 0.16, 0.17),
+            (-0.17, -0.07, 0.16, 0.16),
+            (0.06, -0.03, 0.23, 0.14),
+            (-0.33, 0.14, 0.18, 0.14),
+            (-0.07, 0.18, 0.20, 0.15),
+        ],
+        GroundKind::City => &[
+            (-0.44, -0.34, 0.22, 0.15),
+            (-0.13, -0.46, 0.18, 0.16),
+            (0.12, -0.42, 0.15, 0.19),
+            (0.34, -0.26, 0.17, 0.16),
+            (-0.52, -0.10, 0.16, 0.18),
+            (0.36, 0.00, 0.20, 0.15),
+            (-0.44, 0.17, 0.20, 0.16),
+            (-0.18, 0.31, 0.15, 0.17),
+            (0.04, 0.29, 0.21, 0.15),
+            (0.33, 0.24, 0.15, 0.15),
+        ],
+        GroundKind::Clear
+        | GroundKind::Sea
+        | GroundKind::Swamp
+        | GroundKind::Hills
+        | GroundKind::Rough
+        | GroundKind::Mountain
+        | GroundKind::Woods
+        | GroundKind::Lake
+        | GroundKind::Closed => &[],
+    }
+}
+
+const FOUR: &[At] = &[(-0.30, -0.22), (0.28, -0.30), (-0.02, 0.20), (0.42, 0.24)];
+const FIVE: &[At] = &[(-0.36, -0.30), (0.30, -0.38), (-0.02, 0.02), (-0.40, 0.40), (0.38, 0.34)];
+const NINE: &[At] = &[
+    (-0.30, -0.48),
+    (0.16, -0.52),
+    (-0.54, -0.12),
+    (-0.08, -0.16),
+    (0.40, -0.18),
+    (-0.34, 0.24),
+    (0.12, 0.20),
+    (0.50, 0.24),
+    (-0.06, 0.56),
+];
 
 const SWAMP: &[&[At]] = &[
     &[(-0.42, -0.2), (-0.08, -0.2)],
@@ -293,7 +388,10 @@ const CLOSED: &[&[At]] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::base::hex::{Layout, Shift};
+    use crate::{
+        engine::base::hex::{Layout, Shift},
+        map_art::country::{self, Detail},
+    };
 
     fn grid(pointy: bool) -> HexGrid {
         let layout = Layout { pointy, shift: Shift::Even, rows: 6, cols: 7 };
@@ -363,6 +461,48 @@ mod tests {
                     assert!((off[0] + 1.0).abs() < 1e-2 && (off[1] - 1.0).abs() < 1e-2, "{off:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_ground_at_the_rim_reaches_the_bounds_of_the_map() {
+        for grid in [grid(true), grid(false)] {
+            let (west, north, east, south) = grid.bounds();
+            let rings = region(&grid, 0.0, |_| true);
+            let reaches = |wanted: At| {
+                let near = |p: &&At| (p.0 - wanted.0).hypot(p.1 - wanted.1) < grid.radius;
+                rings.iter().flatten().any(|p| near(&p))
+            };
+            for corner in [(west, north), (east, north), (east, south), (west, south)] {
+                assert!(reaches(corner), "{corner:?}");
+            }
+            let edges = |p: &At| p.0 == west || p.0 == east || p.1 == north || p.1 == south;
+            let off = rings.iter().flatten().filter(|p| !edges(p)).count();
+            assert!(off <= 8 * 4, "{off} points beside the rim");
+            let inner = grid.centre(grid.layout.at(2, 3).expect("a hex"));
+            assert_eq!(past_rim(&grid, inner, 9.0), inner);
+        }
+    }
+
+    #[test]
+    fn all_marks_of_a_ground_lie_within_its_hex() {
+        let kinds = [
+            GroundKind::Swamp,
+            GroundKind::Hills,
+            GroundKind::Rough,
+            GroundKind::Mountain,
+            GroundKind::Woods,
+            GroundKind::Town,
+            GroundKind::City,
+        ];
+        for kind in kinds {
+            let (at, size) = sown(kind);
+            let glyph = country::glyph(kind, Detail::Full);
+            let shapes = || glyph.areas.iter().chain(glyph.lines).flat_map(|shape| shape.iter());
+            let signs = at.iter().flat_map(|(x, y)| shapes().map(move |p| (x + p.0 * size, y + p.1 * size)));
+            let houses = houses(kind).iter().flat_map(|&(x, y, w, h)| [(x, y), (x + w, y + h)]);
+            let far = signs.chain(houses).map(|(x, y)| x.hypot(y)).fold(0.0, f32::max);
+            assert!((0.3..0.78).contains(&far), "{kind:?} reaches {far}");
         }
     }
 

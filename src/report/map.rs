@@ -192,7 +192,7 @@ impl Sheet {
 
     /// Ground, grid and hexsides of a hex map.
     fn hexes(&self, svg: &mut Svg, grid: &HexGrid) {
-        for (ground, rings) in hexes::regions(grid) {
+        for (ground, rings) in hexes::regions(grid, 0.0) {
             svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), country::tint(ground));
         }
         let lines = hexes::grid_lines(grid);

@@ -12,6 +12,7 @@ mod field;
 mod laws;
 mod luck;
 mod movement;
+mod names;
 mod odds;
 mod perft;
 mod random;

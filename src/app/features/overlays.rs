@@ -88,13 +88,18 @@ impl Overlays {
         if id == REACH {
             desk.reach_on = self.chosen.is_some() || !desk.reach_on;
             self.chosen = None;
-        } else if self.chosen.is_none_or(|k| k.id != id) {
-            self.chosen = Some(kind);
-            self.side = None;
-        } else if kind.by_side && self.side.is_none() && sides > 1 {
-            self.side = Some(Side((desk.eyes().0 + 1) % sides));
         } else {
-            self.chosen = None;
+            let other = (kind.by_side && sides > 1).then(|| Side((desk.eyes().0 + 1) % sides));
+            let (first, second) =
+                if kind.theirs_first && other.is_some() { (other, None) } else { (None, other) };
+            if self.chosen.is_none_or(|k| k.id != id) {
+                self.chosen = Some(kind);
+                self.side = first;
+            } else if other.is_some() && self.side == first {
+                self.side = second;
+            } else {
+                self.chosen = None;
+            }
         }
         match self.on(desk) {
             Some(_) if id != REACH || before.is_some() => desk.tab = Tab::Overlay,
@@ -146,18 +151,18 @@ impl Overlays {
 
     /// Lines of the overlay about a place, for the card of what the pointer is over.
     pub(crate) fn section(&self, desk: &Desk, about: &Subject) -> Option<Section> {
-        let place = Some(Subject::Place(desk.place_of(about)?));
+        let place = desk.place_of(about)?;
         let kind = self.on(desk).filter(|k| k.id != REACH)?;
-        let rows = self.now.as_ref()?.rows.iter().filter(|r| r.subject == place);
-        let rows: Vec<Row> = rows
-            .map(|r| Row {
-                label: kind.title.to_owned(),
-                value: r.text.clone(),
-                rule: r.rules.first().cloned(),
-                tone: r.tone,
+        let mut rows: Vec<Row> = Vec::new();
+        for said in self.now.as_ref()?.at(place) {
+            rows.push(Row {
+                label: if rows.is_empty() { kind.title.to_owned() } else { String::new() },
+                value: said.text,
+                rule: said.rules.into_iter().next(),
+                tone: said.tone,
                 ..Row::default()
-            })
-            .collect();
+            });
+        }
         (!rows.is_empty()).then(|| Section { title: String::new(), rows })
     }
 

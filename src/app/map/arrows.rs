@@ -32,6 +32,8 @@ const CLEAR: f32 = 3.0;
 const BRACKETS: f32 = 9.0;
 /// A tag that costs less than this hides nothing and lies at its own arrow.
 const FREE: f32 = 30.0;
+/// The length of an arrow between neighbouring hexes, in radii.
+const SHORT: f32 = 1.1;
 /// Where on a shaft its tag lies.
 const TAG: f32 = 0.45;
 
@@ -118,6 +120,7 @@ impl Brush<'_> {
             ends: [end(first, CLEAR), end(last, by)],
             passed: &passed,
             aside,
+            short: self.layout.hex.map(|corners| (corners[0].length() * SHORT).clamp(12.0, LEAST)),
         };
         if bracketed {
             // Up to the brackets, unless that leaves too little of it.
@@ -150,9 +153,10 @@ impl Brush<'_> {
         }
     }
 
-    /// How large arrows are drawn: as large as the counters, never smaller than usual.
+    /// How large arrows are drawn: as large as the counters, never smaller than usual but on hexes, where they are short.
     pub(crate) fn arrow_scale(&self) -> f32 {
-        (self.layout.side_length / 42.0).clamp(1.0, 1.35)
+        let least = if self.layout.hex.is_some() { 0.62 } else { 1.0 };
+        (self.layout.side_length / 42.0).clamp(least, 1.35)
     }
 
     /// Names and tags keep clear of the heads of arrows.

@@ -156,6 +156,25 @@ impl Bake {
         }
     }
 
+    /// Adds a wide line with plain edges, two corners a point: for tints that are hardly told from what is under them.
+    pub(crate) fn band(&mut self, points: &[Pos2], width: f32, colour: Color32) {
+        let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90();
+        for (i, &at) in points.iter().enumerate() {
+            let before = i.checked_sub(1).map(|j| across(points[j], at));
+            let after = points.get(i + 1).map(|&next| across(at, next));
+            let (Some(one), Some(other)) = (before.or(after), after.or(before)) else { return };
+            let middle = (one + other).normalized();
+            let side = middle * (width * 0.5 / middle.dot(one).max(0.7));
+            let base = self.mesh.vertices.len() as u32;
+            self.mesh.colored_vertex(at - side, colour);
+            self.mesh.colored_vertex(at + side, colour);
+            if i > 0 {
+                self.mesh.add_triangle(base - 2, base - 1, base);
+                self.mesh.add_triangle(base - 1, base, base + 1);
+            }
+        }
+    }
+
     /// Adds a stroke of a few points, thinner towards its ends: four corners.
     pub(crate) fn dart(&mut self, [a, b]: [Pos2; 2], width: f32, colour: Color32) {
         let side = (b - a).normalized().rot90() * (width * 0.5 + 0.9 / self.ppp);

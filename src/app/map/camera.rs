@@ -26,6 +26,9 @@ pub struct Camera {
     large: f32,
 }
 
+/// Room for names at the left of a whole sheet of hexes, and how much there must be beside it to move it there.
+const BESIDE: (f32, f32) = (54.0, 320.0);
+
 /// Side of a counter that is seen from afar.
 const LARGE: f32 = 64.0;
 
@@ -145,6 +148,11 @@ impl Camera {
         self.least = if self.large > 0.0 { self.bounds.0 } else { farthest };
         self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
+        // Beside a whole sheet of hexes stands what is printed beside it, all at the right.
+        let spare = inner.width() - region.width() * self.k;
+        if self.hex.is_some() && region.contains_rect(self.sheet.shrink(1.0)) && spare >= BESIDE.1 {
+            self.centre.x += (spare * 0.5 - BESIDE.0) / self.k;
+        }
         self.clamp();
     }
 

@@ -9,21 +9,23 @@ use super::{
     control::Control,
     counters,
     ground::GroundKm,
+    hexes::strokes_of,
     input::Printed,
     labels::Obstacle,
     pen::{OnShapes, pane},
     stand::{Content, Corner, Stand},
+    strokes::dots,
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme, space},
     engine::show::{
-        board::GroundKind,
+        board::{GroundKind, Place, PlaceSign, SideKind},
         counter::{Band, ConditionSign, CounterMark},
     },
     map_art::{
         band,
         country::{Detail, glyph, word},
-        hexes,
+        hexes, place,
     },
 };
 use egui::{
@@ -31,7 +33,7 @@ use egui::{
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
-use std::sync::Arc;
+use std::{f32::consts::FRAC_PI_3, sync::Arc};
 
 /// What it is made from.
 pub(crate) struct Printing<'a> {
@@ -132,6 +134,11 @@ struct Key {
 enum Sign {
     Country(GroundKind),
     Hex(GroundKind),
+    /// What lies on hexsides.
+    Sides(SideKind),
+    Divide,
+    Place(PlaceSign),
+    Fortress,
     Railway,
     Front,
     Band(Band, u8),
@@ -293,6 +300,7 @@ fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
     let said = |sign: fn(GroundKind) -> Sign| move |kind| (sign(kind), word(kind).to_owned());
     let mut all: Vec<(Sign, String)> = hex.map(said(Sign::Hex)).collect();
     all.extend(wide.map(said(Sign::Country)));
+    all.extend(of_hexes(of));
     if !ground.railways.is_empty() {
         all.push((Sign::Railway, "railway".into()));
     }
@@ -311,6 +319,39 @@ fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
             .map(|(side, band, name)| (Sign::Band(band, side), name.to_owned())),
     );
     all.extend(told_apart(counters));
+    all
+}
+
+/// Lines and places of a hex map, each with its words once.
+fn of_hexes(of: &Printing<'_>) -> Vec<(Sign, String)> {
+    let board = &of.brush.scene.board;
+    let Some(grid) = board.hex_grid() else { return Vec::new() };
+    let signed = [
+        (PlaceSign::Disc, "city worth points"),
+        (PlaceSign::Square, "major city"),
+        (PlaceSign::Dot, "place on open ground"),
+    ];
+    let signed = signed
+        .into_iter()
+        .filter(|(sign, _)| board.places.iter().any(|p| p.sign == *sign && !p.name.is_empty()));
+    let mut all: Vec<(Sign, String)> =
+        signed.map(|(sign, words)| (Sign::Place(sign), words.to_owned())).collect();
+    if board.places.iter().any(|p| p.fortress) {
+        all.push((Sign::Fortress, "fortress".into()));
+    }
+    let sides = [
+        (SideKind::GreatRiver, "rivers, in three widths"),
+        (SideKind::Water, "water: closed"),
+        (SideKind::Strait, "strait: can be crossed"),
+        (SideKind::Fortified, "fortified line"),
+        (SideKind::Frontier, "frontier"),
+    ];
+    let there = |kind: SideKind| grid.sides.iter().any(|(_, k)| *k == kind);
+    let sides = sides.into_iter().filter(|(kind, _)| there(*kind));
+    all.extend(sides.map(|(kind, words)| (Sign::Sides(kind), words.to_owned())));
+    if !board.ground.divide.is_empty() && !board.ground.divided.is_empty() {
+        all.push((Sign::Divide, board.ground.divided.clone()));
+    }
     all
 }
 
@@ -383,6 +424,18 @@ impl Sign {
         match self {
             Self::Country(kind) => country(kind, at, theme, out),
             Self::Hex(kind) => hex(kind, at, theme, out),
+            Self::Sides(kind) => side(kind, at, theme, out),
+            Self::Divide => dots(&ROW.map(|x| at + vec2(x, 0.0)), 0.9, 3.6, theme.hex_divide(), out),
+            Self::Place(sign) => {
+                let mark = Place { sign, worth: 1, name: "x".into(), ..Place::default() };
+                let mut paper = OnShapes { painter: brush.painter, theme, out };
+                place::sign(&mut paper, (&mark, None), at.into(), 0.75);
+            }
+            Self::Fortress => {
+                let corner = |n: u8| at + Vec2::angled((f32::from(n) + 0.5) * FRAC_PI_3) * 7.5;
+                let wall = [0, 1, 2, 3, 4, 5].map(corner).to_vec();
+                out.push(Shape::closed_line(wall, Stroke::new(1.6, theme.highway)));
+            }
             Self::Railway => {
                 let stroke = Stroke::new(1.1, theme.railway());
                 out.push(Shape::line_segment([at - vec2(9.0, 0.0), at + vec2(9.0, 0.0)], stroke));
@@ -412,6 +465,42 @@ impl Sign {
                 counters::counter_shapes(brush.painter, at, 17.0, mark, &look, theme, out);
             }
         }
+    }
+}
+
+/// From end to end of the sample of a line.
+const ROW: [f32; 2] = [-9.0, 9.0];
+
+/// A piece of what lies on hexsides, as it is drawn on hexes of a middle size.
+fn side(kind: SideKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
+    let ends = ROW.map(|x| at + vec2(x, 0.0));
+    if kind == SideKind::GreatRiver {
+        for (kind, from) in [(SideKind::Stream, -9.0), (SideKind::River, -3.0), (SideKind::GreatRiver, 3.0)] {
+            let ends = [at + vec2(from, 0.0), at + vec2(from + 6.0, 0.0)];
+            for (width, colour, _) in strokes_of(kind, 13.0, theme) {
+                out.push(Shape::line_segment(ends, Stroke::new(width, colour)));
+            }
+        }
+        return;
+    }
+    for (width, colour, dashes) in strokes_of(kind, 16.0, theme) {
+        match dashes {
+            None => out.push(Shape::line_segment(ends, Stroke::new(width, colour))),
+            Some((dash, gap)) => {
+                out.extend(Shape::dashed_line(&ends, Stroke::new(width, colour), dash * 0.6, gap * 0.8));
+            }
+        }
+    }
+    match kind {
+        SideKind::Strait => dots(&[at - vec2(0.0, 3.4), at + vec2(0.0, 3.8)], 0.9, 3.4, theme.ink2, out),
+        SideKind::Fortified | SideKind::FortifiedBeyond => {
+            let stroke = Stroke::new(1.3, theme.highway);
+            out.push(Shape::line_segment(ends.map(|p| p - vec2(0.0, 2.0)), stroke));
+            for x in [-6.0, 0.0, 6.0] {
+                out.push(Shape::line_segment([at + vec2(x, -2.0), at + vec2(x, 2.6)], stroke));
+            }
+        }
+        SideKind::Stream | SideKind::River | SideKind::GreatRiver | SideKind::Water | SideKind::Frontier => {}
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Control {
     pub wash: Vec<Triangles>,
     /// Lines between the ground of side 0 and that of another side.
     pub fronts: Vec<Vec<Pos2>>,
+    /// The same around spots of ground that nobody has passed through, where that is told apart.
+    pub spots: Vec<Vec<Pos2>>,
 }
 
 /// A stretch of a cell's border: from a corner to the next, and whose cell is behind it.
@@ -59,18 +61,26 @@ pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
             loops.push(points);
         }
     }
-    of_rings(loops, 3)
+    of_rings(loops, 3, 0.0)
 }
 
 /// The picture of control from the rings around the ground of the first side, clockwise on the screen and holes the other
-/// way, with their corners cut `cuts` times.
-pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize) -> Control {
+/// way, with their corners cut `cuts` times. What is smaller than `spot` square units is a spot.
+pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, spot: f64) -> Control {
     let cut = |ring: Vec<Point>| (0..cuts).fold(ring, |ring, _| chaikin(&ring));
-    let smooth: Vec<_> = loops.into_iter().map(cut).collect();
-    let fronts = smooth.iter().flat_map(|l| fronts(l)).collect();
-    let rings =
-        smooth.iter().map(|l| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect()).collect();
-    Control { wash: fill(rings), fronts }
+    let (small, large): (Vec<_>, Vec<_>) =
+        loops.into_iter().map(cut).partition(|ring: &Vec<Point>| area(ring) < spot);
+    let lines = |rings: &[Vec<Point>]| rings.iter().flat_map(|ring| fronts(ring)).collect();
+    let (spots, fronts) = (lines(&small), lines(&large));
+    let ring = |l: &Vec<Point>| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect();
+    Control { wash: fill(large.iter().chain(&small).map(ring).collect()), fronts, spots }
+}
+
+/// Square units within a ring.
+fn area(ring: &[Point]) -> f64 {
+    let next = ring.iter().cycle().skip(1);
+    let twice: f64 = ring.iter().zip(next).map(|((a, _), (b, _))| a.0 * b.1 - b.0 * a.1).sum();
+    twice.abs() * 0.5
 }
 
 fn corner(a: usize, b: usize, c: usize) -> Corner {

@@ -23,7 +23,7 @@ use crate::{
         projection::{LonLat, Projected},
     },
 };
-use egui::{Mesh, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Color32, Mesh, Pos2, Rect, Stroke, pos2, vec2};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The name of a water and where it goes.
@@ -337,6 +337,9 @@ impl GroundKm {
         for frontier in &self.frontiers {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[11.0, 1.8], &[4.0, 4.0]);
         }
+        if let Some(hexes) = &self.hexes {
+            hexes.lines(&mut ink, theme);
+        }
         self.divide(&mut ink, theme);
         front::paint(&mut ink, control, eyes, theme);
         for part in &self.sea {
@@ -346,7 +349,7 @@ impl GroundKm {
             ink.line(coast, 1.0, theme.coast);
         }
         if let Some(hexes) = &self.hexes {
-            hexes.lines(&mut ink, theme);
+            hexes.works_over(&mut ink, theme);
         }
         ink.fill(&self.mask, theme.bar);
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
@@ -355,16 +358,25 @@ impl GroundKm {
         Arc::new(bake.take())
     }
 
+    fn divide_colour(&self, theme: &Theme) -> Color32 {
+        if self.hexes.is_some() { theme.hex_divide() } else { theme.divide }
+    }
+
     fn divide(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        ink.dots(&self.divide, 1.4, theme.divide, (1.6, 3.4));
+        let colour = self.divide_colour(theme);
+        ink.dots(&self.divide, 1.4, colour, (1.6, 3.4));
         let seen = ink.seen;
         for ends in self.ticks(ink.camera).into_iter().filter(|e| seen.contains(e[0])) {
-            ink.stroke(ends, 1.4, theme.divide);
+            ink.stroke(ends, 1.4, colour);
         }
     }
 
-    /// Ticks to the left of the dividing line's direction; on the screen y grows downwards.
+    /// Ticks to the left of the dividing line's direction; on the screen y grows downwards. Among hexes a line of dots says
+    /// enough: works have the teeth there.
     fn ticks(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
+        if self.hexes.is_some() {
+            return Vec::new();
+        }
         let points: Vec<_> = self.divide.points.iter().map(|&p| camera.screen(p)).collect();
         let (mut out, mut due) = (Vec::new(), 13.0);
         for pair in points.windows(2) {
@@ -421,11 +433,15 @@ impl GroundKm {
         for frontier in self.frontiers.iter().filter_map(course) {
             svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "11 4 1.8 4");
         }
-        svg.line(&at(&self.divide.points), Stroke::new(1.4, theme.divide), "1.6 3.4");
-        for ends in self.ticks(camera) {
-            svg.line(&ends, Stroke::new(1.4, theme.divide), "");
+        if let Some(hexes) = &self.hexes {
+            hexes.lines_svg(camera, theme, svg);
         }
-        front::svg(control, eyes, (camera.k, |p| camera.screen(p)), theme, svg);
+        let divide = self.divide_colour(theme);
+        svg.line(&at(&self.divide.points), Stroke::new(1.4, divide), "1.6 3.4");
+        for ends in self.ticks(camera) {
+            svg.line(&ends, Stroke::new(1.4, divide), "");
+        }
+        front::svg(control, eyes, camera, theme, svg);
         let around = ring(view.expand(40.0));
         let land: Vec<_> = self.shores.iter().map(|r| at(r)).collect();
         // A sheet without coasts is land.
@@ -436,7 +452,7 @@ impl GroundKm {
             svg.line(&coast, Stroke::new(1.0, theme.coast), "");
         }
         if let Some(hexes) = &self.hexes {
-            hexes.lines_svg(camera, theme, svg);
+            hexes.works_svg(camera, theme, svg);
         }
         let outline = at(&self.outline);
         svg.rings([&around[..], &outline[..]], theme.bar);

@@ -2,6 +2,7 @@
 
 use super::{
     camera::Camera,
+    coasts::{Coasts, PAST},
     control::{Control, Owner, Point, fill, of_rings},
     geometry::Triangles,
     ink::{Course, Ink},
@@ -16,15 +17,18 @@ use crate::{
             projection::At,
         },
     },
-    map_art::hexes::{self, Net},
+    map_art::{
+        country::{self, Detail},
+        hexes::{self, Net},
+    },
 };
-use egui::{Color32, Pos2, Shape, Stroke, pos2};
+use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
 
 /// Below this radius in points hexes carry no marks.
 const PLAIN_BELOW: f32 = 8.0;
 
-/// Below this one towns carry none: their tint and their sign say it.
-const TOWNS_FROM: f32 = 22.0;
+/// Below this one towns carry none: their tint and their sign say it. From here on all have as many as they can.
+pub(crate) const TOWNS_FROM: f32 = 22.0;
 
 /// Width of the lines of the grid, in points.
 const GRID: f32 = 0.7;
@@ -45,7 +49,11 @@ pub(crate) struct HexArt {
     regions: Vec<(GroundKind, Vec<Vec<Pos2>>, Vec<Triangles>)>,
     net: Net,
     sides: Vec<(SideKind, Vec<Course>)>,
+    coasts: Coasts,
 }
+
+/// Ground of one side of fewer hexes than these within that of the other is a spot: nobody was there.
+const SPOT: f32 = 10.0;
 
 fn pos((x, y): At) -> Pos2 {
     pos2(x, y)
@@ -66,12 +74,13 @@ impl HexArt {
             (ground, rings, filled)
         };
         Self {
-            regions: hexes::regions(grid).into_iter().map(region).collect(),
+            regions: hexes::regions(grid, PAST * grid.radius).into_iter().map(region).collect(),
             net: hexes::net(grid),
             sides: hexes::sides(grid)
                 .into_iter()
                 .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect()))
                 .collect(),
+            coasts: Coasts::new(grid),
             grid: grid.clone(),
         }
     }
@@ -85,61 +94,102 @@ impl HexArt {
     pub(crate) fn control(&self, owners: &[(Pos2, Owner)]) -> Control {
         let owner = |hex: HexId| owners.get(hex.index()).and_then(|o| o.1);
         let loops = hexes::outlines(&self.grid, |hex| owner(hex) == Some(0));
-        let point = |((x, y), behind): &hexes::Stretch| -> Point {
+        let past = PAST * self.grid.radius;
+        let point = |(at, behind): &hexes::Stretch| -> Point {
             let front = behind.and_then(owner).is_some_and(|side| side != 0);
-            ((f64::from(*x), f64::from(*y)), front)
+            let (x, y) = hexes::past_rim(&self.grid, *at, past);
+            ((f64::from(x), f64::from(y)), front)
         };
-        of_rings(loops.iter().map(|ring| ring.iter().map(point).collect()).collect(), 2)
+        // The area of a hex: three halves of the root of three, in squares of its radius.
+        let spot = f64::from(SPOT * 2.6 * self.grid.radius * self.grid.radius);
+        of_rings(loops.iter().map(|ring| ring.iter().map(point).collect()).collect(), 2, spot)
     }
 
     /// Tints and marks, under the wash of control.
     pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        for (ground, _, areas) in &self.regions {
+        let radius = self.grid.radius * ink.camera.k;
+        for area in self.areas(|ground| ground == GroundKind::Sea) {
+            ink.fill(area, theme.sea);
+        }
+        self.coasts.shelf(ink, radius, theme);
+        for (ground, _, areas) in self.regions.iter().filter(|r| r.0 != GroundKind::Sea) {
             for area in areas {
                 ink.fill(area, theme.hex_ground(*ground).0);
             }
         }
         let camera = *ink.camera;
         let seen = ink.seen;
-        self.marks(&camera, theme, |points, width, colour| {
-            if points.iter().any(|p| seen.contains(*p)) {
+        self.marks(&camera, seen, theme, |points, is_area, width, colour| {
+            if is_area {
+                ink.bake.fan(&points, colour);
+            } else {
                 ink.mark(points, width, colour);
             }
         });
     }
 
-    /// The strokes of all patterns in the window.
-    fn marks(&self, camera: &Camera, theme: &Theme, mut draw: impl FnMut(Vec<Pos2>, f32, Color32)) {
+    /// The areas of some kinds of ground.
+    fn areas(&self, of: impl Fn(GroundKind) -> bool) -> impl Iterator<Item = &Triangles> {
+        self.regions.iter().filter(move |r| of(r.0)).flat_map(|r| &r.2)
+    }
+
+    /// The strokes and areas of all patterns in a part of the window.
+    fn marks(
+        &self,
+        camera: &Camera,
+        seen: Rect,
+        theme: &Theme,
+        mut draw: impl FnMut(Vec<Pos2>, bool, f32, Color32),
+    ) {
         let r = self.grid.radius * camera.k;
         if r < PLAIN_BELOW {
             return;
         }
+        let seen = seen.expand(r);
         let width = (r * 0.06).clamp(0.7, 1.6);
         for hex in self.grid.layout.hexes() {
             let ground = self.grid.terrain_of(hex);
-            if matches!(ground, GroundKind::Town | GroundKind::City) && r < TOWNS_FROM {
+            let at = camera.screen(pos(self.grid.centre(hex)));
+            if ground == GroundKind::Clear || !seen.contains(at) {
                 continue;
             }
-            let at = camera.screen(pos(self.grid.centre(hex)));
-            for stroke in hexes::pattern(ground) {
-                let points: Vec<Pos2> = stroke.iter().map(|&(x, y)| at + egui::vec2(x, y) * r).collect();
-                draw(points, width, theme.hex_ground(ground).1);
+            let colour = theme.hex_ground(ground).1;
+            let point = |(x, y): At| at + egui::vec2(x, y) * r;
+            if r >= TOWNS_FROM {
+                near_marks(ground, point, |points, is_area| draw(points, is_area, width, colour));
+            }
+            let (sown, houses) = (hexes::sown(ground).0.is_empty(), hexes::houses(ground).is_empty());
+            if r < TOWNS_FROM && houses || sown && houses {
+                for stroke in hexes::pattern(ground) {
+                    draw(stroke.iter().map(|p| point(*p)).collect(), false, width, colour);
+                }
             }
         }
     }
 
-    /// The grid and the hexsides, over the wash of control.
-    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
-        self.net(ink, GRID, theme.hex_grid());
+    /// Lines of fortifications, over the front.
+    pub(crate) fn works_over(&self, ink: &mut Ink<'_>, theme: &Theme) {
         let radius = self.grid.radius * ink.camera.k;
         let camera = *ink.camera;
         let seen = ink.seen;
         for ends in self.works(&camera).into_iter().filter(|ends| ends.iter().any(|p| seen.contains(*p))) {
             ink.mark(ends.to_vec(), works_width(radius), theme.highway);
         }
+    }
+
+    /// Coasts, grid and hexsides, over the wash of control and under the front.
+    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
+        let radius = self.grid.radius * ink.camera.k;
+        self.coasts.lines(ink, radius, theme);
+        self.net(ink, GRID, theme.hex_grid());
+        let camera = *ink.camera;
+        let seen = ink.seen;
         for (kind, lines) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, radius, theme) {
                 for line in lines {
+                    if dashes.is_none() && width >= CAPPED_FROM {
+                        caps(ink, line, width, colour);
+                    }
                     match dashes {
                         None => ink.line(line, width, colour),
                         Some((dash, gap)) => ink.dashes(line, width, colour, &[dash], &[gap]),
@@ -147,6 +197,11 @@ impl HexArt {
                 }
             }
         }
+        self.coasts.posts(&camera, theme, |ends, width, colour| {
+            if seen.contains(ends[0]) {
+                ink.stroke(ends, width, colour);
+            }
+        });
     }
 
     /// Lines of fortifications: along the hexside within the hex they protect, with teeth toward its middle.
@@ -209,21 +264,30 @@ impl HexArt {
     /// As [`Self::ground`], as SVG.
     pub(crate) fn ground_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         let at = |ring: &Vec<Pos2>| ring.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
-        for (ground, rings, _) in &self.regions {
-            let rings: Vec<_> = rings.iter().map(at).collect();
-            svg.rings(rings.iter().map(Vec::as_slice), theme.hex_ground(*ground).0);
-        }
-        self.marks(camera, theme, |points, width, colour| svg.line(&points, Stroke::new(width, colour), ""));
+        let region = |sea: bool, svg: &mut Svg| {
+            for (ground, rings, _) in self.regions.iter().filter(|r| (r.0 == GroundKind::Sea) == sea) {
+                let rings: Vec<_> = rings.iter().map(at).collect();
+                svg.rings(rings.iter().map(Vec::as_slice), theme.hex_ground(*ground).0);
+            }
+        };
+        region(true, svg);
+        self.coasts.shelf_svg(camera, self.grid.radius * camera.k, theme, svg);
+        region(false, svg);
+        self.marks(camera, camera.view, theme, |points, is_area, width, colour| {
+            if is_area {
+                svg.rings([&points[..]], colour);
+            } else {
+                svg.line(&points, Stroke::new(width, colour), "");
+            }
+        });
     }
 
     /// As [`Self::lines`], as SVG.
     pub(crate) fn lines_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        self.coasts.lines_svg(camera, self.grid.radius * camera.k, theme, svg);
         for side in &self.net.sides {
             let ends = side.ends.map(|end| camera.screen(pos(self.net.corners[end].at)));
             svg.line(&ends, Stroke::new(GRID, theme.hex_grid()), "");
-        }
-        for ends in self.works(camera) {
-            svg.line(&ends, Stroke::new(works_width(self.grid.radius * camera.k), theme.highway), "");
         }
         for (kind, lines) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
@@ -234,6 +298,45 @@ impl HexArt {
                 }
             }
         }
+        let mut post = |ends: [Pos2; 2], width, colour| svg.line(&ends, Stroke::new(width, colour), "");
+        self.coasts.posts(camera, theme, &mut post);
+    }
+
+    /// As [`Self::works_over`], as SVG.
+    pub(crate) fn works_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        for ends in self.works(camera) {
+            svg.line(&ends, Stroke::new(works_width(self.grid.radius * camera.k), theme.highway), "");
+        }
+    }
+}
+
+/// From this width on lines end round.
+const CAPPED_FROM: f32 = 2.6;
+
+/// The round ends of a line.
+fn caps(ink: &mut Ink<'_>, line: &Course, width: f32, colour: Color32) {
+    for end in [line.points.first(), line.points.last()].into_iter().flatten() {
+        let at = ink.camera.screen(*end);
+        if ink.seen.contains(at) {
+            let corner = |n: u8| at + Vec2::angled(f32::from(n) * std::f32::consts::FRAC_PI_4) * width * 0.5;
+            ink.bake.fan(&[0, 1, 2, 3, 4, 5, 6, 7].map(corner), colour);
+        }
+    }
+}
+
+/// What a hex carries from near by: signs of the country, or houses.
+fn near_marks(ground: GroundKind, point: impl Fn(At) -> Pos2, mut draw: impl FnMut(Vec<Pos2>, bool)) {
+    let (sown, size) = hexes::sown(ground);
+    let glyph = country::glyph(ground, Detail::Full);
+    for (x, y) in sown {
+        for (shapes, is_area) in [(glyph.areas, true), (glyph.lines, false)] {
+            for shape in shapes {
+                draw(shape.iter().map(|p| point((x + p.0 * size, y + p.1 * size))).collect(), is_area);
+            }
+        }
+    }
+    for &(x, y, w, h) in hexes::houses(ground) {
+        draw([(x, y), (x + w, y), (x + w, y + h), (x, y + h)].map(&point).to_vec(), true);
     }
 }
 
@@ -241,27 +344,24 @@ impl HexArt {
 type SideStroke = (f32, Color32, Option<(f32, f32)>);
 
 /// How a hexside is drawn where a hex has this radius in points, from below.
-fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStroke> {
+pub(crate) fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStroke> {
     let grow = (radius / 13.0).powf(0.75);
     let (core, casing) = t.hex_river();
     let river = |w: f32| vec![(w * grow + 1.0, casing, None), (w * grow, core, None)];
     let water = |colour: Color32| {
         let wide = 0.44 * radius;
-        vec![(wide + 2.0, t.coast, None), (wide, colour, None)]
+        vec![(wide + 2.0, t.hex_coast(), None), (wide, colour, None)]
     };
     match kind {
         SideKind::Stream => river(1.15),
         SideKind::River => river(2.0),
         SideKind::GreatRiver => river(3.2),
         SideKind::Water => water(t.lake),
-        SideKind::Strait => {
-            let mut all = water(t.sea);
-            all.push((2.0, t.coast, Some((2.0, 4.0))));
-            all
-        }
+        // The dots across it are drawn by themselves.
+        SideKind::Strait => water(t.sea),
         // Sharp and with teeth: drawn by itself.
         SideKind::Fortified | SideKind::FortifiedBeyond => Vec::new(),
-        SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.7), Some((7.0, 2.5)))],
+        SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.8), Some((7.0, 3.0)))],
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
-use super::{camera::Camera, control::Owner, counters};
+use super::{camera::Camera, control::Owner, counters, hexes::TOWNS_FROM};
 use crate::engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
-        board::{Board, MapEdge, Place, Tier},
+        board::{Board, GroundKind, MapEdge, Place, PlaceSign, Tier},
         counter::CounterMark,
         scene::Scene,
     },
@@ -89,7 +89,12 @@ impl Layout {
             .enumerate()
             .map(|(i, &at)| {
                 let pos = place_pos(&scene.board, km, camera, i, at);
-                let signed = hex.is_none() || scene.board.places.get(i).is_some_and(Place::stands_out);
+                let signed = hex.is_none()
+                    || scene
+                        .board
+                        .places
+                        .get(i)
+                        .is_some_and(|p| p.stands_out() && !is_housed(scene, i, p, camera));
                 PlaceAt { pos, sign: pos, scale: if signed { 1.0 } else { 0.0 }, near: seen.contains(pos) }
             })
             .collect();
@@ -141,6 +146,10 @@ impl Layout {
 
     /// Where a stack stands, the sign goes to a corner or disappears.
     fn move_signs(&mut self, scene: &Scene) {
+        if self.hex.is_some() {
+            self.corner_signs(scene);
+            return;
+        }
         let bodies: Vec<(PlaceKey, Rect)> = self.stacks.iter().map(|s| (s.place, s.bounds())).collect();
         for (place, body) in &bodies {
             let (Some(mark), Some(at)) = (scene.board.place(*place), self.places.get_mut(place.index()))
@@ -164,6 +173,27 @@ impl Layout {
                 bodies.iter().all(|(other, b)| other == place || !b.intersects(r))
             };
             at.sign = spots.iter().copied().find(free).unwrap_or(spots[0]).round();
+        }
+    }
+
+    /// On hexes a sign goes to the upper left corner of the counter, over it and within the hex; below it where that corner
+    /// says something itself.
+    fn corner_signs(&mut self, scene: &Scene) {
+        for stack in &self.stacks {
+            let (Some(mark), Some(at)) =
+                (scene.board.place(stack.place), self.places.get_mut(stack.place.index()))
+            else {
+                continue;
+            };
+            if mark.tier == Tier::Minor {
+                at.scale = 0.0;
+                continue;
+            }
+            let top = stack.units.last().and_then(|&i| scene.counters.get(i));
+            let taken = top.is_some_and(CounterMark::is_impaired);
+            let corner = if taken { stack.body.left_bottom() } else { stack.body.left_top() };
+            at.scale = (stack.side_length / 34.0).clamp(0.6, 0.9);
+            at.sign = corner.round();
         }
     }
 
@@ -225,6 +255,15 @@ impl Layout {
     pub fn pos(&self, place: PlaceKey) -> Option<Pos2> {
         self.places.get(place.index()).map(|p| p.pos)
     }
+}
+
+/// Whether the houses of a hex say that a town is there: its dot would lie on them.
+fn is_housed(scene: &Scene, nth: usize, place: &Place, camera: &Camera) -> bool {
+    let Some((grid, radius)) = scene.board.hex_grid().zip(camera.hex_radius()) else { return false };
+    let ground = grid.terrain.get(nth).copied().unwrap_or_default();
+    place.sign == PlaceSign::Dot
+        && radius >= TOWNS_FROM
+        && matches!(ground, GroundKind::Town | GroundKind::City)
 }
 
 /// Which counter of a stack lies higher: one that may act, then a fit one, then the strongest; moved and impaired

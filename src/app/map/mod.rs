@@ -14,6 +14,7 @@ pub mod camera;
 mod card;
 mod cartouche;
 mod chances;
+mod coasts;
 pub mod control;
 mod coordinates;
 pub mod counters;

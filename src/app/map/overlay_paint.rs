@@ -102,9 +102,17 @@ impl Brush<'_> {
         for badge in overlay.badges.iter().filter(|b| self.near(b.place)) {
             let core = self.layout.core(badge.place);
             match badge.style {
+                BadgeStyle::Threat if self.layout.hex.is_some() => {
+                    self.ring(badge.place, 8.0, Stroke::new(4.4, t.halo), false, out);
+                    self.ring(badge.place, 8.0, Stroke::new(2.4, t.atk), false, out);
+                }
                 BadgeStyle::Threat => {
                     let r = (core.width().max(core.height()) * 0.5 + 4.0) * 1.42;
                     diamond(core.center(), r.max(15.0), 2.4, t.atk, Some(t.halo), out);
+                }
+                BadgeStyle::Vital if self.layout.hex.is_some() => {
+                    self.ring(badge.place, 8.0, Stroke::new(4.4, t.halo), false, out);
+                    self.ring(badge.place, 8.0, Stroke::new(2.4, t.oos), true, out);
                 }
                 BadgeStyle::Vital => {
                     let r = self.layout.extent(badge.place).expand(5.0);
@@ -170,6 +178,9 @@ impl Brush<'_> {
         let core = self.layout.core(badge.place);
         let text = badge.label.as_str();
         match badge.style {
+            BadgeStyle::Threat | BadgeStyle::Vital if self.layout.hex.is_some() => {
+                self.hex_pill(core, text, badge.style == BadgeStyle::Threat, over);
+            }
             BadgeStyle::Threat | BadgeStyle::Vital => {
                 let at = (core.right_bottom() + vec2(1.5, 1.5)).round();
                 let (fill, edge, ink) = if badge.style == BadgeStyle::Threat {
@@ -222,11 +233,37 @@ impl Brush<'_> {
         }
     }
 
-    /// The links of a way, from rim to rim.
+    /// A pill over the head of a counter on a hex: its factors and its neighbours stay free.
+    fn hex_pill(&self, core: Rect, text: &str, filled: bool, over: &mut Over) {
+        let t = self.theme;
+        let ink = match (filled, t.dark) {
+            (true, true) => t.accink,
+            (true, false) => t.card,
+            (false, _) => t.oos,
+        };
+        let mut words = centred_text(self.painter, Pos2::ZERO, text, LEAST_TEXT, fonts::bold(), ink);
+        let high = LEAST_TEXT + 3.0;
+        let wide = (words.visual_bounding_rect().width() + 7.0).max(high);
+        let r = Rect::from_center_size(core.center_top() + vec2(0.0, high * 0.25), vec2(wide, high));
+        let r = Rect::from_min_size(r.min.round(), r.size());
+        let corner = CornerRadius::same((high * 0.5) as u8);
+        let (fill, edge) = if filled { (t.atk, t.halo) } else { (t.card, t.oos) };
+        let frame = Stroke::new(1.3, edge);
+        over.shapes.push(Shape::Rect(RectShape::new(r, corner, fill, frame, StrokeKind::Outside)));
+        words.translate(r.center().to_vec2());
+        over.shapes.push(words);
+        over.covered.push(Obstacle { rect: r.expand(1.0), weight: 1.0, moves: true, thing: Thing::Tag });
+    }
+
+    /// The links of a way, from rim to rim; on hexes from middle to middle, as counters leave nothing between their rims.
     fn links_of(&self, trail: &Trail, mut each: impl FnMut([Pos2; 2])) {
         for w in trail.path.windows(2) {
             let (Some(a), Some(b)) = (self.layout.pos(w[0]), self.layout.pos(w[1])) else { continue };
             if !(self.near(w[0]) || self.near(w[1])) {
+                continue;
+            }
+            if self.layout.hex.is_some() {
+                each([a, b]);
                 continue;
             }
             let rim = |place: PlaceKey| self.layout.core(place).expand(3.0);

@@ -10,7 +10,13 @@ use crate::{
         fonts,
         theme::{LEAST_TEXT, Theme},
     },
-    engine::show::overlay::{BadgeStyle, Sign, TrailStyle},
+    engine::{
+        base::side::Side,
+        show::{
+            overlay::{AreaStyle, BadgeStyle, Sign, TrailStyle},
+            words::Tone,
+        },
+    },
     map_art::{
         arrow::{self, Look},
         ink::Ink,
@@ -76,6 +82,7 @@ impl Sample<'_> {
                 differs_disc(at, 7.0, style == BadgeStyle::More, t, out);
             }
             Sign::Badge(BadgeStyle::Contested) => half_ring(at, 6.6, t, out),
+            Sign::Area(style) => area_sign(style, at, t, out),
             // Dots stand closer here, so that there are three of them.
             Sign::Front(nth) if nth % 3 == 0 => dots(&bar, if nth > 2 { 2.5 } else { 1.5 }, 7.3, t.ink2, out),
             Sign::Front(nth) => past_line(&bar, nth, t, out),
@@ -106,6 +113,67 @@ pub(crate) fn changed_frame(r: Rect, side: u8, t: &Theme, out: &mut Vec<Shape>) 
             let none = Color32::TRANSPARENT;
             out.push(Shape::Rect(RectShape::new(r, CornerRadius::same(3), none, stroke, StrokeKind::Middle)));
         }
+    }
+}
+
+/// How a piece of ground is drawn.
+pub(crate) struct AreaLook {
+    pub(crate) colour: Color32,
+    /// Width of the strokes or of the line around it, in points.
+    pub(crate) width: f32,
+    /// How far strokes go to the right for one down; 0 for a tint.
+    pub(crate) lean: f32,
+}
+
+/// The look of an area.
+pub(crate) fn area_look(style: AreaStyle, t: &Theme) -> AreaLook {
+    // Strokes at 50 degrees, those of the first side at the other angle.
+    let zone = |side: Side, width: f32, strength: f32| AreaLook {
+        colour: t.side(side.0).front.gamma_multiply(strength),
+        width,
+        lean: if side.0 == 0 { -0.84 } else { 0.84 },
+    };
+    let (dim, full) = if t.dark { (0.62, 0.95) } else { (0.5, 0.85) };
+    match style {
+        AreaStyle::More | AreaStyle::Less => {
+            let more = style == AreaStyle::More;
+            let colour = differs_colour(more, t).gamma_multiply(0.55);
+            AreaLook { colour, width: 1.3, lean: if more { 0.5 } else { -0.5 } }
+        }
+        AreaStyle::Zone(side) => zone(side, 0.9, dim),
+        AreaStyle::StrongZone(side) => zone(side, 1.5, full),
+        AreaStyle::Within(Tone::Plain) => AreaLook { colour: t.hex_divide(), width: 1.6, lean: 0.0 },
+        AreaStyle::Within(tone) => AreaLook { colour: t.tone(tone).0, width: 1.6, lean: 0.0 },
+    }
+}
+
+/// How strong the tint of an area is.
+pub(crate) const TINT: f32 = 0.11;
+
+/// The four strokes of a hatched hex around a point, `reach` from it at most.
+pub(crate) fn hex_strokes(at: Pos2, reach: f32, lean: f32) -> [[Pos2; 2]; 4] {
+    let along = vec2(lean, -1.0).normalized();
+    let across = along.rot90();
+    [-0.66, -0.22, 0.22, 0.66].map(|off: f32| {
+        let half = along * (1.0 - off * off).sqrt() * reach;
+        let middle = at + across * off * reach;
+        [middle - half, middle + half]
+    })
+}
+
+/// A piece of ground, small.
+fn area_sign(style: AreaStyle, at: Pos2, t: &Theme, out: &mut Vec<Shape>) {
+    let look = area_look(style, t);
+    let corners: Vec<Pos2> = (0..6_u8)
+        .map(|n| at + Vec2::angled(std::f32::consts::FRAC_PI_3 * (f32::from(n) + 0.5)) * 9.0)
+        .collect();
+    if look.lean == 0.0 {
+        out.push(Shape::convex_polygon(corners.clone(), look.colour.gamma_multiply(TINT), Stroke::NONE));
+        out.push(Shape::closed_line(corners, Stroke::new(look.width, look.colour)));
+    } else {
+        out.push(Shape::closed_line(corners, Stroke::new(0.8, t.line2)));
+        let stroke = Stroke::new(look.width, look.colour);
+        out.extend(hex_strokes(at, 7.0, look.lean).map(|ends| Shape::line_segment(ends, stroke)));
     }
 }
 

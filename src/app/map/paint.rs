@@ -35,6 +35,9 @@ use egui::{
 /// From this radius of a hex in points on costs are written in it.
 const COSTS_FROM: f32 = 11.0;
 
+/// How far out in its hex the wall of a fortress lies.
+const WALL: f32 = 0.87;
+
 impl Brush<'_> {
     /// Links, ordinary ones first.
     pub fn links(&self, out: &mut Vec<Shape>) {
@@ -183,13 +186,42 @@ impl Brush<'_> {
                 self.off_map(place, out);
                 continue;
             }
-            if at.scale > 0.0 {
-                let state = self.scene.places.get(i);
-                let mut paper = OnShapes { painter: self.painter, theme: self.theme, out };
-                place::sign(&mut paper, (mark, state), at.sign.into(), at.scale);
+            if mark.fortress {
+                self.fortress(at.pos, out);
+            }
+            // On hexes those of places where counters stand lie over these.
+            if at.scale > 0.0 && (self.layout.hex.is_none() || at.sign == at.pos) {
+                self.sign(i, out);
             }
             if let Some(gate) = mark.gate {
                 self.gate(place, mark, gate, out);
+            }
+        }
+    }
+
+    /// The wall around a hex, within it and under what stands there.
+    fn fortress(&self, at: Pos2, out: &mut Vec<Shape>) {
+        let Some(corners) = self.layout.hex else { return };
+        let radius = corners[0].length();
+        let wall: Vec<Pos2> = corners.iter().map(|c| at + *c * WALL).collect();
+        let width = (1.5 * (radius / 13.0).powf(0.75)).clamp(1.4, 4.0);
+        out.push(Shape::closed_line(wall.clone(), Stroke::new(width + 1.6, self.theme.land)));
+        out.push(Shape::closed_line(wall, Stroke::new(width, self.theme.highway)));
+    }
+
+    fn sign(&self, nth: usize, out: &mut Vec<Shape>) {
+        let Some((mark, at)) = self.scene.board.places.get(nth).zip(self.layout.places.get(nth)) else {
+            return;
+        };
+        let mut paper = OnShapes { painter: self.painter, theme: self.theme, out };
+        place::sign(&mut paper, (mark, self.scene.places.get(nth)), at.sign.into(), at.scale);
+    }
+
+    /// Signs of hexes with counters on them, over these.
+    pub fn signs_over(&self, out: &mut Vec<Shape>) {
+        for (i, at) in self.layout.places.iter().enumerate() {
+            if self.layout.hex.is_some() && at.near && at.scale > 0.0 && at.sign != at.pos {
+                self.sign(i, out);
             }
         }
     }

@@ -3,32 +3,35 @@
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
-    control::Owner,
+    control::{Owner, fill},
+    geometry::Triangles,
     ground::GroundKm,
-    overlay_signs::{differs_colour, past_line},
+    overlay_signs::{TINT, area_look, hex_strokes, past_line},
     strokes::thinned,
 };
 use crate::{
-    app::ui::theme::Theme,
+    app::ui::theme::{LIGHT, Theme},
     engine::{
         base::keys::PlaceKey,
         show::{
             board::{Board, Place},
-            overlay::{Area, Overlay},
+            overlay::{Area, AreaStyle, Overlay},
         },
     },
+    map_art::hexes,
 };
-use egui::{Mesh, Pos2, Rect, Shape, Stroke, Ui};
-use std::sync::Arc;
+use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui, pos2};
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A past front: position in the sequence of patterns, its name, its lines in kilometres.
 type PastLines = (u8, String, Vec<Vec<Pos2>>);
 
-/// Ground that is hatched, in kilometres.
-struct Hatched {
-    /// More than then, or less.
-    more: bool,
+/// Ground that is hatched or tinted, in map units.
+struct Drawn {
+    style: AreaStyle,
     strokes: Vec<[Pos2; 2]>,
+    tint: Vec<Triangles>,
+    around: Vec<Vec<Pos2>>,
 }
 
 /// Past fronts of an overlay in kilometres, worked out once for each overlay.
@@ -36,7 +39,7 @@ struct Hatched {
 pub(crate) struct PastFronts {
     of: Option<Arc<Overlay>>,
     pub(crate) lines: Vec<PastLines>,
-    areas: Vec<Hatched>,
+    areas: Vec<Drawn>,
     baked: Option<Baked>,
 }
 
@@ -88,13 +91,42 @@ impl PastFronts {
                 (front.nth, front.label.clone(), dry)
             })
             .collect();
-        self.areas = overlay
-            .map_or(&[][..], |o| &o.areas)
-            .iter()
-            .map(|area| hatched(area, board, km, ground))
-            .collect();
+        self.areas =
+            overlay.map_or(&[][..], |o| &o.areas).iter().map(|area| drawn(area, board, km, ground)).collect();
     }
 }
+
+/// An area as it is drawn. Zones are hatched hex by hex; what something reaches is one piece.
+fn drawn(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> Drawn {
+    let mut out = Drawn { style: area.style, strokes: Vec::new(), tint: Vec::new(), around: Vec::new() };
+    let grid = board.hex_grid();
+    match (area.style, grid) {
+        (AreaStyle::Zone(_) | AreaStyle::StrongZone(_), Some(grid)) => {
+            let lean = area_look(area.style, &LIGHT).lean;
+            let at = area.places.iter().filter_map(|place| km.get(place.index()));
+            out.strokes = at.flat_map(|at| hex_strokes(*at, grid.radius * HATCHED, lean)).collect();
+        }
+        (AreaStyle::Within(_), Some(grid)) => {
+            let within: BTreeSet<PlaceKey> = area.places.iter().copied().collect();
+            let rings = hexes::outlines(grid, |hex| within.contains(&hex.into()));
+            let ring = |ring: &Vec<hexes::Stretch>| ring.iter().map(|((x, y), _)| pos2(*x, *y)).collect();
+            out.around = rings.iter().map(ring).collect();
+            out.tint = fill(out.around.clone());
+        }
+        (
+            AreaStyle::More
+            | AreaStyle::Less
+            | AreaStyle::Zone(_)
+            | AreaStyle::StrongZone(_)
+            | AreaStyle::Within(_),
+            _,
+        ) => out.strokes = hatched(area, board, km, ground),
+    }
+    out
+}
+
+/// How much of a hex the strokes of a zone take up.
+const HATCHED: f32 = 0.72;
 
 /// From a stroke of the hatching to the next, as a share of the sheet, and how finely its ends follow the coast.
 const APART: f32 = 1.0 / 90.0;
@@ -102,12 +134,12 @@ const FINE: f32 = 0.3;
 
 /// Strokes aslant over the ground of some places as far as it is land: to the right for what is more, to the left for what is
 /// less. All lie on the same lines whatever triangle they cross, so none shows where one ends.
-fn hatched(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> Hatched {
+fn hatched(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> Vec<[Pos2; 2]> {
     let of = |(key, place): (PlaceKey, &Place)| place.is_on_map() && area.places.contains(&key);
     let inside: Vec<(Pos2, bool)> =
         board.keys().zip(&board.places).zip(km).map(|(place, at)| (*at, of(place))).collect();
     let apart = ground.sheet.width().max(ground.sheet.height()) * APART;
-    let lean = if area.more { 0.5 } else { -0.5 };
+    let lean = if area.style == AreaStyle::Less { -0.5 } else { 0.5 };
     let across = |p: Pos2| p.x + p.y * lean;
     let mut strokes = Vec::new();
     for triangles in &ground.area(&inside) {
@@ -129,7 +161,7 @@ fn hatched(area: &Area, board: &Board, km: &[Pos2], ground: &GroundKm) -> Hatche
             }
         }
     }
-    Hatched { more: area.more, strokes }
+    strokes
 }
 
 /// The parts of a stroke on land and on the sheet.
@@ -158,7 +190,15 @@ impl PastFronts {
     pub(crate) fn strokes(&self, camera: &Camera, t: &Theme, out: &mut Vec<Shape>) {
         let seen = camera.view.expand(MARGIN);
         for area in &self.areas {
-            let stroke = Stroke::new(1.3, differs_colour(area.more, t).gamma_multiply(0.55));
+            let look = area_look(area.style, t);
+            let stroke = Stroke::new(look.width, look.colour);
+            for part in &area.tint {
+                out.push(Shape::mesh(tinted(part, camera, look.colour.gamma_multiply(TINT))));
+            }
+            for ring in &area.around {
+                let points: Vec<Pos2> = ring.iter().map(|&p| camera.screen(p)).collect();
+                out.push(Shape::closed_line(points, stroke));
+            }
             let ends = area.strokes.iter().map(|ends| ends.map(|p| camera.screen(p)));
             let seen = ends.filter(|[a, b]| seen.intersects(Rect::from_two_pos(*a, *b)));
             out.extend(seen.map(|ends| Shape::line_segment(ends, stroke)));
@@ -193,6 +233,16 @@ impl PastFronts {
         let fits = baked.camera == *camera && baked.look == (theme.dark, theme.strong);
         fits.then(|| Arc::clone(&baked.mesh))
     }
+}
+
+/// An area in one colour.
+fn tinted(area: &Triangles, camera: &Camera, colour: Color32) -> Mesh {
+    let mut mesh = Mesh::default();
+    for &at in &area.points {
+        mesh.colored_vertex(camera.screen(at), colour);
+    }
+    mesh.indices.clone_from(&area.indices);
+    mesh
 }
 
 /// The parts of a line on land and on the sheet.

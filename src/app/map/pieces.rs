@@ -11,6 +11,7 @@ use super::{
     coordinates, front,
     glide::{self, Layer, Part},
     ground::{GroundKm, Water},
+    hexes,
     input::MapInput,
     labels::{self, Label, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
     layout::Layout,
@@ -25,7 +26,7 @@ use crate::{
             keys::{PlaceKey, UnitKey},
         },
         show::{
-            board::{GroundKind, MapEdge, Place, PlaceSign, Tier},
+            board::{Compass, GroundKind, MapEdge, Place, PlaceSign, Tier},
             counter::CounterMark,
             overlay::Overlay,
             scene::{Arrow, Mark},
@@ -326,6 +327,7 @@ pub(crate) fn draw(
     let mut stand = Vec::new();
     brush.places(&mut stand);
     brush.stacks(&mut stand);
+    brush.signs_over(&mut stand);
     let (over, mut fronts) = over_counters(&brush, input, from);
     let Over { shapes: over, mut covered, mut lines, tags } = over;
     let arrows = lines.len();
@@ -552,8 +554,11 @@ fn names(
             font.size += if wide { 1.0 } else { 0.0 };
             let galley = ui.painter().layout_no_wrap(mark.name.clone(), font, input.theme.ink);
             let mut around = layout.extent(place);
+            let radius = camera.hex_radius().filter(|radius| *radius >= hexes::TOWNS_FROM);
             if !held {
+                let housed = mark.sign == PlaceSign::Dot && at.scale == 0.0;
                 let r = sign_radius(mark, brush.is_built(place));
+                let r = radius.filter(|_| housed).map_or(r, |radius| radius * 0.38);
                 around = Rect::from_center_size(at.pos, Vec2::splat(r * 2.0 + 2.0));
             } else if off {
                 around = around.expand(6.0);
@@ -563,14 +568,16 @@ fn names(
                 around.max.x += 9.0;
             }
             let before = taken.get(i).copied().flatten();
+            // From near by a name stands in its own hex, over what is there.
+            let prefers = if radius.is_some() { Compass::N } else { mark.label };
             Some(Label {
                 place,
                 around,
                 pos: at.pos,
                 galley,
                 halo: (input.theme.halo, input.theme.halo_reach),
-                prefers: mark.label,
-                taken: before.map_or_else(|| labels::side_index(mark.label), |p| p.side),
+                prefers,
+                taken: before.map_or_else(|| labels::side_index(prefers), |p| p.side),
                 shown: before.is_none_or(|p| p.shown),
                 worth: match mark.tier {
                     Tier::Major => Worth::Major,

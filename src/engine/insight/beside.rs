@@ -11,7 +11,7 @@ use crate::engine::{
     },
     show::{
         chronicle::{Chapter, Chronicle, FrontDay, Held},
-        overlay::{Area, Badge, BadgeStyle, Overlay, OverlayRow, Sign},
+        overlay::{Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayRow, Sign},
         scene::{Scene, Subject},
     },
     study::timeline::Timeline,
@@ -213,7 +213,8 @@ impl Beside {
             let badge = |place: &PlaceKey| Badge { place: *place, style, label: String::new() };
             out.badges.extend(places.iter().map(badge));
             out.legend.push((Sign::Badge(style), format!("{} {words}", name(self.eyes))));
-            out.areas.push(Area { places, more: differs == Differs::More });
+            let style = if differs == Differs::More { AreaStyle::More } else { AreaStyle::Less };
+            out.areas.push(Area { places, style });
         }
         let contested = contested(chapter);
         if !contested.is_empty() {

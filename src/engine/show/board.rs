@@ -224,6 +224,8 @@ pub struct Place {
     pub gate: Option<Gate>,
     /// Side on which the label goes by preference.
     pub label: Compass,
+    /// A fortress is printed there.
+    pub fortress: bool,
 }
 
 /// The sign of a place.
@@ -451,6 +453,9 @@ pub struct Ground {
     pub frontiers: Vec<Vec<LonLat>>,
     /// A line that divides the map by a rule of the game; its marked side lies to the left of its direction.
     pub divide: Vec<LonLat>,
+    /// What that line is called; may be empty.
+    #[serde(default)]
+    pub divided: String,
     /// Names of seas and gulfs: text, point, large.
     pub waters: Vec<(String, LonLat, bool)>,
     /// Points that belong to nobody, so that the ground of outlying places ends sensibly.

@@ -27,6 +27,8 @@ pub struct OverlayKind {
     pub about: &'static str,
     /// It differs by side and may be asked for each of them.
     pub by_side: bool,
+    /// Of the sides, another than that of who asks is shown first: what it does matters more.
+    pub theirs_first: bool,
     /// Offered at the map itself; the others stand behind a menu.
     pub main: bool,
 }
@@ -105,13 +107,28 @@ pub struct PastFront {
     pub holders: Vec<Option<Side>>,
 }
 
-/// Ground that compares with what it was: more or less than then, for the side that looks.
+/// What an area is, and so how it is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum AreaStyle {
+    /// Held by the side that looks, and not then: hatched, leaning right.
+    More,
+    /// Held by it then, and not now: hatched, leaning left.
+    Less,
+    /// Under the eyes of units of a side: a few strokes in each hex, in its colour.
+    Zone(Side),
+    /// The same of units that weigh more: stronger strokes.
+    StrongZone(Side),
+    /// As far as something reaches: tinted within one line around it.
+    Within(Tone),
+}
+
+/// Places drawn as one piece of ground.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Area {
     /// Its places.
     pub places: Vec<PlaceKey>,
-    /// Held, and not then; else the reverse.
-    pub more: bool,
+    /// What it is.
+    pub style: AreaStyle,
 }
 
 /// A sign of the legend.
@@ -123,6 +140,8 @@ pub enum Sign {
     Badge(BadgeStyle),
     /// A past line.
     Front(u8),
+    /// A piece of ground.
+    Area(AreaStyle),
 }
 
 /// A sentence of an overlay, for the list beside the map and for the ear.
@@ -151,13 +170,32 @@ pub struct Overlay {
     pub badges: Vec<Badge>,
     /// Past lines between the sides.
     pub fronts: Vec<PastFront>,
-    /// Ground that is hatched.
+    /// Ground that is hatched or tinted.
     #[serde(default)]
     pub areas: Vec<Area>,
     /// Signs drawn, with their words; only what is drawn.
     pub legend: Vec<(Sign, String)>,
     /// Line by line.
     pub rows: Vec<OverlayRow>,
+    /// What it says at single places, for whoever asks there; not in the list.
+    #[serde(default)]
+    pub notes: Vec<OverlayRow>,
+    /// What it says at every place that nothing else is said of; may be empty.
+    #[serde(default)]
+    pub elsewhere: String,
+}
+
+impl Overlay {
+    /// What it says of a place.
+    pub fn at(&self, place: PlaceKey) -> Vec<OverlayRow> {
+        let here = Some(Subject::Place(place));
+        let mut all: Vec<OverlayRow> =
+            self.rows.iter().chain(&self.notes).filter(|row| row.subject == here).cloned().collect();
+        if all.is_empty() && !self.elsewhere.is_empty() {
+            all.push(OverlayRow { text: self.elsewhere.clone(), ..OverlayRow::default() });
+        }
+        all
+    }
 }
 
 /// How much a line of an audit matters.

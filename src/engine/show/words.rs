@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub type RuleId = String;
 
 /// Colour of meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names are the terms themselves")]
 pub enum Tone {
     #[default]

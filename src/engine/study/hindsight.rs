@@ -35,6 +35,7 @@ pub const KINDS: [OverlayKind; 3] = [
         key: 'O',
         about: "Moves and attacks of the other side in its last turn, in order",
         by_side: false,
+        theirs_first: false,
         main: false,
     },
     OverlayKind {
@@ -43,6 +44,7 @@ pub const KINDS: [OverlayKind; 3] = [
         key: 'G',
         about: "Ground that changed hands since the turn before this one began",
         by_side: false,
+        theirs_first: false,
         main: false,
     },
     OverlayKind {
@@ -51,6 +53,7 @@ pub const KINDS: [OverlayKind; 3] = [
         key: 'F',
         about: "Where the front stood at the end of each past turn",
         by_side: false,
+        theirs_first: false,
         main: false,
     },
 ];
@@ -65,6 +68,7 @@ pub const OF_HISTORY: OverlayKind = OverlayKind {
     key: 'J',
     about: "Where the front stood in history when this turn began and when it was over",
     by_side: false,
+    theirs_first: false,
     main: false,
 };
 

@@ -59,6 +59,29 @@ impl Theme {
         }
     }
 
+    /// The sea over its shelf: deeper, then nearer to the coast.
+    pub fn hex_shelf(&self) -> [Color32; 2] {
+        if self.dark {
+            [Color32::from_rgb(0x1F, 0x2E, 0x35), Color32::from_rgb(0x14, 0x1E, 0x23)]
+        } else {
+            [Color32::from_rgb(0xBA, 0xCB, 0xD0), Color32::from_rgb(0xD3, 0xDE, 0xE0)]
+        }
+    }
+
+    /// A line over hexes that divides the map by a rule, such as one of the weather.
+    pub fn hex_divide(&self) -> Color32 {
+        if self.dark {
+            Color32::from_rgb(0x86, 0xB6, 0xCC).gamma_multiply(0.70)
+        } else {
+            Color32::from_rgb(0x3E, 0x6E, 0x86).gamma_multiply(0.70)
+        }
+    }
+
+    /// The coast of sea and lakes between hexes.
+    pub fn hex_coast(&self) -> Color32 {
+        if self.dark { Color32::from_rgb(0x5C, 0x76, 0x80) } else { Color32::from_rgb(0x7F, 0x9A, 0xA3) }
+    }
+
     /// The lines between hexes.
     pub fn hex_grid(&self) -> Color32 {
         if self.dark {

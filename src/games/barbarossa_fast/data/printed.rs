@@ -56,6 +56,7 @@ fn place(b: &Board, s: SpaceId) -> Place {
         worth,
         gate,
         label: compass(space.label),
+        fortress: false,
     }
 }
 

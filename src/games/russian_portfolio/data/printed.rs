@@ -62,7 +62,8 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
     for place in &map.places {
         places[place.hex.index()] = sign(place);
     }
-    let ground = Ground { divide, waters, scale, ..Ground::default() };
+    let divided = "Arctic Weather Line".to_owned();
+    let ground = Ground { divide, divided, waters, scale, ..Ground::default() };
     Ok(Board::hexes(places, grid, Arc::new(ground)))
 }
 
@@ -158,7 +159,8 @@ fn sign(place: &Place) -> board::Place {
         PlaceKind::City | PlaceKind::Town if place.fortress => (PlaceSign::Star, Tier::Minor),
         PlaceKind::City | PlaceKind::Town => (PlaceSign::Dot, Tier::Minor),
     };
-    board::Place { name: place.name.clone(), sign, tier, worth: i32::from(place.worth), ..Default::default() }
+    let (worth, fortress) = (i32::from(place.worth), place.fortress);
+    board::Place { name: place.name.clone(), sign, tier, worth, fortress, ..Default::default() }
 }
 
 type Named = (String, (f32, f32), bool);

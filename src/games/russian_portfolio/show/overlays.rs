@@ -26,7 +26,8 @@ use crate::{
         },
         show::{
             overlay::{
-                Area, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail, TrailStyle,
+                Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail,
+                TrailStyle,
             },
             scene::Subject,
             words::Tone,
@@ -43,13 +44,16 @@ const RAIL: &str = "rail";
 const WEATHER: &str = "weather";
 
 const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
-    OverlayKind { id, title, key, about, by_side: true, main: true }
+    OverlayKind { id, title, key, about, by_side: true, theirs_first: false, main: true }
 }
 
 /// Overlays of this game.
 pub const KINDS: &[OverlayKind] = &[
     kind(SUPPLY, "Supply", 'S', "Lines to the sources of supply, and what cuts them"),
-    kind(ZONES, "Zones", 'Z', "Hexes in the zones of control of a side"),
+    OverlayKind {
+        theirs_first: true,
+        ..kind(ZONES, "Zones", 'Z', "Hexes in the zones of control of a side, the enemy first")
+    },
     OverlayKind {
         by_side: false,
         ..kind(REACH, "Reach", 'R', "Where the selection may go, and what that costs")
@@ -94,6 +98,14 @@ fn row(text: String, subject: Subject, rule: &str, tone: Tone) -> OverlayRow {
 
 fn badge(hex: Hex, style: BadgeStyle, label: impl Into<String>) -> Badge {
     Badge { place: hex.into(), style, label: label.into() }
+}
+
+/// The sign of ground that something reaches.
+const REACHED: Sign = Sign::Area(AreaStyle::Within(Tone::Supply));
+
+/// The same sentence at each of some hexes.
+fn notes(hexes: HexSet, text: &str, rule: &str) -> Vec<OverlayRow> {
+    hexes.iter().map(|hex| row(text.to_owned(), Subject::Place(hex.into()), rule, Tone::Plain)).collect()
 }
 
 fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
@@ -156,20 +168,41 @@ fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
     }
     all.badges.sort_by_key(|badge| badge.place);
     all.badges.dedup();
+    if !traced.reach.is_empty() {
+        all.areas.push(Area { places: keys(traced.reach), style: AreaStyle::Within(Tone::Supply) });
+        all.legend.insert(0, (REACHED, "supply reaches".into()));
+    }
+    all.notes = notes(traced.reach, "supply reaches this hex", "RP-SUP-01");
+    all.elsewhere = format!("out of the supply of the {} side", side_name(side));
     all
 }
 
 fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
     let zone = zone::of(game, p, side);
     let without = zone.without(supply::held(p, side));
-    let heavy = without.iter().filter(|hex| zone::is_heavy(game, p, side, *hex)).count();
+    let heavy: HexSet = without.iter().filter(|hex| zone::is_heavy(game, p, side, *hex)).collect();
+    let note = |hex: Hex| {
+        let casters = zone::casters(game, p, side, hex);
+        let strength = if heavy.has(hex) { "heavyweight zone" } else { "zone" };
+        let text = format!("{} {strength}, of {}", side_name(side), set_name(game, casters));
+        row(text, Subject::Place(hex.into()), "RP-ZOC-01", Tone::Plain)
+    };
+    let kinds = [
+        (AreaStyle::Zone(side), without.without(heavy), "in a zone of control"),
+        (AreaStyle::StrongZone(side), heavy, "in the zone of a heavyweight"),
+    ];
+    let kinds = kinds.into_iter().filter(|kind| !kind.1.is_empty());
     Overlay {
         title: format!("Zones of control of the {} side", side_name(side)),
         summary: format!(
-            "{}, {heavy} of them in the zone of a heavyweight",
-            count_of(without.len(), "hex", "hexes")
+            "{}, {} of them in the zone of a heavyweight. Dispersed units have none",
+            count_of(without.len(), "hex", "hexes"),
+            heavy.len()
         ),
-        areas: vec![Area { places: keys(without), more: false }],
+        areas: kinds.clone().map(|(style, hexes, _)| Area { places: keys(hexes), style }).collect(),
+        legend: kinds.map(|(style, _, said)| (Sign::Area(style), said.to_owned())).collect(),
+        notes: without.iter().map(note).collect(),
+        elsewhere: format!("in no {} zone of control", side_name(side)),
         ..Overlay::default()
     }
 }
@@ -242,6 +275,15 @@ fn of_fuel(game: &Game, p: &Position, side: Side) -> Overlay {
         row(text, Subject::Unit(unit.0.into()), "RP-SUP-10", Tone::OutOfSupply)
     });
     let badges: Vec<Badge> = sources.map(|place| badge(place.hex, BadgeStyle::Source, "")).collect();
+    let dry = short.iter().filter_map(|unit| p.at.of(unit)).collect::<HexSet>();
+    let badges = dry.iter().map(|hex| badge(hex, BadgeStyle::Vital, "")).chain(badges).collect();
+    let mut legend = vec![
+        (Sign::Badge(BadgeStyle::Source), "source of fuel".to_owned()),
+        (REACHED, "fuel reaches".to_owned()),
+    ];
+    if !dry.is_empty() {
+        legend.push((Sign::Badge(BadgeStyle::Vital), "short of fuel".into()));
+    }
     Overlay {
         title: format!("Fuel of the {} side", side_name(side)),
         summary: match short.len() {
@@ -249,9 +291,11 @@ fn of_fuel(game: &Game, p: &Position, side: Side) -> Overlay {
             _ => format!("Short of fuel: {}", set_name(game, short)),
         },
         rows: rows.collect(),
-        areas: vec![Area { places: keys(reach), more: true }],
-        legend: vec![(Sign::Badge(BadgeStyle::Source), "source of fuel".into())],
+        areas: vec![Area { places: keys(reach), style: AreaStyle::Within(Tone::Supply) }],
+        legend,
         badges,
+        notes: notes(reach, "fuel reaches this hex", "RP-SUP-10"),
+        elsewhere: format!("no fuel for the {} side", side_name(side)),
         ..Overlay::default()
     }
 }
@@ -260,8 +304,14 @@ fn of_rail(game: &Game, p: &Position, side: Side) -> Overlay {
     let all = net::of(game, p, side);
     Overlay {
         title: format!("Rail net of the {} side", side_name(side)),
-        summary: format!("{} are joined to its own edge of the map", count_of(all.len(), "hex", "hexes")),
-        areas: vec![Area { places: keys(all), more: true }],
+        summary: format!(
+            "{} are joined to its own edge of the map: units move by rail from one of them, or next to one, to another",
+            count_of(all.len(), "hex", "hexes")
+        ),
+        areas: vec![Area { places: keys(all), style: AreaStyle::Within(Tone::Supply) }],
+        legend: vec![(REACHED, "rail net".into())],
+        notes: notes(all, &format!("in the rail net of the {} side", side_name(side)), "RP-STR-10"),
+        elsewhere: format!("not in the rail net of the {} side", side_name(side)),
         ..Overlay::default()
     }
 }
@@ -281,7 +331,10 @@ fn of_weather(game: &Game, p: &Position) -> Overlay {
         title: "The weather line".into(),
         summary: "North of it swamps, lakes and rivers are frozen in Snow".into(),
         rows,
-        areas: vec![Area { places: keys(north), more: true }],
+        areas: vec![Area { places: keys(north), style: AreaStyle::Within(Tone::Plain) }],
+        legend: vec![(Sign::Area(AreaStyle::Within(Tone::Plain)), "north of the weather line".into())],
+        notes: notes(north, "north of the weather line: frozen in Snow", "RP-WX-01"),
+        elsewhere: "south of the weather line".into(),
         ..Overlay::default()
     }
 }

@@ -27,6 +27,7 @@ pub const KINDS: &[OverlayKind] = &[
         key: 'S',
         about: "Traces to the sources of supply, where they are cut, and what would cut them",
         by_side: true,
+        theirs_first: false,
         main: true,
     },
     OverlayKind {
@@ -35,6 +36,7 @@ pub const KINDS: &[OverlayKind] = &[
         key: 'T',
         about: "Where the other side can attack next, and with how many units",
         by_side: true,
+        theirs_first: false,
         main: true,
     },
     OverlayKind {
@@ -43,6 +45,7 @@ pub const KINDS: &[OverlayKind] = &[
         key: 'R',
         about: "Where the selection may go and attack",
         by_side: false,
+        theirs_first: false,
         main: true,
     },
 ];

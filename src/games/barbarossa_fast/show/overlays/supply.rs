@@ -223,7 +223,7 @@ impl Drawing<'_> {
         let drawn = |sign: &Sign| match sign {
             Sign::Trail(style, _) => out.trails.iter().any(|t| t.style == *style),
             Sign::Badge(style) => out.badges.iter().any(|b| b.style == *style),
-            Sign::Front(_) => false,
+            Sign::Front(_) | Sign::Area(_) => false,
         };
         out.legend = signs.into_iter().filter(|(sign, _)| drawn(sign)).collect();
         // What is bad first, then what might become bad, then the traces.
