@@ -172,7 +172,11 @@ fn legend_in(brush: &Brush<'_>, view: Rect, most: f32, across: f32) -> Card {
             match entries[i] {
                 Item::Entry(entry, _) => entry_sign(brush, entry, at, &mut shapes),
                 Item::Sign(sign, _) => {
-                    Sample { sign, theme }.shapes(brush.painter, at, &mut shapes);
+                    Sample { sign, theme, hexes: brush.layout.hex.is_some() }.shapes(
+                        brush.painter,
+                        at,
+                        &mut shapes,
+                    );
                 }
             }
             let at = pos2(x + sign, y - galleys[i].size().y * 0.5);

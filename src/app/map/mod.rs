@@ -7,6 +7,7 @@
 
 mod arrows;
 mod bake;
+mod beside;
 mod brush;
 mod bubble;
 mod cache;

@@ -34,6 +34,8 @@ pub struct Sample<'a> {
     pub sign: Sign,
     /// Colours of the theme that is on.
     pub theme: &'a Theme,
+    /// As it is drawn on hexes.
+    pub hexes: bool,
 }
 
 impl Sample<'_> {
@@ -60,6 +62,9 @@ impl Sample<'_> {
                 let look = trail_look(style, side.0, t, 0.8);
                 let mut paper = OnShapes { painter, theme: t, out };
                 arrow::arrow(&mut paper, &bar.map(Into::into), &look);
+            }
+            Sign::Badge(style @ (BadgeStyle::Threat | BadgeStyle::Vital)) if self.hexes => {
+                hex_badge_sign(style, at, t, out);
             }
             Sign::Badge(BadgeStyle::Threat) => {
                 diamond(at - vec2(3.0, 0.0), 8.0, 1.8, t.atk, None, out);
@@ -159,6 +164,21 @@ pub(crate) fn hex_strokes(at: Pos2, reach: f32, lean: f32) -> [[Pos2; 2]; 4] {
         let middle = at + across * off * reach;
         [middle - half, middle + half]
     })
+}
+
+/// The ring around a hex with its pill, small.
+fn hex_badge_sign(style: BadgeStyle, at: Pos2, t: &Theme, out: &mut Vec<Shape>) {
+    let mut corners: Vec<Pos2> = (0..6_u8)
+        .map(|n| at + Vec2::angled(std::f32::consts::FRAC_PI_3 * (f32::from(n) + 0.5)) * 8.5)
+        .collect();
+    if style == BadgeStyle::Threat {
+        out.push(Shape::closed_line(corners, Stroke::new(2.0, t.atk)));
+        let pill = Rect::from_center_size(at - vec2(0.0, 4.0), vec2(12.0, 7.0));
+        out.push(Shape::rect_filled(pill, 3.5, t.atk));
+    } else {
+        corners.extend(corners.first().copied());
+        out.extend(Shape::dashed_line(&corners, Stroke::new(1.8, t.oos), 4.0, 3.0));
+    }
 }
 
 /// A piece of ground, small.

@@ -331,7 +331,9 @@ pub(crate) fn draw(
     let (over, mut fronts) = over_counters(&brush, input, from);
     let Over { shapes: over, mut covered, mut lines, tags } = over;
     let arrows = lines.len();
+    let mut boxes = Vec::new();
     if from.tools {
+        covered.extend(brush.boxes(camera, ground.sheet, &mut boxes));
         covered.push(Obstacle {
             rect: tools_rect(camera.view),
             weight: 60.0,
@@ -405,7 +407,7 @@ pub(crate) fn draw(
         places: &points,
         taken: waters.iter().chain(&degrees).map(|w| w.0).chain(along_fronts).collect(),
     };
-    let mut base = Vec::new();
+    let mut base = boxes;
     let towns = if input.nameless { Vec::new() } else { room.write(ground, &mut base) };
     base.extend(waters.into_iter().chain(degrees).map(|w| w.1));
     base.append(&mut fronts);

@@ -176,7 +176,8 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
                     let size = vec2(ui.available_width(), kit.h(space::ROW_SUM));
                     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
                     spoken(&response, accesskit::Role::Label, &format!("Sign: {words}"));
-                    Sample { sign: *sign, theme: t }
+                    let hexes = cx.desk.seen.scene.board.hex_grid().is_some();
+                    Sample { sign: *sign, theme: t, hexes }
                         .paint(ui.painter(), rect.left_center() + vec2(13.0, 0.0));
                     let at = rect.left_center() + vec2(34.0, 0.0);
                     kit.text(ui.painter(), at, Align2::LEFT_CENTER, words, Role::Caption, t.ink2);

@@ -128,6 +128,30 @@ pub struct Scene {
     pub arrows: Vec<Arrow>,
     /// What lies at places besides units and works: air missions, bridgeheads, dumps.
     pub markers: Vec<Marker>,
+    /// What lies beside the map, from above.
+    pub boxes: Vec<Beside>,
+}
+
+/// A box printed beside the map.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Beside {
+    /// Its heading.
+    pub title: String,
+    /// What stands at the end of the heading; may be empty.
+    pub note: String,
+    /// What lies in it.
+    pub rows: Vec<BesideRow>,
+}
+
+/// A row of a box beside the map.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BesideRow {
+    /// At its beginning; may be empty.
+    pub label: String,
+    /// Counters that are alike, and how many of them there are.
+    pub piles: Vec<(CounterMark, u16)>,
+    /// At its end; may be empty.
+    pub value: String,
 }
 
 /// What changes about a place.

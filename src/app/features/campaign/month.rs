@@ -513,7 +513,9 @@ fn line(cx: &MonthCx<'_>, ui: &mut Ui, [what, now, then]: [&str; 3], sign: Optio
     put(rect.left() + column, now, second - rect.left() - column - 6.0);
     put(second, then, rect.right() - 24.0 - second);
     let at = pos2(rect.right() - 9.0, y);
-    let badge = |style: BadgeStyle| Sample { sign: Sign::Badge(style), theme: t }.paint(ui.painter(), at);
+    let badge = |style: BadgeStyle| {
+        Sample { sign: Sign::Badge(style), theme: t, hexes: false }.paint(ui.painter(), at);
+    };
     let compared = match sign {
         Some(Differs::More) => {
             badge(BadgeStyle::More);

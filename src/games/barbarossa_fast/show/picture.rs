@@ -63,6 +63,7 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
         marks: marks(g, o),
         arrows: arrows(g, o, starving),
         markers: markers(g, o),
+        boxes: Vec::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 mod asked;
 mod audit;
 pub mod battle;
+mod beside;
 mod calendar;
 mod choices;
 pub mod chronicle;

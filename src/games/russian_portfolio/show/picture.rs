@@ -10,7 +10,7 @@ use super::{
         rules::{reach, zone},
         state::Position,
     },
-    battle, comers,
+    battle, beside, comers,
     counters::{self, unit_of},
     moves, overlays,
 };
@@ -40,6 +40,7 @@ impl Picture for Game {
             places: self.board.layout().hexes().map(|hex| counters::place(self, p, hex)).collect(),
             counters: counters::all(self, p),
             marks: battle::marks(self, p),
+            boxes: beside::boxes(self, p),
             arrows: underway(p).into_iter().chain(battle::arrows(self, p)).collect(),
             ..Scene::default()
         }
