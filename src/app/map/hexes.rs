@@ -60,7 +60,12 @@ fn pos((x, y): At) -> Pos2 {
 }
 
 fn course(points: &[At]) -> Course {
-    Course::new(points.iter().map(|p| pos(*p)).collect())
+    rounded(points.iter().map(|p| pos(*p)).collect())
+}
+
+/// A rounded line along hexsides, with fewer points from afar: off by no more than half a point of the window.
+pub(crate) fn rounded(points: Vec<Pos2>) -> Course {
+    Course { loose: 0.5, ..Course::lasting(points) }
 }
 
 impl HexArt {
@@ -311,7 +316,7 @@ impl HexArt {
 }
 
 /// From this width on lines end round.
-const CAPPED_FROM: f32 = 2.6;
+const CAPPED_FROM: f32 = 5.0;
 
 /// The round ends of a line.
 fn caps(ink: &mut Ink<'_>, line: &Course, width: f32, colour: Color32) {

@@ -70,6 +70,12 @@ pub const SIDES: [Compass; 8] =
 /// How many candidates there are beyond those, for names that must be seen.
 const SLID: usize = 8;
 
+/// The sides of the compass again, farther and farther off, for names that must be seen where everything is full.
+const FAR: usize = 24;
+
+/// How much farther off each round of them lies, in points.
+const FARTHER: f32 = 11.0;
+
 /// The index of a side in [`SIDES`].
 pub fn side_index(side: Compass) -> usize {
     SIDES.iter().position(|&s| s == side).unwrap_or(0)
@@ -127,6 +133,8 @@ pub struct Surroundings {
     pub places: Vec<(PlaceKey, Pos2)>,
     /// What of the map is in sight, in points of the window.
     pub view: Rect,
+    /// A name without a free place is left out, whatever it is: on hexes counters lie close, and the sign of a place stays.
+    pub strict: bool,
 }
 
 impl Label {
@@ -156,7 +164,9 @@ impl Label {
         // The line box has air above and below the letters; names may come that close.
         let full = self.galley.size();
         let size = vec2(full.x, full.y - 4.0);
-        let a = self.around;
+        let far = candidate.checked_sub(SIDES.len() + SLID);
+        let a = far.map_or(self.around, |n| self.around.expand((n / SIDES.len() + 1) as f32 * FARTHER));
+        let candidate = far.map_or(candidate, |n| n % SIDES.len());
         let gap = 4.0;
         let mid = vec2(size.x * 0.5, size.y * 0.5);
         let min = match SIDES.get(candidate).copied() {
@@ -228,7 +238,7 @@ pub fn thin(labels: &mut [Label], around: &Surroundings) {
         let needed = label.worth == Worth::Major;
         let own = |&c: &usize| around.is_nearest(label, label.rect(c));
         let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
-        let more = SIDES.len()..SIDES.len() + if needed { SLID } else { 0 };
+        let more = SIDES.len()..SIDES.len() + if needed { SLID + FAR } else { 0 };
         let all = || std::iter::once(label.taken).chain(others.clone()).chain(more.clone());
         let fitting = || all().filter(own);
         let good = |&c: &usize| seen(rect(c)) && free(rect(c));
@@ -239,8 +249,9 @@ pub fn thin(labels: &mut [Label], around: &Surroundings) {
             over + if own(c) { 0.0 } else { 60.0 } + if seen(rect(*c)) { 0.0 } else { 1e4 }
         };
         let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
-        let side = found.or_else(|| least().filter(|_| needed)).unwrap_or(label.taken);
-        let shown = found.is_some() || needed;
+        let covers = needed && !around.strict;
+        let side = found.or_else(|| least().filter(|_| covers)).unwrap_or(label.taken);
+        let shown = found.is_some() || covers;
         if shown {
             kept.push(rect(side));
         }
@@ -316,6 +327,7 @@ impl Surroundings {
         let own = own.map(|corner| corner.distance(label.pos)).into_iter().fold(CLOSE, f32::max);
         let crossed = zone.expand(1.0);
         Self {
+            strict: self.strict,
             obstacles: self.obstacles.iter().filter(|o| o.rect.intersects(zone)).copied().collect(),
             lines: self
                 .lines

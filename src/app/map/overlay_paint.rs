@@ -77,6 +77,7 @@ impl Brush<'_> {
         let t = self.theme;
         for trail in &overlay.trails {
             match trail.style {
+                TrailStyle::Trace if self.layout.hex.is_some() => self.hex_trace(trail, out),
                 TrailStyle::Trace => self.links_of(trail, |ends| {
                     out.push(Shape::line_segment(ends, Stroke::new(6.0, t.halo)));
                     dots(&ends, 1.7, 6.0, t.sup, out);
@@ -231,6 +232,19 @@ impl Brush<'_> {
             }
             BadgeStyle::Source => {}
         }
+    }
+
+    /// A trace along the middles of hexes: one line with one head, at its source.
+    fn hex_trace(&self, trail: &Trail, out: &mut Vec<Shape>) {
+        let t = self.theme;
+        let points: Vec<Pos2> = trail.path.iter().filter_map(|place| self.layout.pos(*place)).collect();
+        let [.., before, last] = points[..] else { return };
+        if !trail.path.iter().any(|place| self.near(*place)) {
+            return;
+        }
+        out.push(Shape::line(points.clone(), Stroke::new(4.6, t.halo)));
+        out.push(Shape::line(points, Stroke::new(2.0, t.sup)));
+        arrow_head(last, (last - before).normalized(), 9.0, t.sup, Some(t.halo), out);
     }
 
     /// A pill over the head of a counter on a hex: its factors and its neighbours stay free.

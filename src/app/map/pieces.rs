@@ -377,7 +377,8 @@ pub(crate) fn draw(
         let water = |rect| Obstacle { rect, weight: 0.08, moves: true, thing: Thing::Water };
         obstacles.extend(waters.iter().map(|w| water(w.0)));
         let lines = lines.clone();
-        let around = Surroundings { obstacles, lines, places: places.clone(), view: camera.view };
+        let strict = layout.hex.is_some();
+        let around = Surroundings { obstacles, lines, places: places.clone(), view: camera.view, strict };
         labels::place(&mut names, &around);
         labels::thin(&mut names, &around);
         let taken = &mut remembered.names;
