@@ -4,7 +4,6 @@ use super::{
     camera::Camera,
     control::{Point, fill, of_rings},
     geometry::Triangles,
-    hexes::rounded,
     ink::{Course, Ink},
     svg::Svg,
 };
@@ -56,7 +55,7 @@ fn shores(grid: &HexGrid, wet: GroundKind) -> Vec<Course> {
     };
     let loops = hexes::outlines(grid, |hex| grid.terrain_of(hex) == wet);
     let rings = loops.iter().map(|ring| ring.iter().map(point).collect()).collect();
-    of_rings(rings, 2, 0.0).fronts.into_iter().map(rounded).collect()
+    of_rings(rings, 2, 0.0).fronts.into_iter().map(Course::rounded).collect()
 }
 
 impl Coasts {

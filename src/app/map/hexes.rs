@@ -60,12 +60,7 @@ fn pos((x, y): At) -> Pos2 {
 }
 
 fn course(points: &[At]) -> Course {
-    rounded(points.iter().map(|p| pos(*p)).collect())
-}
-
-/// A rounded line along hexsides, with fewer points from afar: off by no more than half a point of the window.
-pub(crate) fn rounded(points: Vec<Pos2>) -> Course {
-    Course { loose: 0.5, ..Course::lasting(points) }
+    Course::rounded(points.iter().map(|p| pos(*p)).collect())
 }
 
 impl HexArt {
