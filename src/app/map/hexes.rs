@@ -158,8 +158,8 @@ impl HexArt {
             if r >= TOWNS_FROM {
                 near_marks(ground, point, |points, is_area| draw(points, is_area, width, colour));
             }
-            let (sown, houses) = (hexes::sown(ground).0.is_empty(), hexes::houses(ground).is_empty());
-            if r < TOWNS_FROM && houses || sown && houses {
+            let (bare, is_town) = (hexes::sown(ground).0.is_empty(), !hexes::houses(ground).is_empty());
+            if !is_town && (r < TOWNS_FROM || bare) {
                 for stroke in hexes::pattern(ground) {
                     draw(stroke.iter().map(|p| point(*p)).collect(), false, width, colour);
                 }
