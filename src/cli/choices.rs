@@ -64,8 +64,9 @@ fn flag(row: &OptionRow, rows: &[OptionRow]) -> Arg {
         .ignore_case(true)
         .value_parser(PossibleValuesParser::new(values));
     let only = row.only.and_then(|at| Some((rows.iter().find(|other| other.key == at.row)?, at)));
+    let stop = if row.about.ends_with(['.', '?']) { "" } else { "." };
     let only = only.map_or_else(String::new, |(other, at)| {
-        format!(" Only with --{} {}.", other.key, at.is.join(" or "))
+        format!("{stop} Only with --{} {}.", other.key, at.is.join(" or "))
     });
     if row.switch {
         let on = row.choices.get(1).map_or("on", |c| c.value);
