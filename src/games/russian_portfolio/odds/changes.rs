@@ -48,18 +48,18 @@ pub fn consider(game: &Game, p: &Position, side: Side, nth: u8, target: Hex, f: 
     // Of units that are missed alike the weakest is named.
     leaves.sort_by_key(|(unit, _)| game.counter(*unit).attack);
     let name = |unit| unit_name(game, unit);
-    let joined = joins.filter_map(|(unit, order)| trial.ordered(order, format!("{} joins", name(unit))));
+    let joined = joins.filter_map(|(unit, order)| trial.ordered(order, &format!("{} joins", name(unit))));
     f.changes.extend(best(joined));
     for order in &orders {
         let BattleOrder::Amphibious { attack, on } = order else { continue };
         if *attack == nth {
             let label = if *on { "Amphibious attack used here" } else { "No amphibious attack here" };
-            f.changes.extend(trial.ordered(*order, label.into()).map(|(change, _)| change));
+            f.changes.extend(trial.ordered(*order, label).map(|(change, _)| change));
         }
     }
     let left = leaves
         .into_iter()
-        .filter_map(|(unit, order)| trial.ordered(order, format!("{} stays out", name(unit))));
+        .filter_map(|(unit, order)| trial.ordered(order, &format!("{} stays out", name(unit))));
     f.changes.extend(best(left));
     f.changes.extend(trial.held());
     f.changes.truncate(MOST);
@@ -93,11 +93,11 @@ impl Trial<'_> {
     }
 
     /// What an order of the attacker would give.
-    fn ordered(&self, order: BattleOrder, label: String) -> Option<Weighed> {
+    fn ordered(&self, order: BattleOrder, label: &str) -> Option<Weighed> {
         let (mut p, order) = (self.p.clone(), Order::Battle(order));
         let mut dice = FirstFaces;
         self.game.decide(&mut Draft::new(self.game, &mut p, &mut dice), &order);
-        self.weighed(&p, label, vec![order])
+        self.weighed(&p, label, &[order])
     }
 
     /// What it would be if the other side ordered all defenders not to retreat (RP-CMB-08).
@@ -118,10 +118,10 @@ impl Trial<'_> {
         }
         p.step = self.p.step;
         let label = format!("{} side orders No Retreat", side_name(self.side.other()));
-        self.weighed(&p, label, Vec::new()).map(|(change, _)| change)
+        self.weighed(&p, &label, &[]).map(|(change, _)| change)
     }
 
-    fn weighed(&self, p: &Position, label: String, orders: Vec<Order>) -> Option<Weighed> {
+    fn weighed(&self, p: &Position, label: &str, orders: &[Order]) -> Option<Weighed> {
         let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(self.target))?;
         let attack = p.fighting.plan.get(nth)?;
         if !odds::tally(self.game, p, attack).is_legal() {
