@@ -21,7 +21,7 @@ use egui::{Rect, Stroke, Ui, accesskit, pos2, vec2};
 pub struct CampaignScreen {
     map: MapView,
     map_rect: Option<Rect>,
-    small: Thumbnail,
+    small: Vec<Thumbnail>,
     texts: Texts,
 }
 
@@ -68,8 +68,9 @@ impl CampaignScreen {
         &mut self.map
     }
 
-    /// The map of the card that leads here.
-    pub fn small(&mut self) -> &mut Thumbnail {
+    /// The maps of the cards that lead here, one a campaign.
+    pub fn small(&mut self, campaigns: usize) -> &mut [Thumbnail] {
+        self.small.resize_with(campaigns, Thumbnail::default);
         &mut self.small
     }
 

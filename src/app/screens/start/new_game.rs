@@ -58,15 +58,21 @@ impl StartScreen {
         };
         let rows = kind.options();
         let form = Form { kind: &*kind, rows: &rows };
-        let head = kit.h(if self.tight { 28.0 } else { 34.0 });
+        let banner = self.banner_height(kit, ui);
+        let title_high = kit.h(if self.tight { 28.0 } else { 34.0 });
+        let head = if banner > 0.0 { banner + kit.h(8.0) } else { title_high };
         let stacked = inner.width() < kit.h(430.0);
         self.why_not = self.impossible(form);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 }) + self.note_height(kit, ui, inner.width());
         let title_line = inner.with_max_y(inner.top() + head);
-        let mut title = child(ui, "new-title", title_line);
-        heading(kit, &mut title, "New game");
-        if self.listed || cx.kinds.len() == 1 {
-            which_game(kit, ui, title_line, kind.title());
+        if banner > 0.0 {
+            self.draw_banner(cx, ui, title_line.with_max_y(title_line.top() + banner), kind.title());
+        } else {
+            let mut title = child(ui, "new-title", title_line);
+            heading(kit, &mut title, "New game");
+            if self.listed || cx.kinds.len() == 1 {
+                which_game(kit, ui, title_line, kind.title());
+            }
         }
         let tabs = kit.h(30.0);
         let tab_line =
@@ -258,7 +264,7 @@ impl StartScreen {
     fn game_row(&mut self, cx: &StartCx<'_>, ui: &mut Ui) {
         let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
         if let Some(i) = segmented(cx.kit, ui, "Game", "", &items, self.game, "") {
-            self.take_game(cx, i);
+            self.take_game(cx.kinds, i);
         }
     }
 
