@@ -210,8 +210,16 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let items: Vec<(&str, &str)> =
         campaign.chronicle.chapters.iter().map(|c| (c.short.as_str(), c.title.as_str())).collect();
     let room = spot.left() - 12.0 - free;
-    let wide = kit.h(46.0 * items.len() as f32).min(room - 8.0);
-    if wide < kit.h(24.0 * items.len() as f32) {
+    // Names in one row; where there are too many the line below the map leads to them alone.
+    let named = |(short, _): &(&str, &str)| {
+        kit.line(ui.painter(), short, Role::TableSemi, t.ink).size().x + kit.h(20.0)
+    };
+    let widest = items.iter().map(named).fold(kit.h(46.0), f32::max);
+    let wide = widest * items.len() as f32;
+    if wide > room - 8.0 {
+        let title = kit.cut(ui.painter(), &campaign.chronicle.title, Role::Heading, t.ink, room);
+        let at = pos2(spot.left() - 12.0 - title.size().x, y - title.size().y / 2.0);
+        ui.painter().galley(at, title, t.ink);
         return;
     }
     let months =

@@ -42,7 +42,7 @@ enum Detail {
 impl StartScreen {
     /// Height below which the column does not show all of its cards.
     pub(super) fn aside_least(kit: Kit) -> f32 {
-        kit.h(560.0)
+        kit.h(700.0)
     }
 
     /// Draws the column.
@@ -77,7 +77,7 @@ impl StartScreen {
             self.starts_card(cx, ui, card, (&*kind, starts, detail));
         }
         let below = area.with_min_y(top);
-        let share = (below.height() * 0.42).min(below.height() - gap - kit.h(236.0)).max(kit.h(96.0));
+        let share = (below.height() * 0.42).min(below.height() - gap - kit.h(236.0)).max(kit.h(130.0));
         let samples = if sampled { share.round() } else { 0.0 };
         let (samples, open) = below.split_top_bottom_at_y(below.top() + samples);
         if sampled {
@@ -262,5 +262,5 @@ fn starts_height(kit: Kit, starts: usize, detail: Detail) -> f32 {
     }
     let full = detail >= Detail::Starts;
     let head = kit.h(28.0) + if full { Role::Table.line(kit.k) } else { 0.0 } + 6.0;
-    2.0 * PAD.y + head + 8.0 + starts as f32 * Line::height(kit, full)
+    2.0 * PAD.y + head + 22.0 + starts as f32 * Line::height(kit, full)
 }

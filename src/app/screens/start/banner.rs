@@ -1,6 +1,5 @@
 //! A cut of the map of the game that is set up, over its form.
 
-use super::{StartCx, StartScreen};
 use crate::{
     app::{
         map::{MapInput, MapView, Printed, layout},
@@ -18,6 +17,7 @@ use crate::{
         },
         contract::options::Choices,
         show::{board::Board, scene::Scene},
+        table::GameKind,
     },
 };
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
@@ -40,47 +40,45 @@ pub(super) struct Banner {
     at: Rect,
 }
 
-impl StartScreen {
-    /// How high the banner is; 0 where there is no room for it.
-    pub(super) fn banner_height(&self, kit: Kit, ui: &Ui) -> f32 {
+impl Banner {
+    /// How high it is; 0 where there is no room for it.
+    pub(super) fn height(kit: Kit, ui: &Ui) -> f32 {
         let window = ui.ctx().content_rect().height() / kit.k;
-        if !self.full || window < LEAST {
-            return 0.0;
-        }
-        kit.h((HIGH[0] + (window - LEAST) * 0.5).min(HIGH[1]))
+        if window < LEAST { 0.0 } else { kit.h((HIGH[0] + (window - LEAST) * 0.5).min(HIGH[1])) }
     }
 
-    fn prepare_banner(&mut self, cx: &StartCx<'_>) {
-        let Some(kind) = self.kind(cx.kinds) else { return };
-        let same = |b: &Banner| b.game == kind.id() && b.names == cx.names;
-        if self.banner.as_ref().is_some_and(same) {
-            return;
-        }
-        let Ok(mut table) = kind.new_table(&Choices::new(), 1, UndoPolicy::Study) else { return };
-        table.set_spelling(cx.names);
+    /// Whether it is of this game in these names.
+    pub(super) fn is_of(&self, kind: &dyn GameKind, names: Spelling) -> bool {
+        self.game == kind.id() && self.names == names
+    }
+
+    /// Of a game before its first order; `version` is another number for another one.
+    pub(super) fn new(kind: &dyn GameKind, names: Spelling, version: u64) -> Option<Self> {
+        let mut table = kind.new_table(&Choices::new(), 1, UndoPolicy::Study).ok()?;
+        table.set_spelling(names);
         // What the side that moves first sees: of hidden units their backs.
         let begun = Scene::clone(&table.scene(table.cursor(), Viewer::Side(Side(0))));
         let scene =
             Scene { board: begun.board, places: begun.places, counters: begun.counters, ..Scene::default() };
-        let version = self.banner.as_ref().map_or(1, |b| b.version + 1);
         let map = MapView::only_seen();
-        self.banner =
-            Some(Banner { game: kind.id(), names: cx.names, map, scene, version, at: Rect::NOTHING });
+        Some(Self { game: kind.id(), names, map, scene, version, at: Rect::NOTHING })
+    }
+
+    /// The number by which its picture is told from others.
+    pub(super) fn version(&self) -> u64 {
+        self.version
     }
 
     /// Draws it, with the name of the game in its corner.
-    pub(super) fn draw_banner(&mut self, cx: &StartCx<'_>, ui: &mut Ui, area: Rect, title: &str) {
-        self.prepare_banner(cx);
-        let kit = cx.kit;
+    pub(super) fn ui(&mut self, kit: Kit, ui: &mut Ui, area: Rect, title: &str) {
         let t = kit.th;
-        let Some(banner) = &mut self.banner else { return };
-        if banner.at != area {
-            banner.at = area;
-            banner.map.cut(part(&banner.scene.board, area.size()));
+        if self.at != area {
+            self.at = area;
+            self.map.cut(part(&self.scene.board, area.size()));
         }
         let input = MapInput {
-            scene: &banner.scene,
-            revision: banner.version,
+            scene: &self.scene,
+            revision: self.version,
             marks: &[],
             arrows: &[],
             overlay: None,
@@ -102,7 +100,7 @@ impl StartScreen {
             travel: 0.0,
             printed: Printed::default(),
         };
-        banner.map.ui(&mut child(ui, "banner", area), &input);
+        self.map.ui(&mut child(ui, "banner", area), &input);
         // The picture is only looked at: nothing of it is dragged or hovered.
         ui.interact(area, ui.scope_id().with("banner-cover"), Sense::CLICK | Sense::DRAG);
         let corner = CornerRadius::same(space::CORNER);

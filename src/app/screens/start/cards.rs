@@ -1,22 +1,19 @@
 //! The cards beside the new game: go on with the newest one, open a file, look at a bundled game.
 
-use super::{StartCx, StartScreen, heading, lines::Line, lower, paint_card};
-use crate::{
-    app::{
-        command::{Command, Files, Learn, Program, wishes::Dialog},
-        desk::Desk,
-        panels::top_bar::score_words,
-        program::library as files,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            parts::{child, landmark},
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, dashed_frame, spoken},
-        },
+use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint_card};
+use crate::app::{
+    command::{Command, Files, Learn, Program, wishes::Dialog},
+    desk::Desk,
+    panels::top_bar::score_words,
+    program::library as files,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        parts::{child, landmark},
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, dashed_frame, spoken},
     },
-    engine::base::side::Side,
 };
 use egui::{
     Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
@@ -293,19 +290,4 @@ impl StartScreen {
             }
         }
     }
-}
-
-/// Which side holds how many of the places that are worth points.
-pub(super) fn held(desk: &Desk) -> String {
-    let scene = &desk.seen.scene;
-    let worth: Vec<_> = scene
-        .board
-        .keys()
-        .zip(&scene.board.places)
-        .filter(|(_, p)| p.worth != 0)
-        .map(|(key, _)| key)
-        .collect();
-    let of = |side: u8| worth.iter().filter(|place| scene.control(**place) == Some(Side(side))).count();
-    let each = desk.table.sides().iter().zip(0..).map(|(name, side)| format!("{name} {}", of(side)));
-    format!("Cities: {}", each.collect::<Vec<_>>().join(", "))
 }

@@ -61,7 +61,7 @@ impl Line<'_> {
         ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
         if self.on {
             ui.painter().circle_filled(
-                pos2(rect.left() - 8.0, rect.top() + 6.0 + title.size().y / 2.0),
+                pos2(rect.right() - 6.0, rect.top() + 6.0 + title.size().y / 2.0),
                 3.0,
                 t.acc,
             );

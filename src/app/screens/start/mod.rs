@@ -9,6 +9,7 @@ mod commanders;
 mod cuts;
 mod games;
 mod going_on;
+mod held;
 mod layout;
 mod lines;
 mod new_game;
@@ -553,7 +554,7 @@ impl StartScreen {
         if cx.newest.is_some() {
             spoken(&response, accesskit::Role::Button, "Continue on the map");
             if let Some(newest) = &cx.newest {
-                let about = format!("{}. {}", newest.desk.seen.sequence.date, cards::held(&newest.desk));
+                let about = format!("{}. {}", newest.desk.seen.sequence.date, held::held(&newest.desk));
                 ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about.as_str()));
             }
             if response.has_focus() {
