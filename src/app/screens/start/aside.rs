@@ -58,7 +58,7 @@ impl StartScreen {
             [lessons, starts].into_iter().filter(|h| *h > 0.0).map(|h| h + gap).sum::<f32>()
         };
         // Where there are games, there is a list of them.
-        let files = if cx.files.is_empty() { 190.0 } else { 270.0 };
+        let files = if cx.files.is_empty() { 190.0 } else { 290.0 };
         let rest = kit.h(if sampled { files + 150.0 } else { files });
         let detail = [Detail::All, Detail::Starts].into_iter().find(|d| fixed(*d) + rest <= area.height());
         let detail = detail.unwrap_or(Detail::Names);
@@ -77,7 +77,7 @@ impl StartScreen {
             self.starts_card(cx, ui, card, (&*kind, starts, detail));
         }
         let below = area.with_min_y(top);
-        let share = (below.height() * 0.42).min(below.height() - gap - kit.h(236.0)).max(kit.h(130.0));
+        let share = (below.height() * 0.42).min(below.height() - gap - kit.h(files)).max(kit.h(130.0));
         let samples = if sampled { share.round() } else { 0.0 };
         let (samples, open) = below.split_top_bottom_at_y(below.top() + samples);
         if sampled {

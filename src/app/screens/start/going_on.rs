@@ -46,7 +46,7 @@ impl StartScreen {
         let said = kit.label(&mut words, "Go on", Role::CaptionSemi, t.ink2);
         spoken(&said, accesskit::Role::Heading, "Go on");
         if cx.files.len() > MOST {
-            let wide = kit.line(ui.painter(), "all saved games", Role::TableSemi, t.acc).size().x + 2.0;
+            let wide = kit.line(ui.painter(), "all saved games", Role::BodySemi, t.acc).size().x + 2.0;
             let mut link = child(
                 ui,
                 "all-saved",

@@ -87,7 +87,7 @@ impl Line<'_> {
             }
         }
         if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -2.0)), space::CORNER);
+            kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -5.0)), space::CORNER);
         }
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         if under > 0.0 && !elided {
