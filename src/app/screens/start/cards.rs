@@ -1,19 +1,22 @@
 //! The cards beside the new game: go on with the newest one, open a file, look at a bundled game.
 
 use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint_card};
-use crate::app::{
-    command::{Command, Files, Learn, Program, wishes::Dialog},
-    desk::Desk,
-    panels::top_bar::score_words,
-    program::library as files,
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        parts::{child, landmark},
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, dashed_frame, spoken},
+use crate::{
+    app::{
+        command::{Command, Files, Learn, Program, wishes::Dialog},
+        desk::Desk,
+        panels::top_bar::score_words,
+        program::library as files,
+        ui::{
+            button::{Btn, ButtonLook},
+            focus::bring_into_sight,
+            parts::{child, landmark},
+            rows::Rows,
+            theme::{Role, space},
+            widgets::{Kit, dashed_frame, spoken},
+        },
     },
+    games::Sample,
 };
 use egui::{
     Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
@@ -161,12 +164,13 @@ impl StartScreen {
             Role::TableSemi,
             t.ink,
         );
-        let size = vec2(kit.h(90.0), kit.h(22.0));
+        let size = vec2(kit.h(90.0), kit.h(30.0));
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(13.0)), size);
-        let mut link = child(&mut ui, "choose", spot.expand2(vec2(0.0, 2.0)));
+        let mut link = child(&mut ui, "choose", spot);
+        link.set_clip_rect(spot.expand(6.0).intersect(ui.clip_rect().expand(6.0)));
         let button = Btn {
             look: ButtonLook::Link,
-            height: Some(22.0),
+            height: Some(30.0),
             width: Some(spot.width()),
             ..Btn::new("Choose one…")
         };
@@ -208,13 +212,27 @@ impl StartScreen {
         landmark(&ui, accesskit::Role::Region, "Sample games");
         heading(kit, &mut ui, "Sample games");
         ui.add_space(6.0);
-        ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show(&mut ui, |ui| {
+        // Beside a list of games those of the one that is set up.
+        let game = self.kind(cx.kinds).filter(|_| self.full).map(|kind| kind.id());
+        let shown = cx.samples.iter().enumerate();
+        let shown: Vec<_> = shown.filter(|(_, sample)| game.is_none_or(|game| sample.game == game)).collect();
+        // Half a row below would read as a fault.
+        let (room, width) = (ui.available_height(), inner.width() - ui.spacing().scroll.allocated_width());
+        let tall = |(_, sample): &(usize, &Sample)| {
+            let line = Line { title: sample.name, about: sample.about, ..Line::EMPTY };
+            line.tall(kit, ui.painter(), width)
+        };
+        let ends = shown.iter().scan(0.0, |end, sample| {
+            *end += tall(sample);
+            Some(*end)
+        });
+        let whole = ends.take_while(|end| *end <= room).last().unwrap_or(room);
+        let area = ScrollArea::vertical().id_salt("samples").max_height(whole);
+        area.auto_shrink([false, true]).show(&mut ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             let mut rows = Rows::of(ui, ui.scope_id().with("samples"));
             let mut drawn = Vec::new();
-            // Beside a list of games those of the one that is set up.
-            let game = self.kind(cx.kinds).filter(|_| self.full).map(|kind| kind.id());
-            let shown = cx.samples.iter().enumerate();
-            for (i, sample) in shown.filter(|(_, sample)| game.is_none_or(|game| sample.game == game)) {
+            for (i, sample) in shown {
                 let said = format!("Sample game {}", sample.name);
                 let (title, about) = (sample.name, sample.about);
                 let line = Line { key: title, title, about, said: &said, ..Line::EMPTY };

@@ -39,6 +39,13 @@ impl Line<'_> {
         (Role::TableSemi.line(kit.k) + about + 14.0).round()
     }
 
+    /// How high it is across this width.
+    pub(super) fn tall(&self, kit: Kit, painter: &egui::Painter, width: f32) -> f32 {
+        let ink = kit.th.ink;
+        let title = kit.line(painter, self.title, Role::TableSemi, ink).size().y;
+        title + kit.wrapped(painter, self.about, Role::Caption, ink, width - 8.0).size().y + 14.0
+    }
+
     /// Draws it across all the room.
     pub(super) fn ui(&self, kit: Kit, ui: &mut Ui, rows: &mut Rows) -> Response {
         let t = kit.th;
