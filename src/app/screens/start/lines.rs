@@ -94,7 +94,9 @@ impl Line<'_> {
             }
         }
         if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -5.0)), space::CORNER);
+            // Also of a row that is partly in sight the ring is whole.
+            let ring = rect.expand2(vec2(4.0, -5.0)).intersect(ui.clip_rect().shrink2(vec2(0.0, 4.5)));
+            kit.focus_ring(ui.painter(), ring, space::CORNER);
         }
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         if under > 0.0 && !elided {
