@@ -147,6 +147,8 @@ mod share;
 mod siberia;
 /// The form of a new game.
 mod start_form;
+/// The start screen with several games.
+mod start_list;
 mod statistics;
 /// The map that stays where it is, and what lies beside it.
 mod still;

@@ -107,6 +107,7 @@ fn facts(app: &App) -> Facts<'_> {
     Facts {
         play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
         can_continue: app.newest.is_some(),
+        games: app.launch.kinds.len(),
         message: app.banner.is_some() || !app.services.makers.is_empty(),
     }
 }
@@ -245,6 +246,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
         Program::Table => learning::table(app, ctx),
         Program::StartGame => starting::begin(app),
+        Program::SetUp(game) => app.start.take_game(&app.launch.kinds, usize::from(game)),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),
         Program::Show(dialog) => show(app, dialog, ctx),

@@ -127,10 +127,14 @@ impl App {
                 return;
             }
             let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
-            let (campaigns, map) = (self.campaigns.all(), self.campaign_screen.small());
-            let played = self.settings.campaign.as_ref().map(Path::new);
+            let campaigns = self.campaigns.all();
+            let maps = self.campaign_screen.small(campaigns.len());
+            let files = &self.services.games.files;
+            let game = |path: &Path| files.iter().find(|f| f.path == path).map_or("", |f| f.game.as_str());
+            let played = self.settings.campaign.as_ref().map(Path::new).map(|path| (path, game(path)));
             let send = &mut self.queue;
-            home::ui(&mut HomeCx { kit, kept, campaigns, played, map, practice, playing, send }, ui);
+            let kinds = &self.launch.kinds;
+            home::ui(&mut HomeCx { kit, kinds, kept, campaigns, played, maps, practice, playing, send }, ui);
             return;
         }
         if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {

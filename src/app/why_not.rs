@@ -22,6 +22,8 @@ pub struct Facts<'a> {
     pub play: Option<&'a Play>,
     /// Whether a saved game can be continued.
     pub can_continue: bool,
+    /// How many games can be played.
+    pub games: usize,
     /// Whether a message stands at the top.
     pub message: bool,
 }
@@ -75,6 +77,10 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         Program::Continue if facts.play.is_none() && !facts.can_continue => {
             fact("There is no saved game yet")
         }
+        Program::SetUp(nth) if usize::from(*nth) >= facts.games => fact(match facts.games {
+            1 => "There is one game",
+            _ => "The list has no such number",
+        }),
         Program::CloseBanner if !facts.message => fact("There is no message"),
         Program::Show(dialog) => show(*dialog, facts.play?),
         Program::PlaceMenu if facts.play?.desk.keyboard_place().is_none() => {
@@ -83,6 +89,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         Program::ShowStart
         | Program::Table
         | Program::StartGame
+        | Program::SetUp(_)
         | Program::PlayAgain
         | Program::Continue
         | Program::Escape

@@ -49,7 +49,7 @@ const fn sample_count() -> usize {
 }
 
 const fn all_samples() -> [Sample; sample_count()] {
-    const NONE: Sample = Sample { file: "", name: "", about: "", bytes: &[] };
+    const NONE: Sample = Sample { game: "", file: "", name: "", about: "", bytes: &[] };
     let mut all = [NONE; sample_count()];
     let (mut game, mut count) = (0, 0);
     while game < GAMES.len() {

@@ -10,6 +10,8 @@ mod command_line;
 mod data;
 mod field;
 mod laws;
+/// What the lessons say is so.
+mod lesson_claims;
 mod luck;
 mod movement;
 mod names;

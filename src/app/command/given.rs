@@ -38,6 +38,7 @@ given! { Program:
     Table Else("Esc on the page of all lessons, or its first tab");
     StartGame Row;
     Continue Row;
+    SetUp Row;
     PlayAgain Row;
     Show Row;
     Escape Else("Esc closes the palette itself");

@@ -13,6 +13,8 @@ pub enum Program {
     Table,
     /// Begin the game set up on the start screen.
     StartGame,
+    /// Set up the game with this number in the list of the start screen, the first being 0.
+    SetUp(u8),
     /// Begin a game with the choices and players of the one on the table.
     PlayAgain,
     /// Go on with the newest game.

@@ -174,6 +174,10 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::Game, scope: Scope::Start, rows: &[
         program(Program::Continue, "Continue", "Go on with the newest game", bare(Key::Enter)),
         program(Program::StartGame, "Start", "Begin the game", bare(Key::Enter)),
+        program(Program::SetUp(0), "Set up the first game", "Of the list at the left", ctrl(Key::Num1)),
+        program(Program::SetUp(1), "Set up the second game", "Of the list at the left", ctrl(Key::Num2)),
+        program(Program::SetUp(2), "Set up the third game", "Of the list at the left", ctrl(Key::Num3)),
+        program(Program::SetUp(3), "Set up the fourth game", "Of the list at the left", ctrl(Key::Num4)),
     ] },
     Section { group: Group::Game, scope: Scope::Play, rows: &[
         program(Program::ShowStart, "New game…", "Back to the start screen; this game is saved", ctrl(Key::N)),

@@ -62,7 +62,7 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             let keeping = Keeping::Nowhere { stem: lesson.title.clone() };
             let mut desk = Desk::new(kind, table, keeping);
             let mut learning = Learning::new(run, desk.table.cursor());
-            let all: Vec<_> = app.lessons.lessons().cloned().collect();
+            let all: Vec<_> = app.lessons.lessons_of(&lesson.game).cloned().collect();
             // One of one's own stands in no row.
             let at = all.iter().position(|l| l.id == id);
             learning.number = at.map_or((0, 0), |at| (at + 1, all.len()));

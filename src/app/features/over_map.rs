@@ -10,7 +10,7 @@ use super::{
 use crate::{
     app::{
         desk::{Bubble, BubbleKind, Desk, Planning},
-        map::{self, is_quiet},
+        map::{self, Cause, is_quiet, mark_place},
     },
     engine::{
         base::{
@@ -88,6 +88,7 @@ impl OverMap {
         (desk.seen.ghosts, desk.seen.pointed_arrows) = desk.ghost_of_a_dot();
         let asks = lit.is_some();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
+        let lit_at: Vec<PlaceKey> = lit.0.iter().map(mark_place).collect();
         let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
@@ -95,8 +96,16 @@ impl OverMap {
         desk.seen.bubble = words;
         let mut followed = desk.followed();
         if asks {
-            // A lesson may ask about any place of the map: nothing but what is done draws it nearer.
+            // A lesson may ask about any place of the map: nothing but what is done draws it nearer. Hexes are so small
+            // from afar that what glows is gone to.
             followed.step = None;
+            if desk.seen.scene.board.hex_grid().is_some() && followed.now.is_none() {
+                let lit = glow.filter(|_| !lit_at.is_empty()).map(|key| (Cause::Lit(key.0), lit_at));
+                // What glowed last stays in sight until the next step.
+                let last =
+                    || desk.seen.followed.now.clone().filter(|(cause, _)| matches!(cause, Cause::Lit(_)));
+                followed.now = lit.or_else(last);
+            }
         }
         if *desk.seen.followed != followed {
             desk.seen.followed = Arc::new(followed);

@@ -210,6 +210,20 @@ impl Brush<'_> {
         stack.units.iter().any(|&i| self.selection.contains(&self.scene.counters[i].unit))
     }
 
+    /// The ring that says: look here. On a hex it lies on the hexsides, wide enough to show beside a counter that fills
+    /// the hex.
+    pub fn glow(&self, place: PlaceKey, out: &mut Vec<Shape>) {
+        let t = self.theme;
+        for (width, ink) in [(6.0, t.ink), (4.0, t.vp)] {
+            if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
+                let width = f32::min(width, corners[0].length() * 0.05 * width);
+                out.push(Shape::closed_line(ring(at, &corners, 0.0), Stroke::new(width, ink)));
+            } else {
+                self.ring(place, 8.0, Stroke::new(width, ink), false, out);
+            }
+        }
+    }
+
     /// A ring around what is drawn at a place: round for a sign, a rounded square for a stack.
     pub fn ring(&self, place: PlaceKey, by: f32, stroke: Stroke, dashed: bool, out: &mut Vec<Shape>) {
         if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {

@@ -38,6 +38,8 @@ pub enum Cause {
     Fight(PlaceKey),
     /// The battle that is fought.
     Battle(When),
+    /// What glows in a step of a lesson, by the number of the step.
+    Lit(usize),
     /// The moment after an order, and the number of the event in it that was stepped to.
     Moment(PlyId, Option<usize>),
 }

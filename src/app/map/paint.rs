@@ -126,8 +126,7 @@ impl Brush<'_> {
                     self.brackets(place, 3.4, out);
                 }
                 Mark::Ring { .. } => {
-                    self.ring(place, 8.0, Stroke::new(6.0, t.ink), false, out);
-                    self.ring(place, 8.0, Stroke::new(4.0, t.vp), false, out);
+                    self.glow(place, out);
                 }
                 Mark::Chance { .. } | Mark::Leave { .. } => {}
                 Mark::Choice { .. } if quiet => {

@@ -141,6 +141,10 @@ impl MapView {
                     self.follow.moved_by_hand();
                 }
             }
+            Some(Wish::Cut(region)) => {
+                target.cover(region, Margin::ZERO);
+                self.fitted = false;
+            }
             Some(Wish::Show { place, always }) => {
                 if let Some(at) = km.get(place.index())
                     && self.bring_in(&mut target, *at, always)

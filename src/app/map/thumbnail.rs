@@ -24,6 +24,8 @@ use std::sync::Arc;
 enum Part {
     /// The whole theatre.
     All,
+    /// The theatre as high as the stamp: what does not fit in stays outside at the sides.
+    High,
     /// So little that roads, rivers and hexes are told apart.
     Middle,
 }
@@ -48,6 +50,11 @@ impl Thumbnail {
     /// Draws a scene into a rectangle; `version` is another number for another scene.
     pub fn ui(&mut self, ui: &Ui, rect: Rect, scene: &Scene, version: u64, theme: &'static Theme) {
         self.part(ui, rect, scene, (version, Part::All), theme);
+    }
+
+    /// Draws a scene over all of a rectangle; `version` is another number for another scene.
+    pub fn filled(&mut self, ui: &Ui, rect: Rect, scene: &Scene, version: u64, theme: &'static Theme) {
+        self.part(ui, rect, scene, (version, Part::High), theme);
     }
 
     /// Draws the middle of a scene that stays as it is.
@@ -84,6 +91,7 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let theatre = layout::theatre(&scene.board, &km);
     match part {
         Part::All => camera.fit(theatre, egui::Margin::same(3)),
+        Part::High => camera.cover(theatre, egui::Margin::ZERO),
         Part::Middle => camera.fit(middle(scene, &km, theatre, &camera), egui::Margin::ZERO),
     }
     let no_text = Atlas { generation: 0, size: [1, 1] };

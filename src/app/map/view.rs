@@ -34,6 +34,7 @@ use std::sync::Arc;
 pub(crate) enum Wish {
     Fit,
     FitPlaces(Vec<PlaceKey>),
+    Cut(Rect),
     Show { place: PlaceKey, always: bool },
     Zoom(f32),
 }
@@ -186,6 +187,11 @@ impl MapView {
     /// Frames some places, such as the front.
     pub fn fit_places(&mut self, places: &[PlaceKey]) {
         self.wish = Some(Wish::FitPlaces(places.to_vec()));
+    }
+
+    /// Fills the view with a part of the sheet, in map units.
+    pub fn cut(&mut self, region: Rect) {
+        self.wish = Some(Wish::Cut(region));
     }
 
     /// Glides to a place.

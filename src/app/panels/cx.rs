@@ -66,7 +66,7 @@ pub struct Cx<'a> {
 impl Cx<'_> {
     /// What reasons are told from.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { play: Some(self.play), can_continue: false, message: self.banner.is_some() }
+        Facts { play: Some(self.play), can_continue: false, games: 0, message: self.banner.is_some() }
     }
 
     /// Sends a command.

@@ -36,6 +36,8 @@ pub struct GameFile {
     pub name: String,
     /// When it was written last.
     pub modified: SystemTime,
+    /// Title of its game; empty until it was looked at.
+    pub game: String,
     /// `October 1941, German attacks · 2 VP`, or the result; empty until it was looked at.
     pub state: String,
     /// What somebody wrote on it, the first line; empty when nobody did.
@@ -158,7 +160,7 @@ fn game_file(path: PathBuf) -> Option<GameFile> {
     let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
     let name = name_of(&path);
     let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    Some(GameFile { path, name, modified, state: String::new(), note: String::new() })
+    Some(GameFile { path, name, modified, game: String::new(), state: String::new(), note: String::new() })
 }
 
 fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {

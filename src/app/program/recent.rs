@@ -23,7 +23,7 @@ use std::{
 const LOOKED_AT: usize = 12;
 
 /// Files, where the game in each of them stands, and what is written on it.
-type States = Vec<(PathBuf, String, String)>;
+type States = Vec<(PathBuf, Stands)>;
 
 /// Where games of the list lie, and in which words they are told.
 #[derive(Clone)]
@@ -87,9 +87,9 @@ impl GameList {
     pub(crate) fn poll(&mut self, wake: &Wake, at_most: Duration) -> Option<Listed> {
         let listed = self.scanned(wake, at_most);
         if let Some(((), Some(states))) = self.stating.poll(at_most) {
-            for (path, state, note) in states {
+            for (path, read) in states {
                 if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
-                    (file.state, file.note) = (state, note);
+                    (file.game, file.state, file.note) = (read.game, read.state, read.note);
                 }
             }
         }
@@ -109,6 +109,7 @@ impl GameList {
         for file in &mut files {
             let before = self.files.iter().find(|f| f.path == file.path && f.modified == file.modified);
             if let Some(before) = before {
+                file.game.clone_from(&before.game);
                 file.state.clone_from(&before.state);
                 file.note.clone_from(&before.note);
             }
@@ -124,17 +125,26 @@ impl GameList {
     }
 }
 
+/// Which game is in a file, where it stands, and what is written on it.
+#[derive(Default)]
+struct Stands {
+    game: String,
+    state: String,
+    note: String,
+}
+
 /// Where the game in a file stands, and what is written on it. Nobody asked for this file: what it does to its reader is
 /// its own affair.
-fn state(of: &Listing, path: PathBuf) -> (PathBuf, String, String) {
+fn state(of: &Listing, path: PathBuf) -> (PathBuf, Stands) {
     let (kinds, names, from) = (Arc::clone(&of.kinds), of.names, path.clone());
     let said = files::apart(move || {
         let (_, mut table) = files::read(&kinds, &from).ok()?;
         table.set_spelling(names);
-        Some((files::state_of(&*table), files::note_of(&*table)))
+        let (state, note) = (files::state_of(&*table), files::note_of(&*table));
+        Some(Stands { game: table.title().to_owned(), state, note })
     });
-    let (said, note) = said.flatten().unwrap_or_else(|| ("Cannot be read".to_owned(), String::new()));
-    (path, said, note)
+    let unread = || Stands { state: "Cannot be read".to_owned(), ..Stands::default() };
+    (path, said.flatten().unwrap_or_else(unread))
 }
 
 /// The games there are, and the newest of them on a desk of its own.

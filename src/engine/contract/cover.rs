@@ -1,6 +1,11 @@
 //! What can be read of a game before it is begun: its box, and its rulebook.
 
-use super::{automatic::Automatic, options::Choices, tools::Tool, trials::Trials};
+use super::{
+    automatic::Automatic,
+    options::{Choices, ReadyStart},
+    tools::Tool,
+    trials::Trials,
+};
 use crate::engine::{
     base::spelling::Spelling,
     show::pages::{Page, RuleText},
@@ -21,6 +26,10 @@ pub trait Cover: Automatic {
     /// defaults are.
     fn recommended() -> Choices {
         Choices::new()
+    }
+    /// Sets of choices offered by name, the usual one first; a handful at most.
+    fn starts() -> &'static [ReadyStart] {
+        &[]
     }
     /// What a game with these choices is called beside others of its kind, such as `Marcks plan`; empty when nothing
     /// tells them apart.

@@ -199,7 +199,7 @@ impl Beside {
                 n => format!("{} of {} in other hands than then", count(n as i64, "place"), self.of),
             },
             fronts: vec![chapter.front(1)],
-            legend: vec![(Sign::Front(1), "history".into())],
+            legend: chapter.draws_front().then(|| (Sign::Front(1), "history".into())).into_iter().collect(),
             ..Overlay::default()
         };
         for (differs, style, words) in [

@@ -296,6 +296,12 @@ impl Chapter {
         self.notes.iter().find(|(at, _)| *at == place).map_or("", |(_, text)| text)
     }
 
+    /// Whether it is told of so many places that a line can be drawn between them.
+    pub fn draws_front(&self) -> bool {
+        let told = self.held.iter().filter(|held| !matches!(held, Held::Unsaid)).count();
+        told * 2 > self.held.len()
+    }
+
     /// The front when it was over, as a line over a map. Contested places lie behind the line of the side that had them.
     pub fn front(&self, nth: u8) -> PastFront {
         let label = self.front_day().unwrap_or(self.to).to_string();

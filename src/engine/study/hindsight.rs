@@ -233,7 +233,9 @@ impl<R: Presentation> Past<'_, R> {
         let ends = [chronicle.before(turn), Some(chapter)];
         for (nth, of) in ends.into_iter().enumerate().filter_map(|(nth, of)| Some((nth as u8, of?))) {
             let Some(day) = of.front_day() else { continue };
-            out.legend.push((Sign::Front(nth), format!("history, {}", day.in_year())));
+            if of.draws_front() {
+                out.legend.push((Sign::Front(nth), format!("history, {}", day.in_year())));
+            }
             out.fronts.push(of.front(nth));
         }
         let here = self.moment(self.at);

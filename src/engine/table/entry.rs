@@ -10,6 +10,8 @@ use std::{path::Path, sync::Arc};
 /// A real game that ships with the program.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample {
+    /// Id of its game.
+    pub game: &'static str,
     /// File name without the ending.
     pub file: &'static str,
     /// Name on the start screen.

@@ -5,7 +5,7 @@ use crate::engine::{
     contract::{
         automatic::Automatic as _,
         cover::Cover as _,
-        options::{Choices, OptionRow},
+        options::{Choices, OptionRow, ReadyStart},
         rules::Rules as _,
         show::Presentation,
     },
@@ -31,6 +31,8 @@ pub trait Named {
     fn options(&self) -> Vec<OptionRow>;
     /// Options recommended for a first game; empty when the defaults are.
     fn recommended(&self) -> Choices;
+    /// Sets of choices offered by name, the usual one first.
+    fn starts(&self) -> &'static [ReadyStart];
     /// Levels of the automatic player for a side: value and label.
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)];
 }
@@ -53,6 +55,9 @@ impl<T: OfGame> Named for T {
     }
     fn recommended(&self) -> Choices {
         T::Game::recommended()
+    }
+    fn starts(&self) -> &'static [ReadyStart] {
+        T::Game::starts()
     }
     fn levels(&self, side: Side) -> &'static [(&'static str, &'static str)] {
         T::Game::levels(side)

@@ -1,7 +1,10 @@
 //! The game in the register.
 
 use super::{FILES, game::Game};
-use crate::engine::table::entry::{GameEntry, Sample};
+use crate::engine::{
+    contract::rules::Rules as _,
+    table::entry::{GameEntry, Sample},
+};
 
 /// Barbarossa Fast with its files, samples, lessons and puzzles.
 pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS).with_puzzles(PUZZLES);
@@ -35,24 +38,28 @@ const PUZZLES: &[(&str, &str)] =
 
 const SAMPLES: &[Sample] = &[
     Sample {
+        game: Game::ID,
         file: "four_of_seven",
         name: "Four of seven",
         about: "With a commentary and two variations: why September lost this campaign",
         bytes: include_bytes!("../../../saves/four_of_seven.stavka"),
     },
     Sample {
+        game: Game::ID,
         file: "six_of_six",
         name: "Six of six",
         about: "The revised edition, with a commentary: the last point in December",
         bytes: include_bytes!("../../../saves/six_of_six.stavka"),
     },
     Sample {
+        game: Game::ID,
         file: "leningrad_falls",
         name: "Leningrad falls",
         about: "Five cities and 7 points: a German victory over the historical procedure",
         bytes: include_bytes!("../../../saves/leningrad_falls.stavka"),
     },
     Sample {
+        game: Game::ID,
         file: "october_mud",
         name: "October mud",
         about: "Stopped in October, in the mud before Leningrad and Kharkov: play on from here",

@@ -1,7 +1,10 @@
 //! The game in the register.
 
 use super::{data::FILES, game::Game};
-use crate::engine::table::entry::{GameEntry, Sample};
+use crate::engine::{
+    contract::rules::Rules as _,
+    table::entry::{GameEntry, Sample},
+};
 
 /// The Russian Portfolio with its files, samples and lessons.
 pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS);
@@ -24,12 +27,14 @@ const LESSONS: &[(&str, &str)] = &[
 
 const SAMPLES: &[Sample] = &[
     Sample {
+        game: Game::ID,
         file: "both_capitals",
         name: "Both capitals",
         about: "With a commentary: seven points in the mud of November",
         bytes: include_bytes!("../../../saves/both_capitals.stavka"),
     },
     Sample {
+        game: Game::ID,
         file: "leningrad_three_times",
         name: "Leningrad three times",
         about: "Taken, lost and taken again: a Soviet victory in the spring of 1942",

@@ -11,7 +11,7 @@ use crate::{
             widgets::{Kit, spoken},
         },
     },
-    engine::base::side::Side,
+    engine::{base::side::Side, show::chronicle::Chapter},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use std::path::Path;
@@ -43,16 +43,17 @@ pub fn ui(
         let words = ui.vertical(|ui| {
             ui.set_width(width - wide - 2.0 * pad);
             ui.add_space(14.0);
+            kit.one_line(ui, campaign.kind.title(), Role::CaptionSemi, t.ink2);
             let title = kit.label(ui, &campaign.chronicle.title, Role::Heading, t.ink);
             spoken(&title, accesskit::Role::Heading, &campaign.chronicle.title);
             ui.add_space(4.0);
-            let said = "The months of the game as they happened: what each command could know, the front at the end of each, what is argued \
-                        about, and what the counters do not show.";
+            let said = "What happened: what each command could know, the front at the end of each month, what is argued about, \
+                        and what the counters do not show.";
             kit.label(ui, said, Role::Body, t.ink2);
             ui.add_space(10.0);
             line(kit, ui, nth, campaign, send);
             ui.add_space(10.0);
-            kit.label(ui, "Play it month by month", Role::CaptionSemi, t.ink2);
+            kit.label(ui, "Play it beside history", Role::CaptionSemi, t.ink2);
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
@@ -106,7 +107,7 @@ fn picture(kit: Kit, ui: &mut Ui, size: egui::Vec2, campaign: &Campaign, map: &m
     if !ui.is_rect_visible(rect) {
         return;
     }
-    map.ui(ui, rect, &campaign.shown.scene, campaign.shown.revision, kit.th);
+    map.filled(ui, rect, &campaign.shown.scene, campaign.shown.revision, kit.th);
 }
 
 /// The chapters as dots on a line; each leads to its beginning.
@@ -118,6 +119,12 @@ fn line(kit: Kit, ui: &mut Ui, nth: usize, campaign: &Campaign, send: &mut Vec<C
     let y = rect.top() + kit.h(10.0);
     let x = |n: usize| rect.left() + wide * (n as f32 + 0.5);
     ui.painter().hline(x(0)..=x(chapters.len() - 1), y, Stroke::new(2.0, t.line2));
+    // Where names stand too near to each other, every second or third is told by its dot alone.
+    let room = |chapter: &Chapter| {
+        kit.line(ui.painter(), &chapter.short, Role::CaptionSemi, t.ink2).size().x + kit.h(5.0)
+    };
+    let widest = chapters.iter().map(room).fold(0.0, f32::max);
+    let stride = ((widest / wide).ceil() as usize).max(1);
     for (n, chapter) in chapters.iter().enumerate() {
         let part = Rect::from_center_size(pos2(x(n), rect.center().y), vec2(wide, rect.height()));
         let response = ui.interact(part, ui.scope_id().with(("chapter", nth, n)), Sense::click());
@@ -128,11 +135,16 @@ fn line(kit: Kit, ui: &mut Ui, nth: usize, campaign: &Campaign, send: &mut Vec<C
         let role = if is_now { Role::CaptionSemi } else { Role::Caption };
         let words = pos2(x(n), rect.top() + kit.h(29.0));
         let ink = if response.hovered() { t.acc } else { t.ink2 };
-        kit.text(ui.painter(), words, Align2::CENTER_CENTER, &chapter.short, role, ink);
+        let beside_now = !is_now && n.abs_diff(campaign.chapter) < stride;
+        if is_now || response.has_focus() || n % stride == 0 && !beside_now {
+            kit.text(ui.painter(), words, Align2::CENTER_CENTER, &chapter.short, role, ink);
+        }
         if response.has_focus() {
             kit.focus_ring(ui.painter(), part.shrink(2.0), space::CORNER);
         }
-        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&chapter.title);
+        let response = response
+            .on_hover_cursor(egui::CursorIcon::PointingHand)
+            .on_hover_text(format!("{}: {}", chapter.name, chapter.title));
         if response.clicked() {
             send.extend([Asked::Open(nth).into(), Asked::GoTo(n, 0).into()]);
         }

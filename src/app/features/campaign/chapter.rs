@@ -60,7 +60,7 @@ fn events(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let campaign = cx.campaign;
     let chapter = campaign.now();
-    group_title(kit, ui, &format!("What happened in {}", chapter.name), "");
+    group_title(kit, ui, &format!("What happened: {}", chapter.name), "");
     let mut rows = Rows::of(ui, list_id());
     let mut drawn = Vec::new();
     let width = ui.available_width();

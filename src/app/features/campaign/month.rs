@@ -319,7 +319,7 @@ fn primary(cx: &mut MonthCx<'_>, ui: &mut Ui, words: &str) {
 /// To play the month again, and to go on from history.
 fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     let width = ui.available_width();
-    let again = format!("Play {} again", chapter.from.month_name());
+    let again = format!("Play {} again", chapter.name);
     let tip = "Goes back to the start of the month; what you played stays as a variation";
     let fair = (cx.desk.table.undo_policy() != UndoPolicy::Study)
         .then_some("Undo is fair in this game: what was seen stays seen, so no month is played again");
@@ -465,7 +465,7 @@ fn table(
             loss_line(kit, ui, &row.label, &value);
         }
         ui.add_space(10.0);
-        group_title(kit, ui, &format!("What happened in {}", chapter.name), "");
+        group_title(kit, ui, &format!("What happened: {}", chapter.name), "");
         for (nth, event) in chapter.events.iter().enumerate() {
             kit.label(ui, &event.days(), Role::TableSemi, t.ink2);
             texts.ui(kit, ui, &format!("event{nth}"), &event.text, cx.send);

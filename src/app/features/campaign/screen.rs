@@ -21,7 +21,7 @@ use egui::{Rect, Stroke, Ui, accesskit, pos2, vec2};
 pub struct CampaignScreen {
     map: MapView,
     map_rect: Option<Rect>,
-    small: Thumbnail,
+    small: Vec<Thumbnail>,
     texts: Texts,
 }
 
@@ -68,8 +68,9 @@ impl CampaignScreen {
         &mut self.map
     }
 
-    /// The map of the card that leads here.
-    pub fn small(&mut self) -> &mut Thumbnail {
+    /// The maps of the cards that lead here, one a campaign.
+    pub fn small(&mut self, campaigns: usize) -> &mut [Thumbnail] {
+        self.small.resize_with(campaigns, Thumbnail::default);
         &mut self.small
     }
 
@@ -209,8 +210,16 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let items: Vec<(&str, &str)> =
         campaign.chronicle.chapters.iter().map(|c| (c.short.as_str(), c.title.as_str())).collect();
     let room = spot.left() - 12.0 - free;
-    let wide = kit.h(46.0 * items.len() as f32).min(room - 8.0);
-    if wide < kit.h(24.0 * items.len() as f32) {
+    // Names in one row; where there are too many the line below the map leads to them alone.
+    let named = |(short, _): &(&str, &str)| {
+        kit.line(ui.painter(), short, Role::TableSemi, t.ink).size().x + kit.h(20.0)
+    };
+    let widest = items.iter().map(named).fold(kit.h(46.0), f32::max);
+    let wide = widest * items.len() as f32;
+    if wide > room - 8.0 {
+        let title = kit.cut(ui.painter(), &campaign.chronicle.title, Role::Heading, t.ink, room);
+        let at = pos2(spot.left() - 12.0 - title.size().x, y - title.size().y / 2.0);
+        ui.painter().galley(at, title, t.ink);
         return;
     }
     let months =

@@ -18,27 +18,28 @@ use crate::{
             widgets::{Kit, spoken},
         },
     },
-    engine::base::say::count,
+    engine::{base::say::count, table::GameKind},
     lessons::format::Lesson,
 };
 use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
-
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 /// What the page needs.
 pub struct HomeCx<'a> {
     /// Widgets in the colours of the theme that is on.
     pub kit: Kit,
+    /// Games that can be played.
+    pub kinds: &'a [Arc<dyn GameKind>],
     /// Lessons and progress.
     pub kept: &'a Kept,
     /// The campaigns there are.
     pub campaigns: &'a [Campaign],
-    /// The file of the guided campaign played last.
-    pub played: Option<&'a Path>,
-    /// The map of their card.
-    pub map: &'a mut Thumbnail,
+    /// The file of the guided campaign played last, and the title of its game if that is known.
+    pub played: Option<(&'a Path, &'a str)>,
+    /// The maps of their cards.
+    pub maps: &'a mut [Thumbnail],
     /// Puzzles and what was answered.
     pub practice: &'a practice::Kept,
     /// A game lies on the table: the first tab leads back to it.
@@ -101,9 +102,15 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
 
 /// The cards beside the lessons, or below them.
 fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
-    for campaign in cx.campaigns.iter().enumerate() {
-        let played = cx.played.filter(|_| campaign.0 == 0);
-        card::ui(cx.kit, ui, width, campaign, (cx.map, played), cx.send);
+    // Of which game the one played last is, as far as that is known.
+    let of = |(path, game): &(&Path, &str)| {
+        let at = cx.campaigns.iter().position(|c| c.kind.title() == *game).unwrap_or(0);
+        (at, path.to_path_buf())
+    };
+    let played = cx.played.as_ref().map(of);
+    for (campaign, map) in cx.campaigns.iter().enumerate().zip(&mut *cx.maps) {
+        let played = played.as_ref().filter(|(at, _)| *at == campaign.0).map(|(_, path)| path.as_path());
+        card::ui(cx.kit, ui, width, campaign, (map, played), cx.send);
     }
     practice::card::ui(cx.kit, ui, width, cx.practice, cx.send);
     own(cx, ui, width);
@@ -171,14 +178,26 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     ui.add_space(18.0);
     let next = cx.kept.next().map(|lesson| lesson.id.clone());
     let Some(shelf) = cx.kept.shelf() else { return };
-    let mut number = 0;
+    let (mut number, mut game, mut titled) = (0, "", "");
     for (pack, parts) in &shelf.packs {
+        if cx.kinds.len() > 1 {
+            let first = parts.iter().flatten().next().map(|book| book.lesson.game.as_str());
+            let kind = cx.kinds.iter().find(|kind| Some(kind.id()) == first);
+            if let Some(kind) = kind.filter(|kind| kind.id() != titled) {
+                titled = kind.id();
+                let head = kit.label(ui, kind.title(), Role::Heading2, t.ink);
+                spoken(&head, accesskit::Role::Heading, kind.title());
+                ui.add_space(6.0);
+            }
+        }
         for (part, books) in pack.parts.iter().zip(parts) {
             let title = if part.title.is_empty() { &pack.title } else { &part.title };
             kit.label(ui, title, Role::CaptionSemi, t.ink2);
             ui.add_space(6.0);
             for book in books {
-                number += 1;
+                // Each game has a first lesson.
+                number = if game == book.lesson.game { number + 1 } else { 1 };
+                game = &book.lesson.game;
                 let current = next.as_ref() == Some(&book.lesson.id);
                 row(cx, ui, width, (number, &book.lesson), current);
             }

@@ -73,6 +73,8 @@ impl LessonPanel {
             let title = kit.label(ui, &step.title, Role::Title3, t.ink);
             spoken(&title, accesskit::Role::Heading, &step.title);
             ui.add_space(4.0);
+        } else {
+            ui.add_space(6.0);
         }
         let body = kit.font(Role::Lesson);
         ui.scope(|ui| {

@@ -171,9 +171,17 @@ impl Kept {
 
     /// The lesson that comes next: the one begun last and not finished, else the first that is not finished.
     pub fn next(&self) -> Option<&Arc<Lesson>> {
-        let finished = |lesson: &&Arc<Lesson>| self.done(&lesson.id).is_some_and(|done| done.finished);
-        let begun = |lesson: &&Arc<Lesson>| self.done(&lesson.id).is_some_and(|done| !done.last.is_empty());
-        self.lessons().find(|l| begun(l) && !finished(l)).or_else(|| self.lessons().find(|l| !finished(l)))
+        next_in(self, || self.lessons())
+    }
+
+    /// The lessons of a game, in a row.
+    pub fn lessons_of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Arc<Lesson>> {
+        self.lessons().filter(move |lesson| lesson.game == game)
+    }
+
+    /// The lesson of a game that comes next, as [`Self::next`] has it for all.
+    pub fn next_of<'a>(&'a self, game: &'a str) -> Option<&'a Arc<Lesson>> {
+        next_in(self, || self.lessons_of(game))
     }
 
     /// How many lessons are finished, and how many there are.
@@ -191,4 +199,14 @@ impl Kept {
         self.written.clone_from(&text);
         Some(text)
     }
+}
+
+/// Of some lessons the one begun last and not finished, else the first that is not finished.
+fn next_in<'a, I: Iterator<Item = &'a Arc<Lesson>>>(
+    kept: &Kept,
+    lessons: impl Fn() -> I,
+) -> Option<&'a Arc<Lesson>> {
+    let finished = |lesson: &&Arc<Lesson>| kept.done(&lesson.id).is_some_and(|done| done.finished);
+    let begun = |lesson: &&Arc<Lesson>| kept.done(&lesson.id).is_some_and(|done| !done.last.is_empty());
+    lessons().find(|l| begun(l) && !finished(l)).or_else(|| lessons().find(|l| !finished(l)))
 }

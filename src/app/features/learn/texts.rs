@@ -204,7 +204,8 @@ fn mention(text: &str, word: &str, exact: bool) -> Option<(usize, usize)> {
             '`' => in_code = !in_code,
             _ => {}
         }
-        let free = depth == 0 && !address && !in_code && !before.is_alphanumeric() && before != '-';
+        let own = !before.is_alphanumeric() && before != '-' && !is_numbered(&text[..at]);
+        let free = depth == 0 && !address && !in_code && own;
         before = c;
         let there = text.get(at..at + word.len()).filter(|_| free && c.is_alphabetic());
         let Some(there) = there.filter(|there| if exact { *there == word } else { same_word(there, word) })
@@ -219,6 +220,15 @@ fn mention(text: &str, word: &str, exact: bool) -> Option<(usize, usize)> {
         }
     }
     None
+}
+
+/// Whether a number that belongs to a name ends there: what follows `9th` is a part of the name of a unit.
+fn is_numbered(before: &str) -> bool {
+    let Some(last) = before.strip_suffix(' ').and_then(|text| text.split(' ').next_back()) else {
+        return false;
+    };
+    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| last.strip_suffix(end));
+    ordinal.is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Whether these are the same letters, the first large or small: the glossary begins all with a capital. Of several words,
@@ -269,6 +279,11 @@ mod tests {
             "A [panzer corps](word:panzer_corps) of the [army](word:army)"
         );
         assert_eq!(shown("Panzer Corps"), "[Panzer Corps](word:panzer_corps)");
+        assert_eq!(
+            shown("9th Army and the 47th Panzer Corps"),
+            "9th Army and the 47th Panzer Corps",
+            "names"
+        );
         // What is a link already, or only part of another word, stays as it is.
         assert_eq!(shown("A [ring](word:pocket) is a pocket"), "A [ring](word:pocket) is a pocket");
         assert_eq!(shown("[army](rule:BF-X-1)s, armyfront"), "[army](rule:BF-X-1)s, armyfront");

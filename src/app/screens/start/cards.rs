@@ -1,6 +1,6 @@
 //! The cards beside the new game: go on with the newest one, open a file, look at a bundled game.
 
-use super::{StartCx, StartScreen, heading, lower, paint_card};
+use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint_card};
 use crate::{
     app::{
         command::{Command, Files, Learn, Program, wishes::Dialog},
@@ -16,12 +16,10 @@ use crate::{
             widgets::{Kit, dashed_frame, spoken},
         },
     },
-    engine::base::side::Side,
     games::Sample,
 };
 use egui::{
-    Align, Align2, CornerRadius, Layout, Rect, Response, ScrollArea, Sense, Stroke, Ui, UiBuilder, accesskit,
-    pos2, vec2,
+    Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
 };
 use std::time::SystemTime;
 
@@ -167,8 +165,9 @@ impl StartScreen {
             t.ink,
         );
         let size = vec2(kit.h(90.0), kit.h(30.0));
-        let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(12.0)), size);
-        let mut link = child(&mut ui, "choose", spot.expand2(vec2(0.0, 2.0)));
+        let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(13.0)), size);
+        let mut link = child(&mut ui, "choose", spot);
+        link.set_clip_rect(spot.expand(6.0).intersect(ui.clip_rect().expand(6.0)));
         let button = Btn {
             look: ButtonLook::Link,
             height: Some(30.0),
@@ -213,12 +212,32 @@ impl StartScreen {
         landmark(&ui, accesskit::Role::Region, "Sample games");
         heading(kit, &mut ui, "Sample games");
         ui.add_space(6.0);
-        ScrollArea::vertical().id_salt("samples").auto_shrink([false, false]).show(&mut ui, |ui| {
+        // Beside a list of games those of the one that is set up.
+        let game = self.kind(cx.kinds).filter(|_| self.full).map(|kind| kind.id());
+        let shown = cx.samples.iter().enumerate();
+        let shown: Vec<_> = shown.filter(|(_, sample)| game.is_none_or(|game| sample.game == game)).collect();
+        // Half a row below would read as a fault.
+        let (room, width) = (ui.available_height(), inner.width() - ui.spacing().scroll.allocated_width());
+        let tall = |(_, sample): &(usize, &Sample)| {
+            let line = Line { title: sample.name, about: sample.about, ..Line::EMPTY };
+            line.tall(kit, ui.painter(), width)
+        };
+        let ends = shown.iter().scan(0.0, |end, sample| {
+            *end += tall(sample);
+            Some(*end)
+        });
+        let whole = ends.take_while(|end| *end <= room).last().unwrap_or(room);
+        let area = ScrollArea::vertical().id_salt("samples").max_height(whole);
+        area.auto_shrink([false, true]).show(&mut ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             let mut rows = Rows::of(ui, ui.scope_id().with("samples"));
             let mut drawn = Vec::new();
-            for (i, sample) in cx.samples.iter().enumerate() {
-                let response = sample_row(kit, ui, &mut rows, sample);
-                if self.jump == Some(2) && i == 0 {
+            for (i, sample) in shown {
+                let said = format!("Sample game {}", sample.name);
+                let (title, about) = (sample.name, sample.about);
+                let line = Line { key: title, title, about, said: &said, ..Line::EMPTY };
+                let response = line.ui(kit, ui, &mut rows);
+                if self.jump == Some(2) && drawn.is_empty() {
                     rows.go_to(ui, response.id);
                 }
                 if response.clicked() {
@@ -289,43 +308,4 @@ impl StartScreen {
             }
         }
     }
-}
-
-/// Which side holds how many of the places that are worth points.
-fn held(desk: &Desk) -> String {
-    let scene = &desk.seen.scene;
-    let worth: Vec<_> = scene
-        .board
-        .keys()
-        .zip(&scene.board.places)
-        .filter(|(_, p)| p.worth != 0)
-        .map(|(key, _)| key)
-        .collect();
-    let of = |side: u8| worth.iter().filter(|place| scene.control(**place) == Some(Side(side))).count();
-    let each = desk.table.sides().iter().zip(0..).map(|(name, side)| format!("{name} {}", of(side)));
-    format!("Cities: {}", each.collect::<Vec<_>>().join(", "))
-}
-
-/// A bundled game: its name, and what is to be seen in it.
-fn sample_row(kit: Kit, ui: &mut Ui, rows: &mut Rows, sample: &Sample) -> Response {
-    let t = kit.th;
-    let width = ui.available_width();
-    let title = kit.cut(ui.painter(), sample.name, Role::TableSemi, t.ink, width - 8.0);
-    let about = kit.wrapped(ui.painter(), sample.about, Role::Caption, t.ink3, width - 8.0);
-    let height = title.size().y + about.size().y + 14.0;
-    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let id = rows.row(sample.name);
-    let response = ui.interact(rect, id, rows.sense(ui, id));
-    spoken(&response, accesskit::Role::Button, &format!("Sample game {}", sample.name));
-    response.ctx.accesskit_node_builder(response.id, |node| node.set_description(sample.about));
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
-    let at = rect.min + vec2(0.0, 6.0);
-    let below = at + vec2(0.0, title.size().y + 1.0);
-    let ink = if response.hovered() { t.acc } else { t.ink };
-    ui.painter().galley_with_override_text_color(at, title, ink);
-    ui.painter().galley(below, about, t.ink3);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.expand2(vec2(4.0, -9.0)), space::CORNER);
-    }
-    response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }

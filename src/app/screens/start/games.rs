@@ -11,6 +11,7 @@ use crate::{
     engine::table::GameKind,
 };
 use egui::{Rect, Response, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
+use std::sync::Arc;
 
 /// A list narrower than this, at the usual text size, has no cuts.
 const PICTURED: f32 = 260.0;
@@ -50,17 +51,16 @@ impl StartScreen {
         if made {
             ui.ctx().request_repaint();
         }
-        if let Some(i) = picked.filter(|i| *i != self.game) {
-            self.take_game(cx, i);
+        if let Some(i) = picked {
+            self.take_game(cx.kinds, i);
         }
     }
 
     /// Another game is set up.
-    pub(super) fn take_game(&mut self, cx: &StartCx<'_>, game: usize) {
+    pub fn take_game(&mut self, kinds: &[Arc<dyn GameKind>], game: usize) {
+        let Some(kind) = kinds.get(game).filter(|_| game != self.game) else { return };
         self.game = game;
-        if let Some(kind) = self.kind(cx.kinds) {
-            self.take_defaults(&*kind);
-        }
+        self.take_defaults(&**kind);
     }
 
     fn game_line(

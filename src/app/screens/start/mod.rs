@@ -2,11 +2,16 @@
 //!
 //! All rows come from the game's own description of its options; this screen knows none of them.
 
+mod aside;
+mod banner;
 mod cards;
 mod commanders;
 mod cuts;
 mod games;
+mod going_on;
+mod held;
 mod layout;
+mod lines;
 mod new_game;
 mod options;
 mod seats;
@@ -130,6 +135,9 @@ pub struct StartScreen {
     cuts: cuts::Cuts,
     /// The games are a list of their own, not a row of the form.
     listed: bool,
+    /// There is room for what only a list of games has: the newest games under it, a column of cards, a banner.
+    full: bool,
+    banner: Option<banner::Banner>,
 }
 
 /// The theatre without counters, shown at the left.
@@ -158,6 +166,9 @@ pub(crate) fn fresh_seed() -> u64 {
 const CRAMPED: f32 = 660.0;
 /// Height at the usual text size of the row of links, in points.
 const FOOT: f32 = 44.0;
+
+/// A part of the map lower than this, at the usual text size, is no picture.
+const LEAST_MAP: f32 = 96.0;
 
 /// How much of the column of files and samples is for the files.
 fn files_share(cramped: bool, low: bool) -> f32 {
@@ -193,6 +204,8 @@ impl StartScreen {
             list: GameList::default(),
             cuts: cuts::Cuts::default(),
             listed: false,
+            full: false,
+            banner: None,
         };
         if let Some(kind) = kinds.first() {
             start.take_defaults(&**kind);
@@ -308,6 +321,12 @@ impl StartScreen {
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
         let gap = if pad < 30.0 { 14.0 } else { 20.0 };
+        self.full = self.listed && self.has_room(&cx, title, rest);
+        if self.full {
+            let top = title.top() + Self::head_height(kit) + self.games_height(kit, cx.kinds.len());
+            let high = Self::going_on_height(kit, cx.files.len());
+            self.going_on(&mut cx, ui, Rect::from_x_y_ranges(title.x_range(), top..=top + high));
+        }
         let mut top = rest.top();
         let begun = cx.lessons.lessons().any(|lesson| cx.lessons.done(&lesson.id).is_some());
         let first_time = !begun
@@ -315,7 +334,7 @@ impl StartScreen {
             && cx.files.is_empty()
             && !cx.reading
             && rest.width() > kit.h(620.0);
-        if cx.newest.is_some() || first_time {
+        if !self.full && (cx.newest.is_some() || first_time) {
             let height = kit.h(match (first_time, self.tight) {
                 (true, _) if all.height() < 760.0 => 56.0,
                 (_, true) => 108.0,
@@ -329,7 +348,7 @@ impl StartScreen {
             }
             top = card.bottom() + gap;
         }
-        if begun && rest.width() > kit.h(520.0) {
+        if !self.full && begun && rest.width() > kit.h(520.0) {
             let card = Rect::from_min_max(pos2(rest.left(), top), pos2(rest.right(), top + kit.h(48.0)));
             Self::lessons_card(&mut cx, ui, card);
             top = card.bottom() + gap;
@@ -344,16 +363,10 @@ impl StartScreen {
         let (new_game, more) = columns.split_left_right_at_x(columns.right() - side - gap);
         self.new_game_card(&mut cx, ui, new_game);
         let more = more.with_min_x(more.left() + gap);
-        let has_samples = !cx.samples.is_empty();
-        let files_height = if has_samples {
-            more.height() * files_share(cramped, first_time && all.height() < 760.0)
+        if self.full {
+            self.aside(&mut cx, ui, more, gap);
         } else {
-            more.height()
-        };
-        let (open, samples) = more.split_top_bottom_at_y(more.top() + files_height);
-        self.open_card(&mut cx, ui, open);
-        if has_samples {
-            self.samples_card(&mut cx, ui, samples.with_min_y(samples.top() + gap));
+            self.files_and_samples(&mut cx, ui, (more, gap), (cramped, first_time && all.height() < 760.0));
         }
         // The name is read first, then the cards; the picture is beside them.
         if cramped {
@@ -364,6 +377,38 @@ impl StartScreen {
             self.title_side(&mut cx, ui, title);
         }
         self.jump = None;
+    }
+
+    /// Whether what only a list of games has fits in, beside and under it.
+    fn has_room(&self, cx: &StartCx<'_>, title: Rect, rest: Rect) -> bool {
+        let kit = cx.kit;
+        let under = title.height()
+            - Self::head_height(kit)
+            - self.games_height(kit, cx.kinds.len())
+            - kit.h(FOOT)
+            - Self::going_on_height(kit, cx.files.len());
+        under >= 0.0
+            && title.width() >= kit.h(220.0)
+            && rest.width() >= kit.h(620.0)
+            && rest.height() >= Self::aside_least(kit)
+    }
+
+    /// Files and samples under each other.
+    fn files_and_samples(
+        &mut self,
+        cx: &mut StartCx<'_>,
+        ui: &mut Ui,
+        (more, gap): (Rect, f32),
+        (cramped, low): (bool, bool),
+    ) {
+        let has_samples = !cx.samples.is_empty();
+        let files_height =
+            if has_samples { more.height() * files_share(cramped, low) } else { more.height() };
+        let (open, samples) = more.split_top_bottom_at_y(more.top() + files_height);
+        self.open_card(cx, ui, open);
+        if has_samples {
+            self.samples_card(cx, ui, samples.with_min_y(samples.top() + gap));
+        }
     }
 
     /// The theatre of the newest game, or of the game chosen before its first turn.
@@ -417,11 +462,16 @@ impl StartScreen {
         let t = kit.th;
         let pad = Self::side_pad(area);
         let games = if self.listed { self.games_height(kit, cx.kinds.len()) } else { 0.0 };
-        let head = Self::head_height(kit) + games;
+        let going_on = if self.full { Self::going_on_height(kit, cx.files.len()) } else { 0.0 };
+        let head = Self::head_height(kit) + games + going_on;
         let foot = kit.h(FOOT);
         let map = Rect::from_min_max(area.min + vec2(0.0, head), pos2(area.right(), area.bottom() - foot));
         ui.painter().rect_filled(map, 0, t.sea);
-        self.draw_map(cx, ui, map);
+        if map.height() >= kit.h(LEAST_MAP) {
+            self.draw_map(cx, ui, map);
+        } else {
+            ui.painter().rect_filled(map, 0, t.panel);
+        }
         ui.painter().hline(map.x_range(), map.top(), Stroke::new(1.0, t.line2));
         ui.painter().hline(map.x_range(), map.bottom(), Stroke::new(1.0, t.line2));
         ui.painter().vline(area.right(), area.y_range(), Stroke::new(1.0, t.line2));
@@ -503,6 +553,10 @@ impl StartScreen {
         let response = ui.interact(map, ui.scope_id().with("start-picture"), sense);
         if cx.newest.is_some() {
             spoken(&response, accesskit::Role::Button, "Continue on the map");
+            if let Some(newest) = &cx.newest {
+                let about = format!("{}. {}", newest.desk.seen.sequence.date, held::held(&newest.desk));
+                ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(about.as_str()));
+            }
             if response.has_focus() {
                 let inside = map.shrink(1.0);
                 ui.painter().rect_stroke(inside, 0, Stroke::new(2.0, cx.kit.th.acc), StrokeKind::Inside);

@@ -1,7 +1,9 @@
 //! The card on which a new game is set up: every choice with its consequence.
 
 use super::{
-    Players, StartCx, StartScreen, heading,
+    Players, StartCx, StartScreen,
+    banner::Banner,
+    heading,
     layout::{in_columns, is_low, segmented},
     options::Form,
     paint_card,
@@ -58,15 +60,21 @@ impl StartScreen {
         };
         let rows = kind.options();
         let form = Form { kind: &*kind, rows: &rows };
-        let head = kit.h(if self.tight { 28.0 } else { 34.0 });
+        let banner = if self.full { Banner::height(kit, ui) } else { 0.0 };
+        let title_high = kit.h(if self.tight { 28.0 } else { 34.0 });
+        let head = if banner > 0.0 { banner + kit.h(8.0) } else { title_high };
         let stacked = inner.width() < kit.h(430.0);
         self.why_not = self.impossible(form);
         let foot = kit.h(if stacked { 96.0 } else { 58.0 }) + self.note_height(kit, ui, inner.width());
         let title_line = inner.with_max_y(inner.top() + head);
-        let mut title = child(ui, "new-title", title_line);
-        heading(kit, &mut title, "New game");
-        if self.listed || cx.kinds.len() == 1 {
-            which_game(kit, ui, title_line, kind.title());
+        if banner > 0.0 {
+            self.draw_banner(cx, ui, title_line.with_max_y(title_line.top() + banner), &*kind);
+        } else {
+            let mut title = child(ui, "new-title", title_line);
+            heading(kit, &mut title, "New game");
+            if self.listed || cx.kinds.len() == 1 {
+                which_game(kit, ui, title_line, kind.title());
+            }
         }
         let tabs = kit.h(30.0);
         let tab_line =
@@ -108,6 +116,17 @@ impl StartScreen {
         ui.painter().hline(inner.x_range(), line + 8.0, Stroke::new(1.0, t.line));
         let mut bottom = child(ui, "new-foot", inner.with_min_y(line + 16.0));
         self.foot(cx, &mut bottom, stacked);
+    }
+
+    /// A cut of the map of the game over its form, made anew for another game or other names.
+    fn draw_banner(&mut self, cx: &StartCx<'_>, ui: &mut Ui, area: Rect, kind: &dyn GameKind) {
+        if !self.banner.as_ref().is_some_and(|banner| banner.is_of(kind, cx.names)) {
+            let version = self.banner.as_ref().map_or(1, |banner| banner.version() + 1);
+            self.banner = Banner::new(kind, cx.names, version);
+        }
+        if let Some(banner) = &mut self.banner {
+            banner.ui(cx.kit, ui, area, kind.title());
+        }
     }
 
     /// What stands under the seed: why the game could not start, else what a typed seed means.
@@ -258,7 +277,7 @@ impl StartScreen {
     fn game_row(&mut self, cx: &StartCx<'_>, ui: &mut Ui) {
         let items: Vec<(&str, &str)> = cx.kinds.iter().map(|k| (k.title(), "")).collect();
         if let Some(i) = segmented(cx.kit, ui, "Game", "", &items, self.game, "") {
-            self.take_game(cx, i);
+            self.take_game(cx.kinds, i);
         }
     }
 

@@ -56,8 +56,14 @@ impl StartScreen {
         let current = sets.iter().position(|set| whole(set) == now).unwrap_or(sets.len());
         let items: Vec<(&str, &str)> = sets.iter().map(|set| (set.name, set.about)).collect();
         let narrow = is_narrow(kit, ui.available_width());
+        // One set alone is among the ready-made starts.
+        let alone = sets.len() == 1 && self.full && !form.kind.starts().is_empty();
         let mut picked = None;
         ui.horizontal(|ui| {
+            if alone {
+                self.code_field(kit, ui, form);
+                return;
+            }
             word(kit, ui, "Options");
             let taken = if narrow { 0.0 } else { kit.h(216.0) };
             let room = (ui.available_width() - taken).min(kit.h(360.0));
@@ -67,7 +73,7 @@ impl StartScreen {
                 self.code_field(kit, ui, form);
             }
         });
-        if narrow {
+        if narrow && !alone {
             ui.add_space(6.0);
             ui.horizontal(|ui| self.code_field(kit, ui, form));
         }
@@ -75,10 +81,15 @@ impl StartScreen {
             if set.choices.is_empty() {
                 self.undo = UndoPolicy::Fair;
             }
-            self.choices = set.choices;
-            self.problem = None;
-            self.code_text = None;
+            self.take_choices(set.choices);
         }
+    }
+
+    /// All rows at once.
+    pub(super) fn take_choices(&mut self, choices: Choices) {
+        self.choices = choices;
+        self.problem = None;
+        self.code_text = None;
     }
 
     /// The code of what is chosen; another can be typed.

@@ -7,7 +7,7 @@ mod row;
 
 pub use chosen::{Chosen, Impossible, Told};
 pub use code::{code, decode};
-pub use row::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, Where};
+pub use row::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, ReadyStart, Where};
 
 use super::data::Data;
 use crate::engine::base::side::Side;

@@ -6,6 +6,24 @@ use std::collections::BTreeMap;
 /// Values chosen for the option rows: key to value. Rows left out have their default.
 pub type Choices = BTreeMap<String, String>;
 
+/// A set of choices with a name, offered before a game begins.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadyStart {
+    /// Name, such as `The early chance`.
+    pub name: &'static str,
+    /// What is chosen, in a few words.
+    pub about: &'static str,
+    /// Keys and values of the rows; those left out have their default.
+    pub choices: &'static [(&'static str, &'static str)],
+}
+
+impl ReadyStart {
+    /// Its choices.
+    pub fn choices(&self) -> Choices {
+        self.choices.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+    }
+}
+
 /// Where a row stands on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Page {

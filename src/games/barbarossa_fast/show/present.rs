@@ -16,7 +16,7 @@ use crate::{
             automatic::{Automatic, Plan},
             cover::Cover,
             handling::Handling,
-            options::Choices,
+            options::{Choices, ReadyStart},
             picture::Picture,
             rules::{Fault, Rules as _},
             speech::Speech,
@@ -168,6 +168,22 @@ impl Cover for Game {
     /// A first game is best begun against thin garrisons (12.4).
     fn recommended() -> Choices {
         [("soviet".to_owned(), "thin".to_owned())].into()
+    }
+
+    fn starts() -> &'static [ReadyStart] {
+        &[
+            ReadyStart { name: "As printed", about: "October 2020, plan by the die", choices: &[] },
+            ReadyStart {
+                name: "A first game",
+                about: "Thin Soviet garrisons",
+                choices: &[("soviet", "thin")],
+            },
+            ReadyStart {
+                name: "The revised rules",
+                about: "Historical plan, by the later edition",
+                choices: &[("edition", "revised"), ("plan", "historical")],
+            },
+        ]
     }
 
     fn called(choices: &Choices) -> String {

@@ -144,7 +144,7 @@ impl Board {
         self.map.country[hex.index()]
     }
 
-    /// Whether it lies north-east of the Arctic Weather Line (RP-WX-04).
+    /// Whether it lies beyond the Arctic Weather Line (RP-WX-04).
     pub fn arctic(&self, hex: Hex) -> bool {
         self.map.arctic[hex.index()]
     }

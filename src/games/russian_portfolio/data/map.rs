@@ -30,7 +30,7 @@ pub struct Map {
     pub terrain: Vec<Terrain>,
     /// Whose ground it was, by hex.
     pub country: Vec<Country>,
-    /// Whether it lies north-east of the Arctic Weather Line, by hex.
+    /// Whether it lies beyond the Arctic Weather Line, by hex.
     pub arctic: Vec<bool>,
     /// What lies on its sides, by hex and direction.
     pub sides: Vec<[Sides; 6]>,

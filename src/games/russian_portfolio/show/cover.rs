@@ -5,7 +5,12 @@ use super::{
     handbook,
 };
 use crate::engine::{
-    contract::{cover::Cover, options::Choices, tools::Tool, trials::Trials},
+    contract::{
+        cover::Cover,
+        options::{Choices, ReadyStart},
+        tools::Tool,
+        trials::Trials,
+    },
     show::pages::{Page, RuleText},
 };
 
@@ -25,6 +30,21 @@ impl Cover for Game {
     /// The campaign of 1941 before Kiev, before the mud and in the snow.
     fn trials() -> Trials {
         Trials { turns: vec![3, 6, 9], play_outs: 40, ..Trials::default() }
+    }
+    fn starts() -> &'static [ReadyStart] {
+        &[
+            ReadyStart { name: "As printed", about: "22 June, historical set-up, roulette", choices: &[] },
+            ReadyStart {
+                name: "The early chance",
+                about: "1 June, with weather by the die",
+                choices: &[("invasion", "june-1")],
+            },
+            ReadyStart {
+                name: "A ready Red Army",
+                about: "22 June, free Soviet set-up, 3 points to win",
+                choices: &[("redeployment", "yes")],
+            },
+        ]
     }
     fn rules(&self) -> &[RuleText] {
         &self.book.rules

@@ -123,7 +123,7 @@ fn paragraph(line: &str, rules: &[RuleText]) -> Result<String, String> {
     let rule = rules.iter().find(|rule| rule.id == id);
     let rule = rule.ok_or_else(|| pages::no_rule(id, rules.iter().map(|rule| rule.id.as_ref())))?;
     let text = pages::followed(&rule.text, line[id.len()..].trim());
-    Ok(format!("{id} **{}.** {text}\n", rule.title))
+    Ok(format!("{id} {text}\n"))
 }
 
 fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {

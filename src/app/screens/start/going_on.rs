@@ -1,0 +1,120 @@
+//! The newest games of all kinds, under the list of games: a click or Enter goes on with one.
+
+use super::{StartCx, StartScreen, lines::Line};
+use crate::app::{
+    command::{Command, Files, Program, wishes::Dialog},
+    program::library as files,
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::{child, landmark},
+        rows::Rows,
+        theme::Role,
+        widgets::{Kit, spoken},
+    },
+};
+use egui::{Rect, Ui, accesskit, vec2};
+use std::time::SystemTime;
+
+/// So many games are listed.
+const MOST: usize = 3;
+/// Height at the usual text size of the line over them, in points.
+const HEAD: f32 = 34.0;
+
+impl StartScreen {
+    /// How high the list is; 0 where there is no game.
+    pub(super) fn going_on_height(kit: Kit, files: usize) -> f32 {
+        match files.min(MOST) {
+            0 => 0.0,
+            listed => kit.h(HEAD) + Line::height(kit, true) * listed as f32 + 14.0,
+        }
+    }
+
+    /// The list, newest first.
+    pub(super) fn going_on(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+        if cx.files.is_empty() {
+            return;
+        }
+        let kit = cx.kit;
+        let t = kit.th;
+        ui.painter().rect_filled(area, 0, t.panel);
+        let inner = area.shrink2(vec2(Self::side_pad(area), 0.0));
+        let ui = &mut child(ui, "going-on", inner);
+        landmark(ui, accesskit::Role::Region, "Go on");
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        let head = inner.with_max_y(inner.top() + kit.h(HEAD));
+        let mut words = child(ui, "going-on-head", head.with_min_y(head.top() + kit.h(12.0)));
+        let said = kit.label(&mut words, "Go on", Role::CaptionSemi, t.ink2);
+        spoken(&said, accesskit::Role::Heading, "Go on");
+        if cx.files.len() > MOST {
+            let wide = kit.line(ui.painter(), "all saved games", Role::BodySemi, t.acc).size().x + 2.0;
+            let mut link = child(
+                ui,
+                "all-saved",
+                head.with_min_x(head.right() - wide).with_min_y(head.top() + kit.h(7.0)),
+            );
+            let button = Btn { look: ButtonLook::Link, height: Some(22.0), ..Btn::new("all saved games") };
+            if kit.button(&mut link, button).clicked() {
+                cx.send.push(Command::Program(Program::Show(Dialog::Open)));
+            }
+        }
+        let mut list = child(ui, "going-on-rows", inner.with_min_y(head.bottom()));
+        list.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        let mut rows = Rows::of(&list, list.scope_id().with("going-on"));
+        let now = SystemTime::now();
+        let mut drawn = Vec::new();
+        for (nth, file) in cx.files.iter().take(MOST).enumerate() {
+            let newest = cx.newest.as_ref().filter(|newest| newest.file.path == file.path);
+            let ready = newest.is_some();
+            let game = newest.map_or(file.game.as_str(), |newest| newest.desk.kind.title());
+            let title = if game.is_empty() { file.name.as_str() } else { game };
+            let state = newest.map(|newest| files::state_of(&*newest.desk.table));
+            let state = state.as_deref().unwrap_or(&file.state);
+            let about = if game.is_empty() { state.to_owned() } else { state_line(kit, &list, state) };
+            let said =
+                if ready { "Continue".to_owned() } else { format!("Go on with {title}, {}", file.name) };
+            let far = newest.map(|n| format!("order {}", n.desk.table.number(n.desk.table.cursor())));
+            let line = Line {
+                more: far.as_deref().unwrap_or_default(),
+                key: &file.name,
+                title,
+                about: &about,
+                side: &files::ago(file.modified, now),
+                cap: if ready && nth == 0 { "Enter" } else { "" },
+                said: &said,
+                ..Line::EMPTY
+            };
+            let response = line.ui(kit, &mut list, &mut rows);
+            if ready && nth == 0 {
+                self.at_home(&response);
+            }
+            if response.clicked() {
+                let path = file.path.clone();
+                cx.send.push(if ready {
+                    Command::Program(Program::Continue)
+                } else {
+                    Files::OpenPath(path).into()
+                });
+            }
+            drawn.push(response);
+        }
+        rows.walk(&list, &drawn);
+    }
+}
+
+/// Where a game stands, as far as one line holds it.
+fn state_line(kit: Kit, ui: &Ui, state: &str) -> String {
+    let room = ui.available_width() - kit.h(56.0);
+    let fits = |text: &str| kit.line(ui.painter(), text, Role::Caption, kit.th.ink3).size().x <= room;
+    if fits(state) {
+        return state.to_owned();
+    }
+    let mut words: Vec<&str> = state.split(' ').collect();
+    while words.len() > 1 {
+        words.pop();
+        let cut = format!("{}…", words.join(" ").trim_end_matches(['·', ',', ' ']));
+        if fits(&cut) {
+            return cut;
+        }
+    }
+    state.to_owned()
+}
