@@ -246,7 +246,9 @@ fn whatever_has_the_keyboard_shows_a_whole_ring() {
             }
             met.push(name);
         }
-        for name in ["Continue", "Start", "Rules", "About", "Continue on the map"] {
+        // The map stands where there is room for it.
+        let map = (height >= 900.0).then_some("Continue on the map");
+        for name in ["Continue", "Start", "Rules", "About"].into_iter().chain(map) {
             assert!(met.iter().any(|m| m == name), "{name} is not reached: {met:?}");
         }
     }

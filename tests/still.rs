@@ -310,7 +310,7 @@ fn the_border_in_the_right_panel_gives_room_and_stays_there() {
     let border =
         |h: &Window| h.get_by_role_and_label(Role::Splitter, "Border between inspector and log").rect().top();
     let mut low = border(&h);
-    for name in ["Minsk", "Warsaw", "Pskov", "Brest", "Kiev"] {
+    for name in ["Minsk", "Warsaw", "Pskov", "Gomel", "Kiev"] {
         let place = place(&h, name);
         h.state_mut().send(MapEvent::ClickPlace { place });
         settle(&mut h);

@@ -37,6 +37,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let asked = args.get_one::<String>("format").map(String::as_str);
     let ending = out.and_then(|o| o.extension()).and_then(|e| e.to_str());
     let format = match asked.or(ending) {
+        // What is a game is refused as such when it comes to writing.
+        Some(_) if asked.is_none() && out.is_some_and(|out| Standing::at(out) == Standing::Game) => {
+            Format::Markdown
+        }
         Some(named) => Format::of_ending(named).ok_or_else(|| {
             bad(format!("“.{named}” is no report; it is html, md or csv, by its ending or --format"))
         })?,

@@ -8,6 +8,7 @@ use stavka::engine::{
         keys::{PlaceKey, UnitKey},
         names::Names,
         outcome::Outcome,
+        pace::Pace,
         side::{Side, Viewer},
         spelling::Spelling,
         when::{Stride, When},
@@ -17,7 +18,7 @@ use stavka::engine::{
         cover::Cover,
         exercises::Exercises,
         handling::Handling,
-        options::Choices,
+        options::{Choices, ReadyStart},
         picture::Picture,
         rules::*,
         show::Presentation,
@@ -136,6 +137,9 @@ impl<R: Rules> Rules for Amid<R> {
     fn fence(&self, e: &R::Event) -> Fence {
         self.game.fence(e)
     }
+    fn is_open(&self) -> bool {
+        self.game.is_open()
+    }
     fn outcome(&self, s: &R::State) -> Option<Outcome> {
         self.game.outcome(s)
     }
@@ -184,6 +188,9 @@ impl<R: Automatic> Automatic for Amid<R> {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
         R::levels(side)
     }
+    fn pace() -> Pace {
+        R::pace()
+    }
     fn plan(&self, v: &R::View, side: Side, level: u8, tie: &mut dyn TieDice) -> Plan<R::Order, R::Reason> {
         self.game.plan(v, side, level, tie)
     }
@@ -200,6 +207,9 @@ impl<R: Presentation> Cover for Amid<R> {
     }
     fn recommended() -> Choices {
         R::recommended()
+    }
+    fn starts() -> &'static [ReadyStart] {
+        R::starts()
     }
     fn called(choices: &Choices) -> String {
         R::called(choices)
@@ -294,6 +304,7 @@ impl<R: Presentation> Speech for Amid<R> {
 }
 
 impl<R: Presentation> Handling for Amid<R> {
+    const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
     const HINTS: bool = R::HINTS;
 
     fn primary(&self, v: &R::View) -> Option<R::Order> {
@@ -367,6 +378,9 @@ impl<R: Presentation> Study for Amid<R> {
     }
     fn step_of(&self, when: When) -> Option<Side> {
         self.game.step_of(when)
+    }
+    fn step_name(&self, when: When) -> Option<String> {
+        self.game.step_name(when)
     }
     fn tally_names() -> &'static [TallyName] {
         R::tally_names()

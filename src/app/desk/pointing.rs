@@ -199,7 +199,7 @@ impl Desk {
 
     /// Opens the panel of an attack that could be declared on what the other side holds: without a selection it says who can.
     fn open_attack(&mut self, place: PlaceKey) -> bool {
-        if !self.my_turn() || !self.is_hostile(place) {
+        if !self.my_turn() || !self.is_hostile(place) || self.anybody_moves() {
             return false;
         }
         let about = Subject::Place(place);
@@ -211,6 +211,17 @@ impl Desk {
             return true;
         }
         false
+    }
+
+    /// Whether an own unit can move: then a click on an enemy is a look, for who goes where may still be open.
+    fn anybody_moves(&self) -> bool {
+        let me = self.eyes();
+        let own = self.seen.scene.counters.iter().filter(|c| c.side == me.0);
+        let moves = |unit| {
+            let marks = self.table.reach(self.table.cursor(), self.viewer(), &[unit]);
+            marks.iter().any(|mark| matches!(mark, Mark::Reach(_)))
+        };
+        own.filter(|c| c.states.can_act).any(|c| moves(c.unit))
     }
 
     /// Opens the panel of a subject with what the game suggests for it, or nothing, in the plan.

@@ -166,6 +166,11 @@ impl Camera {
         self.clamp();
     }
 
+    /// Whether the map is one of hexes.
+    pub fn is_of_hexes(&self) -> bool {
+        self.hex.is_some()
+    }
+
     /// Moves the sheet by points, as a drag does.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.k;

@@ -22,6 +22,8 @@ const BESIDE: f32 = 22.0;
 const AROUND_FRONT: Vec2 = egui::vec2(90.0, 72.0);
 /// The front is large enough at this share of the zoom that would just frame it.
 const LARGE_ENOUGH: f32 = 0.9;
+/// The same on hexes.
+const LARGE_HEXES: f32 = 0.7;
 /// Zooms that differ by less are the same.
 const SAME: f32 = 0.97;
 /// A place whose centre is no farther from the pointer is under it.
@@ -152,8 +154,13 @@ impl Stage<'_> {
     fn on_front(&self, places: &[PlaceKey]) -> Option<View> {
         let region = self.region(places)?;
         let k = Camera::zoom_for(region, self.clear, AROUND_FRONT).min(self.camera.action().0);
-        let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
-        let large = self.camera.k >= k * LARGE_ENOUGH;
+        // A sheet of hexes is read as a whole, cards and tools at its corners left aside, while that does not cost much size.
+        let (seen, share) = if self.camera.is_of_hexes() {
+            (Stage { over: &[], ..*self }.in_sight(places, Vec2::splat(LEAST_AROUND * 0.5)), LARGE_HEXES)
+        } else {
+            (self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0)), LARGE_ENOUGH)
+        };
+        let large = self.camera.k >= k * share;
         (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
     }
 }

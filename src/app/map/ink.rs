@@ -31,9 +31,9 @@ impl Course {
         Self { loose: 2.4, ..Self::lasting(points) }
     }
 
-    /// A rounded line along hexsides, with fewer points from afar: off by no more than half a point of the window.
+    /// A rounded line along hexsides, with fewer points from afar: off by no more than a point of the window.
     pub(crate) fn rounded(points: Vec<Pos2>) -> Self {
-        Self { loose: 0.5, ..Self::lasting(points) }
+        Self { loose: 1.0, ..Self::lasting(points) }
     }
 
     /// Makes the thinner copies that nobody has asked for yet.

@@ -9,8 +9,17 @@ use crate::engine::{
         when::{Stride, When},
     },
     contract::{
-        cover::Cover, exercises::Exercises, handling::Handling, options::Choices, picture::Picture,
-        rules::Fault, show::Presentation, speech::Speech, study::Study, tools::Tool, trials::Trials,
+        cover::Cover,
+        exercises::Exercises,
+        handling::Handling,
+        options::{Choices, ReadyStart},
+        picture::Picture,
+        rules::Fault,
+        show::Presentation,
+        speech::Speech,
+        study::Study,
+        tools::Tool,
+        trials::Trials,
     },
     show::{
         account::Account,
@@ -59,6 +68,9 @@ impl<R: Presentation> Cover for OneSided<R> {
     }
     fn recommended() -> Choices {
         R::recommended()
+    }
+    fn starts() -> &'static [ReadyStart] {
+        R::starts()
     }
     fn called(choices: &Choices) -> String {
         R::called(choices)

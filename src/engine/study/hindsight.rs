@@ -235,8 +235,8 @@ impl<R: Presentation> Past<'_, R> {
             let Some(day) = of.front_day() else { continue };
             if of.draws_front() {
                 out.legend.push((Sign::Front(nth), format!("history, {}", day.in_year())));
+                out.fronts.push(of.front(nth));
             }
-            out.fronts.push(of.front(nth));
         }
         let here = self.moment(self.at);
         let name = |side: Side| R::SIDES.get(usize::from(side.0)).copied().unwrap_or("first");

@@ -319,7 +319,8 @@ fn primary(cx: &mut MonthCx<'_>, ui: &mut Ui, words: &str) {
 /// To play the month again, and to go on from history.
 fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     let width = ui.available_width();
-    let again = format!("Play {} again", chapter.name);
+    let year = format!(" {}", chapter.from.year);
+    let again = format!("Play {} again", chapter.name.strip_suffix(&year).unwrap_or(&chapter.name));
     let tip = "Goes back to the start of the month; what you played stays as a variation";
     let fair = (cx.desk.table.undo_policy() != UndoPolicy::Study)
         .then_some("Undo is fair in this game: what was seen stays seen, so no month is played again");
