@@ -69,12 +69,12 @@ impl LessonPanel {
     fn step(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
         let (kit, t) = (cx.kit, cx.kit.th);
         let step = learning.run.step();
-        if !step.title.is_empty() {
+        if step.title.is_empty() {
+            ui.add_space(6.0);
+        } else {
             let title = kit.label(ui, &step.title, Role::Title3, t.ink);
             spoken(&title, accesskit::Role::Heading, &step.title);
             ui.add_space(4.0);
-        } else {
-            ui.add_space(6.0);
         }
         let body = kit.font(Role::Lesson);
         ui.scope(|ui| {

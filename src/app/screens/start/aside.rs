@@ -70,7 +70,7 @@ impl StartScreen {
         };
         if !lessons.is_empty() {
             let card = take(Self::lessons_height(kit, lessons.len(), detail));
-            self.game_lessons_card(cx, ui, card, (&lessons, detail));
+            Self::game_lessons_card(cx, ui, card, (&lessons, detail));
         }
         if !starts.is_empty() {
             let card = take(starts_height(kit, starts.len(), detail));
@@ -97,7 +97,6 @@ impl StartScreen {
 
     /// The lessons of the game that is set up: how far they are done, the next ones, and a way in.
     fn game_lessons_card(
-        &mut self,
         cx: &mut StartCx<'_>,
         ui: &mut Ui,
         area: Rect,
@@ -152,11 +151,10 @@ impl StartScreen {
             ui.add_space(8.0);
         }
         let sample = cx.samples.iter().position(|sample| sample.game == *game).filter(|_| first);
-        self.lesson_buttons(cx, &mut ui, next.as_deref(), (first, sample));
+        Self::lesson_buttons(cx, &mut ui, next.as_deref(), (first, sample));
     }
 
     fn lesson_buttons(
-        &mut self,
         cx: &mut StartCx<'_>,
         ui: &mut Ui,
         next: Option<&Lesson>,
