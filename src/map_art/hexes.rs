@@ -284,7 +284,7 @@ pub fn sown(ground: GroundKind) -> (&'static [At], f32) {
         GroundKind::Swamp => (FIVE, 0.3),
         GroundKind::Hills => (FIVE, 0.34),
         GroundKind::Rough => (FIVE, 0.35),
-        GroundKind::Mountain => (FOUR, 0.42),
+        GroundKind::Mountain => (FOUR, 0.38),
         GroundKind::Woods => (NINE, 0.28),
         GroundKind::Clear
         | GroundKind::Sea

@@ -5,7 +5,7 @@ use super::{
         data::words::Enters,
         game::Game,
         nouns::{AXIS, SOVIET, Unit},
-        rules::base::stock,
+        rules::base::{siberia, stock},
         state::Position,
     },
     counters, log,
@@ -82,7 +82,7 @@ fn reserve(game: &Game, p: &Position) -> Beside {
             game.counter(unit).enters == Enters::Siberian(wave) && !reserve.entered.has(unit)
         });
         let label = ["1st wave", "2nd wave", "3rd wave"][usize::from(wave - 1)];
-        let value = if piles.is_empty() { "entered".to_owned() } else { String::new() };
+        let value = if reserve.waves >= wave { "has come".to_owned() } else { bring(wave) };
         BesideRow { label: label.to_owned(), piles, value }
     };
     let note = match reserve.first {
@@ -90,6 +90,16 @@ fn reserve(game: &Game, p: &Position) -> Beside {
         Some(first) => format!("from turn {first}"),
     };
     Beside { title: "Siberian reserve".into(), note, rows: (1..=3).map(row).collect() }
+}
+
+/// What a wave brings besides the counters shown.
+fn bring(wave: u8) -> String {
+    let (infantry, armour, cavalry) = siberia::besides(wave);
+    let factors = match (infantry, armour) {
+        (0, armour) => format!("+{armour} armour"),
+        (infantry, _) => format!("+{infantry} infantry"),
+    };
+    if cavalry { format!("1 cavalry, {factors}") } else { factors }
 }
 
 fn saved(p: &Position) -> Beside {

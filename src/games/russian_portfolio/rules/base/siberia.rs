@@ -41,6 +41,12 @@ const fn armour_of(wave: u8) -> u16 {
     }
 }
 
+/// What a wave brings besides shock armies: infantry and armour factors, and whether a cavalry corps (RP-SIB-02).
+pub const fn besides(wave: u8) -> (u16, u16, bool) {
+    let last = wave == 3;
+    (if last { THIRD_WAVE } else { 0 }, armour_of(wave), last)
+}
+
 /// The turn in which the first wave would come if it were called now.
 ///
 /// # Errors
