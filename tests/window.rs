@@ -165,7 +165,8 @@ fn a_new_game_is_in_its_file_from_the_first_order() {
     assert_eq!(desk(&h).keeping, Keeping::In(file.clone()));
     let name = file.file_stem().unwrap().to_string_lossy().into_owned();
     let (who, date) = name.rsplit_once(", ").unwrap();
-    assert_eq!(who, "Barbarossa Fast, German, historical plan", "with several games the name says which");
+    let which = if games::register(None).len() > 1 { "Barbarossa Fast, " } else { "" };
+    assert_eq!(who, format!("{which}German, historical plan"), "with several games the name says which");
     let date: Vec<&str> = date.split(' ').collect();
     assert!(date.len() == 3 && date[0].parse::<u8>().is_ok() && date[2].len() == 4, "{date:?}");
     assert!(holds_the_game(&file, &h));
