@@ -88,28 +88,13 @@ impl Bench {
         let Self { ctx, view, scene, marks, overlay, revision, follow, .. } = self;
         let mut out = ctx.run_ui(input, |ui| {
             let input = MapInput {
-                scene,
-                revision: *revision,
                 marks,
-                arrows: &[],
                 overlay: overlay.as_ref(),
-                strip: egui::Rect::NOTHING,
                 selection: &[UnitKey(3)],
-                selected_place: None,
-                ghosts: &[],
-                theme: &theme::LIGHT,
-                text_scale: 1.0,
-                nameless: false,
-                bubble: None,
-                hover_card: None,
-                tip: None,
-                mine: None,
-                looking_back: false,
                 follow: follow.as_ref(),
                 reduce_motion: follow.is_none(),
-                follows: false,
-                travel: 0.0,
                 printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
+                ..MapInput::still(scene, *revision, &theme::LIGHT, 1.0)
             };
             black_box(view.ui(ui, &input));
         });

@@ -14,14 +14,12 @@ use stavka::{
             assets::Embedded,
             fence::UndoPolicy,
             keys::PlaceKey,
-            seat::Seat,
             side::{Side, Viewer},
         },
         contract::{
             options::Choices,
             rules::{Rules as _, *},
         },
-        play::session::Session,
         table::*,
     },
     games::{
@@ -36,6 +34,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+mod actions;
 mod common;
 mod grown;
 
@@ -57,7 +56,7 @@ fn main() {
     let args: Vec<String> = std::env::args().collect();
     if let Some(at) = args.iter().position(|a| a == "actions") {
         let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
-        println!("{:.0}", actions_a_second(seconds));
+        println!("{:.0}", actions::a_second(open, seconds));
         return;
     }
     let mut c = Criterion::default().configure_from_args();
@@ -69,26 +68,6 @@ fn main() {
     real_files(&mut c);
     starting(&mut c);
     c.final_summary();
-}
-
-/// Random legal play of whole games, one after the other: list, check, decide, apply, log.
-fn actions_a_second(seconds: f64) -> f64 {
-    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut orders = Vec::new();
-    let (begin, limit) = (Instant::now(), Duration::from_secs_f64(seconds));
-    let (mut actions, mut seed) = (0, 0);
-    while begin.elapsed() < limit {
-        seed += 1;
-        let (rules, setup) = open();
-        let mut session = Session::new(rules, setup, seed, UndoPolicy::Fair);
-        while let Some(side) = session.to_act() {
-            session.legal_orders(&mut orders);
-            let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
-            let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
-        }
-        actions += session.history().len();
-    }
-    actions as f64 / begin.elapsed().as_secs_f64()
 }
 
 /// A whole game by the automatic sides, as `stavka simulate` plays it.

@@ -6,13 +6,11 @@
 
 use common::Game;
 use criterion::Criterion;
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use stavka::{
     engine::{
         base::{
             assets::Embedded,
             fence::UndoPolicy,
-            seat::Seat,
             side::{Side, Viewer},
         },
         contract::{
@@ -33,9 +31,10 @@ use stavka::{
 use std::{
     hint::black_box,
     sync::{Arc, OnceLock},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
+mod actions;
 mod common;
 mod grown;
 
@@ -57,7 +56,7 @@ fn main() {
     let args: Vec<String> = std::env::args().collect();
     if let Some(at) = args.iter().position(|a| a == "actions") {
         let seconds = args.get(at + 1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
-        println!("{:.0}", actions_a_second(seconds));
+        println!("{:.0}", actions::a_second(open, seconds));
         return;
     }
     let mut c = Criterion::default().configure_from_args();
@@ -66,26 +65,6 @@ fn main() {
     questions(&mut c);
     common::measure(&mut c, &GAME);
     c.final_summary();
-}
-
-/// Random legal play of whole games, one after the other: list, check, decide, apply, log.
-fn actions_a_second(seconds: f64) -> f64 {
-    let mut rand = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut orders = Vec::new();
-    let (begin, limit) = (Instant::now(), Duration::from_secs_f64(seconds));
-    let (mut actions, mut seed) = (0, 0);
-    while begin.elapsed() < limit {
-        seed += 1;
-        let (rules, setup) = open();
-        let mut session = Session::new(rules, setup, seed, UndoPolicy::Fair);
-        while let Some(side) = session.to_act() {
-            session.legal_orders(&mut orders);
-            let order = orders.swap_remove(rand.next_u64() as usize % orders.len());
-            let _ = black_box(session.play(Seat::Person(side), order, Vec::new(), Vec::new()));
-        }
-        actions += session.history().len();
-    }
-    actions as f64 / begin.elapsed().as_secs_f64()
 }
 
 /// The automatic sides at their standard level play on until something holds, or to the end.

@@ -215,28 +215,8 @@ impl Stage {
     fn input<'a>(&mut self, scene: &'a Scene) -> MapInput<'a> {
         self.revision += 1;
         MapInput {
-            scene,
-            revision: self.revision,
-            marks: &[],
-            arrows: &[],
-            overlay: None,
-            strip: Rect::NOTHING,
-            selection: &[],
-            selected_place: None,
-            ghosts: &[],
-            theme: self.look,
-            text_scale: f32::from(self.screen.1) / 100.0,
-            nameless: false,
-            bubble: None,
-            hover_card: None,
-            tip: None,
-            mine: None,
-            looking_back: false,
-            follow: None,
-            reduce_motion: true,
-            follows: false,
-            travel: 0.0,
             printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
+            ..MapInput::still(scene, self.revision, self.look, f32::from(self.screen.1) / 100.0)
         }
     }
 

@@ -254,27 +254,7 @@ fn input<'a>(
     (theme, text_scale): (&'static theme::Theme, f32),
 ) -> MapInput<'a> {
     MapInput {
-        scene,
-        revision,
-        marks: &[],
-        arrows: &[],
-        overlay: None,
-        strip: Rect::NOTHING,
-        selection: &[],
-        selected_place: None,
-        ghosts: &[],
-        theme,
-        text_scale,
-        nameless: false,
-        bubble: None,
-        hover_card: None,
-        tip: None,
-        mine: None,
-        looking_back: false,
-        follow: None,
-        reduce_motion: true,
-        follows: false,
-        travel: 0.0,
         printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
+        ..MapInput::still(scene, revision, theme, text_scale)
     }
 }

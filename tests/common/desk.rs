@@ -70,21 +70,12 @@ impl Desk {
 
     fn ui(&mut self, ui: &mut egui::Ui) {
         let input = MapInput {
-            scene: &self.example.scene,
-            revision: self.revision,
             marks: &self.marks,
             arrows: &self.arrows,
-            overlay: None,
-            strip: egui::Rect::NOTHING,
             selection: &self.selection,
             selected_place: self.selected_place,
             ghosts: &self.ghosts,
-            theme: self.theme,
-            text_scale: 1.0,
-            nameless: false,
             bubble: self.bubble.as_ref(),
-            hover_card: None,
-            tip: None,
             mine: Some(0),
             looking_back: self.looking_back,
             follow: self.follow.as_ref(),
@@ -92,6 +83,7 @@ impl Desk {
             follows: self.follows,
             travel: self.travel,
             printed: Printed { title: "Barbarossa Fast", when: "July 1941", eyes: Some(0) },
+            ..MapInput::still(&self.example.scene, self.revision, self.theme, 1.0)
         };
         let events = self.view.ui(ui, &input);
         self.events.extend(events);

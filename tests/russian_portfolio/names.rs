@@ -75,28 +75,9 @@ fn crowded(scene: &Scene, counters: usize) -> Scene {
 
 fn input<'a>(scene: &'a Scene, revision: u64, overlay: Option<&'a Arc<Overlay>>) -> MapInput<'a> {
     MapInput {
-        scene,
-        revision,
-        marks: &[],
-        arrows: &[],
         overlay,
-        strip: Rect::NOTHING,
-        selection: &[],
-        selected_place: None,
-        ghosts: &[],
-        theme: &theme::LIGHT,
-        text_scale: 1.0,
-        nameless: false,
-        bubble: None,
-        hover_card: None,
-        tip: None,
-        mine: None,
-        looking_back: false,
-        follow: None,
-        reduce_motion: true,
-        follows: false,
-        travel: 0.0,
         printed: Printed { title: "The Russian Portfolio", when: "July 1941", eyes: Some(0) },
+        ..MapInput::still(scene, revision, &theme::LIGHT, 1.0)
     }
 }
 

@@ -96,7 +96,35 @@ pub struct MapInput<'a> {
     pub printed: Printed<'a>,
 }
 
-impl MapInput<'_> {
+impl<'a> MapInput<'a> {
+    /// A scene alone, with nothing chosen, said or printed and nothing that moves by itself.
+    pub const fn still(scene: &'a Scene, revision: u64, theme: &'a Theme, text_scale: f32) -> Self {
+        Self {
+            scene,
+            revision,
+            marks: &[],
+            arrows: &[],
+            overlay: None,
+            strip: egui::Rect::NOTHING,
+            selection: &[],
+            selected_place: None,
+            ghosts: &[],
+            theme,
+            text_scale,
+            nameless: false,
+            bubble: None,
+            hover_card: None,
+            tip: None,
+            mine: None,
+            looking_back: false,
+            follow: None,
+            reduce_motion: true,
+            follows: false,
+            travel: 0.0,
+            printed: Printed { title: "", when: "", eyes: None },
+        }
+    }
+
     /// Whether a mark speaks of a place.
     pub(crate) fn is_marked(&self, place: PlaceKey) -> bool {
         self.marks.iter().chain(&self.scene.marks).any(|mark| mark_place(mark) == place)

@@ -88,28 +88,9 @@ impl Plate {
 
     fn drawing(&self, ui: &Ui, ready: &Ready) -> Drawing {
         let input = MapInput {
-            scene: &self.scene,
-            revision: 0,
-            marks: &[],
-            arrows: &[],
             overlay: self.overlay.as_ref(),
-            strip: Rect::NOTHING,
-            selection: &[],
-            selected_place: None,
-            ghosts: &[],
-            theme: self.theme,
-            text_scale: 1.0,
-            nameless: false,
-            bubble: None,
-            hover_card: None,
-            tip: None,
-            mine: None,
-            looking_back: false,
-            follow: None,
-            reduce_motion: true,
-            follows: false,
-            travel: 0.0,
             printed: Printed { title: &self.caption.0, when: &self.caption.1, eyes: self.eyes },
+            ..MapInput::still(&self.scene, 0, self.theme, 1.0)
         };
         let view = View {
             camera: &ready.camera,

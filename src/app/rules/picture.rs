@@ -3,7 +3,7 @@
 use crate::{
     app::{
         desk::fence::{fence_sentence, fence_word},
-        map::{MapInput, MapView, Printed, counters},
+        map::{MapInput, MapView, counters},
         panels::strip::hatched,
         ui::{
             theme::{Role, space},
@@ -33,28 +33,10 @@ pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {
         match art {
             Art::Map(position) => {
                 let input = MapInput {
-                    scene: &position.scene,
-                    revision: 1,
                     marks: &position.marks,
                     arrows: &position.arrows,
-                    overlay: None,
-                    strip: egui::Rect::NOTHING,
                     selection: &position.selection,
-                    selected_place: None,
-                    ghosts: &[],
-                    theme: t,
-                    text_scale: kit.k,
-                    nameless: false,
-                    bubble: None,
-                    hover_card: None,
-                    tip: None,
-                    mine: None,
-                    looking_back: false,
-                    follow: None,
-                    reduce_motion: true,
-                    follows: false,
-                    travel: 0.0,
-                    printed: Printed::default(),
+                    ..MapInput::still(&position.scene, 1, t, kit.k)
                 };
                 view.picture(ui, rect, &input, &position.frame);
             }

@@ -92,28 +92,13 @@ impl ArrangeScreen {
         let (kit, of) = (cx.kit, cx.of);
         let selection: &[_] = of.unit.as_slice();
         let input = MapInput {
-            scene: &of.scene,
-            revision: of.version,
             marks: &of.marks,
-            arrows: &[],
-            overlay: None,
-            strip: Rect::NOTHING,
             selection,
             selected_place: of.place,
-            ghosts: &[],
-            theme: kit.th,
-            text_scale: kit.k,
-            nameless: false,
             bubble: of.bubble.as_ref(),
-            hover_card: None,
-            tip: None,
-            mine: None,
-            looking_back: false,
-            follows: false,
-            travel: 0.0,
-            follow: None,
             reduce_motion: !cx.settings.motion,
             printed: Printed { title: of.table.title(), when: "", eyes: None },
+            ..MapInput::still(&of.scene, of.version, kit.th, kit.k)
         };
         for command in self.map.ui(ui, &input) {
             match command {

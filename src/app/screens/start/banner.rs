@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        map::{MapInput, MapView, Printed, layout},
+        map::{MapInput, MapView, layout},
         ui::{
             parts::child,
             theme::{Role, space},
@@ -76,30 +76,7 @@ impl Banner {
             self.at = area;
             self.map.cut(part(&self.scene.board, area.size()));
         }
-        let input = MapInput {
-            scene: &self.scene,
-            revision: self.version,
-            marks: &[],
-            arrows: &[],
-            overlay: None,
-            strip: Rect::NOTHING,
-            selection: &[],
-            selected_place: None,
-            ghosts: &[],
-            theme: t,
-            text_scale: kit.k,
-            nameless: false,
-            bubble: None,
-            hover_card: None,
-            tip: None,
-            mine: None,
-            looking_back: false,
-            follow: None,
-            reduce_motion: true,
-            follows: false,
-            travel: 0.0,
-            printed: Printed::default(),
-        };
+        let input = MapInput::still(&self.scene, self.version, t, kit.k);
         self.map.ui(&mut child(ui, "banner", area), &input);
         // The picture is only looked at: nothing of it is dragged or hovered.
         ui.interact(area, ui.scope_id().with("banner-cover"), Sense::CLICK | Sense::DRAG);

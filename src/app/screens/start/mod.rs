@@ -24,7 +24,7 @@ use crate::{
     app::{
         command::{Command, Program, wishes::Dialog},
         features::learn::Kept,
-        map::{MapInput, MapView, Printed, thumbnail::Thumbnail},
+        map::{MapInput, MapView, thumbnail::Thumbnail},
         program::{library::GameFile, origin::Newest},
         ui::{
             button::{Btn, ButtonLook},
@@ -523,30 +523,7 @@ impl StartScreen {
 
     fn draw_map(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, map: Rect) {
         let Some(preview) = &self.preview else { return };
-        let input = MapInput {
-            scene: &preview.scene,
-            revision: preview.version,
-            marks: &[],
-            arrows: &[],
-            overlay: None,
-            strip: egui::Rect::NOTHING,
-            selection: &[],
-            selected_place: None,
-            ghosts: &[],
-            theme: cx.kit.th,
-            text_scale: cx.kit.k,
-            nameless: false,
-            bubble: None,
-            hover_card: None,
-            tip: None,
-            mine: None,
-            looking_back: false,
-            follow: None,
-            reduce_motion: true,
-            follows: false,
-            travel: 0.0,
-            printed: Printed::default(),
-        };
+        let input = MapInput::still(&preview.scene, preview.version, cx.kit.th, cx.kit.k);
         self.map.ui(&mut child(ui, "start-map", map), &input);
         // The picture answers as one: a click goes on with the newest game.
         let sense = if cx.newest.is_some() { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
