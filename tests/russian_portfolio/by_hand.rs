@@ -112,6 +112,11 @@ fn an_enemy_hex_clicked_alone_says_who_can_attack_it() {
     assert!(shown(&h, "Nobody attacks it yet"));
     let panel = desk(&h).seen.builder.as_ref().expect("the panel of the attack is open");
     assert!(panel.offers.iter().any(|o| o.label.contains("24th Panzer Corps")));
+    press(&mut h, Key::Enter);
+    assert!(
+        desk(&h).seen.builder.is_some() && shown(&h, "Choose a unit from the list"),
+        "there is nothing to keep"
+    );
     press(&mut h, Key::Escape);
     // Out of everybody's reach: the hex is looked at.
     click_on(&mut h, "Soviet 13th Army, Minsk");

@@ -28,6 +28,7 @@ use crate::{
         show::{
             builder::{Builder, BuilderRow},
             forecast::Forecast,
+            offer::Explanation,
             scene::Subject,
             words::Tone,
         },
@@ -98,6 +99,14 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     };
     if attack.units.is_empty() {
         panel.note = "Nobody attacks it yet".into();
+        // A plan that takes all attackers away may be kept; one without orders is none.
+        panel.why_not = plan.is_empty().then(|| Explanation {
+            sentence: "Nobody attacks it yet".into(),
+            way_out: "Choose a unit from the list".into(),
+            rules: vec!["RP-CMB-02".into()],
+            at: Some(Subject::Place(target.into())),
+            ..Explanation::default()
+        });
         return Some(panel);
     }
     let reckoning = odds::reckon(game, &now, &attack);
