@@ -1,6 +1,6 @@
 //! Games that begin from a stated position: files, undo, variations, dice set beforehand, copies for one side.
 
-mod edits;
+pub(crate) mod edits;
 mod forged;
 mod positions;
 

@@ -21,55 +21,59 @@ use stavka::{
 use std::sync::Arc;
 
 /// A position that is put together.
-struct Hand {
-    kind: Arc<dyn GameKind>,
-    text: String,
-    table: Box<dyn Table>,
+pub(crate) struct Hand {
+    pub kind: Arc<dyn GameKind>,
+    pub text: String,
+    pub table: Box<dyn Table>,
 }
 
 impl Hand {
     fn empty() -> Self {
-        let kind = Arc::clone(&games::register(None)[0]);
+        Self::of(Arc::clone(&games::register(None)[0]))
+    }
+
+    /// An empty map of a game.
+    pub fn of(kind: Arc<dyn GameKind>) -> Self {
         let text = kind.presets(&Choices::new()).unwrap()[0].position.clone();
         let table = begun(&*kind, &text);
         Self { kind, text, table }
     }
 
-    fn edit(&mut self, edit: &Edit) -> Result<Option<UnitKey>, Explanation> {
+    pub fn edit(&mut self, edit: &Edit) -> Result<Option<UnitKey>, Explanation> {
         let Edited { position, unit } = self.kind.rearranged(&Choices::new(), &self.text, edit)?;
         self.table = begun(&*self.kind, &position);
         self.text = position;
         Ok(unit)
     }
 
-    fn place(&self, name: &str) -> PlaceKey {
-        self.table.board().places.iter().position(|place| place.name == name).map(PlaceKey::nth).unwrap()
+    pub fn place(&self, name: &str) -> PlaceKey {
+        self.table.board().find(name).unwrap_or_else(|| panic!("there is no {name}"))
     }
 
-    fn put(&mut self, id: &str, at: &str) -> Result<UnitKey, Explanation> {
+    pub fn put(&mut self, id: &str, at: &str) -> Result<UnitKey, Explanation> {
         let at = self.place(at);
         Ok(self.edit(&Edit::Put { piece: Piece::Tray(id.into()), at })?.unwrap())
     }
 
-    fn carry(&mut self, unit: UnitKey, at: &str) -> Result<(), Explanation> {
+    pub fn carry(&mut self, unit: UnitKey, at: &str) -> Result<(), Explanation> {
         let at = self.place(at);
         self.edit(&Edit::Put { piece: Piece::Unit(unit), at }).map(|_| ())
     }
 
-    fn set(&mut self, about: Option<Subject>, row: &str, value: &str) -> Result<(), Explanation> {
+    pub fn set(&mut self, about: Option<Subject>, row: &str, value: &str) -> Result<(), Explanation> {
         self.edit(&Edit::Set { about, row: row.into(), value: value.into() }).map(|_| ())
     }
 
-    fn control(&mut self, at: &str, side: &str) -> Result<(), Explanation> {
+    pub fn control(&mut self, at: &str, side: &str) -> Result<(), Explanation> {
         let at = self.place(at);
         self.set(Some(Subject::Place(at)), "control", side)
     }
 
-    fn holds(&self, fact: &str) -> bool {
+    pub fn holds(&self, fact: &str) -> bool {
         self.table.holds(0, Viewer::Umpire, fact).unwrap()
     }
 
-    fn rows(&self, about: &Subject) -> Vec<ArrangedRow> {
+    pub fn rows(&self, about: &Subject) -> Vec<ArrangedRow> {
         self.kind.arranged_rows(&Choices::new(), &self.text, about).unwrap()
     }
 
@@ -77,18 +81,18 @@ impl Hand {
         self.kind.arrangement(&Choices::new(), &self.text).unwrap().rows
     }
 
-    fn row(&self, id: &str) -> String {
+    pub fn row(&self, id: &str) -> String {
         let rows = self.whole();
         rows.iter().find(|row| row.id == id).and_then(ArrangedRow::value).map(|v| v.label.clone()).unwrap()
     }
 }
 
-fn begun(kind: &dyn GameKind, text: &str) -> Box<dyn Table> {
+pub(crate) fn begun(kind: &dyn GameKind, text: &str) -> Box<dyn Table> {
     let start = Start { position: text.into(), dice: Vec::new() };
     kind.arranged_table(&Choices::new(), 1, UndoPolicy::Study, &start).unwrap()
 }
 
-fn refused<T: std::fmt::Debug>(tried: Result<T, Explanation>, said: &str, rule: &str) {
+pub(crate) fn refused<T: std::fmt::Debug>(tried: Result<T, Explanation>, said: &str, rule: &str) {
     let why = tried.unwrap_err();
     assert!(why.sentence.contains(said), "{said}: {why:?}");
     assert!(why.sentence.starts_with(|c: char| !c.is_lowercase()), "{why:?}");
@@ -247,11 +251,15 @@ fn history_can_be_begun_with() {
     );
 }
 
-/// Any sequence of changes: each is done or refused in a sentence, what is done can be begun from, and read and written again
-/// it is the same.
 #[test]
 fn random_changes_stay_possible() {
-    let mut hand = Hand::empty();
+    let (done, refused) = random_changes(&mut Hand::empty(), 600);
+    assert!(done > 200 && refused > 30, "{done} {refused}");
+}
+
+/// Any sequence of changes: each is done or refused in a sentence, what is done can be begun from, and read and written again
+/// it is the same. How many were done and refused.
+pub(crate) fn random_changes(hand: &mut Hand, times: usize) -> (usize, usize) {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = |below: usize| {
         random ^= random << 13;
@@ -260,7 +268,7 @@ fn random_changes_stay_possible() {
         (random >> 33) as usize % below.max(1)
     };
     let (mut done, mut refused) = (0, 0);
-    for _ in 0..600 {
+    for _ in 0..times {
         let scene = hand.table.scene(0, Viewer::Umpire);
         let arrangement = hand.kind.arrangement(&Choices::new(), &hand.text).unwrap();
         let pieces: Vec<_> = arrangement.tray.iter().flat_map(|group| &group.pieces).collect();
@@ -296,15 +304,13 @@ fn random_changes_stay_possible() {
         let again = hand.table.position(0, Viewer::Umpire).unwrap();
         assert_eq!(begun(&*hand.kind, &again).digest(0), hand.table.digest(0), "{edit:?}\n{}", hand.text);
     }
-    assert!(done > 200 && refused > 30, "{done} {refused}");
+    (done, refused)
 }
 
 /// The small hex game, by the same words.
 #[test]
 fn on_hexes_too() {
-    let kind: Arc<dyn GameKind> = crate::template::GAME.kind(None);
-    let text = kind.presets(&Choices::new()).unwrap()[0].position.clone();
-    let mut hand = Hand { table: begun(&*kind, &text), kind, text };
+    let mut hand = Hand::of(crate::template::GAME.kind(None));
     let west =
         hand.edit(&Edit::Put { piece: Piece::Tray("w1".into()), at: PlaceKey::nth(0) }).unwrap().unwrap();
     let onto = Edit::Put { piece: Piece::Tray("e1".into()), at: PlaceKey::nth(0) };

@@ -1,6 +1,7 @@
 //! The Russian Portfolio by subject.
 
 mod advances;
+mod arranging;
 mod attacks;
 mod book;
 mod by_hand;

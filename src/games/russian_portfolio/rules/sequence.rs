@@ -184,6 +184,12 @@ pub fn begin_move(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
     base::fuel(game, d, side);
 }
 
+/// The attacks of a side are planned, without its movement before.
+pub fn begin_plan(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
+    begin_move(game, d, side, reserve);
+    same(d, Step::Plan(side));
+}
+
 /// An attack phase ends: who moved or attacked is Spent; in the Initial Operations enemies recover, supply is determined
 /// (RP-MOV-09, RP-STA-05, RP-SEQ-03).
 fn end_phase(game: &Game, d: &mut GameDraft<'_>, side: Side) {

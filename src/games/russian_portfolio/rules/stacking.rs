@@ -52,6 +52,12 @@ pub fn broken(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> Optio
     excess(limits, &counters, counts)
 }
 
+/// The rule of a limit that units break: they would on open ground too, or not.
+pub fn rule_of(game: &Game, units: impl Iterator<Item = Unit>) -> &'static str {
+    let counters: Vec<&Counter> = units.map(|unit| game.counter(unit)).collect();
+    if excess(&OPEN, &counters, counts).is_some() { "RP-STK-01" } else { "RP-STK-02" }
+}
+
 /// Whether units may stand together in a hex (RP-STK-01, -02), Romanians and Hungarians apart (RP-TER-14).
 pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
     let (mut all, mut large, mut armour, mut front) = (0, 0, 0, false);

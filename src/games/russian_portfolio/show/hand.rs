@@ -9,20 +9,27 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    audit, battle, calendar, comers,
+    arranging, audit, battle, calendar, comers,
     counters::unit_of,
     moves, sidebar, study,
 };
 use crate::{
     engine::{
         base::{side::Side, when::When},
-        contract::{exercises::Exercises, handling::Handling, rules::Rules, study::Study},
+        contract::{
+            exercises::Exercises,
+            handling::Handling,
+            rules::{Fault, Rules},
+            study::Study,
+        },
         show::{
+            arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
             battle::Entry,
             builder::Builder,
             chronicle::Chronicle,
             forecast::Forecast,
             line::Line,
+            offer::Explanation,
             overlay::AuditLine,
             scene::{Act, Gesture, Subject},
             sequence::Sequence,
@@ -64,6 +71,18 @@ impl Handling for Game {
     }
     fn sequence(&self, p: &Position, _suggested: &[Order]) -> Sequence {
         sidebar::sequence(self, p)
+    }
+    fn presets(&self) -> Vec<Preset> {
+        arranging::presets(self)
+    }
+    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
+        arranging::arrangement(self, position)
+    }
+    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
+        arranging::rows_of(self, position, about)
+    }
+    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
+        arranging::rearranged(self, position, edit)
     }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {
