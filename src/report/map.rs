@@ -3,9 +3,10 @@
 //!
 //! Points and hexes alike: everything is placed by the map units of the board.
 
+use super::place_names::{self, LETTERS, Named, Room};
 use crate::{
     engine::{
-        base::{keys::PlaceKey, say::join, side::Side},
+        base::{hex::HexId, keys::PlaceKey, say::join, side::Side},
         show::{
             board::{Area, Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
             counter::{ConditionSign, CounterMark, CounterStates},
@@ -152,14 +153,28 @@ impl Sheet {
         let end = |p: PlaceKey| board.at().get(p.index()).map(|at| self.at(*at));
         let links = board.links().iter().filter_map(|l| Some((l.style, [end(l.a)?, end(l.b)?])));
         place::links(&mut OnSvg(&mut svg), &links.collect::<Vec<_>>());
-        for (p, at) in named(board) {
+        // On hexes they keep clear of the counters, which are others in every picture.
+        for (p, at) in named(board).filter(|_| board.hex_grid().is_none()) {
             let (x, y) = self.at(at);
-            let weight = if p.tier == Tier::Major { 700 } else { 400 };
-            let halo = Edge::new(3.0, LAND);
-            let letters = Letters { weight, ink: INK, halo, ..letters(14.0, Anchor::Middle) };
-            svg.text((x, y + if p.sign == PlaceSign::Disc { 24.0 } else { 20.0 }), &p.name, &letters);
+            name(&mut svg, p, (x, y + if p.sign == PlaceSign::Disc { 24.0 } else { 20.0 }), 14.0);
         }
         svg.finish_hidden()
+    }
+
+    /// The names of hexes, clear of counters and signs and of each other.
+    fn names(&self, svg: &mut Svg, scene: &Scene, counter: f32) {
+        let board = &scene.board;
+        let stands: BTreeSet<PlaceKey> = scene.counters.iter().map(|c| c.place).collect();
+        let signs = board.keys().filter(|key| board.place(*key).is_some_and(Place::stands_out));
+        let taken = stands.iter().map(|key| (*key, counter)).chain(signs.map(|key| (key, counter * 0.6)));
+        let room =
+            |(key, side): (PlaceKey, f32)| Some(Room::around(self.at(*board.at().get(key.index())?), side));
+        let mut taken: Vec<Room> = taken.filter_map(room).collect();
+        let all = named(board).map(|(place, at)| (place, self.at(at)));
+        for Named { place, at } in place_names::placed(all, &mut taken, counter * 0.55, (WIDTH, self.height))
+        {
+            name(svg, place, at, LETTERS);
+        }
     }
 
     /// Country that is not open: tints, and small signs, those of a kind as one path.
@@ -222,6 +237,9 @@ impl Sheet {
                 self.pile(&mut svg, board, at, &stack);
             }
         }
+        if let Some(grid) = board.hex_grid() {
+            self.names(&mut svg, scene, self.counter_on(grid));
+        }
         self.markers(&mut svg, scene);
         self.signs(&mut svg, scene, shown);
         for (i, side) in sides.iter().enumerate() {
@@ -240,16 +258,28 @@ impl Sheet {
         }
     }
 
-    /// The edges of the hexes that each side holds.
+    /// The side of a counter on hexes.
+    fn counter_on(&self, grid: &HexGrid) -> f32 {
+        (grid.radius * self.scale * 1.15).clamp(14.0, 40.0)
+    }
+
+    /// The ground that each side holds, and the front between them.
     fn held_hexes(&self, svg: &mut Svg, grid: &HexGrid, scene: &Scene) {
         let holders: BTreeSet<Side> = scene.places.iter().filter_map(|p| p.control).collect();
         for side in holders {
-            let rings = hexes::outlines(grid, |hex| scene.control(hex.into()) == Some(side));
-            let rings = rings.iter().map(|ring| {
-                let closed = ring.iter().chain(ring.first());
-                closed.map(|(at, _)| self.at(*at))
-            });
-            svg.lines(rings, Edge::new(2.0, side_colour(side)), "");
+            let Rgba([r, g, b, _]) = side_colour(side);
+            let rings = hexes::region(grid, 0.0, |hex| scene.control(hex.into()) == Some(side));
+            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), Rgba([r, g, b, 34]));
+        }
+        let held = |hex: HexId| scene.control(hex.into());
+        let front = grid.layout.sides().filter(|side| {
+            let other = grid.layout.neighbour(side.hex(), side.way()).and_then(held);
+            matches!((held(side.hex()), other), (Some(a), Some(b)) if a != b)
+        });
+        let front: Vec<Vec<At>> =
+            hexes::chains(grid, front).iter().map(|line| hexes::rounded_line(line)).collect();
+        for (width, ink) in [(5.0, WHITE), (2.2, BLACK)] {
+            svg.lines(front.iter().map(|line| line.iter().map(|p| self.at(*p))), Edge::new(width, ink), "");
         }
         let all = scene.board.places.iter().zip(&scene.places).zip(scene.board.at());
         for ((p, now), at) in all.filter(|((p, now), _)| p.stands_out() || !now.works.is_empty()) {
@@ -263,7 +293,7 @@ impl Sheet {
         let marks: Vec<Cow<'_, CounterMark>> = stack.iter().map(|c| at_rest(c)).collect();
         let look = Look::default();
         if let Some(grid) = board.hex_grid() {
-            let body = Pane::square((x, y), (grid.radius * self.scale * 1.15).clamp(14.0, 40.0));
+            let body = Pane::square((x, y), self.counter_on(grid));
             let marks: Vec<&CounterMark> = marks.iter().map(Cow::as_ref).collect();
             art::stack(&mut OnSvg(svg), body, &marks, &look);
             art::count(&mut OnSvg(svg), body, marks.len());
@@ -345,6 +375,13 @@ pub(crate) fn legend(scene: &Scene) -> String {
     said.extend(signs.iter().filter_map(|(s, words)| Some(format!("{} is {words}", sign(*s)?))));
     let text = said.join("; ");
     if text.is_empty() { text } else { format!(" {}.", super::prose::capital(&text)) }
+}
+
+/// The name of a place, by the middle of its foot.
+fn name(svg: &mut Svg, place: &Place, at: At, size: f32) {
+    let weight = if place.tier == Tier::Major { 700 } else { 400 };
+    let halo = Edge::new(3.0, LAND);
+    svg.text(at, &place.name, &Letters { weight, ink: INK, halo, ..letters(size, Anchor::Middle) });
 }
 
 /// Places with a name on the map, and where they are.

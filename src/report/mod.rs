@@ -15,6 +15,7 @@ mod map;
 mod markdown;
 mod names;
 mod parts;
+mod place_names;
 mod plot;
 mod prose;
 mod remarks;

@@ -34,6 +34,8 @@ pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<(String, bo
     // First what units do at one place, then what those at several places do.
     let shapes = run(shapes, Shape::takes);
     let shapes = run(shapes.into_iter(), Shape::joins);
+    // A retreat of four hexes is one way.
+    let shapes = run(shapes.into_iter(), Shape::goes_on);
     shapes.into_iter().map(|(shape, strong)| (shape.words(names), strong)).collect()
 }
 
@@ -112,6 +114,16 @@ impl Shape {
             }
         }
         fits
+    }
+
+    /// Takes in a neighbour that says where the same units went next.
+    fn goes_on(&mut self, next: &Self) -> bool {
+        let (Self::Of(units, does), Self::Of(same, then)) = (self, next) else { return false };
+        let to = does.split_once(" to ").zip(then.split_once(" to "));
+        let to = to.filter(|((verb, by), (also, _))| verb == also && !by.contains(" and "));
+        let Some((_, (_, on))) = to.filter(|_| units == same) else { return false };
+        *does = format!("{does} – {on}");
+        true
     }
 
     fn words(&self, names: &Names) -> String {
@@ -305,6 +317,21 @@ mod tests {
         let unknown = || at("Unknown unit", "Kovel", riga);
         assert_eq!(made(vec![unknown(), unknown()]), ["2 unknown units at Kovel will attack Riga"]);
         assert_eq!(made(vec![unknown()]), ["An unknown unit at Kovel will attack Riga"]);
+    }
+
+    #[test]
+    fn what_one_does_step_by_step_is_one_way() {
+        let back = |to: &str| sentence(Told::Deed(Deed::new("II Corps", "retreats").to(to)));
+        let on = sentence(Told::Deed(Deed::new("4th Army", "retreats").to("Pskov")));
+        let then = sentence(Told::Deed(Deed::new("4th Army", "advances").to("Riga")));
+        assert_eq!(
+            made(vec![back("Riga"), back("Pskov"), back("Narva"), on, then]),
+            [
+                "II Corps retreats to Riga – Pskov – Narva",
+                "4th Army retreats to Pskov",
+                "4th Army advances to Riga"
+            ]
+        );
     }
 
     #[test]
