@@ -112,11 +112,11 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     let reckoning = odds::reckon(game, &now, &attack);
     panel.sums = sums(game, &reckoning);
     panel.faces_title = "Each face of the die".into();
-    panel.faces = (1..=6)
-        .map(|die| {
-            let (verdict, reads) = results::read(game, &now, &attack, &reckoning, die);
-            (die, face_words(game, verdict, &reads), tone(verdict, &reads))
-        })
+    let read = (1..=6).map(|die| (die, results::read(game, &now, &attack, &reckoning, die)));
+    let read: Vec<(u8, (Verdict, Vec<Read>))> = read.collect();
+    panel.faces = read
+        .iter()
+        .map(|(die, (verdict, reads))| (*die, face_words(game, *verdict, reads), tone(*verdict, reads)))
         .collect();
     panel.second_click =
         format!("attack {}, {}", targets_name(game, attack.targets), column(game, reckoning.column));
@@ -138,7 +138,23 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         "All attacks are planned before the first die; the other side then says who must not retreat".into(),
         "RP-CMB-08".into(),
     )];
+    panel.notes.extend(unlike_table(&read));
     Some(panel)
+}
+
+/// What makes the faces other than the row of the table: armour that overruns, and who cannot go back.
+fn unlike_table(faces: &[(u8, (Verdict, Vec<Read>))]) -> Vec<(String, String)> {
+    let any = |of: &dyn Fn(&Read) -> bool| faces.iter().any(|(_, (_, reads))| reads.iter().any(of));
+    let overrun = ("Armour overruns infantry in the open: DX becomes DE, DE becomes BR", "RP-RES-11");
+    let held = ("Whoever cannot retreat is lost by D4 and DX, and DE becomes BR", "RP-RES-10");
+    [
+        (any(&|read| read.overrun != read.table), overrun),
+        (any(&|read| read.verdict != read.overrun || read.unmoved), held),
+    ]
+    .into_iter()
+    .filter(|(is, _)| *is)
+    .map(|(_, (words, rule))| (words.to_owned(), rule.to_owned()))
+    .collect()
 }
 
 fn game_words(game: &Game, p: &Position, refusal: &super::super::super::refusal::Refusal) -> String {
