@@ -171,11 +171,11 @@ fn a_click_anywhere_on_a_hex_means_it() {
 #[test]
 fn keys_walk_from_hex_to_hex_and_two_steps_up_go_straight() {
     let board = board(true, 8, 11);
-    let step = |label: &str, way| board.step(hex(&board, label), way).map(|p| board.name(p).to_owned());
+    let step = |label: &str, way| board.step(hex(&board, label), way, None).map(|p| board.name(p).to_owned());
     assert_eq!(step("E5", (1.0, 0.0)).as_deref(), Some("E6"));
     assert_eq!(step("E5", (-1.0, 0.0)).as_deref(), Some("E4"));
-    let up = board.step(hex(&board, "E5"), (0.0, -1.0)).expect("a hex");
-    let twice = board.step(up, (0.0, -1.0)).map(|p| board.name(p).to_owned());
+    let up = board.step(hex(&board, "E5"), (0.0, -1.0), None).expect("a hex");
+    let twice = board.step(up, (0.0, -1.0), None).map(|p| board.name(p).to_owned());
     assert_eq!(twice.as_deref(), Some("C5"), "over {}", board.name(up));
     assert_eq!(step("A1", (0.0, -1.0)), None);
 }

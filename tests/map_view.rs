@@ -180,7 +180,7 @@ fn arrow_keys_find_the_neighbour_in_their_direction() {
     let h = desk();
     let scene = &h.state().example.scene;
     let at = |name: &str| example::place(scene, name);
-    let next = |from: &str, way| scene.board.step(at(from), way);
+    let next = |from: &str, way| scene.board.step(at(from), way, None);
     assert_eq!(next("Minsk", (1.0, 0.0)), Some(at("Smolensk")));
     assert_eq!(next("Perekop", (0.0, 1.0)), Some(at("Sevastopol")));
     assert_eq!(next("Sevastopol", (0.0, -1.0)), Some(at("Perekop")));

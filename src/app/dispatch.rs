@@ -375,6 +375,8 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         app.dialogs.close();
     } else if app.reader.is_open() {
         app.reader.close(ctx);
+    } else if app.screen == Screen::Play && app.play_screen.close_stack() {
+        // The stack is one again.
     } else if let Some(game) = app.game.as_mut().filter(|_| app.screen == Screen::Play)
         && !game.escape()
     {
@@ -422,6 +424,7 @@ fn look(app: &mut App, asked: Look, now: f64) {
         Show::Nothing => {}
         Show::Details => app.play_screen.open_details(),
         Show::Place(place) => app.play_screen.glide_to(place),
+        Show::Stack(place) => app.play_screen.open_stack(place),
         Show::Everywhere(place) => {
             app.play_screen.glide_to(place);
             app.review_screen.map().show_place(place);

@@ -7,6 +7,7 @@ use super::{
         row::Row,
         wishes::{Aim, Dialog, Heading},
     },
+    hex_keys::{self, ARROWS},
     launch::Screen,
     ui::keyboard::{NUMBERS, map_focus},
 };
@@ -400,14 +401,6 @@ fn seat_keys(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// The arrows and where they walk.
-const ARROWS: [(Key, Heading); 4] = [
-    (Key::ArrowLeft, Heading::West),
-    (Key::ArrowRight, Heading::East),
-    (Key::ArrowUp, Heading::North),
-    (Key::ArrowDown, Heading::South),
-];
-
 /// How far an arrow goes along the game, by what is held with it.
 const STRIDES: [(Modifiers, Stride); 3] =
     [(Modifiers::SHIFT, Stride::Battle), (Modifiers::COMMAND, Stride::Turn), (Modifiers::NONE, Stride::Ply)];
@@ -439,6 +432,9 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
         queue.extend(name_typed(ctx, !desk.typed.is_empty()));
     }
     // At the table the letters of the game come first; the review has its own.
+    if on_map && review.is_none() && desk.look.is_none() {
+        queue.extend(hex_keys::read(ctx, desk));
+    }
     let offers = desk.table.offer_keys().iter().filter(|_| review.is_none());
     queue.extend(pressed(ctx, offers.map(|key| Command::Order(Order::OfferKey(*key)))));
     for (shortcut, command) in keyed(Screen::Play) {

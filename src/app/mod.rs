@@ -12,6 +12,7 @@ pub mod dialogs;
 mod dispatch;
 pub mod features;
 mod frame;
+mod hex_keys;
 mod keys;
 pub mod launch;
 pub mod map;

@@ -405,6 +405,10 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
     match asked {
         Look::NextUnit(_) if desk.tabs_through_places() => None,
         Look::NextUnit(_) => desk.no_next_unit().and_then(fact),
+        Look::NextStack(_) => desk.no_next_unit().and_then(fact),
+        Look::InFull if desk.keyboard_place().is_none() => fact("Select a unit or a place first"),
+        Look::OneHex(_) if desk.selection.is_empty() => fact(SELECT_FIRST),
+        Look::OneHex(_) => lesson_says(play).or_else(|| not_mine(desk)),
         Look::Aim(_) if !desk.my_turn() => not_mine(desk),
         Look::Aim(aim) if desk.must_select_for(*aim) => fact(SELECT_FIRST),
         Look::WholeStack if desk.keyboard_stack().is_empty() => fact("You have no unit there"),
@@ -415,7 +419,12 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
         | Look::Visit(_)
         | Look::StackUnit(..)
         | Look::WholeStack
+        | Look::InFull
         | Look::Neighbour(_)
+        | Look::OverSide(_)
+        | Look::Leap(_)
+        | Look::OpenStack
+        | Look::HexBack
         | Look::ActAtCursor(_)
         | Look::Aim(_)
         | Look::PickAim

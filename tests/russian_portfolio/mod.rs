@@ -10,6 +10,7 @@ mod citations;
 mod command_line;
 mod data;
 mod field;
+mod keys;
 mod laws;
 /// What the lessons say is so.
 mod lesson_claims;

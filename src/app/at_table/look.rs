@@ -25,6 +25,8 @@ pub(crate) enum Show {
     Keyboard,
     /// The drawer with the details of a narrow window.
     Details,
+    /// The units of the stack at this place, side by side.
+    Stack(PlaceKey),
 }
 
 /// Looks at what is asked for.
@@ -47,6 +49,28 @@ pub(crate) fn look(play: &mut Play, asked: Look, now: f64) -> Show {
         }
         Look::Neighbour(heading) => {
             desk.walk(heading);
+            return Show::Keyboard;
+        }
+        Look::OverSide(side) => {
+            desk.walk_over(side);
+            return Show::Keyboard;
+        }
+        Look::Leap(heading) => {
+            desk.leap(heading);
+            return Show::Keyboard;
+        }
+        Look::NextStack(forward) => {
+            desk.next_stack(forward);
+            return Show::Keyboard;
+        }
+        Look::OpenStack => return desk.say_stack().map_or(Show::Nothing, Show::Stack),
+        Look::InFull => desk.say_in_full(),
+        Look::OneHex(heading) => {
+            desk.one_hex(heading, now);
+            return Show::Keyboard;
+        }
+        Look::HexBack => {
+            desk.hex_back();
             return Show::Keyboard;
         }
         Look::ActAtCursor(onto) => {

@@ -95,6 +95,37 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     (Group::Window, "N, O, G", "On the start screen: new game, open, sample games"),
 ];
 
+/// Keys that mean something else, or something more, on a map of hexes.
+pub const HEX_KEYS: &[(Group, &str, &str)] = &[
+    (Group::Units, "0", "Every unit of the stack that can act"),
+    (Group::Units, "Space", "Open the stack under the keyboard, or close it; the digits pick"),
+    (
+        Group::Units,
+        "Arrows",
+        "To the neighbour: Left and Right over a side, Up and Down alternately to the right and the left of straight",
+    ),
+    (
+        Group::Units,
+        "Numeric pad",
+        "Its six outer keys lead over the six sides, while its numbers are unlocked",
+    ),
+    (Group::Units, "Ctrl+arrow", "To the next hex in that direction with a unit or a name"),
+    (Group::Units, "PageUp", "To the own stack before that can act"),
+    (Group::Units, "PageDown", "To the next own stack that can act"),
+    (
+        Group::Units,
+        "Enter at the mark",
+        "Selects, moves, attacks as a click does; with Shift onto own units too",
+    ),
+    (Group::Units, "Shift+arrow", "The selection goes one hex and can go on; Enter ends its way"),
+    (Group::Units, "Backspace on its way", "Takes back the last hex"),
+    (
+        Group::OtherSide,
+        "Space while the other side decides",
+        "Its next decision; Backspace looks at the one before",
+    ),
+];
+
 /// Keys and commands of a screen, those with more modifiers first, so that none hides another. Enter and Esc mean
 /// different things at different moments and are read apart.
 pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {

@@ -24,6 +24,20 @@ pub enum Look {
     WholeStack,
     /// To the neighbour in a direction.
     Neighbour(Heading),
+    /// Over a side of the hex, by its number.
+    OverSide(u8),
+    /// To the next place in a direction where something stands or that has a name.
+    Leap(Heading),
+    /// To the next (or previous) own stack that can act.
+    NextStack(bool),
+    /// Open the stack under the keyboard into a row, or close it.
+    OpenStack,
+    /// Say all there is of the place under the keyboard; again: the next of it.
+    InFull,
+    /// The selection goes one hex in a direction, and stays on its way.
+    OneHex(Heading),
+    /// Take back the last hex of that way.
+    HexBack,
     /// Select, move or attack at the place the arrows walked to; `true` moves onto own units as well.
     ActAtCursor(bool),
     /// The next place picked is for this.

@@ -74,6 +74,7 @@ pub static TABLE: &[Section] = &[
         look(Look::Aim(Aim::Attack), "Plan attack", "Then a place: arrows, Tab or the mouse", bare(Key::A)),
         look(Look::Aim(Aim::WhyNot), "Why not?", "Then a place: says why the selection may not go there", bare(Key::Y)),
         look(Look::WholeStack, "Whole stack", "Select every unit of the stack that can act", ctrl(Key::A)),
+        look(Look::InFull, "Say the place in full", "Ground, control, zones; again: what else there is of it, a part at a time", shift(Key::D)),
         program(Program::PlaceMenu, "Menu of the place", "What the selection may do there, and why not", shift(Key::F10)),
     ] },
     Section { group: Group::Map, scope: Scope::Play, rows: &[
@@ -112,8 +113,8 @@ pub static TABLE: &[Section] = &[
         look(Look::Step(Stride::Ply, true), "Next order", "Step through the log", alt(Key::ArrowRight)),
         look(Look::Step(Stride::Battle, false), "Previous battle", "Step through the log", alt_shift(Key::ArrowLeft)),
         look(Look::Step(Stride::Battle, true), "Next battle", "Step through the log", alt_shift(Key::ArrowRight)),
-        look(Look::Step(Stride::Phase, false), "Previous phase", "Step through the log", bare(Key::PageUp)),
-        look(Look::Step(Stride::Phase, true), "Next phase", "Step through the log", bare(Key::PageDown)),
+        Row::new(Command::Look(Look::Step(Stride::Phase, false)), "Previous phase", "Step through the log", [bare(Key::PageUp), alt(Key::PageUp)]),
+        Row::new(Command::Look(Look::Step(Stride::Phase, true)), "Next phase", "Step through the log", [bare(Key::PageDown), alt(Key::PageDown)]),
         look(Look::Step(Stride::Turn, false), "Previous turn", "Step through the log", ctrl(Key::PageUp)),
         look(Look::Step(Stride::Turn, true), "Next turn", "Step through the log", ctrl(Key::PageDown)),
         look(Look::LookNow, "Back to now", "Return to the latest moment", bare(Key::Escape)),

@@ -139,7 +139,7 @@ impl Desk {
 
     /// A place in words, with what is offered there.
     pub fn place_words(&self, place: PlaceKey) -> String {
-        let name = self.seen.scene.spoken(place);
+        let name = self.seen.scene.told(place);
         let offered = marks_at(self.seen.marks.iter().chain(&self.seen.scene.marks), place);
         if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
     }

@@ -33,6 +33,7 @@ mod steps;
 mod story;
 mod story_shown;
 mod unmoved;
+mod walking;
 
 pub use self::{
     events::EventShown,

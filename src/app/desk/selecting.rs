@@ -1,14 +1,13 @@
-//! Units selected, subjects shown, and the walk of the arrows over the map.
+//! Units selected and subjects shown.
 
 use super::state::Desk;
 use crate::{
-    app::command::wishes::{Aim, Heading},
+    app::command::wishes::Aim,
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::scene::Subject,
     },
 };
-use std::sync::Arc;
 
 impl Desk {
     /// Selects units; with `add` each is added to the selection, or taken out of it.
@@ -83,29 +82,5 @@ impl Desk {
     /// Whether Tab goes through the places for what is aimed, and not through the units.
     pub(crate) fn tabs_through_places(&self) -> bool {
         self.aim.is_some_and(|(aim, _)| aim.needs_no_unit() || !self.selection.is_empty())
-    }
-
-    /// To the place nearest in a direction among those linked to the current one. What is selected stays so.
-    pub(crate) fn walk(&mut self, heading: Heading) {
-        let here = match self.aim {
-            Some((_, place)) => place.or(self.selection_place()),
-            None => self.keyboard_place(),
-        };
-        let scene = Arc::clone(&self.seen.scene);
-        let Some(here) = here.or_else(|| scene.counters.first().map(|c| c.place)) else { return };
-        let Some(place) = scene.board.step(here, heading.way()) else {
-            let nothing = if scene.board.hex_grid().is_some() { "hex" } else { "link" };
-            self.say(&format!("There is no {nothing} in that direction"));
-            return;
-        };
-        if let Some((aim, _)) = self.aim {
-            self.typed.clear();
-            self.aim = Some((aim, Some(place)));
-        } else {
-            self.drop_bubble();
-            self.cursor = Some(place);
-        }
-        let words = self.place_words(place);
-        self.say(&words);
     }
 }

@@ -6,6 +6,7 @@ use super::{
     main_act::Rest,
     parts::{Asking, Bubble, Keeping, Listing, Planning, Second, Tried},
     story::Story,
+    walking::Walk,
 };
 use crate::{
     app::{
@@ -150,6 +151,8 @@ pub struct Desk {
     pub typed: String,
     /// The place the arrows have walked to: it is there while keys are used.
     pub cursor: Option<PlaceKey>,
+    /// What the keyboard remembers of where it walked.
+    pub(crate) walk: Walk,
     /// The unit that was given an order last.
     pub ordered: Option<UnitKey>,
     /// Places of the battle that is shown and that the person goes on from, where it was fought first; else none.
@@ -218,6 +221,7 @@ impl Desk {
             aim: None,
             typed: String::new(),
             cursor: None,
+            walk: Walk::default(),
             ordered: None,
             watched: Vec::new(),
             rest: Rest::default(),

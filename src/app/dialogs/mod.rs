@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     app::{features::review::Question, play::Play},
-    engine::{base::keys::PlaceKey, show::scene::Subject},
+    engine::{
+        base::keys::PlaceKey,
+        show::{counter::CounterMark, scene::Subject},
+    },
 };
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use save::Fields;
@@ -313,6 +316,9 @@ impl Dialogs {
         let wanted = self.find.trim().to_lowercase();
         let fits = |text: &str| wanted.is_empty() || text.to_lowercase().contains(&wanted);
         let scene = &desk.seen.scene;
+        // A hex has a label to be typed, named or not.
+        let labelled = desk.on_hexes().then(|| scene.board.find(&wanted.to_uppercase())).flatten();
+        let labelled = labelled.map(|place| (Subject::Place(place), desk.place_name(place), "place"));
         let places = scene
             .board
             .places
@@ -320,12 +326,13 @@ impl Dialogs {
             .enumerate()
             .filter(|(_, p)| !p.name.is_empty() && fits(&p.name))
             .map(|(i, p)| (Subject::Place(PlaceKey::nth(i)), p.name.as_str(), "place"));
-        let units = scene
-            .counters
-            .iter()
-            .filter(|c| !c.name.is_empty() && fits(&c.name))
-            .map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.place_name(c.place)));
-        let found: Vec<(Subject, &str, &str)> = places.chain(units).collect();
+        let mut units: Vec<&CounterMark> =
+            scene.counters.iter().filter(|c| !c.name.is_empty() && fits(&c.name)).collect();
+        // Own units before others, and what begins so before what has it within.
+        units.sort_by_key(|c| (c.side != desk.eyes().0, !c.name.to_lowercase().starts_with(&wanted)));
+        let units =
+            units.into_iter().map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.place_name(c.place)));
+        let found: Vec<(Subject, &str, &str)> = labelled.into_iter().chain(places).chain(units).collect();
         ui.add_space(8.0);
         let height = kit.h(space::ROW_STEP);
         let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
@@ -489,6 +496,8 @@ fn closing(kit: Kit, ui: &mut Ui, top: f32, name: &str, send: &mut Vec<Command>)
     let side = kit.h(28.0);
     let corner = pos2(ui.max_rect().right() - side, top);
     let mut corner = child(ui, "close", Rect::from_min_size(corner, Vec2::splat(side)));
+    // The ring of who has the keyboard lies around it.
+    corner.set_clip_rect(ui.clip_rect());
     let name = format!("Close {name}");
     let close = Btn {
         name: Some(&name),

@@ -3,7 +3,8 @@
 use crate::{
     app::{
         command::{
-            catalogue::{MORE_KEYS, rows},
+            catalogue::{HEX_KEYS, MORE_KEYS, rows},
+            key::key_text,
             row::Group,
         },
         play::Play,
@@ -17,13 +18,20 @@ use crate::{
 use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Lines of a group: keys, what they do.
-fn lines(group: Group) -> Vec<(String, String)> {
-    let more = MORE_KEYS.iter().filter(|(g, ..)| *g == group);
+fn lines(group: Group, hexes: bool) -> Vec<(String, String)> {
+    let of_hexes = if hexes { HEX_KEYS } else { &[] };
+    let instead = |keys: &str| of_hexes.iter().any(|(_, known, _)| *known == keys);
+    let more = MORE_KEYS.iter().filter(|(_, keys, _)| !instead(keys));
+    let more = of_hexes.iter().chain(more).filter(|(g, ..)| *g == group);
     let more = more.map(|(_, keys, what)| ((*keys).to_owned(), (*what).to_owned()));
     // Enter and Esc mean several things; they have a line of their own.
     let own = rows()
         .filter(|(section, _)| section.group == group)
-        .map(|(_, row)| (row.keys_text(), row))
+        .map(|(_, row)| {
+            let keys: Vec<String> =
+                row.keys().map(|key| key_text(&key)).filter(|key| !instead(key)).collect();
+            (keys.join(", "), row)
+        })
         .filter(|(keys, _)| !matches!(keys.as_str(), "" | "Enter" | "Esc"))
         .map(|(keys, row)| {
             (keys, format!("{}: {}", row.text.trim_end_matches(['…', '?']), lower(row.about)))
@@ -40,6 +48,7 @@ fn lower(sentence: &str) -> String {
 pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
     let t = kit.th;
     let left = kit.h(150.0);
+    let hexes = play.is_some_and(|play| play.desk.on_hexes());
     crate::app::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (i, group) in Group::ALL.into_iter().enumerate() {
@@ -49,7 +58,7 @@ pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
             let title = kit.label(ui, group.title(), Role::BodySemi, t.ink);
             spoken(&title, accesskit::Role::Heading, group.title());
             ui.add_space(4.0);
-            for (keys, what) in lines(group) {
+            for (keys, what) in lines(group, hexes) {
                 key_line(kit, ui, &keys, &what, left);
             }
             let letters =

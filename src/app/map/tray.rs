@@ -16,7 +16,7 @@ use super::{
     view::{MapView, OPEN, Open, SPREAD},
 };
 use crate::{
-    app::ui::theme::{Theme, space},
+    app::ui::theme::{Role as Type, Theme, space},
     engine::{
         base::keys::{PlaceKey, UnitKey},
         show::scene::Mark,
@@ -39,6 +39,24 @@ impl MapView {
         if self.open.as_ref().is_none_or(|o| (o.place, o.side) != (place, side)) {
             self.open = Some(Open::new(place, side, self.hovered_since));
         }
+    }
+
+    /// Opens the stack at a place by a key; closes it when it is open so already.
+    pub(crate) fn open_by_key(&mut self, place: PlaceKey) {
+        if self.open.as_ref().is_some_and(|open| open.by_key && open.place == place) {
+            self.open = None;
+            return;
+        }
+        let stacks = self.pieces.as_ref().map_or(&[][..], |pieces| &pieces.layout.stacks);
+        let Some(side) = stacks.iter().find(|stack| stack.place == place).map(|stack| stack.side) else {
+            return;
+        };
+        self.open = Some(Open { by_key: true, ..Open::new(place, side, f64::INFINITY) });
+    }
+
+    /// Closes the stack that a key opened; tells whether one was open.
+    pub(crate) fn close_by_key(&mut self) -> bool {
+        self.open.take_if(|open| open.by_key).is_some()
     }
 
     /// Opens the stack under the pointer, draws the open row and lets its counters answer; `row` has its entry in the
@@ -77,7 +95,11 @@ impl MapView {
         };
         let order = open.order(stack, input);
         let lies = open.lies(input, (pieces, brush), stack, (order.len(), room));
-        let left = pointer.is_none_or(|p| !lies.holds(stack.bounds(), p));
+        let left = if open.by_key {
+            !is_looked_at(input, stack)
+        } else {
+            pointer.is_none_or(|p| !lies.holds(stack.bounds(), p))
+        };
         let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| lies.cell(i).contains(p)));
         if open.card != Rect::NOTHING && left {
             self.open = None;
@@ -93,7 +115,7 @@ impl MapView {
         }
         lies.draw(ui, input.theme, stack, spread);
         // A click between two counters of the row means neither of them, nor what lies under it.
-        row.interact(lies.card, ui.scope_id().with("row ground"), Sense::click());
+        row.interact(lies.card, ui.scope_id().with("row ground"), Sense::CLICK);
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in order.iter().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };
@@ -103,6 +125,9 @@ impl MapView {
             let side = stack.side_length + (COUNTER - stack.side_length) * spread;
             let centre = stack.body.center().lerp(r.center(), spread);
             counters::counter(ui.painter(), centre, side, mark, &look, input.theme);
+            if open.by_key && input.takes(mark) && i < 9 {
+                digit(ui, r, i + 1, input);
+            }
             let id = ui.scope_id().with(("row", mark.unit));
             let sense = if input.takes(mark) { Sense::click_and_drag() } else { Sense::click() };
             let (response, which) = (row.interact(r, id, sense), || which(input.scene, stack, index));
@@ -115,6 +140,21 @@ impl MapView {
 fn has_choice(input: &MapInput<'_>, stack: &StackAt) -> bool {
     let mut all = stack.units.iter().filter_map(|&i| input.scene.counters.get(i));
     stack.units.len() > 1 && all.any(|mark| mark.values.is_some() || input.takes(mark))
+}
+
+/// Whether the keyboard is at a stack, or holds one of its units.
+fn is_looked_at(input: &MapInput<'_>, stack: &StackAt) -> bool {
+    let holds = |i: &usize| input.scene.counters.get(*i).is_some_and(|c| input.selection.contains(&c.unit));
+    input.selected_place.map_or_else(|| stack.units.iter().any(holds), |place| place == stack.place)
+}
+
+/// The digit that takes a counter of the row, at its lower edge.
+fn digit(ui: &Ui, cell: Rect, number: usize, input: &MapInput<'_>) {
+    let at = cell.center_bottom();
+    let theme = input.theme;
+    ui.painter().circle(at, 7.5 * input.text_scale, theme.card, Stroke::new(1.0, theme.line2));
+    let font = Type::Tag.font(input.text_scale);
+    ui.painter().text(at, egui::Align2::CENTER_CENTER, number.to_string(), font, theme.ink);
 }
 
 /// Where an open row lies in a frame.

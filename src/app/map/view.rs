@@ -62,11 +62,22 @@ pub(crate) struct Open {
     pub(crate) units: Vec<UnitKey>,
     /// When it was drawn first.
     pub(crate) since: Option<f64>,
+    /// A key opened it: the pointer does not close it, and its counters have digits.
+    pub(crate) by_key: bool,
 }
 
 impl Open {
     pub(crate) fn new(place: PlaceKey, side: u8, asked: f64) -> Self {
-        Self { place, side, card: Rect::NOTHING, asked, spot: None, units: Vec::new(), since: None }
+        Self {
+            place,
+            side,
+            card: Rect::NOTHING,
+            asked,
+            spot: None,
+            units: Vec::new(),
+            since: None,
+            by_key: false,
+        }
     }
 }
 

@@ -291,14 +291,21 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
 /// Places and units. While aiming, a place is picked; otherwise it is gone to and shown.
 fn ground(desk: &Desk, rows: &mut Vec<Row>) {
     let scene = &desk.seen.scene;
-    for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| !p.name.is_empty()) {
+    // A hex has a label that one can type, named or not.
+    let hexes = scene.board.hex_grid().is_some();
+    for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| hexes || !p.name.is_empty()) {
         let place_key = PlaceKey::nth(i);
         let command = if desk.aim.is_some() {
             Command::Map(MapEvent::ClickPlace { place: place_key })
         } else {
             Command::Look(Look::Visit(Subject::Place(place_key)))
         };
-        rows.push(Row::new(Kind::Place, format!("Go to {}", place.name), scene.spoken(place_key), command));
+        let title = match place.name.as_str() {
+            "" => format!("Go to {}", place.id),
+            name if hexes => format!("Go to {name}, {}", place.id),
+            name => format!("Go to {name}"),
+        };
+        rows.push(Row::new(Kind::Place, title, scene.spoken(place_key), command));
     }
     for unit in scene.counters.iter().filter(|c| !c.name.is_empty()) {
         let title = format!("{}, {}", unit.name, desk.place_name(unit.place));

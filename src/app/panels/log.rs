@@ -493,6 +493,7 @@ const STRIDES: [(Stride, &str, [&str; 2]); 4] = [
 /// Stepping through the log: an arrow back and one on for each stride, its name between them where there is room.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
+    let hexes = cx.desk.on_hexes();
     let height = kit.h(34.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let mut row = crate::app::ui::parts::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
@@ -507,7 +508,10 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
         let each = if named { arrow } else { kit.h(26.0).min((room - 14.0) / 8.0) };
         let mut button = |ui: &mut Ui, (stride, word, keys): (Stride, &str, [&str; 2]), forward: bool| {
             let name = format!("{} {word}", if forward { "Next" } else { "Previous" });
-            let tip = format!("{name} ({})", keys[usize::from(forward)]);
+            let key = keys[usize::from(forward)];
+            // On hexes the page keys alone lead from stack to stack.
+            let alt = if hexes && stride == Stride::Phase { "Alt+" } else { "" };
+            let tip = format!("{name} ({alt}{key})");
             let look = crate::app::ui::button::ButtonLook::Quiet;
             let sign = Btn {
                 name: Some(&name),

@@ -96,6 +96,14 @@ impl PlayScreen {
     pub fn glide_to(&mut self, place: PlaceKey) {
         self.map.show_place(place);
     }
+    /// Opens the stack at a place into a row, or closes it.
+    pub fn open_stack(&mut self, place: PlaceKey) {
+        self.map.open_by_key(place);
+    }
+    /// Closes the stack that a key opened; tells whether one was open.
+    pub fn close_stack(&mut self) -> bool {
+        self.map.close_by_key()
+    }
     /// Where the map is.
     pub fn map_room(&self) -> Rect {
         self.map_room.unwrap_or(Rect::NOTHING)

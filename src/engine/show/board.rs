@@ -310,10 +310,15 @@ impl Ahead {
     /// `None` for what lies aside or behind.
     fn of(to: PlaceKey, from: At, at: At, way: (f32, f32)) -> Option<Self> {
         let (dx, dy) = (at.0 - from.0, at.1 - from.1);
-        let (along, aside) = (dx * way.0 + dy * way.1, dy * way.0 - dx * way.1);
+        let (along, aside) = (dx * way.0 + dy * way.1, aside((dx, dy), way));
         let off = aside.abs().atan2(along).to_degrees();
         (off < ASIDE).then_some(Self { to, off, far: dx.hypot(dy), right: aside > 0.0 })
     }
+}
+
+/// How far a vector lies to the right of a direction.
+fn aside((dx, dy): At, way: At) -> f32 {
+    dy * way.0 - dx * way.1
 }
 
 impl Board {
@@ -400,23 +405,46 @@ impl Board {
 
     /// The place one reaches by a step in a direction (a vector of length 1, x east, y south), for walking by keys: among
     /// those that touch it the one that lies least off the direction. Where several lie within 8 degrees of that, it is
-    /// the nearest of them; where they lie equally far, as two hexes do, every other row takes the other one, so that two
-    /// steps go straight.
-    pub fn step(&self, from: PlaceKey, way: (f32, f32)) -> Option<PlaceKey> {
+    /// the nearest of them; where they lie equally far, as two hexes do, it is the one on the side of `lean`, without which
+    /// every other row takes the other one, so that two steps go straight.
+    pub fn step(&self, from: PlaceKey, way: At, lean: Option<At>) -> Option<PlaceKey> {
         let start = *self.at.get(from.index())?;
         let ahead = |to: PlaceKey| Ahead::of(to, start, *self.at.get(to.index())?, way);
         let all: Vec<Ahead> = self.neighbours(from).into_iter().filter_map(ahead).collect();
         let least = all.iter().map(|a| a.off).fold(f32::INFINITY, f32::min);
-        let right = self.hex_grid().is_some_and(|g| {
-            let (row, col) = g.layout.place(HexId(from.0));
-            (if g.layout.pointy { row } else { col }) % 2 == 0
-        });
+        let by_row = || {
+            self.hex_grid().is_some_and(|g| {
+                let (row, col) = g.layout.place(HexId(from.0));
+                (if g.layout.pointy { row } else { col }) % 2 == 0
+            })
+        };
+        let right = lean.map_or_else(by_row, |lean| aside(lean, way) > 0.0);
         let in_order = |a: &Ahead, b: &Ahead| {
             let equal = (a.far - b.far).abs() <= 1e-3 * a.far;
             let nearer = if equal { Ordering::Equal } else { a.far.total_cmp(&b.far) };
             nearer.then((b.right == right).cmp(&(a.right == right)))
         };
         all.into_iter().filter(|a| a.off <= least + NEAR_TIE).min_by(in_order).map(|a| a.to)
+    }
+
+    /// Where the next slanted step leans to after one: back to the line of a slanted one, so that two go straight; the
+    /// way of one that went straight.
+    pub fn lean_after(&self, from: PlaceKey, to: PlaceKey, way: At) -> Option<At> {
+        let (a, b) = (self.at.get(from.index())?, self.at.get(to.index())?);
+        let off = aside((b.0 - a.0, b.1 - a.1), way);
+        let straight = off.abs() <= 1e-3 * (b.0 - a.0).hypot(b.1 - a.1);
+        Some(if straight { way } else { (way.1 * off.signum(), -way.0 * off.signum()) })
+    }
+
+    /// The nearest of some places that lie in a direction: within 45 degrees of it, so that the four headings lead
+    /// everywhere.
+    pub fn leap(&self, from: PlaceKey, way: At, wanted: impl Fn(PlaceKey) -> bool) -> Option<PlaceKey> {
+        let start = *self.at.get(from.index())?;
+        let ahead = |to: PlaceKey| Ahead::of(to, start, *self.at.get(to.index())?, way);
+        let all = self.keys().filter(|to| *to != from && wanted(*to)).filter_map(ahead);
+        // What lies straight ahead comes before what is as near and aside.
+        let far = |a: &Ahead| a.far * (1.0 + a.off / 45.0);
+        all.filter(|a| a.off <= 45.0).min_by(|a, b| far(a).total_cmp(&far(b))).map(|a| a.to)
     }
 
     /// The key of the place with a name, or with the label of a hex.
@@ -550,7 +578,7 @@ mod tests {
     }
 
     fn east(others: &[At]) -> Option<u16> {
-        star(others).step(PlaceKey(0), (1.0, 0.0)).map(|p| p.0)
+        star(others).step(PlaceKey(0), (1.0, 0.0), None).map(|p| p.0)
     }
 
     #[test]

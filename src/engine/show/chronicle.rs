@@ -326,6 +326,7 @@ pub fn scene(board: &Arc<Board>, held: &[Held], units: &[Stood], sides: &[&str])
             control: held.side(),
             works: Vec::new(),
             spoken: format!("{}{holder}{stood}", board.name(place)),
+            ..PlaceState::default()
         }
     };
     let places = board.keys().map(state).collect();

@@ -70,6 +70,8 @@ impl Verb {
     pub const GO: Self = Self(Cow::Borrowed("go"));
     /// To attack it; a second gesture with more units adds to it.
     pub const ATTACK: Self = Self(Cow::Borrowed("attack"));
+    /// To go there as one step of a way that goes on, where the game has such.
+    pub const STEP: Self = Self(Cow::Borrowed("step"));
     /// To follow an attack on it.
     pub const FOLLOW: Self = Self(Cow::Borrowed("follow"));
 
@@ -163,6 +165,8 @@ pub struct PlaceState {
     pub works: Vec<Works>,
     /// Spoken summary: `Minsk, Soviet, 2 unknown units`; empty where its name says all.
     pub spoken: String,
+    /// The same with every unit there by name, for who comes to it by keys; empty where nobody stands or `spoken` says it.
+    pub with_units: String,
 }
 
 /// Something built at a place, such as a fortress.
@@ -323,6 +327,14 @@ impl Scene {
         match self.places.get(place.index()) {
             Some(state) if !state.spoken.is_empty() => &state.spoken,
             _ => self.board.name(place),
+        }
+    }
+
+    /// What is said to who comes to a place by keys: its units by name as well, where the game tells them.
+    pub fn told(&self, place: PlaceKey) -> &str {
+        match self.places.get(place.index()) {
+            Some(state) if !state.with_units.is_empty() => &state.with_units,
+            _ => self.spoken(place),
         }
     }
 }

@@ -512,7 +512,7 @@ impl Arranging {
         let here = self.place.or(stands).or_else(first).or_else(|| self.scene.board.keys().next());
         let Some(here) = here else { return };
         self.typed.clear();
-        let Some(place) = self.scene.board.step(here, heading.way()) else {
+        let Some(place) = self.scene.board.step(here, heading.way(), None) else {
             return self.say("There is nothing in that direction");
         };
         self.place = Some(place);

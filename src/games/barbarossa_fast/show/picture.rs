@@ -91,6 +91,7 @@ fn place_state(g: &Game, o: &Open, s: SpaceId) -> PlaceState {
             Vec::new()
         },
         spoken: spoken_place(g, o, s),
+        ..PlaceState::default()
     }
 }
 

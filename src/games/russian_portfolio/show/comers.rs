@@ -5,7 +5,7 @@ use super::{
     super::{
         base::BaseOrder,
         game::Game,
-        nouns::{Hex, HexSet, Status, Step, Unit},
+        nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
         order::Order,
         refusal::Refusal,
         rules::base::stock,
@@ -36,6 +36,13 @@ fn is_for(game: &Game, p: &Position, order: &Order, unit: Unit) -> bool {
         && game.counter(who).dispersed == game.counter(unit).dispersed
         && !p.base.deployed.has(unit);
     who == unit || equal && matches!(order, Order::Deploy { .. })
+}
+
+/// Units on the map that can be carried over it or placed anew.
+pub fn able(game: &Game, p: &Position) -> UnitSet {
+    let mut all = Vec::new();
+    game.legal_orders(p, &mut all);
+    all.iter().filter_map(brought).map(|(unit, _)| unit).filter(|unit| p.at.of(*unit).is_some()).collect()
 }
 
 /// Hexes to which units can be brought now.

@@ -4,19 +4,25 @@ use super::{
     super::{
         data::words::{Kind, Nation, Size as Large},
         game::Game,
-        nouns::{Hex, Status, Step, Unit},
-        rules::movement,
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet},
+        rules::{movement, zone},
         state::Position,
     },
-    words::{factors, hex_name, side_name, status_name, terrain_name, unit_name, unit_short},
+    comers,
+    words::{factors, hex_label, hex_name, side_name, status_name, terrain_name, unit_name, unit_short},
 };
 use crate::{
-    engine::show::{
-        counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value},
-        scene::PlaceState,
-        words::Tone,
+    engine::{
+        base::side::Side,
+        show::{
+            counter::{
+                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value,
+            },
+            scene::PlaceState,
+            words::Tone,
+        },
     },
-    kit::ids::Id,
+    kit::{ids::Id, say::count},
 };
 use std::fmt::Write as _;
 
@@ -33,12 +39,20 @@ pub fn all(game: &Game, p: &Position) -> Vec<CounterMark> {
     let mut all: Vec<(Hex, u8, Unit)> =
         p.at.all().map(|(unit, hex)| (hex, rank(game, p, unit), unit)).collect();
     all.sort_unstable();
-    // Who may attack is asked of all at once.
-    let attack =
-        matches!(p.step, Step::Plan(_) | Step::Attack(_)).then(|| super::battle::may_attack(game, p));
+    // Who may attack, or be carried over the map, is asked of all at once.
+    let able = match p.step {
+        Step::Plan(_) | Step::Attack(_) => super::battle::may_attack(game, p),
+        Step::Base(_) | Step::SetUp(_) => comers::able(game, p),
+        Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Move(_)
+        | Step::Stand(_)
+        | Step::Isolation(_)
+        | Step::Over => UnitSet::NONE,
+    };
     let drawn = all.into_iter().map(|(hex, _, unit)| {
         let mut mark = mark(game, p, unit, Some(hex));
-        mark.states.can_act |= attack.is_some_and(|able| able.has(unit));
+        mark.states.can_act |= able.has(unit);
         mark
     });
     drawn.collect()
@@ -172,16 +186,31 @@ fn size(size: Large) -> Size {
     }
 }
 
-/// A hex as it is: who controls it, and what is said of it.
-pub fn place(game: &Game, p: &Position, hex: Hex) -> PlaceState {
-    PlaceState { control: p.controller(hex), spoken: spoken(game, p, hex), ..PlaceState::default() }
+/// The hexes as they are: who controls each, and what is said of it.
+pub fn places(game: &Game, p: &Position) -> Vec<PlaceState> {
+    let zones = [AXIS, SOVIET].map(|side| (side, zone::of(game, p, side)));
+    let place = |hex: Hex| {
+        let (ground, zone) = (ground_words(game, p, hex), zone_words(p, &zones, hex));
+        let units = unit_words(game, p, hex);
+        let stands =
+            if units.is_empty() { String::new() } else { format!(", {}", count(units.len(), "unit")) };
+        PlaceState {
+            control: p.controller(hex),
+            with_units: match units.as_slice() {
+                [] => String::new(),
+                all => format!("{ground}. {}{zone}", all.join(". ")),
+            },
+            spoken: format!("{ground}{stands}{zone}"),
+            ..PlaceState::default()
+        }
+    };
+    game.board.layout().hexes().map(place).collect()
 }
 
-/// `S4, Brest, fortress, Soviet: Soviet 4th Army, 4-4-3, Dispersed`.
-pub fn spoken(game: &Game, p: &Position, hex: Hex) -> String {
-    let mut text = game.board.label(hex).to_owned();
+/// `S4, Brest, fortress, clear, Soviet`.
+fn ground_words(game: &Game, p: &Position, hex: Hex) -> String {
+    let mut text = hex_label(game, hex);
     if let Some(place) = game.board.place(hex) {
-        text = format!("{text}, {}", place.name);
         if place.fortress {
             text += ", fortress";
         }
@@ -189,21 +218,29 @@ pub fn spoken(game: &Game, p: &Position, hex: Hex) -> String {
             let _ = write!(text, ", victory city worth {}", place.worth);
         }
     }
-    text = format!("{text}, {}", terrain_name(game.ground(p, hex)));
+    let _ = write!(text, ", {}", terrain_name(game.ground(p, hex)));
     if let Some(side) = p.controller(hex) {
-        text = format!("{text}, {}", side_name(side));
+        let _ = write!(text, ", {}", side_name(side));
     }
-    let there: Vec<String> =
-        p.at.units(hex)
-            .map(|unit| {
-                let status = match p.status[unit] {
-                    Status::Ready => String::new(),
-                    status => format!(", {}", status_name(status)),
-                };
-                format!("{}, {}{status}", unit_name(game, unit), factors(game, unit))
-            })
-            .collect();
-    if there.is_empty() { text } else { format!("{text}: {}", there.join("; ")) }
+    text
+}
+
+/// `Soviet 4th Army, 4-4-3, Dispersed` for each unit of a hex.
+fn unit_words(game: &Game, p: &Position, hex: Hex) -> Vec<String> {
+    let words = |unit: Unit| {
+        let status = match p.status[unit] {
+            Status::Ready => String::new(),
+            status => format!(", {}", status_name(status)),
+        };
+        format!("{}, {}{status}", unit_name(game, unit), factors(game, unit))
+    };
+    p.at.units(hex).map(words).collect()
+}
+
+/// `. Axis zone` for each side in whose zone a hex lies and that does not stand there itself.
+fn zone_words(p: &Position, zones: &[(Side, HexSet)], hex: Hex) -> String {
+    let over = zones.iter().filter(|(side, zone)| zone.has(hex) && !p.holds(*side, hex));
+    over.map(|(side, _)| format!(". {} zone", side_name(*side))).collect()
 }
 
 /// A unit by the key of the window.

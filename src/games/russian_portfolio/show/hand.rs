@@ -31,7 +31,7 @@ use crate::{
             line::Line,
             offer::Explanation,
             overlay::AuditLine,
-            scene::{Act, Gesture, Subject},
+            scene::{Act, Gesture, Subject, Verb},
             sequence::Sequence,
             tally::TallyName,
             tick::Tick,
@@ -92,9 +92,10 @@ impl Handling for Game {
                     .map(|order| vec![order])
                     .ok_or(Refusal::new("RP-SEQ-01", "something is still owed in this step"))
             }
-            Gesture::Act(Act { units, at, .. }) => {
+            Gesture::Act(Act { units, at, verb }) => {
                 let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
                 match p.step {
+                    Step::Move(_) if *verb == Verb::STEP => moves::step(p, &units, HexId(at.0)),
                     Step::Move(_) => moves::orders(self, p, &units, HexId(at.0)),
                     Step::Plan(_) | Step::Attack(_) => battle::orders(self, p, &units, HexId(at.0)),
                     Step::Base(_) | Step::SetUp(_) => comers::orders(self, p, &units, HexId(at.0)),

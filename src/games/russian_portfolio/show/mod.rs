@@ -26,4 +26,5 @@ mod sheets;
 mod sidebar;
 mod speech;
 mod study;
+mod threat;
 pub mod words;

@@ -51,6 +51,15 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], to: Hex) -> Result<Vec<
     if all.is_empty() { Err(Refusal::new("RP-MOV-01", "no unit is selected")) } else { Ok(all) }
 }
 
+/// One step of the units of one hex, which go on from there.
+///
+/// # Errors
+/// When they do not go as one.
+pub fn step(p: &Position, units: &[Unit], to: Hex) -> Result<Vec<Order>, Refusal> {
+    let stack = stack(p, units).ok_or(Stop::NotTogether)?;
+    Ok(vec![Order::Go { stack, to }])
+}
+
 /// The steps of one stack to a hex, and the halt where it would not halt by itself.
 fn way(game: &Game, p: &Position, stack: Stack, to: Hex) -> Result<Vec<Order>, Refusal> {
     let zone = zone::of(game, p, stack.0.side().other());

@@ -2,13 +2,11 @@
 
 use super::{
     super::{
-        battle::Attack,
         data::words::Nation,
         game::Game,
-        nouns::{Hex, HexSet, Status, Unit, UnitSet},
+        nouns::{Hex, HexSet, Unit},
         rules::{
             base::{fuel, net},
-            combat::odds,
             supply, zone,
         },
         state::Position,
@@ -16,7 +14,8 @@ use super::{
     battle::column,
     counters::unit_of,
     sheets::cut_text,
-    words::{hex_name, set_name, side_name, unit_name, units_name},
+    threat::Threat,
+    words::{hex_label, hex_name, set_name, side_name, unit_name, units_name},
 };
 use crate::{
     engine::{
@@ -29,11 +28,14 @@ use crate::{
                 Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail,
                 TrailStyle,
             },
-            scene::Subject,
+            scene::{Mark, Reach, ReachStyle, Subject},
             words::Tone,
         },
     },
-    kit::say::{count, count_of},
+    kit::{
+        hex::HexId,
+        say::{count, count_of},
+    },
 };
 
 const SUPPLY: &str = "supply";
@@ -86,6 +88,45 @@ pub fn overlay(game: &Game, p: &Position, id: &str, side: Side, units: &[UnitKey
         WEATHER => of_weather(game, p),
         _ => return None,
     })
+}
+
+/// What the marks of a selection say, as a list.
+pub fn of_reach(game: &Game, units: &[Unit], marks: &[Mark]) -> Overlay {
+    let name = |place: PlaceKey| hex_label(game, HexId(place.0));
+    let rows: Vec<OverlayRow> = marks
+        .iter()
+        .filter_map(|mark| {
+            let (text, place, rule, tone) = match mark {
+                Mark::Reach(Reach { place, spoken, style, .. }) => {
+                    let tone = if *style == ReachStyle::Free { Tone::Plain } else { Tone::Quiet };
+                    (format!("{}: {spoken}", name(*place)), *place, "RP-MOV-03", tone)
+                }
+                Mark::Target { place, from } => {
+                    let text = format!("{} can be attacked from {}", name(*place), name(*from));
+                    (text, *place, "RP-CMB-02", Tone::Bad)
+                }
+                Mark::Choice { place } => (name(*place), *place, "", Tone::Plain),
+                Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } | Mark::Leave { .. } => {
+                    return None;
+                }
+            };
+            let rules = [rule].into_iter().filter(|rule| !rule.is_empty()).map(str::to_owned).collect();
+            Some(OverlayRow { text, subject: Some(Subject::Place(place)), rules, tone })
+        })
+        .collect();
+    Overlay {
+        title: match rows.len() {
+            0 => "Reach".to_owned(),
+            n => format!("Reach, {}", count_of(n, "hex", "hexes")),
+        },
+        summary: match (units.len(), rows.len()) {
+            (0, _) => "Select a unit to see where it may go".to_owned(),
+            (_, 0) => format!("{} may go nowhere in this step", units_name(game, units.iter().copied())),
+            _ => units_name(game, units.iter().copied()),
+        },
+        rows,
+        ..Overlay::default()
+    }
 }
 
 fn keys(hexes: HexSet) -> Vec<PlaceKey> {
@@ -207,42 +248,14 @@ fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
     }
 }
 
-/// Units of a side that could attack a hex, if they were Ready.
-fn attackers(game: &Game, p: &Position, side: Side, hex: Hex) -> UnitSet {
-    let near = game.around(p, hex).filter(|(_, near, _)| p.holds(side, *near));
-    near.flat_map(|(_, near, between)| p.at.units(near).map(move |unit| (unit, between)))
-        .filter(|(unit, between)| {
-            p.status[*unit] != Status::Dispersed && game.may_fight_over(*unit, *between)
-        })
-        .map(|(unit, _)| unit)
-        .collect()
-}
-
 fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
-    let (enemy, mut found) = (side.other(), Vec::new());
     let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
-    for hex in held {
-        let units = attackers(game, p, enemy, hex);
-        if units.is_empty() {
-            continue;
-        }
-        let attack = Attack { targets: HexSet::only(hex), units, ..Attack::default() };
-        let tally = odds::tally(game, p, &attack);
-        if tally.is_legal() {
-            found.push((tally.column, hex, units, tally));
-        }
-    }
-    found.sort_by_key(|there| std::cmp::Reverse(there.0));
-    let rows = found.iter().map(|(nth, hex, units, tally)| {
-        let text = format!(
-            "{}: {} to {}, column {}, by {}",
-            hex_name(game, *hex),
-            tally.attack,
-            tally.defence,
-            column(game, *nth),
-            set_name(game, *units)
-        );
-        let tone = if *nth >= 6 { Tone::Bad } else { Tone::Warn };
+    let mut found: Vec<(Hex, Threat)> =
+        held.iter().filter_map(|hex| Some((hex, Threat::to(game, p, side, hex)?))).collect();
+    found.sort_by_key(|(_, threat)| std::cmp::Reverse(threat.tally.column));
+    let rows = found.iter().map(|(hex, threat)| {
+        let text = format!("{}: {}", hex_name(game, *hex), threat.words(game, false));
+        let tone = if threat.tally.column >= 6 { Tone::Bad } else { Tone::Warn };
         row(text, Subject::Place((*hex).into()), "RP-CMB-11", tone)
     });
     Overlay {
@@ -254,7 +267,7 @@ fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
         rows: rows.collect(),
         badges: found
             .iter()
-            .map(|(nth, hex, ..)| badge(*hex, BadgeStyle::Threat, column(game, *nth)))
+            .map(|(hex, threat)| badge(*hex, BadgeStyle::Threat, column(game, threat.tally.column)))
             .collect(),
         legend: if found.is_empty() {
             Vec::new()

@@ -23,10 +23,11 @@ use crate::engine::{
     show::{
         board::Board,
         fight::FightStep,
-        overlay::{Overlay, OverlayKind},
+        overlay::{Overlay, OverlayKind, REACH},
         scene::{Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
     },
 };
+use crate::kit::say::count_of;
 use std::sync::Arc;
 
 impl Picture for Game {
@@ -37,7 +38,7 @@ impl Picture for Game {
     fn scene(&self, p: &Position) -> Scene {
         Scene {
             board: self.board(),
-            places: self.board.layout().hexes().map(|hex| counters::place(self, p, hex)).collect(),
+            places: counters::places(self, p),
             counters: counters::all(self, p),
             marks: battle::marks(self, p),
             boxes: beside::boxes(self, p),
@@ -65,6 +66,11 @@ impl Picture for Game {
         overlays::KINDS
     }
     fn overlay(&self, p: &Position, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        if kind == REACH {
+            let marks = self.reach(p, units);
+            let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+            return Some(overlays::of_reach(self, &units, &marks));
+        }
         overlays::overlay(self, p, kind, side, units)
     }
     fn fight(&self, before: &Position, e: &Event, after: &Position) -> Vec<FightStep> {
@@ -120,7 +126,7 @@ fn underway(p: &Position) -> Option<Arrow> {
     })
 }
 
-/// Hexes in which a stack may end its move, with what that costs.
+/// Hexes in which a stack may end its move, with what that costs, the cheapest first.
 fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
     let zone = zone::of(game, p, stack.0.side().other());
     let Some(found) = reach::reach(game, p, &zone, stack) else { return Vec::new() };
@@ -138,10 +144,12 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             (bonus, _) => format!("+{bonus}"),
         };
         let spoken = format!(
-            "{} of {} MF{}{}",
+            "{}, {} of {} MF{}{}{}",
+            count_of(path.len(), "hex", "hexes"),
             cost - bonus,
             has.mf,
             if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() },
+            if zone.has(hex) { ", stops there: enemy zone" } else { "" },
             if disperses { ", arrives Dispersed" } else { "" }
         );
         let way = start.iter().chain(&path).map(|hex| PlaceKey::from(*hex)).collect();
@@ -156,5 +164,7 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             legend: if firm { "cost of the way" } else { "+ bonus, D arrives Dispersed" }.into(),
         }))
     };
-    found.ends.iter().filter(|hex| Some(*hex) != start).filter_map(mark).collect()
+    let mut ends: Vec<Hex> = found.ends.iter().filter(|hex| Some(*hex) != start).collect();
+    ends.sort_by_key(|hex| found.cost(*hex));
+    ends.into_iter().filter_map(mark).collect()
 }

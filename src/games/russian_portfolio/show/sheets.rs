@@ -15,6 +15,7 @@ use super::{
         state::Position,
     },
     counters, log, offers,
+    threat::Threat,
     words::{
         CLEAR, country_name, hex_full, hex_name, kind_name, place_kind, side_name, side_words, size_name,
         status_name, terrain_name, unit_name, units_name,
@@ -298,7 +299,8 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
             ));
         }
     }
-    facts.extend(ground_rows(game.board.terrain(hex)));
+    let ground = board.terrain(hex);
+    facts.extend(ground_rows(ground));
     for side in [AXIS, SOVIET] {
         let who = zone::casters(game, p, side, hex);
         if !who.is_empty() {
@@ -323,7 +325,18 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
             facts.push(row("Supply", said, "RP-SUP-01"));
         }
     }
-    vec![section("", facts), section("Its sides", side_rows(game, hex))]
+    let threat = p.holder(hex).map(|side| match Threat::to(game, p, side, hex) {
+        Some(threat) => row("Best attack", threat.words(game, true), "RP-CMB-11"),
+        None => row("Best attack", "nobody can attack it from where he stands", ""),
+    });
+    vec![
+        section("", facts),
+        section(
+            "Its sides",
+            if matches!(ground, Terrain::Sea(_)) { Vec::new() } else { side_rows(game, hex) },
+        ),
+        section("Threat", threat.into_iter().collect()),
+    ]
 }
 
 /// What lies on the sides of a hex; those on which nothing lies in one row.

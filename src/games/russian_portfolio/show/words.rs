@@ -32,6 +32,12 @@ pub fn hex_full(game: &Game, hex: Hex) -> String {
     }
 }
 
+/// A hex by its label first, as a list of hexes is searched: `O7, Minsk`, `R4`.
+pub fn hex_label(game: &Game, hex: Hex) -> String {
+    let label = game.board.label(hex);
+    game.board.place(hex).map_or_else(|| label.to_owned(), |place| format!("{label}, {}", place.name))
+}
+
 /// The hexes an attack is on, by name.
 pub fn targets_name(game: &Game, targets: HexSet) -> String {
     let names: Vec<String> = targets.iter().map(|hex| hex_name(game, hex).to_owned()).collect();

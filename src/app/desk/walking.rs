@@ -1,0 +1,213 @@
+//! The keyboard on the map: the walk of the arrows, leaps, a way gone hex by hex, and what is said of a place.
+
+use super::state::Desk;
+use crate::{
+    app::command::wishes::Heading,
+    engine::{
+        base::{
+            hex::{Direction, HexId},
+            keys::{PlaceKey, UnitKey},
+            seat::PlyId,
+        },
+        show::{
+            scene::{Subject, Verb},
+            sheet::{Row, Section},
+        },
+    },
+};
+use std::sync::Arc;
+
+/// What the keyboard remembers of where it walked.
+#[derive(Default)]
+pub struct Walk {
+    /// The place the last step led to, and where the next slanted one leans to.
+    lean: Option<(PlaceKey, (f32, f32))>,
+    /// The moments after the steps of a way gone by hand, and who goes.
+    way: (Vec<PlyId>, Vec<UnitKey>),
+    /// The place said in full, and how many of its parts were said.
+    said: Option<(PlaceKey, usize)>,
+}
+
+impl Desk {
+    /// Whether the map is one of hexes.
+    pub(crate) fn on_hexes(&self) -> bool {
+        self.seen.scene.board.hex_grid().is_some()
+    }
+
+    /// Where a step of the keyboard begins.
+    fn walks_from(&self) -> Option<PlaceKey> {
+        let here = match self.aim {
+            Some((_, place)) => place.or(self.selection_place()),
+            None => self.keyboard_place(),
+        };
+        here.or_else(|| self.seen.scene.counters.first().map(|c| c.place))
+    }
+
+    /// The keyboard is at this place now; what is selected stays so.
+    fn walk_to(&mut self, place: PlaceKey) {
+        if let Some((aim, _)) = self.aim {
+            self.typed.clear();
+            self.aim = Some((aim, Some(place)));
+        } else {
+            self.drop_bubble();
+            self.cursor = Some(place);
+        }
+        self.walk.said = None;
+        let words = self.place_words(place);
+        self.say(&words);
+    }
+
+    /// The neighbour in a direction; of two slanted ones that to which the last step leans.
+    fn beside(&mut self, here: PlaceKey, heading: Heading) -> Option<PlaceKey> {
+        let board = Arc::clone(&self.seen.scene.board);
+        let lean = self.walk.lean.filter(|(place, _)| *place == here && board.hex_grid().is_some());
+        let place = board.step(here, heading.way(), lean.map(|(_, lean)| lean));
+        let Some(place) = place else {
+            let nothing = if board.hex_grid().is_some() { "hex" } else { "link" };
+            self.say(&format!("There is no {nothing} in that direction"));
+            return None;
+        };
+        self.walk.lean = board.lean_after(here, place, heading.way()).map(|lean| (place, lean));
+        Some(place)
+    }
+
+    /// To the place nearest in a direction among those linked to the current one.
+    pub(crate) fn walk(&mut self, heading: Heading) {
+        let Some(here) = self.walks_from() else { return };
+        if let Some(place) = self.beside(here, heading) {
+            self.walk_to(place);
+        }
+    }
+
+    /// Over a side of the hex.
+    pub(crate) fn walk_over(&mut self, side: u8) {
+        let way = Direction::ALL.get(usize::from(side)).copied();
+        let grid = self.seen.scene.board.hex_grid();
+        let Some(((grid, way), here)) = grid.zip(way).zip(self.walks_from()) else { return };
+        match grid.layout.neighbour(HexId(here.0), way) {
+            Some(hex) => self.walk_to(hex.into()),
+            None => self.say("There is no hex in that direction"),
+        }
+    }
+
+    /// To the next place in a direction where something stands or that has a name.
+    pub(crate) fn leap(&mut self, heading: Heading) {
+        let Some(here) = self.walks_from() else { return };
+        let scene = Arc::clone(&self.seen.scene);
+        let named = |place: PlaceKey| scene.board.place(place).is_some_and(|p| !p.name.is_empty());
+        let wanted = |place: PlaceKey| named(place) || self.stack(place).next().is_some();
+        match scene.board.leap(here, heading.way(), wanted) {
+            Some(place) => self.walk_to(place),
+            None => self.say("No unit and no place lies in that direction"),
+        }
+    }
+
+    /// To the next or previous own stack that can act, in the sequence of the places.
+    pub(crate) fn next_stack(&mut self, forward: bool) {
+        let mut places: Vec<PlaceKey> =
+            self.next_units().into_iter().filter_map(|unit| Some(self.counter(unit)?.place)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let here = self.keyboard_place();
+        let next = match here {
+            Some(here) if forward => places.iter().find(|place| **place > here).or(places.first()),
+            Some(here) => places.iter().rev().find(|place| **place < here).or(places.last()),
+            None => places.first(),
+        };
+        if let Some(place) = next.copied() {
+            self.walk_to(place);
+        }
+    }
+
+    /// Says which units the stack under the keyboard has; tells the place where several stand.
+    pub(crate) fn say_stack(&mut self) -> Option<PlaceKey> {
+        let place = self.keyboard_place()?;
+        let own = self.own_units(place);
+        let counters: Vec<&str> = if own.is_empty() {
+            self.stack(place).rev().map(|counter| counter.spoken.as_str()).collect()
+        } else {
+            own.iter().filter_map(|unit| Some(self.counter(*unit)?.spoken.as_str())).collect()
+        };
+        let words = match counters[..] {
+            [] => "No unit stands there".to_owned(),
+            [one] => one.to_owned(),
+            _ => {
+                let digit = |(i, words): (usize, &&str)| match own.is_empty() {
+                    true => (*words).to_owned(),
+                    false => format!("{}: {words}", i + 1),
+                };
+                let listed: Vec<String> = counters.iter().enumerate().map(digit).collect();
+                let all = if own.is_empty() { "" } else { ". 0 takes all" };
+                format!("{} units. {}{all}", counters.len(), listed.join(". "))
+            }
+        };
+        let several = counters.len() > 1;
+        self.say(&words);
+        several.then_some(place)
+    }
+
+    /// Says all there is of the place under the keyboard, a part at a time.
+    pub(crate) fn say_in_full(&mut self) {
+        let Some(place) = self.keyboard_place() else { return };
+        let sheet = self.table.sheet(self.at(), self.viewer(), &Subject::Place(place));
+        let parts: Vec<&Section> = sheet.sections.iter().filter(|part| !part.rows.is_empty()).collect();
+        let said = self.walk.said.filter(|(known, n)| *known == place && *n < parts.len().max(1));
+        let nth = said.map_or(0, |(_, n)| n);
+        let part = parts.get(nth).map(|part| in_words(part)).unwrap_or_default();
+        let words = if nth == 0 { format!("{}. {part}", self.place_words(place)) } else { part };
+        self.walk.said = Some((place, nth + 1));
+        self.say(words.trim());
+    }
+
+    /// The selection goes one hex in a direction and stays selected, so that the next key takes it on.
+    pub(crate) fn one_hex(&mut self, heading: Heading, now: f64) {
+        self.cursor = None;
+        let units = self.selection.clone();
+        let Some(here) = self.selection_place().filter(|_| !self.plan_in_the_way(None, now)) else { return };
+        let Some(place) = self.beside(here, heading) else { return };
+        let begun = self.is_on_way() && self.walk.way.1 == units;
+        let Some(orders) = self.gesture(&Verb::STEP.by(units.clone(), place), now) else { return };
+        if self.give(&orders, now) {
+            if !begun {
+                self.walk.way = (Vec::new(), units);
+            }
+            self.walk.way.0.push(self.table.cursor());
+            self.stay_on_way();
+        }
+    }
+
+    /// Whether the last order was a step of a way gone by hand.
+    pub(crate) fn is_on_way(&self) -> bool {
+        self.my_turn() && self.walk.way.0.last() == Some(&self.table.cursor())
+    }
+
+    /// Takes back the last step of that way.
+    pub(crate) fn hex_back(&mut self) {
+        if self.table.undo(self.me).is_ok() {
+            self.walk.way.0.pop();
+            self.stay_on_way();
+        }
+    }
+
+    /// Those who go stay in the hand, and what their way has come to is said.
+    fn stay_on_way(&mut self) {
+        self.selection = self.walk.way.1.clone();
+        self.refresh();
+        let Some(place) = self.selection_place() else { return };
+        let on = self.lead().and_then(|unit| self.counter(unit)).is_some_and(|c| c.states.can_act);
+        let note = if on { self.seen.sequence.note.clone() } else { "Stops here".to_owned() };
+        let words = self.place_words(place);
+        self.say(&format!("{words}. {note}"));
+    }
+}
+
+/// A part of a page as sentences.
+fn in_words(part: &Section) -> String {
+    let row = |row: &Row| match (row.label.as_str(), row.value.as_str()) {
+        ("", value) => value.to_owned(),
+        (label, "") => label.to_owned(),
+        (label, value) => format!("{label}: {value}"),
+    };
+    let title = std::iter::once(part.title.clone()).filter(|title| !title.is_empty());
+    title.chain(part.rows.iter().map(row)).collect::<Vec<_>>().join(". ")
+}
