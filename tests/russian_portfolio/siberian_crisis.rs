@@ -8,7 +8,7 @@ use super::{
 use stavka::games::russian_portfolio::{
     base::{BaseEvent, BaseOrder, Bill, Crisis},
     event::Event,
-    nouns::{SOVIET, Step, Store, Weather},
+    nouns::{AXIS, SOVIET, Step, Store, Weather},
     options::{Setup, Siberia},
     order::Order,
     rules::base::{income, rail},
@@ -193,6 +193,20 @@ fn what_is_paid_too_much_is_gone() {
     let left = scene.p.base.reserve.crisis.map(|crisis| crisis.due);
     assert_eq!(left, Some(Bill { infantry: 0, armour: 2, cavalry: 1 }), "it pays infantry alone");
     assert_eq!(scene.at("su_front_1"), None);
+}
+
+#[test] // SIB-RP-03, SIB-CRI-04
+fn only_the_eastern_edge_leads_to_siberia() {
+    let south = ["NN20", "MM20", "LL20"];
+    let mut scene = desk(6).all_held(AXIS).held(SOVIET, &south).put("su_a20", "LL20");
+    let due = Bill { infantry: 9, armour: 2, cavalry: 1 };
+    scene.p.base.reserve.crisis = Some(Crisis { began: 5, total: 18, due });
+    let send = Order::Base(BaseOrder::Send(scene.unit("su_a20")));
+    assert_eq!(scene.check_rule(&send), Some("SIB-CRI-04"), "its only way leads to the southern edge");
+    assert!(!scene.legal_now().contains(&send));
+    let joined =
+        scene.held(SOVIET, &["LL21", "LL22", "LL23", "KK23", "KK24", "KK25", "KK26", "KK27", "JJ27", "JJ28"]);
+    assert_eq!(joined.check_rule(&send), None);
 }
 
 #[test] // SIB-RP-07, RP-SIB-04

@@ -23,6 +23,11 @@ pub fn with(game: &Game, p: &Position, side: Side, zone: HexSet) -> HexSet {
     game.ways.dry.flood(game.ways.sources[nth], ground)
 }
 
+/// The part of a Soviet rail net from which a way leads to the eastern edge: only there Siberia is reached (SIB-RP-03).
+pub fn eastern(game: &Game, net: HexSet) -> HexSet {
+    game.ways.dry.flood(game.board.edges().soviet_east.iter().copied().collect(), net)
+}
+
 /// Whether a unit in a hex can be put on the railway: the hex lies in the net or next to a hex of it (RP-STR-10).
 pub fn reaches(game: &Game, net: HexSet, hex: Hex) -> bool {
     net.has(hex) || game.ways.dry.next(HexSet::only(hex)).meets(net)

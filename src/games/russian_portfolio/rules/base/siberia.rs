@@ -182,7 +182,9 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         let hexes = entries.iter().copied().filter(fits);
         out.extend(hexes.map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at })));
     }
-    list_sends(game, p, desk.net, out);
+    if lasting(p).is_some() {
+        list_sends(game, p, net::eastern(game, desk.net), out);
+    }
 }
 
 /// Part A of the Soviet side ends: the dice for the Far East are cast, and what was not placed of the wave is saved (R28).
@@ -303,6 +305,11 @@ fn may_send(p: &Position) -> Result<Crisis, Refusal> {
 }
 
 /// Whether a unit may be sent: its type is due, and a way leads from it to the eastern edge (SIB-RP-03).
+/// Where units can be put on the railway to Siberia.
+fn to_siberia(game: &Game, p: &Position) -> HexSet {
+    net::eastern(game, net::of(game, p, SOVIET))
+}
+
 ///
 /// # Errors
 /// Why not.
@@ -312,7 +319,7 @@ pub fn check_send(game: &Game, p: &Position, unit: Unit) -> Result<(), Refusal> 
     let hex = hex.ok_or_else(|| Refusal::new("SIB-CRI-04", "it is not a Soviet unit on the map"))?;
     let is_due = pays(game, crisis.due, unit).total() > 0;
     Refusal::unless(is_due, "SIB-CRI-03", "nothing of its type is due")?;
-    if net::reaches(game, net::of(game, p, SOVIET), hex) {
+    if net::reaches(game, to_siberia(game, p), hex) {
         Ok(())
     } else {
         Err(Refusal::at("SIB-CRI-04", "no free way leads from there to the eastern edge", hex))
@@ -353,11 +360,16 @@ pub fn list_step(game: &Game, p: &Position, out: &mut Vec<Order>) {
         out.extend((1..=6).map(|number| Order::Base(BaseOrder::Number(number))));
     }
     if p.step == Step::Siberia(SOVIET) && owes_third(game, p) {
-        list_sends(game, p, net::of(game, p, SOVIET), out);
+        sends(game, p, out);
     }
 }
 
 /// Whether anything can be sent.
+/// Everything that may be sent, in the step after the dice or in part A.
+pub fn sends(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    list_sends(game, p, to_siberia(game, p), out);
+}
+
 fn can_send(game: &Game, p: &Position) -> bool {
     let Some(crisis) = lasting(p) else { return false };
     let store = p.base.store(SOVIET);
@@ -365,7 +377,7 @@ fn can_send(game: &Game, p: &Position) -> bool {
     if factor(false, store.infantry) || factor(true, store.armour) {
         return true;
     }
-    let joined = net::of(game, p, SOVIET);
+    let joined = to_siberia(game, p);
     p.units_of(SOVIET)
         .any(|(unit, hex)| pays(game, crisis.due, unit).total() > 0 && net::reaches(game, joined, hex))
 }
