@@ -157,6 +157,17 @@ fn ice_closes_the_gulf_of_finland() {
     assert!(shut.check(&sail(&shut, "su_a23", "F9")).is_err(), "an enemy on Kronshtadt");
 }
 
+#[test] // RP-STR-06, RP-SIB-04
+fn who_has_just_come_does_not_put_to_sea() {
+    let mut scene = desk(SOVIET).turn(10).weather(Weather::Snow).put("su_a24", "KK15");
+    scene.give(Order::Base(BaseOrder::CallSiberians), &[]);
+    let (unit, at) = (scene.unit("su_shk1"), scene.hex("LL16"));
+    scene.give(Order::Base(BaseOrder::PlaceSiberian { unit, at }), &[]);
+    assert_eq!(scene.status_of("su_shk1"), Status::Ready);
+    assert_eq!(scene.check_rule(&sail(&scene, "su_shk1", "JJ10")), Some("RP-STR-06"));
+    assert!(scene.check(&sail(&scene, "su_a24", "JJ10")).is_ok(), "it stood there when the part began");
+}
+
 #[test] // RP-STR-06, RP-STR-12, RP-RUL-24
 fn ports_must_be_friendly_and_have_room() {
     let scene = desk(SOVIET).put("su_a23", "KK15").put("su_a24", "JJ10").put("su_front_1", "FF8");

@@ -3,6 +3,7 @@
 use super::nouns::{Hex, HexSet, Store, Unit, UnitSet};
 use crate::engine::base::side::Side;
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// Replacements, transport, supply and fuel of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
@@ -68,7 +69,7 @@ impl Pocket {
 }
 
 /// The Siberian reserve (RP-SIB, `siberian_reserves.md`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reserve {
     /// Turn of its first wave, once it is called.
@@ -87,6 +88,23 @@ pub struct Reserve {
     pub cast: bool,
     /// The crisis in the Far East.
     pub crisis: Option<Crisis>,
+    /// Units of it that have come in this part A: they do not put to sea in it (RP-STR-06).
+    #[serde(skip_serializing_if = "nobody")]
+    pub fresh: UnitSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn nobody(units: &UnitSet) -> bool {
+    units.is_empty()
+}
+
+impl Hash for Reserve {
+    /// Without the units that have just come: who they are follows from the orders of the part, and older games, whose digests do
+    /// not know them, stay valid.
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let Self { first, waves, waiting, entered, armour, cavalry, cast, crisis, fresh: _ } = self;
+        (first, waves, waiting, entered, armour, cavalry, cast, crisis).hash(to);
+    }
 }
 
 /// A crisis in the Far East: what must be sent back (SIB-CRI-01).
@@ -365,6 +383,7 @@ impl Base {
     pub fn part_begins(&mut self) {
         self.rail_used = 0;
         self.sea_used = false;
+        self.reserve.fresh = UnitSet::NONE;
     }
     /// What is saved of a side.
     pub fn store(&self, side: Side) -> Store {

@@ -103,6 +103,8 @@ pub fn passage(game: &Game, p: &Position, side: Side, from: Hex, to: &Place) -> 
 fn may_embark(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> Result<Hex, Refusal> {
     let hex = rail::may_leave(game, p, desk.side, unit)?;
     Refusal::unless(!game.is_front(unit), "RP-STR-06", "fronts do not move by sea")?;
+    let stood = !p.base.reserve.fresh.has(unit);
+    Refusal::unless(stood, "RP-STR-06", "a unit that has come in this part does not put to sea in it")?;
     Refusal::unless(!p.base.sea_used, "RP-STR-06", "the side has moved a unit by sea this turn")?;
     if !p.controls(desk.side, hex) {
         return Err(Refusal::at("RP-STR-06", "it does not stand on a friendly coast", hex));

@@ -153,6 +153,7 @@ pub fn entered(game: &Game, p: &mut Position, unit: Unit, at: Hex) {
     p.at.put(unit, Some(at));
     let counter = game.counter(unit);
     let reserve = &mut p.base.reserve;
+    reserve.fresh.add(unit);
     if counter.kind == Kind::Shock {
         reserve.waiting.remove(unit);
         reserve.entered.add(unit);
@@ -304,12 +305,12 @@ fn may_send(p: &Position) -> Result<Crisis, Refusal> {
     Ok(crisis)
 }
 
-/// Whether a unit may be sent: its type is due, and a way leads from it to the eastern edge (SIB-RP-03).
 /// Where units can be put on the railway to Siberia.
 fn to_siberia(game: &Game, p: &Position) -> HexSet {
     net::eastern(game, net::of(game, p, SOVIET))
 }
 
+/// Whether a unit may be sent: its type is due, and a way leads from it to the eastern edge (SIB-RP-03).
 ///
 /// # Errors
 /// Why not.
@@ -364,12 +365,12 @@ pub fn list_step(game: &Game, p: &Position, out: &mut Vec<Order>) {
     }
 }
 
-/// Whether anything can be sent.
 /// Everything that may be sent, in the step after the dice or in part A.
 pub fn sends(game: &Game, p: &Position, out: &mut Vec<Order>) {
     list_sends(game, p, to_siberia(game, p), out);
 }
 
+/// Whether anything can be sent.
 fn can_send(game: &Game, p: &Position) -> bool {
     let Some(crisis) = lasting(p) else { return false };
     let store = p.base.store(SOVIET);
