@@ -1,6 +1,7 @@
 //! Income, costs and replacements by their vectors.
 
 use super::{
+    field::field,
     scene::{Scene, empty, historical, with},
     supply::{around, base_facts},
 };
@@ -201,6 +202,26 @@ fn an_owner_may_remove_a_unit() {
     assert!(early.check(&remove(&early)).is_err());
     let theirs = empty(AXIS).put("su_a28", "A25");
     assert!(theirs.check(&remove(&theirs)).is_err());
+}
+
+#[test] // RP-REP-11, RP-REP-12, RP-SEQ-08
+fn units_are_removed_while_attacks_are_allotted() {
+    let mut scene = field(SOVIET).put("su_front_1", "V23").put("su_a28", "A25").put("ax_ik1", "V24");
+    let remove = |scene: &Scene, key: &str| Order::Base(BaseOrder::Eliminate(scene.unit(key)));
+    let (front, army) = (scene.unit("su_front_1"), scene.unit("su_a8"));
+    let down = Order::Base(BaseOrder::StepDown { front, army });
+    for order in [remove(&scene, "su_a28"), remove(&scene, "su_front_1"), down] {
+        assert_eq!(scene.check(&order), Ok(()));
+        assert!(scene.legal_now().contains(&order), "{order:?}");
+    }
+    scene.plan(&["su_front_1"], &["V24"]);
+    for order in [remove(&scene, "su_front_1"), down] {
+        assert!(scene.check(&order).is_err() && !scene.legal_now().contains(&order), "it is allotted");
+    }
+    let order = remove(&scene, "su_a28");
+    scene.give(order, &[]);
+    assert_eq!(scene.at("su_a28"), None);
+    assert!(scene.turn(1).legal_now().iter().all(|order| !matches!(order, Order::Base(_))), "RP-RUL-27");
 }
 
 #[test] // RP-REP-12, RP-REP-14

@@ -258,7 +258,11 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
             movement::legal(game, p, side, out);
             base::at_any_time(game, p, out);
         }
-        Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
+        Step::Plan(_) => {
+            combat::legal(game, p, out);
+            base::at_any_time(game, p, out);
+        }
+        Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
         Step::Over => {}
     }
     if may_be_done(game, p).is_ok() {

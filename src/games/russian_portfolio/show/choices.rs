@@ -40,7 +40,7 @@ fn is_listed(p: &Position, order: &Order) -> bool {
         Order::Begin | Order::Done | Order::Go { .. } | Order::Deploy { .. } => false,
         Order::Halt | Order::EndGame => true,
         // What a click on the map does as well is listed when the unit or the hex is selected.
-        Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_)),
+        Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_) | Step::Plan(_)),
         Order::Base(_) => true,
         Order::Battle(order) => battle::is_listed(order),
     }

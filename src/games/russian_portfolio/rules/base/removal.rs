@@ -14,22 +14,28 @@ use super::{
 };
 use crate::engine::base::side::Side;
 
-/// The side that may remove units now: in its part A, after the first turn also in its movement (RP-REP-11, R27); a front may
-/// step down in either (RP-REP-12).
+/// The side that may remove units now: in its part A, after the first turn also in its movement and while it allots attacks
+/// (RP-REP-11, R27); a front may step down in each of them (RP-REP-12).
 fn actor(p: &Position) -> Result<Side, Refusal> {
     match p.step {
         Step::Base(side) => Ok(side),
         Step::Move(side) if p.march.is_none() => Ok(side),
+        Step::Plan(side) => Ok(side),
         Step::Move(_) => Err(Refusal::new("RP-SEQ-06", "a stack is on its way")),
         Step::SetUp(_)
         | Step::EndOffer(_)
         | Step::Siberia(_)
-        | Step::Plan(_)
         | Step::Stand(_)
         | Step::Attack(_)
         | Step::Isolation(_)
         | Step::Over => Err(Refusal::new("RP-REP-11", "units are removed in part A and before attacks")),
     }
+}
+
+/// Whether a unit is free to leave: no attack is allotted to it.
+fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
+    let allotted = p.fighting.plan.iter().any(|attack| attack.units.has(unit));
+    Refusal::unless(!allotted, "RP-CMB-01", "the unit is allotted to an attack")
 }
 
 /// Whether an owner may remove a unit.
@@ -41,7 +47,8 @@ pub fn check(game: &Game, p: &Position, unit: Unit) -> Result<(), Refusal> {
     let now = matches!(p.step, Step::Base(_)) || !game.first_turn(p);
     Refusal::unless(now, "RP-REP-11", "in the first turn units are removed only in part A")?;
     Refusal::unless(unit.side() == side, "RP-REP-11", "the unit is the other side’s")?;
-    Refusal::unless(p.at.of(unit).is_some(), "RP-REP-11", "the unit is not on the map")
+    Refusal::unless(p.at.of(unit).is_some(), "RP-REP-11", "the unit is not on the map")?;
+    free(p, unit)
 }
 
 /// Whether a counter may take the place of a front: the first of its kind in the stock, an army with at most half the attack
@@ -73,6 +80,7 @@ pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<
     let side = actor(p)?;
     let own = front.side() == side && p.at.of(front).is_some();
     Refusal::unless(own, "RP-REP-12", "the side has no such front on the map")?;
+    free(p, front)?;
     may_follow(game, p, front, army)
 }
 
@@ -83,7 +91,7 @@ pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
         if check(game, p, unit).is_ok() {
             out.push(Order::Base(BaseOrder::Eliminate(unit)));
         }
-        if game.is_front(unit) {
+        if game.is_front(unit) && free(p, unit).is_ok() {
             let next = armies(game, p, unit);
             out.extend(next.into_iter().map(|army| Order::Base(BaseOrder::StepDown { front: unit, army })));
         }
