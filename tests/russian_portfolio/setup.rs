@@ -64,7 +64,7 @@ fn place_all(scene: &mut Scene, side: Side) {
     }
 }
 
-#[test] // RP-RDP-01, RP-RDP-02, RP-RDP-03
+#[test] // RP-RDP-01, RP-RDP-02, RP-RDP-03, RP-INV-02
 fn free_redeployment() {
     let mut scene = begun(Setup { redeployment: true, ..Setup::default() }, &[]);
     assert_eq!(scene.p.step, Step::SetUp(SOVIET));
@@ -91,7 +91,7 @@ fn free_redeployment() {
         ("ax_ra3", "GG1", true),
         ("ax_hun", "CC1", false),
         ("ax_ita", "Q1", true),
-        ("ax_fk2", "Q1", false),
+        ("ax_fk2", "Q1", true),
         ("ax_a2", "Q8", false),
         ("ax_a2", "E11", true),
     ] {

@@ -196,15 +196,14 @@ impl Tally {
         Ok(())
     }
 
-    /// Romanians in Romania, Hungarians and Italians in Greater Germany, Finns in Finland; few Germans in Finland and Romania
-    /// (RP-INV-02, RP-RDP-01).
+    /// Romanians in Romania, Hungarians and Italians in Greater Germany, Germans and Finns where they like; few Germans in Finland
+    /// and Romania (RP-INV-02, RP-RDP-01).
     fn axis(&self, game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
         let country = game.board.country(at);
         let home = match game.counter(unit).nation {
             Nation::Romanian => country == Country::Romania,
             Nation::Hungarian | Nation::Italian => country == Country::Germany,
-            Nation::Finnish => country == Country::Finland,
-            Nation::German => country.side() == Some(AXIS),
+            Nation::Finnish | Nation::German => country.side() == Some(AXIS),
             Nation::Soviet => false,
         };
         if !home {
