@@ -19,6 +19,7 @@ mod movement;
 mod names;
 mod odds;
 mod perft;
+mod procedure;
 mod random;
 mod replacements;
 mod results;

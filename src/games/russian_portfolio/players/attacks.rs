@@ -9,6 +9,7 @@ use super::{
         rules::{combat::odds, movement, reach, stacking, zone},
         state::Position,
     },
+    axis,
     numbers::{PLENTY, Thought, goal, threshold, worth_of},
     reason::Reason,
 };
@@ -222,11 +223,13 @@ fn stands(game: &Game, p: &Position, zone: &HexSet, unit: Unit, at: Hex) -> Opti
     Some(all)
 }
 
-/// The strongest unit of each own victory city near the enemy takes no part in attacks (22.2, 5).
+/// Who takes no part in attacks: the strongest unit of each Soviet victory city near the enemy (22.2, 5), and of the Axis who holds
+/// Warsaw or Bucharest alone (22.4, 2).
 fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSet {
     let mut stay = UnitSet::NONE;
-    if t.side != SOVIET {
-        return stay;
+    if t.side == AXIS {
+        let holds = |(unit, at): &(Unit, Hex)| axis::holds(t, p, *unit, *at);
+        return p.units_of(AXIS).filter(holds).map(|(unit, _)| unit).collect();
     }
     for city in t.own_victories(p) {
         let own = p.at.units(city).filter(|unit| unit.side() == SOVIET);

@@ -80,10 +80,12 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
             } else {
                 counter.attack.min(counter.defence)
             };
-            let there = if *at == special.warsaw { 2 } else { u8::from(*at == special.bucharest) };
-            (cost, there, Reverse(*unit))
+            (cost, *at == special.warsaw, Reverse(*unit))
         };
-        let pays = |(_, unit, _): &(&Order, Unit, Hex)| {
+        let pays = |(_, unit, at): &(&Order, Unit, Hex)| {
+            if *at != special.warsaw && *at != special.bucharest {
+                return false;
+            }
             let counter = t.game.counter(*unit);
             let cost = u16::from(counter.attack.min(counter.defence));
             counter.armour_type() || cost <= store.infantry + store.armour.saturating_sub(6)
@@ -150,8 +152,8 @@ fn danger(t: &Thought<'_>, p: &Position, city: Hex) -> Option<(Unit, u8)> {
     within.min_by_key(|(unit, far)| (*far, *unit)).map(|(unit, far)| (unit, far as u8))
 }
 
-/// Whether a unit is the only one in a city that must be held.
-fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
+/// Whether a unit is the only one in a city that must be held: it stays (22.4, 2).
+pub fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
     let city = t.game.board.place(at).is_some_and(|place| place.wins == Some(SOVIET));
     city && p.at.units(at).count() == 1 && p.at.first(at) == Some(unit) && danger(t, p, at).is_some()
 }

@@ -51,6 +51,7 @@ impl Automatic for Game {
             }
             Step::Base(side) if side == AXIS => axis::part_a(&t, &mut s),
             Step::Base(_) => soviet::part_a(&t, &mut s),
+            Step::Siberia(side) if side == SOVIET => soviet::pay(&t, &mut s),
             Step::Siberia(_) => first_of_base(&t, &mut s),
             Step::Move(_) | Step::Plan(_) => operations::conduct(&t, &mut s),
             Step::Stand(_) => decisions::stand(&t, &mut s),

@@ -27,10 +27,31 @@ pub fn part_a(t: &Thought<'_>, s: &mut Scratch<'_>) {
         s.give(Order::Base(BaseOrder::CallSiberians), Some(Reason::Siberians));
         s.give(Order::Base(BaseOrder::Winter), Some(Reason::Winter));
     }
+    pay(t, s);
     siberians(t, s);
     by_rail(t, s);
     replace(t, s);
     s.give(Order::Done, s.is_empty().then_some(Reason::NothingLeft));
+}
+
+/// What the Far East asks for (SIB-RP-12): saved factors first, then units while they must go, the farthest from the enemy first,
+/// of these the cheapest.
+pub fn pay(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    for armour in [false, true] {
+        while s.give(Order::Base(BaseOrder::SendFactor { armour }), None).is_some() {}
+    }
+    while s.p.base.reserve.crisis.is_some() && base::may_be_done(t.game, &s.p).is_err() {
+        let sends = listed(|out| base::sends(t.game, &s.p, out)).filter_map(|order| match order {
+            BaseOrder::Send(unit) => Some((unit, s.p.at.of(unit)?)),
+            _ => None,
+        });
+        let rank =
+            |(unit, at): &(Unit, Hex)| (Reverse(t.e(*at)), base::stock::cost(t.game.counter(*unit)), *unit);
+        let Some((unit, _)) = sends.min_by_key(rank) else { return };
+        if s.give(Order::Base(BaseOrder::Send(unit)), None).is_none() {
+            return;
+        }
+    }
 }
 
 fn listed(list: impl FnOnce(&mut Vec<Order>)) -> impl Iterator<Item = BaseOrder> {

@@ -135,6 +135,11 @@ pub fn entries(game: &Game, p: &Position, out: &mut Vec<Order>) {
     }
 }
 
+/// What may be sent back to Siberia alone.
+pub fn sends(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    siberia::sends(game, p, out);
+}
+
 /// What an owner may remove or reduce, also while he moves (RP-REP-11, -12).
 pub fn at_any_time(game: &Game, p: &Position, out: &mut Vec<Order>) {
     removal::list(game, p, out);
