@@ -152,6 +152,8 @@ fn a_zone_stops_a_move() {
     let stack = Stack(scene.unit(&key), None);
     let events = go(&mut scene, &key, &["U16", "U17"]);
     assert_eq!(ended(&events).map(|end| end.0), Some(2));
+    let (beside, _) = with(empty(AXIS).put("su_a4", "U18"), Nation::German, Kind::PanzerCorps, "U17");
+    assert_eq!(step(&beside, &[&key], "U18"), Err(Stop::Enemy(beside.hex("U18"))), "TV-61");
     let to = scene.hex("V18");
     assert_eq!(
         scene.check(&Order::Go { stack, to }),

@@ -2,9 +2,10 @@
 
 use super::{field::field, scene::Scene};
 use stavka::games::russian_portfolio::{
-    battle::{BattleOrder, Bonus, Reckoning, Shift},
+    battle::{BattleEvent, BattleOrder, Bonus, Reckoning, Shift},
     data::table::Verdict,
-    nouns::{AXIS, SOVIET, Step, Weather},
+    nouns::{AXIS, SOVIET, Stack, Step, Weather},
+    order::Order,
     rules::combat::results,
 };
 
@@ -53,7 +54,7 @@ fn above_10_to_1_is_10_to_1_before_shifts_and_below_1_to_4_is_no_attack() {
     assert_eq!(poor.column(GERMAN, &["R12"]), "");
     let order = BattleOrder::Begin { unit: poor.unit("ax_ik1"), target: poor.hex("R12") };
     poor.order(order, &[]);
-    let refusal = poor.check(&stavka::games::russian_portfolio::order::Order::Done).expect_err("below 1:4");
+    let refusal = poor.check(&Order::Done).expect_err("below 1:4");
     assert!(refusal.contains("1:4"), "{refusal}");
 }
 
@@ -169,12 +170,22 @@ fn ground_and_places_strengthen_who_defends_there() {
     assert_eq!(defence(&captured, "Y10"), 5);
 }
 
-#[test] // TV-78, RP-RUL-06, RP-RES-15
+#[test] // RP-RUL-51, RP-TER-05, RP-TER-11
+fn both_terrain_rules_with_the_number_eight_are_played() {
+    let plus = |at: &str| field(AXIS).put("su_a4", at).odds(&[], &[at]).defenders[0].bonuses.clone();
+    assert_eq!((plus("T8"), plus("S4")), (vec![(Bonus::Swamp, 1)], vec![(Bonus::Fortress, 1)]));
+}
+
+#[test] // TV-78, RP-RUL-06, RP-RES-15, RP-MOV-13
 fn an_empty_victory_city_is_attacked() {
     let scene = field(AXIS).put("ax_ik1", "Y9");
     let begin = BattleOrder::Begin { unit: scene.unit("ax_ik1"), target: scene.hex("Y10") };
     assert!(scene.may(begin));
-    assert_eq!(scene.odds(&["ax_ik1"], &["Y10"]).garrisons, [(scene.hex("Y10"), 1)]);
+    let odds = scene.odds(&["ax_ik1"], &["Y10"]);
+    assert_eq!((odds.garrisons, odds.defence), (vec![(scene.hex("Y10"), 1)], 1));
+    let moving = scene.step(Step::Move(AXIS));
+    let go = Order::Go { stack: Stack(moving.unit("ax_ik1"), None), to: moving.hex("Y10") };
+    assert_eq!(moving.check_rule(&go), Some("RP-MOV-13"));
 }
 
 #[test] // TV-79, RP-WX-06
@@ -217,6 +228,11 @@ fn amphibious_tanks_disregard_a_river() {
     );
     assert_eq!(scene.head(odds.column), "3:1");
     assert!(!scene.may(BattleOrder::Amphibious { attack: 0, on: true }), "once");
+    let fought = scene.fight(&[3]).into_iter().find_map(|event| match event {
+        BattleEvent::Fought { odds, results, .. } => Some((scene.head(odds.column), results[0].table)),
+        _ => None,
+    });
+    assert_eq!(fought, Some(("3:1".into(), Verdict::DX)), "the dispersed army is read one further right");
 }
 
 #[test] // TV-82, RP-RUL-03

@@ -160,19 +160,23 @@ fn armour_breaks_down_on_low_dice() {
     let broken = |side: Side, reserve: u8, die: u32| {
         let (tank, army) = if side == AXIS { ("ax_pzk3", "su_a4") } else { ("su_tank_1", "ax_a4") };
         let mut scene =
-            field(side).put_as(tank, "V23", (8, 4, 5)).put_as(army, "V24", (4, 4, 3)).reserve(reserve);
+            field(side).put_as(tank, "V23", (40, 4, 5)).put_as(army, "V24", (4, 4, 3)).reserve(reserve);
         let mut events = scene.plan(&[tank], &["V24"]).fight(&[die]);
         while scene.p.fighting.fight.is_some() {
             let order = scene.battle_orders()[0];
             events.extend(super::field::battles(&scene.order(order, &[])));
         }
         let unit = scene.unit(tank);
-        let over = events.iter().find_map(|event| match event {
-            BattleEvent::Over { broken, .. } => Some(broken.has(unit)),
+        let advanced = events.iter().position(|event| matches!(event, BattleEvent::Advanced { .. }));
+        let over = events.iter().enumerate().find_map(|(at, event)| match event {
+            BattleEvent::Over { broken, .. } => Some((at, broken.has(unit))),
             _ => None,
         });
-        over.expect("the combat is over")
+        let (at, broken) = over.expect("the combat is over");
+        assert!(advanced.is_some_and(|advanced| advanced < at), "after its advance");
+        broken
     };
+    assert!(broken(AXIS, 0, 1), "TV-106");
     assert!(broken(AXIS, 1, 2));
     assert!(!broken(AXIS, 0, 2));
     assert!(broken(SOVIET, 0, 2));
@@ -313,6 +317,7 @@ fn d1_drives_back_as_far_as_the_defender_likes() {
         let at = scene.p.at.of(scene.unit("su_a4")).expect("it lives");
         assert_eq!(scene.game.board.distance(scene.hex("V24"), at), u32::from(hexes));
         assert_eq!(scene.status_of("su_a4"), status);
+        assert_eq!(scene.at("ax_ik1"), Some("V24"), "the attacker advances");
     }
 }
 
@@ -419,6 +424,9 @@ fn only_the_axis_calls_an_attack_off() {
     assert!(scene.may(BattleOrder::Cancel { attack: 1 }));
     scene.order(BattleOrder::Resolve { attack: 0 }, &[5]);
     assert!(scene.p.fighting.plan[0].firm);
+    // Since it cannot be given up there is no choice, and it is fought at once.
+    let events = super::field::battles(&scene.order(BattleOrder::Hexes { hexes: 0 }, &[4]));
+    assert!(events.iter().any(|event| matches!(event, BattleEvent::Fought { .. })), "{events:?}");
 }
 
 #[test] // RP-CMB-07
