@@ -102,8 +102,20 @@ fn stroke(edge: Edge) -> String {
 impl Svg {
     /// Begins a picture of a size in points; lengths are written with `digits` decimal places. Assistive tools read the
     /// title and what it is about, by `id` where a page holds several pictures.
-    pub fn new((w, h): At, digits: usize, id: &str, title: &str, about: &str) -> Self {
-        let (w, h) = (number(w, digits), number(h, digits));
+    pub fn new(size: At, digits: usize, id: &str, title: &str, about: &str) -> Self {
+        Self::part(size, ((0.0, 0.0), size), digits, id, title, about)
+    }
+
+    /// Begins a picture of this size of a part of what is drawn: its corner and its size.
+    pub fn part(
+        (w, h): At,
+        ((x, y), (wide, high)): (At, At),
+        digits: usize,
+        id: &str,
+        title: &str,
+        about: &str,
+    ) -> Self {
+        let [w, h, x, y, wide, high] = [w, h, x, y, wide, high].map(|value| number(value, digits));
         let (by, [of_title, of_about]) = match id {
             "" => (String::new(), [String::new(), String::new()]),
             id => (
@@ -112,7 +124,7 @@ impl Svg {
             ),
         };
         let out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {wide} {high}\" \
              role=\"img\"{by} stroke-linejoin=\"round\">\n<title{of_title}>{}</title>\n<desc{of_about}>{}</desc>\n",
             escaped(title),
             escaped(about)
@@ -142,9 +154,10 @@ impl Svg {
         self.out
     }
 
-    /// Draws a hidden picture of the page by its name.
-    pub fn again(&mut self, name: &str) {
-        let _ = writeln!(self.out, "<use href=\"#{name}\"/>");
+    /// Draws a hidden picture of the page by its name, in its size.
+    pub fn again(&mut self, name: &str, (w, h): At) {
+        let (w, h) = (self.n(w), self.n(h));
+        let _ = writeln!(self.out, "<use href=\"#{name}\" width=\"{w}\" height=\"{h}\"/>");
     }
 
     /// Begins a group with a name.

@@ -105,8 +105,14 @@ fn turn(out: &mut String, t: &Turn, sheet: &Sheet, sides: &[String]) {
     say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
     let caption = format!("The map at the end of {}", inside(t.number, &t.name));
     let about = t.words.join(" ");
-    let shown =
-        Shown { id: format!("t{}", t.number), title: &caption, about: &about, arrows: &[], rings: &[] };
+    let shown = Shown {
+        id: format!("t{}", t.number),
+        title: &caption,
+        about: &about,
+        arrows: &[],
+        rings: &[],
+        near: &[],
+    };
     say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, sides, &shown));
     let off = map::off_map(&t.scene, sides);
     let said = [format!("{caption}."), off, map::legend(&t.scene)].concat();
@@ -175,6 +181,7 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
                     about: "",
                     arrows: &drawn.arrows,
                     rings: &drawn.rings,
+                    near: &[],
                 };
                 say!(out, "<figure class=\"map\">\n{}", sheet.picture(&drawn.scene, sides, &shown));
                 say!(out, "<figcaption>{}.</figcaption>\n</figure>", escaped(&drawn.about));

@@ -33,6 +33,9 @@ macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
 }
 
+/// So many counters are few.
+const FEW: usize = 12;
+
 const STYLE: &str = "\
 :root{color-scheme:light}
 body{font:16px/1.45 'Source Serif 4',Georgia,'Liberation Serif',serif;color:#1d1d1b;background:#fff;max-width:50rem;margin:2rem auto;padding:0 1rem}
@@ -165,7 +168,11 @@ fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], s
     // The answers stand without the maps: they are the same.
     if let Some(scene) = scene.as_ref().filter(|_| !solved) {
         let caption = format!("The position at step {number}");
-        let shown = Shown { id: format!("s{number}"), title: &caption, about: "", arrows: &[], rings };
+        // Where few units stand the picture is about them.
+        let few = rings.is_empty() && scene.counters.len() <= FEW;
+        let stand: Vec<PlaceKey> = scene.counters.iter().map(|counter| counter.place).collect();
+        let near = if few { &stand } else { rings };
+        let shown = Shown { id: format!("s{number}"), title: &caption, about: "", arrows: &[], rings, near };
         say!(out, "<figure>\n{}", sheet.picture(scene, sides, &shown));
         let said = [format!("{caption}."), map::off_map(scene, sides), map::legend(scene)].concat();
         say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));

@@ -40,6 +40,8 @@ const RIVER: Rgba = Rgba::rgb(0xa9_c3d0);
 const GRID: Rgba = Rgba::rgb(0xd8_d1c0);
 const WIDTH: f32 = 860.0;
 const HIGHEST: f32 = 2000.0;
+/// How much larger a part of a sheet is drawn.
+const NEARER: f32 = 1.6;
 /// Side of a counter on a map of points.
 const COUNTER: f32 = 24.0;
 /// From a counter of a stack to the next.
@@ -220,9 +222,12 @@ impl Sheet {
 
     /// The picture of one position.
     pub(crate) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
-        let mut svg = Svg::new((WIDTH, self.height), 1, &shown.id, shown.title, shown.about);
-        svg.again("ground");
         let board = &scene.board;
+        let part = self.part(board, shown.near);
+        let (corner, size) = part;
+        let drawn = if size.0 < WIDTH { (size.0 * NEARER, size.1 * NEARER) } else { size };
+        let mut svg = Svg::part(drawn, part, 1, &shown.id, shown.title, shown.about);
+        svg.again("ground", (WIDTH, self.height));
         match board.hex_grid() {
             Some(grid) => self.held_hexes(&mut svg, grid, scene),
             None => self.held_places(&mut svg, scene),
@@ -242,12 +247,32 @@ impl Sheet {
         }
         self.markers(&mut svg, scene);
         self.signs(&mut svg, scene, shown);
+        if size.0 < WIDTH {
+            let plate = ((corner.0, corner.1), (120.0, 14.0 + 24.0 * sides.len() as f32));
+            svg.rect(plate, 0.0, LAND, Edge::NONE, "");
+        }
         for (i, side) in sides.iter().enumerate() {
-            let y = 22.0 + 24.0 * i as f32;
-            svg.rect(((10.0, y - 14.0), (20.0, 17.0)), 2.0, side_colour(Side(i as u8)), Edge::NONE, "");
-            svg.text((38.0, y), side, &letters(16.0, Anchor::Start));
+            let (x, y) = (corner.0, corner.1 + 22.0 + 24.0 * i as f32);
+            svg.rect(((x + 10.0, y - 14.0), (20.0, 17.0)), 2.0, side_colour(Side(i as u8)), Edge::NONE, "");
+            svg.text((x + 38.0, y), side, &letters(16.0, Anchor::Start));
         }
         svg.finish()
+    }
+
+    /// The part of the sheet around some hexes, its corner and its size; all of it without any, and on a map of points.
+    fn part(&self, board: &Board, near: &[PlaceKey]) -> (At, At) {
+        let whole = ((0.0, 0.0), (WIDTH, self.height));
+        let Some(grid) = board.hex_grid().filter(|_| !near.is_empty()) else { return whole };
+        let points = || near.iter().filter_map(|place| Some(self.at(*board.at().get(place.index())?)));
+        let rim = grid.radius * self.scale * 8.0;
+        let along = |of: fn(At) -> f32, most: f32| {
+            let least = points().map(of).fold(f32::INFINITY, f32::min) - rim;
+            let length = points().map(of).fold(f32::NEG_INFINITY, f32::max) + rim - least;
+            // Shifted so that it lies within the sheet.
+            (least.min(most - length).max(0.0), length.min(most))
+        };
+        let ((x, wide), (y, high)) = (along(|at| at.0, WIDTH), along(|at| at.1, self.height));
+        if wide * NEARER > WIDTH { whole } else { ((x, y), (wide, high)) }
     }
 
     /// Places in the colour of who holds them, with what is built there.
@@ -269,7 +294,7 @@ impl Sheet {
         for side in holders {
             let Rgba([r, g, b, _]) = side_colour(side);
             let rings = hexes::region(grid, 0.0, |hex| scene.control(hex.into()) == Some(side));
-            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), Rgba([r, g, b, 34]));
+            svg.rings(rings.iter().map(|ring| ring.iter().map(|p| self.at(*p))), Rgba([r, g, b, 24]));
         }
         let held = |hex: HexId| scene.control(hex.into());
         let front = grid.layout.sides().filter(|side| {
@@ -415,15 +440,22 @@ pub(crate) struct Shown<'a> {
     pub arrows: &'a [[PlaceKey; 2]],
     /// Places with a ring, by key.
     pub rings: &'a [PlaceKey],
+    /// Places the picture is about: on hexes it shows no more than what lies around them; with none, the whole map.
+    pub near: &'a [PlaceKey],
 }
 
 impl Sheet {
     /// Rings and arrows, dark on a pale edge so that they stand out from everything.
     fn signs(&self, svg: &mut Svg, scene: &Scene, shown: &Shown<'_>) {
         let at = |place: PlaceKey| scene.board.at().get(place.index()).map(|at| self.at(*at));
+        // A counter stands on its hex, and above the sign of a place.
+        let (up, radius) = match scene.board.hex_grid() {
+            Some(grid) => (0.0, self.counter_on(grid) * 0.8),
+            None => (7.0, 22.0),
+        };
         for (x, y) in shown.rings.iter().filter_map(|p| at(*p)) {
             for (ink, width) in [(WHITE, 5.0), (BLACK, 2.0)] {
-                svg.circle((x, y - 7.0), 22.0, Rgba::NONE, Edge::new(width, ink));
+                svg.circle((x, y - up), radius, Rgba::NONE, Edge::new(width, ink));
             }
         }
         for [from, to] in shown.arrows {
@@ -484,7 +516,7 @@ mod tests {
     #[test]
     fn a_counter_has_all_its_numbers_and_the_signs_of_its_conditions() {
         let scene = scene();
-        let shown = Shown { id: String::new(), title: "T", about: "", arrows: &[], rings: &[] };
+        let shown = Shown { id: String::new(), title: "T", about: "", arrows: &[], rings: &[], near: &[] };
         let svg = Sheet::new(&scene.board).picture(&scene, &["Blue".into(), "Red".into()], &shown);
         for words in ["4-4-3", "S", "?", "dump", "Blue", "Red"] {
             assert!(svg.contains(&format!(">{words}</text>")), "{words}: {svg}");
