@@ -12,7 +12,7 @@ pub use self::{
 };
 use super::{
     super::{
-        battle::{BattleOrder, Retreat, Stage},
+        battle::{BattleOrder, Fight, Retreat, Stage},
         game::Game,
         nouns::{Hex, HexSet, Step, Unit, UnitSet, units_of},
         order::Order,
@@ -384,14 +384,8 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<
                 if units.is_empty() {
                     return alone(game, p, at);
                 }
-                let mut refused = Refusal::new("RP-ADV-01", "no unit is selected that could advance");
-                for unit in units {
-                    match one(game, p, BattleOrder::Advance { unit: *unit, to: at }) {
-                        Ok(orders) => return Ok(orders),
-                        Err(why) => refused = why,
-                    }
-                }
-                return Err(refused);
+                let found = units.iter().find_map(|unit| onward(game, p, *unit, at));
+                return found.ok_or_else(|| no_advance(game, p, fight, units, at));
             }
             Moment::Bonus => {}
             Moment::Choose => {
@@ -405,6 +399,58 @@ pub fn orders(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<
         }
     }
     join(game, p, units, at)
+}
+
+/// The shortest advance of a unit to a hex, one order for each hex of it.
+fn onward(game: &Game, p: &Position, unit: Unit, at: Hex) -> Option<Vec<Order>> {
+    let (mut seen, mut ways) = (HexSet::NONE, vec![(p.clone(), Vec::new())]);
+    while !ways.is_empty() {
+        let mut longer = Vec::new();
+        for (p, way) in ways {
+            let mut all = Vec::new();
+            combat::legal(game, &p, &mut all);
+            for order in all {
+                let Order::Battle(step @ BattleOrder::Advance { unit: who, to }) = order else { continue };
+                if who != unit || seen.has(to) {
+                    continue;
+                }
+                seen.add(to);
+                let (mut after, mut way) = (p.clone(), way.clone());
+                give(game, &mut after, &mut way, step).ok()?;
+                if to == at {
+                    return Some(way);
+                }
+                longer.push((after, way));
+            }
+        }
+        ways = longer;
+    }
+    None
+}
+
+/// Why units cannot advance to a hex.
+fn no_advance(game: &Game, p: &Position, fight: &Fight, units: &[Unit], at: Hex) -> Refusal {
+    let Some(unit) = units.first().copied() else {
+        return Refusal::new("RP-ADV-01", "no unit is selected that could advance");
+    };
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    let goes = |order: &Order| matches!(order, Order::Battle(BattleOrder::Advance { unit: who, .. }) if *who == unit);
+    let name = unit_name(game, unit);
+    if all.iter().any(goes) {
+        let why = format!(
+            "{name} cannot advance to {}: an advance begins with the hex that was emptied and is no longer than the retreat",
+            hex_name(game, at)
+        );
+        return Refusal::at("RP-ADV-02", why, at);
+    }
+    let why = match &fight.mover {
+        Some(mover) if mover.unit != unit => {
+            format!("{} is on its advance: end that first", unit_name(game, mover.unit))
+        }
+        _ => format!("{name} does not advance now"),
+    };
+    Refusal::at("RP-ADV-01", why, at)
 }
 
 /// The advance into a hex when only one unit can make it.
