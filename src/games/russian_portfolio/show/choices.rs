@@ -78,7 +78,10 @@ fn title(p: &Position) -> &'static str {
 pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
     match p.step {
         Step::Base(_) if base::replacements::is_banned(game, p) => {
-            if may_ride(all) {
+            if all
+                .iter()
+                .any(|order| matches!(order, Order::Base(BaseOrder::Rail { .. } | BaseOrder::Sail { .. })))
+            {
                 "Select a unit, then a marked city or town: it goes there by rail or sea."
             } else {
                 "Select a unit to take it off the map."

@@ -8,7 +8,7 @@ use super::{
         nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
         order::Order,
         refusal::Refusal,
-        rules::base::stock,
+        rules::base::{self, stock},
         state::Position,
     },
     words::{status_name, unit_name},
@@ -41,7 +41,11 @@ fn is_for(game: &Game, p: &Position, order: &Order, unit: Unit) -> bool {
 /// Units on the map that can be carried over it or placed anew.
 pub fn able(game: &Game, p: &Position) -> UnitSet {
     let mut all = Vec::new();
-    game.legal_orders(p, &mut all);
+    if matches!(p.step, Step::Base(_)) {
+        base::carries(game, p, &mut all);
+    } else {
+        game.legal_orders(p, &mut all);
+    }
     all.iter().filter_map(brought).map(|(unit, _)| unit).filter(|unit| p.at.of(*unit).is_some()).collect()
 }
 

@@ -329,14 +329,9 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
         Some(threat) => row("Best attack", threat.words(game, true), "RP-CMB-11"),
         None => row("Best attack", "nobody can attack it from where he stands", ""),
     });
-    vec![
-        section("", facts),
-        section(
-            "Its sides",
-            if matches!(ground, Terrain::Sea(_)) { Vec::new() } else { side_rows(game, hex) },
-        ),
-        section("Threat", threat.into_iter().collect()),
-    ]
+    let sides = if matches!(ground, Terrain::Sea(_)) { Vec::new() } else { side_rows(game, hex) };
+    let all = [("", facts), ("Its sides", sides), ("Threat", threat.into_iter().collect())];
+    all.into_iter().filter(|(_, rows)| !rows.is_empty()).map(|(title, rows)| section(title, rows)).collect()
 }
 
 /// What lies on the sides of a hex; those on which nothing lies in one row.

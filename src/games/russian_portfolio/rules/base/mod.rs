@@ -128,6 +128,14 @@ pub fn rides(game: &Game, p: &Position, unit: Option<Unit>, out: &mut Vec<Order>
     }
 }
 
+/// The moves by land and by sea alone.
+pub fn carries(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    if let Ok(desk) = Desk::of(game, p) {
+        rail::list(game, p, &desk, out);
+        sea::list(game, p, &desk, out);
+    }
+}
+
 /// What the Siberian reserve may do in part A alone.
 pub fn entries(game: &Game, p: &Position, out: &mut Vec<Order>) {
     if let Ok(desk) = Desk::of(game, p) {
