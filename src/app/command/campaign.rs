@@ -24,6 +24,8 @@ impl Front {
 pub enum Campaign {
     /// To its page; by the number of the campaign, where several games have one.
     Open(usize),
+    /// To that of the game on the table; without one, to the first.
+    Own,
     /// Back to where its page was opened from.
     Leave,
     /// One event on or back.

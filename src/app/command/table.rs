@@ -200,7 +200,7 @@ pub static TABLE: &[Section] = &[
     Section { group: Group::Window, scope: Scope::Anywhere, rows: &[
         Row::new(Command::Program(Program::Show(Dialog::Palette)), "Commands…", "Every command, place, unit, rule and game by its name", [ctrl(Key::K), ctrl_shift(Key::P)]),
         Row::new(Command::Learn(Learn::Home), "Lessons", "Learn the game step by step, on the map", [ctrl(Key::L), None]),
-        Row::new(Command::Campaign(Campaign::Open(0)), "The campaign as it happened", "Day by day, with the front of each month", [ctrl_shift(Key::L), None]),
+        Row::new(Command::Campaign(Campaign::Own), "The campaign as it happened", "Day by day, with the front of each month", [ctrl_shift(Key::L), None]),
         make(Make::New, "Make a lesson", "Steps, answers and texts, on the map", None),
         make(Make::Here, "Make a lesson from here", "The moment shown is where it begins", None),
         make(Make::Notes, "Make a lesson of the comments", "Chapters, comments and questions of this game become its steps", None),

@@ -18,6 +18,7 @@ use std::sync::Arc;
 pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
     match *asked {
         Campaign::Open(nth) => open(app, nth),
+        Campaign::Own => open_own(app),
         Campaign::Leave => to_learn(app),
         Campaign::TakeOver(side) => take_over(app, side, ctx),
         Campaign::Play(nth, side) => play(app, nth, side, ctx),
@@ -48,6 +49,13 @@ fn open(app: &mut App, nth: usize) {
         app.dialogs.close();
         app.screen = Screen::Campaign;
     }
+}
+
+fn open_own(app: &mut App) {
+    lesson::read_campaigns(app);
+    let title = app.desk().filter(|_| app.screen == Screen::Play).map(|desk| desk.kind.title());
+    let own = title.and_then(|title| app.campaigns.all().iter().position(|one| one.kind.title() == title));
+    open(app, own.unwrap_or(0));
 }
 
 /// Back to the page of Learn.
@@ -113,7 +121,11 @@ fn of_game(app: &mut App, asked: &Campaign) {
         },
     };
     match *asked {
-        Campaign::Month => _ = guide.open(desk),
+        Campaign::Month => {
+            if !guide.open(desk) {
+                desk.say("History tells nothing of the turn that ended");
+            }
+        }
         Campaign::GoOn => {
             let over = guide.page.as_ref().and_then(|page| page.compared()).is_some_and(|month| month.over);
             guide.go_on(desk);
@@ -132,6 +144,7 @@ fn of_game(app: &mut App, asked: &Campaign) {
             }
         }
         Campaign::Open(_)
+        | Campaign::Own
         | Campaign::Leave
         | Campaign::Step(_)
         | Campaign::Chapter(_)
@@ -161,6 +174,7 @@ fn within(app: &mut App, asked: &Campaign) {
             }
         }
         Campaign::Open(_)
+        | Campaign::Own
         | Campaign::Leave
         | Campaign::TakeOver(_)
         | Campaign::Play(..)
