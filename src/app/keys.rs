@@ -537,7 +537,7 @@ fn pressed_once(ctx: &egui::Context, wanted: Key) -> (bool, bool) {
 }
 
 /// Letters of a name typed while aiming. Their keys are no commands then.
-fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
+fn name_typed(ctx: &egui::Context, mut naming: bool) -> Vec<Command> {
     let mut typed = Vec::new();
     let plain = |m: &Modifiers| !m.command && !m.ctrl && !m.alt;
     ctx.input_mut(|i| {
@@ -547,6 +547,8 @@ fn name_typed(ctx: &egui::Context, naming: bool) -> Vec<Command> {
                 let part = |c: char| c.is_alphabetic() || (naming && within(c));
                 let letters: String = text.chars().filter(|&c| part(c)).collect();
                 if !letters.is_empty() {
+                    // What follows in the same frame goes on with the name.
+                    naming = true;
                     typed.push(Command::Look(Look::TypeName(letters)));
                 }
                 false

@@ -421,6 +421,7 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
         | Look::WholeStack
         | Look::InFull
         | Look::Neighbour(_)
+        | Look::GoTo(_)
         | Look::OverSide(_)
         | Look::Leap(_)
         | Look::OpenStack

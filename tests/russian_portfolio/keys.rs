@@ -1,11 +1,12 @@
 //! The hexes walked by keys, and what is said on the way.
 
-use super::window::{Campaign, at, click_on};
+use super::window::{AXIS, Campaign, at, click_on};
 use crate::common::{
     tree::{faults, nodes, spoken},
     window::{Window, desk, press, press_with, settle, type_text},
 };
 use egui::{Event, Key, Modifiers, accesskit::Role};
+use stavka::engine::contract::options::Choices;
 use std::path::Path;
 
 fn begun(folder: &Path) -> Window {
@@ -159,6 +160,30 @@ fn a_hex_is_said_in_full_a_part_at_a_time() {
     type_text(&mut h, "24th p");
     press(&mut h, Key::Enter);
     assert_eq!(here(&h), "S3");
+}
+
+#[test]
+fn a_hex_with_a_name_is_picked_by_its_label_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = begun(dir.path());
+    click_on(&mut h, "12th Infantry Corps, R3");
+    press(&mut h, Key::M);
+    type_text(&mut h, "r6");
+    press(&mut h, Key::Enter);
+    assert_eq!(at(&h, "12th Infantry Corps"), "R6");
+    press(&mut h, Key::Y);
+    type_text(&mut h, "s4");
+    assert!(status(&h).starts_with("S4, Brest"), "{}", status(&h));
+}
+
+#[test]
+fn a_unit_that_goes_by_rail_is_one_of_those_to_decide() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut all = Campaign::of(&Choices::default());
+    all.primary(AXIS);
+    let mut h = all.window(dir.path());
+    press(&mut h, Key::Tab);
+    assert!(desk(&h).lead().is_some(), "{}", status(&h));
 }
 
 #[test]

@@ -51,6 +51,10 @@ pub(crate) fn look(play: &mut Play, asked: Look, now: f64) -> Show {
             desk.walk(heading);
             return Show::Keyboard;
         }
+        Look::GoTo(place) => {
+            desk.walk_to(place);
+            return Show::Keyboard;
+        }
         Look::OverSide(side) => {
             desk.walk_over(side);
             return Show::Keyboard;

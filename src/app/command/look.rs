@@ -2,7 +2,12 @@
 
 use super::wishes::{Aim, Heading, Tab};
 use crate::engine::{
-    base::{keys::UnitKey, seat::PlyId, side::Side, when::Stride},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+        side::Side,
+        when::Stride,
+    },
     show::{overlay::OverlayKind, scene::Subject},
 };
 
@@ -24,6 +29,8 @@ pub enum Look {
     WholeStack,
     /// To the neighbour in a direction.
     Neighbour(Heading),
+    /// The keyboard goes to a place.
+    GoTo(PlaceKey),
     /// Over a side of the hex, by its number.
     OverSide(u8),
     /// To the next place in a direction where something stands or that has a name.

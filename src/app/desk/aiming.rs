@@ -88,7 +88,9 @@ impl Desk {
             name.to_lowercase().starts_with(&wanted)
         };
         let all = scene.board.keys();
-        let found = here.filter(|&p| fits(p) && marked.contains(&p));
+        // The label of a hex is meant whole, named or not.
+        let labelled = self.on_hexes().then(|| scene.board.find(&wanted.to_uppercase())).flatten();
+        let found = labelled.or(here.filter(|&p| fits(p) && marked.contains(&p)));
         if let Some(place) = found.or_else(|| marked.iter().copied().chain(all).find(|&p| fits(p))) {
             self.aim = Some((aim, Some(place)));
             let words = self.place_words(place);

@@ -1,7 +1,10 @@
 //! What lies on a desk: where the game is kept, a plan being put together, words on the map.
 
 use crate::engine::{
-    base::keys::{PlaceKey, UnitKey},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+    },
     show::{
         offer::{Explanation, Remedy},
         scene::{Arrow, Subject, Verb},
@@ -160,4 +163,15 @@ pub struct Asking {
     pub(crate) revision: u64,
     /// When, in seconds of the window's clock.
     pub since: f64,
+}
+
+/// What the keyboard remembers of where it walked.
+#[derive(Default)]
+pub struct Walk {
+    /// The place the last step led to, and where the next slanted one leans to.
+    pub(crate) lean: Option<(PlaceKey, (f32, f32))>,
+    /// The moments after the steps of a way gone by hand, and who goes.
+    pub(crate) way: (Vec<PlyId>, Vec<UnitKey>),
+    /// The place said in full, and how many of its parts were said.
+    pub(crate) said: Option<(PlaceKey, usize)>,
 }

@@ -4,9 +4,8 @@ use super::{
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Asking, Bubble, Keeping, Listing, Planning, Second, Tried},
+    parts::{Asking, Bubble, Keeping, Listing, Planning, Second, Tried, Walk},
     story::Story,
-    walking::Walk,
 };
 use crate::{
     app::{

@@ -6,8 +6,7 @@ use crate::{
     engine::{
         base::{
             hex::{Direction, HexId},
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
+            keys::PlaceKey,
         },
         show::{
             scene::{Subject, Verb},
@@ -16,17 +15,6 @@ use crate::{
     },
 };
 use std::sync::Arc;
-
-/// What the keyboard remembers of where it walked.
-#[derive(Default)]
-pub struct Walk {
-    /// The place the last step led to, and where the next slanted one leans to.
-    lean: Option<(PlaceKey, (f32, f32))>,
-    /// The moments after the steps of a way gone by hand, and who goes.
-    way: (Vec<PlyId>, Vec<UnitKey>),
-    /// The place said in full, and how many of its parts were said.
-    said: Option<(PlaceKey, usize)>,
-}
 
 impl Desk {
     /// Whether the map is one of hexes.
@@ -44,7 +32,7 @@ impl Desk {
     }
 
     /// The keyboard is at this place now; what is selected stays so.
-    fn walk_to(&mut self, place: PlaceKey) {
+    pub(crate) fn walk_to(&mut self, place: PlaceKey) {
         if let Some((aim, _)) = self.aim {
             self.typed.clear();
             self.aim = Some((aim, Some(place)));
@@ -166,7 +154,11 @@ impl Desk {
         let Some(here) = self.selection_place().filter(|_| !self.plan_in_the_way(None, now)) else { return };
         let Some(place) = self.beside(here, heading) else { return };
         let begun = self.is_on_way() && self.walk.way.1 == units;
-        let Some(orders) = self.gesture(&Verb::STEP.by(units.clone(), place), now) else { return };
+        let Some(orders) = self.gesture(&Verb::STEP.by(units.clone(), place), now) else {
+            // The same key again tries the other of two slanted ones.
+            self.walk.lean = self.walk.lean.map(|(_, lean)| (here, lean));
+            return;
+        };
         if self.give(&orders, now) {
             if !begun {
                 self.walk.way = (Vec::new(), units);

@@ -354,7 +354,11 @@ impl Dialogs {
             });
         if let Some(subject) = chosen {
             send.push(Command::Program(Program::Escape));
-            send.push(Command::Look(Look::Visit(subject)));
+            // On hexes the keyboard goes on from there, and Enter means the hex.
+            send.push(Command::Look(match subject {
+                Subject::Place(place) if desk.on_hexes() => Look::GoTo(place),
+                other => Look::Visit(other),
+            }));
         }
     }
 }

@@ -116,6 +116,7 @@ impl MapView {
         lies.draw(ui, input.theme, stack, spread);
         // A click between two counters of the row means neither of them, nor what lies under it.
         row.interact(lies.card, ui.scope_id().with("row ground"), Sense::CLICK);
+        let mut digits: Vec<Rect> = Vec::new();
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in order.iter().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };
@@ -126,12 +127,15 @@ impl MapView {
             let centre = stack.body.center().lerp(r.center(), spread);
             counters::counter(ui.painter(), centre, side, mark, &look, input.theme);
             if open.by_key && input.takes(mark) && i < 9 {
-                digit(ui, r, i + 1, input);
+                digits.push(r);
             }
             let id = ui.scope_id().with(("row", mark.unit));
             let sense = if input.takes(mark) { Sense::click_and_drag() } else { Sense::click() };
             let (response, which) = (row.interact(r, id, sense), || which(input.scene, stack, index));
             touch.unit_node(row, &response, (mark, &which), selected, true, index);
+        }
+        for (i, cell) in digits.into_iter().enumerate() {
+            digit(ui, cell, i + 1, input);
         }
     }
 }
@@ -148,11 +152,11 @@ fn is_looked_at(input: &MapInput<'_>, stack: &StackAt) -> bool {
     input.selected_place.map_or_else(|| stack.units.iter().any(holds), |place| place == stack.place)
 }
 
-/// The digit that takes a counter of the row, at its lower edge.
+/// The digit that takes a counter of the row, in the gap below it.
 fn digit(ui: &Ui, cell: Rect, number: usize, input: &MapInput<'_>) {
-    let at = cell.center_bottom();
+    let at = cell.center_bottom() + vec2(0.0, 4.5);
     let theme = input.theme;
-    ui.painter().circle(at, 7.5 * input.text_scale, theme.card, Stroke::new(1.0, theme.line2));
+    ui.painter().circle(at, 6.5 * input.text_scale, theme.card, Stroke::new(1.0, theme.line2));
     let font = Type::Tag.font(input.text_scale);
     ui.painter().text(at, egui::Align2::CENTER_CENTER, number.to_string(), font, theme.ink);
 }
