@@ -158,7 +158,13 @@ fn what_one_begins_with() {
     for preset in &presets[2..] {
         let table = begun(&*kind, &preset.position);
         let holds = |fact: &str| table.holds(0, Viewer::Umpire, fact).unwrap();
-        assert!(holds("all(control(Minsk, axis), control(Moscow, soviet), control(N18, soviet))") || preset.name.contains("Nov") || preset.name.contains("Oct"), "{}", preset.name);
+        assert!(
+            holds("all(control(Minsk, axis), control(Moscow, soviet), control(N18, soviet))")
+                || preset.name.contains("Nov")
+                || preset.name.contains("Oct"),
+            "{}",
+            preset.name
+        );
         assert!(preset.position.len() < 4_000, "{}: {}", preset.name, preset.position.len());
     }
 }
@@ -167,7 +173,9 @@ fn what_one_begins_with() {
 #[test]
 fn an_arranged_position_is_played_to_its_end() {
     let mut hand = hand();
-    for (unit, at) in [("ax_a4", "Minsk"), ("ax_pzg2", "Q9"), ("su_front_1", "Moscow"), ("su_a13", "Smolensk")] {
+    for (unit, at) in
+        [("ax_a4", "Minsk"), ("ax_pzg2", "Q9"), ("su_front_1", "Moscow"), ("su_a13", "Smolensk")]
+    {
         hand.put(unit, at).unwrap();
     }
     hand.set(None, "turn", "13").unwrap();
@@ -184,7 +192,8 @@ fn an_arranged_position_is_played_to_its_end() {
 #[test]
 fn a_moment_of_a_game_is_changed_too() {
     let kind = kind();
-    let mut table = kind.new_table(&Choices::new(), 7, stavka::engine::base::fence::UndoPolicy::Study).unwrap();
+    let mut table =
+        kind.new_table(&Choices::new(), 7, stavka::engine::base::fence::UndoPolicy::Study).unwrap();
     while table.ply_count() < 300 || table.position(table.cursor(), Viewer::Umpire).is_err() {
         let mut thought = table.thinker(0).unwrap()();
         table.accept(&mut thought, 1).unwrap();

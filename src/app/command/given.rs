@@ -166,6 +166,14 @@ given! { Look:
     StackUnit Else("1 to 9");
     WholeStack Row;
     Neighbour Else("the arrows");
+    GoTo Else("the dialog that finds places");
+    OverSide Else("the numeric pad on a map of hexes");
+    Leap Else("Ctrl and an arrow on a map of hexes");
+    NextStack Else("Page Up and Page Down on a map of hexes");
+    OpenStack Else("Space on a map of hexes");
+    InFull Row;
+    OneHex Else("Shift and an arrow on a map of hexes");
+    HexBack Else("Backspace on a way gone hex by hex");
     ActAtCursor Else("Enter, with Shift also onto own units, where the arrows have walked to");
     Aim Row;
     PickAim Else("Enter while aiming");
@@ -236,7 +244,8 @@ given! { Learn:
 }
 
 given! { Campaign:
-    Open Row;
+    Open Else("the cards of campaigns on the page of lessons");
+    Own Row;
     Leave Else("Esc on the page of the campaign, or the button at its head");
     Step Else("Left and Right on the page of the campaign, or its buttons");
     Chapter Else("Page up and Page down on the page of the campaign, or its segments");

@@ -120,9 +120,8 @@ impl Desk {
             [] => "No unit stands there".to_owned(),
             [one] => one.to_owned(),
             _ => {
-                let digit = |(i, words): (usize, &&str)| match own.is_empty() {
-                    true => (*words).to_owned(),
-                    false => format!("{}: {words}", i + 1),
+                let digit = |(i, words): (usize, &&str)| {
+                    if own.is_empty() { (*words).to_owned() } else { format!("{}: {words}", i + 1) }
                 };
                 let listed: Vec<String> = counters.iter().enumerate().map(digit).collect();
                 let all = if own.is_empty() { "" } else { ". 0 takes all" };

@@ -81,7 +81,8 @@ fn rows(game: &Game, p: &Position) -> Vec<ArrangedRow> {
     let about = "A position stands where a side’s part A, its movement or its attacks begin.";
     rows.push(ArrangedRow::new("step", "Step", step, steps).about(about));
     if !matches!(p.step, Step::Base(_) | Step::EndOffer(_)) {
-        let phases = (0..=7).map(|n: u8| (n.to_string(), if n == 0 { "Initial".into() } else { n.to_string() }));
+        let phases =
+            (0..=7).map(|n: u8| (n.to_string(), if n == 0 { "Initial".into() } else { n.to_string() }));
         let about = "The Initial Operations, or which of the reserve phases.";
         rows.push(ArrangedRow::new("reserve", "Reserve phase", p.reserve.into(), phases).about(about));
     }
@@ -91,13 +92,29 @@ fn rows(game: &Game, p: &Position) -> Vec<ArrangedRow> {
             let id = format!("{kind}-{}", side_name(side).to_lowercase());
             let values = (0..=MOST_SAVED.max(now)).map(|n| (n.to_string(), n.to_string()));
             let label = format!("{} {kind}", side_name(side));
-            rows.push(ArrangedRow::new(&id, &label, now.into(), values).about("Factors saved for replacements."));
+            rows.push(
+                ArrangedRow::new(&id, &label, now.into(), values).about("Factors saved for replacements."),
+            );
         }
     }
-    rows.push(dated(game, "siberia", "Siberian reserve", "Not called", p.base.reserve.first, turns(game).collect()));
+    rows.push(dated(
+        game,
+        "siberia",
+        "Siberian reserve",
+        "Not called",
+        p.base.reserve.first,
+        turns(game).collect(),
+    ));
     if p.weather == Weather::Snow {
         let snow = |turn: &u8| arrange::is_snow_by(game, p, *turn);
-        rows.push(dated(game, "winter", "Winter bonus", "Not yet", p.base.winter, turns(game).filter(snow).collect()));
+        rows.push(dated(
+            game,
+            "winter",
+            "Winter bonus",
+            "Not yet",
+            p.base.winter,
+            turns(game).filter(snow).collect(),
+        ));
     }
     rows
 }
@@ -109,7 +126,9 @@ fn dated(game: &Game, id: &str, label: &str, none: &str, now: Option<u8>, turns:
     let values = std::iter::once(("none".to_owned(), none.to_owned())).chain(turns.into_iter().map(day));
     let first = date_of(game, now.unwrap_or_default());
     let about = match id {
-        "siberia" => "The turn of its first wave; the armies of waves that have come wait beside the map.".to_owned(),
+        "siberia" => {
+            "The turn of its first wave; the armies of waves that have come wait beside the map.".to_owned()
+        }
         _ if now.is_some() => format!("Three turns from {first} on."),
         _ => "It lasts three turns.".to_owned(),
     };
@@ -227,7 +246,9 @@ pub fn rearranged(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Ex
 
 fn explained(game: &Game, p: &Position, why: &Refusal) -> Explanation {
     let way_out = match why {
-        Refusal::Move(Stop::Enemy(_)) | Refusal::Plain { rule: "RP-CTL-01", .. } => "Take them off the map first",
+        Refusal::Move(Stop::Enemy(_)) | Refusal::Plain { rule: "RP-CTL-01", .. } => {
+            "Take them off the map first"
+        }
         Refusal::Plain { rule: "RP-STK-01" | "RP-STK-02", .. } => "Take another unit off first",
         Refusal::Move(_) | Refusal::Plain { .. } => "",
     };
@@ -251,7 +272,9 @@ fn changed(game: &Game, p: &mut Position, edit: &Edit) -> Result<Option<Unit>, R
             };
             match (piece, p.at.of(unit)) {
                 (Piece::Unit(_), None) => return Err(Stop::NotOnMap(unit).into()),
-                (Piece::Tray(_), Some(at)) => return Err(Refusal::at("RP-GEN-10", "its counter is on the map", at)),
+                (Piece::Tray(_), Some(at)) => {
+                    return Err(Refusal::at("RP-GEN-10", "its counter is on the map", at));
+                }
                 (Piece::Unit(_), Some(_)) | (Piece::Tray(_), None) => {}
             }
             edit::put(game, p, unit, hex(*at)?)?;

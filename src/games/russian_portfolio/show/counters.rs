@@ -239,8 +239,11 @@ fn unit_words(game: &Game, p: &Position, hex: Hex) -> Vec<String> {
 
 /// `. Axis zone` for each side in whose zone a hex lies and that does not stand there itself.
 fn zone_words(p: &Position, zones: &[(Side, HexSet)], hex: Hex) -> String {
-    let over = zones.iter().filter(|(side, zone)| zone.has(hex) && !p.holds(*side, hex));
-    over.map(|(side, _)| format!(". {} zone", side_name(*side))).collect()
+    let mut text = String::new();
+    for (side, _) in zones.iter().filter(|(side, zone)| zone.has(hex) && !p.holds(*side, hex)) {
+        let _ = write!(text, ". {} zone", side_name(*side));
+    }
+    text
 }
 
 /// A unit by the key of the window.

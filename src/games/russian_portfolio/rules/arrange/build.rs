@@ -111,7 +111,8 @@ pub fn call(game: &Game, p: &mut Position, step: Begins) {
     p.base.reserve = Reserve { first, entered, crisis, ..Reserve::default() };
     let Some(first) = first else { return };
     // That of this turn comes in the Soviet part A.
-    let still_to_come = step == Begins::Base(Who::Soviet) || (step == Begins::Base(Who::Axis) && game.first(p) == AXIS);
+    let still_to_come =
+        step == Begins::Base(Who::Soviet) || (step == Begins::Base(Who::Axis) && game.first(p) == AXIS);
     let come = (p.turn + u8::from(!still_to_come)).saturating_sub(first).min(WAVES);
     p.base.reserve.waves = come;
     let comes = |unit: &Unit| matches!(game.counter(*unit).enters, Enters::Siberian(wave) if wave <= come);
