@@ -33,11 +33,18 @@ pub fn story<'a>(fight: &Fight, beats: usize, rows: &Rows, name: impl Fn(PlaceKe
     if !lost.is_empty() {
         out.push(Said { text: format!("Lost: {}", lost.join(", ")), rule: RuleId::new() });
     }
-    let away = |s: &&Stands| !s.gone && s.went.is_some_and(|to| to != fight.encounter.place);
-    let went: Vec<String> =
-        all().filter(away).map(|s| format!("{} to {}", s.mark.name, s.went.map_or("", &name))).collect();
-    if !went.is_empty() {
-        out.push(Said { text: format!("Retreats: {}", went.join(", ")), rule: RuleId::new() });
+    let place = fight.encounter.place;
+    let away = |s: &&Stands| !s.gone && s.went.is_some_and(|to| to != place);
+    let changes = || fight.beats.iter().take(beats).flat_map(|b| &b.changes);
+    // Who went by the place that was fought for drove on.
+    let drove_on = |s: &Stands| changes().any(|c| c.unit() == s.mark.unit && c.goes_to() == Some(place));
+    for (what, on) in [("Retreats", false), ("Advances", true)] {
+        let went = all().filter(away).filter(|s| drove_on(s) == on);
+        let went: Vec<String> =
+            went.map(|s| format!("{} to {}", s.mark.name, s.went.map_or("", &name))).collect();
+        if !went.is_empty() {
+            out.push(Said { text: format!("{what}: {}", went.join(", ")), rule: RuleId::new() });
+        }
     }
     out
 }
@@ -110,6 +117,10 @@ mod tests {
         assert_eq!(text(1), Vec::<String>::new());
         assert_eq!(text(2), ["Fit attackers are left", "Lost: XXIV Panzer Corps, 3rd Army"]);
         assert_eq!(text(3)[2], "Retreats: 4th Army to Smolensk", "who moves in does not retreat");
+        let mut on = fight();
+        on.beats[2].changes.push(Change::Goes(UnitKey(0), PlaceKey(5)));
+        let said = story(&on, 3, &on.after(3), |_| "Smolensk");
+        assert_eq!(said[3].text, "Advances: 9th Army to Smolensk", "nor who goes on from there");
     }
 
     #[test]
