@@ -6,8 +6,8 @@ use crate::engine::{
     table::entry::{GameEntry, Sample},
 };
 
-/// The Russian Portfolio with its files, samples and lessons.
-pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS);
+/// The Russian Portfolio with its files, samples, lessons and puzzles.
+pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS).with_puzzles(PUZZLES);
 
 /// A lesson or a pack of them: name and text.
 macro_rules! lesson {
@@ -24,6 +24,9 @@ const LESSONS: &[(&str, &str)] = &[
     lesson!("hexes_4_battle.lesson"),
     lesson!("hexes_5_supply.lesson"),
 ];
+
+const PUZZLES: &[(&str, &str)] =
+    &[("hexes.puzzles", include_str!("../../../assets/russian_portfolio/hexes.puzzles"))];
 
 const SAMPLES: &[Sample] = &[
     Sample {

@@ -14,6 +14,7 @@ pub mod odds;
 pub mod options;
 pub mod order;
 pub mod players;
+mod practice;
 pub mod reckoning;
 pub mod refusal;
 pub mod rules;

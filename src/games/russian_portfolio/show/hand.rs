@@ -17,7 +17,6 @@ use crate::{
     engine::{
         base::{side::Side, when::When},
         contract::{
-            exercises::Exercises,
             handling::Handling,
             rules::{Fault, Rules},
             study::Study,
@@ -142,5 +141,3 @@ impl Study for Game {
         self.book.chronicle.clone()
     }
 }
-
-impl Exercises for Game {}

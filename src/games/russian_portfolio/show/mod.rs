@@ -28,3 +28,5 @@ mod speech;
 mod study;
 mod threat;
 pub mod words;
+
+pub use self::sheets::cut_text;

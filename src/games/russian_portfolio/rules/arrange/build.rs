@@ -32,15 +32,17 @@ const WAVES: u8 = 3;
 /// # Errors
 /// What is impossible in it.
 pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
-    if let Some(exact) = w.exact.take() {
-        return moment(game, exact);
-    }
     let mut p = setup::start(game);
-    (p.turn, p.weather) = turn(game, &w)?;
-    Fault::unless(w.reserve <= 7, "there are seven reserve phases")?;
     for (side, list) in [(AXIS, &w.axis), (SOVIET, &w.soviet)] {
         list.iter().try_for_each(|part| give(game, &mut p, side, part))?;
     }
+    if let Some(exact) = w.exact.take() {
+        let untold = exact.control.iter().all(|ground| ground.is_empty());
+        let control = if untold { p.control } else { exact.control };
+        return moment(game, Position { control, ..exact });
+    }
+    (p.turn, p.weather) = turn(game, &w)?;
+    Fault::unless(w.reserve <= 7, "there are seven reserve phases")?;
     place(game, &mut p, &w.units)?;
     setup::garrison(game, &mut p);
     for city in &w.open {

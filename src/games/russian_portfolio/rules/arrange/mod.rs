@@ -15,7 +15,7 @@ pub use self::{
 };
 use super::super::{game::Game, state::Position};
 use crate::engine::{
-    base::{names::with, text},
+    base::{names::with, side::Side, text},
     contract::rules::{Fault, Rules as _},
 };
 
@@ -36,7 +36,11 @@ pub fn write(game: &Game, p: &Position) -> Result<String, Fault> {
     build::at_a_beginning(p)?;
     match tell::plain(game, p) {
         Some(plain) => text::write_by_hand(&plain),
-        None => text::write(&game.names(), &written::Exact { exact: p }),
+        None => {
+            let [axis, soviet] = Side::BOTH.map(|side| tell::gained(game, p, side));
+            let exact = &Position { control: Default::default(), ..p.clone() };
+            text::write(&game.names(), &written::Exact { axis, soviet, exact })
+        }
     }
     .map_err(Fault::new)
 }

@@ -47,6 +47,12 @@ pub fn plain(game: &Game, p: &Position) -> Option<Written> {
     (again == *p).then_some(written)
 }
 
+/// Ground of a side that is not its own on the first day.
+pub fn gained(game: &Game, p: &Position, side: Side) -> Vec<String> {
+    let of = usize::from(side.0 & 1);
+    runs(game, p.control[of].without(setup::start(game).control[of]))
+}
+
 /// Units by hex, with what is not Ready about them.
 fn units(game: &Game, p: &Position) -> BTreeMap<String, String> {
     let mut all: BTreeMap<String, String> = BTreeMap::new();

@@ -46,7 +46,7 @@ pub struct Written {
     /// Turn of the first wave of the Siberian reserve.
     #[serde(deserialize_with = "said", skip_serializing_if = "Option::is_none")]
     pub siberia: Option<u8>,
-    /// A moment of a played game, whole; nothing else is read then.
+    /// A moment of a played game; beside it only ground is read, where it says nothing of that itself.
     #[serde(deserialize_with = "said", skip_serializing)]
     pub exact: Option<Position>,
 }
@@ -64,7 +64,11 @@ fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Optio
 /// A moment of a played game, to be written.
 #[derive(Serialize)]
 pub struct Exact<'a> {
-    /// The moment.
+    /// As in [`Written`].
+    pub axis: Vec<String>,
+    /// As in [`Written`].
+    pub soviet: Vec<String>,
+    /// The moment without its ground.
     pub exact: &'a Position,
 }
 

@@ -7,7 +7,7 @@ pub mod advances;
 mod apply;
 mod attackers;
 pub mod fight;
-mod flights;
+pub mod flights;
 mod losses;
 pub mod odds;
 mod plan;
