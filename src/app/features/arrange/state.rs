@@ -18,6 +18,7 @@ use crate::{
         contract::options::{Choices, Chosen, OptionRow},
         show::{
             arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
+            board::Grid,
             counter::CounterMark,
             offer::Explanation,
             scene::{Mark, Scene, Subject},
@@ -210,6 +211,8 @@ impl Arranging {
             // Each can be carried elsewhere.
             (counter.states.can_act, counter.states.moved) = (true, false);
         }
+        // What lies beside the map lies below it here.
+        scene.boxes.clear();
         self.scene = Arc::new(scene);
         self.unit = self.unit.filter(|unit| self.counter(*unit).is_some());
         if let Some(id) = &self.taken
@@ -453,7 +456,12 @@ impl Arranging {
         self.typed.push_str(letters);
         let wanted = self.typed.trim_start().to_lowercase();
         let board = &self.scene.board;
-        let fits = |place: &PlaceKey| board.name(*place).to_lowercase().starts_with(&wanted);
+        let begins = |text: &str| text.to_lowercase().starts_with(&wanted);
+        // A hex is also called by its label.
+        let label = |place: &PlaceKey| {
+            matches!(board.grid, Grid::Hexes(_)) && board.place(*place).is_some_and(|p| begins(&p.id))
+        };
+        let fits = |place: &PlaceKey| begins(board.name(*place)) || label(place);
         let here = self.place.filter(fits);
         if let Some(place) = here.or_else(|| board.keys().find(fits)) {
             self.place = Some(place);

@@ -212,8 +212,8 @@ impl StartScreen {
         landmark(&ui, accesskit::Role::Region, "Sample games");
         heading(kit, &mut ui, "Sample games");
         ui.add_space(6.0);
-        // Beside a list of games those of the one that is set up.
-        let game = self.kind(cx.kinds).filter(|_| self.full).map(|kind| kind.id());
+        // Those of the game that is set up.
+        let game = self.kind(cx.kinds).map(|kind| kind.id());
         let shown = cx.samples.iter().enumerate();
         let shown: Vec<_> = shown.filter(|(_, sample)| game.is_none_or(|game| sample.game == game)).collect();
         // Half a row below would read as a fault.
