@@ -5,7 +5,8 @@
 //!     cargo bench --bench forge -- --files 100000 --seed 1 [FILE…]
 //! ```
 //! Without files it forges the samples, games played afresh with every option, copies of them for each side, and
-//! games of the toy. `STAVKA_FORGED=DIR` keeps every forgery that does harm. Exit code 1 when there is one.
+//! games of the toy; `--hexes` forges The Russian Portfolio alone. `STAVKA_FORGED=DIR` keeps every forgery that does harm. Exit
+//! code 1 when there is one.
 
 /// What the tests have in their `common`.
 mod common {
@@ -105,15 +106,26 @@ fn fresh(seed: u64) -> Vec<Session<Game>> {
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
-    let (mut files, mut seed, mut names) = (2_000usize, 1u64, Vec::new());
+    let (mut files, mut seed, mut names, mut hexes) = (2_000usize, 1u64, Vec::new(), false);
     while let Some(arg) = args.next() {
         let mut number = || args.next().and_then(|n| n.parse::<u64>().ok());
         match arg.as_str() {
             "--files" => files = number().unwrap_or(2_000) as usize,
             "--seed" => seed = number().unwrap_or(1),
+            "--hexes" => hexes = true,
             "--bench" => {}
             name => names.push(name.to_owned()),
         }
+    }
+    #[cfg(feature = "russian-portfolio")]
+    if hexes {
+        let count = on_hexes::forge(files, seed);
+        println!("all: {count:?}");
+        return ExitCode::from(u8::from(count.panics > 0));
+    }
+    if hexes {
+        println!("that game is left out");
+        return ExitCode::FAILURE;
     }
     let mut given: Vec<Session<Game>> = Vec::new();
     for name in &names {
@@ -131,6 +143,46 @@ fn main() -> ExitCode {
     let count = forge_all(&given, files, seed);
     println!("all: {count:?}");
     ExitCode::from(u8::from(count.panics > 0))
+}
+
+/// The Russian Portfolio: its samples, and games with options played afresh.
+#[cfg(feature = "russian-portfolio")]
+mod on_hexes {
+    use super::*;
+    use stavka::games::russian_portfolio::{self, game::Game, options::Setup};
+
+    static FILES: Embedded = Embedded(russian_portfolio::data::FILES);
+
+    /// Forges it, and says how far it is.
+    pub fn forge(files: usize, seed: u64) -> Count {
+        let samples = games::SAMPLES.iter();
+        let load = |bytes: &[u8]| Some(journal::load::<Game>(bytes, &FILES).ok()?.session);
+        let mut given: Vec<Session<Game>> = samples.filter_map(|s| load(s.bytes)).collect();
+        for (n, invasion) in ["june-1", "july-10"].into_iter().enumerate() {
+            let choices: Choices = [("invasion", invasion), ("siberia", "crisis"), ("area-control", "yes")]
+                .map(|(row, value)| (row.to_owned(), value.to_owned()))
+                .into();
+            let setup = Game::setup(&choices).expect("known options");
+            let rules = Arc::new(Game::open(&setup, &FILES).expect("the data is sound"));
+            let table = played(rules, setup, seed + n as u64, 1_500);
+            given.extend(load(&table.journal()));
+        }
+        let known: Vec<(Setup, Arc<Game>)> =
+            given.iter().map(|s| (*s.setup(), Arc::clone(s.rules()))).collect();
+        let open = move |setup: &Setup, _| {
+            let found = known.iter().find(|(s, _)| s == setup).map(|(_, game)| Arc::clone(game));
+            found.map_or_else(|| Game::open(setup, &FILES).map(Arc::new).map_err(|e| e.to_string()), Ok)
+        };
+        let yard = Yard::new(Box::new(open), &given, super::LONGEST);
+        println!("events of {} kinds: {}", yard.kinds_of_events().len(), yard.kinds_of_events().join(" "));
+        let (mut all, mut round) = (Count::default(), 0);
+        while all.files < files {
+            round += 1;
+            all.add(yard.run(20, seed * 10_000 + round));
+            println!("{all:?}");
+        }
+        all
+    }
 }
 
 /// The yards take turns, and say how far they are.

@@ -8,6 +8,7 @@ mod by_hand;
 mod campaign;
 mod citations;
 mod command_line;
+mod damaged;
 mod data;
 mod field;
 mod keys;
