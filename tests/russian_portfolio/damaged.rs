@@ -9,7 +9,7 @@ use stavka::{
         },
         contract::rules::Rules as _,
         play::session::Session,
-        table::{Table as _, erased::SessionTable},
+        table::{erased::SessionTable, *},
     },
     games::russian_portfolio::{data::FILES, game::Game, options::Setup},
 };
@@ -38,7 +38,7 @@ fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     for (at, letter) in text.char_indices() {
         let end = at + letter.len_utf8();
         let goes_on = |last: &&mut std::ops::Range<usize>| {
-            last.end == at && text[last.clone()].chars().all(|c| c.is_alphanumeric() || c == '_')
+            last.end == at && text[(**last).clone()].chars().all(|c| c.is_alphanumeric() || c == '_')
         };
         match all.last_mut().filter(goes_on).filter(|_| letter.is_alphanumeric() || letter == '_') {
             Some(last) => last.end = end,
@@ -75,7 +75,7 @@ fn damage(text: &str, words: &[std::ops::Range<usize>], rand: &mut Rand) -> Stri
     match rand.below(7) {
         0 => with(""),
         1 => with(&text[other]),
-        2 => with(rand.one_of(&ODD)),
+        2 => with(rand.one_of(ODD.as_slice())),
         3 => with(&format!("{} {}", &text[word.clone()], &text[word.clone()])),
         4 => text[..word.start].to_owned(),
         5 => {

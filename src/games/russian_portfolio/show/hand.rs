@@ -11,7 +11,7 @@ use super::{
     },
     arranging, audit, battle, calendar, comers,
     counters::unit_of,
-    moves, sidebar, study,
+    hints, moves, sidebar, study,
 };
 use crate::{
     engine::{
@@ -64,6 +64,9 @@ impl Handling for Game {
     }
     fn alternatives(&self, p: &Position, about: &Subject, plan: &[Order], f: &mut Forecast) {
         battle::alternatives(self, p, about, plan, f);
+    }
+    fn hint(&self, p: &Position, side: Side) -> Option<(Vec<Order>, Line)> {
+        hints::hint(self, p, side)
     }
     fn audit(&self, p: &Position) -> Vec<AuditLine> {
         audit::lines(self, p)

@@ -13,6 +13,7 @@ mod counters;
 mod cover;
 mod hand;
 pub mod handbook;
+mod hints;
 mod log;
 mod moves;
 mod offers;

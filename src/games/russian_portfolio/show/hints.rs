@@ -1,0 +1,132 @@
+//! A good move: the whole way of a stack, or a whole attack, with its reason and where it is given.
+
+use super::{
+    super::{
+        base::BaseOrder,
+        battle::BattleOrder,
+        game::Game,
+        nouns::{Hex, HexSet, Stack, Unit, UnitSet},
+        order::Order,
+        state::Position,
+    },
+    battle, orders, reasons,
+};
+use crate::engine::{
+    base::{keys::PlaceKey, side::Side},
+    contract::automatic::Automatic as _,
+    dice::key::FirstFace,
+    show::{
+        line::Line,
+        scene::{Arrow, ArrowStyle, Subject},
+    },
+};
+
+/// What the strongest automatic player would do next, as far as it is one thing.
+pub fn hint(game: &Game, p: &Position, side: Side) -> Option<(Vec<Order>, Line)> {
+    let strongest = Game::levels(side).len().saturating_sub(1) as u8;
+    let steps = game.plan(p, side, strongest, &mut FirstFace).steps;
+    let (first, why) = steps.first()?;
+    let rest = steps.iter().skip(1).map(|(order, _)| *order).take_while(|next| is_one(*first, *next));
+    let all: Vec<Order> = std::iter::once(*first).chain(rest).collect();
+    let line = why.last().and_then(|why| reasons::line(game, why));
+    let mut line = line.unwrap_or_else(|| Line::of(orders::text(game, p, first)));
+    line.subjects = subject(p, &all).into_iter().collect();
+    line.arrows = arrows(game, p, &all);
+    Some((all, line))
+}
+
+/// Whether an order goes on with what another one began.
+fn is_one(first: Order, next: Order) -> bool {
+    match (first, next) {
+        (Order::Go { stack, .. }, Order::Go { stack: same, .. }) => stack == same,
+        (Order::Go { .. }, Order::Halt) => true,
+        (Order::Battle(BattleOrder::Begin { .. }), Order::Battle(next)) => {
+            matches!(next, BattleOrder::Join { .. } | BattleOrder::AlsoOn { .. })
+        }
+        _ => false,
+    }
+}
+
+/// Where it is given: the last hex of a way, else what the order names.
+fn subject(p: &Position, all: &[Order]) -> Option<Subject> {
+    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
+    let place = |hex: Hex| Some(Subject::Place(hex.into()));
+    let goes = |order: &Order| if let Order::Go { to, .. } = order { Some(*to) } else { None };
+    if let Some(to) = all.iter().rev().find_map(goes) {
+        return place(to);
+    }
+    match *all.first()? {
+        Order::Deploy { at, .. } => place(at),
+        Order::Base(order) => match order {
+            BaseOrder::Place { at: hex, .. }
+            | BaseOrder::PlaceSiberian { at: hex, .. }
+            | BaseOrder::Rail { to: hex, .. }
+            | BaseOrder::Sail { to: hex, .. }
+            | BaseOrder::AirSupply(hex) => place(hex),
+            BaseOrder::Eliminate(who)
+            | BaseOrder::StepDown { front: who, .. }
+            | BaseOrder::Send(who)
+            | BaseOrder::Keep(who)
+            | BaseOrder::Starve(who) => unit(who),
+            BaseOrder::CallSiberians
+            | BaseOrder::Winter
+            | BaseOrder::Number(_)
+            | BaseOrder::SendFactor { .. } => None,
+        },
+        Order::Battle(order) => match order {
+            BattleOrder::Begin { target: hex, .. }
+            | BattleOrder::AlsoOn { target: hex, .. }
+            | BattleOrder::Retreat { to: hex }
+            | BattleOrder::Advance { to: hex, .. } => place(hex),
+            BattleOrder::Join { unit: who, .. }
+            | BattleOrder::Withdraw { unit: who }
+            | BattleOrder::Hold { unit: who, .. }
+            | BattleOrder::Slip { unit: who, .. }
+            | BattleOrder::Lose { unit: who }
+            | BattleOrder::Leave { unit: who }
+            | BattleOrder::First { unit: who } => unit(who),
+            BattleOrder::Amphibious { attack, .. }
+            | BattleOrder::Resolve { attack }
+            | BattleOrder::Cancel { attack } => p
+                .fighting
+                .plan
+                .get(usize::from(attack))
+                .and_then(|there| there.targets.first())
+                .and_then(place),
+            BattleOrder::Hexes { .. } => p.fighting.runner.and_then(|runner| unit(runner.unit)),
+            BattleOrder::Stay { .. }
+            | BattleOrder::Exchange { .. }
+            | BattleOrder::Decline
+            | BattleOrder::Enough => None,
+        },
+        Order::Go { .. } | Order::Begin | Order::Halt | Order::Done | Order::EndGame => None,
+    }
+}
+
+/// The way of a stack, or who attacks.
+fn arrows(game: &Game, p: &Position, all: &[Order]) -> Vec<Arrow> {
+    match all.first() {
+        Some(Order::Go { stack, .. }) => way(p, *stack, all).into_iter().collect(),
+        Some(Order::Battle(BattleOrder::Begin { unit, target })) => {
+            let joins = |order: &Order| match order {
+                Order::Battle(BattleOrder::Join { unit, .. }) => Some(*unit),
+                _ => None,
+            };
+            let units: UnitSet = all.iter().filter_map(joins).chain([*unit]).collect();
+            battle::arrows_of(game, p, units, HexSet::only(*target))
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn way(p: &Position, stack: Stack, all: &[Order]) -> Option<Arrow> {
+    let goes = |order: &Order| if let Order::Go { to, .. } = order { Some(*to) } else { None };
+    let path = std::iter::once(p.at.of(stack.0)?).chain(all.iter().filter_map(goes));
+    Some(Arrow {
+        path: path.map(PlaceKey::from).collect(),
+        style: ArrowStyle::Move,
+        side: stack.0.side().0,
+        label: String::new(),
+        legend: "".into(),
+    })
+}
