@@ -10,6 +10,9 @@ impl<R: OpenGame + Rules<View = <R as Rules>::State>> Knowledge for R {
     fn view(&self, s: &R::State, _who: Viewer) -> R::State {
         s.clone()
     }
+    fn whole<'a>(&self, s: &'a R::State) -> Option<&'a R::State> {
+        Some(s)
+    }
     fn told(&self, _before: &R::State, e: &R::Event, _who: Viewer) -> Option<R::Event> {
         Some(e.clone())
     }

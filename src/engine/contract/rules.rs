@@ -272,6 +272,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
 pub trait Knowledge: Rules {
     /// The state through these eyes.
     fn view(&self, s: &Self::State, who: Viewer) -> Self::View;
+    /// The state itself where every side sees all of it, so that nothing need be copied.
+    fn whole<'a>(&self, _s: &'a Self::State) -> Option<&'a Self::View> {
+        None
+    }
     /// The event as this viewer is told of it; `None` if nothing is told.
     fn told(&self, before: &Self::State, e: &Self::Event, who: Viewer) -> Option<Self::Event>;
     /// The order as this viewer is told of it; by default everyone is told all. A game with secret orders leaves them out.

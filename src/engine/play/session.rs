@@ -305,7 +305,8 @@ impl<R: Automatic> Session<R> {
     /// What the side to act knows at the cursor; `None` when the game is over.
     pub fn acting_view(&self) -> Option<&R::View> {
         let side = self.to_act()?;
-        Some(self.acting_view.get_or_init(|| self.rules.view(self.state(), Viewer::Side(side))))
+        let kept = || self.acting_view.get_or_init(|| self.rules.view(self.state(), Viewer::Side(side)));
+        Some(self.rules.whole(self.state()).unwrap_or_else(kept))
     }
     /// Every order the side to act may give, into `out`.
     pub fn legal_orders(&self, out: &mut Vec<R::Order>) {
