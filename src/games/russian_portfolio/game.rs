@@ -10,11 +10,12 @@ use super::{
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
     state::Position,
+    waters::Waters,
     ways::Ways,
 };
 use crate::{
     engine::{base::side::Side, contract::rules::Draft},
-    kit::hex::Direction,
+    kit::{hex::Direction, ids::Id as _},
 };
 
 /// The draft of a decision in this game.
@@ -28,12 +29,16 @@ pub struct Game {
     pub setup: Setup,
     /// Hexes more than two from the German frontier (RP-FST-03, R44).
     pub far_from_frontier: HexSet,
-    /// The map for floods of supply, railways and ships.
+    /// The map for floods of supply and railways.
     pub ways: Ways,
     /// Victory cities, in the sequence of the map.
     pub victories: Vec<Hex>,
     /// The land with water that flows, and with water that is frozen.
     lie: [Lie; 2],
+    /// The seas, likewise.
+    waters: [Waters; 2],
+    /// By unit: the first counter that does the same on the map.
+    kinds: Vec<Unit>,
     /// What can be read of it; empty for small tests.
     pub book: Book,
 }
@@ -49,12 +54,26 @@ impl Game {
         let is_victory = |place: &&Place| place.kind == PlaceKind::Victory;
         let victories = board.places().iter().filter(is_victory).map(|place| place.hex).collect();
         let lie = [false, true].map(|snow| Lie::new(&board, snow));
-        Self { board, setup, far_from_frontier, ways, victories, lie, book: Book::default() }
+        let waters = [false, true].map(|snow| Waters::new(&board, snow));
+        let kind =
+            |unit: &Counter| board.counters.iter().position(|first| first.does_as(unit)).unwrap_or_default();
+        let kinds = board.counters.iter().map(kind).map(Unit::at).collect();
+        Self { board, setup, far_from_frontier, ways, victories, lie, waters, kinds, book: Book::default() }
     }
     /// The counter of a unit.
     #[inline]
     pub fn counter(&self, unit: Unit) -> &Counter {
         &self.board.counters[unit.index()]
+    }
+    /// The first counter that does the same on the map.
+    #[inline]
+    pub fn kind(&self, unit: Unit) -> Unit {
+        self.kinds[unit.index()]
+    }
+    /// The seas in this weather.
+    #[inline]
+    pub fn waters(&self, p: &Position) -> &Waters {
+        &self.waters[usize::from(p.weather == Weather::Snow)]
     }
     /// The lie of the land in this weather.
     #[inline]

@@ -21,4 +21,5 @@ pub mod rules;
 pub mod show;
 pub mod state;
 pub mod tables;
+pub mod waters;
 pub mod ways;

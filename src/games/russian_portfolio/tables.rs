@@ -109,7 +109,11 @@ impl Eq for Placement {}
 
 impl std::hash::Hash for Placement {
     fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        self.at.iter().for_each(|at| to.write_u16(*at));
+        let mut bytes = [0; 2 * UNITS];
+        for (two, at) in bytes.chunks_exact_mut(2).zip(self.at) {
+            two.copy_from_slice(&at.to_le_bytes());
+        }
+        to.write(&bytes);
     }
 }
 

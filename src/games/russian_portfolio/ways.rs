@@ -1,14 +1,14 @@
-//! Ways over the map for floods: which hex leads to which for supply, for railways and for ships, as sets of hexes, so that a
-//! whole front is followed at once.
+//! Ways over the map for floods: which hex leads to which for supply and for railways, as sets of hexes, so that a whole front is
+//! followed at once.
 
 use super::{
     data::{
         board::{Board, Steps},
-        words::{AXIS, PortSea, SOVIET, Sea, Terrain},
+        words::{AXIS, PortSea, SOVIET, Terrain},
     },
     nouns::{HEXES, Hex, HexSet},
 };
-use crate::engine::base::side::Side;
+use crate::{engine::base::side::Side, kit::hex::HexId};
 
 /// How far apart the numbers of two neighbours are: rows have 28 hexes, and every second row lies half a hex to the east.
 const APART: [i32; 8] = [1, -1, 28, -28, 29, -29, 27, -27];
@@ -18,7 +18,8 @@ const APART: [i32; 8] = [1, -1, 28, -28, 29, -29, 27, -27];
 pub struct Passage([HexSet; 8]);
 
 impl Passage {
-    fn of(board: &Board, may: impl Fn(Hex, Hex) -> bool) -> Self {
+    /// Those between neighbours that are allowed.
+    pub fn of(board: &Board, may: impl Fn(Hex, Hex) -> bool) -> Self {
         let mut all = Self::default();
         for hex in board.layout().hexes() {
             for (_, to) in board.neighbours(hex).filter(|(_, to)| may(hex, *to)) {
@@ -38,6 +39,12 @@ impl Passage {
             *mine |= more;
         }
         self
+    }
+
+    /// Whether a step leads from a hex into some hexes.
+    pub fn leads(&self, from: Hex, into: HexSet) -> bool {
+        let to = |apart: i32| HexId((i32::from(from.0) + apart) as u16);
+        APART.into_iter().zip(&self.0).any(|(apart, may)| may.has(from) && into.has(to(apart)))
     }
 
     /// The hexes one step from some hexes.
@@ -129,7 +136,7 @@ fn down(set: HexSet, by: u32) -> HexSet {
     HexSet::of_words(to)
 }
 
-/// The seas a side may hold (RP-CTL-02), in the sequence of [`Ways::seas`].
+/// The seas a side may hold (RP-CTL-02).
 pub const SEAS: [PortSea; 3] = [PortSea::Baltic, PortSea::Black, PortSea::Azov];
 
 /// What floods need of the map, worked out once.
@@ -140,22 +147,12 @@ pub struct Ways {
     pub straits: [Passage; 3],
     /// Steps over sides without any water but rivers (RP-STR-03).
     pub dry: Passage,
-    /// Steps from sea hex to sea hex.
-    water: Passage,
-    /// Sea hexes on either side of a sea side, which a ship passes.
-    joins: Vec<(Hex, Hex)>,
-    /// Sea hexes by sea.
-    pub seas: [HexSet; 3],
-    /// Sea hexes that snow closes (RP-WX-05).
-    pub gulf: HexSet,
     /// Lake hexes by the side of the country printed there (RP-CTL-03).
     pub lakes: [HexSet; 2],
     /// All lake hexes.
     pub lake: HexSet,
     /// Cities and towns.
     pub places: HexSet,
-    /// Hexes beside a sea, and ports, from which ships may be boarded (RP-STR-11, -12).
-    pub coast: HexSet,
     /// Where supply comes in, by side (RP-SUP-03, -12).
     pub sources: [HexSet; 2],
     /// Steps over land from the nearest of them (R97).
@@ -165,12 +162,7 @@ pub struct Ways {
 impl Ways {
     /// Of a map.
     pub fn new(board: &Board) -> Self {
-        let sea_at = |hex: Hex| match board.terrain(hex) {
-            Terrain::Sea(sea) => sea.waters(),
-            Terrain::Clear | Terrain::Swamp | Terrain::Hills | Terrain::Mountain | Terrain::Lake => None,
-        };
-        let is_sea = |hex: Hex| matches!(board.terrain(hex), Terrain::Sea(_));
-        let ground = |hex: Hex| !is_sea(hex) && !board.country(hex).closed();
+        let ground = |hex: Hex| !board.terrain(hex).is_sea() && !board.country(hex).closed();
         let between = |a: Hex, b: Hex| board.way(a, b).map(|way| board.side(a, way)).unwrap_or_default();
         let straits = SEAS.map(|sea| {
             Passage::of(board, |a, b| {
@@ -193,73 +185,25 @@ impl Ways {
             dry: Passage::of(board, |a, b| {
                 board.open_ground(a) && board.open_ground(b) && !between(a, b).sea() && !between(a, b).water()
             }),
-            water: Passage::of(board, |a, b| is_sea(a) && is_sea(b)),
-            joins: joins(board),
-            seas: SEAS.map(|sea| hexes(&|hex| sea_at(hex) == Some(sea))),
-            gulf: hexes(&|hex| board.terrain(hex) == Terrain::Sea(Sea::GulfOfFinland)),
             lakes: [AXIS, SOVIET].map(|side| hexes(&|hex| lake(hex, side))),
             lake: hexes(&|hex| board.terrain(hex) == Terrain::Lake),
-            coast: hexes(&|hex| {
-                let port = board.place(hex).is_some_and(|place| place.port.is_some());
-                port || board.neighbours(hex).any(|(_, near)| sea_at(near).is_some())
-            }),
             places: board.places().iter().map(|place| place.hex).collect(),
             to_edge: sources.map(|from| Box::new(board.land_distance_of(from))),
             sources,
         }
     }
-
-    /// Sea hexes that ships reach from some of them over others.
-    pub fn sail(&self, from: HexSet, over: HexSet) -> HexSet {
-        let mut all = self.water.flood(from, over);
-        loop {
-            let mut more = all;
-            for (a, b) in &self.joins {
-                if all.has(*a) || all.has(*b) {
-                    more = more | *a | *b;
-                }
-            }
-            let more = self.water.flood(more.and(over), over);
-            if more == all {
-                return all;
-            }
-            all = more;
-        }
-    }
 }
 
 /// Hexes that touch both of two neighbours.
-fn beside_both(board: &Board, a: Hex, b: Hex) -> impl Iterator<Item = Hex> + '_ {
+pub fn beside_both(board: &Board, a: Hex, b: Hex) -> impl Iterator<Item = Hex> + '_ {
     board.neighbours(a).map(|(_, hex)| hex).filter(move |hex| board.way(*hex, b).is_some())
 }
 
 /// The sea a sea side belongs to: that of the sea hexes at its ends, else of those around.
 fn sea_of_side(board: &Board, a: Hex, b: Hex) -> Option<PortSea> {
-    let sea = |hex: Hex| match board.terrain(hex) {
-        Terrain::Sea(sea) => sea.waters(),
-        Terrain::Clear | Terrain::Swamp | Terrain::Hills | Terrain::Mountain | Terrain::Lake => None,
-    };
+    let sea = |hex: Hex| board.terrain(hex).waters();
     let around = |hex: Hex| board.neighbours(hex).find_map(|(_, near)| sea(near));
     beside_both(board, a, b).find_map(sea).or_else(|| around(a.min(b))).or_else(|| around(a.max(b)))
-}
-
-/// Sea hexes at the two ends of a sea side: water lies between them, so ships pass.
-fn joins(board: &Board) -> Vec<(Hex, Hex)> {
-    let mut all = Vec::new();
-    for hex in board.layout().hexes() {
-        for (way, to) in board.neighbours(hex) {
-            if to < hex || !board.side(hex, way).sea() {
-                continue;
-            }
-            let ends: Vec<Hex> = beside_both(board, hex, to)
-                .filter(|hex| matches!(board.terrain(*hex), Terrain::Sea(_)))
-                .collect();
-            if let [a, b] = ends[..] {
-                all.push((a, b));
-            }
-        }
-    }
-    all
 }
 
 const _: () = assert!(HEXES <= 18 * 64, "a set has room for the map");

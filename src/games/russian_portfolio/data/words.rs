@@ -41,6 +41,17 @@ impl Terrain {
             Self::Lake | Self::Sea(_) => false,
         }
     }
+    /// Whether it is sea.
+    pub fn is_sea(self) -> bool {
+        matches!(self, Self::Sea(_))
+    }
+    /// The waters that ships sail there ([`Sea::waters`]).
+    pub fn waters(self) -> Option<PortSea> {
+        match self {
+            Self::Sea(sea) => sea.waters(),
+            Self::Clear | Self::Swamp | Self::Hills | Self::Mountain | Self::Lake => None,
+        }
+    }
 }
 
 /// A part of the sea.
@@ -404,6 +415,11 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// Whether it does the same on the map as another one.
+    pub fn does_as(&self, other: &Self) -> bool {
+        let of = |c: &Self| (c.nation, c.kind, c.attack, c.defence, c.movement, c.mark, c.size);
+        of(self) == of(other)
+    }
     /// Whether it may attack and retreat over lakes and straits: neither armour, mechanized nor cavalry (RP-TER-04).
     pub fn crosses_water(&self) -> bool {
         match self.kind {

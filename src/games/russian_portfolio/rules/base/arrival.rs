@@ -30,16 +30,19 @@ pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>)
     if fits {
         return Err(Refusal::at("RP-STR-09", "there is room; nobody gives way", at));
     }
-    let beside = p.at.units(at).filter(|other| *other != push.unit && *other != unit);
-    let makes_room =
-        p.at.of(push.unit) == Some(at) && push.unit != unit && stacking::fits(game, at, beside.chain([unit]));
-    if !makes_room {
+    if p.at.of(push.unit) != Some(at) || !makes_room(game, p, unit, at, push.unit) {
         return Err(Refusal::at("RP-STR-09", "that unit does not make room", at));
     }
     if !shifts(game, p, push.unit, at, push.to, unit) {
         return Err(Refusal::at("RP-RUL-97", "it cannot give way to that hex", push.to));
     }
     Ok(())
+}
+
+/// Whether a unit would have room in a hex without one that stands there.
+fn makes_room(game: &Game, p: &Position, unit: Unit, at: Hex, leaves: Unit) -> bool {
+    let beside = p.at.units(at).filter(|other| *other != leaves && *other != unit);
+    leaves != unit && stacking::fits(game, at, beside.chain([unit]))
 }
 
 /// Whether a unit can shift into a hex: beside its own, nearer to its edge, friendly, and with room once the one that arrives
@@ -81,13 +84,9 @@ fn beside_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl
     if stacking::fits_with(game, p, at, UnitSet::only(unit)) {
         return found(None);
     }
-    for other in p.at.units(at) {
-        for (_, to) in game.board.neighbours(at) {
-            let push = Some(Push { unit: other, to });
-            if check(game, p, unit, at, push).is_ok() {
-                found(push);
-            }
-        }
+    for other in p.at.units(at).filter(|other| makes_room(game, p, unit, at, *other)) {
+        let shifts = game.board.neighbours(at).filter(|(_, to)| shifts(game, p, other, at, *to, unit));
+        shifts.for_each(|(_, to)| found(Some(Push { unit: other, to })));
     }
 }
 

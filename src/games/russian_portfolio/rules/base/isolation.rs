@@ -13,7 +13,7 @@ use super::{
         },
         supply,
     },
-    removal,
+    removal, stock,
 };
 use crate::engine::base::side::Side;
 
@@ -124,7 +124,7 @@ fn losses(game: &Game, p: &Position, pocket: &Pocket) -> Vec<Loss> {
     for unit in pocket.units {
         all.push(Loss::All(unit));
         if game.is_front(unit) {
-            all.extend(removal::armies(game, p, unit).into_iter().map(|army| Loss::Down(unit, army)));
+            all.extend(removal::armies(game, p, unit).map(|army| Loss::Down(unit, army)));
         }
     }
     let free = free_armies(game, p, pocket);
@@ -132,7 +132,7 @@ fn losses(game: &Game, p: &Position, pocket: &Pocket) -> Vec<Loss> {
         let mut downs = free - usize::from(matches!(loss, Loss::Down(..)));
         let others = pocket.units.iter().filter(|unit| *unit != loss.unit()).map(|unit| {
             let whole = Loss::All(unit).factors(game);
-            let army = removal::armies(game, p, unit).into_iter().next().filter(|_| game.is_front(unit));
+            let army = removal::armies(game, p, unit).next().filter(|_| game.is_front(unit));
             match army.filter(|_| downs > 0) {
                 Some(army) => {
                     downs -= 1;
@@ -151,8 +151,8 @@ fn losses(game: &Game, p: &Position, pocket: &Pocket) -> Vec<Loss> {
 /// How many fronts of a pocket could step down one after the other.
 fn free_armies(game: &Game, p: &Position, pocket: &Pocket) -> usize {
     let Some(front) = pocket.units.iter().find(|unit| game.is_front(*unit)) else { return 0 };
-    let kinds = removal::armies(game, p, front);
-    let same = |unit: &Unit| kinds.iter().any(|kind| super::stock::is_equal(game, *kind, *unit));
+    let kinds: Vec<Unit> = removal::armies(game, p, front).collect();
+    let same = |unit: &Unit| kinds.iter().any(|kind| stock::is_equal(game, *kind, *unit));
     units_of(front.side()).iter().filter(|unit| p.at.of(*unit).is_none()).filter(same).count()
 }
 

@@ -30,5 +30,5 @@ pub fn eastern(game: &Game, net: HexSet) -> HexSet {
 
 /// Whether a unit in a hex can be put on the railway: the hex lies in the net or next to a hex of it (RP-STR-10).
 pub fn reaches(game: &Game, net: HexSet, hex: Hex) -> bool {
-    net.has(hex) || game.ways.dry.next(HexSet::only(hex)).meets(net)
+    net.has(hex) || game.ways.dry.leads(hex, net)
 }

@@ -58,14 +58,14 @@ pub fn check(game: &Game, p: &Position, unit: Unit) -> Result<(), Refusal> {
 /// Why not.
 pub fn may_follow(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<(), Refusal> {
     Refusal::unless(game.is_front(front), "RP-REP-12", "only fronts step down")?;
-    let first = armies(game, p, front).contains(&army);
+    let first = armies(game, p, front).any(|first| first == army);
     Refusal::unless(first, "RP-REP-14", "it is not the next army of the stock with half the attack factor")
 }
 
 /// The armies that may take the place of a front, one of each kind.
-pub fn armies(game: &Game, p: &Position, front: Unit) -> Vec<Unit> {
+pub fn armies<'a>(game: &'a Game, p: &'a Position, front: Unit) -> impl Iterator<Item = Unit> + 'a {
     let most = game.counter(front).attack / 2;
-    let fits = |unit: Unit| {
+    let fits = move |unit: Unit| {
         let counter = game.counter(unit);
         counter.size == Size::Army && counter.kind == Kind::InfantryArmy && counter.attack <= most
     };
@@ -93,7 +93,7 @@ pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
         }
         if game.is_front(unit) && free(p, unit).is_ok() {
             let next = armies(game, p, unit);
-            out.extend(next.into_iter().map(|army| Order::Base(BaseOrder::StepDown { front: unit, army })));
+            out.extend(next.map(|army| Order::Base(BaseOrder::StepDown { front: unit, army })));
         }
     }
 }

@@ -57,7 +57,7 @@ pub fn may_buy(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> Result<Sto
 
 fn is_first(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> bool {
     let same = |other: Unit| stock::is_equal(game, other, unit) && stock::is_replaceable(game, p, other);
-    stock::firsts(game, p, desk.side, same).first() == Some(&unit)
+    stock::firsts(game, p, desk.side, same).next() == Some(unit)
 }
 
 /// Whether a replacement may be bought and placed.

@@ -4,13 +4,14 @@ use super::{
     super::{
         super::{
             base::{BaseEvent, BaseOrder},
-            data::words::{Place, PortSea},
+            data::words::Place,
             event::Event,
             game::{Game, GameDraft},
-            nouns::{Hex, HexSet, Unit, UnitSet, Weather},
+            nouns::{Hex, Unit, UnitSet},
             order::Order,
             refusal::Refusal,
             state::Position,
+            waters::Basins,
             ways::SEAS,
         },
         movement, stacking, supply,
@@ -23,38 +24,14 @@ use crate::engine::{base::side::Side, dice::key::RollKey};
 /// Seas that a ship may use, and those that all of them must be friendly for a safe passage.
 const ROUTES: [&[usize]; 4] = [&[0], &[1], &[2], &[1, 2]];
 
-/// Steps from a port up a river to the nearest sea hex: two hexes lie between at most (RP-STR-11, R67).
-const UP_RIVER: u32 = 3;
-
-/// Whether ships sail on it in this weather (RP-WX-05).
-fn navigable(game: &Game, p: &Position) -> HexSet {
-    let all = HexSet::union(game.ways.seas);
-    if p.weather == Weather::Snow { all.without(game.ways.gulf) } else { all }
+/// Basins of a sea to and from which ships take units in a hex; past an enemy on Kronshtadt nobody comes to Leningrad.
+fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> Basins {
+    if is_shut(game, p, side, hex) { Basins::NONE } else { game.waters(p).beside(hex, sea) }
 }
 
-/// Sea hexes of a sea from which a land hex is left and reached: those beside it, of a port that touches none the nearest ones
-/// (RP-STR-11); past an enemy on Kronshtadt nobody comes to Leningrad.
-fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> HexSet {
-    let waters = game.ways.seas[sea];
+fn is_shut(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
     let special = game.board.special();
-    if hex == special.leningrad && p.holds(side.other(), special.kronshtadt) {
-        return HexSet::NONE;
-    }
-    let beside: HexSet =
-        game.board.neighbours(hex).map(|(_, near)| near).filter(|hex| waters.has(*hex)).collect();
-    let is_port = game.board.place(hex).is_some_and(|place| place.port == Some(SEAS[sea]));
-    if !beside.is_empty() || !is_port {
-        return beside;
-    }
-    let off = |water: Hex| game.board.distance(water, hex);
-    let nearest = waters.iter().map(off).min().filter(|nearest| *nearest <= UP_RIVER);
-    waters.iter().filter(|water| Some(off(*water)) == nearest).collect()
-}
-
-/// Whether snow closes a port: it lies on the Gulf of Finland (RP-WX-05).
-fn is_iced(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
-    let port = game.board.place(hex).is_some_and(|place| place.port == Some(PortSea::Baltic));
-    p.weather == Weather::Snow && port && access(game, p, side, hex, 0).meets(game.ways.gulf)
+    hex == special.leningrad && p.holds(side.other(), special.kronshtadt)
 }
 
 /// Whether a side may pass the Kerch Straits (RP-STR-07).
@@ -63,19 +40,14 @@ fn straits_open(game: &Game, p: &Position, side: Side) -> bool {
 }
 
 /// Where ships of a side get to from a hex by a route; over both southern seas only through the straits.
-fn reached(game: &Game, p: &Position, side: Side, from: Hex, route: &[usize]) -> HexSet {
-    if route.len() > 1 && !straits_open(game, p, side) {
-        return HexSet::NONE;
-    }
-    let open = navigable(game, p);
-    let mut all = HexSet::NONE;
-    for sea in route {
-        let water = game.ways.seas[*sea].and(open);
-        all = all.or(game.ways.sail(access(game, p, side, from, *sea).and(water), water));
+fn reached(game: &Game, p: &Position, side: Side, from: Hex, route: &[usize]) -> Basins {
+    let all = Basins::union(route.iter().map(|sea| access(game, p, side, from, *sea)));
+    if route.len() == 1 || all.is_empty() {
+        return all;
     }
     // Whoever has come to one of two joined seas has come to the other.
-    let joined = route.len() > 1 && !all.is_empty();
-    if joined { HexSet::union(route.iter().map(|sea| game.ways.seas[*sea])) } else { all }
+    let joined = straits_open(game, p, side);
+    if joined { Basins::union(route.iter().map(|sea| game.waters(p).seas[*sea])) } else { Basins::NONE }
 }
 
 /// Whether all seas of a route belong to a side (RP-CTL-02).
@@ -83,20 +55,28 @@ fn is_safe(game: &Game, p: &Position, side: Side, route: &[usize]) -> bool {
     route.iter().all(|sea| supply::sea_holder(game, p, SEAS[*sea]) == Some(side))
 }
 
+/// The routes by which ships of a side come from a hex to a port.
+fn routes(
+    game: &Game,
+    p: &Position,
+    side: Side,
+    from: Hex,
+    to: &Place,
+) -> impl Iterator<Item = &'static [usize]> {
+    let sea = to.port.and_then(|sea| SEAS.iter().position(|one| *one == sea));
+    let (iced, at) = (game.waters(p).iced, to.hex);
+    let sea = sea.filter(|_| !iced.has(from) && !iced.has(at));
+    let leads = move |sea: usize, route: &[usize]| {
+        let end = access(game, p, side, at, sea);
+        route.contains(&sea) && reached(game, p, side, from, route).meets(end)
+    };
+    ROUTES.into_iter().filter(move |route| sea.is_some_and(|sea| leads(sea, route)))
+}
+
 /// Whether a passage leads from a hex to a port, and whether it keeps to friendly seas (RP-STR-08).
 pub fn passage(game: &Game, p: &Position, side: Side, from: Hex, to: &Place) -> Option<bool> {
-    let of_port = to.port.and_then(|sea| SEAS.iter().position(|one| *one == sea))?;
-    if is_iced(game, p, side, from) || is_iced(game, p, side, to.hex) {
-        return None;
-    }
-    let mut found = None;
-    for route in ROUTES.into_iter().filter(|route| route.contains(&of_port)) {
-        let leads = reached(game, p, side, from, route).meets(access(game, p, side, to.hex, of_port));
-        if leads {
-            found = Some(found.unwrap_or(false) || is_safe(game, p, side, route));
-        }
-    }
-    found
+    let safe = routes(game, p, side, from, to).map(|route| is_safe(game, p, side, route));
+    safe.reduce(|one, other| one || other)
 }
 
 /// Whether a unit may put to sea in this part A.
@@ -109,12 +89,11 @@ fn may_embark(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> Result<Hex,
     if !p.controls(desk.side, hex) {
         return Err(Refusal::at("RP-STR-06", "it does not stand on a friendly coast", hex));
     }
-    let coastal = game.ways.coast.has(hex)
-        && (0..SEAS.len()).any(|sea| !access(game, p, desk.side, hex, sea).is_empty());
+    let coastal = game.waters(p).coast.has(hex) && !is_shut(game, p, desk.side, hex);
     if coastal { Ok(hex) } else { Err(Refusal::at("RP-STR-12", "it does not stand on a coast", hex)) }
 }
 
-fn may_land(game: &Game, p: &Position, desk: &Desk, unit: Unit, from: Hex, to: Hex) -> Result<bool, Refusal> {
+fn may_land(game: &Game, p: &Position, desk: &Desk, unit: Unit, from: Hex, to: Hex) -> Result<(), Refusal> {
     let place = game.board.place(to).filter(|place| place.port.is_some());
     let place = place.ok_or_else(|| Refusal::at("RP-STR-06", "there is no port", to))?;
     Refusal::unless(from != to, "RP-STR-06", "it stands there")?;
@@ -128,17 +107,19 @@ fn may_land(game: &Game, p: &Position, desk: &Desk, unit: Unit, from: Hex, to: H
     if !stacking::fits_with(game, p, to, UnitSet::only(unit)) {
         return Err(Refusal::at("RP-STR-12", "there is no room in the port", to));
     }
-    passage(game, p, desk.side, from, place)
-        .ok_or_else(|| Refusal::at("RP-STR-11", "no way by sea leads there", to))
+    if routes(game, p, desk.side, from, place).next().is_some() {
+        Ok(())
+    } else {
+        Err(Refusal::at("RP-STR-11", "no way by sea leads there", to))
+    }
 }
 
-/// Whether a unit may be moved by sea to a port; whether its passage is safe but for a 1.
+/// Whether a unit may be moved by sea to a port.
 ///
 /// # Errors
 /// Why not.
-pub fn check(game: &Game, p: &Position, desk: &Desk, unit: Unit, to: Hex) -> Result<bool, Refusal> {
-    let from = may_embark(game, p, desk, unit)?;
-    may_land(game, p, desk, unit, from, to)
+pub fn check(game: &Game, p: &Position, desk: &Desk, unit: Unit, to: Hex) -> Result<(), Refusal> {
+    may_land(game, p, desk, unit, may_embark(game, p, desk, unit)?, to)
 }
 
 /// Every move by sea.
@@ -146,10 +127,12 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if p.base.sea_used {
         return;
     }
+    let ports = game.board.places().iter().filter(|place| place.port.is_some()).map(|place| place.hex);
+    let open = |to: &Hex| super::desk::is_free(p, desk.side, *to) && !p.base.arrivals.has(*to);
+    let ports: Vec<Hex> = ports.filter(open).collect();
     for (unit, _) in p.units_of(desk.side) {
         let Ok(from) = may_embark(game, p, desk, unit) else { continue };
-        let ports = game.board.places().iter().filter(|place| place.port.is_some());
-        for to in ports.map(|place| place.hex) {
+        for to in ports.iter().copied() {
             if may_land(game, p, desk, unit, from, to).is_ok() {
                 out.push(Order::Base(BaseOrder::Sail { unit, to }));
             }
@@ -162,16 +145,21 @@ fn sinks(safe: bool, die: u8) -> bool {
     if safe { die == 1 } else { die % 2 == 1 }
 }
 
+/// Whether a unit keeps to friendly seas on its way to a port.
+fn goes_safely(game: &Game, p: &Position, unit: Unit, to: Hex) -> bool {
+    let ends = p.at.of(unit).zip(game.board.place(to));
+    ends.and_then(|(from, place)| passage(game, p, unit.side(), from, place)).unwrap_or(true)
+}
+
 /// How likely a unit is to be lost on its way to a port.
 pub fn risk(game: &Game, p: &Position, unit: Unit, to: Hex) -> f64 {
-    let safe = Desk::of(game, p).and_then(|desk| check(game, p, &desk, unit, to)).unwrap_or(true);
+    let safe = goes_safely(game, p, unit, to);
     f64::from((1..=6).map(|die| u8::from(sinks(safe, die))).sum::<u8>()) / 6.0
 }
 
 /// A unit puts to sea: in a friendly sea a 1 sinks it, else any odd number (RP-STR-08, R25).
 pub fn sail(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
-    let Ok(desk) = Desk::of(game, d.state) else { return };
-    let Ok(safe) = check(game, d.state, &desk, unit, to) else { return };
+    let safe = goes_safely(game, d.state, unit, to);
     let die = d.roll(RollKey::new(d.state.turn.into(), "sea", u32::from(unit.0)), 6) as u8;
     let sunk = sinks(safe, die);
     d.emit(Event::Base(BaseEvent::Sailed { unit, to, die, sunk }));

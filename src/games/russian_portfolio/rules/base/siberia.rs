@@ -122,11 +122,11 @@ pub fn check_entry(game: &Game, p: &Position, desk: &Desk, unit: Unit, at: Hex) 
     Refusal::unless(now, "RP-SIB-04", "the unit is not one of the reserve")?;
     let comes = is_of_wave(game, &p.base.reserve, unit);
     Refusal::unless(comes, "RP-SIB-02", "it is not in the waves that have come")?;
-    let first = stock::firsts(game, p, SOVIET, |other| {
+    let mut first = stock::firsts(game, p, SOVIET, |other| {
         stock::is_equal(game, other, unit) && is_of_wave(game, &p.base.reserve, other)
     });
     Refusal::unless(
-        first.first() == Some(&unit),
+        first.next() == Some(unit),
         "RP-GEN-10",
         "an equal counter stands before it in the stock",
     )?;
@@ -173,14 +173,9 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         out.push(Order::Base(BaseOrder::CallSiberians));
     }
     let reserve = &p.base.reserve;
-    let units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit));
-    let entries: Vec<Hex> = match units[..] {
-        [] => Vec::new(),
-        [..] => desk.net.iter().filter(|at| is_entry(game, *at)).collect(),
-    };
-    for unit in units {
-        let fits = |at: &Hex| stacking::fits_with(game, p, *at, UnitSet::only(unit));
-        let hexes = entries.iter().copied().filter(fits);
+    for unit in stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)) {
+        let fits = |at: &Hex| is_entry(game, *at) && stacking::fits_with(game, p, *at, UnitSet::only(unit));
+        let hexes = desk.net.iter().filter(fits);
         out.extend(hexes.map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at })));
     }
     if lasting(p).is_some() {

@@ -3,10 +3,10 @@
 use super::super::super::{
     data::words::{Counter, Enters, Kind, Nation, Size},
     game::Game,
-    nouns::{AXIS, SOVIET, Store, Unit},
+    nouns::{AXIS, SOVIET, Store, Unit, UnitSet, units_of},
     state::Position,
 };
-use crate::{engine::base::side::Side, kit::ids::Id};
+use crate::engine::base::side::Side;
 
 /// The factors that pay for a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,22 +75,24 @@ pub fn is_replaceable(game: &Game, p: &Position, unit: Unit) -> bool {
 
 /// Whether two counters do the same on the map.
 pub fn is_equal(game: &Game, a: Unit, b: Unit) -> bool {
-    let of = |unit: Unit| {
-        let c = game.counter(unit);
-        (c.nation, c.kind, c.attack, c.defence, c.movement, c.mark, c.size)
-    };
-    of(a) == of(b)
+    game.kind(a) == game.kind(b)
 }
 
 /// Of the counters of a side that are off the map and of some kind, the first one of each set of equal ones.
-pub fn firsts(game: &Game, p: &Position, side: Side, is: impl Fn(Unit) -> bool) -> Vec<Unit> {
-    let mut all: Vec<Unit> = Vec::new();
-    for unit in Unit::all().filter(|unit| unit.side() == side && p.at.of(*unit).is_none() && is(*unit)) {
-        if !all.iter().any(|known| is_equal(game, *known, unit)) {
-            all.push(unit);
-        }
-    }
-    all
+pub fn firsts<'a>(
+    game: &'a Game,
+    p: &'a Position,
+    side: Side,
+    is: impl Fn(Unit) -> bool + 'a,
+) -> impl Iterator<Item = Unit> + 'a {
+    let mut known = UnitSet::NONE;
+    let stock = units_of(side).iter().filter(move |unit| p.at.of(*unit).is_none() && is(*unit));
+    stock.filter(move |unit| {
+        let kind = game.kind(*unit);
+        let first = !known.has(kind);
+        known.add(kind);
+        first
+    })
 }
 
 /// Soviet counters that a wave of the Siberian reserve may bring besides its shock armies.
