@@ -4,38 +4,48 @@
 use super::{
     data::{
         board::{Board, Steps},
-        words::{AXIS, PortSea, SOVIET, Terrain},
+        words::{AXIS, LAYOUT, PortSea, SOVIET, Terrain},
     },
     nouns::{HEXES, Hex, HexSet},
 };
 use crate::{engine::base::side::Side, kit::hex::HexId};
 
-/// How far apart the numbers of two neighbours are: rows have 28 hexes, and every second row lies half a hex to the east.
-const APART: [i32; 8] = [1, -1, 28, -28, 29, -29, 27, -27];
+/// Rows of the map, and hexes of a row.
+const ROWS: usize = LAYOUT.rows as usize;
+const COLS: usize = LAYOUT.cols as usize;
+
+/// How far apart the numbers of two neighbours are; every second row lies half a hex to the east.
+const APART: [i32; 8] = {
+    let row = COLS as i32;
+    [1, -1, row, -row, row + 1, -row - 1, row - 1, -row + 1]
+};
+
+/// A set of hexes, a number for each row of the map.
+type Rows = [u32; ROWS];
 
 /// Steps that may be taken: for each difference of numbers the hexes it may be taken from.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Passage([HexSet; 8]);
+#[derive(Debug, Clone, Copy)]
+pub struct Passage([Rows; 8]);
 
 impl Passage {
     /// Those between neighbours that are allowed.
     pub fn of(board: &Board, may: impl Fn(Hex, Hex) -> bool) -> Self {
-        let mut all = Self::default();
+        let mut all = [HexSet::NONE; 8];
         for hex in board.layout().hexes() {
             for (_, to) in board.neighbours(hex).filter(|(_, to)| may(hex, *to)) {
                 let apart = i32::from(to.0) - i32::from(hex.0);
                 if let Some(i) = APART.iter().position(|one| *one == apart) {
-                    all.0[i].add(hex);
+                    all[i].add(hex);
                 }
             }
         }
-        all
+        Self(all.map(rows))
     }
 
     /// The steps of both.
     #[must_use]
     pub fn or(mut self, other: &Self) -> Self {
-        for (mine, more) in self.0.iter_mut().zip(other.0) {
+        for (mine, more) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
             *mine |= more;
         }
         self
@@ -43,39 +53,100 @@ impl Passage {
 
     /// Whether a step leads from a hex into some hexes.
     pub fn leads(&self, from: Hex, into: HexSet) -> bool {
+        let (row, col) = (from.index() / COLS, from.index() % COLS);
         let to = |apart: i32| HexId((i32::from(from.0) + apart) as u16);
-        APART.into_iter().zip(&self.0).any(|(apart, may)| may.has(from) && into.has(to(apart)))
+        APART.into_iter().zip(&self.0).any(|(apart, may)| may[row] >> col & 1 != 0 && into.has(to(apart)))
+    }
+
+    /// From some hexes of a row to others of it.
+    #[inline]
+    fn along(&self, row: usize, from: u32) -> u32 {
+        (from & self.0[0][row]) << 1 | (from & self.0[1][row]) >> 1
+    }
+
+    /// From some hexes of a row to the row with the next number.
+    #[inline]
+    fn up(&self, row: usize, from: u32) -> u32 {
+        from & self.0[2][row] | (from & self.0[4][row]) << 1 | (from & self.0[6][row]) >> 1
+    }
+
+    /// From some hexes of a row to the row before.
+    #[inline]
+    fn down(&self, row: usize, from: u32) -> u32 {
+        from & self.0[3][row] | (from & self.0[5][row]) >> 1 | (from & self.0[7][row]) << 1
+    }
+
+    /// All hexes of a row that are reached from some inside the row over others: each round reaches twice as far.
+    #[inline]
+    fn fill(&self, row: usize, mut from: u32, over: u32) -> u32 {
+        let (mut east, mut west) = (self.0[0][row] << 1 & over, self.0[1][row] >> 1 & over);
+        for far in [1, 2, 4, 8, 16] {
+            from |= from << far & east | from >> far & west;
+            east &= east << far;
+            west &= west >> far;
+        }
+        from
+    }
+
+    fn next_rows(&self, from: &Rows) -> Rows {
+        let mut to = [0; ROWS];
+        for row in 0..ROWS {
+            to[row] = self.along(row, from[row]);
+        }
+        for row in 1..ROWS {
+            to[row] |= self.up(row - 1, from[row - 1]);
+            to[row - 1] |= self.down(row, from[row]);
+        }
+        to
     }
 
     /// The hexes one step from some hexes.
-    #[inline]
     pub fn next(&self, from: HexSet) -> HexSet {
-        let mut all = HexSet::NONE;
-        for (apart, may) in APART.into_iter().zip(&self.0) {
-            let some = from.and(*may);
-            all = all.or(if apart > 0 { up(some, apart as u32) } else { down(some, apart.unsigned_abs()) });
-        }
-        all
+        set(&self.next_rows(&rows(from)))
     }
 
-    /// Everything that can be reached from some hexes over others; the first ones must be among them.
+    /// Everything that can be reached from some hexes over others: the rows are filled, then swept up and down until nothing
+    /// is new.
     pub fn flood(&self, from: HexSet, over: HexSet) -> HexSet {
-        self.flood_to(from, over, u32::MAX)
+        let (mut all, over) = (rows(from.and(over)), rows(over));
+        for row in 0..ROWS {
+            all[row] = self.fill(row, all[row], over[row]);
+        }
+        let mut grows = true;
+        while grows {
+            grows = false;
+            for row in 1..ROWS {
+                let come = self.up(row - 1, all[row - 1]);
+                grows |= self.comes(&mut all, &over, row, come);
+            }
+            for row in (1..ROWS).rev() {
+                let come = self.down(row, all[row]);
+                grows |= self.comes(&mut all, &over, row - 1, come);
+            }
+        }
+        set(&all)
+    }
+
+    /// What comes into a row is filled in; whether anything new did.
+    #[inline]
+    fn comes(&self, all: &mut Rows, over: &Rows, row: usize, come: u32) -> bool {
+        let more = come & over[row] & !all[row];
+        if more != 0 {
+            all[row] = self.fill(row, all[row] | more, over[row]);
+        }
+        more != 0
     }
 
     /// The same within a number of steps.
     pub fn flood_to(&self, from: HexSet, over: HexSet, depth: u32) -> HexSet {
-        let mut all = from.and(over);
-        let mut last = all;
+        let (mut all, over) = (rows(from.and(over)), rows(over));
         for _ in 0..depth {
-            let new = self.next(last).and(over).without(all);
-            if new.is_empty() {
-                break;
+            let next = self.next_rows(&all);
+            for row in 0..ROWS {
+                all[row] |= next[row] & over[row];
             }
-            all = all.or(new);
-            last = new;
         }
-        all
+        set(&all)
     }
 
     /// A shortest way from a hex to one of some hexes over others, both ends included.
@@ -110,30 +181,27 @@ impl Passage {
     }
 }
 
-/// All ids moved up by less than 64.
-#[inline]
-fn up(set: HexSet, by: u32) -> HexSet {
-    let from = set.words();
-    let mut to = [0; 18];
-    let mut i = 0;
-    while i < 18 {
-        to[i] = from[i] << by | if i > 0 { from[i - 1] >> (64 - by) } else { 0 };
-        i += 1;
-    }
-    HexSet::of_words(to)
+/// A set row by row.
+fn rows(set: HexSet) -> Rows {
+    let words = set.words();
+    std::array::from_fn(|row| {
+        let (word, bit) = (row * COLS / 64, row * COLS % 64);
+        let rest = if bit + COLS > 64 { words[word + 1] << (64 - bit) } else { 0 };
+        (words[word] >> bit | rest) as u32 & ((1 << COLS) - 1)
+    })
 }
 
-/// All ids moved down by less than 64.
-#[inline]
-fn down(set: HexSet, by: u32) -> HexSet {
-    let from = set.words();
-    let mut to = [0; 18];
-    let mut i = 0;
-    while i < 18 {
-        to[i] = from[i] >> by | if i < 17 { from[i + 1] << (64 - by) } else { 0 };
-        i += 1;
+/// The set of some rows.
+fn set(rows: &Rows) -> HexSet {
+    let mut words = [0; 18];
+    for (row, hexes) in rows.iter().enumerate() {
+        let (word, bit) = (row * COLS / 64, row * COLS % 64);
+        words[word] |= u64::from(*hexes) << bit;
+        if bit + COLS > 64 {
+            words[word + 1] |= u64::from(*hexes) >> (64 - bit);
+        }
     }
-    HexSet::of_words(to)
+    HexSet::of_words(words)
 }
 
 /// The seas a side may hold (RP-CTL-02).
@@ -206,4 +274,4 @@ fn sea_of_side(board: &Board, a: Hex, b: Hex) -> Option<PortSea> {
     beside_both(board, a, b).find_map(sea).or_else(|| around(a.min(b))).or_else(|| around(a.max(b)))
 }
 
-const _: () = assert!(HEXES <= 18 * 64, "a set has room for the map");
+const _: () = assert!(HEXES <= 18 * 64 && COLS < 32, "a set has room for the map, a number for a row");

@@ -60,7 +60,7 @@ fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex, arrives: Un
         && stacking::fits(game, to, p.at.units(to).filter(|other| *other != arrives).chain([unit]))
 }
 
-/// A hex in which nobody has arrived this turn, and whether nobody stands there: then everybody fits.
+/// A hex, and whether nobody stands there: then everybody fits.
 #[derive(Debug, Clone, Copy)]
 pub struct Station {
     /// Which.
@@ -68,22 +68,31 @@ pub struct Station {
     empty: bool,
 }
 
-/// The stations of some hexes, which are the same for every unit that may arrive.
+impl Station {
+    /// Whether a unit has room there.
+    #[inline]
+    pub fn fits(self, game: &Game, p: &Position, unit: Unit) -> bool {
+        self.empty || stacking::fits_with(game, p, self.hex, UnitSet::only(unit))
+    }
+}
+
+/// Some hexes, which are the same for every unit that comes.
+pub fn sites(p: &Position, hexes: HexSet) -> Vec<Station> {
+    hexes.iter().map(|hex| Station { hex, empty: p.at.is_empty(hex) }).collect()
+}
+
+/// Those of some hexes in which nobody has arrived this turn.
 pub fn stations(p: &Position, hexes: HexSet) -> Vec<Station> {
-    let open = hexes.without(p.base.arrivals);
-    open.iter().map(|hex| Station { hex, empty: p.at.is_empty(hex) }).collect()
+    sites(p, hexes.without(p.base.arrivals))
 }
 
 /// Every way in which a unit may arrive at a station.
 #[inline]
 pub fn each(game: &Game, p: &Position, unit: Unit, at: Station, mut found: impl FnMut(Option<Push>)) {
-    if at.empty { found(None) } else { beside_others(game, p, unit, at.hex, found) }
+    if at.fits(game, p, unit) { found(None) } else { in_place_of_others(game, p, unit, at.hex, found) }
 }
 
-fn beside_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
-    if stacking::fits_with(game, p, at, UnitSet::only(unit)) {
-        return found(None);
-    }
+fn in_place_of_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
     for other in p.at.units(at).filter(|other| makes_room(game, p, unit, at, *other)) {
         let shifts = game.board.neighbours(at).filter(|(_, to)| shifts(game, p, other, at, *to, unit));
         shifts.for_each(|(_, to)| found(Some(Push { unit: other, to })));

@@ -15,6 +15,7 @@ use super::{
         },
         stacking, victory,
     },
+    arrival,
     desk::Desk,
     net, stock,
 };
@@ -173,10 +174,12 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         out.push(Order::Base(BaseOrder::CallSiberians));
     }
     let reserve = &p.base.reserve;
-    for unit in stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)) {
-        let fits = |at: &Hex| is_entry(game, *at) && stacking::fits_with(game, p, *at, UnitSet::only(unit));
-        let hexes = desk.net.iter().filter(fits);
-        out.extend(hexes.map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at })));
+    let mut units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)).peekable();
+    let entries = units.peek().map(|_| arrival::sites(p, desk.net)).unwrap_or_default();
+    for unit in units {
+        for site in entries.iter().filter(|site| is_entry(game, site.hex) && site.fits(game, p, unit)) {
+            out.push(Order::Base(BaseOrder::PlaceSiberian { unit, at: site.hex }));
+        }
     }
     if lasting(p).is_some() {
         list_sends(game, p, net::eastern(game, desk.net), out);
