@@ -38,7 +38,7 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
     }
     /// How many it holds.
     #[inline]
-    pub fn len(self) -> usize {
+    pub fn len(&self) -> usize {
         let (mut len, mut i) = (0, 0);
         while i < WORDS {
             len += self.0[i].count_ones() as usize;
@@ -48,7 +48,7 @@ impl<I, const WORDS: usize> Set<I, WORDS> {
     }
     /// Whether it holds none.
     #[inline]
-    pub fn is_empty(self) -> bool {
+    pub fn is_empty(&self) -> bool {
         let mut i = 0;
         while i < WORDS {
             if self.0[i] != 0 {
@@ -111,7 +111,7 @@ impl<I: Id, const WORDS: usize> Set<I, WORDS> {
     }
     /// Whether it holds an id.
     #[inline]
-    pub fn has(self, id: I) -> bool {
+    pub fn has(&self, id: I) -> bool {
         let i = id.index();
         self.0.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 != 0)
     }
@@ -153,7 +153,7 @@ impl<I: Id, const WORDS: usize> Set<I, WORDS> {
     /// The ids, lowest index first.
     #[inline]
     pub fn iter(self) -> Iter<I, WORDS> {
-        Iter { left: self.0, kind: PhantomData }
+        Iter { left: self.0, at: 0, kind: PhantomData }
     }
 }
 
@@ -283,6 +283,8 @@ impl<'de, I: Id + Deserialize<'de>, const WORDS: usize> Deserialize<'de> for Set
 #[derive(Debug, Clone)]
 pub struct Iter<I, const WORDS: usize> {
     left: [u64; WORDS],
+    /// The words before this one are empty.
+    at: usize,
     kind: PhantomData<I>,
 }
 
@@ -290,14 +292,13 @@ impl<I: Id, const WORDS: usize> Iterator for Iter<I, WORDS> {
     type Item = I;
     #[inline]
     fn next(&mut self) -> Option<I> {
-        let mut i = 0;
-        while i < WORDS {
-            let word = self.left[i];
+        while self.at < WORDS {
+            let word = self.left[self.at];
             if word != 0 {
-                self.left[i] = word & (word - 1);
-                return Some(I::at(64 * i + word.trailing_zeros() as usize));
+                self.left[self.at] = word & (word - 1);
+                return Some(I::at(64 * self.at + word.trailing_zeros() as usize));
             }
-            i += 1;
+            self.at += 1;
         }
         None
     }

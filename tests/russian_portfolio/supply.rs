@@ -278,3 +278,20 @@ fn a_city_cut_off_produces_nothing() {
     let less = income::of(&cut.game, &cut.p, SOVIET);
     assert_eq!((full.infantry - less.infantry, full.armour - less.armour), (1, 1));
 }
+
+#[test]
+fn a_flood_reaches_what_single_steps_reach() {
+    let scene = historical(AXIS);
+    for side in Side::BOTH {
+        let traced = supply::trace(&scene.game, &scene.p, side);
+        for first in 0..20 {
+            let from: HexSet = traced.open.iter().skip(first).step_by(97).collect();
+            let (mut all, mut last) = (HexSet::NONE, from);
+            while !last.is_empty() {
+                all |= last;
+                last = traced.passage.next(last).and(traced.open) - all;
+            }
+            assert_eq!(traced.passage.flood(from, traced.open), all);
+        }
+    }
+}

@@ -275,8 +275,15 @@ pub fn may_enter(game: &Game, p: &Position, stack: Stack, between: Sides, to: He
 ///
 /// # Errors
 /// Which.
+#[inline]
 pub fn nation_may_enter(game: &Game, p: &Position, unit: Unit, to: Hex) -> Result<(), Stop> {
-    let nation = game.counter(unit).nation;
+    match game.counter(unit).nation {
+        Nation::German | Nation::Italian | Nation::Soviet => Ok(()),
+        nation => ally_may_enter(game, p, (unit, nation), to),
+    }
+}
+
+fn ally_may_enter(game: &Game, p: &Position, (unit, nation): (Unit, Nation), to: Hex) -> Result<(), Stop> {
     let country = game.board.country(to);
     let banned = match nation {
         Nation::Hungarian => country == Country::Romania,
