@@ -88,11 +88,9 @@ impl Passage {
         from
     }
 
+    /// [`Passage::next`], row by row.
     fn next_rows(&self, from: &Rows) -> Rows {
-        let mut to = [0; ROWS];
-        for row in 0..ROWS {
-            to[row] = self.along(row, from[row]);
-        }
+        let mut to: Rows = std::array::from_fn(|row| self.along(row, from[row]));
         for row in 1..ROWS {
             to[row] |= self.up(row - 1, from[row - 1]);
             to[row - 1] |= self.down(row, from[row]);
@@ -108,10 +106,8 @@ impl Passage {
     /// Everything that can be reached from some hexes over others: the rows are filled, then swept up and down until nothing
     /// is new.
     pub fn flood(&self, from: HexSet, over: HexSet) -> HexSet {
-        let (mut all, over) = (rows(from.and(over)), rows(over));
-        for row in 0..ROWS {
-            all[row] = self.fill(row, all[row], over[row]);
-        }
+        let (from, over) = (rows(from.and(over)), rows(over));
+        let mut all: Rows = std::array::from_fn(|row| self.fill(row, from[row], over[row]));
         let mut grows = true;
         while grows {
             grows = false;
@@ -137,13 +133,13 @@ impl Passage {
         more != 0
     }
 
-    /// The same within a number of steps.
+    /// As [`Passage::flood`], within a number of steps.
     pub fn flood_to(&self, from: HexSet, over: HexSet, depth: u32) -> HexSet {
         let (mut all, over) = (rows(from.and(over)), rows(over));
         for _ in 0..depth {
             let next = self.next_rows(&all);
-            for row in 0..ROWS {
-                all[row] |= next[row] & over[row];
+            for ((all, next), over) in all.iter_mut().zip(next).zip(over) {
+                *all |= next & over;
             }
         }
         set(&all)

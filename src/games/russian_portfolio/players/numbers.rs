@@ -165,8 +165,4 @@ impl<'a> Thought<'a> {
         };
         p.units_of(AXIS).filter(near).map(|(unit, _)| f32::from(self.game.counter(unit).attack)).sum()
     }
-    /// Whether a hex is a Soviet victory city still in Soviet hands.
-    pub fn is_own_victory(&self, p: &Position, hex: Hex) -> bool {
-        self.is_victory(hex) && p.controls(SOVIET, hex)
-    }
 }
