@@ -370,8 +370,11 @@ pub(crate) fn legend(scene: &Scene) -> String {
     let mut said: Vec<String> = Vec::new();
     let mut numbers: Vec<String> = Vec::new();
     let mut signs: BTreeSet<(ConditionSign, &str)> = BTreeSet::new();
+    // A small counter has room for two of its numbers.
+    let small =
+        scene.board.hex_grid().is_some_and(|grid| Sheet::new(&scene.board).counter_on(grid) < COUNTER);
     for c in &scene.counters {
-        for value in c.values.iter().flatten() {
+        for value in c.values.iter().flatten().take(if small { 2 } else { usize::MAX }) {
             if !numbers.iter().any(|known| *known == value.name) {
                 numbers.push(value.name.clone().into_owned());
             }
