@@ -72,8 +72,9 @@ pub fn remove(game: &Game, p: &mut Position, unit: Unit) -> Result<(), Refusal> 
 /// The status of a unit; one that is Ready has not acted.
 pub fn set_status(p: &mut Position, unit: Unit, status: Status) {
     p.status[unit] = status;
-    let acted = [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken];
-    acted.into_iter().for_each(|set| set.remove(unit));
+    for acted in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
+        acted.remove(unit);
+    }
 }
 
 /// Whether a unit was found out of supply (RP-SUP-01).
