@@ -75,7 +75,7 @@ fn damage(text: &str, words: &[std::ops::Range<usize>], rand: &mut Rand) -> Stri
     match rand.below(7) {
         0 => with(""),
         1 => with(&text[other]),
-        2 => with(rand.one_of(ODD.as_slice())),
+        2 => with(ODD[rand.below(ODD.len())]),
         3 => with(&format!("{} {}", &text[word.clone()], &text[word.clone()])),
         4 => text[..word.start].to_owned(),
         5 => {

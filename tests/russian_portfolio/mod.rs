@@ -11,6 +11,7 @@ mod command_line;
 mod damaged;
 mod data;
 mod field;
+mod hints;
 mod keys;
 mod laws;
 /// What the lessons say is so.
