@@ -35,7 +35,8 @@ pub fn counter(paper: &mut dyn Paper, body: Pane, mark: &CounterMark, look: &Loo
     let alpha = if look.ghost || look.faded { 0.55 } else { 1.0 };
     let mut pen = Pen::new(paper, body, alpha);
     frame(&mut pen, mark, look);
-    ground(&mut pen, mark);
+    let halo = (1.4 * pen.unit).max(1.2);
+    ground(&mut pen, mark, Some(halo).filter(|_| !look.selected));
     flank(&mut pen, mark);
     band::band(&mut pen, mark);
     face::face(&mut pen, mark);
@@ -58,7 +59,7 @@ pub fn stack(paper: &mut dyn Paper, body: Pane, marks: &[&CounterMark], look: &L
     for (mark, nth) in below[below.len() - shown..].iter().zip((1..=shown).rev()) {
         let offset = step * nth as f32;
         let mut pen = Pen::new(paper, body.moved((offset, -offset)), 1.0);
-        ground(&mut pen, mark);
+        ground(&mut pen, mark, None);
     }
     counter(paper, body, top, look);
 }
@@ -101,10 +102,6 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look) {
         let stroke = pen.stroke(if mark.states.part == Part::Attacks { 2.4 } else { 1.4 }, Ink::Attack);
         pen.rect(r, 3.0 * unit, Ink::Halo, stroke, Rim::Middle);
     }
-    if !look.selected {
-        let is_cut = pen.paper.is_cut(mark.side);
-        pen.outline(is_cut, (1.4 * unit).max(1.2), Ink::Halo, Stroke::NONE);
-    }
 }
 
 /// The lower and right flank of a counter: it lies on the map rather than being printed on it.
@@ -118,11 +115,11 @@ fn flank(pen: &mut Pen<'_>, mark: &CounterMark) {
     pen.course(&points, 1.5, Ink::Flank(mark.side));
 }
 
-/// The body with its edge.
-fn ground(pen: &mut Pen<'_>, mark: &CounterMark) {
+/// The body with its edge, and the halo as far beyond it.
+fn ground(pen: &mut Pen<'_>, mark: &CounterMark, halo: Option<f32>) {
     let skin = skin(mark);
     let width = pen.paper.counter_edge().max(if mark.body == Body::Full { 0.8 } else { 1.0 });
     let stroke = pen.stroke(width, skin.edge);
     let is_cut = pen.paper.is_cut(mark.side);
-    pen.outline(is_cut, -stroke.width * 0.5, skin.body, stroke);
+    pen.plate(is_cut, halo, (-stroke.width * 0.5, skin.body), stroke);
 }

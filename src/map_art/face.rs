@@ -310,12 +310,16 @@ pub(super) fn badges(pen: &mut Pen<'_>, mark: &CounterMark) {
         (false, false) => (18.0, 35.6),
     };
     for condition in &mark.conditions {
+        let since = pen.paper.drawn();
         condition_sign(pen, condition, mark.side, supply);
+        pen.paper.group(since);
     }
     if let Some(steps) = mark.steps.filter(|_| pen.body.w >= FULL_FROM) {
         steps_row(pen, steps);
     }
+    let since = pen.paper.drawn();
     deeds(pen, mark);
+    pen.paper.group(since);
 }
 
 fn condition_sign(pen: &mut Pen<'_>, condition: &Condition, side: u8, (x, y): At) {

@@ -156,12 +156,14 @@ pub struct Thread {
     pub gaps: [[usize; 2]; 2],
 }
 
-/// The grid as a net.
-pub fn net(grid: &HexGrid) -> Net {
+/// The grid as a net; of all hexsides, or without those that stand upright or lie level: the zigzag of the others still tells hexes.
+pub fn net(grid: &HexGrid, all: bool) -> Net {
     let mut index: BTreeMap<Corner, usize> = BTreeMap::new();
     let (mut at, mut ends): (Vec<At>, Vec<[usize; 2]>) = (Vec::new(), Vec::new());
-    for side in grid.layout.sides() {
-        ends.push(grid.side(side.hex(), side.way()).map(|point| {
+    let slanted = |[a, b]: [At; 2]| ((a.0 - b.0).abs().min((a.1 - b.1).abs())) > grid.radius * 0.1;
+    let sides = grid.layout.sides().map(|side| grid.side(side.hex(), side.way()));
+    for side in sides.filter(|ends| all || slanted(*ends)) {
+        ends.push(side.map(|point| {
             *index.entry(corner(grid, point)).or_insert_with(|| {
                 at.push(point);
                 at.len() - 1
@@ -445,7 +447,7 @@ mod tests {
     #[test]
     fn the_hexsides_of_a_net_share_their_corners() {
         for grid in [grid(true), grid(false)] {
-            let net = net(&grid);
+            let net = net(&grid, true);
             assert_eq!(net.sides.len(), grid.layout.sides().count());
             assert!(net.corners.len() < net.sides.len());
             assert!(net.corners.iter().all(|c| matches!(c.gaps.len(), 2 | 3)));

@@ -169,6 +169,13 @@ pub trait Paper {
     /// A convex area.
     fn area(&mut self, points: &[At], fill: Tint, stroke: Stroke);
 
+    /// Convex areas one in the other, from the outside, with as many points each.
+    fn nested(&mut self, areas: &[(Vec<At>, Tint)]) {
+        for (points, fill) in areas {
+            self.area(points, *fill, Stroke::NONE);
+        }
+    }
+
     /// A rectangle with round corners.
     fn rect(&mut self, pane: Pane, radius: f32, fill: Tint, stroke: Stroke, rim: Rim);
 
@@ -180,6 +187,14 @@ pub trait Paper {
 
     /// A circle that is not filled.
     fn ring(&mut self, at: At, radius: f32, stroke: Stroke);
+
+    /// How much was drawn so far, for [`Self::group`].
+    fn drawn(&self) -> usize {
+        0
+    }
+
+    /// Says that what was drawn since then is one thing, which looks the same wherever it stands.
+    fn group(&mut self, _since: usize) {}
 
     /// A text.
     fn text(&mut self, at: At, text: &str, written: Written);

@@ -151,27 +151,31 @@ impl<'a> Pen<'a> {
         self.paper.text(at, text, written);
     }
 
-    /// The outline of the body, grown by `by` points.
-    pub(super) fn outline(&mut self, is_cut: bool, by: f32, fill: Ink, stroke: Stroke) {
-        let unit = self.unit;
-        let pane = self.body.expand(by);
-        let points = |pane: Pane, by: f32| {
+    /// The body, its edge `by` points beyond it, and the halo around both as far beyond it as it says.
+    pub(super) fn plate(&mut self, is_cut: bool, halo: Option<f32>, (by, fill): (f32, Ink), stroke: Stroke) {
+        let (unit, half) = (self.unit, stroke.width * 0.5);
+        let round = |by: f32| (2.0 * unit + by).max(0.5);
+        let fine = round(by + half) >= FINE_FROM;
+        let points = |by: f32| {
+            let pane = self.body.expand(by);
             if is_cut {
                 octagon(pane, 5.5 * unit + by * 0.586).to_vec()
             } else {
-                rounded(pane, (2.0 * unit + by).max(0.5))
+                rounded(pane, round(by), fine)
             }
         };
+        let mut areas: Vec<(Vec<At>, Tint)> =
+            halo.iter().map(|halo| (points(*halo), self.tint(Ink::Halo))).collect();
         let fill = self.tint(fill);
-        if self.alpha < 1.0 || stroke.is_empty() {
-            self.paper.area(&points(pane, by), fill, stroke);
+        if self.alpha < 1.0 {
+            for (points, tint) in &areas {
+                self.paper.area(points, *tint, Stroke::NONE);
+            }
+            self.paper.area(&points(by), fill, stroke);
         } else {
             // One area in the other takes half the triangles of an area with a line around it.
-            let half = stroke.width * 0.5;
-            let (outer, inner) =
-                (points(pane.expand(half), by + half), points(pane.expand(-half), by - half));
-            self.paper.area(&outer, stroke.tint, Stroke::NONE);
-            self.paper.area(&inner, fill, Stroke::NONE);
+            areas.extend([(points(by + half), stroke.tint), (points(by - half), fill)]);
+            self.paper.nested(&areas);
         }
     }
 
@@ -205,9 +209,12 @@ pub fn octagon(r: Pane, cut: f32) -> [At; 8] {
     ]
 }
 
+/// From this radius on a round corner has three points.
+const FINE_FROM: f32 = 2.7;
+
 /// A rectangle with small round corners of three points each; of two where they are too small to tell.
-fn rounded(r: Pane, radius: f32) -> Vec<At> {
-    if radius < 2.7 {
+fn rounded(r: Pane, radius: f32, fine: bool) -> Vec<At> {
+    if !fine {
         return octagon(r, radius * 0.7).to_vec();
     }
     let turn = radius * (1.0 - std::f32::consts::FRAC_1_SQRT_2);

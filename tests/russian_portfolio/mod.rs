@@ -33,6 +33,7 @@ mod siberian_crisis;
 mod states;
 mod supply;
 mod transport;
+mod vertices;
 mod victory;
 mod weighing;
 mod window;

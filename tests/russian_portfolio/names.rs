@@ -4,7 +4,10 @@ use egui::{Context, FullOutput, RawInput, Rect, epaint::Primitive, pos2, vec2};
 use stavka::{
     app::{
         map::{MapInput, MapView, Printed},
-        ui::{fonts, theme},
+        ui::{
+            fonts,
+            theme::{self, Theme},
+        },
     },
     engine::{
         base::{
@@ -50,7 +53,7 @@ fn moments(table: &dyn Table) -> Vec<Arc<Scene>> {
 }
 
 /// The scene with so many counters, the new ones on hexes that somebody holds.
-fn crowded(scene: &Scene, counters: usize) -> Scene {
+pub(super) fn crowded(scene: &Scene, counters: usize) -> Scene {
     let mut all = scene.clone();
     let taken = |scene: &Scene, place: PlaceKey| scene.counters.iter().any(|c| c.place == place);
     let held: Vec<(PlaceKey, Side)> = scene
@@ -73,32 +76,38 @@ fn crowded(scene: &Scene, counters: usize) -> Scene {
     all
 }
 
-fn input<'a>(scene: &'a Scene, revision: u64, overlay: Option<&'a Arc<Overlay>>) -> MapInput<'a> {
+fn input<'a>(
+    scene: &'a Scene,
+    revision: u64,
+    theme: &'a Theme,
+    overlay: Option<&'a Arc<Overlay>>,
+) -> MapInput<'a> {
     MapInput {
         overlay,
         printed: Printed { title: "The Russian Portfolio", when: "July 1941", eyes: Some(0) },
-        ..MapInput::still(scene, revision, &theme::LIGHT, 1.0)
+        ..MapInput::still(scene, revision, theme, 1.0)
     }
 }
 
 /// A map in a window of its own.
-struct Shown {
+pub(super) struct Shown {
     ctx: Context,
-    view: MapView,
+    pub(super) view: MapView,
+    theme: &'static Theme,
     time: f64,
     revision: u64,
 }
 
 impl Shown {
-    fn new() -> Self {
+    pub(super) fn new(theme: &'static Theme) -> Self {
         let ctx = Context::default();
         fonts::install(&ctx);
-        theme::apply(&ctx, &theme::LIGHT, 1.0);
-        Self { ctx, view: MapView::default(), time: 0.0, revision: 0 }
+        theme::apply(&ctx, theme, 1.0);
+        Self { ctx, view: MapView::default(), theme, time: 0.0, revision: 0 }
     }
 
     /// Draws a scene until its names rest.
-    fn draw(
+    pub(super) fn draw(
         &mut self,
         (window, map): ([f32; 2], [f32; 2]),
         scene: &Scene,
@@ -114,7 +123,7 @@ impl Shown {
                 self.ctx.run_ui(raw, |ui| {
                     let rect = Rect::from_min_size(pos2(0.0, 48.0), vec2(map[0], map[1]));
                     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-                    self.view.ui(&mut inner, &input(scene, self.revision, on));
+                    self.view.ui(&mut inner, &input(scene, self.revision, self.theme, on));
                 });
             textures_delta.clear();
             if std::env::var_os("STAVKA_COUNT").is_some() {
@@ -176,7 +185,7 @@ fn no_name_lies_on_a_name_or_a_counter_and_victory_cities_always_have_theirs() {
     let mut wrong = Vec::new();
     let (mut seen, mut most) = (0, 0);
     for size in SIZES {
-        let mut shown = Shown::new();
+        let mut shown = Shown::new(&theme::LIGHT);
         for table in finished() {
             let mut scenes = moments(table.as_ref());
             let first = Arc::clone(&scenes[0]);
@@ -207,7 +216,7 @@ fn no_name_lies_on_a_name_or_a_counter_and_victory_cities_always_have_theirs() {
 fn every_overlay_has_a_key_for_what_it_draws() {
     let table = finished().remove(0);
     let scene = crowded(&table.scene(table.tip(), Viewer::Side(Side(0))), 150);
-    let mut shown = Shown::new();
+    let mut shown = Shown::new(&theme::LIGHT);
     for (kind, side, overlay) in overlays(table.as_ref()) {
         let draws = !overlay.areas.is_empty() || !overlay.trails.is_empty() || !overlay.fronts.is_empty();
         assert!(!draws || !overlay.legend.is_empty(), "{} of {side:?} has no key", kind.title);

@@ -5,8 +5,8 @@
 //! end of a pass that the picture grew after the map was drawn, and has the pass drawn again.
 
 use egui::{
-    Color32, Context, Id, Mesh, Pos2, Rect, Shape, Stroke, Ui, Vec2,
-    epaint::{CircleShape, ColorMode, PathShape, PathStroke, Tessellator, TextOptions},
+    Color32, Context, CornerRadius, Id, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2,
+    epaint::{CircleShape, ColorMode, PathShape, PathStroke, RectShape, Tessellator, TextOptions},
 };
 
 /// The picture of the glyphs a mesh points into.
@@ -37,6 +37,11 @@ impl AtlasState {
         }
         self.options = Some(options);
         self.measure(ui);
+        self.now
+    }
+
+    /// The picture as it was measured last.
+    pub(crate) const fn now(&self) -> Atlas {
         self.now
     }
 
@@ -93,7 +98,11 @@ pub(crate) struct Bake {
     ppp: f32,
     /// What was made so far.
     pub(crate) mesh: Mesh,
+    tally: Tally,
 }
+
+/// What a mesh is made of, from below: names of layers with their vertices.
+pub(crate) type Tally = Vec<(&'static str, usize)>;
 
 impl Bake {
     /// For shapes inside of `clip`; the texts in them must be laid out already. The triangles will be about as many
@@ -109,13 +118,14 @@ impl Bake {
             mesh.vertices.reserve(before.vertices.len() * 9 / 8);
             mesh.indices.reserve(before.indices.len() * 9 / 8);
         }
-        Self { tess, ppp, mesh }
+        Self { tess, ppp, mesh, tally: Vec::new() }
     }
 
     /// For shapes without text, outside of a window.
     #[cfg(test)]
     pub(crate) fn plain(ppp: f32, options: egui::epaint::TessellationOptions) -> Self {
-        Self { tess: Tessellator::new(ppp, options, [1, 1], Vec::new()), ppp, mesh: Mesh::default() }
+        let tess = Tessellator::new(ppp, options, [1, 1], Vec::new());
+        Self { tess, ppp, mesh: Mesh::default(), tally: Vec::new() }
     }
 
     /// Adds a line.
@@ -136,41 +146,59 @@ impl Bake {
     pub(crate) fn thin_line(&mut self, points: &[Pos2], width: f32, colour: Color32) {
         let half = width * 0.5 + 0.5 / self.ppp();
         let colour = colour.gamma_multiply((width / half).min(1.0));
-        let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90();
-        for (i, &at) in points.iter().enumerate() {
-            let before = i.checked_sub(1).map(|j| across(points[j], at));
-            let after = points.get(i + 1).map(|&next| across(at, next));
-            let (Some(one), Some(other)) = (before.or(after), after.or(before)) else { return };
-            let middle = (one + other).normalized();
-            let side = middle * (half / middle.dot(one).max(0.5));
-            let base = self.mesh.vertices.len() as u32;
-            self.mesh.colored_vertex(at - side, Color32::TRANSPARENT);
-            self.mesh.colored_vertex(at, colour);
-            self.mesh.colored_vertex(at + side, Color32::TRANSPARENT);
-            if i > 0 {
-                for edge in [base - 3, base - 2] {
-                    self.mesh.add_triangle(edge, edge + 1, edge + 3);
-                    self.mesh.add_triangle(edge + 1, edge + 4, edge + 3);
-                }
-            }
-        }
+        let none = Color32::TRANSPARENT;
+        self.strip((points, false), &[(-half, none), (0.0, colour), (half, none)]);
     }
 
     /// Adds a wide line with plain edges, two corners a point: for tints that are hardly told from what is under them.
     pub(crate) fn band(&mut self, points: &[Pos2], width: f32, colour: Color32) {
+        self.strip((points, false), &[(width * -0.5, colour), (width * 0.5, colour)]);
+    }
+
+    /// Adds a line with a casing as one strip: five corners a point where they are thin, at most eight.
+    pub(crate) fn cased(
+        &mut self,
+        points: (&[Pos2], bool),
+        (wide, casing): (f32, Color32),
+        (narrow, core): (f32, Color32),
+    ) {
+        let (outer, inner, soft) = (wide * 0.5, narrow * 0.5, 0.5 / self.ppp);
+        let mut half = vec![(outer + soft, Color32::TRANSPARENT)];
+        if (outer - inner) * self.ppp <= THIN {
+            half.push((f32::midpoint(outer, inner), casing));
+        } else {
+            half.extend([(outer - soft, casing), (inner + soft, casing)]);
+        }
+        let thin = narrow * self.ppp <= THIN;
+        if !thin {
+            half.push((inner - soft, core));
+        }
+        let middle = Some((0.0, core)).filter(|_| thin);
+        let left = half.iter().map(|&(off, colour)| (-off, colour));
+        let rows: Vec<_> = left.chain(middle).chain(half.iter().rev().copied()).collect();
+        self.strip(points, &rows);
+    }
+
+    /// Adds a line through points, closed or not, as rows beside each other: how far each lies to one side, and its colour.
+    fn strip(&mut self, (points, closed): (&[Pos2], bool), rows: &[(f32, Color32)]) {
         let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90();
+        let (first, n, k) = (self.mesh.vertices.len() as u32, points.len(), rows.len() as u32);
         for (i, &at) in points.iter().enumerate() {
-            let before = i.checked_sub(1).map(|j| across(points[j], at));
-            let after = points.get(i + 1).map(|&next| across(at, next));
+            let before = i.checked_sub(1).or(closed.then_some(n - 1)).map(|j| across(points[j], at));
+            let after = points.get(i + 1).or(points.first().filter(|_| closed)).map(|&next| across(at, next));
             let (Some(one), Some(other)) = (before.or(after), after.or(before)) else { return };
             let middle = (one + other).normalized();
-            let side = middle * (width * 0.5 / middle.dot(one).max(0.7));
-            let base = self.mesh.vertices.len() as u32;
-            self.mesh.colored_vertex(at - side, colour);
-            self.mesh.colored_vertex(at + side, colour);
-            if i > 0 {
-                self.mesh.add_triangle(base - 2, base - 1, base);
-                self.mesh.add_triangle(base - 1, base, base + 1);
+            let side = middle / middle.dot(one).max(0.5);
+            for &(off, colour) in rows {
+                self.mesh.colored_vertex(at + side * off, colour);
+            }
+        }
+        let links = if closed { n } else { n.saturating_sub(1) };
+        for i in 0..links as u32 {
+            let (here, next) = (first + i * k, first + (i + 1) % n as u32 * k);
+            for row in 0..k.saturating_sub(1) {
+                self.mesh.add_triangle(here + row, here + row + 1, next + row);
+                self.mesh.add_triangle(here + row + 1, next + row + 1, next + row);
             }
         }
     }
@@ -220,10 +248,23 @@ impl Bake {
 
     /// Adds shapes in order.
     pub(crate) fn add(&mut self, shapes: impl IntoIterator<Item = Shape>) {
-        for shape in shapes {
+        let mut shapes = shapes.into_iter().peekable();
+        while let Some(shape) = shapes.next() {
             match shape {
+                Shape::Circle(circle) if shapes.peek().is_some_and(|next| is_within(next, &circle)) => {
+                    let mut discs = vec![circle];
+                    while let Some(Shape::Circle(inner)) =
+                        shapes.next_if(|next| discs.last().is_some_and(|last| is_within(next, last)))
+                    {
+                        discs.push(inner);
+                    }
+                    self.discs(&discs);
+                }
                 Shape::Noop => {}
-                Shape::Vec(inner) => self.add(inner),
+                Shape::Vec(inner) => self.group(inner),
+                Shape::Rect(rect) if is_plain(&rect) && rect.stroke.width * self.ppp <= THIN => {
+                    self.pane(&rect)
+                }
                 Shape::Circle(circle) => self.circle(&circle),
                 Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.45 => {
                     self.thin_line(&points, stroke.width, stroke.color);
@@ -234,25 +275,122 @@ impl Bake {
                     fill: Color32::TRANSPARENT,
                     stroke: PathStroke { width, color: ColorMode::Solid(colour), .. },
                 }) if width * self.ppp <= 1.65 => self.thin_line(&points, width, colour),
+                Shape::Path(PathShape {
+                    points,
+                    closed: true,
+                    fill,
+                    stroke: PathStroke { width, color: ColorMode::Solid(colour), kind: StrokeKind::Middle },
+                }) if fill != Color32::TRANSPARENT
+                    && width > 0.0
+                    && width * self.ppp <= THIN
+                    && points.len() > 2 =>
+                {
+                    let out = outward(&points);
+                    let [outer, inner] = [0.5, -0.5].map(|by: f32| -> Vec<Pos2> {
+                        points.iter().zip(&out).map(|(at, out)| *at + *out * width * by).collect()
+                    });
+                    self.nested(&[(&outer, colour), (&inner, fill)]);
+                }
                 other => self.tess.tessellate_shape(other, &mut self.mesh),
             }
         }
     }
 
+    /// Adds areas one in the other, from the outside, with soft edges: each outline that two of them share is there once, and
+    /// one of a pixel is a row of points.
+    fn nested(&mut self, areas: &[(&[Pos2], Color32)]) {
+        let Some((outermost, _)) = areas.first() else { return };
+        let (n, soft) = (outermost.len() as u32, 0.5 / self.ppp);
+        let out = outward(outermost);
+        let base = self.mesh.vertices.len() as u32;
+        let mut rows = 0;
+        let mut row = |points: &mut dyn Iterator<Item = Pos2>, colour: Color32| {
+            points.for_each(|at| self.mesh.colored_vertex(at, colour));
+            for i in 0..if rows > 0 { n } else { 0 } {
+                let (a, b) = (base + (rows - 1) * n + i, base + (rows - 1) * n + (i + 1) % n);
+                self.mesh.add_triangle(a, b, a + n);
+                self.mesh.add_triangle(b, b + n, a + n);
+            }
+            rows += 1;
+        };
+        let moved = |points: &[Pos2], by: f32| -> Vec<Pos2> {
+            points.iter().zip(&out).map(|(at, out)| *at + *out * by).collect()
+        };
+        row(&mut moved(outermost, soft).into_iter(), Color32::TRANSPARENT);
+        for (i, (points, colour)) in areas.iter().enumerate() {
+            match areas.get(i + 1) {
+                // So that a pixel beside a whole one has one colour.
+                Some((inner, _)) if apart(points, inner) * self.ppp <= THIN => {
+                    let thin = apart(points, inner) * self.ppp <= 1.05;
+                    let at = if thin { moved(points, -soft) } else { moved(inner, soft) };
+                    row(&mut at.into_iter(), *colour);
+                }
+                Some((inner, _)) => {
+                    row(&mut moved(points, -soft).into_iter(), *colour);
+                    row(&mut moved(inner, soft).into_iter(), *colour);
+                }
+                None => row(&mut moved(points, -soft).into_iter(), *colour),
+            }
+        }
+        let last = base + (rows - 1) * n;
+        for i in 2..n {
+            self.mesh.add_triangle(last, last + i - 1, last + i);
+        }
+    }
+
+    /// A group: a line in another or areas in each other share their edges.
+    fn group(&mut self, group: Vec<Shape>) {
+        if let Some(areas) = nested(&group) {
+            self.nested(&areas);
+        } else if let Some((points, wide, narrow)) = cased(&group) {
+            self.cased(points, wide, narrow);
+        } else {
+            self.add(group);
+        }
+    }
+
+    /// A rectangle with an edge of about a pixel; a sharp one lies on whole pixels.
+    fn pane(&mut self, shape: &RectShape) {
+        let radius = f32::from(shape.corner_radius.nw);
+        let whole = |v: f32| if radius > 0.0 { v } else { (v * self.ppp).round() / self.ppp };
+        let by = match shape.stroke_kind {
+            StrokeKind::Inside => 0.0,
+            StrokeKind::Middle => shape.stroke.width * 0.5,
+            StrokeKind::Outside => shape.stroke.width,
+        };
+        let r = shape.rect.expand(by);
+        let outer = Rect::from_min_max(
+            Pos2::new(whole(r.min.x), whole(r.min.y)),
+            Pos2::new(whole(r.max.x), whole(r.max.y)),
+        );
+        let (width, colour) = (shape.stroke.width, shape.stroke.color);
+        let steps = (radius * 0.5).ceil() as u8;
+        if shape.stroke.is_empty() {
+            return self.nested(&[(&round(outer, radius, steps), shape.fill)]);
+        }
+        if shape.fill == Color32::TRANSPARENT {
+            let middle = round(outer.shrink(width * 0.5), radius - width * 0.5, steps);
+            let half = width * 0.5 + 0.5 / self.ppp;
+            let colour = colour.gamma_multiply((width / half).min(1.0));
+            let none = Color32::TRANSPARENT;
+            return self.strip((&middle, true), &[(-half, none), (0.0, colour), (half, none)]);
+        }
+        let [outer, inner] = [0.0, width].map(|by| round(outer.shrink(by), radius - by, steps));
+        self.nested(&[(&outer, colour), (&inner, shape.fill)]);
+    }
+
+    /// Discs one in the other, from the outside.
+    fn discs(&mut self, discs: &[CircleShape]) {
+        let corners = discs.first().map_or(0, |disc| corners(disc.radius));
+        let outlines: Vec<Vec<Pos2>> = discs.iter().map(|disc| outline(disc, corners)).collect();
+        let areas: Vec<_> =
+            outlines.iter().zip(discs).map(|(points, disc)| (points.as_slice(), disc.fill)).collect();
+        self.nested(&areas);
+    }
+
     /// A circle of as many corners as its size can show; egui gives a small one 32.
     fn circle(&mut self, circle: &CircleShape) {
-        let corners = match circle.radius {
-            r if r < 3.5 => 10_u8,
-            r if r < 9.0 => 12,
-            r if r < 13.0 => 16,
-            r if r < 20.0 => 24,
-            _ => 32,
-        };
-        let corner = |i: u8| {
-            let turn = std::f32::consts::TAU * f32::from(i) / f32::from(corners);
-            circle.center + Vec2::angled(turn) * circle.radius
-        };
-        let points = (0..corners).map(corner).collect();
+        let points = outline(circle, corners(circle.radius));
         let path = PathShape { points, closed: true, fill: circle.fill, stroke: circle.stroke.into() };
         self.tess.tessellate_path(&path, &mut self.mesh);
     }
@@ -262,8 +400,127 @@ impl Bake {
         self.mesh.vertices.len()
     }
 
+    /// Says what the vertices made since the last note are of.
+    pub(crate) fn note(&mut self, layer: &'static str) {
+        let noted: usize = self.tally.iter().map(|(_, n)| n).sum();
+        self.tally.push((layer, self.len() - noted));
+    }
+
+    /// What was noted.
+    pub(crate) fn tally(&mut self) -> Tally {
+        std::mem::take(&mut self.tally)
+    }
+
     /// What was made.
     pub(crate) fn take(&mut self) -> Mesh {
         std::mem::take(&mut self.mesh)
     }
+}
+
+/// Up to so many pixels a line is a row of points within its edges.
+const THIN: f32 = 1.7;
+
+/// Outline and colour of areas one in the other.
+type Areas<'a> = Vec<(&'a [Pos2], Color32)>;
+
+/// Areas one in the other, if that is what a group is.
+fn nested(group: &[Shape]) -> Option<Areas<'_>> {
+    let mut areas = Areas::new();
+    for shape in group {
+        let Shape::Path(path) = shape else { return None };
+        if !path.closed || !path.stroke.is_empty() {
+            return None;
+        }
+        areas.push((&path.points, path.fill));
+    }
+    let n = areas.first()?.0.len();
+    (n > 2 && areas.iter().all(|(points, _)| points.len() == n)).then_some(areas)
+}
+
+/// Width and colour.
+type Line = (f32, Color32);
+
+/// A line within another through the same points, if that is what a group is.
+fn cased(group: &[Shape]) -> Option<((&[Pos2], bool), Line, Line)> {
+    let [below, above] = group else { return None };
+    let line = |shape: &Shape| match shape {
+        Shape::Path(PathShape { stroke: PathStroke { width, color: ColorMode::Solid(c), .. }, .. }) => {
+            Some((*width, *c))
+        }
+        _ => None,
+    };
+    let (Shape::Path(a), Shape::Path(b)) = (below, above) else { return None };
+    let plain = a.fill == Color32::TRANSPARENT && b.fill == Color32::TRANSPARENT;
+    let (wide, narrow) = (line(below)?, line(above)?);
+    let same = a.points == b.points && a.closed == b.closed && a.points.len() > 1;
+    (plain && same && wide.0 > narrow.0).then_some(((&b.points, b.closed), wide, narrow))
+}
+
+/// Whether a rectangle is one with equal corners, which are small, and nothing else.
+fn is_plain(rect: &RectShape) -> bool {
+    let CornerRadius { nw, ne, sw, se } = rect.corner_radius;
+    nw < 9
+        && [ne, sw, se] == [nw; 3]
+        && rect.blur_width == 0.0
+        && rect.brush.is_none()
+        && rect.angle == 0.0
+        && (nw > 0 || !rect.stroke.is_empty())
+}
+
+/// Whether a shape is a disc in the middle of another.
+fn is_within(shape: &Shape, outer: &CircleShape) -> bool {
+    let Shape::Circle(circle) = shape else { return false };
+    let plain = circle.stroke.is_empty() && outer.stroke.is_empty();
+    plain && circle.center == outer.center && circle.radius < outer.radius
+}
+
+/// How many corners show a circle of a size.
+const fn corners(radius: f32) -> u8 {
+    match radius {
+        r if r < 2.2 => 6,
+        r if r < 3.5 => 8,
+        r if r < 9.0 => 12,
+        r if r < 13.0 => 16,
+        r if r < 20.0 => 24,
+        _ => 32,
+    }
+}
+
+/// The outline of a circle.
+fn outline(circle: &CircleShape, corners: u8) -> Vec<Pos2> {
+    let turn = |i: u8| std::f32::consts::TAU * f32::from(i) / f32::from(corners);
+    (0..corners).map(|i| circle.center + Vec2::angled(turn(i)) * circle.radius).collect()
+}
+
+/// The outline of a rectangle whose corners are rounded in so many steps.
+fn round(r: Rect, radius: f32, steps: u8) -> Vec<Pos2> {
+    let radius = radius.clamp(0.0, r.size().min_elem() * 0.5);
+    let inner = r.shrink(radius);
+    let middles = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom()];
+    let arc = |(corner, middle): (usize, Pos2)| {
+        let turn = move |i: u8| corner as f32 + 2.0 + f32::from(i) / f32::from(steps.max(1));
+        (0..=steps).map(move |i| middle + Vec2::angled(turn(i) * std::f32::consts::FRAC_PI_2) * radius)
+    };
+    middles.into_iter().enumerate().flat_map(arc).collect()
+}
+
+/// How far an outline lies within another.
+fn apart(outer: &[Pos2], inner: &[Pos2]) -> f32 {
+    let across = (outer[1] - outer[0]).normalized().rot90();
+    (outer[0] - inner[0]).dot(across).abs()
+}
+
+/// The way outward at each point of a convex outline: so long that the edges move by a point.
+fn outward(points: &[Pos2]) -> Vec<Vec2> {
+    let n = points.len();
+    let twice: f32 = (0..n).map(|i| points[i].to_vec2().dot(points[(i + 1) % n].to_vec2().rot90())).sum();
+    let out = twice.signum();
+    let across = |a: Pos2, b: Pos2| (b - a).normalized().rot90() * out;
+    let way = |i: usize| {
+        let before = across(points[(i + n - 1) % n], points[i]);
+        let after = across(points[i], points[(i + 1) % n]);
+        let middle = (before + after).normalized();
+        middle / middle.dot(after).max(0.5)
+    };
+    (0..n).map(way).collect()
 }

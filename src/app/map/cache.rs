@@ -3,14 +3,16 @@
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
-    ground_cache::GroundMesh,
+    ground::Drawn,
+    ground_cache::MeshKey,
+    ink::LeftOut,
     input::MapInput,
     layout,
     pieces::{Anchor, Circumstances, Pieces, build_pieces},
     under_way,
     view::MapView,
 };
-use egui::Ui;
+use egui::{Shape, Ui};
 
 /// How long the camera has to rest before names are placed again.
 const REST: f64 = 0.12;
@@ -84,7 +86,7 @@ impl MapView {
         self.past.bake(ui, camera, input.theme);
         let parts = (km.as_slice(), (&*ground.km, &ground.control), &self.past);
         let before = self.pieces.take().map(|p| p.mesh);
-        let memory = (&mut self.remembered, &mut self.atlas, before.as_deref());
+        let memory = (&mut self.remembered, &mut self.atlas, &mut self.stamps, before.as_deref());
         let pieces = build_pieces(ui, input, at, parts, replace, memory);
         if replace && !gliding {
             self.labels_due = false;
@@ -98,18 +100,38 @@ impl MapView {
         let ppp = ui.ctx().pixels_per_point();
         let look = (input.theme.dark, input.theme.strong);
         let eyes = input.printed.eyes;
-        let key = (camera.k, camera.view, look, ppp, eyes);
-        let same =
-            |(_, view, was, points, whose)| (view, was, points, whose) == (camera.view, look, ppp, eyes);
+        let atlas = self.atlas.now();
+        let key = (camera.k, camera.view, look, ppp, eyes, atlas);
+        let same = |(_, view, was, points, whose, glyphs): MeshKey| {
+            (view, was, points, whose, glyphs) == (camera.view, look, ppp, eyes, atlas)
+        };
         if gliding && ground.mesh.key.is_some_and(same) && ground.mesh.stretches(camera) {
             return;
         }
         if ground.mesh.key != Some(key) || !ground.mesh.follow(camera, ppp) {
-            let no_text = Atlas { generation: 0, size: [1, 1] };
-            let before = Some(&*ground.mesh.mesh);
-            let mut bake = Bake::new(ui, camera.view.expand(MARGIN), no_text, before);
-            let mesh = ground.km.mesh((&ground.control, eyes), camera, input.theme, &mut bake);
-            ground.mesh = GroundMesh { key: Some(key), anchor: Some(Anchor::new(camera)), mesh };
+            ground.mesh.key = None;
+        }
+        // What lies on the ground decides what of it there is room for.
+        let others = self.pieces.as_ref().map_or(0, Pieces::vertices);
+        let mut left_out = ground.mesh.leaves_out(others);
+        while ground.mesh.key.is_none() || ground.mesh.left_out != left_out {
+            let whole = ground.mesh.key.is_none();
+            let left_out_now = if whole { LeftOut::default() } else { left_out };
+            let marks = ground.km.patterns(camera, input.theme);
+            let stamp =
+                |(kind, group): &(_, Vec<Shape>)| Some((*kind, self.stamps.of(ui, self.atlas.now(), group)?));
+            let patterns = marks.iter().filter_map(stamp).collect();
+            let drawn = Drawn { left_out: left_out_now, patterns };
+            let mut bake =
+                Bake::new(ui, camera.view.expand(MARGIN), self.atlas.measure(ui), Some(&ground.mesh.mesh));
+            ground.mesh.mesh =
+                ground.km.mesh((&ground.control, eyes, &drawn), camera, input.theme, &mut bake);
+            ground.mesh.anchor = Some(Anchor::new(camera));
+            ground.mesh.left_out = left_out_now;
+            if whole {
+                (ground.mesh.key, ground.mesh.tally) = (Some(key), bake.tally());
+                left_out = ground.mesh.leaves_out(others);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     camera::Camera,
-    control::{Point, fill, of_rings},
+    control::{Point, fill, of_rings, thinned},
     geometry::Triangles,
     ink::{Course, Ink},
     svg::Svg,
@@ -17,6 +17,10 @@ use egui::{Color32, Pos2, Stroke, pos2};
 /// How far past the bounds of the map the ground at its rim goes on, in radii: what covers the rest of the view hides it.
 pub(crate) const PAST: f32 = 1.0;
 
+/// How far areas seen from afar may be off, in radii, and below which radius in points they are.
+pub(crate) const OFF: f32 = 0.031;
+pub(crate) const COARSE_BELOW: f32 = 22.0;
+
 /// The widths of the shelf, in radii, the widest first.
 const SHELF: [f32; 3] = [1.5, 0.95, 0.5];
 
@@ -29,8 +33,8 @@ const POST: (f32, f32) = (5.0, 1.5);
 /// Sea, lakes and what lies between them and the land, in map units.
 #[derive(Debug)]
 pub(crate) struct Coasts {
-    /// Everything that is not sea.
-    land: Vec<Triangles>,
+    /// Everything that is not sea; with fewer corners, from afar.
+    land: [Vec<Triangles>; 2],
     land_rings: Vec<Vec<Pos2>>,
     /// Between the sea and the land.
     sea: Vec<Course>,
@@ -55,7 +59,7 @@ fn shores(grid: &HexGrid, wet: GroundKind) -> Vec<Course> {
     };
     let loops = hexes::outlines(grid, |hex| grid.terrain_of(hex) == wet);
     let rings = loops.iter().map(|ring| ring.iter().map(point).collect()).collect();
-    of_rings(rings, 2, 0.0).fronts.into_iter().map(Course::rounded).collect()
+    of_rings(rings, 2, 0.0, None).fronts.into_iter().map(Course::rounded).collect()
 }
 
 impl Coasts {
@@ -70,7 +74,11 @@ impl Coasts {
             [a.lerp(b, 0.5), a.lerp(b, 0.5) + across]
         });
         Self {
-            land: if has_sea { fill(rings.clone()) } else { Vec::new() },
+            land: if has_sea {
+                [fill(rings.clone()), fill(thinned(&rings, OFF * grid.radius))]
+            } else {
+                Default::default()
+            },
             land_rings: if has_sea { rings } else { Vec::new() },
             sea: shores(grid, GroundKind::Sea),
             lakes: shores(grid, GroundKind::Lake),
@@ -79,18 +87,20 @@ impl Coasts {
     }
 
     /// The shelf in the sea, and land over its other half.
-    pub(crate) fn shelf(&self, ink: &mut Ink<'_>, radius: f32, theme: &Theme) {
-        if self.land.is_empty() {
+    pub(crate) fn shelf(&self, ink: &mut Ink<'_>, radius: f32, theme: &Theme, left_out: bool) {
+        let land = &self.land[usize::from(radius < COARSE_BELOW)];
+        if land.is_empty() {
             return;
         }
-        for (share, colour) in steps(radius, theme) {
+        for (share, colour) in steps(radius, theme).filter(|_| !left_out) {
             for coast in &self.sea {
                 for run in ink.runs(coast) {
                     ink.bake.band(&run, share * radius, colour);
                 }
             }
         }
-        for area in &self.land {
+        ink.bake.note("shelf");
+        for area in land {
             ink.fill(area, theme.land);
         }
     }
@@ -125,7 +135,7 @@ impl Coasts {
     /// As [`Self::shelf`], as SVG.
     pub(crate) fn shelf_svg(&self, camera: &Camera, radius: f32, theme: &Theme, svg: &mut Svg) {
         let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
-        if self.land.is_empty() {
+        if self.land_rings.is_empty() {
             return;
         }
         for (share, colour) in steps(radius, theme) {

@@ -2,7 +2,10 @@
 //!
 //! A picture of control, not a rule. Kilometres throughout; recomputed only when control changes.
 
-use super::geometry::{Triangles, triangulate};
+use super::{
+    geometry::{Triangles, triangulate},
+    simplify::simplify,
+};
 use egui::{Pos2, Rect, pos2};
 use std::collections::BTreeMap;
 
@@ -14,6 +17,8 @@ pub type Owner = Option<u8>;
 pub struct Control {
     /// Ground of side 0.
     pub wash: Vec<Triangles>,
+    /// The same with fewer corners, for hexes seen as a whole.
+    pub(crate) far: Vec<Triangles>,
     /// Lines between the ground of side 0 and that of another side.
     pub fronts: Vec<Vec<Pos2>>,
     /// The same around spots of ground that nobody has passed through, where that is told apart.
@@ -61,19 +66,33 @@ pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
             loops.push(points);
         }
     }
-    of_rings(loops, 3, 0.0)
+    of_rings(loops, 3, 0.0, None)
 }
 
 /// The picture of control from the rings around the ground of the first side, clockwise on the screen and holes the other
-/// way, with their corners cut `cuts` times. What is smaller than `spot` square units is a spot.
-pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, spot: f64) -> Control {
+/// way, with their corners cut `cuts` times. What is smaller than `spot` square units is a spot. From afar its ground may be off
+/// by `off`.
+pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, spot: f64, off: Option<f32>) -> Control {
     let cut = |ring: Vec<Point>| (0..cuts).fold(ring, |ring, _| chaikin(&ring));
     let (small, large): (Vec<_>, Vec<_>) =
         loops.into_iter().map(cut).partition(|ring: &Vec<Point>| area(ring) < spot);
     let lines = |rings: &[Vec<Point>]| rings.iter().flat_map(|ring| fronts(ring)).collect();
     let (spots, fronts) = (lines(&small), lines(&large));
     let ring = |l: &Vec<Point>| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect();
-    Control { wash: fill(large.iter().chain(&small).map(ring).collect()), fronts, spots }
+    let rings: Vec<Vec<Pos2>> = large.iter().chain(&small).map(ring).collect();
+    let far = off.map_or_else(Vec::new, |off| fill(thinned(&rings, off)));
+    Control { wash: fill(rings), far, fronts, spots }
+}
+
+/// Rings with fewer points, none of them off by more than so much.
+pub(crate) fn thinned(rings: &[Vec<Pos2>], off: f32) -> Vec<Vec<Pos2>> {
+    let thin = |ring: &Vec<Pos2>| {
+        let closed: Vec<Pos2> = ring.iter().chain(ring.first()).copied().collect();
+        let mut thin = simplify(&closed, off);
+        thin.pop();
+        if thin.len() < 3 { ring.clone() } else { thin }
+    };
+    rings.iter().map(thin).collect()
 }
 
 /// Square units within a ring.

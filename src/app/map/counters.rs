@@ -1,6 +1,9 @@
 //! Counters on the window: where their squares lie on whole pixels, and dice.
 
-use super::pen::{OnShapes, centred_text, pane};
+use super::{
+    pen::{OnShapes, centred_text, pane},
+    strokes::group,
+};
 use crate::{
     app::ui::{fonts, theme::Theme},
     engine::show::counter::CounterMark,
@@ -78,7 +81,11 @@ pub fn stack_shapes(
 
 /// The number of a stack, by the body of its topmost counter; nothing for a single counter.
 pub fn count_shapes(painter: &Painter, body: Rect, units: usize, theme: &Theme, out: &mut Vec<Shape>) {
+    let since = out.len();
     art::count(&mut OnShapes { painter, theme, out }, pane(body), units);
+    if out.len() > since {
+        group(out, since);
+    }
 }
 
 /// Where the number of a stack goes.

@@ -28,7 +28,7 @@ fn lines(control: &Control, k: f32) -> impl Iterator<Item = Vec<Pos2>> {
 }
 
 fn thin(lines: &[Vec<Pos2>], k: f32) -> impl Iterator<Item = Vec<Pos2>> {
-    lines.iter().map(move |front| simplify(front, SEEN * 0.4 / k))
+    lines.iter().map(move |front| simplify(front, SEEN * 0.6 / k))
 }
 
 /// How large the strokes beside a front are: on small hexes they would lie over what stands on them.

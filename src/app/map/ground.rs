@@ -10,8 +10,8 @@ use super::{
     country::CountryArt,
     front,
     geometry::{Triangles, triangulate},
-    hexes::HexArt,
-    ink::{Course, Ink},
+    hexes::{HexArt, Patterns},
+    ink::{Course, Ink, LeftOut},
     sheet::Degrees,
     simplify::{SEEN, simplify},
     svg::Svg,
@@ -19,11 +19,11 @@ use super::{
 use crate::{
     app::ui::theme::Theme,
     engine::show::{
-        board::{Area, Board, Ground, HexGrid, River},
+        board::{Area, Board, Ground, GroundKind, HexGrid, River},
         projection::{LonLat, Projected},
     },
 };
-use egui::{Color32, Mesh, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The name of a water and where it goes.
@@ -139,6 +139,15 @@ pub struct GroundKm {
     divide: Course,
     outer: Vec<(Pos2, Owner)>,
     hexes: Option<HexArt>,
+}
+
+/// How a ground is drawn besides what is on it.
+#[derive(Debug, Default)]
+pub(crate) struct Drawn {
+    /// Not at all.
+    pub(crate) left_out: LeftOut,
+    /// As stamps.
+    pub(crate) patterns: Patterns,
 }
 
 /// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
@@ -298,7 +307,7 @@ impl GroundKm {
     /// The whole ground as one mesh.
     pub(crate) fn mesh(
         &self,
-        (control, eyes): (&Control, Option<u8>),
+        (control, eyes, drawn): (&Control, Option<u8>, &Drawn),
         camera: &Camera,
         theme: &Theme,
         bake: &mut Bake,
@@ -306,12 +315,15 @@ impl GroundKm {
         let mut ink = Ink { camera, bake, seen: camera.view.expand(MARGIN + 24.0) };
         ink.rect(camera.view.expand(MARGIN), theme.land);
         if let Some(hexes) = &self.hexes {
-            hexes.ground(&mut ink, theme);
+            hexes.ground(&mut ink, theme, drawn.left_out, &drawn.patterns);
         }
         self.country.paint(&mut ink, theme);
-        for part in &control.wash {
+        ink.bake.note("country");
+        let far = self.hexes.as_ref().is_some_and(|hexes| hexes.is_far(camera));
+        for part in if far { &control.far } else { &control.wash } {
             ink.fill(part, theme.wash());
         }
+        ink.bake.note("wash");
         for river in &self.rivers {
             let Some(width) = river_width(river.width, camera.k) else { continue };
             for line in river.lines.iter().filter(|l| l.bounds.size().max_elem() * camera.k > 14.0) {
@@ -338,10 +350,12 @@ impl GroundKm {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[11.0, 1.8], &[4.0, 4.0]);
         }
         if let Some(hexes) = &self.hexes {
-            hexes.lines(&mut ink, theme);
+            hexes.lines(&mut ink, theme, drawn.left_out);
         }
         self.divide(&mut ink, theme);
+        ink.bake.note("lines");
         front::paint(&mut ink, control, eyes, theme);
+        ink.bake.note("front");
         for part in &self.sea {
             ink.fill(part, theme.sea);
         }
@@ -355,7 +369,13 @@ impl GroundKm {
         let neat = self.outline.iter().chain(self.outline.first()).copied().collect();
         ink.line(&Course::new(neat), 1.0, theme.line2);
         self.degrees.paint(&mut ink, &self.outline, theme);
+        ink.bake.note("works, edge");
         Arc::new(bake.take())
+    }
+
+    /// The marks of hexes around the origin, by their ground.
+    pub(crate) fn patterns(&self, camera: &Camera, theme: &Theme) -> Vec<(GroundKind, Vec<Shape>)> {
+        self.hexes.as_ref().map_or_else(Vec::new, |hexes| hexes.patterns(camera, theme))
     }
 
     fn divide_colour(&self, theme: &Theme) -> Color32 {
@@ -582,8 +602,12 @@ mod tests {
         let mut camera = Camera::new(ground.sheet);
         camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let mut bake = Bake::plain(1.0, egui::epaint::TessellationOptions::default());
-        let mesh =
-            ground.mesh((&Control::default(), None), &camera, &crate::app::ui::theme::LIGHT, &mut bake);
+        let mesh = ground.mesh(
+            (&Control::default(), None, &Drawn::default()),
+            &camera,
+            &crate::app::ui::theme::LIGHT,
+            &mut bake,
+        );
         assert!(mesh.is_valid() && mesh.vertices.len() > 4);
     }
 }

@@ -1,9 +1,11 @@
 //! The ground made ready, and its triangles for a zoom.
 
 use super::{
+    bake::{Atlas, Tally},
     camera::Camera,
     control::{Control, Owner},
     ground::GroundKm,
+    ink::LeftOut,
     pieces::Anchor,
 };
 use crate::engine::show::board::{Board, Ground};
@@ -33,8 +35,8 @@ impl GroundCache {
     }
 }
 
-/// Zoom, view, look, pixels in a point, and the side that looks.
-pub(crate) type MeshKey = (f32, Rect, (bool, bool), f32, Option<u8>);
+/// Zoom, view, look, pixels in a point, the side that looks, and the picture of the glyphs.
+pub(crate) type MeshKey = (f32, Rect, (bool, bool), f32, Option<u8>, Atlas);
 
 /// The ground as triangles, and what they were made for.
 #[derive(Default)]
@@ -42,9 +44,23 @@ pub(crate) struct GroundMesh {
     pub(crate) key: Option<MeshKey>,
     pub(crate) anchor: Option<Anchor>,
     pub(crate) mesh: Arc<Mesh>,
+    /// What all of it is made of.
+    pub(crate) tally: Tally,
+    /// What of it is not in the mesh.
+    pub(crate) left_out: LeftOut,
 }
 
+/// So many vertices a map may have: a frame has 60,000 with panels and bars around a smaller one.
+const MOST: usize = 56_000;
+
 impl GroundMesh {
+    /// What of it there is no room for besides so many other vertices. The halos of costs, which would go second, cost nothing.
+    pub(crate) fn leaves_out(&self, others: usize) -> LeftOut {
+        let all = self.tally.iter().map(|(_, n)| n).sum::<usize>() + others;
+        let shelf = self.tally.iter().filter(|(what, _)| *what == "shelf").map(|(_, n)| n).sum::<usize>();
+        LeftOut { shelf: shelf > 0 && all > MOST, thirds: all > MOST + shelf }
+    }
+
     /// Moves it with a drag; `false` when it has to be made again.
     pub(crate) fn follow(&mut self, camera: &Camera, ppp: f32) -> bool {
         let Some(way) = self.anchor.as_mut().and_then(|a| a.follow(camera, ppp)) else { return false };

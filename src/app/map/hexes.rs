@@ -2,10 +2,11 @@
 
 use super::{
     camera::Camera,
-    coasts::{Coasts, PAST},
-    control::{Control, Owner, Point, fill, of_rings},
+    coasts::{COARSE_BELOW, Coasts, OFF, PAST},
+    control::{Control, Owner, Point, fill, of_rings, thinned},
     geometry::Triangles,
-    ink::{Course, Ink},
+    ink::{Course, Ink, LeftOut},
+    stamps::{self, Stamp},
     svg::Svg,
 };
 use crate::{
@@ -23,6 +24,7 @@ use crate::{
     },
 };
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Below this radius in points hexes carry no marks.
 const PLAIN_BELOW: f32 = 8.0;
@@ -46,9 +48,13 @@ fn works_width(radius: f32) -> f32 {
 #[derive(Debug)]
 pub(crate) struct HexArt {
     grid: HexGrid,
-    regions: Vec<(GroundKind, Vec<Vec<Pos2>>, Vec<Triangles>)>,
+    /// Kind, rings, and the areas in them: as they are, and with fewer corners, from afar.
+    regions: Vec<(GroundKind, Vec<Vec<Pos2>>, [Vec<Triangles>; 2])>,
     net: Net,
-    sides: Vec<(SideKind, Vec<Course>)>,
+    /// Without its third sides.
+    zigzag: Net,
+    /// Kind, lines, and the points where several of them meet.
+    sides: Vec<(SideKind, Vec<Course>, Vec<Pos2>)>,
     coasts: Coasts,
 }
 
@@ -59,8 +65,11 @@ fn pos((x, y): At) -> Pos2 {
     pos2(x, y)
 }
 
+/// How many times further than usual what lies on hexsides may be off: nothing is told by its points.
+const LOOSE: f32 = 1.3;
+
 fn course(points: &[At]) -> Course {
-    Course::rounded(points.iter().map(|p| pos(*p)).collect())
+    Course { loose: LOOSE, ..Course::rounded(points.iter().map(|p| pos(*p)).collect()) }
 }
 
 impl HexArt {
@@ -70,15 +79,16 @@ impl HexArt {
         };
         let region = |(ground, all)| {
             let rings = rings(all);
-            let filled = fill(rings.clone());
+            let filled = [fill(rings.clone()), fill(thinned(&rings, OFF * grid.radius))];
             (ground, rings, filled)
         };
         Self {
             regions: hexes::regions(grid, PAST * grid.radius).into_iter().map(region).collect(),
-            net: hexes::net(grid),
+            net: hexes::net(grid, true),
+            zigzag: hexes::net(grid, false),
             sides: hexes::sides(grid)
                 .into_iter()
-                .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect()))
+                .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect(), joints(&lines)))
                 .collect(),
             coasts: Coasts::new(grid),
             grid: grid.clone(),
@@ -102,69 +112,79 @@ impl HexArt {
         };
         // The area of a hex: three halves of the root of three, in squares of its radius.
         let spot = f64::from(SPOT * 2.6 * self.grid.radius * self.grid.radius);
-        of_rings(loops.iter().map(|ring| ring.iter().map(point).collect()).collect(), 2, spot)
+        of_rings(
+            loops.iter().map(|ring| ring.iter().map(point).collect()).collect(),
+            2,
+            spot,
+            Some(OFF * self.grid.radius),
+        )
+    }
+
+    /// The marks of each kind of ground around the origin, at a zoom.
+    pub(crate) fn patterns(&self, camera: &Camera, theme: &Theme) -> Vec<(GroundKind, Vec<Shape>)> {
+        let r = self.grid.radius * camera.k;
+        let kinds: BTreeSet<GroundKind> = self.grid.terrain.iter().copied().collect();
+        let of = |ground: GroundKind| {
+            let mut out = Vec::new();
+            marks(ground, Pos2::ZERO, r, theme, &mut |points, is_area, width, colour| {
+                out.push(if is_area {
+                    Shape::convex_polygon(points, colour, Stroke::NONE)
+                } else {
+                    Shape::line(points, Stroke::new(width, colour))
+                });
+            });
+            (ground, out)
+        };
+        kinds.into_iter().map(of).filter(|(_, marks)| !marks.is_empty()).collect()
     }
 
     /// Tints and marks, under the wash of control.
-    pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme) {
+    pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme, left_out: LeftOut, stamps: &Patterns) {
         let radius = self.grid.radius * ink.camera.k;
-        for area in self.areas(|ground| ground == GroundKind::Sea) {
+        let level = usize::from(self.is_far(ink.camera));
+        for area in self.regions.iter().filter(|r| r.0 == GroundKind::Sea).flat_map(|r| &r.2[level]) {
             ink.fill(area, theme.sea);
         }
-        self.coasts.shelf(ink, radius, theme);
+        ink.bake.note("sea");
+        self.coasts.shelf(ink, radius, theme, left_out.shelf);
+        ink.bake.note("land");
         for (ground, _, areas) in self.regions.iter().filter(|r| r.0 != GroundKind::Sea) {
-            for area in areas {
+            for area in &areas[level] {
                 ink.fill(area, theme.hex_ground(*ground).0);
             }
         }
+        ink.bake.note("regions");
         let camera = *ink.camera;
         let seen = ink.seen;
-        self.marks(&camera, seen, theme, |points, is_area, width, colour| {
-            if is_area {
-                ink.bake.fan(&points, colour);
-            } else {
-                ink.mark(points, width, colour);
-            }
-        });
-    }
-
-    /// The areas of some kinds of ground.
-    fn areas(&self, of: impl Fn(GroundKind) -> bool) -> impl Iterator<Item = &Triangles> {
-        self.regions.iter().filter(move |r| of(r.0)).flat_map(|r| &r.2)
-    }
-
-    /// The strokes and areas of all patterns in a part of the window.
-    fn marks(
-        &self,
-        camera: &Camera,
-        seen: Rect,
-        theme: &Theme,
-        mut draw: impl FnMut(Vec<Pos2>, bool, f32, Color32),
-    ) {
-        let r = self.grid.radius * camera.k;
-        if r < PLAIN_BELOW {
-            return;
-        }
-        let seen = seen.expand(r);
-        let width = (r * 0.06).clamp(0.7, 1.6);
-        for hex in self.grid.layout.hexes() {
-            let ground = self.grid.terrain_of(hex);
-            let at = camera.screen(pos(self.grid.centre(hex)));
-            if ground == GroundKind::Clear || !seen.contains(at) {
+        for (ground, at) in self.marked(&camera, seen) {
+            if let Some(stamp) = stamps.get(&ground) {
+                let shape = stamps::at(stamp, at, ink.bake.ppp());
+                ink.bake.add([shape]);
                 continue;
             }
-            let colour = theme.hex_ground(ground).1;
-            let point = |(x, y): At| at + egui::vec2(x, y) * r;
-            if r >= TOWNS_FROM {
-                near_marks(ground, point, |points, is_area| draw(points, is_area, width, colour));
-            }
-            let (bare, is_town) = (hexes::sown(ground).0.is_empty(), !hexes::houses(ground).is_empty());
-            if !is_town && (r < TOWNS_FROM || bare) {
-                for stroke in hexes::pattern(ground) {
-                    draw(stroke.iter().map(|p| point(*p)).collect(), false, width, colour);
+            marks(ground, at, radius, theme, &mut |points, is_area, width, colour| {
+                if is_area {
+                    ink.bake.fan(&points, colour);
+                } else {
+                    ink.mark(points, width, colour);
                 }
-            }
+            });
         }
+        ink.bake.note("patterns");
+    }
+
+    /// Whether the corners of areas are too small to be seen.
+    pub(crate) fn is_far(&self, camera: &Camera) -> bool {
+        self.grid.radius * camera.k < COARSE_BELOW
+    }
+
+    /// Hexes that may carry marks in a part of the window, and where they are.
+    fn marked(&self, camera: &Camera, seen: Rect) -> impl Iterator<Item = (GroundKind, Pos2)> {
+        let seen = seen.expand(self.grid.radius * camera.k);
+        self.grid.layout.hexes().filter_map(move |hex| {
+            let (ground, at) = (self.grid.terrain_of(hex), camera.screen(pos(self.grid.centre(hex))));
+            (ground != GroundKind::Clear && seen.contains(at)).then_some((ground, at))
+        })
     }
 
     /// Lines of fortifications, over the front.
@@ -173,30 +193,43 @@ impl HexArt {
         let camera = *ink.camera;
         let seen = ink.seen;
         for ends in self.works(&camera).into_iter().filter(|ends| ends.iter().any(|p| seen.contains(*p))) {
-            ink.mark(ends.to_vec(), works_width(radius), theme.highway);
+            let width = works_width(radius);
+            if ends[0].distance(ends[1]) < radius * 0.5 {
+                ink.bake.dart(ends, width, theme.highway);
+            } else {
+                ink.mark(ends.to_vec(), width, theme.highway);
+            }
         }
     }
 
     /// Coasts, grid and hexsides, over the wash of control and under the front.
-    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme) {
+    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme, left_out: LeftOut) {
         let radius = self.grid.radius * ink.camera.k;
         self.coasts.lines(ink, radius, theme);
-        self.net(ink, GRID, theme.hex_grid());
+        ink.bake.note("coast");
+        net(if left_out.thirds { &self.zigzag } else { &self.net }, ink, self.grid.radius, theme.hex_grid());
+        ink.bake.note("grid");
         let camera = *ink.camera;
         let seen = ink.seen;
-        for (kind, lines) in &self.sides {
-            for (width, colour, dashes) in strokes_of(*kind, radius, theme) {
-                for line in lines {
-                    if dashes.is_none() && width >= CAPPED_FROM {
-                        caps(ink, line, width, colour);
+        for (kind, lines, joints) in &self.sides {
+            match strokes_of(*kind, radius, theme)[..] {
+                [(wide, casing, _), (narrow, core, _)] => {
+                    for line in lines {
+                        if wide >= CAPPED_FROM {
+                            line.ends().for_each(|end| cap(ink, end, wide, casing));
+                        }
+                        ink.cased(line, (wide, casing), (narrow, core));
                     }
-                    match dashes {
-                        None => ink.line(line, width, colour),
-                        Some((dash, gap)) => ink.dashes(line, width, colour, &[dash], &[gap]),
-                    }
+                    let ends = lines.iter().flat_map(Course::ends).filter(|_| narrow >= CAPPED_FROM);
+                    joints.iter().copied().chain(ends).for_each(|at| cap(ink, at, narrow, core));
                 }
+                [(width, colour, Some((dash, gap)))] => {
+                    lines.iter().for_each(|line| ink.dots(line, width, colour, (dash, gap)));
+                }
+                _ => {}
             }
         }
+        ink.bake.note("hexsides");
         self.coasts.posts(&camera, theme, |ends, width, colour| {
             if seen.contains(ends[0]) {
                 ink.stroke(ends, width, colour);
@@ -233,34 +266,6 @@ impl HexArt {
         out
     }
 
-    /// The grid as one piece: hexsides that meet share the vertices where they do.
-    fn net(&self, ink: &mut Ink<'_>, width: f32, colour: Color32) {
-        let half = width * 0.5 + 0.5 / ink.bake.ppp();
-        let colour = colour.gamma_multiply((width / half).min(1.0));
-        let seen = ink.seen.expand(self.grid.radius * ink.camera.k * 2.0);
-        let mesh = &mut ink.bake.mesh;
-        let mut made: Vec<Option<u32>> = Vec::with_capacity(self.net.corners.len());
-        for knot in &self.net.corners {
-            let at = ink.camera.screen(pos(knot.at));
-            let first = mesh.vertices.len() as u32;
-            made.push(seen.contains(at).then_some(first));
-            if seen.contains(at) {
-                mesh.colored_vertex(at, colour);
-                knot.gaps.iter().for_each(|&(x, y)| {
-                    mesh.colored_vertex(at + egui::vec2(x, y) * half, Color32::TRANSPARENT);
-                });
-            }
-        }
-        for side in &self.net.sides {
-            let [Some(a), Some(b)] = side.ends.map(|end| made.get(end).copied().flatten()) else { continue };
-            for (from, to) in side.gaps[0].iter().zip(side.gaps[1]) {
-                let (from, to) = (a + 1 + *from as u32, b + 1 + to as u32);
-                mesh.add_triangle(a, from, b);
-                mesh.add_triangle(from, b, to);
-            }
-        }
-    }
-
     /// As [`Self::ground`], as SVG.
     pub(crate) fn ground_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         let at = |ring: &Vec<Pos2>| ring.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
@@ -273,13 +278,15 @@ impl HexArt {
         region(true, svg);
         self.coasts.shelf_svg(camera, self.grid.radius * camera.k, theme, svg);
         region(false, svg);
-        self.marks(camera, camera.view, theme, |points, is_area, width, colour| {
-            if is_area {
-                svg.rings([&points[..]], colour);
-            } else {
-                svg.line(&points, Stroke::new(width, colour), "");
-            }
-        });
+        for (ground, at) in self.marked(camera, camera.view) {
+            marks(ground, at, self.grid.radius * camera.k, theme, &mut |points, is_area, width, colour| {
+                if is_area {
+                    svg.rings([&points[..]], colour);
+                } else {
+                    svg.line(&points, Stroke::new(width, colour), "");
+                }
+            });
+        }
     }
 
     /// As [`Self::lines`], as SVG.
@@ -289,7 +296,7 @@ impl HexArt {
             let ends = side.ends.map(|end| camera.screen(pos(self.net.corners[end].at)));
             svg.line(&ends, Stroke::new(GRID, theme.hex_grid()), "");
         }
-        for (kind, lines) in &self.sides {
+        for (kind, lines, _) in &self.sides {
             for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
                 let dashes = dashes.map_or_else(String::new, |(dash, gap)| format!("{dash} {gap}"));
                 for line in lines {
@@ -310,19 +317,91 @@ impl HexArt {
     }
 }
 
-/// From this width on lines end round.
-const CAPPED_FROM: f32 = 5.0;
-
-/// The round ends of a line.
-fn caps(ink: &mut Ink<'_>, line: &Course, width: f32, colour: Color32) {
-    for end in [line.points.first(), line.points.last()].into_iter().flatten() {
-        let at = ink.camera.screen(*end);
-        if ink.seen.contains(at) {
-            let corner = |n: u8| at + Vec2::angled(f32::from(n) * std::f32::consts::FRAC_PI_4) * width * 0.5;
-            ink.bake.fan(&[0, 1, 2, 3, 4, 5, 6, 7].map(corner), colour);
+/// The grid as one piece: hexsides that meet share the vertices where they do.
+fn net(net: &Net, ink: &mut Ink<'_>, radius: f32, colour: Color32) {
+    let width = GRID;
+    let half = width * 0.5 + 0.5 / ink.bake.ppp();
+    let colour = colour.gamma_multiply((width / half).min(1.0));
+    let seen = ink.seen.expand(radius * ink.camera.k * 2.0);
+    let mesh = &mut ink.bake.mesh;
+    let mut made: Vec<Option<u32>> = Vec::with_capacity(net.corners.len());
+    for knot in &net.corners {
+        let at = ink.camera.screen(pos(knot.at));
+        let first = mesh.vertices.len() as u32;
+        made.push(seen.contains(at).then_some(first));
+        if seen.contains(at) {
+            mesh.colored_vertex(at, colour);
+            knot.gaps.iter().for_each(|&(x, y)| {
+                mesh.colored_vertex(at + egui::vec2(x, y) * half, Color32::TRANSPARENT);
+            });
+        }
+    }
+    for side in &net.sides {
+        let [Some(a), Some(b)] = side.ends.map(|end| made.get(end).copied().flatten()) else { continue };
+        for (from, to) in side.gaps[0].iter().zip(side.gaps[1]) {
+            let (from, to) = (a + 1 + *from as u32, b + 1 + to as u32);
+            mesh.add_triangle(a, from, b);
+            mesh.add_triangle(from, b, to);
         }
     }
 }
+
+/// From this width on lines end round.
+const CAPPED_FROM: f32 = 5.0;
+
+/// The round end of a line, or what joins several.
+fn cap(ink: &mut Ink<'_>, end: Pos2, width: f32, colour: Color32) {
+    let at = ink.camera.screen(end);
+    if ink.seen.contains(at) {
+        let corner = |n: u8| at + Vec2::angled(f32::from(n) * std::f32::consts::FRAC_PI_4) * width * 0.5;
+        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(corner);
+        if width < CAPPED_FROM {
+            ink.bake.fan(&[0, 2, 4, 6].map(corner), colour);
+        } else {
+            ink.bake.fan(&corners, colour);
+        }
+    }
+}
+
+/// The points where several lines end.
+fn joints(lines: &[Vec<At>]) -> Vec<Pos2> {
+    let ends = || lines.iter().flat_map(|line| [line.first(), line.last()]).flatten().map(|p| pos(*p));
+    let mut out: Vec<Pos2> = Vec::new();
+    for (n, end) in ends().enumerate() {
+        let meets = ends().enumerate().any(|(i, other)| i != n && other.distance(end) < 0.1);
+        if meets && !out.iter().any(|p| p.distance(end) < 0.1) {
+            out.push(end);
+        }
+    }
+    out
+}
+
+/// The strokes and areas of a pattern around a point, where a hex has this radius in points.
+fn marks(
+    ground: GroundKind,
+    at: Pos2,
+    r: f32,
+    theme: &Theme,
+    draw: &mut impl FnMut(Vec<Pos2>, bool, f32, Color32),
+) {
+    if r < PLAIN_BELOW {
+        return;
+    }
+    let (width, colour) = ((r * 0.06).clamp(0.7, 1.6), theme.hex_ground(ground).1);
+    let point = |(x, y): At| at + egui::vec2(x, y) * r;
+    if r >= TOWNS_FROM {
+        near_marks(ground, point, |points, is_area| draw(points, is_area, width, colour));
+    }
+    let (bare, is_town) = (hexes::sown(ground).0.is_empty(), !hexes::houses(ground).is_empty());
+    if !is_town && (r < TOWNS_FROM || bare) {
+        for stroke in hexes::pattern(ground) {
+            draw(stroke.iter().map(|p| point(*p)).collect(), false, width, colour);
+        }
+    }
+}
+
+/// Marks of kinds of ground as stamps, where a window has them.
+pub(crate) type Patterns = BTreeMap<GroundKind, Stamp>;
 
 /// What a hex carries from near by: signs of the country, or houses.
 fn near_marks(ground: GroundKind, point: impl Fn(At) -> Pos2, mut draw: impl FnMut(Vec<Pos2>, bool)) {

@@ -43,9 +43,23 @@ impl Course {
         }
     }
 
+    /// Where it begins and ends.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = Pos2> {
+        [self.points.first(), self.points.last()].into_iter().flatten().copied()
+    }
+
     pub(crate) fn at(&self, k: f32) -> &[Pos2] {
         self.thinner.as_ref().and_then(|l| l.at(&self.points, k / self.loose)).unwrap_or(&self.points)
     }
+}
+
+/// What the ground is drawn without where a frame would have too many vertices, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LeftOut {
+    /// The shelf in the sea.
+    pub shelf: bool,
+    /// The upright or level sides of the grid.
+    pub thirds: bool,
 }
 
 /// Paints kilometres into one mesh.
@@ -61,11 +75,31 @@ impl Ink<'_> {
     }
 
     pub(crate) fn fill(&mut self, triangles: &Triangles, colour: Color32) {
-        let base = self.bake.mesh.vertices.len() as u32;
-        let vertex = |&p: &Pos2| Vertex { pos: self.camera.screen(p), uv: WHITE_UV, color: colour };
-        let vertices: Vec<_> = triangles.points.iter().map(vertex).collect();
-        self.bake.mesh.vertices.extend(vertices);
-        self.bake.mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
+        let at: Vec<Pos2> = triangles.points.iter().map(|&p| self.camera.screen(p)).collect();
+        let mesh = &mut self.bake.mesh;
+        let base = mesh.vertices.len() as u32;
+        let vertex = |pos: Pos2| Vertex { pos, uv: WHITE_UV, color: colour };
+        if self.seen.contains_rect(Rect::from_points(&at)) {
+            mesh.vertices.extend(at.into_iter().map(vertex));
+            mesh.indices.extend(triangles.indices.iter().map(|i| base + i));
+            return;
+        }
+        // From near only what is in sight.
+        let mut made = vec![u32::MAX; at.len()];
+        for corners in triangles.indices.chunks_exact(3) {
+            let points = [0, 1, 2].map(|n| at[corners[n] as usize]);
+            if !self.seen.intersects(Rect::from_points(&points)) {
+                continue;
+            }
+            for (&corner, pos) in corners.iter().zip(points) {
+                let known = &mut made[corner as usize];
+                if *known == u32::MAX {
+                    *known = mesh.vertices.len() as u32;
+                    mesh.vertices.push(vertex(pos));
+                }
+                mesh.indices.push(*known);
+            }
+        }
     }
 
     pub(crate) fn stroke(&mut self, ends: [Pos2; 2], width: f32, colour: Color32) {
@@ -119,6 +153,13 @@ impl Ink<'_> {
     pub(crate) fn line(&mut self, course: &Course, width: f32, colour: Color32) {
         for run in self.runs(course) {
             self.way(run, width, colour);
+        }
+    }
+
+    /// A line with a casing: width and colour of both.
+    pub(crate) fn cased(&mut self, course: &Course, casing: (f32, Color32), core: (f32, Color32)) {
+        for run in self.runs(course) {
+            self.bake.cased((&run, false), casing, core);
         }
     }
 

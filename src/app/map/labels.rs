@@ -1,6 +1,9 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
-use super::stand::{Content, Stand};
+use super::{
+    stand::{Content, Stand},
+    strokes::group,
+};
 use crate::engine::{base::keys::PlaceKey, show::board::Compass};
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use std::sync::Arc;
@@ -205,6 +208,7 @@ impl Label {
     pub fn shapes(&self, out: &mut Vec<Shape>) {
         let at = self.current().min - vec2(0.0, 2.0);
         let (colour, reach) = self.halo;
+        let since = out.len();
         if reach < PLATE {
             for (dx, dy) in [(-0.9, -0.6), (0.9, -0.6), (-0.9, 0.6), (0.9, 0.6)] {
                 let text = TextShape::new(at + vec2(dx, dy) * reach, Arc::clone(&self.galley), colour);
@@ -214,6 +218,7 @@ impl Label {
             out.push(Shape::rect_filled(self.current().expand2(vec2(reach, 0.0)), reach, colour));
         }
         out.push(Shape::Text(TextShape::new(at, Arc::clone(&self.galley), colour)));
+        group(out, since);
     }
 }
 

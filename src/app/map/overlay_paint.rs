@@ -10,7 +10,7 @@ use super::{
     overlay_signs::{changed_frame, differs_colour, differs_disc, half_ring, past_colour, trail_look},
     past_fronts::{PastFronts, in_sight},
     pen::centred_text,
-    strokes::{along, arrow_head, diamond, dots, leave, struck},
+    strokes::{along, arrow_head, diamond, dots, group, leave, struck},
 };
 use crate::{
     app::ui::{fonts, theme::LEAST_TEXT},
@@ -104,8 +104,7 @@ impl Brush<'_> {
             let core = self.layout.core(badge.place);
             match badge.style {
                 BadgeStyle::Threat if self.layout.hex.is_some() => {
-                    self.ring(badge.place, 8.0, Stroke::new(4.4, t.halo), false, out);
-                    self.ring(badge.place, 8.0, Stroke::new(2.4, t.atk), false, out);
+                    self.haloed(badge.place, 8.0, (4.4, Stroke::new(2.4, t.atk)), out);
                 }
                 BadgeStyle::Threat => {
                     let r = (core.width().max(core.height()) * 0.5 + 4.0) * 1.42;
@@ -127,20 +126,30 @@ impl Brush<'_> {
                     counters::dashed_rect(out, r, Stroke::new(2.0, t.oos), 5.0, 3.5);
                 }
                 BadgeStyle::Source => {
-                    self.ring(badge.place, 5.0, Stroke::new(4.4, t.halo), false, out);
-                    self.ring(badge.place, 5.0, Stroke::new(2.2, t.sup), false, out);
+                    self.haloed(badge.place, 5.0, (4.4, Stroke::new(2.2, t.sup)), out);
                 }
                 BadgeStyle::Changed(side) => {
-                    changed_frame(self.layout.extent(badge.place).expand(4.5), side.0, t, out);
+                    let since = out.len();
+                    let extent = self.layout.extent(badge.place).expand(4.5);
+                    let extent = Rect::from_min_size(extent.min.round(), extent.size());
+                    changed_frame(extent, side.0, t, out);
+                    group(out, since);
                 }
                 BadgeStyle::More | BadgeStyle::Less => {
                     let colour = differs_colour(badge.style == BadgeStyle::More, t);
-                    self.ring(badge.place, 5.0, Stroke::new(4.8, t.halo), false, out);
-                    self.ring(badge.place, 5.0, Stroke::new(2.2, colour), false, out);
+                    self.haloed(badge.place, 5.0, (4.8, Stroke::new(2.2, colour)), out);
                 }
                 BadgeStyle::Contested => {}
             }
         }
+    }
+
+    /// A ring with a halo as wide as it says.
+    fn haloed(&self, place: PlaceKey, by: f32, (halo, stroke): (f32, Stroke), out: &mut Vec<Shape>) {
+        let since = out.len();
+        self.ring(place, by, Stroke::new(halo, self.theme.halo), false, out);
+        self.ring(place, by, stroke, false, out);
+        group(out, since);
     }
 
     /// Arrows, discs and pills: over the counters.
@@ -190,12 +199,14 @@ impl Brush<'_> {
                     (t.card, t.oos, t.oos)
                 };
                 let r = if text.len() > 1 { 9.5 } else { 8.5 };
+                let since = over.shapes.len();
                 over.shapes.push(Shape::circle_filled(at, r + 1.4, t.halo));
                 over.shapes.push(Shape::circle_filled(at, r, fill));
                 if badge.style == BadgeStyle::Vital {
                     over.shapes.push(Shape::circle_stroke(at, r - 0.8, Stroke::new(1.7, edge)));
                 }
                 over.shapes.push(centred_text(self.painter, at, text, 11.5, fonts::bold(), ink));
+                group(&mut over.shapes, since);
                 let rect = Rect::from_center_size(at, Vec2::splat(r * 2.0 + 2.0));
                 over.covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Tag });
             }
@@ -209,9 +220,11 @@ impl Brush<'_> {
                 let r = Rect::from_center_size(at, vec2(wide, size + 5.0));
                 let corner = CornerRadius::same(if c.is_cut() { 7 } else { 3 });
                 let frame = Stroke::new(1.5, c.front);
+                let since = over.shapes.len();
                 over.shapes.push(Shape::Rect(RectShape::new(r, corner, t.card, frame, StrokeKind::Middle)));
                 words.translate(at.to_vec2());
                 over.shapes.push(words);
+                group(&mut over.shapes, since);
                 over.covered.push(Obstacle {
                     rect: r.expand(1.0),
                     weight: 1.0,
@@ -221,14 +234,18 @@ impl Brush<'_> {
             }
             BadgeStyle::More | BadgeStyle::Less => {
                 let at = (core.right_top() + vec2(2.5, -2.5)).round();
+                let since = over.shapes.len();
                 differs_disc(at, 7.0, badge.style == BadgeStyle::More, t, &mut over.shapes);
+                group(&mut over.shapes, since);
                 let rect = Rect::from_center_size(at, Vec2::splat(17.0));
                 over.covered.push(Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Tag });
             }
             BadgeStyle::Contested => {
                 let bare = self.layout.stacks_at(badge.place).next().is_none();
                 let at = if bare { core.center() } else { (core.left_top() + vec2(-3.0, -3.0)).round() };
-                half_ring(at, 6.6, t, &mut over.shapes);
+                let since = over.shapes.len();
+                half_ring(at.round(), 6.6, t, &mut over.shapes);
+                group(&mut over.shapes, since);
             }
             BadgeStyle::Source => {}
         }
@@ -242,8 +259,8 @@ impl Brush<'_> {
         if !trail.path.iter().any(|place| self.near(*place)) {
             return;
         }
-        out.push(Shape::line(points.clone(), Stroke::new(4.6, t.halo)));
-        out.push(Shape::line(points, Stroke::new(2.0, t.sup)));
+        let lines = [(4.6, t.halo), (2.0, t.sup)];
+        out.push(Shape::Vec(lines.map(|(w, c)| Shape::line(points.clone(), Stroke::new(w, c))).into()));
         arrow_head(last, (last - before).normalized(), 9.0, t.sup, Some(t.halo), out);
     }
 
@@ -263,9 +280,11 @@ impl Brush<'_> {
         let corner = CornerRadius::same((high * 0.5) as u8);
         let (fill, edge) = if filled { (t.atk, t.halo) } else { (t.card, t.oos) };
         let frame = Stroke::new(1.3, edge);
+        let since = over.shapes.len();
         over.shapes.push(Shape::Rect(RectShape::new(r, corner, fill, frame, StrokeKind::Outside)));
         words.translate(r.center().to_vec2());
         over.shapes.push(words);
+        group(&mut over.shapes, since);
         over.covered.push(Obstacle { rect: r.expand(1.0), weight: 1.0, moves: true, thing: Thing::Tag });
     }
 

@@ -10,7 +10,7 @@ use super::{
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
     placing::{self, First, Tag},
-    strokes::dashed_circle,
+    strokes::{dashed_circle, group},
 };
 use crate::{
     app::ui::{fonts, icons::Icon},
@@ -156,9 +156,11 @@ impl Brush<'_> {
 
     /// The badge of a place that may be chosen.
     fn choice_badge(&self, at: Pos2, out: &mut Vec<Shape>) {
+        let since = out.len();
         out.push(Shape::circle_filled(at, 9.2, self.theme.halo));
         out.push(Shape::circle_filled(at, 8.0, self.theme.acc));
         out.extend(Icon::ChevronDown.shapes(at, 11.0, self.theme.accink));
+        group(out, since);
     }
 
     /// The place the pointer is on: where many are marked quietly, this one is marked as one of few would be.
@@ -204,16 +206,18 @@ impl Brush<'_> {
         let radius = corners[0].length();
         let wall: Vec<Pos2> = corners.iter().map(|c| at + *c * WALL).collect();
         let width = (1.5 * (radius / 13.0).powf(0.75)).clamp(1.4, 4.0);
-        out.push(Shape::closed_line(wall.clone(), Stroke::new(width + 1.6, self.theme.land)));
-        out.push(Shape::closed_line(wall, Stroke::new(width, self.theme.highway)));
+        let lines = [(width + 1.6, self.theme.land), (width, self.theme.highway)];
+        out.push(Shape::Vec(lines.map(|(w, c)| Shape::closed_line(wall.clone(), Stroke::new(w, c))).into()));
     }
 
     fn sign(&self, nth: usize, out: &mut Vec<Shape>) {
         let Some((mark, at)) = self.scene.board.places.get(nth).zip(self.layout.places.get(nth)) else {
             return;
         };
+        let since = out.len();
         let mut paper = OnShapes { painter: self.painter, theme: self.theme, out };
         place::sign(&mut paper, (mark, self.scene.places.get(nth)), at.sign.into(), at.scale);
+        group(out, since);
     }
 
     /// Signs of hexes with counters on them, over these.
@@ -262,7 +266,7 @@ impl Brush<'_> {
     }
 
     /// Stacks, and counters arriving.
-    pub fn stacks(&self, group: &mut Vec<Shape>) {
+    pub fn stacks(&self, out: &mut Vec<Shape>) {
         let t = self.theme;
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
             let marks = stack.units.iter().map(|&i| &self.scene.counters[i]);
@@ -270,15 +274,15 @@ impl Brush<'_> {
             let Some(top) = marks.last() else { continue };
             if stack.count_only {
                 let (at, c) = (stack.body.center(), t.side(top.side));
-                group.push(Shape::circle_filled(at, 10.0, t.halo));
-                group.push(Shape::circle_filled(at, 8.6, c.body));
+                out.push(Shape::circle_filled(at, 10.0, t.halo));
+                out.push(Shape::circle_filled(at, 8.6, c.body));
                 let n = marks.len().to_string();
-                group.push(centred_text(self.painter, at, &n, 11.0, fonts::bold(), c.text));
+                out.push(centred_text(self.painter, at, &n, 11.0, fonts::bold(), c.text));
             } else {
                 let selected = self.selection.contains(&top.unit);
                 let look = Look { selected, ..Look::default() };
                 let centre = stack.body.center();
-                counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, group);
+                counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, out);
             }
         }
         // The numbers of all stacks lie over all counters: one that is next to another is not hidden by it.
@@ -288,13 +292,13 @@ impl Brush<'_> {
             if n <= self.uncounted() {
                 continue;
             }
-            counters::count_shapes(self.painter, stack.body, n, t, group);
+            counters::count_shapes(self.painter, stack.body, n, t, out);
         }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
             let look = Look { ghost: true, ..Look::default() };
             let centre = self.ghost(ghost.place).center();
             let side = self.layout.side_length;
-            counters::counter_shapes(self.painter, centre, side, ghost, &look, t, group);
+            counters::counter_shapes(self.painter, centre, side, ghost, &look, t, out);
         }
     }
 
@@ -314,9 +318,11 @@ impl Brush<'_> {
                 continue;
             }
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
+                let since = over.shapes.len();
                 over.shapes.push(Shape::circle_filled(at, 9.2, t.halo));
                 over.shapes.push(Shape::circle_filled(at, 8.0, fill));
                 over.shapes.push(centred_text(self.painter, at, text, 11.0, fonts::bold(), ink));
+                group(&mut over.shapes, since);
             };
             match mark {
                 Mark::Reach(r) if r.style == ReachStyle::Free => disc(&r.cost, t.acc, t.accink),
@@ -342,12 +348,14 @@ impl Brush<'_> {
             return;
         }
         let size = if radius < 18.0 { 9.5 } else { 13.0 };
+        let since = over.shapes.len();
         for (dx, dy) in [(-1.2, -0.8), (1.2, -0.8), (-1.2, 0.8), (1.2, 0.8)] {
             let halo =
                 centred_text(self.painter, at + vec2(dx, dy), text, size, fonts::bold(), self.theme.halo);
             over.shapes.push(halo);
         }
         over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), self.theme.acc));
+        group(&mut over.shapes, since);
         let rect =
             Rect::from_center_size(at, vec2(size * 0.6 * text.chars().count() as f32 + 4.0, size + 2.0));
         over.covered.push(Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Frame });

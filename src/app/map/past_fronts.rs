@@ -7,6 +7,7 @@ use super::{
     geometry::Triangles,
     ground::GroundKm,
     overlay_signs::{TINT, area_look, hex_strokes, past_line},
+    simplify::simplify,
     strokes::thinned,
 };
 use crate::{
@@ -51,9 +52,12 @@ struct Baked {
     mesh: Arc<Mesh>,
 }
 
+/// How far a past front may lie beside its hexsides, in points.
+const BESIDE: f32 = 0.5;
+
 /// A line in the window, when any of it is in sight.
 pub(crate) fn in_sight(line: &[Pos2], camera: &Camera) -> Option<Vec<Pos2>> {
-    let path = thinned(line.iter().map(|&p| camera.screen(p)));
+    let path = thinned(simplify(line, BESIDE / camera.k).into_iter().map(|p| camera.screen(p)));
     let seen = camera.view.expand(MARGIN);
     (path.len() > 1 && path.iter().any(|p| seen.contains(*p))).then_some(path)
 }

@@ -1,5 +1,6 @@
 //! The window as paper: shapes in the colours of its theme, text by its baseline.
 
+use super::strokes::group;
 use crate::{
     app::ui::{
         fonts,
@@ -127,6 +128,13 @@ impl Paper for OnShapes<'_> {
         self.out.push(Shape::convex_polygon(course(points), self.colour(fill), self.stroke(stroke)));
     }
 
+    fn nested(&mut self, areas: &[(Vec<At>, Tint)]) {
+        let area = |(points, fill): &(Vec<At>, Tint)| {
+            Shape::convex_polygon(course(points), self.colour(*fill), Stroke::NONE)
+        };
+        self.out.push(Shape::Vec(areas.iter().map(area).collect()));
+    }
+
     fn rect(&mut self, pane: Pane, radius: f32, fill: Tint, stroke: paper::Stroke, rim: Rim) {
         let kind = match rim {
             Rim::Inside => StrokeKind::Inside,
@@ -169,6 +177,16 @@ impl Paper for OnShapes<'_> {
         };
         let left = at.x - galley.size().x * written.align;
         self.out.push(Shape::Text(TextShape::new(pos2(left, top), galley, c)));
+    }
+
+    fn drawn(&self) -> usize {
+        self.out.len()
+    }
+
+    fn group(&mut self, since: usize) {
+        if self.out.len() > since {
+            group(self.out, since);
+        }
     }
 
     fn room(&self, text: &str, size: f32, face: Face) -> At {

@@ -6,7 +6,7 @@ use super::{
     bake::{Atlas, Bake},
     camera::Camera,
     control::Control,
-    ground::GroundKm,
+    ground::{Drawn, GroundKm},
     input::{MapInput, Printed},
     labels::Remembered,
     layout,
@@ -153,7 +153,12 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
             let drawing = plate.drawing(ui, &ready);
             let no_text = Atlas { generation: 0, size: [1, 1] };
             let mut bake = Bake::new(ui, plate.screen(), no_text, None);
-            let mesh = ready.ground.mesh((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut bake);
+            let mesh = ready.ground.mesh(
+                (&ready.control, plate.eyes, &Drawn::default()),
+                &ready.camera,
+                plate.theme,
+                &mut bake,
+            );
             let painter = ui.painter().with_clip_rect(plate.screen());
             painter.add(Shape::Mesh(mesh));
             let fixed = drawing.fixed();

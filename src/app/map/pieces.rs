@@ -2,7 +2,7 @@
 //! dragged.
 
 use super::{
-    bake::{Atlas, AtlasState, Bake},
+    bake::{Atlas, AtlasState, Bake, Tally},
     brush::{Brush, Over, TagOf},
     camera::{Camera, MARGIN},
     card::Card,
@@ -17,6 +17,7 @@ use super::{
     layout::Layout,
     past_fronts::PastFronts,
     small_names::{Room, TownName},
+    stamps::Stamps,
 };
 use crate::{
     app::ui::theme::{Role as Type, Theme},
@@ -163,6 +164,7 @@ pub(crate) struct Pieces {
     /// Legend and cartouche, each as triangles: they stay in the window.
     pub(crate) fixed: [Arc<Mesh>; 2],
     pub(crate) anchor: Anchor,
+    pub(crate) tally: Tally,
 }
 
 /// Where something made for one camera is drawn for another of the same zoom: moved by whole pixels.
@@ -231,6 +233,11 @@ impl Pieces {
 }
 
 impl Pieces {
+    /// How many vertices they have.
+    pub(crate) fn vertices(&self) -> usize {
+        self.tally.iter().map(|(_, n)| n).sum()
+    }
+
     /// The mesh, with marks at part of their strength.
     pub(crate) fn at_strength(&self, strength: f32) -> Arc<Mesh> {
         if strength >= 1.0 {
@@ -290,6 +297,8 @@ pub(crate) struct Drawing {
     pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
     pub(crate) cartouche: Option<Card>,
+    /// Of the four lists of shapes: where what ends.
+    notes: [Tally; 4],
 }
 
 impl Drawing {
@@ -325,10 +334,14 @@ pub(crate) fn draw(
     let brush = Brush { away: from.away, ..brush(ui, input, &layout) };
     let theme = input.theme;
     let mut stand = Vec::new();
+    let mut notes: [Tally; 4] = Default::default();
     brush.places(&mut stand);
+    notes[2].push(("places", stand.len()));
     brush.stacks(&mut stand);
+    notes[2].push(("stacks", stand.len()));
     brush.signs_over(&mut stand);
-    let (over, mut fronts) = over_counters(&brush, input, from);
+    notes[2].push(("signs over", stand.len()));
+    let (over, mut fronts) = over_counters(&brush, input, from, &mut notes[3]);
     let Over { shapes: over, mut covered, mut lines, tags } = over;
     let arrows = lines.len();
     let mut boxes = Vec::new();
@@ -409,15 +422,22 @@ pub(crate) fn draw(
         taken: waters.iter().chain(&degrees).map(|w| w.0).chain(along_fronts).collect(),
     };
     let mut base = boxes;
+    notes[0].push(("boxes", base.len()));
     let towns = if input.nameless { Vec::new() } else { room.write(ground, &mut base) };
-    base.extend(waters.into_iter().chain(degrees).map(|w| w.1));
+    base.extend(waters.into_iter().map(|w| w.1));
+    notes[0].push(("waters", base.len()));
+    base.extend(degrees.into_iter().map(|w| w.1));
+    notes[0].push(("coordinates", base.len()));
     base.append(&mut fronts);
+    notes[0].push(("overlay fronts", base.len()));
     brush.links(&mut base);
     let mut under = Vec::new();
     if let Some(overlay) = brush.overlay {
         brush.overlay_under(overlay, &mut under);
     }
+    notes[1].push(("overlay under", under.len()));
     brush.underlays(&mut under);
+    notes[1].push(("underlays", under.len()));
     Drawing {
         layout,
         base,
@@ -432,17 +452,25 @@ pub(crate) fn draw(
         towns,
         legend,
         cartouche,
+        notes,
     }
 }
 
 /// What lies over the counters, and the past fronts under the links.
-fn over_counters(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> (Over, Vec<Shape>) {
+fn over_counters(
+    brush: &Brush<'_>,
+    input: &MapInput<'_>,
+    from: View<'_>,
+    notes: &mut Tally,
+) -> (Over, Vec<Shape>) {
     let (mut over, mut fronts) = (Over::default(), Vec::new());
     brush.obstacles(&mut over.covered);
     brush.badges(&mut over);
+    notes.push(("badges", over.shapes.len()));
     brush.arrows(&mut over);
     brush.markers(&mut over);
     brush.chances(&mut over);
+    notes.push(("arrows, markers", over.shapes.len()));
     if input.strip.is_positive() {
         over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false, thing: Thing::Bar });
     }
@@ -450,6 +478,7 @@ fn over_counters(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> (Ov
         brush.overlay_over(overlay, &mut over);
         brush.overlay_fronts(from.past, from.camera, &mut over, &mut fronts);
     }
+    notes.push(("overlay over", over.shapes.len()));
     (over, fronts)
 }
 
@@ -469,41 +498,54 @@ pub(crate) fn build_pieces(
     at: Circumstances<'_>,
     (km, (ground, control), past): (&[Pos2], (&GroundKm, &Control), &PastFronts),
     place_labels: bool,
-    (remembered, atlas, before): (&mut Remembered, &mut AtlasState, Option<&Mesh>),
+    (remembered, atlas, stamps, before): (&mut Remembered, &mut AtlasState, &mut Stamps, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, control, past, tools: true };
     let drawing = draw(ui, input, from, remembered, place_labels);
-    let Drawing { layout, base, under, stand, over, names, covered, lines, arrows, tags, .. } = drawing;
-    let Drawing { towns, legend, cartouche, .. } = drawing;
+    let Drawing { layout, mut base, mut under, mut stand, mut over, names, covered, .. } = drawing;
+    let Drawing { lines, arrows, tags, towns, legend, cartouche, notes, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
     }
+    let printed = cartouche.as_ref().map_or_else(Vec::new, |card| card.shapes.clone());
+    let mut fixed = [legend.shapes.clone(), printed];
+    let lists = [&mut base, &mut under, &mut stand, &mut over, &mut texts].into_iter().chain(&mut fixed);
+    stamps.press(ui, at.atlas, lists.flatten());
     // All texts are laid out now: the picture of the glyphs has the size they will be drawn with.
     let made_for = atlas.measure(ui);
     let mut bake = Bake::new(ui, camera.drawn(), made_for, before);
     let mut parts = Vec::new();
-    let mut layer = |shapes: Vec<Shape>, of: Layer| {
+    let mut layer = |shapes: Vec<Shape>, of: Layer, ends: &Tally| {
         let start = bake.len();
-        if at.gliding {
-            glide::add(&mut bake, shapes, of, &layout, &mut parts);
-        } else {
-            bake.add(shapes);
+        let mut shapes = shapes.into_iter();
+        let mut before = 0;
+        for (what, end) in ends.iter().copied().chain([("names", usize::MAX)]) {
+            let some: Vec<Shape> = shapes.by_ref().take(end - before).collect();
+            before = end;
+            if at.gliding {
+                glide::add(&mut bake, some, of, &layout, &mut parts);
+            } else {
+                bake.add(some);
+            }
+            bake.note(what);
         }
         start..bake.len()
     };
-    layer(base, Layer::Things);
-    let under = layer(under, Layer::Things);
-    layer(stand, Layer::Things);
-    let over = layer(over, Layer::Things);
-    layer(texts, Layer::Names);
+    layer(base, Layer::Things, &notes[0]);
+    let under = layer(under, Layer::Things, &notes[1]);
+    layer(stand, Layer::Things, &notes[2]);
+    let over = layer(over, Layer::Things, &notes[3]);
+    layer(texts, Layer::Names, &Tally::new());
+    let mut tally = bake.tally();
+    tally.retain(|t| t.1 > 0);
     let mesh = Arc::new(bake.take());
-    let printed = cartouche.as_ref().map_or_else(Vec::new, |card| card.shapes.clone());
-    let fixed = [legend.shapes.clone(), printed].map(|shapes| {
+    let fixed = fixed.map(|shapes| {
         bake.add(shapes);
         Arc::new(bake.take())
     });
+    tally.extend(["legend", "cartouche"].into_iter().zip(fixed.iter().map(|mesh| mesh.vertices.len())));
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {
@@ -523,6 +565,7 @@ pub(crate) fn build_pieces(
         cartouche,
         fixed,
         anchor: Anchor::new(camera),
+        tally,
     }
 }
 

@@ -128,3 +128,15 @@ impl Raster {
         Some(ColorImage::new([width, height], frame.pixels.into_iter().map(colour).collect()))
     }
 }
+
+/// Draws triangles without letters over a picture.
+pub(super) fn over(mesh: &Mesh, picture: &mut ColorImage, ppp: f32) {
+    let [width, height] = picture.size.map(|n| n as i32);
+    let pixels = picture.pixels.iter().map(Color32::to_array).collect();
+    let mut frame = Frame { pixels, width, height, ppp };
+    let white = ColorImage::filled([1, 1], Color32::WHITE);
+    frame.mesh(mesh, Rect::EVERYTHING, &white);
+    for (to, [r, g, b, a]) in picture.pixels.iter_mut().zip(frame.pixels) {
+        *to = Color32::from_rgba_premultiplied(r, g, b, a);
+    }
+}

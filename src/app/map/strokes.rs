@@ -3,6 +3,12 @@
 use crate::app::ui::theme::Theme;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
+/// Makes one group of what was drawn since the list was so long: it looks the same wherever it stands.
+pub(crate) fn group(out: &mut Vec<Shape>, since: usize) {
+    let drawn = out.split_off(since);
+    out.push(Shape::Vec(drawn));
+}
+
 /// Where the way from the middle of a box leaves it.
 pub(crate) fn leave(r: Rect, from: Pos2, to: Pos2) -> Pos2 {
     let d = to - from;

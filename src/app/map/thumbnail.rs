@@ -3,7 +3,7 @@
 use super::{
     bake::{Atlas, Bake},
     camera::Camera,
-    ground::GroundKm,
+    ground::{Drawn, GroundKm},
     layout,
 };
 use crate::{
@@ -96,7 +96,7 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     }
     let no_text = Atlas { generation: 0, size: [1, 1] };
     let mut bake = Bake::new(ui, rect, no_text, None);
-    let mut mesh = ground.mesh((&control, None), &camera, theme, &mut bake);
+    let mut mesh = ground.mesh((&control, None, &Drawn::default()), &camera, theme, &mut bake);
     let mut bake = Bake::new(ui, rect, no_text, None);
     if part == Part::Middle {
         bake.add(links(&scene.board, &km, &camera, theme));

@@ -37,6 +37,7 @@ impl Pieces {
             layout,
             mesh,
             parts: Vec::new(),
+            tally: self.tally.clone(),
             marks: self.marks.clone(),
             covered,
             lines: self.lines.iter().map(|ends| ends.map(|at| way.of(at))).collect(),

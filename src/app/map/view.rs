@@ -9,11 +9,13 @@ use super::{
     follow::Follow,
     ground_cache::GroundCache,
     hit_test,
+    ink::LeftOut,
     input::MapInput,
     labels::{Remembered, Thing},
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
+    stamps::Stamps,
     touch::{Touch, places},
     travel::Travels,
 };
@@ -104,6 +106,8 @@ pub struct MapView {
     pub(crate) past: PastFronts,
     pub(crate) generation: u64,
     pub(crate) atlas: AtlasState,
+    /// Small things drawn once.
+    pub(crate) stamps: Stamps,
     /// Counters on their way.
     pub(crate) travels: Travels,
     /// When what is marked changed last.
@@ -321,6 +325,17 @@ impl MapView {
     pub(crate) fn drawn(&self) -> Option<[Arc<Mesh>; 2]> {
         let (ground, pieces) = (self.ground.as_ref()?, self.pieces.as_ref()?);
         Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0)])
+    }
+
+    /// What was drawn last is made of: names of layers with their vertices, from below.
+    pub fn vertices(&self) -> Vec<(&'static str, usize)> {
+        let ground = self.ground.iter().flat_map(|g| &g.mesh.tally);
+        ground.chain(self.pieces.iter().flat_map(|p| &p.tally)).copied().collect()
+    }
+
+    /// What of the ground gives way, so that a frame has not too many vertices.
+    pub fn left_out(&self) -> LeftOut {
+        self.ground.as_ref().map(|g| g.mesh.left_out).unwrap_or_default()
     }
 
     /// Units drawn on their way.

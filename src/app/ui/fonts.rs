@@ -48,4 +48,5 @@ pub fn definitions() -> FontDefinitions {
 /// Registers the faces. Call once at start, before anything is drawn.
 pub fn install(ctx: &egui::Context) {
     ctx.set_fonts(definitions());
+    super::pressed::install(ctx);
 }

@@ -8,6 +8,7 @@ pub mod icons;
 pub mod keyboard;
 pub mod menu_rows;
 pub mod parts;
+pub(crate) mod pressed;
 pub mod rows;
 pub mod segments;
 pub mod theme;

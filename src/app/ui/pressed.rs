@@ -1,0 +1,50 @@
+//! Pictures among the glyphs of a window: what is drawn often and small is one rectangle there, like a letter.
+//!
+//! Each is the glyph of a sign that no font has, kept here from when it is drawn until it is taken in.
+
+use super::fonts;
+use egui::{
+    Color32, ColorImage, Context, FontId, Galley, Painter, Vec2,
+    epaint::text::{GlyphBitmap, GlyphRasterizer, RasterizedGlyph},
+    vec2,
+};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+/// The first of the signs for private use that are taken, how many there are, and the size the first round of them has.
+const FIRST: u32 = 0xF_0000;
+const SIGNS: u32 = 0xFFFE;
+const SIZE: f32 = 8.0;
+
+/// How many were made; each has a sign and a size of its own.
+static MADE: AtomicU32 = AtomicU32::new(0);
+
+/// Those that wait to be taken in.
+static WAITING: Mutex<BTreeMap<char, RasterizedGlyph>> = Mutex::new(BTreeMap::new());
+
+/// Lets a window have them.
+pub(super) fn install(ctx: &Context) {
+    ctx.add_glyph_rasterizer(GlyphRasterizer::new("stavka pictures", |request| {
+        let sign = request.cluster.chars().next().filter(|sign| u32::from(*sign) >= FIRST)?;
+        WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign)
+    }));
+}
+
+/// A picture as a text of one glyph, in the colours it has; `None` where they are not installed.
+pub(crate) fn glyph(painter: &Painter, image: ColorImage, ppp: f32) -> Option<Arc<Galley>> {
+    let nth = MADE.fetch_add(1, Ordering::Relaxed);
+    let sign = char::from_u32(FIRST + nth % SIGNS)?;
+    let size = vec2(image.size[0] as f32, image.size[1] as f32);
+    let bitmap = GlyphBitmap { image, offset_px: Vec2::ZERO, is_color: true };
+    let glyph = RasterizedGlyph { bitmap, advance_px: size.x };
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner).insert(sign, glyph);
+    let font = FontId::new(SIZE + (nth / SIGNS) as f32, fonts::semi());
+    let galley = painter.layout_no_wrap(sign.to_string(), font, Color32::WHITE);
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign);
+    ((galley.mesh_bounds.size() * ppp - size).abs().max_elem() < 0.5).then_some(galley)
+}

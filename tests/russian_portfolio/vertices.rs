@@ -1,0 +1,79 @@
+//! How much the whole map gives the graphics card, with each overlay and at every zoom. A count, not a timing.
+
+use super::names::{Shown, crowded};
+use stavka::{
+    app::{
+        map::LeftOut,
+        ui::theme::{self, Theme},
+    },
+    engine::{
+        base::side::{Side, Viewer},
+        show::{overlay::Overlay, scene::Scene},
+        table::Table,
+    },
+    games,
+};
+use std::sync::Arc;
+
+/// Nothing but the map in a large window.
+const WHOLE: ([f32; 2], [f32; 2]) = ([1920.0, 1080.0], [1920.0, 1080.0]);
+
+/// So many vertices a frame may have.
+const MOST: usize = 60_000;
+
+fn half_played() -> (Box<dyn Table>, u32) {
+    let kinds = games::register(None);
+    let kind = kinds.iter().find(|kind| kind.id() == "russian-portfolio").expect("the game is there");
+    let sample = games::SAMPLES.iter().find(|s| s.file == "both_capitals").expect("the sample");
+    let table = kind.load(sample.bytes).expect("its journal");
+    let at = (table.ply_count() / 2) as u32;
+    (table, at)
+}
+
+/// Draws a scene from the whole map to the nearest zoom; the most vertices, and what gave way.
+fn zoomed(
+    theme: &'static Theme,
+    scene: &Scene,
+    on: Option<&Arc<Overlay>>,
+    what: &str,
+) -> (usize, Vec<LeftOut>) {
+    let mut shown = Shown::new(theme);
+    let (mut most, mut left_out) = (0, Vec::new());
+    for step in 0..10 {
+        shown.view.fit();
+        shown.draw(WHOLE, scene, on);
+        shown.view.zoom(1.19_f32.powi(step));
+        let n = shown.draw(WHOLE, scene, on);
+        let radius = shown.view.camera().and_then(|c| c.hex_radius()).unwrap_or_default();
+        if std::env::var_os("STAVKA_COUNT").is_some() {
+            println!("{what}, hexes of {radius:.1}: {n} in {:?}", shown.view.vertices());
+        }
+        assert!(n <= MOST, "{what}, hexes of {radius:.1}: {n} in {:?}", shown.view.vertices());
+        most = most.max(n);
+        left_out.push(shown.view.left_out());
+    }
+    (most, left_out)
+}
+
+#[test]
+fn no_overlay_has_too_many_vertices_at_any_zoom() {
+    let (table, at) = half_played();
+    let bare = table.scene(at, Viewer::Umpire);
+    let [few, many] = [90, 150].map(|counters| crowded(&bare, counters));
+    let mut themes = [&theme::LIGHT, &theme::DARK].into_iter().cycle();
+    let kinds = table.overlays();
+    for kind in [None].into_iter().chain(kinds.iter().map(Some)) {
+        let on = kind.and_then(|kind| table.overlay(at, Viewer::Umpire, kind.id, Side(0), &[])).map(Arc::new);
+        let what = kind.map_or("no overlay", |kind| kind.title);
+        for theme in themes.by_ref().take(if kind.is_none() { 2 } else { 1 }) {
+            let (most, left_out) = zoomed(theme, &many, on.as_ref(), what);
+            println!(
+                "{what}: {most} vertices at most, without {:?}",
+                left_out.iter().max_by_key(|l| (l.shelf, l.thirds))
+            );
+        }
+        let (most, left_out) = zoomed(&theme::LIGHT, &few, on.as_ref(), what);
+        println!("{what}, 90 counters: {most} vertices at most");
+        assert!(left_out.iter().all(|l| *l == LeftOut::default()), "{what}: {left_out:?}");
+    }
+}
