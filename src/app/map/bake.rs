@@ -165,7 +165,9 @@ impl Bake {
         let (outer, inner, soft) = (wide * 0.5, narrow * 0.5, 0.5 / self.ppp);
         let mut half = vec![(outer + soft, Color32::TRANSPARENT)];
         if (outer - inner) * self.ppp <= THIN {
-            half.push((f32::midpoint(outer, inner), casing));
+            // A row of points looks wider than it should where it stands for less than a pixel.
+            let share = 2.0 * (outer - inner) / (outer - inner + 2.0 * soft);
+            half.push((f32::midpoint(outer, inner), core.lerp_to_gamma(casing, share.min(1.0))));
         } else {
             half.extend([(outer - soft, casing), (inner + soft, casing)]);
         }
@@ -349,10 +351,10 @@ impl Bake {
         }
     }
 
-    /// A rectangle with an edge of about a pixel; a sharp one lies on whole pixels.
+    /// A small rectangle with an edge of about a pixel, on whole pixels.
     fn pane(&mut self, shape: &RectShape) {
         let radius = f32::from(shape.corner_radius.nw);
-        let whole = |v: f32| if radius > 0.0 { v } else { (v * self.ppp).round() / self.ppp };
+        let whole = |v: f32| (v * self.ppp).round() / self.ppp;
         let by = match shape.stroke_kind {
             StrokeKind::Inside => 0.0,
             StrokeKind::Middle => shape.stroke.width * 0.5,

@@ -83,15 +83,22 @@ impl MapView {
             ground.mesh.key = None;
         }
         self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
-        self.past.bake(ui, camera, input.theme);
-        let parts = (km.as_slice(), (&*ground.km, &ground.control), &self.past);
         let before = self.pieces.take().map(|p| p.mesh);
-        let memory = (&mut self.remembered, &mut self.atlas, &mut self.stamps, before.as_deref());
-        let pieces = build_pieces(ui, input, at, parts, replace, memory);
+        let mut pieces = None;
+        // Stamps that are new may make the picture of the glyphs larger, once.
+        for _ in 0..2 {
+            self.past.bake(ui, camera, input.theme, (&mut self.stamps, &mut self.atlas));
+            let parts = (km.as_slice(), (&*ground.km, &ground.control), &self.past);
+            let memory = (&mut self.remembered, &mut self.atlas, &mut self.stamps, before.as_deref());
+            pieces = Some(build_pieces(ui, input, at, parts, replace, memory));
+            if self.past.fits(self.atlas.now()) {
+                break;
+            }
+        }
         if replace && !gliding {
             self.labels_due = false;
         }
-        self.pieces = Some(pieces);
+        self.pieces = pieces;
     }
 
     /// The ground for a camera; for one on its way what there is may do.

@@ -19,7 +19,7 @@ pub(crate) const PAST: f32 = 1.0;
 
 /// How far areas seen from afar may be off, in radii, and below which radius in points they are.
 pub(crate) const OFF: f32 = 0.031;
-pub(crate) const COARSE_BELOW: f32 = 22.0;
+pub(crate) const COARSE_BELOW: f32 = 26.0;
 
 /// The widths of the shelf, in radii, the widest first.
 const SHELF: [f32; 3] = [1.5, 0.95, 0.5];

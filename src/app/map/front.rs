@@ -67,7 +67,8 @@ pub(crate) fn paint(ink: &mut Ink<'_>, control: &Control, eyes: Option<u8>, them
                 ink.bake.dart(ends, 1.2, theme.front.gamma_multiply(0.55));
             }
         }
-        ink.line(&front, BAND * size, theme.front.gamma_multiply(0.28));
+        let band = Course::new(simplify(&front.points, SEEN / camera.k));
+        ink.line(&band, BAND * size, theme.front.gamma_multiply(0.28));
         ink.line(&front, LINE, theme.front.gamma_multiply(0.80));
     }
 }

@@ -39,6 +39,9 @@ const GRID: f32 = 0.7;
 const WORKS: f32 = 0.14;
 const TOOTH: f32 = 0.16;
 
+/// Below this radius in points a tooth is so short that the cheapest stroke shows it.
+const DARTS_BELOW: f32 = 20.0;
+
 /// The width of such a line where a hex has this radius in points.
 fn works_width(radius: f32) -> f32 {
     1.2 * (radius / 13.0).powf(0.75)
@@ -194,7 +197,7 @@ impl HexArt {
         let seen = ink.seen;
         for ends in self.works(&camera).into_iter().filter(|ends| ends.iter().any(|p| seen.contains(*p))) {
             let width = works_width(radius);
-            if ends[0].distance(ends[1]) < radius * 0.5 {
+            if ends[0].distance(ends[1]) < radius * 0.5 && radius < DARTS_BELOW {
                 ink.bake.dart(ends, width, theme.highway);
             } else {
                 ink.mark(ends.to_vec(), width, theme.highway);

@@ -1,13 +1,14 @@
 //! Past fronts of an overlay as lines of the sheet, worked out once for each overlay.
 
 use super::{
-    bake::{Atlas, Bake},
+    bake::{Atlas, AtlasState, Bake},
     camera::{Camera, MARGIN},
     control::{Owner, fill},
     geometry::Triangles,
     ground::GroundKm,
     overlay_signs::{TINT, area_look, hex_strokes, past_line},
     simplify::simplify,
+    stamps::Stamps,
     strokes::thinned,
 };
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
     },
     map_art::hexes,
 };
-use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui, pos2};
+use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui, epaint::ColorMode, pos2};
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A past front: position in the sequence of patterns, its name, its lines in kilometres.
@@ -44,16 +45,18 @@ pub(crate) struct PastFronts {
     baked: Option<Baked>,
 }
 
-/// The strokes of all lines as triangles: the camera and the theme they were made for, and pixels in a point.
+/// The strokes of all lines as triangles: the camera and the theme they were made for, pixels in a point, and the picture of the
+/// glyphs.
 struct Baked {
     camera: Camera,
     look: (bool, bool),
     ppp: f32,
+    atlas: Atlas,
     mesh: Arc<Mesh>,
 }
 
 /// How far a past front may lie beside its hexsides, in points.
-const BESIDE: f32 = 0.5;
+const BESIDE: f32 = 1.1;
 
 /// A line in the window, when any of it is in sight.
 pub(crate) fn in_sight(line: &[Pos2], camera: &Camera) -> Option<Vec<Pos2>> {
@@ -216,19 +219,40 @@ impl PastFronts {
     }
 
     /// Turns the strokes into triangles, unless they are there for this camera: another scene does not change them.
-    pub(crate) fn bake(&mut self, ui: &Ui, camera: &Camera, theme: &Theme) {
+    pub(crate) fn bake(
+        &mut self,
+        ui: &Ui,
+        camera: &Camera,
+        theme: &Theme,
+        (stamps, atlas): (&mut Stamps, &mut AtlasState),
+    ) {
         let ppp = ui.ctx().pixels_per_point();
-        let fits = |b: &Baked| b.ppp == ppp && b.camera == *camera && b.look == (theme.dark, theme.strong);
+        let look = (theme.dark, theme.strong);
+        let fits =
+            |b: &Baked| b.ppp == ppp && b.camera == *camera && b.look == look && b.atlas == atlas.now();
         if self.lines.is_empty() && self.areas.is_empty() || self.baked.as_ref().is_some_and(fits) {
             return;
         }
         let mut shapes = Vec::new();
         self.strokes(camera, theme, &mut shapes);
-        let no_text = Atlas { generation: 0, size: [1, 1] };
-        let mut bake = Bake::new(ui, camera.view.expand(MARGIN), no_text, None);
-        bake.add(shapes);
-        let (look, mesh) = ((theme.dark, theme.strong), Arc::new(bake.take()));
-        self.baked = Some(Baked { camera: *camera, look, ppp, mesh });
+        stamps.press(ui, atlas.now(), shapes.iter_mut());
+        let atlas = atlas.measure(ui);
+        let mut bake = Bake::new(ui, camera.view.expand(MARGIN), atlas, None);
+        for shape in shapes {
+            match shape {
+                // A halo is hardly told from what is around it.
+                Shape::Path(path) if path.stroke.color == ColorMode::Solid(theme.halo) => {
+                    bake.band(&path.points, path.stroke.width, theme.halo);
+                }
+                other => bake.add([other]),
+            }
+        }
+        self.baked = Some(Baked { camera: *camera, look, ppp, atlas, mesh: Arc::new(bake.take()) });
+    }
+
+    /// Whether the triangles point into this picture of the glyphs.
+    pub(crate) fn fits(&self, atlas: Atlas) -> bool {
+        self.baked.as_ref().is_none_or(|baked| baked.atlas == atlas)
     }
 
     /// The strokes as triangles, if they were made for this camera and theme.

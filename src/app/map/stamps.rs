@@ -23,6 +23,9 @@ use std::{
 const LARGEST: [f32; 2] = [420.0, 128.0];
 const KEPT: usize = 8_000;
 
+/// The largest disc that is a dot, in points.
+const DOT: f32 = 3.5;
+
 /// Texts of fewer signs than this are cheap as they are.
 const SHORT: usize = 3;
 
@@ -56,7 +59,7 @@ impl Stamps {
         self.made.entry(key).or_insert_with(|| press.stamp(group, Pos2::ZERO)).clone()
     }
 
-    /// Puts a stamp in the place of each group and each longer text.
+    /// Puts a stamp in the place of each group, each dot and each longer text.
     pub(crate) fn press<'a>(&mut self, ui: &Ui, atlas: Atlas, shapes: impl Iterator<Item = &'a mut Shape>) {
         let ppp = self.renew(ui, atlas);
         let mut press = Press { ui, ppp, glyphs: None };
@@ -74,6 +77,9 @@ impl Stamps {
             let group = match shape {
                 Shape::Vec(group) => group.as_slice(),
                 Shape::Text(text) if text.galley.text().len() >= SHORT => std::slice::from_ref(shape),
+                Shape::Circle(disc) if disc.stroke.is_empty() && disc.radius <= DOT => {
+                    std::slice::from_ref(shape)
+                }
                 _ => continue,
             };
             let Some((at, back)) = group.first().and_then(|shape| anchor(shape, ppp)) else { continue };
@@ -254,7 +260,8 @@ impl Press<'_> {
                 for y in 0..(until.y - from.y) as usize {
                     for x in 0..(until.x - from.x) as usize {
                         let (tx, ty) = (to.x as usize + x, to.y as usize + y);
-                        let ink = glyphs[(from.x as usize + x, from.y as usize + y)];
+                        let nth = (from.y as usize + y) * glyphs.size[0] + from.x as usize + x;
+                        let ink = glyphs.pixels.get(nth).copied().unwrap_or_default();
                         if tx < image.size[0] && ty < image.size[1] && ink.a() > 0 {
                             image[(tx, ty)] = image[(tx, ty)].blend(colour * ink);
                         }

@@ -2,7 +2,6 @@
 //!
 //! Each is the glyph of a sign that no font has, kept here from when it is drawn until it is taken in.
 
-use super::fonts;
 use egui::{
     Color32, ColorImage, Context, FontId, Galley, Painter, Vec2,
     epaint::text::{GlyphBitmap, GlyphRasterizer, RasterizedGlyph},
@@ -43,7 +42,7 @@ pub(crate) fn glyph(painter: &Painter, image: ColorImage, ppp: f32) -> Option<Ar
     let bitmap = GlyphBitmap { image, offset_px: Vec2::ZERO, is_color: true };
     let glyph = RasterizedGlyph { bitmap, advance_px: size.x };
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).insert(sign, glyph);
-    let font = FontId::new(SIZE + (nth / SIGNS) as f32, fonts::semi());
+    let font = FontId::proportional(SIZE + (nth / SIGNS) as f32);
     let galley = painter.layout_no_wrap(sign.to_string(), font, Color32::WHITE);
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).remove(&sign);
     ((galley.mesh_bounds.size() * ppp - size).abs().max_elem() < 0.5).then_some(galley)
