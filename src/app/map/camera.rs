@@ -29,6 +29,9 @@ pub struct Camera {
 /// Room for names at the left of a whole sheet of hexes, and how much there must be beside it to move it there.
 const BESIDE: (f32, f32) = (54.0, 320.0);
 
+/// How far inside a part of the view that is which the camera looks at, if it does not look past the edge of the sheet.
+const EDGE: f32 = 30.0;
+
 /// Side of a counter that is seen from afar.
 const LARGE: f32 = 64.0;
 
@@ -115,7 +118,24 @@ impl Camera {
         let k = k.clamp(self.least, self.bounds.1);
         let mut camera = self.looking((region.center() + (self.view.center() - part.center()) / k, k));
         camera.clamp();
-        camera.at()
+        let mut full = camera;
+        full.fill();
+        let seen = Rect::from_two_pos(full.screen(region.min), full.screen(region.max));
+        // The sheet fills the view as long as what is looked at stays in its part of it.
+        if self.hex.is_some() && part.shrink(EDGE).contains_rect(seen) { full.at() } else { camera.at() }
+    }
+
+    /// Looks nowhere beyond the edges of the sheet but for the names beside it, unless the sheet is smaller than the view.
+    fn fill(&mut self) {
+        let (half, beside) = (self.view.size() * 0.5 / self.k, BESIDE.0 / self.k);
+        let axis = |c: f32, half: f32, low: f32, high: f32| {
+            let (from, to) = (low - beside + half, high + beside - half);
+            if from > to { f32::midpoint(low, high) } else { c.clamp(from, to) }
+        };
+        self.centre = pos2(
+            axis(self.centre.x, half.x, self.sheet.left(), self.sheet.right()),
+            axis(self.centre.y, half.y, self.sheet.top(), self.sheet.bottom()),
+        );
     }
 
     /// The same, drawing things as far beyond its view.
