@@ -50,7 +50,10 @@ fn act(play: &mut Play, asked: Order, now: f64) {
         Order::PlanAll(orders) => desk.plan_all(orders),
         Order::OpenBuilder(about) => desk.open_builder(about),
         Order::Confirm => desk.confirm(now),
-        Order::CancelPlan => desk.planning = None,
+        Order::CancelPlan => {
+            desk.planning = None;
+            desk.status.clear();
+        }
         Order::Choice(number) => desk.take_choice(number, now),
         Order::OfferKey(key) => desk.take_letter(key, now),
         Order::Hint => desk.show_hint(now),

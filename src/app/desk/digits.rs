@@ -88,7 +88,9 @@ impl DigitLine {
     fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Number(a), Self::Number(b)) => a == b,
-            (Self::Offer(a, ..), Self::Offer(b, ..)) | (Self::Division(a), Self::Division(b)) => a == b,
+            // The same words may take another order once the plan has begun: who began it is joined by the others.
+            (Self::Offer(a, says, _), Self::Offer(b, said, _)) => a == b || says == said,
+            (Self::Division(a), Self::Division(b)) => a == b,
             (Self::Number(_) | Self::Division(_) | Self::Offer(..), _) => false,
         }
     }
@@ -132,6 +134,9 @@ mod tests {
         assert_eq!(digits.of_row(&[SealedOrder::new("B".to_owned()), SealedOrder::new("X".to_owned())]), "2");
         digits.follow(&about, &builder(&["D", "A", "C"]));
         assert_eq!(of(&digits, "D"), Some(4), "what is new comes last");
+        let renamed = Offer { label: "c".to_owned(), ..offer("E") };
+        digits.follow(&about, &Builder { offers: vec![renamed], ..Builder::default() });
+        assert_eq!(of(&digits, "E"), Some(3), "the same words with another order keep the digit");
         digits.follow(&Subject::Place(PlaceKey(4)), &builder(&["C"]));
         assert_eq!(of(&digits, "C"), Some(1), "another plan begins at 1");
     }
