@@ -325,6 +325,23 @@ pub const fn word(kind: GroundKind) -> &'static str {
     }
 }
 
+/// What the ground of a hex is called there: the words of hex games.
+pub const fn hex_word(kind: GroundKind) -> &'static str {
+    match kind {
+        GroundKind::Swamp => "swamp",
+        GroundKind::Hills => "hills",
+        GroundKind::Woods => "woods",
+        GroundKind::Rough => "rough ground",
+        GroundKind::Clear
+        | GroundKind::Mountain
+        | GroundKind::Town
+        | GroundKind::City
+        | GroundKind::Lake
+        | GroundKind::Sea
+        | GroundKind::Closed => word(kind),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,7 +24,7 @@ use crate::{
     },
     map_art::{
         band,
-        country::{Detail, glyph, word},
+        country::{Detail, glyph, hex_word, word},
         hexes, place,
     },
 };
@@ -297,9 +297,8 @@ fn entries(of: &Printing<'_>) -> Vec<(Sign, String)> {
     let hexes = board.hex_grid().map_or(&[][..], |grid| &grid.terrain);
     let hex = KINDS.into_iter().filter(|kind| hexes.contains(kind));
     let wide = KINDS.into_iter().filter(|kind| ground.regions.iter().any(|r| r.kind == *kind));
-    let said = |sign: fn(GroundKind) -> Sign| move |kind| (sign(kind), word(kind).to_owned());
-    let mut all: Vec<(Sign, String)> = hex.map(said(Sign::Hex)).collect();
-    all.extend(wide.map(said(Sign::Country)));
+    let mut all: Vec<(Sign, String)> = hex.map(|kind| (Sign::Hex(kind), hex_word(kind).to_owned())).collect();
+    all.extend(wide.map(|kind| (Sign::Country(kind), word(kind).to_owned())));
     all.extend(of_hexes(of));
     if !ground.railways.is_empty() {
         all.push((Sign::Railway, "railway".into()));

@@ -409,8 +409,12 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
         for row in &list.rows {
             let clickable = !row.subjects.is_empty();
             let sense = if clickable { Sense::click() } else { Sense::hover() };
-            let (rect, response) =
-                ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_LIST)), sense);
+            let value = kit.line(ui.painter(), &row.value, Role::Table, t.ink2);
+            let room = ui.available_width() - value.size().x - 6.0;
+            // A label that does not fit goes on below: names are not cut.
+            let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink, room);
+            let height = kit.h(space::ROW_LIST).max(label.size().y + 6.0);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
             let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
             spoken(&response, role, &crate::app::ui::parts::with_note(&row.label, &row.value));
             let here = row.subjects.iter().position(|s| *s == cx.desk.about());
@@ -422,16 +426,8 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
                     fill,
                 );
             }
-            let value = kit.text(
-                ui.painter(),
-                rect.right_center(),
-                Align2::RIGHT_CENTER,
-                &row.value,
-                Role::Table,
-                t.ink2,
-            );
-            let label =
-                kit.cut(ui.painter(), &row.label, Role::Table, t.ink, value.left() - rect.left() - 6.0);
+            let at = pos2(rect.right() - value.size().x, rect.center().y - value.size().y / 2.0);
+            ui.painter().galley(at, value, t.ink2);
             ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, t.ink);
             if response.has_focus() {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
