@@ -58,7 +58,7 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Files(asked) => files(asked, &facts.play?.desk),
         Command::Setting(_) => None,
         Command::Order(asked) => order(asked, facts.play?),
-        Command::Map(MapEvent::Drop { .. }) => {
+        Command::Map(MapEvent::Drop { .. } | MapEvent::Along { done: true, .. }) => {
             lesson_says(facts.play?).or_else(|| not_mine(&facts.play?.desk))
         }
         Command::Map(_) => None,

@@ -14,6 +14,8 @@ pub(crate) fn pointed(desk: &mut Desk, event: MapEvent, now: f64) {
         MapEvent::ClickStack { place } | MapEvent::ClickPlace { place } => desk.click_place(place, now),
         MapEvent::TakeUp(units) => desk.take_up(units),
         MapEvent::Drop { units, place } => desk.drop_on(units, place, now),
+        MapEvent::Along { units, way, done: false } => desk.draw_along(&units, &way),
+        MapEvent::Along { units, way, done: true } => desk.go_along(units, &way, now),
         MapEvent::GoOnto { place } => desk.go_onto(place, now),
         MapEvent::Hover(subject) => desk.hovered = subject,
         MapEvent::ClickNothing => desk.click_nothing(),

@@ -43,6 +43,15 @@ pub enum MapEvent {
         /// Where they were dropped.
         place: PlaceKey,
     },
+    /// Counters are drawn along a way of one's own.
+    Along {
+        /// Who.
+        units: Vec<UnitKey>,
+        /// The places, from where they stand; empty when they are drawn no longer.
+        way: Vec<PlaceKey>,
+        /// They were let go: they are to take this way.
+        done: bool,
+    },
     /// The selection is to go to a place or to attack it; a piece that stands there is not selected.
     GoOnto {
         /// Where the pointer was.

@@ -304,6 +304,25 @@ impl Desk {
         self.pick(self.meaning(place), place, now);
     }
 
+    /// Counters are drawn along a way by hand: what it costs, and what stops it.
+    pub fn draw_along(&mut self, units: &[UnitKey], way: &[PlaceKey]) {
+        let told = (way.len() > 1).then(|| self.table.along(self.viewer(), units, way)).flatten();
+        self.along = told;
+    }
+
+    /// Counters go along a way that was drawn by hand; where a click means something else than to go, that is meant.
+    pub fn go_along(&mut self, units: Vec<UnitKey>, way: &[PlaceKey], now: f64) {
+        self.along = None;
+        let Some(&place) = way.last() else { return };
+        self.take_up(units.clone());
+        self.leave_idle_plan();
+        self.refresh();
+        match self.meaning(place) {
+            Aim::Go => self.tell_to(Verb::along(way), units, place, now),
+            aim => self.pick(aim, place, now),
+        }
+    }
+
     /// The selection goes to a place, or attacks it, also when own units stand there.
     pub fn go_onto(&mut self, place: PlaceKey, now: f64) {
         if self.selection.is_empty() || !self.my_turn() {

@@ -30,7 +30,7 @@ use crate::{
             forecast::Forecast,
             line::Line,
             log::{Dot, LogLine},
-            scene::{Arrow, Mark, Scene, Subject, TurnPart},
+            scene::{Along, Arrow, Mark, Scene, Subject, TurnPart},
             sealed::SealedOrder,
             sequence::Sequence,
             sheet::Sheet,
@@ -144,6 +144,8 @@ pub struct Desk {
     pub inspect: Option<Subject>,
     /// What the pointer is over.
     pub hovered: Option<Subject>,
+    /// The way along which counters are drawn by hand.
+    pub along: Option<Along>,
     /// What the next place picked is for, and the place under the keyboard's mark.
     pub aim: Option<(Aim, Option<PlaceKey>)>,
     /// Letters of a place's name typed while aiming.
@@ -217,6 +219,7 @@ impl Desk {
             selection: Vec::new(),
             inspect: None,
             hovered: None,
+            along: None,
             aim: None,
             typed: String::new(),
             cursor: None,

@@ -8,7 +8,7 @@ use crate::{
         show::{
             counter::CounterMark,
             overlay::Overlay,
-            scene::{Arrow, Mark, Scene, Subject},
+            scene::{Along, Arrow, Mark, Scene, Subject},
             sheet::Sheet,
         },
     },
@@ -66,6 +66,8 @@ pub struct MapInput<'a> {
     pub selection: &'a [UnitKey],
     /// Place selected.
     pub selected_place: Option<PlaceKey>,
+    /// The way counters are being drawn along by hand.
+    pub along: Option<&'a Along>,
     /// Counters arriving, at their `place`.
     pub ghosts: &'a [CounterMark],
     /// Colours of the theme that is on.
@@ -108,6 +110,7 @@ impl<'a> MapInput<'a> {
             strip: egui::Rect::NOTHING,
             selection: &[],
             selected_place: None,
+            along: None,
             ghosts: &[],
             theme,
             text_scale,

@@ -18,7 +18,7 @@ use crate::{
     },
     engine::show::{
         overlay::Sign,
-        scene::{ArrowStyle, Mark, ReachStyle},
+        scene::{ArrowStyle, Mark},
     },
     map_art::arrow::{self, Look},
 };
@@ -75,7 +75,7 @@ impl Entry {
 /// What is drawn now, and what it means: in the words of the marks, else in those of the entry.
 fn entries<'a>(brush: &Brush<'a>) -> Vec<(Entry, &'a str)> {
     let marks = brush.marks.iter().map(|m| match *m {
-        Mark::Reach(r) if r.style == ReachStyle::Last => (Entry::Last, r.legend.as_ref()),
+        Mark::Reach(r) if r.style.is_dashed() => (Entry::Last, r.legend.as_ref()),
         Mark::Reach(r) => (Entry::Reach, r.legend.as_ref()),
         Mark::Target { .. } => Entry::Target.said(),
         Mark::UnderAttack { .. } => Entry::Under.said(),

@@ -29,7 +29,10 @@ use crate::{
     },
     engine::{
         base::keys::PlaceKey,
-        show::scene::{Mark, Subject},
+        show::{
+            board::Board,
+            scene::{Mark, Subject},
+        },
     },
 };
 use egui::{
@@ -247,30 +250,46 @@ impl MapView {
         input: &MapInput<'_>,
         pieces: &Pieces,
         brush: &Brush<'_>,
-        touch: &Touch,
+        touch: &mut Touch,
         events: &mut Vec<Command>,
     ) {
         if let Some((unit, face)) = touch.drag_started {
             let units = if input.selection.contains(&unit) { input.selection.to_vec() } else { vec![unit] };
             // Taken up at once, so that where they may go is seen while they are dragged.
             events.push(MapEvent::TakeUp(units.clone()).into());
-            self.drag = Some(Drag { units, face });
+            self.drag = Some(Drag { units, face, way: Vec::new() });
         }
-        let Some(drag) = &self.drag else { return };
+        let Some(drag) = &mut self.drag else { return };
         let (pointer, down) = ui.input(|i| (i.pointer.interact_pos(), i.pointer.primary_down()));
+        let by_hand = ui.input(|i| i.modifiers.command) && input.scene.board.hex_grid().is_some();
         let Some(mark) = input.scene.counters.get(drag.face) else {
             self.drag = None;
             return;
         };
         let target = pointer.and_then(|p| hit_test::drop_place(&pieces.layout, input.scene, p));
+        if let Some(at) = target.filter(|_| down) {
+            let drawn =
+                if by_hand { drawn(&input.scene.board, &drag.way, mark.place, at) } else { Vec::new() };
+            if drawn != drag.way {
+                let (units, way) = (drag.units.clone(), drawn.clone());
+                events.push(MapEvent::Along { units, way, done: false }.into());
+                drag.way = drawn;
+            }
+        }
         let target = target.filter(|&t| t != mark.place);
         if !down {
-            if let Some(to_place) = target {
-                events.push(MapEvent::Drop { units: drag.units.clone(), place: to_place }.into());
+            let (units, way) = (std::mem::take(&mut drag.units), std::mem::take(&mut drag.way));
+            if !way.is_empty() {
+                let done = target.is_some() && way.last() == target.as_ref();
+                events.push(MapEvent::Along { units, way, done }.into());
+            } else if let Some(place) = target {
+                events.push(MapEvent::Drop { units, place }.into());
             }
             self.drag = None;
             return;
         }
+        // What it costs to drop it here is said while it is dragged.
+        touch.hovered = target.map(Subject::Place);
         let Some(at) = pointer else { return };
         let painter = ui.painter();
         if let Some(place) = target {
@@ -280,8 +299,10 @@ impl MapView {
         }
         let from = pieces.layout.pos(mark.place).unwrap_or(at);
         let mut way = Vec::new();
-        if let Some(place) = target {
-            brush.way(place, &mut way);
+        match (input.along, target) {
+            (Some(along), _) if !drag.way.is_empty() => brush.along(along, &mut way),
+            (_, Some(place)) => brush.way(place, &mut way),
+            (_, None) => {}
         }
         if way.is_empty() {
             way = Shape::dashed_line(&[from, at], Stroke::new(2.0, input.theme.acc), 6.0, 4.0);
@@ -299,4 +320,29 @@ impl MapView {
         }
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
+}
+
+/// Most places of a way drawn by hand.
+const LONGEST: usize = 40;
+
+/// A way drawn by hand after the pointer came to a place: led on to it hex by hex, and taken back where it returns.
+fn drawn(board: &Board, way: &[PlaceKey], start: PlaceKey, at: PlaceKey) -> Vec<PlaceKey> {
+    let mut way = if way.is_empty() { vec![start] } else { way.to_vec() };
+    if let Some(known) = way.iter().position(|place| *place == at) {
+        way.truncate(known + 1);
+        return way;
+    }
+    let Some(goal) = board.place(at).map(|place| place.at) else { return way };
+    while way.len() < LONGEST {
+        let Some(&last) = way.last().filter(|last| **last != at) else { break };
+        let far = |place: &PlaceKey| {
+            board.place(*place).map_or(f32::INFINITY, |p| (p.at.0 - goal.0).hypot(p.at.1 - goal.1))
+        };
+        let near = board.neighbours(last).into_iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+        match near.filter(|near| !way.contains(near)) {
+            Some(near) => way.push(near),
+            None => break,
+        }
+    }
+    way
 }

@@ -13,13 +13,13 @@ use super::{
     strokes::{dashed_circle, group},
 };
 use crate::{
-    app::ui::{fonts, icons::Icon},
+    app::ui::{fonts, icons::Icon, theme::LEAST_TEXT},
     engine::{
         base::keys::PlaceKey,
         show::{
             board::{Gate, MapEdge, Place},
             projection::At,
-            scene::{ArrowStyle, Mark, Reach, ReachStyle},
+            scene::{Along, ArrowStyle, Mark, Reach},
         },
     },
     map_art::{
@@ -28,8 +28,8 @@ use crate::{
     },
 };
 use egui::{
-    Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2, epaint::tessellator::path::rounded_rectangle, pos2,
-    vec2,
+    Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
+    epaint::tessellator::path::rounded_rectangle, pos2, vec2,
 };
 
 /// From this radius of a hex in points on costs are written in it.
@@ -88,7 +88,7 @@ impl Brush<'_> {
         let t = self.theme;
         for mark in &self.marks {
             let Mark::Reach(Reach { place, from, style, .. }) = **mark else { continue };
-            let last = style == ReachStyle::Last;
+            let last = style.is_dashed();
             if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
                 let strength = if last { 0.10 } else { 0.20 };
                 out.push(tinted(at, &corners, t.acc.gamma_multiply(strength)));
@@ -116,7 +116,7 @@ impl Brush<'_> {
             }
             match mark {
                 Mark::Reach(r) => {
-                    let last = r.style == ReachStyle::Last;
+                    let last = r.style.is_dashed();
                     self.ring(place, 5.0, Stroke::new(1.8, t.acc), last, out);
                 }
                 Mark::Target { .. } => self.brackets(place, 2.6, out),
@@ -314,7 +314,7 @@ impl Brush<'_> {
             let bare = self.layout.stacks_at(place).next().is_none();
             let at = badge_at(self.layout, place, bare);
             if let (Mark::Reach(r), Some(corners)) = (mark, self.layout.hex) {
-                self.cost(at, &r.cost, corners[0].length(), over);
+                self.cost(at, r, corners[0].length(), over);
                 continue;
             }
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
@@ -325,7 +325,7 @@ impl Brush<'_> {
                 group(&mut over.shapes, since);
             };
             match mark {
-                Mark::Reach(r) if r.style == ReachStyle::Free => disc(&r.cost, t.acc, t.accink),
+                Mark::Reach(r) if !r.style.is_dashed() => disc(&r.cost, t.acc, t.accink),
                 Mark::Reach(r) => {
                     disc(&r.cost, t.card, t.acc);
                     dashed_circle(at, 8.0, Stroke::new(1.6, t.acc), &mut over.shapes);
@@ -343,12 +343,24 @@ impl Brush<'_> {
     }
 
     /// What it costs to go to a hex, as a number in its middle; none where hexes are too small to be read.
-    fn cost(&self, at: Pos2, text: &str, radius: f32, over: &mut Over) {
+    fn cost(&self, at: Pos2, reach: &Reach, radius: f32, over: &mut Over) {
         if radius < COSTS_FROM {
             return;
         }
+        let (text, t) = (reach.cost.as_str(), self.theme);
         let size = if radius < 18.0 { 9.5 } else { 13.0 };
         let since = over.shapes.len();
+        if reach.style.stops() {
+            let wide = (size * 0.62 * text.chars().count() as f32 + 5.0).max(size + 4.0);
+            let r = Rect::from_center_size(at, vec2(wide, size + 4.0));
+            let edge = Stroke::new(1.2, t.atk);
+            over.shapes.push(Shape::rect_filled(r, CornerRadius::same(2), t.card));
+            over.shapes.push(Shape::rect_stroke(r, CornerRadius::same(2), edge, StrokeKind::Inside));
+            over.shapes.push(centred_text(self.painter, at, text, size, fonts::bold(), t.atk));
+            group(&mut over.shapes, since);
+            over.covered.push(Obstacle { rect: r, weight: 0.5, moves: true, thing: Thing::Frame });
+            return;
+        }
         for (dx, dy) in [(-1.2, -0.8), (1.2, -0.8), (-1.2, 0.8), (1.2, 0.8)] {
             let halo =
                 centred_text(self.painter, at + vec2(dx, dy), text, size, fonts::bold(), self.theme.halo);
@@ -367,8 +379,41 @@ impl Brush<'_> {
             Mark::Reach(r) if r.place == place => Some(r),
             _ => None,
         });
-        let Some((reach, corners)) = reach.zip(self.layout.hex) else { return };
-        let points: Vec<At> = reach.way.iter().filter_map(|p| self.layout.pos(*p)).map(Into::into).collect();
+        let Some(reach) = reach else { return };
+        self.through(&reach.way, out);
+        // The line hides the costs on the way: they are written again over it.
+        for mark in &self.marks {
+            if let Mark::Reach(passed) = mark
+                && passed.place != place
+                && reach.way.contains(&passed.place)
+            {
+                self.cost_on_way(passed.place, &passed.cost, out);
+            }
+        }
+    }
+
+    /// A way that is drawn by hand, with what it has cost at each place.
+    pub fn along(&self, along: &Along, out: &mut Vec<Shape>) {
+        self.through(&along.way, out);
+        for (place, cost) in along.way.iter().skip(1).zip(&along.costs) {
+            self.cost_on_way(*place, cost, out);
+        }
+    }
+
+    fn cost_on_way(&self, place: PlaceKey, cost: &str, out: &mut Vec<Shape>) {
+        let (Some(at), Some(corners)) = (self.layout.pos(place), self.layout.hex) else { return };
+        let size = (corners[0].length() * 0.42).clamp(LEAST_TEXT, 13.0);
+        let text = centred_text(self.painter, at, cost, size, fonts::bold(), self.theme.acc);
+        let wide = text.visual_bounding_rect().width().max(size) + 6.0;
+        let disc = Rect::from_center_size(at, vec2(wide, size + 4.0));
+        out.push(Shape::rect_filled(disc, CornerRadius::same(6), self.theme.card));
+        out.push(text);
+    }
+
+    /// A line through hexes.
+    fn through(&self, way: &[PlaceKey], out: &mut Vec<Shape>) {
+        let Some(corners) = self.layout.hex else { return };
+        let points: Vec<At> = way.iter().filter_map(|p| self.layout.pos(*p)).map(Into::into).collect();
         if points.len() < 2 {
             return;
         }

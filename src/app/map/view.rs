@@ -86,6 +86,8 @@ impl Open {
 pub(crate) struct Drag {
     pub(crate) units: Vec<UnitKey>,
     pub(crate) face: usize,
+    /// Places drawn along with Ctrl held, from where the counter stands.
+    pub(crate) way: Vec<PlaceKey>,
 }
 
 /// The map and what it remembers between frames.
@@ -442,7 +444,7 @@ impl MapView {
         // What is said waits where the camera will rest.
         let there = (!std::ptr::eq(rest, pieces)).then(|| super::pieces::brush(ui, input, &rest.layout));
         self.words(ui, input, rest, there.as_ref().unwrap_or(&brush), now, events);
-        self.dragging(ui, input, pieces, &brush, &touch, events);
+        self.dragging(ui, input, pieces, &brush, &mut touch, events);
         let hex = hexes_under(ui, input, pieces, ground, &mut touch);
         if ground.clicked() && !ground.double_clicked() {
             self.on_marked = hex.filter(|hex| input.is_marked(*hex));

@@ -2,7 +2,7 @@
 //!
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
-use super::{cx::Cx, forecast, joining};
+use super::{columns, cx::Cx, forecast, joining};
 use crate::{
     app::{
         command::{Command, Order},
@@ -82,6 +82,9 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Build
                 kit.label(ui, &more, Role::Caption, t.ink3);
             }
             sums(cx, ui, builder);
+            if let Some(table) = &builder.columns {
+                columns::ui(cx, ui, table);
+            }
             faces(cx, ui, builder);
             if let Some(f) = cx.desk.seen.forecast.clone() {
                 forecast::ui(cx, ui, &f, planning);

@@ -21,15 +21,66 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
     kit.rule(ui);
     group_title(kit, ui, "Forecast", &f.basis());
     ui.add_space(2.0);
-    bar(cx, ui, f);
-    ui.add_space(8.0);
-    spreads(cx, ui, f);
-    if let Some(text) = f.risk_sentence() {
-        ui.add_space(4.0);
-        kit.label(ui, &text, Role::Caption, kit.th.ink2);
+    if f.outlook.bars.is_empty() {
+        bar(cx, ui, f);
+        ui.add_space(8.0);
+        spreads(cx, ui, f);
+        if let Some(text) = f.risk_sentence() {
+            ui.add_space(4.0);
+            kit.label(ui, &text, Role::Caption, kit.th.ink2);
+        }
+    } else {
+        outlook(cx, ui, f);
     }
     changes(cx, ui, f, planning);
     sentences(cx, ui, f);
+}
+
+/// What may come of it, a bar each on one scale.
+fn outlook(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let number = kit.line(ui.painter(), "100.0 %", Role::TableSemi, t.ink).size().x;
+    let length = (ui.available_width() * 0.24).min(kit.h(110.0));
+    for (i, bar) in f.outlook.bars.iter().enumerate() {
+        let room = ui.available_width() - number - length - 16.0;
+        let label = kit.wrapped(ui.painter(), &bar.label, Role::Table, t.ink, room);
+        let height = (label.size().y + 3.0).max(kit.h(20.0));
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let response = ui.interact(rect, ui.scope_id().with(("outlook", i)), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{}: {}", bar.label, bar.chance.spoken(1)));
+        let y = rect.center().y;
+        ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, t.ink);
+        let percent = bar.chance.percent(1);
+        kit.text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, &percent, Role::TableSemi, t.ink);
+        let right = rect.right() - number - 8.0;
+        let track = Rect::from_min_max(pos2(right - length, y - kit.h(4.5)), pos2(right, y + kit.h(4.5)));
+        ui.painter().rect_filled(track, 0, t.sunk);
+        let colour = bar.side.map_or(t.acc, |side| t.side(side.0).line);
+        let full = track.with_max_x(track.left() + track.width() * bar.chance.value() as f32);
+        if !bar.by_choice {
+            ui.painter().rect_filled(full, 0, colour);
+            continue;
+        }
+        // A decision of one's own: strokes in place of a surface.
+        let mut x = full.left();
+        while x < full.right() {
+            let stroke = full.with_min_x(x).with_max_x((x + 3.0).min(full.right()));
+            ui.painter().rect_filled(stroke, 0, colour);
+            x += 5.0;
+        }
+    }
+    if let Some((text, rule)) = &f.outlook.losses {
+        let id = ui.scope_id().with("expected-loss");
+        let tag = kit.tag_width(ui, rule) + 12.0;
+        let words = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, ui.available_width() - tag);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), words.size().y + 6.0), Sense::hover());
+        spoken(&response, accesskit::Role::Label, text);
+        ui.painter().galley(rect.min + vec2(0.0, 3.0), words, t.ink2);
+        cx.tag(ui, id, rect.right(), rect.top() + kit.h(10.0), rule);
+        cx.rule_below(ui, id, std::slice::from_ref(rule));
+    }
 }
 
 /// Success and failure in one bar, in the colours of those who gain by it.
@@ -144,9 +195,12 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
     let kit = cx.kit;
     let t = kit.th;
     let mut lines: Vec<(String, Option<String>)> = Vec::new();
+    let plain = f.outlook.bars.is_empty();
     let main: Vec<String> = f.main().map(|(m, s)| format!("{} {:.2}", m.label, s.expected())).collect();
-    lines.push((format!("Expected: {}", main.join(", ")), None));
-    if let Some((best, worst)) = f.best_and_worst().filter(|(a, b)| a != b) {
+    if plain {
+        lines.push((format!("Expected: {}", main.join(", ")), None));
+    }
+    if let Some((best, worst)) = f.best_and_worst().filter(|(a, b)| plain && a != b) {
         lines.push((format!("Best case: {}", f.case_words(best)), None));
         lines.push((format!("Worst case: {}", f.case_words(worst)), None));
     }
@@ -182,6 +236,12 @@ fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
     let t = kit.th;
     kit.rule(ui);
     let unit = f.measures.first().map_or("", |m| m.many.as_str());
+    let besides = f.outlook.besides.as_ref().map(|(what, _)| what.as_str());
+    let heads = if f.outlook.bars.is_empty() {
+        [f.words[0].as_str(), unit]
+    } else {
+        ["column", besides.unwrap_or(&f.words[0])]
+    };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
     spoken(&response, accesskit::Role::Heading, "What would change it");
     let (far, near) = (rect.right() - kit.h(66.0), rect.right());
@@ -198,8 +258,8 @@ fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
         kit.label(ui, "Being calculated", Role::Caption, t.ink3);
         return;
     }
-    kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, &f.words[0], Role::Caption, t.ink3);
-    kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, unit, Role::Caption, t.ink3);
+    kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, heads[0], Role::Caption, t.ink3);
+    kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, heads[1], Role::Caption, t.ink3);
     for change in &f.changes {
         row(cx, ui, f, change, planning);
     }
@@ -224,7 +284,16 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &P
     let height = (label.size().y + 6.0).max(kit.h(space::ROW_LIST));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
     let unit = f.measures.first().map_or("", |m| m.many.as_str());
-    let said = format!("{}: {} {}, {range} {unit}", change.label, f.words[0], change.chance.spoken(1));
+    // What is told of it: chance and losses, or the column and what the bars name besides.
+    let (said, [first, second]) = if f.outlook.bars.is_empty() {
+        let said = format!("{}: {} {}, {range} {unit}", change.label, f.words[0], change.chance.spoken(1));
+        (said, [chance, range])
+    } else {
+        let what = f.outlook.besides.as_ref().map_or(f.words[0].as_str(), |(what, _)| what.as_str());
+        let told = change.besides.unwrap_or(change.chance);
+        let said = format!("{}: column {}, {what} {}", change.label, change.column, told.spoken(1));
+        (said, [change.column.clone(), told.percent(1)])
+    };
     let role = if may { accesskit::Role::Button } else { accesskit::Role::Label };
     spoken(&response, role, &said);
     if may && response.hovered() {
@@ -233,8 +302,8 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &P
     let y = rect.center().y;
     ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, t.ink);
     let far = pos2(rect.right() - kit.h(66.0), y);
-    kit.text(ui.painter(), far, Align2::RIGHT_CENTER, &chance, Role::TableSemi, t.ink);
-    kit.text(ui.painter(), pos2(rect.right(), y), Align2::RIGHT_CENTER, &range, Role::TableSemi, t.ink);
+    kit.text(ui.painter(), far, Align2::RIGHT_CENTER, &first, Role::TableSemi, t.ink);
+    kit.text(ui.painter(), pos2(rect.right(), y), Align2::RIGHT_CENTER, &second, Role::TableSemi, t.ink);
     if response.has_focus() {
         kit.focus_ring(ui.painter(), rect, space::CORNER);
     }

@@ -5,6 +5,7 @@ pub mod aiming;
 pub mod attack;
 pub mod banner;
 pub mod changes;
+mod columns;
 pub mod commanders;
 pub mod consent;
 pub(crate) mod corner;

@@ -68,6 +68,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         strip: overlays::strip_rect(cx, ui, rect),
         selection: &desk.selection,
         selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        along: desk.along.as_ref(),
         ghosts: &seen.ghosts,
         theme: cx.kit.th,
         text_scale: cx.kit.k,

@@ -352,6 +352,9 @@ fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
     if let Some((place, words)) = &desk.seen.second.said {
         return Some((*place, format!("Click again: {words}"), true));
     }
+    if let Some((along, place)) = desk.along.as_ref().and_then(|along| Some((along, along.way.last()?))) {
+        return Some((*place, along.words.clone(), true));
+    }
     let place = desk.hovered.as_ref().and_then(|s| desk.place_of(s)).filter(|_| desk.aim.is_none())?;
     let own = !desk.own_units(place).is_empty();
     if desk.is_placing(place) && (desk.selection.is_empty() || !own) {

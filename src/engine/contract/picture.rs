@@ -10,7 +10,7 @@ use crate::engine::{
         board::Board,
         fight::FightStep,
         overlay::{Overlay, OverlayKind},
-        scene::{Arrow, Mark, Scene},
+        scene::{Along, Arrow, Mark, Scene},
     },
 };
 use std::sync::Arc;
@@ -32,6 +32,10 @@ pub trait Picture: Automatic {
     /// Marks for a selection of units: reach, targets, and in other phases where they may go.
     fn reach(&self, _v: &Self::View, _units: &[UnitKey]) -> Vec<Mark> {
         Vec::new()
+    }
+    /// What a way drawn by hand costs those units; `None` where units are not taken along ways.
+    fn along(&self, _v: &Self::View, _units: &[UnitKey], _way: &[PlaceKey]) -> Option<Along> {
+        None
     }
     /// Moves and attacks in a told event as arrows, for the story of a turn; `v` is the view *before* the event.
     fn deeds(&self, _v: &Self::View, _e: &Self::Event) -> Vec<Arrow> {

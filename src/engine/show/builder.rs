@@ -1,6 +1,7 @@
 //! What a person puts together before it is submitted as one group of orders.
 
 use super::{
+    columns::Columns,
     counter::CounterMark,
     line::Term,
     offer::{Explanation, Offer},
@@ -61,6 +62,8 @@ pub struct Builder {
     pub offers: Vec<Offer>,
     /// Sums: heading and terms.
     pub sums: Vec<(String, Vec<Term>)>,
+    /// The table on which the die is read, with the column that is used.
+    pub columns: Option<Columns>,
     /// Faces of an air die: face, words, tone.
     pub faces: Vec<(u8, String, Tone)>,
     /// Title over the faces.

@@ -7,6 +7,7 @@ pub mod board;
 pub mod builder;
 pub mod changes;
 pub mod chronicle;
+pub mod columns;
 pub mod counter;
 pub mod exercise;
 pub mod fact;

@@ -61,6 +61,20 @@ pub struct Act {
     pub at: PlaceKey,
 }
 
+/// How a way drawn by hand begins.
+const ALONG: &str = "along ";
+
+/// A way that is drawn by hand: what it costs and what it sets off, or what stops it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Along {
+    /// The places, from where the units stand.
+    pub way: Vec<PlaceKey>,
+    /// What the way has cost at each place but the first; shorter where a step is forbidden.
+    pub costs: Vec<String>,
+    /// The whole cost and what it sets off, or the fact that stops it.
+    pub words: String,
+}
+
 /// What units may be told to do at a place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Verb(pub Cow<'static, str>);
@@ -74,6 +88,18 @@ impl Verb {
     pub const STEP: Self = Self(Cow::Borrowed("step"));
     /// To follow an attack on it.
     pub const FOLLOW: Self = Self(Cow::Borrowed("follow"));
+
+    /// To go to the last of some places by way of the others: a way that was drawn by hand.
+    pub fn along(way: &[PlaceKey]) -> Self {
+        let places: Vec<String> = way.iter().map(|place| place.0.to_string()).collect();
+        Self(Cow::Owned(format!("{ALONG}{}", places.join(" "))))
+    }
+
+    /// The places of such a way.
+    pub fn way(&self) -> Option<Vec<PlaceKey>> {
+        let places = self.0.strip_prefix(ALONG)?.split(' ');
+        places.map(|place| place.parse().ok().map(PlaceKey)).collect()
+    }
 
     /// Units that do it at a place; the way there is the game's choice.
     pub fn by(self, units: Vec<UnitKey>, at: PlaceKey) -> Gesture {
@@ -233,6 +259,21 @@ pub enum ReachStyle {
     Free,
     /// Dashed: going there ends what the unit may do.
     Last,
+    /// Firm, with its cost in a box: the way cannot go on from there.
+    Stop,
+    /// Dashed, with its cost in a box.
+    LastStop,
+}
+
+impl ReachStyle {
+    /// Whether it is drawn dashed.
+    pub const fn is_dashed(self) -> bool {
+        matches!(self, Self::Last | Self::LastStop)
+    }
+    /// Whether the way cannot go on from there.
+    pub const fn stops(self) -> bool {
+        matches!(self, Self::Stop | Self::LastStop)
+    }
 }
 
 /// A mark on or between places.

@@ -3,7 +3,7 @@
 use super::erased::SessionTable;
 use crate::engine::{
     base::{
-        keys::UnitKey,
+        keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::{Side, Viewer},
     },
@@ -14,7 +14,7 @@ use crate::engine::{
         fact::{self, Answer},
         fight::Fight,
         overlay::{Overlay, OverlayKind},
-        scene::{Mark, Scene, Subject},
+        scene::{Along, Mark, Scene, Subject},
         sheet::Sheet,
         unseen::Unseen,
     },
@@ -34,6 +34,8 @@ pub trait Look {
     fn fights(&self, ply: PlyId, who: Viewer) -> Arc<[Fight]>;
     /// Marks for a selection.
     fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark>;
+    /// What a way drawn by hand costs those units.
+    fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
     /// Overlays that may be asked for, in the sequence in which they are offered.
     fn overlays(&self) -> Vec<OverlayKind>;
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
@@ -77,6 +79,9 @@ impl<R: Presentation> Look for SessionTable<R> {
     }
     fn reach(&self, at: PlyId, who: Viewer, units: &[UnitKey]) -> Vec<Mark> {
         self.rules_arc().reach(&self.view(at, who), units)
+    }
+    fn along(&self, who: Viewer, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
+        self.rules_arc().along(&self.view_now(who), units, way)
     }
     fn overlays(&self) -> Vec<OverlayKind> {
         let told = self.rules_arc().chronicle().map(|_| hindsight::OF_HISTORY);

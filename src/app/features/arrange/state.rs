@@ -602,6 +602,12 @@ impl Arranging {
                     self.edit(&Edit::Put { piece: Piece::Unit(*unit), at: *place });
                 }
             }
+            MapEvent::Along { units, way, done: true } => {
+                for (unit, at) in units.iter().zip(way.last().into_iter().cycle()) {
+                    self.edit(&Edit::Put { piece: Piece::Unit(*unit), at: *at });
+                }
+            }
+            MapEvent::Along { done: false, .. } => {}
             MapEvent::GoOnto { place } => self.put(*place),
             MapEvent::ClickNothing => {
                 (self.unit, self.place) = (None, None);

@@ -119,6 +119,7 @@ impl MonthScreen {
             strip: front_rect(cx.kit, rect),
             selection: &[],
             selected_place: None,
+            along: None,
             ghosts: &[],
             theme: cx.kit.th,
             text_scale: cx.kit.k,

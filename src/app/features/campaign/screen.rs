@@ -110,6 +110,7 @@ impl CampaignScreen {
             strip,
             selection: &[],
             selected_place: campaign.place,
+            along: None,
             ghosts: &[],
             theme: cx.kit.th,
             text_scale: cx.kit.k,
@@ -146,7 +147,9 @@ fn meant(campaign: &Campaign, command: Command) -> Option<Command> {
         }
         MapEvent::PickUnit { place, .. } => Some(Asked::Place(Some(place)).into()),
         MapEvent::ClickNothing => campaign.place.map(|_| Asked::Place(None).into()),
-        MapEvent::TakeUp(_) | MapEvent::Drop { .. } | MapEvent::GoOnto { .. } => None,
+        MapEvent::TakeUp(_) | MapEvent::Drop { .. } | MapEvent::Along { .. } | MapEvent::GoOnto { .. } => {
+            None
+        }
     }
 }
 

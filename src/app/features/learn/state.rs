@@ -296,7 +296,11 @@ impl Learning {
                 (Subject::Place(*place), Manner::Click)
             }
             MapEvent::Hover(Some(at)) => (at.clone(), Manner::Hover),
-            MapEvent::Hover(None) | MapEvent::TakeUp(_) | MapEvent::Drop { .. } | MapEvent::GoOnto { .. } => {
+            MapEvent::Hover(None)
+            | MapEvent::TakeUp(_)
+            | MapEvent::Drop { .. }
+            | MapEvent::Along { .. }
+            | MapEvent::GoOnto { .. } => {
                 return;
             }
             MapEvent::ClickNothing => {

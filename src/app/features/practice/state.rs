@@ -116,6 +116,7 @@ impl Practising {
             MapEvent::Hover(_)
             | MapEvent::TakeUp(_)
             | MapEvent::Drop { .. }
+            | MapEvent::Along { .. }
             | MapEvent::GoOnto { .. }
             | MapEvent::ClickNothing => return None,
         };

@@ -18,8 +18,8 @@ pub(crate) fn meant(review: &Review, event: &MapEvent) -> Option<Vec<Command>> {
             let place = Subject::Place(place);
             if review.arrow_from.is_some() { vec![Act::ArrowTo(place).into()] } else { show(place) }
         }
-        MapEvent::TakeUp(_) => Vec::new(),
-        MapEvent::Drop { .. } => vec![Act::PlayOn.into()],
+        MapEvent::TakeUp(_) | MapEvent::Along { done: false, .. } => Vec::new(),
+        MapEvent::Drop { .. } | MapEvent::Along { done: true, .. } => vec![Act::PlayOn.into()],
         MapEvent::Hover(_) | MapEvent::ClickNothing => return None,
     })
 }

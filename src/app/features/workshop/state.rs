@@ -266,6 +266,7 @@ impl Workshop {
             MapEvent::Hover(_)
             | MapEvent::TakeUp(_)
             | MapEvent::Drop { .. }
+            | MapEvent::Along { .. }
             | MapEvent::GoOnto { .. }
             | MapEvent::ClickNothing => return false,
         };

@@ -217,7 +217,7 @@ pub struct Recon {
 }
 
 /// A single change of the plan with the chance it would give.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Change {
     /// `XXIV Panzer Corps joins`.
     pub label: String,
@@ -227,6 +227,34 @@ pub struct Change {
     pub chance: Chance,
     /// First main measure: least and most.
     pub range: (u8, u8),
+    /// The column of the table in which it would be read; empty where there is none.
+    pub column: String,
+    /// The chance of what the outlook names besides success.
+    pub besides: Option<Chance>,
+}
+
+/// What a player wants to know of a plan, as bars; drawn instead of the spreads.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Outlook {
+    /// The bars, from above.
+    pub bars: Vec<Bar>,
+    /// Expected losses of both sides in one sentence, with the rule.
+    pub losses: Option<(String, RuleId)>,
+    /// What is told of every change besides its column: `eliminated`, and how likely it is now.
+    pub besides: Option<(String, Chance)>,
+}
+
+/// One thing that may come of a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bar {
+    /// `Brest is emptied, D1 and better`.
+    pub label: String,
+    /// How likely.
+    pub chance: Chance,
+    /// The side in whose colour it is drawn; `None` for what is gained besides.
+    pub side: Option<Side>,
+    /// It comes only by a decision of the attacker: drawn hatched.
+    pub by_choice: bool,
 }
 
 /// Faces of a die that decides with the rest.
@@ -269,6 +297,8 @@ pub struct Forecast {
     pub recon: Option<Recon>,
     /// Up to three single changes.
     pub changes: Vec<Change>,
+    /// The same as bars, where a game tells them so.
+    pub outlook: Outlook,
 }
 
 impl Forecast {

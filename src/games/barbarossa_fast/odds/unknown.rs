@@ -6,7 +6,7 @@ use super::calculator::{Battle, Fate, Outcome, resolve};
 use crate::{
     engine::{
         contract::tools::ToolReport,
-        show::forecast::{Case, DieFaces, Forecast, Measure},
+        show::forecast::{Case, DieFaces, Forecast, Measure, Outlook},
     },
     games::barbarossa_fast::{
         nouns::{AirEffect, GERMAN, SOVIET},
@@ -157,6 +157,7 @@ impl Open {
             notes,
             recon: None,
             changes: Vec::new(),
+            outlook: Outlook::default(),
         })
     }
 

@@ -9,7 +9,7 @@ use super::{
         order::Order,
         rules::combat::{self, odds},
         show::{
-            battle::{column, read_at},
+            battle::read_column,
             words::{side_name, unit_name},
         },
         state::Position,
@@ -128,13 +128,15 @@ impl Trial<'_> {
             return None;
         }
         let f = forecast::forecast(self.game, p, self.side, nth as u8, self.target)?;
-        let head = column(self.game, read_at(self.game, &odds::reckon(self.game, p, attack)));
+        let column = read_column(self.game, p, attack);
         let (theirs, ours) = (f.spread(0), f.spread(1));
         let change = Change {
-            label: format!("{label}: {head}"),
+            label: label.to_owned(),
             orders: orders.iter().map(|order| self.game.seal(order)).collect(),
             chance: f.success(),
             range: theirs.range(),
+            besides: f.outlook.besides.map(|(_, chance)| chance),
+            column,
         };
         Some((change, theirs.expected() - ours.expected()))
     }

@@ -8,6 +8,7 @@ use super::{
         state::Position,
     },
     course::{self, Way},
+    outlook,
 };
 use crate::engine::{
     base::side::Side,
@@ -52,6 +53,7 @@ pub fn forecast(game: &Game, p: &Position, side: Side, nth: u8, target: Hex) -> 
         )],
         recon: None,
         changes: Vec::new(),
+        outlook: outlook::of(game, p, side, attack, &ways),
     })
 }
 

@@ -3,14 +3,13 @@
 use super::{
     super::{
         base::BaseOrder,
-        battle::{BattleOrder, Retreat},
         game::Game,
-        nouns::{Status, Step, Unit, UnitSet},
+        nouns::{Step, Unit, UnitSet},
         order::Order,
         rules::base::{self, rail},
         state::Position,
     },
-    battle, counters, log, offers, refusals,
+    battle, consequences, counters, log, offers, refusals,
     words::unit_name,
 };
 use crate::{
@@ -29,10 +28,15 @@ use crate::{
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
     let offers = all.iter().filter(|order| is_listed(p, order)).map(|order| {
         let mut offer = offers::of_legal(game, p, *order);
-        offer.note = note(game, p, *order);
+        offer.note = consequences::of(game, p, *order);
         offer
     });
-    (title(p).to_owned(), offers.collect())
+    let mut offers: Vec<Offer> = offers.collect();
+    if matches!(p.step, Step::Base(_)) {
+        // What a selected unit may do stands above what may come to its hex.
+        offers.sort_by_key(|offer| matches!(offer.subject, Some(Subject::Place(_))));
+    }
+    (title(p).to_owned(), offers)
 }
 
 fn is_listed(p: &Position, order: &Order) -> bool {
@@ -43,23 +47,6 @@ fn is_listed(p: &Position, order: &Order) -> bool {
         Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_) | Step::Plan(_)),
         Order::Base(_) => true,
         Order::Battle(order) => battle::is_listed(order),
-    }
-}
-
-/// What an order costs, or what comes of it.
-fn note(game: &Game, p: &Position, order: Order) -> String {
-    match order {
-        Order::Base(BaseOrder::Place { unit, .. }) => format!("for {}", log::price(game, p, unit)),
-        Order::Battle(BattleOrder::Hexes { hexes }) => {
-            let runner = p.fighting.runner.filter(|runner| p.status[runner.unit] != Status::Dispersed);
-            match runner.map(|runner| runner.why) {
-                Some(Retreat::Short) if hexes <= 2 => "it is Spent",
-                Some(Retreat::Short | Retreat::Long) => "it is Dispersed",
-                Some(Retreat::Before) | None => "",
-            }
-            .to_owned()
-        }
-        _ => String::new(),
     }
 }
 
@@ -78,10 +65,7 @@ fn title(p: &Position) -> &'static str {
 pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
     match p.step {
         Step::Base(_) if base::replacements::is_banned(game, p) => {
-            if all
-                .iter()
-                .any(|order| matches!(order, Order::Base(BaseOrder::Rail { .. } | BaseOrder::Sail { .. })))
-            {
+            if may_ride(all) || may_sail(all) {
                 "Select a unit, then a marked city or town: it goes there by rail or sea."
             } else {
                 "Select a unit to take it off the map."
@@ -105,6 +89,17 @@ pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
 /// Whether any unit can move by rail.
 pub fn may_ride(all: &[Order]) -> bool {
     all.iter().any(|order| matches!(order, Order::Base(BaseOrder::Rail { .. })))
+}
+
+/// Whether any unit can move by sea.
+pub fn may_sail(all: &[Order]) -> bool {
+    all.iter().any(|order| matches!(order, Order::Base(BaseOrder::Sail { .. })))
+}
+
+/// How many units of a side may still move by rail and by sea, as sentences.
+pub fn by_rail_and_sea(p: &Position, side: Side, all: &[Order]) -> String {
+    let sea = if may_sail(all) { " One unit may go by sea." } else { "" };
+    format!("{}{sea}", by_rail(p, side, all))
 }
 
 /// How many units of a side may still move by rail, as a sentence.

@@ -6,16 +6,20 @@ use super::{
         game::Game,
         nouns::{Step, Unit},
         order::Order,
-        refusal::Refusal,
+        refusal::{Refusal, Stop},
         state::Position,
     },
     arranging, audit, battle, calendar, comers,
     counters::unit_of,
-    hints, moves, sidebar, study,
+    detours, hints, moves, sidebar, study,
 };
 use crate::{
     engine::{
-        base::{side::Side, when::When},
+        base::{
+            keys::{PlaceKey, UnitKey},
+            side::Side,
+            when::When,
+        },
         contract::{
             handling::Handling,
             rules::{Fault, Rules},
@@ -30,7 +34,7 @@ use crate::{
             line::Line,
             offer::Explanation,
             overlay::AuditLine,
-            scene::{Act, Gesture, Subject, Verb},
+            scene::{Act, Gesture, Subject, Verb, VerbLine},
             sequence::Sequence,
             tally::TallyName,
             tick::Tick,
@@ -86,6 +90,12 @@ impl Handling for Game {
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
         arranging::rearranged(self, position, edit)
     }
+    fn verbs(&self, p: &Position, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
+        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)));
+        let ways = stack.map(|stack| detours::lines(self, p, stack, HexId(at.0))).unwrap_or_default();
+        [VerbLine::GO, VerbLine::ATTACK].into_iter().chain(ways).collect()
+    }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {
             Gesture::Primary => {
@@ -96,6 +106,10 @@ impl Handling for Game {
             }
             Gesture::Act(Act { units, at, verb }) => {
                 let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+                if let (Step::Move(_), Some(way)) = (p.step, verb.way()) {
+                    let stack = moves::stack(p, &units).ok_or(Stop::NotTogether)?;
+                    return detours::orders(self, p, stack, &detours::hexes(p, stack, &way));
+                }
                 match p.step {
                     Step::Move(_) if *verb == Verb::STEP => moves::step(p, &units, HexId(at.0)),
                     Step::Move(_) => moves::orders(self, p, &units, HexId(at.0)),

@@ -12,7 +12,7 @@ use super::{
     },
     battle, beside, comers,
     counters::{self, unit_of},
-    moves, overlays,
+    detours, moves, overlays,
 };
 use crate::engine::{
     base::{
@@ -24,7 +24,7 @@ use crate::engine::{
         board::Board,
         fight::FightStep,
         overlay::{Overlay, OverlayKind, REACH},
-        scene::{Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
+        scene::{Along, Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
     },
 };
 use crate::kit::say::count_of;
@@ -61,6 +61,11 @@ impl Picture for Game {
                 Vec::new()
             }
         }
+    }
+    fn along(&self, p: &Position, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
+        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)))?;
+        Some(detours::along(self, p, stack, &detours::hexes(p, stack, way)))
     }
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS
@@ -132,6 +137,8 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
     let Some(found) = reach::reach(game, p, &zone, stack) else { return Vec::new() };
     let has = super::super::rules::movement::allowance_of(game, p, stack);
     let start = p.at.of(stack.0);
+    let back = detours::Back::new(game, p, stack, &found, &zone);
+    let paid = p.march.as_ref().map_or(0, |march| march.cost);
     let mark = |hex: Hex| {
         let cost = found.cost(hex)?;
         let path = found.path(hex);
@@ -143,14 +150,23 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             (0, _) => cost.to_string(),
             (bonus, _) => format!("+{bonus}"),
         };
+        let set = detours::sets_off(game, p, stack, &path);
+        let ends = zone.has(hex).then_some("stops there: enemy zone");
+        let river = path.len() < usize::from(cost - paid);
+        let also: String = std::iter::once(set.as_str())
+            .chain(river.then_some("1 for the river"))
+            .chain(ends)
+            .chain(disperses.then_some("arrives Dispersed"))
+            .chain((path.len() > 1 && detours::differ(&back, hex)).then_some("other ways: right-click"))
+            .filter(|words| !words.is_empty())
+            .flat_map(|words| ["; ", words])
+            .collect();
         let spoken = format!(
-            "{}, {} of {} MF{}{}{}",
+            "{}, {} of {} MF{}{also}",
             count_of(path.len(), "hex", "hexes"),
             cost - bonus,
             has.mf,
             if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() },
-            if zone.has(hex) { ", stops there: enemy zone" } else { "" },
-            if disperses { ", arrives Dispersed" } else { "" }
         );
         let way = start.iter().chain(&path).map(|hex| PlaceKey::from(*hex)).collect();
         let firm = bonus == 0 && !disperses;
@@ -160,8 +176,18 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             way,
             cost: label,
             spoken,
-            style: if firm { ReachStyle::Free } else { ReachStyle::Last },
-            legend: if firm { "cost of the way" } else { "+ bonus, D arrives Dispersed" }.into(),
+            style: match (firm, zone.has(hex)) {
+                (true, false) => ReachStyle::Free,
+                (true, true) => ReachStyle::Stop,
+                (false, false) => ReachStyle::Last,
+                (false, true) => ReachStyle::LastStop,
+            },
+            legend: if firm {
+                "cost of the way, boxed in an enemy zone"
+            } else {
+                "+ bonus, D arrives Dispersed"
+            }
+            .into(),
         }))
     };
     let mut ends: Vec<Hex> = found.ends.iter().filter(|hex| Some(*hex) != start).collect();

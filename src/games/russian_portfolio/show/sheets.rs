@@ -4,12 +4,12 @@ use super::{
     super::{
         data::words::{Country, Enters, Mark, PlaceKind, PortSea, Terrain},
         game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Unit},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Store, Unit},
         order::Order,
         rules::{
-            base::stock,
+            base::{fuel, stock},
             movement, stacking,
-            supply::{self, Cut},
+            supply::{self, Cut, Traced},
             victory, zone,
         },
         state::Position,
@@ -34,7 +34,7 @@ use crate::{
     kit::{
         hex::{Direction, HexId},
         ids::Id,
-        say::{count, row, section},
+        say::{count, count_of, row, section},
     },
 };
 
@@ -67,12 +67,14 @@ fn unit_sheet(game: &Game, p: &Position, unit: Unit) -> Sheet {
     let place = at.map_or_else(|| off_map(game, p, unit), |hex| hex_full(game, hex));
     let mut chips = Vec::new();
     if at.is_some() {
-        let tone = match p.status[unit] {
-            Status::Ready => Tone::Good,
-            Status::Spent => Tone::Quiet,
-            Status::Dispersed => Tone::Warn,
+        let moved = p.moved.has(unit) && p.status[unit] == Status::Ready;
+        let (said, tone) = match p.status[unit] {
+            Status::Ready if moved => ("Moved, may attack", Tone::Quiet),
+            Status::Ready => (status_name(Status::Ready), Tone::Good),
+            Status::Spent => (status_name(Status::Spent), Tone::Quiet),
+            Status::Dispersed => (status_name(Status::Dispersed), Tone::Warn),
         };
-        chips.push(chip(status_name(p.status[unit]), tone));
+        chips.push(chip(said, tone));
         let traced = supply::trace(game, p, unit.side());
         let out = supply::cut_off(game, p, unit.side(), &traced).has(unit);
         chips.push(if out {
@@ -121,9 +123,11 @@ fn stack(
 fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<Section> {
     let counter = game.counter(unit);
     let has = movement::allowance(game, p, unit);
-    let heavy = if counter.heavyweight() { ", a heavyweight" } else { "" };
     let moves = match (at, p.status[unit]) {
         (None, _) => format!("{} printed", counter.movement),
+        (Some(_), Status::Ready) if p.moved.has(unit) => {
+            format!("none left, it has moved; {} printed", counter.movement)
+        }
         (Some(_), Status::Ready) => {
             format!("{} now, then {} of the bonus; {} printed", has.mf, has.omb, counter.movement)
         }
@@ -131,15 +135,22 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
     };
     let mut printed = vec![
         row("Attack", counter.attack.to_string(), ""),
-        row(
-            "Defence",
-            format!("{}{heavy}", counter.defence),
-            if counter.heavyweight() { "RP-GEN-06" } else { "" },
-        ),
+        row("Defence", counter.defence.to_string(), ""),
         row("Movement", moves, "RP-MOV-04"),
         row("Kind", format!("{} {}", counter.nation.name(), kind_name(counter.kind)), "RP-GEN-03"),
-        row("Costs as a replacement", count(stock::cost(counter), "factor"), "RP-REP-02"),
     ];
+    if counter.heavyweight() {
+        printed.push(row(
+            "Heavyweight",
+            "who attacks beside it must attack it too; its zone is never crossed hex to hex",
+            "RP-GEN-06",
+        ));
+    }
+    printed.push(if stock::is_replaceable(game, p, unit) {
+        row("Costs as a replacement", count(stock::cost(counter), "factor"), "RP-REP-02")
+    } else {
+        row("Replacement", "none: once lost it does not come back", "RP-REP-03")
+    });
     match counter.mark {
         Mark::None => {}
         Mark::G => printed.push(row("Marked G", "advances up to 4 hexes after a battle", "RP-ADV-04")),
@@ -154,8 +165,11 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
                 "RP-STA-04",
             ));
         }
-        if let Some(cut) = cut_words(game, p, unit.side(), hex) {
-            state.push(cut);
+        let traced = supply::trace(game, p, unit.side());
+        state
+            .extend(cut_words(game, p, &traced, unit.side(), hex).or_else(|| line_words(game, &traced, hex)));
+        if fuel::burns(game, unit) {
+            state.push(fuel_words(game, p, unit));
         }
         if movement::frozen(game, p, unit, hex) {
             state.push(row(
@@ -183,10 +197,30 @@ fn basis(said: &str) -> Basis {
     }
 }
 
+/// Whether fuel reaches a unit that burns it.
+fn fuel_words(game: &Game, p: &Position, unit: Unit) -> Row {
+    if p.base.short.has(unit) {
+        let said = "none: it moves with 2 factors and cannot overrun";
+        return Row { tone: Tone::OutOfSupply, ..row("Fuel", said, "RP-SUP-10") };
+    }
+    let source = game.board.places().iter().find(|place| place.fuel == Some(unit.side()));
+    let said = source.map_or_else(|| "enough".to_owned(), |place| format!("from {}", place.name));
+    row("Fuel", said, "RP-SUP-10")
+}
+
+/// The city or town that supplies a hex, and how far it is off.
+fn line_words(game: &Game, traced: &Traced, hex: Hex) -> Option<Row> {
+    let reached = |from: HexSet, hexes: u32| traced.passage.flood_to(from, traced.open, hexes).has(hex);
+    let hexes = (0..=supply::REACH).find(|hexes| reached(traced.points, *hexes))?;
+    let near = traced.points.iter().filter(|at| u32::from(game.board.distance(*at, hex)) <= hexes);
+    let at = near.into_iter().find(|at| reached([*at].into_iter().collect(), hexes))?;
+    let far = if hexes == 0 { "here".to_owned() } else { format!("{} off", count_of(hexes, "hex", "hexes")) };
+    Some(to_hex(row("Supply", format!("{}, {far}", hex_name(game, at)), "RP-SUP-01"), at))
+}
+
 /// What keeps units of a side in a hex out of supply.
-fn cut_words(game: &Game, p: &Position, side: Side, hex: Hex) -> Option<Row> {
-    let traced = supply::trace(game, p, side);
-    let cut = supply::why(game, p, side, &traced, hex)?;
+fn cut_words(game: &Game, p: &Position, traced: &Traced, side: Side, hex: Hex) -> Option<Row> {
+    let cut = supply::why(game, p, side, traced, hex)?;
     let (text, at) = cut_text(game, p, cut);
     let row = Row { tone: Tone::OutOfSupply, ..row("No supply", text, "RP-SUP-01") };
     Some(match at {
@@ -239,7 +273,7 @@ fn hex_sheet(game: &Game, p: &Position, hex: Hex) -> Sheet {
         chips.push(chip(format!("{} control", side_name(side)), Tone::Plain));
     }
     if let Some(place) = place.filter(|place| place.worth > 0) {
-        chips.push(chip(format!("{} victory points", place.worth), Tone::Good));
+        chips.push(chip(count(place.worth, "victory point"), Tone::Good));
     }
     let title = place.map_or_else(|| format!("Hex {}", board.label(hex)), |place| place.name.clone());
     let frozen = game.frozen(p, hex) && matches!(ground, Terrain::Swamp | Terrain::Lake);
@@ -319,9 +353,14 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
         facts.push(row("Weather", "north of the weather line: rivers and lakes freeze in Snow", "RP-WX-04"));
     }
     for side in [AXIS, SOVIET] {
-        let traced = supply::trace(game, p, side);
         if p.controls(side, hex) {
-            let said = if traced.reach.has(hex) { "in reach" } else { "not in reach" };
+            let traced = supply::trace(game, p, side);
+            let name = side_name(side);
+            let said = if traced.reach.has(hex) {
+                format!("a line of the {name} side reaches it")
+            } else {
+                format!("no line of the {name} side reaches it")
+            };
             facts.push(row("Supply", said, "RP-SUP-01"));
         }
     }
@@ -438,7 +477,7 @@ fn turn_sheet(game: &Game, p: &Position, part: TurnPart) -> Sheet {
     match part {
         TurnPart::Victory => victory_sheet(game, p),
         TurnPart::Side | TurnPart::Primary | TurnPart::Losses => {
-            let side = p.step.active().unwrap_or(AXIS);
+            let side = game.to_act(p).or(p.step.active()).unwrap_or(AXIS);
             side_sheet(game, p, side)
         }
     }
@@ -466,6 +505,15 @@ fn victory_sheet(game: &Game, p: &Position) -> Sheet {
     }
 }
 
+/// What a side has saved, in words.
+fn saved(store: Store) -> String {
+    if store.infantry + store.armour == 0 {
+        "none".to_owned()
+    } else {
+        log::store(store.infantry, store.armour)
+    }
+}
+
 fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
     let on: Vec<Unit> = p.units_of(side).map(|(unit, _)| unit).collect();
     let of = |status: Status| on.iter().filter(|unit| p.status[**unit] == status).count().to_string();
@@ -485,7 +533,7 @@ fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
         } else {
             row("Lost so far", count(lost.count(), "unit"), "")
         },
-        row("Saved factors", log::store(store.infantry, store.armour), "RP-REP-15"),
+        row("Saved factors", saved(store), "RP-REP-15"),
     ];
     if side == SOVIET {
         let reserve = &p.base.reserve;

@@ -9,7 +9,7 @@ use super::{
         rules::{base, movement, victory},
         state::Position,
     },
-    choices, log, offers,
+    choices, consequences, log, offers,
     orders::done_text,
     words::{date_of, side_name, weather_name},
 };
@@ -18,7 +18,7 @@ use crate::engine::{
     contract::{handling::Handling, rules::Rules},
     show::{
         offer::Offer,
-        sequence::{Progress, Score, Sequence, Sky, StepMark, TodoList, TurnBox},
+        sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
     },
 };
 
@@ -156,6 +156,7 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
             let mark = |(i, title): (usize, &&str)| StepMark {
                 number: i as u8 + 1,
                 title: (*title).to_owned(),
+                note: if nth == now && i == part { done_so_far(p) } else { String::new() },
                 progress: if nth == now { progress(i, part) } else { Progress::Next },
                 ..StepMark::default()
             };
@@ -174,6 +175,27 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
         .collect()
 }
 
+/// What was done in the part of an operation that is on.
+fn done_so_far(p: &Position) -> String {
+    match p.step {
+        Step::Move(side) => {
+            let moved = p.units_of(side).filter(|(unit, _)| p.moved_now.has(*unit)).count();
+            if moved == 0 { String::new() } else { format!("{moved} moved") }
+        }
+        Step::Plan(_) if !p.fighting.plan.is_empty() => format!("{} planned", p.fighting.plan.len()),
+        Step::Attack(_) if !p.fighting.plan.is_empty() => format!("{} left", p.fighting.plan.len()),
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Base(_)
+        | Step::Siberia(_)
+        | Step::Plan(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Isolation(_)
+        | Step::Over => String::new(),
+    }
+}
+
 /// What matters now.
 fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>) {
     match p.step {
@@ -189,7 +211,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
         Step::Base(side) if base::replacements::is_banned(game, p) => (
-            format!("No replacements in the first turn. {}", choices::by_rail(p, side, all)),
+            format!("No replacements in the first turn. {}", choices::by_rail_and_sea(p, side, all)),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
         Step::Base(side) => {
@@ -198,7 +220,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
                 format!(
                     "Saved: {}. {}",
                     log::store(store.infantry, store.armour),
-                    choices::by_rail(p, side, all)
+                    choices::by_rail_and_sea(p, side, all)
                 ),
                 vec!["RP-REP-02", "RP-STR-04"],
             )
@@ -269,7 +291,7 @@ fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
         Step::Move(side) => {
             let able = p.units_of(side).map(|(unit, _)| unit);
             let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
-            choices::by_group(game, "Ready, not moved", able).into_iter().collect()
+            choices::by_group(game, "Ready, not moved", able).into_iter().chain(rights(game, p)).collect()
         }
         Step::Base(_) | Step::SetUp(_) => choices::lists(game, p, all),
         Step::EndOffer(_)
@@ -278,8 +300,15 @@ fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
         | Step::Stand(_)
         | Step::Attack(_)
         | Step::Isolation(_)
-        | Step::Over => super::battle::lists(game, p),
+        | Step::Over => super::battle::lists(game, p).into_iter().chain(rights(game, p)).collect(),
     }
+}
+
+/// Rights of the turn, and what became of them.
+fn rights(game: &Game, p: &Position) -> Option<TodoList> {
+    let row = |(label, value): (&str, String)| Todo { label: label.to_owned(), value, ..Todo::default() };
+    let rows: Vec<Todo> = consequences::rights(game, p).into_iter().map(row).collect();
+    (!rows.is_empty()).then(|| TodoList { title: "Once in this turn".into(), rows, ..TodoList::default() })
 }
 
 /// What a click on a marked hex does in steps that need no unit for it.

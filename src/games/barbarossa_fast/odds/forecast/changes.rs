@@ -51,7 +51,7 @@ fn change(
 ) -> Option<Change> {
     let odds = Fight::new(g, o, target, blitz, counted)?.odds(g);
     let orders = orders.iter().map(seal).collect();
-    Some(Change { label, orders, chance: odds.chance(), range: odds.range() })
+    Some(Change { label, orders, chance: odds.chance(), range: odds.range(), ..Change::default() })
 }
 
 /// The one unit that helps most by joining.
@@ -108,6 +108,6 @@ fn missions(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted, f: &mut Fo
         let label = format!("{} flies", fleet_name(g, fleet));
         let range = with.spread(0).range();
         let orders = vec![seal(&order)];
-        f.changes.push(Change { label, orders, chance: with.success(), range });
+        f.changes.push(Change { label, orders, chance: with.success(), range, ..Change::default() });
     }
 }

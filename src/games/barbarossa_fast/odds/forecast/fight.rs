@@ -3,7 +3,7 @@
 use super::skirmish;
 use crate::{
     engine::show::{
-        forecast::{Case, Chance, DieFaces, Forecast, Measure, Recon},
+        forecast::{Case, Chance, DieFaces, Forecast, Measure, Outlook, Recon},
         scene::Subject,
     },
     games::barbarossa_fast::{
@@ -228,6 +228,7 @@ impl Fight {
             notes: self.notes(german),
             recon: None,
             changes: Vec::new(),
+            outlook: Outlook::default(),
         }
     }
 

@@ -28,10 +28,10 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
     let mut out = Overlay { title: "Reach of the selection".into(), ..Overlay::default() };
     for mark in picture::reach(g, o, units) {
         let (text, at, rule, tone) = match mark {
-            Mark::Reach(Reach { place, spoken, style: ReachStyle::Free, .. }) => {
+            Mark::Reach(Reach { place, spoken, style: ReachStyle::Free | ReachStyle::Stop, .. }) => {
                 (format!("{}: {spoken}", name(place)), place, "BF-MOV-02", Tone::Plain)
             }
-            Mark::Reach(Reach { place, spoken, style: ReachStyle::Last, .. }) => {
+            Mark::Reach(Reach { place, spoken, style: ReachStyle::Last | ReachStyle::LastStop, .. }) => {
                 let links = spoken.replacen(", with", " with", 1);
                 (format!("{}: {links}, no attack after", name(place)), place, "BF-MOV-04", Tone::Quiet)
             }

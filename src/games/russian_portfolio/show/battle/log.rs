@@ -13,7 +13,7 @@ use super::{
         },
         words::{hex_name, set_name, status_name, targets_name, unit_name},
     },
-    terms::{column, sums, verdict_words},
+    terms::{column, for_dispersed, read_at, sums, verdict_words},
 };
 use crate::{
     engine::{
@@ -187,8 +187,10 @@ fn fought(
             |unit| unit_name(game, unit),
         );
         let what = verdict_words(read.verdict);
-        if results.len() == 1 {
-            said.push(what.to_owned());
+        if results.iter().all(|other| other.verdict == read.verdict) {
+            if said.is_empty() {
+                said.push(what.to_owned());
+            }
         } else {
             said.push(format!("{who}: {what}"));
         }
@@ -196,7 +198,7 @@ fn fought(
     if said.is_empty() {
         said.push(verdict_words(verdict).to_owned());
     }
-    let column = column(game, odds.column);
+    let column = columns(game, odds);
     let text = format!(
         "Attack on {}, {} to {}, column {column}: {}",
         targets_name(game, targets),
@@ -215,9 +217,18 @@ fn fought(
     line
 }
 
+/// The column of an attack: that at which the defenders are read, and where only some are Dispersed both.
+fn columns(game: &Game, odds: &Reckoning) -> String {
+    let (all, read) = (column(game, odds.column), column(game, read_at(game, odds)));
+    match for_dispersed(game, odds) {
+        Some(next) if read == all => format!("{all}, of the Dispersed {}", column(game, next)),
+        Some(_) | None => read,
+    }
+}
+
 /// How many faces of the die dislodge every defender, at which odds.
 fn likely(game: &Game, p: &Position, nth: u8, odds: &Reckoning) -> String {
-    let at = format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column));
+    let at = format!("{} to {}, column {}", odds.attack, odds.defence, columns(game, odds));
     let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return at };
     let faces = (1..=6).filter(|die| is_success(&results::read(game, p, attack, odds, *die).1)).count();
     format!("{faces} of 6 faces dislodge them; {at}")

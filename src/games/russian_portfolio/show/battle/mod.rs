@@ -3,12 +3,15 @@
 mod log;
 pub mod orders;
 mod panel;
+mod table;
 mod terms;
+mod trial;
 
 pub use self::{
     log::{fight, sentence},
     panel::{alternatives, builder, forecast},
-    terms::{column, for_dispersed, read_at, sums, verdict_words},
+    terms::{brief, column, for_dispersed, read_at, read_column, sums, verdict_words},
+    trial::after,
 };
 use super::{
     super::{
@@ -20,12 +23,11 @@ use super::{
         rules::combat::{
             self,
             fight::{Moment, moment},
-            odds,
         },
         state::Position,
     },
     offers,
-    words::{hex_name, side_name, targets_name, unit_name},
+    words::{hex_name, set_name, side_name, targets_name, unit_name},
 };
 use crate::{
     engine::{
@@ -97,10 +99,14 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
                 }
             }
         }
-        Moment::Bonus => (
-            "Breakthrough: these units may attack once more. Click an enemy hex beside them.".into(),
-            vec!["RP-BRK-01"],
-        ),
+        Moment::Bonus => {
+            let again = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.again));
+            let left = set_name(game, p.fighting.entitled - again);
+            (
+                format!("Breakthrough: {left} may attack once more. Click an enemy hex beside them."),
+                vec!["RP-BRK-01"],
+            )
+        }
         Moment::Before => (
             "Ready units that are not attacked may retreat before the next attack.".into(),
             vec!["RP-RET-08"],
@@ -122,16 +128,16 @@ pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
         | Step::Isolation(_)
         | Step::Over => return Vec::new(),
     };
-    if p.fighting.plan.is_empty() {
+    // While a battle is decided the question has the room.
+    let decided = matches!(moment(&p.fighting), Moment::Fight(_) | Moment::Runner(_));
+    if p.fighting.plan.is_empty() || matches!(p.step, Step::Attack(_)) && decided {
         return able.into_iter().collect();
     }
     let rows = p.fighting.plan.iter().map(|attack| {
-        let tally = odds::tally(game, p, attack);
-        let column = column(game, tally.column);
         let places = attack.targets.iter().map(|hex| Subject::Place(hex.into()));
         Todo {
             label: targets_name(game, attack.targets),
-            value: format!("{} to {}, {column}", tally.attack, tally.defence),
+            value: brief(game, p, attack),
             subjects: places.chain(attack.units.iter().map(|unit| Subject::Unit(unit.0.into()))).collect(),
         }
     });
@@ -313,7 +319,29 @@ pub fn marks(game: &Game, p: &Position) -> Vec<Mark> {
 
 /// Arrows of the attacks of the plan, with the factors that come from each hex.
 pub fn arrows(game: &Game, p: &Position) -> Vec<Arrow> {
-    p.fighting.plan.iter().flat_map(|attack| arrows_of(game, p, attack.units, attack.targets)).collect()
+    let planned = p.fighting.plan.iter().flat_map(|attack| arrows_of(game, p, attack.units, attack.targets));
+    planned.chain(retreats(game, p)).collect()
+}
+
+/// Dotted arrows from a unit that retreats to the hexes that may be picked for its next step.
+fn retreats(game: &Game, p: &Position) -> Vec<Arrow> {
+    let Some(runner) = p.fighting.runner.as_ref().filter(|_| matches!(p.step, Step::Attack(_))) else {
+        return Vec::new();
+    };
+    let (Some(hexes), Some(from)) = (runner.hexes, p.at.of(runner.unit)) else { return Vec::new() };
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    let arrow = |order: &Order| match order {
+        Order::Battle(BattleOrder::Retreat { to }) => Some(Arrow {
+            path: vec![from.into(), (*to).into()],
+            style: ArrowStyle::Retreat,
+            side: runner.unit.side().0,
+            label: String::new(),
+            legend: format!("hex {} of {hexes} of the retreat", runner.gone + 1).into(),
+        }),
+        _ => None,
+    };
+    all.iter().filter_map(arrow).collect()
 }
 
 /// Arrows of one attack.

@@ -61,7 +61,10 @@ pub fn text(game: &Game, p: &Position, o: &BattleOrder) -> String {
             None => format!("Retreat to {}", hex(to)),
         },
         BattleOrder::Advance { unit: who, to } => format!("{} advances to {}", unit(who), hex(to)),
-        BattleOrder::Enough => enough(p).to_owned(),
+        BattleOrder::Enough => match p.fighting.fight.as_ref().and_then(|fight| fight.mover.as_ref()) {
+            Some(mover) => format!("{} goes no farther", unit(mover.unit)),
+            None => enough(p).to_owned(),
+        },
     }
 }
 
@@ -72,6 +75,7 @@ fn hexes_text(hexes: u8) -> String {
 /// What it means that nothing more is said.
 fn enough(p: &Position) -> &'static str {
     match p.fighting.fight.as_ref().map(|fight| fight.stage) {
+        None if !p.fighting.plan.iter().any(|attack| attack.bonus) => "No second attack",
         None => "Make these attacks",
         Some(Stage::Swap) => "No exchange",
         Some(Stage::Name) => "No more is named",

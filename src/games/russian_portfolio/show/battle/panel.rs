@@ -9,44 +9,33 @@ use super::{
             nouns::{Hex, Step, Unit},
             odds::{changes, forecast as weighed},
             order::Order,
-            rules::combat::{self, odds, results},
+            rules::combat::{
+                self,
+                fight::{Moment, moment},
+                odds, results,
+            },
             state::Position,
         },
         counters, offers,
         words::{hex_full, targets_name, unit_name, units_name},
     },
-    arrows_of,
-    terms::{column, sums, verdict_words},
+    arrows_of, table,
+    terms::{brief, read_column, sums},
+    trial::after,
 };
 use crate::{
     engine::{
-        base::side::Side,
-        contract::{
-            handling::Handling,
-            rules::{Draft, FirstFaces, Rules},
-        },
+        base::{fence::Fence, side::Side},
+        contract::{handling::Handling, rules::Rules},
         show::{
             builder::{Builder, BuilderRow},
             forecast::Forecast,
             offer::Explanation,
-            scene::Subject,
-            words::Tone,
+            scene::{Arrow, ArrowStyle, Subject},
         },
     },
     kit::hex::HexId,
 };
-
-/// The position after the orders of a plan.
-fn after(game: &Game, p: &Position, plan: &[Order]) -> Position {
-    let mut p = p.clone();
-    for order in plan {
-        if game.check(&p, order).is_ok() {
-            let mut dice = FirstFaces;
-            game.decide(&mut Draft::new(game, &mut p, &mut dice), order);
-        }
-    }
-    p
-}
 
 /// The hex an attack is about: the one named, else that of the plan.
 fn target(p: &Position, about: &Subject, plan: &[Order]) -> Option<Hex> {
@@ -73,6 +62,9 @@ fn is_planning(p: &Position) -> Option<Side> {
 
 /// The panel of the attack on a hex with the orders so far.
 pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
+    if let Some(panel) = next_attack(game, p, about, plan) {
+        return Some(panel);
+    }
     let side = is_planning(p)?;
     let target = target(p, about, plan)?;
     if !p.enemy_in(side, target) {
@@ -94,11 +86,14 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
             .chain(leavers(game, p, &now, &attack))
             .collect(),
         confirm: "Keep this attack".into(),
-        arrows: arrows_of(game, &now, attack.units, attack.targets),
+        arrows: arrows_of(game, &now, attack.units, attack.targets)
+            .into_iter()
+            .chain(could_join(game, &now, side, target))
+            .collect(),
         ..Builder::default()
     };
     if attack.units.is_empty() {
-        panel.note = "Nobody attacks it yet".into();
+        panel.note = format!("Nobody attacks it yet. {}", panel.note);
         // A plan that takes all attackers away may be kept; one without orders is none.
         panel.why_not = plan.is_empty().then(|| Explanation {
             sentence: "Nobody attacks it yet".into(),
@@ -111,21 +106,16 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     }
     let reckoning = odds::reckon(game, &now, &attack);
     panel.sums = sums(game, &reckoning);
-    panel.faces_title = "Each face of the die".into();
+    panel.columns = Some(table::columns(game, &now, &attack, &reckoning));
     let read = (1..=6).map(|die| (die, results::read(game, &now, &attack, &reckoning, die)));
     let read: Vec<(u8, (Verdict, Vec<Read>))> = read.collect();
-    panel.faces = read
-        .iter()
-        .map(|(die, (verdict, reads))| (*die, face_words(game, *verdict, reads), tone(*verdict, reads)))
-        .collect();
     panel.second_click =
-        format!("attack {}, {}", targets_name(game, attack.targets), column(game, reckoning.column));
+        format!("attack {}, {}", targets_name(game, attack.targets), brief(game, &now, &attack));
     if let Some(order) = amphibious(game, &now, &attack) {
         let mut offer = offers::of(game, &now, order);
         let with = after(game, &now, &[order]);
         if let Some(there) = with.fighting.plan.iter().find(|there| there.targets == attack.targets) {
-            let tally = odds::tally(game, &with, there);
-            offer.note = format!("column {}", column(game, tally.column));
+            offer.note = format!("column {}", read_column(game, &with, there));
         }
         panel.offers.push(offer);
     }
@@ -155,6 +145,43 @@ fn unlike_table(faces: &[(u8, (Verdict, Vec<Read>))]) -> Vec<(String, String)> {
     .filter(|(is, _)| *is)
     .map(|(_, (words, rule))| (words.to_owned(), rule.to_owned()))
     .collect()
+}
+
+/// The panel of an attack that may be fought next: its sum, its chances, and the button that rolls for it or calls it off.
+fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
+    let (Step::Attack(_), Moment::Choose, Subject::Place(place)) = (p.step, moment(&p.fighting), about)
+    else {
+        return None;
+    };
+    let nth = p.fighting.plan.iter().position(|there| there.targets.has(HexId(place.0)))?;
+    let attack = &p.fighting.plan[nth];
+    let resolve = Order::Battle(BattleOrder::Resolve { attack: nth as u8 });
+    let cancel = Order::Battle(BattleOrder::Cancel { attack: nth as u8 });
+    let (name, off) = (targets_name(game, attack.targets), plan.contains(&cancel));
+    let reckoning = odds::reckon(game, p, attack);
+    let mut call_off = offers::of(game, p, cancel);
+    call_off.note = "its units do not attack there".into();
+    Some(Builder {
+        title: format!("Attack on {name}"),
+        subject: Some(about.clone()),
+        note: note(game, p, attack),
+        rule: Some("RP-SEQ-07".into()),
+        rows: rows(game, p, p, attack, &[]),
+        offers: if call_off.why_not.is_none() { vec![call_off] } else { Vec::new() },
+        sums: sums(game, &reckoning),
+        columns: Some(table::columns(game, p, attack, &reckoning)),
+        confirm: if off { format!("Call off the attack on {name}") } else { format!("Attack {name}") },
+        fence: if off { Fence::Open } else { offers::fence(game, p, &resolve) },
+        then: if off { Vec::new() } else { vec![game.seal(&resolve)] },
+        why_not: if off { None } else { offers::of(game, p, resolve).why_not },
+        second_click: if off {
+            format!("call off the attack on {name}")
+        } else {
+            format!("attack {name}, {}", brief(game, p, attack))
+        },
+        arrows: arrows_of(game, p, attack.units, attack.targets),
+        ..Builder::default()
+    })
 }
 
 fn game_words(game: &Game, p: &Position, refusal: &super::super::super::refusal::Refusal) -> String {
@@ -201,15 +228,37 @@ fn rows(game: &Game, before: &Position, p: &Position, attack: &Attack, plan: &[O
         .collect()
 }
 
+/// The order by which a unit would attack a hex.
+fn joining(p: &Position, unit: Unit, target: Hex) -> Order {
+    let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(target));
+    Order::Battle(match nth {
+        Some(nth) => BattleOrder::Join { unit, attack: nth as u8 },
+        None => BattleOrder::Begin { unit, target },
+    })
+}
+
+/// A dashed arrow from every hex whose units could join, with the factors they would bring.
+fn could_join(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<Arrow> {
+    let from = |(_, hex): (_, Hex)| {
+        let able = p.at.units(hex).filter(|unit| unit.side() == side);
+        let able = able.filter(|unit| game.check(p, &joining(p, *unit, target)).is_ok());
+        let factors: u16 = able.map(|unit| u16::from(game.counter(unit).attack)).sum();
+        (factors > 0).then(|| Arrow {
+            path: vec![hex.into(), target.into()],
+            style: ArrowStyle::CouldJoin,
+            side: side.0,
+            label: format!("+{factors}"),
+            legend: "could join".into(),
+        })
+    };
+    game.board.neighbours(target).filter_map(from).collect()
+}
+
 /// Who could join, each with the column it would give.
 fn joiners(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<crate::engine::show::offer::Offer> {
-    let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(target));
     let near = game.board.neighbours(target).flat_map(|(_, hex)| p.at.units(hex));
     let able = near.filter(|unit| unit.side() == side).filter_map(|unit| {
-        let order = Order::Battle(match nth {
-            Some(nth) => BattleOrder::Join { unit, attack: nth as u8 },
-            None => BattleOrder::Begin { unit, target },
-        });
+        let order = joining(p, unit, target);
         game.check(p, &order).ok()?;
         let with = after(game, p, &[order]);
         let attack = with.fighting.plan.iter().find(|attack| attack.units.has(unit))?;
@@ -217,7 +266,8 @@ fn joiners(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<crate::eng
         let mut offer = offers::of(game, p, order);
         offer.label =
             format!("{} from {}", unit_name(game, unit), super::super::words::hex_name(game, p.at.of(unit)?));
-        offer.note = format!("{} to {}, column {}", tally.attack, tally.defence, column(game, tally.column));
+        let column = read_column(game, &with, attack);
+        offer.note = format!("{} to {}, column {column}", tally.attack, tally.defence);
         Some((tally.column, offer))
     });
     let mut able: Vec<_> = able.collect();
@@ -244,7 +294,8 @@ fn leavers(
             || "nobody attacks".to_owned(),
             |left| {
                 let tally = odds::tally(game, &without, left);
-                format!("{} to {}, column {}", tally.attack, tally.defence, column(game, tally.column))
+                let column = read_column(game, &without, left);
+                format!("{} to {}, column {column}", tally.attack, tally.defence)
             },
         );
         Some(offer)
@@ -256,41 +307,6 @@ fn amphibious(game: &Game, p: &Position, attack: &Attack) -> Option<Order> {
     let nth = p.fighting.plan.iter().position(|there| there.targets == attack.targets)?;
     let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: !attack.amphibious });
     game.check(p, &order).is_ok().then_some(order)
-}
-
-fn face_words(game: &Game, verdict: Verdict, reads: &[Read]) -> String {
-    let own = |read: &Read| match (read.unit, read.unmoved) {
-        (_, true) => "D1: no effect, it holds".to_owned(),
-        (Some(_) | None, false) => verdict_words(read.verdict).to_owned(),
-    };
-    match reads {
-        [] => verdict_words(verdict).to_owned(),
-        [one] => own(one),
-        several
-            if several
-                .iter()
-                .all(|read| (read.verdict, read.unmoved) == (several[0].verdict, several[0].unmoved)) =>
-        {
-            own(&several[0])
-        }
-        several => {
-            let each = several.iter().map(|read| {
-                let who = read.unit.map_or_else(|| "garrison".to_owned(), |unit| unit_name(game, unit));
-                format!("{who}: {}", own(read))
-            });
-            each.collect::<Vec<_>>().join("; ")
-        }
-    }
-}
-
-fn tone(verdict: Verdict, reads: &[Read]) -> Tone {
-    let worst = reads.iter().map(|read| read.verdict).min().unwrap_or(verdict);
-    match worst {
-        Verdict::AE | Verdict::AD => Tone::Bad,
-        Verdict::X | Verdict::S => Tone::Warn,
-        Verdict::D1 | Verdict::D4 => Tone::Plain,
-        Verdict::DX | Verdict::DE | Verdict::BR => Tone::Good,
-    }
 }
 
 /// What may come of the attack on a hex, counted over every way it may go.

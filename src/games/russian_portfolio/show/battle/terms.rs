@@ -2,13 +2,15 @@
 
 use super::super::{
     super::{
-        battle::{Bonus, Reckoning, Shift},
+        battle::{Attack, Bonus, Reckoning, Shift},
         data::table::Verdict,
         game::Game,
+        rules::combat::{odds, results},
+        state::Position,
     },
     words::{hex_name, unit_name},
 };
-use crate::engine::show::line::Term;
+use crate::engine::show::{forecast::Chance, line::Term};
 
 /// A column as it is printed: `3:1`; below the table `under 1:4`.
 pub fn column(game: &Game, nth: i8) -> String {
@@ -25,7 +27,7 @@ fn total(label: impl Into<String>, value: impl Into<String>, rule: &str) -> Term
 }
 
 /// A number with its sign.
-fn signed(by: i8) -> String {
+pub fn signed(by: i8) -> String {
     if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
 }
 
@@ -53,41 +55,68 @@ pub fn shift_name(shift: Shift) -> &'static str {
     }
 }
 
-/// Strengths of both sides, the odds and every shift, up to the column.
+/// Strengths of both sides, the odds and every shift, up to the column that is read.
 pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
-    let mut attack = Vec::new();
-    for there in &r.attackers {
-        let half = if there.halved { ", half over water" } else { "" };
-        let rule = if there.halved { "RP-TER-04" } else { "RP-CMB-09" };
-        attack.push(term(format!("{}{half}", unit_name(game, there.unit)), there.factor.to_string(), rule));
-    }
-    attack.push(total("Attack", r.attack.to_string(), "RP-CMB-09"));
-    let mut defence = Vec::new();
+    let mut terms = attackers(r);
     for there in &r.defenders {
-        defence.push(term(unit_name(game, there.unit), there.factor.to_string(), "RP-CMB-10"));
+        let name = unit_name(game, there.unit);
+        terms.push(term(format!("{name}, printed defence"), there.factor.to_string(), "RP-CMB-10"));
         for (bonus, plus) in &there.bonuses {
-            defence.push(term(bonus_name(*bonus), format!("+{plus}"), bonus.rule()));
+            terms.push(term(bonus_name(*bonus), format!("+{plus}"), bonus.rule()));
         }
         if there.dispersed {
-            defence.push(term("Dispersed: nothing from ground and works", "0", "RP-TER-15"));
+            terms.push(term("It is Dispersed: nothing from ground and works", "0", "RP-TER-15"));
         }
     }
     for (hex, factor) in &r.garrisons {
-        defence.push(term(
-            format!("Garrison of {}", hex_name(game, *hex)),
-            format!("+{factor}"),
-            "RP-TER-09",
-        ));
+        let label = format!("Garrison of {}", hex_name(game, *hex));
+        terms.push(term(label, format!("+{factor}"), "RP-TER-09"));
     }
-    defence.push(total("Defence", r.defence.to_string(), "RP-CMB-10"));
-    let mut shifts =
-        vec![term(format!("Odds {} to {}", r.attack, r.defence), column(game, r.base), "RP-CMB-11")];
-    shifts.extend(r.shifts.iter().map(|(shift, by)| term(shift_name(*shift), signed(*by), shift.rule())));
-    shifts.push(total("Column", column(game, r.column), "RP-CMB-12"));
-    if let Some(next) = for_dispersed(game, r) {
-        shifts.push(term("Dispersed defenders are read at", column(game, next), "RP-CMB-14"));
+    if terms.iter().filter(|term| term.rule == "RP-CMB-10").count() + r.garrisons.len() > 1 {
+        terms.push(term("Defence in all", r.defence.to_string(), "RP-CMB-10"));
     }
-    vec![("Attack".into(), attack), ("Defence".into(), defence), ("From odds to column".into(), shifts)]
+    terms.push(total(
+        format!("Odds {} to {}, in the defender’s favour", r.attack, r.defence),
+        column(game, r.base),
+        "RP-CMB-11",
+    ));
+    terms.extend(r.shifts.iter().map(|(shift, by)| term(shift_name(*shift), signed(*by), shift.rule())));
+    let read = read_at(game, r);
+    if read > r.column {
+        let label =
+            if r.defenders.len() == 1 { "The defender is Dispersed" } else { "All defenders are Dispersed" };
+        terms.push(term(label, "+1", "RP-CMB-14"));
+    }
+    terms.push(total("Column read", column(game, read), "RP-CMB-12"));
+    if let Some(next) = for_dispersed(game, r).filter(|next| *next != read) {
+        terms.push(term("Dispersed defenders are read at", column(game, next), "RP-CMB-14"));
+    }
+    vec![("From strength to column".into(), terms)]
+}
+
+/// The attackers in one row, and those who attack over water and count half in another.
+fn attackers(r: &Reckoning) -> Vec<Term> {
+    let factors = |halved: bool| -> Vec<u16> {
+        r.attackers.iter().filter(|there| there.halved == halved).map(|there| there.factor.into()).collect()
+    };
+    let row = |all: &[u16], what: &str, half: bool, rule: &str| {
+        let sum: u16 = all.iter().sum();
+        let each: Vec<String> = all.iter().map(ToString::to_string).collect();
+        let each = if all.len() > 1 { format!(" {}", each.join(" + ")) } else { String::new() };
+        term(format!("{what}{each}"), (if half { sum / 2 } else { sum }).to_string(), rule)
+    };
+    let (full, half) = (factors(false), factors(true));
+    let mut rows = Vec::new();
+    if !full.is_empty() {
+        rows.push(row(&full, "Attack", false, "RP-CMB-09"));
+    }
+    if !half.is_empty() {
+        rows.push(row(&half, "Attack over water, half of", true, "RP-TER-04"));
+    }
+    if rows.len() > 1 {
+        rows.push(term("Attack in all", r.attack.to_string(), "RP-CMB-09"));
+    }
+    rows
 }
 
 /// The column at which defenders that are Dispersed are read (RP-CMB-14); `None` where there are none.
@@ -100,6 +129,26 @@ pub fn for_dispersed(game: &Game, r: &Reckoning) -> Option<i8> {
 pub fn read_at(game: &Game, r: &Reckoning) -> i8 {
     let all = r.garrisons.is_empty() && r.defenders.iter().all(|there| there.dispersed);
     for_dispersed(game, r).filter(|_| all).unwrap_or(r.column)
+}
+
+/// The column at which the defenders of an attack are read, as it is printed.
+pub fn read_column(game: &Game, p: &Position, attack: &Attack) -> String {
+    column(game, read_at(game, &odds::reckon(game, p, attack)))
+}
+
+/// That column, and how likely all defenders give way by the table: `4:1, 100 %`.
+pub fn brief(game: &Game, p: &Position, attack: &Attack) -> String {
+    let reckoning = odds::reckon(game, p, attack);
+    let column = column(game, read_at(game, &reckoning));
+    if reckoning.column < 0 || reckoning.attack == 0 {
+        return column;
+    }
+    let give_way = |die: &u8| {
+        let (_, reads) = results::read(game, p, attack, &reckoning, *die);
+        reads.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved)
+    };
+    let chance = Chance { ways: (1..=6).filter(give_way).count() as u128, of: 6 };
+    format!("{column}, {}", chance.percent(0))
 }
 
 /// A result: its code, and what it means.
