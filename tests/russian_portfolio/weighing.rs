@@ -11,7 +11,10 @@ use stavka::{
             rules::{Draft, Rules},
         },
         dice::{key::FirstFace, keyed::KeyedDice},
-        show::scene::Subject,
+        show::{
+            forecast::{Change, Forecast},
+            scene::Subject,
+        },
     },
     games::russian_portfolio::{
         battle::BattleEvent,
@@ -163,14 +166,23 @@ fn brest_in_june_as_the_pictures_of_the_window_show_it() {
     near(&told(attack, &[("no-retreat", "true")]), "defenders_lost", 5.0);
 }
 
-/// A change of the attack as it is shown: label, chance that the hex is taken, units lost at the least and the most.
-type Shown = (String, String, (u8, u8));
+/// A change of the attack as it is shown: label, column, chance that the defenders are eliminated, that the hex is taken.
+type Shown = (String, String, String, String);
 
-fn changes(scene: &Scene, target: &str) -> Vec<Shown> {
+/// The forecast of an attack that is planned, with what would change it.
+fn weighed(scene: &Scene, target: &str) -> Forecast {
     let about = Subject::Place(scene.hex(target).into());
     let mut forecast = scene.game.forecast(&scene.p, &about, &[]).expect("it may be fought");
     scene.game.alternatives(&scene.p, &about, &[], &mut forecast);
-    forecast.changes.into_iter().map(|c| (c.label, c.chance.percent(1), c.range)).collect()
+    forecast
+}
+
+fn changes(scene: &Scene, target: &str) -> Vec<Shown> {
+    let told = |c: Change| {
+        let besides = c.besides.map(|chance| chance.percent(1)).unwrap_or_default();
+        (c.label, c.column, besides, c.chance.percent(1))
+    };
+    weighed(scene, target).changes.into_iter().map(told).collect()
 }
 
 #[test] // RP-CMB-08, RP-FST-02
@@ -178,19 +190,69 @@ fn single_changes_of_an_attack_are_weighed_like_attacks_of_their_own() {
     let mut scene = historical(AXIS).step(Step::Plan(AXIS));
     scene.plan(&["ax_a4", "ax_pzk24", "ax_ik29"], &["S4"]);
     let shown = changes(&scene, "S4");
-    let labels: Vec<&str> = shown.iter().map(|change| change.0.as_str()).collect();
+    let told: Vec<[&str; 3]> = shown.iter().map(|c| [c.0.as_str(), c.1.as_str(), c.2.as_str()]).collect();
     assert_eq!(
-        labels,
+        told,
         [
-            "12th Infantry Corps joins: 5:1",
-            "Amphibious attack used here: 5:1",
-            "29th Infantry Corps stays out: 3:1",
-            "Soviet side orders No Retreat: 4:1",
+            ["12th Infantry Corps joins", "5:1", "66.7 %"],
+            ["Amphibious attack used here", "5:1", "66.7 %"],
+            ["29th Infantry Corps stays out", "3:1", "16.7 %"],
+            ["Soviet side orders No Retreat", "4:1", "83.3 %"],
         ]
     );
     // Lost without a retreat: every face but D1; at 3:1 a 1 is S and leaves the hex held.
-    assert_eq!(shown[3].1, "83.3 %");
-    assert_eq!(shown[0].1, "100 %");
+    assert_eq!((shown[3].3.as_str(), shown[0].3.as_str()), ("83.3 %", "100 %"));
+}
+
+#[test] // look_hex_learn 18.6; RP-CMB-11 to -14, RP-RES-04, -09, -13
+fn the_panel_of_the_attack_on_brest_shows_the_figures_of_its_picture() {
+    let mut scene = historical(AXIS).step(Step::Plan(AXIS));
+    scene.plan(&["ax_a4", "ax_pzk24", "ax_ik29"], &["S4"]);
+    let about = Subject::Place(scene.hex("S4").into());
+    let panel = scene.game.builder(&scene.p, &about, &[], &[]).expect("a panel");
+    let (heading, terms) = &panel.sums[0];
+    let terms: Vec<(&str, &str, &str)> =
+        terms.iter().map(|t| (t.label.as_str(), t.value.as_str(), t.rule.as_str())).collect();
+    assert_eq!(heading, "From strength to column");
+    assert_eq!(
+        terms,
+        [
+            ("Attack 6 + 4 + 2", "12", "RP-CMB-09"),
+            ("Soviet 4th Army, printed defence", "4", "RP-CMB-10"),
+            ("It is Dispersed: nothing from ground and works", "0", "RP-TER-15"),
+            ("Odds 12 to 4, in the defender’s favour", "3:1", "RP-CMB-11"),
+            ("River, every attacker crosses", "−1", "RP-TER-03"),
+            ("Surprise, first turn", "+1", "RP-FST-01"),
+            ("The defender is Dispersed", "+1", "RP-CMB-14"),
+            ("Column read", "4:1", "RP-CMB-12"),
+        ]
+    );
+    let table = panel.columns.expect("a table");
+    let head = |at: usize| table.heads[at].as_str();
+    let steps: Vec<_> = table.steps().iter().map(|s| (s.0.words.as_str(), head(s.1), head(s.2))).collect();
+    assert_eq!(
+        steps,
+        [("river −1", "3:1", "2:1"), ("surprise +1", "2:1", "3:1"), ("dispersed +1", "3:1", "4:1")]
+    );
+    let used = table.used.expect("a column");
+    let codes: Vec<&str> = table.rows.iter().rev().map(|row| row.1[used].code.as_str()).collect();
+    assert_eq!((head(used), codes), ("4:1", vec!["D1", "D4", "DX", "DX", "DE", "BR"]));
+    let outlook = weighed(&scene, "S4").outlook;
+    let bars: Vec<_> =
+        outlook.bars.iter().map(|b| (b.label.as_str(), b.chance.percent(1), b.by_choice)).collect();
+    let bars: Vec<_> = bars.iter().map(|b| (b.0, b.1.as_str(), b.2)).collect();
+    assert_eq!(
+        bars,
+        [
+            ("Brest is emptied, D1 and better", "100 %", false),
+            ("Soviet 4th Army eliminated, DE, BR", "33.3 %", false),
+            ("… with exchanges on DX", "66.7 %", true),
+            ("Breakthrough, a second attack", "16.7 %", false),
+            ("24th Panzer Corps Dispersed", "16.7 %", false),
+        ]
+    );
+    let losses = "Expected loss: theirs 1.3 factors, 2.7 with exchanges; yours 0, or 1.3";
+    assert_eq!(outlook.losses.expect("a sentence").0, losses);
 }
 
 #[test] // TV-21, TV-71, TV-72, RP-TER-15

@@ -7,6 +7,7 @@ use crate::{
 };
 use egui::{Key, Modifiers};
 use stavka::{
+    app::command::MapEvent,
     engine::{
         base::{
             fence::UndoPolicy,
@@ -136,6 +137,51 @@ fn a_way_of_many_hexes_is_one_click_or_one_drag_and_one_undo() {
     assert_eq!((at(&h, "2nd Panzer Group"), at(&h, "47th Panzer Corps")), ("R5".into(), "R5".into()));
 }
 
+#[test] // RP-MOV-12, RP-CTL-01
+fn ways_that_cost_the_same_and_take_other_ground_are_offered_and_one_drawn_by_hand_is_gone() {
+    let dir = tempfile::tempdir().unwrap();
+    let all = Campaign::begun();
+    let (unit, pinsk) = (all.unit("1st Panzer Group"), all.hex("T6"));
+    let lines = all.0.verbs(Viewer::Side(AXIS), &[unit], pinsk);
+    let words: Vec<&str> = lines.iter().map(|line| line.words.as_ref()).collect();
+    assert_eq!(words, ["Move here", "Plan an attack here", "Move by T5: takes T5, not U6"]);
+    let way: Vec<PlaceKey> = ["U3", "U4", "V4", "U5", "T5", "T6"].iter().map(|hex| all.hex(hex)).collect();
+    let told = all.0.along(Viewer::Side(AXIS), &[unit], &way).expect("it is a way");
+    assert_eq!(told.costs, ["1", "2", "3", "4", "5"]);
+    assert_eq!(told.words, "Pinsk: 5 of 5 MF; takes Pinsk, Kovel and 3 hexes");
+    let far = [&way[..], &[all.hex("T7")]].concat();
+    let stopped = all.0.along(Viewer::Side(AXIS), &[unit], &far).expect("it is a way");
+    assert!(stopped.costs.len() >= 5, "{stopped:?}");
+    let mut h = all.window(dir.path());
+    h.state_mut().send(MapEvent::Along { units: vec![unit], way: way.clone(), done: false });
+    settle(&mut h);
+    assert_eq!(desk(&h).along.as_ref().map(|along| along.way.clone()), Some(way.clone()));
+    h.state_mut().send(MapEvent::Along { units: vec![unit], way, done: true });
+    settle(&mut h);
+    assert_eq!((at(&h, "1st Panzer Group"), desk(&h).along.clone()), ("T6".into(), None));
+    let scene = &desk(&h).seen.scene;
+    let held = |hex: &str| scene.board.find(hex).and_then(|hex| scene.control(hex));
+    assert_eq!((held("V4"), held("T5"), held("U6")), (Some(AXIS), Some(AXIS), Some(SOVIET)));
+}
+
+#[test] // RP-SEQ-07
+fn an_attack_that_is_planned_opens_with_its_sum_and_a_second_click_rolls_for_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut all = Campaign::begun();
+    all.primary(AXIS);
+    all.act(AXIS, Verb::ATTACK, &["4th Army", "24th Panzer Corps", "29th Infantry Corps"], "S4");
+    all.primary(AXIS);
+    all.primary(SOVIET);
+    let mut h = all.window(dir.path());
+    let before = desk(&h).table.cursor();
+    click_on(&mut h, "S4, Brest");
+    assert!(shown(&h, "Odds 3:1, river −1, surprise +1, dispersed +1: column 4:1"));
+    assert!(shown(&h, "Soviet 4th Army eliminated, DE, BR: 33.3 per cent"));
+    assert!(shown(&h, "Breakthrough, a second attack: 16.7 per cent"));
+    assert!(shown(&h, "theirs 1.3 factors, 2.7 with exchanges"));
+    assert_eq!(desk(&h).table.cursor(), before, "a look rolls no die");
+}
+
 #[test]
 fn a_move_that_is_refused_says_the_one_fact_that_stops_it() {
     let dir = tempfile::tempdir().unwrap();
@@ -181,7 +227,7 @@ fn the_other_side_chooses_the_second_hex_of_a_retreat_and_the_attacker_advances(
     click_on(&mut h, "24th Panzer Corps, S3");
     click_on(&mut h, "S4, Brest");
     assert_eq!(at(&h, "24th Panzer Corps"), "S4");
-    assert_eq!(next(&h), "End the advance", "nobody is sent on by the main button");
+    assert_eq!(next(&h), "24th Panzer Corps goes no farther", "nobody is sent on by the main button");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use stavka::engine::{
     base::by_side::BySide,
     show::{
         battle::{Engaged, Entry, Luck, Stake},
-        forecast::{Case, Chance, DieFaces, Forecast, Measure},
+        forecast::{Case, Chance, DieFaces, Forecast, Measure, Outlook},
     },
 };
 
@@ -58,6 +58,7 @@ pub fn forecast(v: &Position, unit: Unit, target: Unit) -> Forecast {
         notes: Vec::new(),
         recon: None,
         changes: Vec::new(),
+        outlook: Outlook::default(),
     }
 }
 
