@@ -153,6 +153,7 @@ given! { MapEvent:
     ClickStack Else("a gesture of the pointer; Whole stack does it by key");
     TakeUp Else("the beginning of a drag; Tab or the digits select by key");
     Drop Else("a gesture of the pointer; Move to does it by key");
+    Along Else("a gesture of the pointer; Shift+arrow goes hex by hex");
     GoOnto Else("Shift+Enter on a place that has the keyboard; Move to does it as well");
     Hover Else("a gesture of the pointer; the inspector shows the same");
     ClickNothing Else("a gesture of the pointer; Esc does it by key");
