@@ -39,10 +39,11 @@ fn zoomed(
 ) -> (usize, Vec<LeftOut>) {
     let mut shown = Shown::new(theme);
     let (mut most, mut left_out) = (0, Vec::new());
+    shown.view.fit();
     for step in 0..10 {
-        shown.view.fit();
-        shown.draw(WHOLE, scene, on);
-        shown.view.zoom(1.19_f32.powi(step));
+        if step > 0 {
+            shown.view.zoom(1.19);
+        }
         let n = shown.draw(WHOLE, scene, on);
         let radius = shown.view.camera().and_then(|c| c.hex_radius()).unwrap_or_default();
         if std::env::var_os("STAVKA_COUNT").is_some() {
