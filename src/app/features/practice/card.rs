@@ -49,7 +49,15 @@ pub fn ui(kit: Kit, ui: &mut Ui, width: f32, kept: &Kept, send: &mut Vec<Command
             });
             ui.add_space(8.0);
         }
-        kinds(kit, ui, &kept.page.kinds, send);
+        let all = &kept.page.kinds;
+        let several = all.iter().any(|line| !line.game.is_empty() && line.game != all[0].game);
+        for part in all.chunk_by(|a, b| a.game == b.game) {
+            if several && !part[0].game.is_empty() {
+                kit.label(ui, &part[0].game, Role::CaptionSemi, t.ink2);
+            }
+            kinds(kit, ui, part, send);
+            ui.add_space(6.0);
+        }
     });
     ui.add_space(18.0);
 }

@@ -24,6 +24,8 @@ pub struct KindLine {
     pub id: String,
     /// Its name.
     pub title: String,
+    /// The game that sets it; empty for what comes of games and lessons.
+    pub game: String,
     /// How many of its puzzles were answered right the last time, and how many there are.
     pub known: usize,
     /// See `known`.
@@ -210,7 +212,10 @@ impl Kept {
         let mut kinds = Vec::new();
         for pack in &self.packs {
             let Some(game) = of(pack) else { continue };
-            kinds.extend(game.exercise_kinds().iter().filter_map(|kind| line(pack, kind, record)));
+            let of_game = |line: KindLine| KindLine { game: game.title().to_owned(), ..line };
+            kinds.extend(
+                game.exercise_kinds().iter().filter_map(|kind| line(pack, kind, record)).map(of_game),
+            );
         }
         kinds.extend(own_line(&self.mistakes.all, record));
         kinds.extend(question_line(&self.questions, record));
@@ -230,7 +235,8 @@ fn line(pack: &PuzzlePack, kind: &ExerciseKind, record: &Record) -> Option<KindL
     let all = of().count();
     let known = of().filter(|puzzle| record.of(&puzzle.id).is_some_and(|seen| seen.known)).count();
     let (id, title, about) = (kind.id.to_owned(), kind.title.to_owned(), format!("{}.", kind.about));
-    (all > 0).then(|| KindLine { id, title, known, all, words: format!("{known} of {all}"), about })
+    let (game, words) = (String::new(), format!("{known} of {all}"));
+    (all > 0).then(|| KindLine { id, title, game, known, all, words, about })
 }
 
 /// The line of the costly orders.
@@ -240,7 +246,8 @@ fn own_line(all: &[Mistake], record: &Record) -> Option<KindLine> {
     let (title, about) =
         ("Orders of your own".to_owned(), "Find something better than orders that cost you much.");
     let words = format!("{known} of {all}");
-    (all > 0).then(|| KindLine { id: KIND.to_owned(), title, known, all, words, about: about.into() })
+    let (id, game) = (KIND.to_owned(), String::new());
+    (all > 0).then(|| KindLine { id, title, game, known, all, words, about: about.into() })
 }
 
 /// The line of the questions of lessons that were answered.
@@ -253,6 +260,7 @@ fn question_line(all: &[String], record: &Record) -> Option<KindLine> {
     (all > 0).then(|| KindLine {
         id: questions::KIND.to_owned(),
         title,
+        game: String::new(),
         known,
         all,
         words,
