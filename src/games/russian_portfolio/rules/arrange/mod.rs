@@ -34,13 +34,10 @@ pub fn read(game: &Game, written: &str) -> Result<Position, Fault> {
 /// That it stands in the middle of something.
 pub fn write(game: &Game, p: &Position) -> Result<String, Fault> {
     build::at_a_beginning(p)?;
-    match tell::plain(game, p) {
-        Some(plain) => text::write_by_hand(&plain),
-        None => {
-            let [axis, soviet] = Side::BOTH.map(|side| tell::gained(game, p, side));
-            let exact = &Position { control: Default::default(), ..p.clone() };
-            text::write(&game.names(), &written::Exact { axis, soviet, exact })
-        }
+    if let Some(plain) = tell::plain(game, p) {
+        return text::write_by_hand(&plain).map_err(Fault::new);
     }
-    .map_err(Fault::new)
+    let [axis, soviet] = Side::BOTH.map(|side| tell::gained(game, p, side));
+    let exact = &Position { control: Default::default(), ..p.clone() };
+    text::write(&game.names(), &written::Moment { axis, soviet, exact }).map_err(Fault::new)
 }

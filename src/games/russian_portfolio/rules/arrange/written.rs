@@ -63,7 +63,7 @@ fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Optio
 
 /// A moment of a played game, to be written.
 #[derive(Serialize)]
-pub struct Exact<'a> {
+pub struct Moment<'a> {
     /// As in [`Written`].
     pub axis: Vec<String>,
     /// As in [`Written`].

@@ -29,6 +29,7 @@ impl Ground {
         Self { attackers, blocked: targets(p), supplied: HexSet::NONE }
     }
     /// The same, in a combat that still stands in the plan.
+    #[must_use]
     pub fn without(mut self, targets: HexSet) -> Self {
         self.blocked -= targets;
         self
