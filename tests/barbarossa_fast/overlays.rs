@@ -89,7 +89,7 @@ fn the_threat_is_what_may_be_declared() {
                 assert!(danger.attackers[target.index()].has(unit), "{order:?}");
             }
         }
-        let counted: usize = danger.attackers.iter().map(|a| a.len()).sum();
+        let counted: usize = danger.attackers.iter().map(stavka::kit::set::Set::len).sum();
         assert!(declared > 0 && counted >= declared, "{declared} orders, {counted} counted");
         if !german {
             assert_eq!(counted, declared, "a Soviet unit attacks from where it stands");

@@ -87,7 +87,7 @@ fn leaps_find_units_and_places_and_pages_find_what_can_act() {
     let mut met = Vec::new();
     for _ in 0..3 {
         press(&mut h, Key::PageDown);
-        assert!(desk(&h).own_units(desk(&h).keyboard_place().unwrap()).len() > 0);
+        assert!(!desk(&h).own_units(desk(&h).keyboard_place().unwrap()).is_empty());
         met.push(here(&h));
     }
     press(&mut h, Key::PageUp);

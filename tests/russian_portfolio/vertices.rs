@@ -45,7 +45,8 @@ fn zoomed(
             shown.view.zoom(1.19);
         }
         let n = shown.draw(WHOLE, scene, on);
-        let radius = shown.view.camera().and_then(|c| c.hex_radius()).unwrap_or_default();
+        let radius =
+            shown.view.camera().and_then(stavka::app::map::camera::Camera::hex_radius).unwrap_or_default();
         if std::env::var_os("STAVKA_COUNT").is_some() {
             println!("{what}, hexes of {radius:.1}: {n} in {:?}", shown.view.vertices());
         }

@@ -265,7 +265,7 @@ impl Bake {
                 Shape::Noop => {}
                 Shape::Vec(inner) => self.group(inner),
                 Shape::Rect(rect) if is_plain(&rect) && rect.stroke.width * self.ppp <= THIN => {
-                    self.pane(&rect)
+                    self.pane(&rect);
                 }
                 Shape::Circle(circle) => self.circle(&circle),
                 Shape::LineSegment { points, stroke } if stroke.width * self.ppp <= 1.45 => {
@@ -442,8 +442,11 @@ fn nested(group: &[Shape]) -> Option<Areas<'_>> {
 /// Width and colour.
 type Line = (f32, Color32);
 
+/// Points of a line, and whether it is closed.
+type Course<'a> = (&'a [Pos2], bool);
+
 /// A line within another through the same points, if that is what a group is.
-fn cased(group: &[Shape]) -> Option<((&[Pos2], bool), Line, Line)> {
+fn cased(group: &[Shape]) -> Option<(Course<'_>, Line, Line)> {
     let [below, above] = group else { return None };
     let line = |shape: &Shape| match shape {
         Shape::Path(PathShape { stroke: PathStroke { width, color: ColorMode::Solid(c), .. }, .. }) => {

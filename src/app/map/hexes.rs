@@ -47,12 +47,14 @@ fn works_width(radius: f32) -> f32 {
     1.2 * (radius / 13.0).powf(0.75)
 }
 
+/// Kind, rings, and the areas in them: as they are, and with fewer corners, from afar.
+type Region = (GroundKind, Vec<Vec<Pos2>>, [Vec<Triangles>; 2]);
+
 /// A hex map made ready for painting, in map units.
 #[derive(Debug)]
 pub(crate) struct HexArt {
     grid: HexGrid,
-    /// Kind, rings, and the areas in them: as they are, and with fewer corners, from afar.
-    regions: Vec<(GroundKind, Vec<Vec<Pos2>>, [Vec<Triangles>; 2])>,
+    regions: Vec<Region>,
     net: Net,
     /// Without its third sides.
     zigzag: Net,
@@ -227,7 +229,9 @@ impl HexArt {
                     joints.iter().copied().chain(ends).for_each(|at| cap(ink, at, narrow, core));
                 }
                 [(width, colour, Some((dash, gap)))] => {
-                    lines.iter().for_each(|line| ink.dots(line, width, colour, (dash, gap)));
+                    for line in lines {
+                        ink.dots(line, width, colour, (dash, gap));
+                    }
                 }
                 _ => {}
             }

@@ -131,7 +131,9 @@ fn whole(at: Pos2, ppp: f32) -> Pos2 {
 /// A number for how a group looks, seen from a point of it.
 fn fingerprint(group: &[Shape], from: Pos2, ppp: f32) -> u64 {
     let mut print = Print { from, ppp, to: DefaultHasher::new() };
-    group.iter().for_each(|shape| print.shape(shape));
+    for shape in group {
+        print.shape(shape);
+    }
     print.to.finish()
 }
 

@@ -93,7 +93,6 @@ pub struct Reserve {
     pub fresh: UnitSet,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
 fn nobody(units: &UnitSet) -> bool {
     units.is_empty()
 }

@@ -236,7 +236,7 @@ fn line(pack: &PuzzlePack, kind: &ExerciseKind, record: &Record) -> Option<KindL
     let known = of().filter(|puzzle| record.of(&puzzle.id).is_some_and(|seen| seen.known)).count();
     let (id, title, about) = (kind.id.to_owned(), kind.title.to_owned(), format!("{}.", kind.about));
     let (game, words) = (String::new(), format!("{known} of {all}"));
-    (all > 0).then(|| KindLine { id, title, game, known, all, words, about })
+    (all > 0).then_some(KindLine { id, title, game, known, all, words, about })
 }
 
 /// The line of the costly orders.

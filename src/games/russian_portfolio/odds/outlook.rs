@@ -99,7 +99,7 @@ impl Told<'_> {
         let bar = |label: String, chance, side| Bar { label, chance, side, by_choice: false };
         let lost = self.chance(|way| self.all_lost(way));
         let who =
-            self.one(self.foes).map_or_else(|| "All defenders".to_owned(), |unit| unit_name(self.game, unit));
+            only(self.foes).map_or_else(|| "All defenders".to_owned(), |unit| unit_name(self.game, unit));
         let emptied = self.chance(|way| way.end.emptied);
         let mut bars =
             vec![bar(format!("{name} is emptied{}", self.codes(|way| way.end.emptied)), emptied, own)];
@@ -118,18 +118,13 @@ impl Told<'_> {
         }
         let mine = |of: fn(&Way) -> UnitSet, state: &str| {
             let all = UnitSet::union(self.ways.iter().map(of));
-            let who = self.one(all).map_or_else(|| "Own units".to_owned(), |unit| unit_name(self.game, unit));
+            let who = only(all).map_or_else(|| "Own units".to_owned(), |unit| unit_name(self.game, unit));
             bar(format!("{who} {state}"), self.chance(|way| !of(way).is_empty()), foe)
         };
         let costs = [mine(|way| way.end.dispersed, "Dispersed"), mine(|way| way.end.own_lost, "lost")];
         bars.extend(costs.into_iter().filter(|bar| !bar.chance.is_impossible()));
         let besides = (!self.foes.is_empty()).then(|| ("eliminated".to_owned(), lost));
         Outlook { bars, losses: Some((self.losses(price), "RP-RES-04".into())), besides }
-    }
-
-    fn one(&self, units: UnitSet) -> Option<Unit> {
-        let mut all = units.iter();
-        all.next().filter(|_| all.next().is_none())
     }
 
     /// The results that lead there: `, DE, BR`, or of many `, D1 and better`.
@@ -143,7 +138,7 @@ impl Told<'_> {
         if better && all.len() > 2 {
             return format!(", {least:?} and better");
         }
-        all.iter().map(|code| format!(", {code:?}")).collect()
+        all.iter().fold(String::new(), |said, code| format!("{said}, {code:?}"))
     }
 
     /// Factors lost on average, without exchanges and with them.
@@ -179,4 +174,10 @@ impl Told<'_> {
             said(with.1)
         )
     }
+}
+
+/// The unit of a set of one.
+fn only(units: UnitSet) -> Option<Unit> {
+    let mut all = units.iter();
+    all.next().filter(|_| all.next().is_none())
 }

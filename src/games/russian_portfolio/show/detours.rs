@@ -108,16 +108,15 @@ pub fn along(game: &Game, p: &Position, stack: Stack, way: &[Hex]) -> Along {
     let (_, costs, stopped) = steps(game, p, stack, way);
     let has = movement::allowance_of(game, p, stack);
     let last = costs.last().copied().unwrap_or(0);
-    let words = match stopped {
-        Err(why) => refusals::explain(game, p, &why).sentence,
-        Ok(()) => {
-            let name = way.last().map_or_else(String::new, |hex| hex_name(game, *hex).to_owned());
-            let bonus = last.saturating_sub(has.mf);
-            let more = if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() };
-            let set = sets_off(game, p, stack, way);
-            let set = if set.is_empty() { set } else { format!("; {set}") };
-            format!("{name}: {} of {} MF{more}{set}", last - bonus, has.mf)
-        }
+    let words = if let Err(why) = stopped {
+        refusals::explain(game, p, &why).sentence
+    } else {
+        let name = way.last().map_or_else(String::new, |hex| hex_name(game, *hex).to_owned());
+        let bonus = last.saturating_sub(has.mf);
+        let more = if bonus > 0 { format!(" and {bonus} of the bonus") } else { String::new() };
+        let set = sets_off(game, p, stack, way);
+        let set = if set.is_empty() { set } else { format!("; {set}") };
+        format!("{name}: {} of {} MF{more}{set}", last - bonus, has.mf)
     };
     let start = p.at.of(stack.0).map(PlaceKey::from);
     let places: Vec<PlaceKey> = start.into_iter().chain(way.iter().map(|hex| PlaceKey::from(*hex))).collect();

@@ -212,7 +212,7 @@ fn fuel_words(game: &Game, p: &Position, unit: Unit) -> Row {
 fn line_words(game: &Game, traced: &Traced, hex: Hex) -> Option<Row> {
     let reached = |from: HexSet, hexes: u32| traced.passage.flood_to(from, traced.open, hexes).has(hex);
     let hexes = (0..=supply::REACH).find(|hexes| reached(traced.points, *hexes))?;
-    let near = traced.points.iter().filter(|at| u32::from(game.board.distance(*at, hex)) <= hexes);
+    let near = traced.points.iter().filter(|at| game.board.distance(*at, hex) <= hexes);
     let at = near.into_iter().find(|at| reached([*at].into_iter().collect(), hexes))?;
     let far = if hexes == 0 { "here".to_owned() } else { format!("{} off", count_of(hexes, "hex", "hexes")) };
     Some(to_hex(row("Supply", format!("{}, {far}", hex_name(game, at)), "RP-SUP-01"), at))

@@ -37,7 +37,7 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
         list.iter().try_for_each(|part| give(game, &mut p, side, part))?;
     }
     if let Some(exact) = w.exact.take() {
-        let untold = exact.control.iter().all(|ground| ground.is_empty());
+        let untold = exact.control.iter().all(HexSet::is_empty);
         let control = if untold { p.control } else { exact.control };
         return moment(game, Position { control, ..exact });
     }

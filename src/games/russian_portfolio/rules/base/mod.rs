@@ -163,7 +163,7 @@ pub fn check(game: &Game, p: &Position, order: &BaseOrder) -> Result<(), Refusal
             replacements::check(game, p, &Desk::of(game, p)?, unit, at, push)
         }
         BaseOrder::Rail { unit, to, push } => rail::check(game, p, &Desk::of(game, p)?, unit, to, push),
-        BaseOrder::Sail { unit, to } => sea::check(game, p, &Desk::of(game, p)?, unit, to).map(|_| ()),
+        BaseOrder::Sail { unit, to } => sea::check(game, p, &Desk::of(game, p)?, unit, to),
         BaseOrder::Eliminate(unit) => removal::check(game, p, unit),
         BaseOrder::StepDown { front, army } => match p.step {
             Step::Isolation(_) => isolation::check_loss(game, p, front, Some(army)),
