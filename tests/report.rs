@@ -162,7 +162,7 @@ fn the_page_is_whole_and_stands_alone() {
     }
     let turns = table.timeline(tip, GERMAN).turns.len();
     assert_eq!(
-        page.matches("<use href=\"#ground\"/>").count(),
+        page.matches("<use href=\"#ground\" ").count(),
         turns + 1,
         "a map for each turn and the drawing"
     );

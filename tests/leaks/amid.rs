@@ -42,7 +42,7 @@ use stavka::engine::{
         offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine},
+        scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
@@ -249,6 +249,9 @@ impl<R: Presentation> Picture for Amid<R> {
     }
     fn reach(&self, v: &R::View, units: &[UnitKey]) -> Vec<Mark> {
         self.game.reach(v, units)
+    }
+    fn along(&self, v: &R::View, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
+        self.game.along(v, units, way)
     }
     fn deeds(&self, v: &R::View, e: &R::Event) -> Vec<Arrow> {
         self.game.deeds(v, e)

@@ -200,6 +200,4 @@ fn what_serves_this_game_is_said() {
     assert!(said.contains("nothing is hidden in this game"), "{said}");
     let refusal = refused(&["report", &path, "--out", &folder.path("report.pdf")], 2);
     assert!(refusal.contains("html, md or csv"), "{refusal}");
-    let refusal = refused(&["puzzles", "make", GAME, "--games", "1", "--out", &folder.path("p")], 2);
-    assert!(refusal.contains("The Russian Portfolio sets no tasks"), "{refusal}");
 }

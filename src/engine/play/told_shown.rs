@@ -36,7 +36,7 @@ use crate::engine::{
         offer::{Explanation, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Scene, Subject, VerbLine},
+        scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
         sheet::Sheet,
@@ -110,6 +110,9 @@ impl<R: Presentation> Picture for OneSided<R> {
     }
     fn reach(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Mark> {
         self.game.reach(&v.view, units)
+    }
+    fn along(&self, v: &View<R>, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
+        self.game.along(&v.view, units, way)
     }
     fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {
         e.as_ref().map_or_else(Vec::new, |event| self.game.deeds(&v.view, event))
