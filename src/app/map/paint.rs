@@ -34,6 +34,8 @@ use egui::{
 
 /// From this radius of a hex in points on costs are written in it.
 const COSTS_FROM: f32 = 11.0;
+/// From this one on they are written beside counters, too.
+const COSTS_BESIDE: f32 = 30.0;
 
 /// How far out in its hex the wall of a fortress lies.
 const WALL: f32 = 0.87;
@@ -314,7 +316,11 @@ impl Brush<'_> {
             let bare = self.layout.stacks_at(place).next().is_none();
             let at = badge_at(self.layout, place, bare);
             if let (Mark::Reach(r), Some(corners)) = (mark, self.layout.hex) {
-                self.cost(at, r, corners[0].length(), over);
+                let radius = corners[0].length();
+                // From afar a counter fills its hex: a number beside it would lie on its neighbours.
+                if bare || radius >= COSTS_BESIDE {
+                    self.cost(at, r, radius, over);
+                }
                 continue;
             }
             let mut disc = |text: &str, fill: Color32, ink: Color32| {
