@@ -141,14 +141,13 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
         Stop::Enemy(h) => match p.holder(h) {
             Some(side) => {
                 let who = units_name(game, p.at.units(h));
-                (format!("{} is held by the {} side: {who}", hex(h), side_name(side)), "It must be attacked")
+                (format!("{} is held by the {} side: {who}", hex(h), side_name(side)), attack_it(p))
             }
-            None => (format!("{} is held by its garrison", hex(h)), "It must be attacked"),
+            None => (format!("{} is held by its garrison", hex(h)), attack_it(p)),
         },
-        Stop::Garrison(h) => (
-            format!("The garrison of {} bars the way although no unit stands there", hex(h)),
-            "It must be attacked",
-        ),
+        Stop::Garrison(h) => {
+            (format!("The garrison of {} bars the way although no unit stands there", hex(h)), attack_it(p))
+        }
         Stop::Nation(u, h) => {
             (format!("{} may not enter {}", unit(u), country_name(game.board.country(h))), "")
         }
@@ -185,4 +184,9 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
         }
         Stop::NothingMoved => ("No stack is on its way".into(), ""),
     }
+}
+
+/// How an enemy is got out of a hex: attacks follow movement (RP-SEQ-01).
+const fn attack_it(p: &Position) -> &'static str {
+    if matches!(p.step, Step::Move(_)) { "Attack it when movement is over" } else { "It must be attacked" }
 }
