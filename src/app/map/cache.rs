@@ -89,9 +89,9 @@ impl MapView {
         for _ in 0..2 {
             self.past.bake(ui, camera, input.theme, (&mut self.stamps, &mut self.atlas));
             let parts = (km.as_slice(), (&*ground.km, &ground.control), &self.past);
-            let memory = (&mut self.remembered, &mut self.atlas, &mut self.stamps, before.as_deref());
-            pieces = Some(build_pieces(ui, input, at, parts, replace, memory));
-            if self.past.fits(self.atlas.now()) {
+            let memory = (&mut self.atlas, &mut self.stamps, &mut self.kept, before.as_deref());
+            pieces = Some(build_pieces(ui, input, at, parts, replace, &mut self.remembered, memory));
+            if self.past.fits(self.atlas.now()) && self.kept.fits(self.atlas.now()) {
                 break;
             }
         }

@@ -225,32 +225,59 @@ impl Label {
 /// A halo of this reach is drawn as a plate.
 const PLATE: f32 = 2.0;
 
+/// Gives every name its place, and leaves out those there is no room for.
+pub fn arrange(labels: &mut [Label], around: &Surroundings) {
+    let choices: Vec<Choice> = labels.iter().map(|label| Choice::new(label, around)).collect();
+    place(labels, &choices);
+    thin(labels, &choices, around);
+}
+
+/// Where a name may go, and what is near.
+struct Choice {
+    /// Of each candidate; only names that must be seen have those after the sides of the compass.
+    rects: Vec<Rect>,
+    /// All of them with their plates.
+    zone: Rect,
+    /// What can cost the name something there.
+    near: Surroundings,
+}
+
+impl Choice {
+    fn new(label: &Label, around: &Surroundings) -> Self {
+        let more = if label.worth == Worth::Major { SLID + FAR } else { 0 };
+        let rects: Vec<Rect> = (0..SIDES.len() + more).map(|candidate| label.rect(candidate)).collect();
+        let zone = rects.iter().fold(Rect::NOTHING, |zone, r| zone.union(*r));
+        let zone = zone.expand2(vec2(label.plate(), 0.0));
+        let near = around.near(label, zone);
+        Self { rects, zone, near }
+    }
+}
+
 /// Leaves out names there is no room for, the least needed first: none lies over another or over a counter, and none is
 /// cut by the edge of the view. A name that does not fit where it is goes to another side of its place if it fits there.
-pub fn thin(labels: &mut [Label], around: &Surroundings) {
-    let solid: Vec<Rect> = around.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
+fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings) {
     let mut order: Vec<usize> = (0..labels.len()).collect();
     order.sort_by_key(|&i| std::cmp::Reverse(labels[i].worth));
     let mut kept: Vec<Rect> = Vec::with_capacity(labels.len());
     for i in order {
-        let label = &labels[i];
-        let rect = |candidate: usize| label.rect(candidate).expand2(vec2(label.plate(), 0.0));
+        let (label, Choice { rects, zone, near }) = (&labels[i], &choices[i]);
+        let solid: Vec<Rect> = near.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
+        let taken: Vec<Rect> = kept.iter().filter(|k| k.intersects(*zone)).copied().collect();
+        let rect = |candidate: usize| rects[candidate].expand2(vec2(label.plate(), 0.0));
         let seen = |r: Rect| around.view.contains_rect(r) || !around.view.intersects(r);
         let free = |r: Rect| {
-            !kept.iter().any(|k| overlap(r, *k) > 0.0)
+            !taken.iter().any(|k| overlap(r, *k) > 0.0)
                 && !solid.iter().any(|s| overlap(r.shrink(1.0), *s) > 0.0)
         };
         let needed = label.worth == Worth::Major;
-        let own = |&c: &usize| around.is_nearest(label, label.rect(c));
-        let others = std::iter::once(side_index(label.prefers)).chain(0..SIDES.len());
-        let more = SIDES.len()..SIDES.len() + if needed { SLID + FAR } else { 0 };
-        let all = || std::iter::once(label.taken).chain(others.clone()).chain(more.clone());
-        let fitting = || all().filter(own);
+        let own = |&c: &usize| near.is_nearest(label, rects[c]);
+        let others = std::iter::once(side_index(label.prefers)).chain(0..rects.len());
+        let all = || std::iter::once(label.taken).chain(others.clone());
         let good = |&c: &usize| seen(rect(c)) && free(rect(c));
         // What must be seen rather lies astray than on counters.
-        let found = fitting().find(good).or_else(|| all().filter(|_| needed).find(good));
+        let found = all().find(|c| good(c) && own(c)).or_else(|| all().filter(|_| needed).find(good));
         let hidden = |c: &usize| {
-            let over = kept.iter().chain(&solid).map(|o| overlap(rect(*c), *o)).sum::<f32>();
+            let over = taken.iter().chain(&solid).map(|o| overlap(rect(*c), *o)).sum::<f32>();
             over + if own(c) { 0.0 } else { 60.0 } + if seen(rect(*c)) { 0.0 } else { 1e4 }
         };
         let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
@@ -268,18 +295,11 @@ pub fn thin(labels: &mut [Label], around: &Surroundings) {
 const SOLID: f32 = 0.8;
 
 /// Chooses a candidate for every label: six rounds, each label in turn taking the cheapest.
-pub fn place(labels: &mut [Label], around: &Surroundings) {
-    let rects: Vec<[Rect; 8]> = labels.iter().map(|l| std::array::from_fn(|i| l.rect(i))).collect();
-    let zones: Vec<Rect> =
-        rects.iter().map(|all| all.iter().fold(Rect::NOTHING, |zone, r| zone.union(*r))).collect();
+fn place(labels: &mut [Label], choices: &[Choice]) {
     let fixed: Vec<[f32; 8]> = labels
         .iter()
-        .zip(&rects)
-        .zip(&zones)
-        .map(|((label, rects), zone)| {
-            let near = around.near(label, *zone);
-            std::array::from_fn(|i| fixed_cost(label, (rects[i], SIDES[i]), &near))
-        })
+        .zip(choices)
+        .map(|(label, c)| std::array::from_fn(|i| fixed_cost(label, (c.rects[i], SIDES[i]), &c.near)))
         .collect();
     for (label, costs) in labels.iter_mut().zip(&fixed) {
         label.taken = cheapest(costs);
@@ -287,8 +307,8 @@ pub fn place(labels: &mut [Label], around: &Surroundings) {
     let apart = vec2(6.0, 1.5);
     let others: Vec<Vec<usize>> = (0..labels.len())
         .map(|i| {
-            let zone = zones[i].expand2(apart);
-            (0..labels.len()).filter(|&j| j != i && zone.intersects(zones[j])).collect()
+            let zone = choices[i].zone.expand2(apart);
+            (0..labels.len()).filter(|&j| j != i && zone.intersects(choices[j].zone)).collect()
         })
         .collect();
     for _ in 0..6 {
@@ -296,8 +316,8 @@ pub fn place(labels: &mut [Label], around: &Surroundings) {
         for i in 0..labels.len() {
             let mut costs = fixed[i];
             for (candidate, cost) in costs.iter_mut().enumerate() {
-                let rect = rects[i][candidate].expand2(apart);
-                let taken = others[i].iter().map(|&j| rects[j][labels[j].taken]);
+                let rect = choices[i].rects[candidate].expand2(apart);
+                let taken = others[i].iter().map(|&j| choices[j].rects[labels[j].taken]);
                 *cost += taken.map(|r| overlap(rect, r) * 0.7).sum::<f32>();
             }
             let best = cheapest(&costs);

@@ -32,6 +32,7 @@ pub mod hit_test;
 mod hover_card;
 mod ink;
 mod input;
+mod kept;
 pub mod labels;
 pub mod layout;
 mod legend;

@@ -6,6 +6,7 @@ use super::{
     brush::{Brush, Over, TagOf, badge_at, mark_place},
     counters::{self, Look},
     hexes::tinted,
+    kept::Keeping,
     labels::{Obstacle, Thing},
     markers::marker_shapes,
     pen::{OnShapes, centred_text},
@@ -267,8 +268,8 @@ impl Brush<'_> {
         out.push(Shape::convex_polygon(points.to_vec(), colour, Stroke::new(1.0, self.theme.halo)));
     }
 
-    /// Stacks, and counters arriving.
-    pub fn stacks(&self, out: &mut Vec<Shape>) {
+    /// Stacks, as they were kept or new, and counters arriving.
+    pub(crate) fn stacks(&self, mut kept: Option<&mut Keeping<'_>>, out: &mut Vec<Shape>) {
         let t = self.theme;
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
             let marks = stack.units.iter().map(|&i| &self.scene.counters[i]);
@@ -284,7 +285,13 @@ impl Brush<'_> {
                 let selected = self.selection.contains(&top.unit);
                 let look = Look { selected, ..Look::default() };
                 let centre = stack.body.center();
-                counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, out);
+                let draw = |out: &mut Vec<Shape>| {
+                    counters::stack_shapes(self.painter, centre, stack.side_length, &marks, &look, t, out);
+                };
+                match &mut kept {
+                    Some(kept) => out.push(kept.stack(stack, (&marks, &look), draw)),
+                    None => draw(out),
+                }
             }
         }
         // The numbers of all stacks lie over all counters: one that is next to another is not hidden by it.

@@ -55,6 +55,9 @@ struct Baked {
     mesh: Arc<Mesh>,
 }
 
+/// A dash is strong only in its middle: so much wider it looks as wide as it should.
+const SOFT: f32 = 1.2;
+
 /// How far a past front may lie beside its hexsides, in points.
 const BESIDE: f32 = 1.1;
 
@@ -243,6 +246,10 @@ impl PastFronts {
                 // A halo is hardly told from what is around it.
                 Shape::Path(path) if path.stroke.color == ColorMode::Solid(theme.halo) => {
                     bake.band(&path.points, path.stroke.width, theme.halo);
+                }
+                // There are hundreds of dashes: three rows do for each.
+                Shape::LineSegment { points, stroke } if !self.lines.is_empty() => {
+                    bake.thin_line(&points, stroke.width * SOFT, stroke.color);
                 }
                 other => bake.add([other]),
             }

@@ -101,7 +101,7 @@ impl Plate {
             past: &ready.past,
             tools: false,
         };
-        draw(ui, &input, view, &mut Remembered::default(), true)
+        draw(ui, &input, view, None, (&mut Remembered::default(), true))
     }
 }
 

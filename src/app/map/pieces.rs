@@ -13,6 +13,7 @@ use super::{
     ground::{GroundKm, Water},
     hexes,
     input::MapInput,
+    kept::{Keeping, KeptStacks},
     labels::{self, Label, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
     layout::Layout,
     past_fronts::PastFronts,
@@ -326,8 +327,8 @@ pub(crate) fn draw(
     ui: &Ui,
     input: &MapInput<'_>,
     from: View<'_>,
-    remembered: &mut Remembered,
-    place_labels: bool,
+    mut keeping: Option<Keeping<'_>>,
+    (remembered, place_labels): (&mut Remembered, bool),
 ) -> Drawing {
     let View { camera, ground, .. } = from;
     let layout = Layout::new(ui.painter(), input.scene, from.km, camera, input.selection);
@@ -337,7 +338,10 @@ pub(crate) fn draw(
     let mut notes: [Tally; 4] = Default::default();
     brush.places(&mut stand);
     notes[2].push(("places", stand.len()));
-    brush.stacks(&mut stand);
+    brush.stacks(keeping.as_mut(), &mut stand);
+    if let Some(keeping) = keeping {
+        keeping.done();
+    }
     notes[2].push(("stacks", stand.len()));
     brush.signs_over(&mut stand);
     notes[2].push(("signs over", stand.len()));
@@ -392,8 +396,7 @@ pub(crate) fn draw(
         let lines = lines.clone();
         let strict = layout.hex.is_some();
         let around = Surroundings { obstacles, lines, places: places.clone(), view: camera.view, strict };
-        labels::place(&mut names, &around);
-        labels::thin(&mut names, &around);
+        labels::arrange(&mut names, &around);
         let taken = &mut remembered.names;
         taken.clear();
         taken.resize(input.scene.board.places.len(), None);
@@ -402,13 +405,14 @@ pub(crate) fn draw(
         }
     }
     names.retain(|label| label.shown);
-    waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &names, &covered));
+    let written: Vec<Rect> = names.iter().map(|label| label.current().expand(2.0)).collect();
+    waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &written, &covered));
     let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
     if let Some(grid) = input.scene.board.hex_grid().filter(|_| from.tools) {
         degrees.extend(coordinates::labels(ui.painter(), grid, camera, theme, input.text_scale));
     }
     let whole = |r: Rect| camera.view.contains_rect(r) || !camera.view.intersects(r);
-    degrees.retain(|(rect, _)| whole(*rect) && is_free(*rect, &[], &names, &covered));
+    degrees.retain(|(rect, _)| whole(*rect) && is_free(*rect, &[], &written, &covered));
     let points: Vec<Pos2> = places.iter().map(|p| p.1).collect();
     let mut room = Room {
         painter: ui.painter(),
@@ -416,7 +420,7 @@ pub(crate) fn draw(
         theme,
         scale: input.text_scale,
         lines: &lines,
-        names: &names,
+        names: &written,
         covered: &covered,
         places: &points,
         taken: waters.iter().chain(&degrees).map(|w| w.0).chain(along_fronts).collect(),
@@ -483,11 +487,11 @@ fn over_counters(
 }
 
 /// Whether the name of a water may stand here: it gives way to what is written and drawn over it.
-fn is_free(rect: Rect, lines: &[[Pos2; 2]], names: &[Label], covered: &[Obstacle]) -> bool {
+fn is_free(rect: Rect, lines: &[[Pos2; 2]], names: &[Rect], covered: &[Obstacle]) -> bool {
     let over = |r: Rect| rect.intersect(r).is_positive();
     let crossed = lines.iter().map(|l| labels::covered(rect.shrink(2.0), *l)).sum::<f32>();
     crossed < 8.0
-        && !names.iter().any(|l| over(l.current().expand(2.0)))
+        && !names.iter().any(|name| over(*name))
         && !covered.iter().any(|o| over(o.rect.shrink(2.0)))
 }
 
@@ -498,11 +502,14 @@ pub(crate) fn build_pieces(
     at: Circumstances<'_>,
     (km, (ground, control), past): (&[Pos2], (&GroundKm, &Control), &PastFronts),
     place_labels: bool,
-    (remembered, atlas, stamps, before): (&mut Remembered, &mut AtlasState, &mut Stamps, Option<&Mesh>),
+    remembered: &mut Remembered,
+    (atlas, stamps, kept, before): (&mut AtlasState, &mut Stamps, &mut KeptStacks, Option<&Mesh>),
 ) -> Pieces {
     let camera = at.camera;
     let from = View { camera, away: at.away, km, ground, control, past, tools: true };
-    let drawing = draw(ui, input, from, remembered, place_labels);
+    // On its way each part of a stack moves by itself.
+    let keeping = (!at.gliding).then(|| Keeping::new(ui, input.theme, (&mut *atlas, &mut *stamps, kept)));
+    let drawing = draw(ui, input, from, keeping, (remembered, place_labels));
     let Drawing { layout, mut base, mut under, mut stand, mut over, names, covered, .. } = drawing;
     let Drawing { lines, arrows, tags, towns, legend, cartouche, notes, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
@@ -587,12 +594,15 @@ fn names(
     places
         .filter(|(_, (_, at))| camera.drawn().contains(at.pos))
         .filter_map(|(i, (mark, at))| {
+            if input.nameless || mark.name.is_empty() {
+                return None;
+            }
             let place = PlaceKey::nth(i);
             let city = mark.tier > Tier::Minor;
             let off = !mark.is_on_map();
             let held = layout.stacks_at(place).next().is_some();
             let small = mark.sign == PlaceSign::Dot && !held && is_clear(place);
-            if input.nameless || mark.name.is_empty() || (off && !held) || small {
+            if (off && !held) || small {
                 return None;
             }
             let role = if city { Type::City } else { Type::Place };

@@ -5,7 +5,7 @@ use super::{
     camera::Camera,
     ground::{GroundKm, RiverKm, TownKm},
     ink::Course,
-    labels::{Label, Obstacle, Thing, covered},
+    labels::{Obstacle, Thing, covered},
 };
 use crate::app::ui::theme::{Role as Type, Theme, blend};
 use egui::{
@@ -24,7 +24,8 @@ pub(crate) struct Room<'a> {
     pub(crate) theme: &'a Theme,
     pub(crate) scale: f32,
     pub(crate) lines: &'a [[Pos2; 2]],
-    pub(crate) names: &'a [Label],
+    /// Names of places, with some room around them.
+    pub(crate) names: &'a [Rect],
     pub(crate) covered: &'a [Obstacle],
     /// Points of the places of the game.
     pub(crate) places: &'a [Pos2],
@@ -59,7 +60,7 @@ impl Room<'_> {
         let over = |other: Rect| r.intersect(other).is_positive();
         self.camera.view.contains_rect(r)
             && !self.taken.iter().any(|t| over(*t))
-            && !self.names.iter().any(|l| over(l.current().expand(2.0)))
+            && !self.names.iter().any(|name| over(*name))
             && !self
                 .covered
                 .iter()

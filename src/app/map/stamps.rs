@@ -130,38 +130,45 @@ fn whole(at: Pos2, ppp: f32) -> Pos2 {
 
 /// A number for how a group looks, seen from a point of it.
 fn fingerprint(group: &[Shape], from: Pos2, ppp: f32) -> u64 {
-    let mut print = Print { from, ppp, to: DefaultHasher::new() };
+    let mut print = Print { from, ppp, to: DefaultHasher::new(), last: None };
     for shape in group {
         print.shape(shape);
     }
     print.to.finish()
 }
 
-struct Print {
+struct Print<'a> {
     from: Pos2,
     ppp: f32,
     to: DefaultHasher,
+    /// The text that went in last: a halo is the same one again and again.
+    last: Option<&'a Arc<Galley>>,
 }
 
-impl Print {
+impl<'a> Print<'a> {
     fn far(&mut self, length: f32) {
         ((length * self.ppp * 32.0).round() as i32).hash(&mut self.to);
     }
 
-    fn points<'a>(&mut self, points: impl IntoIterator<Item = &'a Pos2>) {
+    fn points<'p>(&mut self, points: impl IntoIterator<Item = &'p Pos2>) {
         for at in points {
             self.far(at.x - self.from.x);
             self.far(at.y - self.from.y);
         }
     }
 
-    fn shape(&mut self, shape: &Shape) {
+    fn shape(&mut self, shape: &'a Shape) {
         std::mem::discriminant(shape).hash(&mut self.to);
         match shape {
             Shape::Vec(group) => group.iter().for_each(|shape| self.shape(shape)),
             Shape::Text(text) => {
                 self.points([&text.pos]);
-                text.galley.job.hash(&mut self.to);
+                let again = self.last.is_some_and(|last| Arc::ptr_eq(last, &text.galley));
+                again.hash(&mut self.to);
+                if !again {
+                    text.galley.job.hash(&mut self.to);
+                    self.last = Some(&text.galley);
+                }
                 (text.override_text_color, text.fallback_color).hash(&mut self.to);
             }
             Shape::Circle(circle) => {

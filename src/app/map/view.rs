@@ -11,6 +11,7 @@ use super::{
     hit_test,
     ink::LeftOut,
     input::MapInput,
+    kept::KeptStacks,
     labels::{Remembered, Thing},
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
@@ -110,6 +111,7 @@ pub struct MapView {
     pub(crate) atlas: AtlasState,
     /// Small things drawn once.
     pub(crate) stamps: Stamps,
+    pub(crate) kept: KeptStacks,
     /// Counters on their way.
     pub(crate) travels: Travels,
     /// When what is marked changed last.
