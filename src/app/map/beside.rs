@@ -26,7 +26,7 @@ const OFF: f32 = 32.0;
 const INSET: f32 = 14.0;
 const TOOLS: f32 = 58.0;
 /// The narrowest and the widest box.
-const WIDE: (f32, f32) = (190.0, 250.0);
+const WIDE: (f32, f32) = (182.0, 250.0);
 /// Between boxes, and between the edge of one and what is in it.
 const GAP: f32 = 10.0;
 const PADDING: f32 = 10.0;

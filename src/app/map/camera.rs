@@ -26,8 +26,9 @@ pub struct Camera {
     large: f32,
 }
 
-/// Room for names at the left of a whole sheet of hexes, and how much there must be beside it to move it there.
-const BESIDE: (f32, f32) = (54.0, 320.0);
+/// Room for names at the left of a whole sheet of hexes, and how much there must be beside it to move it there: with the
+/// letters of the rows and the narrowest boxes.
+const BESIDE: (f32, f32) = (54.0, 284.0);
 
 /// How far inside a part of the view that is which the camera looks at, if it does not look past the edge of the sheet.
 const EDGE: f32 = 30.0;
@@ -169,9 +170,9 @@ impl Camera {
         self.k = k.clamp(self.least, self.bounds.1);
         self.centre = region.center() + (self.view.center() - inner.center()) / self.k;
         // Beside a whole sheet of hexes stands what is printed beside it, all at the right.
-        let spare = inner.width() - region.width() * self.k;
+        let spare = self.view.width() - region.width() * self.k;
         if self.hex.is_some() && region.contains_rect(self.sheet.shrink(1.0)) && spare >= BESIDE.1 {
-            self.centre.x += (spare * 0.5 - BESIDE.0) / self.k;
+            self.centre.x = region.center().x + (spare * 0.5 - BESIDE.0) / self.k;
         }
         self.clamp();
     }
