@@ -6,6 +6,7 @@ use crate::{
         base::{by_side::BySide, side::Side},
         show::projection::At,
         statistics::{Statistics, TurnAccount},
+        study::dates::{shortest, without_year},
     },
     map_art::{
         ink::Ink,
@@ -44,9 +45,10 @@ fn begun(title: &str, about: &str) -> Svg {
     svg
 }
 
-/// The first word of the name of a turn: there is no room for more under it.
-fn short(name: &str) -> &str {
-    name.split(' ').next().unwrap_or_default()
+/// The name of a turn as there is room for it: the month, or the day and three letters of its month.
+fn short(name: &str) -> String {
+    let month = without_year(name);
+    if month.contains(' ') { shortest(name) } else { month.to_owned() }
 }
 
 /// One bar: its parts from zero on, with colours, and words for it.
@@ -150,7 +152,7 @@ fn plot(
         for (i, (_, bar)) in two.iter().enumerate() {
             stacked(&mut svg, bar, (left + (wide + 2.0) * i as f32, wide), (zero, scale));
         }
-        svg.text((left + wide, TURNS), short(s.turns.get(n).map_or("", |t| &t.name)), &NAMES);
+        svg.text((left + wide, TURNS), &short(s.turns.get(n).map_or("", |t| &t.name)), &NAMES);
     }
     svg.lines([[(LEFT, zero), (WIDTH - 8.0, zero)]], Edge::new(1.0, AXIS), "");
     svg.text((40.0, zero + 4.0), "0", &NUMBERS);
@@ -221,7 +223,7 @@ pub(crate) fn chances(curve: &Curve) -> String {
         svg.lines([[(from, top), (from, bottom)]], rule, "");
         let name = short(name);
         if to - from > name.chars().count() as f32 * 7.0 {
-            svg.text((f32::midpoint(from, to), TURNS), name, &NAMES);
+            svg.text((f32::midpoint(from, to), TURNS), &name, &NAMES);
         }
     }
     let path = |at: fn(f64, f64) -> f64| {

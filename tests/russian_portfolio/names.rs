@@ -221,6 +221,9 @@ fn every_overlay_has_a_key_for_what_it_draws() {
         let draws = !overlay.areas.is_empty() || !overlay.trails.is_empty() || !overlay.fronts.is_empty();
         assert!(!draws || !overlay.legend.is_empty(), "{} of {side:?} has no key", kind.title);
         assert!(!overlay.summary.is_empty(), "{} of {side:?} says nothing", kind.title);
+        for front in &overlay.fronts {
+            assert!(front.label.contains(' '), "{} is a day without a month", front.label);
+        }
         shown.view.fit();
         let vertices = shown.draw(SIZES[1], &scene, Some(&overlay));
         println!("{} of {side:?}: {vertices} vertices", kind.title);

@@ -18,6 +18,7 @@ use crate::engine::{
         overlay::{Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, PastFront, Sign, Trail, TrailStyle},
         scene::{Arrow, ArrowStyle, Subject},
     },
+    study::dates::{shortest, without_year},
 };
 
 /// The other side's last turn.
@@ -197,11 +198,10 @@ impl<R: Presentation> Past<'_, R> {
             }
             let holder = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("");
             let name = here.names.get(place).map_or("", String::as_str);
-            let month: String = date.chars().take(3).collect();
             out.badges.push(Badge {
                 place: PlaceKey::nth(place),
                 style: BadgeStyle::Changed(side),
-                label: month,
+                label: shortest(date),
             });
             out.rows.push(OverlayRow {
                 text: format!("{name}: {holder} since {date}"),
@@ -276,7 +276,7 @@ impl<R: Presentation> Past<'_, R> {
             let Some(at) = self.start_of(turn) else { continue };
             let moment = self.moment(at);
             if let Some(ended) = &last {
-                let label = ended.date.split(' ').next().unwrap_or_default().to_owned();
+                let label = without_year(&ended.date).to_owned();
                 let nth = out.fronts.len() as u8;
                 out.legend.push((Sign::Front(nth), format!("end of {label}")));
                 let gained = |side: Side| {

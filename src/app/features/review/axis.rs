@@ -12,12 +12,6 @@ pub(crate) fn short_turn(cx: &Cx<'_>, turn: u16, name: &str) -> String {
         .unwrap_or_else(|| name.chars().take(3).collect())
 }
 
-/// `June` of `June 1941`, `22 June` of `22 June 1941`.
-pub(crate) fn without_year(name: &str) -> &str {
-    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
-    name.rsplit_once(' ').filter(|(_, last)| is_year(last)).map_or(name, |(rest, _)| rest)
-}
-
 /// Where moments lie on the screen.
 #[derive(Clone, Copy)]
 pub(crate) struct Axis {

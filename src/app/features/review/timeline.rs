@@ -5,7 +5,7 @@
 
 use super::{
     Review,
-    axis::{Axis, short_turn, without_year},
+    axis::{Axis, short_turn},
     curve, dated, flags,
 };
 use crate::{
@@ -26,6 +26,7 @@ use crate::{
     engine::{
         base::when::Stride,
         show::{tally::TallyKind, tick::TickKind},
+        study::dates::without_year,
     },
 };
 use egui::{Align2, Color32, Galley, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
