@@ -11,6 +11,7 @@ mod command_line;
 mod damaged;
 mod data;
 mod field;
+mod first_orders;
 mod hints;
 mod keys;
 mod laws;

@@ -32,7 +32,16 @@ pub struct Meant {
 impl Meant {
     /// Who takes part.
     pub fn units(&self) -> UnitSet {
+        self.by_strength().into_iter().collect()
+    }
+    /// Who takes part, strongest first.
+    pub fn by_strength(&self) -> Vec<Unit> {
         self.from.iter().map(|(unit, _)| *unit).collect()
+    }
+    /// Why it is made.
+    pub fn reason(&self) -> Reason {
+        let worth = (self.worth * 10.0) as i16;
+        Reason::Attack { units: self.units(), hex: self.target, column: self.column, worth }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::{
     super::{
-        battle::BattleOrder,
+        battle::{Attack, BattleOrder},
         game::Game,
-        nouns::{AXIS, SOVIET, Stack, Step},
+        nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
         order::Order,
         rules::combat::odds,
+        state::Position,
     },
     attacks::{self, Meant},
     axis,
@@ -15,6 +16,7 @@ use super::{
     scratch::Scratch,
     soviet,
 };
+use crate::engine::contract::rules::Rules as _;
 
 /// What a side does in the movement or planning step of a phase, up to the first die.
 pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
@@ -25,7 +27,7 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
         if t.side == AXIS && s.p.step == Step::Move(t.side) {
             axis::guard(t, s);
         }
-        let (chosen, reasons) = attacks::choose(t, &s.p);
+        let (chosen, reasons) = attacks::choose(t, &unplanned(&s.p));
         for reason in reasons {
             s.because(reason);
         }
@@ -42,54 +44,120 @@ pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
     if s.p.step == Step::Plan(t.side) {
         allot(t, s, &meant);
-        confirm(t, s);
     }
+}
+
+/// The position as if nothing were allotted yet.
+fn unplanned(p: &Position) -> Position {
+    let mut p = p.clone();
+    p.fighting.plan.clear();
+    p
 }
 
 /// Brings the units of an attack to where they attack from.
 fn gather(s: &mut Scratch<'_>, attack: &Meant) {
-    let reason = Reason::Attack {
-        units: attack.units(),
-        hex: attack.target,
-        column: attack.column,
-        worth: (attack.worth * 10.0) as i16,
-    };
     for (unit, hex) in &attack.from {
         if s.p.at.of(*unit) != Some(*hex) {
-            s.send(Stack(*unit, None), *hex, Some(reason));
+            s.send(Stack(*unit, None), *hex, Some(attack.reason()));
         }
     }
 }
 
-/// Allots the attacks whose units have come, highest column first; one that falls a column short is still made.
+/// Makes the plan the one that will stand, and confirms it.
+///
+/// What will stand is worked out from an empty plan, whatever is allotted already, so every order comes nearer to the same end:
+/// who asks anew after each of them is not told to begin what he was told to withdraw.
 fn allot(t: &Thought<'_>, s: &mut Scratch<'_>, meant: &[Meant]) {
+    let plan = beside_given(t.game, &s.p, standing(t, &s.p, meant));
+    for unit in astray(&s.p, &plan) {
+        s.give(Order::Battle(BattleOrder::Withdraw { unit }), None);
+    }
+    for attack in &plan {
+        let Some(target) = attack.targets.first() else { continue };
+        let meant =
+            meant.iter().find(|meant| meant.target == target && (attack.units - meant.units()).is_empty());
+        let units = meant.map_or_else(|| attack.units.iter().collect(), Meant::by_strength);
+        for unit in units.into_iter().filter(|unit| attack.units.has(*unit)) {
+            let order = match nth(&s.p, attack) {
+                None => BattleOrder::Begin { unit, target },
+                Some(attack) => BattleOrder::Join { unit, attack },
+            };
+            s.give(Order::Battle(order), meant.map(Meant::reason));
+        }
+    }
+    for attack in plan.iter().filter(|attack| attack.amphibious) {
+        if let (Some(nth), Some(target)) = (nth(&s.p, attack), attack.targets.first()) {
+            let order = BattleOrder::Amphibious { attack: nth, on: true };
+            s.give(Order::Battle(order), Some(Reason::Amphibious(target)));
+        }
+    }
+    s.give(Order::Done, s.p.fighting.plan.is_empty().then_some(Reason::NothingLeft));
+}
+
+/// Whether an attack is another one or what there is of it so far.
+fn is_part(attack: &Attack, of: &Attack) -> bool {
+    attack.targets == of.targets && (attack.units - of.units).is_empty()
+}
+
+/// The number of an attack in the plan, as far as it is allotted.
+fn nth(p: &Position, attack: &Attack) -> Option<u8> {
+    p.fighting.plan.iter().position(|there| is_part(there, attack)).map(|nth| nth as u8)
+}
+
+/// Units that are allotted otherwise than in a plan.
+fn astray(p: &Position, plan: &[Attack]) -> UnitSet {
+    let fits = |at: usize| plan.iter().any(|attack| nth(p, attack) == Some(at as u8));
+    let others = p.fighting.plan.iter().enumerate().filter(|(at, _)| !fits(*at));
+    UnitSet::union(others.map(|(_, there)| there.units))
+}
+
+/// What somebody else has allotted stays, if what is meant can stand beside it: the attacks then, else those that are meant.
+fn beside_given(game: &Game, p: &Position, best: Vec<Attack>) -> Vec<Attack> {
+    let mut given: Vec<Attack> = Vec::new();
+    loop {
+        let meets = |attack: &Attack, there: &Attack| {
+            attack.units.meets(there.units) || attack.targets.meets(there.targets)
+        };
+        let free = |attack: &&Attack| !given.iter().any(|there| meets(attack, there));
+        let free: Vec<Attack> = best.iter().filter(free).cloned().collect();
+        let other = |there: &&Attack| !free.iter().any(|attack| is_part(there, attack));
+        let others: Vec<Attack> = p.fighting.plan.iter().filter(other).cloned().collect();
+        if others.len() == given.len() {
+            let mut all = p.clone();
+            all.fighting.plan = given.into_iter().chain(free).collect();
+            return if game.check(&all, &Order::Done).is_ok() { all.fighting.plan } else { best };
+        }
+        given = others;
+    }
+}
+
+/// The attacks that are left when all that are meant have been allotted, highest column first, and what stands against them has
+/// been answered; one that falls a column short is still made.
+fn standing(t: &Thought<'_>, p: &Position, meant: &[Meant]) -> Vec<Attack> {
+    let mut s = Scratch::new(t.game, &unplanned(p));
     let mut sorted: Vec<&Meant> = meant.iter().collect();
     sorted.sort_by_key(|attack| std::cmp::Reverse(attack.column));
     for attack in sorted {
         let first = s.p.fighting.plan.len();
-        let reason = Reason::Attack {
-            units: attack.units(),
-            hex: attack.target,
-            column: attack.column,
-            worth: (attack.worth * 10.0) as i16,
-        };
         for (unit, _) in &attack.from {
             let order = if s.p.fighting.plan.len() == first {
                 BattleOrder::Begin { unit: *unit, target: attack.target }
             } else {
                 BattleOrder::Join { unit: *unit, attack: first as u8 }
             };
-            s.give(Order::Battle(order), Some(reason));
+            s.give(Order::Battle(order), None);
         }
         let falls_short = s.p.fighting.plan.get(first).is_some_and(|plan| {
             let tally = odds::tally(t.game, &s.p, plan);
             tally.column < attack.wanted - 1 || !tally.is_legal()
         });
         if falls_short {
-            withdraw(s, first);
+            withdraw(&mut s, first);
         }
     }
-    amphibious(t, s);
+    amphibious(t.game, &mut s);
+    answer(t.game, &mut s);
+    s.p.fighting.plan
 }
 
 /// Takes an attack back.
@@ -101,29 +169,23 @@ fn withdraw(s: &mut Scratch<'_>, nth: usize) {
 }
 
 /// The amphibious right goes to the first attack that a river shifts.
-fn amphibious(t: &Thought<'_>, s: &mut Scratch<'_>) {
+fn amphibious(game: &Game, s: &mut Scratch<'_>) {
     for nth in 0..s.p.fighting.plan.len() {
-        let attack = &s.p.fighting.plan[nth];
-        let Some(hex) = attack.targets.first() else { continue };
-        if !odds::over_river(t.game, &s.p, attack) {
-            continue;
-        }
-        let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: true });
-        if s.give(order, Some(Reason::Amphibious(hex))).is_some() {
-            return;
+        if odds::over_river(game, &s.p, &s.p.fighting.plan[nth]) {
+            let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: true });
+            if s.give(order, None).is_some() {
+                return;
+            }
         }
     }
 }
 
-/// Confirms the plan. Where a heavyweight beside an attacker stands against it, ready neighbours attack that too; else the first
-/// attack is withdrawn (22.2, 5).
-fn confirm(t: &Thought<'_>, s: &mut Scratch<'_>) {
+/// Where a heavyweight beside an attacker stands against the plan, ready neighbours attack that too; else the first attack is
+/// withdrawn (22.2, 5).
+fn answer(game: &Game, s: &mut Scratch<'_>) {
     let mut answers = 0;
-    while !s.p.fighting.plan.is_empty() {
-        if s.give(Order::Done, None).is_some() {
-            return;
-        }
-        if answers < 8 && answer_for(t.game, s) {
+    while !s.p.fighting.plan.is_empty() && !s.may(&Order::Done) {
+        if answers < 8 && answer_for(game, s) {
             answers += 1;
         } else {
             let before = s.p.fighting.plan.len();
@@ -133,7 +195,6 @@ fn confirm(t: &Thought<'_>, s: &mut Scratch<'_>) {
             }
         }
     }
-    s.give(Order::Done, Some(Reason::NothingLeft));
 }
 
 /// Begins an attack with everybody beside an enemy that stands against the plan; whether the plan is better for it.
