@@ -2,10 +2,9 @@
 
 use super::{
     super::{
-        base::BaseOrder,
         battle::BattleOrder,
         game::Game,
-        nouns::{Hex, HexSet, Stack, Unit, UnitSet},
+        nouns::{HexSet, Stack, UnitSet},
         order::Order,
         state::Position,
     },
@@ -47,60 +46,21 @@ fn is_one(first: Order, next: Order) -> bool {
     }
 }
 
-/// Where it is given: the last hex of a way, else what the order names.
+/// Where it is given: the last hex of a way, else what the order names, or the attack that it is about.
 fn subject(p: &Position, all: &[Order]) -> Option<Subject> {
-    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
-    let place = |hex: Hex| Some(Subject::Place(hex.into()));
-    let goes = |order: &Order| if let Order::Go { to, .. } = order { Some(*to) } else { None };
-    if let Some(to) = all.iter().rev().find_map(goes) {
-        return place(to);
-    }
-    match *all.first()? {
-        Order::Deploy { at, .. } => place(at),
-        Order::Base(order) => match order {
-            BaseOrder::Place { at: hex, .. }
-            | BaseOrder::PlaceSiberian { at: hex, .. }
-            | BaseOrder::Rail { to: hex, .. }
-            | BaseOrder::Sail { to: hex, .. }
-            | BaseOrder::AirSupply(hex) => place(hex),
-            BaseOrder::Eliminate(who)
-            | BaseOrder::StepDown { front: who, .. }
-            | BaseOrder::Send(who)
-            | BaseOrder::Keep(who)
-            | BaseOrder::Starve(who) => unit(who),
-            BaseOrder::CallSiberians
-            | BaseOrder::Winter
-            | BaseOrder::Number(_)
-            | BaseOrder::SendFactor { .. } => None,
-        },
-        Order::Battle(order) => match order {
-            BattleOrder::Begin { target: hex, .. }
-            | BattleOrder::AlsoOn { target: hex, .. }
-            | BattleOrder::Retreat { to: hex }
-            | BattleOrder::Advance { to: hex, .. } => place(hex),
-            BattleOrder::Join { unit: who, .. }
-            | BattleOrder::Withdraw { unit: who }
-            | BattleOrder::Hold { unit: who, .. }
-            | BattleOrder::Slip { unit: who, .. }
-            | BattleOrder::Lose { unit: who }
-            | BattleOrder::Leave { unit: who }
-            | BattleOrder::First { unit: who } => unit(who),
+    let goes = |order: &&Order| matches!(order, Order::Go { .. });
+    let order = all.iter().rfind(goes).or(all.first())?;
+    let (mut unit, mut hex) = orders::named(order);
+    match order {
+        Order::Battle(
             BattleOrder::Amphibious { attack, .. }
             | BattleOrder::Resolve { attack }
-            | BattleOrder::Cancel { attack } => p
-                .fighting
-                .plan
-                .get(usize::from(attack))
-                .and_then(|there| there.targets.first())
-                .and_then(place),
-            BattleOrder::Hexes { .. } => p.fighting.runner.and_then(|runner| unit(runner.unit)),
-            BattleOrder::Stay { .. }
-            | BattleOrder::Exchange { .. }
-            | BattleOrder::Decline
-            | BattleOrder::Enough => None,
-        },
-        Order::Go { .. } | Order::Begin | Order::Halt | Order::Done | Order::EndGame => None,
+            | BattleOrder::Cancel { attack },
+        ) => hex = p.fighting.plan.get(usize::from(*attack)).and_then(|there| there.targets.first()),
+        Order::Battle(BattleOrder::Hexes { .. }) => unit = p.fighting.runner.map(|runner| runner.unit),
+        _ => {}
     }
+    hex.map(|hex| Subject::Place(hex.into())).or_else(|| unit.map(|unit| Subject::Unit(unit.0.into())))
 }
 
 /// The way of a stack, or who attacks.

@@ -1,7 +1,7 @@
 //! Orders as offers: what they say, why they are refused, what undo will meet.
 
 use super::{
-    super::{base::BaseOrder, game::Game, order::Order, state::Position},
+    super::{base::BaseOrder, battle::BattleOrder, game::Game, order::Order, state::Position},
     orders, refusals,
 };
 use crate::engine::{
@@ -54,30 +54,17 @@ pub fn fence(game: &Game, p: &Position, order: &Order) -> Fence {
     draft.finish().0.iter().map(|event| game.fence(event)).max().unwrap_or_default()
 }
 
-/// What an order is about, so that a long list can be cut to what is selected: of who comes to the map the hex, else the unit.
+/// What an order is about, so that a long list can be cut to what is selected: the hex that it names, else the unit; of who goes
+/// there from elsewhere on the map the unit.
 fn subject(order: &Order) -> Option<Subject> {
-    let unit = |unit: super::super::nouns::Unit| Some(Subject::Unit(unit.0.into()));
-    let hex = |hex: super::super::nouns::Hex| Some(Subject::Place(PlaceKey::from(hex)));
-    match *order {
-        Order::Begin | Order::Halt | Order::Done | Order::EndGame => None,
-        Order::Deploy { at, .. } => hex(at),
-        Order::Go { stack, .. } => unit(stack.0),
-        Order::Base(o) => match o {
-            BaseOrder::Place { at, .. } | BaseOrder::PlaceSiberian { at, .. } | BaseOrder::AirSupply(at) => {
-                hex(at)
-            }
-            BaseOrder::Rail { unit: who, .. }
-            | BaseOrder::Sail { unit: who, .. }
-            | BaseOrder::Eliminate(who)
-            | BaseOrder::StepDown { front: who, .. }
-            | BaseOrder::Send(who)
-            | BaseOrder::Keep(who)
-            | BaseOrder::Starve(who) => unit(who),
-            BaseOrder::CallSiberians
-            | BaseOrder::Winter
-            | BaseOrder::Number(_)
-            | BaseOrder::SendFactor { .. } => None,
-        },
-        Order::Battle(o) => super::battle::orders::subject(&o),
-    }
+    let (unit, hex) = orders::named(order);
+    let unit = unit.map(|unit| Subject::Unit(unit.0.into()));
+    let hex = hex.map(|hex| Subject::Place(PlaceKey::from(hex)));
+    let goes = matches!(
+        order,
+        Order::Go { .. }
+            | Order::Base(BaseOrder::Rail { .. } | BaseOrder::Sail { .. })
+            | Order::Battle(BattleOrder::Advance { .. })
+    );
+    if goes { unit } else { hex.or(unit) }
 }

@@ -1,10 +1,10 @@
-//! Orders in words.
+//! Orders in words, and what they name.
 
 use super::{
     super::{
         base::{BaseOrder, Push},
         game::Game,
-        nouns::{Step, Unit},
+        nouns::{Hex, Stack, Step, Unit},
         order::Order,
         state::Position,
     },
@@ -99,5 +99,32 @@ pub fn rule(o: &Order) -> &'static str {
         },
         Order::Battle(o) => super::battle::orders::rule(o),
         Order::EndGame => "RP-VIC-06",
+    }
+}
+
+/// Who and where an order names.
+pub fn named(o: &Order) -> (Option<Unit>, Option<Hex>) {
+    match *o {
+        Order::Begin | Order::Halt | Order::Done | Order::EndGame => (None, None),
+        Order::Deploy { unit, at: hex } | Order::Go { stack: Stack(unit, _), to: hex } => {
+            (Some(unit), Some(hex))
+        }
+        Order::Base(o) => match o {
+            BaseOrder::Place { unit, at: hex, .. }
+            | BaseOrder::PlaceSiberian { unit, at: hex }
+            | BaseOrder::Rail { unit, to: hex, .. }
+            | BaseOrder::Sail { unit, to: hex } => (Some(unit), Some(hex)),
+            BaseOrder::AirSupply(hex) => (None, Some(hex)),
+            BaseOrder::Eliminate(unit)
+            | BaseOrder::StepDown { front: unit, .. }
+            | BaseOrder::Send(unit)
+            | BaseOrder::Keep(unit)
+            | BaseOrder::Starve(unit) => (Some(unit), None),
+            BaseOrder::CallSiberians
+            | BaseOrder::Winter
+            | BaseOrder::Number(_)
+            | BaseOrder::SendFactor { .. } => (None, None),
+        },
+        Order::Battle(o) => super::battle::orders::named(&o),
     }
 }

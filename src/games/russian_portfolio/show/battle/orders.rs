@@ -1,4 +1,4 @@
-//! Orders of combat in words: what they say, by which rule they are given, what they are about.
+//! Orders of combat in words: what they say, by which rule they are given, what they name.
 
 use super::super::{
     super::{
@@ -9,10 +9,7 @@ use super::super::{
     },
     words::{hex_name, targets_name, unit_name},
 };
-use crate::{
-    engine::{base::keys::PlaceKey, show::scene::Subject},
-    kit::say::count_of,
-};
+use crate::kit::say::count_of;
 
 fn attack_name(game: &Game, p: &Position, nth: u8) -> String {
     match p.fighting.plan.get(usize::from(nth)) {
@@ -108,21 +105,20 @@ pub fn rule(o: &BattleOrder) -> &'static str {
     }
 }
 
-/// What an order is about, so that a long list can be cut to what is selected.
-pub fn subject(o: &BattleOrder) -> Option<Subject> {
-    let unit = |unit: Unit| Some(Subject::Unit(unit.0.into()));
-    let hex = |hex: Hex| Some(Subject::Place(PlaceKey::from(hex)));
+/// Who and where an order names.
+pub fn named(o: &BattleOrder) -> (Option<Unit>, Option<Hex>) {
     match *o {
-        BattleOrder::Begin { target, .. } | BattleOrder::AlsoOn { target, .. } => hex(target),
-        BattleOrder::Retreat { to } => hex(to),
-        BattleOrder::Join { unit: who, .. }
-        | BattleOrder::Withdraw { unit: who }
-        | BattleOrder::Hold { unit: who, .. }
-        | BattleOrder::Slip { unit: who, .. }
-        | BattleOrder::Lose { unit: who }
-        | BattleOrder::Leave { unit: who }
-        | BattleOrder::First { unit: who }
-        | BattleOrder::Advance { unit: who, .. } => unit(who),
+        BattleOrder::Begin { unit, target: hex } | BattleOrder::Advance { unit, to: hex } => {
+            (Some(unit), Some(hex))
+        }
+        BattleOrder::AlsoOn { target: hex, .. } | BattleOrder::Retreat { to: hex } => (None, Some(hex)),
+        BattleOrder::Join { unit, .. }
+        | BattleOrder::Withdraw { unit }
+        | BattleOrder::Hold { unit, .. }
+        | BattleOrder::Slip { unit, .. }
+        | BattleOrder::Lose { unit }
+        | BattleOrder::Leave { unit }
+        | BattleOrder::First { unit } => (Some(unit), None),
         BattleOrder::Amphibious { .. }
         | BattleOrder::Stay { .. }
         | BattleOrder::Resolve { .. }
@@ -130,6 +126,6 @@ pub fn subject(o: &BattleOrder) -> Option<Subject> {
         | BattleOrder::Exchange { .. }
         | BattleOrder::Decline
         | BattleOrder::Hexes { .. }
-        | BattleOrder::Enough => None,
+        | BattleOrder::Enough => (None, None),
     }
 }
