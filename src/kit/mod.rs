@@ -4,6 +4,7 @@ pub mod bytes;
 pub mod crt;
 pub mod data;
 pub mod digest;
+pub mod exercise;
 pub mod hex;
 pub mod hex_board;
 pub mod ids;

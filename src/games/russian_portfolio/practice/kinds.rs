@@ -1,19 +1,9 @@
 //! The kinds of task.
 
-use crate::engine::show::exercise::{ExerciseKind, Manner};
-
-/// Chances are weighed in tenths of a percentage point.
-const POINTS: (&str, &str) = ("percentage point", "percentage points");
-
-const fn kind(
-    [id, title, about, missed, answers]: [&'static str; 5],
-    manner: Manner,
-    [margin, clear]: [i64; 2],
-    unit: (&'static str, &'static str),
-    scale: i64,
-) -> ExerciseKind {
-    ExerciseKind { id, title, about, missed, manner, margin, clear, unit, scale, answers }
-}
+use crate::{
+    engine::show::exercise::{ExerciseKind, Manner},
+    kit::exercise::{POINTS, kind},
+};
 
 /// Seven of them, from the column of one attack to the supply of a front.
 pub(super) const KINDS: &[ExerciseKind] = &[
