@@ -52,6 +52,11 @@ fn play(
     p.outcome
 }
 
+/// Whether some dice lead a way.
+fn goes_by(way: &course::Way, dice: &[u8]) -> bool {
+    way.dice.len() == dice.len() && way.dice.iter().zip(dice).all(|(faces, die)| faces.has(*die))
+}
+
 /// An attack under way: its ways, and the dice so far.
 type UnderWay = (Vec<course::Way>, Vec<u8>);
 
@@ -71,7 +76,7 @@ fn an_attack_that_was_played_ends_as_its_dice_foretell() {
                 let Some((ways, dice)) = now.take() else { return true };
                 let whole: f64 = ways.iter().map(course::chance).sum();
                 assert!((whole - 1.0).abs() < 1e-9, "{whole}");
-                let way = ways.iter().find(|way| way.goes_by(&dice)).expect("a way with these dice");
+                let way = ways.iter().find(|way| goes_by(way, &dice)).expect("a way with these dice");
                 assert_eq!(way.end.entitled, *entitled);
                 let (mut there, mut here) = (way.end.position.clone(), p.clone());
                 game.apply(&mut here, &Event::Battle(event.clone()));

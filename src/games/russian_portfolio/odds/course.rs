@@ -50,10 +50,6 @@ impl Faces {
 }
 
 impl Way {
-    /// Whether these dice lead this way.
-    pub fn goes_by(&self, dice: &[u8]) -> bool {
-        self.dice.len() == dice.len() && self.dice.iter().zip(dice).all(|(faces, die)| faces.has(*die))
-    }
     /// Whether the first die may show this.
     pub fn begins_with(&self, die: u8) -> bool {
         self.dice.first().is_some_and(|faces| faces.has(die))
