@@ -63,26 +63,14 @@ fn title(p: &Position) -> &'static str {
 
 /// What is said in place of a long list.
 pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
-    match p.step {
-        Step::Base(_) if base::replacements::is_banned(game, p) => {
-            if may_ride(all) || may_sail(all) {
-                "Select a unit, then a marked city or town: it goes there by rail or sea."
-            } else {
-                "Select a unit to take it off the map."
-            }
-        }
-        Step::Base(_) => {
-            "Select what comes or moves in the lists below or on the map, then a marked hex. A city alone shows what can come there."
-        }
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => "",
+    if !matches!(p.step, Step::Base(_)) {
+        ""
+    } else if !base::replacements::is_banned(game, p) {
+        "Select what comes or moves in the lists below or on the map, then a marked hex. A city alone shows what can come there."
+    } else if may_ride(all) || may_sail(all) {
+        "Select a unit, then a marked city or town: it goes there by rail or sea."
+    } else {
+        "Select a unit to take it off the map."
     }
 }
 

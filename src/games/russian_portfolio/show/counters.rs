@@ -116,21 +116,9 @@ fn moved(p: &Position, unit: Unit) -> bool {
 
 /// Whether a unit may still do something in this step.
 fn can_act(game: &Game, p: &Position, unit: Unit) -> bool {
-    match p.step {
-        Step::Move(side) => {
-            let underway = p.march.as_ref().is_none_or(|march| march.stack.units().any(|one| one == unit));
-            underway && movement::may_move(game, p, side, unit).is_ok()
-        }
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => false,
-    }
+    let Step::Move(side) = p.step else { return false };
+    let underway = p.march.as_ref().is_none_or(|march| march.stack.units().any(|one| one == unit));
+    underway && movement::may_move(game, p, side, unit).is_ok()
 }
 
 /// Whom a unit belongs to: its nation, and of Soviet units the military district.
@@ -138,19 +126,8 @@ pub fn group(game: &Game, unit: Unit) -> &'static str {
     use super::super::data::words::District;
     let counter = game.counter(unit);
     match counter.nation {
-        Nation::German => match counter.kind {
-            Kind::PanzerGroup | Kind::PanzerCorps => "German armour",
-            Kind::Front
-            | Kind::Shock
-            | Kind::InfantryArmy
-            | Kind::InfantryCorps
-            | Kind::MountainCorps
-            | Kind::MotorizedInfantry
-            | Kind::Mechanized
-            | Kind::Armor
-            | Kind::Cavalry
-            | Kind::ArmoredCavalry => "German infantry",
-        },
+        Nation::German if matches!(counter.kind, Kind::PanzerGroup | Kind::PanzerCorps) => "German armour",
+        Nation::German => "German infantry",
         Nation::Finnish => "Finns",
         Nation::Hungarian => "Hungarians",
         Nation::Italian => "Italians",

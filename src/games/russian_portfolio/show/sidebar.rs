@@ -177,23 +177,16 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
 
 /// What was done in the part of an operation that is on.
 fn done_so_far(p: &Position) -> String {
-    match p.step {
-        Step::Move(side) => {
-            let moved = p.units_of(side).filter(|(unit, _)| p.moved_now.has(*unit)).count();
-            if moved == 0 { String::new() } else { format!("{moved} moved") }
-        }
-        Step::Plan(_) if !p.fighting.plan.is_empty() => format!("{} planned", p.fighting.plan.len()),
-        Step::Attack(_) if !p.fighting.plan.is_empty() => format!("{} left", p.fighting.plan.len()),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => String::new(),
-    }
+    let (many, done) = if let Step::Move(side) = p.step {
+        (p.units_of(side).filter(|(unit, _)| p.moved_now.has(*unit)).count(), "moved")
+    } else if let Step::Plan(_) = p.step {
+        (p.fighting.plan.len(), "planned")
+    } else if let Step::Attack(_) = p.step {
+        (p.fighting.plan.len(), "left")
+    } else {
+        (0, "")
+    };
+    if many == 0 { String::new() } else { format!("{many} {done}") }
 }
 
 /// What matters now.
@@ -287,21 +280,17 @@ fn weather_note(p: &Position) -> &'static str {
 
 /// Lists of units that can still act, by group.
 fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
-    match p.step {
-        Step::Move(side) => {
-            let able = p.units_of(side).map(|(unit, _)| unit);
-            let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
-            choices::by_group(game, "Ready, not moved", able).into_iter().chain(rights(game, p)).collect()
-        }
-        Step::Base(_) | Step::SetUp(_) => choices::lists(game, p, all),
-        Step::EndOffer(_)
-        | Step::Siberia(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => super::battle::lists(game, p).into_iter().chain(rights(game, p)).collect(),
+    if matches!(p.step, Step::Base(_) | Step::SetUp(_)) {
+        return choices::lists(game, p, all);
     }
+    let mut lists = super::battle::lists(game, p);
+    if let Step::Move(side) = p.step {
+        let able = p.units_of(side).map(|(unit, _)| unit);
+        let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
+        lists.extend(choices::by_group(game, "Ready, not moved", able));
+    }
+    lists.extend(rights(game, p));
+    lists
 }
 
 /// Rights of the turn, and what became of them.
@@ -317,19 +306,17 @@ fn placing(p: &Position) -> &'static str {
 }
 
 fn primary(game: &Game, p: &Position) -> Option<Offer> {
-    let order = match p.step {
-        Step::Over => return None,
-        Step::SetUp(_) if p.at.on_map().is_empty() => Order::Begin,
-        Step::Move(_) if p.march.is_some() => Order::Halt,
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Isolation(_) => Order::Done,
-        Step::Attack(_) => return super::battle::primary(game, p),
+    if let Step::Attack(_) = p.step {
+        return super::battle::primary(game, p);
+    }
+    let order = if p.step == Step::Over {
+        return None;
+    } else if matches!(p.step, Step::SetUp(_)) && p.at.on_map().is_empty() {
+        Order::Begin
+    } else if p.march.is_some() {
+        Order::Halt
+    } else {
+        Order::Done
     };
     let mut offer = offers::of(game, p, order);
     offer.recommended = true;
@@ -342,19 +329,12 @@ fn primary(game: &Game, p: &Position) -> Option<Offer> {
 
 /// What is asked before a step ends in which nothing was ordered.
 fn ask(p: &Position) -> &'static str {
-    match p.step {
-        Step::Move(_) if !p.acted => "No unit has moved",
-        Step::Plan(_) if p.fighting.plan.is_empty() => "No attack is planned",
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => "",
+    if matches!(p.step, Step::Move(_)) && !p.acted {
+        "No unit has moved"
+    } else if matches!(p.step, Step::Plan(_)) && p.fighting.plan.is_empty() {
+        "No attack is planned"
+    } else {
+        ""
     }
 }
 

@@ -73,17 +73,10 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
 pub fn begin(game: &Game, p: &mut Position, step: Begins, reserve: u8) {
     let mut dice = FirstFaces;
     let mut draft = Draft::new(game, p, &mut dice);
-    match step.step() {
-        Step::Base(side) => sequence::part_a(game, &mut draft, side),
-        Step::Plan(side) => sequence::begin_plan(game, &mut draft, side, reserve),
-        Step::Move(side) => sequence::begin_move(game, &mut draft, side, reserve),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Siberia(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => {}
+    match step {
+        Begins::Base(who) => sequence::part_a(game, &mut draft, who.side()),
+        Begins::Plan(who) => sequence::begin_plan(game, &mut draft, who.side(), reserve),
+        Begins::Move(who) => sequence::begin_move(game, &mut draft, who.side(), reserve),
     }
 }
 

@@ -124,7 +124,8 @@ pub enum Who {
 }
 
 impl Who {
-    const fn side(self) -> Side {
+    /// The side.
+    pub const fn side(self) -> Side {
         match self {
             Self::Axis => AXIS,
             Self::Soviet => SOVIET,

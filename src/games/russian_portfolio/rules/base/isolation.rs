@@ -186,18 +186,10 @@ pub fn settle(game: &Game, d: &mut GameDraft<'_>, side: Side) {
 
 /// The side whose isolation step it is.
 fn actor(p: &Position) -> Result<Side, Refusal> {
-    match p.step {
-        Step::Isolation(side) => Ok(side),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Over => Err(Refusal::new("RP-SEQ-03", "supply is not determined now")),
+    if let Step::Isolation(side) = p.step {
+        return Ok(side);
     }
+    Err(Refusal::new("RP-SEQ-03", "supply is not determined now"))
 }
 
 /// Whether an isolated unit may be lost, whole or as a front that steps down to an army.

@@ -76,23 +76,15 @@ pub fn winter_bonus(p: &Position) -> bool {
 
 /// Whether the side to act of part A or of the reserve’s step has any choice.
 pub fn has_choice(game: &Game, p: &Position) -> bool {
-    match p.step {
-        // Whoever has a unit may remove it; whoever has none may still buy one.
-        Step::Base(side) if p.units_of(side).next().is_some() => true,
-        Step::Siberia(_) => siberia::due(game, p).is_some(),
-        Step::Base(_)
-        | Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => {
-            let mut orders = Vec::new();
-            legal(game, p, &mut orders);
-            !orders.is_empty()
-        }
+    if matches!(p.step, Step::Siberia(_)) {
+        return siberia::due(game, p).is_some();
+    }
+    // Whoever has a unit may remove it; whoever has none may still buy one.
+    let removes = matches!(p.step, Step::Base(side) if p.units_of(side).next().is_some());
+    removes || {
+        let mut orders = Vec::new();
+        legal(game, p, &mut orders);
+        !orders.is_empty()
     }
 }
 
@@ -165,18 +157,10 @@ pub fn check(game: &Game, p: &Position, order: &BaseOrder) -> Result<(), Refusal
         BaseOrder::Rail { unit, to, push } => rail::check(game, p, &Desk::of(game, p)?, unit, to, push),
         BaseOrder::Sail { unit, to } => sea::check(game, p, &Desk::of(game, p)?, unit, to),
         BaseOrder::Eliminate(unit) => removal::check(game, p, unit),
-        BaseOrder::StepDown { front, army } => match p.step {
-            Step::Isolation(_) => isolation::check_loss(game, p, front, Some(army)),
-            Step::SetUp(_)
-            | Step::EndOffer(_)
-            | Step::Base(_)
-            | Step::Siberia(_)
-            | Step::Move(_)
-            | Step::Plan(_)
-            | Step::Stand(_)
-            | Step::Attack(_)
-            | Step::Over => removal::check_step(game, p, front, army),
-        },
+        BaseOrder::StepDown { front, army } if matches!(p.step, Step::Isolation(_)) => {
+            isolation::check_loss(game, p, front, Some(army))
+        }
+        BaseOrder::StepDown { front, army } => removal::check_step(game, p, front, army),
         BaseOrder::CallSiberians => siberia::may_call(game, p).map(|_| ()),
         BaseOrder::PlaceSiberian { unit, at } => siberia::check_entry(game, p, &Desk::of(game, p)?, unit, at),
         BaseOrder::Winter => siberia::may_begin_winter(p),
@@ -194,29 +178,20 @@ pub fn check(game: &Game, p: &Position, order: &BaseOrder) -> Result<(), Refusal
 /// # Errors
 /// What it still owes.
 pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
-    match p.step {
-        Step::Base(SOVIET) if siberia::owes_rest(game, p) => {
-            Err(Refusal::new("SIB-CRI-03", "what can be sent to Siberia must be sent"))
-        }
-        Step::Siberia(side) if siberia::due(game, p) == Some(side) => Err(if side == SOVIET {
+    if p.step == Step::Base(SOVIET) && siberia::owes_rest(game, p) {
+        return Err(Refusal::new("SIB-CRI-03", "what can be sent to Siberia must be sent"));
+    }
+    if let Step::Siberia(side) = p.step
+        && siberia::due(game, p) == Some(side)
+    {
+        return Err(if side == SOVIET {
             Refusal::new("SIB-CRI-03", "a third of the bill must be sent to Siberia")
         } else {
             Refusal::new("RP-SIB-05", "a number must be named")
-        }),
-        Step::Isolation(side) if isolation::is_due(game, p, side) => {
-            Err(Refusal::new("RP-SUP-05", "isolated units are still to be lost"))
-        }
-        Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Isolation(_)
-        | Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Move(_)
-        | Step::Plan(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Over => Ok(()),
+        });
     }
+    let due = matches!(p.step, Step::Isolation(side) if isolation::is_due(game, p, side));
+    Refusal::unless(!due, "RP-SUP-05", "isolated units are still to be lost")
 }
 
 /// What follows from an order.

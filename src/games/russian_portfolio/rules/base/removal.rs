@@ -17,19 +17,11 @@ use crate::engine::base::side::Side;
 /// The side that may remove units now: in its part A, after the first turn also in its movement and while it allots attacks
 /// (RP-REP-11, R27); a front may step down in each of them (RP-REP-12).
 fn actor(p: &Position) -> Result<Side, Refusal> {
-    match p.step {
-        Step::Base(side) => Ok(side),
-        Step::Move(side) if p.march.is_none() => Ok(side),
-        Step::Plan(side) => Ok(side),
-        Step::Move(_) => Err(Refusal::new("RP-SEQ-06", "a stack is on its way")),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Siberia(_)
-        | Step::Stand(_)
-        | Step::Attack(_)
-        | Step::Isolation(_)
-        | Step::Over => Err(Refusal::new("RP-REP-11", "units are removed in part A and before attacks")),
-    }
+    let (Step::Base(side) | Step::Move(side) | Step::Plan(side)) = p.step else {
+        return Err(Refusal::new("RP-REP-11", "units are removed in part A and before attacks"));
+    };
+    Refusal::unless(p.march.is_none(), "RP-SEQ-06", "a stack is on its way")?;
+    Ok(side)
 }
 
 /// Whether a unit is free to leave: no attack is allotted to it.

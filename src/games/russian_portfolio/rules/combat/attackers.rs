@@ -14,16 +14,7 @@ use crate::engine::base::side::Side;
 
 /// The side that attacks in this phase.
 pub fn attacker(p: &Position) -> Option<Side> {
-    match p.step {
-        Step::Plan(side) | Step::Stand(side) | Step::Attack(side) => Some(side),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Isolation(_)
-        | Step::Over => None,
-    }
+    if let Step::Plan(side) | Step::Stand(side) | Step::Attack(side) = p.step { Some(side) } else { None }
 }
 
 /// Whether bonus attacks are chosen now (step A10).

@@ -58,17 +58,12 @@ pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
 
 /// What may be ordered in the steps Plan, Stand and Attack, `Done` left out.
 pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
-    match p.step {
-        Step::Plan(side) => plan::legal(game, p, side, out),
-        Step::Stand(_) => fight::stand_orders(p, out),
-        Step::Attack(side) => fight::orders(game, p, side, out),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Isolation(_)
-        | Step::Over => {}
+    if let Step::Plan(side) = p.step {
+        plan::legal(game, p, side, out);
+    } else if let Step::Attack(side) = p.step {
+        fight::orders(game, p, side, out);
+    } else if let Step::Stand(_) = p.step {
+        fight::stand_orders(p, out);
     }
 }
 
@@ -77,32 +72,22 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
 /// # Errors
 /// Why not.
 pub fn check(game: &Game, p: &Position, order: &BattleOrder) -> Result<(), Refusal> {
-    match p.step {
-        Step::Plan(side) => match *order {
-            BattleOrder::Begin { unit, target } => plan::may_begin(game, p, side, unit, target),
-            BattleOrder::Join { unit, attack } => plan::may_join(game, p, side, unit, attack),
-            BattleOrder::AlsoOn { attack, target } => plan::may_widen(game, p, side, attack, target),
-            BattleOrder::Withdraw { unit } => plan::may_withdraw(p, unit),
-            BattleOrder::Amphibious { attack, on } => plan::may_swim(game, p, side, attack, on),
-            _ => not_now(),
-        },
-        Step::Stand(_) => match *order {
-            BattleOrder::Hold { unit, on } => fight::may_hold(p, unit, on),
-            _ => not_now(),
-        },
-        Step::Attack(side) => fight::check(game, p, side, *order),
-        Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Isolation(_)
-        | Step::Over => not_now(),
+    match (p.step, *order) {
+        (Step::Plan(side), BattleOrder::Begin { unit, target }) => {
+            plan::may_begin(game, p, side, unit, target)
+        }
+        (Step::Plan(side), BattleOrder::Join { unit, attack }) => plan::may_join(game, p, side, unit, attack),
+        (Step::Plan(side), BattleOrder::AlsoOn { attack, target }) => {
+            plan::may_widen(game, p, side, attack, target)
+        }
+        (Step::Plan(_), BattleOrder::Withdraw { unit }) => plan::may_withdraw(p, unit),
+        (Step::Plan(side), BattleOrder::Amphibious { attack, on }) => {
+            plan::may_swim(game, p, side, attack, on)
+        }
+        (Step::Stand(_), BattleOrder::Hold { unit, on }) => fight::may_hold(p, unit, on),
+        (Step::Attack(side), order) => fight::check(game, p, side, order),
+        _ => Err(Refusal::new("RP-SEQ-07", "this is not the time for that")),
     }
-}
-
-fn not_now() -> Result<(), Refusal> {
-    Err(Refusal::new("RP-SEQ-07", "this is not the time for that"))
 }
 
 /// Whether the side may say that it is done: the plan obeys every rule (step A2), the answers are given.
@@ -110,18 +95,11 @@ fn not_now() -> Result<(), Refusal> {
 /// # Errors
 /// The unit and the rule that stand against it.
 pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
-    match p.step {
-        Step::Plan(side) => plan::may_confirm(game, p, side),
-        Step::Attack(_) => Err(Refusal::new("RP-SEQ-07", "the attacks of this phase are not fought")),
-        Step::Stand(_)
-        | Step::SetUp(_)
-        | Step::EndOffer(_)
-        | Step::Base(_)
-        | Step::Siberia(_)
-        | Step::Move(_)
-        | Step::Isolation(_)
-        | Step::Over => Ok(()),
+    if let Step::Plan(side) = p.step {
+        return plan::may_confirm(game, p, side);
     }
+    let fought = !matches!(p.step, Step::Attack(_));
+    Refusal::unless(fought, "RP-SEQ-07", "the attacks of this phase are not fought")
 }
 
 /// What follows from an order; also what nobody has to decide, up to the next decision.
