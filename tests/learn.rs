@@ -1,9 +1,12 @@
 //! Lessons in the window: begun, played by names and by keys, left and gone on with.
 
-use crate::common::window::{
-    Window, click, desk, game, launch, open, picture, place, press, press_with, settle, shown, type_text,
+use crate::common::{
+    tree::nodes,
+    window::{
+        Window, click, desk, game, launch, open, picture, place, press, press_with, settle, shown, type_text,
+    },
 };
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
     app::{
         command::{Files, Learn, MapEvent},
@@ -201,4 +204,34 @@ fn a_lesson_file_begins_and_a_bad_one_is_one_sentence() {
     assert!(banner.text.contains("bad.lesson, line"), "{}", banner.text);
     assert_eq!(lesson(&h).run.lesson().id, "mine", "the lesson on the table stays");
     type_text(&mut h, "");
+}
+
+#[test]
+fn the_lessons_of_the_game_that_is_chosen_stand_first() {
+    let kinds = stavka::games::register(None);
+    if kinds.len() < 2 {
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = window(dir.path());
+    let heads = |h: &Window| -> Vec<String> {
+        let heads = nodes(h).into_iter().filter(|n| n.role == Role::Heading);
+        heads.map(|n| n.name).filter(|name| kinds.iter().any(|kind| kind.title() == name)).collect()
+    };
+    let titles = [kinds[0].title().to_owned(), kinds[1].title().to_owned()];
+    for (key, first) in [(Key::Num2, 1), (Key::Num1, 0)] {
+        press_with(&mut h, Modifiers::COMMAND, Key::N);
+        press_with(&mut h, Modifiers::COMMAND, key);
+        press_with(&mut h, Modifiers::COMMAND, Key::L);
+        assert_eq!(heads(&h), [titles[first].clone(), titles[1 - first].clone()]);
+        press(&mut h, Key::Enter);
+        assert_eq!(desk(&h).kind.id(), kinds[first].id(), "Enter begins one of its lessons");
+        press_with(&mut h, Modifiers::COMMAND, Key::L);
+        assert_eq!(heads(&h)[0], titles[first], "nor does the way back change it");
+    }
+    press_with(&mut h, Modifiers::COMMAND, Key::N);
+    press_with(&mut h, Modifiers::COMMAND, Key::Num2);
+    press_with(&mut h, Modifiers::COMMAND, Key::L);
+    click(&mut h, "Mode: Review");
+    assert_eq!(desk(&h).kind.id(), kinds[1].id(), "so is the sample that is looked at");
 }

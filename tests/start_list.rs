@@ -93,6 +93,49 @@ fn a_game_is_chosen_by_its_number_and_by_the_arrows() {
 }
 
 #[test]
+fn enter_on_a_game_of_the_list_starts_it() {
+    let dir = tempfile::tempdir().unwrap();
+    saved(dir.path(), &["One"]);
+    let mut h = two_games(dir.path(), STILL, 1280.0, 800.0);
+    h.get_by_label("Game: Barbarossa Fast").focus();
+    settle(&mut h);
+    press(&mut h, Key::ArrowDown);
+    assert_eq!((set_up(&h), h.state().screen()), (vec!["Game: River crossing".into()], Screen::Start));
+    press(&mut h, Key::Space);
+    assert_eq!(h.state().screen(), Screen::Start, "Space chooses, as a click does");
+    press(&mut h, Key::Enter);
+    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!((desk(&h).kind.title(), desk(&h).table.ply_count()), ("River crossing", 0));
+}
+
+#[test]
+fn where_large_text_leaves_no_room_ready_made_starts_are_a_row_of_the_form() {
+    for (percent, width, height) in [(130, 1440.0, 900.0), (200, 1280.0, 800.0), (100, 1024.0, 680.0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let settings = format!("(motion: false, pace: Skip, text_percent: {percent})");
+        let mut h = two_games(dir.path(), &settings, width, height);
+        let chosen =
+            |h: &Window, name: &str| nodes(h).into_iter().any(|n| n.name == name && n.selected == Some(true));
+        assert!(chosen(&h, "Ready-made: As printed"), "{percent}");
+        // What does not fit is scrolled to by the keyboard.
+        h.get_by_label("Ready-made: As printed").focus();
+        settle(&mut h);
+        press(&mut h, Key::ArrowRight);
+        press(&mut h, Key::ArrowRight);
+        assert!(chosen(&h, "Ready-made: The revised rules"), "{percent}");
+        assert!(chosen(&h, "Rules: Revised") && chosen(&h, "German plan: Historical"), "{percent}");
+        h.get_by_label("Rules: Revised").focus();
+        settle(&mut h);
+        press(&mut h, Key::ArrowLeft);
+        let none =
+            nodes(&h).into_iter().all(|n| !n.name.starts_with("Ready-made") || n.selected != Some(true));
+        assert!(none, "it is no ready-made start any more");
+        press_with(&mut h, Modifiers::COMMAND, Key::Num2);
+        assert!(!nodes(&h).iter().any(|n| n.name.starts_with("Ready-made")), "this game has none");
+    }
+}
+
+#[test]
 fn a_ready_made_start_sets_the_rows_together() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = two_games(dir.path(), STILL, 1280.0, 800.0);

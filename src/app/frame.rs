@@ -126,6 +126,8 @@ impl App {
                 answers::ui(kit, ui, read, &mut self.queue);
                 return;
             }
+            let first = self.chosen_game();
+            let sample = self.launch.sample_of(first);
             let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
             let campaigns = self.campaigns.all();
             let maps = self.campaign_screen.small(campaigns.len());
@@ -134,12 +136,28 @@ impl App {
             let played = self.settings.campaign.as_ref().map(Path::new).map(|path| (path, game(path)));
             let send = &mut self.queue;
             let kinds = &self.launch.kinds;
-            home::ui(&mut HomeCx { kit, kinds, kept, campaigns, played, maps, practice, playing, send }, ui);
+            home::ui(
+                &mut HomeCx {
+                    kit,
+                    kinds,
+                    first,
+                    sample,
+                    kept,
+                    campaigns,
+                    played,
+                    maps,
+                    practice,
+                    playing,
+                    send,
+                },
+                ui,
+            );
             return;
         }
         if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {
             let (playing, motion) = (self.game.is_some(), self.settings.motion);
-            let cx = &mut CampaignCx { kit, campaign, playing, motion, send: &mut self.queue };
+            let sample = self.launch.sample_of(campaign.kind.id());
+            let cx = &mut CampaignCx { kit, campaign, playing, sample, motion, send: &mut self.queue };
             self.campaign_screen.ui(cx, ui);
             return;
         }

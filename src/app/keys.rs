@@ -196,7 +196,7 @@ fn home_keys(app: &mut App, ctx: &egui::Context) {
     let nothing_focused = ctx.memory(|m| m.focused().is_none());
     let on_page = nothing_focused && app.graded.is_none();
     if on_page && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
-        let next = app.lessons.next().or_else(|| app.lessons.lessons().next());
+        let next = app.lessons.next_first(app.chosen_game()).or_else(|| app.lessons.lessons().next());
         app.queue.extend(next.map(|lesson| Learn::Begin(lesson.id.clone()).into()));
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {

@@ -75,6 +75,11 @@ impl Launch {
             lost: Arc::default(),
         }
     }
+
+    /// The first bundled game of a kind, by its number; that of another where it has none.
+    pub fn sample_of(&self, game: &str) -> usize {
+        self.samples.iter().position(|sample| sample.game == game).unwrap_or(0)
+    }
 }
 
 /// Which screen is shown.

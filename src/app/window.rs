@@ -119,6 +119,12 @@ impl App {
         self.screen
     }
 
+    /// The id of the game one is at: that on the table, else that of the start screen.
+    pub(crate) fn chosen_game(&self) -> &'static str {
+        let on_table = self.game.as_ref().map(|game| game.desk.kind.id());
+        on_table.or_else(|| Some(self.start.kind(&self.launch.kinds)?.id())).unwrap_or_default()
+    }
+
     /// The game on the table.
     pub fn desk(&self) -> Option<&Desk> {
         self.game.as_ref().map(|g| &g.desk)

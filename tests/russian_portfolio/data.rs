@@ -3,9 +3,11 @@
 use stavka::{
     engine::{
         base::assets::{AssetError, Assets, Embedded},
+        contract::rules::Rules as _,
+        journal,
         show::board::{GroundKind, SideKind},
     },
-    games::russian_portfolio::data::*,
+    games::russian_portfolio::{data::*, game::Game, options::Setup, show::words},
 };
 use std::{borrow::Cow, sync::LazyLock};
 
@@ -282,6 +284,26 @@ fn the_track_is_that_of_the_file() {
     assert_eq!(usize::from(LAST_TURN) + 1, track.len());
 }
 
+/// The screen, the lessons and the first game call it so; the map file keeps its spelling, as games hold its digest.
+#[test]
+fn a_river_is_called_as_the_lessons_call_it() {
+    let game = Game::new(Board::read(&Embedded(FILES)).expect("the data are good"), Setup::default());
+    let said = |from: &str, to: &str| {
+        let side = BOARD.layout().between(hex(from), hex(to)).expect("they touch");
+        words::side_words(&game, side.hex(), side.way())
+    };
+    assert_eq!(said("Q11", "R11"), "river Dnieper");
+    let names: Vec<&str> = BOARD.map.rivers.iter().map(|river| river.name.as_str()).collect();
+    for name in ["Southern Bug", "Northern Dvina", "Onega"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
+    assert!(names.iter().all(|name| !name.contains('.') && *name != "Dnepr"), "{names:?}");
+    for sample in stavka::games::SAMPLES.iter().filter(|sample| sample.game == Game::ID) {
+        let opened = journal::load::<Game>(sample.bytes, &Embedded(FILES)).expect("a sample");
+        assert!(!opened.report.foreign_data, "{}", sample.name);
+    }
+}
+
 #[test]
 fn the_printed_map_says_what_the_rules_say() {
     let grid = BOARD.printed.hex_grid().expect("hexes");
@@ -289,8 +311,8 @@ fn the_printed_map_says_what_the_rules_say() {
         let side = BOARD.layout().between(hex(from), hex(to)).expect("they touch");
         grid.sides.contains(&(side, kind))
     };
-    assert!(has("Q11", "R11", SideKind::GreatRiver), "the Dnepr");
-    assert!(has("T10", "U11", SideKind::GreatRiver), "the Dnepr, not the Berezina that meets it");
+    assert!(has("Q11", "R11", SideKind::GreatRiver), "the Dnieper");
+    assert!(has("T10", "U11", SideKind::GreatRiver), "the Dnieper, not the Berezina that meets it");
     assert!(has("H15", "H16", SideKind::Stream) && has("R20", "S20", SideKind::River));
     assert!(has("B16", "C16", SideKind::Strait) && has("II13", "II14", SideKind::Water));
     assert!(has("E15", "F14", SideKind::FortifiedBeyond) != has("E15", "F14", SideKind::Fortified));
@@ -540,6 +562,12 @@ fn a_damaged_drawing_is_refused() {
             ("\"Volga\": 3", "\"Don\": 3", ", river Don: it stands twice"),
             ("\"Volga\": 3, ", "", ", river Volga: it has no width"),
             ("\"Volga\": 3", "\"Volga\": 4", ", river Volga: its width is not 1, 2 or 3"),
+            ("\"Dnepr\": \"", "\"Dnestr\": \"", ", river Dnestr: the map has no such river"),
+            (
+                "\"Dnepr\": \"Dnieper",
+                "\"Dnepr\": \"Volga",
+                ", river Dnepr: there are two rivers of this name",
+            ),
             ("hex: \"LL7\"", "hex: \"LL70\"", ", waters: there is no hex \"LL70\""),
         ],
     );

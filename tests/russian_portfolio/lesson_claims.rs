@@ -75,7 +75,7 @@ fn steps_cost_what_the_second_lesson_says() {
     assert_eq!(allowance(&scene.game, &scene.p, scene.unit("ax_a4")).mf, 3);
     assert_eq!(allowance(&scene.game, &scene.p, scene.unit("ax_a4")).omb, 2);
     assert_eq!(hexes(&scene, "R12", "R17"), 5);
-    // Over the Dnepr into a zone: a panzer corps pays two, a German infantry army one; without an enemy everybody one.
+    // Over the Dnieper into a zone: a panzer corps pays two, a German infantry army one; without an enemy everybody one.
     let river = |key: &str, enemy: bool| {
         let scene = empty(AXIS).turn(3).held(AXIS, &["Q12"]).put(key, "Q12");
         let scene = if enemy { scene.put("su_a13", "R13") } else { scene };

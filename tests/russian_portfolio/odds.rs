@@ -14,7 +14,7 @@ fn open(attack: u8, defence: u8) -> Scene {
     field(AXIS).put_as("ax_ik1", "V23", (attack, 3, 4)).put_as("su_a4", "V24", (4, defence, 3))
 }
 
-/// The same over the Dnepr, beside Mogilev.
+/// The same over the Dnieper, beside Mogilev.
 fn river(attack: u8, defence: u8) -> Scene {
     field(AXIS).put_as("ax_ik1", "Q12", (attack, 3, 4)).put_as("su_a4", "R12", (4, defence, 3))
 }

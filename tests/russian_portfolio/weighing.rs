@@ -267,10 +267,28 @@ fn ground_and_shifts_are_those_of_the_map() {
     assert_eq!(told["shifts"][0]["rule"], "RP-TER-03");
     let swamp = odds(&[("attack", "8+6p"), ("defend", "4a"), ("target", "T8")]).expect("an attack");
     assert_eq!((&swamp["defence"], &swamp["column"]), (&5.into(), &"3:2".into()));
+    let open = [("attack", "8+6p"), ("defend", "4a"), ("target", "T8"), ("no-swamp-column", "true")];
+    let open = odds(&open).expect("an attack");
+    assert_eq!((&open["defence"], &open["column"]), (&5.into(), &"2:1".into()), "by the other reading");
     let city = odds(&[("attack", "9a"), ("defend", "4a"), ("target", "Leningrad")]).expect("an attack");
     assert_eq!(city["defence"], 8);
     let down = odds(&[("attack", "9a"), ("defend", "4a:d"), ("target", "leningrad")]).expect("an attack");
     assert_eq!(down["defence"], 6);
+}
+
+#[test] // RP-FST-01, RP-FST-06, RP-INV-01
+fn the_surprise_is_that_of_the_first_turn_of_the_game() {
+    for (turn, date, column) in [
+        ("1", None, "3:1"),
+        ("2", None, "2:1"),
+        ("0", Some("june-1"), "3:1"),
+        ("1", Some("june-1"), "2:1"),
+        ("2", Some("july-10"), "3:1"),
+    ] {
+        let mut flags = vec![("attack", "8"), ("defend", "4a"), ("target", "V23"), ("turn", turn)];
+        flags.extend(date.map(|date| ("invasion", date)));
+        assert_eq!(odds(&flags).expect("an attack")["column"], column, "turn {turn}, {date:?}");
+    }
 }
 
 #[test]
@@ -285,6 +303,8 @@ fn what_is_no_attack_is_refused_in_one_sentence() {
         (&[("attack", "6:d@V24"), ("defend", "a"), ("target", "V23")], "is no state"),
         (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("winter-bonus", "true")], "RP-WX-06"),
         (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("no-garrison", "true")], "RP-TER-09"),
+        (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("turn", "0")], "RP-INV-01"),
+        (&[("attack", "6"), ("defend", "a"), ("target", "V23"), ("invasion", "may-1")], "june-22"),
     ] {
         let said = odds(flags).expect_err("refused");
         assert!(said.contains(why) && said.lines().count() == 1, "{flags:?}: {said}");

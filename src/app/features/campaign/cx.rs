@@ -21,6 +21,8 @@ pub struct CampaignCx<'a> {
     pub campaign: &'a Campaign,
     /// A game lies on the table: the first tab leads back to it.
     pub playing: bool,
+    /// The sample that is looked at where nothing is played.
+    pub sample: usize,
     /// Counters and the map may move.
     pub motion: bool,
     /// Where commands go.

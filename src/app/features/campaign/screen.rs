@@ -188,7 +188,8 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let mut part = child(ui, "campaign-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
-    let free = crate::app::features::learn::home::tabs(kit, &mut part, rect, cx.playing, cx.send);
+    let reviewed = (cx.playing, cx.sample);
+    let free = crate::app::features::learn::home::tabs(kit, &mut part, rect, reviewed, cx.send);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     let campaign = cx.campaign;
     let y = rect.center().y;

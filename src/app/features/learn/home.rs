@@ -19,7 +19,7 @@ use crate::{
         },
     },
     engine::{base::say::count, table::GameKind},
-    lessons::format::Lesson,
+    lessons::{format::Lesson, shelf::Book},
 };
 use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -32,6 +32,10 @@ pub struct HomeCx<'a> {
     pub kit: Kit,
     /// Games that can be played.
     pub kinds: &'a [Arc<dyn GameKind>],
+    /// The id of the game that is chosen: its lessons stand first.
+    pub first: &'a str,
+    /// The sample that is looked at where nothing is played: one of the same game.
+    pub sample: usize,
     /// Lessons and progress.
     pub kept: &'a Kept,
     /// The campaigns there are.
@@ -108,7 +112,9 @@ fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         (at, path.to_path_buf())
     };
     let played = cx.played.as_ref().map(of);
-    for (campaign, map) in cx.campaigns.iter().enumerate().zip(&mut *cx.maps) {
+    let mut all: Vec<_> = cx.campaigns.iter().enumerate().zip(&mut *cx.maps).collect();
+    all.sort_by_key(|((_, campaign), _)| campaign.kind.id() != cx.first);
+    for (campaign, map) in all {
         let played = played.as_ref().filter(|(at, _)| *at == campaign.0).map(|(_, path)| path.as_path());
         card::ui(cx.kit, ui, width, campaign, (map, played), cx.send);
     }
@@ -122,12 +128,18 @@ fn top(cx: &mut HomeCx<'_>, ui: &mut Ui, rect: Rect) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     let mut part = child(ui, "learn-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
-    tabs(kit, &mut part, rect, cx.playing, cx.send);
+    tabs(kit, &mut part, rect, (cx.playing, cx.sample), cx.send);
     corner::settings(kit, &mut part, rect, cx.send);
 }
 
-/// Name and tabs of a page of Learn; where they end.
-pub(crate) fn tabs(kit: Kit, part: &mut Ui, rect: Rect, playing: bool, send: &mut Vec<Command>) -> f32 {
+/// Name and tabs of a page of Learn, over a game that is played or a sample; where they end.
+pub(crate) fn tabs(
+    kit: Kit,
+    part: &mut Ui,
+    rect: Rect,
+    (playing, sample): (bool, usize),
+    send: &mut Vec<Command>,
+) -> f32 {
     let y = rect.center().y;
     let name = kit.text(
         part.painter(),
@@ -148,7 +160,7 @@ pub(crate) fn tabs(kit: Kit, part: &mut Ui, rect: Rect, playing: bool, send: &mu
             send.push(Program::Table.into());
             send.push(Command::Review(crate::app::command::review::Act::Open));
         }
-        Some(1) => send.push(Files::OpenSample(0).into()),
+        Some(1) => send.push(Files::OpenSample(sample).into()),
         Some(_) | None => {}
     }
     at.x + wide + 8.0
@@ -176,10 +188,12 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         cx.send.push(Arrange::Open.into());
     }
     ui.add_space(18.0);
-    let next = cx.kept.next().map(|lesson| lesson.id.clone());
+    let next = cx.kept.next_first(cx.first).map(|lesson| lesson.id.clone());
     let Some(shelf) = cx.kept.shelf() else { return };
     let (mut number, mut game, mut titled) = (0, "", "");
-    for (pack, parts) in &shelf.packs {
+    let is_first = |books: &[Vec<Book>]| books.iter().flatten().any(|book| book.lesson.game == cx.first);
+    let (own, others): (Vec<_>, Vec<_>) = shelf.packs.iter().partition(|(_, parts)| is_first(parts));
+    for (pack, parts) in own.into_iter().chain(others) {
         if cx.kinds.len() > 1 {
             let first = parts.iter().flatten().next().map(|book| book.lesson.game.as_str());
             let kind = cx.kinds.iter().find(|kind| Some(kind.id()) == first);

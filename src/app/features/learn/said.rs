@@ -239,7 +239,8 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
         let ink = if *held { t.tone(Tone::Good).0 } else { t.ink2 };
         kit.label(ui, &words, Role::Body, ink);
     }
-    let tries = format!("{} tries, {} of them not the answer", ending.tries, ending.wrong);
+    let all = count_of(ending.tries as usize, "try", "tries");
+    let tries = format!("{all}, {} of them not the answer", ending.wrong);
     kit.label(ui, &tries, Role::Caption, t.ink3);
     if ending.skipped > 0 {
         let skipped = count_of(ending.skipped as usize, "question", "questions");

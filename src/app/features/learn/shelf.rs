@@ -184,6 +184,11 @@ impl Kept {
         next_in(self, || self.lessons_of(game))
     }
 
+    /// The lesson that comes next where a game is chosen: one of its own, and one of another game when these are finished.
+    pub fn next_first<'a>(&'a self, game: &'a str) -> Option<&'a Arc<Lesson>> {
+        self.next_of(game).or_else(|| self.next())
+    }
+
     /// How many lessons are finished, and how many there are.
     pub fn count(&self) -> (usize, usize) {
         let done = self.lessons().filter(|l| self.done(&l.id).is_some_and(|done| done.finished)).count();

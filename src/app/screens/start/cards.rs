@@ -100,7 +100,7 @@ impl StartScreen {
     }
 
     /// Progress in the lessons, and the next one.
-    pub(crate) fn lessons_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn lessons_card(&self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         paint_card(kit, ui, area);
@@ -108,7 +108,7 @@ impl StartScreen {
         landmark(ui, accesskit::Role::Region, "Lessons");
         let inner = area.shrink2(vec2(20.0, 8.0));
         let (done, of) = cx.lessons.count();
-        let next = cx.lessons.next();
+        let next = cx.lessons.next_first(self.game_id(cx));
         let words = match next {
             Some(lesson) => format!("Lessons: {done} of {of} done. Next: {}", lesson.title),
             None => format!("Lessons: all {of} done"),
@@ -251,7 +251,7 @@ impl StartScreen {
     }
 
     /// Where there is no game yet: what this is, a game to look at, and how a turn goes.
-    pub(crate) fn first_time_card(cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
+    pub(crate) fn first_time_card(&self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         paint_card(kit, ui, area);
@@ -259,7 +259,9 @@ impl StartScreen {
         // A low card has its buttons side by side.
         let low = inner.height() < kit.h(70.0);
         let one = kit.h(172.0);
-        let lesson = cx.lessons.next();
+        let game = self.game_id(cx);
+        let lesson = cx.lessons.next_first(game);
+        let sample = cx.samples.iter().position(|sample| sample.game == game).unwrap_or(0);
         let rows = if low { 1.0 } else { 2.0 };
         let look = if low { 3.0 * one + 16.0 } else { 2.0 * one + 8.0 };
         let words = "The first lesson shows the map and the counters. Or step through a finished campaign. \
@@ -296,7 +298,7 @@ impl StartScreen {
         let mut right = right.new_child(builder);
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
         for (text, command) in [
-            ("See a game explained", Command::Files(Files::OpenSample(0))),
+            ("See a game explained", Command::Files(Files::OpenSample(sample))),
             ("All lessons", Command::Learn(Learn::Home)),
         ] {
             if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {

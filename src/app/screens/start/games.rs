@@ -2,15 +2,18 @@
 
 use super::{StartCx, StartScreen};
 use crate::{
-    app::ui::{
-        parts::{child, landmark},
-        rows::Rows,
-        theme::Role,
-        widgets::Kit,
+    app::{
+        command::{Command, Program},
+        ui::{
+            parts::{child, landmark},
+            rows::Rows,
+            theme::Role,
+            widgets::Kit,
+        },
     },
     engine::table::GameKind,
 };
-use egui::{Rect, Response, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
+use egui::{Key, Rect, Response, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
 use std::sync::Arc;
 
 /// A list narrower than this, at the usual text size, has no cuts.
@@ -26,15 +29,15 @@ impl StartScreen {
         if self.tight { 84.0 } else { 104.0 }
     }
 
-    /// The list: a click or the arrows choose.
-    pub(super) fn games_list(&mut self, cx: &StartCx<'_>, ui: &mut Ui, area: Rect) {
+    /// The list: a click or the arrows choose, Enter starts.
+    pub(super) fn games_list(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
         let kit = cx.kit;
         let t = kit.th;
         ui.painter().rect_filled(area, 0, t.panel);
         let ui = &child(ui, "games", area);
         landmark(ui, accesskit::Role::RadioGroup, "Games");
         let mut rows = Rows::of(ui, ui.scope_id().with("games"));
-        let (mut drawn, mut made, mut picked) = (Vec::new(), false, None);
+        let (mut drawn, mut made, mut picked, mut started) = (Vec::new(), false, None, false);
         let height = kit.h(self.game_height());
         for (i, kind) in cx.kinds.iter().enumerate() {
             let top = area.top() + height * i as f32;
@@ -42,6 +45,8 @@ impl StartScreen {
             let response = self.game_line(kit, ui, &mut rows, (i, &**kind, rect), &mut made);
             if response.clicked() {
                 picked = Some(i);
+                let entered = response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+                started |= entered;
             }
             drawn.push(response);
         }
@@ -53,6 +58,9 @@ impl StartScreen {
         }
         if let Some(i) = picked {
             self.take_game(cx.kinds, i);
+        }
+        if started {
+            cx.send.push(Command::Program(Program::StartGame));
         }
     }
 

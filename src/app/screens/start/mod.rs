@@ -229,6 +229,11 @@ impl StartScreen {
         kinds.get(self.game).cloned()
     }
 
+    /// The id of the game chosen.
+    fn game_id(&self, cx: &StartCx<'_>) -> &'static str {
+        self.kind(cx.kinds).map_or("", |kind| kind.id())
+    }
+
     /// The seed of the game about to start: the one typed, else a new one each time. It is shown nowhere before a fair game
     /// is over.
     ///
@@ -316,7 +321,7 @@ impl StartScreen {
         if self.listed {
             let top = title.top() + Self::head_height(kit);
             let high = self.games_height(kit, cx.kinds.len());
-            self.games_list(&cx, ui, Rect::from_x_y_ranges(title.x_range(), top..=top + high));
+            self.games_list(&mut cx, ui, Rect::from_x_y_ranges(title.x_range(), top..=top + high));
         }
         let pad = if narrow || self.tight { 18.0 } else { 40.0 };
         let rest = rest.shrink2(vec2(pad, (pad * 0.9).min(36.0)));
@@ -342,7 +347,7 @@ impl StartScreen {
             });
             let card = Rect::from_min_max(rest.min, pos2(rest.right(), top + height));
             if first_time {
-                Self::first_time_card(&mut cx, ui, card);
+                self.first_time_card(&mut cx, ui, card);
             } else {
                 self.continue_card(&mut cx, ui, card);
             }
@@ -350,7 +355,7 @@ impl StartScreen {
         }
         if !self.full && begun && rest.width() > kit.h(520.0) {
             let card = Rect::from_min_max(pos2(rest.left(), top), pos2(rest.right(), top + kit.h(48.0)));
-            Self::lessons_card(&mut cx, ui, card);
+            self.lessons_card(&mut cx, ui, card);
             top = card.bottom() + gap;
         }
         let side = match all.width() {

@@ -31,6 +31,8 @@ use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit,
 enum Item<'a> {
     /// Which game.
     Game,
+    /// A ready-made start, where there is no column for them.
+    Starts,
     /// Who plays which side.
     Players,
     /// How hard the computer plays a side.
@@ -241,6 +243,9 @@ impl StartScreen {
         if game_asked {
             items.push(Item::Game);
         }
+        if self.are_starts_rows(kind) {
+            items.push(Item::Starts);
+        }
         items.push(Item::Players);
         // How hard the computer plays, for each side it plays.
         let sides = (0..kind.sides().len() as u8).map(Side);
@@ -265,6 +270,7 @@ impl StartScreen {
         let (kit, kind) = (cx.kit, form.kind);
         match item {
             Item::Game => self.game_row(cx, ui),
+            Item::Starts => self.starts_row(kit, ui, form),
             Item::Players => self.players_row(kit, ui, kind),
             Item::Level(side) => self.level_row(kit, ui, kind, *side),
             Item::Choice(row) => self.option_row(kit, ui, form, row),

@@ -1,6 +1,6 @@
 //! Sets of options under the form: as in the rulebook, as recommended, as last time, or as a code says.
 
-use super::{StartCx, StartScreen, options::Form};
+use super::{StartCx, StartScreen, layout::segmented, options::Form};
 use crate::{
     app::ui::{
         button::{Btn, ButtonLook},
@@ -9,7 +9,8 @@ use crate::{
     },
     engine::{
         base::fence::UndoPolicy,
-        contract::options::{Choices, Chosen, code, decode},
+        contract::options::{Choices, Chosen, ReadyStart, code, decode},
+        table::GameKind,
     },
 };
 use egui::{Align2, Key, Sense, Ui, accesskit, vec2};
@@ -57,7 +58,7 @@ impl StartScreen {
         let items: Vec<(&str, &str)> = sets.iter().map(|set| (set.name, set.about)).collect();
         let narrow = is_narrow(kit, ui.available_width());
         // One set alone is among the ready-made starts.
-        let alone = sets.len() == 1 && self.full && !form.kind.starts().is_empty();
+        let alone = sets.len() == 1 && !form.kind.starts().is_empty();
         let mut picked = None;
         ui.horizontal(|ui| {
             if alone {
@@ -82,6 +83,27 @@ impl StartScreen {
                 self.undo = UndoPolicy::Fair;
             }
             self.take_choices(set.choices);
+        }
+    }
+
+    /// Whether the ready-made starts are a row of the form: the column beside it has no room for them.
+    pub(super) fn are_starts_rows(&self, kind: &dyn GameKind) -> bool {
+        !self.full && !kind.starts().is_empty()
+    }
+
+    /// The ready-made starts as a row of the form.
+    pub(super) fn starts_row(&mut self, kit: Kit, ui: &mut Ui, form: Form<'_>) {
+        let starts = form.kind.starts();
+        let now = Chosen::new(form.rows, &self.choices).differing();
+        let is_now = |start: &ReadyStart| Chosen::new(form.rows, &start.choices()).differing() == now;
+        let current = starts.iter().position(is_now).unwrap_or(starts.len());
+        let effect = starts.get(current).map_or("The rows below, set together.", |start| start.about);
+        let items: Vec<(&str, &str)> = starts.iter().map(|start| (start.name, start.about)).collect();
+        let about = "Starts that set the rows of the form together";
+        if let Some(start) =
+            segmented(kit, ui, "Ready-made", effect, &items, current, about).and_then(|nth| starts.get(nth))
+        {
+            self.take_choices(start.choices());
         }
     }
 

@@ -65,9 +65,9 @@ impl Board {
         let source = |file| Source::read(assets, file);
         let (hexes, units) = (source(map::FILE)?, source(order_of_battle::FILE)?);
         let (results, turns) = (source(table::FILE)?, source(track::FILE)?);
-        let map = map::read(&hexes)?;
+        let mut map = map::read(&hexes)?;
         let counters = order_of_battle::read(&units, &map)?;
-        let printed = Arc::new(printed::read(&source(printed::FILE)?, &map)?);
+        let printed = Arc::new(printed::read(&source(printed::FILE)?, &mut map)?);
         let sources = [&hexes, &units, &results, &turns];
         let digest = sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest());
         let labels: Vec<String> = LAYOUT.hexes().map(|hex| LAYOUT.label(hex)).collect();

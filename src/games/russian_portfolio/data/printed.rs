@@ -32,6 +32,8 @@ const RADIUS: f32 = 40.0;
 struct Drawing {
     format: u32,
     rivers: Entries<String, u8>,
+    #[serde(default)]
+    names: Entries<String, String>,
     waters: Vec<Label>,
 }
 
@@ -44,14 +46,15 @@ struct Label {
     large: bool,
 }
 
-/// The printed map.
+/// The printed map; its rivers are called as the screen calls them.
 ///
 /// # Errors
 /// The entry and the reason: rivers that are not those of the map, a width that is none, a name in a hex that is not there.
-pub fn read(source: &Source<'_>, map: &Map) -> Result<Board, AssetError> {
+pub fn read(source: &Source<'_>, map: &mut Map) -> Result<Board, AssetError> {
     let file: Drawing = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let widths = widths(source, &file.rivers, map)?;
+    name_rivers(source, &file.names, map)?;
     let terrain = LAYOUT.hexes().map(|hex| drawn_ground(map, hex.index())).collect();
     let sides = sides(map, &widths);
     let grid = HexGrid { layout: LAYOUT, radius: RADIUS, terrain, sides };
@@ -90,6 +93,23 @@ fn widths(source: &Source<'_>, file: &Entries<String, u8>, map: &Map) -> Result<
         width.ok_or_else(|| source.fault(&["rivers"], format!("river {}", river.name), "it has no width"))
     });
     width.collect()
+}
+
+/// Calls rivers by other names than those of the map file, whose text stays: games hold its digest.
+fn name_rivers(source: &Source<'_>, file: &Entries<String, String>, map: &mut Map) -> Result<(), AssetError> {
+    for (name, said) in &file.0 {
+        let words = ["names", &format!("{name:?}")];
+        let fault = |reason: &str| source.fault(&words, format!("river {name}"), reason);
+        if let Some(reason) = text_fault("name", said, 40, false) {
+            return Err(fault(&reason));
+        }
+        if map.rivers.iter().any(|river| river.name == *said) {
+            return Err(fault("there are two rivers of this name"));
+        }
+        let river = map.rivers.iter_mut().find(|river| river.name == *name);
+        said.clone_into(&mut river.ok_or_else(|| fault("the map has no such river"))?.name);
+    }
+    Ok(())
 }
 
 /// The ground as it is drawn: a city on clear ground has a ground of its own.

@@ -70,6 +70,12 @@ impl<'a> Source<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entries<K, T>(pub Vec<(K, T)>);
 
+impl<K, T> Default for Entries<K, T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
 impl<'de, K: Deserialize<'de>, T: Deserialize<'de>> Deserialize<'de> for Entries<K, T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct InSequence<K, T>(PhantomData<(K, T)>);

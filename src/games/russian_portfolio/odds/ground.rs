@@ -125,6 +125,11 @@ fn targets(game: &Game, text: &str) -> Result<Vec<Hex>, String> {
 fn circumstances(game: &Game, side: Side, targets: &[Hex], flags: &Flags<'_>) -> Result<Position, String> {
     let mut p = setup::start(game);
     p.turn = flags.number("turn", LAST_TURN, TURN)?;
+    let first = game.setup.start.turn();
+    if p.turn < first {
+        let why = "--turn names a turn before the game begins; --invasion says when it does";
+        return Err(format!("{why}: its first turn is {first} (RP-INV-01)"));
+    }
     p.reserve = flags.number("reserve", 7, 0)?;
     p.step = Step::Plan(side);
     let ruled = game.board.track.get(usize::from(p.turn)).and_then(|there| there.weather);

@@ -7,7 +7,11 @@ use super::{
 };
 use crate::engine::{
     base::assets::Assets,
-    contract::tools::{Tool, ToolFlag, ToolReport},
+    contract::{
+        options::Choices,
+        rules::Rules as _,
+        tools::{Tool, ToolFlag, ToolReport},
+    },
 };
 use std::collections::BTreeMap;
 
@@ -38,11 +42,21 @@ pub const TOOL: Tool = Tool {
         ToolFlag::new("behind", "FORCE", "Further units of the defender; with @HEX"),
         ToolFlag::new("soviet-attack", "", "Soviet units attack; else the Axis"),
         ToolFlag::new("turn", "N", "Box of the track, 0 to 15, for surprise and weather; 4 if left out"),
+        ToolFlag::new(
+            "invasion",
+            "DATE",
+            "When the game began: june-1, june-22 or july-10; the surprise is that of its first turn, 22 June if left out",
+        ),
         ToolFlag::new("weather", "WEATHER", "good, mud, frost or snow; that of the turn if left out"),
         ToolFlag::new("reserve", "N", "Number of the reserve phase, for breakdown; 0 is the initial phase"),
         ToolFlag::new("amphibious", "", "Amphibious tanks: the river does not shift"),
         ToolFlag::new("winter-bonus", "", "The Soviet winter bonus runs"),
         ToolFlag::new("black-sea", "SIDE", "Who holds Sevastopol: soviet or axis"),
+        ToolFlag::new(
+            "no-swamp-column",
+            "",
+            "Armour that attacks into a swamp does not shift, as the option says",
+        ),
         ToolFlag::new("no-garrison", "", "The garrison factor of the victory city is gone"),
         ToolFlag::new("no-fuel", "", "The attackers are short of fuel: no overrun"),
         ToolFlag::new("no-retreat", "", "The defenders are ordered not to retreat"),
@@ -53,6 +67,18 @@ pub const TOOL: Tool = Tool {
 fn run(assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {
     TOOL.knows(flags)?;
     let board = Board::read(assets).map_err(|e| e.to_string())?;
-    let ground = ground::lay_out(Game::new(board, Setup::default()), &Flags(flags))?;
+    let ground = ground::lay_out(Game::new(board, setup(flags)?), &Flags(flags))?;
     account::report(&ground)
+}
+
+/// The options of a game on which the odds hang, as `new` has them.
+fn setup(flags: &BTreeMap<String, String>) -> Result<Setup, String> {
+    let mut choices = Choices::new();
+    if let Some(date) = flags.get("invasion") {
+        choices.insert("invasion".into(), date.clone());
+    }
+    if flags.contains_key("no-swamp-column") {
+        choices.insert("no-swamp-column".into(), "yes".into());
+    }
+    Game::setup(&choices)
 }

@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        data::track::LAST_RESERVE_PHASE,
         event::Event,
         game::Game,
         nouns::{Stack, Status, Step, Unit, UnitSet},
@@ -10,6 +11,9 @@ use super::{
     base, combat,
 };
 use crate::engine::contract::rules::Fault;
+
+/// More than any move costs: what is printed goes to 20, and the bonus.
+const MOST_COST: u8 = 40;
 
 /// Whether a fact fits the position.
 ///
@@ -28,16 +32,22 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
             Fault::unless(p.at.units(*at).count() < 3, "there is no room")
         }
         Event::TurnBegan { turn, die, .. } => {
+            let over = matches!(p.step, Step::SetUp(_)) || is_phase_over(p);
+            Fault::unless(over, "the turn before is not over")?;
             let next = *turn == p.turn + 1 || (*turn == p.turn && matches!(p.step, Step::SetUp(_)));
             Fault::unless(next && usize::from(*turn) < game.board.track.len(), "that turn does not follow")?;
             Fault::unless(die.is_none_or(|die| (1..=6).contains(&die)), "no die shows that")
         }
         Event::StepBegan { step, reserve } => {
-            let set_up = matches!(step, Step::SetUp(_)) && !matches!(p.step, Step::SetUp(_));
-            let quiet = p.march.is_none() && *step != Step::Over && !set_up;
-            Fault::unless(quiet && *reserve <= 7, "that step does not follow")
+            let follows = p.march.is_none() && step_follows(p, *step, *reserve);
+            Fault::unless(follows, "that step does not follow")
         }
-        Event::Went { stack, to, .. } => went(game, p, *stack, *to),
+        Event::Went { stack, to, cost, .. } => {
+            let so_far = p.march.as_ref().map_or(0, |march| march.cost);
+            let fits = *cost > 0 && so_far.checked_add(*cost).is_some_and(|all| all <= MOST_COST);
+            Fault::unless(fits, "no step costs that")?;
+            went(game, p, *stack, *to)
+        }
         Event::Moved { stack, path, mf, omb, .. } => {
             let march = p.march.as_ref().ok_or_else(|| Fault::new("no stack is on its way"))?;
             let fits =
@@ -47,14 +57,54 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
         Event::Base(e) => base::possible(game, p, e),
         Event::Battle(e) => combat::possible(game, p, e),
         Event::PhaseEnded { spent, recovered } => {
-            let attack = matches!(p.step, Step::Plan(_) | Step::Attack(_)) && p.march.is_none();
-            Fault::unless(attack, "no attack phase ends now")?;
+            Fault::unless(is_phase_over(p) && p.march.is_none(), "no attack phase ends now")?;
             stand_as(p, *spent, Status::Ready)?;
             stand_as(p, *recovered, Status::Dispersed)
         }
         Event::Refaced { units } => stand_as(p, *units, Status::Spent),
         Event::Ended(_) => Ok(()),
     }
+}
+
+/// Whether a step can come after the one that is played: as [`super::sequence`] goes on, without asking what is passed.
+fn step_follows(p: &Position, next: Step, reserve: u8) -> bool {
+    let same = reserve == p.reserve;
+    match (p.step, next) {
+        (Step::SetUp(_), Step::SetUp(_)) => same,
+        (Step::SetUp(_) | Step::EndOffer(_) | Step::Base(_) | Step::Siberia(_), Step::Base(_)) => same,
+        (Step::SetUp(_) | Step::Base(_) | Step::Siberia(_), Step::EndOffer(_)) => same,
+        (Step::Base(_), Step::Siberia(_)) | (Step::Base(_) | Step::Siberia(_), Step::Move(_)) => same,
+        (Step::Move(side), Step::Plan(other)) | (Step::Stand(side), Step::Attack(other)) => {
+            same && side == other
+        }
+        (Step::Plan(side), Step::Stand(other)) => {
+            same && side == other && !p.fighting.plan.is_empty() && is_quiet(p)
+        }
+        (Step::Plan(side) | Step::Attack(side), Step::Isolation(other)) => {
+            same && reserve == 0 && side == other && is_phase_over(p)
+        }
+        (Step::Plan(_) | Step::Attack(_), Step::Base(_) | Step::EndOffer(_)) => same && is_phase_over(p),
+        (Step::Plan(_) | Step::Attack(_), Step::Move(_)) => {
+            p.reserve > 0 && next_reserve(p, reserve) && is_phase_over(p)
+        }
+        (Step::Isolation(_), Step::Move(_)) => next_reserve(p, reserve),
+        _ => false,
+    }
+}
+
+/// Whether a reserve phase is the one that is played or the next.
+fn next_reserve(p: &Position, reserve: u8) -> bool {
+    reserve <= LAST_RESERVE_PHASE && (p.reserve..=p.reserve + 1).contains(&reserve)
+}
+
+/// Whether no combat is fought and nobody retreats.
+fn is_quiet(p: &Position) -> bool {
+    p.fighting.fight.is_none() && p.fighting.runner.is_none() && p.fighting.entitled.is_empty()
+}
+
+/// Whether an attack phase has nothing left to fight.
+fn is_phase_over(p: &Position) -> bool {
+    matches!(p.step, Step::Plan(_) | Step::Attack(_)) && is_quiet(p) && p.fighting.plan.is_empty()
 }
 
 fn went(game: &Game, p: &Position, stack: Stack, to: super::super::nouns::Hex) -> Result<(), Fault> {

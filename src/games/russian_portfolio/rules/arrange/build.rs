@@ -71,6 +71,12 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
 
 /// A step begins in a position, whoever can do something in it.
 pub fn begin(game: &Game, p: &mut Position, step: Begins, reserve: u8) {
+    // A step follows another: part A the set-up, and the movement a judgement of supply.
+    if let Step::Base(_) = step.step() {
+        (p.step, p.reserve) = (Step::SetUp(AXIS), 0);
+    } else if let Step::Move(side) | Step::Plan(side) = step.step() {
+        (p.step, p.reserve) = (Step::Isolation(side.other()), reserve);
+    }
     let mut dice = FirstFaces;
     let mut draft = Draft::new(game, p, &mut dice);
     match step {

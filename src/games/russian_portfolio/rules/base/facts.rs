@@ -6,7 +6,7 @@ use super::{
             base::{BaseEvent, Push},
             data::words::Size,
             game::Game,
-            nouns::{AXIS, Hex, HexSet, SOVIET, Store, Unit, UnitSet, units_of},
+            nouns::{AXIS, Hex, HexSet, SOVIET, Step, Store, Unit, UnitSet, units_of},
             state::Position,
         },
         movement,
@@ -99,6 +99,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &BaseEvent) {
 /// # Errors
 /// Why not.
 pub fn possible(game: &Game, p: &Position, e: &BaseEvent) -> Result<(), Fault> {
+    Fault::unless(is_time(p, e), "it is not the time of that")?;
     match *e {
         BaseEvent::Income { side, infantry, armour } => {
             is_side(side)?;
@@ -175,6 +176,35 @@ pub fn possible(game: &Game, p: &Position, e: &BaseEvent) -> Result<(), Fault> {
             is_side(side)?;
             ground_fits(p, side, hexes)
         }
+    }
+}
+
+/// Whether a fact belongs to the step that is played.
+fn is_time(p: &Position, e: &BaseEvent) -> bool {
+    match *e {
+        BaseEvent::Income { side, .. } => p.step == Step::Base(side),
+        BaseEvent::Placed { unit, .. } | BaseEvent::Railed { unit, .. } | BaseEvent::Sailed { unit, .. } => {
+            p.step == Step::Base(unit.side())
+        }
+        BaseEvent::Fuel { side, .. } => p.step == Step::Move(side),
+        BaseEvent::Supply { side, .. } => p.step == Step::Isolation(side),
+        BaseEvent::Kept { .. }
+        | BaseEvent::AirSupplied { .. }
+        | BaseEvent::Isolated { .. }
+        | BaseEvent::Starved { .. } => matches!(p.step, Step::Isolation(_)),
+        // Nobody is taken off the map while attacks are fought: they know who takes part.
+        BaseEvent::Eliminated { .. } | BaseEvent::SteppedDown { .. } | BaseEvent::Sent { .. } => {
+            !matches!(p.step, Step::Stand(_) | Step::Attack(_))
+        }
+        BaseEvent::Called { .. }
+        | BaseEvent::Wave { .. }
+        | BaseEvent::Entered { .. }
+        | BaseEvent::Stored { .. }
+        | BaseEvent::Gambled { .. }
+        | BaseEvent::FarEast { .. }
+        | BaseEvent::FactorSent { .. }
+        | BaseEvent::WinterBegan
+        | BaseEvent::GroundTaken { .. } => true,
     }
 }
 
