@@ -401,11 +401,7 @@ fn each_of_two_players_has_a_page_of_their_own() {
     }
     assert!(met.len() >= 2, "{met:?}");
     assert_eq!(met[0], ("West", "The end of Turn 1".to_owned()));
-    assert_eq!(
-        met[1],
-        ("East", "The end of Turn 1 and Turn 2".to_owned()),
-        "each looks back on a whole round"
-    );
+    assert_eq!(met[1], ("East", "From Turn 1 to Turn 2".to_owned()), "each looks back on a whole round");
 }
 
 /// A window of its own theme, of which a part is drawn.
@@ -570,4 +566,18 @@ fn lists_of_games_are_one_stop_and_the_arrows_go_on_inside() {
     assert_eq!(focused(&h).unwrap().name, second, "the stop is the row where one was");
     press(&mut h, Key::ArrowUp);
     assert_eq!(focused(&h).unwrap().name, first);
+}
+
+#[test]
+fn a_turn_that_is_called_after_its_first_day_does_not_end_on_it() {
+    let round = |until: Option<&str>| turn_page::Round {
+        side: Side(0),
+        from: 1,
+        to: 9,
+        turn: 4,
+        name: "1 August 1941".into(),
+        until: until.map(str::to_owned),
+    };
+    assert_eq!(round(None).title(), "The end of the turn of 1 August 1941");
+    assert_eq!(round(Some("21 August 1941")).title(), "From 1 August 1941 to 21 August 1941");
 }

@@ -74,7 +74,10 @@ fn viewer(table: &dyn Table, who: Viewer) -> String {
     let name = |side: Side| table.sides().get(usize::from(side.0)).copied().unwrap_or("first");
     let eyes = match (table.told_to(), who) {
         (Some(own), _) => format!("As the {} side was told", name(own)),
-        (None, Viewer::Umpire) => "As the umpire sees it: everything, also what no side knew".into(),
+        (None, Viewer::Umpire) if !table.is_open() => {
+            "As the umpire sees it: everything, also what no side knew".into()
+        }
+        (None, Viewer::Umpire) => "As both sides knew it".into(),
         (None, Viewer::Side(_)) if !table.has_secrets() => "As both sides knew it".into(),
         (None, Viewer::Side(side)) => format!("As the {} side knew it", name(side)),
     };

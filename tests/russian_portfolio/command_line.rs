@@ -104,6 +104,28 @@ fn every_attack_is_told_with_its_sum() {
 }
 
 #[test]
+fn the_report_reads_an_attack_at_the_column_of_the_log() {
+    let folder = Folder::new();
+    let path = played(&folder, 2);
+    let (log, report) = (well(&["log", &path]), well(&["report", &path, "--as", "umpire", "--reveal"]));
+    assert!(report.contains("As both sides knew it"), "nothing is hidden from anybody");
+    // Many of those attacked in June are Dispersed: they are read one column farther right.
+    let odds = |text: &str, before: &str, after: &str| -> Vec<String> {
+        let found = text.split(before).skip(1).filter_map(|rest| rest.split(after).next());
+        found.filter(|odds| odds.contains(", column ")).map(str::to_owned).collect()
+    };
+    let bare = |one: &String| {
+        let (strengths, column) = one.split_once(", column ")?;
+        Some(format!("{}, column {column}", strengths.rsplit(", ").next()?))
+    };
+    let told: Vec<String> = odds(&log, "Attack on ", ": ").iter().filter_map(bare).collect();
+    assert!(told.len() > 5, "{told:?}");
+    for one in told {
+        assert!(report.contains(&format!("| {one} |")), "{one}");
+    }
+}
+
+#[test]
 fn sides_are_named_as_the_game_of_the_file_names_them() {
     let folder = Folder::new();
     let path = played(&folder, 2);

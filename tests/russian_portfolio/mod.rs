@@ -12,11 +12,13 @@ mod damaged;
 mod data;
 mod field;
 mod first_orders;
+mod forged;
 mod hints;
 mod keys;
 mod laws;
 /// What the lessons say is so.
 mod lesson_claims;
+mod lessons;
 mod luck;
 mod movement;
 mod names;

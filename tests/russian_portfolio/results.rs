@@ -2,13 +2,14 @@
 
 use super::{field::field, scene::Scene};
 use stavka::{
-    engine::base::side::Side,
+    engine::{base::side::Side, contract::speech::Speech as _},
     games::russian_portfolio::{
         battle::{BattleEvent, BattleOrder, Loss},
         data::table::Verdict::{self, *},
         event::Event,
         nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
         order::Order,
+        show::battle,
     },
     kit::set::Set,
 };
@@ -439,7 +440,11 @@ fn a_later_wave_advances_into_a_cleared_hex() {
         scene.order(BattleOrder::Enough, &[]);
     }
     assert_eq!(scene.at("ax_ik1"), Some("V24"));
-    scene.order(BattleOrder::Resolve { attack: 0 }, &[]);
+    // It has neither odds nor a die.
+    let wave = BattleOrder::Resolve { attack: 0 };
+    assert_eq!(battle::brief(&scene.game, &scene.p, &scene.p.fighting.plan[0]), "emptied");
+    assert_eq!(scene.game.order_text(&scene.p, &Order::Battle(wave)), "Follow into V24");
+    scene.order(wave, &[]);
     scene.advance("ax_ik5", "V24");
     assert_eq!(scene.at("ax_ik5"), Some("V24"));
 }

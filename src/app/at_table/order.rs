@@ -90,7 +90,7 @@ fn undo(play: &mut Play) {
     let from = play.desk.table.cursor();
     let mut undone = play.desk.table.undo(play.desk.me);
     // What goes without saying is taken back with what came before it, or neither is.
-    while undone.is_ok() && play.passes().is_some() {
+    while undone.is_ok() && (play.passes().is_some() || is_answered(play)) {
         undone = play.desk.table.undo(play.desk.me);
     }
     while undone.is_err() && play.desk.table.cursor() != from && play.desk.table.redo() {}
@@ -102,6 +102,11 @@ fn undo(play: &mut Play) {
         play.forget_thoughts();
     }
     stopped(&mut play.desk, undone.err());
+}
+
+/// Whether another side of a lesson would at once do again what was taken back: that goes with the learner's order before it.
+fn is_answered(play: &Play) -> bool {
+    play.learning.as_deref().is_some_and(|learning| learning.run.others_to_act(&*play.desk.table))
 }
 
 /// Says what stopped undo, if anything did.

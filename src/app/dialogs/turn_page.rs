@@ -34,7 +34,7 @@ const COLUMN: f32 = 132.0;
 
 /// The title of the page.
 pub(super) fn title(page: &TurnPage) -> String {
-    format!("The end of {}", page.round.name)
+    page.round.title()
 }
 
 /// Draws the page.

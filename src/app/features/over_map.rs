@@ -101,9 +101,9 @@ impl OverMap {
             followed.step = None;
             if desk.seen.scene.board.hex_grid().is_some() && followed.now.is_none() {
                 let lit = glow.filter(|_| !lit_at.is_empty()).map(|key| (Cause::Lit(key.0), lit_at));
-                // What glowed last stays in sight until the next step.
-                let last =
-                    || desk.seen.followed.now.clone().filter(|(cause, _)| matches!(cause, Cause::Lit(_)));
+                // What glowed or was planned last stays in sight until the next step.
+                let stays = |(cause, _): &(Cause, _)| matches!(cause, Cause::Lit(_) | Cause::Plan(_));
+                let last = || desk.seen.followed.now.clone().filter(stays);
                 followed.now = lit.or_else(last);
             }
         }

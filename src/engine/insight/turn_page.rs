@@ -37,8 +37,10 @@ pub struct Round {
     pub to: u32,
     /// Number of the game turn that begins.
     pub turn: u16,
-    /// `June 1941`, or `June 1941 and July 1941` where the side acts later in the turn.
+    /// The turn in which it began: `June 1941`.
     pub name: String,
+    /// The turn that begins, where the side acts later in it: a part of it has been seen.
+    pub until: Option<String>,
 }
 
 /// The turn of a side that ended last on a line; `acts` is the side to act at its end. `None` before there was one, the set-up
@@ -54,11 +56,21 @@ pub fn round(line: &Timeline, side: Side, acts: Option<Side>) -> Option<Round> {
     let (first, last) = (name(before.when.turn), name(now.when.turn));
     // Where the side begins the turn, nothing of it belongs to the round.
     let begins = line.turns.last().is_some_and(|t| t.first == to);
-    let name = if begins { first.to_owned() } else { format!("{first} and {last}") };
-    Some(Round { side, from, to, turn: now.when.turn, name })
+    let until = (!begins).then(|| last.to_owned());
+    Some(Round { side, from, to, turn: now.when.turn, name: first.to_owned(), until })
 }
 
 impl Round {
+    /// What it is called over its page: `The end of June 1941`. A turn that is called after a day goes on after it.
+    pub fn title(&self) -> String {
+        let day = self.name.starts_with(|letter: char| letter.is_ascii_digit());
+        match &self.until {
+            Some(last) => format!("From {} to {last}", self.name),
+            None if day => format!("The end of the turn of {}", self.name),
+            None => format!("The end of {}", self.name),
+        }
+    }
+
     /// Whether the next step of the side begins just now, and nothing was ordered in it.
     pub fn ends_now(&self, line: &Timeline) -> bool {
         self.to == line.end()

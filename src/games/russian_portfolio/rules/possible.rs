@@ -5,7 +5,7 @@ use super::{
         data::track::LAST_RESERVE_PHASE,
         event::Event,
         game::Game,
-        nouns::{Stack, Status, Step, Unit, UnitSet},
+        nouns::{AXIS, SOVIET, Stack, Status, Step, Unit, UnitSet},
         state::Position,
     },
     base, combat,
@@ -69,6 +69,9 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
 /// Whether a step can come after the one that is played: as [`super::sequence`] goes on, without asking what is passed.
 fn step_follows(p: &Position, next: Step, reserve: u8) -> bool {
     let same = reserve == p.reserve;
+    if !next.active().is_some_and(|side| side == AXIS || side == SOVIET) {
+        return false;
+    }
     match (p.step, next) {
         (Step::SetUp(_), Step::SetUp(_)) => same,
         (Step::SetUp(_) | Step::EndOffer(_) | Step::Base(_) | Step::Siberia(_), Step::Base(_)) => same,

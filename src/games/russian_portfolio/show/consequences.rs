@@ -11,7 +11,7 @@ use super::{
         order::Order,
         rules::{
             base::{self, sea, siberia, stock},
-            combat::{odds, results},
+            combat::{self, odds, results},
         },
         state::Position,
     },
@@ -102,6 +102,9 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             format!("it is Dispersed; its hex is left before any die, and it stands {} off", hexes_of(hexes))
         }
         BattleOrder::Resolve { attack: nth } => attack(nth).map_or_else(String::new, |there| {
+            if combat::fight::is_emptied(p, there) {
+                return "nobody is left there: its units may advance, without a die".into();
+            }
             format!("column {} that all give way", battle::brief(game, p, there))
         }),
         BattleOrder::Cancel { .. } => "its units do not attack there".to_owned(),

@@ -11,7 +11,7 @@ use super::{
         rules::{base::sea, victory},
         state::Position,
     },
-    battle::column,
+    battle::columns,
     words::{hex_name, set_name, targets_name, units_name},
 };
 use crate::engine::{
@@ -159,7 +159,7 @@ fn fought(game: &Game, p: &Position, nth: u8, odds: &Reckoning, die: u8) -> Vec<
         kind: "Attack".into(),
         attackers: set_name(game, planned.units),
         defenders: units_name(game, odds.defenders.iter().map(|there| there.unit)),
-        odds: format!("{} to {}, column {}", odds.attack, odds.defence, column(game, odds.column)),
+        odds: format!("{} to {}, column {}", odds.attack, odds.defence, columns(game, odds)),
         chance: chance(&ways),
     };
     let shown = ways.iter().filter(|way| way.begins_with(die));

@@ -145,6 +145,11 @@ fn is_wave(p: &Position, side: Side, attack: &Attack) -> bool {
     !attack.targets.iter().any(|hex| p.enemy_in(side, hex))
 }
 
+/// The same of an attack that could be fought next.
+pub fn is_emptied(p: &Position, attack: &Attack) -> bool {
+    matches!(p.step, Step::Attack(side) if is_wave(p, side, attack))
+}
+
 /// The attack as it would be fought now: hexes that are cleared are no longer among its targets.
 fn now(p: &Position, side: Side, attack: &Attack) -> Attack {
     let targets = attack.targets.iter().filter(|hex| p.enemy_in(side, *hex)).collect();

@@ -13,7 +13,7 @@ use super::{
         },
         words::{hex_name, set_name, status_name, targets_name, unit_name},
     },
-    terms::{column, for_dispersed, read_at, sums, verdict_words},
+    terms::{columns, sums, verdict_words},
 };
 use crate::{
     engine::{
@@ -215,15 +215,6 @@ fn fought(
     line.subjects = places.chain(attackers).chain(defenders).collect();
     line.weight = Weight::Strong;
     line
-}
-
-/// The column of an attack: that at which the defenders are read, and where only some are Dispersed both.
-fn columns(game: &Game, odds: &Reckoning) -> String {
-    let (all, read) = (column(game, odds.column), column(game, read_at(game, odds)));
-    match for_dispersed(game, odds) {
-        Some(next) if read == all => format!("{all}, of the Dispersed {}", column(game, next)),
-        Some(_) | None => read,
-    }
 }
 
 /// How many faces of the die dislodge every defender, at which odds.

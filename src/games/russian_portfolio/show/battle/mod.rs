@@ -10,7 +10,7 @@ mod trial;
 pub use self::{
     log::{fight, sentence},
     panel::{alternatives, builder, forecast},
-    terms::{brief, column, for_dispersed, read_at, read_column, sums, verdict_words},
+    terms::{brief, column, columns, for_dispersed, read_at, read_column, sums, verdict_words},
     trial::after,
 };
 use super::{

@@ -5,6 +5,7 @@ use super::super::{
         battle::{BattleOrder, Stage},
         game::Game,
         nouns::{Hex, Unit},
+        rules::combat::fight,
         state::Position,
     },
     words::{hex_name, targets_name, unit_name},
@@ -39,8 +40,10 @@ pub fn text(game: &Game, p: &Position, o: &BattleOrder) -> String {
         BattleOrder::Stay { phase: false } => "Nobody retreats before this attack".to_owned(),
         BattleOrder::Stay { phase: true } => "Nobody retreats before any attack of this phase".to_owned(),
         BattleOrder::Resolve { attack: nth } => {
-            let targets = p.fighting.plan.get(usize::from(nth)).map(|a| targets_name(game, a.targets));
-            format!("Attack {}", targets.unwrap_or_default())
+            let attack = p.fighting.plan.get(usize::from(nth));
+            let targets = attack.map(|a| targets_name(game, a.targets)).unwrap_or_default();
+            let follows = attack.is_some_and(|attack| fight::is_emptied(p, attack));
+            format!("{} {targets}", if follows { "Follow into" } else { "Attack" })
         }
         BattleOrder::Cancel { attack: nth } => format!("Call off {}", attack(nth)),
         BattleOrder::Exchange { on: true } => "Order an exchange".to_owned(),

@@ -11,7 +11,7 @@ use super::{
             order::Order,
             rules::combat::{
                 self,
-                fight::{Moment, moment},
+                fight::{Moment, is_emptied, moment},
                 odds, results,
             },
             state::Position,
@@ -158,26 +158,28 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     let resolve = Order::Battle(BattleOrder::Resolve { attack: nth as u8 });
     let cancel = Order::Battle(BattleOrder::Cancel { attack: nth as u8 });
     let (name, off) = (targets_name(game, attack.targets), plan.contains(&cancel));
-    let reckoning = odds::reckon(game, p, attack);
+    let emptied = is_emptied(p, attack);
+    let reckoning = (!emptied).then(|| odds::reckon(game, p, attack));
+    let does = if emptied { "Follow into" } else { "Attack" };
     let mut call_off = offers::of(game, p, cancel);
     call_off.note = "its units do not attack there".into();
     Some(Builder {
-        title: format!("Attack on {name}"),
+        title: if emptied { format!("{does} {name}") } else { format!("Attack on {name}") },
         subject: Some(about.clone()),
-        note: note(game, p, attack),
-        rule: Some("RP-SEQ-07".into()),
+        note: if emptied { "Nobody is left there".into() } else { note(game, p, attack) },
+        rule: Some(if emptied { "RP-CMB-07" } else { "RP-SEQ-07" }.into()),
         rows: rows(game, p, p, attack, &[]),
         offers: if call_off.why_not.is_none() { vec![call_off] } else { Vec::new() },
-        sums: sums(game, &reckoning),
-        columns: Some(table::columns(game, p, attack, &reckoning)),
-        confirm: if off { format!("Call off the attack on {name}") } else { format!("Attack {name}") },
+        sums: reckoning.as_ref().map_or_else(Vec::new, |r| sums(game, r)),
+        columns: reckoning.as_ref().map(|r| table::columns(game, p, attack, r)),
+        confirm: if off { format!("Call off the attack on {name}") } else { format!("{does} {name}") },
         fence: if off { Fence::Open } else { offers::fence(game, p, &resolve) },
         then: if off { Vec::new() } else { vec![game.seal(&resolve)] },
         why_not: if off { None } else { offers::of(game, p, resolve).why_not },
         second_click: if off {
             format!("call off the attack on {name}")
         } else {
-            format!("attack {name}, {}", brief(game, p, attack))
+            format!("{} {name}, {}", does.to_lowercase(), brief(game, p, attack))
         },
         arrows: arrows_of(game, p, attack.units, attack.targets),
         ..Builder::default()

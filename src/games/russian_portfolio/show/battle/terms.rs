@@ -5,7 +5,7 @@ use super::super::{
         battle::{Attack, Bonus, Reckoning, Shift},
         data::table::Verdict,
         game::Game,
-        rules::combat::{odds, results},
+        rules::combat::{fight, odds, results},
         state::Position,
     },
     words::{hex_name, unit_name},
@@ -131,6 +131,15 @@ pub fn read_at(game: &Game, r: &Reckoning) -> i8 {
     for_dispersed(game, r).filter(|_| all).unwrap_or(r.column)
 }
 
+/// The column of an attack as it is printed: that at which the defenders are read, and where only some are Dispersed both.
+pub fn columns(game: &Game, odds: &Reckoning) -> String {
+    let (all, read) = (column(game, odds.column), column(game, read_at(game, odds)));
+    match for_dispersed(game, odds) {
+        Some(next) if read == all => format!("{all}, of the Dispersed {}", column(game, next)),
+        Some(_) | None => read,
+    }
+}
+
 /// The column at which the defenders of an attack are read, as it is printed.
 pub fn read_column(game: &Game, p: &Position, attack: &Attack) -> String {
     column(game, read_at(game, &odds::reckon(game, p, attack)))
@@ -138,6 +147,9 @@ pub fn read_column(game: &Game, p: &Position, attack: &Attack) -> String {
 
 /// That column, and how likely all defenders give way by the table: `4:1, 100 %`.
 pub fn brief(game: &Game, p: &Position, attack: &Attack) -> String {
+    if fight::is_emptied(p, attack) {
+        return "emptied".into();
+    }
     let reckoning = odds::reckon(game, p, attack);
     let column = column(game, read_at(game, &reckoning));
     if reckoning.column < 0 || reckoning.attack == 0 {
