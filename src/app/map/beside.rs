@@ -5,6 +5,7 @@ use super::{
     camera::Camera,
     counters,
     labels::{Obstacle, Thing},
+    pieces::tools_rect,
 };
 use crate::{
     app::ui::{
@@ -47,7 +48,10 @@ impl Brush<'_> {
         if self.layout.hex.is_none() || wide < WIDE.0 * self.text_scale {
             return covered;
         }
-        let mut top = right.y.max(view.top() + TOOLS).round();
+        // Beside the buttons for the zoom, or under them.
+        let zoom = tools_rect(view);
+        let under = if left + wide > zoom.left() - GAP { zoom.bottom() + GAP } else { view.top() + TOOLS };
+        let mut top = right.y.max(under).round();
         for beside in &self.scene.boxes {
             let rect = Rect::from_min_size(pos2(left, top), vec2(wide, self.height(beside)));
             if rect.bottom() > view.bottom() - INSET {
