@@ -318,7 +318,8 @@ impl<R: Automatic> Session<R> {
 
     fn changed(&mut self) {
         self.revision += 1;
-        self.acting_view.take();
+        // Dropped where it lies: `take` would carry the whole view away first.
+        self.acting_view = OnceCell::new();
     }
 
     /// Gives orders as one group: all are accepted, or none and nothing changes. Only what has been seen cannot be unseen:

@@ -342,7 +342,8 @@ pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
 
 /// Whether the side that moves can move anybody, or stop who is on his way.
 pub fn any(game: &Game, p: &Position, side: Side) -> bool {
-    search(game, p, side, &mut |_| true)
+    // That it can stop is known without the enemy’s zones.
+    may_halt(game, p).is_ok() || search(game, p, side, &mut |_| true)
 }
 
 /// Shows the orders of a side that moves one by one until one is enough; whether one was.

@@ -75,6 +75,29 @@ pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
     limits && !(romanian && hungarian)
 }
 
+/// What is worked out once for all units that stacking counts alike.
+pub struct Alike<T>(Vec<(Unit, T)>);
+
+impl<T> Alike<T> {
+    /// Nothing yet.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+    /// What is known of units like this one, else what `work` says.
+    pub fn of(&mut self, game: &Game, unit: Unit, work: impl FnOnce() -> T) -> &T {
+        let counted = |unit: Unit| {
+            let counter = game.counter(unit);
+            (counter.size != Size::Corps, counter.armour_type(), counter.kind == Kind::Front, counter.nation)
+        };
+        let known = self.0.iter().position(|(one, _)| counted(*one) == counted(unit));
+        let known = known.unwrap_or_else(|| {
+            self.0.push((unit, work()));
+            self.0.len() - 1
+        });
+        &self.0[known].1
+    }
+}
+
 /// Whether units could stand in a hex beside those that are there.
 pub fn fits_with(game: &Game, p: &Position, hex: Hex, coming: UnitSet) -> bool {
     // One unit alone fits everywhere.

@@ -10,6 +10,7 @@ use super::super::{
     },
     movement, stacking,
 };
+use crate::kit::hex::Direction;
 
 /// Whether a unit may arrive in a hex while another gives way.
 ///
@@ -33,7 +34,8 @@ pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>)
     if p.at.of(push.unit) != Some(at) || !makes_room(game, p, unit, at, push.unit) {
         return Err(Refusal::at("RP-STR-09", "that unit does not make room", at));
     }
-    if !shifts(game, p, push.unit, at, push.to, unit) {
+    let way = game.board.way(at, push.to);
+    if !way.is_some_and(|way| shifts(game, p, push.unit, at, (way, push.to), unit)) {
         return Err(Refusal::at("RP-RUL-97", "it cannot give way to that hex", push.to));
     }
     Ok(())
@@ -47,10 +49,16 @@ fn makes_room(game: &Game, p: &Position, unit: Unit, at: Hex, leaves: Unit) -> b
 
 /// Whether a unit can shift into a hex: beside its own, nearer to its edge, friendly, and with room once the one that arrives
 /// has left it.
-fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex, arrives: Unit) -> bool {
+fn shifts(
+    game: &Game,
+    p: &Position,
+    unit: Unit,
+    from: Hex,
+    (way, to): (Direction, Hex),
+    arrives: Unit,
+) -> bool {
     let side = unit.side();
     let steps = &game.ways.to_edge[usize::from(side.0 & 1)];
-    let Some(way) = game.board.way(from, to) else { return false };
     steps[to.index()] < steps[from.index()]
         && p.controls(side, to)
         && !p.holds(side.other(), to)
@@ -60,25 +68,25 @@ fn shifts(game: &Game, p: &Position, unit: Unit, from: Hex, to: Hex, arrives: Un
         && stacking::fits(game, to, p.at.units(to).filter(|other| *other != arrives).chain([unit]))
 }
 
-/// A hex, and whether nobody stands there: then everybody fits.
+/// A hex, and how many stand there: beside nobody everybody fits, beside two nobody does.
 #[derive(Debug, Clone, Copy)]
 pub struct Station {
     /// Which.
     pub hex: Hex,
-    empty: bool,
+    there: usize,
 }
 
 impl Station {
-    /// Whether a unit has room there.
+    /// Whether a unit that comes from elsewhere has room there.
     #[inline]
     pub fn fits(self, game: &Game, p: &Position, unit: Unit) -> bool {
-        self.empty || stacking::fits_with(game, p, self.hex, UnitSet::only(unit))
+        self.there == 0 || (self.there == 1 && stacking::fits_with(game, p, self.hex, UnitSet::only(unit)))
     }
 }
 
 /// Some hexes, which are the same for every unit that comes.
 pub fn sites(p: &Position, hexes: HexSet) -> Vec<Station> {
-    hexes.iter().map(|hex| Station { hex, empty: p.at.is_empty(hex) }).collect()
+    hexes.iter().map(|hex| Station { hex, there: p.at.units(hex).count() }).collect()
 }
 
 /// Those of some hexes in which nobody has arrived this turn.
@@ -92,9 +100,18 @@ pub fn each(game: &Game, p: &Position, unit: Unit, at: Station, mut found: impl 
     if at.fits(game, p, unit) { found(None) } else { in_place_of_others(game, p, unit, at.hex, found) }
 }
 
+/// Every way in which a unit from beside the map may arrive at some stations: the same for all that stacking counts alike.
+pub fn ways(game: &Game, p: &Position, unit: Unit, stations: &[Station]) -> Vec<(Hex, Option<Push>)> {
+    let mut all = Vec::with_capacity(stations.len());
+    for station in stations {
+        each(game, p, unit, *station, |push| all.push((station.hex, push)));
+    }
+    all
+}
+
 fn in_place_of_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found: impl FnMut(Option<Push>)) {
     for other in p.at.units(at).filter(|other| makes_room(game, p, unit, at, *other)) {
-        let shifts = game.board.neighbours(at).filter(|(_, to)| shifts(game, p, other, at, *to, unit));
+        let shifts = game.board.neighbours(at).filter(|to| shifts(game, p, other, at, *to, unit));
         shifts.for_each(|(_, to)| found(Some(Push { unit: other, to })));
     }
 }

@@ -8,6 +8,7 @@ use super::super::{
         game::{Game, GameDraft},
         nouns::{AXIS, HexSet, Unit, UnitSet, units_of},
         state::Position,
+        ways::Passage,
     },
     supply::{self, REACH, Traced},
 };
@@ -34,23 +35,37 @@ pub fn burns(game: &Game, unit: Unit) -> bool {
 /// Hexes where a side’s units have fuel: for the Axis those in supply while Ploesti is in the net, for the Soviets those within
 /// reach of cities and towns joined to Maikop (R42, R90).
 pub fn reach(game: &Game, p: &Position, side: Side, traced: &Traced) -> HexSet {
-    let wells = game.board.places().iter().filter(|place| place.fuel == Some(side)).map(|place| place.hex);
-    let mut wells: HexSet = wells.filter(|hex| p.controls(side, *hex)).collect();
-    if side == AXIS {
-        return if wells.meets(traced.net) { traced.reach } else { HexSet::NONE };
+    if side != AXIS {
+        return from_wells(game, p, side, &traced.passage, traced.open);
     }
+    if wells(game, p, side).meets(traced.net) { traced.reach } else { HexSet::NONE }
+}
+
+/// Where a side’s fuel comes from.
+fn wells(game: &Game, p: &Position, side: Side) -> HexSet {
+    let wells = game.board.places().iter().filter(|place| place.fuel == Some(side)).map(|place| place.hex);
+    wells.filter(|hex| p.controls(side, *hex)).collect()
+}
+
+/// Hexes within reach of cities and towns joined to the wells, or to the edge by which fuel comes.
+fn from_wells(game: &Game, p: &Position, side: Side, passage: &Passage, open: HexSet) -> HexSet {
+    let mut wells = wells(game, p, side);
     if game.setup.fuel_edge {
         wells = wells.or(game.board.edges().soviet_south.iter().copied().collect());
     }
-    let net = traced.passage.flood(wells, traced.open);
+    let net = passage.flood(wells, open);
     let points = net.and(p.control[usize::from(side.0 & 1)]).and(game.ways.places);
-    traced.passage.flood_to(points, traced.open, REACH)
+    passage.flood_to(points, open, REACH)
 }
 
 /// Units of a side that are short of fuel as it stands.
 pub fn short(game: &Game, p: &Position, side: Side) -> UnitSet {
-    let traced = supply::trace(game, p, side);
-    let fuelled = reach(game, p, side, &traced);
+    let fuelled = if side == AXIS {
+        reach(game, p, side, &supply::trace(game, p, side))
+    } else {
+        // What supply reaches does not matter to it.
+        from_wells(game, p, side, &supply::passage(game, p, side), supply::open(game, p, side))
+    };
     let dry = p.units_of(side).filter(|(unit, hex)| burns(game, *unit) && !fuelled.has(*hex));
     dry.map(|(unit, _)| unit).collect()
 }

@@ -56,12 +56,20 @@ pub fn may_follow(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<
 
 /// The armies that may take the place of a front, one of each kind.
 pub fn armies<'a>(game: &'a Game, p: &'a Position, front: Unit) -> impl Iterator<Item = Unit> + 'a {
-    let most = game.counter(front).attack / 2;
-    let fits = move |unit: Unit| {
+    in_stock(game, p, front.side()).filter(move |army| may_replace(game, front, *army))
+}
+
+/// The infantry armies of the stock, one of each kind.
+fn in_stock<'a>(game: &'a Game, p: &'a Position, side: Side) -> impl Iterator<Item = Unit> + 'a {
+    stock::firsts(game, p, side, |unit| {
         let counter = game.counter(unit);
-        counter.size == Size::Army && counter.kind == Kind::InfantryArmy && counter.attack <= most
-    };
-    stock::firsts(game, p, front.side(), fits)
+        counter.size == Size::Army && counter.kind == Kind::InfantryArmy
+    })
+}
+
+/// Whether an army has at most half the attack factor of a front.
+fn may_replace(game: &Game, front: Unit, army: Unit) -> bool {
+    game.counter(army).attack <= game.counter(front).attack / 2
 }
 
 /// Whether a front may step down of its owner’s will.
@@ -79,13 +87,15 @@ pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<
 /// Everything a side may remove or reduce now.
 pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
     let Ok(side) = actor(p) else { return };
+    let mut stock: Option<Vec<Unit>> = None;
     for (unit, _) in p.units_of(side) {
         if check(game, p, unit).is_ok() {
             out.push(Order::Base(BaseOrder::Eliminate(unit)));
         }
         if game.is_front(unit) && free(p, unit).is_ok() {
-            let next = armies(game, p, unit);
-            out.extend(next.map(|army| Order::Base(BaseOrder::StepDown { front: unit, army })));
+            let stock = stock.get_or_insert_with(|| in_stock(game, p, side).collect());
+            let next = stock.iter().filter(|army| may_replace(game, unit, **army));
+            out.extend(next.map(|army| Order::Base(BaseOrder::StepDown { front: unit, army: *army })));
         }
     }
 }

@@ -1,15 +1,18 @@
 //! Replacements: bought from saved factors, placed Dispersed (RP-REP-01 to -03, -06).
 
 use super::{
-    super::super::{
-        base::{BaseOrder, Push},
-        data::words::PlaceKind,
-        game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Store, Unit},
-        options::Start,
-        order::Order,
-        refusal::Refusal,
-        state::Position,
+    super::{
+        super::{
+            base::{BaseOrder, Push},
+            data::words::PlaceKind,
+            game::Game,
+            nouns::{AXIS, Hex, HexSet, SOVIET, Store, Unit},
+            options::Start,
+            order::Order,
+            refusal::Refusal,
+            state::Position,
+        },
+        stacking::Alike,
     },
     arrival,
     desk::Desk,
@@ -87,16 +90,13 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         return;
     }
     let sites = arrival::stations(p, sites(game, p, desk));
+    let mut ways = Alike::new();
     for unit in stock::firsts(game, p, desk.side, |unit| stock::is_replaceable(game, p, unit)) {
         if may_buy(game, p, desk, unit).is_err() {
             continue;
         }
-        for station in &sites {
-            let at = station.hex;
-            arrival::each(game, p, unit, *station, |push| {
-                out.push(Order::Base(BaseOrder::Place { unit, at, push }));
-            });
-        }
+        let ways = ways.of(game, unit, || arrival::ways(game, p, unit, &sites));
+        out.extend(ways.iter().map(|&(at, push)| Order::Base(BaseOrder::Place { unit, at, push })));
     }
 }
 

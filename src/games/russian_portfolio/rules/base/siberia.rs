@@ -13,9 +13,10 @@ use super::{
             refusal::Refusal,
             state::Position,
         },
-        stacking, victory,
+        stacking::{self, Alike},
+        victory,
     },
-    arrival,
+    arrival::{self, Station},
     desk::Desk,
     net, stock,
 };
@@ -134,7 +135,7 @@ pub fn check_entry(game: &Game, p: &Position, desk: &Desk, unit: Unit, at: Hex) 
     if !desk.net.has(at) {
         return Err(Refusal::at("RP-SIB-04", "strategic land movement does not lead there", at));
     }
-    if !is_entry(game, at) {
+    if !open_to(game, desk.net).has(at) {
         return Err(Refusal::at("SIB-RP-07", "the reserve enters on the eastern edge alone", at));
     }
     if !stacking::fits_with(game, p, at, UnitSet::only(unit)) {
@@ -143,10 +144,10 @@ pub fn check_entry(game: &Game, p: &Position, desk: &Desk, unit: Unit, at: Hex) 
     Ok(())
 }
 
-/// Whether the options let the reserve enter in a hex (SIB-RP-07).
-fn is_entry(game: &Game, at: Hex) -> bool {
+/// The hexes of a rail net in which the options let the reserve enter (SIB-RP-07).
+fn open_to(game: &Game, net: HexSet) -> HexSet {
     let edge = game.setup.edge_only && game.setup.siberia == Siberia::Crisis;
-    !edge || game.board.edges().soviet_east.contains(&at)
+    if edge { net.and(game.board.edges().soviet_east.iter().copied().collect()) } else { net }
 }
 
 /// Applies an entry.
@@ -175,11 +176,13 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     }
     let reserve = &p.base.reserve;
     let mut units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)).peekable();
-    let entries = units.peek().map(|_| arrival::sites(p, desk.net)).unwrap_or_default();
+    let entries = units.peek().map(|_| arrival::sites(p, open_to(game, desk.net))).unwrap_or_default();
+    let mut free = Alike::new();
     for unit in units {
-        for site in entries.iter().filter(|site| is_entry(game, site.hex) && site.fits(game, p, unit)) {
-            out.push(Order::Base(BaseOrder::PlaceSiberian { unit, at: site.hex }));
-        }
+        let fits = |site: &&Station| site.fits(game, p, unit);
+        let free: &Vec<Hex> =
+            free.of(game, unit, || entries.iter().filter(fits).map(|site| site.hex).collect());
+        out.extend(free.iter().map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at: *at })));
     }
     if lasting(p).is_some() {
         list_sends(game, p, net::eastern(game, desk.net), out);
