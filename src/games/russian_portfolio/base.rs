@@ -47,6 +47,13 @@ pub struct Isolation {
     pub pockets: Vec<Pocket>,
 }
 
+impl Isolation {
+    /// Whether a unit is counted in a pocket that has not lost enough.
+    pub fn counts(&self, unit: Unit) -> bool {
+        self.pockets.iter().any(|pocket| !pocket.is_paid() && pocket.units.has(unit))
+    }
+}
+
 /// Isolated units that lie together (RP-SUP-15).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(default)]

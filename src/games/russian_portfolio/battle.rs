@@ -375,6 +375,11 @@ pub enum BattleEvent {
         /// Which.
         attack: u8,
     },
+    /// A void attack left its units free to attack another hex (R45).
+    Freed {
+        /// Who.
+        units: UnitSet,
+    },
     /// An attack blocked a retreat and can no longer be cancelled (R34).
     Blocked {
         /// Which.
@@ -569,6 +574,7 @@ impl BattleEvent {
             | Self::Held { .. }
             | Self::Stayed { .. }
             | Self::Cancelled { .. }
+            | Self::Freed { .. }
             | Self::Blocked { .. }
             | Self::Followed { .. }
             | Self::Exchanged { .. }

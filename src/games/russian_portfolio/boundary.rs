@@ -114,7 +114,13 @@ impl Rules for Game {
             Order::Deploy { unit, at } => d.emit(Event::Deployed { unit, at }),
             Order::Go { stack, to } => movement::go(self, d, stack, to),
             Order::Halt => movement::halt(self, d),
-            Order::Base(o) => base::decide(self, d, &o),
+            Order::Base(o) => {
+                base::decide(self, d, &o);
+                if let Step::Attack(_) = d.state.step {
+                    // Who left the map may have been the last with a choice.
+                    combat::begin(self, d);
+                }
+            }
             Order::Battle(o) => combat::decide(self, d, &o),
         }
         sequence::go_on(self, d);

@@ -95,7 +95,7 @@ pub fn ways(game: &Game, p: &Position, side: Side, nth: u8) -> Vec<Way> {
     if !start.fighting.entitled.is_empty() {
         // The bonus attacks are fought as they are; whoever joins none has had his turn.
         let allotted = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units));
-        let spent = start.fighting.entitled - allotted;
+        let spent = (start.fighting.entitled & start.attacked) - allotted;
         game.apply(&mut start, &Event::Battle(BattleEvent::BonusChosen { spent }));
     }
     start.step = Step::Attack(side);

@@ -418,8 +418,11 @@ pub fn halt(game: &Game, d: &mut GameDraft<'_>) {
 
 fn end(game: &Game, d: &mut GameDraft<'_>, dispersed: Option<MoveCost>) {
     let Some(March { stack, path, cost }) = d.state.march.clone() else { return };
-    let mf = cost.min(allowance_of(game, d.state, stack).mf);
-    d.emit(Event::Moved { stack, path, mf, omb: cost - mf, dispersed });
+    let has = allowance_of(game, d.state, stack);
+    let mf = cost.min(has.mf);
+    // One hex may always be moved: what goes beyond both is not taken from either (RP-MOV-05).
+    let omb = (cost - mf).min(has.omb);
+    d.emit(Event::Moved { stack, path, mf, omb, dispersed });
 }
 
 /// Applies a step: the units stand there, and the hex is theirs (RP-MOV-12).

@@ -262,7 +262,11 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
             combat::legal(game, p, out);
             base::at_any_time(game, p, out);
         }
-        Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
+        Step::Attack(_) => {
+            combat::legal(game, p, out);
+            base::at_any_time(game, p, out);
+        }
+        Step::Stand(_) => combat::legal(game, p, out),
         Step::Over => {}
     }
     if may_be_done(game, p).is_ok() {

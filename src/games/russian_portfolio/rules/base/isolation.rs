@@ -63,6 +63,11 @@ fn exposed(game: &Game, p: &Position, side: Side) -> UnitSet {
     out(p, side).iter().filter(|unit| supply::can_starve(game, *unit) && !flown(*unit)).collect()
 }
 
+/// The pocket that loses units now: its units, and how many defence factors it must still lose.
+pub fn owed(p: &Position) -> Option<(UnitSet, u16)> {
+    pocket(p).map(|pocket| (pocket.units, pocket.due.saturating_sub(pocket.lost)))
+}
+
 /// Whether the side has something to choose or to lose.
 pub fn is_due(game: &Game, p: &Position, side: Side) -> bool {
     pocket(p).is_some_and(|pocket| !losses(game, p, pocket).is_empty())

@@ -140,7 +140,7 @@ pub fn sends(game: &Game, p: &Position, out: &mut Vec<Order>) {
     siberia::sends(game, p, out);
 }
 
-/// What an owner may remove or reduce, also while he moves (RP-REP-11, -12).
+/// What an owner may remove or reduce, also while he moves, attacks and looks after supply (RP-REP-11, -12).
 pub fn at_any_time(game: &Game, p: &Position, out: &mut Vec<Order>) {
     removal::list(game, p, out);
 }
@@ -157,7 +157,9 @@ pub fn check(game: &Game, p: &Position, order: &BaseOrder) -> Result<(), Refusal
         BaseOrder::Rail { unit, to, push } => rail::check(game, p, &Desk::of(game, p)?, unit, to, push),
         BaseOrder::Sail { unit, to } => sea::check(game, p, &Desk::of(game, p)?, unit, to),
         BaseOrder::Eliminate(unit) => removal::check(game, p, unit),
-        BaseOrder::StepDown { front, army } if matches!(p.step, Step::Isolation(_)) => {
+        BaseOrder::StepDown { front, army }
+            if matches!(p.step, Step::Isolation(_)) && p.base.isolation.counts(front) =>
+        {
             isolation::check_loss(game, p, front, Some(army))
         }
         BaseOrder::StepDown { front, army } => removal::check_step(game, p, front, army),

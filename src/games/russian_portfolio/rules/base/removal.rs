@@ -10,24 +10,37 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
+    super::combat::moment,
     stock,
 };
 use crate::engine::base::side::Side;
 
-/// The side that may remove units now: in its part A, after the first turn also in its movement and while it allots attacks
-/// (RP-REP-11, R27); a front may step down in each of them (RP-REP-12).
+/// The side that may remove units now: in its part A, after the first turn at any time in its player turn at which it is asked
+/// (RP-REP-11, RP-SEQ-08, R27); a front may step down in each of them (RP-REP-12).
 fn actor(p: &Position) -> Result<Side, Refusal> {
-    let (Step::Base(side) | Step::Move(side) | Step::Plan(side)) = p.step else {
-        return Err(Refusal::new("RP-REP-11", "units are removed in part A and before attacks"));
-    };
-    Refusal::unless(p.march.is_none(), "RP-SEQ-06", "a stack is on its way")?;
-    Ok(side)
+    match p.step {
+        Step::Base(side) | Step::Plan(side) | Step::Isolation(side) => Ok(side),
+        Step::Move(side) if p.march.is_none() => Ok(side),
+        Step::Attack(side) if moment::to_act(p, side) == side => Ok(side),
+        Step::Move(_) => Err(Refusal::new("RP-SEQ-06", "a stack is on its way")),
+        Step::SetUp(_)
+        | Step::EndOffer(_)
+        | Step::Siberia(_)
+        | Step::Stand(_)
+        | Step::Attack(_)
+        | Step::Over => Err(Refusal::new("RP-REP-11", "units are removed in their owner’s player turn")),
+    }
 }
 
-/// Whether a unit is free to leave: no attack is allotted to it.
+/// Whether a unit is free to leave: no attack is allotted to it, it takes no part in the battle that is fought, and no
+/// pocket counts it among those of which some are lost.
 fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
     let allotted = p.fighting.plan.iter().any(|attack| attack.units.has(unit));
-    Refusal::unless(!allotted, "RP-CMB-01", "the unit is allotted to an attack")
+    Refusal::unless(!allotted, "RP-CMB-01", "the unit is allotted to an attack")?;
+    let fights = p.fighting.fight.as_ref().is_some_and(|fight| fight.units.has(unit));
+    Refusal::unless(!fights, "RP-CMB-01", "the unit takes part in the battle")?;
+    let counted = matches!(p.step, Step::Isolation(_)) && p.base.isolation.counts(unit);
+    Refusal::unless(!counted, "RP-SUP-15", "the unit is counted in a pocket that still loses units")
 }
 
 /// Whether an owner may remove a unit.
@@ -107,6 +120,7 @@ pub fn remove(p: &mut Position, unit: Unit) {
     for set in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
         set.remove(unit);
     }
+    p.fighting.entitled.remove(unit);
     p.base.forget(unit);
 }
 
@@ -123,6 +137,9 @@ pub fn step_down(p: &mut Position, front: Unit, army: Unit) {
         if set.has(front) {
             set.add(army);
         }
+    }
+    if p.fighting.entitled.has(front) {
+        p.fighting.entitled.add(army);
     }
     remove(p, front);
     p.at.put(army, hex);

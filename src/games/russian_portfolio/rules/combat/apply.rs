@@ -23,7 +23,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
     match event {
         BattleEvent::Begun { unit, target } => begun(p, *unit, *target),
         BattleEvent::Joined { unit, attack } => {
-            let again = UnitSet::only_if(p.fighting.entitled.has(*unit), *unit);
+            let again = UnitSet::only_if(is_again(p, *unit), *unit);
             if let Some(attack) = p.fighting.plan.get_mut(usize::from(*attack)) {
                 attack.units.add(*unit);
                 attack.again |= again;
@@ -63,6 +63,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
                 attack.again.iter().for_each(|unit| worsen(p, unit, Status::Spent));
             }
         }
+        BattleEvent::Freed { units } => p.fighting.entitled = *units,
         BattleEvent::Blocked { attack } => {
             if let Some(attack) = p.fighting.plan.get_mut(usize::from(*attack)) {
                 attack.firm = true;
@@ -96,7 +97,8 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         BattleEvent::Over { spent, broken, entitled } => over(p, *spent, *broken, *entitled),
         BattleEvent::BonusChosen { spent } => {
             spent.iter().for_each(|unit| worsen(p, unit, Status::Spent));
-            p.broke_through |= p.fighting.entitled - *spent;
+            // Whoever was freed from a void attack has broken through nowhere.
+            p.broke_through |= (p.fighting.entitled & p.attacked) - *spent;
             p.fighting.entitled = UnitSet::NONE;
         }
         BattleEvent::Advanced { unit, to, dispersed, .. } => advanced(game, p, *unit, *to, *dispersed),
@@ -110,13 +112,18 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
     }
 }
 
+/// Whether an attack of a unit is its second one after a breakthrough: who is freed from a void attack has made none (R45).
+fn is_again(p: &Position, unit: Unit) -> bool {
+    p.fighting.entitled.has(unit) && p.attacked.has(unit)
+}
+
 fn begun(p: &mut Position, unit: Unit, target: Hex) {
-    let bonus = p.fighting.entitled.has(unit);
+    let again = UnitSet::only_if(is_again(p, unit), unit);
     p.fighting.plan.push(Attack {
         targets: HexSet::only(target),
         units: UnitSet::only(unit),
-        bonus,
-        again: UnitSet::only_if(bonus, unit),
+        bonus: p.fighting.entitled.has(unit),
+        again,
         ..Attack::default()
     });
 }

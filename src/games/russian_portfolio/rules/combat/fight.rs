@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{
-        battle::{Attack, BattleEvent, BattleOrder, Fight, Fighting, Loss, Retreat, Runner, Stage},
+        battle::{Attack, BattleEvent, BattleOrder, Loss, Stage},
         data::table::Verdict,
         event::Event,
         game::{Game, GameDraft},
@@ -11,64 +11,11 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    advances, attackers, flights, losses, odds, plan, results,
+    advances, attackers, flights, losses,
+    moment::{Moment, is_over, moment},
+    odds, plan, results,
 };
 use crate::engine::base::side::Side;
-
-/// What is decided now.
-pub enum Moment<'a> {
-    /// The unit on its way.
-    Runner(&'a Runner),
-    /// A part of a combat.
-    Fight(&'a Fight),
-    /// Bonus attacks (step A10).
-    Bonus,
-    /// Retreats before the next attack (RP-RET-08).
-    Before,
-    /// The next attack (step A4).
-    Choose,
-}
-
-/// What is decided now in the attack phase.
-pub fn moment(fighting: &Fighting) -> Moment<'_> {
-    if let Some(runner) = &fighting.runner {
-        return Moment::Runner(runner);
-    }
-    if let Some(fight) = &fighting.fight {
-        return Moment::Fight(fight);
-    }
-    if !fighting.entitled.is_empty() {
-        return Moment::Bonus;
-    }
-    if fighting.answered || fighting.quiet { Moment::Choose } else { Moment::Before }
-}
-
-/// Whose decision it is.
-pub fn to_act(p: &Position, attacker: Side) -> Side {
-    let defender = attacker.other();
-    match moment(&p.fighting) {
-        Moment::Runner(runner) => match (runner.why, runner.hexes) {
-            (Retreat::Before, _) | (Retreat::Short, None) => defender,
-            (Retreat::Long, None) => attacker,
-            // The attacker picks hexes 1 and 3, the defender 2 and 4 (RP-RET-01, R94).
-            (_, Some(_)) if runner.gone.is_multiple_of(2) => attacker,
-            (_, Some(_)) => defender,
-        },
-        Moment::Fight(fight) => match fight.stage {
-            Stage::Swap | Stage::Pay | Stage::Advance => attacker,
-            Stage::Name if fight.swapped => attacker,
-            Stage::Name | Stage::Retreat | Stage::Announce | Stage::Withdraw => defender,
-        },
-        Moment::Bonus | Moment::Choose => attacker,
-        Moment::Before => defender,
-    }
-}
-
-/// Whether all attacks of the phase are fought.
-pub fn is_over(fighting: &Fighting) -> bool {
-    let none = fighting.plan.is_empty() && fighting.fight.is_none() && fighting.runner.is_none();
-    none && fighting.entitled.is_empty()
-}
 
 /// Every order of the moment.
 pub fn orders(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
@@ -141,13 +88,18 @@ fn may_end_bonus(game: &Game, p: &Position) -> Result<(), Refusal> {
 }
 
 /// Whether an attack finds nobody any more: an earlier one has cleared its hexes (RP-CMB-07).
-fn is_wave(p: &Position, side: Side, attack: &Attack) -> bool {
+pub fn is_wave(p: &Position, side: Side, attack: &Attack) -> bool {
     !attack.targets.iter().any(|hex| p.enemy_in(side, hex))
 }
 
 /// The same of an attack that could be fought next.
 pub fn is_emptied(p: &Position, attack: &Attack) -> bool {
     matches!(p.step, Step::Attack(side) if is_wave(p, side, attack))
+}
+
+/// Whether an attack finds nobody any more, or cannot be fought any more.
+fn is_void(game: &Game, p: &Position, side: Side, attack: &Attack) -> bool {
+    is_wave(p, side, attack) || plan::is_legal(game, p, &now(p, side, attack)).is_err()
 }
 
 /// The attack as it would be fought now: hexes that are cleared are no longer among its targets.
@@ -174,7 +126,7 @@ fn may_cancel(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Refu
     let attack = attackers::attack(p, nth)?;
     let first = attack.bonus || !p.fighting.plan.iter().any(|attack| attack.bonus);
     Refusal::unless(first, "RP-BRK-02", "a bonus attack comes before the next attack")?;
-    if is_wave(p, side, attack) || plan::is_legal(game, p, &now(p, side, attack)).is_err() {
+    if is_void(game, p, side, attack) {
         return Ok(());
     }
     Refusal::unless(side == AXIS, "RP-CMB-06", "Soviet attacks once declared are carried out")?;
@@ -228,7 +180,7 @@ fn answer(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
         BattleOrder::Amphibious { attack, on } => emit(d, BattleEvent::Amphibious { attack, on }),
         BattleOrder::Hold { unit, on } => emit(d, BattleEvent::Held { unit, on }),
         BattleOrder::Stay { phase } => emit(d, BattleEvent::Stayed { phase }),
-        BattleOrder::Cancel { attack } => emit(d, BattleEvent::Cancelled { attack }),
+        BattleOrder::Cancel { attack } => cancel(game, d, attack),
         BattleOrder::Resolve { attack } => resolve(game, d, attack),
         BattleOrder::Slip { .. }
         | BattleOrder::Leave { .. }
@@ -245,6 +197,19 @@ fn answer(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     }
 }
 
+/// An attack is given up. Of one that finds nobody or cannot be fought any more the units are free to attack another hex (R45).
+fn cancel(game: &Game, d: &mut GameDraft<'_>, nth: u8) {
+    let Step::Attack(side) = d.state.step else { return };
+    let Ok(attack) = attackers::attack(d.state, nth).cloned() else { return };
+    let void = is_void(game, d.state, side, &attack);
+    emit(d, BattleEvent::Cancelled { attack: nth });
+    let free = |unit: &Unit| plan::has_target(game, d.state, side, *unit);
+    let units: UnitSet = if void { attack.units.iter().filter(free).collect() } else { UnitSet::NONE };
+    if !units.is_empty() {
+        emit(d, BattleEvent::Freed { units });
+    }
+}
+
 fn emit(d: &mut GameDraft<'_>, event: BattleEvent) {
     d.emit(Event::Battle(event));
 }
@@ -257,7 +222,8 @@ fn stage(p: &Position) -> Option<Stage> {
 fn enough(game: &Game, d: &mut GameDraft<'_>) {
     match stage(d.state) {
         None => {
-            let spent = d.state.fighting.entitled - allotted(d.state);
+            // Whoever was freed from a void attack has not attacked: it stays as it is.
+            let spent = (d.state.fighting.entitled & d.state.attacked) - allotted(d.state);
             emit(d, BattleEvent::BonusChosen { spent });
         }
         Some(stage @ (Stage::Swap | Stage::Name | Stage::Pay)) => {

@@ -1,7 +1,7 @@
 //! Combat: allotting attacks, answering them, fighting them one by one (RP-CMB, RP-RES, RP-RET, RP-ADV, RP-BRK).
 //!
-//! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `fight`: which moment of the
-//! phase it is and what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
+//! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `moment`: which moment of
+//! the phase it is. `fight`: what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
 
 pub mod advances;
 mod apply;
@@ -9,6 +9,7 @@ mod attackers;
 pub mod fight;
 pub mod flights;
 mod losses;
+pub mod moment;
 pub mod odds;
 mod plan;
 mod possible;
@@ -43,12 +44,12 @@ pub fn asks_to_stand(_game: &Game, p: &Position) -> bool {
 
 /// Whose decision is awaited while attacks are fought: the attacker’s or the defender’s.
 pub fn to_act(p: &Position, attacker: Side) -> Side {
-    fight::to_act(p, attacker)
+    moment::to_act(p, attacker)
 }
 
 /// Whether all attacks of the phase are fought.
 pub fn is_over(p: &Position) -> bool {
-    fight::is_over(&p.fighting)
+    moment::is_over(&p.fighting)
 }
 
 /// The attacks begin: what nobody has to decide follows at once.

@@ -19,13 +19,16 @@ pub fn any_attack(game: &Game, p: &Position, side: Side) -> bool {
     let can = |(unit, from): (Unit, Hex)| {
         let touches =
             game.board.neighbours(from).any(|(_, target)| attackers::is_target(p, side, target).is_ok());
-        touches && {
-            let targets = game.board.neighbours(from).map(|(_, target)| target);
-            attackers::ready(game, p, side, unit).is_ok() && { targets }
-                .any(|target| reaches(game, p, side, unit, from, target).is_ok())
-        }
+        touches && has_target(game, p, side, unit)
     };
     p.units_of(side).any(can)
+}
+
+/// Whether a unit is ready to attack and an enemy stands where it could.
+pub fn has_target(game: &Game, p: &Position, side: Side, unit: Unit) -> bool {
+    let Ok(from) = attackers::ready(game, p, side, unit) else { return false };
+    let mut targets = game.board.neighbours(from).map(|(_, target)| target);
+    targets.any(|target| reaches(game, p, side, unit, from, target).is_ok())
 }
 
 /// Whether a unit may attack a hex, plan and readiness left out.

@@ -116,6 +116,11 @@ fn fought(game: &Game, p: &Position, side: Side, event: &BattleEvent) -> Result<
             Fault::unless(quiet, "a combat is fought")?;
             of_plan(p, *attack).map(|_| ())
         }
+        BattleEvent::Freed { units } => {
+            let free = quiet && f.entitled.is_empty() && !units.meets(p.attacked);
+            Fault::unless(free, "no units are freed now")?;
+            units.iter().try_for_each(|unit| on_map(p, side, unit))
+        }
         BattleEvent::Blocked { attack } => of_plan(p, *attack).map(|_| ()),
         BattleEvent::Fought { attack, odds, die, results, .. } => {
             Fault::unless(quiet && f.entitled.is_empty(), "a combat is fought")?;

@@ -70,6 +70,11 @@ pub fn sentence(game: &Game, p: &Position, e: &BattleEvent) -> Option<Line> {
             let targets = p.fighting.plan.get(usize::from(*attack))?.targets;
             Line::of(format!("The attack on {} is called off", targets_name(game, targets))).rule("RP-CMB-06")
         }
+        BattleEvent::Freed { units } => {
+            let text = format!("Free to attack another hex: {}", set_name(game, *units));
+            let line = Line::of(text).rule("RP-RUL-45");
+            Line { subjects: units.iter().map(about).collect(), ..line }
+        }
         BattleEvent::Blocked { attack } => {
             let targets = p.fighting.plan.get(usize::from(*attack))?.targets;
             let text =
@@ -273,6 +278,7 @@ pub fn fight(game: &Game, before: &Position, e: &Event, after: &Position) -> Vec
         | BattleEvent::Held { .. }
         | BattleEvent::Stayed { .. }
         | BattleEvent::Cancelled { .. }
+        | BattleEvent::Freed { .. }
         | BattleEvent::Blocked { .. }
         | BattleEvent::Followed { .. }
         | BattleEvent::Exchanged { .. }

@@ -22,7 +22,7 @@ use super::{
         refusal::Refusal,
         rules::combat::{
             self,
-            fight::{Moment, moment},
+            moment::{Moment, moment},
         },
         state::Position,
     },

@@ -11,7 +11,8 @@ use super::{
             order::Order,
             rules::combat::{
                 self,
-                fight::{Moment, is_emptied, moment},
+                fight::is_emptied,
+                moment::{Moment, moment},
                 odds, results,
             },
             state::Position,
