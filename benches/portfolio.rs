@@ -136,6 +136,9 @@ fn questions(c: &mut Criterion) {
             black_box(reach::reach(&rules, &p, &enemy, Stack(unit, None)))
         });
     });
+    c.bench_function("russian-portfolio/what selecting that stack shows", |b| {
+        b.iter(|| black_box(table.reach(table.cursor(), Viewer::Side(AXIS), &[unit.0.into()])));
+    });
     c.bench_function("russian-portfolio/supply and fuel of all units of both sides", |b| {
         b.iter(|| {
             for side in Side::BOTH {

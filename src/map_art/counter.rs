@@ -106,7 +106,7 @@ fn frame(pen: &mut Pen<'_>, mark: &CounterMark, look: &Look) {
 
 /// The lower and right flank of a counter: it lies on the map rather than being printed on it.
 fn flank(pen: &mut Pen<'_>, mark: &CounterMark) {
-    if mark.body != Body::Full || mark.states.moved {
+    if mark.body != Body::Full || mark.states.moved && !mark.states.unfaded {
         return;
     }
     let cut = if pen.paper.is_cut(mark.side) { 5.0 } else { 1.2 };

@@ -47,7 +47,7 @@ pub(super) const fn skin(mark: &CounterMark) -> Skin {
             chip_ink: edge,
             chip_outlined: true,
         },
-        Body::Full if mark.states.moved => Skin {
+        Body::Full if mark.states.moved && !mark.states.unfaded => Skin {
             body: Ink::Moved(side),
             edge,
             text: edge,

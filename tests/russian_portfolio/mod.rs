@@ -31,6 +31,7 @@ mod results;
 mod retreats;
 mod scene;
 mod setup;
+mod shown;
 mod siberia;
 mod siberian_crisis;
 mod states;

@@ -224,6 +224,33 @@ fn units_are_removed_while_attacks_are_allotted() {
     assert!(scene.turn(1).legal_now().iter().all(|order| !matches!(order, Order::Base(_))), "RP-RUL-27");
 }
 
+#[test] // RP-REP-11, RP-SEQ-08
+fn units_are_removed_between_and_in_own_battles() {
+    let mut scene = field(AXIS)
+        .put_as("ax_ik1", "V23", (6, 3, 4))
+        .put("ax_ik2", "T23")
+        .put("su_a4", "V24")
+        .put("su_a28", "A25");
+    let remove = |scene: &Scene, key: &str| Order::Base(BaseOrder::Eliminate(scene.unit(key)));
+    let listed = |scene: &Scene, order: &Order| {
+        let may = scene.check(order).is_ok();
+        assert_eq!(may, scene.legal_now().contains(order), "{order:?}");
+        may
+    };
+    scene.plan(&["ax_ik1"], &["V24"]).fight(&[6]);
+    assert!(scene.p.fighting.fight.is_some(), "the attacker may order an exchange");
+    let (free, fights, theirs) =
+        (remove(&scene, "ax_ik2"), remove(&scene, "ax_ik1"), remove(&scene, "su_a28"));
+    assert!(!listed(&scene, &fights), "it takes part in the battle");
+    assert!(!listed(&scene, &theirs), "the other side’s player turn is another one");
+    assert!(listed(&scene, &free));
+    scene.give(free, &[]);
+    assert_eq!(scene.at("ax_ik2"), None);
+    assert!(scene.p.fighting.fight.is_some(), "the battle goes on");
+    let early = scene.turn(1);
+    assert!(!listed(&early, &remove(&early, "ax_ik1")), "RP-RUL-27");
+}
+
 #[test] // RP-REP-12, RP-REP-14
 fn a_front_steps_down_at_any_time() {
     let scene = empty(SOVIET).put("su_front_1", "Q20").status("su_front_1", Status::Spent);

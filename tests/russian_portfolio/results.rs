@@ -449,6 +449,32 @@ fn a_later_wave_advances_into_a_cleared_hex() {
     assert_eq!(scene.at("ax_ik5"), Some("V24"));
 }
 
+#[test] // RP-RUL-45, RP-CMB-06
+fn a_void_attack_frees_its_units() {
+    let mut scene = open(&[20, 2]).put_as("ax_ik5", "U24", (4, 3, 4)).put_as("su_a5", "U25", (4, 4, 4));
+    scene.plan(&["ax_ik1"], &["V24"]).plan(&["ax_ik5"], &["V24"]).confirm(&[]);
+    scene.order(BattleOrder::Resolve { attack: 0 }, &[4]);
+    while scene.p.fighting.fight.is_some() {
+        scene.order(BattleOrder::Enough, &[]);
+    }
+    let unit = scene.unit("ax_ik5");
+    let events = super::field::battles(&scene.order(BattleOrder::Cancel { attack: 0 }, &[]));
+    assert!(events.iter().any(|event| matches!(event, BattleEvent::Freed { .. })), "{events:?}");
+    let target = scene.hex("U25");
+    assert!(scene.may(BattleOrder::Begin { unit, target }));
+    scene.refusal(BattleOrder::Begin { unit: scene.unit("ax_ik1"), target });
+    // Who attacks nothing else stays Ready: it has not attacked.
+    let mut idle = Scene { game: open(&[]).game, p: scene.p.clone() };
+    idle.order(BattleOrder::Enough, &[]);
+    assert_eq!(idle.status_of("ax_ik5"), Status::Ready);
+    scene.order(BattleOrder::Begin { unit, target }, &[]);
+    scene.order(BattleOrder::Enough, &[]);
+    if scene.p.fighting.plan.len() == 1 && scene.p.fighting.fight.is_none() {
+        scene.order(BattleOrder::Resolve { attack: 0 }, &[6]);
+    }
+    assert!(!scene.p.broke_through.has(unit), "that was its first attack");
+}
+
 #[test] // RP-RET-08, RP-RUL-93
 fn ready_units_withdraw_before_a_combat() {
     let mut scene = open(&[6]).put("su_a5", "T24").put("su_a6", "R24").dispersed("su_a6");

@@ -74,7 +74,7 @@ impl Campaign {
     }
 
     /// Brest is attacked by three units and the die shows a face.
-    fn attacked(face: u32) -> Self {
+    pub(super) fn attacked(face: u32) -> Self {
         let mut all = Self::begun();
         all.primary(AXIS);
         let units = ["4th Army", "24th Panzer Corps", "12th Infantry Corps"];

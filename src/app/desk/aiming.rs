@@ -5,7 +5,10 @@
 
 use super::state::Desk;
 use crate::{
-    app::{command::wishes::Aim, map::said::marks_at},
+    app::{
+        command::wishes::Aim,
+        map::said::{arrows_at, marks_at},
+    },
     engine::{
         base::keys::PlaceKey,
         show::scene::{Mark, Reach},
@@ -143,6 +146,12 @@ impl Desk {
     pub fn place_words(&self, place: PlaceKey) -> String {
         let name = self.seen.scene.told(place);
         let offered = marks_at(self.seen.marks.iter().chain(&self.seen.scene.marks), place);
-        if offered.is_empty() { name.to_owned() } else { format!("{name}, {offered}") }
+        let ways = arrows_at(self.seen.over_arrows.iter().chain(&self.seen.scene.arrows), place);
+        let mut words = name.to_owned();
+        for more in [offered, ways].into_iter().filter(|more| !more.is_empty()) {
+            words += ", ";
+            words += &more;
+        }
+        words
     }
 }

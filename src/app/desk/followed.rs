@@ -14,7 +14,7 @@ use crate::{
             counter::CounterMark,
             line::{Line, Weight},
             log::LogLine,
-            scene::{Arrow, Mark, Subject},
+            scene::{Arrow, ArrowStyle, Mark, Subject},
         },
     },
 };
@@ -107,7 +107,11 @@ impl Desk {
         }
         let Some(builder) = &self.seen.builder else { return places };
         places.extend(builder.subject.as_ref().and_then(|s| self.place_of(s)));
-        places.extend(along(&builder.arrows));
+        // Where defenders could go back to is looked at, not gone to.
+        let back = |a: &&Arrow| {
+            !matches!(a.style, ArrowStyle::Retreat | ArrowStyle::RetreatTheirs | ArrowStyle::Barred)
+        };
+        places.extend(along(builder.arrows.iter().filter(back)));
         places.extend(builder.rows.iter().flat_map(|r| &r.units).filter_map(|c| self.place_of_unit(c.unit)));
         let declared = |a: &&Arrow| target.is_some() && a.path.last() == target.as_ref();
         places.extend(along(self.seen.scene.arrows.iter().filter(declared)));

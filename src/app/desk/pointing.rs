@@ -283,6 +283,12 @@ impl Desk {
                 self.give(&orders, now);
                 true
             }
+            // What the game says of this very place is said; else the click is a look.
+            Err(why) if why.at == Some(Subject::Place(place)) => {
+                self.inspect = Some(Subject::Place(place));
+                self.refuse(why, Some(place), now);
+                true
+            }
             _ => false,
         }
     }

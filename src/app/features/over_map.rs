@@ -20,7 +20,8 @@ use crate::{
         show::{
             line::Weight,
             log::LogLine,
-            scene::{Arrow, Mark, Subject},
+            scene::{Arrow, ArrowStyle, Mark, Subject},
+            sheet::{Row, Section},
             words::Tone,
         },
     },
@@ -124,10 +125,23 @@ impl OverMap {
         desk.seen.hover_sheet = wanted.as_ref().map(|(_, s)| {
             let mut sheet = desk.table.sheet(desk.at(), desk.viewer(), s);
             sheet.sections.extend(overlays.section(desk, s));
+            if let Some(section) = barred(desk, s) {
+                sheet.sections.insert(0, section);
+            }
             (s.clone(), sheet)
         });
         self.card = wanted;
     }
+}
+
+/// Why the place the pointer is on is barred to a retreat, where a cross says that it is.
+fn barred(desk: &Desk, at: &Subject) -> Option<Section> {
+    let place = desk.place_of(at)?;
+    let planned = desk.seen.builder.iter().flat_map(|builder| &builder.arrows);
+    let mut all = planned.chain(&desk.seen.scene.arrows);
+    let arrow = all.find(|a| a.style == ArrowStyle::Barred && a.path.last() == Some(&place))?;
+    let row = Row { label: "Retreat".into(), value: arrow.label.clone(), tone: Tone::Warn, ..Row::default() };
+    Some(Section { title: String::new(), rows: vec![row] })
 }
 
 /// What words, marks and arrows are made from.

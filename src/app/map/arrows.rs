@@ -34,6 +34,8 @@ const BRACKETS: f32 = 9.0;
 const FREE: f32 = 30.0;
 /// The length of an arrow between neighbouring hexes, in radii.
 const SHORT: f32 = 1.1;
+/// Radius of the disc on a hex of a retreat.
+const DISC: f32 = 8.2;
 /// Where on a shaft its tag lies.
 const TAG: f32 = 0.45;
 
@@ -41,13 +43,13 @@ impl Brush<'_> {
     /// Arrows, and what their tags cover.
     pub fn arrows(&self, over: &mut Over) {
         let newest = self.arrows.iter().rposition(|a| a.style == ArrowStyle::Move);
-        let drawn: Vec<&Arrow> =
-            self.arrows.iter().copied().filter(|a| a.style != ArrowStyle::Answers).collect();
+        let shafts = |a: &Arrow| !matches!(a.style, ArrowStyle::Answers | ArrowStyle::Barred);
+        let drawn: Vec<&Arrow> = self.arrows.iter().copied().filter(|a| shafts(a)).collect();
         let looks: Vec<Look> = self
             .arrows
             .iter()
             .enumerate()
-            .filter(|(_, a)| a.style != ArrowStyle::Answers)
+            .filter(|(_, a)| shafts(a))
             .map(|(i, a)| self.look(a.style, a.side, newest == Some(i) || a.label.is_empty()))
             .collect();
         let ways: Vec<&[PlaceKey]> = drawn.iter().map(|a| a.path.as_slice()).collect();
@@ -73,9 +75,51 @@ impl Brush<'_> {
                     let colour = t.side(arrow.side).line;
                     self.numbered((&arrow.label, colour), (&arrow.path, &paths, i), over);
                 }
-                ArrowStyle::Retreat | ArrowStyle::Supply | ArrowStyle::Answers | ArrowStyle::Refused => {}
+                ArrowStyle::Retreat
+                | ArrowStyle::RetreatTheirs
+                | ArrowStyle::Barred
+                | ArrowStyle::Supply
+                | ArrowStyle::Answers
+                | ArrowStyle::Refused => {}
             }
         }
+        for arrow in &self.arrows {
+            self.at_its_end(arrow, over);
+        }
+    }
+
+    /// What lies on the place at the end of an arrow: the number of a hex of a retreat, or the cross of one that is barred.
+    fn at_its_end(&self, arrow: &Arrow, over: &mut Over) {
+        let t = self.theme;
+        let Some(&place) = arrow.path.last().filter(|place| self.near(**place)) else { return };
+        let bare = self.layout.stacks_at(place).next().is_none();
+        let at = match self.layout.pos(place).filter(|_| bare) {
+            Some(at) => at,
+            // Beside a counter, at the corner where no other sign lies.
+            None => self.layout.extent(place).right_bottom(),
+        };
+        let (line, fill, ink) = match arrow.style {
+            ArrowStyle::Barred => (t.warn, t.card, t.warn),
+            ArrowStyle::Retreat if !arrow.label.is_empty() => {
+                (t.halo, t.side(arrow.side).line, if t.dark { t.accink } else { t.card })
+            }
+            ArrowStyle::RetreatTheirs if !arrow.label.is_empty() => {
+                (t.side(arrow.side).line, t.card, t.side(arrow.side).line)
+            }
+            _ => return,
+        };
+        over.shapes.push(Shape::circle_filled(at, DISC, fill));
+        over.shapes.push(Shape::circle_stroke(at, DISC, Stroke::new(1.6, line)));
+        if arrow.style == ArrowStyle::Barred {
+            for way in [vec2(1.0, 1.0), vec2(1.0, -1.0)] {
+                let arm = way * DISC * 0.42;
+                over.shapes.push(Shape::line_segment([at - arm, at + arm], Stroke::new(1.8, ink)));
+            }
+        } else {
+            over.shapes.push(centred_text(self.painter, at, &arrow.label, 11.0, fonts::bold(), ink));
+        }
+        let rect = Rect::from_center_size(at, Vec2::splat(DISC * 2.0 + 1.0));
+        over.covered.push(Obstacle { rect, weight: 0.6, moves: true, thing: Thing::Tag });
     }
 
     /// The courses of ways, those along the same links side by side; nothing of one that is out of sight or drawn already.
@@ -140,7 +184,9 @@ impl Brush<'_> {
             ArrowStyle::Attack => Look::new(Shaped::Filled, Ink::Attack, scale),
             ArrowStyle::Follow => Look::new(Shaped::Outlined, Ink::Attack, scale),
             ArrowStyle::CouldJoin => Look::new(Shaped::Dashed, Ink::Attack, scale),
-            ArrowStyle::Retreat => Look::new(Shaped::Dotted, Ink::Retreat(side), scale),
+            ArrowStyle::Retreat | ArrowStyle::RetreatTheirs | ArrowStyle::Barred => {
+                Look::new(Shaped::Dotted, Ink::Retreat(side), scale)
+            }
             ArrowStyle::Supply => Look::new(Shaped::Filled, Ink::Tone(Tone::Supply), scale),
             ArrowStyle::Move | ArrowStyle::Answers if large => {
                 Look::new(if open { Shaped::Open } else { Shaped::Filled }, line, scale)

@@ -60,7 +60,8 @@ impl Entry {
             Self::Arrow(ArrowStyle::Attack) => "declared attack",
             Self::Arrow(ArrowStyle::Follow) => "follows",
             Self::Arrow(ArrowStyle::CouldJoin) => "could join",
-            Self::Arrow(ArrowStyle::Retreat) => "may retreat to",
+            Self::Arrow(ArrowStyle::Retreat | ArrowStyle::RetreatTheirs) => "may retreat to",
+            Self::Arrow(ArrowStyle::Barred) => "barred to a retreat",
             Self::Arrow(ArrowStyle::Supply) => "supply comes from",
             Self::Arrow(ArrowStyle::Move) => "move, in order",
             Self::Arrow(ArrowStyle::Answers) => "what it answers",
@@ -264,6 +265,18 @@ fn arrow_sign(brush: &Brush<'_>, style: ArrowStyle, at: Pos2, out: &mut Vec<Shap
         ArrowStyle::Answers => {
             out.push(Shape::line_segment(ends, Stroke::new(9.0, t.front.gamma_multiply(0.3))));
             out.extend(Shape::dashed_line(&ends, Stroke::new(3.0, t.front), 5.0, 3.0));
+        }
+        ArrowStyle::Barred => {
+            out.push(Shape::circle_filled(at, 7.0, t.card));
+            out.push(Shape::circle_stroke(at, 7.0, Stroke::new(1.4, t.warn)));
+            for way in [vec2(3.0, 3.0), vec2(3.0, -3.0)] {
+                out.push(Shape::line_segment([at - way, at + way], Stroke::new(1.6, t.warn)));
+            }
+        }
+        ArrowStyle::RetreatTheirs => {
+            let line = t.side(brush.arrows.iter().find(|a| a.style == style).map_or(1, |a| a.side)).line;
+            out.push(Shape::circle_filled(at, 7.0, t.card));
+            out.push(Shape::circle_stroke(at, 7.0, Stroke::new(1.4, line)));
         }
         ArrowStyle::Attack
         | ArrowStyle::Follow

@@ -1,12 +1,33 @@
 //! What the marks of the map say in words, for assistive tools and the status line.
 
-use crate::engine::{base::keys::PlaceKey, show::scene::Mark};
+use crate::engine::{
+    base::keys::PlaceKey,
+    show::scene::{Arrow, ArrowStyle, Mark},
+};
 
 /// What is offered or shown at a place: `may go here, 2 links`.
 pub fn marks_at<'a>(marks: impl IntoIterator<Item = &'a Mark>, place: PlaceKey) -> String {
     let mut words: Vec<String> = marks.into_iter().filter_map(|m| one(m, place)).collect();
     words.dedup();
     words.join(", ")
+}
+
+/// What arrows say of the place they end at: its number in a retreat, or why it is barred to one.
+pub fn arrows_at<'a>(arrows: impl IntoIterator<Item = &'a Arrow>, place: PlaceKey) -> String {
+    let ends = arrows.into_iter().filter(|arrow| arrow.path.last() == Some(&place));
+    let mut words: Vec<String> = ends.filter_map(end).collect();
+    words.dedup();
+    words.join(", ")
+}
+
+fn end(arrow: &Arrow) -> Option<String> {
+    match arrow.style {
+        ArrowStyle::Barred => Some(arrow.label.clone()),
+        ArrowStyle::Retreat | ArrowStyle::RetreatTheirs if !arrow.label.is_empty() => {
+            Some(format!("hex {} of a {}", arrow.label, arrow.legend))
+        }
+        _ => None,
+    }
 }
 
 fn one(mark: &Mark, at: PlaceKey) -> Option<String> {

@@ -6,7 +6,7 @@ use super::{
     input::MapInput,
     layout::StackAt,
     pieces::Pieces,
-    said::marks_at,
+    said::{arrows_at, marks_at},
 };
 use crate::{
     app::{
@@ -126,7 +126,9 @@ pub(crate) fn places(
             continue;
         }
         let seen = view.intersects(r);
-        if told && (seen || pieces.layout.stacks_at(place).next().is_some()) {
+        // An item of the list has something in it: the place itself, or counters that are in sight.
+        let stands = || pieces.layout.stacks_at(place).any(|s| ui.clip_rect().intersects(s.bounds()));
+        if told && (seen || stands()) {
             let item = UiBuilder::new().id_salt(("item", place)).max_rect(view);
             items.push((place, list.new_child(item.accessibility_role(Role::ListItem))));
         }
@@ -167,7 +169,11 @@ fn place_node(
         let text = input.scene.spoken(place);
         WidgetInfo::selected(Role::Button, true, input.selected_place == Some(place), text)
     });
-    let offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);
+    let mut offered = marks_at(input.marks.iter().chain(&input.scene.marks), place);
+    let ways = arrows_at(input.arrows.iter().chain(&input.scene.arrows), place);
+    if !ways.is_empty() {
+        offered = if offered.is_empty() { ways } else { format!("{offered}, {ways}") };
+    }
     if !offered.is_empty() {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(offered));
     }

@@ -130,6 +130,20 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
         cx.tag(ui, id, rect.right(), rect.top() + kit.h(11.0), rule);
         cx.rule_below(ui, id, std::slice::from_ref(rule));
     }
+    if !builder.chips.is_empty() {
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+            for chip in &builder.chips {
+                let (ink, fill) = match chip.tone {
+                    Tone::Bad => (t.atk, t.atkbg),
+                    _ => (t.warn, t.warnbg),
+                };
+                kit.chip(ui, &chip.text, ink, fill);
+            }
+        });
+        ui.add_space(2.0);
+    }
     if !builder.note.is_empty() {
         ui.add_space(2.0);
         kit.label(ui, &builder.note, Role::Table, t.ink2);
@@ -140,6 +154,7 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
 /// The whole plan in one breath: who takes part, the totals, what still stands in the way.
 fn summary(builder: &Builder) -> String {
     let mut parts = vec![builder.note.clone()];
+    parts.extend(builder.chips.iter().map(|chip| chip.text.clone()));
     for row in &builder.rows {
         let names: Vec<&str> = row.units.iter().map(|u| u.name.as_str()).collect();
         let row = crate::app::ui::parts::with_note(

@@ -130,7 +130,8 @@ fn body(kit: Kit, ui: &mut Ui, table: &Columns) {
         let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + high);
         let response = ui.interact(row, ui.scope_id().with(("table-row", face)), Sense::hover());
         let meant = table.means.iter().find(|meaning| meaning.faces.contains(face));
-        let said = meant.map(|meaning| format!("Die {face}: {}, {}", meaning.code, meaning.words));
+        // What the results mean is said once, below.
+        let said = meant.map(|meaning| format!("Die {face}: {}", meaning.code));
         spoken(&response, accesskit::Role::Label, said.as_deref().unwrap_or_default());
         let digit = row.with_max_x(row.left() + FACES);
         kit.text(
@@ -188,13 +189,14 @@ fn tint(kit: Kit, cell: &Cell) -> (Color32, Color32) {
 fn means(kit: Kit, ui: &mut Ui, meaning: &Meaning) {
     let t = kit.th;
     let faces: Vec<String> = meaning.faces.iter().map(ToString::to_string).collect();
+    let said = faces.join(" or ");
     let faces = faces.join(" ");
     let (first, second) = (kit.h(34.0), kit.h(26.0));
     let left = if meaning.code.is_empty() { first } else { first + second };
     let words = kit.wrapped(ui.painter(), &meaning.words, Role::Caption, t.ink, ui.available_width() - left);
     let height = (words.size().y + 3.0).max(kit.h(space::ROW_LIST) * 0.7);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    spoken(&response, accesskit::Role::Label, &format!("Die {faces}: {} {}", meaning.code, meaning.words));
+    spoken(&response, accesskit::Role::Label, &format!("Die {said}: {}, {}", meaning.code, meaning.words));
     let y = rect.top() + kit.h(8.0);
     kit.text(ui.painter(), pos2(rect.left(), y), Align2::LEFT_CENTER, &faces, Role::CaptionSemi, t.ink);
     let ink = if meaning.tone == Tone::Plain { t.acc } else { t.tone(meaning.tone).0 };

@@ -7,6 +7,7 @@ use super::{
     offer::{Explanation, Offer},
     scene::{Arrow, Subject},
     sealed::SealedOrder,
+    sheet::Chip,
     words::{RuleId, Tone},
 };
 use crate::engine::base::fence::Fence;
@@ -54,6 +55,8 @@ pub struct Builder {
     pub subject: Option<Subject>,
     /// Line under the title.
     pub note: String,
+    /// What the target is, in a word or two each: `S4, fortress`, `Dispersed`.
+    pub chips: Vec<Chip>,
     /// Rule of the title.
     pub rule: Option<RuleId>,
     /// Rows.

@@ -117,6 +117,8 @@ fn calendar(from: &Sequence, to: &Sequence, out: &mut Vec<ChangeLine>) {
     if (&from.turn, &from.date) != (&to.turn, &to.date) {
         let date = [to.date.as_str(), to.turn.as_str()];
         let date = date.into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
+        // A line of the turn that names the weather says it once.
+        let weather = weather.filter(|w| !date.contains(w));
         let text = weather.map_or_else(|| date.clone(), |w| format!("{date}: weather {w}"));
         out.push(plain(ChangeKind::Calendar, text));
     } else if let Some(weather) = weather.filter(|_| sky(from) != sky(to)) {
@@ -285,7 +287,13 @@ impl Groups {
         }
         let drawn = |c: &&Condition| {
             !c.sign.is_supply()
-                && !matches!(c.sign, ConditionSign::Words | ConditionSign::Garrison | ConditionSign::RedName)
+                && !matches!(
+                    c.sign,
+                    ConditionSign::Words
+                        | ConditionSign::Garrison
+                        | ConditionSign::RedName
+                        | ConditionSign::Letter(_)
+                )
         };
         for ended in a.conditions.iter().filter(drawn).filter(|c| !b.conditions.contains(c)) {
             self.change((ChangeKind::State, (false, ended.over.clone().into_owned()), b.place, b.place), b);

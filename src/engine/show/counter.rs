@@ -198,6 +198,9 @@ pub enum Part {
 pub struct CounterStates {
     /// Done for this step.
     pub moved: bool,
+    /// It has moved and may still attack: the tick alone says so, its body stays as it is.
+    #[serde(default)]
+    pub unfaded: bool,
     /// Its part in what is declared.
     pub part: Part,
     /// May still do something in this step (for "next unit to decide").

@@ -330,8 +330,12 @@ pub enum ArrowStyle {
     Follow,
     /// Could join.
     CouldJoin,
-    /// Possible retreat.
+    /// Possible retreat; with a label the hex at its end bears it, as the number under which it is picked.
     Retreat,
+    /// The same, of a hex that the other side picks.
+    RetreatTheirs,
+    /// No retreat: a cross on the place at its end, the label says why.
+    Barred,
     /// The way supply comes.
     Supply,
     /// A move made, in the side's colour.

@@ -150,6 +150,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
     let name = unit_name(g, o, unit);
     let states = CounterStates {
         moved: done || o.lapsed(unit).is_some(),
+        unfaded: false,
         part: match (declared, o.has(unit, flag::FOLLOWER)) {
             (true, false) => Part::Attacks,
             (true, true) => Part::Follows,

@@ -49,24 +49,60 @@ pub fn steps(game: &Game, p: &Position, flight: &Flight<'_>) -> HexSet {
     game.board.neighbours(flight.at).map(|(_, to)| to).filter(may).collect()
 }
 
-/// Whether the unit may retreat into a hex beside it (RP-RET-03).
+/// What bars a hex to a retreat (RP-RET-03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// It is no farther from the attacked hex.
+    Nearer,
+    /// A lake or a strait lies between.
+    Water,
+    /// An enemy stands there.
+    Enemy,
+    /// It is under an attack that is still to come.
+    Attacked,
+    /// The unit could not enter it at all.
+    Ground,
+    /// It lies in an enemy zone and no friend stands there.
+    Zone,
+    /// A Dispersed enemy stands beside it, and it is not the first hex.
+    Dispersed,
+    /// It touches a hex from which the unit was attacked.
+    Attacker,
+}
+
+/// Whether the unit may retreat into a hex beside it.
 fn may_step(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex) -> bool {
+    bar(game, p, flight, to).is_none()
+}
+
+/// What bars a hex beside the unit; `None` where it may retreat to.
+pub fn bar(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex) -> Option<Bar> {
     let (unit, side) = (flight.unit, flight.side());
-    let Some(way) = game.board.way(flight.at, to) else { return false };
+    let Some(way) = game.board.way(flight.at, to) else { return Some(Bar::Nearer) };
     let between = game.side(p, flight.at, way, to);
-    let farther = game.board.distance(flight.from, to) > game.board.distance(flight.from, flight.at);
-    if !farther || between.water() || p.enemy_in(side, to) || flight.blocked.has(to) {
-        return false;
+    if game.board.distance(flight.from, to) <= game.board.distance(flight.from, flight.at) {
+        return Some(Bar::Nearer);
+    }
+    if between.water() {
+        return Some(Bar::Water);
+    }
+    if p.enemy_in(side, to) {
+        return Some(Bar::Enemy);
+    }
+    if flight.blocked.has(to) {
+        return Some(Bar::Attacked);
     }
     if movement::may_enter(game, p, Stack(unit, None), between, to).is_err() {
-        return false;
+        return Some(Bar::Ground);
     }
     let friend = p.at.units(to).any(|there| there != unit && there.side() == side);
     if !friend && zone::is_in(game, p, side.other(), to) {
-        return false;
+        return Some(Bar::Zone);
     }
-    (flight.gone == 0 || !beside_dispersed(game, p, side.other(), to))
-        && !beside_attacker(game, p, flight, to)
+    if flight.gone > 0 && beside_dispersed(game, p, side.other(), to) {
+        return Some(Bar::Dispersed);
+    }
+    beside_attacker(game, p, flight, to).then_some(Bar::Attacker)
 }
 
 /// Whether a Dispersed unit of a side stands next to a hex: only the first hex of a retreat may lie there (R37).

@@ -80,7 +80,7 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
             let mut orders = Vec::new();
             game.legal_orders(p, &mut orders);
             if choices::may_ride(&orders) {
-                let text = choices::by_rail(p, side, &orders).trim_end_matches('.').to_owned();
+                let text = choices::by_rail(game, p, side, &orders).trim_end_matches('.').to_owned();
                 all.push(line("Rail", AuditWeight::Open, text, UnitSet::NONE, "RP-STR-04"));
             }
             let store = p.base.store(side);

@@ -6,7 +6,10 @@ use super::{
         game::Game,
         nouns::{Step, Unit, UnitSet},
         order::Order,
-        rules::base::{self, rail},
+        rules::{
+            base::{self, rail},
+            movement,
+        },
         state::Position,
     },
     battle, consequences, counters, log, offers, refusals,
@@ -44,7 +47,7 @@ fn is_listed(p: &Position, order: &Order) -> bool {
         Order::Begin | Order::Done | Order::Go { .. } | Order::Deploy { .. } => false,
         Order::Halt | Order::EndGame => true,
         // What a click on the map does as well is listed when the unit or the hex is selected.
-        Order::Base(BaseOrder::Eliminate(_)) => !matches!(p.step, Step::Move(_) | Step::Plan(_)),
+        Order::Base(BaseOrder::Eliminate(_)) => matches!(p.step, Step::Base(_)),
         Order::Base(_) => true,
         Order::Battle(order) => battle::is_listed(order),
     }
@@ -85,19 +88,32 @@ pub fn may_sail(all: &[Order]) -> bool {
 }
 
 /// How many units of a side may still move by rail and by sea, as sentences.
-pub fn by_rail_and_sea(p: &Position, side: Side, all: &[Order]) -> String {
-    let sea = if may_sail(all) { " One unit may go by sea." } else { "" };
-    format!("{}{sea}", by_rail(p, side, all))
+pub fn by_rail_and_sea(game: &Game, p: &Position, side: Side, all: &[Order]) -> String {
+    let sea = if p.base.sea_used {
+        " One unit went by sea, no more can."
+    } else if may_sail(all) {
+        " One unit may go by sea."
+    } else {
+        ""
+    };
+    format!("{}{sea}", by_rail(game, p, side, all))
 }
 
 /// How many units of a side may still move by rail, as a sentence.
-pub fn by_rail(p: &Position, side: Side, all: &[Order]) -> String {
+pub fn by_rail(game: &Game, p: &Position, side: Side, all: &[Order]) -> String {
     let (capacity, used) = (rail::capacity(p, side), p.base.rail_used);
     let left = capacity.saturating_sub(used);
     if left == 0 {
         format!("{} moved by rail, no more can.", refusals::begun(&count(used, "unit")))
     } else if !may_ride(all) {
-        "No unit can move by rail now.".to_owned()
+        let waits = |(unit, hex)| movement::frozen(game, p, unit, hex);
+        let frozen = p.units_of(side).any(waits);
+        let why = if frozen {
+            ": units more than 2 hexes from the German frontier wait in the first turn"
+        } else {
+            ""
+        };
+        format!("No unit can move by rail now{why}.")
     } else if used == 0 {
         format!("{} may move by rail.", count(left, "unit"))
     } else {

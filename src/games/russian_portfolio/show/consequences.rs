@@ -3,7 +3,7 @@
 use super::{
     super::{
         base::BaseOrder,
-        battle::{BattleOrder, Retreat},
+        battle::{BattleOrder, Foe, Retreat},
         data::table::Verdict,
         game::Game,
         nouns::{AXIS, SOVIET, Status, Step, Unit},
@@ -11,13 +11,13 @@ use super::{
         order::Order,
         rules::{
             base::{self, sea, siberia, stock},
-            combat::{self, odds, results},
+            combat::{fight::is_emptied, flights, odds, results},
         },
         state::Position,
     },
     battle::{self, after},
     log,
-    words::targets_name,
+    words::{targets_name, units_name},
 };
 use crate::kit::say::count_of;
 
@@ -102,8 +102,8 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             format!("it is Dispersed; its hex is left before any die, and it stands {} off", hexes_of(hexes))
         }
         BattleOrder::Resolve { attack: nth } => attack(nth).map_or_else(String::new, |there| {
-            if combat::fight::is_emptied(p, there) {
-                return "nobody is left there: its units may advance, without a die".into();
+            if is_emptied(p, there) {
+                return "it is cleared: units advance on the terms of the attack that cleared it".to_owned();
             }
             format!("column {} that all give way", battle::brief(game, p, there))
         }),
@@ -111,7 +111,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         BattleOrder::Exchange { on: true } => {
             "you name who is lost there and pay its defence in attack factors".to_owned()
         }
-        BattleOrder::Exchange { on: false } => "they are driven back up to 4 hexes and Dispersed".to_owned(),
+        BattleOrder::Exchange { on: false } => driven_back(game, p),
         BattleOrder::Decline => {
             "nobody is lost; all leave the hex, 1 or 2 hexes Spent, 3 or 4 Dispersed".to_owned()
         }
@@ -139,6 +139,23 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         | BattleOrder::First { .. }
         | BattleOrder::Retreat { .. }
         | BattleOrder::Enough => String::new(),
+    }
+}
+
+/// What becomes of the defenders if the attacker orders no exchange.
+fn driven_back(game: &Game, p: &Position) -> String {
+    let Some(fight) = p.fighting.fight.as_ref() else { return String::new() };
+    let driven = fight.foes.iter().filter(|foe| foe.verdict == Verdict::DX);
+    let short = |foe: &&Foe| flights::longest(game, p, fight, foe) < 2;
+    let (stuck, others): (Vec<&Foe>, Vec<&Foe>) = driven.partition(short);
+    let names = |foes: &[&Foe]| units_name(game, foes.iter().map(|foe| foe.unit));
+    match (stuck.is_empty(), others.is_empty()) {
+        (true, _) => "they are driven back up to 4 hexes and Dispersed".to_owned(),
+        (false, true) => "they are lost, for they cannot go back 2 hexes".to_owned(),
+        (false, false) => format!(
+            "{} cannot go back 2 hexes and are lost; the others are driven back up to 4",
+            names(&stuck)
+        ),
     }
 }
 

@@ -34,6 +34,9 @@ const UNSUPPLIED: Condition =
 const DRY: Condition =
     Condition::new(ConditionSign::Dry, "short of fuel", "has fuel again", Tone::OutOfSupply);
 
+const RESERVE: Condition =
+    Condition::new(ConditionSign::Letter('R'), "in reserve", "is no longer in reserve", Tone::Plain);
+
 /// All counters on the map, the one that speaks for its stack last.
 pub fn all(game: &Game, p: &Position) -> Vec<CounterMark> {
     let mut all: Vec<(Hex, u8, Unit)> =
@@ -85,6 +88,9 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMa
     if p.base.short.has(unit) {
         conditions.push(DRY);
     }
+    if in_reserve(p, unit) {
+        conditions.push(RESERVE);
+    }
     let said: Vec<&str> = conditions.iter().map(|c| c.words.as_ref()).collect();
     let said = if said.is_empty() { String::new() } else { format!(", {}", said.join(", ")) };
     let may = if can_act { ", can move" } else { "" };
@@ -101,12 +107,18 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMa
             Value::new("movement", counter.movement.into()),
         ]),
         conditions,
-        states: CounterStates { moved: moved(p, unit), can_act, ..CounterStates::default() },
+        states: CounterStates { moved: moved(p, unit), unfaded: true, can_act, ..CounterStates::default() },
         name: unit_name(game, unit),
         spoken: format!("{}{place}, {}{said}{may}", unit_name(game, unit), factors(game, unit)),
         group: group(game, unit).to_owned(),
         ..CounterMark::default()
     }
+}
+
+/// Whether a unit may still act in this or a later reserve phase (RP-RSV-01).
+fn in_reserve(p: &Position, unit: Unit) -> bool {
+    let acted = p.moved.has(unit) || p.attacked.has(unit);
+    p.reserve > 0 && p.at.of(unit).is_some() && p.status[unit] == Status::Ready && !acted
 }
 
 /// Whether a unit has moved in this step: in those after it that means nothing.

@@ -32,8 +32,6 @@ use crate::{
 
 /// Ways that are looked at.
 const MOST_WAYS: usize = 400;
-/// Ways that are looked at to see whether there is another.
-const A_FEW: usize = 12;
 /// Other ways that are offered.
 const MOST_OFFERED: usize = 4;
 
@@ -123,12 +121,32 @@ pub fn along(game: &Game, p: &Position, stack: Stack, way: &[Hex]) -> Along {
     Along { way: places, costs: costs.iter().map(ToString::to_string).collect(), words }
 }
 
-/// Whether ways that cost as much as the one shown take other ground.
-pub fn differ(back: &Back<'_>, to: Hex) -> bool {
-    let mut all = Vec::new();
-    back.follow(&mut vec![to], &mut all, A_FEW);
-    let first = taken(back.p, back.stack, &back.found.path(to));
-    all.iter().any(|way| taken(back.p, back.stack, way) != first)
+/// The hexes to which ways that cost the same take different ground: what any of them takes is not what all of them take.
+/// One pass over the hexes from the cheapest on, however many ways there are.
+pub fn differing(back: &Back<'_>) -> HexSet {
+    let Back { game, p, stack, found, .. } = back;
+    let foe = stack.0.side().other();
+    let reached = game.board.layout().hexes().filter_map(|hex| Some((found.cost(hex)?, hex)));
+    let mut order: Vec<(u8, Hex)> = reached.collect();
+    order.sort_unstable();
+    // For each hex what the ways to it take together, and what each of them takes.
+    let mut ground: Vec<Option<(HexSet, HexSet)>> = vec![None; game.board.layout().len()];
+    let mut differ = HexSet::NONE;
+    for (_, at) in order {
+        let mut both: Option<(HexSet, HexSet)> = None;
+        for (near, start) in back.before(at) {
+            let there = if start { Some((HexSet::NONE, HexSet::NONE)) } else { ground[near.index()] };
+            let Some((any, all)) = there else { continue };
+            both = Some(both.map_or((any, all), |(a, b)| (a | any, b & all)));
+        }
+        let own = if p.controls(foe, at) { HexSet::only(at) } else { HexSet::NONE };
+        let Some((any, all)) = both.map(|(any, all)| (any | own, all | own)) else { continue };
+        if any != all {
+            differ.add(at);
+        }
+        ground[at.index()] = Some((any, all));
+    }
+    differ
 }
 
 /// Other ways to a hex that cost the same and take other ground, as lines of its menu.
@@ -197,28 +215,35 @@ impl<'a> Back<'a> {
 
     /// Follows them from the last hex of a way, which runs from the end, to the start.
     fn follow(&self, way: &mut Vec<Hex>, all: &mut Vec<Vec<Hex>>, most: usize) {
-        let (Self { game, p, found, zone, .. }, Some(&at)) = (self, way.last()) else { return };
-        for (side, near) in game.board.neighbours(at) {
+        let Some(&at) = way.last() else { return };
+        for (near, start) in self.before(at) {
             if all.len() >= most {
                 return;
             }
-            let start = p.at.of(self.stack.0) == Some(near);
-            let through = start || !zone.has(near) && !found.disperses.has(near);
-            let Some(cost) = found.cost(near).filter(|_| through) else { continue };
-            let first = start && p.march.is_none();
-            let from = (near, cost, first);
-            let step = movement::one_hex(game, p, zone, &self.mover, from, (side.opposite(), at));
-            let same = step.is_ok_and(|gone| {
-                Some(cost + gone.cost) == found.cost(at)
-                    && gone.disperses.is_some() == found.disperses.has(at)
-            });
-            if same && start {
+            if start {
                 all.push(way.iter().rev().copied().collect());
-            } else if same {
+            } else {
                 way.push(near);
                 self.follow(way, all, most);
                 way.pop();
             }
         }
+    }
+
+    /// The hexes from which a cheapest way comes into a hex, and whether each is the one the stack stands in.
+    fn before(&self, at: Hex) -> impl Iterator<Item = (Hex, bool)> {
+        let Self { game, p, found, zone, .. } = self;
+        game.board.neighbours(at).filter_map(move |(side, near)| {
+            let start = p.at.of(self.stack.0) == Some(near);
+            let through = start || !zone.has(near) && !found.disperses.has(near);
+            let cost = found.cost(near).filter(|_| through)?;
+            let from = (near, cost, start && p.march.is_none());
+            let step = movement::one_hex(game, p, zone, &self.mover, from, (side.opposite(), at));
+            let same = step.is_ok_and(|gone| {
+                Some(cost + gone.cost) == found.cost(at)
+                    && gone.disperses.is_some() == found.disperses.has(at)
+            });
+            same.then_some((near, start))
+        })
     }
 }

@@ -11,7 +11,7 @@ use super::{
     },
     arranging, audit, battle, calendar, comers,
     counters::unit_of,
-    detours, hints, moves, sidebar, study,
+    crossing, detours, hints, moves, sidebar, study,
 };
 use crate::{
     engine::{
@@ -61,7 +61,7 @@ impl Handling for Game {
         plan: &[Order],
         _suggested: &[Order],
     ) -> Option<Builder> {
-        battle::builder(self, p, about, plan)
+        crossing::builder(self, p, about, plan).or_else(|| battle::builder(self, p, about, plan))
     }
     fn forecast(&self, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
         battle::forecast(self, p, about, plan)

@@ -12,6 +12,7 @@ mod comers;
 mod consequences;
 mod counters;
 mod cover;
+mod crossing;
 mod detours;
 mod hand;
 pub mod handbook;

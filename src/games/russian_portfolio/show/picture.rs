@@ -137,7 +137,7 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
     let Some(found) = reach::reach(game, p, &zone, stack) else { return Vec::new() };
     let has = super::super::rules::movement::allowance_of(game, p, stack);
     let start = p.at.of(stack.0);
-    let back = detours::Back::new(game, p, stack, &found, &zone);
+    let differ = detours::differing(&detours::Back::new(game, p, stack, &found, &zone));
     let paid = p.march.as_ref().map_or(0, |march| march.cost);
     let mark = |hex: Hex| {
         let cost = found.cost(hex)?;
@@ -157,7 +157,7 @@ fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
             .chain(river.then_some("1 for the river"))
             .chain(ends)
             .chain(disperses.then_some("arrives Dispersed"))
-            .chain((path.len() > 1 && detours::differ(&back, hex)).then_some("other ways: right-click"))
+            .chain((path.len() > 1 && differ.has(hex)).then_some("other ways: right-click"))
             .filter(|words| !words.is_empty())
             .flat_map(|words| ["; ", words])
             .collect();

@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        base::BaseOrder,
         data::{track::Weather, words::PlaceKind},
         game::Game,
         nouns::{AXIS, SOVIET, Step},
@@ -13,13 +14,16 @@ use super::{
     orders::done_text,
     words::{date_of, side_name, weather_name},
 };
-use crate::engine::{
-    base::side::Side,
-    contract::{handling::Handling, rules::Rules},
-    show::{
-        offer::Offer,
-        sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
+use crate::{
+    engine::{
+        base::side::Side,
+        contract::{handling::Handling, rules::Rules},
+        show::{
+            offer::Offer,
+            sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
+        },
     },
+    kit::say::count,
 };
 
 /// The sidebar of a position.
@@ -204,7 +208,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
         Step::Base(side) if base::replacements::is_banned(game, p) => (
-            format!("No replacements in the first turn. {}", choices::by_rail_and_sea(p, side, all)),
+            format!("No replacements in the first turn. {}", choices::by_rail_and_sea(game, p, side, all)),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
         Step::Base(side) => {
@@ -213,7 +217,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
                 format!(
                     "Saved: {}. {}",
                     log::store(store.infantry, store.armour),
-                    choices::by_rail_and_sea(p, side, all)
+                    choices::by_rail_and_sea(game, p, side, all)
                 ),
                 vec!["RP-REP-02", "RP-STR-04"],
             )
@@ -259,14 +263,33 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
         ),
         Step::Stand(_) => ("Say which units hold their ground whatever comes.".into(), vec!["RP-CMB-08"]),
         Step::Attack(_) => super::battle::note(game, p),
-        Step::Isolation(_) => (
-            "Isolated units lose half of their strength: say who is lost.".into(),
-            vec!["RP-SUP-05", "RP-SUP-15"],
-        ),
+        Step::Isolation(_) => (isolation_note(game, p, all), vec!["RP-SUP-05", "RP-SUP-15"]),
         Step::Over => {
             (p.outcome.as_ref().map(|end| end.sentence.clone()).unwrap_or_default(), vec!["RP-VIC-01"])
         }
     }
+}
+
+/// Who is asked for in the isolation step, and how much a pocket still owes.
+fn isolation_note(game: &Game, p: &Position, all: &[Order]) -> String {
+    let asks = |wanted: fn(&BaseOrder) -> bool| {
+        all.iter().any(|order| matches!(order, Order::Base(order) if wanted(order)))
+    };
+    if asks(|order| matches!(order, BaseOrder::Keep(_))) {
+        return "A fortress supplies one unit in it: say which.".into();
+    }
+    if asks(|order| matches!(order, BaseOrder::AirSupply(_))) {
+        return "One isolated stack is supplied by air: say which.".into();
+    }
+    let Some((units, owed)) = base::isolation::owed(p) else {
+        return "Isolated units lose half of their strength: say who is lost.".into();
+    };
+    let defence: u16 = units.iter().map(|unit| u16::from(game.counter(unit).defence)).sum();
+    format!(
+        "Isolated units lose half of their strength: this pocket, {} with {}, still loses at least {owed} of them. Say who is lost.",
+        count(units.iter().count(), "unit"),
+        count(defence, "defence factor"),
+    )
 }
 
 fn weather_note(p: &Position) -> &'static str {

@@ -43,7 +43,7 @@ impl Ground {
         Flight { unit, from, at, gone, attackers, blocked, supplied }
     }
     /// The unit that retreats now.
-    fn of(&self, p: &Position, runner: &Runner) -> Option<Flight<'_>> {
+    pub fn of(&self, p: &Position, runner: &Runner) -> Option<Flight<'_>> {
         Some(self.onward(runner.unit, runner.from, p.at.of(runner.unit)?, runner.gone))
     }
 }
@@ -53,7 +53,8 @@ pub fn targets(p: &Position) -> HexSet {
     HexSet::union(p.fighting.plan.iter().map(|attack| attack.targets))
 }
 
-fn ground(p: &Position) -> Ground {
+/// What the retreats of the combat that is fought must keep away from.
+pub fn ground(p: &Position) -> Ground {
     let from = p.fighting.fight.as_ref().map_or(HexSet::NONE, |fight| fight.from);
     Ground::new(p, from)
 }
@@ -63,6 +64,11 @@ pub fn may_leave(game: &Game, p: &Position, fight: &Fight, foe: &Foe) -> bool {
     let ground = Ground::new(p, fight.from);
     let flight = ground.flight(foe.unit, foe.hex);
     (1..=LONGEST).any(|n| retreat::possible(game, p, &flight, n))
+}
+
+/// The longest retreat of a defender (RP-RET-05).
+pub fn longest(game: &Game, p: &Position, fight: &Fight, foe: &Foe) -> u8 {
+    retreat::longest(game, p, &Ground::new(p, fight.from).flight(foe.unit, foe.hex))
 }
 
 /// Numbers of hexes that a Ready unit of a side may retreat before the next attack (RP-RET-08, R96).

@@ -6,6 +6,7 @@ mod panel;
 mod table;
 mod terms;
 mod trial;
+mod ways_back;
 
 pub use self::{
     log::{fight, sentence},
@@ -22,6 +23,7 @@ use super::{
         refusal::Refusal,
         rules::combat::{
             self,
+            fight::is_emptied,
             moment::{Moment, moment},
         },
         state::Position,
@@ -90,7 +92,7 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
                 }
                 Stage::Advance => {
                     let owed: u16 = fight.emptied.iter().map(|there| there.owed).sum();
-                    let text = if owed > 0 {
+                    let text = if owed > 0 && !may_stay(game, p) {
                         format!("{at} is emptied: {} must go in.", count(owed, "attack factor"))
                     } else {
                         format!("{at} is emptied: units may advance.")
@@ -99,14 +101,7 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
                 }
             }
         }
-        Moment::Bonus => {
-            let again = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.again));
-            let left = set_name(game, p.fighting.entitled - again);
-            (
-                format!("Breakthrough: {left} may attack once more. Click an enemy hex beside them."),
-                vec!["RP-BRK-01"],
-            )
-        }
+        Moment::Bonus => bonus_note(game, p),
         Moment::Before => (
             "Ready units that are not attacked may retreat before the next attack.".into(),
             vec!["RP-RET-08"],
@@ -115,11 +110,36 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
     }
 }
 
+/// Whether nobody has to advance, so that the attacker may end it: what is still owed can be paid by nobody (RP-ADV-09).
+fn may_stay(game: &Game, p: &Position) -> bool {
+    let mut all = Vec::new();
+    combat::legal(game, p, &mut all);
+    all.contains(&Order::Battle(BattleOrder::Enough))
+}
+
+/// Who may attack once more, or another hex: those beside whom an enemy stands.
+fn bonus_note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
+    let able = may_attack(game, p);
+    let second = p.fighting.entitled.meets(p.attacked);
+    let rules = if second { vec!["RP-BRK-01"] } else { vec!["RP-RUL-45"] };
+    if able.is_empty() {
+        return ("Nobody else has an enemy beside him to attack.".into(), rules);
+    }
+    let who = set_name(game, able);
+    let text = if second {
+        format!("Breakthrough: {who} may attack once more. Click an enemy hex beside them.")
+    } else {
+        format!("The attack finds nobody: {who} may attack another hex. Click it.")
+    };
+    (text, rules)
+}
+
 /// Attacks of the phase with their columns, and those that are compelled.
 pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     let able = match p.step {
         Step::Plan(_) => able(game, p),
-        Step::Attack(_) | Step::Stand(_) => None,
+        Step::Stand(_) => standing(game, p),
+        Step::Attack(_) => None,
         Step::SetUp(_)
         | Step::EndOffer(_)
         | Step::Base(_)
@@ -136,8 +156,8 @@ pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     let rows = p.fighting.plan.iter().map(|attack| {
         let places = attack.targets.iter().map(|hex| Subject::Place(hex.into()));
         Todo {
-            label: targets_name(game, attack.targets),
-            value: brief(game, p, attack),
+            label: orders::target_name(game, p, attack),
+            value: if is_emptied(p, attack) { "cleared".into() } else { brief(game, p, attack) },
             subjects: places.chain(attack.units.iter().map(|unit| Subject::Unit(unit.0.into()))).collect(),
         }
     });
@@ -185,6 +205,22 @@ fn able(game: &Game, p: &Position) -> Option<TodoList> {
     let note = count(free.iter().count(), "unit");
     let rows: Vec<Todo> = rows.collect();
     (!rows.is_empty()).then(|| TodoList { title: "Can attack".into(), note, rows })
+}
+
+/// Units that have been told not to retreat (RP-CMB-08).
+fn standing(game: &Game, p: &Position) -> Option<TodoList> {
+    let rows: Vec<Todo> = p
+        .fighting
+        .standing
+        .iter()
+        .map(|unit| Todo {
+            label: unit_name(game, unit),
+            value: p.at.of(unit).map_or("", |hex| hex_name(game, hex)).to_owned(),
+            subjects: vec![Subject::Unit(unit.0.into())],
+        })
+        .collect();
+    let note = count(rows.len(), "unit");
+    (!rows.is_empty()).then(|| TodoList { title: "Hold their ground".into(), note, rows })
 }
 
 fn short_names(game: &Game, units: &[Unit]) -> Vec<String> {
@@ -238,7 +274,8 @@ pub fn choices_title(p: &Position) -> &'static str {
                 Stage::Announce | Stage::Withdraw => "Retreat of their own will",
                 Stage::Advance => "Advance",
             },
-            Moment::Bonus => "Second attack",
+            Moment::Bonus if p.fighting.entitled.meets(p.attacked) => "Second attack",
+            Moment::Bonus => "Another attack",
             Moment::Before => "Before the attack",
             Moment::Choose => "The next attack",
         },
@@ -331,6 +368,9 @@ fn retreats(game: &Game, p: &Position) -> Vec<Arrow> {
     let (Some(hexes), Some(from)) = (runner.hexes, p.at.of(runner.unit)) else { return Vec::new() };
     let mut all = Vec::new();
     combat::legal(game, p, &mut all);
+    let ground = combat::flights::ground(p);
+    let flight = ground.of(p, runner);
+    let barred = flight.map(|flight| ways_back::barred(game, p, &flight)).unwrap_or_default();
     let arrow = |order: &Order| match order {
         Order::Battle(BattleOrder::Retreat { to }) => Some(Arrow {
             path: vec![from.into(), (*to).into()],
@@ -341,7 +381,7 @@ fn retreats(game: &Game, p: &Position) -> Vec<Arrow> {
         }),
         _ => None,
     };
-    all.iter().filter_map(arrow).collect()
+    all.iter().filter_map(arrow).chain(barred).collect()
 }
 
 /// Arrows of one attack.
@@ -489,9 +529,11 @@ fn alone(game: &Game, p: &Position, at: Hex) -> Result<Vec<Order>, Refusal> {
     let mut able = all.into_iter().filter(there);
     match (able.next(), able.next()) {
         (Some(order), None) => Ok(vec![order]),
-        (Some(_), Some(_)) => {
-            Err(Refusal::at("RP-ADV-01", "several units can advance there: select the one that does", at))
-        }
+        (Some(_), Some(_)) => Err(Refusal::at(
+            "RP-ADV-01",
+            "several units can advance there: draw the one that does, or choose it beside the map",
+            at,
+        )),
         (None, _) => Err(Refusal::at("RP-ADV-01", "nobody can advance there", at)),
     }
 }

@@ -2,21 +2,34 @@
 
 use super::super::{
     super::{
-        battle::{BattleOrder, Stage},
+        battle::{Attack, BattleOrder, Stage},
         game::Game,
         nouns::{Hex, Unit},
-        rules::combat::fight,
+        rules::combat::fight::is_emptied,
         state::Position,
     },
     words::{hex_name, targets_name, unit_name},
 };
-use crate::kit::say::count_of;
+use crate::kit::say::{count_of, join};
 
 fn attack_name(game: &Game, p: &Position, nth: u8) -> String {
     match p.fighting.plan.get(usize::from(nth)) {
-        Some(attack) => format!("the attack on {}", targets_name(game, attack.targets)),
+        Some(attack) => format!("the attack on {}", target_name(game, p, attack)),
         None => "the attack".to_owned(),
     }
+}
+
+/// The target of an attack; where another attack has the same, with the hexes it comes from: `Brest, from T3`.
+pub fn target_name(game: &Game, p: &Position, attack: &Attack) -> String {
+    let name = targets_name(game, attack.targets);
+    if p.fighting.plan.iter().filter(|other| other.targets == attack.targets).count() < 2 {
+        return name;
+    }
+    let mut from: Vec<Hex> = attack.units.iter().filter_map(|unit| p.at.of(unit)).collect();
+    from.sort_unstable();
+    from.dedup();
+    let from: Vec<String> = from.into_iter().map(|hex| hex_name(game, hex).to_owned()).collect();
+    format!("{name}, from {}", join(&from))
 }
 
 /// An order in words.
@@ -40,10 +53,9 @@ pub fn text(game: &Game, p: &Position, o: &BattleOrder) -> String {
         BattleOrder::Stay { phase: false } => "Nobody retreats before this attack".to_owned(),
         BattleOrder::Stay { phase: true } => "Nobody retreats before any attack of this phase".to_owned(),
         BattleOrder::Resolve { attack: nth } => {
-            let attack = p.fighting.plan.get(usize::from(nth));
-            let targets = attack.map(|a| targets_name(game, a.targets)).unwrap_or_default();
-            let follows = attack.is_some_and(|attack| fight::is_emptied(p, attack));
-            format!("{} {targets}", if follows { "Follow into" } else { "Attack" })
+            let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return "Attack".to_owned() };
+            let verb = if is_emptied(p, attack) { "Follow into" } else { "Attack" };
+            format!("{verb} {}", target_name(game, p, attack))
         }
         BattleOrder::Cancel { attack: nth } => format!("Call off {}", attack(nth)),
         BattleOrder::Exchange { on: true } => "Order an exchange".to_owned(),
@@ -75,8 +87,12 @@ fn hexes_text(hexes: u8) -> String {
 /// What it means that nothing more is said.
 fn enough(p: &Position) -> &'static str {
     match p.fighting.fight.as_ref().map(|fight| fight.stage) {
-        None if !p.fighting.plan.iter().any(|attack| attack.bonus) => "No second attack",
-        None => "Make these attacks",
+        None if p.fighting.plan.iter().any(|attack| attack.bonus) => "Make these attacks",
+        None if p.fighting.plan.iter().any(|attack| attack.units.meets(p.fighting.entitled)) => {
+            "Go on with this"
+        }
+        None if !p.fighting.entitled.meets(p.attacked) => "Attack nothing else",
+        None => "No second attack",
         Some(Stage::Swap) => "No exchange",
         Some(Stage::Name) => "No more is named",
         Some(Stage::Pay) => "No more is lost",

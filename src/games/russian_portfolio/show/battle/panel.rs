@@ -4,9 +4,12 @@ use super::{
     super::{
         super::{
             battle::{Attack, BattleOrder, Read},
-            data::table::Verdict,
+            data::{
+                table::Verdict,
+                words::{PlaceKind, Terrain},
+            },
             game::Game,
-            nouns::{Hex, Step, Unit},
+            nouns::{Hex, Status, Step, Unit},
             odds::{changes, forecast as weighed},
             order::Order,
             rules::combat::{
@@ -18,11 +21,12 @@ use super::{
             state::Position,
         },
         counters, offers,
-        words::{hex_full, targets_name, unit_name, units_name},
+        words::{hex_full, place_kind, targets_name, terrain_name, unit_name, units_name},
     },
     arrows_of, table,
     terms::{brief, read_column, sums},
     trial::after,
+    ways_back,
 };
 use crate::{
     engine::{
@@ -33,6 +37,8 @@ use crate::{
             forecast::Forecast,
             offer::Explanation,
             scene::{Arrow, ArrowStyle, Subject},
+            sheet::Chip,
+            words::Tone,
         },
     },
     kit::hex::HexId,
@@ -80,6 +86,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         title,
         subject: Some(Subject::Place(target.into())),
         note: note(game, &now, &attack),
+        chips: chips(game, &now, &attack),
         rule: Some("RP-CMB-02".into()),
         rows: rows(game, p, &now, &attack, plan),
         offers: joiners(game, &now, side, target)
@@ -90,6 +97,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         arrows: arrows_of(game, &now, attack.units, attack.targets)
             .into_iter()
             .chain(could_join(game, &now, side, target))
+            .chain(ways_back::before(game, &now, &attack))
             .collect(),
         ..Builder::default()
     };
@@ -122,7 +130,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     }
     if reckoning.column < 0 || reckoning.attack == 0 {
         panel.warning = Some("These odds are below 1:4: the attack may not be made".into());
-    } else if let Err(refusal) = combat::may_be_done(game, &now) {
+    } else if let (Step::Plan(_), Err(refusal)) = (p.step, combat::may_be_done(game, &now)) {
         panel.warning = Some(game_words(game, &now, &refusal));
     }
     panel.notes = vec![(
@@ -168,6 +176,7 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         title: if emptied { format!("{does} {name}") } else { format!("Attack on {name}") },
         subject: Some(about.clone()),
         note: if emptied { "Nobody is left there".into() } else { note(game, p, attack) },
+        chips: chips(game, p, attack),
         rule: Some(if emptied { "RP-CMB-07" } else { "RP-SEQ-07" }.into()),
         rows: rows(game, p, p, attack, &[]),
         offers: if call_off.why_not.is_none() { vec![call_off] } else { Vec::new() },
@@ -182,7 +191,10 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         } else {
             format!("{} {name}, {}", does.to_lowercase(), brief(game, p, attack))
         },
-        arrows: arrows_of(game, p, attack.units, attack.targets),
+        arrows: arrows_of(game, p, attack.units, attack.targets)
+            .into_iter()
+            .chain(ways_back::before(game, p, attack))
+            .collect(),
         ..Builder::default()
     })
 }
@@ -199,6 +211,35 @@ fn note(game: &Game, p: &Position, attack: &Attack) -> String {
         format!("{}: {who}", hex_full(game, hex))
     });
     hexes.collect::<Vec<_>>().join("; ")
+}
+
+/// What the target is: each hex with what is built there, then whether its defenders are Dispersed or hold their ground.
+fn chips(game: &Game, p: &Position, attack: &Attack) -> Vec<Chip> {
+    let mut all: Vec<Chip> =
+        attack.targets.iter().map(|hex| Chip { text: what_it_is(game, p, hex), tone: Tone::Bad }).collect();
+    let units = || attack.targets.iter().flat_map(|hex| p.at.units(hex));
+    let mut add = |of: usize, said: &str| {
+        if of > 0 {
+            let text = if of < units().count() { format!("some {said}") } else { said.to_owned() };
+            all.push(Chip { text, tone: Tone::Warn });
+        }
+    };
+    add(units().filter(|unit| p.status[*unit] == Status::Dispersed).count(), "Dispersed");
+    add(units().filter(|unit| p.fighting.standing.has(*unit)).count(), "no retreat");
+    all
+}
+
+/// `S4, fortress`: the label of a hex and what counts there for its defence.
+fn what_it_is(game: &Game, p: &Position, hex: Hex) -> String {
+    let mut all = vec![game.board.label(hex).to_owned()];
+    if let Some(place) = game.board.place(hex) {
+        // A town gives nothing.
+        all.extend((place.kind > PlaceKind::Town).then(|| place_kind(place.kind).to_owned()));
+        all.extend(place.fortress.then(|| "fortress".to_owned()));
+    }
+    let ground = game.ground(p, hex);
+    all.extend((ground != Terrain::Clear).then(|| terrain_name(ground).to_owned()));
+    all.join(", ")
 }
 
 /// Attackers by the hex they come from.

@@ -3,10 +3,14 @@
 use super::{
     super::{
         super::{
-            battle::{Attack, Read, Reckoning, Shift},
+            battle::{Attack, Defender, Read, Reckoning, Shift},
             data::table::Verdict,
             game::Game,
-            rules::combat::results,
+            nouns::{HexSet, Unit},
+            rules::{
+                combat::{flights::Ground, results},
+                retreat,
+            },
             state::Position,
         },
         words::unit_name,
@@ -66,10 +70,14 @@ pub fn columns(game: &Game, p: &Position, attack: &Attack, r: &Reckoning) -> Col
 
 /// What the results mean here, the highest face first.
 fn means(game: &Game, p: &Position, attack: &Attack, r: &Reckoning) -> Vec<Meaning> {
+    let from: HexSet = attack.units.iter().filter_map(|unit| p.at.of(unit)).collect();
+    let ground = Ground::new(p, from).without(attack.targets);
+    let longest = |there: &Defender| retreat::longest(game, p, &ground.flight(there.unit, there.hex));
+    let back: Vec<(Unit, u8)> = r.defenders.iter().map(|there| (there.unit, longest(there))).collect();
     let mut all: Vec<Meaning> = Vec::new();
     for die in (1..=6).rev() {
         let (verdict, reads) = results::read(game, p, attack, r, die);
-        let text = face_words(game, verdict, &reads);
+        let text = face_words(game, verdict, &reads, &back);
         let (code, words) = text.split_once(": ").filter(|(code, _)| code.len() <= 2).unwrap_or(("", &text));
         match all.last_mut().filter(|last| last.code == code && last.words == words) {
             Some(last) => last.faces.insert(0, die),
@@ -77,18 +85,37 @@ fn means(game: &Game, p: &Position, attack: &Attack, r: &Reckoning) -> Vec<Meani
                 faces: vec![die],
                 code: code.to_owned(),
                 words: words.to_owned(),
-                tone: tone(verdict, &reads),
+                tone: tone(verdict, &reads, &back),
             }),
         }
     }
     all
 }
 
-/// What a face of the die means: the code of its result, and the words.
-pub fn face_words(game: &Game, verdict: Verdict, reads: &[Read]) -> String {
+/// How far a defender that must retreat can go back; `None` for results without a retreat of the attacker’s choice.
+fn driven(read: &Read, back: &[(Unit, u8)]) -> Option<u8> {
+    let long = matches!(read.verdict, Verdict::D4 | Verdict::DX);
+    let of = |unit: Unit| back.iter().find(|(who, _)| *who == unit).map(|(_, hexes)| *hexes);
+    read.unit.filter(|_| long).and_then(of)
+}
+
+/// What a face of the die means: the code of its result, and the words; `back` is how far each defender can retreat.
+fn face_words(game: &Game, verdict: Verdict, reads: &[Read], back: &[(Unit, u8)]) -> String {
     let own = |read: &Read| {
         if read.unmoved {
             return "D1: no effect, it holds".to_owned();
+        }
+        match driven(read, back) {
+            // The test of two hexes applies whatever the attacker wants (RP-RET-05).
+            Some(0 | 1) => return format!("{:?}: is lost, for it cannot go back 2 hexes", read.verdict),
+            Some(hexes @ 2..=3) => {
+                let swap = if read.verdict == Verdict::DX { ", or an exchange" } else { "" };
+                return format!(
+                    "{:?}: retreats up to {hexes} hexes, Dispersed{swap}; more is a die, lost on 4 to 6",
+                    read.verdict
+                );
+            }
+            _ => {}
         }
         let words = in_full(read.verdict);
         // What became of the table's result before it applied.
@@ -124,9 +151,12 @@ fn in_full(verdict: Verdict) -> &'static str {
 }
 
 /// What a face of the die is to the attacker.
-pub fn tone(verdict: Verdict, reads: &[Read]) -> Tone {
+fn tone(verdict: Verdict, reads: &[Read], back: &[(Unit, u8)]) -> Tone {
     match reads.iter().find(|read| read.unmoved) {
         Some(_) => Tone::Warn,
+        None if !reads.is_empty() && reads.iter().all(|read| driven(read, back).is_some_and(|n| n < 2)) => {
+            Tone::Good
+        }
         None => tone_of(reads.iter().map(|read| read.verdict).min().unwrap_or(verdict)),
     }
 }

@@ -89,6 +89,12 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
         (Some(_), Status::Ready) if p.moved.has(unit) => {
             format!("none left, it has moved; {} printed", counter.movement)
         }
+        (Some(hex), Status::Ready) if movement::frozen(game, p, unit, hex) => {
+            format!("none yet; {} printed", counter.movement)
+        }
+        (Some(_), Status::Ready) if p.attacked.has(unit) => {
+            format!("none left, it has attacked; {} printed", counter.movement)
+        }
         (Some(_), Status::Ready) => {
             format!("{} now, then {} of the bonus; {} printed", has.mf, has.omb, counter.movement)
         }
@@ -135,7 +141,7 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
         if movement::frozen(game, p, unit, hex) {
             state.push(row(
                 "Waits",
-                "for the first reserve phase: it stands far from the frontier",
+                "for the first reserve phase: it stands more than 2 hexes from the German frontier",
                 "RP-FST-03",
             ));
         }

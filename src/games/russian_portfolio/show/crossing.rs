@@ -1,0 +1,42 @@
+//! The panel of a move by sea: its risk, before the die falls.
+
+use super::{
+    super::{base::BaseOrder, game::Game, order::Order, state::Position},
+    consequences, orders,
+};
+use crate::{
+    engine::{
+        base::{fence::Fence, keys::PlaceKey},
+        contract::rules::Rules,
+        show::{
+            builder::Builder,
+            scene::{Arrow, ArrowStyle, Subject},
+        },
+    },
+    kit::hex::HexId,
+};
+
+/// The panel of a plan that is a move by sea (RP-STR-08).
+pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
+    let [order @ Order::Base(BaseOrder::Sail { unit, to })] = plan else { return None };
+    game.check(p, order).ok()?;
+    let words = orders::text(game, p, order);
+    let from = PlaceKey::from(p.at.of(*unit)?);
+    Some(Builder {
+        title: words.clone(),
+        subject: Some(about.clone()),
+        note: format!("A die is cast: {}", consequences::of(game, p, *order)),
+        rule: Some("RP-STR-08".into()),
+        second_click: words.clone(),
+        confirm: words,
+        fence: Fence::Die,
+        arrows: vec![Arrow {
+            path: vec![from, PlaceKey::from(HexId(to.0))],
+            style: ArrowStyle::Move,
+            side: unit.side().0,
+            label: String::new(),
+            legend: "by sea".into(),
+        }],
+        ..Builder::default()
+    })
+}

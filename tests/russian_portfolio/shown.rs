@@ -1,0 +1,185 @@
+//! What stands on panels and map while attacks are planned and fought.
+
+use super::{
+    field::field,
+    scene::{self, Scene},
+    window::{AXIS, Campaign, SOVIET},
+};
+use stavka::{
+    engine::{
+        base::side::Viewer,
+        show::{
+            builder::Builder,
+            counter::ConditionSign,
+            scene::{Arrow, ArrowStyle, Subject, Verb},
+            words::Tone,
+        },
+    },
+    games::russian_portfolio::{
+        battle::BattleOrder,
+        nouns::{Step, UnitSet, Weather},
+        order::Order,
+        show::battle::{self, orders},
+    },
+};
+
+fn panel(scene: &Scene, target: &str) -> Builder {
+    let about = Subject::Place(scene.hex(target).into());
+    battle::builder(&scene.game, &scene.p, &about, &[]).expect("there is a panel")
+}
+
+fn ends(scene: &Scene, arrows: &[Arrow], style: ArrowStyle) -> Vec<(String, String)> {
+    let label = |arrow: &Arrow| {
+        let hex = stavka::kit::hex::HexId(arrow.path.last().unwrap().0);
+        (scene.game.board.label(hex).to_owned(), arrow.label.clone())
+    };
+    arrows.iter().filter(|arrow| arrow.style == style).map(label).collect()
+}
+
+#[test] // RP-RET-03, RP-RET-05
+fn before_the_die_the_hexes_of_a_retreat_are_numbered_and_barred_ones_say_why() {
+    let mut scene = field(AXIS).put("su_a4", "V24").put_as("ax_ik1", "V23", (12, 3, 4));
+    scene.plan(&["ax_ik1"], &["V24"]);
+    let panel = panel(&scene, "V24");
+    let own = ends(&scene, &panel.arrows, ArrowStyle::Retreat);
+    let theirs = ends(&scene, &panel.arrows, ArrowStyle::RetreatTheirs);
+    assert!(
+        own.iter().any(|(_, number)| number == "1") && own.iter().any(|(_, number)| number == "3"),
+        "{own:?}"
+    );
+    assert!(!theirs.is_empty() && theirs.iter().all(|(_, number)| number == "2"), "{theirs:?}");
+    let barred = ends(&scene, &panel.arrows, ArrowStyle::Barred);
+    assert!(barred.iter().any(|(_, why)| why.contains("in the zone of 1st Infantry Corps")), "{barred:?}");
+    let numbered = own.iter().chain(&theirs);
+    assert!(numbered.clone().all(|(hex, _)| barred.iter().all(|(other, _)| other != hex)));
+}
+
+#[test] // RP-RET-05, RP-RES-14
+fn whoever_cannot_go_back_two_hexes_is_said_to_be_lost() {
+    // Panzers stand behind Brest: the army could go one hex back, to its mechanised corps, and no farther.
+    let mut scene = scene::historical(AXIS).put("ax_pzg2", "S6").put("ax_pzg1", "V4").step(Step::Plan(AXIS));
+    scene.plan(&["ax_a4", "ax_pzk24"], &["S4"]);
+    let panel = panel(&scene, "S4");
+    let table = panel.columns.as_ref().expect("the table is there");
+    let long = table.means.iter().filter(|row| row.code == "D4" || row.code == "DX");
+    let long: Vec<_> = long.collect();
+    assert!(!long.is_empty());
+    for row in long {
+        assert!(row.words.contains("is lost, for it cannot go back 2 hexes"), "{row:?}");
+        assert_eq!(row.tone, Tone::Good);
+    }
+}
+
+#[test]
+fn the_title_of_an_attack_says_what_the_target_is() {
+    let mut scene = field(AXIS).put("su_a4", "S4").dispersed("su_a4").put("ax_a4", "S3");
+    scene.plan(&["ax_a4"], &["S4"]);
+    let chips: Vec<String> = panel(&scene, "S4").chips.into_iter().map(|chip| chip.text).collect();
+    assert!(chips[0].starts_with("S4") && chips[0].contains("fortress"), "{chips:?}");
+    assert_eq!(chips[1..], ["Dispersed"]);
+}
+
+#[test] // RP-CMB-07
+fn two_attacks_on_one_hex_have_names_of_their_own_and_a_wave_follows() {
+    let mut scene = field(AXIS)
+        .put("su_a4", "V24")
+        .put_as("ax_ik1", "V23", (20, 3, 4))
+        .put("ax_ik5", "U24")
+        .put("su_a12", "A26");
+    scene.plan(&["ax_ik1"], &["V24"]).plan(&["ax_ik5"], &["V24"]);
+    let name =
+        |scene: &Scene, nth: u8| orders::text(&scene.game, &scene.p, &BattleOrder::Cancel { attack: nth });
+    assert_eq!(name(&scene, 0), "Call off the attack on V24, from V23");
+    assert_ne!(name(&scene, 0), name(&scene, 1));
+    scene.confirm(&[]);
+    scene.order(BattleOrder::Resolve { attack: 0 }, &[4]);
+    while scene.p.fighting.fight.is_some() {
+        scene.order(BattleOrder::Enough, &[]);
+    }
+    let follow = orders::text(&scene.game, &scene.p, &BattleOrder::Resolve { attack: 0 });
+    assert_eq!(follow, "Follow into V24");
+    assert_eq!(battle::lists(&scene.game, &scene.p)[0].rows[0].value, "cleared");
+}
+
+#[test] // RP-CMB-08
+fn who_holds_the_ground_is_listed() {
+    let mut scene = field(AXIS).put("su_a4", "V24").put_as("ax_ik1", "V23", (6, 3, 4));
+    scene.plan(&["ax_ik1"], &["V24"]);
+    scene.give(Order::Done, &[]);
+    let unit = scene.unit("su_a4");
+    scene.order(BattleOrder::Hold { unit, on: true }, &[]);
+    let lists = battle::lists(&scene.game, &scene.p);
+    assert!(lists.iter().any(|list| list.title == "Hold their ground" && list.rows.len() == 1), "{lists:?}");
+}
+
+#[test] // RP-ADV-09
+fn nobody_is_told_to_go_into_a_hex_that_is_full() {
+    let mut scene = field(AXIS).put_as("su_a4", "V24", (4, 9, 3)).put("su_a12", "A26");
+    for (key, at) in [("ax_ik1", "V23"), ("ax_ik2", "V23"), ("ax_ik5", "U24")] {
+        scene = scene.put_as(key, at, (3, 3, 4));
+    }
+    scene.p.weather = Weather::Mud;
+    scene.plan(&["ax_ik1", "ax_ik2", "ax_ik5"], &["V24"]).fight(&[6]);
+    let full = |scene: &Scene| scene.p.at.units(scene.hex("V24")).count() == 2;
+    for _ in 0..20 {
+        let orders = scene.battle_orders();
+        if full(&scene) && orders.contains(&BattleOrder::Enough) || scene.p.fighting.fight.is_none() {
+            break;
+        }
+        let next = orders.iter().find(
+            |order| matches!(order, BattleOrder::Advance { to, .. } if scene.game.board.label(*to) == "V24"),
+        );
+        let last = *next.or(orders.last()).expect("something is decided");
+        scene.order(last, &[]);
+    }
+    if scene.p.fighting.fight.is_some() {
+        let (note, _) = battle::note(&scene.game, &scene.p);
+        assert!(!note.contains("must go in"), "{note}");
+    }
+}
+
+#[test] // RP-SUP-05
+fn the_isolation_step_says_how_much_a_pocket_still_loses() {
+    let mut scene = scene::empty(SOVIET);
+    let units: UnitSet = ["su_a20", "su_a21"].map(|key| scene.unit(key)).into_iter().collect();
+    scene = scene.put("su_a20", "L20").put("su_a21", "L21").step(Step::Isolation(SOVIET));
+    scene.p.base.unsupplied = units;
+    let pocket = stavka::games::russian_portfolio::base::Pocket { units, due: 4, ..Default::default() };
+    scene.p.base.isolation.pockets = vec![pocket];
+    use stavka::engine::contract::handling::Handling as _;
+    let note = scene.game.sequence(&scene.p, &[]).note;
+    assert!(note.contains("2 units with 8 defence factors, still loses at least 4"), "{note}");
+}
+
+#[test]
+fn who_has_moved_keeps_its_body_and_who_waits_bears_an_r() {
+    let mut all = Campaign::begun();
+    let unit = |all: &Campaign, name: &str| {
+        let scene = all.0.scene(all.0.cursor(), Viewer::Umpire);
+        scene.counters.iter().find(|c| c.name == name).expect("it is on the map").clone()
+    };
+    let corps = unit(&all, "12th Infantry Corps").unit;
+    let to = all.hex("R4");
+    all.give(AXIS, &Verb::GO.by(vec![corps], to));
+    let moved = unit(&all, "12th Infantry Corps").states;
+    assert!(moved.moved && moved.unfaded, "the tick says that it has moved");
+    while all.0.sequence(all.0.cursor(), Viewer::Umpire).heading != "Reserve phase 1" {
+        let side = all.0.sequence(all.0.cursor(), Viewer::Umpire).side.expect("somebody decides");
+        all.primary(side);
+    }
+    let waits = |name: &str| unit(&all, name).conditions.iter().any(|c| c.sign == ConditionSign::Letter('R'));
+    assert!(waits("2nd Panzer Group") && !waits("12th Infantry Corps"));
+}
+
+#[test] // RP-STR-08: TV-120
+fn a_move_by_sea_says_its_risk_before_the_die() {
+    use stavka::{engine::contract::handling::Handling as _, games::russian_portfolio::base::BaseOrder};
+    let scene = scene::empty(AXIS).held(AXIS, &["J7", "F9"]).put("ax_ik1", "J7").step(Step::Base(AXIS));
+    let orders = scene.legal_now();
+    let sail = orders.iter().find(|order| matches!(order, Order::Base(BaseOrder::Sail { .. })));
+    let sail = *sail.expect("the corps may sail");
+    let about = Subject::Unit(scene.unit("ax_ik1").0.into());
+    let panel = scene.game.builder(&scene.p, &about, &[sail], &[]).expect("there is a panel");
+    assert!(panel.note.contains("of 6 faces of the die, else it arrives Dispersed"), "{}", panel.note);
+    assert!(!panel.second_click.is_empty() && !panel.arrows.is_empty());
+}
