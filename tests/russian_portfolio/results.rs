@@ -468,10 +468,8 @@ fn a_void_attack_frees_its_units() {
     idle.order(BattleOrder::Enough, &[]);
     assert_eq!(idle.status_of("ax_ik5"), Status::Ready);
     scene.order(BattleOrder::Begin { unit, target }, &[]);
-    scene.order(BattleOrder::Enough, &[]);
-    if scene.p.fighting.plan.len() == 1 && scene.p.fighting.fight.is_none() {
-        scene.order(BattleOrder::Resolve { attack: 0 }, &[6]);
-    }
+    // There is no other choice, and it is fought at once.
+    scene.order(BattleOrder::Enough, &[6]);
     assert!(!scene.p.broke_through.has(unit), "that was its first attack");
 }
 

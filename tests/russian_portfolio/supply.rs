@@ -14,6 +14,12 @@ use stavka::games::russian_portfolio::{
     },
 };
 
+/// What is named in the isolation step: units may be removed of one’s own will as well (RP-REP-11).
+fn named(scene: &Scene) -> Vec<Order> {
+    let own_will = |order: &Order| matches!(order, Order::Base(BaseOrder::Eliminate(_)));
+    scene.legal_now().into_iter().filter(|order| !own_will(order)).collect()
+}
+
 /// All hexes at most so far from one are a side’s.
 pub fn around(mut scene: Scene, centre: &str, far: u32, side: Side) -> Scene {
     let centre = scene.hex(centre);
@@ -149,16 +155,12 @@ fn a_pocket_loses_half_of_its_strength() {
     assert_eq!(facts[1], &BaseEvent::Isolated { pockets: vec![all] });
     assert_eq!(scene.p.step, Step::Isolation(SOVIET));
     assert_eq!(scene.p.base.isolation.pockets[0].due, 6);
-    let losses = |scene: &Scene| {
-        let starved = |order: &Order| matches!(order, Order::Base(BaseOrder::Starve(_)));
-        scene.legal_now().into_iter().filter(starved).collect::<Vec<_>>()
-    };
-    let listed = losses(&scene);
+    let listed = named(&scene);
     assert_eq!(listed, [starve(&scene, "su_a20"), starve(&scene, "su_a21"), starve(&scene, "su_mk6")]);
     assert!(scene.check(&Order::Done).is_err());
     scene.give(starve(&scene, "su_mk6"), &[]);
     // Either army would do; what is left of one is enough.
-    assert_eq!(losses(&scene), [starve(&scene, "su_a20"), starve(&scene, "su_a21")]);
+    assert_eq!(named(&scene), [starve(&scene, "su_a20"), starve(&scene, "su_a21")]);
     let events = scene.give(starve(&scene, "su_a21"), &[]);
     assert_eq!(events[0], Event::Base(BaseEvent::Starved { unit: scene.unit("su_a21") }));
     assert_eq!((scene.at("su_a20"), scene.at("su_a21"), scene.at("su_mk6")), (Some("L20"), None, None));
@@ -191,7 +193,7 @@ fn a_front_may_step_down_instead() {
     scene.give(Order::Done, &[]);
     let (front, army) = (scene.unit("su_front_1"), scene.unit("su_a8"));
     let down = Order::Base(BaseOrder::StepDown { front, army });
-    assert_eq!(scene.legal_now(), [starve(&scene, "su_front_1"), down]);
+    assert_eq!(named(&scene), [starve(&scene, "su_front_1"), down]);
     let events = scene.give(down, &[]);
     assert_eq!(events[0], Event::Base(BaseEvent::SteppedDown { front, army }));
     assert_eq!((scene.at("su_front_1"), scene.at("su_a8")), (None, Some("L21")));
@@ -204,7 +206,7 @@ fn one_isolated_german_stack_is_supplied_by_air() {
     scene.give(Order::Done, &[]);
     let fly = |label: &str| Order::Base(BaseOrder::AirSupply(scene.hex(label)));
     let (north, south) = (fly("L20"), fly("U24"));
-    assert_eq!(scene.legal_now(), [north, south]);
+    assert_eq!(named(&scene), [north, south]);
     let events = scene.give(south, &[]);
     assert_eq!(events[0], Event::Base(BaseEvent::AirSupplied { hex: scene.hex("U24") }));
     assert_eq!((scene.at("ax_ik1"), scene.at("ax_ik2")), (None, Some("U24")));
@@ -231,7 +233,7 @@ fn victory_cities_and_fortresses_supply_what_is_in_them() {
     brest.give(Order::Done, &[]);
     let keep = |key: &str| Order::Base(BaseOrder::Keep(brest.unit(key)));
     let (corps, tanks) = (keep("su_mk14"), keep("su_rk42"));
-    assert_eq!(brest.legal_now(), [corps, tanks]);
+    assert_eq!(named(&brest), [corps, tanks]);
     let events = brest.give(tanks, &[]);
     assert_eq!(events[0], Event::Base(BaseEvent::Kept { unit: brest.unit("su_rk42") }));
     assert_eq!((brest.at("su_rk42"), brest.at("su_mk14")), (Some("S4"), None));
