@@ -72,7 +72,8 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
 /// Whether a step can come after the one that is played: as [`super::sequence`] goes on, without asking what is passed.
 fn step_follows(p: &Position, next: Step, reserve: u8) -> bool {
     let same = reserve == p.reserve;
-    if !next.active().is_some_and(|side| side == AXIS || side == SOVIET) {
+    let named = next.active().is_some_and(|side| side == AXIS || side == SOVIET);
+    if !named {
         return false;
     }
     match (p.step, next) {
