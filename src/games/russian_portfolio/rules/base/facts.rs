@@ -192,10 +192,12 @@ fn is_time(p: &Position, e: &BaseEvent) -> bool {
         | BaseEvent::AirSupplied { .. }
         | BaseEvent::Isolated { .. }
         | BaseEvent::Starved { .. } => matches!(p.step, Step::Isolation(_)),
-        // Nobody is taken off the map while attacks are fought: they know who takes part.
-        BaseEvent::Eliminated { .. } | BaseEvent::SteppedDown { .. } | BaseEvent::Sent { .. } => {
-            !matches!(p.step, Step::Stand(_) | Step::Attack(_))
-        }
+        // While attacks are fought nobody is taken off the map who takes part in one.
+        BaseEvent::Eliminated { unit } | BaseEvent::SteppedDown { front: unit, .. } => match p.step {
+            Step::Attack(side) => unit.side() == side && removal::free(p, unit).is_ok(),
+            step => !matches!(step, Step::Stand(_)),
+        },
+        BaseEvent::Sent { .. } => !matches!(p.step, Step::Stand(_) | Step::Attack(_)),
         BaseEvent::Called { .. }
         | BaseEvent::Wave { .. }
         | BaseEvent::Entered { .. }

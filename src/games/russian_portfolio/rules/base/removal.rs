@@ -34,7 +34,10 @@ fn actor(p: &Position) -> Result<Side, Refusal> {
 
 /// Whether a unit is free to leave: no attack is allotted to it, it takes no part in the battle that is fought, and no
 /// pocket counts it among those of which some are lost.
-fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
+///
+/// # Errors
+/// What holds it.
+pub fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
     let allotted = p.fighting.plan.iter().any(|attack| attack.units.has(unit));
     Refusal::unless(!allotted, "RP-CMB-01", "the unit is allotted to an attack")?;
     let fights = p.fighting.fight.as_ref().is_some_and(|fight| fight.units.has(unit));
