@@ -78,11 +78,13 @@ pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
 /// What is worked out once for all units that stacking counts alike.
 pub struct Alike<T>(Vec<(Unit, T)>);
 
-impl<T> Alike<T> {
-    /// Nothing yet.
-    pub const fn new() -> Self {
+impl<T> Default for Alike<T> {
+    fn default() -> Self {
         Self(Vec::new())
     }
+}
+
+impl<T> Alike<T> {
     /// What is known of units like this one, else what `work` says.
     pub fn of(&mut self, game: &Game, unit: Unit, work: impl FnOnce() -> T) -> &T {
         let counted = |unit: Unit| {

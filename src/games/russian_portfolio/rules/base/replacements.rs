@@ -90,7 +90,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         return;
     }
     let sites = arrival::stations(p, sites(game, p, desk));
-    let mut ways = Alike::new();
+    let mut ways = Alike::default();
     for unit in stock::firsts(game, p, desk.side, |unit| stock::is_replaceable(game, p, unit)) {
         if may_buy(game, p, desk, unit).is_err() {
             continue;

@@ -177,7 +177,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     let reserve = &p.base.reserve;
     let mut units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)).peekable();
     let entries = units.peek().map(|_| arrival::sites(p, open_to(game, desk.net))).unwrap_or_default();
-    let mut free = Alike::new();
+    let mut free = Alike::default();
     for unit in units {
         let fits = |site: &&Station| site.fits(game, p, unit);
         let free: &Vec<Hex> =
