@@ -25,7 +25,7 @@ pub struct Label {
     pub prefers: Compass,
     /// Which candidate was taken, an index into [`SIDES`].
     pub taken: usize,
-    /// Whether there is room for it; see [`thin`].
+    /// Whether there is room for it; see [`arrange`].
     pub shown: bool,
     /// What goes first when there is not room for all: the lowest.
     pub worth: Worth,
