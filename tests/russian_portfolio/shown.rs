@@ -8,6 +8,7 @@ use super::{
 use stavka::{
     engine::{
         base::side::Viewer,
+        contract::handling::Handling as _,
         show::{
             builder::Builder,
             counter::ConditionSign,
@@ -173,7 +174,7 @@ fn who_has_moved_keeps_its_body_and_who_waits_bears_an_r() {
 
 #[test] // RP-STR-08: TV-120
 fn a_move_by_sea_says_its_risk_before_the_die() {
-    use stavka::{engine::contract::handling::Handling as _, games::russian_portfolio::base::BaseOrder};
+    use stavka::games::russian_portfolio::base::BaseOrder;
     let scene = scene::empty(AXIS).held(AXIS, &["J7", "F9"]).put("ax_ik1", "J7").step(Step::Base(AXIS));
     let orders = scene.legal_now();
     let sail = orders.iter().find(|order| matches!(order, Order::Base(BaseOrder::Sail { .. })));
@@ -182,4 +183,75 @@ fn a_move_by_sea_says_its_risk_before_the_die() {
     let panel = scene.game.builder(&scene.p, &about, &[sail], &[]).expect("there is a panel");
     assert!(panel.note.contains("of 6 faces of the die, else it arrives Dispersed"), "{}", panel.note);
     assert!(!panel.second_click.is_empty() && !panel.arrows.is_empty());
+}
+
+/// Two corps at V23, a third at W24, all beside the army at V24; an army at U24 beside V23.
+fn around() -> Scene {
+    field(AXIS).put("su_a4", "V24").put("su_a5", "U24").put_as("ax_ik1", "V23", (6, 3, 4)).put_as(
+        "ax_ik2",
+        "V23",
+        (9, 3, 4),
+    )
+}
+
+fn about(scene: &Scene, hex: &str) -> Subject {
+    Subject::Place(scene.hex(hex).into())
+}
+
+fn unsealed(scene: &Scene, orders: &[stavka::engine::show::sealed::SealedOrder]) -> Vec<Order> {
+    orders.iter().filter_map(|order| scene.game.unseal(order)).collect()
+}
+
+#[test] // RP-CMB-02, RP-CMB-07
+fn another_attack_on_the_same_hex_is_planned_by_a_verb_and_fought_first_by_a_line() {
+    let mut scene = around();
+    scene.plan(&["ax_ik1"], &["V24"]);
+    let (second, at) = (scene.unit("ax_ik2"), scene.hex("V24"));
+    let lines = scene.game.verbs(&scene.p, &[second.0.into()], at.into());
+    let apart = lines.iter().find(|line| line.words.contains("of its own")).expect("the menu has the line");
+    let orders = scene.game.try_gesture(&scene.p, &apart.verb.clone().by(vec![second.0.into()], at.into()));
+    let plan = orders.expect("it may attack on its own");
+    assert_eq!(plan, [Order::Battle(BattleOrder::Begin { unit: second, target: at })]);
+    // The panel is about the attack that is being planned, not about the other one.
+    let panel = scene.game.builder(&scene.p, &about(&scene, "V24"), &plan, &[]).expect("a panel");
+    assert_eq!(panel.rows.iter().map(|row| row.value.as_str()).collect::<Vec<_>>(), ["9"]);
+    scene.plan(&["ax_ik2"], &["V24"]);
+    assert_eq!(scene.p.fighting.plan.len(), 2);
+    scene.confirm(&[]);
+    let first = scene.game.builder(&scene.p, &about(&scene, "V24"), &[], &[]).expect("a panel");
+    assert_eq!(first.rows[0].value, "6");
+    let line = first.offers.iter().find(|offer| offer.label.starts_with("First V24")).expect("the other one");
+    let other = unsealed(&scene, &line.orders);
+    let turned = scene.game.builder(&scene.p, &about(&scene, "V24"), &other, &[]).expect("a panel");
+    assert_eq!((turned.rows[0].value.as_str(), turned.then.len()), ("9", 0));
+    let odds = scene.game.forecast(&scene.p, &about(&scene, "V24"), &other);
+    assert!(odds.is_some() && odds != scene.game.forecast(&scene.p, &about(&scene, "V24"), &[]));
+}
+
+#[test] // RP-CMB-03, RP-CMB-03a
+fn an_attack_is_widened_in_its_panel_and_made_narrow_again() {
+    let scene = around();
+    let begin = Order::Battle(BattleOrder::Begin { unit: scene.unit("ax_ik1"), target: scene.hex("V24") });
+    let panel = |plan: &[Order]| scene.game.builder(&scene.p, &about(&scene, "V24"), plan, &[]).unwrap();
+    let also = panel(&[begin]).offers.into_iter().find(|offer| offer.label.starts_with("Also on U24"));
+    let also = also.expect("the army beside it");
+    assert_eq!(also.note, "6 to 8, column 1:2");
+    let plan: Vec<Order> = [begin].into_iter().chain(unsealed(&scene, &also.orders)).collect();
+    let wide = panel(&plan);
+    assert_eq!(wide.title, "Attack on U24 and V24");
+    let row = wide.rows.iter().find(|row| row.label == "also on U24").expect("a row to take it out again");
+    assert_eq!(unsealed(&scene, &row.removes), plan[1..]);
+}
+
+#[test]
+fn who_joined_an_attack_begins_it_when_the_first_is_taken_out() {
+    let scene = around();
+    let [first, second] = ["ax_ik1", "ax_ik2"].map(|key| scene.unit(key));
+    let join = Order::Battle(BattleOrder::Join { unit: second, attack: 0 });
+    let also = Order::Battle(BattleOrder::AlsoOn { attack: 0, target: scene.hex("U24") });
+    let begin = |unit| Order::Battle(BattleOrder::Begin { unit, target: scene.hex("V24") });
+    let mended = |plan: &[Order]| scene.game.mended(&scene.p, &about(&scene, "V24"), plan);
+    assert_eq!(mended(&[also, join]), [begin(second), also], "in an order in which they can be given");
+    assert_eq!(mended(&[begin(first), also, join]), [begin(first), also, join], "a whole plan stays");
+    assert_eq!(mended(&[]), []);
 }

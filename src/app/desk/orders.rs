@@ -272,7 +272,7 @@ impl Desk {
         } else if !self.plan_in_the_way(Some(place), now)
             && let Some(orders) = self.gesture(&verb.by(units, place), now)
         {
-            self.give(&orders, now);
+            let _ = self.must_agree(place, &orders) || self.give(&orders, now);
         }
     }
 

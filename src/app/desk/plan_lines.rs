@@ -9,6 +9,7 @@ impl Desk {
         let Some(p) = &mut self.planning else { return };
         if orders.iter().all(|o| p.plan.contains(o)) {
             p.plan.retain(|o| !orders.contains(o));
+            self.mend_plan();
         } else {
             let new: Vec<SealedOrder> = orders.into_iter().filter(|o| !p.plan.contains(o)).collect();
             p.plan.extend(new);
@@ -30,8 +31,17 @@ impl Desk {
                 p.plan.remove(i);
             }
         }
-        if p.plan.is_empty() && !p.owed {
+        self.mend_plan();
+        if self.planning.as_ref().is_some_and(|p| p.plan.is_empty() && !p.owed) {
             self.planning = None;
+        }
+    }
+
+    /// What is left of the plan is brought into a form in which it can be given.
+    fn mend_plan(&mut self) {
+        let who = self.viewer();
+        if let Some(p) = &mut self.planning {
+            p.plan = self.table.mended(who, &p.about, &p.plan);
         }
     }
 

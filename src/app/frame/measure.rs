@@ -1,6 +1,10 @@
 //! What `--measure` tells: how soon the window is there, and how many frames are drawn while nothing happens.
 
-use crate::app::{App, program::meter::count};
+use crate::app::{
+    App,
+    launch::Screen,
+    program::meter::{self, count},
+};
 use egui::Context;
 use std::thread;
 
@@ -8,13 +12,19 @@ use std::thread;
 ///
 /// A frame counts as seen when the next one begins: only then was it given to the screen.
 pub(crate) fn measure(app: &mut App, ctx: &Context) {
-    let busy = app.is_busy();
+    let (busy, mapped) = (app.is_busy(), app.game.is_some() && app.screen == Screen::Play);
     let Some(meter) = &mut app.launch.measure else { return };
     let frame = ctx.cumulative_frame_nr();
     let since = meter.started.elapsed().as_millis();
     if frame > 0 && !meter.seen {
         meter.seen = true;
-        println!("first frame: {since} ms after the start");
+        meter::tell(&format!("first frame: {since} ms after the start"));
+    }
+    if meter.map == Some(frame.saturating_sub(1)) {
+        meter::tell(&format!("the map: {since} ms after the start"));
+    }
+    if meter.map.is_none() && mapped {
+        meter.map = Some(frame);
     }
     match meter.ready {
         None => {
@@ -23,7 +33,7 @@ pub(crate) fn measure(app: &mut App, ctx: &Context) {
         }
         Some(ready) if !meter.told && frame > ready => {
             meter.told = true;
-            println!("ready: {since} ms after the start");
+            meter::tell(&format!("ready: {since} ms after the start"));
             let ctx = ctx.clone();
             thread::spawn(move || count(&ctx));
         }

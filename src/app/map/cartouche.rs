@@ -58,6 +58,8 @@ const PADDING: f32 = 11.0;
 const SIGN: f32 = 25.0;
 /// Width of the button that opens the key, in the row of the title.
 const OPENER: f32 = 24.0;
+/// Width of a title that stands in several lines.
+const NARROW: f32 = 96.0;
 /// What that button does.
 pub(crate) const OPEN: &str = "Show what the signs of the map mean";
 /// The same when the key is open.
@@ -176,10 +178,17 @@ impl Laid {
         let mut serif = Type::Title3.font(scale);
         serif.size = (16.0 * scale).round();
         let line = |text: &str, role: Type, c| painter.layout_no_wrap(text.to_owned(), role.font(scale), c);
-        let title = painter.layout_no_wrap(of.printed.title.to_owned(), serif, theme.ink);
         let dated = Some(of.printed.when).filter(|when| !when.is_empty());
         let when = dated.map(|when| line(when, Type::Caption, theme.ink2));
         let bar = ScaleBar::new(of, &line);
+        // Beside a whole sheet of hexes there is little room: the short one is as narrow as its scale.
+        let narrow = content == Content::Short && of.brush.layout.hex.is_some();
+        let broad = if narrow {
+            bar.as_ref().map_or(0.0, ScaleBar::width).max(NARROW * scale)
+        } else {
+            f32::INFINITY
+        };
+        let title = painter.layout(of.printed.title.to_owned(), serif, theme.ink, broad);
         let spoken = spoken(of, entries, bar.is_some());
         let shown = if content == Content::Whole { entries } else { &[] };
         let keys: Vec<Key> = shown

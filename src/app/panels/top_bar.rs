@@ -71,8 +71,8 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, middle: Rect) {
     let n = sequence.turns.len() as f32;
     let room = score_left - 24.0 - middle.left() - words - 12.0;
     let wide = kit.h(58.0);
-    let tight = kit.h(44.0);
-    let each = if n * wide <= room { wide } else { tight };
+    // Where there are many, the sign of the weather stands under the month.
+    let each = if n * wide <= room { wide } else { kit.h(32.0) };
     let one = kit.h(58.0 + 2.0 * 24.0);
     let boxes = match n {
         n if n * each <= room => n * each,
@@ -95,7 +95,7 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, middle: Rect) {
     }
     let at = pos2(edge + 12.0, y);
     if boxes > 0.0 && n * each <= room {
-        track(cx, ui, at, each, each >= wide, &sequence.turns);
+        track(cx, ui, at, each, &sequence.turns);
     } else if boxes > 0.0 {
         month(cx, ui, at, &sequence.turns);
     }
@@ -122,13 +122,14 @@ fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
             cx.send(Look::Step(Stride::Turn, forward));
         }
     }
-    track(cx, ui, left + vec2(side, 0.0), kit.h(58.0), true, std::slice::from_ref(now));
+    track(cx, ui, left + vec2(side, 0.0), kit.h(58.0), std::slice::from_ref(now));
 }
 
-fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: &[TurnBox]) {
+fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
     let kit = cx.kit;
     let t = kit.th;
-    let height = kit.h(28.0);
+    let stacked = each < kit.h(58.0);
+    let height = kit.h(if stacked { 36.0 } else { 28.0 });
     let all = Rect::from_min_size(left - vec2(0.0, height / 2.0), vec2(each * turns.len() as f32, height));
     ui.painter().rect_filled(all, CornerRadius::same(space::CORNER), t.card);
     for (i, turn) in turns.iter().enumerate() {
@@ -149,7 +150,11 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
         if i > 0 {
             ui.painter().vline(part.left(), part.y_range(), Stroke::new(1.0, t.line));
         }
-        let role = if turn.progress == Progress::Now { Role::TableSemi } else { Role::Table };
+        let role = match (turn.progress, stacked) {
+            (_, true) => Role::Tag,
+            (Progress::Now, false) => Role::TableSemi,
+            (Progress::Done | Progress::Next, false) => Role::Table,
+        };
         let c = part.center();
         let (icon, sky) = match turn.sky {
             Sky::None => (None, ""),
@@ -158,11 +163,16 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, signs: bool, turns: 
             Sky::Mud => (Some(Icon::Rain), "mud"),
             Sky::Snow => (Some(Icon::Snow), "snow"),
         };
-        if signs && turn.sky != Sky::None {
+        if turn.sky != Sky::None {
             let label = kit.line(ui.painter(), &turn.label, role, ink);
-            let whole = label.size().x + 6.0 + kit.h(14.0);
-            ui.painter().galley(pos2(c.x - whole / 2.0, c.y - label.size().y / 2.0), label, ink);
-            let spot = pos2(c.x + whole / 2.0 - kit.h(7.0), c.y);
+            let size = label.size();
+            let whole = size.x + 6.0 + kit.h(14.0);
+            let (middle, spot) = if stacked {
+                (c - vec2(0.0, kit.h(8.0)), c + vec2(0.0, kit.h(7.0)))
+            } else {
+                (pos2(c.x - (whole - size.x) / 2.0, c.y), pos2(c.x + whole / 2.0 - kit.h(7.0), c.y))
+            };
+            ui.painter().galley(middle - size / 2.0, label, ink);
             match icon {
                 Some(icon) => icon.paint(ui.painter(), spot, kit.h(13.0), ink),
                 None => {

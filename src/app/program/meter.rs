@@ -2,6 +2,7 @@
 
 use egui::{Context, ViewportCommand};
 use std::{
+    io::Write as _,
     thread,
     time::{Duration, Instant},
 };
@@ -16,6 +17,8 @@ pub struct Meter {
     pub(crate) started: Instant,
     /// The frame in which all that was asked for at the start had been read.
     pub(crate) ready: Option<u64>,
+    /// The first frame in which the map of a game was drawn.
+    pub(crate) map: Option<u64>,
     /// The first frame was told of.
     pub(crate) seen: bool,
     pub(crate) told: bool,
@@ -24,15 +27,20 @@ pub struct Meter {
 impl Meter {
     /// From the start of the program on.
     pub fn new(started: Instant) -> Self {
-        Self { started, ready: None, seen: false, told: false }
+        Self { started, ready: None, map: None, seen: false, told: false }
     }
+}
+
+/// Says a time, to nobody where nobody listens any more.
+pub(crate) fn tell(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 pub(crate) fn count(ctx: &Context) {
     thread::sleep(CALM);
     let before = ctx.cumulative_frame_nr();
     thread::sleep(COUNTED);
-    println!("idle: {} frames in {} s", ctx.cumulative_frame_nr() - before, COUNTED.as_secs());
+    tell(&format!("idle: {} frames in {} s", ctx.cumulative_frame_nr() - before, COUNTED.as_secs()));
     ctx.send_viewport_cmd(ViewportCommand::Close);
     ctx.request_repaint();
 }

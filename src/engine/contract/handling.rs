@@ -92,6 +92,10 @@ pub trait Handling: Speech {
     ) -> Option<Builder> {
         None
     }
+    /// A plan out of which orders were taken, so that what is left can be given: others may do what those did.
+    fn mended(&self, _v: &Self::View, _about: &Subject, plan: &[Self::Order]) -> Vec<Self::Order> {
+        plan.to_vec()
+    }
     /// What may come of the attack (or whatever is planned) on a subject, counted exactly over what the viewer does not
     /// know. `None` where nothing can be forecast.
     fn forecast(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order]) -> Option<Forecast> {

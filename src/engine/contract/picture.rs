@@ -8,6 +8,7 @@ use crate::engine::{
     },
     show::{
         board::Board,
+        counter::CounterMark,
         fight::FightStep,
         overlay::{Overlay, OverlayKind},
         scene::{Along, Arrow, Mark, Scene},
@@ -25,6 +26,10 @@ pub trait Picture: Automatic {
     fn board(&self) -> Arc<Board>;
     /// The picture: places, links, counters, arrows, marks that are always shown.
     fn scene(&self, v: &Self::View) -> Scene;
+    /// The counters of [`Picture::scene`]; a game may say them faster than with all the rest.
+    fn counters(&self, v: &Self::View) -> Vec<CounterMark> {
+        self.scene(v).counters
+    }
     /// Units on the map with their places, as [`Picture::scene`] has them; a game may say it faster.
     fn standing(&self, v: &Self::View) -> Vec<(UnitKey, PlaceKey)> {
         self.scene(v).counters.iter().map(|c| (c.unit, c.place)).collect()

@@ -232,6 +232,10 @@ impl<R: Presentation> Handling for OneSided<R> {
             [plan, suggested].map(|list| list.iter().flatten().cloned().collect::<Vec<_>>());
         self.game.builder(&v.view, about, &plan, &suggested)
     }
+    fn mended(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Vec<Option<R::Order>> {
+        let known: Vec<R::Order> = plan.iter().flatten().cloned().collect();
+        self.game.mended(&v.view, about, &known).into_iter().map(Some).collect()
+    }
     fn forecast(&self, v: &View<R>, about: &Subject, plan: &[Option<R::Order>]) -> Option<Forecast> {
         let plan: Vec<R::Order> = plan.iter().flatten().cloned().collect();
         self.game.forecast(&v.view, about, &plan)

@@ -140,11 +140,10 @@ impl<'a, R: Presentation> Ledger<'a, R> {
 
     /// The end of a phase: who has acted in it, and who could have.
     fn end_phase(&mut self) {
-        let scene = self.rules.scene(&self.view);
         let when = self.phase.when;
         let before = std::mem::take(&mut self.phase.stood);
         let mut counts = BySide::<[u16; 3]>::default();
-        for c in &scene.counters {
+        for c in &self.rules.counters(&self.view) {
             let s = &c.states;
             let went = before.get(&c.unit).is_some_and(|p| *p != c.place);
             let acted = went || s.moved || s.part != Part::None;

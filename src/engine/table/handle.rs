@@ -34,6 +34,8 @@ pub trait Handle {
     fn audit(&self, who: Viewer) -> Vec<AuditLine>;
     /// Builder for a subject and a plan so far. A plan that rolls dice or turns up something hidden always has one.
     fn builder(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Builder>;
+    /// A plan out of which orders were taken, so that what is left can be given.
+    fn mended(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Vec<SealedOrder>;
     /// What may come of a plan on a subject, from the viewer's knowledge alone (cached by the table for the moment).
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
     /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
@@ -86,6 +88,10 @@ impl<R: Presentation> Handle for SessionTable<R> {
         let (rules, view) = (self.rules_arc(), self.view_now(who));
         let built = rules.builder(&view, about, &plan, &rules.suggested(&view));
         built.or_else(|| consent::panel(&**rules, &view, who, about, &plan))
+    }
+    fn mended(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Vec<SealedOrder> {
+        let Some(orders) = self.unseal(plan) else { return plan.to_vec() };
+        self.seal(&self.rules_arc().mended(&self.view_now(who), about, &orders))
     }
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>> {
         if !options::teaches(self.session.setup()) {

@@ -34,7 +34,7 @@ use crate::{
             line::Line,
             offer::Explanation,
             overlay::AuditLine,
-            scene::{Act, Gesture, Subject, Verb, VerbLine},
+            scene::{Act, Gesture, Offered, Subject, Verb, VerbLine},
             sequence::Sequence,
             tally::TallyName,
             tick::Tick,
@@ -62,6 +62,12 @@ impl Handling for Game {
         _suggested: &[Order],
     ) -> Option<Builder> {
         crossing::builder(self, p, about, plan).or_else(|| battle::builder(self, p, about, plan))
+    }
+    fn mended(&self, p: &Position, about: &Subject, plan: &[Order]) -> Vec<Order> {
+        match about {
+            Subject::Place(place) => battle::mended(self, p, HexId(place.0), plan),
+            _ => plan.to_vec(),
+        }
     }
     fn forecast(&self, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
         battle::forecast(self, p, about, plan)
@@ -94,7 +100,9 @@ impl Handling for Game {
         let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)));
         let ways = stack.map(|stack| detours::lines(self, p, stack, HexId(at.0))).unwrap_or_default();
-        [VerbLine::GO, VerbLine::ATTACK].into_iter().chain(ways).collect()
+        let apart = battle::may_be_apart(p, &units, HexId(at.0))
+            .then(|| VerbLine::new(battle::APART, "Plan an attack of its own here", Offered::WhereAttacking));
+        [VerbLine::GO, VerbLine::ATTACK].into_iter().chain(ways).chain(apart).collect()
     }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {
@@ -111,6 +119,9 @@ impl Handling for Game {
                     return detours::orders(self, p, stack, &detours::hexes(p, stack, &way));
                 }
                 match p.step {
+                    Step::Plan(_) | Step::Attack(_) if *verb == battle::APART => {
+                        battle::apart(self, p, &units, HexId(at.0))
+                    }
                     Step::Move(_) if *verb == Verb::STEP => moves::step(p, &units, HexId(at.0)),
                     Step::Move(_) => moves::orders(self, p, &units, HexId(at.0)),
                     Step::Plan(_) | Step::Attack(_) => battle::orders(self, p, &units, HexId(at.0)),

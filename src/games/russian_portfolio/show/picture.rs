@@ -22,6 +22,7 @@ use crate::engine::{
     contract::picture::Picture,
     show::{
         board::Board,
+        counter::CounterMark,
         fight::FightStep,
         overlay::{Overlay, OverlayKind, REACH},
         scene::{Along, Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
@@ -45,6 +46,9 @@ impl Picture for Game {
             arrows: underway(p).into_iter().chain(battle::arrows(self, p)).collect(),
             ..Scene::default()
         }
+    }
+    fn counters(&self, p: &Position) -> Vec<CounterMark> {
+        counters::all(self, p)
     }
     fn standing(&self, p: &Position) -> Vec<(UnitKey, PlaceKey)> {
         p.at.all().map(|(unit, hex)| (unit.0.into(), hex.into())).collect()

@@ -1,6 +1,7 @@
 //! Combat in words and pictures: orders, lines of the log, the panel of an attack, decisions within a battle.
 
 mod log;
+mod members;
 pub mod orders;
 mod panel;
 mod table;
@@ -10,6 +11,7 @@ mod ways_back;
 
 pub use self::{
     log::{fight, sentence},
+    members::{APART, apart, may_be_apart, mended},
     panel::{alternatives, builder, forecast},
     terms::{brief, column, columns, for_dispersed, read_at, read_column, sums, verdict_words},
     trial::after,

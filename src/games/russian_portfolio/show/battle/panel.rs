@@ -20,24 +20,20 @@ use super::{
             },
             state::Position,
         },
-        counters, offers,
-        words::{hex_full, place_kind, targets_name, terrain_name, unit_name, units_name},
+        offers,
+        words::{hex_full, place_kind, targets_name, terrain_name, units_name},
     },
-    arrows_of, table,
-    terms::{brief, read_column, sums},
+    arrows_of, members, orders, table,
+    terms::{brief, sums},
     trial::after,
     ways_back,
 };
 use crate::{
     engine::{
         base::{fence::Fence, side::Side},
-        contract::{handling::Handling, rules::Rules},
+        contract::handling::Handling,
         show::{
-            builder::{Builder, BuilderRow},
-            forecast::Forecast,
-            offer::Explanation,
-            scene::{Arrow, ArrowStyle, Subject},
-            sheet::Chip,
+            builder::Builder, forecast::Forecast, offer::Explanation, scene::Subject, sheet::Chip,
             words::Tone,
         },
     },
@@ -78,25 +74,29 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         return None;
     }
     let now = after(game, p, plan);
-    let attack = now.fighting.plan.iter().find(|attack| attack.targets.has(target)).cloned();
+    let nth = members::meant(&now, target, plan);
+    let attack = nth.map(|nth| now.fighting.plan[usize::from(nth)].clone());
     let attack =
         attack.unwrap_or_else(|| Attack { targets: [target].into_iter().collect(), ..Attack::default() });
     let title = format!("Attack on {}", targets_name(game, attack.targets));
+    let joiners = members::joiners(game, &now, side, target, nth);
+    let more = !joiners.is_empty();
     let mut panel = Builder {
         title,
         subject: Some(Subject::Place(target.into())),
         note: note(game, &now, &attack),
         chips: chips(game, &now, &attack),
         rule: Some("RP-CMB-02".into()),
-        rows: rows(game, p, &now, &attack, plan),
-        offers: joiners(game, &now, side, target)
+        rows: members::rows(game, p, &now, &attack, plan),
+        offers: joiners
             .into_iter()
-            .chain(leavers(game, p, &now, &attack))
+            .chain(members::wider(game, &now, nth))
+            .chain(members::leavers(game, p, &now, target))
             .collect(),
         confirm: "Keep this attack".into(),
         arrows: arrows_of(game, &now, attack.units, attack.targets)
             .into_iter()
-            .chain(could_join(game, &now, side, target))
+            .chain(members::could_join(game, &now, side, target, nth))
             .chain(ways_back::before(game, &now, &attack))
             .collect(),
         ..Builder::default()
@@ -120,14 +120,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     let read: Vec<(u8, (Verdict, Vec<Read>))> = read.collect();
     panel.second_click =
         format!("attack {}, {}", targets_name(game, attack.targets), brief(game, &now, &attack));
-    if let Some(order) = amphibious(game, &now, &attack) {
-        let mut offer = offers::of(game, &now, order);
-        let with = after(game, &now, &[order]);
-        if let Some(there) = with.fighting.plan.iter().find(|there| there.targets == attack.targets) {
-            offer.note = format!("column {}", read_column(game, &with, there));
-        }
-        panel.offers.push(offer);
-    }
+    panel.offers.extend(members::amphibious(game, &now, nth));
     if reckoning.column < 0 || reckoning.attack == 0 {
         panel.warning = Some("These odds are below 1:4: the attack may not be made".into());
     } else if let (Step::Plan(_), Err(refusal)) = (p.step, combat::may_be_done(game, &now)) {
@@ -137,6 +130,8 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         "All attacks are planned before the first die; the other side then says who must not retreat".into(),
         "RP-CMB-08".into(),
     )];
+    let waves = "Another attack of its own on this hex is planned in the menu of the hex";
+    panel.notes.extend(more.then(|| (waves.to_owned(), "RP-CMB-07".to_owned())));
     panel.notes.extend(unlike_table(&read));
     Some(panel)
 }
@@ -156,35 +151,50 @@ fn unlike_table(faces: &[(u8, (Verdict, Vec<Read>))]) -> Vec<(String, String)> {
     .collect()
 }
 
+/// Which attack on a hex is fought next: the one the plan names, else the first.
+fn next(p: &Position, target: Hex, plan: &[Order]) -> Option<u8> {
+    let named = plan.iter().rev().find_map(|order| match order {
+        Order::Battle(BattleOrder::Resolve { attack } | BattleOrder::Cancel { attack }) => Some(*attack),
+        _ => None,
+    });
+    let on_it =
+        |nth: &u8| p.fighting.plan.get(usize::from(*nth)).is_some_and(|there| there.targets.has(target));
+    named.filter(on_it).or_else(|| members::first_on(p, target))
+}
+
 /// The panel of an attack that may be fought next: its sum, its chances, and the button that rolls for it or calls it off.
+/// Where several attacks have the hex as their target, the others stand in its list.
 fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
     let (Step::Attack(_), Moment::Choose, Subject::Place(place)) = (p.step, moment(&p.fighting), about)
     else {
         return None;
     };
-    let nth = p.fighting.plan.iter().position(|there| there.targets.has(HexId(place.0)))?;
-    let attack = &p.fighting.plan[nth];
-    let resolve = Order::Battle(BattleOrder::Resolve { attack: nth as u8 });
-    let cancel = Order::Battle(BattleOrder::Cancel { attack: nth as u8 });
-    let (name, off) = (targets_name(game, attack.targets), plan.contains(&cancel));
+    let target = HexId(place.0);
+    let nth = next(p, target, plan)?;
+    let attack = &p.fighting.plan[usize::from(nth)];
+    let resolve = Order::Battle(BattleOrder::Resolve { attack: nth });
+    let cancel = Order::Battle(BattleOrder::Cancel { attack: nth });
+    let (name, off) = (orders::target_name(game, p, attack), plan.contains(&cancel));
     let emptied = is_emptied(p, attack);
     let reckoning = (!emptied).then(|| odds::reckon(game, p, attack));
     let does = if emptied { "Follow into" } else { "Attack" };
     let mut call_off = offers::of(game, p, cancel);
     call_off.note = "its units do not attack there".into();
+    let call_off = call_off.why_not.is_none().then_some(call_off);
+    let resolves = off || plan.contains(&resolve);
     Some(Builder {
         title: if emptied { format!("{does} {name}") } else { format!("Attack on {name}") },
         subject: Some(about.clone()),
         note: if emptied { "Nobody is left there".into() } else { note(game, p, attack) },
         chips: chips(game, p, attack),
         rule: Some(if emptied { "RP-CMB-07" } else { "RP-SEQ-07" }.into()),
-        rows: rows(game, p, p, attack, &[]),
-        offers: if call_off.why_not.is_none() { vec![call_off] } else { Vec::new() },
+        rows: members::rows(game, p, p, attack, &[]),
+        offers: call_off.into_iter().chain(members::others(game, p, target, nth)).collect(),
         sums: reckoning.as_ref().map_or_else(Vec::new, |r| sums(game, r)),
         columns: reckoning.as_ref().map(|r| table::columns(game, p, attack, r)),
         confirm: if off { format!("Call off the attack on {name}") } else { format!("{does} {name}") },
         fence: if off { Fence::Open } else { offers::fence(game, p, &resolve) },
-        then: if off { Vec::new() } else { vec![game.seal(&resolve)] },
+        then: if resolves { Vec::new() } else { vec![game.seal(&resolve)] },
         why_not: if off { None } else { offers::of(game, p, resolve).why_not },
         second_click: if off {
             format!("call off the attack on {name}")
@@ -242,117 +252,6 @@ fn what_it_is(game: &Game, p: &Position, hex: Hex) -> String {
     all.join(", ")
 }
 
-/// Attackers by the hex they come from.
-fn rows(game: &Game, before: &Position, p: &Position, attack: &Attack, plan: &[Order]) -> Vec<BuilderRow> {
-    let mut hexes: Vec<Hex> = attack.units.iter().filter_map(|unit| p.at.of(unit)).collect();
-    hexes.sort_unstable();
-    hexes.dedup();
-    hexes
-        .into_iter()
-        .map(|hex| {
-            let units: Vec<Unit> = p.at.units(hex).filter(|unit| attack.units.has(*unit)).collect();
-            let factors: u16 = units.iter().map(|unit| u16::from(game.counter(*unit).attack)).sum();
-            let of_unit = |order: &&Order| {
-                let Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) = order
-                else {
-                    return false;
-                };
-                units.contains(unit)
-            };
-            let planned: Vec<_> = plan.iter().filter(of_unit).map(|order| game.seal(order)).collect();
-            BuilderRow {
-                label: format!("from {}", super::super::words::hex_name(game, hex)),
-                note: units_name(game, units.iter().copied()),
-                value: factors.to_string(),
-                units: units.iter().map(|unit| counters::mark(game, before, *unit, Some(hex))).collect(),
-                removes: planned,
-                ..BuilderRow::default()
-            }
-        })
-        .collect()
-}
-
-/// The order by which a unit would attack a hex.
-fn joining(p: &Position, unit: Unit, target: Hex) -> Order {
-    let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(target));
-    Order::Battle(match nth {
-        Some(nth) => BattleOrder::Join { unit, attack: nth as u8 },
-        None => BattleOrder::Begin { unit, target },
-    })
-}
-
-/// A dashed arrow from every hex whose units could join, with the factors they would bring.
-fn could_join(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<Arrow> {
-    let from = |(_, hex): (_, Hex)| {
-        let able = p.at.units(hex).filter(|unit| unit.side() == side);
-        let able = able.filter(|unit| game.check(p, &joining(p, *unit, target)).is_ok());
-        let factors: u16 = able.map(|unit| u16::from(game.counter(unit).attack)).sum();
-        (factors > 0).then(|| Arrow {
-            path: vec![hex.into(), target.into()],
-            style: ArrowStyle::CouldJoin,
-            side: side.0,
-            label: format!("+{factors}"),
-            legend: "could join".into(),
-        })
-    };
-    game.board.neighbours(target).filter_map(from).collect()
-}
-
-/// Who could join, each with the column it would give.
-fn joiners(game: &Game, p: &Position, side: Side, target: Hex) -> Vec<crate::engine::show::offer::Offer> {
-    let near = game.board.neighbours(target).flat_map(|(_, hex)| p.at.units(hex));
-    let able = near.filter(|unit| unit.side() == side).filter_map(|unit| {
-        let order = joining(p, unit, target);
-        game.check(p, &order).ok()?;
-        let with = after(game, p, &[order]);
-        let attack = with.fighting.plan.iter().find(|attack| attack.units.has(unit))?;
-        let tally = odds::tally(game, &with, attack);
-        let mut offer = offers::of(game, p, order);
-        offer.label =
-            format!("{} from {}", unit_name(game, unit), super::super::words::hex_name(game, p.at.of(unit)?));
-        let column = read_column(game, &with, attack);
-        offer.note = format!("{} to {}, column {column}", tally.attack, tally.defence);
-        Some((tally.column, offer))
-    });
-    let mut able: Vec<_> = able.collect();
-    able.sort_by_key(|(column, _)| -column);
-    able.into_iter().map(|(_, offer)| offer).collect()
-}
-
-/// Who of those that attack by earlier orders could stay out, each with the column that is left.
-fn leavers(
-    game: &Game,
-    before: &Position,
-    p: &Position,
-    attack: &Attack,
-) -> Vec<crate::engine::show::offer::Offer> {
-    let earlier = |unit: &Unit| before.fighting.plan.iter().any(|there| there.units.has(*unit));
-    let out = attack.units.iter().filter(earlier).filter_map(|unit| {
-        let order = Order::Battle(BattleOrder::Withdraw { unit });
-        game.check(p, &order).ok()?;
-        let without = after(game, p, &[order]);
-        let left = without.fighting.plan.iter().find(|there| there.targets == attack.targets);
-        let mut offer = offers::of(game, p, order);
-        offer.label = format!("{} stays out", unit_name(game, unit));
-        offer.note = left.map_or_else(
-            || "nobody attacks".to_owned(),
-            |left| {
-                let tally = odds::tally(game, &without, left);
-                let column = read_column(game, &without, left);
-                format!("{} to {}, column {column}", tally.attack, tally.defence)
-            },
-        );
-        Some(offer)
-    });
-    out.collect()
-}
-
-fn amphibious(game: &Game, p: &Position, attack: &Attack) -> Option<Order> {
-    let nth = p.fighting.plan.iter().position(|there| there.targets == attack.targets)?;
-    let order = Order::Battle(BattleOrder::Amphibious { attack: nth as u8, on: !attack.amphibious });
-    game.check(p, &order).is_ok().then_some(order)
-}
-
 /// What may come of the attack on a hex, counted over every way it may go.
 pub fn forecast(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Forecast> {
     let (now, side, nth, target) = planned(game, p, about, plan)?;
@@ -370,9 +269,16 @@ pub fn alternatives(game: &Game, p: &Position, about: &Subject, plan: &[Order], 
 fn planned(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<(Position, Side, u8, Hex)> {
     let (Step::Plan(side) | Step::Stand(side) | Step::Attack(side)) = p.step else { return None };
     let target = target(p, about, plan)?;
-    let now = after(game, p, plan);
-    let nth = now.fighting.plan.iter().position(|attack| attack.targets.has(target))?;
-    let attack = now.fighting.plan.get(nth).filter(|attack| !attack.units.is_empty())?;
+    // What is fought next is weighed as it stands: in the plan its die would be thrown.
+    let (now, nth) = match (p.step, moment(&p.fighting)) {
+        (Step::Attack(_), Moment::Choose) => (p.clone(), next(p, target, plan)?),
+        _ => {
+            let now = after(game, p, plan);
+            let nth = members::meant(&now, target, plan)?;
+            (now, nth)
+        }
+    };
+    let attack = now.fighting.plan.get(usize::from(nth)).filter(|attack| !attack.units.is_empty())?;
     odds::tally(game, &now, attack).is_legal().then_some(())?;
-    Some((now, side, nth as u8, target))
+    Some((now, side, nth, target))
 }
