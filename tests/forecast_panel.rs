@@ -125,7 +125,8 @@ fn a_large_forecast_shows_its_chance_before_its_changes() {
             let attack = orders.iter().find(|o| is(o, "Attack"));
             if let Some(order) = attack.filter(|_| desk.my_turn()) {
                 let about = Subject::Turn(TurnPart::Primary);
-                desk.planning = Some(Planning { about, plan: vec![order.clone()], owed: false });
+                desk.planning =
+                    Some(Planning { about, plan: vec![order.clone()], owed: false, by: Vec::new() });
                 desk.refresh();
                 weighing.refresh(&mut desk);
                 let bare = desk.seen.forecast.clone().expect("a forecast");

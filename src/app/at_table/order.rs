@@ -51,7 +51,7 @@ fn act(play: &mut Play, asked: Order, now: f64) {
         Order::OpenBuilder(about) => desk.open_builder(about),
         Order::Confirm => desk.confirm(now),
         Order::CancelPlan => {
-            desk.planning = None;
+            desk.give_up_plan();
             desk.status.clear();
         }
         Order::Choice(number) => desk.take_choice(number, now),

@@ -32,7 +32,7 @@ impl Desk {
                     .builder(self.viewer(), &about, &[])
                     .and_then(|b| b.suggested)
                     .unwrap_or_default();
-                self.planning = Some(Planning { about, plan, owed: true });
+                self.planning = Some(Planning { about, plan, owed: true, by: Vec::new() });
             }
             (Some(p), None) if p.owed || !self.my_turn() => self.planning = None,
             _ => {}
@@ -208,12 +208,13 @@ impl Desk {
     fn plan_for(&mut self, about: Subject, plan: Vec<SealedOrder>) {
         self.bubble = None;
         let built = self.table.builder(self.viewer(), &about, &plan);
+        let by = self.selection.clone();
         if built.is_some_and(|b| !b.second_click.is_empty()) {
             // What is committed next is the place, not a unit.
             self.selection.clear();
             self.inspect = Some(about.clone());
         }
-        self.planning = Some(Planning { about, plan, owed: false });
+        self.planning = Some(Planning { about, plan, owed: false, by });
     }
 
     /// Submits the plan with the orders that end it. A plan in which nothing is changed is only closed.

@@ -54,6 +54,8 @@ pub struct Planning {
     pub plan: Vec<SealedOrder>,
     /// Opened by the game itself: it must be answered before play goes on.
     pub owed: bool,
+    /// Units that were selected when it was opened: they are again when it is given up.
+    pub by: Vec<UnitKey>,
 }
 
 /// What the game refused.

@@ -1,7 +1,10 @@
 //! The lines of the plan that is open: orders that go in and out, and the digits that stand for them.
 
 use super::{digits::DigitLine, state::Desk};
-use crate::engine::show::{builder::Builder, offer::Offer, sealed::SealedOrder};
+use crate::engine::{
+    base::keys::UnitKey,
+    show::{builder::Builder, offer::Offer, scene::Subject, sealed::SealedOrder},
+};
 
 impl Desk {
     /// Adds orders to the plan, or takes them out when all are in it.
@@ -34,6 +37,17 @@ impl Desk {
         self.mend_plan();
         if self.planning.as_ref().is_some_and(|p| p.plan.is_empty() && !p.owed) {
             self.planning = None;
+        }
+    }
+
+    /// Closes the panel; what was selected before it was opened is so again.
+    pub(crate) fn give_up_plan(&mut self) {
+        let Some(plan) = self.planning.take() else { return };
+        let there = |unit: &UnitKey| self.counter(*unit).is_some();
+        let by: Vec<UnitKey> = plan.by.into_iter().filter(there).collect();
+        if let Some(lead) = by.first() {
+            self.inspect = Some(Subject::Unit(*lead));
+            self.selection = by;
         }
     }
 

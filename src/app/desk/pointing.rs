@@ -228,9 +228,9 @@ impl Desk {
     pub fn open_builder(&mut self, about: Subject) {
         let built = self.table.builder(self.viewer(), &about, &[]);
         let plan = built.and_then(|b| b.suggested).unwrap_or_default();
-        self.selection.clear();
+        let by = std::mem::take(&mut self.selection);
         self.inspect = Some(about.clone());
-        self.planning = Some(Planning { about, plan, owed: false });
+        self.planning = Some(Planning { about, plan, owed: false, by });
     }
 
     /// Closes a panel that holds nothing which would be lost: an attack that was only looked at.

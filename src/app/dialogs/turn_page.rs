@@ -191,7 +191,7 @@ impl View<'_> {
             })
             .collect();
         if page.hands.is_empty() {
-            let none = if others.is_empty() { "nothing" } else { "no city" };
+            let none = if others.is_empty() { "nothing" } else { "no city worth points" };
             self.row(ui, "Changed hands", none, None, None);
         }
         for hand in &page.hands {

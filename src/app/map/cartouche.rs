@@ -59,7 +59,7 @@ const SIGN: f32 = 25.0;
 /// Width of the button that opens the key, in the row of the title.
 const OPENER: f32 = 24.0;
 /// Width of a title that stands in several lines.
-const NARROW: f32 = 96.0;
+const NARROW: f32 = 106.0;
 /// What that button does.
 pub(crate) const OPEN: &str = "Show what the signs of the map mean";
 /// The same when the key is open.
@@ -180,9 +180,9 @@ impl Laid {
         let line = |text: &str, role: Type, c| painter.layout_no_wrap(text.to_owned(), role.font(scale), c);
         let dated = Some(of.printed.when).filter(|when| !when.is_empty());
         let when = dated.map(|when| line(when, Type::Caption, theme.ink2));
-        let bar = ScaleBar::new(of, &line);
-        // Beside a whole sheet of hexes there is little room: the short one is as narrow as its scale.
+        // Beside a whole sheet of hexes there is little room.
         let narrow = content == Content::Short && of.brush.layout.hex.is_some();
+        let bar = ScaleBar::new(of, if narrow { 84.0 } else { 120.0 }, &line);
         let broad = if narrow {
             bar.as_ref().map_or(0.0, ScaleBar::width).max(NARROW * scale)
         } else {
@@ -383,10 +383,14 @@ fn told_apart(counters: &[CounterMark]) -> Vec<(Sign, String)> {
 
 impl ScaleBar {
     /// Of a round number of kilometres that is neither short nor long in the window.
-    fn new(of: &Printing<'_>, line: &dyn Fn(&str, Type, egui::Color32) -> Arc<Galley>) -> Option<Self> {
+    fn new(
+        of: &Printing<'_>,
+        longest: f32,
+        line: &dyn Fn(&str, Type, egui::Color32) -> Arc<Galley>,
+    ) -> Option<Self> {
         let kilometre = of.ground.kilometre? * of.k;
         let round = [5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 400.0, 1000.0];
-        let km = round.into_iter().rfind(|km| km * kilometre <= 120.0 * of.brush.text_scale.max(1.0))?;
+        let km = round.into_iter().rfind(|km| km * kilometre <= longest * of.brush.text_scale.max(1.0))?;
         let number = |n: f32, unit: &str| line(&format!("{n}{unit}"), Type::Tag, of.brush.theme.ink2);
         let numbers = [number(0.0, ""), number(km * 0.5, ""), number(km, " km")];
         Some(Self { long: km * kilometre, numbers })

@@ -101,7 +101,11 @@ impl Battles {
             // A game opened where hits are placed.
             None if desk.planning.as_ref().is_some_and(|p| p.owed) => self.see_as(desk, at, who),
             None => {}
-            Some((_, eyes)) if eyes != who => self.see_as(desk, at, who),
+            Some((before, eyes)) if eyes != who => {
+                self.see_as(desk, at, who);
+                let plies = way(desk, before, at).unwrap_or_default();
+                plies.into_iter().for_each(|ply| self.take_whole(desk, ply, who));
+            }
             Some((before, _)) if before == at => {}
             Some((before, _)) => match way(desk, before, at) {
                 Some(plies) => plies.into_iter().for_each(|ply| self.take(desk, ply, who, pace)),
@@ -136,6 +140,19 @@ impl Battles {
                 && (is_shown_at(pace) || !by_itself || is_by_hand(desk, fight, who))
             {
                 self.queue.push_back(Card::new(fight.clone(), from, before).still(self.still));
+            }
+        }
+    }
+
+    /// The battle that an order began and ended, after which the other side decides: nobody would see it otherwise.
+    fn take_whole(&mut self, desk: &Desk, ply: PlyId, who: Viewer) {
+        let by_hand = desk.table.given_by(ply).is_some_and(|s| desk.table.control(s) == Control::Person);
+        let fights = desk.table.fights(ply, who);
+        let whole = |f: &&Fight| f.beats.iter().all(|b| b.ply == ply) && f.matters_in(ply);
+        let before = desk.table.step(ply, Stride::Ply, false);
+        for fight in fights.iter().filter(whole).filter(|_| by_hand) {
+            if !self.queue.iter().any(|c| c.fight.is_same(fight)) {
+                self.queue.push_back(Card::new(fight.clone(), 0, before).still(self.still));
             }
         }
     }

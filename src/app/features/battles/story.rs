@@ -34,6 +34,11 @@ pub fn story<'a>(fight: &Fight, beats: usize, rows: &Rows, name: impl Fn(PlaceKe
         out.push(Said { text: format!("Lost: {}", lost.join(", ")), rule: RuleId::new() });
     }
     let place = fight.encounter.place;
+    let came = all().filter(|s| !s.gone && s.went == Some(place));
+    let came: Vec<&str> = came.map(|s| s.mark.name.as_str()).collect();
+    if !came.is_empty() {
+        out.push(Said { text: format!("Moves in: {}", came.join(", ")), rule: RuleId::new() });
+    }
     let away = |s: &&Stands| !s.gone && s.went.is_some_and(|to| to != place);
     let changes = || fight.beats.iter().take(beats).flat_map(|b| &b.changes);
     // Who went by the place that was fought for drove on.

@@ -101,7 +101,7 @@ impl Handling for Game {
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)));
         let ways = stack.map(|stack| detours::lines(self, p, stack, HexId(at.0))).unwrap_or_default();
         let apart = battle::may_be_apart(p, &units, HexId(at.0))
-            .then(|| VerbLine::new(battle::APART, "Plan an attack of its own here", Offered::WhereAttacking));
+            .then(|| VerbLine::new(battle::APART, "Plan another attack here", Offered::WhereAttacking));
         [VerbLine::GO, VerbLine::ATTACK].into_iter().chain(ways).chain(apart).collect()
     }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {

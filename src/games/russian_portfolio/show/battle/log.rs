@@ -13,7 +13,7 @@ use super::{
         },
         words::{hex_name, set_name, status_name, targets_name, unit_name},
     },
-    terms::{columns, sums, verdict_words},
+    terms::{columns, read_words, sums, verdict_words},
 };
 use crate::{
     engine::{
@@ -191,8 +191,8 @@ fn fought(
             || format!("garrison of {}", hex_name(game, read.hex)),
             |unit| unit_name(game, unit),
         );
-        let what = verdict_words(read.verdict);
-        if results.iter().all(|other| other.verdict == read.verdict) {
+        let what = read_words(read);
+        if results.iter().all(|other| read_words(other) == what) {
             if said.is_empty() {
                 said.push(what.to_owned());
             }
@@ -253,10 +253,9 @@ pub fn fight(game: &Game, before: &Position, e: &Event, after: &Position) -> Vec
                 likely: likely(game, before, *attack, odds),
                 ..Encounter::default()
             };
-            let words = results.first().map_or_else(
-                || verdict_words(*verdict).to_owned(),
-                |read| verdict_words(read.verdict).to_owned(),
-            );
+            let words = results
+                .first()
+                .map_or_else(|| verdict_words(*verdict).to_owned(), |read| read_words(read).to_owned());
             let success = is_success(results);
             let mut words = words;
             if let Some(first) = words.get(..1) {

@@ -130,7 +130,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         "All attacks are planned before the first die; the other side then says who must not retreat".into(),
         "RP-CMB-08".into(),
     )];
-    let waves = "Another attack of its own on this hex is planned in the menu of the hex";
+    let waves = "Another attack on this hex is planned in its menu";
     panel.notes.extend(more.then(|| (waves.to_owned(), "RP-CMB-07".to_owned())));
     panel.notes.extend(unlike_table(&read));
     Some(panel)

@@ -2,7 +2,7 @@
 
 use super::super::{
     super::{
-        battle::{Attack, Bonus, Reckoning, Shift},
+        battle::{Attack, Bonus, Read, Reckoning, Shift},
         data::table::Verdict,
         game::Game,
         rules::combat::{fight, odds, results},
@@ -176,4 +176,9 @@ pub fn verdict_words(verdict: Verdict) -> &'static str {
         Verdict::DE => "DE: defenders are lost",
         Verdict::BR => "BR: defenders are lost, breakthrough",
     }
+}
+
+/// What became of one defender, or of a garrison.
+pub fn read_words(read: &Read) -> &'static str {
+    if read.unmoved { "D1: it cannot retreat and holds" } else { verdict_words(read.verdict) }
 }

@@ -89,7 +89,7 @@ fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
         if p.at.on_map().is_empty() {
             row("To be set up", count(lost.count(), "unit"), "RP-SET-01")
         } else {
-            row("Lost so far", count(lost.count(), "unit"), "")
+            row("Lost, not replaced", count(lost.count(), "unit"), "")
         },
         row("Saved factors", saved(store), "RP-REP-15"),
     ];
