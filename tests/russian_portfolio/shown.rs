@@ -256,3 +256,12 @@ fn who_joined_an_attack_begins_it_when_the_first_is_taken_out() {
     assert_eq!(mended(&[begin(first), also, join]), [begin(first), also, join], "a whole plan stays");
     assert_eq!(mended(&[]), []);
 }
+
+#[test] // RP-TER-16
+fn the_panel_says_that_armour_gains_nothing_from_a_fortress() {
+    let mut scene = field(AXIS).put("su_mk6", "S4").put("ax_a4", "S3");
+    scene.plan(&["ax_a4"], &["S4"]);
+    let terms = panel(&scene, "S4").sums.remove(0).1;
+    let zero = terms.iter().find(|term| term.rule == "RP-TER-16").expect("the term is there");
+    assert_eq!(zero.value, "0");
+}

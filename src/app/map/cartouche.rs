@@ -82,7 +82,7 @@ impl Printing<'_> {
         let clear = |r: Rect| !self.fronts.iter().any(|f| f.intersects(r));
         let free = |content: Content, clear: &dyn Fn(Rect) -> bool| {
             let fits = |r: Rect| clear(r) && self.is_free(r);
-            Self::tried(*stood, content).into_iter().flatten().find(|stand| fits(place(*stand)))
+            self.tried(*stood, content).into_iter().flatten().find(|stand| fits(place(*stand)))
         };
         let best = |content| free(content, &clear).or_else(|| free(content, &|_| true));
         let whole_first = (wish != Some(Content::Short)).then(|| best(Content::Whole)).flatten();
@@ -93,11 +93,13 @@ impl Printing<'_> {
         stood.map(|stand| laid(stand.content).card(self, place(stand), stand.content))
     }
 
-    /// Where it may stand, the best first: where it stood, then the corners in turn.
-    fn tried(stood: Option<Stand>, content: Content) -> [Option<Stand>; 4] {
-        let [a, b, c] = [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft];
-        let at = |corner| Some(Stand { corner, content });
-        [stood.filter(|s| s.content == content), at(a), at(b), at(c)]
+    /// Where it may stand, the best first: where it stood, then the corners in turn. Beside a sheet of hexes the lower right
+    /// corner comes before all.
+    fn tried(&self, stood: Option<Stand>, content: Content) -> [Option<Stand>; 4] {
+        let [a, b, c] = [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft]
+            .map(|corner| Some(Stand { corner, content }));
+        let stood = stood.filter(|s| s.content == content);
+        if self.brush.layout.hex.is_some() { [a, stood, b, c] } else { [stood, a, b, c] }
     }
 
     fn at(&self, corner: Corner, size: Vec2) -> Rect {

@@ -74,6 +74,8 @@ const LEAST_BESIDE: f32 = 190.0;
 pub(crate) struct Stage<'a> {
     /// Where the camera rests, or will when its glide is over.
     pub(crate) camera: &'a Camera,
+    /// The view of the whole map.
+    pub(crate) whole: View,
     /// The places in map units.
     pub(crate) km: &'a [Pos2],
     /// The part of the view that no panel covers.
@@ -160,8 +162,11 @@ impl Stage<'_> {
         } else {
             (self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0)), LARGE_ENOUGH)
         };
-        let large = self.camera.k >= k * share;
-        (!(seen && large)).then(|| self.camera.aimed(region, self.clear, k))
+        if seen && self.camera.k >= k * share {
+            return None;
+        }
+        let whole = self.camera.is_of_hexes() && self.whole.1 >= k * share;
+        Some(if whole { self.whole } else { self.camera.aimed(region, self.clear, k) })
     }
 }
 
@@ -323,6 +328,7 @@ mod tests {
             let km = km();
             let stage = Stage {
                 camera: &self.camera,
+                whole: whole().at(),
                 km: &km,
                 clear: self.camera.view,
                 over: &self.over,
@@ -476,6 +482,7 @@ mod tests {
         let (camera, km) = (whole(), km());
         let stage = Stage {
             camera: &camera,
+            whole: camera.at(),
             km: &km,
             clear: camera.view,
             over: &[],

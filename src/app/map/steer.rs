@@ -59,7 +59,7 @@ impl MapView {
         // What is wished begins where the camera will rest.
         let resting = self.glide.map_or(camera, |glide| camera.looking(glide.to));
         let wished = self.wished(resting, &km, theatre, input);
-        let target = self.following(ui, input, wished, &km, resized);
+        let target = self.following(ui, input, wished, &km, theatre, resized);
         if target != resting {
             self.go(&mut camera, target, input, now);
         }
@@ -85,6 +85,7 @@ impl MapView {
         input: &MapInput<'_>,
         camera: Camera,
         km: &[Pos2],
+        theatre: Rect,
         resized: bool,
     ) -> Camera {
         let Some(wanted) = input.follow else {
@@ -94,8 +95,11 @@ impl MapView {
         let first = self.camera.is_none();
         let view = camera.view;
         let legend = self.pieces.as_ref().map_or(Rect::NOTHING, |p| p.legend.rect);
+        let mut whole = camera;
+        whole.fit(theatre, fit_margin(input.text_scale));
         let stage = Stage {
             camera: &camera,
+            whole: whole.at(),
             km,
             clear: self.clear(view),
             over: &[legend, tools_rect(view), input.strip],

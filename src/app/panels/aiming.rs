@@ -33,7 +33,8 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
         (None, _) => String::new(),
     };
     let nobody = who.is_empty();
-    let choosing = aim == Aim::Go && desk.may_choose_place();
+    // What is off the map is selected all the same: it comes to a place.
+    let choosing = aim == Aim::Go && (desk.may_choose_place() || !desk.selection.is_empty());
     let deed = match aim {
         _ if nobody && aim != Aim::WhyNot && !choosing => {
             let deed = if aim == Aim::Go { "Move" } else { "Attack" };

@@ -59,13 +59,18 @@ pub fn hold_keyboard(ui: &Ui, rect: Rect) {
 pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
     let desk = cx.desk;
     let seen = &desk.seen;
+    let mut strip = overlays::strip_rect(cx, ui, rect);
+    if desk.aim.is_some() {
+        // The sign of the mode stands at its left.
+        strip.min.x = rect.left();
+    }
     MapInput {
         scene: &seen.scene,
         revision: seen.version,
         marks: &seen.over_marks,
         arrows: &seen.over_arrows,
         overlay: cx.play.overlays.now.as_ref(),
-        strip: overlays::strip_rect(cx, ui, rect),
+        strip,
         selection: &desk.selection,
         selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
         along: desk.along.as_ref(),

@@ -3,8 +3,9 @@
 use super::super::{
     super::{
         battle::{Attack, Bonus, Read, Reckoning, Shift},
-        data::table::Verdict,
+        data::{table::Verdict, words::PlaceKind},
         game::Game,
+        nouns::Hex,
         rules::combat::{fight, odds, results},
         state::Position,
     },
@@ -66,6 +67,8 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
         }
         if there.dispersed {
             terms.push(term("It is Dispersed: nothing from ground and works", "0", "RP-TER-15"));
+        } else if !game.counter(there.unit).infantry_type() && has_works(game, there.hex) {
+            terms.push(term("Armour and cavalry: nothing from works", "0", "RP-TER-16"));
         }
     }
     for (hex, factor) in &r.garrisons {
@@ -92,6 +95,11 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
         terms.push(term("Dispersed defenders are read at", column(game, next), "RP-CMB-14"));
     }
     vec![("From strength to column".into(), terms)]
+}
+
+/// Whether a hex has what would help infantry: a city or a fortress.
+fn has_works(game: &Game, hex: Hex) -> bool {
+    game.board.place(hex).is_some_and(|place| place.kind >= PlaceKind::City || place.fortress)
 }
 
 /// The attackers in one row, and those who attack over water and count half in another.
