@@ -118,7 +118,8 @@ fn cards(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
         let played = played.as_ref().filter(|(at, _)| *at == campaign.0).map(|(_, path)| path.as_path());
         card::ui(cx.kit, ui, width, campaign, (map, played), cx.send);
     }
-    practice::card::ui(cx.kit, ui, width, cx.practice, cx.send);
+    let first = cx.kinds.iter().find(|kind| kind.id() == cx.first).map_or("", |kind| kind.title());
+    practice::card::ui(cx.kit, ui, width, (cx.practice, first), cx.send);
     own(cx, ui, width);
 }
 

@@ -19,8 +19,8 @@ const INSIDE: f32 = 18.0;
 /// Least width of the words in two columns.
 const NARROW: f32 = 440.0;
 
-/// Draws the card; nothing where there are no puzzles.
-pub fn ui(kit: Kit, ui: &mut Ui, width: f32, kept: &Kept, send: &mut Vec<Command>) {
+/// Draws the card, the puzzles of one game before those of the others; nothing where there are no puzzles.
+pub fn ui(kit: Kit, ui: &mut Ui, width: f32, (kept, first): (&Kept, &str), send: &mut Vec<Command>) {
     let t = kit.th;
     if kept.page.kinds.is_empty() {
         return;
@@ -51,7 +51,9 @@ pub fn ui(kit: Kit, ui: &mut Ui, width: f32, kept: &Kept, send: &mut Vec<Command
         }
         let all = &kept.page.kinds;
         let several = all.iter().any(|line| !line.game.is_empty() && line.game != all[0].game);
-        for part in all.chunk_by(|a, b| a.game == b.game) {
+        let mut parts: Vec<&[KindLine]> = all.chunk_by(|a, b| a.game == b.game).collect();
+        parts.sort_by_key(|part| (part[0].game.is_empty(), part[0].game != first));
+        for part in parts {
             if several && !part[0].game.is_empty() {
                 kit.label(ui, &part[0].game, Role::CaptionSemi, t.ink2);
             }

@@ -1,15 +1,13 @@
 //! The axis of the timeline: moments and where they lie.
 
-use crate::app::panels::cx::Cx;
+use crate::{app::panels::cx::Cx, engine::study::dates::shortest};
 use egui::Rect;
 
-/// `Jun` of `June 1941` and of `22 June 1941`: as the turn track has it, else the first letters.
+/// `Jun` of `June 1941` and of `22 June 1941`: as the turn track has it, else shortened.
 pub(crate) fn short_turn(cx: &Cx<'_>, turn: u16, name: &str) -> String {
     let track = &cx.desk.seen.sequence.turns;
     let known = usize::from(turn).checked_sub(1).and_then(|i| track.get(i)).map(|b| b.label.clone());
-    known
-        .filter(|l| !l.is_empty() && name.contains(l.as_str()))
-        .unwrap_or_else(|| name.chars().take(3).collect())
+    known.filter(|l| !l.is_empty() && name.contains(l.as_str())).unwrap_or_else(|| shortest(name))
 }
 
 /// Where moments lie on the screen.

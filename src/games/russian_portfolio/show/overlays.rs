@@ -252,10 +252,10 @@ fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
     let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
     let mut found: Vec<(Hex, Threat)> =
         held.iter().filter_map(|hex| Some((hex, Threat::to(game, p, side, hex)?))).collect();
-    found.sort_by_key(|(_, threat)| std::cmp::Reverse(threat.tally.column));
+    found.sort_by_key(|(_, threat)| std::cmp::Reverse(threat.column));
     let rows = found.iter().map(|(hex, threat)| {
         let text = format!("{}: {}", hex_name(game, *hex), threat.words(game, false));
-        let tone = if threat.tally.column >= 6 { Tone::Bad } else { Tone::Warn };
+        let tone = if threat.column >= 6 { Tone::Bad } else { Tone::Warn };
         row(text, Subject::Place((*hex).into()), "RP-CMB-11", tone)
     });
     Overlay {
@@ -267,7 +267,7 @@ fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
         rows: rows.collect(),
         badges: found
             .iter()
-            .map(|(hex, threat)| badge(*hex, BadgeStyle::Threat, column(game, threat.tally.column)))
+            .map(|(hex, threat)| badge(*hex, BadgeStyle::Threat, column(game, threat.column)))
             .collect(),
         legend: if found.is_empty() {
             Vec::new()

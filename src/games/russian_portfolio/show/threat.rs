@@ -8,7 +8,7 @@ use super::{
         rules::combat::odds::{self, Tally},
         state::Position,
     },
-    battle::column,
+    battle::{column, read_at},
     words::{set_name, units_name},
 };
 use crate::engine::base::side::Side;
@@ -19,6 +19,8 @@ pub struct Threat {
     pub units: UnitSet,
     /// What it comes to.
     pub tally: Tally,
+    /// The column at which the defenders are read: one further for those that are Dispersed (RP-CMB-14).
+    pub column: i8,
 }
 
 impl Threat {
@@ -30,14 +32,15 @@ impl Threat {
         }
         let attack = Attack { targets: HexSet::only(hex), units, ..Attack::default() };
         let tally = odds::tally(game, p, &attack);
-        tally.is_legal().then_some(Self { units, tally })
+        let read = || read_at(game, &odds::reckon(game, p, &attack));
+        tally.is_legal().then(|| Self { units, tally, column: read() })
     }
 
     /// `9 to 4, column 2:1, by 4th Army`; with `all`, every unit by name.
     pub fn words(&self, game: &Game, all: bool) -> String {
         let (tally, who) = (self.tally, self.units);
         let who = if all { units_name(game, who.iter()) } else { set_name(game, who) };
-        format!("{} to {}, column {}, by {who}", tally.attack, tally.defence, column(game, tally.column))
+        format!("{} to {}, column {}, by {who}", tally.attack, tally.defence, column(game, self.column))
     }
 }
 
