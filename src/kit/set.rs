@@ -233,7 +233,7 @@ impl<I, const WORDS: usize> PartialEq for Set<I, WORDS> {
 impl<I, const WORDS: usize> Eq for Set<I, WORDS> {}
 impl<I, const WORDS: usize> std::hash::Hash for Set<I, WORDS> {
     fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        self.0.iter().for_each(|word| to.write_u64(*word));
+        to.write(self.0.map(u64::to_le_bytes).as_flattened());
     }
 }
 impl<I, const WORDS: usize> Default for Set<I, WORDS> {

@@ -43,7 +43,11 @@ impl<T> IndexMut<Unit> for PerUnit<T> {
 
 impl std::hash::Hash for PerUnit<Status> {
     fn hash<H: std::hash::Hasher>(&self, to: &mut H) {
-        to.write(&self.0.map(|status| status as u8));
+        let mut bytes = [0; UNITS];
+        for (byte, status) in bytes.iter_mut().zip(&self.0) {
+            *byte = *status as u8;
+        }
+        to.write(&bytes);
     }
 }
 
@@ -135,6 +139,13 @@ impl Placement {
     pub fn units(&self, hex: Hex) -> impl Iterator<Item = Unit> + Clone {
         let there = self.there.get(hex.index()).copied().unwrap_or([NOBODY; ROOM]);
         (0..ROOM).map(move |i| there[i]).take_while(|unit| *unit != NOBODY).map(Unit)
+    }
+    /// How many units stand in a hex.
+    #[inline]
+    pub fn count(&self, hex: Hex) -> usize {
+        self.there
+            .get(hex.index())
+            .map_or(0, |there| there.iter().take_while(|unit| **unit != NOBODY).count())
     }
     /// The first unit in a hex.
     #[inline]
