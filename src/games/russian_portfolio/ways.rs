@@ -4,7 +4,7 @@
 use super::{
     data::{
         board::{Board, Steps},
-        words::{AXIS, LAYOUT, PortSea, SOVIET, Terrain},
+        words::{AXIS, LAYOUT, Place, PortSea, SOVIET, Terrain},
     },
     nouns::{HEXES, Hex, HexSet},
 };
@@ -22,6 +22,9 @@ const APART: [i32; 8] = {
 
 /// A set of hexes, a number for each row of the map.
 type Rows = [u32; ROWS];
+
+/// All hexes of a row.
+const ROW: u32 = (1 << COLS) - 1;
 
 /// Steps that may be taken: for each difference of numbers the hexes it may be taken from.
 #[derive(Debug, Clone, Copy)]
@@ -91,8 +94,11 @@ impl Passage {
     /// [`Passage::next`], row by row.
     fn next_rows(&self, from: &Rows) -> Rows {
         let mut to: Rows = std::array::from_fn(|row| self.along(row, from[row]));
+        // One direction after the other: so a build takes several rows at once.
         for row in 1..ROWS {
             to[row] |= self.up(row - 1, from[row - 1]);
+        }
+        for row in 1..ROWS {
             to[row - 1] |= self.down(row, from[row]);
         }
         to
@@ -103,21 +109,25 @@ impl Passage {
         set(&self.next_rows(&rows(from)))
     }
 
-    /// Everything that can be reached from some hexes over others: the rows are filled, then swept up and down until nothing
-    /// is new.
+    /// Everything that can be reached from some hexes over others: the rows are filled, then those that have grown are followed
+    /// up and down until none grows any more.
     pub fn flood(&self, from: HexSet, over: HexSet) -> HexSet {
         let (from, over) = (rows(from.and(over)), rows(over));
         let mut all: Rows = std::array::from_fn(|row| self.fill(row, from[row], over[row]));
-        let mut grows = true;
-        while grows {
-            grows = false;
-            for row in 1..ROWS {
-                let come = self.up(row - 1, all[row - 1]);
-                grows |= self.comes(&mut all, &over, row, come);
+        let mut grown = Grown::default();
+        (0..ROWS).filter(|row| all[*row] != 0).for_each(|row| grown.note(row));
+        while !grown.is_followed() {
+            while let Some(row) = grown.lowest() {
+                let come = self.up(row, all[row]);
+                if self.comes(&mut all, &over, row + 1, come) {
+                    grown.note(row + 1);
+                }
             }
-            for row in (1..ROWS).rev() {
+            while let Some(row) = grown.highest() {
                 let come = self.down(row, all[row]);
-                grows |= self.comes(&mut all, &over, row - 1, come);
+                if self.comes(&mut all, &over, row - 1, come) {
+                    grown.note(row - 1);
+                }
             }
         }
         set(&all)
@@ -127,10 +137,14 @@ impl Passage {
     #[inline]
     fn comes(&self, all: &mut Rows, over: &Rows, row: usize, come: u32) -> bool {
         let more = come & over[row] & !all[row];
-        if more != 0 {
-            all[row] = self.fill(row, all[row] | more, over[row]);
+        if more == 0 {
+            return false;
         }
-        more != 0
+        all[row] |= more;
+        if self.along(row, more) & over[row] & !all[row] != 0 {
+            all[row] = self.fill(row, all[row], over[row]);
+        }
+        true
     }
 
     /// As [`Passage::flood`], within a number of steps.
@@ -177,38 +191,87 @@ impl Passage {
     }
 }
 
+/// Rows, as bits, that have grown since they were followed into the next row, and into the one before.
+#[derive(Default)]
+struct Grown {
+    up: u64,
+    down: u64,
+}
+
+impl Grown {
+    /// A row has grown; the first one and the last one have only one beside them.
+    #[inline]
+    fn note(&mut self, row: usize) {
+        self.up |= 1 << row & !(1 << (ROWS - 1));
+        self.down |= 1 << row & !1;
+    }
+    /// Whether none is left to follow.
+    #[inline]
+    fn is_followed(&self) -> bool {
+        self.up | self.down == 0
+    }
+    /// The lowest row to follow into the next one.
+    #[inline]
+    fn lowest(&mut self) -> Option<usize> {
+        let row = (self.up != 0).then(|| self.up.trailing_zeros() as usize)?;
+        self.up &= !(1 << row);
+        Some(row)
+    }
+    /// The highest row to follow into the one before.
+    #[inline]
+    fn highest(&mut self) -> Option<usize> {
+        let row = self.down.checked_ilog2()? as usize;
+        self.down &= !(1 << row);
+        Some(row)
+    }
+}
+
+/// Bytes of two rows: whole ones, so that rows are taken out of a set and put together again two by two.
+const TWO_ROWS: usize = 2 * COLS / 8;
+
 /// A set row by row.
 fn rows(set: HexSet) -> Rows {
-    let words = set.words();
-    std::array::from_fn(|row| {
-        let (word, bit) = (row * COLS / 64, row * COLS % 64);
-        let rest = if bit + COLS > 64 { words[word + 1] << (64 - bit) } else { 0 };
-        (words[word] >> bit | rest) as u32 & ((1 << COLS) - 1)
-    })
+    let bytes = set.words().map(u64::to_le_bytes);
+    let bytes = bytes.as_flattened();
+    let mut all = [0; ROWS];
+    for (nth, two) in all.chunks_exact_mut(2).enumerate() {
+        let mut eight = [0; 8];
+        eight.copy_from_slice(&bytes[nth * TWO_ROWS..][..8]);
+        let both = u64::from_le_bytes(eight);
+        two[0] = both as u32 & ROW;
+        two[1] = (both >> COLS) as u32 & ROW;
+    }
+    all
 }
 
 /// The set of some rows.
 fn set(rows: &Rows) -> HexSet {
-    let mut words = [0; 18];
-    for (row, hexes) in rows.iter().enumerate() {
-        let (word, bit) = (row * COLS / 64, row * COLS % 64);
-        words[word] |= u64::from(*hexes) << bit;
-        if bit + COLS > 64 {
-            words[word + 1] |= u64::from(*hexes) >> (64 - bit);
-        }
+    let mut bytes = [[0; 8]; 18];
+    let flat = bytes.as_flattened_mut();
+    for (nth, two) in rows.chunks_exact(2).enumerate() {
+        let both = u64::from(two[0]) | u64::from(two[1]) << COLS;
+        // The byte too many is empty, and the next two rows begin with it.
+        flat[nth * TWO_ROWS..][..8].copy_from_slice(&both.to_le_bytes());
     }
-    HexSet::of_words(words)
+    HexSet::of_words(bytes.map(u64::from_le_bytes))
 }
 
 /// The seas a side may hold (RP-CTL-02).
 pub const SEAS: [PortSea; 3] = [PortSea::Baltic, PortSea::Black, PortSea::Azov];
 
+/// The place of a sea among them.
+pub fn sea_number(sea: PortSea) -> Option<usize> {
+    SEAS.iter().position(|one| *one == sea)
+}
+
 /// What floods need of the map, worked out once.
 pub struct Ways {
     /// Steps between land or lake hexes over every side but the sea (RP-SUP-02).
     pub land: Passage,
-    /// Steps over a sea side, by the sea it belongs to.
-    pub straits: [Passage; 3],
+    /// The steps of supply while these seas are friendly, as bits in the sequence of [`SEAS`]: over land, and over their sides.
+    pub supply: [Passage; 8],
+    /// Who holds all of these holds the sea, in the sequence of [`SEAS`] (RP-CTL-02, R43).
+    pub keys: [Vec<Hex>; 3],
     /// Steps over sides without any water but rivers (RP-STR-03).
     pub dry: Passage,
     /// Lake hexes by the side of the country printed there (RP-CTL-03).
@@ -233,6 +296,14 @@ impl Ways {
                 ground(a) && ground(b) && between(a, b).sea() && sea_of_side(board, a, b) == Some(sea)
             })
         });
+        let land = Passage::of(board, |a, b| ground(a) && ground(b) && !between(a, b).sea());
+        let over = |friendly: usize| {
+            let open = straits.iter().enumerate().filter(|(sea, _)| friendly >> sea & 1 != 0);
+            open.fold(land, |all, (_, sides)| all.or(sides))
+        };
+        let keys = |is: fn(&Place) -> bool| {
+            board.places().iter().filter(|place| is(place)).map(|place| place.hex).collect()
+        };
         let edges = board.edges();
         let axis: [&[Hex]; 4] = [&edges.german, &edges.hungarian, &edges.romanian, &edges.finnish];
         let sources: [HexSet; 2] = [
@@ -244,8 +315,13 @@ impl Ways {
             board.terrain(hex) == Terrain::Lake && board.country(hex).side() == Some(side)
         };
         Self {
-            land: Passage::of(board, |a, b| ground(a) && ground(b) && !between(a, b).sea()),
-            straits,
+            land,
+            supply: std::array::from_fn(over),
+            keys: [
+                keys(|place| place.baltic_key),
+                keys(|place| place.black_key),
+                keys(|place| place.azov_key),
+            ],
             dry: Passage::of(board, |a, b| {
                 board.open_ground(a) && board.open_ground(b) && !between(a, b).sea() && !between(a, b).water()
             }),
@@ -271,3 +347,21 @@ fn sea_of_side(board: &Board, a: Hex, b: Hex) -> Option<PortSea> {
 }
 
 const _: () = assert!(HEXES <= 18 * 64 && COLS < 32, "a set has room for the map, a number for a row");
+const _: () =
+    assert!(ROWS.is_multiple_of(2) && 2 * COLS == 8 * TWO_ROWS && TWO_ROWS == 7, "two rows are seven bytes");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_is_found_again_in_its_row() {
+        for hex in LAYOUT.hexes() {
+            let rows = rows(HexSet::only(hex));
+            assert_eq!(rows[hex.index() / COLS], 1 << (hex.index() % COLS));
+            assert_eq!(set(&rows), HexSet::only(hex));
+        }
+        let all: HexSet = LAYOUT.hexes().collect();
+        assert_eq!((rows(all), set(&[ROW; ROWS])), ([ROW; ROWS], all));
+    }
+}

@@ -6,7 +6,7 @@ use super::{
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Unit, UnitSet, Weather},
         state::Position,
-        ways::{Passage, SEAS},
+        ways::{Passage, SEAS, sea_number},
     },
     zone,
 };
@@ -47,14 +47,9 @@ pub enum Cut {
 
 /// Who holds a sea (RP-CTL-02, R43); nobody where it is contested.
 pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
-    let mut holders = game.board.places().iter().filter(|place| match sea {
-        PortSea::Baltic => place.baltic_key,
-        PortSea::Black => place.black_key,
-        PortSea::Azov => place.azov_key,
-        PortSea::White => false,
-    });
-    let first = p.controller(holders.next()?.hex)?;
-    holders.all(|place| p.controls(first, place.hex)).then_some(first)
+    let (first, others) = game.ways.keys[sea_number(sea)?].split_first()?;
+    let holder = p.controller(*first)?;
+    others.iter().all(|hex| p.controls(holder, *hex)).then_some(holder)
 }
 
 /// Where the units of a side stand.
@@ -82,14 +77,10 @@ fn friendly(game: &Game, p: &Position, side: Side) -> HexSet {
 }
 
 /// The steps a supply line of a side may take: over sea sides only where the sea is friendly (RP-SUP-02).
-pub fn passage(game: &Game, p: &Position, side: Side) -> Passage {
-    let mut all = game.ways.land;
-    for (sea, over) in SEAS.into_iter().zip(&game.ways.straits) {
-        if sea_holder(game, p, sea) == Some(side) {
-            all = all.or(over);
-        }
-    }
-    all
+pub fn passage<'a>(game: &'a Game, p: &Position, side: Side) -> &'a Passage {
+    let bit = |(nth, sea)| usize::from(sea_holder(game, p, sea) == Some(side)) << nth;
+    let friendly: usize = SEAS.into_iter().enumerate().map(bit).sum();
+    &game.ways.supply[friendly]
 }
 
 /// The supply of a side (RP-SUP-11).
@@ -99,7 +90,7 @@ pub fn trace(game: &Game, p: &Position, side: Side) -> Traced {
     let net = passage.flood(game.ways.sources[nth], open);
     let points = net.and(p.control[nth]).and(game.ways.places);
     let reach = passage.flood_to(points, open, REACH);
-    Traced { open, net, points, reach, passage }
+    Traced { open, net, points, reach, passage: *passage }
 }
 
 /// Units of a side that no line reaches and that have no source of their own; two units in a fortress that supplies one of them
@@ -117,7 +108,7 @@ fn has_own_source(game: &Game, p: &Position, unit: Unit) -> bool {
     if game.is_front(unit) || !p.controls(unit.side(), hex) {
         return false;
     }
-    place.kind == PlaceKind::Victory || (place.fortress && p.at.units(hex).count() == 1)
+    place.kind == PlaceKind::Victory || (place.fortress && p.at.count(hex) == 1)
 }
 
 /// Whether a fortress supplies one of the units there, and which one is still to be named (RP-SUP-14).

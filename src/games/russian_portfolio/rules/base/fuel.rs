@@ -64,7 +64,7 @@ pub fn short(game: &Game, p: &Position, side: Side) -> UnitSet {
         reach(game, p, side, &supply::trace(game, p, side))
     } else {
         // What supply reaches does not matter to it.
-        from_wells(game, p, side, &supply::passage(game, p, side), supply::open(game, p, side))
+        from_wells(game, p, side, supply::passage(game, p, side), supply::open(game, p, side))
     };
     let dry = p.units_of(side).filter(|(unit, hex)| burns(game, *unit) && !fuelled.has(*hex));
     dry.map(|(unit, _)| unit).collect()
