@@ -229,6 +229,22 @@ fn who_may_stand_together() {
     assert!(!fits("X14", &[&one, &two]) && fits("X14", &[&one, &corps]) && !fits("X14", &[&one, &group]));
 }
 
+#[test] // RP-STK-01, RP-STK-02, RP-TER-14
+fn two_units_stand_together_where_no_limit_is_broken() {
+    let scene = empty(AXIS);
+    let nation = |unit: Unit| scene.game.counter(unit).nation;
+    for (hex, close) in [("Q3", false), ("T7", true)] {
+        let hex = scene.hex(hex);
+        assert_eq!(stacking::is_close(&scene.game, hex), close);
+        for (a, b) in Unit::all().flat_map(|a| Unit::all().map(move |b| (a, b))) {
+            let apart = [(a, b), (b, a)].map(|(a, b)| (nation(a), nation(b)));
+            let broken = stacking::broken(&scene.game, hex, [a, b].into_iter()).is_some();
+            let fits = !broken && !apart.contains(&(Nation::Romanian, Nation::Hungarian));
+            assert_eq!(stacking::fits(&scene.game, hex, [a, b].into_iter()), fits);
+        }
+    }
+}
+
 #[test] // RP-TER-14, RP-RUL-57: TV-70
 fn hungarians_stay_out_of_romania() {
     let scene = empty(AXIS).turn(4).put("ax_hun", "CC2");

@@ -9,6 +9,7 @@ use super::{
     lie::{self, Lie},
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
+    rules::stacking::Pairs,
     state::Position,
     waters::Waters,
     ways::Ways,
@@ -39,6 +40,8 @@ pub struct Game {
     waters: [Waters; 2],
     /// By unit: the first counter that does the same on the map.
     kinds: Vec<Unit>,
+    /// Who may stand together.
+    pub pairs: Pairs,
     /// What can be read of it; empty for small tests.
     pub book: Book,
 }
@@ -58,7 +61,9 @@ impl Game {
         let kind =
             |unit: &Counter| board.counters.iter().position(|first| first.does_as(unit)).unwrap_or_default();
         let kinds = board.counters.iter().map(kind).map(Unit::at).collect();
-        Self { board, setup, far_from_frontier, ways, victories, lie, waters, kinds, book: Book::default() }
+        let pairs = Pairs::new(&board.counters);
+        let book = Book::default();
+        Self { board, setup, far_from_frontier, ways, victories, lie, waters, kinds, pairs, book }
     }
     /// The counter of a unit.
     #[inline]

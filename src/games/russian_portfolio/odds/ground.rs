@@ -5,7 +5,7 @@ use super::{
         battle::{Attack, BattleOrder, Fighting},
         data::track::{LAST_TURN, Weather},
         game::{Game, GameDraft},
-        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         order::Order,
         refusal::Refusal,
         rules::{combat, combat::odds, setup, stacking},
@@ -214,7 +214,7 @@ impl Ground {
         let able = near.filter(|hex| {
             let free =
                 game.standable(p, *hex) && !p.holds(self.side.other(), *hex) && !p.garrison_alone(*hex);
-            free && stacking::fits_with(game, p, *hex, UnitSet::only(piece.unit))
+            free && stacking::fits_with(game, p, *hex, Stack(piece.unit, None))
                 && self.reaches(piece.unit, *hex, first)
         });
         let water = |hex: &Hex| {

@@ -268,7 +268,7 @@ fn place(
         let between = game.side(p, hex, way.opposite(), target);
         let may = game.may_fight_over(unit, between)
             && movement::may_enter(game, p, Stack(unit, None), between, target).is_ok()
-            && stacking::fits_with(game, p, hex, UnitSet::only(unit));
+            && stacking::fits_with(game, p, hex, Stack(unit, None));
         if !may {
             continue;
         }

@@ -7,7 +7,7 @@ use super::{
             words::{Kind, Mark, Nation},
         },
         game::Game,
-        nouns::{AXIS, Hex, HexSet, Stack, Unit, UnitSet, Weather},
+        nouns::{AXIS, Hex, HexSet, Stack, Unit, Weather},
         state::Position,
     },
     movement, stacking, zone,
@@ -102,7 +102,7 @@ fn enters(game: &Game, p: &Position, advance: &Advance<'_>, to: Hex) -> Option<b
     let open = !p.enemy_in(side, to)
         && game.may_fight_over(unit, between)
         && movement::may_enter(game, p, Stack(unit, None), between, to).is_ok()
-        && stacking::fits_with(game, p, to, UnitSet::only(unit));
+        && stacking::fits_with(game, p, to, Stack(unit, None));
     let first = advance.gone == 0;
     let into_emptied = advance.emptied.has(to);
     let lies = !first || into_emptied || (!advance.owed && lies_aside(game, p, advance, to));

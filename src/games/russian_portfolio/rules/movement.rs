@@ -5,7 +5,7 @@ use super::{
         data::words::{Country, Nation, Sides, Terrain},
         event::{Event, MoveCost},
         game::{Game, GameDraft},
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
         refusal::Stop,
         state::{March, Position},
@@ -129,7 +129,6 @@ pub struct Mover {
     pub stack: Stack,
     /// What it may use.
     pub has: Allowance,
-    units: UnitSet,
     pays_rivers: bool,
 }
 
@@ -137,11 +136,11 @@ impl Mover {
     /// Of a stack.
     pub fn of(game: &Game, p: &Position, stack: Stack) -> Self {
         let pays_rivers = stack.units().any(|unit| pays_rivers(game, unit));
-        Self { stack, has: allowance_of(game, p, stack), units: stack.set(), pays_rivers }
+        Self { stack, has: allowance_of(game, p, stack), pays_rivers }
     }
     /// Whether it could end its move in a hex (RP-MOV-11).
     pub fn fits(&self, game: &Game, p: &Position, hex: Hex) -> bool {
-        stacking::fits_with(game, p, hex, self.units)
+        stacking::fits_with(game, p, hex, self.stack)
     }
 }
 
@@ -396,7 +395,7 @@ fn steps(
 pub fn may_halt(game: &Game, p: &Position) -> Result<(), Stop> {
     let march = p.march.as_ref().ok_or(Stop::NothingMoved)?;
     let here = *march.path.last().ok_or(Stop::NothingMoved)?;
-    if stacking::fits_with(game, p, here, march.stack.set()) { Ok(()) } else { Err(Stop::NoRoom(here)) }
+    if stacking::fits_with(game, p, here, march.stack) { Ok(()) } else { Err(Stop::NoRoom(here)) }
 }
 
 /// A stack goes one hex on; where its move ends or nothing more is possible, it halts.

@@ -3,10 +3,13 @@
 use super::super::{
     data::words::{Counter, Kind, Nation, Size, Terrain},
     game::Game,
-    nouns::{Hex, Unit, UnitSet},
+    nouns::{Hex, Stack, Unit, UnitSet},
     state::Position,
 };
-use crate::kit::stack::{Excess, Limit, excess};
+use crate::kit::{
+    ids::Id as _,
+    stack::{Excess, Limit, excess},
+};
 
 /// What stacking counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,21 +61,38 @@ pub fn rule_of(game: &Game, units: impl Iterator<Item = Unit>) -> &'static str {
     if excess(&OPEN, &counters, counts).is_some() { "RP-STK-01" } else { "RP-STK-02" }
 }
 
-/// Whether units may stand together in a hex (RP-STK-01, -02), Romanians and Hungarians apart (RP-TER-14).
-pub fn fits(game: &Game, hex: Hex, units: impl Iterator<Item = Unit>) -> bool {
-    let (mut all, mut large, mut armour, mut front) = (0, 0, 0, false);
-    let (mut romanian, mut hungarian) = (false, false);
-    for unit in units {
-        let counter = game.counter(unit);
-        all += 1;
-        large += u8::from(counter.size != Size::Corps);
-        armour += u8::from(counter.armour_type());
-        front |= counter.kind == Kind::Front;
-        romanian |= counter.nation == Nation::Romanian;
-        hungarian |= counter.nation == Nation::Hungarian;
+/// Whether two units may stand together on open ground, or on close ground (RP-STK-01, -02), Romanians and Hungarians apart
+/// (RP-TER-14).
+fn pair_up(a: &Counter, b: &Counter, close: bool) -> bool {
+    let is = |nation: Nation| a.nation == nation || b.nation == nation;
+    let limits: &[Limit<Class>] = if close { &CLOSE } else { &OPEN };
+    excess(limits, &[a, b], counts).is_none() && !(is(Nation::Romanian) && is(Nation::Hungarian))
+}
+
+/// Who may stand together, worked out once: by unit whom it may stand with on open ground, and on close ground.
+pub struct Pairs([Vec<UnitSet>; 2]);
+
+impl Pairs {
+    /// Of all counters.
+    pub fn new(counters: &[Counter]) -> Self {
+        let beside = |unit: &Counter, close: bool| {
+            let all = Unit::all().zip(counters);
+            all.filter(|(_, other)| pair_up(unit, other, close)).map(|(other, _)| other).collect()
+        };
+        Self([false, true].map(|close| counters.iter().map(|unit| beside(unit, close)).collect()))
     }
-    let limits = all <= 2 && large <= 1 && (!front || all == 1) && (armour <= 1 || !is_close(game, hex));
-    limits && !(romanian && hungarian)
+    /// Whether two units may stand together.
+    #[inline]
+    pub fn fit(&self, a: Unit, b: Unit, close: bool) -> bool {
+        self.0[usize::from(close)][a.index()].has(b)
+    }
+}
+
+/// Whether units may stand together in a hex: one everywhere, three nowhere (RP-STK-01).
+#[inline]
+pub fn fits(game: &Game, hex: Hex, mut units: impl Iterator<Item = Unit>) -> bool {
+    let (Some(a), Some(b)) = (units.next(), units.next()) else { return true };
+    units.next().is_none() && game.pairs.fit(a, b, is_close(game, hex))
 }
 
 /// What is worked out once for all units that stacking counts alike.
@@ -100,12 +120,12 @@ impl<T> Alike<T> {
     }
 }
 
-/// Whether units could stand in a hex beside those that are there.
-pub fn fits_with(game: &Game, p: &Position, hex: Hex, coming: UnitSet) -> bool {
+/// Whether a stack could stand in a hex beside those that are there.
+pub fn fits_with(game: &Game, p: &Position, hex: Hex, Stack(first, second): Stack) -> bool {
     // One unit alone fits everywhere.
-    if p.at.is_empty(hex) && coming.len() == 1 {
+    if second.is_none() && p.at.is_empty(hex) {
         return true;
     }
-    let there = p.at.units(hex).filter(|unit| !coming.has(*unit));
-    fits(game, hex, there.chain(coming))
+    let others = p.at.units(hex).filter(|unit| *unit != first && Some(*unit) != second);
+    fits(game, hex, [first].into_iter().chain(second).chain(others))
 }

@@ -4,7 +4,7 @@ use super::super::{
     super::{
         base::Push,
         game::Game,
-        nouns::{Hex, HexSet, Status, Unit, UnitSet},
+        nouns::{Hex, HexSet, Stack, Status, Unit},
         refusal::Refusal,
         state::Position,
     },
@@ -20,7 +20,7 @@ pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>)
     if p.base.arrivals.has(at) {
         return Err(Refusal::at("RP-STR-09", "a unit has arrived there this turn", at));
     }
-    let fits = stacking::fits_with(game, p, at, UnitSet::only(unit));
+    let fits = stacking::fits_with(game, p, at, Stack(unit, None));
     let Some(push) = push else {
         return if fits {
             Ok(())
@@ -80,7 +80,7 @@ impl Station {
     /// Whether a unit that comes from elsewhere has room there.
     #[inline]
     pub fn fits(self, game: &Game, p: &Position, unit: Unit) -> bool {
-        self.there == 0 || (self.there == 1 && stacking::fits_with(game, p, self.hex, UnitSet::only(unit)))
+        self.there == 0 || (self.there == 1 && stacking::fits_with(game, p, self.hex, Stack(unit, None)))
     }
 }
 

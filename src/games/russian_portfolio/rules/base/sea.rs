@@ -7,7 +7,7 @@ use super::{
             data::words::Place,
             event::Event,
             game::{Game, GameDraft},
-            nouns::{Hex, Unit, UnitSet},
+            nouns::{Hex, Stack, Unit},
             order::Order,
             refusal::Refusal,
             state::Position,
@@ -104,7 +104,7 @@ fn may_land(game: &Game, p: &Position, desk: &Desk, unit: Unit, from: Hex, to: H
     if p.base.arrivals.has(to) {
         return Err(Refusal::at("RP-STR-09", "a unit has arrived there this turn", to));
     }
-    if !stacking::fits_with(game, p, to, UnitSet::only(unit)) {
+    if !stacking::fits_with(game, p, to, Stack(unit, None)) {
         return Err(Refusal::at("RP-STR-12", "there is no room in the port", to));
     }
     if routes(game, p, desk.side, from, place).next().is_some() {

@@ -7,7 +7,7 @@ use super::{
             data::words::{Enters, Kind},
             event::Event,
             game::{Game, GameDraft},
-            nouns::{AXIS, Hex, HexSet, SOVIET, Step, Store, Unit, UnitSet, Weather},
+            nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Step, Store, Unit, UnitSet, Weather},
             options::Siberia,
             order::Order,
             refusal::Refusal,
@@ -138,7 +138,7 @@ pub fn check_entry(game: &Game, p: &Position, desk: &Desk, unit: Unit, at: Hex) 
     if !open_to(game, desk.net).has(at) {
         return Err(Refusal::at("SIB-RP-07", "the reserve enters on the eastern edge alone", at));
     }
-    if !stacking::fits_with(game, p, at, UnitSet::only(unit)) {
+    if !stacking::fits_with(game, p, at, Stack(unit, None)) {
         return Err(Refusal::at("RP-STK-01", "there is no room", at));
     }
     Ok(())
