@@ -6,7 +6,7 @@ use super::{
         words::{HEXES, Hex, PortSea, Sea, Terrain},
     },
     nouns::HexSet,
-    ways::{Passage, SEAS, beside_both},
+    ways::{Passage, SEAS, beside_both, sea_number},
 };
 use crate::kit::set::Set;
 
@@ -33,6 +33,8 @@ pub struct Waters {
     pub coast: HexSet,
     /// Ports that ice closes (RP-WX-05).
     pub iced: HexSet,
+    /// The other ports, each with the number of its sea in [`SEAS`].
+    pub ports: Vec<(Hex, usize)>,
 }
 
 impl Waters {
@@ -44,6 +46,7 @@ impl Waters {
             beside: vec![Basins::NONE; HEXES],
             coast: HexSet::NONE,
             iced: HexSet::NONE,
+            ports: Vec::new(),
         };
         let mut basins = Vec::new();
         for (nth, sea) in SEAS.into_iter().enumerate() {
@@ -71,6 +74,8 @@ impl Waters {
                 }
             }
         }
+        let ports = board.places().iter().filter(|place| !all.iced.has(place.hex));
+        all.ports = ports.filter_map(|place| Some((place.hex, sea_number(place.port?)?))).collect();
         all
     }
     /// Basins of a sea to and from which ships take units in a hex.

@@ -68,25 +68,27 @@ fn shifts(
         && stacking::fits(game, to, p.at.units(to).filter(|other| *other != arrives).chain([unit]))
 }
 
-/// A hex, and how many stand there: beside nobody everybody fits, beside two nobody does.
+/// A hex, and who stands there: beside nobody everybody fits, beside two nobody does.
 #[derive(Debug, Clone, Copy)]
 pub struct Station {
     /// Which.
     pub hex: Hex,
-    there: usize,
+    there: Option<Unit>,
+    full: bool,
 }
 
 impl Station {
     /// Whether a unit that comes from elsewhere has room there.
     #[inline]
-    pub fn fits(self, game: &Game, p: &Position, unit: Unit) -> bool {
-        self.there == 0 || (self.there == 1 && stacking::fits_with(game, p, self.hex, Stack(unit, None)))
+    pub fn fits(self, game: &Game, unit: Unit) -> bool {
+        self.there.is_none_or(|other| !self.full && stacking::fits(game, self.hex, [unit, other].into_iter()))
     }
 }
 
 /// Some hexes, which are the same for every unit that comes.
 pub fn sites(p: &Position, hexes: HexSet) -> Vec<Station> {
-    hexes.iter().map(|hex| Station { hex, there: p.at.units(hex).count() }).collect()
+    let station = |hex: Hex| Station { hex, there: p.at.first(hex), full: p.at.count(hex) > 1 };
+    hexes.iter().map(station).collect()
 }
 
 /// Those of some hexes in which nobody has arrived this turn.
@@ -97,7 +99,7 @@ pub fn stations(p: &Position, hexes: HexSet) -> Vec<Station> {
 /// Every way in which a unit may arrive at a station.
 #[inline]
 pub fn each(game: &Game, p: &Position, unit: Unit, at: Station, mut found: impl FnMut(Option<Push>)) {
-    if at.fits(game, p, unit) { found(None) } else { in_place_of_others(game, p, unit, at.hex, found) }
+    if at.fits(game, unit) { found(None) } else { in_place_of_others(game, p, unit, at.hex, found) }
 }
 
 /// Every way in which a unit from beside the map may arrive at some stations: the same for all that stacking counts alike.

@@ -102,19 +102,28 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if p.base.rail_used >= capacity(p, desk.side) {
         return;
     }
-    let stations = arrival::stations(p, desk.net.and(game.ways.places));
+    let mut stations = None;
     for (unit, _) in p.units_of(desk.side) {
-        each(game, p, desk, unit, &stations, out);
+        if let Ok(from) = may_ride(game, p, desk, unit) {
+            let stations = stations.get_or_insert_with(|| stations_of(game, p, desk));
+            each(game, p, (unit, from), stations, out);
+        }
     }
 }
 
 /// Every move of one unit by land.
 pub fn list_of(game: &Game, p: &Position, desk: &Desk, unit: Unit, out: &mut Vec<Order>) {
-    each(game, p, desk, unit, &arrival::stations(p, desk.net.and(game.ways.places)), out);
+    if let Ok(from) = may_ride(game, p, desk, unit) {
+        each(game, p, (unit, from), &stations_of(game, p, desk), out);
+    }
 }
 
-fn each(game: &Game, p: &Position, desk: &Desk, unit: Unit, stations: &[Station], out: &mut Vec<Order>) {
-    let Ok(from) = may_ride(game, p, desk, unit) else { return };
+/// Where moves by land may end: cities and towns of the net (RP-STR-05).
+fn stations_of(game: &Game, p: &Position, desk: &Desk) -> Vec<Station> {
+    arrival::stations(p, desk.net.and(game.ways.places))
+}
+
+fn each(game: &Game, p: &Position, (unit, from): (Unit, Hex), stations: &[Station], out: &mut Vec<Order>) {
     for station in stations {
         let to = station.hex;
         if to != from && movement::nation_may_enter(game, p, unit, to).is_ok() {

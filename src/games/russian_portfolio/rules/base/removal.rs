@@ -46,14 +46,20 @@ pub fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
     Refusal::unless(!counted, "RP-SUP-15", "the unit is counted in a pocket that still loses units")
 }
 
+/// The side that may remove whole units now.
+fn remover(game: &Game, p: &Position) -> Result<Side, Refusal> {
+    let side = actor(p)?;
+    let now = matches!(p.step, Step::Base(_)) || !game.first_turn(p);
+    Refusal::unless(now, "RP-REP-11", "in the first turn units are removed only in part A")?;
+    Ok(side)
+}
+
 /// Whether an owner may remove a unit.
 ///
 /// # Errors
 /// Why not.
 pub fn check(game: &Game, p: &Position, unit: Unit) -> Result<(), Refusal> {
-    let side = actor(p)?;
-    let now = matches!(p.step, Step::Base(_)) || !game.first_turn(p);
-    Refusal::unless(now, "RP-REP-11", "in the first turn units are removed only in part A")?;
+    let side = remover(game, p)?;
     Refusal::unless(unit.side() == side, "RP-REP-11", "the unit is the other side’s")?;
     Refusal::unless(p.at.of(unit).is_some(), "RP-REP-11", "the unit is not on the map")?;
     free(p, unit)
@@ -103,12 +109,13 @@ pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<
 /// Everything a side may remove or reduce now.
 pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
     let Ok(side) = actor(p) else { return };
+    let removes = remover(game, p).is_ok();
     let mut stock: Option<Vec<Unit>> = None;
-    for (unit, _) in p.units_of(side) {
-        if check(game, p, unit).is_ok() {
+    for (unit, _) in p.units_of(side).filter(|(unit, _)| free(p, *unit).is_ok()) {
+        if removes {
             out.push(Order::Base(BaseOrder::Eliminate(unit)));
         }
-        if game.is_front(unit) && free(p, unit).is_ok() {
+        if game.is_front(unit) {
             let stock = stock.get_or_insert_with(|| in_stock(game, p, side).collect());
             let next = stock.iter().filter(|army| may_replace(game, unit, **army));
             out.extend(next.map(|army| Order::Base(BaseOrder::StepDown { front: unit, army: *army })));

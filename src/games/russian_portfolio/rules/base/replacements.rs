@@ -89,13 +89,14 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if is_banned(game, p) || p.base.store(desk.side) == Store::default() {
         return;
     }
-    let sites = arrival::stations(p, sites(game, p, desk));
+    let mut stations = None;
     let mut ways = Alike::default();
     for unit in stock::firsts(game, p, desk.side, |unit| stock::is_replaceable(game, p, unit)) {
         if may_buy(game, p, desk, unit).is_err() {
             continue;
         }
-        let ways = ways.of(game, unit, || arrival::ways(game, p, unit, &sites));
+        let stations = stations.get_or_insert_with(|| arrival::stations(p, sites(game, p, desk)));
+        let ways = ways.of(game, unit, || arrival::ways(game, p, unit, stations));
         out.extend(ways.iter().map(|&(at, push)| Order::Base(BaseOrder::Place { unit, at, push })));
     }
 }

@@ -12,7 +12,7 @@ use super::{
             refusal::Refusal,
             state::Position,
             waters::Basins,
-            ways::SEAS,
+            ways::{SEAS, sea_number},
         },
         movement, stacking, supply,
     },
@@ -55,6 +55,18 @@ fn is_safe(game: &Game, p: &Position, side: Side, route: &[usize]) -> bool {
     route.iter().all(|sea| supply::sea_holder(game, p, SEAS[*sea]) == Some(side))
 }
 
+/// The basins of each sea into which ships of a side come from a hex, by any route.
+fn come_into(game: &Game, p: &Position, side: Side, from: Hex) -> [Basins; 3] {
+    let mut all = [Basins::NONE; 3];
+    for route in ROUTES {
+        let reached = reached(game, p, side, from, route);
+        for sea in route {
+            all[*sea] |= reached;
+        }
+    }
+    all
+}
+
 /// The routes by which ships of a side come from a hex to a port.
 fn routes(
     game: &Game,
@@ -63,7 +75,7 @@ fn routes(
     from: Hex,
     to: &Place,
 ) -> impl Iterator<Item = &'static [usize]> {
-    let sea = to.port.and_then(|sea| SEAS.iter().position(|one| *one == sea));
+    let sea = to.port.and_then(sea_number);
     let (iced, at) = (game.waters(p).iced, to.hex);
     let sea = sea.filter(|_| !iced.has(from) && !iced.has(at));
     let leads = move |sea: usize, route: &[usize]| {
@@ -127,17 +139,38 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if p.base.sea_used {
         return;
     }
-    let ports = game.board.places().iter().filter(|place| place.port.is_some()).map(|place| place.hex);
-    let open = |to: &Hex| super::desk::is_free(p, desk.side, *to) && !p.base.arrivals.has(*to);
-    let ports: Vec<Hex> = ports.filter(open).collect();
+    let harbours = harbours(game, p, desk);
     for (unit, _) in p.units_of(desk.side) {
         let Ok(from) = may_embark(game, p, desk, unit) else { continue };
-        for to in ports.iter().copied() {
-            if may_land(game, p, desk, unit, from, to).is_ok() {
-                out.push(Order::Base(BaseOrder::Sail { unit, to }));
-            }
+        if game.waters(p).iced.has(from) {
+            continue;
         }
+        let come = come_into(game, p, desk.side, from);
+        let lands = |port: &&Harbour| {
+            come[port.sea].meets(port.basins)
+                && port.hex != from
+                && movement::nation_may_enter(game, p, unit, port.hex).is_ok()
+                && stacking::fits_with(game, p, port.hex, Stack(unit, None))
+        };
+        let ports = harbours.iter().filter(lands).map(|port| port.hex);
+        out.extend(ports.map(|to| Order::Base(BaseOrder::Sail { unit, to })));
     }
+}
+
+/// A port that a ship may enter.
+struct Harbour {
+    hex: Hex,
+    sea: usize,
+    /// From where ships come to it.
+    basins: Basins,
+}
+
+/// The ports of a side that ships may enter now, whoever is on board.
+fn harbours(game: &Game, p: &Position, desk: &Desk) -> Vec<Harbour> {
+    let open = |hex: Hex| super::desk::is_free(p, desk.side, hex) && !p.base.arrivals.has(hex);
+    let ports = game.waters(p).ports.iter().filter(|(hex, _)| open(*hex));
+    let harbour = |&(hex, sea)| Harbour { hex, sea, basins: access(game, p, desk.side, hex, sea) };
+    ports.map(harbour).collect()
 }
 
 /// Whether a die sinks a unit at sea.

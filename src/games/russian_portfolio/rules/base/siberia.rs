@@ -14,7 +14,7 @@ use super::{
             state::Position,
         },
         stacking::{self, Alike},
-        victory,
+        supply, victory,
     },
     arrival::{self, Station},
     desk::Desk,
@@ -166,6 +166,27 @@ pub fn entered(game: &Game, p: &mut Position, unit: Unit, at: Hex) {
     }
 }
 
+/// Whether something of the waves that have come is not yet placed.
+fn is_any_left(reserve: &Reserve) -> bool {
+    !reserve.waiting.is_empty() || reserve.armour > 0 || reserve.cavalry
+}
+
+/// Every entry of the reserve.
+fn entries(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
+    let net = open_to(game, desk.net);
+    let taken = net.and(supply::held(p, SOVIET));
+    let sites = arrival::sites(p, taken);
+    let mut free = Alike::default();
+    for unit in stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, &p.base.reserve, unit)) {
+        let fits = |site: &&Station| site.fits(game, unit);
+        let free: &Vec<Hex> = free.of(game, unit, || {
+            let beside: HexSet = sites.iter().filter(fits).map(|site| site.hex).collect();
+            net.without(taken).or(beside).iter().collect()
+        });
+        out.extend(free.iter().map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at: *at })));
+    }
+}
+
 /// Calls, entries and what may be sent back in part A.
 pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if desk.side != SOVIET {
@@ -174,15 +195,8 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     if may_call(game, p).is_ok() {
         out.push(Order::Base(BaseOrder::CallSiberians));
     }
-    let reserve = &p.base.reserve;
-    let mut units = stock::firsts(game, p, SOVIET, |unit| is_of_wave(game, reserve, unit)).peekable();
-    let entries = units.peek().map(|_| arrival::sites(p, open_to(game, desk.net))).unwrap_or_default();
-    let mut free = Alike::default();
-    for unit in units {
-        let fits = |site: &&Station| site.fits(game, p, unit);
-        let free: &Vec<Hex> =
-            free.of(game, unit, || entries.iter().filter(fits).map(|site| site.hex).collect());
-        out.extend(free.iter().map(|at| Order::Base(BaseOrder::PlaceSiberian { unit, at: *at })));
+    if is_any_left(&p.base.reserve) {
+        entries(game, p, desk, out);
     }
     if lasting(p).is_some() {
         list_sends(game, p, net::eastern(game, desk.net), out);
