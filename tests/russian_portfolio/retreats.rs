@@ -1,12 +1,18 @@
 //! Where a defender can go (RP-RET).
 
-use super::{field::field, scene::Scene};
+use super::{
+    field::field,
+    scene::{Scene, historical},
+};
 use stavka::{
     engine::contract::rules::Rules as _,
     games::russian_portfolio::{
         battle::{BattleEvent, BattleOrder},
         nouns::{AXIS, Hex, HexSet, SOVIET, Status},
-        rules::retreat::{self, Flight},
+        rules::{
+            retreat::{self, Flight},
+            stacking,
+        },
     },
 };
 
@@ -60,6 +66,37 @@ fn a_full_hex_is_passed_and_not_ended_in() {
     let offered = |n| labels(&scene, retreat::offered(&scene.game, &scene.p, &flight, n));
     assert_eq!(offered(1), "S5", "two armies do not stand together");
     assert_eq!(offered(2), "S5 T4", "on the way they may");
+}
+
+/// Where a retreat of so many hexes can end, along every path.
+fn ends_of_paths(scene: &Scene, flight: &Flight<'_>, n: u8) -> HexSet {
+    if flight.gone == n {
+        let others = scene.p.at.units(flight.at).filter(|unit| *unit != flight.unit);
+        let fits = stacking::fits(&scene.game, flight.at, others.chain([flight.unit]));
+        return HexSet::only_if(fits, flight.at);
+    }
+    let steps = retreat::steps(&scene.game, &scene.p, flight).iter();
+    let onward = |at| Flight { at, gone: flight.gone + 1, ..*flight };
+    HexSet::union(steps.map(|at| ends_of_paths(scene, &onward(at), n)))
+}
+
+#[test] // RP-RET-04, RP-RET-10
+fn a_retreat_is_possible_where_a_path_is() {
+    let scene = historical(AXIS);
+    let (game, p, none) = (&scene.game, &scene.p, HexSet::NONE);
+    for (unit, from) in p.units_of(SOVIET) {
+        let near = game.board.neighbours(from).map(|(_, hex)| hex);
+        let attackers = near.filter(|hex| p.holds(AXIS, *hex)).collect();
+        let (attackers, blocked, supplied) = (&attackers, &none, &none);
+        let flight = Flight { unit, from, at: from, gone: 0, attackers, blocked, supplied };
+        for n in 1..=retreat::LONGEST {
+            let leads =
+                |at: &Hex| !ends_of_paths(&scene, &Flight { at: *at, gone: 1, ..flight }, n).is_empty();
+            let all: HexSet = retreat::steps(game, p, &flight).iter().filter(leads).collect();
+            assert_eq!(retreat::offered(game, p, &flight, n), all);
+            assert_eq!(retreat::possible(game, p, &flight, n), !all.is_empty());
+        }
+    }
 }
 
 #[test] // TV-83, TV-84, TV-85, RP-RET-03, RP-RES-14, RP-RUL-83

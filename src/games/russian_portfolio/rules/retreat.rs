@@ -8,7 +8,7 @@ use super::{
     },
     movement, stacking, zone,
 };
-use crate::engine::base::side::Side;
+use crate::{engine::base::side::Side, kit::hex::Direction};
 
 /// The longest retreat any result asks for.
 pub const LONGEST: u8 = 4;
@@ -45,8 +45,9 @@ impl Flight<'_> {
 
 /// The hexes it could enter next, the number still to be retreated left out.
 pub fn steps(game: &Game, p: &Position, flight: &Flight<'_>) -> HexSet {
-    let may = |to: &Hex| may_step(game, p, flight, *to);
-    game.board.neighbours(flight.at).map(|(_, to)| to).filter(may).collect()
+    let free =
+        game.board.neighbours(flight.at).filter(|(way, to)| bar_on(game, p, flight, *way, *to).is_none());
+    free.map(|(_, to)| to).collect()
 }
 
 /// What bars a hex to a retreat (RP-RET-03).
@@ -70,15 +71,14 @@ pub enum Bar {
     Attacker,
 }
 
-/// Whether the unit may retreat into a hex beside it.
-fn may_step(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex) -> bool {
-    bar(game, p, flight, to).is_none()
-}
-
 /// What bars a hex beside the unit; `None` where it may retreat to.
 pub fn bar(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex) -> Option<Bar> {
-    let (unit, side) = (flight.unit, flight.side());
     let Some(way) = game.board.way(flight.at, to) else { return Some(Bar::Nearer) };
+    bar_on(game, p, flight, way, to)
+}
+
+fn bar_on(game: &Game, p: &Position, flight: &Flight<'_>, way: Direction, to: Hex) -> Option<Bar> {
+    let (unit, side) = (flight.unit, flight.side());
     let between = game.side(p, flight.at, way, to);
     if game.board.distance(flight.from, to) <= game.board.distance(flight.from, flight.at) {
         return Some(Bar::Nearer);
@@ -114,8 +114,10 @@ fn beside_dispersed(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
 
 /// Whether a hex touches one from which the unit was attacked, over a side that can be attacked over at full strength.
 fn beside_attacker(game: &Game, p: &Position, flight: &Flight<'_>, hex: Hex) -> bool {
-    game.around(p, hex)
-        .any(|(_, near, between)| flight.attackers.has(near) && !between.water() && !between.sea())
+    let attackers = game.board.neighbours(hex).filter(|(_, near)| flight.attackers.has(*near));
+    attackers
+        .map(|(way, near)| game.side(p, hex, way, near))
+        .any(|between| !between.water() && !between.sea())
 }
 
 /// Whether the unit could end its retreat in a hex (RP-RET-10).
@@ -125,24 +127,42 @@ fn may_end(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
 }
 
 /// Where the retreat can end when it is so many hexes long in all; those in supply alone if there are any (RP-RET-14).
-fn ends(game: &Game, p: &Position, flight: &Flight<'_>, n: u8, out: &mut HexSet) {
-    if flight.gone >= n {
-        if may_end(game, p, flight) {
-            out.add(flight.at);
-        }
-        return;
-    }
-    for to in steps(game, p, flight) {
-        ends(game, p, &flight.onward(to), n, out);
-    }
+fn ends(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
+    let mut all = HexSet::NONE;
+    search(game, p, flight, n, &mut HexSet::only(flight.at), &mut |end| {
+        all.add(end);
+        false
+    });
+    all
 }
 
 /// Whether a retreat of so many hexes in all is possible (RP-RET-10).
 pub fn possible(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> bool {
+    search(game, p, flight, n, &mut HexSet::only(flight.at), &mut |_| true)
+}
+
+/// Shows the hexes where the retreat can end one by one until one is enough; whether one was. As every step leads away from
+/// where the retreat began, a hex is always reached after the same number of steps: it is looked at once.
+fn search(
+    game: &Game,
+    p: &Position,
+    flight: &Flight<'_>,
+    n: u8,
+    seen: &mut HexSet,
+    enough: &mut impl FnMut(Hex) -> bool,
+) -> bool {
     if flight.gone >= n {
-        return may_end(game, p, flight);
+        return may_end(game, p, flight) && enough(flight.at);
     }
-    steps(game, p, flight).iter().any(|to| possible(game, p, &flight.onward(to), n))
+    for to in steps(game, p, flight) {
+        if !seen.has(to) {
+            seen.add(to);
+            if search(game, p, &flight.onward(to), n, seen, enough) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// The longest retreat that is possible, from 0 to 4.
@@ -160,8 +180,7 @@ pub fn surrounded(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
 pub fn offered(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
     let (mut all, mut supplied) = (HexSet::NONE, HexSet::NONE);
     for to in steps(game, p, flight) {
-        let mut last = HexSet::NONE;
-        ends(game, p, &flight.onward(to), n, &mut last);
+        let last = ends(game, p, &flight.onward(to), n);
         if !last.is_empty() {
             all.add(to);
         }
