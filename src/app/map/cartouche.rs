@@ -41,6 +41,8 @@ pub(crate) struct Printing<'a> {
     pub(crate) ground: &'a GroundKm,
     pub(crate) printed: Printed<'a>,
     pub(crate) view: Rect,
+    /// The sheet, in the window.
+    pub(crate) sheet: Rect,
     /// Points in a map unit.
     pub(crate) k: f32,
     /// What it must not cover.
@@ -58,7 +60,7 @@ const PADDING: f32 = 11.0;
 const SIGN: f32 = 25.0;
 /// Width of the button that opens the key, in the row of the title.
 const OPENER: f32 = 24.0;
-/// Width of a title that stands in several lines.
+/// Width of a title that stands in several lines, and the longest scale below it.
 const NARROW: f32 = 106.0;
 /// What that button does.
 pub(crate) const OPEN: &str = "Show what the signs of the map mean";
@@ -75,8 +77,12 @@ impl Printing<'_> {
             return None;
         }
         let entries = entries(self);
-        let whole = Laid::out(self, &entries, Content::Whole);
-        let short = Laid::out(self, &entries, Content::Short);
+        let whole = Laid::out(self, &entries, Content::Whole, false);
+        let broad = Laid::out(self, &entries, Content::Short, false);
+        // Where a sheet of hexes leaves little room beside it, the short one is as narrow as its scale.
+        let on_sheet = self.at(Corner::LowerRight, broad.size).intersects(self.sheet);
+        let narrow = self.brush.layout.hex.is_some() && on_sheet;
+        let short = if narrow { Laid::out(self, &entries, Content::Short, true) } else { broad };
         let laid = |content| if content == Content::Whole { &whole } else { &short };
         let place = |stand: Stand| self.at(stand.corner, laid(stand.content).size);
         let clear = |r: Rect| !self.fronts.iter().any(|f| f.intersects(r));
@@ -175,15 +181,13 @@ struct ScaleBar {
 const NOTE: &str = "The country is drawn from general knowledge and has no effect on the rules.";
 
 impl Laid {
-    fn out(of: &Printing<'_>, entries: &[(Sign, String)], content: Content) -> Self {
+    fn out(of: &Printing<'_>, entries: &[(Sign, String)], content: Content, narrow: bool) -> Self {
         let (painter, theme, scale) = (of.brush.painter, of.brush.theme, of.brush.text_scale);
         let mut serif = Type::Title3.font(scale);
         serif.size = (16.0 * scale).round();
         let line = |text: &str, role: Type, c| painter.layout_no_wrap(text.to_owned(), role.font(scale), c);
         let dated = Some(of.printed.when).filter(|when| !when.is_empty());
         let when = dated.map(|when| line(when, Type::Caption, theme.ink2));
-        // Beside a whole sheet of hexes there is little room.
-        let narrow = content == Content::Short && of.brush.layout.hex.is_some();
         let bar = ScaleBar::new(of, if narrow { 84.0 } else { 120.0 }, &line);
         let broad = if narrow {
             bar.as_ref().map_or(0.0, ScaleBar::width).max(NARROW * scale)

@@ -370,6 +370,7 @@ pub(crate) fn draw(
         ground,
         printed: input.printed,
         view: camera.view,
+        sheet: Rect::from_two_pos(camera.screen(ground.sheet.min), camera.screen(ground.sheet.max)),
         k: camera.k,
         covered: &covered,
         lines: &lines,
