@@ -34,6 +34,7 @@ use stavka::engine::{
         battle::Entry,
         board::Board,
         builder::Builder,
+        counter::CounterMark,
         exercise::{Exercise, ExerciseKind},
         fact::{Answer, FactName},
         fight::FightStep,
@@ -244,6 +245,9 @@ impl<R: Presentation> Picture for Amid<R> {
     fn scene(&self, v: &R::View) -> Scene {
         self.game.scene(v)
     }
+    fn counters(&self, v: &R::View) -> Vec<CounterMark> {
+        self.game.counters(v)
+    }
     fn standing(&self, v: &R::View) -> Vec<(UnitKey, PlaceKey)> {
         self.game.standing(v)
     }
@@ -351,6 +355,9 @@ impl<R: Presentation> Handling for Amid<R> {
         suggested: &[R::Order],
     ) -> Option<Builder> {
         self.game.builder(v, about, plan, suggested)
+    }
+    fn mended(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Vec<R::Order> {
+        self.game.mended(v, about, plan)
     }
     fn forecast(&self, v: &R::View, about: &Subject, plan: &[R::Order]) -> Option<Forecast> {
         self.game.forecast(v, about, plan)

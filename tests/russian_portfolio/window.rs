@@ -273,27 +273,3 @@ fn in_a_reserve_phase_units_that_waited_move_with_fewer_factors() {
     click_on(&mut h, &spoken);
     assert_eq!(at(&h, "2nd Panzer Group"), label);
 }
-
-#[test]
-fn the_last_battle_of_a_phase_is_shown_to_the_side_that_decides_next() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut ended = 0;
-    for (n, unit) in
-        ["12th Infantry Corps", "29th Infantry Corps", "24th Panzer Corps"].into_iter().enumerate()
-    {
-        let mut all = Campaign::begun();
-        all.primary(AXIS);
-        all.act(AXIS, Verb::ATTACK, &[unit], "S4");
-        all.primary(AXIS);
-        all.primary(SOVIET);
-        let folder = dir.path().join(n.to_string());
-        std::fs::create_dir(&folder).unwrap();
-        let mut h = all.window(&folder);
-        press(&mut h, Key::Enter);
-        let sequence = &desk(&h).seen.sequence;
-        let over = sequence.side == Some(SOVIET) && sequence.heading == "Soviet turn";
-        ended += u8::from(over);
-        assert!(!over || shown(&h, "Attack on Brest"), "{unit}");
-    }
-    assert!(ended > 0, "one of them ends the phase with its die");
-}

@@ -28,6 +28,7 @@ use crate::engine::{
         board::Board,
         builder::Builder,
         chronicle::{Chronicle, TakeOver},
+        counter::CounterMark,
         exercise::{Exercise, ExerciseKind},
         fact::{Answer, FactName},
         fight::FightStep,
@@ -104,6 +105,9 @@ impl<R: Presentation> Picture for OneSided<R> {
     }
     fn scene(&self, v: &View<R>) -> Scene {
         self.game.scene(&v.view)
+    }
+    fn counters(&self, v: &View<R>) -> Vec<CounterMark> {
+        self.game.counters(&v.view)
     }
     fn standing(&self, v: &View<R>) -> Vec<(UnitKey, PlaceKey)> {
         self.game.standing(&v.view)

@@ -9,7 +9,7 @@ use super::{
     lie::{self, Lie},
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
-    rules::stacking::Pairs,
+    rules::limits::Pairs,
     state::Position,
     waters::Waters,
     ways::Ways,

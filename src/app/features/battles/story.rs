@@ -34,11 +34,6 @@ pub fn story<'a>(fight: &Fight, beats: usize, rows: &Rows, name: impl Fn(PlaceKe
         out.push(Said { text: format!("Lost: {}", lost.join(", ")), rule: RuleId::new() });
     }
     let place = fight.encounter.place;
-    let came = all().filter(|s| !s.gone && s.went == Some(place));
-    let came: Vec<&str> = came.map(|s| s.mark.name.as_str()).collect();
-    if !came.is_empty() {
-        out.push(Said { text: format!("Moves in: {}", came.join(", ")), rule: RuleId::new() });
-    }
     let away = |s: &&Stands| !s.gone && s.went.is_some_and(|to| to != place);
     let changes = || fight.beats.iter().take(beats).flat_map(|b| &b.changes);
     // Who went by the place that was fought for drove on.
@@ -49,6 +44,11 @@ pub fn story<'a>(fight: &Fight, beats: usize, rows: &Rows, name: impl Fn(PlaceKe
             went.map(|s| format!("{} to {}", s.mark.name, s.went.map_or("", &name))).collect();
         if !went.is_empty() {
             out.push(Said { text: format!("{what}: {}", went.join(", ")), rule: RuleId::new() });
+        }
+        let came = all().filter(|s| !on && !s.gone && s.went == Some(place));
+        let came: Vec<&str> = came.map(|s| s.mark.name.as_str()).collect();
+        if !came.is_empty() {
+            out.push(Said { text: format!("Moves in: {}", came.join(", ")), rule: RuleId::new() });
         }
     }
     out
@@ -122,6 +122,7 @@ mod tests {
         assert_eq!(text(1), Vec::<String>::new());
         assert_eq!(text(2), ["Fit attackers are left", "Lost: XXIV Panzer Corps, 3rd Army"]);
         assert_eq!(text(3)[2], "Retreats: 4th Army to Smolensk", "who moves in does not retreat");
+        assert_eq!(text(3)[3], "Moves in: 9th Army");
         let mut on = fight();
         on.beats[2].changes.push(Change::Goes(UnitKey(0), PlaceKey(5)));
         let said = story(&on, 3, &on.after(3), |_| "Smolensk");

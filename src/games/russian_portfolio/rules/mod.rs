@@ -5,6 +5,7 @@ pub mod apply;
 pub mod arrange;
 pub mod base;
 pub mod combat;
+pub mod limits;
 pub mod movement;
 pub mod possible;
 pub mod reach;
