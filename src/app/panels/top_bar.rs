@@ -163,7 +163,9 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
             Sky::Mud => (Some(Icon::Rain), "mud"),
             Sky::Snow => (Some(Icon::Snow), "snow"),
         };
-        if turn.sky != Sky::None {
+        if turn.sky == Sky::None {
+            kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
+        } else {
             let label = kit.line(ui.painter(), &turn.label, role, ink);
             let size = label.size();
             let whole = size.x + 6.0 + kit.h(14.0);
@@ -179,11 +181,10 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
                     kit.text(ui.painter(), spot, Align2::CENTER_CENTER, "?", Role::Table, ink);
                 }
             }
-        } else {
-            kit.text(ui.painter(), c, Align2::CENTER_CENTER, &turn.label, role, ink);
         }
         if turn.marked {
-            let at = pos2(c.x, part.bottom() - kit.h(4.0));
+            let below = pos2(c.x, part.bottom() - kit.h(4.0));
+            let at = if stacked { part.right_top() + vec2(-kit.h(4.0), kit.h(4.0)) } else { below };
             ui.painter().circle_filled(
                 at,
                 kit.h(2.0),

@@ -102,9 +102,13 @@ impl Battles {
             None if desk.planning.as_ref().is_some_and(|p| p.owed) => self.see_as(desk, at, who),
             None => {}
             Some((before, eyes)) if eyes != who => {
+                let unread = self.queue.iter().filter_map(|c| c.fight.beats.last());
+                let mut plies: Vec<PlyId> = unread.map(|beat| beat.ply).collect();
+                plies.extend(way(desk, before, at).unwrap_or_default());
                 self.see_as(desk, at, who);
-                let plies = way(desk, before, at).unwrap_or_default();
-                plies.into_iter().for_each(|ply| self.take_whole(desk, ply, who));
+                for ply in plies {
+                    self.take_whole(desk, ply, who);
+                }
             }
             Some((before, _)) if before == at => {}
             Some((before, _)) => match way(desk, before, at) {

@@ -270,14 +270,9 @@ fn planned(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option
     let (Step::Plan(side) | Step::Stand(side) | Step::Attack(side)) = p.step else { return None };
     let target = target(p, about, plan)?;
     // What is fought next is weighed as it stands: in the plan its die would be thrown.
-    let (now, nth) = match (p.step, moment(&p.fighting)) {
-        (Step::Attack(_), Moment::Choose) => (p.clone(), next(p, target, plan)?),
-        _ => {
-            let now = after(game, p, plan);
-            let nth = members::meant(&now, target, plan)?;
-            (now, nth)
-        }
-    };
+    let fought = matches!((p.step, moment(&p.fighting)), (Step::Attack(_), Moment::Choose));
+    let now = if fought { p.clone() } else { after(game, p, plan) };
+    let nth = if fought { next(p, target, plan)? } else { members::meant(&now, target, plan)? };
     let attack = now.fighting.plan.get(usize::from(nth)).filter(|attack| !attack.units.is_empty())?;
     odds::tally(game, &now, attack).is_legal().then_some(())?;
     Some((now, side, nth, target))
