@@ -261,7 +261,7 @@ impl Play {
         } else if desk.unask() | overlays.close_audit(desk) {
             desk.status.clear();
         } else if desk.planning.as_ref().is_some_and(|p| !p.owed) {
-            desk.planning = None;
+            desk.give_up_plan();
         } else if news.picked.is_some() {
             news.picked = None;
         } else if desk.story.shown.is_some() && desk.their_turn().is_none() {

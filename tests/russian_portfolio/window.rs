@@ -273,3 +273,17 @@ fn in_a_reserve_phase_units_that_waited_move_with_fewer_factors() {
     click_on(&mut h, &spoken);
     assert_eq!(at(&h, "2nd Panzer Group"), label);
 }
+
+#[test]
+fn a_panel_that_is_given_up_leaves_its_unit_selected() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut all = Campaign::begun();
+    all.primary(AXIS);
+    let mut h = all.window(dir.path());
+    click_on(&mut h, "24th Panzer Corps, S3");
+    let unit = desk(&h).lead().expect("it is selected");
+    click_on(&mut h, "S4, Brest");
+    assert!(desk(&h).planning.is_some() && desk(&h).lead().is_none(), "the panel of the attack is open");
+    press(&mut h, Key::Escape);
+    assert_eq!((desk(&h).planning.is_some(), desk(&h).lead()), (false, Some(unit)));
+}
