@@ -227,6 +227,9 @@ fn another_attack_on_the_same_hex_is_planned_by_a_verb_and_fought_first_by_a_lin
     assert_eq!((turned.rows[0].value.as_str(), turned.then.len()), ("9", 0));
     let odds = scene.game.forecast(&scene.p, &about(&scene, "V24"), &other);
     assert!(odds.is_some() && odds != scene.game.forecast(&scene.p, &about(&scene, "V24"), &[]));
+    assert!(turned.offers.is_empty(), "a second line would be a second die");
+    let off = [Order::Battle(BattleOrder::Cancel { attack: 0 })];
+    assert_eq!(scene.game.forecast(&scene.p, &about(&scene, "V24"), &off), None, "it is not fought");
 }
 
 #[test] // RP-CMB-03, RP-CMB-03a

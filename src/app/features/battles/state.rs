@@ -150,11 +150,13 @@ impl Battles {
 
     /// The battle that an order began and ended, after which the other side decides: nobody would see it otherwise.
     fn take_whole(&mut self, desk: &Desk, ply: PlyId, who: Viewer) {
-        let by_hand = desk.table.given_by(ply).is_some_and(|s| desk.table.control(s) == Control::Person);
+        if desk.table.given_by(ply).is_none_or(|s| desk.table.control(s) != Control::Person) {
+            return;
+        }
         let fights = desk.table.fights(ply, who);
         let whole = |f: &&Fight| f.beats.iter().all(|b| b.ply == ply) && f.matters_in(ply);
         let before = desk.table.step(ply, Stride::Ply, false);
-        for fight in fights.iter().filter(whole).filter(|_| by_hand) {
+        for fight in fights.iter().filter(whole) {
             if !self.queue.iter().any(|c| c.fight.is_same(fight)) {
                 self.queue.push_back(Card::new(fight.clone(), 0, before).still(self.still));
             }

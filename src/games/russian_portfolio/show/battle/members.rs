@@ -5,7 +5,7 @@ use super::{
         super::{
             battle::{Attack, BattleOrder},
             game::Game,
-            nouns::{Hex, Unit},
+            nouns::{Hex, Step, Unit},
             order::Order,
             refusal::Refusal,
             rules::combat::odds,
@@ -14,7 +14,7 @@ use super::{
         counters, offers,
         words::{hex_full, hex_name, unit_name, units_name},
     },
-    give, orders,
+    give, leave, orders,
     terms::{brief, read_column},
     trial::after,
 };
@@ -31,6 +31,15 @@ use std::borrow::Cow;
 
 /// To attack a hex on its own though another attack has it as its target (RP-CMB-02).
 pub const APART: Verb = Verb(Cow::Borrowed("attack apart"));
+
+/// The side that puts attacks together now.
+pub(super) fn is_planning(p: &Position) -> Option<Side> {
+    match p.step {
+        Step::Plan(side) => Some(side),
+        Step::Attack(side) if !p.fighting.entitled.is_empty() => Some(side),
+        _ => None,
+    }
+}
 
 /// The number of an attack in the plan, as orders name it.
 fn number(nth: usize) -> u8 {
@@ -212,10 +221,11 @@ pub(super) fn others(game: &Game, p: &Position, target: Hex, nth: u8) -> Vec<Off
     other.collect()
 }
 
-/// Whether an attack has the hex as its target that these units are not in, so that they could attack it on their own.
+/// Whether an attack that is put together has the hex as its target and not these units, so that they could attack it on
+/// their own.
 pub fn may_be_apart(p: &Position, units: &[Unit], target: Hex) -> bool {
     let mut on_it = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
-    on_it.any(|attack| units.iter().any(|unit| !attack.units.has(*unit)))
+    is_planning(p).is_some() && on_it.any(|attack| units.iter().any(|unit| !attack.units.has(*unit)))
 }
 
 /// Units attack a hex on their own, whoever else attacks it.
@@ -223,38 +233,27 @@ pub fn may_be_apart(p: &Position, units: &[Unit], target: Hex) -> bool {
 /// # Errors
 /// The fact that stops the first of them.
 pub fn apart(game: &Game, p: &Position, units: &[Unit], target: Hex) -> Result<Vec<Order>, Refusal> {
+    let Some((first, others)) = units.split_first() else { return Ok(Vec::new()) };
     let (mut p, mut all) = (p.clone(), Vec::new());
     for unit in units {
-        if p.fighting.plan.iter().any(|attack| attack.units.has(*unit)) {
-            give(game, &mut p, &mut all, BattleOrder::Withdraw { unit: *unit })?;
-        }
+        leave(game, &mut p, &mut all, *unit)?;
     }
-    for (i, unit) in units.iter().enumerate() {
-        let order = match p.fighting.plan.len() {
-            n if i > 0 => BattleOrder::Join { unit: *unit, attack: number(n - 1) },
-            _ => BattleOrder::Begin { unit: *unit, target },
-        };
-        give(game, &mut p, &mut all, order)?;
+    give(game, &mut p, &mut all, BattleOrder::Begin { unit: *first, target })?;
+    let attack = number(p.fighting.plan.len() - 1);
+    for unit in others {
+        give(game, &mut p, &mut all, BattleOrder::Join { unit: *unit, attack })?;
     }
     Ok(all)
 }
 
 /// A plan that has lost some of its orders, so that the rest can be given: who joined an attack begins it when nobody else
-/// does.
+/// does. A plan of other orders stays as it is.
 pub fn mended(game: &Game, p: &Position, target: Hex, plan: &[Order]) -> Vec<Order> {
-    let allots = |order: &Order| {
-        matches!(
-            order,
-            Order::Battle(BattleOrder::Begin { .. } | BattleOrder::Join { .. } | BattleOrder::AlsoOn { .. })
-        )
-    };
-    if !plan.iter().any(allots) {
-        return plan.to_vec();
-    }
     let (mut p, mut kept, mut later) = (p.clone(), Vec::new(), Vec::new());
     for order in plan {
-        let Order::Battle(order) = *order else { continue };
+        let Order::Battle(order) = *order else { return plan.to_vec() };
         let begun = match order {
+            BattleOrder::Resolve { .. } | BattleOrder::Cancel { .. } => return plan.to_vec(),
             BattleOrder::Join { unit, .. } => BattleOrder::Begin { unit, target },
             other => other,
         };

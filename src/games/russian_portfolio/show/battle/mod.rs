@@ -554,9 +554,7 @@ fn join(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>
         if there.is_some_and(|nth| p.fighting.plan[nth].units.has(*unit)) {
             continue;
         }
-        if p.fighting.plan.iter().any(|attack| attack.units.has(*unit)) {
-            give(game, &mut p, &mut all, BattleOrder::Withdraw { unit: *unit })?;
-        }
+        leave(game, &mut p, &mut all, *unit)?;
         let there = p.fighting.plan.iter().position(|attack| attack.targets.has(at));
         let order = match there {
             Some(nth) => BattleOrder::Join { unit: *unit, attack: nth as u8 },
@@ -568,6 +566,12 @@ fn join(game: &Game, p: &Position, units: &[Unit], at: Hex) -> Result<Vec<Order>
         return Err(Refusal::at("RP-CMB-02", "the units attack there already", at));
     }
     Ok(all)
+}
+
+/// A unit leaves the attack it is in, if it is in one.
+fn leave(game: &Game, p: &mut Position, all: &mut Vec<Order>, unit: Unit) -> Result<(), Refusal> {
+    let fights = p.fighting.plan.iter().any(|attack| attack.units.has(unit));
+    if fights { give(game, p, all, BattleOrder::Withdraw { unit }) } else { Ok(()) }
 }
 
 fn give(game: &Game, p: &mut Position, all: &mut Vec<Order>, order: BattleOrder) -> Result<(), Refusal> {

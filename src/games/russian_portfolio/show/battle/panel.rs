@@ -54,21 +54,12 @@ fn target(p: &Position, about: &Subject, plan: &[Order]) -> Option<Hex> {
     })
 }
 
-/// Whether attacks are put together now.
-fn is_planning(p: &Position) -> Option<Side> {
-    match p.step {
-        Step::Plan(side) => Some(side),
-        Step::Attack(side) if !p.fighting.entitled.is_empty() => Some(side),
-        _ => None,
-    }
-}
-
 /// The panel of the attack on a hex with the orders so far.
 pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {
     if let Some(panel) = next_attack(game, p, about, plan) {
         return Some(panel);
     }
-    let side = is_planning(p)?;
+    let side = members::is_planning(p)?;
     let target = target(p, about, plan)?;
     if !p.enemy_in(side, target) {
         return None;
@@ -189,7 +180,12 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         chips: chips(game, p, attack),
         rule: Some(if emptied { "RP-CMB-07" } else { "RP-SEQ-07" }.into()),
         rows: members::rows(game, p, p, attack, &[]),
-        offers: call_off.into_iter().chain(members::others(game, p, target, nth)).collect(),
+        // One line at a time: two of them would be two dice, or one of an attack that was called off.
+        offers: if plan.is_empty() {
+            call_off.into_iter().chain(members::others(game, p, target, nth)).collect()
+        } else {
+            call_off.into_iter().filter(|_| off).collect()
+        },
         sums: reckoning.as_ref().map_or_else(Vec::new, |r| sums(game, r)),
         columns: reckoning.as_ref().map(|r| table::columns(game, p, attack, r)),
         confirm: if off { format!("Call off the attack on {name}") } else { format!("{does} {name}") },
@@ -271,6 +267,10 @@ fn planned(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option
     let target = target(p, about, plan)?;
     // What is fought next is weighed as it stands: in the plan its die would be thrown.
     let fought = matches!((p.step, moment(&p.fighting)), (Step::Attack(_), Moment::Choose));
+    let off = |order: &Order| matches!(order, Order::Battle(BattleOrder::Cancel { .. }));
+    if fought && plan.iter().any(off) {
+        return None;
+    }
     let now = if fought { p.clone() } else { after(game, p, plan) };
     let nth = if fought { next(p, target, plan)? } else { members::meant(&now, target, plan)? };
     let attack = now.fighting.plan.get(usize::from(nth)).filter(|attack| !attack.units.is_empty())?;
