@@ -85,7 +85,8 @@ fn forged_files_that_once_did_harm_are_refused_at_their_line() {
     let (told, whole) = (files[1].0, files[0].0);
     use_up(&mut SessionTable::loaded(journal::load::<Game>(whole, &FILES).unwrap()), &mut Rand::new(1));
     let to = journal::told_of(told).unwrap().unwrap();
-    let open = |setup: &Setup| Ok(Arc::new(OneSided::new(Arc::new(Game::open(setup, &FILES).unwrap()), to)));
+    let open =
+        |setup: &Setup, _| Ok(Arc::new(OneSided::new(Arc::new(Game::open(setup, &FILES).unwrap()), to)));
     use_up(
         &mut SessionTable::loaded(journal::load_with::<OneSided<Game>>(told, open).unwrap()),
         &mut Rand::new(2),

@@ -77,7 +77,7 @@ impl<R: Presentation> Yard<R> {
 
     fn load(&self, bytes: &[u8]) -> Result<Loaded<R>, String> {
         let told = journal::told_of(bytes)?;
-        journal::load_with::<R>(bytes, |setup| (self.open)(setup, told))
+        journal::load_with::<R>(bytes, |setup, _| (self.open)(setup, told))
     }
 
     /// The forgery of a seed: the journal, and what was changed.

@@ -132,7 +132,7 @@ impl Dice for FirstFaces {
 pub trait Rules: Sized + Send + Sync + 'static {
     /// Stable id, such as `barbarossa-fast`.
     const ID: &'static str;
-    /// Raised with every new order or event variant.
+    /// Raised with every new order or event variant, and with every ruling that is changed ([`Rules::open_ruled`]).
     const VERSION: u32;
     /// Names of the sides, by [`Side`] index.
     const SIDES: &'static [&'static str];
@@ -175,6 +175,18 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// When a data file is damaged; the message names file, entry and reason.
     fn open(setup: &Self::Setup, assets: &dyn Assets) -> Result<Self, AssetError>;
+    /// The same as an earlier version of these rules ruled it: a game that was begun by it keeps its reading to its end. A
+    /// game in which no ruling was ever changed is the same in every version.
+    ///
+    /// # Errors
+    /// As [`Rules::open`].
+    fn open_ruled(setup: &Self::Setup, _version: u32, assets: &dyn Assets) -> Result<Self, AssetError> {
+        Self::open(setup, assets)
+    }
+    /// The version whose rulings are played.
+    fn ruled(&self) -> u32 {
+        Self::VERSION
+    }
     /// Version of the digest of the data, and the digest: stable, over what decides the game. The same for all games of
     /// one without data files.
     fn data(&self) -> (u32, u64) {

@@ -78,16 +78,18 @@ fn in_header(unreadable: Unreadable) -> String {
 /// # Errors
 /// One sentence when not even the header can be used.
 pub fn load<R: Automatic>(bytes: &[u8], assets: &dyn Assets) -> Result<Loaded<R>, String> {
-    load_with(bytes, |setup| R::open(setup, assets).map(Arc::new).map_err(|e| e.to_string()))
+    let open = |setup: &R::Setup, version| R::open_ruled(setup, version, assets);
+    load_with(bytes, |setup, version| open(setup, version).map(Arc::new).map_err(|e| e.to_string()))
 }
 
-/// As [`load`], with the game from `open`, which may keep games it has made.
+/// As [`load`], with the game from `open`, which may keep games it has made: for a set-up, and the version of the rules that
+/// the game was begun by.
 ///
 /// # Errors
 /// One sentence when not even the header can be used.
 pub fn load_with<R: Automatic>(
     bytes: &[u8],
-    open: impl FnOnce(&R::Setup) -> Result<Arc<R>, String>,
+    open: impl FnOnce(&R::Setup, u32) -> Result<Arc<R>, String>,
 ) -> Result<Loaded<R>, String> {
     if bytes.len() > MAX_FILE_BYTES {
         return Err(format!("The file is larger than {} MiB", MAX_FILE_BYTES >> 20));
@@ -104,7 +106,7 @@ pub fn load_with<R: Automatic>(
             "This game needs version {theirs} of the rules, and this program has version {ours}"
         ));
     }
-    let rules = open(&header.setup)?;
+    let rules = open(&header.setup, header.rules)?;
     let seed = match (rules.told_to(), &head.told, header.seed) {
         (None, None, Some(seed)) => seed,
         (Some(ours), Some(theirs), None) if ours == theirs => 0,

@@ -184,7 +184,7 @@ impl<R: Automatic> Session<R> {
     pub(crate) fn origin(&self) -> Origin {
         let ours = || {
             let (version, hash) = self.rules.data();
-            (R::VERSION, (version, format!("{hash:016x}")))
+            (self.rules.ruled(), (version, format!("{hash:016x}")))
         };
         self.origin.clone().unwrap_or_else(ours)
     }

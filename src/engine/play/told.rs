@@ -137,6 +137,13 @@ impl<R: Automatic> Rules for OneSided<R> {
         let told = Told { to: Side(0), commitment: String::new() };
         Ok(Self::new(Arc::new(R::open(setup, assets)?), told))
     }
+    fn open_ruled(setup: &R::Setup, version: u32, assets: &dyn Assets) -> Result<Self, AssetError> {
+        let told = Told { to: Side(0), commitment: String::new() };
+        Ok(Self::new(Arc::new(R::open_ruled(setup, version, assets)?), told))
+    }
+    fn ruled(&self) -> u32 {
+        self.game.ruled()
+    }
     fn data(&self) -> (u32, u64) {
         self.game.data()
     }

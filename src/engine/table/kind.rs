@@ -128,11 +128,11 @@ pub trait GameKind: Named + Send + Sync {
 /// A game of the register: its rules as a type, and where its data comes from.
 pub struct Kind<R: Presentation> {
     assets: Arc<dyn Assets>,
-    /// Games opened last, by set-up: their data is read and checked once.
+    /// Games opened last, by set-up and rulings: their data is read and checked once.
     opened: Mutex<Opened<R>>,
 }
 
-type Opened<R> = VecDeque<(<R as Rules>::Setup, Arc<R>)>;
+type Opened<R> = VecDeque<(<R as Rules>::Setup, u32, Arc<R>)>;
 
 impl<R: Presentation> Kind<R> {
     /// Set-ups kept.
@@ -143,16 +143,21 @@ impl<R: Presentation> Kind<R> {
         Self { assets, opened: Mutex::default() }
     }
 
+    /// The game by the rulings of today.
     fn open(&self, setup: &R::Setup) -> Result<Arc<R>, String> {
+        self.open_ruled(setup, R::VERSION)
+    }
+
+    fn open_ruled(&self, setup: &R::Setup, version: u32) -> Result<Arc<R>, String> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = opened.iter().find(|(s, _)| s == setup) {
+        if let Some((.., found)) = opened.iter().find(|(s, v, _)| s == setup && *v == version) {
             return Ok(Arc::clone(found));
         }
-        let rules = Arc::new(R::open(setup, &*self.assets).map_err(|e| e.to_string())?);
+        let rules = Arc::new(R::open_ruled(setup, version, &*self.assets).map_err(|e| e.to_string())?);
         if opened.len() == Self::KEPT {
             opened.pop_front();
         }
-        opened.push_back((setup.clone(), Arc::clone(&rules)));
+        opened.push_back((setup.clone(), version, Arc::clone(&rules)));
         Ok(rules)
     }
 }
@@ -241,12 +246,14 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn load(&self, text: &[u8]) -> Result<Box<dyn Table>, String> {
         let Some(told) = journal::told_of(text)? else {
-            return Ok(Box::new(SessionTable::loaded(journal::load_with(text, |setup| self.open(setup))?)));
+            let loaded = journal::load_with(text, |setup, version| self.open_ruled(setup, version))?;
+            return Ok(Box::new(SessionTable::loaded(loaded)));
         };
         if told.to.0 as usize >= R::SIDES.len() {
             return Err("Line 1, the header, is damaged: there is no such side".into());
         }
-        let open = |setup: &R::Setup| Ok(Arc::new(OneSided::new(self.open(setup)?, told)));
+        let open =
+            |setup: &R::Setup, version| Ok(Arc::new(OneSided::new(self.open_ruled(setup, version)?, told)));
         Ok(Box::new(SessionTable::loaded(journal::load_with(text, open)?)))
     }
     fn run_tool(&self, tool: &Tool, flags: &BTreeMap<String, String>) -> Result<ToolReport, String> {

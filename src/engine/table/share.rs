@@ -42,7 +42,7 @@ impl<R: Presentation> Share for SessionTable<R> {
     fn import(&mut self, reply: &[u8]) -> Result<Taken, String> {
         let told = journal::told_of(reply)?.ok_or("The reply is no copy for one side")?;
         let rules = Arc::clone(self.session.rules());
-        let open = |_: &R::Setup| Ok(Arc::new(OneSided::new(rules, told)));
+        let open = |_: &R::Setup, _| Ok(Arc::new(OneSided::new(rules, told)));
         let loaded = journal::load_with::<OneSided<R>>(reply, open)?;
         if let Some((_, how)) = loaded.damage {
             return Err(format!("The reply is damaged: {how}"));
