@@ -3,11 +3,16 @@
 //! The laws have numbers: 1 legal orders are what `check` accepts, 2 views
 //! follow told events, 3 an imagined state looks the same, 4 files and histories lose and invent nothing, 5 every
 //! game ends, 6 no die falls twice, 7 what is decided is possible and ends at rest, 8 orders
-//! tried on a view lead where they lead in play, up to the next die or reveal.
+//! tried on a view lead where they lead in play, up to the next die or reveal, 9 an automatic side gives none of its units away
+//! that no rule takes.
 
 #![allow(clippy::unwrap_used)] // a test may
 
+/// Law 9.
+pub mod given_away;
+
 use crate::{common::rand::Rand, template, toy, trial_law::trials_lead_where_play_leads};
+use given_away::Gives;
 use stavka::{
     engine::{
         base::{
@@ -40,6 +45,8 @@ pub struct Game<R: Presentation> {
     pub bound: usize,
     /// Games played for each law.
     pub games: u64,
+    /// Which orders give a unit away (law 9).
+    pub gives: Gives<R>,
 }
 
 /// All laws on one game.
@@ -47,6 +54,7 @@ pub fn laws<R: Presentation>(game: &Game<R>) {
     for seed in 1..=game.games {
         laws_of_one(game, seed, 1);
         automatic_players_give_legal_orders(game, seed);
+        given_away::in_positions_of(&random_game(game, seed), seed, game.gives);
     }
     // Cheap and about rare coincidences: more games.
     for seed in 1..=8 * game.games {
@@ -645,18 +653,35 @@ fn pictures_inside_an_order_lead_through_it<R: Presentation>(game: &Game<R>, see
 
 // ---- the games ----
 
+/// In these games no order gives a unit away.
+fn no_order<R: Rules>(_: &R, _: &R::View, _: &R::Order) -> bool {
+    false
+}
+
+/// An arrival may be given up; what goes to the Far East before it is owed is given away.
+fn gives_in_barbarossa_fast(
+    _: &barbarossa_fast::game::Game,
+    _: &barbarossa_fast::state::View,
+    order: &barbarossa_fast::order::Order,
+) -> bool {
+    use barbarossa_fast::order::Order;
+    matches!(order, Order::Forgo { .. } | Order::SendToSiberia { .. } | Order::TakeHit { .. })
+}
+
 fn toy_with(turns: &'static str) -> (Arc<toy::Toy>, toy::Setup) {
     toy::open(turns)
 }
 
 #[test]
 fn the_toy_keeps_the_laws() {
-    laws(&Game { open: |_| toy_with("4"), assets: &toy::DATA, bound: 400, games: 12 });
+    let gives = no_order::<toy::Toy>;
+    laws(&Game { open: |_| toy_with("4"), assets: &toy::DATA, bound: 400, games: 12, gives });
 }
 
 #[test]
 fn the_long_toy_keeps_the_laws() {
-    laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 6 });
+    let gives = no_order::<toy::Toy>;
+    laws(&Game { open: |_| toy_with("8"), assets: &toy::DATA, bound: 800, games: 6, gives });
 }
 
 static RIVER_CROSSING: Embedded = Embedded(template::data::FILES);
@@ -670,12 +695,14 @@ fn river_crossing_with(turns: &str) -> (Arc<template::game::Game>, template::gam
 
 #[test]
 fn the_template_keeps_the_laws() {
-    laws(&Game { open: |_| river_crossing_with("4"), assets: &RIVER_CROSSING, bound: 200, games: 12 });
+    let gives = no_order::<template::game::Game>;
+    laws(&Game { open: |_| river_crossing_with("4"), assets: &RIVER_CROSSING, bound: 200, games: 12, gives });
 }
 
 #[test]
 fn the_long_template_keeps_the_laws() {
-    laws(&Game { open: |_| river_crossing_with("8"), assets: &RIVER_CROSSING, bound: 400, games: 6 });
+    let gives = no_order::<template::game::Game>;
+    laws(&Game { open: |_| river_crossing_with("8"), assets: &RIVER_CROSSING, bound: 400, games: 6, gives });
 }
 
 static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
@@ -713,17 +740,20 @@ fn with_the_reserve_called(
 
 #[test]
 fn the_revised_edition_keeps_the_laws() {
-    laws(&Game { open: revised_barbarossa_fast, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
+    let gives = gives_in_barbarossa_fast;
+    laws(&Game { open: revised_barbarossa_fast, assets: &BARBAROSSA_FAST, bound: 6000, games: 1, gives });
 }
 
 #[test]
 fn barbarossa_fast_with_the_reserve_called_keeps_the_laws() {
-    laws(&Game { open: with_the_reserve_called, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
+    let gives = gives_in_barbarossa_fast;
+    laws(&Game { open: with_the_reserve_called, assets: &BARBAROSSA_FAST, bound: 6000, games: 1, gives });
 }
 
 #[test]
 fn barbarossa_fast_keeps_the_laws() {
-    laws(&Game { open: barbarossa_fast_with, assets: &BARBAROSSA_FAST, bound: 6000, games: 1 });
+    let gives = gives_in_barbarossa_fast;
+    laws(&Game { open: barbarossa_fast_with, assets: &BARBAROSSA_FAST, bound: 6000, games: 1, gives });
 }
 
 /// A team of two or three commanders, with every way to ask for leave.
@@ -739,5 +769,6 @@ fn team_with(
 
 #[test]
 fn a_team_keeps_the_laws() {
-    laws(&Game { open: team_with, assets: &BARBAROSSA_FAST, bound: 12_000, games: 1 });
+    let gives = gives_in_barbarossa_fast;
+    laws(&Game { open: team_with, assets: &BARBAROSSA_FAST, bound: 12_000, games: 1, gives });
 }

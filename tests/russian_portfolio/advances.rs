@@ -112,6 +112,15 @@ fn from_zone_to_zone_at_a_price() {
     assert_eq!(into_v25(&next(&dispersed, D1, 1, false)), Some(false), "the Dispersed have no zone");
 }
 
+#[test] // RP-ADV-06, RP-RUL-103
+fn a_unit_that_its_advance_disperses_stops_there() {
+    let scene = || field(AXIS).put("ax_pzk3", "V24").put("su_a4", "U25").dispersed("ax_pzk3");
+    for verdict in [D4, DX, DE, BR] {
+        assert_eq!(next(&scene(), verdict, 1, false), []);
+        assert!(!next(&scene().old(), verdict, 1, false).is_empty(), "before, it went on");
+    }
+}
+
 #[test] // RP-ADV-07
 fn beside_the_emptied_hex_only_when_nothing_is_owed() {
     let scene = field(AXIS).put("ax_pzk3", "V24");

@@ -1,9 +1,10 @@
 //! The laws of every game on this one: random play and automatic play, files, undo, logs; nothing is hidden; forgeries.
 
+use super::hostile::gives;
 use crate::{
     forge::run::Yard,
     forgery::{always, played},
-    laws::{Game as Tried, every_state, laws_of_one, random_game, replay_is_live_play},
+    laws::{Game as Tried, every_state, given_away, laws_of_one, random_game, replay_is_live_play},
 };
 use stavka::{
     engine::{
@@ -34,7 +35,7 @@ fn open(seed: u64) -> (Arc<Game>, Setup) {
     (Arc::new(Game::open(&setup, &DATA).unwrap()), setup)
 }
 
-const GAME: Tried<Game> = Tried { open, assets: &DATA, bound: 4_000, games: 1 };
+const GAME: Tried<Game> = Tried { open, assets: &DATA, bound: 4_000, games: 1, gives };
 
 /// Whoever looks at this game sees all of it, and is told all.
 fn nothing_is_hidden<R: Presentation<View = <R as Rules>::State>>(session: &Session<R>) {
@@ -61,6 +62,7 @@ fn a_short_random_game_keeps_the_laws() {
 fn a_long_random_game_is_what_its_record_says_and_hides_nothing() {
     let session = random_game(&GAME, 3);
     every_state(&session, 3, 40);
+    given_away::in_positions_of(&session, 3, GAME.gives);
     replay_is_live_play(&session);
     nothing_is_hidden(&session);
 }

@@ -14,6 +14,7 @@ mod field;
 mod first_orders;
 mod forged;
 mod hints;
+mod hostile;
 mod keys;
 mod laws;
 /// What the lessons say is so.
@@ -29,6 +30,7 @@ mod random;
 mod replacements;
 mod results;
 mod retreats;
+mod rulings;
 mod scene;
 mod setup;
 mod shown;

@@ -123,6 +123,21 @@ fn beside_a_dispersed_enemy_only_the_first_hex_may_lie() {
     assert!(!on.contains("U26") && !on.is_empty(), "{on}");
 }
 
+#[test] // RP-RET-03, RP-RUL-105
+fn a_friend_helps_past_a_dispersed_enemy() {
+    let scene = || {
+        let scene = field(AXIS).put("su_a4", "V24").put("ax_ik1", "V23").put("ax_ik2", "V26");
+        scene.dispersed("ax_ik2").put("su_mk14", "U26")
+    };
+    let on = |scene: Scene| {
+        let way = Way::new(&scene, "su_a4", &["V23"]);
+        let second = Flight { at: scene.hex("U25"), gone: 1, ..way.flight(&scene, "su_a4") };
+        labels(&scene, retreat::steps(&scene.game, &scene.p, &second))
+    };
+    assert!(on(scene()).contains("U26"));
+    assert!(!on(scene().old()).contains("U26"), "before, it did not");
+}
+
 #[test] // RP-RET-13, RP-TER-04, RP-RET-06
 fn nobody_retreats_over_a_lake_or_into_the_sea() {
     let scene = field(AXIS).put("su_rk42", "C16").put("ax_ik1", "C15");

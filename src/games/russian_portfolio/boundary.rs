@@ -10,6 +10,7 @@ use super::{
     players::reason::Reason,
     refusal::Refusal,
     rules::{apply, arrange, base, combat, movement, possible, sequence, setup, victory, zone},
+    rulings::Rulings,
     show::{chronicle, handbook},
     state::Position,
 };
@@ -32,7 +33,7 @@ use std::sync::Arc;
 
 impl Rules for Game {
     const ID: &'static str = "russian-portfolio";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const SIDES: &'static [&'static str] = &["Axis", "Soviet"];
     type Setup = Setup;
     type State = Position;
@@ -43,12 +44,19 @@ impl Rules for Game {
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
+        Self::open_ruled(setup, Self::VERSION, assets)
+    }
+    fn open_ruled(setup: &Setup, version: u32, assets: &dyn Assets) -> Result<Self, AssetError> {
         let mut game = Self::new(Board::read(assets)?, *setup);
+        game.rulings = Rulings::of(version);
         game.book = handbook::read(&game, assets)?;
         let chronicle = chronicle::read(&game, assets)?;
         game.book.pages.push(chronicle::page(&chronicle));
         game.book.chronicle = Some(Arc::new(chronicle));
         Ok(game)
+    }
+    fn ruled(&self) -> u32 {
+        self.rulings.version
     }
     fn data(&self) -> (u32, u64) {
         (1, self.board.digest)

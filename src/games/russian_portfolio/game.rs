@@ -10,12 +10,16 @@ use super::{
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
     rules::limits::Pairs,
+    rulings::Rulings,
     state::Position,
     waters::Waters,
     ways::Ways,
 };
 use crate::{
-    engine::{base::side::Side, contract::rules::Draft},
+    engine::{
+        base::side::Side,
+        contract::rules::{Draft, Rules as _},
+    },
     kit::{hex::Direction, ids::Id as _},
 };
 
@@ -28,6 +32,8 @@ pub struct Game {
     pub board: Board,
     /// The options.
     pub setup: Setup,
+    /// How rules are read that were read otherwise before.
+    pub rulings: Rulings,
     /// Hexes more than two from the German frontier (RP-FST-03, R44).
     pub far_from_frontier: HexSet,
     /// The map for floods of supply and railways.
@@ -63,7 +69,8 @@ impl Game {
         let kinds = board.counters.iter().map(kind).map(Unit::at).collect();
         let pairs = Pairs::new(&board.counters);
         let book = Book::default();
-        Self { board, setup, far_from_frontier, ways, victories, lie, waters, kinds, pairs, book }
+        let rulings = Rulings::of(Self::VERSION);
+        Self { board, setup, rulings, far_from_frontier, ways, victories, lie, waters, kinds, pairs, book }
     }
     /// The counter of a unit.
     #[inline]

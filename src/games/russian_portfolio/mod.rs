@@ -18,6 +18,7 @@ mod practice;
 pub mod reckoning;
 pub mod refusal;
 pub mod rules;
+pub mod rulings;
 pub mod show;
 pub mod state;
 pub mod tables;

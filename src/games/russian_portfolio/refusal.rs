@@ -58,6 +58,8 @@ pub enum Stop {
     Garrison(Hex),
     /// RP-TER-14, RP-RUL-57: a nation may not enter that country.
     Nation(Unit, Hex),
+    /// RP-TER-14: Romanians and Hungarians do not enter each other’s hexes; who stands there.
+    Apart(Unit, Unit),
     /// RP-FST-04: not into the USSR in the first turn.
     NotYet(Unit, Hex),
     /// RP-ZOC-02: it has entered a zone of control and stopped.
@@ -103,7 +105,7 @@ impl Stop {
             Self::Closed(_) => "RP-MOV-14",
             Self::Crossing(_) => "RP-MOV-06",
             Self::Garrison(_) => "RP-MOV-13",
-            Self::Nation(..) => "RP-TER-14",
+            Self::Nation(..) | Self::Apart(..) => "RP-TER-14",
             Self::NotYet(..) => "RP-FST-04",
             Self::Stopped(_) => "RP-ZOC-02",
             Self::Zone(..) => "RP-ZOC-03",

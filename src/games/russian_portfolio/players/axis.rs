@@ -3,14 +3,15 @@
 use super::{
     super::{
         base::BaseOrder,
+        battle::Attack,
         data::words::{Kind, Nation, PlaceKind},
         game::Game,
-        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         order::Order,
-        rules::{base, reach, zone},
+        rules::{base, combat::odds, reach, zone},
         state::Position,
     },
-    numbers::Thought,
+    numbers::{FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
 };
@@ -118,44 +119,87 @@ fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
 }
 
-/// Warsaw and Bucharest are held while an enemy is near (22.4, 2).
+/// Warsaw and Bucharest are held while an enemy is near (22.4, 2): by the unit with the greatest DF that can be there, and by a
+/// second one where the enemies near it could attack that one at 2:1.
 pub fn guard(t: &Thought<'_>, s: &mut Scratch<'_>) {
     if s.p.reserve > 0 {
         return;
     }
-    for place in t.game.board.places().iter().filter(|place| place.wins == Some(SOVIET)) {
-        let Some((enemy, hexes)) = danger(t, &s.p, place.hex) else { continue };
-        if !s.p.at.is_empty(place.hex) {
-            continue;
-        }
-        let zone = zone::of(t.game, &s.p, SOVIET);
-        let can = |unit: &Unit| {
-            let found = reach::reach(t.game, &s.p, &zone, Stack(*unit, None));
-            found.is_some_and(|found| found.clean().has(place.hex))
-        };
-        let weight = |unit: &Unit| {
-            let counter = t.game.counter(*unit);
-            (counter.attack + counter.defence, *unit)
-        };
-        let units = s.p.units_of(AXIS).map(|(unit, _)| unit).filter(can);
-        if let Some(unit) = units.min_by_key(weight) {
-            s.send(Stack(unit, None), place.hex, Some(Reason::Guard { unit, hex: place.hex, enemy, hexes }));
+    for city in t.game.board.places().iter().filter(|place| place.wins == Some(SOVIET)).map(|place| place.hex)
+    {
+        let Some((enemy, hexes)) = danger(t, &s.p, city) else { continue };
+        let mut stay = UnitSet::NONE;
+        while let Some(unit) = steadiest(t, &s.p, city, stay) {
+            if s.p.at.of(unit) != Some(city) {
+                let reason = Reason::Guard { unit, hex: city, enemy, hexes };
+                if !s.send(Stack(unit, None), city, Some(reason)) {
+                    break;
+                }
+            }
+            stay.add(unit);
+            if stay.len() > 1 || !is_weak(t, &s.p, city, stay) {
+                break;
+            }
         }
     }
 }
 
-/// The nearest undispersed enemy that is within its movement and 3 hexes of a city, and how far it is.
-fn danger(t: &Thought<'_>, p: &Position, city: Hex) -> Option<(Unit, u8)> {
-    let near = p.units_of(SOVIET).filter(|(unit, _)| p.status[*unit] != Status::Dispersed);
-    let far = near.map(|(unit, at)| (unit, t.game.board.distance(at, city)));
-    let within = far.filter(|(unit, far)| *far <= u32::from(t.game.counter(*unit).movement) + 3);
-    within.min_by_key(|(unit, far)| (*far, *unit)).map(|(unit, far)| (unit, far as u8))
+/// The unit with the greatest DF that stands in a city or can come there, beside those that stay in it.
+fn steadiest(t: &Thought<'_>, p: &Position, city: Hex, stay: UnitSet) -> Option<Unit> {
+    let zone = zone::of(t.game, p, SOVIET);
+    let there = |unit: Unit| p.at.of(unit) == Some(city);
+    let comes = |unit: Unit| {
+        let found = reach::reach(t.game, p, &zone, Stack(unit, None));
+        found.is_some_and(|found| found.clean().has(city))
+    };
+    let can = |unit: &Unit| !stay.has(*unit) && (there(*unit) || comes(*unit));
+    p.units_of(AXIS).map(|(unit, _)| unit).filter(can).max_by_key(|unit| steadiness(t, *unit))
 }
 
-/// Whether a unit is the only one in a city that must be held: it stays (22.4, 2).
+/// What a guard is chosen by: the greatest DF, and among equals the first.
+fn steadiness(t: &Thought<'_>, unit: Unit) -> (u8, Reverse<Unit>) {
+    (t.game.counter(unit).defence, Reverse(unit))
+}
+
+/// Enemies in order that are within their movement and 3 hexes of a city, and how far each is.
+fn enemies_near<'a>(
+    t: &'a Thought<'_>,
+    p: &'a Position,
+    city: Hex,
+) -> impl Iterator<Item = (Unit, u32)> + 'a {
+    let near = p.units_of(SOVIET).filter(|(unit, _)| p.status[*unit] != Status::Dispersed);
+    let far = near.map(move |(unit, at)| (unit, t.game.board.distance(at, city)));
+    far.filter(|(unit, far)| *far <= u32::from(t.game.counter(*unit).movement) + 3)
+}
+
+/// The nearest of them, and how far it is.
+fn danger(t: &Thought<'_>, p: &Position, city: Hex) -> Option<(Unit, u8)> {
+    let nearest = enemies_near(t, p, city).min_by_key(|(unit, far)| (*far, *unit));
+    nearest.map(|(unit, far)| (unit, far as u8))
+}
+
+/// Whether the enemies near a city could attack those that guard it at 2:1 or better.
+fn is_weak(t: &Thought<'_>, p: &Position, city: Hex, guard: UnitSet) -> bool {
+    let mut alone = p.clone();
+    for unit in p.at.units(city).filter(|unit| !guard.has(*unit)) {
+        alone.at.put(unit, None);
+    }
+    let units: UnitSet = enemies_near(t, p, city).map(|(unit, _)| unit).collect();
+    let attack = units.iter().map(|unit| u32::from(t.game.counter(unit).attack)).sum();
+    let planned = Attack { targets: HexSet::only(city), units, ..Attack::default() };
+    let defence = odds::tally(t.game, &alone, &planned).defence;
+    let column = t.game.board.crt.column(attack, defence.into());
+    column.index().is_some_and(|column| column >= FAIR as usize)
+}
+
+/// Whether a unit is of the guard of a city that must be held: it stays (22.4, 2).
 pub fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
     let city = t.game.board.place(at).is_some_and(|place| place.wins == Some(SOVIET));
-    city && p.at.units(at).count() == 1 && p.at.first(at) == Some(unit) && danger(t, p, at).is_some()
+    if !city || danger(t, p, at).is_none() {
+        return false;
+    }
+    let first = p.at.units(at).max_by_key(|unit| steadiness(t, *unit));
+    first == Some(unit) || first.is_some_and(|first| is_weak(t, p, at, UnitSet::only(first)))
 }
 
 /// All units that have not moved go on toward their targets, nearest first; pure armour waits for the first reserve phase

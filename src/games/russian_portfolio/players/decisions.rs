@@ -1,31 +1,42 @@
-//! Decisions inside attacks and in isolation (22.3).
+//! Decisions inside attacks and in isolation (22.3): each moment and each question has its own; none takes what stands first in a
+//! list.
 
 use super::{
     super::{
         base::BaseOrder,
-        battle::BattleOrder,
+        battle::{BattleOrder, Fight, Runner, Stage},
         data::words::PlaceKind,
-        nouns::{AXIS, Hex, SOVIET, Status, Unit, UnitSet},
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Unit, UnitSet},
         order::Order,
-        rules::{advance, base, combat, combat::odds, zone},
+        rules::{
+            advance,
+            base::isolation::{self, Question},
+            combat::{
+                self,
+                moment::{Moment, moment},
+                odds,
+            },
+            supply, zone,
+        },
         state::Position,
     },
     axis,
-    numbers::Thought,
+    numbers::{FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
 };
 use std::cmp::Reverse;
 
-/// Column 2:1: the least for a bonus attack, and the best against which a city is held.
-const FAIR: i8 = 5;
+/// An order in a fight, and why.
+type Choice = (BattleOrder, Option<Reason>);
 
-/// Units in an own victory city attacked at 2:1 or less stand (`AUT-STAND`).
+/// Units attacked at 2:1 or less in an own victory city stand, those of the Axis also where the game would be lost (`AUT-STAND`).
 pub fn stand(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for attack in s.p.fighting.plan.clone() {
         let column = odds::tally(t.game, &s.p, &attack).column;
         for hex in attack.targets {
-            if !t.is_victory(hex) || !s.p.controls(t.side, hex) {
+            let prize = t.side == AXIS && t.game.board.place(hex).is_some_and(|place| place.wins.is_some());
+            if !(t.is_victory(hex) || prize) || !s.p.controls(t.side, hex) {
                 continue;
             }
             for unit in s.p.at.units(hex).collect::<Vec<_>>() {
@@ -47,31 +58,32 @@ pub fn fight(t: &Thought<'_>, s: &mut Scratch<'_>) {
         .into_iter()
         .filter_map(|order| if let Order::Battle(order) = order { Some(order) } else { None })
         .collect();
-    let chosen = choose(t, &s.p, &orders);
-    if let Some((order, reason)) = chosen {
+    if let Some((order, reason)) = choose(t, &s.p, &orders) {
         s.give(Order::Battle(order), reason);
-    } else {
-        s.give(Order::Done, None);
     }
 }
 
-fn choose(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
-    let has = |wanted: BattleOrder| orders.contains(&wanted).then_some(wanted);
-    if let Some(order) = has(BattleOrder::Stay { phase: true }) {
-        return Some((order, Some(Reason::NoRetreat)));
+fn choose(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice> {
+    match moment(&p.fighting) {
+        Moment::Before => Some((BattleOrder::Stay { phase: true }, Some(Reason::NoRetreat))),
+        Moment::Choose => next(t, p, orders),
+        Moment::Bonus => bonus(t, p, orders).or(Some((BattleOrder::Enough, None))),
+        Moment::Runner(runner) => retreat(t, p, runner, orders),
+        Moment::Fight(fight) => match fight.stage {
+            Stage::Swap => Some((BattleOrder::Exchange { on: false }, Some(Reason::NoExchange))),
+            Stage::Name => name(t, fight, orders),
+            Stage::Pay => pay(t, fight, orders),
+            Stage::Retreat | Stage::Withdraw => first(t, orders),
+            Stage::Announce => Some((BattleOrder::Enough, Some(Reason::NoRetreat))),
+            Stage::Advance => advance(t, p, fight, orders).or(Some((BattleOrder::Enough, None))),
+        },
     }
-    if let Some(order) = has(BattleOrder::Exchange { on: false }) {
-        return Some((order, Some(Reason::NoExchange)));
-    }
-    if let Some(order) = has(BattleOrder::Decline) {
-        return Some((order, Some(Reason::Declined)));
-    }
-    losses(t, p, orders)
-        .or_else(|| retreat(t, p, orders))
-        .or_else(|| advance(t, p, orders))
-        .or_else(|| bonus(t, p, orders))
-        .or_else(|| has(BattleOrder::Enough).map(|order| (order, Some(Reason::NoRetreat))))
-        .or_else(|| next(t, p, orders))
+}
+
+/// The order at which a choice is best, if it makes any of these at all.
+fn best<K: Ord>(orders: &[BattleOrder], worth: impl Fn(BattleOrder) -> Option<K>) -> Option<BattleOrder> {
+    let known = orders.iter().filter_map(|order| Some((worth(*order)?, *order)));
+    known.max_by(|a, b| a.0.cmp(&b.0)).map(|(_, order)| order)
 }
 
 /// AF and DF of a unit, German armies half as much again (22.3).
@@ -81,33 +93,39 @@ fn price(t: &Thought<'_>, unit: Unit) -> u32 {
     if axis::is_army(t.game, unit) { both * 3 / 2 } else { both }
 }
 
-/// The set with the least AF and DF that suffices, unit by unit; in an exchange the least of the defender’s.
-fn losses(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
-    let units: UnitSet = orders
-        .iter()
-        .filter_map(|order| if let BattleOrder::Lose { unit } = order { Some(*unit) } else { None })
-        .collect();
-    if units.is_empty() {
-        return None;
+/// Who is lost if one unit is.
+fn lost(order: BattleOrder) -> Option<Unit> {
+    if let BattleOrder::Lose { unit } = order { Some(unit) } else { None }
+}
+
+/// The exchange is declined where all may; else the defender names his unit with the least AF and DF, the attacker the dearest.
+fn name(t: &Thought<'_>, fight: &Fight, orders: &[BattleOrder]) -> Option<Choice> {
+    if orders.contains(&BattleOrder::Decline) {
+        return Some((BattleOrder::Decline, Some(Reason::Declined)));
     }
     // What has been named may end the exchange.
-    let named = p.fighting.fight.as_ref().is_some_and(|fight| !fight.named.is_empty());
-    if named && orders.contains(&BattleOrder::Enough) {
+    if !fight.named.is_empty() && orders.contains(&BattleOrder::Enough) {
         return Some((BattleOrder::Enough, None));
     }
-    let defends = p.step.active() != units.first().map(Unit::side);
-    let unit = if defends {
-        units.iter().min_by_key(|unit| (price(t, *unit), *unit))?
-    } else {
-        cheapest(t, p, units).or_else(|| units.iter().min_by_key(|unit| (price(t, *unit), *unit)))?
-    };
-    let reason = if defends { Reason::Named(unit) } else { Reason::Loss(unit) };
-    Some((BattleOrder::Lose { unit }, Some(reason)))
+    let own = |unit: Unit| unit.side() == t.side;
+    let units = || orders.iter().filter_map(|order| lost(*order));
+    let unit = units()
+        .filter(|unit| own(*unit))
+        .min_by_key(|unit| (price(t, *unit), *unit))
+        .or_else(|| units().max_by_key(|unit| (price(t, *unit), Reverse(*unit))))?;
+    Some((BattleOrder::Lose { unit }, Some(Reason::Named(unit))))
+}
+
+/// The set with the least AF and DF that suffices, unit by unit.
+fn pay(t: &Thought<'_>, fight: &Fight, orders: &[BattleOrder]) -> Option<Choice> {
+    let units: UnitSet = orders.iter().filter_map(|order| lost(*order)).collect();
+    let least = || units.iter().min_by_key(|unit| (price(t, *unit), *unit));
+    let unit = cheapest(t, fight, units).or_else(least)?;
+    Some((BattleOrder::Lose { unit }, Some(Reason::Loss(unit))))
 }
 
 /// A unit of the cheapest set that pays what is still owed.
-fn cheapest(t: &Thought<'_>, p: &Position, units: UnitSet) -> Option<Unit> {
-    let fight = p.fighting.fight.as_ref()?;
+fn cheapest(t: &Thought<'_>, fight: &Fight, units: UnitSet) -> Option<Unit> {
     let af = |unit: Unit| u32::from(t.game.counter(unit).attack);
     let paid: u32 = fight.paid.iter().map(af).sum();
     let owed = u32::from(fight.debt).saturating_sub(paid);
@@ -127,18 +145,20 @@ fn cheapest(t: &Thought<'_>, p: &Position, units: UnitSet) -> Option<Unit> {
     all.get(set.trailing_zeros() as usize).copied()
 }
 
+/// Of several that retreat the dearest goes first, while there is most room.
+fn first(t: &Thought<'_>, orders: &[BattleOrder]) -> Option<Choice> {
+    let rank = |order| match order {
+        BattleOrder::First { unit } => Some((price(t, unit), Reverse(unit))),
+        _ => None,
+    };
+    best(orders, rank).map(|order| (order, None))
+}
+
 /// How far and where to: the attacker wants as much as he can, the defender little, and each picks hexes for himself.
-fn retreat(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
-    if let Some(unit) = orders
-        .iter()
-        .find_map(|order| if let BattleOrder::First { unit } = order { Some(*unit) } else { None })
-    {
-        return Some((BattleOrder::First { unit }, None));
-    }
+fn retreat(t: &Thought<'_>, p: &Position, runner: &Runner, orders: &[BattleOrder]) -> Option<Choice> {
     let hexes = orders
         .iter()
         .filter_map(|order| if let BattleOrder::Hexes { hexes } = order { Some(*hexes) } else { None });
-    let runner = p.fighting.runner.map(|runner| runner.unit);
     let defends = p.step.active() != Some(t.side);
     let wish = |hexes: &u8| match *hexes {
         2 => 0,
@@ -148,9 +168,12 @@ fn retreat(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(Bat
     };
     let number = if defends { hexes.min_by_key(wish) } else { hexes.max() };
     if let Some(hexes) = number {
-        return Some((BattleOrder::Hexes { hexes }, Some(Reason::FallsBack { unit: runner, hexes })));
+        return Some((
+            BattleOrder::Hexes { hexes },
+            Some(Reason::FallsBack { unit: Some(runner.unit), hexes }),
+        ));
     }
-    let unit = runner?;
+    let unit = runner.unit;
     let to = orders
         .iter()
         .filter_map(|order| if let BattleOrder::Retreat { to } = order { Some(*to) } else { None });
@@ -178,7 +201,7 @@ fn refuge(t: &Thought<'_>, p: &Position, unit: Unit, hex: Hex) -> f32 {
 }
 
 /// What is owed first, longest own limit first; then on while the way to the target grows shorter and nothing disperses.
-fn advance(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
+fn advance(t: &Thought<'_>, p: &Position, fight: &Fight, orders: &[BattleOrder]) -> Option<Choice> {
     let steps: Vec<(Unit, Hex)> = orders
         .iter()
         .filter_map(
@@ -192,11 +215,7 @@ fn advance(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(Bat
     if owed {
         let key = |(unit, to): &(Unit, Hex)| {
             let limit = advance::limit(t.game, p, *unit);
-            let emptied = p
-                .fighting
-                .fight
-                .as_ref()
-                .is_some_and(|fight| fight.emptied.iter().any(|there| there.hex == *to));
+            let emptied = fight.emptied.iter().any(|there| there.hex == *to);
             let breaks = combat::advances::would_break(t.game, p, *unit);
             (!emptied, breaks, Reverse(limit), *unit, *to)
         };
@@ -204,7 +223,7 @@ fn advance(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(Bat
         return Some((BattleOrder::Advance { unit, to }, Some(Reason::Takes { unit, hex: to })));
     }
     // Those alone drive on that the result has called for: the others hold the ground they fought from.
-    p.fighting.fight.as_ref()?.mover.as_ref()?;
+    fight.mover.as_ref().filter(|mover| p.status[mover.unit] != Status::Dispersed)?;
     let zone = zone::of(t.game, p, t.side.other());
     let mut best: Option<(f32, Unit, Hex)> = None;
     for (unit, to) in steps {
@@ -232,7 +251,7 @@ fn disperses(t: &Thought<'_>, p: &Position, unit: Unit, to: Hex) -> bool {
 }
 
 /// The bonus attack: all entitled units on the adjacent hex with the best column, from 2:1 on, that is not allotted (`AUT-BRK`).
-fn bonus(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
+fn bonus(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice> {
     let begins: Vec<(Unit, Hex)> = orders
         .iter()
         .filter_map(|order| {
@@ -268,49 +287,64 @@ fn bonus(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(Battl
     })
 }
 
-/// The attack with the highest column is next.
-fn next(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<(BattleOrder, Option<Reason>)> {
+/// The attack with the highest column is next; one that cannot be fought any more is given up.
+fn next(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice> {
     let column = |nth: u8| {
         let attack = p.fighting.plan.get(usize::from(nth));
         attack.map_or(-1, |attack| odds::tally(t.game, p, attack).column)
     };
-    let resolve =
-        |order: &BattleOrder| if let BattleOrder::Resolve { attack } = order { Some(*attack) } else { None };
-    let best = orders.iter().filter_map(resolve).max_by_key(|nth| (column(*nth), Reverse(*nth)));
-    let order = best.map(|attack| BattleOrder::Resolve { attack });
-    order.or_else(|| orders.first().copied()).map(|order| (order, None))
+    let rank = |order| match order {
+        BattleOrder::Resolve { attack } => Some((true, column(attack), Reverse(attack))),
+        BattleOrder::Cancel { attack } => Some((false, column(attack), Reverse(attack))),
+        _ => None,
+    };
+    best(orders, rank).map(|order| (order, None))
 }
 
-/// Losses of isolation: the smallest single unit that suffices, else the strongest first; air supply for the strongest stack.
+/// AF and DF of a unit.
+fn both(t: &Thought<'_>, unit: Unit) -> u16 {
+    let counter = t.game.counter(unit);
+    u16::from(counter.attack) + u16::from(counter.defence)
+}
+
+/// What is asked in isolation.
 pub fn isolation(t: &Thought<'_>, s: &mut Scratch<'_>) {
-    let mut orders = Vec::new();
-    base::legal(t.game, &s.p, &mut orders);
-    let worth = |unit: Unit| t.game.counter(unit).defence;
-    let stack = |hex: Hex| {
-        s.p.at.units(hex).map(|unit| u16::from(worth(unit) + t.game.counter(unit).attack)).sum::<u16>()
-    };
-    let air = orders.iter().filter_map(|order| match order {
-        Order::Base(BaseOrder::AirSupply(hex)) => Some(*hex),
-        _ => None,
+    let choice = isolation::question(t.game, &s.p).and_then(|question| match question {
+        Question::Keep(units) => keep(t, units),
+        Question::Fly(hexes) => fly(t, &s.p, hexes),
+        Question::Lose { due, losses } => lose(t, due, &losses),
     });
-    if let Some(hex) = air.max_by_key(|hex| (stack(*hex), Reverse(*hex))) {
-        s.give(Order::Base(BaseOrder::AirSupply(hex)), Some(Reason::Air(hex)));
-        return;
-    }
-    let starve =
-        |order: &Order| if let Order::Base(BaseOrder::Starve(unit)) = order { Some(*unit) } else { None };
-    let due = |unit: Unit| {
-        let pocket = s.p.base.isolation.pockets.iter().find(|pocket| pocket.units.has(unit));
-        pocket.map_or(0, |pocket| pocket.due.saturating_sub(pocket.lost))
+    match choice {
+        Some((order, reason)) => s.give(Order::Base(order), Some(reason)),
+        None => s.give(Order::Done, None),
     };
-    let units: Vec<Unit> = orders.iter().filter_map(starve).collect();
-    let enough = units
-        .iter()
-        .filter(|unit| u16::from(worth(**unit)) >= due(**unit))
-        .min_by_key(|unit| (worth(**unit), **unit));
-    let unit = enough.or_else(|| units.iter().max_by_key(|unit| (worth(**unit), Reverse(**unit)))).copied();
-    match unit {
-        Some(unit) => s.give(Order::Base(BaseOrder::Starve(unit)), Some(Reason::Starves(unit))),
-        None => s.give(orders.first().copied().unwrap_or(Order::Done), None),
-    };
+}
+
+/// A fortress supplies the dearer of two units, of those that would starve without it (`AUT-KEEP`).
+fn keep(t: &Thought<'_>, units: UnitSet) -> Option<(BaseOrder, Reason)> {
+    let rank = |unit: &Unit| (supply::can_starve(t.game, *unit), both(t, *unit), Reverse(*unit));
+    let unit = units.iter().max_by_key(rank)?;
+    Some((BaseOrder::Keep(unit), Reason::Keeps(unit)))
+}
+
+/// The aircraft supply the strongest stack (`AUT-AIR`).
+fn fly(t: &Thought<'_>, p: &Position, hexes: HexSet) -> Option<(BaseOrder, Reason)> {
+    let stack = |hex: Hex| p.at.units(hex).map(|unit| both(t, unit)).sum::<u16>();
+    let hex = hexes.iter().max_by_key(|hex| (stack(*hex), Reverse(*hex)))?;
+    Some((BaseOrder::AirSupply(hex), Reason::Air(hex)))
+}
+
+/// The smallest single loss that suffices, a front that steps down among them (RP-RUL-106), else the strongest unit first
+/// (`AUT-STARVE`).
+fn lose(t: &Thought<'_>, due: u16, losses: &[isolation::Loss]) -> Option<(BaseOrder, Reason)> {
+    let factors = |loss: &isolation::Loss| loss.factors(t.game);
+    let least = |loss: &&isolation::Loss| (factors(loss), loss.unit());
+    let enough = losses.iter().filter(|loss| factors(loss) >= due).min_by_key(least);
+    let loss = enough.or_else(|| losses.iter().max_by_key(|loss| (factors(loss), Reverse(loss.unit()))))?;
+    Some(match *loss {
+        isolation::Loss::All(unit) => (BaseOrder::Starve(unit), Reason::Starves(unit)),
+        isolation::Loss::Down(front, army) => {
+            (BaseOrder::StepDown { front, army }, Reason::StepsDown { front, army })
+        }
+    })
 }

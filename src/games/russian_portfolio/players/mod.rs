@@ -15,10 +15,11 @@ use self::{
     scratch::Scratch,
 };
 use super::{
+    base::BaseOrder,
     game::Game,
     nouns::{AXIS, Hex, SOVIET, Step},
     order::Order,
-    rules::{base, setup},
+    rules::setup,
     state::Position,
 };
 use crate::engine::{
@@ -52,7 +53,7 @@ impl Automatic for Game {
             Step::Base(side) if side == AXIS => axis::part_a(&t, &mut s),
             Step::Base(_) => soviet::part_a(&t, &mut s),
             Step::Siberia(side) if side == SOVIET => soviet::pay(&t, &mut s),
-            Step::Siberia(_) => first_of_base(&t, &mut s),
+            Step::Siberia(_) => name(&mut s),
             Step::Move(_) | Step::Plan(_) => operations::conduct(&t, &mut s),
             Step::Stand(_) => decisions::stand(&t, &mut s),
             Step::Attack(_) => decisions::fight(&t, &mut s),
@@ -60,7 +61,7 @@ impl Automatic for Game {
             Step::Over => {}
         }
         if s.is_empty() {
-            anything(self, &mut s);
+            careful(&t, &mut s);
         }
         s.plan()
     }
@@ -85,18 +86,28 @@ fn set_up(t: &Thought<'_>, s: &mut Scratch<'_>, side: Side) {
     s.give(Order::Done, None);
 }
 
-/// What is asked of the Siberian reserve, as it comes; the step ends when nothing is asked.
-fn first_of_base(t: &Thought<'_>, s: &mut Scratch<'_>) {
-    let mut orders = Vec::new();
-    base::legal(t.game, &s.p, &mut orders);
-    s.give(orders.first().copied().unwrap_or(Order::Done), None);
+/// The number for the die of the Siberian reserve (RP-SIB-05): every one is as likely.
+fn name(s: &mut Scratch<'_>) {
+    s.give(Order::Base(BaseOrder::Number(1)), Some(Reason::Names(1)));
 }
 
-/// The first order that may be given: the game always goes on.
-fn anything(game: &Game, s: &mut Scratch<'_>) {
-    let orders = game.legal(&s.p);
-    let done = orders.contains(&Order::Done).then_some(Order::Done);
-    if let Some(order) = done.or_else(|| orders.first().copied()) {
+/// What has no rule of its own (22.3): the order after which most attack and defence factors of the side are left on the map, the
+/// end of the step before others that leave as many. So none of its units is given away that need not be.
+fn careful(t: &Thought<'_>, s: &mut Scratch<'_>) {
+    let mut best: Option<((u32, bool), Order)> = None;
+    for order in t.game.legal(&s.p) {
+        let mut trial = Scratch::new(t.game, &s.p);
+        if trial.give(order, None).is_none() {
+            continue;
+        }
+        let left = trial.p.units_of(t.side).map(|(unit, _)| t.game.counter(unit));
+        let worth = left.map(|counter| u32::from(counter.attack) + u32::from(counter.defence)).sum();
+        let key = (worth, order == Order::Done);
+        if best.is_none_or(|(most, _)| key > most) {
+            best = Some((key, order));
+        }
+    }
+    if let Some((_, order)) = best {
         s.give(order, None);
     }
 }

@@ -68,6 +68,9 @@ pub const fn goal(side: Side) -> i8 {
     if side.0 == 0 { 8 } else { 6 }
 }
 
+/// Column 2:1: the least for a bonus attack, the best against which a city is held, and what a guard must not face alone.
+pub const FAIR: i8 = 5;
+
 /// Column 7:1: no more is added.
 pub const PLENTY: i8 = 9;
 
@@ -132,8 +135,6 @@ impl<'a> Thought<'a> {
         }
         if self.side == AXIS {
             let nearest = self.aims().map(|aim| self.land(hex, aim)).min().unwrap_or(FAR);
-            // The 4 of 22.1 are read as the Axis’s own addition for a victory city; for every hex they would only make the side
-            // attack more, and it would win half as often again as 22.7 allows.
             let prize = if self.is_victory(hex) { 4.0 } else { 0.0 };
             worth += prize + 0.7 * f32::from(8_u8.saturating_sub(nearest));
         }

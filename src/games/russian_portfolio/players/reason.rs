@@ -91,6 +91,17 @@ pub enum Reason {
     },
     /// `AUT-STARVE`: a unit is lost for want of supply.
     Starves(Unit),
+    /// `AUT-STARVE`: a front becomes an army, for that is less than to lose it.
+    StepsDown {
+        /// The front.
+        front: Unit,
+        /// The army.
+        army: Unit,
+    },
+    /// `AUT-KEEP`: the unit that a fortress supplies is the dearer of the two.
+    Keeps(Unit),
+    /// `AUT-NUMBER`: a number for the die of the Siberian reserve.
+    Names(u8),
     /// `AUT-AMPH`: the amphibious right is used here.
     Amphibious(Hex),
     /// `AUT-AIR`: a stack is supplied by air.

@@ -77,18 +77,22 @@ impl<'a> Scratch<'a> {
         self.steps.truncate(orders);
         false
     }
-    /// Stops a stack that somebody else left on its way, or takes it to the next hex where it can stop.
+    /// Stops a stack that was left on its way, or takes it to the nearest hex where it can stop, if it can without being dispersed.
     pub fn settle(&mut self) {
-        for _ in 0..16 {
-            let Some(march) = self.p.march.clone() else { return };
-            if movement::may_halt(self.game, &self.p).is_ok() {
-                self.give(Order::Halt, None);
-                return;
-            }
-            let mut orders = Vec::new();
-            movement::legal(self.game, &self.p, march.stack.0.side(), &mut orders);
-            let Some(order) = orders.first().copied() else { return };
-            self.give(order, None);
+        let Some(stack) = self.p.march.as_ref().map(|march| march.stack) else { return };
+        if movement::may_halt(self.game, &self.p).is_ok() {
+            self.give(Order::Halt, None);
+            return;
+        }
+        let zone = zone::of(self.game, &self.p, stack.0.side().other());
+        let Some(found) = reach::reach(self.game, &self.p, &zone, stack) else { return };
+        let rank = |hex: &Hex| (found.disperses.has(*hex), found.cost(*hex), *hex);
+        let Some(to) = found.ends.iter().min_by_key(rank) else { return };
+        for hex in found.path(to) {
+            self.give(Order::Go { stack, to: hex }, None);
+        }
+        if self.p.march.is_some() {
+            self.give(Order::Halt, None);
         }
     }
     /// The orders as a plan.

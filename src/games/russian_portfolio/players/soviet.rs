@@ -111,7 +111,7 @@ fn need(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
     need
 }
 
-/// Whether replacements and transports stay far behind the front: not in Mud and Snow (22.5, 2 and 3).
+/// Whether the side keeps far from the front: not in Mud and Snow (22.5, 2 to 4; Hard Frost is fair weather, RP-WX-02).
 fn far_behind(p: &Position) -> bool {
     matches!(p.weather, Weather::Good | Weather::HardFrost)
 }
@@ -322,7 +322,7 @@ fn beside(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
 }
 
 fn distance(t: &Thought<'_>, p: &Position, hex: Hex, victory: bool) -> f32 {
-    let (e, lo) = (f32::from(t.e(hex)), t.keeps(p.weather == Weather::Good, 5.0, 2.0));
+    let (e, lo) = (f32::from(t.e(hex)), t.keeps(far_behind(p), 5.0, 2.0));
     if e <= 1.0 {
         if victory { 0.0 } else { -4.0 }
     } else if e < lo {

@@ -7,7 +7,7 @@ use super::{
             words::{Kind, Mark, Nation},
         },
         game::Game,
-        nouns::{AXIS, Hex, HexSet, Stack, Unit, Weather},
+        nouns::{AXIS, Hex, HexSet, Stack, Status, Unit, Weather},
         state::Position,
     },
     movement, stacking, zone,
@@ -73,11 +73,14 @@ pub fn steps(game: &Game, p: &Position, advance: &Advance<'_>) -> Vec<Onward> {
     game.board.neighbours(advance.at).filter_map(onward).collect()
 }
 
-/// Whether a zone of control ends the advance where the unit is now (RP-ADV-05, R86).
+/// Whether the advance ends where the unit is now: a zone of control ends it (RP-ADV-05, R86), and so does a step that has
+/// dispersed the unit (RP-RUL-103).
 fn is_stopped(game: &Game, p: &Position, advance: &Advance<'_>) -> bool {
     let enemy = advance.unit.side().other();
     let strong = is_strong(advance.verdict);
+    let dispersed = game.rulings.dispersed_stops && p.status[advance.unit] == Status::Dispersed;
     advance.aside
+        || dispersed
         || if strong {
             zone::is_heavy(game, p, enemy, advance.at)
         } else {

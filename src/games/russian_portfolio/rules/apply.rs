@@ -20,6 +20,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &Event) {
             p.weather = *weather;
             p.reserve = 0;
             p.base.turn_begins();
+            movement::thaw(game, p);
         }
         Event::StepBegan { step, reserve } => step_began(p, *step, *reserve),
         Event::Went { stack, to, cost, .. } => movement::went(game, p, *stack, *to, *cost),

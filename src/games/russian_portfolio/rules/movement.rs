@@ -270,7 +270,8 @@ pub fn may_enter(game: &Game, p: &Position, stack: Stack, between: Sides, to: He
     stack.units().try_for_each(|unit| nation_may_enter(game, p, unit, to))
 }
 
-/// The bans on nations (RP-TER-14, RP-RUL-57, RP-FST-04).
+/// The bans on nations: of countries, and of hexes in which the other one of two that keep apart stands (RP-TER-14, RP-RUL-57,
+/// RP-FST-04).
 ///
 /// # Errors
 /// Which.
@@ -284,13 +285,17 @@ pub fn nation_may_enter(game: &Game, p: &Position, unit: Unit, to: Hex) -> Resul
 
 fn ally_may_enter(game: &Game, p: &Position, (unit, nation): (Unit, Nation), to: Hex) -> Result<(), Stop> {
     let country = game.board.country(to);
-    let banned = match nation {
-        Nation::Hungarian => country == Country::Romania,
-        Nation::Romanian => country == Country::Hungary,
-        Nation::German | Nation::Finnish | Nation::Italian | Nation::Soviet => false,
+    let (country_banned, rival) = match nation {
+        Nation::Hungarian => (country == Country::Romania, Some(Nation::Romanian)),
+        Nation::Romanian => (country == Country::Hungary, Some(Nation::Hungarian)),
+        Nation::German | Nation::Finnish | Nation::Italian | Nation::Soviet => (false, None),
     };
-    if banned {
+    if country_banned {
         return Err(Stop::Nation(unit, to));
+    }
+    let rival = rival.filter(|_| game.rulings.allies_keep_apart);
+    if let Some(other) = rival.and_then(|rival| p.at.units(to).find(|other| game.is(*other, rival))) {
+        return Err(Stop::Apart(unit, other));
     }
     let waits = match nation {
         Nation::Romanian => true,
@@ -449,10 +454,25 @@ pub fn moved(p: &mut Position, stack: Stack, dispersed: Option<MoveCost>) {
     }
 }
 
-/// A side walks into a hex: it controls the ground, water has no controller (RP-CTL-01, -03). A tank factory that falls to the
-/// Axis is gone for good (RP-REP-08).
+/// Whether a hex changes hands when a side walks into it: ground does, and a lake while it is frozen; water does not (RP-CTL-01,
+/// -03, RP-RUL-104).
+pub fn changes_hands(game: &Game, p: &Position, hex: Hex) -> bool {
+    let ice = || game.rulings.ice_changes_hands && game.standable(p, hex);
+    game.board.land(hex) || ice()
+}
+
+/// At a thaw lakes have no controller again (RP-CTL-03).
+pub fn thaw(game: &Game, p: &mut Position) {
+    let water: HexSet = game.ways.lake.iter().filter(|hex| !game.frozen(p, *hex)).collect();
+    for ground in &mut p.control {
+        *ground -= water;
+    }
+}
+
+/// A side walks into a hex: it controls what can change hands (RP-CTL-01, -03). A tank factory that falls to the Axis is gone for
+/// good (RP-REP-08).
 pub fn take(game: &Game, p: &mut Position, side: Side, hex: Hex) {
-    if game.board.land(hex) {
+    if changes_hands(game, p, hex) {
         p.take(side, hex);
     }
     if side == AXIS && game.board.place(hex).is_some_and(|place| place.factory) {

@@ -4,6 +4,7 @@ use super::{
     super::{
         game::Game,
         nouns::{Hex, HexSet, Stack, Status, Unit},
+        refusal::Stop,
         state::Position,
     },
     movement, stacking, zone,
@@ -63,9 +64,11 @@ pub enum Bar {
     Attacked,
     /// The unit could not enter it at all.
     Ground,
+    /// A unit stands there with which it never shares a hex (RP-TER-14).
+    Apart(Unit),
     /// It lies in an enemy zone and no friend stands there.
     Zone,
-    /// A Dispersed enemy stands beside it, and it is not the first hex.
+    /// A Dispersed enemy stands beside it, no friend in it, and it is not the first hex.
     Dispersed,
     /// It touches a hex from which the unit was attacked.
     Attacker,
@@ -92,14 +95,18 @@ fn bar_on(game: &Game, p: &Position, flight: &Flight<'_>, way: Direction, to: He
     if flight.blocked.has(to) {
         return Some(Bar::Attacked);
     }
-    if movement::may_enter(game, p, Stack(unit, None), between, to).is_err() {
-        return Some(Bar::Ground);
+    match movement::may_enter(game, p, Stack(unit, None), between, to) {
+        Ok(()) => {}
+        Err(Stop::Apart(_, other)) => return Some(Bar::Apart(other)),
+        Err(_) => return Some(Bar::Ground),
     }
     let friend = p.at.units(to).any(|there| there != unit && there.side() == side);
     if !friend && zone::is_in(game, p, side.other(), to) {
         return Some(Bar::Zone);
     }
-    if flight.gone > 0 && beside_dispersed(game, p, side.other(), to) {
+    // Where a friend stands a Dispersed enemy bars no more than one in order does (RP-RUL-105).
+    let helped = friend && game.rulings.friend_helps;
+    if flight.gone > 0 && !helped && beside_dispersed(game, p, side.other(), to) {
         return Some(Bar::Dispersed);
     }
     beside_attacker(game, p, flight, to).then_some(Bar::Attacker)

@@ -252,7 +252,10 @@ fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
 pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     match p.step {
         Step::SetUp(side) => setup::legal(game, p, side, out),
-        Step::EndOffer(_) => out.push(Order::EndGame),
+        Step::EndOffer(_) => {
+            out.push(Order::EndGame);
+            base::at_any_time(game, p, out);
+        }
         Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::legal(game, p, out),
         Step::Move(side) => {
             movement::legal(game, p, side, out);
@@ -266,7 +269,10 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
             combat::legal(game, p, out);
             base::at_any_time(game, p, out);
         }
-        Step::Stand(_) => combat::legal(game, p, out),
+        Step::Stand(_) => {
+            combat::legal(game, p, out);
+            base::at_any_time(game, p, out);
+        }
         Step::Over => {}
     }
     if may_be_done(game, p).is_ok() {

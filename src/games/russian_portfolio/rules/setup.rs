@@ -216,12 +216,14 @@ impl Tally {
         if german && country == Country::Romania && self.germans[1] >= IN_ROMANIA {
             return Err(Refusal::at("RP-INV-02", "at most six German units start in Romania", at));
         }
-        let there = p.at.units(at).filter(|other| self.placed.has(*other));
-        if stacking::fits(game, at, there.chain([unit])) {
-            Ok(())
-        } else {
-            Err(Refusal::at("RP-STK-01", "there is no room", at))
+        let units = || p.at.units(at).filter(|other| self.placed.has(*other)).chain([unit]);
+        if stacking::fits(game, at, units()) {
+            return Ok(());
         }
+        Err(match stacking::broken(game, at, units()) {
+            Some(_) => Refusal::at(stacking::rule_of(game, units()), "there is no room", at),
+            None => Refusal::at("RP-TER-14", "Romanians and Hungarians share no hex", at),
+        })
     }
 }
 

@@ -58,22 +58,23 @@ pub fn held(p: &Position, side: Side) -> HexSet {
 }
 
 /// Hexes that a supply line of a side may use: a friendly unit stands there, or it is friendly, without enemies, and not in an
-/// enemy zone (RP-SUP-02, -11). Frozen lakes belong to the country printed there (RP-CTL-03).
+/// enemy zone (RP-SUP-02, -11).
 pub fn open(game: &Game, p: &Position, side: Side) -> HexSet {
     let (enemies, zone) = (held(p, side.other()), zone::of(game, p, side.other()));
     let free = friendly(game, p, side).without(enemies).without(zone);
     free.or(held(p, side))
 }
 
-/// Friendly ground, frozen lakes with it.
+/// Friendly ground. Frozen lakes belong to it: those walked over last, and others by the country printed there (RP-CTL-03,
+/// RP-RUL-104).
 fn friendly(game: &Game, p: &Position, side: Side) -> HexSet {
     let nth = usize::from(side.0 & 1);
-    let land = p.control[nth];
+    let taken = p.control[nth];
     if p.weather != Weather::Snow {
-        return land;
+        return taken;
     }
-    let frozen = game.ways.lakes[nth].iter().filter(|hex| game.frozen(p, *hex)).collect();
-    land.or(frozen)
+    let frozen: HexSet = game.ways.lakes[nth].iter().filter(|hex| game.frozen(p, *hex)).collect();
+    taken.or(frozen.without(p.control[1 - nth]))
 }
 
 /// The steps a supply line of a side may take: over sea sides only where the sea is friendly (RP-SUP-02).

@@ -48,6 +48,7 @@ fn is_listed(p: &Position, order: &Order) -> bool {
         Order::Halt | Order::EndGame => true,
         // What a click on the map does as well is listed when the unit or the hex is selected.
         Order::Base(BaseOrder::Eliminate(_)) => matches!(p.step, Step::Base(_)),
+        Order::Base(BaseOrder::StepDown { .. }) => matches!(p.step, Step::Base(_) | Step::Isolation(_)),
         Order::Base(_) => true,
         Order::Battle(order) => battle::is_listed(order),
     }

@@ -143,7 +143,7 @@ fn barred(game: &Game, p: &Position, zone: &HexSet, stack: Stack, found: &reach:
 fn weight(stop: Stop) -> u8 {
     match stop {
         Stop::Enemy(_) | Stop::Garrison(_) | Stop::Closed(_) | Stop::Water(_) => 0,
-        Stop::Nation(..) | Stop::NotYet(..) => 1,
+        Stop::Nation(..) | Stop::Apart(..) | Stop::NotYet(..) => 1,
         Stop::Zone(..) => 2,
         Stop::Stopped(_) => 3,
         Stop::Crossing(_) | Stop::Side(_) => 4,

@@ -49,6 +49,11 @@ pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
             (format!("The bonus attack goes to {} at {}", hex(at), column(game, c)), "AUT-BRK")
         }
         Reason::Starves(who) => (format!("{} is given up for want of supply", unit(who)), "AUT-STARVE"),
+        Reason::StepsDown { front, army } => {
+            (format!("{} becomes {}: that is less than to lose it", unit(front), unit(army)), "AUT-STARVE")
+        }
+        Reason::Keeps(who) => (format!("{} is the dearer of the two", unit(who)), "AUT-KEEP"),
+        Reason::Names(number) => (format!("{number}: every number is as likely"), "AUT-NUMBER"),
         Reason::Amphibious(at) => (format!("The amphibious tanks serve at {}", hex(at)), "AUT-AMPH"),
         Reason::Air(at) => (format!("{} is supplied by air", hex(at)), "AUT-AIR"),
         Reason::Guard { unit: who, hex: at, enemy, hexes } => (

@@ -81,7 +81,8 @@ fn at(stop: Stop) -> Option<Subject> {
         | Stop::NotOnMap(unit)
         | Stop::NotReady(unit)
         | Stop::HasMoved(unit)
-        | Stop::Frozen(unit) => Some(about(unit)),
+        | Stop::Frozen(unit)
+        | Stop::Apart(_, unit) => Some(about(unit)),
         Stop::NotBeside(hex)
         | Stop::Water(hex)
         | Stop::Closed(hex)
@@ -151,6 +152,10 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
         Stop::Nation(u, h) => {
             (format!("{} may not enter {}", unit(u), country_name(game.board.country(h))), "")
         }
+        Stop::Apart(u, other) => (
+            format!("{} never enters a hex of {}, not even on its way", unit(u), unit(other)),
+            "Go around it",
+        ),
         Stop::NotYet(u, h) => (
             format!("{} may not enter {} in the first turn", unit(u), country_name(game.board.country(h))),
             "It may from the second turn on",

@@ -33,6 +33,11 @@ const WAVES: u8 = 3;
 /// What is impossible in it.
 pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
     let mut p = setup::start(game);
+    // What can belong to a side depends on the weather (RP-CTL-03).
+    match &w.exact {
+        Some(exact) => p.weather = exact.weather,
+        None => (p.turn, p.weather) = turn(game, &w)?,
+    }
     for (side, list) in [(AXIS, &w.axis), (SOVIET, &w.soviet)] {
         list.iter().try_for_each(|part| give(game, &mut p, side, part))?;
     }
@@ -41,7 +46,6 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
         let control = if untold { p.control } else { exact.control };
         return moment(game, Position { control, ..exact });
     }
-    (p.turn, p.weather) = turn(game, &w)?;
     Fault::unless(w.reserve <= 7, "there are seven reserve phases")?;
     place(game, &mut p, &w.units)?;
     setup::garrison(game, &mut p);
@@ -137,7 +141,10 @@ fn moment(game: &Game, mut p: Position) -> Result<Position, Fault> {
     Fault::unless(p.reserve <= 7, "there are seven reserve phases")?;
     Fault::unless(!p.control[0].meets(p.control[1]), "a hex belongs to both sides")?;
     let ground = p.control[0].or(p.control[1]);
-    Fault::unless(ground.iter().all(|hex| is_open(game, hex)), "water or closed ground belongs to a side")?;
+    Fault::unless(
+        ground.iter().all(|hex| is_open(game, &p, hex)),
+        "water or closed ground belongs to a side",
+    )?;
     let city = |hex: Hex| game.board.place(hex).is_some_and(|place| place.worth > 0);
     let own = p.garrisons.iter().all(|hex| city(hex) && p.controls(SOVIET, hex));
     Fault::unless(own, "a garrison stands in no Soviet victory city")?;
@@ -150,8 +157,8 @@ fn moment(game: &Game, mut p: Position) -> Result<Position, Fault> {
 }
 
 /// Whether a hex can belong to a side (RP-CTL-03).
-pub fn is_open(game: &Game, hex: Hex) -> bool {
-    game.board.land(hex) && !game.board.country(hex).closed()
+pub fn is_open(game: &Game, p: &Position, hex: Hex) -> bool {
+    movement::changes_hands(game, p, hex) && !game.board.country(hex).closed()
 }
 
 /// The turn and its weather.
@@ -199,7 +206,7 @@ fn place(game: &Game, p: &mut Position, units: &BTreeMap<String, String>) -> Res
             if unsupplied {
                 p.base.unsupplied.add(unit);
             }
-            if game.board.land(hex) {
+            if movement::changes_hands(game, p, hex) {
                 p.take(unit.side(), hex);
             }
         }
@@ -219,7 +226,11 @@ fn give(game: &Game, p: &mut Position, side: Side, part: &str) -> Result<(), Fau
         }
         _ => vec![named(game, part)?],
     };
-    hexes.into_iter().filter(|hex| is_open(game, *hex)).for_each(|hex| p.take(side, hex));
+    for hex in hexes {
+        if is_open(game, p, hex) {
+            p.take(side, hex);
+        }
+    }
     Ok(())
 }
 

@@ -91,7 +91,7 @@ pub fn set_supply(p: &mut Position, unit: Unit, supplied: bool) {
 /// # Errors
 /// Why it cannot be that side’s.
 pub fn set_control(game: &Game, p: &mut Position, side: Side, at: Hex) -> Result<(), Refusal> {
-    if !is_open(game, at) {
+    if !is_open(game, p, at) {
         return Err(Refusal::at("RP-CTL-03", "water and closed countries belong to nobody", at));
     }
     if p.holds(side.other(), at) {
@@ -164,6 +164,7 @@ pub fn set_turn(game: &Game, p: &mut Position, turn: u8) -> Result<(), Refusal> 
 /// Who cannot stand where he is then (RP-WX-09).
 pub fn set_weather(game: &Game, p: &mut Position, turn: u8, weather: Weather) -> Result<(), Refusal> {
     (p.turn, p.weather) = (turn, weather);
+    movement::thaw(game, p);
     let stranded = p.at.all().find(|(_, hex)| !game.standable(p, *hex));
     if let Some((_, hex)) = stranded {
         return Err(Refusal::at("RP-WX-09", "a unit stands on water that is not frozen then", hex));

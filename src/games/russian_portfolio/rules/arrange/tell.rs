@@ -21,7 +21,7 @@ pub fn plain(game: &Game, p: &Position) -> Option<Written> {
     let ground = |side: Side| {
         let of = usize::from(side.0 & 1);
         let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
-        runs(game, p.control[of].without(first.control[of]).without(held))
+        runs(game, p, p.control[of].without(first.control[of]).without(held))
     };
     let labels = |hexes: HexSet| hexes.iter().map(|hex| game.board.label(hex).to_owned()).collect();
     let cities: HexSet = game.victories.iter().copied().collect();
@@ -50,7 +50,7 @@ pub fn plain(game: &Game, p: &Position) -> Option<Written> {
 /// Ground of a side that is not its own on the first day.
 pub fn gained(game: &Game, p: &Position, side: Side) -> Vec<String> {
     let of = usize::from(side.0 & 1);
-    runs(game, p.control[of].without(setup::start(game).control[of]))
+    runs(game, p, p.control[of].without(setup::start(game).control[of]))
 }
 
 /// Units by hex, with what is not Ready about them.
@@ -78,13 +78,13 @@ fn word(game: &Game, p: &Position, unit: Unit) -> String {
 }
 
 /// Hexes as parts of rows: what lies between and can belong to nobody is passed over.
-fn runs(game: &Game, hexes: HexSet) -> Vec<String> {
+fn runs(game: &Game, p: &Position, hexes: HexSet) -> Vec<String> {
     let layout = game.board.layout();
     let mut all: Vec<(Hex, Hex)> = Vec::new();
     for hex in hexes {
         let joined = |last: &(Hex, Hex)| {
             let row = layout.place(last.1).0 == layout.place(hex).0;
-            row && (last.1.0 + 1..hex.0).all(|between| !build::is_open(game, HexId(between)))
+            row && (last.1.0 + 1..hex.0).all(|between| !build::is_open(game, p, HexId(between)))
         };
         match all.last_mut().filter(|last| joined(last)) {
             Some(last) => last.1 = hex,

@@ -47,7 +47,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &BaseEvent) {
         BaseEvent::SteppedDown { front, army } => {
             let defence = |unit: Unit| u16::from(game.counter(unit).defence);
             isolation::lost(p, front, defence(front).saturating_sub(defence(army)));
-            removal::step_down(p, front, army);
+            removal::step_down(game, p, front, army);
         }
         BaseEvent::Called { first } => p.base.reserve.first = Some(first),
         BaseEvent::Wave { number } => siberia::came(game, p, number),
@@ -193,9 +193,14 @@ fn is_time(p: &Position, e: &BaseEvent) -> bool {
         | BaseEvent::Isolated { .. }
         | BaseEvent::Starved { .. } => matches!(p.step, Step::Isolation(_)),
         // While attacks are fought nobody is taken off the map who takes part in one.
-        BaseEvent::Eliminated { unit } | BaseEvent::SteppedDown { front: unit, .. } => match p.step {
+        BaseEvent::Eliminated { unit } => match p.step {
             Step::Attack(side) => unit.side() == side && removal::free(p, unit).is_ok(),
             step => !matches!(step, Step::Stand(_)),
+        },
+        BaseEvent::SteppedDown { front, .. } => match p.step {
+            Step::Attack(_) => removal::free(p, front).is_ok(),
+            Step::Stand(side) => front.side() != side,
+            _ => true,
         },
         BaseEvent::Sent { .. } => !matches!(p.step, Step::Stand(_) | Step::Attack(_)),
         BaseEvent::Called { .. }

@@ -44,6 +44,17 @@ fn to_keep(game: &Game, p: &Position, side: Side) -> UnitSet {
     asked.into_iter().find(|units| !units.is_empty()).unwrap_or_default()
 }
 
+/// Who is left in a fortress that has not yet named whom it supplies when its other unit is removed (RP-SUP-14, RP-REP-11).
+pub fn left_by(game: &Game, p: &Position, unit: Unit) -> UnitSet {
+    let Step::Isolation(side) = p.step else { return UnitSet::NONE };
+    let Some(hex) = p.at.of(unit).filter(|_| game.rulings.last_is_kept) else { return UnitSet::NONE };
+    if !p.base.isolation.pockets.is_empty() {
+        return UnitSet::NONE;
+    }
+    let pair = supply::fortress_chooses(game, p, hex, out(p, side));
+    if pair.has(unit) { pair - unit } else { UnitSet::NONE }
+}
+
 /// Stacks of which one may be supplied by air, while it is not named (RP-SUP-07, -16).
 fn to_fly(game: &Game, p: &Position, side: Side) -> HexSet {
     let isolation = &p.base.isolation;
@@ -103,18 +114,22 @@ fn leads_to_a_least_set(pocket: &Pocket, loss: u16, others: &[Vec<u16>]) -> bool
 
 /// A way for a pocket to lose strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Loss {
+pub enum Loss {
+    /// A unit is lost.
     All(Unit),
+    /// A front steps down to an army.
     Down(Unit, Unit),
 }
 
 impl Loss {
-    fn unit(self) -> Unit {
+    /// Whose loss it is.
+    pub fn unit(self) -> Unit {
         match self {
             Self::All(unit) | Self::Down(unit, _) => unit,
         }
     }
-    fn factors(self, game: &Game) -> u16 {
+    /// Defence factors that it takes.
+    pub fn factors(self, game: &Game) -> u16 {
         let defence = |unit: Unit| u16::from(game.counter(unit).defence);
         match self {
             Self::All(unit) => defence(unit),
@@ -243,26 +258,50 @@ pub fn check_air(game: &Game, p: &Position, hex: Hex) -> Result<(), Refusal> {
     }
 }
 
-/// Everything the side may choose.
-pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
-    let Ok(side) = actor(p) else { return };
+/// What a side is asked in its isolation step, in this sequence.
+pub enum Question {
+    /// Which of these units their fortress supplies (RP-SUP-14).
+    Keep(UnitSet),
+    /// Which of these stacks is supplied by air (RP-SUP-16).
+    Fly(HexSet),
+    /// What a pocket loses (RP-SUP-15).
+    Lose {
+        /// Defence factors that it must still lose.
+        due: u16,
+        /// Everything it may lose next.
+        losses: Vec<Loss>,
+    },
+}
+
+/// What the side is asked now.
+pub fn question(game: &Game, p: &Position) -> Option<Question> {
+    let side = actor(p).ok()?;
     let keep = to_keep(game, p, side);
     if !keep.is_empty() {
-        out.extend(keep.iter().map(|unit| Order::Base(BaseOrder::Keep(unit))));
-        return;
+        return Some(Question::Keep(keep));
     }
     let stacks = to_fly(game, p, side);
     if !stacks.is_empty() {
-        out.extend(stacks.iter().map(|hex| Order::Base(BaseOrder::AirSupply(hex))));
-        return;
+        return Some(Question::Fly(stacks));
     }
-    let Some(pocket) = pocket(p) else { return };
-    out.extend(losses(game, p, pocket).into_iter().map(|loss| {
-        Order::Base(match loss {
-            Loss::All(unit) => BaseOrder::Starve(unit),
-            Loss::Down(front, army) => BaseOrder::StepDown { front, army },
-        })
-    }));
+    let pocket = pocket(p)?;
+    Some(Question::Lose { due: pocket.due - pocket.lost, losses: losses(game, p, pocket) })
+}
+
+/// Everything the side may choose.
+pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
+    let order = Order::Base;
+    match question(game, p) {
+        None => {}
+        Some(Question::Keep(units)) => out.extend(units.iter().map(BaseOrder::Keep).map(order)),
+        Some(Question::Fly(hexes)) => out.extend(hexes.iter().map(BaseOrder::AirSupply).map(order)),
+        Some(Question::Lose { losses, .. }) => out.extend(losses.into_iter().map(|loss| {
+            order(match loss {
+                Loss::All(unit) => BaseOrder::Starve(unit),
+                Loss::Down(front, army) => BaseOrder::StepDown { front, army },
+            })
+        })),
+    }
 }
 
 /// Pockets as they are noted: each must lose half its defence factors, rounded up (RP-SUP-05).

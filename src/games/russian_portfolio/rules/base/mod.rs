@@ -24,7 +24,7 @@ use super::super::{
     base::{BaseEvent, BaseOrder},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{SOVIET, Step, Unit},
+    nouns::{SOVIET, Step, Unit, UnitSet},
     order::Order,
     refusal::Refusal,
     state::Position,
@@ -198,6 +198,7 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
 
 /// What follows from an order.
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: &BaseOrder) {
+    let mut kept = UnitSet::NONE;
     let fact = match *order {
         BaseOrder::Place { unit, at, push } => {
             let paid = stock::payment(game.counter(unit), d.state.base.store(unit.side()));
@@ -205,7 +206,10 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: &BaseOrder) {
         }
         BaseOrder::Rail { unit, to, push } => BaseEvent::Railed { unit, to, push },
         BaseOrder::Sail { unit, to } => return sea::sail(game, d, unit, to),
-        BaseOrder::Eliminate(unit) => BaseEvent::Eliminated { unit },
+        BaseOrder::Eliminate(unit) => {
+            kept = isolation::left_by(game, d.state, unit);
+            BaseEvent::Eliminated { unit }
+        }
         BaseOrder::StepDown { front, army } => BaseEvent::SteppedDown { front, army },
         BaseOrder::CallSiberians => return siberia::call(game, d),
         BaseOrder::PlaceSiberian { unit, at } => BaseEvent::Entered { unit, at },
@@ -218,6 +222,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: &BaseOrder) {
         BaseOrder::Starve(unit) => BaseEvent::Starved { unit },
     };
     d.emit(Event::Base(fact));
+    kept.iter().for_each(|unit| d.emit(Event::Base(BaseEvent::Kept { unit })));
     if let Step::Isolation(side) = d.state.step {
         isolation::settle(game, d, side);
     }

@@ -3,6 +3,7 @@
 use super::{
     super::super::{
         base::BaseOrder,
+        battle::Fight,
         data::words::{Kind, Size},
         game::Game,
         nouns::{Status, Step, Unit},
@@ -10,13 +11,13 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    super::combat::moment,
+    super::{combat::moment, sequence},
     stock,
 };
 use crate::engine::base::side::Side;
 
 /// The side that may remove units now: in its part A, after the first turn at any time in its player turn at which it is asked
-/// (RP-REP-11, RP-SEQ-08, R27); a front may step down in each of them (RP-REP-12).
+/// (RP-REP-11, RP-SEQ-08, R27).
 fn actor(p: &Position) -> Result<Side, Refusal> {
     match p.step {
         Step::Base(side) | Step::Plan(side) | Step::Isolation(side) => Ok(side),
@@ -32,15 +33,29 @@ fn actor(p: &Position) -> Result<Side, Refusal> {
     }
 }
 
-/// Whether a unit is free to leave: no attack is allotted to it, it takes no part in the battle that is fought, and no
-/// pocket counts it among those of which some are lost.
+/// The side one of whose fronts may step down now: the Soviet side whenever it decides anything once the units are set up
+/// (RP-REP-12, RP-RUL-106). It decides, too, before each Axis attack phase, where it is asked who does not retreat.
+fn reducer(game: &Game, p: &Position) -> Result<Side, Refusal> {
+    if !game.rulings.fronts_always_step_down {
+        return actor(p);
+    }
+    let asked = sequence::to_act(p).filter(|_| !matches!(p.step, Step::SetUp(_)));
+    asked.ok_or_else(|| Refusal::new("RP-REP-12", "a front steps down where its side decides something"))
+}
+
+/// Whether a unit is free to leave: it is not on its way, no attack is allotted to it, it takes no part in the battle that is
+/// fought, and no pocket counts it among those of which some are lost.
 ///
 /// # Errors
 /// What holds it.
 pub fn free(p: &Position, unit: Unit) -> Result<(), Refusal> {
+    let marches = p.march.as_ref().is_some_and(|march| march.stack.set().has(unit));
+    Refusal::unless(!marches, "RP-SEQ-06", "the unit is on its way")?;
     let allotted = p.fighting.plan.iter().any(|attack| attack.units.has(unit));
     Refusal::unless(!allotted, "RP-CMB-01", "the unit is allotted to an attack")?;
-    let fights = p.fighting.fight.as_ref().is_some_and(|fight| fight.units.has(unit));
+    let runs = p.fighting.runner.is_some_and(|runner| runner.unit == unit);
+    let part = |fight: &Fight| fight.units.has(unit) || fight.foe(unit).is_some();
+    let fights = runs || p.fighting.fight.as_ref().is_some_and(part);
     Refusal::unless(!fights, "RP-CMB-01", "the unit takes part in the battle")?;
     let counted = matches!(p.step, Step::Isolation(_)) && p.base.isolation.counts(unit);
     Refusal::unless(!counted, "RP-SUP-15", "the unit is counted in a pocket that still loses units")
@@ -99,7 +114,7 @@ fn may_replace(game: &Game, front: Unit, army: Unit) -> bool {
 /// # Errors
 /// Why not.
 pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<(), Refusal> {
-    let side = actor(p)?;
+    let side = reducer(game, p)?;
     let own = front.side() == side && p.at.of(front).is_some();
     Refusal::unless(own, "RP-REP-12", "the side has no such front on the map")?;
     free(p, front)?;
@@ -108,7 +123,7 @@ pub fn check_step(game: &Game, p: &Position, front: Unit, army: Unit) -> Result<
 
 /// Everything a side may remove or reduce now.
 pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
-    let Ok(side) = actor(p) else { return };
+    let Ok(side) = reducer(game, p) else { return };
     let removes = remover(game, p).is_ok();
     let mut stock: Option<Vec<Unit>> = None;
     for (unit, _) in p.units_of(side).filter(|(unit, _)| free(p, *unit).is_ok()) {
@@ -135,7 +150,7 @@ pub fn remove(p: &mut Position, unit: Unit) {
 }
 
 /// An army takes the place of a front: its hex, its status, and what it has done this turn (R70).
-pub fn step_down(p: &mut Position, front: Unit, army: Unit) {
+pub fn step_down(game: &Game, p: &mut Position, front: Unit, army: Unit) {
     let hex = p.at.of(front);
     let status = p.status[front];
     for set in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
@@ -143,13 +158,17 @@ pub fn step_down(p: &mut Position, front: Unit, army: Unit) {
             set.add(army);
         }
     }
-    for set in [&mut p.base.arrived, &mut p.base.short, &mut p.base.unsupplied] {
+    for set in [&mut p.base.arrived, &mut p.base.short, &mut p.base.unsupplied, &mut p.fighting.entitled] {
         if set.has(front) {
             set.add(army);
         }
     }
-    if p.fighting.entitled.has(front) {
-        p.fighting.entitled.add(army);
+    // In an attack phase of the other side it has orders, and was attacked (RP-CMB-05, -08).
+    let fighting = &mut p.fighting;
+    for set in [&mut fighting.standing, &mut fighting.struck, &mut fighting.fought] {
+        if game.rulings.fronts_always_step_down && set.has(front) {
+            set.add(army);
+        }
     }
     remove(p, front);
     p.at.put(army, hex);

@@ -12,7 +12,7 @@ use super::super::{
         },
         state::Position,
     },
-    words::{hex_name, units_name},
+    words::{hex_name, unit_name, units_name},
 };
 use crate::engine::show::scene::{Arrow, ArrowStyle};
 
@@ -84,13 +84,14 @@ fn words(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex, bar: Bar) -> O
     let foe = flight.unit.side().other();
     Some(match bar {
         Bar::Nearer | Bar::Enemy | Bar::Ground => return None,
+        Bar::Apart(other) => format!("{} stands there (RP-TER-14)", unit_name(game, other)),
         Bar::Water => "water lies between (RP-RET-13)".to_owned(),
         Bar::Attacked => "an attack on it is still to come (RP-RET-03)".to_owned(),
         Bar::Zone => {
             let who = units_name(game, zone::casters(game, p, foe, to));
             format!("it is in the zone of {who} (RP-RET-03)")
         }
-        Bar::Dispersed => "a Dispersed enemy stands beside it (RP-RET-03)".to_owned(),
+        Bar::Dispersed => "a Dispersed enemy stands beside it and no friend in it (RP-RET-03)".to_owned(),
         Bar::Attacker => {
             let beside = game.board.neighbours(to).map(|(_, near)| near);
             let from = beside.filter(|near| flight.attackers.has(*near)).map(|near| hex_name(game, near));
