@@ -38,6 +38,7 @@ pub const KINDS: [OverlayKind; 3] = [
         by_side: false,
         theirs_first: false,
         main: false,
+        ahead: "",
     },
     OverlayKind {
         id: CHANGES,
@@ -47,6 +48,7 @@ pub const KINDS: [OverlayKind; 3] = [
         by_side: false,
         theirs_first: false,
         main: false,
+        ahead: "",
     },
     OverlayKind {
         id: FRONTS,
@@ -56,6 +58,7 @@ pub const KINDS: [OverlayKind; 3] = [
         by_side: false,
         theirs_first: false,
         main: false,
+        ahead: "",
     },
 ];
 
@@ -71,6 +74,7 @@ pub const OF_HISTORY: OverlayKind = OverlayKind {
     by_side: false,
     theirs_first: false,
     main: false,
+    ahead: "",
 };
 
 /// One of these overlays; `None` when the id is another's.
@@ -131,7 +135,12 @@ impl<R: Presentation> Past<'_, R> {
         Moment {
             date: rules.date(&view),
             holders: scene.places.iter().map(|p| p.control).collect(),
-            names: scene.board.places.iter().map(|p| p.name.clone()).collect(),
+            names: scene
+                .board
+                .places
+                .iter()
+                .map(|p| if p.name.is_empty() { &p.id } else { &p.name }.clone())
+                .collect(),
         }
     }
 
@@ -253,14 +262,24 @@ impl<R: Presentation> Past<'_, R> {
             let text = format!("{what}: {} now, {said} on {}", now.map_or("nobody’s", name), day.in_year());
             let subject = Some(Subject::Place(PlaceKey::nth(place)));
             out.rows.push(OverlayRow { text, subject, ..OverlayRow::default() });
-            if fought {
-                let style = BadgeStyle::Contested;
-                out.badges.push(Badge { place: PlaceKey::nth(place), style, label: String::new() });
-            }
+            // Where too few places are told for a line, each that differs is marked.
+            let style = match (fought, chapter.draws_front(), then == self.eyes) {
+                (true, ..) => BadgeStyle::Contested,
+                (false, true, _) => continue,
+                (false, false, true) => BadgeStyle::Less,
+                (false, false, false) => BadgeStyle::More,
+            };
+            out.badges.push(Badge { place: PlaceKey::nth(place), style, label: String::new() });
         }
-        if !out.badges.is_empty() {
-            out.legend.push((Sign::Badge(BadgeStyle::Contested), "contested then".into()));
-        }
+        let marks = [
+            (BadgeStyle::Contested, "contested then".to_owned()),
+            (BadgeStyle::More, format!("{} then, not now", name(self.eyes.other()))),
+            (BadgeStyle::Less, format!("{} then, not now", name(self.eyes))),
+        ];
+        let drawn = |style: BadgeStyle| out.badges.iter().any(|badge| badge.style == style);
+        let marks = marks.into_iter().filter(|(style, _)| drawn(*style));
+        let legend: Vec<_> = marks.map(|(style, said)| (Sign::Badge(style), said)).collect();
+        out.legend.extend(legend);
         out.summary = match out.rows.len() {
             0 => format!("As it was on {}", chapter.to.in_year()),
             n => format!("{} otherwise on {}", count(n as i64, "place"), chapter.to.in_year()),
@@ -315,6 +334,8 @@ struct Deeds {
     rows: Vec<OverlayRow>,
     /// Who did the last of them.
     side: Option<Side>,
+    /// The unit that moved last, where it is told.
+    mover: Option<Subject>,
 }
 
 impl Deeds {
@@ -326,13 +347,19 @@ impl Deeds {
             if arrow.style == ArrowStyle::Attack { TrailStyle::Attack } else { TrailStyle::Move }
         };
         self.side = Some(Side(first.side));
+        let sentence = sentence();
+        let about = sentence.as_ref().and_then(|line| line.subjects.first().cloned());
+        let mover = about.filter(|about| matches!(about, Subject::Unit(_)) && arrows.len() == 1);
+        if style(first) == TrailStyle::Move && mover.is_some() && self.mover == mover && self.goes_on(first) {
+            return self.lengthen(first, sentence.as_ref());
+        }
+        self.mover = mover.filter(|_| style(first) == TrailStyle::Move);
         self.trails.extend(arrows.iter().map(|arrow| Trail {
             path: arrow.path.clone(),
             style: style(arrow),
             side: arrow.side,
             label: number.to_string(),
         }));
-        let sentence = sentence();
         let text = sentence.as_ref().map_or("", |line| line.text.as_str());
         self.rows.push(OverlayRow {
             text: format!("{number}. {text}"),
@@ -340,6 +367,26 @@ impl Deeds {
             rules: sentence.map(|line| line.rules).unwrap_or_default(),
             ..OverlayRow::default()
         });
+    }
+
+    /// Whether a move begins where the last one ended.
+    fn goes_on(&self, arrow: &Arrow) -> bool {
+        self.trails
+            .last()
+            .is_some_and(|last| last.style == TrailStyle::Move && last.path.last() == arrow.path.first())
+    }
+
+    /// The last move goes on: a retreat of several hexes is one.
+    fn lengthen(&mut self, arrow: &Arrow, sentence: Option<&Line>) {
+        let (number, place) = (self.rows.len(), arrow.path.last().copied());
+        if let Some(last) = self.trails.last_mut() {
+            last.path.extend(arrow.path.iter().skip(1));
+        }
+        if let Some(row) = self.rows.last_mut() {
+            let text = sentence.map_or("", |line| line.text.as_str());
+            row.text = format!("{number}. {text}");
+            row.subject = place.map(Subject::Place);
+        }
     }
 
     /// How many numbers have trails of a style.
