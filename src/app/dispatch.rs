@@ -121,6 +121,7 @@ fn skips(command: &Command) -> bool {
             Order::Primary
                 | Order::Confirm
                 | Order::Give(_)
+                | Order::Ask(_)
                 | Order::Do(..)
                 | Order::Plan(_)
                 | Order::PlanMore(_)
@@ -177,7 +178,12 @@ fn begins_own_turn(command: &Command) -> bool {
         ),
         Command::Order(asked) => matches!(
             asked,
-            Order::Hint | Order::OfferKey(_) | Order::Choice(_) | Order::OpenBuilder(_) | Order::NextDecision
+            Order::Hint
+                | Order::OfferKey(_)
+                | Order::Choice(_)
+                | Order::Ask(_)
+                | Order::OpenBuilder(_)
+                | Order::NextDecision
         ),
         Command::Program(_)
         | Command::Files(_)
@@ -373,6 +379,9 @@ fn escape(app: &mut App, ctx: &egui::Context) {
     }
     if app.dialogs.is_open() {
         app.dialogs.close();
+        if let Some(game) = &mut app.game {
+            game.desk.forget_grave();
+        }
     } else if app.reader.is_open() {
         app.reader.close(ctx);
     } else if app.screen == Screen::Play && app.play_screen.close_stack() {
@@ -407,6 +416,9 @@ fn order(app: &mut App, asked: Order, now: f64) {
         at_table::order(game, asked, now);
     }
     game.refresh();
+    if game.desk.grave().is_some() && !app.dialogs.shows(Dialog::Ask) {
+        app.dialogs.open(Dialog::Ask);
+    }
 }
 
 fn look(app: &mut App, asked: Look, now: f64) {

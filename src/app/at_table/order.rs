@@ -25,6 +25,7 @@ fn act(play: &mut Play, asked: Order, now: f64) {
     match asked {
         Order::Primary => primary(play, now),
         Order::Give(orders) => desk.take_offer(&orders, now),
+        Order::Ask(offer) => desk.ask_grave(*offer, now),
         Order::Refuse(why) => desk.refuse_offer(*why, now),
         Order::Reply(nth) => desk.reply(nth, now),
         Order::Unasked => _ = desk.unasked(),

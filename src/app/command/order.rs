@@ -10,7 +10,7 @@ use crate::{
             when::Stride,
         },
         show::{
-            offer::{Explanation, OfferKey},
+            offer::{Explanation, Offer, OfferKey},
             scene::{Subject, Verb},
             sealed::SealedOrder,
         },
@@ -24,6 +24,8 @@ pub enum Order {
     Primary,
     /// Give these orders as one group.
     Give(Vec<SealedOrder>),
+    /// Ask whether to do something offered that gives up what does not come back.
+    Ask(Box<Offer>),
     /// Say why something offered is not possible.
     Refuse(Box<Explanation>),
     /// Undo one group.

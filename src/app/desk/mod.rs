@@ -12,6 +12,7 @@ pub mod events;
 pub mod fence;
 mod followed;
 mod ghosts;
+mod grave;
 pub mod hidden;
 mod hinting;
 pub mod known;

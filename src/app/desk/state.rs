@@ -30,6 +30,7 @@ use crate::{
             forecast::Forecast,
             line::Line,
             log::{Dot, LogLine},
+            offer::Offer,
             scene::{Along, Arrow, Mark, Scene, Subject, TurnPart},
             sealed::SealedOrder,
             sequence::Sequence,
@@ -183,6 +184,8 @@ pub struct Desk {
     pub reach_on: bool,
     /// Another commander of the side is asked for leave.
     pub(crate) asking: Option<Asking>,
+    /// What gives up something for good and was asked about, with the revision of the table at which it was.
+    pub(crate) grave: Option<(u64, Offer)>,
     /// Decisions of the other side that were shown since the person last decided.
     pub story: Story,
     /// The event stepped to: its order and its number there.
@@ -235,6 +238,7 @@ impl Desk {
             tried: None,
             hint: None,
             asking: None,
+            grave: None,
             status: String::new(),
             tab: Tab::Log,
             details: false,

@@ -1,4 +1,4 @@
-//! A question of the review: what comes of it, Cancel, and the button that goes on.
+//! A question of the review or the table: what comes of it, Cancel, and the button that goes on.
 
 use crate::app::{
     command::{Command, Program},
@@ -34,7 +34,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, question: &Question, fresh: bool, send: &mut Ve
         }
         if kit.button(ui, button(&question.yes)).clicked() {
             send.push(Command::Program(Program::Escape));
-            send.push(Command::Review(question.act.clone()));
+            send.push(question.act.clone());
         }
     });
 }

@@ -244,14 +244,15 @@ impl Cx<'_> {
     }
 }
 
-/// What an offer does when it is taken: its orders are given, or the panel of its subject opens, or who can allow it is
-/// asked.
+/// What an offer does when it is taken: its orders are given, or the panel of its subject opens, or it is asked first whether to
+/// give up what does not come back, or who can allow it is asked.
 pub fn offer_command(offer: &Offer) -> Command {
     if let Some(why) = &offer.why_not {
         return Command::Order(Order::Refuse(Box::new(why.clone())));
     }
     match (&offer.subject, offer.orders.is_empty()) {
         (Some(subject), true) => Command::Order(Order::OpenBuilder(subject.clone())),
+        _ if !offer.ask.is_empty() => Command::Order(Order::Ask(Box::new(offer.clone()))),
         _ => Command::Order(Order::Give(offer.orders.clone())),
     }
 }

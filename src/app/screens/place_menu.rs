@@ -10,7 +10,7 @@ use crate::{
     },
     engine::{
         base::keys::{PlaceKey, UnitKey},
-        show::scene::{Offered, Subject, VerbLine},
+        show::scene::{Offered, Subject, Verb, VerbLine},
     },
 };
 use egui::Ui;
@@ -44,7 +44,10 @@ impl PlaceMenu {
     pub fn of(desk: &Desk, place: PlaceKey, at: egui::Pos2) -> Self {
         let mut rows = Vec::new();
         let units = &desk.selection;
-        if desk.my_turn() && !units.is_empty() {
+        if desk.my_turn() && units.is_empty() {
+            // A verb of the game that needs a selection says so, where it is looked for.
+            rows.extend(verbs(desk, units, place).into_iter().filter(|row| !row.why_not.is_empty()));
+        } else if desk.my_turn() {
             rows.extend(verbs(desk, units, place));
             if desk.selection_place() != Some(place) {
                 rows.push(Row::new("Why not?", Order::WhyNotPlace(units.clone(), place)));
@@ -57,6 +60,12 @@ impl PlaceMenu {
         }
         if own.len() > 1 {
             rows.push(Row::new("Select the stack", MapEvent::ClickStack { place }));
+        }
+        if desk.my_turn() && !own.is_empty() {
+            let partings = desk.table.partings(desk.viewer(), &own);
+            rows.extend(
+                partings.into_iter().map(|o| Row::new(format!("{}…", o.label), Order::Ask(Box::new(o)))),
+            );
         }
         rows.push(Row::new("About this place", Look::Inspect(Subject::Place(place))));
         Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
@@ -93,8 +102,9 @@ fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
             Row { why_not, ..Row::new(words, Order::Refuse(Box::new(why))) }
         }
     };
+    let common = |line: &VerbLine| [Verb::GO, Verb::ATTACK, Verb::FOLLOW].contains(&line.verb);
     let all = desk.table.verbs(desk.viewer(), units, place);
-    all.into_iter().filter(fits).map(row).collect()
+    all.into_iter().filter(|line| fits(line) && !(units.is_empty() && common(line))).map(row).collect()
 }
 
 /// Draws the menu while it is open.

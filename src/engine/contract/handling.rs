@@ -67,6 +67,11 @@ pub trait Handling: Speech {
     fn verbs(&self, _v: &Self::View, _units: &[UnitKey], _at: PlaceKey) -> Vec<VerbLine> {
         vec![VerbLine::GO, VerbLine::ATTACK]
     }
+    /// What an owner may give up of his own will and does not get back: units removed, reduced, abandoned. It stands in the menu of
+    /// the units and nowhere else; what [`Offer::ask`] says is asked before it is done, and names what cannot come back.
+    fn partings(&self, _v: &Self::View, _units: &[UnitKey]) -> Vec<Offer> {
+        Vec::new()
+    }
     /// What is suggested in a small decision, such as the placing of hits: asked once a position, and handed to the
     /// sidebar and the panels, which decide nothing themselves. Empty where nothing is suggested.
     fn suggested(&self, _v: &Self::View) -> Vec<Self::Order> {

@@ -73,8 +73,9 @@ pub struct Offer {
     pub subject: Option<Subject>,
     /// The letter that takes it (see [`OfferKey`]).
     pub key: Option<char>,
-    /// What is asked once before it is taken, because it ends a step in which nothing was ordered: `No unit has moved
-    /// and no attack is declared`. Empty when nothing is to be asked.
+    /// What is asked once before it is taken. Of the main button, because it ends a step in which nothing was ordered: `No unit
+    /// has moved and no attack is declared`. Of everything else, because what it gives up does not come back: `2nd Panzer Group
+    /// is not replaced`. Empty when nothing is to be asked.
     pub ask: String,
 }
 

@@ -12,7 +12,7 @@ use crate::engine::{
         builder::Builder,
         forecast::Forecast,
         line::Line,
-        offer::{Explanation, OfferKey},
+        offer::{Explanation, Offer, OfferKey},
         overlay::AuditLine,
         scene::{Gesture, Subject, VerbLine},
         sealed::SealedOrder,
@@ -58,6 +58,8 @@ pub trait Handle {
     fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation>;
     /// What units may be told to do at a place, as lines of its menu.
     fn verbs(&self, who: Viewer, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine>;
+    /// What an owner may give up of these units and does not get back, for their menu.
+    fn partings(&self, who: Viewer, units: &[UnitKey]) -> Vec<Offer>;
     /// Whether the game gives hints.
     fn gives_hints(&self) -> bool;
     /// A hint for the side to act, when it is the viewer.
@@ -135,6 +137,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
     }
     fn verbs(&self, who: Viewer, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
         self.rules_arc().verbs(&self.view_now(who), units, at)
+    }
+    fn partings(&self, who: Viewer, units: &[UnitKey]) -> Vec<Offer> {
+        self.rules_arc().partings(&self.view_now(who), units)
     }
     fn gives_hints(&self) -> bool {
         R::HINTS && options::teaches(self.session.setup())

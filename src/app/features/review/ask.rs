@@ -1,9 +1,14 @@
 //! What a review asks before it acts: eyes that see what may not be known yet, a variation that ends fair play, the table
-//! that shows what is hidden. The question names what comes of it, and Cancel comes first.
+//! that shows what is hidden; and the table before something is given up for good. The question names what comes of it, and
+//! Cancel comes first.
 
 use super::{act::Left, ask_first::Ask};
 use crate::{
-    app::{command::review::Act, features::automatic::Auto, play::Play},
+    app::{
+        command::{Command, Order, review::Act},
+        features::automatic::Auto,
+        play::Play,
+    },
     engine::base::{seat::PlyId, side::Viewer},
 };
 
@@ -16,25 +21,33 @@ pub struct Question {
     /// Words of the button that goes on.
     pub yes: String,
     /// What that button does.
-    pub act: Act,
+    pub act: Command,
 }
 
 impl Play {
     /// The question that waits for an answer.
     pub fn question(&self) -> Option<Question> {
+        if let Some(offer) = self.desk.grave() {
+            return Some(Question {
+                title: format!("{}?", offer.label),
+                about: vec![format!("{}.", offer.ask.trim_end_matches('.'))],
+                yes: offer.label.clone(),
+                act: Order::Give(offer.orders.clone()).into(),
+            });
+        }
         let ask = self.review.as_ref()?.ask?;
         Some(match ask {
             Ask::Eyes(who) => Question {
                 title: format!("See {}?", self.seen_with(who)),
                 about: self.look_words(who),
                 yes: format!("See {}", self.seen_with(who)),
-                act: Act::See(who),
+                act: Command::Review(Act::See(who)),
             },
             Ask::PlayOn => Question {
                 title: format!("Play on from order {}?", self.desk.table.number(self.desk.at())),
                 about: self.variation_words(),
                 yes: "Play on in a variation".to_owned(),
-                act: Act::PlayOnHere,
+                act: Command::Review(Act::PlayOnHere),
             },
             Ask::Leave => Question {
                 title: "Back to the table?".to_owned(),
@@ -42,7 +55,7 @@ impl Play {
                     "The table shows where the game stands now, and so what is hidden here.".to_owned(),
                 ],
                 yes: "Back to the table".to_owned(),
-                act: Act::Leave,
+                act: Command::Review(Act::Leave),
             },
         })
     }

@@ -470,6 +470,8 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
                     Source::Edge | Source::East => format!("Do not deploy the {what} from the map edge"),
                     Source::City(city) => format!("Do not deploy the {} {what}", place(g, city)),
                 };
+                x.ask =
+                    format!("The {what} does not come to the map in this turn: its counter goes back unseen");
                 x
             });
             ("Instead".into(), forgo.into_iter().collect())

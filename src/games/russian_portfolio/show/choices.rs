@@ -3,6 +3,7 @@
 use super::{
     super::{
         base::BaseOrder,
+        battle::BattleOrder,
         game::Game,
         nouns::{Step, Unit, UnitSet},
         order::Order,
@@ -12,12 +13,15 @@ use super::{
         },
         state::Position,
     },
-    battle, consequences, counters, log, offers, refusals,
+    battle, consequences, counters, log, offers, partings,
+    rails::{OFF_MAP, Rails},
+    refusals,
     words::unit_name,
 };
 use crate::{
     engine::{
         base::side::Side,
+        contract::{handling::Handling as _, rules::Rules as _},
         show::{
             offer::Offer,
             scene::Subject,
@@ -29,9 +33,19 @@ use crate::{
 
 /// Choices beside the map, under their title.
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
-    let offers = all.iter().filter(|order| is_listed(p, order)).map(|order| {
+    if battle::is_bonus(p) {
+        return (title(p).to_owned(), battle::bonus_choices(game, p));
+    }
+    let mut rails = Rails::default();
+    let offers = all.iter().filter(|order| is_listed(game, p, order)).map(|order| {
         let mut offer = offers::of_legal(game, p, *order);
         offer.note = consequences::of(game, p, *order);
+        if rails.goes_off_map(game, p, order) {
+            offer.note += OFF_MAP;
+        }
+        if *order == Order::EndGame {
+            offer.ask = format!("The game ends here for good: {}", offer.note);
+        }
         offer
     });
     let mut offers: Vec<Offer> = offers.collect();
@@ -39,19 +53,44 @@ pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
         // What a selected unit may do stands above what may come to its hex.
         offers.sort_by_key(|offer| matches!(offer.subject, Some(Subject::Place(_))));
     }
+    if let Some(pass) = pass(game, p) {
+        offers.insert(0, pass);
+    }
     (title(p).to_owned(), offers)
 }
 
-fn is_listed(p: &Position, order: &Order) -> bool {
+fn is_listed(game: &Game, p: &Position, order: &Order) -> bool {
     match order {
+        // Called off in its panel, but for one that cannot be fought any more.
+        Order::Battle(BattleOrder::Cancel { attack }) => {
+            let fought = Order::Battle(BattleOrder::Resolve { attack: *attack });
+            game.check(p, &fought).is_err()
+        }
         Order::Begin | Order::Done | Order::Go { .. } | Order::Deploy { .. } => false,
         Order::Halt | Order::EndGame => true,
-        // What a click on the map does as well is listed when the unit or the hex is selected.
-        Order::Base(BaseOrder::Eliminate(_)) => matches!(p.step, Step::Base(_)),
-        Order::Base(BaseOrder::StepDown { .. }) => matches!(p.step, Step::Base(_) | Step::Isolation(_)),
-        Order::Base(_) => true,
+        // What is given up for good stands in the menu of its unit; what a click on the map does as well is listed when the unit
+        // or the hex is selected.
+        Order::Base(_) => !partings::is_one(p, order),
         Order::Battle(order) => battle::is_listed(order),
     }
+}
+
+/// To do nothing in a reserve phase, in one press: its movement and its attacks end together (RP-RSV-03).
+fn pass(game: &Game, p: &Position) -> Option<Offer> {
+    let Step::Move(side) = p.step else { return None };
+    if p.reserve == 0 || p.acted || p.march.is_some() {
+        return None;
+    }
+    let mut offer = offers::of_legal(game, p, Order::Done);
+    let then = battle::after(game, p, &[Order::Done]);
+    if then.step == Step::Plan(side) && then.reserve == p.reserve {
+        offer.orders.push(game.seal(&Order::Done));
+        offer.fence = offer.fence.max(offers::fence(game, &then, &Order::Done));
+    }
+    offer.label = "Pass this reserve phase".to_owned();
+    offer.note = "no unit moves or attacks; when both sides pass one, the turn ends".to_owned();
+    offer.rule = Some("RP-RSV-03".to_owned());
+    Some(offer)
 }
 
 fn title(p: &Position) -> &'static str {
@@ -74,7 +113,7 @@ pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
     } else if may_ride(all) || may_sail(all) {
         "Select a unit, then a marked city or town: it goes there by rail or sea."
     } else {
-        "Select a unit to take it off the map."
+        ""
     }
 }
 

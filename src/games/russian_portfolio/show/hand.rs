@@ -11,7 +11,7 @@ use super::{
     },
     arranging, audit, battle, calendar, comers,
     counters::unit_of,
-    crossing, detours, hints, moves, sidebar, study,
+    crossing, detours, hints, moves, partings, sidebar, study,
 };
 use crate::{
     engine::{
@@ -32,7 +32,7 @@ use crate::{
             chronicle::Chronicle,
             forecast::Forecast,
             line::Line,
-            offer::Explanation,
+            offer::{Explanation, Offer},
             overlay::AuditLine,
             scene::{Act, Gesture, Offered, Subject, Verb, VerbLine},
             sequence::Sequence,
@@ -100,9 +100,16 @@ impl Handling for Game {
         let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)));
         let ways = stack.map(|stack| detours::lines(self, p, stack, HexId(at.0))).unwrap_or_default();
-        let apart = battle::may_be_apart(p, &units, HexId(at.0))
-            .then(|| VerbLine::new(battle::APART, "Plan another attack here", Offered::WhereAttacking));
-        [VerbLine::GO, VerbLine::ATTACK].into_iter().chain(ways).chain(apart).collect()
+        let attacked = battle::is_planned_on(p, HexId(at.0));
+        let apart = attacked
+            .then(|| VerbLine::new(battle::APART, "Plan a second attack here", Offered::WhereAttacking));
+        let join = VerbLine::new(Verb::ATTACK, "Join the attack here", Offered::WhereAttacking);
+        let attack = if attacked { join } else { VerbLine::ATTACK };
+        [VerbLine::GO, attack].into_iter().chain(ways).chain(apart).collect()
+    }
+    fn partings(&self, p: &Position, units: &[UnitKey]) -> Vec<Offer> {
+        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        partings::of(self, p, &units)
     }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {
         match g {

@@ -29,7 +29,9 @@ pub fn text(game: &Game, p: &Position, o: &Order) -> String {
 fn base(game: &Game, o: &BaseOrder) -> String {
     let (unit, hex) = (|unit: Unit| unit_name(game, unit), |hex| hex_name(game, hex));
     let aside = |push: Option<Push>| {
-        push.map_or_else(String::new, |push| format!(", {} gives way to {}", unit(push.unit), hex(push.to)))
+        push.map_or_else(String::new, |push| {
+            format!(", {} gives way to {} and is Dispersed", unit(push.unit), hex(push.to))
+        })
     };
     match *o {
         BaseOrder::Place { unit: who, at, push } => {

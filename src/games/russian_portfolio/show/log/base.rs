@@ -2,12 +2,14 @@
 
 use super::super::{
     super::{
-        base::{BaseEvent, Bill, Push},
+        base::{BaseEvent, BaseOrder, Bill, Push},
         game::Game,
         nouns::{SOVIET, Store, Unit, UnitSet},
+        order::Order,
         rules::base::stock,
         state::Position,
     },
+    rails::{OFF_MAP, Rails},
     words::{hex_name, set_name, side_name, unit_name},
 };
 use crate::{
@@ -45,6 +47,11 @@ pub fn sentence(game: &Game, p: &Position, e: &BaseEvent) -> Option<Line> {
             let mut line = Line::deed(Deed::new(name(*unit), "moves by rail").to(hex_name(game, *to)));
             if push.is_some() {
                 line.text += &pushed(game, *push);
+                line.told = None;
+            }
+            let order = Order::Base(BaseOrder::Rail { unit: *unit, to: *to, push: *push });
+            if Rails::default().goes_off_map(game, p, &order) {
+                line.text += OFF_MAP;
                 line.told = None;
             }
             line.rule("RP-STR-02").by(unit.side()).about(about(*unit)).about(Subject::Place((*to).into()))
@@ -182,7 +189,7 @@ pub fn bill_text(bill: Bill) -> String {
 
 fn pushed(game: &Game, push: Option<Push>) -> String {
     push.map_or_else(String::new, |push| {
-        format!("; {} gives way to {}", unit_name(game, push.unit), hex_name(game, push.to))
+        format!("; {} gives way to {} and is Dispersed", unit_name(game, push.unit), hex_name(game, push.to))
     })
 }
 

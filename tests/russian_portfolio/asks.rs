@@ -1,0 +1,126 @@
+//! What is asked and what is not: units given up for good, a second attack, a reserve phase that is passed.
+
+use super::{
+    wanderings::wander,
+    window::{AXIS, Campaign, at, next},
+};
+use crate::common::window::{Window, click, desk, press, press_with, settle, shown};
+use egui::{Key, Modifiers};
+use stavka::{
+    app::command::{Command, Order as Asked},
+    engine::{
+        base::side::Viewer,
+        contract::{handling::Handling as _, speech::Speech as _},
+        show::{offer::Offer, scene::Subject},
+    },
+    games::russian_portfolio::{base::BaseOrder, game::Game, nouns::Step, order::Order},
+};
+
+/// Whether an offer gives up a unit, or strength, of the own will.
+fn gives_up(game: &Game, p: &stavka::games::russian_portfolio::state::Position, offer: &Offer) -> bool {
+    offer.orders.iter().filter_map(|order| game.unseal(order)).any(|order| match order {
+        Order::Base(BaseOrder::Eliminate(_)) => true,
+        Order::Base(BaseOrder::StepDown { .. }) => !matches!(p.step, Step::Isolation(_)),
+        _ => false,
+    })
+}
+
+#[test] // RP-REP-11, RP-REP-12
+fn what_is_given_up_for_good_stands_in_the_menu_of_its_unit_alone() {
+    let mut partings = 0;
+    wander(31, 25, |scene, rand| {
+        let (game, p) = (&scene.game, &scene.p);
+        if !rand.one_in(6) {
+            return false;
+        }
+        let sequence = game.sequence(p, &[]);
+        let bare = |offer: &&Offer| gives_up(game, p, offer);
+        assert!(sequence.choices.iter().chain(&sequence.primary).all(|offer| !bare(&offer)));
+        for (unit, _) in p.at.all() {
+            let sheet = game.sheet(p, &Subject::Unit(unit.0.into()));
+            assert!(sheet.offers.iter().all(|offer| !bare(&offer)), "{:?}", p.step);
+            let menu = game.partings(p, &[unit.0.into()]);
+            assert!(menu.iter().all(|offer| bare(&offer) && !offer.ask.is_empty()));
+            partings += menu.len();
+        }
+        true
+    });
+    assert!(partings > 0);
+}
+
+#[test]
+fn a_unit_is_taken_off_the_map_after_a_question_that_says_what_does_not_come_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::of(&stavka::engine::contract::options::Choices::default()).window(dir.path());
+    press(&mut h, Key::Enter);
+    settle(&mut h);
+    let group = |h: &Window| {
+        desk(h).seen.scene.counters.iter().find(|c| c.name == "2nd Panzer Group").map(|c| c.unit)
+    };
+    let unit = group(&h).expect("it is there");
+    let ask = |h: &mut Window| {
+        let offer = desk(h).table.partings(Viewer::Side(AXIS), &[unit]).remove(0);
+        h.state_mut().send(Command::Order(Asked::Ask(Box::new(offer))));
+        settle(h);
+        assert!(shown(h, "units of its kind are never replaced"));
+    };
+    ask(&mut h);
+    // The keyboard is on Cancel.
+    press(&mut h, Key::Enter);
+    assert!(group(&h).is_some() && desk(&h).grave().is_none());
+    ask(&mut h);
+    press(&mut h, Key::Escape);
+    assert!(group(&h).is_some());
+    ask(&mut h);
+    click(&mut h, "Take 2nd Panzer Group off the map");
+    assert!(group(&h).is_none());
+}
+
+#[test] // RP-BRK-01
+fn enter_never_declines_a_second_attack_and_its_targets_are_buttons() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::attacked(6).window(dir.path());
+    for _ in 0..8 {
+        if desk(&h).seen.sequence.choices_title == "Second attack" {
+            break;
+        }
+        press(&mut h, Key::Enter);
+    }
+    let sequence = desk(&h).seen.sequence.clone();
+    assert_eq!((sequence.choices_title.as_str(), sequence.primary.as_ref()), ("Second attack", None));
+    let (last, targets) = sequence.choices.split_last().expect("choices");
+    assert!(last.label == "No second attack" && last.ask.contains("second attack is lost"), "{}", last.ask);
+    assert!(!targets.is_empty() && targets[0].recommended);
+    for target in targets {
+        let told = ["column", "taken", "expected loss in factors: theirs"];
+        assert!(told.iter().all(|word| target.note.contains(word)), "{}", target.note);
+    }
+    let before = desk(&h).table.cursor();
+    for _ in 0..3 {
+        press(&mut h, Key::Enter);
+        settle(&mut h);
+    }
+    assert_eq!(desk(&h).table.cursor(), before, "{}", next(&h));
+    // The first target opens its panel with all who can attack it.
+    press_with(&mut h, Modifiers::ALT, Key::Num1);
+    assert!(desk(&h).planning.as_ref().is_some_and(|plan| !plan.plan.is_empty()));
+    assert!(desk(&h).seen.forecast.is_some());
+    let _ = at(&h, "2nd Panzer Group");
+}
+
+#[test] // RP-RSV-03
+fn a_reserve_phase_is_passed_by_one_press() {
+    let mut all = Campaign::begun();
+    while all.0.sequence(all.0.cursor(), Viewer::Umpire).heading != "Reserve phase 1" {
+        let side = all.0.sequence(all.0.cursor(), Viewer::Umpire).side.expect("a side decides");
+        all.primary(side);
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = all.window(dir.path());
+    let pass = desk(&h).seen.sequence.choices[0].clone();
+    assert_eq!(pass.label, "Pass this reserve phase");
+    let side = desk(&h).table.to_act();
+    press_with(&mut h, Modifiers::ALT, Key::Num1);
+    settle(&mut h);
+    assert_ne!(desk(&h).table.to_act(), side, "{}", desk(&h).status);
+}
