@@ -197,6 +197,7 @@ fn gives_orders(asked: &Order) -> bool {
     match asked {
         Order::Primary
         | Order::Give(_)
+        | Order::Ask(_)
         | Order::Do(..)
         | Order::Plan(_)
         | Order::PlanMore(_)
@@ -359,6 +360,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         Order::NextDecision if !play.auto.is_ready() => fact("The next decision is being worked out"),
         Order::PreviousDecision if desk.at() == 0 => fact(FIRST),
         Order::Give(_)
+        | Order::Ask(_)
         | Order::Refuse(_)
         | Order::Redo
         | Order::UndoTo(_)
@@ -435,6 +437,7 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
         | Look::Reach
         | Look::Overlay(_)
         | Look::OverlayFor(_)
+        | Look::OverlayAhead(_)
         | Look::PointAt(_)
         | Look::Tab(_)
         | Look::Details

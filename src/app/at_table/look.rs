@@ -98,6 +98,7 @@ pub(crate) fn look(play: &mut Play, asked: Look, now: f64) -> Show {
         Look::Reach => play.overlays.toggle(desk, REACH),
         Look::Overlay(kind) => play.overlays.toggle(desk, kind.id),
         Look::OverlayFor(side) => play.overlays.show_for(desk, side),
+        Look::OverlayAhead(ahead) => play.overlays.show_ahead(ahead),
         Look::PointAt(dot) => desk.pointed = dot,
         Look::Tab(Tab::Changes) | Look::WhatChanged => {
             play.news.show(desk);

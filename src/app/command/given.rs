@@ -115,6 +115,7 @@ given! { Setting:
 given! { Order:
     Primary Row;
     Give Moment;
+    Ask Moment;
     Refuse Else("sent by what is offered and not possible, to say why");
     Undo Row;
     Redo Row;
@@ -184,6 +185,7 @@ given! { Look:
     Reach Row;
     Overlay Moment;
     OverlayFor Else("the overlay’s own key, pressed again");
+    OverlayAhead Else("the overlay’s own key, pressed again");
     PointAt Else("the pointer or the keyboard on a dot under the map");
     Tab Row;
     Details Row;

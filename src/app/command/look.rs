@@ -63,6 +63,8 @@ pub enum Look {
     Overlay(OverlayKind),
     /// Show the overlay that is on for this side.
     OverlayFor(Side),
+    /// Show the overlay that is on as it will be, or as it stands.
+    OverlayAhead(bool),
     /// The pointer or the keyboard is on a dot of the order strip.
     PointAt(Option<PlyId>),
     /// Show a tab.

@@ -38,6 +38,8 @@ pub struct Overlays {
     chosen: Option<OverlayKind>,
     /// The side chosen for it; the viewer's own when `None`.
     side: Option<Side>,
+    /// It is shown as it will be, when what changes by itself has changed.
+    pub ahead: bool,
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
@@ -80,7 +82,7 @@ impl Overlays {
         desk.reach_on && self.chosen.is_none()
     }
 
-    /// Turns an overlay on; one that differs by side goes on to the other side, then off.
+    /// Turns an overlay on; one that has such goes on to how it will be, one that differs by side to the other side, then off.
     pub fn toggle(&mut self, desk: &mut Desk, id: &str) {
         let Some(kind) = self.kinds.iter().copied().find(|k| k.id == id) else { return };
         let before = self.on(desk);
@@ -92,13 +94,15 @@ impl Overlays {
             let other = (kind.by_side && sides > 1).then(|| Side((desk.eyes().0 + 1) % sides));
             let (first, second) =
                 if kind.theirs_first && other.is_some() { (other, None) } else { (None, other) };
-            if self.chosen.is_none_or(|k| k.id != id) {
-                self.chosen = Some(kind);
-                self.side = first;
-            } else if other.is_some() && self.side == first {
-                self.side = second;
-            } else {
-                self.chosen = None;
+            let ahead = (!kind.ahead.is_empty()).then_some((first, true));
+            let presses: Vec<(Option<Side>, bool)> =
+                [(first, false)].into_iter().chain(ahead).chain(other.map(|_| (second, false))).collect();
+            let on = self.chosen.is_some_and(|k| k.id == id);
+            let at = presses.iter().position(|press| on && *press == (self.side, self.ahead));
+            let next = if on { at.and_then(|at| presses.get(at + 1)) } else { presses.first() };
+            match next {
+                Some(&(side, ahead)) => (self.chosen, self.side, self.ahead) = (Some(kind), side, ahead),
+                None => (self.chosen, self.ahead) = (None, false),
             }
         }
         match self.on(desk) {
@@ -124,11 +128,17 @@ impl Overlays {
         self.side = (side != desk.eyes()).then_some(side);
     }
 
+    /// Shows the overlay that is on as it stands, or as it will be.
+    pub fn show_ahead(&mut self, ahead: bool) {
+        self.ahead = ahead;
+    }
+
     /// Brings the overlay and the check up to date; called whenever the rest is.
     pub fn refresh(&mut self, desk: &mut Desk) {
         let wanted = self.on(desk).map(|kind| {
             let units = if kind.id == REACH { desk.selection.clone() } else { Vec::new() };
-            (desk.seen.version, kind.id, self.side(desk), units)
+            let id = if self.ahead && !kind.ahead.is_empty() { kind.ahead } else { kind.id };
+            (desk.seen.version, id, self.side(desk), units)
         });
         if self.key != wanted {
             self.now = wanted.as_ref().and_then(|(_, id, side, units)| {

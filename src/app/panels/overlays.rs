@@ -170,6 +170,10 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
                 ui.add_space(8.0);
                 sides(cx, ui);
             }
+            if !kind.ahead.is_empty() {
+                ui.add_space(8.0);
+                times(cx, ui);
+            }
             if !now.legend.is_empty() {
                 ui.add_space(6.0);
                 for (sign, words) in &now.legend {
@@ -209,6 +213,16 @@ fn sides(cx: &mut Cx<'_>, ui: &mut Ui) {
     let now = usize::from(cx.play.overlays.side(cx.desk).0);
     if let Some(side) = cx.kit.segments(ui, "About", width, &items, now) {
         cx.send(Look::OverlayFor(Side(side as u8)));
+    }
+}
+
+/// As it stands, or as it will be.
+fn times(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let items = [("As it stands", ""), ("As it will be", "When what changes by itself has changed")];
+    let width = ui.available_width();
+    let now = usize::from(cx.play.overlays.ahead);
+    if let Some(at) = cx.kit.segments(ui, "When", width, &items, now) {
+        cx.send(Look::OverlayAhead(at == 1));
     }
 }
 

@@ -31,6 +31,9 @@ pub struct OverlayKind {
     pub theirs_first: bool,
     /// Offered at the map itself; the others stand behind a menu.
     pub main: bool,
+    /// Id under which the same is asked for as it will be, when what changes by itself has changed: shown by the second press.
+    /// Empty where nothing does.
+    pub ahead: &'static str,
 }
 
 /// How a way is drawn.

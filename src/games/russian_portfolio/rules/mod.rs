@@ -9,6 +9,7 @@ pub mod limits;
 pub mod movement;
 pub mod possible;
 pub mod reach;
+pub mod recovery;
 pub mod retreat;
 pub mod sequence;
 pub mod setup;

@@ -10,7 +10,7 @@ use super::{
         refusal::{Refusal, Stop},
         state::Position,
     },
-    base, combat, movement, setup, victory, weather,
+    base, combat, movement, recovery, setup, victory, weather,
 };
 use crate::engine::base::{side::Side, when::When};
 
@@ -197,13 +197,8 @@ fn end_phase(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     let acted = (p.moved_now | p.attacked) & units_of(side);
     let spent =
         acted.iter().filter(|unit| p.status[*unit] == Status::Ready && p.at.of(*unit).is_some()).collect();
-    let recovers = |(unit, _): &(_, _)| p.status[*unit] == Status::Dispersed && !p.shaken.has(*unit);
     let initial = p.reserve == 0;
-    let recovered: UnitSet = if initial {
-        p.units_of(side.other()).filter(recovers).map(|(unit, _)| unit).collect()
-    } else {
-        UnitSet::NONE
-    };
+    let recovered = if initial { recovery::recovering(p, side.other()) } else { UnitSet::NONE };
     d.emit(Event::PhaseEnded { spent, recovered });
     if initial {
         step(d, Step::Isolation(side), 0);

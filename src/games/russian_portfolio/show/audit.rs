@@ -3,16 +3,17 @@
 use super::{
     super::{
         game::Game,
-        nouns::{Status, Step, Unit, UnitSet},
-        rules::{base, combat, movement, supply, victory},
+        nouns::{AXIS, Status, Step, Unit, UnitSet},
+        rules::{base, combat, movement, victory},
         state::Position,
     },
+    ahead::Ahead,
     battle, choices, log, refusals,
     words::{set_name, unit_name},
 };
 use crate::{
     engine::{
-        base::keys::UnitKey,
+        base::{keys::UnitKey, side::Side},
         contract::rules::Rules,
         show::{
             overlay::{AuditLine, AuditWeight},
@@ -33,6 +34,30 @@ fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &s
     }
 }
 
+/// Who will be out of supply when it is determined, and which victory cities will not count: Dispersed enemies have recovered
+/// then, and their zones cut lines again (RP-STA-05, S7, S8).
+fn supply_ahead(game: &Game, p: &Position, side: Side) -> Vec<AuditLine> {
+    let ahead = Ahead::of(game, p, side);
+    let mut all = Vec::new();
+    let (lasting, fresh) = (ahead.lasting(), ahead.fresh());
+    if !lasting.is_empty() {
+        let text = format!("Out of supply as it stands: {}", set_name(game, lasting));
+        all.push(line("Supply", AuditWeight::Risk, text, lasting, "RP-SUP-01"));
+    }
+    if !fresh.is_empty() {
+        let text =
+            format!("Will be out of supply as it stands: {}. {}", set_name(game, fresh), ahead.reason(game));
+        all.push(line("Supply", AuditWeight::Risk, text, fresh, "RP-STA-05"));
+    }
+    let (worth, held) = (victory::worth(game, &ahead.then), victory::held(game, &ahead.then));
+    if side == AXIS && held > worth {
+        let text =
+            format!("Victory cities worth {} will be cut off as it stands", count(held - worth, "point"));
+        all.push(line("Victory", AuditWeight::Risk, text, UnitSet::NONE, "RP-VIC-02"));
+    }
+    all
+}
+
 /// What is still open, or will go badly.
 pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
     let mut all = Vec::new();
@@ -47,20 +72,9 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
                 let text = format!("Not moved: {}", set_name(game, idle));
                 all.push(line("Movement", AuditWeight::Open, text, idle, "RP-MOV-01"));
             }
-            let traced = supply::trace(game, p, side);
-            let out = supply::cut_off(game, p, side, &traced);
-            if !out.is_empty() {
-                let text = format!("Out of supply as it stands: {}", set_name(game, out));
-                all.push(line("Supply", AuditWeight::Risk, text, out, "RP-SUP-01"));
-            }
-            let worth = victory::worth(game, p);
-            let held = victory::held(game, p);
-            if held > worth {
-                let text = format!("Victory cities worth {} are cut off", count(held - worth, "point"));
-                all.push(line("Victory", AuditWeight::Risk, text, UnitSet::NONE, "RP-VIC-02"));
-            }
+            all.extend(supply_ahead(game, p, side));
         }
-        Step::Plan(_) => {
+        Step::Plan(side) => {
             let able = battle::may_attack(game, p);
             if !able.is_empty() {
                 let text = format!("Could attack and does not: {}", set_name(game, able));
@@ -75,6 +89,7 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
                     ..line("Compelled attacks", AuditWeight::Risk, said.sentence, UnitSet::NONE, &rule)
                 });
             }
+            all.extend(supply_ahead(game, p, side));
         }
         Step::Base(side) => {
             let mut orders = Vec::new();

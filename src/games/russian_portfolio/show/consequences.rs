@@ -10,11 +10,12 @@ use super::{
         options::Siberia,
         order::Order,
         rules::{
-            base::{self, sea, siberia, stock},
+            base::{self, sea, siberia},
             combat::{fight::is_emptied, flights, odds, results},
         },
         state::Position,
     },
+    ahead::Ahead,
     battle::{self, after},
     log,
     words::{targets_name, units_name},
@@ -41,10 +42,6 @@ fn of_base(game: &Game, p: &Position, order: BaseOrder) -> String {
             let faces = (sea::risk(game, p, unit, to) * 6.0).round();
             format!("lost on {faces} of 6 faces of the die, else it arrives Dispersed")
         }
-        BaseOrder::Eliminate(unit) if stock::is_replaceable(game, p, unit) => {
-            "its factors are lost; the counter can be bought again".to_owned()
-        }
-        BaseOrder::Eliminate(_) => "its factors are lost, and it never comes back".to_owned(),
         BaseOrder::StepDown { .. } => "the rest of its strength is lost".to_owned(),
         BaseOrder::CallSiberians => called(game, p),
         BaseOrder::Winter => {
@@ -55,7 +52,7 @@ fn of_base(game: &Game, p: &Position, order: BaseOrder) -> String {
         BaseOrder::PlaceSiberian { .. } => "it arrives Ready and may act in this turn".to_owned(),
         BaseOrder::Starve(unit) => format!("defence {}", game.counter(unit).defence),
         BaseOrder::Keep(_) => "the fortress supplies it; the other unit there starves".to_owned(),
-        BaseOrder::Send(_) | BaseOrder::SendFactor { .. } => String::new(),
+        BaseOrder::Eliminate(_) | BaseOrder::Send(_) | BaseOrder::SendFactor { .. } => String::new(),
     }
 }
 
@@ -105,7 +102,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             if is_emptied(p, there) {
                 return "it is cleared: units advance on the terms of the attack that cleared it".to_owned();
             }
-            format!("column {} that all give way", battle::brief(game, p, there))
+            format!("column {}", battle::stakes(game, p, nth))
         }),
         BattleOrder::Cancel { .. } => "its units do not attack there".to_owned(),
         BattleOrder::Exchange { on: true } => {
@@ -125,11 +122,9 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         }
         BattleOrder::Advance { unit, .. } => {
             let there = after(game, p, &[Order::Battle(order)]);
-            if there.status[unit] == Status::Dispersed && p.status[unit] != Status::Dispersed {
-                "it is Dispersed there".to_owned()
-            } else {
-                String::new()
-            }
+            let falls = there.status[unit] == Status::Dispersed && p.status[unit] != Status::Dispersed;
+            let shaken = falls.then(|| "it is Dispersed there".to_owned());
+            shaken.into_iter().chain(unsupplied(game, &there, unit)).collect::<Vec<_>>().join("; ")
         }
         BattleOrder::Begin { .. }
         | BattleOrder::Join { .. }
@@ -140,6 +135,20 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         | BattleOrder::Retreat { .. }
         | BattleOrder::Enough => String::new(),
     }
+}
+
+/// What supply says of a unit where an advance has led it: as it will be when it is determined, with every enemy that is
+/// Dispersed now recovered (RP-STA-05). A reserve phase has no supply step.
+fn unsupplied(game: &Game, there: &Position, unit: Unit) -> Option<String> {
+    let ahead = Ahead::of(game, there, unit.side());
+    if there.reserve > 0 || !ahead.out.has(unit) {
+        return None;
+    }
+    Some(if ahead.threatens(unit) {
+        format!("out of supply there: {}", ahead.reason_for(game, unit))
+    } else {
+        "out of supply there".to_owned()
+    })
 }
 
 /// What becomes of the defenders if the attacker orders no exchange.

@@ -11,6 +11,7 @@ use super::{
         },
         state::Position,
     },
+    ahead::Ahead,
     battle::column,
     counters::unit_of,
     sheets::cut_text,
@@ -39,6 +40,7 @@ use crate::{
 };
 
 const SUPPLY: &str = "supply";
+const SUPPLY_AHEAD: &str = "supply-ahead";
 const ZONES: &str = "zones";
 const THREAT: &str = "threat";
 const FUEL: &str = "fuel";
@@ -46,12 +48,20 @@ const RAIL: &str = "rail";
 const WEATHER: &str = "weather";
 
 const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
-    OverlayKind { id, title, key, about, by_side: true, theirs_first: false, main: true }
+    OverlayKind { id, title, key, about, by_side: true, theirs_first: false, main: true, ahead: "" }
 }
 
 /// Overlays of this game.
 pub const KINDS: &[OverlayKind] = &[
-    kind(SUPPLY, "Supply", 'S', "Lines to the sources of supply, and what cuts them"),
+    OverlayKind {
+        ahead: SUPPLY_AHEAD,
+        ..kind(
+            SUPPLY,
+            "Supply",
+            'S',
+            "Lines to the sources of supply, and what cuts them; again: once Dispersed enemies have recovered",
+        )
+    },
     OverlayKind {
         theirs_first: true,
         ..kind(ZONES, "Zones", 'Z', "Hexes in the zones of control of a side, the enemy first")
@@ -81,6 +91,7 @@ pub fn overlay(game: &Game, p: &Position, id: &str, side: Side, units: &[UnitKey
     let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
     Some(match id {
         SUPPLY => of_supply(game, p, side, &units),
+        SUPPLY_AHEAD => of_supply_ahead(game, p, side, &units),
         ZONES => of_zones(game, p, side),
         THREAT => of_threat(game, p, side),
         FUEL => of_fuel(game, p, side),
@@ -147,6 +158,28 @@ const REACHED: Sign = Sign::Area(AreaStyle::Within(Tone::Supply));
 /// The same sentence at each of some hexes.
 fn notes(hexes: HexSet, text: &str, rule: &str) -> Vec<OverlayRow> {
     hexes.iter().map(|hex| row(text.to_owned(), Subject::Place(hex.into()), rule, Tone::Plain)).collect()
+}
+
+/// Supply as it will be determined: enemies that are Dispersed now have zones again (RP-STA-05).
+fn of_supply_ahead(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
+    let ahead = Ahead::of(game, p, side);
+    let mut all = of_supply(game, &ahead.then, side, units);
+    all.title = format!("Supply of the {} side when it is determined next", side_name(side));
+    all.summary = match ahead.out.len() {
+        0 => {
+            "Every unit will be in supply as it stands, also when Dispersed enemies have recovered".to_owned()
+        }
+        _ => format!(
+            "Out of supply then, when Dispersed enemies have recovered: {}",
+            set_name(game, ahead.out)
+        ),
+    };
+    let fresh = ahead.fresh();
+    if let Some(first) = fresh.first() {
+        let text = format!("{}: {}", set_name(game, fresh), ahead.reason(game));
+        all.rows.insert(0, row(text, Subject::Unit(first.0.into()), "RP-STA-05", Tone::OutOfSupply));
+    }
+    all
 }
 
 fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {

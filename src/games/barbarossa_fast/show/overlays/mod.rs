@@ -29,6 +29,7 @@ pub const KINDS: &[OverlayKind] = &[
         by_side: true,
         theirs_first: false,
         main: true,
+        ahead: "",
     },
     OverlayKind {
         id: THREAT,
@@ -38,6 +39,7 @@ pub const KINDS: &[OverlayKind] = &[
         by_side: true,
         theirs_first: false,
         main: true,
+        ahead: "",
     },
     OverlayKind {
         id: REACH,
@@ -47,6 +49,7 @@ pub const KINDS: &[OverlayKind] = &[
         by_side: false,
         theirs_first: false,
         main: true,
+        ahead: "",
     },
 ];
 

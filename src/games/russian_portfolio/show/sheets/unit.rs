@@ -14,7 +14,9 @@ use super::{
             },
             state::Position,
         },
-        battle, counters, offers,
+        ahead::Ahead,
+        battle, consequences, counters, offers, partings,
+        rails::{OFF_MAP, Rails},
         words::{hex_full, hex_name, kind_name, size_name, status_name, unit_name, units_name},
     },
     parts::{chip, stack, to_hex},
@@ -48,9 +50,10 @@ pub fn sheet(game: &Game, p: &Position, unit: Unit) -> Sheet {
             Status::Dispersed => (status_name(Status::Dispersed), Tone::Warn),
         };
         chips.push(chip(said, tone));
-        let traced = supply::trace(game, p, unit.side());
-        let out = supply::cut_off(game, p, unit.side(), &traced).has(unit);
-        chips.push(if out {
+        let ahead = Ahead::of(game, p, unit.side());
+        chips.push(if ahead.threatens(unit) {
+            chip("Will be out of supply", Tone::OutOfSupply)
+        } else if ahead.out.has(unit) {
             chip("Out of supply", Tone::OutOfSupply)
         } else {
             chip("In supply", Tone::Supply)
@@ -135,6 +138,11 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
         let traced = supply::trace(game, p, unit.side());
         state
             .extend(cut_words(game, p, &traced, unit.side(), hex).or_else(|| line_words(game, &traced, hex)));
+        let ahead = Ahead::of(game, p, unit.side());
+        if ahead.threatens(unit) {
+            let said = row("Supply ahead", ahead.reason_for(game, unit), "RP-STA-05");
+            state.push(Row { tone: Tone::OutOfSupply, ..said });
+        }
         if fuel::burns(game, unit) {
             state.push(fuel_words(game, p, unit));
         }
@@ -217,7 +225,7 @@ fn unit_offers(game: &Game, p: &Position, unit: Unit) -> Vec<Offer> {
     game.legal_orders(p, &mut all);
     let about = Some(Subject::Unit(unit.0.into()));
     let listed = |order: &Order| match order {
-        Order::Base(_) => true,
+        Order::Base(_) => !partings::is_one(p, order),
         Order::Battle(order) => battle::is_listed(order),
         Order::Begin
         | Order::Deploy { .. }
@@ -226,6 +234,15 @@ fn unit_offers(game: &Game, p: &Position, unit: Unit) -> Vec<Offer> {
         | Order::Done
         | Order::EndGame => false,
     };
-    let offers = all.into_iter().filter(listed).map(|order| offers::of(game, p, order));
-    offers.filter(|offer| offer.subject == about).take(6).collect()
+    let offers = all.into_iter().filter(listed).map(|order| (order, offers::of(game, p, order)));
+    let own = offers.filter(|(_, offer)| offer.subject == about).take(6);
+    let mut rails = Rails::default();
+    own.map(|(order, mut offer)| {
+        offer.note = consequences::of(game, p, order);
+        if rails.goes_off_map(game, p, &order) {
+            offer.note += OFF_MAP;
+        }
+        offer
+    })
+    .collect()
 }

@@ -1,0 +1,26 @@
+//! Recovery of the Dispersed (RP-STA-05), and how it stands when supply is determined after it.
+
+use super::super::{
+    nouns::{Status, UnitSet},
+    state::Position,
+};
+use crate::engine::base::side::Side;
+
+/// Units of a side that recover at the end of the other side’s attack phase in the Initial Operations: all of its Dispersed but
+/// those that were dispersed in that very phase (RP-STA-05, -08).
+pub fn recovering(p: &Position, side: Side) -> UnitSet {
+    // What was dispersed in a phase of its own side has recovered by the end of the next one.
+    let in_that_phase = p.step.active() != Some(side);
+    let recovers = |unit| p.status[unit] == Status::Dispersed && !(in_that_phase && p.shaken.has(unit));
+    p.units_of(side).map(|(unit, _)| unit).filter(|unit| recovers(*unit)).collect()
+}
+
+/// How it stands when the supply of a side is determined next, should nothing else change: enemies that are Dispersed now have
+/// recovered, and their zones cut lines again (RP-STA-05, S7, S8).
+pub fn before_supply(p: &Position, side: Side) -> Position {
+    let mut then = p.clone();
+    for unit in recovering(p, side.other()) {
+        then.status[unit] = Status::Spent;
+    }
+    then
+}
