@@ -15,15 +15,15 @@ use stavka::{
         dice::{key::TieDice, keyed::KeyedDice, recorded::ScriptedDice},
         show::{
             forecast::{Chance, Forecast, percents},
-            scene::Subject,
+            scene::{Mark, Subject},
         },
     },
     games::barbarossa_fast::{
         event::Event,
         game::Game,
         ids::*,
-        nouns::{AirEffect, Phase, Stage, Strength},
-        odds::notation,
+        nouns::{AirEffect, Phase, Role, Stage, Strength},
+        odds::{forecast as counted, notation},
         options::Setup,
         order::*,
         players,
@@ -698,4 +698,45 @@ fn every_case_of_the_revised_edition_is_what_the_rules_make_of_it() {
     }
     println!("{attacks} attacks, {soviet} of them Soviet, fought {fought} times");
     assert!(attacks > 300 && soviet > 30 && fought > 2000, "{attacks} {soviet} {fought}");
+}
+
+/// A random attack on a position of the worked figures; whether there is one.
+fn declares_at_random(t: &mut Table, rand: &mut crate::common::rand::Rand) -> bool {
+    let view = t.g.view(&t.s, Viewer::Side(Side(0)));
+    let mut declares = t.g.legal(&view);
+    declares.retain(|order| matches!(order, Order::Declare { role: Role::Attack, .. }));
+    let Some(order) = rand.pick(&declares).copied() else { return false };
+    t.give(order);
+    true
+}
+
+#[test]
+fn every_place_tells_the_same_chance_of_a_random_attack() {
+    let (mut rand, mut tried) = (crate::common::rand::Rand::new(7), 0);
+    for _ in 0..6 {
+        let mut t = Table::real(
+            "turn 2 | ground grodno kowno brest baranowitschi | grodno: A P | kowno: P P | minsk: S s s | moskau: S S W \
+             | baranowitschi: P | gomel: W | smolensk: S",
+        );
+        while declares_at_random(&mut t, &mut rand) {}
+        let view = t.g.view(&t.s, Viewer::Side(Side(0)));
+        let sequence = t.g.sequence(&view, &[]);
+        let declared =
+            sequence.lists.iter().find(|list| list.title == "Attacks declared").expect("they are listed");
+        for target in t.o().targets.iter() {
+            let Some(forecast) = t.g.forecast(&view, &Subject::from(target), &[]) else { continue };
+            let Some(Mark::Chance { label, .. }) = forecast.mark() else { panic!("a pill") };
+            let row =
+                declared.rows.iter().find(|row| row.subjects == [Subject::from(target)]).expect("a row");
+            assert!(row.value.ends_with(&format!(", {label}")), "{} not {label}", row.value);
+            let weighed = counted::weigh(&t.g, t.o(), target).expect("it can be weighed");
+            assert_eq!(weighed.chance.percent(1), forecast.success().percent(1));
+            assert_eq!(
+                counted::chance(&t.g, t.o(), target).map(|c| c.percent(1)),
+                Some(weighed.chance.percent(1))
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried >= 6, "{tried}");
 }

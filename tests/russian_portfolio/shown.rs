@@ -209,7 +209,7 @@ fn another_attack_on_the_same_hex_is_planned_by_a_verb_and_fought_first_by_a_lin
     let (second, at) = (scene.unit("ax_ik2"), scene.hex("V24"));
     let lines = scene.game.verbs(&scene.p, &[second.0.into()], at.into());
     let apart =
-        lines.iter().find(|line| line.words.contains("another attack")).expect("the menu has the line");
+        lines.iter().find(|line| line.words.contains("second attack")).expect("the menu has the line");
     let orders = scene.game.try_gesture(&scene.p, &apart.verb.clone().by(vec![second.0.into()], at.into()));
     let plan = orders.expect("it may attack on its own");
     assert_eq!(plan, [Order::Battle(BattleOrder::Begin { unit: second, target: at })]);

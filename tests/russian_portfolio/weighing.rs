@@ -225,7 +225,7 @@ fn the_panel_of_the_attack_on_brest_shows_the_figures_of_its_picture() {
             ("Attack 6 + 4 + 2", "12", "RP-CMB-09"),
             ("Soviet 4th Army, printed defence", "4", "RP-CMB-10"),
             ("It is Dispersed: nothing from ground and works", "0", "RP-TER-15"),
-            ("Odds 12 to 4, in the defender’s favour", "3:1", "RP-CMB-11"),
+            ("Odds 12 to 4", "3:1", "RP-CMB-11"),
             ("River, every attacker crosses", "−1", "RP-TER-03"),
             ("Surprise, first turn", "+1", "RP-FST-01"),
             ("The defender is Dispersed", "+1", "RP-CMB-14"),

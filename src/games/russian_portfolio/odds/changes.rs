@@ -94,10 +94,17 @@ impl Trial<'_> {
 
     /// What an order of the attacker would give.
     fn ordered(&self, order: BattleOrder, label: &str) -> Option<Weighed> {
-        let (mut p, order) = (self.p.clone(), Order::Battle(order));
+        let (mut p, given) = (self.p.clone(), Order::Battle(order));
         let mut dice = FirstFaces;
-        self.game.decide(&mut Draft::new(self.game, &mut p, &mut dice), &order);
-        self.weighed(&p, label, &[order])
+        self.game.decide(&mut Draft::new(self.game, &mut p, &mut dice), &given);
+        self.weighed(&p, label, &[given])
+    }
+
+    /// Where the attack that is weighed stands in a plan that was changed: a hex may be the target of several attacks, and its
+    /// units tell them apart (RP-CMB-07).
+    fn place_in(&self, p: &Position) -> Option<usize> {
+        let own = self.p.fighting.plan.get(usize::from(self.nth))?.units;
+        p.fighting.plan.iter().position(|attack| attack.units.meets(own) && attack.targets.has(self.target))
     }
 
     /// What it would be if the other side ordered all defenders not to retreat (RP-CMB-08).
@@ -122,7 +129,7 @@ impl Trial<'_> {
     }
 
     fn weighed(&self, p: &Position, label: &str, orders: &[Order]) -> Option<Weighed> {
-        let nth = p.fighting.plan.iter().position(|attack| attack.targets.has(self.target))?;
+        let nth = self.place_in(p)?;
         let attack = p.fighting.plan.get(nth)?;
         if !odds::tally(self.game, p, attack).is_legal() {
             return None;

@@ -11,4 +11,5 @@ pub mod forecast;
 mod ground;
 mod notation;
 mod outlook;
+pub mod stake;
 pub mod tool;

@@ -12,6 +12,7 @@ use super::{
         state::Position,
     },
     course::Way,
+    stake::{self, Stake, factors},
 };
 use crate::engine::{
     base::side::Side,
@@ -103,6 +104,10 @@ impl Told<'_> {
         let emptied = self.chance(|way| way.end.emptied);
         let mut bars =
             vec![bar(format!("{name} is emptied{}", self.codes(|way| way.end.emptied)), emptied, own)];
+        let taken = self.chance(|way| way.end.taken);
+        if emptied.beats(taken) {
+            bars.push(bar(format!("{name} is taken"), taken, own));
+        }
         if !self.foes.is_empty() {
             let codes = self.codes(|way| self.all_lost(way));
             bars.push(bar(format!("{who} eliminated{codes}"), lost, own));
@@ -152,15 +157,13 @@ impl Told<'_> {
             }
             if all > 0.0 { sum / all } else { 0.0 }
         };
-        let sum = |units: UnitSet, factor: fn(&Game, Unit) -> u8| -> u16 {
-            units.iter().map(|unit| u16::from(factor(self.game, unit))).sum()
-        };
-        let theirs = |way: &Way| sum(way.end.foes_lost, |game, unit| game.counter(unit).defence);
-        let ours = |way: &Way| sum(way.end.own_lost, |game, unit| game.counter(unit).attack);
-        let foes = sum(self.foes, |game, unit| game.counter(unit).defence);
+        let defence = |units: UnitSet| factors(units, |unit| self.game.counter(unit).defence);
+        let attack = |units: UnitSet| factors(units, |unit| self.game.counter(unit).attack);
+        let (theirs, ours) = (|way: &Way| defence(way.end.foes_lost), |way: &Way| attack(way.end.own_lost));
+        let foes = defence(self.foes);
         let swapped = |way: &Way, plain: u16, with: u16| if self.swaps(way) { with } else { plain };
-        let said = |number: f64| if number < 0.05 { "0".to_owned() } else { format!("{number:.1}") };
-        let (a, b) = (mean(&theirs), mean(&ours));
+        let said = stake::number;
+        let (a, b) = Stake::over(self.game, self.ways).map_or((0.0, 0.0), |stake| (stake.theirs, stake.ours));
         if !self.faces.iter().any(|face| face.may_swap) {
             return format!("Expected loss: theirs {} factors; yours {}", said(a), said(b));
         }

@@ -8,7 +8,7 @@ use super::{
             event::Event,
             game::Game,
             nouns::{Status, Unit},
-            rules::combat::results,
+            odds::stake::Stake,
             state::Position,
         },
         words::{hex_name, set_name, status_name, targets_name, unit_name},
@@ -222,12 +222,15 @@ fn fought(
     line
 }
 
-/// How many faces of the die dislodge every defender, at which odds.
+/// How likely the attack takes its hexes, what both sides lose on average, and at which odds; from the position before its die.
 fn likely(game: &Game, p: &Position, nth: u8, odds: &Reckoning) -> String {
     let at = format!("{} to {}, column {}", odds.attack, odds.defence, columns(game, odds));
-    let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return at };
-    let faces = (1..=6).filter(|die| is_success(&results::read(game, p, attack, odds, *die).1)).count();
-    format!("{faces} of 6 faces dislodge them; {at}")
+    match Stake::of(game, p, nth) {
+        Some(stake) => {
+            format!("taken {}, at {at}; expected loss in factors: {}", stake.taken.percent(0), stake.losses())
+        }
+        None => at,
+    }
 }
 
 /// Whether every defender must give way or is lost.

@@ -15,7 +15,7 @@ use super::{
         words::{hex_full, hex_name, unit_name, units_name},
     },
     give, leave, orders,
-    terms::{brief, read_column},
+    terms::{read_column, stakes},
     trial::after,
 };
 use crate::engine::{
@@ -176,10 +176,18 @@ pub(super) fn wider(game: &Game, p: &Position, nth: Option<u8>) -> Vec<Offer> {
     wide.collect()
 }
 
-/// Who of those that attack the hex by earlier orders could stay out, each with the column that is left.
-pub(super) fn leavers(game: &Game, before: &Position, p: &Position, target: Hex) -> Vec<Offer> {
+/// Who of those that take part in the attack by earlier orders could stay out, each with the column that is left. While none of
+/// several attacks on the hex is meant more than the others, those of all of them.
+pub(super) fn leavers(
+    game: &Game,
+    before: &Position,
+    p: &Position,
+    (target, nth): (Hex, Option<u8>),
+) -> Vec<Offer> {
     let earlier = |unit: &Unit| before.fighting.plan.iter().any(|there| there.units.has(*unit));
-    let all = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
+    let meant = |at: usize| nth.is_none_or(|nth| usize::from(nth) == at);
+    let plan = p.fighting.plan.iter().enumerate();
+    let all = plan.filter(|(at, attack)| attack.targets.has(target) && meant(*at)).map(|(_, attack)| attack);
     let out = all.flat_map(|attack| attack.units.iter().filter(earlier).map(move |unit| (attack, unit)));
     let out = out.filter_map(|(attack, unit)| {
         let order = Order::Battle(BattleOrder::Withdraw { unit });
@@ -213,7 +221,7 @@ pub(super) fn others(game: &Game, p: &Position, target: Hex, nth: u8) -> Vec<Off
     let other = all.map(|(other, attack)| {
         let mut offer = offers::of(game, p, Order::Battle(BattleOrder::Resolve { attack: other }));
         offer.label = format!("First {}", orders::target_name(game, p, attack));
-        offer.note = brief(game, p, attack);
+        offer.note = stakes(game, p, other);
         // The line turns the panel to that attack; its button throws the die.
         offer.fence = Fence::Open;
         offer
@@ -221,11 +229,9 @@ pub(super) fn others(game: &Game, p: &Position, target: Hex, nth: u8) -> Vec<Off
     other.collect()
 }
 
-/// Whether an attack that is put together has the hex as its target and not these units, so that they could attack it on
-/// their own.
-pub fn may_be_apart(p: &Position, units: &[Unit], target: Hex) -> bool {
-    let mut on_it = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
-    is_planning(p).is_some() && on_it.any(|attack| units.iter().any(|unit| !attack.units.has(*unit)))
+/// Whether an attack that is put together has the hex as its target, so that others could attack it on their own.
+pub fn is_planned_on(p: &Position, target: Hex) -> bool {
+    is_planning(p).is_some() && p.fighting.plan.iter().any(|attack| attack.targets.has(target))
 }
 
 /// Units attack a hex on their own, whoever else attacks it.
@@ -233,7 +239,14 @@ pub fn may_be_apart(p: &Position, units: &[Unit], target: Hex) -> bool {
 /// # Errors
 /// The fact that stops the first of them.
 pub fn apart(game: &Game, p: &Position, units: &[Unit], target: Hex) -> Result<Vec<Order>, Refusal> {
-    let Some((first, others)) = units.split_first() else { return Ok(Vec::new()) };
+    let Some((first, others)) = units.split_first() else {
+        return Err(Refusal::at("RP-CMB-02", "select the units that attack on their own first", target));
+    };
+    let mut allotted = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
+    if allotted.any(|attack| units.iter().all(|unit| attack.units.has(*unit))) {
+        let why = "these units make that attack: select others for a second one";
+        return Err(Refusal::at("RP-CMB-02", why, target));
+    }
     let (mut p, mut all) = (p.clone(), Vec::new());
     for unit in units {
         leave(game, &mut p, &mut all, *unit)?;

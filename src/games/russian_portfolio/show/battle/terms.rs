@@ -6,12 +6,13 @@ use super::super::{
         data::{table::Verdict, words::PlaceKind},
         game::Game,
         nouns::Hex,
-        rules::combat::{fight, odds, results},
+        odds::stake::Stake,
+        rules::combat::{fight, odds},
         state::Position,
     },
     words::{hex_name, unit_name},
 };
-use crate::engine::show::{forecast::Chance, line::Term};
+use crate::engine::show::line::Term;
 
 /// A column as it is printed: `3:1`; below the table `under 1:4`.
 pub fn column(game: &Game, nth: i8) -> String {
@@ -78,11 +79,9 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
     if terms.iter().filter(|term| term.rule == "RP-CMB-10").count() + r.garrisons.len() > 1 {
         terms.push(term("Defence in all", r.defence.to_string(), "RP-CMB-10"));
     }
-    terms.push(total(
-        format!("Odds {} to {}, in the defender’s favour", r.attack, r.defence),
-        column(game, r.base),
-        "RP-CMB-11",
-    ));
+    let favour = if is_even(game, r) { "" } else { ", in the defender’s favour" };
+    let label = format!("Odds {} to {}{favour}", r.attack, r.defence);
+    terms.push(total(label, column(game, r.base), "RP-CMB-11"));
     terms.extend(r.shifts.iter().map(|(shift, by)| term(shift_name(*shift), signed(*by), shift.rule())));
     let read = read_at(game, r);
     if read > r.column {
@@ -95,6 +94,14 @@ pub fn sums(game: &Game, r: &Reckoning) -> Vec<(String, Vec<Term>)> {
         terms.push(term("Dispersed defenders are read at", column(game, next), "RP-CMB-14"));
     }
     vec![("From strength to column".into(), terms)]
+}
+
+/// Whether the odds are those at the head of their column, so that nothing was rounded away (RP-CMB-11).
+fn is_even(game: &Game, r: &Reckoning) -> bool {
+    let head = usize::try_from(r.base).ok().and_then(|nth| game.board.crt.columns().get(nth));
+    head.is_some_and(|head| {
+        u32::from(r.attack) * u32::from(head.defence) == u32::from(r.defence) * u32::from(head.attack)
+    })
 }
 
 /// Whether a hex has what would help infantry: a city or a fortress.
@@ -153,22 +160,31 @@ pub fn read_column(game: &Game, p: &Position, attack: &Attack) -> String {
     column(game, read_at(game, &odds::reckon(game, p, attack)))
 }
 
-/// That column, and how likely all defenders give way by the table: `4:1, 100 %`.
-pub fn brief(game: &Game, p: &Position, attack: &Attack) -> String {
+/// The column of an attack of the plan, and how likely it takes its hexes if it is fought now: `4:1, 100 %`.
+pub fn brief(game: &Game, p: &Position, nth: u8) -> String {
+    with_stake(game, p, nth, |stake| stake.taken.percent(0))
+}
+
+/// The same with what both sides lose on average: `4:1, taken 83 %; expected loss in factors: theirs 3.1, yours 0.4`.
+pub fn stakes(game: &Game, p: &Position, nth: u8) -> String {
+    let said = |stake: Stake| {
+        format!("taken {}; expected loss in factors: {}", stake.taken.percent(0), stake.losses())
+    };
+    with_stake(game, p, nth, said)
+}
+
+/// The column of an attack of the plan, with what is at stake in it where it may be fought.
+fn with_stake(game: &Game, p: &Position, nth: u8, said: impl FnOnce(Stake) -> String) -> String {
+    let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return String::new() };
     if fight::is_emptied(p, attack) {
         return "emptied".into();
     }
-    let reckoning = odds::reckon(game, p, attack);
-    let column = column(game, read_at(game, &reckoning));
-    if reckoning.column < 0 || reckoning.attack == 0 {
-        return column;
+    let column = read_column(game, p, attack);
+    let legal = odds::tally(game, p, attack).is_legal();
+    match legal.then(|| Stake::of(game, p, nth)).flatten() {
+        Some(stake) => format!("{column}, {}", said(stake)),
+        None => column,
     }
-    let give_way = |die: &u8| {
-        let (_, reads) = results::read(game, p, attack, &reckoning, *die);
-        reads.iter().all(|read| read.verdict >= Verdict::D1 && !read.unmoved)
-    };
-    let chance = Chance { ways: (1..=6).filter(give_way).count() as u128, of: 6 };
-    format!("{column}, {}", chance.percent(0))
 }
 
 /// A result: its code, and what it means.
