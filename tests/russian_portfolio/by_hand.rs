@@ -136,7 +136,7 @@ fn a_turn_by_keys_alone() {
     // To the end of the movement.
     press(&mut h, Key::Escape);
     for _ in 0..4 {
-        if desk(&h).seen.sequence.choices_title == "This attack" || next(&h) == "Attack nowhere" {
+        if desk(&h).seen.sequence.choices_title == "Rights of the attacks" || next(&h) == "Attack nowhere" {
             break;
         }
         press(&mut h, Key::Enter);

@@ -46,7 +46,12 @@ impl Desk {
         let when = self.table.when(self.at());
         let few = sequence.choices.len() <= MANY;
         let about = if few { None } else { self.lead().map(Subject::Unit).or_else(|| self.inspect.clone()) };
-        let key = ((when.turn, when.phase), when.battle, sequence.choices_title.clone(), about);
+        let key = (
+            (when.turn, when.phase),
+            when.battle,
+            [sequence.choices_title.as_str(), &sequence.question].join("\n"),
+            about,
+        );
         let (shown, _) = self.to_list(&sequence);
         self.listing.turn_to(&key);
         let lines = &mut self.listing.lines;
@@ -95,6 +100,7 @@ impl Desk {
         match (&offer.why_not, about) {
             (Some(why), _) => self.refuse_offer(why.clone(), now),
             (None, Some(about)) => self.open_builder(about),
+            (None, None) if !offer.ask.is_empty() => self.ask_grave((*offer).clone(), now),
             (None, None) => self.take_offer(&offer.orders, now),
         }
     }

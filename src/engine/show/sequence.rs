@@ -140,6 +140,8 @@ pub struct Sequence {
     pub choices: Vec<Offer>,
     /// Title over the choices.
     pub choices_title: String,
+    /// What tells this question from another one of the step under the same title: its choices are numbered from 1. May be empty.
+    pub question: String,
     /// What is said in place of choices that are too many to be listed: `Click a place under attack`. May be empty.
     pub choices_many: String,
     /// In a step that puts units on the map which are not there yet: what a click on a marked place does, such as

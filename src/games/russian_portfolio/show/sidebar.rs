@@ -44,6 +44,7 @@ pub fn sequence(game: &Game, p: &Position) -> Sequence {
         lists: lists(game, p, &all),
         choices,
         choices_title,
+        question: super::battle::question(p),
         choices_many: choices::many(game, p, &all).to_owned(),
         placing: placing(p).to_owned(),
         primary: primary(game, p),

@@ -1,5 +1,6 @@
 //! Combat in words and pictures: orders, lines of the log, the panel of an attack, decisions within a battle.
 
+mod bonus;
 mod log;
 mod members;
 pub mod orders;
@@ -10,10 +11,11 @@ mod trial;
 mod ways_back;
 
 pub use self::{
+    bonus::{choices as bonus_choices, is_now as is_bonus},
     log::{fight, sentence},
-    members::{APART, apart, may_be_apart, mended},
+    members::{APART, apart, is_planned_on, mended},
     panel::{alternatives, builder, forecast},
-    terms::{brief, column, columns, for_dispersed, read_at, read_column, sums, verdict_words},
+    terms::{brief, column, columns, for_dispersed, read_at, read_column, stakes, sums, verdict_words},
     trial::after,
 };
 use super::{
@@ -129,9 +131,11 @@ fn bonus_note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
     }
     let who = set_name(game, able);
     let text = if second {
-        format!("Breakthrough: {who} may attack once more. Click an enemy hex beside them.")
+        format!(
+            "Breakthrough: {who} may attack once more. Choose a target, or click an enemy hex beside them."
+        )
     } else {
-        format!("The attack finds nobody: {who} may attack another hex. Click it.")
+        format!("The attack finds nobody: {who} may attack another hex. Choose it, or click it.")
     };
     (text, rules)
 }
@@ -155,11 +159,11 @@ pub fn lists(game: &Game, p: &Position) -> Vec<TodoList> {
     if p.fighting.plan.is_empty() || matches!(p.step, Step::Attack(_)) && decided {
         return able.into_iter().collect();
     }
-    let rows = p.fighting.plan.iter().map(|attack| {
+    let rows = (0..).zip(&p.fighting.plan).map(|(nth, attack)| {
         let places = attack.targets.iter().map(|hex| Subject::Place(hex.into()));
         Todo {
             label: orders::target_name(game, p, attack),
-            value: if is_emptied(p, attack) { "cleared".into() } else { brief(game, p, attack) },
+            value: if is_emptied(p, attack) { "cleared".into() } else { brief(game, p, nth) },
             subjects: places.chain(attack.units.iter().map(|unit| Subject::Unit(unit.0.into()))).collect(),
         }
     });
@@ -257,7 +261,7 @@ pub fn is_listed(o: &BattleOrder) -> bool {
 /// The title over those choices.
 pub fn choices_title(p: &Position) -> &'static str {
     match p.step {
-        Step::Plan(_) => "This attack",
+        Step::Plan(_) => "Rights of the attacks",
         Step::Stand(_) => "No retreat",
         Step::SetUp(_)
         | Step::EndOffer(_)
@@ -284,6 +288,21 @@ pub fn choices_title(p: &Position) -> &'static str {
     }
 }
 
+/// What tells a question of a battle from the one before it under the same title: who retreats or advances and how far it has
+/// come, what is still owed. Its choices are numbered from 1.
+pub fn question(p: &Position) -> String {
+    let Step::Attack(_) = p.step else { return String::new() };
+    match moment(&p.fighting) {
+        Moment::Runner(runner) => format!("{} {}", runner.unit.0, runner.gone),
+        Moment::Fight(fight) => {
+            let mover = fight.mover.as_ref().map(|mover| (mover.unit.0, mover.gone));
+            let sets = [fight.due, fight.going, fight.fresh, fight.named].map(|units| units.len());
+            format!("{} {mover:?} {sets:?}", fight.debt)
+        }
+        Moment::Bonus | Moment::Before | Moment::Choose => p.fighting.plan.len().to_string(),
+    }
+}
+
 /// What a click on a marked hex does in a step that needs no selection.
 pub fn placing(p: &Position) -> &'static str {
     let runs = matches!(p.step, Step::Attack(_))
@@ -291,10 +310,14 @@ pub fn placing(p: &Position) -> &'static str {
     if runs { "retreats there" } else { "" }
 }
 
-/// The button while attacks are fought: what there is most often to say.
+/// The button while attacks are fought: what there is most often to say. It never declines what is worth something: a second
+/// attack, or a hex that was emptied and that nobody has entered.
 pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
     let mut all = Vec::new();
     combat::legal(game, p, &mut all);
+    if bonus::is_now(p) && !bonus::may_end(game, p) {
+        return None;
+    }
     let is = |o: &&Order| {
         let Order::Battle(o) = **o else { return false };
         match moment(&p.fighting) {
@@ -315,8 +338,12 @@ pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
     let order = match moment(&p.fighting) {
         Moment::Runner(runner) if runner.hexes.is_none() => all.iter().rev().find(is),
         Moment::Fight(fight) if fight.stage == Stage::Advance => {
-            let enough = all.iter().find(|order| **order == Order::Battle(BattleOrder::Enough));
-            enough.or_else(|| all.iter().find(is))
+            let open = |to: Hex| fight.emptied.iter().any(|there| there.hex == to) && p.at.is_empty(to);
+            let enters =
+                |order: &&Order| matches!(order, Order::Battle(BattleOrder::Advance { to, .. }) if open(*to));
+            let enough = || all.iter().find(|order| **order == Order::Battle(BattleOrder::Enough));
+            let entry = if fight.mover.is_none() { all.iter().find(enters) } else { None };
+            entry.or_else(enough).or_else(|| all.iter().find(is))
         }
         Moment::Runner(_) | Moment::Fight(_) | Moment::Bonus | Moment::Before | Moment::Choose => {
             all.iter().find(is)
@@ -403,11 +430,12 @@ pub fn arrows_of(
         }
     }
     let to = |(from, factors, side): (Hex, u16, u8)| {
-        targets.iter().map(move |target| Arrow {
+        targets.iter().enumerate().map(move |(nth, target)| Arrow {
             path: vec![from.into(), target.into()],
             style: ArrowStyle::Attack,
             side,
-            label: factors.to_string(),
+            // Against several hexes the factors count once.
+            label: if nth == 0 { factors.to_string() } else { String::new() },
             legend: "attack, with its factors".into(),
         })
     };

@@ -23,8 +23,8 @@ use super::{
         offers,
         words::{hex_full, place_kind, targets_name, terrain_name, units_name},
     },
-    arrows_of, members, orders, table,
-    terms::{brief, sums},
+    arrows_of, bonus, members, orders, table,
+    terms::{stakes, sums},
     trial::after,
     ways_back,
 };
@@ -82,8 +82,10 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         offers: joiners
             .into_iter()
             .chain(members::wider(game, &now, nth))
-            .chain(members::leavers(game, p, &now, target))
+            .chain(members::leavers(game, p, &now, (target, nth.filter(|_| !plan.is_empty()))))
             .collect(),
+        suggested: bonus::suggested(game, p, target, plan)
+            .map(|orders| orders.iter().map(|order| game.seal(order)).collect()),
         confirm: "Keep this attack".into(),
         arrows: arrows_of(game, &now, attack.units, attack.targets)
             .into_iter()
@@ -109,8 +111,8 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     panel.columns = Some(table::columns(game, &now, &attack, &reckoning));
     let read = (1..=6).map(|die| (die, results::read(game, &now, &attack, &reckoning, die)));
     let read: Vec<(u8, (Verdict, Vec<Read>))> = read.collect();
-    panel.second_click =
-        format!("attack {}, {}", targets_name(game, attack.targets), brief(game, &now, &attack));
+    let said = nth.map(|nth| stakes(game, &now, nth)).unwrap_or_default();
+    panel.second_click = format!("attack {}, {said}", targets_name(game, attack.targets));
     panel.offers.extend(members::amphibious(game, &now, nth));
     if reckoning.column < 0 || reckoning.attack == 0 {
         panel.warning = Some("These odds are below 1:4: the attack may not be made".into());
@@ -121,7 +123,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         "All attacks are planned before the first die; the other side then says who must not retreat".into(),
         "RP-CMB-08".into(),
     )];
-    let waves = "Another attack on this hex is planned in its menu";
+    let waves = "A second attack on this hex: select its units, then the hex’s menu";
     panel.notes.extend(more.then(|| (waves.to_owned(), "RP-CMB-07".to_owned())));
     panel.notes.extend(unlike_table(&read));
     Some(panel)
@@ -195,7 +197,7 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         second_click: if off {
             format!("call off the attack on {name}")
         } else {
-            format!("{} {name}, {}", does.to_lowercase(), brief(game, p, attack))
+            format!("{} {name}, {}", does.to_lowercase(), stakes(game, p, nth))
         },
         arrows: arrows_of(game, p, attack.units, attack.targets)
             .into_iter()
