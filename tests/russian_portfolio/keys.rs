@@ -149,7 +149,7 @@ fn a_hex_is_said_in_full_a_part_at_a_time() {
         first.starts_with("S4, Brest, fortress, clear, Soviet. Soviet 4th Army, 4-4-3, Dispersed. Axis zone"),
         "{first}"
     );
-    assert!(first.contains("Stacking: 1 of 2, room for one more"), "{first}");
+    assert!(first.contains("Stacking: 1 of 2, room for a corps"), "{first}");
     press_with(&mut h, Modifiers::SHIFT, Key::D);
     assert!(status(&h).starts_with("Its sides. "), "{}", status(&h));
     press_with(&mut h, Modifiers::SHIFT, Key::D);

@@ -1,8 +1,11 @@
 //! The Russian Portfolio by subject.
 
 mod advances;
+mod ahead;
 mod arranging;
+mod asks;
 mod attacks;
+mod bars;
 mod book;
 mod by_hand;
 mod campaign;
@@ -36,10 +39,12 @@ mod setup;
 mod shown;
 mod siberia;
 mod siberian_crisis;
+mod stakes;
 mod states;
 mod supply;
 mod transport;
 mod vertices;
 mod victory;
+mod wanderings;
 mod weighing;
 mod window;

@@ -12,7 +12,7 @@ use super::{
 use crate::kit::hex::HexId;
 
 const FAR: u8 = u8::MAX;
-/// The most that a move costs.
+/// The most that a move costs by the factors printed.
 const MOST: u8 = 15;
 
 /// Every hex a stack can come to by one move, with the cheapest way there.
@@ -52,7 +52,13 @@ impl Reach {
 
 /// Where a stack can go that may begin to move, or is on its way. Nowhere for any other.
 pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<Reach> {
-    let (start, used, fresh) = movement::under_orders(game, p, stack).ok()?;
+    reach_as(game, p, zone, &Mover::of(game, p, stack))
+}
+
+/// The same of a mover, whatever it may use.
+pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Option<Reach> {
+    let (start, used, fresh) = movement::under_orders(game, p, mover.stack).ok()?;
+    let most = mover.has.all().max(MOST);
     let mut found = Reach {
         start,
         cost: [FAR; HEXES],
@@ -65,10 +71,9 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
     if !fresh && zone.has(start) {
         return Some(found);
     }
-    let mover = Mover::of(game, p, stack);
     // Costs are small numbers: the list is walked once for each, from the cheapest on, as long as there is a dearer hex.
     let mut list: Vec<(u8, Hex, bool)> = Vec::with_capacity(96);
-    let (mut cost, mut last) = (used.min(MOST), used.min(MOST));
+    let (mut cost, mut last) = (used.min(most), used.min(most));
     list.push((cost, start, fresh));
     while cost <= last {
         let mut nth = 0;
@@ -82,7 +87,7 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
                     // No step costs less than one: it could not be better.
                     continue;
                 }
-                let Ok(gone) = movement::one_hex(game, p, zone, &mover, (at, cost, first), (way, to)) else {
+                let Ok(gone) = movement::one_hex(game, p, zone, mover, (at, cost, first), (way, to)) else {
                     continue;
                 };
                 let total = cost + gone.cost;
@@ -92,13 +97,13 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
                 {
                     continue;
                 }
-                found.note(game, p, &mover, (at, to), total, gone.disperses);
+                found.note(game, p, mover, (at, to), total, gone.disperses);
                 if total > mover.has.mf {
                     found.bonus.add(to);
                 } else {
                     found.bonus.remove(to);
                 }
-                if !gone.ends && total <= MOST {
+                if !gone.ends && total <= most {
                     list.push((total, to, false));
                     last = last.max(total);
                 }

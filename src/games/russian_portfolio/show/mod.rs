@@ -1,8 +1,10 @@
 //! The game in pictures and sentences, made from views and told events alone.
 
+pub mod ahead;
 mod arranging;
 mod asked;
 mod audit;
+mod bars;
 pub mod battle;
 mod beside;
 mod calendar;
@@ -22,8 +24,10 @@ mod moves;
 mod offers;
 mod orders;
 mod overlays;
+mod partings;
 mod picture;
 mod position;
+mod rails;
 mod reasons;
 pub mod refusals;
 mod sheets;

@@ -3,13 +3,13 @@
 use super::{
     super::{
         game::Game,
-        nouns::{Hex, HexSet, Stack, Unit},
+        nouns::{Hex, Stack, Unit},
         order::Order,
         refusal::{Refusal, Stop},
         rules::{movement, reach, zone},
         state::Position,
     },
-    words::{hex_name, stack_name},
+    bars,
 };
 use crate::engine::contract::rules::{Draft, FirstFaces, Rules};
 
@@ -70,7 +70,7 @@ fn way(game: &Game, p: &Position, stack: Stack, to: Hex) -> Result<Vec<Order>, R
         return Ok(vec![Order::Halt]);
     }
     if !found.ends.has(to) {
-        return Err(barred(game, p, &zone, stack, &found, to));
+        return Err(bars::first(game, p, stack, to));
     }
     let mut orders: Vec<Order> = found.path(to).into_iter().map(|to| Order::Go { stack, to }).collect();
     let mut after = p.clone();
@@ -89,76 +89,4 @@ fn give(game: &Game, p: &mut Position, order: &Order) -> Result<(), Refusal> {
     let mut dice = FirstFaces;
     game.decide(&mut Draft::new(game, p, &mut dice), order);
     Ok(())
-}
-
-/// Why a stack cannot end its move in a hex: the fact about the hex itself, else about the last step into it, else how far it is.
-fn barred(game: &Game, p: &Position, zone: &HexSet, stack: Stack, found: &reach::Reach, to: Hex) -> Refusal {
-    if found.cost(to).is_some() {
-        return Stop::NoRoom(to).into();
-    }
-    let mut nearest: Option<(u8, Stop)> = None;
-    let mover = movement::Mover::of(game, p, stack);
-    for (way, near) in game.board.neighbours(to) {
-        let first = p.at.of(stack.0) == Some(near) && p.march.is_none();
-        let start = p.at.of(stack.0) == Some(near);
-        let Some(cost) = found.cost(near).filter(|_| start || !found.disperses.has(near)) else { continue };
-        let stop = if !start && zone.has(near) {
-            Err(Stop::Stopped(near))
-        } else {
-            movement::one_hex(game, p, zone, &mover, (near, cost, first), (way.opposite(), to)).map(|_| ())
-        };
-        if let Err(stop) = stop
-            && nearest.is_none_or(|(least, known)| (weight(stop), cost) < (weight(known), least))
-        {
-            nearest = Some((cost, stop));
-        }
-    }
-    if let Some((_, stop)) = nearest {
-        return stop.into();
-    }
-    let open = stack.units().try_for_each(|unit| movement::nation_may_enter(game, p, unit, to));
-    match open {
-        Err(stop) => return stop.into(),
-        Ok(()) if game.board.country(to).closed() => return Stop::Closed(to).into(),
-        Ok(()) if !game.standable(p, to) => return Stop::Water(to).into(),
-        Ok(()) if p.enemy_in(stack.0.side(), to) => return Stop::Enemy(to).into(),
-        Ok(()) => {}
-    }
-    let has = movement::allowance_of(game, p, stack);
-    let far = p.at.of(stack.0).map_or(0, |from| game.board.distance(from, to));
-    Refusal::at(
-        "RP-MOV-04",
-        format!(
-            "{} cannot come to {}, {far} hexes off, with {} movement factors and a bonus of {}",
-            stack_name(game, stack),
-            hex_name(game, to),
-            has.mf,
-            has.omb
-        ),
-        to,
-    )
-}
-
-/// What is said first of several facts that stop the last step.
-fn weight(stop: Stop) -> u8 {
-    match stop {
-        Stop::Enemy(_) | Stop::Garrison(_) | Stop::Closed(_) | Stop::Water(_) => 0,
-        Stop::Nation(..) | Stop::Apart(..) | Stop::NotYet(..) => 1,
-        Stop::Zone(..) => 2,
-        Stop::Stopped(_) => 3,
-        Stop::Crossing(_) | Stop::Side(_) => 4,
-        Stop::Allowance { .. } => 5,
-        Stop::NotNow
-        | Stop::NotYours(_)
-        | Stop::NotOnMap(_)
-        | Stop::NotReady(_)
-        | Stop::HasMoved(_)
-        | Stop::Underway
-        | Stop::NotTogether
-        | Stop::Sequence(_)
-        | Stop::Frozen(_)
-        | Stop::NotBeside(_)
-        | Stop::NoRoom(_)
-        | Stop::NothingMoved => 6,
-    }
 }

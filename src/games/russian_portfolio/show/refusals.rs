@@ -9,6 +9,7 @@ use super::{
         rules::{combat, zone},
         state::Position,
     },
+    bars,
     words::{country_name, hex_name, side_name, unit_name, units_name},
 };
 use crate::engine::show::{offer::Explanation, scene::Subject};
@@ -164,10 +165,7 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             let side = p.holder(h).or(p.step.active());
             let who = side.map(|side| zone::casters(game, p, side.other(), h)).unwrap_or_default();
             let whose = who.iter().next().map_or("an enemy".into(), |u| unit_name(game, u));
-            (
-                format!("The move ends in {}: it lies in the zone of control of {whose}", hex(h)),
-                "Go another way",
-            )
+            (format!("The move ends in {}: it lies in the zone of control of {whose}", hex(h)), "")
         }
         Stop::Zone(u, h) => {
             let why = if game.counter(u).heavyweight() {
@@ -184,8 +182,14 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             (format!("{} costs {needs} in all, and {has} is all there is", hex(to)), "")
         }
         Stop::NoRoom(h) => {
-            let who = units_name(game, p.at.units(h));
-            (format!("There is no room in {}: {who} stands there", hex(h)), "It may pass through")
+            if let Some(march) = &p.march
+                && let Refusal::Plain { sentence, .. } = bars::no_room(game, p, march.stack, h)
+            {
+                return (begun(&sentence), "It may pass through");
+            }
+            let (who, n) = (units_name(game, p.at.units(h)), p.at.count(h));
+            let stand = bars::stand(n);
+            (format!("There is no room in {}: {who} {stand} there", hex(h)), "It may pass through")
         }
         Stop::NothingMoved => ("No stack is on its way".into(), ""),
     }

@@ -24,6 +24,9 @@ use crate::engine::{base::side::Side, dice::key::RollKey};
 /// Seas that a ship may use, and those that all of them must be friendly for a safe passage.
 const ROUTES: [&[usize]; 4] = [&[0], &[1], &[2], &[1, 2]];
 
+/// Why no ship comes to Leningrad or leaves it.
+const SHUT: &str = "an enemy on Kronshtadt shuts the way to Leningrad";
+
 /// Basins of a sea to and from which ships take units in a hex; past an enemy on Kronshtadt nobody comes to Leningrad.
 fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> Basins {
     if is_shut(game, p, side, hex) { Basins::NONE } else { game.waters(p).beside(hex, sea) }
@@ -101,7 +104,11 @@ fn may_embark(game: &Game, p: &Position, desk: &Desk, unit: Unit) -> Result<Hex,
     if !p.controls(desk.side, hex) {
         return Err(Refusal::at("RP-STR-06", "it does not stand on a friendly coast", hex));
     }
-    let coastal = game.waters(p).coast.has(hex) && !is_shut(game, p, desk.side, hex);
+    if is_shut(game, p, desk.side, hex) {
+        let at = game.board.special().kronshtadt;
+        return Err(Refusal::at("RP-STR-11", SHUT, at));
+    }
+    let coastal = game.waters(p).coast.has(hex);
     if coastal { Ok(hex) } else { Err(Refusal::at("RP-STR-12", "it does not stand on a coast", hex)) }
 }
 
@@ -122,8 +129,37 @@ fn may_land(game: &Game, p: &Position, desk: &Desk, unit: Unit, from: Hex, to: H
     if routes(game, p, desk.side, from, place).next().is_some() {
         Ok(())
     } else {
-        Err(Refusal::at("RP-STR-11", "no way by sea leads there", to))
+        Err(no_way(game, p, desk.side, from, place))
     }
+}
+
+/// What shuts the way by sea from a hex to a port: ice, an enemy on Kronshtadt, the Straits, or land (RP-WX-05, RP-STR-07, -11).
+fn no_way(game: &Game, p: &Position, side: Side, from: Hex, to: &Place) -> Refusal {
+    let iced = game.waters(p).iced;
+    if let Some(at) = [from, to.hex].into_iter().find(|hex| iced.has(*hex)) {
+        return Refusal::at(
+            "RP-WX-05",
+            "ice closes the Gulf of Finland: no ship leaves or enters that hex",
+            at,
+        );
+    }
+    if is_shut(game, p, side, to.hex) {
+        return Refusal::at("RP-STR-11", SHUT, game.board.special().kronshtadt);
+    }
+    let sea = to.port.and_then(sea_number);
+    let begins = |nth: usize| !access(game, p, side, from, nth).is_empty();
+    let kerch = game.board.special().kerch;
+    let enemy = kerch.iter().copied().find(|hex| p.controls(side.other(), *hex));
+    if let (Some(at), Some(sea @ (1 | 2))) = (enemy, sea)
+        && begins(3 - sea)
+    {
+        return Refusal::at(
+            "RP-STR-07",
+            "an enemy holds ground beside the Kerch Straits, which closes them",
+            at,
+        );
+    }
+    Refusal::at("RP-STR-11", "no way by sea leads there: it is not a port of the same sea", to.hex)
 }
 
 /// Whether a unit may be moved by sea to a port.

@@ -13,7 +13,7 @@ use super::{
     },
     advances, attackers, flights, losses,
     moment::{Moment, is_over, moment},
-    odds, plan, results,
+    odds, plan, refused, results,
 };
 use crate::engine::base::side::Side;
 
@@ -75,7 +75,8 @@ pub fn check(game: &Game, p: &Position, side: Side, order: BattleOrder) -> Resul
         (Moment::Runner(_) | Moment::Fight(_), _) => {
             let mut all = Vec::new();
             orders(game, p, side, &mut all);
-            if all.contains(&Order::Battle(order)) { Ok(()) } else { not_now }
+            let listed = all.contains(&Order::Battle(order));
+            if listed { Ok(()) } else { Err(refused::why(game, p, order)) }
         }
         (Moment::Bonus | Moment::Before | Moment::Choose, _) => not_now,
     }

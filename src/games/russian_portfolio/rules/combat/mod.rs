@@ -13,6 +13,7 @@ pub mod moment;
 pub mod odds;
 mod plan;
 mod possible;
+mod refused;
 pub mod results;
 
 pub use self::{flights::RETREAT, plan::unanswered};

@@ -3,7 +3,7 @@
 use super::{
     super::{
         super::{
-            data::words::{Country, PlaceKind, PortSea, Terrain},
+            data::words::{Counter, Country, Kind, PlaceKind, PortSea, Size, Terrain},
             game::Game,
             nouns::{AXIS, Hex, SOVIET},
             rules::{stacking, supply, zone},
@@ -112,9 +112,7 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
     }
     let there = p.at.units(hex).count();
     if there > 0 {
-        let full = stacking::broken(game, hex, p.at.units(hex));
-        let said = if full.is_some() || there >= 2 { "full" } else { "room for one more" };
-        facts.push(row("Stacking", format!("{there} of 2, {said}"), "RP-STK-01"));
+        facts.push(row("Stacking", format!("{there} of 2, {}", room(game, p, hex)), "RP-STK-01"));
     }
     if board.arctic(hex) {
         facts.push(row("Weather", "north of the weather line: rivers and lakes freeze in Snow", "RP-WX-04"));
@@ -138,6 +136,21 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
     let sides = if matches!(ground, Terrain::Sea(_)) { Vec::new() } else { side_rows(game, hex) };
     let all = [("", facts), ("Its sides", sides), ("Threat", threat.into_iter().collect())];
     all.into_iter().filter(|(_, rows)| !rows.is_empty()).map(|(title, rows)| section(title, rows)).collect()
+}
+
+/// Who still has room in a hex where units stand (RP-STK-01, -02).
+fn room(game: &Game, p: &Position, hex: Hex) -> &'static str {
+    let all = || p.at.units(hex).map(|unit| game.counter(unit));
+    let armour = stacking::is_close(game, hex) && all().any(Counter::armour_type);
+    if all().count() > 1 || all().any(|counter| counter.kind == Kind::Front) {
+        return "full";
+    }
+    match (all().any(|counter| counter.size != Size::Corps), armour) {
+        (true, true) => "room for a corps that is not armoured",
+        (true, false) => "room for a corps",
+        (false, true) => "room for one more that is not armoured; a front stands alone",
+        (false, false) => "room for one more; a front stands alone",
+    }
 }
 
 /// What lies on the sides of a hex; those on which nothing lies in one row.
