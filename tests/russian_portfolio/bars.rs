@@ -38,7 +38,12 @@ fn bar(refusal: &Refusal, to: Hex) -> Option<usize> {
         Refusal::Plain { rule: "RP-ZOC-02", .. } => Some(ZONES),
         Refusal::Plain { rule: "RP-STK-01" | "RP-STK-02" | "RP-TER-14", .. } => Some(ROOM),
         Refusal::Move(
-            Stop::Water(_) | Stop::Closed(_) | Stop::Nation(..) | Stop::NotYet(..) | Stop::Crossing(_),
+            Stop::Water(_)
+            | Stop::Closed(_)
+            | Stop::Nation(..)
+            | Stop::Apart(..)
+            | Stop::NotYet(..)
+            | Stop::Crossing(_),
         ) => None,
         Refusal::Plain { rule: "RP-MOV-02", .. } => None,
         other => panic!("{other:?}"),

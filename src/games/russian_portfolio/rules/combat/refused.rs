@@ -56,7 +56,7 @@ fn retreat_to(game: &Game, p: &Position, runner: &Runner, to: Hex) -> Refusal {
         Some(Bar::Attacker) => {
             at("RP-RET-03", "that hex touches one from which the unit was attacked, over open ground")
         }
-        Some(Bar::Ground) => {
+        Some(Bar::Ground | Bar::Apart(_)) => {
             let between = game.side(p, flight.at, way, to);
             match movement::may_enter(game, p, Stack(runner.unit, None), between, to) {
                 Err(stop) => stop.into(),
