@@ -91,10 +91,10 @@ fn by_the_pointer() {
     assert_eq!(of(&h).tool, Tool::Place);
     click(&mut h, "Minsk, Soviet, empty");
     assert!(holds(&h, "all(at(a4, minsk), control(minsk, german))"));
-    let (piece, riga) = (at(&h, "XXXXI Panzer Corps"), at(&h, "Riga, Soviet"));
+    let (piece, riga) = (at(&h, "41st Panzer Corps"), at(&h, "Riga, Soviet"));
     drag(&mut h, piece, riga);
     assert!(holds(&h, "at(pz41, riga)"), "a counter is dragged from below onto the map");
-    let (stands, smolensk) = (at(&h, "XXXXI Panzer Corps, Riga"), at(&h, "Smolensk, Soviet"));
+    let (stands, smolensk) = (at(&h, "41st Panzer Corps, Riga"), at(&h, "Smolensk, Soviet"));
     drag(&mut h, stands, smolensk);
     assert!(holds(&h, "all(at(pz41, smolensk), control(riga, german))"), "and over the map");
 

@@ -679,15 +679,15 @@ fn who_joins_an_attack_keeps_its_row_and_the_next_one_its_place() {
         let mut found = found.filter(|n| n.accesskit_node().label().is_some_and(|l| l.starts_with(corps)));
         found.next().map_or_else(|| panic!("{corps} has a row"), |n| n.rect())
     };
-    let (first, second) = (row(&h, "XXXXI Panzer"), row(&h, "LVI Panzer"));
+    let (first, second) = (row(&h, "41st Panzer"), row(&h, "56th Panzer"));
     click_at(&mut h, first.center());
     assert_eq!(desk(&h).planning.as_ref().unwrap().plan.len(), 2);
-    for (corps, before) in [("XXXXI Panzer", first), ("LVI Panzer", second)] {
+    for (corps, before) in [("41st Panzer", first), ("56th Panzer", second)] {
         let now = row(&h, corps);
         assert!((now.top() - before.top()).abs() < 2.0, "{corps}: {now:?} after {before:?}");
     }
     // The same row takes it out again.
     click_at(&mut h, first.center());
     assert_eq!(desk(&h).planning.as_ref().unwrap().plan.len(), 1);
-    assert!((row(&h, "LVI Panzer").top() - second.top()).abs() < 2.0);
+    assert!((row(&h, "56th Panzer").top() - second.top()).abs() < 2.0);
 }

@@ -25,7 +25,7 @@ impl Names {
         self.kinds.contains(name)
     }
 
-    /// `4th and 9th Armies, XXIV Panzer Corps, and 2 unknown units`.
+    /// `4th and 9th Armies, 24th Panzer Corps, and 2 unknown units`.
     pub(crate) fn listed(&self, names: &[String]) -> String {
         let groups = groups(names);
         let each: Vec<String> = groups.iter().map(|g| self.group(g)).collect();
@@ -70,7 +70,7 @@ impl Names {
     }
 }
 
-/// Names with the same ending: `XXIV` and `XXXXVI` of `Panzer Corps`.
+/// Names with the same ending: `24th` and `46th` of `Panzer Corps`.
 struct Group<'a> {
     heads: Vec<(&'a str, usize)>,
     tail: &'a str,

@@ -20,7 +20,7 @@ use crate::engine::{
 
 /// Words, from views and told events only.
 pub trait Speech: Picture {
-    /// The order in words ("XXXXI Panzer Corps to Dvinsk").
+    /// The order in words ("41st Panzer Corps to Dvinsk").
     fn order_text(&self, v: &Self::View, o: &Self::Order) -> String;
     /// How that is put together, so that a report can tell what several units are ordered alike in one; by default by
     /// itself. Its words are those of [`Self::order_text`].

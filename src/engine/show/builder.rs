@@ -34,7 +34,7 @@ pub struct BuilderRow {
 /// One way to divide what is to be placed among the rows of a builder, and what follows from it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Division {
-    /// How: `2 on 17th Army, 1 on LVI Panzer Corps`.
+    /// How: `2 on 17th Army, 1 on 56th Panzer Corps`.
     pub label: String,
     /// What follows, one or two sentences without the last full stop.
     pub follows: String,

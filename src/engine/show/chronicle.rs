@@ -128,7 +128,7 @@ pub struct Happening {
 pub struct Stood {
     /// Whose.
     pub side: Side,
-    /// `XXXXI Panzer Corps`.
+    /// `41st Panzer Corps`.
     pub name: String,
     /// Its id in the data of the game; empty for troops that have no counter.
     pub id: String,

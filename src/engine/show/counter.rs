@@ -31,9 +31,9 @@ pub struct CounterMark {
     pub conditions: Vec<Condition>,
     /// What the moment allows and what was done in it.
     pub states: CounterStates,
-    /// Full name, such as `XXXXI Panzer Corps`.
+    /// Full name, such as `41st Panzer Corps`.
     pub name: String,
-    /// Spoken: `XXXXI Panzer Corps, Dvinsk, 1 factor, may move`.
+    /// Spoken: `41st Panzer Corps, Dvinsk, 1 factor, may move`.
     pub spoken: String,
     /// Group it belongs to, such as `Army Group North`.
     pub group: String,

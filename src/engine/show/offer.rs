@@ -29,7 +29,7 @@ pub struct Remedy {
     pub asked: Post,
     /// `Army Group South is asked`.
     pub title: String,
-    /// What is asked: `LVI Panzer Corps wants to enter Rovno`.
+    /// What is asked: `56th Panzer Corps wants to enter Rovno`.
     pub what: String,
     /// What it would do: `It could still attack from there in this step`. May be empty.
     pub effect: String,

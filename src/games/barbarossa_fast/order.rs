@@ -17,7 +17,7 @@ pub enum Order {
     Transfer { unit: UnitId, group: Group },
     /// Set-up: places a German unit in a base (BF-SET-08, -13, -15).
     Place { unit: UnitId, base: SpaceId },
-    /// Turn start: where XXXX Panzer Corps goes (BF-REI-04).
+    /// Turn start: where 40th Panzer Corps goes (BF-REI-04).
     Assign40 { group: Group },
     /// Turn start: Army Group Centre borrows an air fleet (BF-REI-06).
     Borrow { fleet: FleetId },

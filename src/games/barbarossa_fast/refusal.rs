@@ -137,7 +137,7 @@ pub enum Refusal {
     TransferUsed,
     #[error("E-TRANSFER: only panzer corps are transferred, to another army group (BF-SET-12)")]
     NotTransferable { unit: UnitId },
-    #[error("E-ASSIGN: XXXX Panzer Corps cannot go to {group:?} (BF-REI-04)")]
+    #[error("E-ASSIGN: 40th Panzer Corps cannot go to {group:?} (BF-REI-04)")]
     Assign { group: Group },
     #[error("E-NOLOAN: {fleet:?} cannot be borrowed (BF-REI-06)")]
     NoLoan { fleet: FleetId },
@@ -191,7 +191,7 @@ pub enum Owed {
     PlanTransfer { from: Group, to: Group },
     /// The loan of an air fleet.
     Loan,
-    /// The army group of XXXX Panzer Corps.
+    /// The army group of 40th Panzer Corps.
     Corps40,
 }
 

@@ -272,7 +272,7 @@ pub struct Open {
     pub fleets: [Fleet; 3],
     /// The loan of an air fleet was decided.
     pub loan_decided: bool,
-    /// The army group of XXXX Panzer Corps was decided.
+    /// The army group of 40th Panzer Corps was decided.
     pub assigned40: bool,
     /// Siberians: 0 not triggered, 1 triggered, 2 in the game, 3 in the game and Japan at war (R78).
     pub siberians: u8,

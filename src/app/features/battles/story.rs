@@ -105,7 +105,7 @@ mod tests {
             encounter: Encounter { place: PlaceKey(9), ..Encounter::default() },
             names: ["German".into(), "Soviet".into()],
             rows: [
-                vec![mark(0, "9th Army"), mark(1, "XXIV Panzer Corps")],
+                vec![mark(0, "9th Army"), mark(1, "24th Panzer Corps")],
                 vec![mark(2, "3rd Army"), mark(3, "4th Army")],
             ],
             beats,
@@ -120,7 +120,7 @@ mod tests {
             all.into_iter().map(|s| s.text).collect::<Vec<_>>()
         };
         assert_eq!(text(1), Vec::<String>::new());
-        assert_eq!(text(2), ["Fit attackers are left", "Lost: XXIV Panzer Corps, 3rd Army"]);
+        assert_eq!(text(2), ["Fit attackers are left", "Lost: 24th Panzer Corps, 3rd Army"]);
         assert_eq!(text(3)[2], "Retreats: 4th Army to Smolensk", "who moves in does not retreat");
         assert_eq!(text(3)[3], "Moves in: 9th Army");
         let mut on = fight();

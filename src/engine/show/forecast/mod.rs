@@ -219,7 +219,7 @@ pub struct Recon {
 /// A single change of the plan with the chance it would give.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Change {
-    /// `XXIV Panzer Corps joins`.
+    /// `24th Panzer Corps joins`.
     pub label: String,
     /// Orders that make it, if they can be given now.
     pub orders: Vec<SealedOrder>,

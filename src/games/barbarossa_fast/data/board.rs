@@ -198,7 +198,7 @@ pub struct Board {
     pub corps: UnitSet,
     /// Factor of each German unit.
     pub german_factor: [u8; N_GERMAN],
-    /// XXXX Panzer Corps, whose army group is chosen on arrival.
+    /// 40th Panzer Corps, whose army group is chosen on arrival.
     pub corps40: Option<UnitId>,
     /// 2nd Army, which the Schultz plan sends south.
     pub army2: Option<UnitId>,
@@ -544,6 +544,12 @@ impl Board {
         }
     }
 
+    /// What a Soviet counter is called: with its side where a German unit has that name too.
+    fn soviet_name(&self, name: &str) -> String {
+        let name = english(name);
+        if self.german.iter().any(|unit| unit.said == name) { format!("Soviet {name}") } else { name }
+    }
+
     fn stock(&mut self, oob: &OobFile, edition: FileEdition) -> Result<(), AssetError> {
         let types = edition == FileEdition::ERev;
         for u in oob.russian.iter().filter(|u| !types || u.erev) {
@@ -551,7 +557,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: english(&u.name),
+                said: self.soviet_name(&u.name),
                 factor: u8::from(strong),
                 mechanised: u.kind == SovietKind::Tank,
                 presort: u.presort,
@@ -566,7 +572,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: english(&u.name),
+                said: self.soviet_name(&u.name),
                 factor: u8::from(u.strength == FileStrength::Strong),
                 mechanised: u.kind == SovietKind::Tank,
                 presort: None,
@@ -581,7 +587,7 @@ impl Board {
             self.push_counter(Counter {
                 id: u.id.clone(),
                 name: u.name.clone(),
-                said: english(&u.name),
+                said: self.soviet_name(&u.name),
                 factor: u.factor,
                 mechanised: types && u.kind == SovietKind::Tank,
                 presort: None,
@@ -637,8 +643,8 @@ impl Board {
     }
 }
 
-/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` XXXXI Panzer Corps, `Panzergruppe 4`
-/// 4th Panzer Group.
+/// The English form of a counter's name: `16. Armee` is 16th Army, `XXXXI. Panzerkorps` 41st Panzer Corps, as the counter
+/// has it, `Panzergruppe 4` 4th Panzer Group.
 pub(crate) fn english(name: &str) -> String {
     if let Some(n) = name.strip_prefix("Panzergruppe ").and_then(|n| n.parse().ok()) {
         return format!("{} Panzer Group", ordinal(n));
@@ -649,8 +655,51 @@ pub(crate) fn english(name: &str) -> String {
         let (open, rest) = word.strip_prefix('(').map_or(("", word), |rest| ("(", rest));
         let (rest, comma) = rest.strip_suffix(',').map_or((rest, ""), |rest| (rest, ","));
         let Some(number) = rest.strip_suffix('.') else { return word.to_owned() };
-        let number = number.parse().map_or_else(|_| number.to_owned(), ordinal);
+        let n = number.parse().ok().or_else(|| roman(number));
+        let number = n.map_or_else(|| number.to_owned(), ordinal);
         format!("{open}{number}{comma}")
     };
     name.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// `XXXXI` is 41.
+fn roman(number: &str) -> Option<u32> {
+    let digits: Option<Vec<u32>> = number.chars().map(roman_digit).collect();
+    let digits = digits.filter(|digits| !digits.is_empty())?;
+    let next = digits.iter().skip(1).chain([&0]);
+    let (less, more): (Vec<_>, Vec<_>) = digits.iter().zip(next).partition(|(digit, next)| digit < next);
+    let sum = |part: Vec<(&u32, &u32)>| part.iter().map(|(digit, _)| **digit).sum::<u32>();
+    sum(more).checked_sub(sum(less))
+}
+
+const fn roman_digit(digit: char) -> Option<u32> {
+    match digit {
+        'I' => Some(1),
+        'V' => Some(5),
+        'X' => Some(10),
+        'L' => Some(50),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::english;
+
+    #[test]
+    fn texts_have_the_number_that_the_counter_has() {
+        for (name, said) in [
+            ("16. Armee", "16th Army"),
+            ("III. Panzerkorps", "3rd Panzer Corps"),
+            ("XIV. Panzerkorps", "14th Panzer Corps"),
+            ("XXXIX. Panzerkorps", "39th Panzer Corps"),
+            ("XXXXI. Panzerkorps", "41st Panzer Corps"),
+            ("XXXXVIII. Panzerkorps", "48th Panzer Corps"),
+            ("LVII. Panzerkorps", "57th Panzer Corps"),
+            ("Panzergruppe 4", "4th Panzer Group"),
+            ("3. rumänische Armee", "3rd Romanian Army"),
+        ] {
+            assert_eq!(english(name), said);
+        }
+    }
 }

@@ -68,7 +68,7 @@ pub(super) const PLAN: SetupRow<Setup> = SetupRow {
                 choice(
                     "historical",
                     "Historical",
-                    "No transfers; XXXX Panzer Corps may go to any army group.",
+                    "No transfers; 40th Panzer Corps may go to any army group.",
                 ),
                 choice("marcks", "Marcks", "Army Group North gives one panzer corps to South."),
                 choice(

@@ -521,7 +521,7 @@ impl Say<'_> {
             }
             German::Base { unit, base, links } => self.starts_from(unit, base, links),
             German::Corps40 { group } => {
-                format!("XXXX Panzer Corps goes to {}, nearest to an open victory city", group_name(group))
+                format!("40th Panzer Corps goes to {}, nearest to an open victory city", group_name(group))
             }
             German::Loan { fleet } => self.borrows(fleet),
             German::NoLoan => "No air fleet is borrowed: the others have targets of their own".into(),

@@ -21,7 +21,7 @@ use crate::{
     kit::say::{count, join},
 };
 
-/// Units with the places they stand on: `4th Army from Minsk, LVI Panzer Corps from Dvinsk`.
+/// Units with the places they stand on: `4th Army from Minsk, 56th Panzer Corps from Dvinsk`.
 pub(super) fn with_origins(g: &Game, o: &Open, units: UnitSet) -> String {
     let origins: SpaceSet = units.into_iter().filter_map(|u| o.space(u)).collect();
     let from = |at: SpaceId| {

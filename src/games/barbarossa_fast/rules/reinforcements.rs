@@ -76,7 +76,7 @@ fn arrivals(g: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-/// Army groups XXXX Panzer Corps may go to (BF-REI-04, R75).
+/// Army groups 40th Panzer Corps may go to (BF-REI-04, R75).
 pub fn choices40(g: &Game, o: &Open) -> Vec<Group> {
     if o.is_german(g.board.moscow) {
         return vec![Group::N, Group::S];
@@ -84,7 +84,7 @@ pub fn choices40(g: &Game, o: &Open) -> Vec<Group> {
     if o.plan == Some(Plan::Historical) { vec![Group::C, Group::N, Group::S] } else { vec![Group::C] }
 }
 
-/// Checks the assignment of XXXX Panzer Corps.
+/// Checks the assignment of 40th Panzer Corps.
 pub fn check_assign40(g: &Game, o: &Open, group: Group) -> Verdict {
     if owed(g, o) != Some(Owed::Corps40) {
         return Err(Refusal::Phase { phase: o.phase });
@@ -92,13 +92,13 @@ pub fn check_assign40(g: &Game, o: &Open, group: Group) -> Verdict {
     if choices40(g, o).contains(&group) { Ok(()) } else { Err(Refusal::Assign { group }) }
 }
 
-/// XXXX Panzer Corps goes to the army group it was assigned to.
+/// 40th Panzer Corps goes to the army group it was assigned to.
 pub fn assign40(g: &Game, d: &mut GameDraft<'_>, group: Group) -> Next {
     bring40(g, d, group);
     Next::Step
 }
 
-/// XXXX Panzer Corps arrives at the base of an army group.
+/// 40th Panzer Corps arrives at the base of an army group.
 fn bring40(g: &Game, d: &mut GameDraft<'_>, group: Group) {
     if let Some(unit) = g.board.corps40 {
         d.emit(Event::Reinforced { unit, group, at: g.board.base_of[group.index()] });

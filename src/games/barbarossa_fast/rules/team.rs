@@ -79,7 +79,7 @@ pub fn awaited(g: &Game, o: &Open) -> Sectors {
     }
 }
 
-/// Who decides at the start of a turn: Centre, and North where XXXX Panzer Corps comes after the fall of Moscow (R75).
+/// Who decides at the start of a turn: Centre, and North where 40th Panzer Corps comes after the fall of Moscow (R75).
 fn assigner(g: &Game, o: &Open) -> Group {
     let moscow = o.is_german(g.board.moscow) && reinforcements::owed(g, o) == Some(Owed::Corps40);
     g.setup.team.of(if moscow { Group::N } else { Group::C })

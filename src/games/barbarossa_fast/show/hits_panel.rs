@@ -283,7 +283,7 @@ impl<'a> Outlook<'a> {
         Division { label, follows, tone, chosen, orders }
     }
 
-    /// `2 on 17th Army, 1 each on LVI Panzer Corps and XXXXI Panzer Corps`.
+    /// `2 on 17th Army, 1 each on 56th Panzer Corps and 41st Panzer Corps`.
     fn label(&self, way: &Way) -> String {
         let all = combat::suffering(self.o).0;
         let most = way.hits.iter().map(|(_, n)| *n).max().unwrap_or(0);

@@ -1,11 +1,12 @@
 //! Log lines: every event as a readable sentence, with its rules, dice and terms.
 
 use super::arrows::{self, arrow};
+use super::log_names::{german_name, unit_in_text, unit_name, units_in_text};
 use super::order_words::{leave_text, order_text};
 use super::siberia;
 use super::words::{
-    commander_name, counter_name, fleet_name, german_name, group_name, month, outcome, place, plan_name,
-    sector_name, unit_in_text, unit_name, units_in_text, weather_name,
+    commander_name, counter_name, fleet_name, group_name, month, outcome, place, plan_name, sector_name,
+    weather_name,
 };
 use crate::{
     engine::{

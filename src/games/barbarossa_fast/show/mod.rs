@@ -15,6 +15,7 @@ pub mod fights;
 pub mod gestures;
 pub mod hits_panel;
 pub mod log;
+mod log_names;
 pub mod offers;
 pub mod order_words;
 pub mod overlays;

@@ -49,7 +49,7 @@ fn order_words(g: &Game, o: &Open, order: &Order) -> Words {
         Order::Advance { unit } => by(unit, "advances"),
         Order::Exploit { unit, target } => by(unit, "goes on").to(p(target)),
         Order::Begin => return whole("Deal the Soviet units"),
-        Order::Assign40 { group } => return whole(format!("XXXX Panzer Corps to {}", group_name(group))),
+        Order::Assign40 { group } => return whole(format!("40th Panzer Corps to {}", group_name(group))),
         Order::Borrow { fleet } => return whole(format!("Borrow {}", fleet_name(g, fleet))),
         Order::KeepFleets => return whole("Borrow no air fleet"),
         Order::Cancel { target } => return whole(format!("Cancel the attack on {}", p(target))),

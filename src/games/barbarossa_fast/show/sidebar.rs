@@ -552,7 +552,7 @@ fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String
         Some(Owed::Corps40) => {
             let groups = reinforcements::choices40(g, o);
             (
-                "XXXX Panzer Corps joins".into(),
+                "40th Panzer Corps joins".into(),
                 groups.into_iter().map(|group| one(Order::Assign40 { group }, "BF-REI-04")).collect(),
             )
         }

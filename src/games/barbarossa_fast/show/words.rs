@@ -71,11 +71,16 @@ pub fn unit_in_text(g: &Game, o: &Open, unit: UnitId) -> String {
     }
 }
 
-/// A list of units: `16th Army, LVI Panzer Corps and 2 unknown units`.
+/// A list of units: `16th Army, 56th Panzer Corps and 2 unknown units`.
 pub fn units_in_text(g: &Game, o: &Open, units: UnitSet) -> String {
+    listed(g, o, units, |unit| unit_name(g, o, unit))
+}
+
+/// A list of units, of which those that are known are named.
+pub fn listed(g: &Game, o: &Open, units: UnitSet, name: impl Fn(UnitId) -> String) -> String {
     let (unknown, known): (Vec<_>, Vec<_>) =
         units.into_iter().partition(|u| !u.is_german() && o.face(*u).is_none());
-    let mut parts: Vec<String> = known.into_iter().map(|u| unit_name(g, o, u)).collect();
+    let mut parts: Vec<String> = known.into_iter().map(name).collect();
     for tanks in [false, true] {
         let mut alike = unknown.iter().filter(|u| o.is_tank(**u) == tanks);
         let n = alike.clone().count();

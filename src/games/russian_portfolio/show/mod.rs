@@ -20,6 +20,7 @@ mod hand;
 pub mod handbook;
 mod hints;
 mod log;
+mod log_names;
 mod moves;
 mod offers;
 mod orders;

@@ -77,6 +77,13 @@ pub fn unit_name(game: &Game, unit: Unit) -> String {
     format!("{}{before}{rest}", if ours { "Soviet " } else { "" })
 }
 
+/// Whether a unit that is not Soviet has the printed name of a Soviet one.
+pub fn is_shared(game: &Game, unit: Unit) -> bool {
+    let name = &game.counter(unit).name;
+    let soviet = |other: &Unit| other.side() == SOVIET && game.counter(*other).name == *name;
+    unit.side() != SOVIET && game.board.units().any(|other| soviet(&other))
+}
+
 /// What stands on the counter beside its symbol: a number, or a letter or two.
 pub fn unit_short(game: &Game, unit: Unit) -> String {
     let counter = game.counter(unit);
@@ -108,7 +115,15 @@ pub fn stack_name(game: &Game, stack: Stack) -> String {
 
 /// A set by name, or how many they are when they are many.
 pub fn set_name(game: &Game, units: UnitSet) -> String {
-    if units.len() > 4 { format!("{} units", units.len()) } else { units_name(game, units) }
+    counted(units, |unit| unit_name(game, unit))
+}
+
+/// A set by the names of its units, or how many they are when they are many.
+pub fn counted(units: UnitSet, name: impl Fn(Unit) -> String) -> String {
+    if units.len() > 4 {
+        return format!("{} units", units.len());
+    }
+    join(&units.into_iter().map(name).collect::<Vec<_>>())
 }
 
 /// `4-4-3`.

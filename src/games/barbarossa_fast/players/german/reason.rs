@@ -16,7 +16,7 @@ pub enum Why {
     Transfer { unit: UnitId, group: Group, by_plan: bool },
     /// "{unit} starts from {base}: {links} links of the front can be attacked from there."
     Base { unit: UnitId, base: SpaceId, links: u8 },
-    /// "XXXX Panzer Corps goes to Army Group {group}, where it is nearest to an open victory city."
+    /// "40th Panzer Corps goes to Army Group {group}, where it is nearest to an open victory city."
     Corps40 { group: Group },
     /// "Army Group Centre borrows {fleet}: most of the targets in reach are in its sector."
     Loan { fleet: FleetId },

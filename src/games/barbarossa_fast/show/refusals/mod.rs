@@ -210,7 +210,7 @@ fn pending(say: &Say<'_>, what: Owed) -> Parts {
         ),
         Owed::Corps40 => (
             "E-PENDING",
-            "The army group of XXXX Panzer Corps is still to be decided".into(),
+            "The army group of 40th Panzer Corps is still to be decided".into(),
             String::new(),
             vec!["BF-REI-04"],
             None,

@@ -109,7 +109,7 @@ pub(super) fn not_transferable(say: &Say<'_>, unit: UnitId) -> Parts {
 pub(super) fn assign(group: Group) -> Parts {
     (
         "E-ASSIGN",
-        format!("XXXX Panzer Corps cannot go to {}", group_name(group)),
+        format!("40th Panzer Corps cannot go to {}", group_name(group)),
         String::new(),
         vec!["BF-REI-04", "BF-RUL-75"],
         None,

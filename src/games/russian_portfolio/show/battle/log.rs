@@ -11,7 +11,8 @@ use super::{
             odds::stake::Stake,
             state::Position,
         },
-        words::{hex_name, set_name, status_name, targets_name, unit_name},
+        log_names::{set_name, unit_name},
+        words::{hex_name, status_name, targets_name},
     },
     terms::{columns, read_words, sums, verdict_words},
 };

@@ -9,8 +9,9 @@ use super::super::{
         rules::base::stock,
         state::Position,
     },
+    log_names::{set_name, unit_name},
     rails::{OFF_MAP, Rails},
-    words::{hex_name, set_name, side_name, unit_name},
+    words::{hex_name, side_name},
 };
 use crate::{
     engine::show::{

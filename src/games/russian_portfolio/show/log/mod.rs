@@ -10,7 +10,8 @@ use super::{
         nouns::{Hex, Step},
         state::Position,
     },
-    words::{date_of, hex_name, set_name, stack_name, status_name, step_name, unit_name, weather_name},
+    log_names::{set_name, stack_name, unit_name},
+    words::{date_of, hex_name, status_name, step_name, weather_name},
 };
 use crate::engine::show::{line::Line, scene::Subject};
 use std::fmt::Write as _;
