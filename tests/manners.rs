@@ -1,15 +1,29 @@
 //! The window among others: the same file twice, games from elsewhere, another games folder.
 
 use crate::common::window::{Window, launch, open, settle};
+use crate::study::{BARBAROSSA_FAST, played};
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
     app::{
-        command::{Command, Program, Setting, wishes::Dialog},
+        command::{
+            Command, Files, Order, Program, Setting,
+            review::Act,
+            wishes::{Dialog, ReportWish},
+        },
         desk::parts::Keeping,
-        program::settings::Settings,
+        program::settings::{Pace, Settings},
     },
-    engine::base::fence::UndoPolicy,
+    engine::{
+        base::{
+            fence::UndoPolicy,
+            seat::Control,
+            side::{Side, Viewer},
+        },
+        play::note::Note,
+        table::*,
+    },
+    games::barbarossa_fast::game::Game,
 };
 use std::path::Path;
 
@@ -39,7 +53,7 @@ fn a_second_window_on_the_same_file_reads_only_and_says_so() {
     assert!(banner.title.contains("open in another window"), "{banner:?}");
     assert!(second.query_by_label_contains("open in another window").is_some());
     let stem = "Shared, copy".to_owned();
-    assert_eq!(second.state().desk().unwrap().keeping, Keeping::AtFirstOrder { stem });
+    assert_eq!(second.state().desk().unwrap().keeping, Keeping::Beside { stem });
     let plies = second.state().desk().unwrap().table.ply_count();
     let desk = second.state_mut().desk_mut().unwrap();
     let (side, order) = (desk.table.to_act().unwrap(), desk.table.legal_orders()[0].clone());
@@ -48,10 +62,123 @@ fn a_second_window_on_the_same_file_reads_only_and_says_so() {
     assert!(second.state().desk().unwrap().table.ply_count() > plies);
     assert_eq!(std::fs::read(&path).unwrap(), before, "the first window\u{2019}s file was touched");
     assert!(dir.path().join("Shared, copy.stavka").exists());
+    let banner = second.state().banner().expect("a banner").clone();
+    assert_eq!(banner.title, "The game goes on in “Shared, copy”");
+    assert!(!banner.text.contains("next order"), "it is no longer to come: {banner:?}");
     drop(first);
     drop(second);
     let third = window(dir.path(), Some(&path));
     assert_eq!(third.state().banner(), None, "the file is free again");
+}
+
+/// A fair game of a person against the computer, in a file, and two windows with it.
+fn two_windows(folder: &Path, game: &Path, table: &dyn Table) -> (Window, Window) {
+    std::fs::write(game, table.journal()).unwrap();
+    (window(folder, Some(game)), window(folder, Some(game)))
+}
+
+fn fair(plies: usize) -> impl Table {
+    let mut table = played::<Game>(&BARBAROSSA_FAST, 5, UndoPolicy::Fair, plies);
+    while table.to_act() != Some(Side(0)) {
+        crate::study::play_on(&mut table, 1);
+    }
+    table.set_control(Side(1), Control::Automatic(0));
+    assert!(table.is_played_fairly());
+    table
+}
+
+fn loaded(path: &Path) -> Box<dyn Table> {
+    let bytes = std::fs::read(path).unwrap();
+    let id = stavka::engine::journal::game_of(&bytes).unwrap();
+    let kinds = stavka::games::register(None);
+    kinds.iter().find(|kind| kind.id() == id).unwrap().load(&bytes).unwrap()
+}
+
+fn games_in(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+    let mut games: Vec<String> = names.filter(|name| name.ends_with(".stavka")).collect();
+    games.sort();
+    games
+}
+
+#[test]
+fn a_second_window_of_a_fair_game_shows_nothing_hidden_and_its_copy_is_a_study() {
+    let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    // In the games folder, and elsewhere, where nothing is written to.
+    for folder in [dir.path(), other.path()] {
+        let path = folder.join("Ours.stavka");
+        let table = fair(70);
+        let (_first, mut second) = two_windows(dir.path(), &path, &table);
+        let banner = second.state().banner().expect("a banner").clone();
+        assert!(banner.text.contains("the copy is a study and says so"), "{banner:?}");
+        send(&mut second, Act::Open);
+        let who = Viewer::Umpire;
+        for act in [Act::SeenBy(who), Act::See(who)] {
+            send(&mut second, act);
+            let desk = second.state().desk().unwrap();
+            assert_eq!(desk.viewer(), Viewer::Side(Side(0)));
+            assert!(desk.status.contains("played fairly"), "{}", desk.status);
+        }
+        let wish = ReportWish { who, consent: true, ..ReportWish::default() };
+        let to = folder.join("report.html");
+        send(&mut second, Files::SaveReportTo(to.clone(), wish));
+        assert!(!to.exists());
+        send(&mut second, Act::Close);
+        assert_eq!(std::fs::read(&path).unwrap(), table.journal());
+        let before = table.ply_count();
+        let desk = second.state_mut().desk_mut().unwrap();
+        let order = desk.table.legal_orders()[0].clone();
+        desk.table.submit(Side(0), &[order]).unwrap();
+        settle(&mut second);
+        assert_eq!(std::fs::read(&path).unwrap(), table.journal(), "the game itself");
+        let Keeping::In(copy) = &second.state().desk().unwrap().keeping else { panic!("a copy") };
+        let copy = loaded(copy);
+        assert!(!copy.is_played_fairly() && copy.ply_count() == before + 1);
+        let order = table.number(table.tip());
+        let said = format!("Played fairly up to order {order}; what follows is a study");
+        assert_eq!(copy.fair_play(), [said]);
+        let banner = second.state().banner().expect("a banner").clone();
+        assert!(banner.text.contains(&format!("a study after order {order}")), "{banner:?}");
+        send(&mut second, Act::Open);
+        send(&mut second, Act::See(Viewer::Umpire));
+        assert_eq!(second.state().desk().unwrap().viewer(), Viewer::Side(Side(0)), "not in the copy either");
+    }
+}
+
+#[test]
+fn a_note_in_the_second_window_makes_a_study_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Ours.stavka");
+    let table = fair(40);
+    let (_first, mut second) = two_windows(dir.path(), &path, &table);
+    let desk = second.state_mut().desk_mut().unwrap();
+    desk.table.annotate(3, Note::Comment("Here".into()), "Ann", "").unwrap();
+    settle(&mut second);
+    let Keeping::In(copy) = &second.state().desk().unwrap().keeping else { panic!("a copy") };
+    assert!(!loaded(copy).is_played_fairly());
+}
+
+#[test]
+fn the_computer_makes_no_copy_by_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Watched.stavka");
+    let mut table = fair(40);
+    table.set_control(Side(0), Control::Automatic(0));
+    std::fs::write(&path, table.journal()).unwrap();
+    let mut first = launch(dir.path(), QUIET);
+    first.file = Some(path.clone());
+    let _first = open(first, 1280.0, 800.0);
+    let mut second = window(dir.path(), Some(&path));
+    send(&mut second, Order::Pace(Pace::Fast));
+    for _ in 0..20 {
+        settle(&mut second);
+    }
+    assert_eq!(games_in(dir.path()), ["Watched.stavka"]);
+    assert!(second.state().banner().unwrap().text.contains("Space lets it go on"));
+    send(&mut second, Order::Pace(Pace::Step));
+    second.key_press(egui::Key::Space);
+    settle(&mut second);
+    assert_eq!(games_in(dir.path()), ["Watched, copy.stavka", "Watched.stavka"]);
 }
 
 #[test]

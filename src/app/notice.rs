@@ -23,6 +23,8 @@ pub struct Banner {
     pub about_disk: bool,
     /// What was wrong with a file that was read.
     pub about_reading: bool,
+    /// The game's file is not written to, and a copy is to be made.
+    pub about_copy: bool,
     /// A file it is about: its path stands below the words, to be selected.
     pub path: Option<PathBuf>,
     /// What can be done about it: words and command of each button.

@@ -4,7 +4,7 @@
 
 use super::{
     command::wishes::Dialog,
-    desk::Desk,
+    desk::{Desk, Keeping},
     features::{
         automatic::Auto,
         battles::Battles,
@@ -418,6 +418,15 @@ impl Play {
         self.pace = pace;
         if self.is_on_month() || self.workshop.is_some() {
             // In a lesson that is made other sides answer at once, and only what is played as an answer.
+            return None;
+        }
+        if self.desk.file_is_asked {
+            return None;
+        }
+        // Where another window writes the game nothing is played before a person wants it.
+        let waits = matches!(self.desk.keeping, Keeping::Beside { .. });
+        if waits {
+            self.auto.tick(&mut self.desk, (now, true), pace, wake);
             return None;
         }
         self.pass();

@@ -161,7 +161,9 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
         Files::ChooseReply => desk.no_reply().and_then(fact),
         Files::ChooseSheet | Files::SaveSheetTo(_) if desk.seen.outcome.is_none() => fact(NOT_OVER),
         Files::ChooseSheet | Files::SaveSheetTo(_) => later_is_hidden(desk),
-        Files::ChooseReport(_) | Files::SaveReportTo(..) => desk.no_report().and_then(fact),
+        Files::ChooseReport(wish) | Files::SaveReportTo(_, wish) => {
+            desk.no_report().or_else(|| desk.no_look(wish.who)).and_then(fact)
+        }
         Files::ChooseShare(share) | Files::SaveShareTo(_, share) if matches!(share.who, Viewer::Side(_)) => {
             desk.no_copy_for_a_side().and_then(fact)
         }
@@ -472,6 +474,11 @@ fn review(act: &Act, play: &Play) -> Option<Reason> {
     }
     if *act == Act::CountWin {
         return no_end(play);
+    }
+    if let Act::SeenBy(who) | Act::See(who) = act
+        && let Some(why) = play.desk.no_look(*who)
+    {
+        return fact(why);
     }
     let none = not_reviewing(play);
     if let (None, Act::Step(stride, forward)) = (&none, act) {

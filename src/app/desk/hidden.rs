@@ -9,6 +9,10 @@ use crate::engine::{
 };
 use std::{collections::BTreeSet, sync::Arc};
 
+/// Why hidden things are not shown where the file of the game is not written to.
+const NO_LOOK: &str = "The game is played fairly and another window has it, or its file may not be written to: look there, \
+                       where its file can say so";
+
 impl Desk {
     /// Whether a ply may be shown, named or led to.
     pub fn may_know(&self, ply: PlyId) -> bool {
@@ -82,6 +86,11 @@ impl Desk {
         }
         let own = !table.has_secrets() || who == Viewer::Side(self.eyes());
         !own || who == Viewer::Umpire
+    }
+
+    /// Why these eyes are not lent here: a look could not be written into the file of a game that is played fairly.
+    pub fn no_look(&self, who: Viewer) -> Option<&'static str> {
+        (self.table.stands_apart() && self.asks_before(who)).then_some(NO_LOOK)
     }
 
     /// Why no report can be written.

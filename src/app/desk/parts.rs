@@ -21,6 +21,12 @@ pub enum Keeping {
         /// Name of the file to be made.
         stem: String,
     },
+    /// Nowhere: another window writes its file, or it may not be written. The first order of a person makes a copy in the
+    /// games folder.
+    Beside {
+        /// Name of the copy to be made.
+        stem: String,
+    },
     /// The writer was asked for a file and has not answered yet.
     Asked {
         /// Name of the file to be made.
@@ -40,7 +46,10 @@ impl Keeping {
     pub fn stem(&self) -> String {
         match self {
             Self::In(path) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            Self::AtFirstOrder { stem } | Self::Asked { stem } | Self::Nowhere { stem } => stem.clone(),
+            Self::AtFirstOrder { stem }
+            | Self::Beside { stem }
+            | Self::Asked { stem }
+            | Self::Nowhere { stem } => stem.clone(),
         }
     }
 }

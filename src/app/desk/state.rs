@@ -133,6 +133,8 @@ pub struct Desk {
     pub reviewed: bool,
     /// Where it is kept.
     pub keeping: Keeping,
+    /// The writer has not said yet whether the file may be written to.
+    pub(crate) file_is_asked: bool,
     /// Plies it had when it was opened.
     pub plies_at_open: usize,
     /// The moment looked back at.
@@ -216,6 +218,7 @@ impl Desk {
             viewer: Viewer::Side(me),
             reviewed: false,
             keeping,
+            file_is_asked: false,
             plies_at_open: table.ply_count(),
             look: None,
             held: None,

@@ -112,6 +112,7 @@ fn save_now(app: &mut App) {
         Keeping::In(path) => format!("Saved in {}", path.display()),
         Keeping::Asked { .. } => "The file is being made".to_owned(),
         Keeping::AtFirstOrder { .. } => "There is nothing to save before the first order".to_owned(),
+        Keeping::Beside { .. } => "Nothing is written here: your first order makes a copy".to_owned(),
         Keeping::Nowhere { .. } => {
             "A lesson is not kept as a game; Save a copy makes a file of it".to_owned()
         }

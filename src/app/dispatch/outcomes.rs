@@ -74,7 +74,10 @@ fn tell_difference(app: &mut App) {
     }
     let open = app.game.as_ref().and_then(|game| match &game.desk.keeping {
         Keeping::In(path) => Some(path.as_path()),
-        Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } | Keeping::Nowhere { .. } => None,
+        Keeping::Asked { .. }
+        | Keeping::AtFirstOrder { .. }
+        | Keeping::Beside { .. }
+        | Keeping::Nowhere { .. } => None,
     });
     if let Some((ply, how)) = app.services.checking.poll(open) {
         let title = format!("Checked again, order {ply} has another outcome: {how}");

@@ -184,7 +184,7 @@ pub(crate) fn put_new(app: &mut App, desk: Desk) {
 
 /// Goes on with the newest game.
 pub(crate) fn go_on(app: &mut App) {
-    let Some(newest) = app.newest.take() else { return };
+    let Some(mut newest) = app.newest.take() else { return };
     let report = newest.desk.table.load_report();
     let length = newest.file.path.metadata().map(|m| m.len()).ok();
     if report.damage.is_some() || length != Some(report.read_bytes) {
@@ -193,5 +193,6 @@ pub(crate) fn go_on(app: &mut App) {
         return;
     }
     app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
+    newest.desk.file_is_asked = true;
     put_on_table(app, newest.desk);
 }

@@ -93,8 +93,10 @@ pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
     // wants to look at it among the others.
     let is_sample = matches!(origin, Origin::Sample(_));
     let is_read = is_sample && table.outcome().is_some() && !table.annotations().is_empty();
+    let file_is_asked = matches!(origin, Origin::File(_));
     let keeping = kept_in(app, origin, &*table);
     let mut desk = Desk::new(kind, table, keeping);
+    desk.file_is_asked = file_is_asked;
     desk.look = at;
     put_on_table(app, desk);
     if let Some(game) = app.game.as_mut().filter(|_| at.is_some() || is_read) {
@@ -116,8 +118,11 @@ fn kept_in(app: &mut App, origin: Origin, table: &dyn crate::engine::table::Tabl
             app.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
             Keeping::In(path)
         }
-        Origin::File(_) | Origin::Sample(_) => {
-            app.writer.detach();
+        origin => {
+            match origin {
+                Origin::File(path) => app.writer.hold(path),
+                Origin::Sample(_) => app.writer.detach(),
+            }
             Keeping::AtFirstOrder { stem: files::stem(&name) }
         }
     }
@@ -129,7 +134,10 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     game.spell(app.settings.names);
     let file = match &game.desk.keeping {
         Keeping::In(path) => path.to_str(),
-        Keeping::AtFirstOrder { .. } | Keeping::Asked { .. } | Keeping::Nowhere { .. } => None,
+        Keeping::AtFirstOrder { .. }
+        | Keeping::Beside { .. }
+        | Keeping::Asked { .. }
+        | Keeping::Nowhere { .. } => None,
     };
     // A lesson and a puzzle are kept nowhere, and say by themselves what is to be said.
     let is_game = !matches!(game.desk.keeping, Keeping::Nowhere { .. });

@@ -32,14 +32,12 @@ fn reported(app: &mut App, report: Report) {
                 banner.text.push_str(&note);
             }
         }
-        Report::ReadOnly(why) => {
-            let stem = files::copy_stem(&app.stem());
-            if let Some(Play { desk, .. }) = &mut app.game {
-                desk.keeping = Keeping::AtFirstOrder { stem };
+        Report::Held => {
+            if let Some(desk) = app.desk_mut() {
+                desk.file_is_asked = false;
             }
-            let text = "Your next order makes a copy in the games folder and goes on there.";
-            app.banner = Some(Banner::warning(why, text));
         }
+        Report::ReadOnly(why) => read_only(app, why),
         Report::Trouble(why) => trouble(app, why),
         Report::Recovered => trouble_is_over(app),
         Report::Meddled(path, meddled) => meddled_with(app, &path, meddled),
@@ -70,6 +68,40 @@ fn reported(app: &mut App, report: Report) {
             app.banner = Some(Banner::grave(why, text));
         }
     }
+}
+
+/// The game's file is another window's, or may not be written to.
+fn read_only(app: &mut App, why: String) {
+    let stem = files::copy_stem(&app.stem());
+    let Some(Play { desk, .. }) = &mut app.game else { return };
+    desk.keeping = Keeping::Beside { stem };
+    desk.file_is_asked = false;
+    desk.table.stand_apart();
+    let mut text = "Your next order makes a copy in the games folder and goes on there.".to_owned();
+    if desk.table.stands_apart() {
+        text.push_str(" The game is played fairly: the copy is a study and says so.");
+    }
+    if desk.their_turn().is_some() {
+        text.push_str(" The computer waits here: Space lets it go on, in the copy.");
+    }
+    app.banner = Some(Banner { about_copy: true, ..Banner::warning(why, text) });
+}
+
+/// The copy is made in which a game goes on whose file was not written to.
+fn copied(app: &mut App, path: &Path) {
+    let Some(Play { desk, .. }) = &app.game else { return };
+    let is_study = desk.table.stands_apart();
+    if !is_study && !app.banner.as_ref().is_some_and(|b| b.about_copy) {
+        return;
+    }
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let text = if is_study {
+        format!("It is a study after order {}, and says so.", desk.plies_at_open)
+    } else {
+        "The file that was opened stays as it was.".to_owned()
+    };
+    let banner = Banner::warning(format!("The game goes on in “{name}”"), text);
+    app.banner = Some(Banner { path: Some(path.to_owned()), ..banner });
 }
 
 /// The disk refuses the game's file.
@@ -106,10 +138,14 @@ fn attached(app: &mut App, path: PathBuf) {
             )
         });
     }
+    if app.desk().is_some_and(|desk| matches!(desk.keeping, Keeping::Asked { .. })) {
+        copied(app, &path);
+    }
     let Some(Play { desk, .. }) = &mut app.game else { return };
     if !files::lies_in(&path, &app.launch.places.games) {
         app.settings.remember(&path);
     }
+    desk.file_is_asked = false;
     desk.keeping = Keeping::In(path);
 }
 

@@ -160,9 +160,10 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     if cx.desk.seen.outcome.is_some() {
         let note = match &cx.desk.keeping {
             Keeping::In(_) => "The game is over and saved",
-            Keeping::Asked { .. } | Keeping::AtFirstOrder { .. } | Keeping::Nowhere { .. } => {
-                "The game is over"
-            }
+            Keeping::Asked { .. }
+            | Keeping::AtFirstOrder { .. }
+            | Keeping::Beside { .. }
+            | Keeping::Nowhere { .. } => "The game is over",
         };
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(32.0)), Sense::hover());
         kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, note, Role::Caption, t.ink3);

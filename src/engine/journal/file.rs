@@ -277,6 +277,29 @@ fn lock(file: &File, path: &Path) -> Result<(), String> {
     }
 }
 
+/// Holds a file that is only read, so that another window sees that its game is in play. A file that cannot be held, such
+/// as one on a disk without locks, is read without.
+///
+/// # Errors
+/// One sentence when something else has it.
+#[cfg(not(windows))]
+pub fn hold(path: &Path) -> Result<Option<File>, String> {
+    let Ok(file) = File::open(path) else { return Ok(None) };
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => lock(&file, path).map(|()| None),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+/// Here a file that is held could not be read by others, so it is not held.
+///
+/// # Errors
+/// None.
+#[cfg(windows)]
+pub fn hold(_: &Path) -> Result<Option<File>, String> {
+    Ok(None)
+}
+
 /// Writes what is cut off a file to a new file beside it.
 fn keep_beside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
     let mut number = 1;

@@ -35,6 +35,6 @@ mod study;
 mod whole;
 pub mod writing;
 
-pub use file::{JournalFile, Meddled, files_in, orders_in, read_file};
+pub use file::{JournalFile, Meddled, files_in, hold, orders_in, read_file};
 pub use reading::{Loaded, game_of, load, load_with, told_of};
 pub use whole::{Over, Standing, rename, write_whole};

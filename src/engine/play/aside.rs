@@ -49,9 +49,25 @@ impl<R: Automatic> Session<R> {
         }
     }
 
+    /// Something else keeps the file of this game: what is played here goes into a copy. Of a game that is played fairly the
+    /// copy is a study from its first order on, or the dice of the game could be tried in it. Nothing is recorded of this.
+    pub fn stand_apart(&mut self) {
+        *self.apart_mut() = self.no_study_yet() && !self.main_is_over();
+    }
+
+    /// Whether what is played here is no part of a game that is played fairly, and which something else keeps.
+    pub fn stands_apart(&self) -> bool {
+        self.apart()
+    }
+
     /// Records that a study has begun at the moment set up, before something is recorded that belongs to it.
     pub(crate) fn settle_aside(&mut self) {
-        let Some(aside) = self.aside_mut().take() else { return };
+        let Some(aside) = self.aside_mut().take() else {
+            if self.apart() && !self.in_study() {
+                self.record_entry(Entry::Begun(self.history().tip()));
+            }
+            return;
+        };
         self.push_record(Record::Study(Box::new(Entry::Begun(aside.tip))));
         let cursor = self.cursor();
         if cursor != aside.cursor {

@@ -72,6 +72,8 @@ pub struct Session<R: Automatic> {
     figures: Figures,
     /// A moment set up to play on from, of which nothing is recorded before the next order.
     aside: Option<Aside>,
+    /// Something else keeps the file of this game, which is played fairly.
+    apart: bool,
     /// Version of the file format its header names.
     format: Option<(u16, u16)>,
     revision: u64,
@@ -145,6 +147,7 @@ impl<R: Automatic> Session<R> {
             book: Book::default(),
             figures: Figures::default(),
             aside: None,
+            apart: false,
             format: None,
             revision: 0,
             acting_view: OnceCell::new(),
@@ -228,6 +231,12 @@ impl<R: Automatic> Session<R> {
     }
     pub(crate) fn aside_mut(&mut self) -> &mut Option<Aside> {
         &mut self.aside
+    }
+    pub(crate) fn apart(&self) -> bool {
+        self.apart
+    }
+    pub(crate) fn apart_mut(&mut self) -> &mut bool {
+        &mut self.apart
     }
     /// Puts the cursor elsewhere without a record.
     pub(crate) fn put_cursor(&mut self, to: PlyId) {

@@ -344,16 +344,28 @@ impl<R: Presentation> Session<R> {
                 (&a.deed.order, a.events, a.deed.seat) == (&b.deed.order, b.events, b.deed.seat)
             })
         };
+        // The same order with another end: a copy does not know how the dice fall, this game does.
+        let is_given = |id: PlyId, at: PlyId| {
+            let (a, b) = (reply.history().ply(id), ours.history().ply(at));
+            a.zip(b).is_some_and(|(a, b)| {
+                let own = a.deed.seat.side() == told.to && a.deed.order.is_some();
+                own && (&a.deed.order, a.deed.seat) == (&b.deed.order, b.deed.seat)
+            })
+        };
         let (n, known) = (line.len() - 1, ours.history().len());
         let differs = line.iter().zip(0..).skip(1).take(known).find(|(id, at)| !same(**id, *at));
-        if let Some((id, _)) = differs {
-            return Err(format!("The reply differs from this game in its ply {id}"));
+        if let Some((&id, at)) = differs {
+            return Err(if is_given(id, at) {
+                "This reply was taken in already".into()
+            } else {
+                format!("The reply differs from this game in its ply {id}")
+            });
         }
         if n < known {
             return Err("The reply is older than this game; the side needs a newer copy".into());
         }
         if n == known {
-            return Err("The reply adds no order".into());
+            return Err("The reply adds no order: it holds none, or it was taken in already".into());
         }
         let fresh = &line[known + 1..];
         let good = self.good_orders(reply, fresh, told.to)?;

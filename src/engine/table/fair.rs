@@ -30,6 +30,11 @@ pub trait Fair {
     /// The seed, as far as it may be told: that of a game that is played fairly still would tell all that is hidden and
     /// every die to come.
     fn told_seed(&self) -> Option<u64>;
+    /// Something else keeps the file of this game: what is played here goes into a copy, which is a study from its first
+    /// order on where the game is played fairly.
+    fn stand_apart(&mut self);
+    /// Whether it stands apart from a game that is played fairly.
+    fn stands_apart(&self) -> bool;
     /// Begins a study: the line played is the main line from now on, undo goes anywhere, and what follows is never
     /// fair play again.
     fn begin_study(&mut self);
@@ -79,6 +84,12 @@ impl<R: Presentation> Fair for SessionTable<R> {
     fn told_seed(&self) -> Option<u64> {
         let hidden = self.told_to().is_some() || self.is_played_fairly();
         (!hidden).then(|| self.session.seed())
+    }
+    fn stand_apart(&mut self) {
+        self.session.stand_apart();
+    }
+    fn stands_apart(&self) -> bool {
+        self.session.stands_apart()
     }
     fn begin_study(&mut self) {
         self.session.begin_study();

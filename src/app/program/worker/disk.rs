@@ -2,9 +2,12 @@
 
 use crate::engine::{
     base::wrong,
-    journal::{JournalFile, Meddled, Over, write_whole},
+    journal::{self, JournalFile, Meddled, Over, write_whole},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+};
 
 /// Where games are written. The window has the real disk; a test may have one that refuses.
 pub trait Disk: Send + Sync {
@@ -28,6 +31,13 @@ pub trait Disk: Send + Sync {
     /// # Errors
     /// One sentence naming the file and the reason.
     fn whole(&self, path: &Path, bytes: &[u8], over: Over) -> Result<(), String>;
+    /// Holds a file that is only read, as far as that can be done.
+    ///
+    /// # Errors
+    /// One sentence when something else has it.
+    fn hold(&self, path: &Path) -> Result<Option<File>, String> {
+        journal::hold(path)
+    }
 }
 
 /// A journal that is open for writing. Its functions are those of [`JournalFile`].

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::engine::journal::{Meddled, Over, orders_in, writing::RecordJob};
 use std::{
+    fs::File,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -28,6 +29,8 @@ pub enum Report {
     Attached(PathBuf),
     /// Whole lines after the good part were cut off and are kept in this file.
     KeptBeside(PathBuf),
+    /// The file that is only read is held.
+    Held,
     /// Another program writes this file, or it may not be written: it is open for reading only.
     ReadOnly(String),
     /// Something could not be written; it is kept in memory and tried again.
@@ -61,6 +64,7 @@ enum Job {
     MoveTo { path: PathBuf, all: Bytes },
     Attach { path: PathBuf, good: u64, read: u64 },
     Detach,
+    Hold(PathBuf),
     Append(RecordJob),
     Whole { path: PathBuf, bytes: Vec<u8>, over: Over, tell: Option<String> },
     Retry,
@@ -123,6 +127,11 @@ impl Writer {
     /// Closes the journal.
     pub fn detach(&self) {
         self.send(Job::Detach);
+    }
+
+    /// Closes the journal; the file of the game that is looked at now is only read, and held meanwhile.
+    pub fn hold(&self, path: PathBuf) {
+        self.send(Job::Hold(path));
     }
 
     /// Appends records to the open journal.
@@ -192,6 +201,8 @@ struct Loop {
     disk: Arc<dyn Disk>,
     shared: Arc<Shared>,
     place: Place,
+    /// The file from which the game was read, where it is not written to.
+    held: Option<File>,
     /// What is to be appended.
     waiting: Vec<u8>,
     /// What was appended since the disk last said that it has everything.
@@ -211,7 +222,8 @@ impl Loop {
         let (waiting, unsynced) = (Vec::new(), Vec::new());
         let place = Place::None;
         let (sync_at, retry_at, trouble) = (None, None, false);
-        Self { outbox, wake, disk, shared, place, waiting, unsynced, sync_at, retry_at, trouble }
+        let held = None;
+        Self { outbox, wake, disk, shared, place, held, waiting, unsynced, sync_at, retry_at, trouble }
     }
 
     fn run(mut self, inbox: &Receiver<Job>) {
@@ -271,6 +283,7 @@ impl Loop {
             Job::MoveTo { path, all } => self.move_to(&path, &all(), now),
             Job::Attach { path, good, read } => {
                 self.close(now);
+                self.held = None;
                 match self.disk.attach(&path, good, read) {
                     Ok(journal) => {
                         if let Some(beside) = journal.cut_off() {
@@ -282,7 +295,21 @@ impl Loop {
                     Err(why) => self.tell(Report::ReadOnly(why)),
                 }
             }
-            Job::Detach => self.close(now),
+            Job::Detach => {
+                self.close(now);
+                self.held = None;
+            }
+            Job::Hold(path) => {
+                self.close(now);
+                self.held = None;
+                match self.disk.hold(&path) {
+                    Ok(held) => {
+                        self.held = held;
+                        self.tell(Report::Held);
+                    }
+                    Err(why) => self.tell(Report::ReadOnly(why)),
+                }
+            }
             Job::Append(job) => {
                 if !matches!(self.place, Place::None) {
                     self.waiting.extend(job());
