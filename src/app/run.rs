@@ -1,7 +1,7 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
 use super::program::{explain_error, identity};
-use crate::app::{App, launch::Launch};
+use crate::app::{App, launch::Launch, ui::system_fonts};
 use std::{
     process::ExitCode,
     sync::{Arc, atomic::Ordering},
@@ -83,6 +83,8 @@ pub fn run(launch: Launch) -> ExitCode {
             .with_drag_and_drop(true),
         // Nothing here is a gradient, and without a graphics card noise for every pixel is a seventh of a frame.
         dithering: false,
+        // Ours are asked for when a text needs them.
+        system_font_fallback: false,
         ..Default::default()
     };
     let opened = eframe::run_native(
@@ -90,6 +92,7 @@ pub fn run(launch: Launch) -> ExitCode {
         options,
         Box::new(move |cx| {
             App::install_fonts(&cx.egui_ctx);
+            system_fonts::install(&cx.egui_ctx);
             Ok(Box::new(app))
         }),
     );

@@ -11,5 +11,6 @@ pub mod parts;
 pub(crate) mod pressed;
 pub mod rows;
 pub mod segments;
+pub mod system_fonts;
 pub mod theme;
 pub mod widgets;
