@@ -13,6 +13,7 @@ use crate::app::{
         leaving::{finish, heed_closing},
         lesson, made, outcomes, practice,
         setting::write_settings,
+        tabling,
         tabling::{hand_out_records, remember_campaign},
     },
     features::{
@@ -195,8 +196,9 @@ impl App {
         let (kit, ctx) = (self.kit(), &ui.ctx().clone());
         let whole = ctx.content_rect();
         let docked = self.screen == Screen::Play;
-        let room = if docked { self.play_screen.map_room() } else { whole.shrink2(egui::vec2(40.0, 32.0)) };
-        self.reader.ui(kit, ctx, room, docked, &mut self.queue);
+        let over_map = self.map_drawn().filter(|_| docked);
+        let room = over_map.unwrap_or_else(|| whole.shrink2(egui::vec2(40.0, 32.0)));
+        self.reader.ui(kit, ctx, room, over_map.is_some(), &mut self.queue);
         self.say_refused(kit, ctx);
         if !docked {
             banner_over(kit, ui, banner, &mut self.queue);
@@ -219,6 +221,15 @@ impl App {
         if let Some((words, at)) = self.game.as_ref().and_then(|g| g.desk.said_unmoved()) {
             said_at::ui(kit, ctx, words, at.into());
         }
+    }
+
+    /// Where the map of the table or of the review lies, while one of them is shown.
+    fn map_drawn(&self) -> Option<egui::Rect> {
+        let game = self.game.as_ref()?;
+        if game.seats.page().is_some() || game.is_on_month() || game.presenting.is_some() {
+            return None;
+        }
+        if game.review.is_some() { self.review_screen.map_room() } else { self.play_screen.map_room() }
     }
 
     /// Acts on what was done in this frame.
@@ -253,6 +264,7 @@ impl App {
     fn advance(&mut self, ctx: &egui::Context, now: f64) {
         heed_closing(self, ctx);
         outcomes::poll(self, ctx);
+        tabling::look_into(self);
         if self.screen == Screen::Play
             && let Some(game) = &mut self.game
         {

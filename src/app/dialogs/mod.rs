@@ -17,7 +17,7 @@ use super::{
 use crate::{
     app::{features::review::Question, play::Play},
     engine::{
-        base::keys::PlaceKey,
+        base::{folding::fold, keys::PlaceKey},
         show::{counter::CounterMark, scene::Subject},
     },
 };
@@ -71,6 +71,11 @@ pub struct Dialogs {
 }
 
 impl Dialogs {
+    /// Takes the games in sight in its list of which it is not known where they stand.
+    pub(crate) fn take_unknown(&mut self) -> Vec<PathBuf> {
+        self.list.take_unknown()
+    }
+
     /// Shows a dialog.
     pub fn open(&mut self, dialog: Dialog) {
         self.shown = Some(dialog);
@@ -313,8 +318,8 @@ impl Dialogs {
         if self.fresh {
             field.request_focus();
         }
-        let wanted = self.find.trim().to_lowercase();
-        let fits = |text: &str| wanted.is_empty() || text.to_lowercase().contains(&wanted);
+        let wanted = fold(self.find.trim());
+        let fits = |forms: Vec<String>| wanted.is_empty() || forms.iter().any(|form| form.contains(&wanted));
         let scene = &desk.seen.scene;
         // A hex has a label to be typed, named or not.
         let labelled = desk.on_hexes().then(|| scene.board.find(&wanted.to_uppercase())).flatten();
@@ -324,12 +329,12 @@ impl Dialogs {
             .places
             .iter()
             .enumerate()
-            .filter(|(_, p)| !p.name.is_empty() && fits(&p.name))
+            .filter(|(i, p)| !p.name.is_empty() && fits(scene.board.forms(PlaceKey::nth(*i))))
             .map(|(i, p)| (Subject::Place(PlaceKey::nth(i)), p.name.as_str(), "place"));
         let mut units: Vec<&CounterMark> =
-            scene.counters.iter().filter(|c| !c.name.is_empty() && fits(&c.name)).collect();
+            scene.counters.iter().filter(|c| !c.name.is_empty() && fits(c.forms())).collect();
         // Own units before others, and what begins so before what has it within.
-        units.sort_by_key(|c| (c.side != desk.eyes().0, !c.name.to_lowercase().starts_with(&wanted)));
+        units.sort_by_key(|c| (c.side != desk.eyes().0, !fold(&c.name).starts_with(&wanted)));
         let units =
             units.into_iter().map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.place_name(c.place)));
         let found: Vec<(Subject, &str, &str)> = labelled.into_iter().chain(places).chain(units).collect();

@@ -37,6 +37,16 @@ pub(crate) fn scan(app: &mut App) {
     app.services.games.start(&app.wake, of);
 }
 
+/// Reads where the games stand that came into sight in a list.
+pub(crate) fn look_into(app: &mut App) {
+    let mut unknown = app.start.take_unknown();
+    unknown.extend(app.dialogs.take_unknown());
+    if !unknown.is_empty() {
+        let of = listing(app);
+        app.services.games.look_into(&app.wake, of, unknown);
+    }
+}
+
 /// Lists the games now.
 pub(crate) fn list_games(app: &mut App) {
     let of = listing(app);

@@ -1,21 +1,24 @@
 //! The list of games: each with its name, its age, where it stands and its note. A row opens its game; its menu, F2 and
 //! Delete rename it, write a note on it or move it to the bin, in its place.
 
-use crate::app::{
-    command::{Command, Files, wishes::Filing},
-    program::library::{self as files, GameFile, NOTE},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        menu_rows::walk,
-        parts::child,
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+use crate::{
+    app::{
+        command::{Command, Files, wishes::Filing},
+        program::library::{self as files, GameFile, NOTE},
+        ui::{
+            button::{Btn, ButtonLook},
+            icons::Icon,
+            menu_rows::walk,
+            parts::child,
+            rows::Rows,
+            theme::{Role, space},
+            widgets::{Kit, spoken},
+        },
     },
+    engine::base::folding::{fold, forms},
 };
 use egui::{
-    CornerRadius, Galley, Id, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui,
+    CornerRadius, Event, Galley, Id, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui,
     accesskit, pos2, style::ScrollAnimation, vec2,
 };
 use std::{path::PathBuf, sync::Arc, time::SystemTime};
@@ -29,6 +32,10 @@ const AROUND: f32 = 8.0;
 #[derive(Default)]
 pub struct GameList {
     doing: Option<Doing>,
+    /// What the games shown have in their name.
+    sought: String,
+    /// Games in sight of which it is not known where they stand.
+    unknown: Vec<PathBuf>,
     /// The menu opened in this frame, so that its first line gets the keyboard.
     fresh_menu: bool,
 }
@@ -53,6 +60,62 @@ impl GameList {
     /// Forgets what was begun.
     pub fn reset(&mut self) {
         self.doing = None;
+        self.sought.clear();
+    }
+
+    /// Takes the games in sight of which it is not known where they stand.
+    pub(crate) fn take_unknown(&mut self) -> Vec<PathBuf> {
+        std::mem::take(&mut self.unknown)
+    }
+
+    /// Whether letters are for a list: they find a game in it and are no commands.
+    pub(crate) fn takes_letters(ctx: &egui::Context) -> bool {
+        let pass = ctx.cumulative_pass_nr();
+        ctx.data(|d| d.get_temp::<u64>(letters_id())).is_some_and(|last| last + 1 >= pass)
+    }
+
+    /// The field over a long list. Enter opens the first game found, the arrow leads into the list.
+    fn field(&mut self, kit: Kit, ui: &mut Ui) -> Field {
+        let edit = TextEdit::singleline(&mut self.sought)
+            .id(ui.scope_id().with("sought"))
+            .hint_text(
+                egui::RichText::new("Find a game by its name").font(kit.font(Role::Table)).color(kit.th.ink3),
+            )
+            .font(kit.font(Role::Table))
+            .char_limit(60)
+            .margin(egui::Margin::symmetric(6, 3))
+            .desired_width(ui.available_width() - SCROLL - 14.0);
+        let field = ui.add(edit);
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Find a game by its name"));
+        ui.add_space(4.0);
+        let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if field.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
+            self.sought.clear();
+        }
+        let (entered, left) =
+            (field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter)), field.has_focus());
+        Field {
+            opens: entered && !self.sought.trim().is_empty(),
+            into: left && (pressed(Key::ArrowDown) || pressed(Key::PageDown)),
+        }
+    }
+
+    /// Letters typed while a row has the keyboard go into the field, spaces between them too.
+    fn typed_on_a_row(&mut self, ui: &Ui, field: Id, mut rows: impl Iterator<Item = Id>) {
+        let focused = ui.memory(egui::Memory::focused);
+        if !focused.is_some_and(|focused| rows.any(|row| row == focused)) {
+            return;
+        }
+        let pass = ui.ctx().cumulative_pass_nr();
+        ui.data_mut(|d| d.insert_temp(letters_id(), pass));
+        let typed = ui.input_mut(|i| take_letters(&mut i.events));
+        if !typed.is_empty() {
+            self.sought.push_str(&typed);
+            let letters = self.sought.chars().count();
+            put_cursor(ui, field, letters, letters);
+            ui.memory_mut(|m| m.request_focus(field));
+            ui.ctx().request_repaint();
+        }
     }
 
     /// Draws the rows in at most this height, whole ones only; `then` says what choosing a game sends. `menus` says
@@ -66,8 +129,26 @@ impl GameList {
         send: &mut Vec<Command>,
         then: impl Fn(PathBuf) -> Files,
     ) {
+        self.unknown.clear();
         let now = SystemTime::now();
-        let width = ui.available_width();
+        // The scroll bar lies beside the rows and never over their dots.
+        let width = ui.available_width() - SCROLL;
+        let mut stops = Rows::of(ui, ui.scope_id().with("games"));
+        let field_id = ui.scope_id().with("sought");
+        self.typed_on_a_row(ui, field_id, files.iter().map(|file| stops.row(&file.path)));
+        let has_field = files.len() >= LONG || !self.sought.is_empty();
+        let before = ui.cursor().top();
+        let field = has_field.then(|| self.field(kit, ui));
+        let most = most - (ui.cursor().top() - before);
+        let wanted = fold(self.sought.trim());
+        let found: Vec<&GameFile> = files.iter().filter(|file| fits(file, &wanted)).collect();
+        if found.is_empty() && !files.is_empty() {
+            kit.label(ui, "No game has this in its name.", Role::Table, kit.th.ink2);
+        }
+        if let Some(first) = found.first().filter(|_| field.as_ref().is_some_and(|field| field.opens)) {
+            send.push(then(first.path.clone()).into());
+        }
+        let files = found;
         let rows: Vec<Words> =
             files.iter().map(|f| Words::lay_out(kit, ui.painter(), f, now, width - BESIDE)).collect();
         // Where each row ends. Only those in sight are drawn.
@@ -75,11 +156,10 @@ impl GameList {
         let mut ends = Vec::with_capacity(files.len());
         for (file, words) in files.iter().zip(&rows) {
             let doing = self.doing.as_ref().is_some_and(|d| d.path == file.path);
-            end += if doing { kit.h(DOING) } else { words.height(kit) };
+            end += if doing { self.doing_height(kit, ui, file, width) } else { words.height(kit) };
             ends.push(end);
         }
-        // Half a row below would read as a fault.
-        let room = ends.iter().copied().take_while(|e| *e <= most).last().unwrap_or(most);
+        let room = whole_rows(kit, ends.iter().copied(), most);
         let all = ScrollArea::vertical().id_salt("games").max_height(room).auto_shrink([false, true]);
         all.show_viewport(ui, |ui, sight| {
             ui.set_height(end);
@@ -88,13 +168,17 @@ impl GameList {
                 let from = n.checked_sub(1).map_or(0.0, |before| ends[before]);
                 Rect::from_min_size(corner + vec2(0.0, from), vec2(width, ends[n] - from))
             };
-            let mut stops = Rows::of(ui, ui.scope_id().with("games"));
-            let mut next = None;
-            for (n, (file, words)) in files.iter().zip(rows).enumerate() {
+            let page = ((room / kit.h(44.0)) as usize).max(1);
+            let last = files.len().saturating_sub(1);
+            let mut next = field.as_ref().filter(|field| field.into).map(|_| 0);
+            for (n, (file, words)) in files.iter().copied().zip(rows).enumerate() {
                 let rect = rect(n);
                 let (from, to) = (rect.top() - corner.y, rect.bottom() - corner.y);
                 if to < sight.top() || from > sight.bottom() {
                     continue;
+                }
+                if file.state.is_empty() && self.unknown.len() < IN_SIGHT {
+                    self.unknown.push(file.path.clone());
                 }
                 let mut line = child(ui, &file.path.display().to_string(), rect);
                 if self.doing.as_ref().is_some_and(|d| d.path == file.path) {
@@ -105,6 +189,7 @@ impl GameList {
                 if let Some(down) = Rows::walked(ui, &response) {
                     next = if down { Some(n + 1) } else { n.checked_sub(1) };
                 }
+                next = leap(ui, &response, (n, page, last)).or(next);
                 if response.clicked() {
                     send.push(then(file.path.clone()).into());
                 }
@@ -114,6 +199,16 @@ impl GameList {
                 ui.scroll_to_rect_animation(rect(n), None, ScrollAnimation::none());
             }
         });
+    }
+
+    /// How high the row is in which something is done to a game: what is asked stands there whole.
+    fn doing_height(&self, kit: Kit, ui: &Ui, file: &GameFile, width: f32) -> f32 {
+        match &self.doing {
+            Some(doing) if doing.what == What::Delete => {
+                asked(kit, ui, file, width).size().y + kit.h(DOING - 18.0)
+            }
+            _ => kit.h(DOING),
+        }
     }
 
     fn begin(&mut self, file: &GameFile, what: What) {
@@ -205,16 +300,17 @@ impl GameList {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
         let inner = rect.shrink2(vec2(6.0, 2.0));
-        let (above, below) = inner.split_top_bottom_at_y(inner.top() + kit.h(20.0));
+        let question = asked(kit, ui, file, rect.width());
+        let above = if doing.what == What::Delete { question.size().y + 2.0 } else { kit.h(20.0) };
+        let (above, below) = inner.split_top_bottom_at_y(inner.top() + above);
         let over = if doing.what == What::Delete {
             let words = format!("Move “{}” to the bin?", file.name);
-            let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink, above.width());
             spoken(
                 &ui.interact(above, ui.scope_id().with("asks"), Sense::hover()),
                 accesskit::Role::Alert,
                 &words,
             );
-            ui.painter().galley(pos2(above.left(), above.center().y - galley.size().y / 2.0), galley, t.ink);
+            ui.painter().galley(above.left_top(), question, t.ink);
             let mut line = child(ui, "answers", below);
             let answer = line.horizontal(|ui| {
                 let small =
@@ -250,7 +346,7 @@ impl GameList {
             let field = ui.put(spot, edit).labelled_by(said.id);
             if doing.fresh {
                 field.request_focus();
-                select_all(ui, &field, doing.text.chars().count());
+                put_cursor(ui, field.id, 0, doing.text.chars().count());
             }
             let given_up = ui.input(|i| i.key_pressed(Key::Escape));
             if field.lost_focus() && !given_up {
@@ -269,6 +365,88 @@ impl GameList {
         }
     }
 }
+
+/// How high a list is of which rows end there, in so much room: whole rows, as a few points of one more would read as a
+/// fault, but for half a row or more that would stand empty.
+pub(crate) fn whole_rows(kit: Kit, ends: impl Iterator<Item = f32> + Clone, most: f32) -> f32 {
+    let whole = ends.clone().take_while(|end| *end <= most).last().unwrap_or(most);
+    let more = ends.last().is_some_and(|end| end > most);
+    if more && most - whole > kit.h(20.0) { most } else { whole }
+}
+
+/// The field over a long list, in this frame.
+struct Field {
+    /// Enter was pressed in it.
+    opens: bool,
+    /// The keyboard leaves it for the list.
+    into: bool,
+}
+
+/// Where it is kept that a list took letters last.
+fn letters_id() -> Id {
+    Id::unique("list-takes-letters")
+}
+
+/// Takes a text that begins with a letter or a digit out of the events, with the keys that wrote it.
+fn take_letters(events: &mut Vec<Event>) -> String {
+    let begins =
+        |event: &Event| matches!(event, Event::Text(text) if text.starts_with(char::is_alphanumeric));
+    let mut typed = String::new();
+    let Some(at) = events.iter().position(begins) else { return typed };
+    let rest = events.split_off(at);
+    events.retain(|event| !matches!(event, Event::Key { key, modifiers, .. } if is_letter(*key, *modifiers)));
+    for event in rest {
+        match event {
+            Event::Text(text) => typed.push_str(&text),
+            Event::Key { key, modifiers, .. } if is_letter(key, modifiers) => {}
+            other => events.push(other),
+        }
+    }
+    typed
+}
+
+/// Whether a key writes: it is no command where what it wrote was taken.
+fn is_letter(key: Key, modifiers: Modifiers) -> bool {
+    let plain = !modifiers.command && !modifiers.ctrl && !modifiers.alt;
+    let writes = (Key::A..=Key::Z).contains(&key) || (Key::Num0..=Key::Num9).contains(&key);
+    plain && (writes || matches!(key, Key::Space | Key::Minus | Key::Comma | Key::Period))
+}
+
+/// Whether a game has all the words in its name, in the name of its game or in its note.
+fn fits(file: &GameFile, wanted: &str) -> bool {
+    let texts = [&file.name, &file.game, &file.note].map(|text| forms(text));
+    let has = |word: &str| texts.iter().flatten().any(|text| text.contains(word));
+    wanted.split_whitespace().all(has)
+}
+
+/// What is asked before a game goes.
+fn asked(kit: Kit, ui: &Ui, file: &GameFile, width: f32) -> Arc<Galley> {
+    let words = format!("Move “{}” to the bin?", file.name);
+    kit.wrapped(ui.painter(), &words, Role::Table, kit.th.ink, width - 12.0)
+}
+
+/// The row to which Home, End and the page keys lead from the one that has the keyboard.
+fn leap(ui: &Ui, row: &Response, (n, page, last): (usize, usize, usize)) -> Option<usize> {
+    if !row.has_focus() {
+        return None;
+    }
+    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    [
+        (Key::Home, 0),
+        (Key::End, last),
+        (Key::PageUp, n.saturating_sub(page)),
+        (Key::PageDown, (n + page).min(last)),
+    ]
+    .into_iter()
+    .find_map(|(key, to)| pressed(key).then_some(to))
+}
+
+/// From so many games on a list has a field to find one.
+const LONG: usize = 8;
+/// Room for the scroll bar beside the rows, in points.
+const SCROLL: f32 = 14.0;
+/// So many games in sight are looked into at once.
+const IN_SIGHT: usize = 12;
 
 /// What stands in a row beside its words: the icon before them, the dots of the menu after them.
 const BESIDE: f32 = 44.0;
@@ -361,12 +539,12 @@ fn two_lines(kit: Kit, painter: &egui::Painter, name: &str, width: f32) -> Arc<G
     painter.layout_job(job)
 }
 
-/// Selects the whole text of a field, to be written over.
-fn select_all(ui: &Ui, field: &Response, letters: usize) {
+/// Selects the text of a field between two letters; of all of it, so that it is written over.
+fn put_cursor(ui: &Ui, field: Id, from: usize, to: usize) {
     use egui::text::{CCursor, CCursorRange};
-    let mut state = TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
-    state.store(ui.ctx(), field.id);
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
+    state.store(ui.ctx(), field);
 }
 
 fn menu_line(kit: Kit, ui: &mut Ui, text: &str, key: &str) -> Response {

@@ -6,6 +6,7 @@ use crate::{
     engine::{
         base::{
             plain::{self, quoted},
+            seat::Control,
             side::{Side, Viewer},
         },
         journal,
@@ -38,6 +39,8 @@ pub struct GameFile {
     pub modified: SystemTime,
     /// Title of its game; empty until it was looked at.
     pub game: String,
+    /// Who plays what: `German, Historical plan`; empty until it was looked at.
+    pub who: String,
     /// `October 1941, German attacks · 2 VP`, or the result; empty until it was looked at.
     pub state: String,
     /// What somebody wrote on it, the first line; empty when nobody did.
@@ -110,6 +113,20 @@ pub fn state_of(table: &dyn Table) -> String {
     format!("{now} · {} VP", score.held)
 }
 
+/// Who plays, and what the set-up is called: `German, Historical plan`.
+pub fn who_plays(kind: &dyn GameKind, table: &dyn Table) -> String {
+    let sides = (0..).map(Side).zip(table.sides());
+    let persons: Vec<&str> =
+        sides.filter(|(side, _)| table.control(*side) == Control::Person).map(|(_, name)| *name).collect();
+    let who = match persons.as_slice() {
+        [] => "watched",
+        [one] => one,
+        _ => "both sides",
+    };
+    let called = kind.called(&table.choices());
+    [who, &called].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
 /// `7`, or `6 to 9`.
 pub fn range(low: i32, high: i32) -> String {
     if low == high { low.to_string() } else { format!("{low} to {high}") }
@@ -160,7 +177,8 @@ fn game_file(path: PathBuf) -> Option<GameFile> {
     let meta = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
     let name = name_of(&path);
     let modified = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-    Some(GameFile { path, name, modified, game: String::new(), state: String::new(), note: String::new() })
+    let (game, who, state, note) = Default::default();
+    Some(GameFile { path, name, modified, game, who, state, note })
 }
 
 fn newest_first(mut files: Vec<GameFile>) -> Vec<GameFile> {

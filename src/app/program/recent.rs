@@ -67,6 +67,13 @@ impl GameList {
         self.take(wake, of, files::list_with(&of.folder, &of.elsewhere));
     }
 
+    /// Reads where these games of the list stand, unless others are being read.
+    pub(crate) fn look_into(&mut self, wake: &Wake, of: Listing, paths: Vec<PathBuf>) {
+        if !paths.is_empty() && !self.is_busy() {
+            self.stating.start(wake, (), move || paths.into_iter().map(|path| state(&of, path)).collect());
+        }
+    }
+
     /// Takes a game from the list that is not there any more.
     pub(crate) fn forget(&mut self, path: &Path) {
         self.files.retain(|f| f.path != *path);
@@ -89,7 +96,8 @@ impl GameList {
         if let Some(((), Some(states))) = self.stating.poll(at_most) {
             for (path, read) in states {
                 if let Some(file) = self.files.iter_mut().find(|f| f.path == path) {
-                    (file.game, file.state, file.note) = (read.game, read.state, read.note);
+                    (file.game, file.who, file.state, file.note) =
+                        (read.game, read.who, read.state, read.note);
                 }
             }
         }
@@ -110,6 +118,7 @@ impl GameList {
             let before = self.files.iter().find(|f| f.path == file.path && f.modified == file.modified);
             if let Some(before) = before {
                 file.game.clone_from(&before.game);
+                file.who.clone_from(&before.who);
                 file.state.clone_from(&before.state);
                 file.note.clone_from(&before.note);
             }
@@ -129,6 +138,7 @@ impl GameList {
 #[derive(Default)]
 struct Stands {
     game: String,
+    who: String,
     state: String,
     note: String,
 }
@@ -138,10 +148,13 @@ struct Stands {
 fn state(of: &Listing, path: PathBuf) -> (PathBuf, Stands) {
     let (kinds, names, from) = (Arc::clone(&of.kinds), of.names, path.clone());
     let said = files::apart(move || {
-        let (_, mut table) = files::read(&kinds, &from).ok()?;
+        let (kind, mut table) = files::read(&kinds, &from).ok()?;
         table.set_spelling(names);
         let (state, note) = (files::state_of(&*table), files::note_of(&*table));
-        Some(Stands { game: table.title().to_owned(), state, note })
+        // Nothing is told of a game before its first step; it is not looked into again for that.
+        let state = if state.is_empty() { "Not begun".to_owned() } else { state };
+        let who = files::who_plays(&*kind, &*table);
+        Some(Stands { game: table.title().to_owned(), who, state, note })
     });
     let unread = || Stands { state: "Cannot be read".to_owned(), ..Stands::default() };
     (path, said.flatten().unwrap_or_else(unread))

@@ -105,8 +105,8 @@ impl PlayScreen {
         self.map.close_by_key()
     }
     /// Where the map is.
-    pub fn map_room(&self) -> Rect {
-        self.map_room.unwrap_or(Rect::NOTHING)
+    pub fn map_room(&self) -> Option<Rect> {
+        self.map_room
     }
     /// Opens the menu of a place beside it, with the keyboard on its first line.
     pub fn menu_at(&mut self, desk: &Desk, place: PlaceKey) {

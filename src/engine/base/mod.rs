@@ -4,6 +4,7 @@ pub mod assets;
 pub mod by_side;
 pub mod date;
 pub mod fence;
+pub mod folding;
 pub mod hex;
 pub mod keys;
 pub mod names;

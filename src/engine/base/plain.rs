@@ -5,10 +5,13 @@
 //! few: the command line cleans all it prints ([`shown`]), reports clean all they write, and a table cleans the notes
 //! and names it hands out. Code that puts a text of a file into a sentence uses [`quoted`], which shortens it as well.
 
-use std::{borrow::Cow, fmt::Write as _};
+use std::{borrow::Cow, fmt::Write as _, path::Path};
 
 /// Most characters of a foreign text inside a sentence.
 const IN_A_SENTENCE: usize = 60;
+
+/// Letters of a name that stands whole in a sentence. Most disks take 255 bytes.
+const MOST_IN_NAME: usize = 128;
 
 /// Whether a character does something other than be seen: control characters, and those that set the direction of a text
 /// or cannot be seen at all.
@@ -54,6 +57,21 @@ pub fn shortened(text: &str, most: usize) -> String {
     format!("{}{dots}", one_line(&short))
 }
 
+/// A file or folder inside a sentence: a name in it that no disk would take is cut in its middle.
+pub fn path(path: &Path) -> String {
+    let text = path.display().to_string();
+    let separator = std::path::MAIN_SEPARATOR;
+    let short = |name: &str| {
+        let letters: Vec<char> = name.chars().collect();
+        if letters.len() <= MOST_IN_NAME {
+            return name.to_owned();
+        }
+        let ends = [&letters[..IN_A_SENTENCE], &letters[letters.len() - 12..]];
+        ends.map(|part| part.iter().collect::<String>()).join("…")
+    };
+    text.split(separator).map(short).collect::<Vec<_>>().join(&separator.to_string())
+}
+
 /// A text inside a sentence, in quotation marks.
 pub fn quoted(text: &str) -> String {
     format!("“{}”", shortened(text, IN_A_SENTENCE))
@@ -90,5 +108,9 @@ mod tests {
         assert_eq!(quoted("short"), "“short”");
         assert_eq!(quoted(&"x".repeat(100)), format!("“{}…”", "x".repeat(60)));
         assert_eq!(shortened("ab\u{7}c", 3), "ab\\u0007…");
+        let long = path(&Path::new("games").join(format!("{}.stavka", "n".repeat(300))));
+        assert_eq!(long.chars().count(), 6 + 60 + 1 + 12, "{long}");
+        assert!(long.starts_with("games") && long.ends_with("nnn.stavka"), "{long}");
+        assert_eq!(path(Path::new("/games/Kiev first.stavka")), "/games/Kiev first.stavka");
     }
 }

@@ -5,7 +5,7 @@
 //! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
 use super::format::MAX_FILE_BYTES;
-use crate::engine::base::wrong;
+use crate::engine::base::{plain, wrong};
 use std::{
     cmp::Ordering,
     fs::{File, Metadata, OpenOptions, TryLockError},
@@ -78,8 +78,8 @@ impl JournalFile {
             Self { file, path: path.into(), length: good_bytes, synced: 0, torn: 0, cut_off: None };
         let found = journal.file.metadata().map_err(|e| sentence(path, "opened for writing", &e))?.len();
         match found.cmp(&read_bytes) {
-            Ordering::Less => Err(format!("{} has been shortened since it was read", path.display())),
-            Ordering::Greater => Err(format!("{} has been written to since it was read", path.display())),
+            Ordering::Less => Err(format!("{} has been shortened since it was read", plain::path(path))),
+            Ordering::Greater => Err(format!("{} has been written to since it was read", plain::path(path))),
             Ordering::Equal => {
                 journal.cut(found).map_err(|e| sentence(path, "repaired", &e))?;
                 journal.synced = journal.length;
@@ -159,7 +159,7 @@ impl JournalFile {
     /// One sentence naming the file and the reason; the file is as it was, and the lines can be tried again.
     pub fn append(&mut self, lines: &[u8]) -> Result<(), String> {
         if let Some(meddled) = self.meddled() {
-            return Err(format!("{} {}", self.path.display(), meddled.words()));
+            return Err(format!("{} {}", plain::path(&self.path), meddled.words()));
         }
         let written = self.file.seek(SeekFrom::Start(self.length)).and_then(|_| self.file.write_all(lines));
         match written {
@@ -237,7 +237,7 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|e| say(&e))?;
     if bytes.len() > MAX_FILE_BYTES {
-        return Err(format!("{} is larger than {} MiB", path.display(), MAX_FILE_BYTES >> 20));
+        return Err(format!("{} is larger than {} MiB", plain::path(path), MAX_FILE_BYTES >> 20));
     }
     Ok(bytes)
 }
@@ -257,10 +257,10 @@ pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
 fn regular(path: &Path) -> Result<(), String> {
     let meta = std::fs::metadata(path).map_err(|e| sentence(path, "read", &e))?;
     if meta.is_dir() {
-        return Err(format!("{} is a folder, not a game", path.display()));
+        return Err(format!("{} is a folder, not a game", plain::path(path)));
     }
     if !meta.is_file() {
-        return Err(format!("{} is not an ordinary file", path.display()));
+        return Err(format!("{} is not an ordinary file", plain::path(path)));
     }
     Ok(())
 }
@@ -269,7 +269,7 @@ fn lock(file: &File, path: &Path) -> Result<(), String> {
     match file.try_lock() {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            Err(format!("{} is open in another window; only one may write to it", path.display()))
+            Err(format!("{} is open in another window; only one may write to it", plain::path(path)))
         }
         // A disk that knows no locks: better to save without one than not at all.
         Err(TryLockError::Error(e)) if e.kind() == ErrorKind::Unsupported => Ok(()),
@@ -319,11 +319,11 @@ fn keep_beside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
 
 /// What went wrong with a file, in one sentence.
 pub(crate) fn sentence(path: &Path, verb: &str, e: &io::Error) -> String {
-    let name = path.display();
+    let name = plain::path(path);
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty() && !p.exists());
     match e.kind() {
         ErrorKind::NotFound if let Some(folder) = folder => {
-            format!("The folder {} does not exist", folder.display())
+            format!("The folder {} does not exist", plain::path(folder))
         }
         ErrorKind::NotFound => format!("{name} does not exist"),
         ErrorKind::AlreadyExists => format!("{name} exists already"),

@@ -6,6 +6,7 @@
 //! write of the same file takes away.
 
 use super::file::sentence;
+use crate::engine::base::plain;
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, ErrorKind, Read as _, Write as _},
@@ -58,7 +59,7 @@ impl Standing {
     /// # Errors
     /// One sentence naming the file and the reason.
     fn allow(self, path: &Path, over: Over) -> Result<(), String> {
-        let name = path.display();
+        let name = plain::path(path);
         match self {
             Self::Free => Ok(()),
             Self::File if over == Over::File => Ok(()),

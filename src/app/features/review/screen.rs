@@ -38,6 +38,7 @@ pub struct ReviewScreen {
     log: LogPanel,
     luck: LuckPanel,
     map: MapView,
+    map_room: Option<Rect>,
     open_rule: Option<Id>,
     last: Option<u32>,
     menus: Menus,
@@ -47,6 +48,10 @@ impl ReviewScreen {
     /// The map of the review, which has a camera of its own.
     pub fn map(&mut self) -> &mut MapView {
         &mut self.map
+    }
+    /// Where its map lies, once it was drawn.
+    pub fn map_room(&self) -> Option<Rect> {
+        self.map_room
     }
     /// What the camera of its map looks at, once it was drawn.
     pub fn camera(&self) -> Option<&Camera> {
@@ -91,6 +96,7 @@ impl ReviewScreen {
         let mut part = child(ui, "top", bar);
         landmark(&part, accesskit::Role::Banner, "Game");
         top_bar::ui(&mut cx, &mut part, bar);
+        self.map_room = Some(map);
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);

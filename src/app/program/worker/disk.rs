@@ -1,7 +1,7 @@
 //! What the writer asks of a disk: journals that grow, and whole files.
 
 use crate::engine::{
-    base::wrong,
+    base::{plain, wrong},
     journal::{self, JournalFile, Meddled, Over, write_whole},
 };
 use std::{
@@ -92,7 +92,7 @@ impl Disk for RealDisk {
                 }
             }
         }
-        Err(format!("{} has too many games named {stem}", folder.display()))
+        Err(format!("{} has too many games named {stem}", plain::path(folder)))
     }
 
     fn create_at(&self, path: &Path) -> Result<Box<dyn Journal>, String> {
@@ -122,5 +122,5 @@ pub fn numbered(stem: &str, n: u32) -> PathBuf {
 
 fn make_folder(folder: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder)
-        .map_err(|e| format!("{} cannot be made: {}", folder.display(), wrong::disk(&e)))
+        .map_err(|e| format!("{} cannot be made: {}", plain::path(folder), wrong::disk(&e)))
 }

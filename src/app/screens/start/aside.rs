@@ -260,5 +260,5 @@ fn starts_height(kit: Kit, starts: usize, detail: Detail) -> f32 {
     }
     let full = detail >= Detail::Starts;
     let head = kit.h(28.0) + if full { Role::Table.line(kit.k) } else { 0.0 } + 6.0;
-    2.0 * PAD.y + head + 22.0 + starts as f32 * Line::height(kit, full)
+    2.0 * PAD.y + head + 6.0 + starts as f32 * Line::height(kit, full)
 }

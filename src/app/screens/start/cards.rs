@@ -5,7 +5,7 @@ use crate::{
     app::{
         command::{Command, Files, Learn, Program, wishes::Dialog},
         desk::Desk,
-        panels::top_bar::score_words,
+        panels::{games::whole_rows, top_bar::score_words},
         program::library as files,
         ui::{
             button::{Btn, ButtonLook},
@@ -22,6 +22,9 @@ use egui::{
     Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
 };
 use std::time::SystemTime;
+
+/// So many samples with what they are about are worth more than all their names.
+const SOME: usize = 3;
 
 /// Room for words, in points at the usual text size, from which on the newest game has its map beside them.
 const STAMPED: f32 = 380.0;
@@ -216,17 +219,19 @@ impl StartScreen {
         let game = self.kind(cx.kinds).map(|kind| kind.id());
         let shown = cx.samples.iter().enumerate();
         let shown: Vec<_> = shown.filter(|(_, sample)| game.is_none_or(|game| sample.game == game)).collect();
-        // Half a row below would read as a fault.
         let (room, width) = (ui.available_height(), inner.width() - ui.spacing().scroll.allocated_width());
         let tall = |(_, sample): &(usize, &Sample)| {
             let line = Line { title: sample.name, about: sample.about, ..Line::EMPTY };
             line.tall(kit, ui.painter(), width)
         };
+        // Names alone where there is no room for some with what they are about.
+        let full = shown.iter().take(SOME).map(tall).sum::<f32>() <= room;
+        let tall = |sample: &(usize, &Sample)| if full { tall(sample) } else { Line::height(kit, false) };
         let ends = shown.iter().scan(0.0, |end, sample| {
             *end += tall(sample);
             Some(*end)
         });
-        let whole = ends.take_while(|end| *end <= room).last().unwrap_or(room);
+        let whole = whole_rows(kit, ends, room);
         let area = ScrollArea::vertical().id_salt("samples").max_height(whole);
         area.auto_shrink([false, true]).show(&mut ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
@@ -235,7 +240,7 @@ impl StartScreen {
             for (i, sample) in shown {
                 let said = format!("Sample game {}", sample.name);
                 let (title, about) = (sample.name, sample.about);
-                let line = Line { key: title, title, about, said: &said, ..Line::EMPTY };
+                let line = Line { key: title, title, about, said: &said, full, ..Line::EMPTY };
                 let response = line.ui(kit, ui, &mut rows);
                 if self.jump == Some(2) && drawn.is_empty() {
                     rows.go_to(ui, response.id);

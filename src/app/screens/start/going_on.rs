@@ -25,7 +25,10 @@ impl StartScreen {
     pub(super) fn going_on_height(kit: Kit, files: usize) -> f32 {
         match files.min(MOST) {
             0 => 0.0,
-            listed => kit.h(HEAD) + Line::height(kit, true) * listed as f32 + 14.0,
+            listed => {
+                let line = Line::height(kit, true) + Role::Caption.line(kit.k);
+                kit.h(HEAD) + line * listed as f32 + 14.0
+            }
         }
     }
 
@@ -66,12 +69,18 @@ impl StartScreen {
             let newest = cx.newest.as_ref().filter(|newest| newest.file.path == file.path);
             let ready = newest.is_some();
             let game = newest.map_or(file.game.as_str(), |newest| newest.desk.kind.title());
-            let title = if game.is_empty() { file.name.as_str() } else { game };
+            let title = file.name.as_str();
             let state = newest.map(|newest| files::state_of(&*newest.desk.table));
             let state = state.as_deref().unwrap_or(&file.state);
-            let about = if game.is_empty() { state.to_owned() } else { state_line(kit, &list, state) };
-            let said =
-                if ready { "Continue".to_owned() } else { format!("Go on with {title}, {}", file.name) };
+            let who = newest.map(|newest| files::who_plays(&*newest.desk.kind, &*newest.desk.table));
+            let who = who.as_deref().unwrap_or(&file.who);
+            // The game and who plays it, where the name does not say it already.
+            let what: Vec<&str> =
+                [game, who].into_iter().filter(|part| !part.is_empty() && !title.contains(part)).collect();
+            let lines = [what.join(" · "), state.to_owned()];
+            let lines = lines.iter().filter(|line| !line.is_empty());
+            let about = lines.map(|line| state_line(kit, &list, line)).collect::<Vec<_>>().join("\n");
+            let said = if ready { "Continue".to_owned() } else { format!("Go on with {title}") };
             let far = newest.map(|n| format!("order {}", n.desk.table.number(n.desk.table.cursor())));
             let line = Line {
                 more: far.as_deref().unwrap_or_default(),

@@ -180,6 +180,11 @@ fn files_share(cramped: bool, low: bool) -> f32 {
 }
 
 impl StartScreen {
+    /// Takes the games in sight in its list of which it is not known where they stand.
+    pub(crate) fn take_unknown(&mut self) -> Vec<std::path::PathBuf> {
+        self.list.take_unknown()
+    }
+
     /// The usual set-up of the first game.
     pub fn new(kinds: &[Arc<dyn GameKind>]) -> Self {
         let mut start = Self {
