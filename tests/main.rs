@@ -52,6 +52,8 @@ mod features;
 mod fights;
 /// Damaged, hostile and unlucky files.
 mod files;
+/// What is found: games, places and units by their names, keys by where they lie.
+mod finding;
 /// What the camera follows, and where it goes back to.
 mod follow;
 /// The forecast in the window.

@@ -239,7 +239,7 @@ fn a_reply_is_taken_in() {
     assert!(!text(&copy_for(&table, BLUE)).contains("Look"));
 
     let same = table.journal();
-    assert!(table.import(&reply).unwrap_err().contains("differs"), "it expected to wait");
+    assert!(table.import(&reply).unwrap_err().contains("taken in already"));
     assert!(table.import(&sent).unwrap_err().contains("older"));
     let now = copy_for(&table, RED);
     assert!(table.import(&now).unwrap_err().contains("adds no order"));

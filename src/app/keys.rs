@@ -8,7 +8,9 @@ use super::{
         wishes::{Aim, Dialog, Heading},
     },
     hex_keys::{self, ARROWS},
+    key_places,
     launch::Screen,
+    panels::games::GameList,
     ui::keyboard::{NUMBERS, map_focus},
 };
 use crate::{
@@ -28,6 +30,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 /// there: nobody types so slowly that a letter could not be meant for it.
 pub fn read(app: &mut App, ctx: &egui::Context) {
     drop_held(ctx);
+    key_places::read(ctx, ctx.text_edit_focused());
     let waited = std::mem::take(&mut app.later);
     ctx.input_mut(|i| {
         i.events.splice(0..0, waited);
@@ -179,8 +182,9 @@ fn start_keys(app: &mut App, ctx: &egui::Context) {
             Command::Program(Program::StartGame)
         });
     }
+    let listed = GameList::takes_letters(ctx);
     for (key, card) in [(Key::N, 0), (Key::O, 1), (Key::G, 2)] {
-        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
+        if !listed && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
             app.start.jump = Some(card);
         }
     }

@@ -13,6 +13,7 @@ mod dispatch;
 pub mod features;
 mod frame;
 mod hex_keys;
+mod key_places;
 mod keys;
 pub mod launch;
 pub mod map;

@@ -60,7 +60,7 @@ pub static TABLE: &[Section] = &[
         order(Order::DoHint, "Do what the hint shows", "Give the orders of the hint", shift(Key::H)),
         order(Order::CheckStep, "Check this step", "What you may have overlooked in this step", bare(Key::E)),
         order(Order::Undo, "Undo", "Take back the last order", ctrl(Key::Z)),
-        order(Order::Redo, "Redo", "Give the undone order again", ctrl_shift(Key::Z)),
+        Row::new(Command::Order(Order::Redo), "Redo", "Give the undone order again", [ctrl_shift(Key::Z), ctrl(Key::Y)]),
         order(Order::UndoToFence, "Undo as far as possible", "Take back every order up to where undo stops", ctrl(Key::Backspace)),
         order(Order::Reset(Stride::Phase), "Restart the phase", "Undo to the start of the phase, or as far as possible", None),
         order(Order::Reset(Stride::Turn), "Restart the turn", "Undo to the start of the turn, or as far as possible", None),

@@ -10,7 +10,7 @@ use crate::{
         map::said::{arrows_at, marks_at},
     },
     engine::{
-        base::keys::PlaceKey,
+        base::{folding::fold, keys::PlaceKey},
         show::scene::{Mark, Reach},
     },
 };
@@ -79,17 +79,14 @@ impl Desk {
     /// Brings the mark of the keyboard to the place whose name begins with what was typed: a marked place first.
     fn aim_at_name(&mut self) {
         let Some((aim, here)) = self.aim else { return };
-        let wanted = self.typed.trim_start().to_lowercase();
+        let wanted = fold(self.typed.trim_start());
         if wanted.is_empty() {
             self.say("Type the name of a place");
             return;
         }
         let marked = self.targets(aim);
         let scene = std::sync::Arc::clone(&self.seen.scene);
-        let fits = |place: PlaceKey| {
-            let name = scene.board.name(place);
-            name.to_lowercase().starts_with(&wanted)
-        };
+        let fits = |place: PlaceKey| scene.board.forms(place).iter().any(|form| form.starts_with(&wanted));
         let all = scene.board.keys();
         // The label of a hex is meant whole, named or not.
         let labelled = self.on_hexes().then(|| scene.board.find(&wanted.to_uppercase())).flatten();

@@ -57,6 +57,12 @@ impl Desk {
         let lines = &mut self.listing.lines;
         let new = |o: &&&Offer| !lines.iter().any(|line| is(line, o));
         let fresh: Vec<_> = shown.iter().filter(new).map(|o| (o.label.clone(), o.subject.clone())).collect();
+        if !fresh.is_empty() && (when.battle > 0 || fresh.len() == shown.len()) {
+            // Another question.
+            lines.clear();
+            lines.extend(shown.iter().map(|o| (o.label.clone(), o.subject.clone())));
+            return;
+        }
         if lines.len() + fresh.len() > NUMBERS {
             // No key is left for what is new: the gaps are closed.
             lines.retain(|line| shown.iter().any(|o| is(line, o)));

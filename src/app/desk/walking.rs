@@ -102,8 +102,17 @@ impl Desk {
             Some(here) => places.iter().rev().find(|place| **place < here).or(places.last()),
             None => places.first(),
         };
-        if let Some(place) = next.copied() {
-            self.walk_to(place);
+        let Some(place) = next.copied() else { return };
+        self.walk_to(place);
+        if self.planning.is_some() {
+            return;
+        }
+        // What is stepped to is taken up, as Tab does it: the next key is about it and not about what was up before.
+        let mut may = self.next_units().into_iter();
+        if let Some(unit) = may.find(|unit| self.counter(*unit).is_some_and(|c| c.place == place)) {
+            self.selection = vec![unit];
+            self.inspect = Some(Subject::Place(place));
+            self.cursor = None;
         }
     }
 

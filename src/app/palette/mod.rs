@@ -3,6 +3,8 @@
 mod fuzzy;
 mod rows;
 
+use crate::engine::base::folding::fold;
+
 use super::{
     command::{Command, Program},
     dialogs::cx::DialogCx,
@@ -40,7 +42,7 @@ impl Palette {
 
     /// Rows that fit what is typed, best first.
     fn search(&mut self) {
-        let wanted = self.typed.trim().to_lowercase();
+        let wanted = fold(self.typed.trim());
         let wanted = wanted.strip_prefix('>').unwrap_or(&wanted).trim();
         let mut scored: Vec<(i32, usize)> = self
             .rows

@@ -17,6 +17,7 @@ use crate::{
     engine::{
         base::{
             fence::Fence,
+            folding::{fold, forms},
             keys::PlaceKey,
             seat::{Control, Post},
             side::Side,
@@ -81,7 +82,7 @@ pub struct Row {
 impl Row {
     fn new(kind: Kind, title: impl Into<String>, about: impl Into<String>, command: Command) -> Self {
         let (title, about) = (title.into(), about.into());
-        let words = title.to_lowercase();
+        let words = forms(&title).join(" ");
         Self { kind, title, about, keys: String::new(), why_not: None, command, commits: false, words }
     }
 
@@ -150,10 +151,10 @@ fn of_table(from: &Sources<'_>, section: &Section, named: &row::Row, desk: Optio
         if !offer.note.is_empty() {
             row.about.clone_from(&offer.note);
         }
-        row.words = format!("{} {}", offer.label.to_lowercase(), row.words);
+        row.words = format!("{} {}", fold(&offer.label), row.words);
     }
     row.words.push(' ');
-    row.words.push_str(&section.group.title().to_lowercase());
+    row.words.push_str(&fold(section.group.title()));
     row.keys = named.keys_text();
     let desk = from.facts.play.map(|p| &p.desk);
     row.why_not = reason(command, from.facts)
@@ -305,15 +306,22 @@ fn ground(desk: &Desk, rows: &mut Vec<Row>) {
             name if hexes => format!("Go to {name}, {}", place.id),
             name => format!("Go to {name}"),
         };
-        rows.push(Row::new(Kind::Place, title, scene.spoken(place_key), command));
+        let mut row = Row::new(Kind::Place, title, scene.spoken(place_key), command);
+        // Its other names, in whatever spelling is shown.
+        for form in scene.board.forms(place_key).into_iter().skip(1) {
+            row.words.push(' ');
+            row.words.push_str(&form);
+        }
+        rows.push(row);
     }
     for unit in scene.counters.iter().filter(|c| !c.name.is_empty()) {
         let title = format!("{}, {}", unit.name, desk.place_name(unit.place));
-        rows.push(Row::new(
-            Kind::Unit,
-            title,
-            unit.spoken.as_str(),
-            Command::Look(Look::Visit(Subject::Unit(unit.unit))),
-        ));
+        let command = Command::Look(Look::Visit(Subject::Unit(unit.unit)));
+        let mut row = Row::new(Kind::Unit, title, unit.spoken.as_str(), command);
+        for form in unit.forms().into_iter().skip(1) {
+            row.words.push(' ');
+            row.words.push_str(&form);
+        }
+        rows.push(row);
     }
 }

@@ -12,7 +12,7 @@ use crate::{
             widgets::spoken,
         },
     },
-    engine::base::keys::PlaceKey,
+    engine::base::{folding::fold, keys::PlaceKey},
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -52,7 +52,7 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
     };
     let typed = desk.typed.trim_start();
     let name = place.map_or("", |p| desk.place_name(p));
-    let fits = name.to_lowercase().starts_with(&typed.to_lowercase());
+    let fits = fold(name).starts_with(&fold(typed));
     match (typed.is_empty(), fits) {
         (true, _) if name.is_empty() => Words { deed, typed: String::new(), rest: "type a name".into() },
         (true, _) => Words { deed, typed: String::new(), rest: name.to_owned() },
@@ -60,7 +60,9 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
             let n = typed.chars().count();
             Words { deed, typed: name.chars().take(n).collect(), rest: name.chars().skip(n).collect() }
         }
-        (false, false) => Words { deed, typed: typed.to_owned(), rest: String::new() },
+        (false, false) if name.is_empty() => Words { deed, typed: typed.to_owned(), rest: String::new() },
+        // Found by another of its names.
+        (false, false) => Words { deed, typed: typed.to_owned(), rest: format!(" – {name}") },
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the records of a study add up to: the pinned main line, names, hidden branches and the live notes.
 
 use super::note::{Annotation, Entry, Note};
-use crate::engine::base::{seat::PlyId, side::Viewer};
+use crate::engine::base::{folding::fold, seat::PlyId, side::Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A study read record by record.
@@ -171,13 +171,13 @@ impl Book {
         Ok(())
     }
 
-    /// Notes and names of branches that hold these words, by ply; capitals do not matter.
+    /// Notes and names of branches that hold these words, by ply; capitals and marks do not matter.
     pub fn find(&self, words: &str) -> Vec<Found> {
-        let wanted = words.to_lowercase();
+        let wanted = fold(words);
         if wanted.trim().is_empty() {
             return Vec::new();
         }
-        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        let has = |text: &str| fold(text).contains(&wanted);
         let names = self.names.iter().filter(|(_, name)| has(name));
         let mut found: Vec<Found> =
             names.map(|(ply, name)| Found { ply: *ply, note: None, text: name.clone() }).collect();

@@ -5,6 +5,7 @@
 
 use super::projection::{At, LonLat, Projection};
 use crate::engine::base::{
+    folding,
     hex::{Direction, HexId, Hexside, Layout},
     keys::PlaceKey,
     side::Side,
@@ -23,6 +24,8 @@ pub struct Board {
     pub ground: Arc<Ground>,
     /// Where the places are in map units, by key.
     at: Vec<At>,
+    /// Names that a place is found by beside the one shown.
+    also: Vec<(PlaceKey, String)>,
 }
 
 /// How places touch each other.
@@ -328,7 +331,7 @@ impl Board {
         let links = links.into_iter().filter(|l| there(l.a) && there(l.b)).collect();
         let sheet = ground.projection.sheet(ground.bbox);
         let at = places.iter().map(|p| sheet.units(p.at)).collect();
-        Self { places, grid: Grid::Points(links), ground, at }
+        Self { places, grid: Grid::Points(links), ground, at, also: Vec::new() }
     }
 
     /// A map of hexes, the places by their numbers: one for every hex. Those without an id get their label.
@@ -346,7 +349,7 @@ impl Board {
                 place.id = grid.layout.label(hex);
             }
         }
-        Self { places, grid: Grid::Hexes(grid), ground, at }
+        Self { places, grid: Grid::Hexes(grid), ground, at, also: Vec::new() }
     }
 
     /// A place by key.
@@ -445,6 +448,22 @@ impl Board {
         // What lies straight ahead comes before what is as near and aside.
         let far = |a: &Ahead| a.far * (1.0 + a.off / 45.0);
         all.filter(|a| a.off <= 45.0).min_by(|a, b| far(a).total_cmp(&far(b))).map(|a| a.to)
+    }
+
+    /// A place is found by this name too.
+    pub fn also_called(&mut self, place: PlaceKey, name: &str) {
+        self.also.push((place, name.to_owned()));
+    }
+
+    /// All that a place is found by, as texts are searched: the name shown first.
+    pub fn forms(&self, place: PlaceKey) -> Vec<String> {
+        let also = self.also.iter().filter(|(of, _)| *of == place).map(|(_, name)| name.as_str());
+        let mut all: Vec<String> =
+            std::iter::once(self.name(place)).chain(also).flat_map(folding::forms).collect();
+        all.retain(|form| !form.is_empty());
+        let mut seen = std::collections::BTreeSet::new();
+        all.retain(|form| seen.insert(form.clone()));
+        all
     }
 
     /// The key of the place with a name, or with the label of a hex.

@@ -2,6 +2,7 @@
 
 use super::words::Tone;
 use crate::engine::base::{
+    folding,
     keys::{PlaceKey, UnitKey},
     say::count,
 };
@@ -33,6 +34,9 @@ pub struct CounterMark {
     pub states: CounterStates,
     /// Full name, such as `41st Panzer Corps`.
     pub name: String,
+    /// What it is found by too: the name that is printed on it.
+    #[serde(default)]
+    pub also: String,
     /// Spoken: `41st Panzer Corps, Dvinsk, 1 factor, may move`.
     pub spoken: String,
     /// Group it belongs to, such as `Army Group North`.
@@ -40,6 +44,20 @@ pub struct CounterMark {
     /// The same as a band on the counter; none for a unit of no group, or where the viewer does not know it.
     #[serde(default)]
     pub band: Option<Band>,
+}
+
+impl CounterMark {
+    /// All that it is found by, as texts are searched: its name first, then what is printed on it, with the number as it
+    /// is there.
+    pub fn forms(&self) -> Vec<String> {
+        let numbered = self.also.split_once(". ").map(|(_, rest)| format!("{}. {rest}", self.short));
+        let all = [Some(self.name.clone()), Some(self.also.clone()), numbered, Some(self.short.clone())];
+        all.into_iter()
+            .flatten()
+            .filter(|name| !name.is_empty())
+            .flat_map(|name| folding::forms(&name))
+            .collect()
+    }
 }
 
 /// The group of a counter among those of its side, by a number from 0: it has a colour and a pattern of its own.

@@ -69,7 +69,7 @@ impl Game {
         let mobile = if conduct.armies_approach { UnitSet::GERMAN } else { board.panzers };
         let armies = if conduct.groups_are_armies { board.armies } else { board.infantry_armies() };
         let names = Arc::new(names_of(&board));
-        let map = Arc::new(printed(&board, Arc::default()));
+        let map = Arc::new(printed(&board, Arc::default(), &Spellings::default()));
         Self {
             edition: setup.edition.numbers(),
             conduct,

@@ -93,7 +93,7 @@ fn furnish(
     g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
     let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
     ground.divide.clone_from(&g.board.forest_line);
-    g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground)));
+    g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground), &g.spellings));
     g.pages = data::handbook::read(g, &rules, assets)?;
     let chronicle = show::chronicle::read(&g.board, map, oob, assets)?;
     g.pages.push(show::chronicle::page(&chronicle));

@@ -9,6 +9,7 @@ use crate::{
     engine::{
         base::{
             fence::UndoPolicy,
+            folding::fold,
             keys::{PlaceKey, UnitKey},
             seat::Control,
             side::Viewer,
@@ -454,14 +455,16 @@ impl Arranging {
     /// Brings the mark to the place whose name begins with what was typed.
     pub fn type_name(&mut self, letters: &str) {
         self.typed.push_str(letters);
-        let wanted = self.typed.trim_start().to_lowercase();
+        let wanted = fold(self.typed.trim_start());
         let board = &self.scene.board;
-        let begins = |text: &str| text.to_lowercase().starts_with(&wanted);
+        let begins = |text: &str| fold(text).starts_with(&wanted);
         // A hex is also called by its label.
         let label = |place: &PlaceKey| {
             matches!(board.grid, Grid::Hexes(_)) && board.place(*place).is_some_and(|p| begins(&p.id))
         };
-        let fits = |place: &PlaceKey| begins(board.name(*place)) || label(place);
+        let fits = |place: &PlaceKey| {
+            board.forms(*place).iter().any(|form| form.starts_with(&wanted)) || label(place)
+        };
         let here = self.place.filter(fits);
         if let Some(place) = here.or_else(|| board.keys().find(fits)) {
             self.place = Some(place);

@@ -263,9 +263,7 @@ impl Play {
         let mut to = review.shown.timeline.step(moment, stride, forward);
         if forward && review.blind.is_some() {
             // A question on the way stops a long stride.
-            let question = |n: &&crate::engine::study::timeline::NoteAt| matches!(n.note, Note::Question(_));
-            let next =
-                review.shown.timeline.notes.iter().filter(question).map(|n| n.at).find(|&a| a > moment);
+            let next = review.shown.questions.iter().copied().find(|&asked| asked > moment);
             to = next.map_or(to, |n| n.min(to));
         }
         let ply = review.ply_of(to);

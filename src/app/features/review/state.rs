@@ -82,6 +82,8 @@ pub struct Shown {
     pub tree: Arc<Tree>,
     /// Notes that may be read.
     pub notes: Arc<Vec<Annotation>>,
+    /// Moments of the line at which something is asked, also those that may not be known yet.
+    pub(crate) questions: Vec<u32>,
     /// What has to be told of how fairly the game was played.
     pub fair_play: Vec<String>,
     /// Where notes stand that are held back because they speak of what comes later.

@@ -87,8 +87,8 @@ pub struct VariationsPanel {
     unfolded: BTreeSet<PlyId>,
     changes: u64,
     show_hidden: bool,
-    /// The order scrolled to, and in how much room.
-    followed: Option<(PlyId, f32)>,
+    /// The order scrolled to, in how much room, and in which list: one that was made before the order was known is none.
+    followed: Option<(PlyId, f32, u64)>,
     /// What the orders of the line shown changed, where it is clear, by the row they end in, and what it was made for.
     swings: BTreeMap<PlyId, TurningPoint>,
     swings_for: Option<(u64, u64, Curve, Viewer)>,
@@ -144,7 +144,7 @@ impl VariationsPanel {
         let height = kit.h(24.0);
         let at = cx.desk.at();
         let mut area = ScrollArea::vertical().id_salt("variations").auto_shrink([false, false]);
-        let follows = (at, upper.height());
+        let follows = (at, upper.height(), review.shown.version);
         if self.followed != Some(follows) {
             self.followed = Some(follows);
             let here = |r: &Row| matches!(r, Row::Order(group) if group.has(review, at));

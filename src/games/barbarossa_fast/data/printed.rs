@@ -1,9 +1,9 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
-use super::{board::Board, files::FileLabel};
+use super::{board::Board, files::FileLabel, spelling::Spellings};
 use crate::{
     engine::{
-        base::keys::PlaceKey,
+        base::{keys::PlaceKey, spelling::Spelling},
         show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
     },
     games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET},
@@ -11,9 +11,15 @@ use crate::{
 use std::sync::Arc;
 
 /// The map of a board.
-pub fn printed(b: &Board, ground: Arc<Ground>) -> board::Board {
+pub fn printed(b: &Board, ground: Arc<Ground>, spellings: &Spellings) -> board::Board {
     let places = (0..b.spaces.len()).map(|i| place(b, SpaceId(i as u8))).collect();
-    board::Board::points(places, links(b), ground)
+    let mut board = board::Board::points(places, links(b), ground);
+    for (space, name) in &spellings.places {
+        for spelling in Spelling::ALL {
+            board.also_called(PlaceKey::nth(*space), name.of(spelling));
+        }
+    }
+    board
 }
 
 fn key(s: SpaceId) -> PlaceKey {

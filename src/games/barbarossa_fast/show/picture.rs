@@ -174,10 +174,20 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
         conditions,
         states,
         name,
+        also: printed_name(g, o, unit),
         spoken,
         group,
         band,
     }
+}
+
+/// The name that is printed on a unit, as far as the viewer knows it.
+fn printed_name(g: &Game, o: &Open, unit: UnitId) -> String {
+    if unit.is_german() {
+        return g.board.german.get(unit.index()).map_or_else(String::new, |u| u.name.clone());
+    }
+    let counter = o.face(unit).and_then(|c| g.board.counters.get(c.index()));
+    counter.map_or_else(String::new, |c| c.name.clone())
 }
 
 /// Disrupted (BF-DIS-01): for the handbook, too.

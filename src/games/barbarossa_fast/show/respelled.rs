@@ -38,7 +38,7 @@ impl Game {
         for town in &mut ground.towns {
             respell(&mut town.name, &self.spellings.towns, spelling);
         }
-        g.map = Arc::new(printed(&g.board, Arc::new(ground)));
+        g.map = Arc::new(printed(&g.board, Arc::new(ground), &g.spellings));
         if let Some(chronicle) = &mut g.chronicle {
             Arc::make_mut(chronicle).each_text(&mut |text| *text = g.swaps.in_text(text));
         }

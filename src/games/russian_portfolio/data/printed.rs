@@ -35,6 +35,9 @@ struct Drawing {
     #[serde(default)]
     names: Entries<String, String>,
     waters: Vec<Label>,
+    /// Names that a place is found by beside its own.
+    #[serde(default)]
+    also: Entries<String, Vec<String>>,
 }
 
 /// A name of a sea, a gulf or a lake.
@@ -67,7 +70,19 @@ pub fn read(source: &Source<'_>, map: &mut Map) -> Result<Board, AssetError> {
     }
     let divided = "Arctic Weather Line".to_owned();
     let ground = Ground { divide, divided, waters, scale, ..Ground::default() };
-    Ok(Board::hexes(places, grid, Arc::new(ground)))
+    let mut board = Board::hexes(places, grid, Arc::new(ground));
+    for (name, also) in &file.also.0 {
+        let words = ["also", &format!("{name:?}")];
+        let fault = |reason: &str| source.fault(&words, format!("place {name}"), reason);
+        let place = board.find(name).ok_or_else(|| fault("the map has no such place"))?;
+        for name in also {
+            if let Some(reason) = text_fault("name", name, 40, false) {
+                return Err(fault(&reason));
+            }
+            board.also_called(place, name);
+        }
+    }
+    Ok(board)
 }
 
 /// How wide each river of the map is drawn, by its index.

@@ -109,6 +109,7 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMa
         conditions,
         states: CounterStates { moved: moved(p, unit), unfaded: true, can_act, ..CounterStates::default() },
         name: unit_name(game, unit),
+        also: counter.name.clone(),
         spoken: format!("{}{place}, {}{said}{may}", unit_name(game, unit), factors(game, unit)),
         group: group(game, unit).to_owned(),
         ..CounterMark::default()
