@@ -5,7 +5,7 @@ use crate::{common::rand::Rand, laws::given_away::nothing_is_given_away};
 use stavka::{
     engine::{
         base::{assets::Embedded, side::Side},
-        contract::rules::Rules,
+        contract::rules::{Draft, FirstFaces, Rules},
     },
     games::russian_portfolio::{
         base::BaseOrder,
@@ -15,7 +15,10 @@ use stavka::{
         nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
         options::{Setup, Siberia},
         order::Order,
-        rules::{movement, setup, stacking},
+        rules::{
+            base::isolation::{self, Question},
+            movement, setup, stacking,
+        },
         state::Position,
     },
     kit::ids::Id as _,
@@ -172,8 +175,22 @@ fn game(siberia: Siberia, version: u32) -> Game {
 fn in_hostile_positions_nothing_is_given_away() {
     let seeds: u64 = std::env::var("STAVKA_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
     let games = [game(Siberia::Crisis, Game::VERSION), game(Siberia::Roulette, 1)];
+    let mut asked = 0;
     for seed in 1..=seeds {
         let game = &games[seed as usize % 2];
-        nothing_is_given_away(game, &hostile(game, seed), seed, 60, gives);
+        let p = hostile(game, seed);
+        asked += u32::from(asks_whom_to_keep(game, &p));
+        nothing_is_given_away(game, &p, seed, 60, gives);
     }
+    assert!(asked > 0, "no fortress has to choose in any of them");
+}
+
+/// Whether a side that ends its step without an attack is asked whom a fortress supplies.
+fn asks_whom_to_keep(game: &Game, p: &Position) -> bool {
+    let mut p = p.clone();
+    let ends = matches!(p.step, Step::Plan(_)) && game.check(&p, &Order::Done).is_ok();
+    if ends {
+        game.decide(&mut Draft::new(game, &mut p, &mut FirstFaces), &Order::Done);
+    }
+    matches!(isolation::question(game, &p), Some(Question::Keep(_)))
 }
