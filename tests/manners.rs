@@ -21,9 +21,9 @@ use stavka::{
             side::{Side, Viewer},
         },
         play::note::Note,
-        table::*,
+        table::{erased::SessionTable, *},
     },
-    games::barbarossa_fast::game::Game,
+    games::barbarossa_fast::{game::Game, nouns::Phase},
 };
 use std::path::Path;
 
@@ -79,7 +79,9 @@ fn two_windows(folder: &Path, game: &Path, table: &dyn Table) -> (Window, Window
 
 fn fair(plies: usize) -> impl Table {
     let mut table = played::<Game>(&BARBAROSSA_FAST, 5, UndoPolicy::Fair, plies);
-    while table.to_act() != Some(Side(0)) {
+    // The window gives orders to stand by itself.
+    let stands = |table: &SessionTable<Game>| table.when(table.tip()).phase == Phase::Stand as u16;
+    while table.to_act() != Some(Side(0)) || stands(&table) {
         crate::study::play_on(&mut table, 1);
     }
     table.set_control(Side(1), Control::Automatic(0));

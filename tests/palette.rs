@@ -60,7 +60,7 @@ fn what_cannot_be_done_says_why_and_does_nothing() {
     let before = desk(&h).table.cursor();
     press_with(&mut h, Modifiers::COMMAND, Key::K);
     type_text(&mut h, "redo");
-    assert_eq!(rows(&h)[0], "Redo, Ctrl+Shift+Z, not now: There is nothing to redo");
+    assert_eq!(rows(&h)[0], "Redo, Ctrl+Shift+Z, Ctrl+Y, not now: There is nothing to redo");
     assert!(shown(&h, "Not now: There is nothing to redo"));
     press(&mut h, Key::Enter);
     assert!(!rows(&h).is_empty(), "the palette stays");

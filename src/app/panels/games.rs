@@ -36,6 +36,9 @@ pub struct GameList {
     sought: String,
     /// Games in sight of which it is not known where they stand.
     unknown: Vec<PathBuf>,
+    /// The game to which a key leads, and frames until its row is there for sure: one that is far off has to come into
+    /// sight before it can take the keyboard.
+    going: Option<(PathBuf, u8)>,
     /// The menu opened in this frame, so that its first line gets the keyboard.
     fresh_menu: bool,
 }
@@ -84,7 +87,7 @@ impl GameList {
             .font(kit.font(Role::Table))
             .char_limit(60)
             .margin(egui::Margin::symmetric(6, 3))
-            .desired_width(ui.available_width() - SCROLL - 14.0);
+            .desired_width(ui.available_width() - SCROLL);
         let field = ui.add(edit);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Find a game by its name"));
         ui.add_space(4.0);
@@ -131,8 +134,6 @@ impl GameList {
     ) {
         self.unknown.clear();
         let now = SystemTime::now();
-        // The scroll bar lies beside the rows and never over their dots.
-        let width = ui.available_width() - SCROLL;
         let mut stops = Rows::of(ui, ui.scope_id().with("games"));
         let field_id = ui.scope_id().with("sought");
         self.typed_on_a_row(ui, field_id, files.iter().map(|file| stops.row(&file.path)));
@@ -149,8 +150,15 @@ impl GameList {
             send.push(then(first.path.clone()).into());
         }
         let files = found;
-        let rows: Vec<Words> =
-            files.iter().map(|f| Words::lay_out(kit, ui.painter(), f, now, width - BESIDE)).collect();
+        let lay_out = |width: f32| -> Vec<Words> {
+            files.iter().map(|f| Words::lay_out(kit, ui.painter(), f, now, width - BESIDE)).collect()
+        };
+        let (mut width, mut rows) = (ui.available_width(), lay_out(ui.available_width()));
+        if rows.iter().map(|words| words.height(kit)).sum::<f32>() > most {
+            // The scroll bar lies beside the rows and never over their dots.
+            width -= SCROLL;
+            rows = lay_out(width);
+        }
         // Where each row ends. Only those in sight are drawn.
         let mut end = 0.0;
         let mut ends = Vec::with_capacity(files.len());
@@ -159,7 +167,7 @@ impl GameList {
             end += if doing { self.doing_height(kit, ui, file, width) } else { words.height(kit) };
             ends.push(end);
         }
-        let room = whole_rows(kit, ends.iter().copied(), most);
+        let room = whole_rows(ends.iter().copied(), most);
         let all = ScrollArea::vertical().id_salt("games").max_height(room).auto_shrink([false, true]);
         all.show_viewport(ui, |ui, sight| {
             ui.set_height(end);
@@ -194,9 +202,15 @@ impl GameList {
                     send.push(then(file.path.clone()).into());
                 }
             }
-            if let Some((n, file)) = next.and_then(|n| Some((n, files.get(n)?))) {
-                stops.go_to(ui, stops.row(&file.path));
+            if let Some(file) = next.and_then(|n| files.get(n)) {
+                self.going = Some((file.path.clone(), FRAMES));
+            }
+            let going = self.going.take().filter(|(_, frames)| *frames > 0);
+            let at = going.as_ref().and_then(|(path, _)| files.iter().position(|file| file.path == *path));
+            if let (Some(n), Some((path, frames))) = (at, going) {
+                stops.go_to(ui, stops.row(&path));
                 ui.scroll_to_rect_animation(rect(n), None, ScrollAnimation::none());
+                self.going = Some((path, frames - 1));
             }
         });
     }
@@ -366,12 +380,9 @@ impl GameList {
     }
 }
 
-/// How high a list is of which rows end there, in so much room: whole rows, as a few points of one more would read as a
-/// fault, but for half a row or more that would stand empty.
-pub(crate) fn whole_rows(kit: Kit, ends: impl Iterator<Item = f32> + Clone, most: f32) -> f32 {
-    let whole = ends.clone().take_while(|end| *end <= most).last().unwrap_or(most);
-    let more = ends.last().is_some_and(|end| end > most);
-    if more && most - whole > kit.h(20.0) { most } else { whole }
+/// How high a list is of which rows end there, in so much room: half a row below would read as a fault.
+pub(crate) fn whole_rows(ends: impl Iterator<Item = f32>, most: f32) -> f32 {
+    ends.take_while(|end| *end <= most).last().unwrap_or(most)
 }
 
 /// The field over a long list, in this frame.
@@ -441,10 +452,12 @@ fn leap(ui: &Ui, row: &Response, (n, page, last): (usize, usize, usize)) -> Opti
     .find_map(|(key, to)| pressed(key).then_some(to))
 }
 
+/// Frames in which a row comes into sight.
+const FRAMES: u8 = 3;
 /// From so many games on a list has a field to find one.
 const LONG: usize = 8;
 /// Room for the scroll bar beside the rows, in points.
-const SCROLL: f32 = 14.0;
+const SCROLL: f32 = 12.0;
 /// So many games in sight are looked into at once.
 const IN_SIGHT: usize = 12;
 

@@ -231,7 +231,7 @@ impl StartScreen {
             *end += tall(sample);
             Some(*end)
         });
-        let whole = whole_rows(kit, ends, room);
+        let whole = whole_rows(ends, room);
         let area = ScrollArea::vertical().id_salt("samples").max_height(whole);
         area.auto_shrink([false, true]).show(&mut ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
