@@ -232,14 +232,14 @@ pub(crate) fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: boo
     let kit = cx.kit;
     let resting = cx.desk.is_resting(cx.now) && !planning;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
-    let locked = offer.fence != Fence::Open;
+    let locked = offer.fence != Fence::Open && cx.desk.table.undo_policy() == UndoPolicy::Fair;
     let words = primary_words(cx.desk, offer);
     let button = Btn {
         look: if planning { ButtonLook::Normal } else { ButtonLook::Primary },
         end_icon: locked.then_some(Icon::Lock),
         key: (!planning && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"),
         not_now: why.as_deref().or(resting.then_some(RESTING)),
-        tip: (locked && cx.desk.table.undo_policy() == UndoPolicy::Fair).then_some("This cannot be undone"),
+        tip: locked.then_some("This cannot be undone"),
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
         left: true,

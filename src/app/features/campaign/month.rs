@@ -144,14 +144,14 @@ impl MonthScreen {
         _ = self.map.ui(&mut part, &input);
     }
 
-    /// Before a turn: what the own side could know, the question, an aim.
+    /// Before a turn: what the own side could know, and an aim. The question of the month looks back, so it stands at its end.
     fn briefing(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui, rect: Rect, chapter: &Chapter, page: &Page) {
         let (kit, t) = (cx.kit, cx.kit.th);
         panel_ground(kit, ui, rect, true);
         panel_stop(kit, ui, "panel-left", rect, "Briefing");
         let inner = rect.shrink2(vec2(space::PANEL, 0.0));
         let (name, day) = (cx.desk.side_name(page.eyes), chapter.from.to_string());
-        let above = format!("As known on {day}");
+        let above = format!("The campaign itself, as known on {day}");
         head(cx, ui, inner, &above, page);
         let foot = kit.h(space::PRIMARY) + 24.0;
         let body = body_rect(kit, inner, foot);
@@ -168,7 +168,12 @@ impl MonthScreen {
             kit.rule(ui);
             self.lesson(cx, ui, "briefing-text", &chapter.briefings[page.eyes]);
             ui.add_space(12.0);
-            self.question(cx, ui, chapter);
+            if page.chapter > 0 {
+                let words =
+                    "This is told of the campaign as it was. What differs in your game, the map shows.";
+                kit.label(ui, words, Role::Table, t.ink2);
+                ui.add_space(8.0);
+            }
             aim(cx, ui, chapter, page);
             ui.add_space(10.0);
             kit.label(ui, &cx.guide.chronicle.source, Role::Caption, t.ink3);

@@ -5,6 +5,7 @@
 use super::calculator::{Battle, Fate, Outcome, resolve};
 use crate::{
     engine::{
+        base::plain::quoted,
         contract::tools::ToolReport,
         show::forecast::{Case, DieFaces, Forecast, Measure, Outlook},
     },
@@ -46,6 +47,10 @@ impl Open {
     pub fn read(forces: [&str; 2], pool: &str, air: &str, typed: bool) -> Result<Option<Self>, String> {
         if forces.iter().any(|f| f.contains("?d") || f.contains("?td")) {
             return Err("A Disrupted unit is face up: write its letter (BF-EXP-06)".into());
+        }
+        let all = forces.iter().flat_map(|force| force.split(['+', '/', '@', ' ', ',']));
+        if let Some(word) = all.into_iter().find(|word| word.contains('?') && !matches!(*word, "?" | "?t")) {
+            return Err(format!("{} is no unit: units that lie face down are written ?+?", quoted(word)));
         }
         let n = |what: &str| forces.iter().map(|f| f.matches(what).count()).sum::<usize>();
         let tanks = n("?t");

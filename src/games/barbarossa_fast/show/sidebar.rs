@@ -615,11 +615,8 @@ fn primary(g: &Game, o: &Open, recommended: &[Order]) -> Option<Offer> {
     };
     match (o.phase, o.battle.stage) {
         (Phase::Deal, _) if o.talk.is_some() && g.setup.plan.is_none() => None,
-        (Phase::Deal, _) => {
-            let mut x = simple(Order::Begin, g.edition.cite("BF-SET-03"))?;
-            x.note = "The units are drawn: this cannot be undone".into();
-            Some(x)
-        }
+        // Whether that can be undone is for the table to say: in a study it can.
+        (Phase::Deal, _) => simple(Order::Begin, g.edition.cite("BF-SET-03")),
         (Phase::GermanSetup | Phase::Operations | Phase::AirResults | Phase::Stand, _)
             if commanders::next_word(g, o).is_some() =>
         {
