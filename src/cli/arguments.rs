@@ -396,12 +396,21 @@ fn for_export(kind: &dyn GameKind) -> Command {
 }
 
 fn for_lesson() -> Command {
-    let check =
-        Command::new("check").about("Play every answer of lessons, and say what is wrong with them").arg(
-            Arg::new("FILES")
-                .num_args(0..)
-                .value_parser(value_parser!(PathBuf))
-                .help("Lessons or packs, by file or by id; those of the program if left out"),
+    let files = || {
+        Arg::new("FILES")
+            .num_args(0..)
+            .value_parser(value_parser!(PathBuf))
+            .help("Lessons or packs, by file or by id; those of the program if left out")
+    };
+    let check = Command::new("check")
+        .about("Play every answer of lessons, and say what is wrong with them")
+        .arg(files());
+    let walk = Command::new("walk")
+        .about("Go through lessons by every combination of their accepted answers")
+        .arg(files())
+        .arg(
+            number("strays", "N", 0..=10_000)
+                .help("Answers at random from each position, besides those that are written; 30 if left out"),
         );
     let named = || {
         Arg::new("LESSON")
@@ -431,7 +440,7 @@ fn for_lesson() -> Command {
         .about("Check, show and print lessons, and grade the tries of a class")
         .after_help(lesson::HELP)
         .disable_help_subcommand(true)
-        .subcommands([check, show, print, grade, facts])
+        .subcommands([check, walk, show, print, grade, facts])
 }
 
 fn for_puzzles(kind: &dyn GameKind) -> Command {

@@ -21,6 +21,7 @@ use crate::{
         opening, plainly,
         reading::{self, Fault},
         shelf::{Book, Shelf},
+        walk::{self, Reach, WalkFault},
     },
     report,
 };
@@ -31,17 +32,23 @@ use std::path::{Path, PathBuf};
 pub const HELP: &str = "\
 check plays every answer of a lesson: each right one must be legal and right, each other one must get its reply. Without a
 file it checks the lessons of the program. Exit code 1 when a fault is found.
+walk goes through a lesson by every combination of its accepted answers: from each position one of them leads to, the next step
+must begin, be shown, be passed and be answered. It takes some minutes for the lessons of the program.
+grade says of each learner what was solved, and of the class what was hard, the hardest step first.
 facts lists what a game can be asked, for goals and replies, and the ids of its places and units.";
 
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said> {
     match args.subcommand() {
         Some(("check", args)) => check(args, kinds),
+        Some(("walk", args)) => walk_through(args, kinds),
         Some(("show", args)) => show(args),
         Some(("print", args)) => print(args, kinds),
         Some(("grade", args)) => grade(args),
         Some(("facts", _)) => facts(kind),
-        _ => Err(bad("stavka lesson wants check, show, print, grade or facts; see stavka lesson --help")),
+        _ => {
+            Err(bad("stavka lesson wants check, walk, show, print, grade or facts; see stavka lesson --help"))
+        }
     }
 }
 
@@ -81,23 +88,66 @@ fn shelf_of(path: &Path) -> Result<Shelf> {
     Ok(Shelf::of(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()))))
 }
 
-fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+/// The lessons of the files that were named; without any those of the program.
+fn named(args: &ArgMatches) -> Result<Shelf> {
     let files: Vec<PathBuf> = args.get_many("FILES").unwrap_or_default().cloned().collect();
-    let shelf = if files.is_empty() {
-        own()
-    } else {
-        let mut all = Shelf::default();
-        for file in &files {
-            if file.extension().is_some_and(|e| e == "pack") {
-                let one = shelf_of(file)?;
-                all.faults.extend(one.faults.clone());
-                all.loose.extend(one.books().cloned());
-            } else {
-                all.loose.push(book(file)?);
+    if files.is_empty() {
+        return Ok(own());
+    }
+    let mut all = Shelf::default();
+    for file in &files {
+        if file.extension().is_some_and(|e| e == "pack") {
+            let one = shelf_of(file)?;
+            all.faults.extend(one.faults.clone());
+            all.loose.extend(one.books().cloned());
+        } else {
+            all.loose.push(book(file)?);
+        }
+    }
+    Ok(all)
+}
+
+/// Lessons walked through by every combination of accepted answers.
+fn walk_through(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+    let shelf = named(args)?;
+    let (mut text, mut faults) = (String::new(), 0);
+    for fault in &shelf.faults {
+        say!(text, "{fault}");
+        faults += 1;
+    }
+    let whole = Reach::default();
+    let reach = Reach { strays: args.get_one::<u32>("strays").copied().unwrap_or(whole.strays), ..whole };
+    for book in shelf.books() {
+        let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game);
+        let walked = match kind {
+            Some(kind) => walk::walk(&**kind, &book.lesson, reach),
+            None => Err(format!("there is no game “{}”", book.lesson.game)),
+        };
+        match walked {
+            Ok(walked) => {
+                let (positions, answers) = (walked.positions, walked.answers);
+                let more = if walked.cut { "; there are more" } else { "" };
+                say!(text, "{}: {answers} accepted answers from {positions} positions{more}", book.file);
+                faults += walked.faults.len();
+                for WalkFault { step, why, after } in walked.faults {
+                    let one = Finding { step: Some(step), weight: Weight::Fault, text: why };
+                    say!(text, "  {}", told(book, &one));
+                    if !after.is_empty() {
+                        say!(text, "    after {}", after.join(" "));
+                    }
+                }
+            }
+            Err(why) => {
+                say!(text, "{}: {why}", book.file);
+                faults += 1;
             }
         }
-        all
-    };
+    }
+    Ok(Said { text, code: u8::from(faults > 0) })
+}
+
+fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+    let shelf = named(args)?;
     let (mut text, mut faults) = (String::new(), 0);
     for fault in &shelf.faults {
         say!(text, "{fault}");
@@ -133,7 +183,11 @@ fn findings(kinds: &Kinds, book: &Book) -> Vec<Finding> {
 /// A finding with file, line and step.
 fn told(book: &Book, one: &Finding) -> String {
     let step = one.step.and_then(|nth| Some((nth, book.lesson.steps.get(nth)?)));
-    let line = step.and_then(|(_, step)| reading::line_of_step(&book.text, &step.id));
+    let goal = || book.text.lines().position(|line| line.trim_start().starts_with("goal:")).map(|at| at + 1);
+    let line = match step {
+        Some((_, step)) => reading::line_of_step(&book.text, &step.id),
+        None => goal().filter(|_| one.text.starts_with("the goal")),
+    };
     let why = match step {
         Some((nth, step)) => format!("step {} “{}”: {}", nth + 1, step.id, one.text),
         None => one.text.clone(),
@@ -177,15 +231,29 @@ fn grade(args: &ArgMatches) -> Result<Said> {
     let mut text = String::new();
     for (file, attempt) in &attempts {
         let (done, steps) = (attempt.done(), attempt.steps.len());
-        let [tries, ..] = attempt.sums();
+        let [tries, wrong, hints] = attempt.sums();
         let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
         let title = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
         say!(
             text,
-            "{who}: {title}, {done} of {steps} steps, {tries} tries, {} of {} stars",
+            "{who}: {title}, {done} of {steps} steps, {tries} tries, {wrong} wrong, {hints} hints, {} answers shown, {} of {} stars",
+            attempt.shown(),
             attempt.stars,
             attempt.of
         );
+    }
+    for hard in attempt::hardest(&attempts) {
+        let title = if hard.title.is_empty() { &hard.lesson } else { &hard.title };
+        let steps: Vec<_> = hard.steps.iter().filter(|step| step.is_hard()).collect();
+        say!(text, "");
+        if steps.is_empty() {
+            say!(text, "{title}: no wrong answer");
+            continue;
+        }
+        say!(text, "{title}, the hardest step first:");
+        for step in steps {
+            say!(text, "  {}: {}", step.name(), step.words(hard.tries));
+        }
     }
     Ok(Said { text, code })
 }

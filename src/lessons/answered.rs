@@ -5,6 +5,7 @@ use super::{
     format::{Ask, Choose, Number, Point, Predict, Thing},
     plainly,
     run::Run,
+    teaching::letter,
     things::{self, Manner, Pointed},
 };
 use crate::engine::table::Table;
@@ -71,11 +72,6 @@ fn points(run: &Run, table: &mut dyn Table, asked: &Point) -> Vec<String> {
         }
     }
     found
-}
-
-/// The letter of an option.
-fn letter(nth: usize) -> char {
-    char::from(b'A' + nth.min(25) as u8)
 }
 
 fn choices(run: &Run, table: &mut dyn Table, asked: &Choose) -> Vec<String> {

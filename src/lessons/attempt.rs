@@ -2,7 +2,9 @@
 
 use super::{
     ending::ending,
+    feedback::Wrong,
     format::Step,
+    plainly::unmarked,
     run::{Run, StepState},
 };
 use crate::engine::{
@@ -12,8 +14,8 @@ use crate::engine::{
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
-/// The version this program writes.
-pub const FORMAT: u16 = 1;
+/// The version this program writes. It reads the first one too, which held no answers.
+pub const FORMAT: u16 = 2;
 /// Largest file that is read, in bytes: a game is in it.
 pub const LARGEST: usize = 16 << 20;
 /// The ending of its file.
@@ -49,6 +51,9 @@ pub struct Attempt {
 pub struct StepTry {
     /// The step's id.
     pub id: String,
+    /// Its title, or how its text begins.
+    #[serde(default)]
+    pub title: String,
     /// The learner did it; a step gone past without an answer is not done.
     pub done: bool,
     /// Tries.
@@ -59,10 +64,27 @@ pub struct StepTry {
     pub hints: u8,
     /// Its answer was shown.
     pub shown: bool,
+    /// What was answered that is not right, in the order in which it first was.
+    #[serde(default)]
+    pub answers: Vec<Wrong>,
 }
 
 /// Most steps of a lesson in a try.
 const MOST_STEPS: usize = 500;
+/// Most signs of what stands for a title.
+const TITLE_SIGNS: usize = 60;
+
+/// The title of a step, or how its text begins.
+pub fn title_of(step: &Step) -> String {
+    if !step.title.is_empty() {
+        return step.title.clone();
+    }
+    let text = unmarked(&step.text);
+    // What is asked stands at the end of a text.
+    let sentences: Vec<&str> = text.split_inclusive(['.', '?', ':']).map(str::trim).collect();
+    let asked = sentences.iter().rev().find(|one| !one.is_empty());
+    plain::shortened(asked.copied().unwrap_or(&text), TITLE_SIGNS)
+}
 
 impl Attempt {
     /// How a run stands.
@@ -70,11 +92,13 @@ impl Attempt {
         let (lesson, ending) = (run.lesson(), ending(run, table));
         let step = |(step, state): (&Step, &StepState)| StepTry {
             id: step.id.clone(),
+            title: title_of(step),
             done: state.is_done() && !state.skipped,
             tries: state.tries,
             wrong: state.wrong,
             hints: state.hints,
             shown: state.shown,
+            answers: state.wrong_answers(),
         };
         Self {
             format: FORMAT,
@@ -100,11 +124,11 @@ impl Attempt {
         let text = std::str::from_utf8(bytes).map_err(|_| "it is not text (UTF-8)".to_owned())?;
         let attempt: Self = text::read_file(text).map_err(|(line, why)| format!("line {line}: {why}"))?;
         match attempt.format {
-            FORMAT if attempt.steps.len() > MOST_STEPS => {
+            1..=FORMAT if attempt.steps.len() > MOST_STEPS => {
                 Err(format!("it names {} steps; no lesson has more than {MOST_STEPS}", attempt.steps.len()))
             }
-            FORMAT => Ok(attempt),
-            other => Err(format!("its format is {other}; this program reads {FORMAT}")),
+            1..=FORMAT => Ok(attempt),
+            other => Err(format!("its format is {other}; this program reads {FORMAT} and older ones")),
         }
     }
 
@@ -136,25 +160,159 @@ impl Attempt {
 }
 
 /// A table of attempts for a spreadsheet: a row for each, with the tries of each step; a step that is not done has a `-`, one
-/// whose answer was shown a `*`.
+/// whose answer was shown a `*`. Where all are of one lesson the columns have the titles of its steps. Below stand, lesson by lesson,
+/// the wrong answers of the class for each step.
 pub fn csv(attempts: &[(String, Attempt)]) -> String {
     let most = attempts.iter().map(|(_, attempt)| attempt.steps.len()).max().unwrap_or(0);
-    let mut out = String::from("learner,lesson,title,stars,of,steps_done,steps,tries,wrong,hints");
-    (1..=most).for_each(|nth| _ = write!(out, ",step_{nth}"));
+    let titles = titles(attempts);
+    let mut out = String::from("learner,lesson,title,stars,of,steps_done,steps,tries,wrong,hints,shown");
+    for nth in 0..most {
+        let title = titles.get(nth).filter(|title| !title.is_empty());
+        let head = title.map_or_else(|| format!("step_{}", nth + 1), |title| format!("{}. {title}", nth + 1));
+        _ = write!(out, ",{}", quoted(&head));
+    }
     out.push_str(",file\n");
+    let mut row = |fields: &[String]| {
+        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+        out.push_str(&fields.join(","));
+        out.push('\n');
+    };
     for (file, attempt) in attempts {
         let steps = &attempt.steps;
-        let mut row = vec![attempt.learner.clone(), attempt.lesson.clone(), attempt.title.clone()];
-        row.extend([attempt.stars.to_string(), attempt.of.to_string()]);
-        row.extend([attempt.done().to_string(), steps.len().to_string()]);
-        row.extend(attempt.sums().map(|sum| sum.to_string()));
-        row.extend((0..most).map(|nth| steps.get(nth).map_or_else(String::new, cell)));
-        row.push(file.clone());
-        let row: Vec<String> = row.iter().map(|field| quoted(field)).collect();
-        out.push_str(&row.join(","));
-        out.push('\n');
+        let mut fields = vec![attempt.learner.clone(), attempt.lesson.clone(), attempt.title.clone()];
+        fields.extend([attempt.stars.to_string(), attempt.of.to_string()]);
+        fields.extend([attempt.done().to_string(), steps.len().to_string()]);
+        fields.extend(attempt.sums().map(|sum| sum.to_string()));
+        fields.push(attempt.shown().to_string());
+        fields.extend((0..most).map(|nth| steps.get(nth).map_or_else(String::new, cell)));
+        fields.push(file.clone());
+        row(&fields);
+    }
+    for hard in hardest(attempts) {
+        let mut fields = vec!["wrong answers of all".to_owned(), hard.lesson.clone(), hard.title.clone()];
+        fields.extend(std::iter::repeat_n(String::new(), 5));
+        fields.push(hard.steps.iter().map(|step| step.wrong).fold(0, u32::saturating_add).to_string());
+        fields.extend(std::iter::repeat_n(String::new(), 2));
+        let of = |nth: usize| hard.steps.iter().find(|step| step.number == nth + 1);
+        fields.extend((0..most).map(|nth| of(nth).map_or_else(String::new, |step| step.wrong.to_string())));
+        fields.push(String::new());
+        row(&fields);
     }
     out
+}
+
+/// The titles of the steps where all attempts are of one lesson.
+fn titles(attempts: &[(String, Attempt)]) -> Vec<String> {
+    let Some((_, first)) = attempts.first() else { return Vec::new() };
+    if attempts.iter().any(|(_, attempt)| attempt.lesson != first.lesson) {
+        return Vec::new();
+    }
+    // An older file has no titles.
+    let longest = attempts
+        .iter()
+        .map(|(_, attempt)| &attempt.steps)
+        .max_by_key(|steps| steps.iter().filter(|step| !step.title.is_empty()).count());
+    longest.map(|steps| steps.iter().map(|step| step.title.clone()).collect()).unwrap_or_default()
+}
+
+/// A lesson as a class found it: its steps, the hardest first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Hard {
+    /// The lesson's id.
+    pub lesson: String,
+    /// Its title.
+    pub title: String,
+    /// How many tries of it were read.
+    pub tries: usize,
+    /// Its steps, the hardest first.
+    pub steps: Vec<HardStep>,
+}
+
+/// A step as a class found it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HardStep {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its title; empty where the files do not tell it.
+    pub title: String,
+    /// Learners who answered wrong at least once.
+    pub learners: usize,
+    /// Learners who had its answer shown.
+    pub gave_up: usize,
+    /// Wrong answers.
+    pub wrong: u32,
+    /// What was answered, the most frequent first.
+    pub answers: Vec<Wrong>,
+}
+
+/// What was hard, lesson by lesson in the order of the files.
+pub fn hardest(attempts: &[(String, Attempt)]) -> Vec<Hard> {
+    let mut all: Vec<Hard> = Vec::new();
+    for (_, attempt) in attempts {
+        let at = all.iter().position(|hard| hard.lesson == attempt.lesson).unwrap_or_else(|| {
+            let (lesson, title) = (attempt.lesson.clone(), attempt.title.clone());
+            all.push(Hard { lesson, title, ..Hard::default() });
+            all.len() - 1
+        });
+        let hard = &mut all[at];
+        hard.tries += 1;
+        for (nth, step) in attempt.steps.iter().enumerate() {
+            if hard.steps.len() <= nth {
+                hard.steps.push(HardStep { number: nth + 1, ..HardStep::default() });
+            }
+            hard.steps[nth].take(step);
+        }
+    }
+    for hard in &mut all {
+        hard.steps.sort_by_key(|step| std::cmp::Reverse((step.learners + step.gave_up, step.wrong)));
+    }
+    all
+}
+
+impl HardStep {
+    fn take(&mut self, step: &StepTry) {
+        if self.title.is_empty() {
+            self.title.clone_from(&step.title);
+        }
+        self.learners += usize::from(step.wrong > 0);
+        self.gave_up += usize::from(step.shown);
+        self.wrong = self.wrong.saturating_add(step.wrong);
+        for one in &step.answers {
+            match self.answers.iter_mut().find(|known| known.answer == one.answer) {
+                Some(known) => known.times = known.times.saturating_add(one.times),
+                None => self.answers.push(one.clone()),
+            }
+        }
+        self.answers.sort_by_key(|one| std::cmp::Reverse(one.times));
+    }
+
+    /// Whether a learner answered wrong or had the answer shown.
+    pub fn is_hard(&self) -> bool {
+        self.learners + self.gave_up > 0
+    }
+
+    /// `Step 3, Velikiye Luki`.
+    pub fn name(&self) -> String {
+        let title = plain::one_line(&self.title);
+        if title.is_empty() {
+            format!("Step {}", self.number)
+        } else {
+            format!("Step {}, {title}", self.number)
+        }
+    }
+
+    /// `5 of 25 with wrong answers: 4 (3 times), 5`.
+    pub fn words(&self, of: usize) -> String {
+        let mut out = format!("{} of {of} with wrong answers", self.learners);
+        if self.gave_up > 0 {
+            _ = write!(out, ", {} had the answer shown", self.gave_up);
+        }
+        let answers: Vec<String> = self.answers.iter().map(Wrong::words).collect();
+        if !answers.is_empty() {
+            _ = write!(out, ": {}", answers.join("; "));
+        }
+        out
+    }
 }
 
 /// What stands for a step in a table of attempts.

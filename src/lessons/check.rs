@@ -6,7 +6,7 @@ use super::{
     feedback::Kind,
     format::{Ask, Lesson, Orders, OtherWay, Predict, Step, Thing},
     judge,
-    pattern::{Pattern, Tree, Wanted},
+    pattern::{Pattern, Several, Tree, Wanted},
     plainly,
     run::Run,
     things, working,
@@ -70,7 +70,7 @@ pub fn check(kind: &dyn GameKind, lesson: &Arc<Lesson>, limits: &Limits) -> Vec<
         Err(why) => Notes { step: None, found: &mut found }.fault(why),
         Ok((run, mut table)) => {
             names(&*table, lesson, &run, &mut found);
-            play(kind, run, &mut *table, &mut found);
+            play(kind, run.strictly(), &mut *table, &mut found);
         }
     }
     found.sort_by_key(|one| (one.step.map_or(0, |step| step + 1), one.weight));
@@ -451,7 +451,10 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
             let done = run.driver().way_with(table, &way.orders, way.in_order, wish.as_ref());
             let done = done.and_then(|()| judged(run, table));
             match done {
-                Err(why) => notes.fault(format!("right way {number} cannot be played: {why}")),
+                Err(why) => {
+                    let why = unknown(table, &way.orders).unwrap_or(why);
+                    notes.fault(format!("right way {number} cannot be played: {why}"));
+                }
                 Ok(verdict) if verdict.kind != Kind::Right => {
                     notes.fault(format!("right way {number} is not found right: “{}”", verdict.text));
                 }
@@ -468,6 +471,17 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
         }
         back(run, table);
     }
+}
+
+/// The first unit or place of some orders that the game does not have: that is why they are no legal ones.
+fn unknown(table: &dyn Table, orders: &[String]) -> Option<String> {
+    orders.iter().find_map(|text| {
+        let written = Several::read(text).ok()?.pattern.written();
+        // One of the ways to write it is enough; without any nothing is said of what it names.
+        let whys: Vec<String> =
+            written.iter().map(|text| table.read_order(text).err()).collect::<Option<_>>()?;
+        whys.into_iter().find(|why| why.contains(" names no "))
+    })
 }
 
 /// The orders a pattern with alternatives may stand for; none of a pattern that is one order or leaves something open.
@@ -508,6 +522,8 @@ fn replies(run: &Run, table: &mut dyn Table, all: &[OtherWay], notes: &mut Notes
             None => is_answered(run, table, other, nth),
         };
         if let Err(why) = met {
+            let all: Vec<String> = other.given.iter().chain(&other.orders).cloned().collect();
+            let why = unknown(table, &all).unwrap_or(why);
             notes.fault(format!("reply {number} (“{}”): {why}", other.orders.join(", ")));
         }
     }

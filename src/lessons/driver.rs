@@ -167,7 +167,8 @@ fn give(table: &mut dyn Table, pattern: &Pattern, text: &str) -> Result<(), Stri
     submit(table, &order)
 }
 
-fn submit(table: &mut dyn Table, order: &SealedOrder) -> Result<(), String> {
+/// Gives an order for the side to act.
+pub(super) fn submit(table: &mut dyn Table, order: &SealedOrder) -> Result<(), String> {
     let side = table.to_act().ok_or("the game is over")?;
     table.submit(side, std::slice::from_ref(order)).map_err(|why| why.sentence)
 }

@@ -1,28 +1,57 @@
 //! How a lesson ended: its goal, its stars, and how many tries it took.
 
-use super::{format::Star, run::Run};
-use crate::engine::table::Table;
+use super::{
+    format::{Ask, Lesson, Star, Step},
+    run::{Run, StepState},
+};
+use crate::engine::{base::say::count, table::Table};
+
+/// A star there is, and whether it was earned.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Earned {
+    /// What it is for.
+    pub text: String,
+    /// It was earned.
+    pub earned: bool,
+    /// Why it was not; empty where it was.
+    pub why: String,
+}
 
 /// How a lesson ended.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ending {
     /// Facts of the goal, and whether they hold.
     pub goal: Vec<(String, bool)>,
-    /// Stars: what for, and whether it was earned. The first is the goal, the second that no answer was shown.
-    pub stars: Vec<(String, bool)>,
+    /// Stars: the first is the goal, the second that no help was needed, the third that few answers were wrong.
+    pub stars: Vec<Earned>,
     /// Tries in all steps.
     pub tries: u32,
     /// Of them wrong ones.
     pub wrong: u32,
-    /// Questions gone past without an answer.
+    /// Steps gone past without an answer.
     pub skipped: u32,
 }
 
 impl Ending {
     /// Stars earned.
     pub fn earned(&self) -> u32 {
-        self.stars.iter().map(|(_, earned)| u32::from(*earned)).sum()
+        self.stars.iter().map(|star| u32::from(star.earned)).sum()
     }
+}
+
+/// What the stars of a lesson are for, in their order.
+pub fn stars(lesson: &Lesson) -> Vec<String> {
+    let first =
+        if lesson.goal.is_empty() { "Every question answered" } else { "The goal, by your own orders" };
+    let few = format!("No more than {}", count(most_wrong(lesson) as usize, "wrong answer"));
+    let own = [first.to_owned(), "No answer shown and no step passed over".to_owned(), few];
+    own.into_iter().chain(lesson.stars.iter().map(|star| star.text.clone())).collect()
+}
+
+/// Most wrong answers that cost no star: one for three steps that ask something.
+fn most_wrong(lesson: &Lesson) -> u32 {
+    let asked = lesson.steps.iter().filter(|step| step.ask != Ask::Read).count();
+    (asked as u32 / 3).max(1)
 }
 
 /// How the lesson ended; of a lesson that goes on, how it stands.
@@ -30,21 +59,49 @@ pub fn ending(run: &Run, table: &dyn Table) -> Ending {
     let (lesson, states) = (run.lesson(), run.states());
     let named = lesson.goal_at.as_ref();
     let at = named.and_then(|id| lesson.steps.iter().position(|step| step.id == *id));
-    let at = states[at.unwrap_or(states.len() - 1)].end;
-    let holds = |fact: &String| at.is_some_and(|at| table.holds(at, run.viewer(), fact).unwrap_or(false));
+    let last = at.unwrap_or(states.len() - 1);
+    let end = states[last].end;
+    let holds = |fact: &String| end.is_some_and(|at| table.holds(at, run.viewer(), fact).unwrap_or(false));
     let goal: Vec<(String, bool)> = lesson.goal.iter().map(|fact| (fact.clone(), holds(fact))).collect();
-    let skipped = states.iter().map(|state| u32::from(state.skipped)).sum();
-    // A lesson without facts has its answers for a goal.
-    let answered = skipped == 0 || !goal.is_empty();
-    let reached = run.is_over() && answered && goal.iter().all(|(_, holds)| *holds);
-    let unaided = skipped == 0 && states.iter().all(|state| !state.shown);
-    let mut stars = vec![
-        ("The goal".to_owned(), reached),
-        ("Without being shown an answer".to_owned(), reached && unaided),
-    ];
-    let more = |star: &Star| (star.text.clone(), reached && star.facts.iter().all(holds));
-    stars.extend(lesson.stars.iter().map(more));
-    let tries = states.iter().map(|state| state.tries).sum();
-    let wrong = states.iter().map(|state| state.wrong).sum();
-    Ending { goal, stars, tries, wrong, skipped }
+    let sum = |of: fn(&StepState) -> u32| states.iter().map(of).sum::<u32>();
+    let (tries, wrong) = (sum(|state| state.tries), sum(|state| state.wrong));
+    let skipped = sum(|state| u32::from(state.skipped));
+    // What the program played is not the learner's; a lesson without facts has its answers for a goal.
+    let counts = |step: &Step| goal.is_empty() || matches!(step.ask, Ask::Order(_) | Ask::Free(_));
+    let played = lesson.steps.iter().zip(states).take(last + 1);
+    let passed = played.filter(|(step, state)| counts(step) && (state.skipped || state.put)).count();
+    let missed = if !run.is_over() {
+        "the lesson is not at its end".to_owned()
+    } else if passed > 0 {
+        format!(
+            "{} not answered by you",
+            if passed == 1 { "1 step was".to_owned() } else { format!("{passed} steps were") }
+        )
+    } else if !goal.iter().all(|(_, holds)| *holds) {
+        "not reached".to_owned()
+    } else {
+        String::new()
+    };
+    let reached = missed.is_empty();
+    let shown = states.iter().filter(|state| state.shown).count();
+    let helped = match (shown, skipped) {
+        (0, 0) => String::new(),
+        (0, _) => format!("{} passed over", count(skipped as usize, "step")),
+        (shown, _) => format!("{} shown", count(shown, "answer")),
+    };
+    let most = most_wrong(lesson);
+    let many = if wrong > most { format!("there were {wrong}") } else { String::new() };
+    let more = lesson.stars.iter().map(|star: &Star| {
+        if star.facts.iter().all(holds) { String::new() } else { "not so at the end".to_owned() }
+    });
+    let whys = [String::new(), helped, many].into_iter().chain(more);
+    let given = stars(lesson).into_iter().zip(whys).enumerate().map(|(nth, (text, why))| {
+        let why = match (reached, nth) {
+            (true, _) => why,
+            (false, 0) => missed.clone(),
+            (false, _) => "only with the first star".to_owned(),
+        };
+        Earned { text, earned: why.is_empty(), why }
+    });
+    Ending { goal, stars: given.collect(), tries, wrong, skipped }
 }

@@ -1,9 +1,10 @@
 //! What is said of a try.
 
 use crate::engine::{
-    base::seat::PlyId,
+    base::{plain, seat::PlyId},
     show::{forecast::Forecast, offer::Explanation},
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// What a try was.
@@ -30,6 +31,8 @@ pub struct Feedback {
     pub kind: Kind,
     /// What is said, in Markdown; may be empty.
     pub text: String,
+    /// What was answered, in a few words: for the teacher, and as the head of what is said.
+    pub gave: String,
     /// The game's refusal, in its own words.
     pub refusal: Option<Explanation>,
     /// What may come of the orders, where the game forecasts it.
@@ -40,10 +43,37 @@ pub struct Feedback {
     pub at: PlyId,
 }
 
+/// An answer that is not right, for the teacher.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    /// What was answered: an option, a number, a name, orders in words.
+    pub answer: String,
+    /// How often.
+    pub times: u32,
+}
+
+impl Wrong {
+    /// `4 (3 times)`.
+    pub fn words(&self) -> String {
+        let answer = plain::one_line(&self.answer);
+        if self.times > 1 { format!("{answer} ({} times)", self.times) } else { answer.into_owned() }
+    }
+}
+
+/// Most signs of an answer that is kept.
+const MOST_SIGNS: usize = 200;
+
 impl Feedback {
+    /// What was answered, as it is kept for the teacher.
+    pub fn answer(&self) -> String {
+        let how = if self.refusal.is_some() { " (refused)" } else { "" };
+        format!("{}{how}", plain::shortened(&plain::one_line(&self.gave), MOST_SIGNS))
+    }
+
     /// Something said of a moment, without orders.
     pub fn said(kind: Kind, text: &str, at: PlyId) -> Self {
-        Self { kind, text: text.to_owned(), refusal: None, forecast: None, from: at, at }
+        Self { kind, text: text.to_owned(), gave: String::new(), refusal: None, forecast: None, from: at, at }
     }
 
     /// Whether orders were given that can be taken back to go on.

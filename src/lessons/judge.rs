@@ -2,8 +2,8 @@
 
 use super::{
     feedback::Kind,
-    format::{Ask, Free, Orders, OtherWay, Step},
-    pattern::{Pattern, Progress, Tree, Wanted},
+    format::{Ask, Deed, Free, Orders, OtherWay, Step},
+    pattern::{Pattern, Progress, Several, Tree, Wanted},
 };
 
 /// Said of a legal order about which nothing is written.
@@ -23,6 +23,8 @@ pub struct Patterns {
     pub also: Vec<Pattern>,
     /// Of each reply.
     pub other: Vec<Wanted>,
+    /// Of the orders of an answer that is shown.
+    pub shown: Vec<Pattern>,
 }
 
 impl Patterns {
@@ -34,6 +36,9 @@ impl Patterns {
         let others = |other: &[OtherWay]| -> Result<Vec<Wanted>, String> {
             other.iter().map(|reply| Wanted::read(&reply.orders, false)).collect()
         };
+        // What cannot be read here is said where it is played.
+        let one = |text: &String| Several::read(text).ok().map(|several| several.pattern);
+        let shown = step.show_me.iter().filter_map(one).collect();
         match &step.ask {
             Ask::Order(asked) => {
                 let also =
@@ -46,13 +51,51 @@ impl Patterns {
                         .collect::<Result<_, _>>()?,
                     also: asked.also.iter().map(also).collect::<Result<_, _>>()?,
                     other: others(&asked.other)?,
+                    shown,
                 })
             }
-            Ask::Free(asked) => Ok(Self { other: others(&asked.other)?, ..Self::default() }),
+            Ask::Free(asked) => {
+                let ordered = asked.way.iter().filter_map(|deed| match deed {
+                    Deed::Order(text) => one(text),
+                    Deed::Automatic(_) | Deed::Orders(..) => None,
+                });
+                Ok(Self { other: others(&asked.other)?, shown: ordered.collect(), ..Self::default() })
+            }
             Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => {
                 Ok(Self::default())
             }
         }
+    }
+}
+
+impl Patterns {
+    /// Whether an order stands in a right way.
+    fn stands_in_a_way(&self, order: &Tree) -> bool {
+        self.right.iter().flat_map(|wanted| &wanted.parts).any(|part| part.pattern.fits(order))
+    }
+
+    /// Whether an order stands in an answer of the step, or among those that mean nothing in it.
+    pub fn ask_for(&self, order: &Tree) -> bool {
+        let of_ways = self.right.iter().flat_map(|wanted| &wanted.parts).map(|part| &part.pattern);
+        of_ways.chain(&self.also).chain(&self.shown).any(|pattern| pattern.fits(order))
+    }
+
+    /// How near an order is to an answer after those that were given, least first: it belongs to a right way that is under way, it
+    /// stands in one, it means nothing, it is of the same kind as one that is asked for. `None` for every other.
+    pub fn promise(&self, given: &[Tree], order: &Tree) -> Option<u8> {
+        let whole: Vec<Tree> = given.iter().chain([order]).cloned().collect();
+        let of_ways = || self.right.iter().flat_map(|wanted| &wanted.parts).map(|part| &part.pattern);
+        let asked = || of_ways().chain(&self.shown);
+        if self.right.iter().any(|wanted| wanted.progress(&whole) != Progress::Astray) {
+            return Some(0);
+        }
+        if asked().any(|pattern| pattern.fits(order)) {
+            return Some(1);
+        }
+        if self.also.iter().any(|pattern| pattern.fits(order)) {
+            return Some(2);
+        }
+        asked().any(|pattern| pattern.is_of_kind(order)).then_some(3)
     }
 }
 
@@ -68,11 +111,29 @@ pub struct Given {
     pub orders: Vec<Tree>,
     /// How many of them were given last, together.
     pub last: usize,
+    /// What was left with them, and whether it was with the last ones.
+    pub left: Option<(Left, bool)>,
+}
+
+/// What a learner has left with an order that the step does not ask for. Nothing is right there before it is taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Left {
+    /// The turn in which the step began.
+    Turn,
+    /// The phase in which the step was.
+    Phase,
 }
 
 impl Given {
     fn last(&self) -> &[Tree] {
         &self.orders[self.orders.len().saturating_sub(self.last)..]
+    }
+
+    /// Whether the last orders are what is wanted: all that were given together, or those of them that came last. The window gives
+    /// in one group what a file tells in two.
+    fn ends_with(&self, wanted: &Wanted) -> bool {
+        let last = self.last();
+        (0..last.len()).any(|from| wanted.progress(&last[from..]) == Progress::Whole)
     }
 }
 
@@ -87,11 +148,17 @@ pub struct Verdict {
     pub way: Option<usize>,
     /// The reply, by number.
     pub other: Option<usize>,
+    /// What was left; then that is said.
+    pub left: Option<Left>,
 }
 
 impl Verdict {
     fn new(kind: Kind, text: &str) -> Self {
-        Self { kind, text: text.to_owned(), way: None, other: None }
+        Self { kind, text: text.to_owned(), way: None, other: None, left: None }
+    }
+
+    fn left(kind: Kind, left: Left) -> Self {
+        Self { left: Some(left), ..Self::new(kind, "") }
     }
 }
 
@@ -102,18 +169,37 @@ pub type Holds<'a> = &'a dyn Fn(&[String]) -> bool;
 pub fn orders(asked: &Orders, patterns: &Patterns, given: &Given, holds: Holds<'_>) -> Verdict {
     let is_neutral = |order: &&Tree| patterns.also.iter().any(|pattern| pattern.fits(order));
     let telling: Vec<Tree> = given.orders.iter().filter(|order| !is_neutral(order)).cloned().collect();
-    let progress = |wanted: &Wanted| wanted.progress(&given.orders).max(wanted.progress(&telling));
+    // An order that is right stays right after one that was not and still stands; that one is taken back in the end.
+    let own: Vec<Tree> =
+        given.orders.iter().filter(|order| patterns.stands_in_a_way(order)).cloned().collect();
+    let goes_on = given.left.is_none() && given.last().iter().all(|order| patterns.stands_in_a_way(order));
+    let progress = |wanted: &Wanted| {
+        let far = wanted.progress(&given.orders).max(wanted.progress(&telling));
+        if goes_on { far.max(wanted.progress(&own)) } else { far }
+    };
+    // What means nothing may have undone what came before it: where facts are written, they decide.
+    let stands = |wanted: &Wanted| {
+        asked.until.is_empty() || wanted.progress(&given.orders) == Progress::Whole || holds(&asked.until)
+    };
     let mut best = Progress::Astray;
     for (nth, (way, wanted)) in asked.right.iter().zip(&patterns.right).enumerate() {
         if way.refused.is_some() {
             continue;
         }
         let far = progress(wanted);
-        if far == Progress::Whole && holds(&way.then) {
+        if far == Progress::Whole && holds(&way.then) && stands(wanted) {
             return Verdict { way: Some(nth), ..Verdict::new(Kind::Right, &way.remark) };
         }
         // Whole orders without the facts: what is missing may come with the answer of the other side or the next order.
         best = best.max(far.min(Progress::Part));
+    }
+    if let Some((left, with_last)) = given.left {
+        // Only a reply to the very order that led out is about what has happened.
+        let found = if with_last { replied_last(&asked.other, &patterns.other, given, holds) } else { None };
+        return match found {
+            Some((nth, text)) => Verdict { other: Some(nth), ..Verdict::new(Kind::Legal, text) },
+            None => Verdict::left(Kind::Legal, left),
+        };
     }
     if !asked.until.is_empty() && holds(&asked.until) {
         return Verdict::new(Kind::Right, "");
@@ -134,11 +220,11 @@ pub fn orders(asked: &Orders, patterns: &Patterns, given: &Given, holds: Holds<'
 
 /// Judges accepted orders in a step that is played freely.
 pub fn free(asked: &Free, patterns: &Patterns, given: &Given, holds: Holds<'_>) -> Verdict {
-    if holds(&asked.until) {
-        return Verdict::new(Kind::Right, "");
-    }
     if let Some(lost) = asked.lost.iter().find(|lost| holds(std::slice::from_ref(&lost.fact))) {
         return Verdict::new(Kind::Legal, &lost.reply);
+    }
+    if holds(&asked.until) {
+        return Verdict::new(Kind::Right, "");
     }
     match replied(&asked.other, &patterns.other, given, &given.orders, holds) {
         Some((nth, text)) => Verdict { other: Some(nth), ..Verdict::new(Kind::Legal, text) },
@@ -154,15 +240,37 @@ fn replied<'a>(
     telling: &[Tree],
     holds: Holds<'_>,
 ) -> Option<(usize, &'a str)> {
+    let is_whole = |wanted: &Wanted, orders: &[Tree]| wanted.progress(orders) == Progress::Whole;
     let fits = |wanted: &Wanted| {
-        [&given.orders[..], telling, given.last()]
-            .iter()
-            .any(|orders| wanted.progress(orders) == Progress::Whole)
+        is_whole(wanted, &given.orders) || is_whole(wanted, telling) || is_whole(wanted, given.last())
     };
     let found = other.iter().zip(patterns).position(|(reply, wanted)| {
         reply.refused.is_none() && (reply.orders.is_empty() || fits(wanted)) && holds(&reply.then)
+    });
+    match found {
+        Some(nth) => Some((nth, &other[nth].reply)),
+        // What is told of all that was given goes before what is told of the end of it.
+        None => replied_last(other, patterns, given, holds),
+    }
+}
+
+/// The first reply with orders of its own that fits what was given last.
+fn replied_last<'a>(
+    other: &'a [OtherWay],
+    patterns: &[Wanted],
+    given: &Given,
+    holds: Holds<'_>,
+) -> Option<(usize, &'a str)> {
+    let found = other.iter().zip(patterns).position(|(reply, wanted)| {
+        let is_about = reply.refused.is_none() && !reply.orders.is_empty() && given.ends_with(wanted);
+        is_about && holds(&reply.then)
     })?;
     Some((found, &other[found].reply))
+}
+
+/// Judges orders that the game refused after the learner has left what the step is about.
+pub fn refused_elsewhere(left: Left) -> Verdict {
+    Verdict::left(Kind::Refused, left)
 }
 
 /// Judges orders that the game refused with a code.

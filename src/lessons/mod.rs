@@ -13,15 +13,19 @@
 //! | `reading` | files read and written, every fault one sentence with file, line and reason |
 //! | `opening`, `driver`, `things` | the table of a lesson, what is played on it without the learner, what one can point at |
 //! | `judge`, `feedback`, `run` | what a try is, what is said of it, and a lesson in play |
+//! | `answer` | what a lesson plays in the learner's place, worked out in the position that is there |
 //! | `ending` | goal and stars at its end |
 //! | `working` | the table after a step, counted by the game |
 //! | `progress`, `attempt` | what a learner has done so far, and one run as a file for the teacher |
+//! | `resume` | a lesson gone on with as it was left |
 //! | `making` | lessons made without an editor: fields, lists, answers that were played |
 //! | `teaching` | what a teacher has before the eyes: the answers of a step, hints, what comes next |
 //! | `class` | the tries of a class, read for the teacher |
 //! | `puzzles` | positions with one best answer, drawn from games, and when they come back |
+//! | `walk` | every combination of accepted answers, walked to its end |
 //! | `check`, `answered` | whether a lesson can be solved, and every reply be met |
 
+mod answer;
 mod answered;
 pub mod attempt;
 pub mod check;
@@ -38,9 +42,11 @@ pub mod plainly;
 pub mod progress;
 pub mod puzzles;
 pub mod reading;
+pub mod resume;
 pub mod run;
 pub mod shelf;
 pub mod teaching;
 pub mod things;
 pub mod token;
+pub mod walk;
 pub mod working;

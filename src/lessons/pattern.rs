@@ -283,6 +283,21 @@ impl Shape {
         }
     }
 
+    /// Whether an order has its name; of names within names the innermost that both have.
+    fn is_named(&self, order: &Tree) -> bool {
+        match (self, order) {
+            (Self::Either(all), order) => all.iter().any(|shape| shape.is_named(order)),
+            (Self::Word(name, false), Tree::Word(is) | Tree::Fields(is, _)) => name == is,
+            (Self::Fields(name, wanted, _), Tree::Fields(is, fields)) if name == is => {
+                match (wanted.as_slice(), fields.as_slice()) {
+                    ([(None, inner)], [(None, of)]) => inner.is_named(of),
+                    _ => true,
+                }
+            }
+            _ => false,
+        }
+    }
+
     /// Ways to write it as an order: `quote` says which words of values are put in quotation marks.
     fn written(&self, quote: &dyn Fn(&str) -> bool) -> Vec<String> {
         match self {
@@ -396,6 +411,11 @@ impl Pattern {
     /// Whether an order is of this kind.
     pub fn fits(&self, order: &Tree) -> bool {
         self.0.fits(order)
+    }
+
+    /// Whether an order has the name of one that it stands for, whatever its fields.
+    pub fn is_of_kind(&self, order: &Tree) -> bool {
+        self.0.is_named(order)
     }
 
     /// Whether it stands for one order alone.

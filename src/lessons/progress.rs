@@ -4,7 +4,11 @@
 //! Older and later files are read as far as they can be: fields that are not known are passed over, those that are missing have
 //! their first value. A file that cannot be read is one sentence, and whoever keeps it puts it aside.
 
-use super::{ending::ending, run::Run};
+use super::{
+    ending::ending,
+    resume::{self, Was},
+    run::Run,
+};
 use crate::engine::{base::text, table::Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,6 +34,9 @@ pub struct Done {
     pub wrong: u32,
     /// The step that was open last, by its id; empty after the end.
     pub last: String,
+    /// How the steps before it were done.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Was>,
 }
 
 /// What was done of all lessons.
@@ -87,8 +94,19 @@ impl Progress {
         done.finished |= run.is_over();
         done.tries += ending.tries.saturating_sub(since.tries);
         done.wrong += ending.wrong.saturating_sub(since.wrong);
-        done.last = if run.is_over() { String::new() } else { run.step().id.clone() };
+        (done.last, done.steps) = if run.is_over() {
+            Default::default()
+        } else {
+            (run.step().id.clone(), resume::kept(run, table))
+        };
         Counted { tries: ending.tries, wrong: ending.wrong }
+    }
+
+    /// A lesson begins again: nothing of the run before is gone on with.
+    pub fn begin_again(&mut self, lesson: &str) {
+        if let Some(done) = self.lessons.get_mut(lesson) {
+            (done.last, done.steps) = Default::default();
+        }
     }
 
     /// Takes in the progress of another machine: of each lesson the better.
@@ -100,7 +118,8 @@ impl Progress {
             };
             let is_further =
                 (theirs.finished, theirs.stars, theirs.tries) > (ours.finished, ours.stars, ours.tries);
-            let last = if is_further { theirs.last.clone() } else { ours.last.clone() };
+            let further = if is_further { theirs } else { &*ours };
+            let (last, steps) = (further.last.clone(), further.steps.clone());
             *ours = Done {
                 stars: ours.stars.max(theirs.stars),
                 of: ours.of.max(theirs.of),
@@ -108,6 +127,7 @@ impl Progress {
                 tries: ours.tries.max(theirs.tries),
                 wrong: ours.wrong.max(theirs.wrong),
                 last,
+                steps,
             };
         }
     }
@@ -126,4 +146,12 @@ impl Progress {
 pub struct Counted {
     tries: u32,
     wrong: u32,
+}
+
+impl Counted {
+    /// All of a run that is gone on with: it was counted before.
+    pub fn of(run: &Run, table: &dyn Table) -> Self {
+        let ending = ending(run, table);
+        Self { tries: ending.tries, wrong: ending.wrong }
+    }
 }

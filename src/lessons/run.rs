@@ -4,11 +4,12 @@
 
 use super::{
     driver::{self, Driver},
-    feedback::{Feedback, Kind},
-    format::{Ask, Deed, Lesson, Number, Point, Step, Thing},
-    judge::{self, Given, Patterns, Verdict},
+    feedback::{Feedback, Kind, Wrong},
+    format::{Ask, Lesson, Number, Point, Step, Thing},
+    judge::{self, Given, Left, Patterns, Verdict},
     opening,
-    pattern::{Pattern, Tree},
+    pattern::{self, Pattern, Tree},
+    plainly, teaching,
     things::{self, Manner, Pointed},
 };
 use crate::engine::{
@@ -17,10 +18,13 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     play::note::Spot,
-    show::{forecast::Forecast, offer::Explanation, scene::Subject, sealed::SealedOrder},
+    show::{forecast::Forecast, offer::Explanation, scene::Subject, sealed::SealedOrder, sequence::Progress},
     table::{GameKind, Table},
 };
 use std::sync::Arc;
+
+/// Most different answers of a step that are kept.
+const MOST_ANSWERS: usize = 60;
 
 /// How a step stands.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -43,18 +47,36 @@ pub struct StepState {
     pub shown: bool,
     /// The learner went on without an answer, and the program gave one.
     pub skipped: bool,
+    /// It could not go on from what the learner had played: it begins where the answers that are written lead.
+    pub put: bool,
     /// Right things pointed at so far.
     pub pointed: Vec<Thing>,
     /// The option that was chosen last.
     pub chosen: Option<usize>,
     /// What was said of each try.
     pub said: Vec<Feedback>,
+    /// Answers that were not right, given before the lesson was left and gone on with.
+    pub earlier: Vec<Wrong>,
 }
 
 impl StepState {
     /// Whether it is done.
     pub fn is_done(&self) -> bool {
         self.end.is_some()
+    }
+
+    /// What was answered that is not right, in the order in which it first was.
+    pub fn wrong_answers(&self) -> Vec<Wrong> {
+        let mut all = self.earlier.clone();
+        for said in self.said.iter().filter(|said| said.is_wrong() && !said.gave.is_empty()) {
+            let answer = said.answer();
+            match all.iter().position(|known| known.answer == answer) {
+                Some(nth) => all[nth].times = all[nth].times.saturating_add(1),
+                None if all.len() < MOST_ANSWERS => all.push(Wrong { answer, times: 1 }),
+                None => {}
+            }
+        }
+        all
     }
 }
 
@@ -67,6 +89,8 @@ pub enum Shown {
         from: PlyId,
         /// The last.
         to: PlyId,
+        /// They begin where the written answers lead: from the learner's position none goes on.
+        elsewhere: bool,
     },
     /// Things to point at.
     Things(Vec<Thing>),
@@ -83,13 +107,15 @@ pub enum Shown {
 /// A lesson in play.
 #[derive(Debug, Clone)]
 pub struct Run {
-    lesson: Arc<Lesson>,
+    pub(super) lesson: Arc<Lesson>,
     patterns: Vec<Patterns>,
-    driver: Driver,
-    at: usize,
-    states: Vec<StepState>,
+    pub(super) driver: Driver,
+    pub(super) at: usize,
+    pub(super) states: Vec<StepState>,
     /// Cursor when last judged.
     seen: PlyId,
+    /// What cannot be played as it is written is a fault, for who makes lessons. A learner is led on all the same.
+    pub(super) strict: bool,
 }
 
 impl Run {
@@ -138,7 +164,14 @@ impl Run {
         let patterns = lesson.steps.iter().map(of).collect::<Result<_, _>>()?;
         let driver = Driver { side: Side(side as u8), others: lesson.others };
         let states = vec![StepState::default(); lesson.steps.len()];
-        Ok(Self { lesson, patterns, driver, at: 0, states, seen: 0 })
+        Ok(Self { lesson, patterns, driver, at: 0, states, seen: 0, strict: false })
+    }
+
+    /// The same for who makes the lesson: what cannot be played as it is written is an error.
+    #[must_use]
+    pub fn strictly(mut self) -> Self {
+        self.strict = true;
+        self
     }
 
     /// The lesson.
@@ -208,7 +241,13 @@ impl Run {
             None if manner == Manner::Hover => return None,
             None => Feedback::said(Kind::Wrong, point_reply(&asked, &meant), now),
         };
-        Some(self.tell(table, feedback))
+        let gave = self.pointed_at(table, &meant);
+        Some(self.tell(table, Feedback { gave, ..feedback }))
+    }
+
+    /// What was pointed at, by its name: the place rather than a unit there.
+    fn pointed_at(&self, table: &dyn Table, meant: &[Thing]) -> String {
+        meant.last().map_or_else(String::new, |thing| teaching::name((table, self.viewer()), thing))
     }
 
     fn points_right(&mut self, asked: &Point, thing: &Thing, now: PlyId) -> Feedback {
@@ -229,6 +268,7 @@ impl Run {
             return None;
         }
         let from = table.cursor();
+        let gave = option_text(self.step(), nth);
         let feedback = match &self.step().ask {
             Ask::Choose(asked) => {
                 let option = asked.options.get(nth)?;
@@ -240,7 +280,8 @@ impl Run {
                 let play = asked.play.clone();
                 let start = self.state().start.unwrap_or(from);
                 self.go(table, start).ok()?;
-                let trouble = self.driver.deeds(table, &play).and_then(|()| self.driver.others(table)).err();
+                let played = self.driver.deeds(table, &play).and_then(|()| self.driver.others(table));
+                let trouble = played.or_else(|why| self.foretold(table, &play, why)).err();
                 let came = self.hold(table, &option.then);
                 let text = predicted(came, &option.reply, trouble);
                 Feedback { from, ..Feedback::said(Kind::Right, &text, table.cursor()) }
@@ -251,7 +292,7 @@ impl Run {
         let missed =
             matches!(&self.step().ask, Ask::Predict(asked) if !self.hold(table, &asked.options[nth].then));
         self.states[self.at].wrong += u32::from(missed);
-        Some(self.tell(table, feedback))
+        Some(self.tell(table, Feedback { gave, ..feedback }))
     }
 
     /// A number is said.
@@ -261,7 +302,8 @@ impl Run {
             return None;
         }
         let (kind, text) = number_reply(asked, number);
-        let feedback = Feedback::said(kind, &text, table.cursor());
+        let gave = number.to_string();
+        let feedback = Feedback { gave, ..Feedback::said(kind, &text, table.cursor()) };
         Some(self.tell(table, feedback))
     }
 
@@ -298,9 +340,16 @@ impl Run {
     /// The game has refused the learner's orders.
     pub fn refused(&mut self, table: &mut dyn Table, orders: &[SealedOrder], why: Explanation) -> Feedback {
         let tried: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
-        let given = self.given(table).orders;
-        let verdict = judge::refused(&self.step().ask, &self.patterns[self.at], &given, &tried, &why.code);
-        self.turned_away(table, &verdict, why)
+        let given = self.given(table);
+        let verdict = match given.left {
+            Some((left, _)) => judge::refused_elsewhere(left),
+            None => {
+                judge::refused(&self.step().ask, &self.patterns[self.at], &given.orders, &tried, &why.code)
+            }
+        };
+        let words = orders.iter().map(|order| table.order_text(self.viewer(), order));
+        let gave = words.collect::<Vec<_>>().join("; ");
+        self.turned_away(table, &verdict, why, gave)
     }
 
     /// The game has refused what was wanted of units at a place, before any order came of it.
@@ -315,15 +364,36 @@ impl Run {
             Some(Spot::Unit(id) | Spot::Place(id)) => Some(id),
             None => None,
         };
+        let names = units.iter().chain(place).filter_map(|subject| self.named(table, subject));
+        let gave = names.collect::<Vec<_>>().join(", ");
         let units: Vec<String> = units.iter().filter_map(id).collect();
         let place = place.and_then(id);
-        let verdict = judge::refused_at(&self.step().ask, &units, place.as_deref(), &why.code);
-        self.turned_away(table, &verdict, why)
+        let verdict = match self.given(table).left {
+            Some((left, _)) => judge::refused_elsewhere(left),
+            None => judge::refused_at(&self.step().ask, &units, place.as_deref(), &why.code),
+        };
+        self.turned_away(table, &verdict, why, gave)
     }
 
-    fn turned_away(&mut self, table: &mut dyn Table, verdict: &Verdict, why: Explanation) -> Feedback {
+    /// A unit or a place by its name.
+    fn named(&self, table: &dyn Table, subject: &Subject) -> Option<String> {
+        let thing = match table.spot_of(subject)? {
+            Spot::Unit(id) => Thing::Unit(id),
+            Spot::Place(id) => Thing::Place(id),
+        };
+        Some(teaching::name((table, self.viewer()), &thing))
+    }
+
+    fn turned_away(
+        &mut self,
+        table: &mut dyn Table,
+        verdict: &Verdict,
+        why: Explanation,
+        gave: String,
+    ) -> Feedback {
+        let text = verdict.left.map_or_else(|| verdict.text.clone(), |left| self.left_words(table, left));
         let refusal = Some(why);
-        let said = Feedback { refusal, ..Feedback::said(verdict.kind, &verdict.text, table.cursor()) };
+        let said = Feedback { refusal, gave, ..Feedback::said(verdict.kind, &text, table.cursor()) };
         if self.is_done() { said } else { self.tell(table, said) }
     }
 
@@ -386,11 +456,11 @@ impl Run {
                 order.map_or(Shown::Nothing, |order| Shown::Try(table.order_text(self.viewer(), &order)))
             }
             Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => {
-                let from = self.state().start.unwrap_or(back);
-                let played = self.go(table, from).and_then(|()| self.answer(table));
+                let played = self.go(table, self.state().start.unwrap_or(back));
+                let played = played.and_then(|()| self.play_answer(table));
                 let to = table.cursor();
                 self.go(table, back)?;
-                played?;
+                let from = played?;
                 self.came(table, from, to)
             }
         };
@@ -400,41 +470,18 @@ impl Run {
 
     /// What is shown of orders that were played.
     fn came(&self, table: &dyn Table, from: PlyId, to: PlyId) -> Shown {
-        let Ask::Predict(asked) = &self.step().ask else { return Shown::Orders { from, to } };
+        let Ask::Predict(asked) = &self.step().ask else {
+            return Shown::Orders { from, to, elsewhere: self.state().start != Some(from) };
+        };
         let holds =
             |facts: &[String]| facts.iter().all(|fact| table.holds(to, self.viewer(), fact).unwrap_or(false));
         asked.options.iter().position(|option| holds(&option.then)).map_or(Shown::Nothing, Shown::Option)
     }
 
-    /// Plays a right answer at the cursor, which stands at the start of the step. A right refusal is nothing to play.
-    fn answer(&self, table: &mut dyn Table) -> Result<(), String> {
-        let step = self.step();
-        if !step.show_me.is_empty() {
-            return self.driver.way(table, &step.show_me, true);
-        }
-        match &step.ask {
-            Ask::Order(asked) => match asked.right.iter().find(|way| way.refused.is_none()) {
-                Some(way) => self.driver.way(table, &way.orders, way.in_order),
-                None => Ok(()),
-            },
-            Ask::Predict(asked) => self.driver.deeds(table, &asked.play),
-            Ask::Free(asked) => self.free_way(table, &asked.way),
-            Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) => Ok(()),
-        }
-    }
-
     /// Whether only a refusal is right in the open step.
-    fn is_a_refusal(&self) -> bool {
+    pub(super) fn is_a_refusal(&self) -> bool {
         let Ask::Order(asked) = &self.step().ask else { return false };
         asked.until.is_empty() && asked.right.iter().all(|way| way.refused.is_some())
-    }
-
-    fn free_way(&self, table: &mut dyn Table, way: &[Deed]) -> Result<(), String> {
-        for deed in way {
-            self.driver.deeds(table, std::slice::from_ref(deed))?;
-            self.driver.others(table)?;
-        }
-        Ok(())
     }
 
     // ---- from step to step ----
@@ -473,11 +520,17 @@ impl Run {
         }
         while self.at < step {
             if !self.is_done() {
-                self.solve(table)?;
+                self.pass(table)?;
             }
             self.next(table)?;
         }
         Ok(())
+    }
+
+    /// Does the open step for the learner, who did not.
+    pub(super) fn pass(&mut self, table: &mut dyn Table) -> Result<(), String> {
+        self.states[self.at].skipped |= !matches!(self.step().ask, Ask::Read);
+        self.solve(table)
     }
 
     /// Goes on without an answer: the open step is done by a right one, which is not the learner's.
@@ -485,10 +538,11 @@ impl Run {
     /// # Errors
     /// As [`Run::jump`].
     pub fn skip(&mut self, table: &mut dyn Table) -> Result<(), String> {
-        let asked = !self.is_done() && !matches!(self.step().ask, Ask::Read);
-        self.states[self.at].skipped |= asked;
         let to = self.at + 1;
-        if to < self.states.len() { self.jump(table, to) } else { self.solve(table) }
+        if to < self.states.len() {
+            return self.jump(table, to);
+        }
+        if self.is_done() { Ok(()) } else { self.pass(table) }
     }
 
     /// Does the open step by a right answer.
@@ -497,20 +551,11 @@ impl Run {
     /// One sentence when it cannot be played: a fault of the lesson.
     pub fn solve(&mut self, table: &mut dyn Table) -> Result<(), String> {
         let start = self.state().start.unwrap_or(0);
-        if table.cursor() != start {
-            self.go(table, start)?;
-        }
-        let id = self.step().id.clone();
-        self.answer(table).map_err(|why| format!("Step “{id}”: {why}"))?;
-        let asks = matches!(self.step().ask, Ask::Order(_) | Ask::Free(_));
-        let is_open = |run: &Self, table: &dyn Table| {
-            asks && run.look(table).is_some_and(|verdict| verdict.kind != Kind::Right)
-        };
-        if is_open(self, table) {
-            self.driver.others(table)?;
-        }
-        if is_open(self, table) && !self.is_a_refusal() {
-            return Err(format!("Step “{id}”: what is shown as its answer is not right"));
+        self.go(table, start)?;
+        let from = self.play_answer(table)?;
+        if from != start {
+            let state = &mut self.states[self.at];
+            (state.start, state.put) = (Some(from), true);
         }
         self.finish(table)
     }
@@ -537,6 +582,45 @@ impl Run {
         facts.iter().all(|fact| table.holds(table.cursor(), self.viewer(), fact).unwrap_or(false))
     }
 
+    /// Whether orders stand in an answer of the open step, or belong to it: the window offers Enter for no other. What is played freely
+    /// asks for whatever its own way holds.
+    pub fn is_asked_for(&self, table: &dyn Table, orders: &[SealedOrder]) -> bool {
+        let given = self.given(table);
+        let trees: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
+        let whole: Vec<Tree> = given.orders.iter().chain(&trees).cloned().collect();
+        let ways = &self.patterns().right;
+        let goes_on = ways.iter().any(|way| way.progress(&whole) != pattern::Progress::Astray);
+        let mut trees = trees.into_iter();
+        let nearest = |tree: &Tree| self.patterns().promise(&given.orders, tree).unwrap_or(u8::MAX);
+        match &self.step().ask {
+            // One that ends the step stands in a way once: after it, it is asked for no more.
+            Ask::Order(asked) if given.left.is_none() => {
+                goes_on
+                    || trees.all(|tree| match nearest(&tree) {
+                        2 => true,
+                        0 | 1 if orders.len() == 1 => {
+                            !asked.until.is_empty() && !given.orders.contains(&tree)
+                        }
+                        _ => false,
+                    })
+            }
+            // So often as its own way holds it.
+            Ask::Free(_) => trees.all(|tree| {
+                let of_way = self.patterns().shown.iter().filter(|pattern| pattern.fits(&tree)).count();
+                given.orders.iter().filter(|one| **one == tree).count() < of_way
+            }),
+            Ask::Order(_) | Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => {
+                false
+            }
+        }
+    }
+
+    /// Whether what was ordered in the step is a right way as it is written.
+    pub(super) fn by_a_way(&self, table: &dyn Table) -> bool {
+        let given = self.given(table).orders;
+        self.patterns().right.iter().any(|way| way.progress(&given) == pattern::Progress::Whole)
+    }
+
     pub(super) fn patterns(&self) -> &Patterns {
         &self.patterns[self.at]
     }
@@ -560,13 +644,70 @@ impl Run {
         let tree = |ply: &PlyId| driver::tree_of(table, &table.ply_order(*ply, self.viewer())?);
         let orders: Vec<Tree> = since.iter().filter(own).filter_map(tree).collect();
         let last = since[since.len().saturating_sub(fresh)..].iter().filter(own).count();
-        Given { orders, last: last.max(1) }
+        let left = self.left(table, since).map(|(left, nth)| (left, nth + fresh >= since.len()));
+        Given { orders, last: last.max(1), left }
+    }
+
+    /// What the learner has left since the step began, and with which ply: the turn, or the phase by an order that stands in none
+    /// of its answers.
+    fn left(&self, table: &dyn Table, since: &[PlyId]) -> Option<(Left, usize)> {
+        if !matches!(self.step().ask, Ask::Order(_)) {
+            return None;
+        }
+        let mut before = table.when(self.state().start?);
+        let (turn, mut own, mut phase) = (before.turn, 0, None);
+        for (nth, ply) in since.iter().enumerate() {
+            let now = table.when(*ply);
+            let is_own = table.seat_of(*ply) == Some(Seat::Person(self.driver.side));
+            own = if is_own { nth } else { own };
+            if now.turn != turn {
+                return Some((Left::Turn, own));
+            }
+            if is_own && phase.is_none() && now.phase != before.phase {
+                let order = table.ply_order(*ply, self.viewer());
+                let tree = order.and_then(|order| driver::tree_of(table, &order));
+                let asked = tree.is_some_and(|tree| self.patterns().ask_for(&tree));
+                phase = (!asked).then_some((Left::Phase, nth));
+            }
+            before = now;
+        }
+        phase
+    }
+
+    /// What is said of having left the turn or the phase of the step.
+    fn left_words(&self, table: &dyn Table, left: Left) -> String {
+        let then = table.sequence(self.state().start.unwrap_or(0), self.viewer());
+        if left == Left::Turn {
+            let sides = table.sides().iter().enumerate();
+            let others = sides.filter(|(nth, _)| *nth != usize::from(self.driver.side.0));
+            let others: Vec<String> = others.map(|(_, name)| format!("the {name} side")).collect();
+            let others = others.join(" and ");
+            return format!(
+                "You have ended {}, and {others} has moved. Take it back: nothing that is asked here can be done in another turn.",
+                then.date
+            );
+        }
+        let now = then.steps.iter().find(|mark| mark.progress == Progress::Now);
+        let what = now.map_or_else(|| "a step of the game".to_owned(), |mark| format!("“{}”", mark.title));
+        format!("You have ended {what}, and what is asked belongs to it. Take it back.")
     }
 
     fn feedback(&self, table: &dyn Table, verdict: Verdict, from: PlyId) -> Feedback {
         let forecast = if verdict.kind == Kind::Legal { self.forecast(table) } else { None };
-        let Verdict { kind, text, .. } = verdict;
-        Feedback { kind, text, refusal: None, forecast, from, at: table.cursor() }
+        let forecast = forecast.filter(|_| verdict.left.is_none());
+        let text = verdict.left.map_or(verdict.text, |left| self.left_words(table, left));
+        let (kind, gave) = (verdict.kind, self.ordered(table, from));
+        Feedback { kind, text, gave, refusal: None, forecast, from, at: table.cursor() }
+    }
+
+    /// The learner's orders after a moment, in words.
+    fn ordered(&self, table: &dyn Table, from: PlyId) -> String {
+        let way = table.way_to(table.cursor());
+        let since = way.iter().rev().take_while(|ply| **ply != from && Some(**ply) != self.state().start);
+        let own = since.filter(|ply| table.seat_of(**ply) == Some(Seat::Person(self.driver.side)));
+        let mut words: Vec<String> = own.map(|ply| table.ply_text(*ply, self.viewer()).to_string()).collect();
+        words.reverse();
+        words.join("; ")
     }
 
     /// What may come of the last order, if it names a place of which the game forecasts something.
@@ -583,6 +724,11 @@ impl Run {
         state.wrong += u32::from(feedback.is_wrong());
         match feedback.kind {
             Kind::Right => {
+                if self.without_strays(table) {
+                    let gap = if feedback.text.is_empty() { "" } else { "\n\n" };
+                    feedback.text = format!("{}{gap}{STRAYS}", feedback.text);
+                    feedback.at = table.cursor();
+                }
                 let back = self.without_orders(table);
                 let trouble = back.and_then(|()| self.finish(table)).err();
                 stands_in_the_way(&mut feedback, trouble);
@@ -595,6 +741,35 @@ impl Run {
         feedback
     }
 
+    /// Takes back, in a right answer, the orders that do not belong to it, where it is right without them: what was said to be not the
+    /// answer does not stand in the way of the steps to come. What is gone stays as a variation.
+    fn without_strays(&mut self, table: &mut dyn Table) -> bool {
+        if !matches!(self.step().ask, Ask::Order(_)) {
+            return false;
+        }
+        let Some(start) = self.state().start else { return false };
+        let (end, way) = (table.cursor(), table.way_to(table.cursor()));
+        let since = way.iter().skip_while(|ply| **ply != start).skip(1);
+        let own = since.filter(|ply| table.seat_of(**ply) == Some(Seat::Person(self.driver.side)));
+        let order = |ply: &PlyId| table.ply_order(*ply, self.viewer());
+        let all: Vec<SealedOrder> = own.filter_map(order).collect();
+        let belongs = |order: &&SealedOrder| {
+            driver::tree_of(table, order).is_some_and(|tree| self.patterns().ask_for(&tree))
+        };
+        let kept: Vec<SealedOrder> = all.iter().filter(belongs).cloned().collect();
+        if kept.len() == all.len() || self.go(table, start).is_err() {
+            return false;
+        }
+        let again = kept.iter().all(|order| driver::submit(table, order).is_ok());
+        let is_right = |verdict: Verdict| verdict.kind == Kind::Right;
+        if again && self.look(table).is_some_and(is_right) {
+            return true;
+        }
+        // A study goes anywhere.
+        let _ = self.go(table, end);
+        false
+    }
+
     /// Takes orders back that were given in a step that asks for none.
     fn without_orders(&mut self, table: &mut dyn Table) -> Result<(), String> {
         match &self.step().ask {
@@ -604,7 +779,7 @@ impl Run {
     }
 
     /// The open step is done: what comes after it happens.
-    fn finish(&mut self, table: &mut dyn Table) -> Result<(), String> {
+    pub(super) fn finish(&mut self, table: &mut dyn Table) -> Result<(), String> {
         let step = Arc::clone(&self.lesson);
         let state = &mut self.states[self.at];
         state.end = Some(table.cursor());
@@ -614,24 +789,34 @@ impl Run {
         let done = done.and_then(|()| self.driver.others(table));
         self.seen = table.cursor();
         self.states[self.at].left = self.seen;
-        done.map_err(|why| format!("Step “{id}”, after it: {why}"))
+        if self.strict { done.map_err(|why| format!("Step “{id}”, after it: {why}")) } else { Ok(()) }
     }
 
-    fn enter(&mut self, table: &mut dyn Table, step: usize) -> Result<(), String> {
+    pub(super) fn enter(&mut self, table: &mut dyn Table, step: usize) -> Result<(), String> {
         let lesson = Arc::clone(&self.lesson);
-        let (before, id) = (&lesson.steps[step].before, &lesson.steps[step].id);
+        let id = &lesson.steps[step].id;
         let earlier = lesson.steps[step].back_to.as_ref();
         let earlier = earlier.and_then(|id| lesson.steps[..step].iter().position(|one| one.id == *id));
         if let Some(start) = earlier.and_then(|nth| self.states[nth].start) {
             self.go(table, start)?;
         }
-        let done = self.driver.deeds(table, before).and_then(|()| self.driver.others(table));
-        done.map_err(|why| format!("Step “{id}”, before it: {why}"))?;
+        let done = self.driver.deeds(table, &lesson.steps[step].before);
+        let done = done.and_then(|()| self.driver.others(table));
+        let put = done.is_err();
+        if let Err(why) = done {
+            self.put_at(table, step).map_err(|_| format!("Step “{id}”, before it: {why}"))?;
+        }
         let now = table.cursor();
         self.at = step;
         self.seen = now;
         let state = &mut self.states[step];
-        *state = StepState { start: Some(now), good: now, end: None, pointed: Vec::new(), ..state.clone() };
+        *state =
+            StepState { start: Some(now), good: now, end: None, put, pointed: Vec::new(), ..state.clone() };
+        // What was ordered before may have done it already.
+        let orders = matches!(self.step().ask, Ask::Order(_)) && !self.strict;
+        if orders && self.look(table).is_some_and(|verdict| verdict.kind == Kind::Right) {
+            return self.finish(table);
+        }
         Ok(())
     }
 
@@ -643,6 +828,7 @@ impl Run {
             state.chosen = None;
             state.pointed.clear();
             state.skipped = false;
+            state.put &= nth == step;
             if nth == step {
                 state.good = state.start.unwrap_or(0);
                 self.seen = state.good;
@@ -652,7 +838,7 @@ impl Run {
         }
     }
 
-    fn go(&mut self, table: &mut dyn Table, to: PlyId) -> Result<(), String> {
+    pub(super) fn go(&mut self, table: &mut dyn Table, to: PlyId) -> Result<(), String> {
         if table.cursor() != to {
             table.go_to(self.driver.side, to).map_err(|_| "The game cannot be taken back".to_owned())?;
         }
@@ -661,17 +847,33 @@ impl Run {
     }
 }
 
+/// Said of a right answer with orders that do not belong to it.
+const STRAYS: &str = "What you ordered besides has been taken back.";
+
+/// Said where a lesson cannot go on. What is wrong with it is told by the checker, to who makes it.
+pub const FAULTY: &str = "The lesson has a fault in this step and cannot go on from here. Go back to an earlier step, or leave it.";
+
 /// Adds to what is said that the lesson itself has a fault.
 fn stands_in_the_way(feedback: &mut Feedback, trouble: Option<String>) {
-    if let Some(why) = trouble {
+    if trouble.is_some() {
         let gap = if feedback.text.is_empty() { "" } else { "\n\n" };
-        feedback.text = format!("{}{gap}The lesson cannot go on: {why}.", feedback.text);
+        feedback.text = format!("{}{gap}{FAULTY}", feedback.text);
     }
 }
 
+/// An option with its letter.
+fn option_text(step: &Step, nth: usize) -> String {
+    let text = match &step.ask {
+        Ask::Choose(asked) => asked.options.get(nth).map(|option| &option.text),
+        Ask::Predict(asked) => asked.options.get(nth).map(|option| &option.text),
+        Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => None,
+    };
+    text.map_or_else(String::new, |text| format!("{}, {}", teaching::letter(nth), plainly::unmarked(text)))
+}
+
 fn predicted(came: bool, reply: &str, trouble: Option<String>) -> String {
-    if let Some(why) = trouble {
-        return format!("The lesson cannot go on: {why}.");
+    if trouble.is_some() {
+        return FAULTY.to_owned();
     }
     let gap = if reply.is_empty() { "" } else { " " };
     format!("{}{gap}{reply}", if came { "So it is." } else { "It came otherwise." })

@@ -63,7 +63,8 @@ fn rest(out: &mut Vec<String>, reply: &str) {
     }
 }
 
-fn letter(nth: usize) -> char {
+/// The letter of an option.
+pub(super) fn letter(nth: usize) -> char {
     char::from(b'A' + nth.min(25) as u8)
 }
 
@@ -113,38 +114,88 @@ fn numbers(asked: &Number) -> (Vec<String>, Vec<String>) {
     (right, other)
 }
 
-/// Orders in words, as far as they are written out.
+/// Orders in words. Those that leave something open are told by what they name: nothing here reads like a file.
 fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>) -> String {
-    let words: Vec<String> = orders.iter().map(|order| driver::words(table, who, order)).collect();
+    let words: Vec<String> = orders.iter().map(|order| open_words((table, who), order)).collect();
     let code = refused.map_or(String::new(), |code| format!(" (refused, {code})"));
     format!("{}{code}", words.join(", then "))
 }
+
+/// A pattern in words: the orders it is written as, or else its name and the names of what it speaks of.
+fn open_words((table, who): Seen<'_>, text: &str) -> String {
+    let written = driver::words(table, who, text);
+    if written != text {
+        return written;
+    }
+    let (count, pattern) = text.split_once(" of ").unwrap_or(("", text));
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words = pattern.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
+    let head = words.next().unwrap_or_default();
+    let known = |word: &str| {
+        let place = name((table, who), &Thing::Place(word.to_owned()));
+        let unit = name((table, who), &Thing::Unit(word.to_owned()));
+        [place, unit].into_iter().find(|name| name != word)
+    };
+    let mut out = spaced(head);
+    if !matches!(count, "" | "1") {
+        out = format!("{out} ({count})");
+    }
+    let names: Vec<String> = words.filter_map(known).take(MOST_NAMES).collect();
+    if names.is_empty() { out } else { format!("{out} {}", names.join(" or ")) }
+}
+
+/// Most names that stand behind an order that leaves something open.
+const MOST_NAMES: usize = 4;
+
+/// `TakeHit` as `Take hit`.
+fn spaced(head: &str) -> String {
+    let mut out = String::with_capacity(head.len() + 2);
+    for (nth, c) in head.chars().enumerate() {
+        if nth > 0 && c.is_uppercase() {
+            out.push(' ');
+            out.extend(c.to_lowercase());
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Said of what is right by facts: they are written for the program.
+const BY_FACTS: &str = "Also right as soon as the position is as asked, however it came about";
 
 fn orders(seen: Seen<'_>, asked: &Orders) -> (Vec<String>, Vec<String>) {
     let ways = asked.right.iter();
     let mut right: Vec<String> =
         ways.map(|way| said(&in_words(seen, &way.orders, way.refused.as_ref()), &way.remark)).collect();
-    right
-        .extend((!asked.until.is_empty()).then(|| format!("As soon as {} holds", asked.until.join(" and "))));
+    right.extend((!asked.until.is_empty()).then(|| BY_FACTS.to_owned()));
     let mut other = replies(seen, &asked.other);
     rest(&mut other, &asked.otherwise);
     (right, other)
 }
 
 fn replies(seen: Seen<'_>, all: &[OtherWay]) -> Vec<String> {
+    let words = |other: &OtherWay| in_words(seen, &other.orders, other.refused.as_ref());
+    let alike = |one: &OtherWay| all.iter().filter(|other| other.orders == one.orders).count() > 1;
     all.iter()
-        .map(|other| said(&in_words(seen, &other.orders, other.refused.as_ref()), &other.reply))
+        .map(|other| {
+            // Replies to the same order differ by what came before it.
+            let before = other.given.last().filter(|_| alike(other));
+            let before =
+                before.map_or_else(String::new, |order| format!("{}, then ", open_words(seen, order)));
+            said(&format!("{before}{}", words(other)), &other.reply)
+        })
         .collect()
 }
 
 fn predictions(asked: &Predict) -> (Vec<String>, Vec<String>) {
     let line = |nth: usize| {
         let option = &asked.options[nth];
-        said(&format!("{}, {}, if {}", letter(nth), option.text, option.then.join(" and ")), &option.reply)
+        said(&format!("{}, {}", letter(nth), option.text), &option.reply)
     };
     ((0..asked.options.len()).map(line).collect(), Vec::new())
 }
 
 fn free(seen: Seen<'_>, asked: &Free) -> (Vec<String>, Vec<String>) {
-    (vec![format!("As soon as {} holds", asked.until.join(" and "))], replies(seen, &asked.other))
+    (vec!["Played freely until the position is as asked".to_owned()], replies(seen, &asked.other))
 }

@@ -1,6 +1,6 @@
 //! Progress, the tries of a class, and lessons on paper.
 
-use super::crossing::{CROSSING, kind, read};
+use super::crossing::{CROSSING, kind, play_to, read};
 use crate::cli::{Folder, refused, run as stavka, text, well};
 use stavka::{
     lessons::{
@@ -13,7 +13,7 @@ use stavka::{
 
 fn started() -> (Run, Box<dyn stavka::engine::table::Table>) {
     let (mut run, mut table) = Run::open(&*kind(), read(CROSSING)).unwrap();
-    run.jump(&mut *table, 2).unwrap();
+    play_to(&mut run, &mut *table, 2);
     run.try_number(&mut *table, 6).unwrap();
     (run, table)
 }
@@ -32,11 +32,11 @@ fn progress_is_kept_and_merged() {
     );
     let read_again = Progress::read(progress.write().unwrap().as_bytes()).unwrap();
     assert_eq!(read_again.of("crossing"), Some(&done));
-    run.jump(&mut *table, 6).unwrap();
+    play_to(&mut run, &mut *table, 6);
     run.solve(&mut *table).unwrap();
     progress.record(&run, &*table, counted);
     let end = progress.of("crossing").unwrap();
-    assert_eq!((end.stars, end.of, end.finished, end.last.as_str()), (2, 2, true, ""));
+    assert_eq!((end.stars, end.of, end.finished, end.last.as_str()), (3, 3, true, ""));
     let mut other = read_again;
     other.merge(&progress);
     assert!(other.of("crossing").unwrap().finished);
@@ -75,18 +75,24 @@ fn the_tries_of_a_class_are_graded() {
     }
     let csv = attempt::csv(&[("a.try".into(), one.clone())]);
     let row = csv.lines().nth(1).unwrap();
-    assert!(row.starts_with("\"'=Anna, \"\"A\"\"\",crossing,Over the river,0,2,2,7,1,1,0,0,0,-,-"), "{row}");
+    assert!(
+        row.starts_with("\"'=Anna, \"\"A\"\"\",crossing,Over the river,0,3,2,7,1,1,0,0,0,0,-,-"),
+        "{row}"
+    );
 
     let folder = Folder::new();
     let here = folder.path("");
     assert!(refused(&["lesson", "grade", &here], 2).contains("holds no tries"));
     std::fs::write(folder.path("a.try"), &text_of).unwrap();
-    assert!(well(&["lesson", "grade", &here]).contains("2 of 7 steps, 1 tries, 0 of 2 stars"));
+    assert!(
+        well(&["lesson", "grade", &here])
+            .contains("2 of 7 steps, 1 tries, 1 wrong, 0 hints, 0 answers shown, 0 of 3 stars")
+    );
     std::fs::write(folder.path("b.try"), "nonsense").unwrap();
     let out = stavka(&["lesson", "grade", &here, "--csv"]);
     assert_eq!(out.status.code(), Some(4));
     assert!(text(&out.stderr).contains("b.try is left out: line 1"), "{}", text(&out.stderr));
-    assert!(text(&out.stdout).starts_with("learner,lesson") && text(&out.stdout).lines().count() == 2);
+    assert!(text(&out.stdout).starts_with("learner,lesson") && text(&out.stdout).lines().count() == 3);
 }
 
 #[test]
@@ -109,7 +115,7 @@ fn the_command_line_checks_shows_and_prints() {
     assert!(all.lines().all(|line| line.contains(": sound, ")), "{all}");
     assert!(well(&["lesson", "show", "the_map"]).contains("Else insterburg: That is Army Group North."));
     assert!(well(&["lesson", "facts"]).contains("  moskau  Moscow"));
-    assert!(refused(&["lesson"], 2).contains("check, show, print"));
+    assert!(refused(&["lesson"], 2).contains("check, walk, show, print"));
     assert!(refused(&["lesson", "show", "nowhere"], 2).contains("does not exist"));
     let folder = Folder::new();
     let (file, page) = (folder.path("a.lesson"), folder.path("a.html"));
@@ -126,4 +132,30 @@ fn the_command_line_checks_shows_and_prints() {
     assert!(refused(&["lesson", "check", &file], 2).contains("a.lesson, line 1: "));
     well(&["lesson", "print", "the_map", "--html", "--out", &page]);
     assert!(refused(&["lesson", "print", "the_map", "--out", &page], 2).contains("exists already"));
+}
+
+#[test]
+fn older_tries_are_read_and_wrong_answers_are_told_hardest_first() {
+    let old = r#"(format:1,learner:"Anna",lesson:"crossing",title:"Over the river",game:"river-crossing",stars:1,of:2,
+        steps:[(id:"read",done:true,tries:0,wrong:0,hints:0,shown:false),(id:"point",done:true,tries:3,wrong:2,hints:1,shown:false)],journal:"")"#;
+    let old = Attempt::read(old.as_bytes()).unwrap();
+    assert_eq!((old.steps[1].wrong, old.steps[1].answers.len()), (2, 0));
+    let (mut run, mut table) = started();
+    for number in [6, 5] {
+        run.try_number(&mut *table, number).unwrap();
+    }
+    let new = Attempt::of(&run, &*table, "Ben");
+    let words: Vec<String> = new.steps[2].answers.iter().map(|wrong| wrong.words()).collect();
+    assert_eq!(words, ["6 (2 times)", "5"]);
+    assert_eq!(Attempt::read(new.write().unwrap().as_bytes()).as_ref(), Ok(&new));
+    let both = [("a.try".to_owned(), old), ("b.try".to_owned(), new)];
+    let hard = attempt::hardest(&both);
+    assert_eq!((hard.len(), hard[0].tries), (1, 2));
+    let first = &hard[0].steps[0];
+    assert_eq!((first.number, first.name().as_str()), (3, "Step 3, How many units has each side?"));
+    assert_eq!(first.words(2), "1 of 2 with wrong answers: 6 (2 times); 5");
+    let csv = attempt::csv(&both);
+    assert!(csv.starts_with("learner,") && csv.contains(",3. How many units has each side?,"), "{csv}");
+    let last = csv.lines().last().unwrap();
+    assert!(last.starts_with("wrong answers of all,crossing,Over the river,,,,,,5,,,0,2,3,"), "{last}");
 }

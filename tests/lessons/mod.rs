@@ -8,3 +8,4 @@ mod kept;
 pub mod mistakes;
 mod own;
 mod puzzles;
+mod walked;
