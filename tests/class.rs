@@ -40,30 +40,74 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     all.filter(|path| path.extension().is_some_and(|e| e == ending)).collect()
 }
 
-#[test]
-fn answers_are_saved_at_the_end_under_a_name_asked_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h = first_lesson(dir.path(), "(motion: false)");
-    while !game(&h).learning.as_ref().unwrap().run.is_over() {
-        press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+/// Lesson 1 played to its end, each step passed.
+fn to_the_end(h: &mut Window) {
+    while !game(h).learning.as_ref().unwrap().run.is_over() {
+        press_with(h, Modifiers::SHIFT, Key::Enter);
     }
-    click(&mut h, "Save my answers…");
-    type_text(&mut h, "Anna");
-    picture(&mut h, "class_name");
+}
+
+#[test]
+fn three_learners_on_one_machine_each_save_under_their_own_name() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false, author: \"The teacher\")");
+    for (nth, name) in ["Anna", "Ben", "Cleo"].into_iter().enumerate() {
+        if nth > 0 {
+            send(&mut h, Learn::Restart);
+        }
+        to_the_end(&mut h);
+        click(&mut h, "Save my answers…");
+        let offered = ["The teacher", "Anna", "Ben"][nth];
+        assert_eq!(h.state().settings().learner, offered, "the last name is offered");
+        type_text(&mut h, name);
+        if nth == 0 {
+            picture(&mut h, "class_name");
+        }
+        press(&mut h, Key::Enter);
+        assert!(shown(&h, "Your name, how each step went"));
+        click(&mut h, "Save");
+        settle(&mut h);
+    }
+    let mut written = files(dir.path(), "try");
+    written.sort();
+    let names: Vec<String> =
+        written.iter().map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    let lesson = "The map and the counters";
+    assert_eq!(names, ["Anna", "Ben", "Cleo"].map(|name| format!("{name}, {lesson}")));
+    for (path, name) in written.iter().zip(["Anna", "Ben", "Cleo"]) {
+        let read = Attempt::read(&std::fs::read(path).unwrap()).unwrap();
+        assert_eq!((read.learner.as_str(), read.lesson.as_str(), read.done()), (name, "the_map", 0));
+    }
+    assert_eq!(h.state().settings().author, "The teacher", "who comments is somebody else");
+    // Begun once more, the answers of the run before can still be handed in.
+    send(&mut h, Learn::Restart);
+    click(&mut h, "Save the answers of my last run…");
+    type_text(&mut h, "Dora");
     press(&mut h, Key::Enter);
-    assert!(shown(&h, "Your name, how each step went"));
     click(&mut h, "Save");
     settle(&mut h);
-    let written = files(dir.path(), "try");
-    assert_eq!(written.len(), 1, "{written:?}");
-    let read = Attempt::read(&std::fs::read(&written[0]).unwrap()).unwrap();
-    assert_eq!((read.learner.as_str(), read.lesson.as_str(), read.done()), ("Anna", "the_map", 0));
-    send(&mut h, Class::Save);
-    assert!(shown(&h, "Your name, how each step went"), "the name is asked once");
-    press(&mut h, Key::Escape);
+    let last = dir.path().join(format!("Dora, {lesson}.try"));
+    let read = Attempt::read(&std::fs::read(last).unwrap()).unwrap();
+    assert_eq!(
+        (read.learner.as_str(), read.steps.len(), read.steps.iter().all(|step| !step.done)),
+        ("Dora", 6, true)
+    );
     send(&mut h, Class::PrintThis);
     settle(&mut h);
     assert_eq!(files(dir.path(), "html").len(), 1, "the hand-out");
+}
+
+#[test]
+fn the_enter_of_every_step_does_not_leave_the_end_unread() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path(), "(motion: false)");
+    to_the_end(&mut h);
+    for _ in 0..3 {
+        press(&mut h, Key::Enter);
+    }
+    assert!(shown(&h, "Five links to Moscow") && shown(&h, "save your answers, or go on with Shift+Enter"));
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(game(&h).learning.as_ref().unwrap().run.lesson().id, "moving");
 }
 
 #[test]
@@ -96,7 +140,7 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
     let [tries, wrong, hints] = anna.sums();
     assert!(tries >= 2 && wrong == 1 && hints == 1, "{tries} {wrong} {hints}");
     let row = format!(
-        "Anna: The map and the counters, {} of {} steps, {tries} tries, {hints} hints, {} answers shown, {} of {} stars",
+        "Anna: The map and the counters, {} of {} steps, {tries} tries, {wrong} wrong, {hints} hints, {} answers shown, {} of {} stars",
         anna.done(),
         anna.steps.len(),
         anna.shown(),
@@ -104,6 +148,9 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
         anna.of
     );
     assert!(shown(&h, &row));
+    assert!(shown(&h, "What was hard in “The map and the counters”"));
+    assert!(shown(&h, "Step 2, Which of these is linked to Warsaw?"));
+    assert!(shown(&h, "2 of 2 with wrong answers: B, Minsk (2 times)"), "Ben’s file is of the same run");
     send(&mut h, Class::SaveTableTo(dir.path().join("class.csv")));
     settle(&mut h);
     let table = std::fs::read_to_string(dir.path().join("class.csv")).unwrap();

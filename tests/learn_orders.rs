@@ -2,11 +2,11 @@
 
 use crate::common::{
     tree::nodes,
-    window::{Window, click, game, launch, open, place, press, press_with, settle},
+    window::{Window, click, game, launch, open, place, press, press_with, settle, shown},
 };
 use egui::{Key, Modifiers};
 use stavka::app::{
-    command::{Look, MapEvent},
+    command::{Learn, Look, MapEvent, Order},
     features::learn::Learning,
     launch::Screen,
 };
@@ -81,4 +81,55 @@ fn an_order_is_judged_refused_and_taken_back() {
     press(&mut h, Key::Escape);
     assert!(learning(&h).showing.is_none() && game(&h).desk.look.is_none());
     assert_eq!(game(&h).desk.table.cursor(), before);
+}
+
+#[test]
+fn enter_presses_no_button_that_a_step_does_not_ask_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    h.state_mut().send(Learn::Begin("moving".into()));
+    settle(&mut h);
+    let start = game(&h).desk.table.cursor();
+    press(&mut h, Key::Enter);
+    press(&mut h, Key::Enter);
+    assert_eq!(game(&h).desk.table.cursor(), start, "the month goes on");
+    assert!(shown(&h, "This step does not ask for"));
+    click(&mut h, "End movement");
+    assert_ne!(game(&h).desk.table.cursor(), start, "a click ends the step, without a list of what is open");
+    let said = learning(&h).said.clone().expect("it is said what that was");
+    assert!(said.text.contains("You have ended "), "{said:?}");
+    click(&mut h, "Take it back");
+    assert_eq!(game(&h).desk.table.cursor(), start);
+    // Where the end is asked for, Enter ends it at once.
+    while step(&h) != "advance" {
+        press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    }
+    let before = game(&h).desk.table.when(game(&h).desk.table.cursor()).phase;
+    press(&mut h, Key::Enter);
+    assert_ne!(game(&h).desk.table.when(game(&h).desk.table.cursor()).phase, before);
+}
+
+#[test]
+fn a_lesson_goes_on_with_the_orders_it_was_left_with() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_lesson(dir.path());
+    h.state_mut().send(Learn::Begin("the_attack".into()));
+    settle(&mut h);
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    let order = r#"Declare(unit:"a16",target:"welikije_luki",role:Attack)"#;
+    let order = game(&h).desk.table.read_order(order).unwrap();
+    h.state_mut().send(Order::Give(vec![order]));
+    settle(&mut h);
+    assert!(learning(&h).run.is_done(), "{:?}", learning(&h).said);
+    press(&mut h, Key::Enter);
+    let (digest, at) =
+        (|h: &Window| game(h).desk.table.digest(game(h).desk.table.cursor()), step(&h).to_owned());
+    let before = digest(&h);
+    h.state_mut().send(Learn::Home);
+    settle(&mut h);
+    h.state_mut().send(Learn::Begin("the_attack".into()));
+    settle(&mut h);
+    assert_eq!((digest(&h), step(&h)), (before, at.as_str()));
+    let states = learning(&h).run.states();
+    assert!(states[0].skipped && !states[1].skipped && states[1].is_done() && states[1].tries == 1);
 }

@@ -316,7 +316,12 @@ fn lesson_keys(ctx: &egui::Context, learning: &Learning, desk: &Desk) -> Option<
     let free = desk.aim.is_none() && desk.planning.is_none() && learning.showing.is_none();
     let nowhere = desk.cursor.is_none();
     if free && nowhere && ctx.input_mut(|i| i.consume_key(Modifiers::SHIFT, Key::Enter)) {
-        return Some(Learn::Skip.into());
+        return Some(if learning.rests_at_end() { Learn::Next.into() } else { Learn::Skip.into() });
+    }
+    let shown = learning.goes_on_shown();
+    let idle = learning.rests_at_end() || waits_for_answer(learning, desk);
+    if free && nowhere && (shown || idle) && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
+        return Some(if shown { Learn::Skip.into() } else { Learn::Idle.into() });
     }
     let place = desk.cursor.filter(|_| learning.asks_to_point());
     let goes_on = learning.may_go_on() && free;
@@ -327,6 +332,12 @@ fn lesson_keys(ctx: &egui::Context, learning: &Learning, desk: &Desk) -> Option<
         });
     }
     None
+}
+
+/// Whether the main button is none that the step of a lesson asks for.
+fn waits_for_answer(learning: &Learning, desk: &Desk) -> bool {
+    let orders = learning.asks_for_orders() && desk.look.is_none() && desk.their_turn().is_none();
+    orders && (learning.primary_is_a_choice(desk) || !learning.asks_for_primary(desk))
 }
 
 /// The keys of a puzzle: the letters of its rows, Enter on a place of the map, Enter for the next one.

@@ -465,6 +465,10 @@ impl Play {
     /// Whether the main button may not end a step yet: the check opens first, or it is asked once whether to end a step
     /// in which nothing was ordered.
     pub fn holds_primary(&mut self, wish: AuditWish) -> bool {
+        // In a lesson it is the step that says what is still to be done.
+        if self.learning.is_some() {
+            return false;
+        }
         let Some(offer) = self.desk.ends_step() else { return false };
         let checked = self.overlays.audit_first(&mut self.desk, wish);
         self.desk.ask_first(&offer) || checked

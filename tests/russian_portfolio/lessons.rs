@@ -3,7 +3,7 @@
 use super::window::{click_on, next};
 use crate::common::window::{Window, desk, game, launch, open, press, press_with, settle};
 use egui::{Key, Modifiers};
-use stavka::app::command::Learn;
+use stavka::app::command::{Learn, Order};
 use std::path::Path;
 
 fn lesson(folder: &Path, id: &str) -> Window {
@@ -33,7 +33,9 @@ fn what_the_other_side_has_answered_is_taken_back_with_it() {
         ["2nd Panzer Group advances to X18", "2nd Panzer Group goes no farther", "End the advance"]
     {
         assert_eq!(next(&h), expected);
-        press(&mut h, Key::Enter);
+        // Which of its choices is meant is for the learner to say: Enter presses none.
+        h.state_mut().send(Order::Primary);
+        settle(&mut h);
     }
     // Enter declines no second attack: that is the last of the choices.
     let none = |h: &Window| desk(h).seen.sequence.choices.last().cloned().expect("choices");

@@ -106,6 +106,7 @@ given! { Setting:
     History Row;
     AuditWish Row;
     Author Else("the field in the settings");
+    Learner Else("the field under Save my answers");
     GamesFolder Else("the field in the settings; Games folder… chooses one");
     ChooseGamesFolder Row;
     PanelWidth Row;
@@ -232,6 +233,7 @@ given! { Learn:
     GoTo Else("the bars over the task of a lesson");
     Choose Else("the options of a lesson, or their letters");
     Number Else("the field of a lesson");
+    Idle Else("Enter in a step of a lesson that asks for no such thing");
     Hint Else("H in a lesson, or its button");
     ShowMe Else("the button of a lesson");
     EndShow Else("Esc, or the button of a lesson");

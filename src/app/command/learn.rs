@@ -17,6 +17,8 @@ pub enum Learn {
     Choose(usize),
     /// Answer with a number.
     Number(i64),
+    /// Enter, where the step asks for nothing that it could press.
+    Idle,
     /// The next hint.
     Hint,
     /// Show the answer.

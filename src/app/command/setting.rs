@@ -37,6 +37,8 @@ pub enum Setting {
     AuditWish(AuditWish),
     /// Name under comments.
     Author(String),
+    /// Change the name under the answers of lessons.
+    Learner(String),
     /// Keep games in this folder from now on.
     GamesFolder(PathBuf),
     /// Choose the folder of saved games.
@@ -66,6 +68,7 @@ impl Setting {
             | Self::UsualUndo(_)
             | Self::HandOverPage(_)
             | Self::Author(_)
+            | Self::Learner(_)
             | Self::GamesFolder(_)
             | Self::ChooseGamesFolder
             | Self::PanelWidth(..)

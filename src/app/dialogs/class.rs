@@ -7,22 +7,25 @@ use crate::app::{
     ui::{
         button::Btn,
         theme::{Role, space},
-        widgets::Kit,
+        widgets::{Kit, select_all},
     },
 };
 use egui::{Response, Ui};
 
-/// Asks for the name; it is asked no second time.
+/// Asks for the name; the last one is offered, to be written over.
 pub fn name(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
     let kit = cx.kit;
     kit.label(ui, "The teacher reads this name beside what you tried.", Role::Body, kit.th.ink2);
     ui.add_space(10.0);
-    let mut author = cx.settings.author.clone();
-    let (edit, entered) = field(kit, ui, "Your name", &mut author, (60, fresh));
-    if edit.changed() {
-        send.push(Setting::Author(author.clone()).into());
+    let mut learner = cx.settings.learner.clone();
+    let (edit, entered) = field(kit, ui, "Your name", &mut learner, (60, fresh));
+    if fresh {
+        select_all(ui, &edit, learner.chars().count());
     }
-    let why = author.trim().is_empty().then_some("A name is needed");
+    if edit.changed() {
+        send.push(Setting::Learner(learner.clone()).into());
+    }
+    let why = learner.trim().is_empty().then_some("A name is needed");
     if on(kit, ui, "Go on", why) || entered && why.is_none() {
         send.push(Program::Escape.into());
         send.push(Class::ChooseTry.into());

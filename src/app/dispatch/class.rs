@@ -11,7 +11,7 @@ use crate::{
     },
     engine::journal::Over,
     lessons::{
-        attempt::{self, Attempt},
+        attempt,
         class::{self, in_folder},
         format::Lesson,
     },
@@ -37,10 +37,12 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         | Class::Timer
         | Class::Longer => present(app, &asked, ctx.input(|i| i.time)),
         Class::Wipe => app.present_screen.wipe(),
-        Class::Save if app.settings.author.trim().is_empty() => {
+        Class::Save => {
+            // Several learners may share a machine: the name is asked each time, and the last one is offered.
+            app.settings.learner = learner(app).to_owned();
             app.queue.push(Program::Show(Dialog::Name).into());
         }
-        Class::Save | Class::ChooseTry => pick_file(app, Picking::Try),
+        Class::ChooseTry => pick_file(app, Picking::Try),
         Class::SaveTo(path) => save(app, path),
         Class::PrintThis => print_this(app),
         Class::Print(id) => {
@@ -119,12 +121,18 @@ fn present(app: &mut App, asked: &Class, now: f64) {
     game.refresh();
 }
 
+/// The name under answers: the last one given, at first that under comments.
+fn learner(app: &App) -> &str {
+    let (last, author) = (app.settings.learner.trim(), app.settings.author.trim());
+    if last.is_empty() { author } else { last }
+}
+
 /// Writes the answers of the lesson on the table.
 fn save(app: &mut App, path: PathBuf) {
     app.dialogs.close();
     let Some(game) = &app.game else { return };
     let Some(learning) = &game.learning else { return };
-    match Attempt::of(&learning.run, &*game.desk.table, app.settings.author.trim()).write() {
+    match learning.answers(&game.desk, learner(app)).write() {
         Ok(text) => app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new())),
         Err(why) => app.banner = Some(Banner::grave("The answers are not saved", format!("{why}."))),
     }

@@ -2,7 +2,7 @@
 
 use super::{
     leaving::leave,
-    lesson::{home, read},
+    lesson::{begin, home, read},
     practice,
     tabling::open_path,
 };
@@ -57,6 +57,8 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         }
         Learn::Weigh => practice::weigh(app),
         Learn::Again => practice::again(app),
+        Learn::Idle => idle(app),
+        Learn::Restart if learning(app).is_some_and(|l| !l.tried && !l.asked_again) => begin_again(app),
         Learn::Next
         | Learn::Skip
         | Learn::GoTo(_)
@@ -98,6 +100,7 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
         Learn::TakeBack => learning.take_back(desk),
         Learn::Restart => learning.restart(desk),
         Learn::Home
+        | Learn::Idle
         | Learn::Begin(_)
         | Learn::Puzzle(_)
         | Learn::Answer(_)
@@ -110,6 +113,30 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
     game.learning = Some(learning);
     game.battles.rebase(&game.desk);
     game.refresh();
+}
+
+/// Says why Enter does nothing.
+fn idle(app: &mut App) {
+    let Some(game) = &mut app.game else { return };
+    let Some(learning) = game.learning.as_deref() else { return };
+    let words = match &game.desk.seen.sequence.primary {
+        _ if learning.run.is_over() => {
+            "This is the end of the lesson: save your answers, or go on with Shift+Enter".to_owned()
+        }
+        Some(offer) if !learning.primary_is_a_choice(&game.desk) => {
+            format!("This step does not ask for “{}”: Enter does nothing here, a click does it", offer.label)
+        }
+        Some(_) | None => "Enter chooses nothing here: choose one of the answers yourself".to_owned(),
+    };
+    game.desk.say(&words);
+}
+
+/// The lesson from its first step, on a table on which nothing was played.
+fn begin_again(app: &mut App) {
+    let Some(id) = learning(app).map(|learning| learning.run.lesson().id.clone()) else { return };
+    app.lessons.progress_mut().begin_again(&id);
+    app.lessons.changed = true;
+    begin(app, &id);
 }
 
 fn learning(app: &App) -> Option<&Learning> {

@@ -43,7 +43,7 @@ pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
     {
         app.leaving = Some(to);
         app.not_there = None;
-        let (folder, name) = Picking::Elsewhere.offered(&app.launch.places, app.game.as_ref());
+        let (folder, name) = Picking::Elsewhere.offered(&app.launch.places, app.game.as_ref(), "");
         app.dialogs.open_unsaved(&folder, &name);
         return false;
     }

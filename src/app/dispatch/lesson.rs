@@ -12,7 +12,7 @@ use crate::{
         base::{seat::Control, side::Side},
         journal::Over,
     },
-    lessons::{format::Others, puzzles::questions, run::Run},
+    lessons::{attempt::Attempt, format::Others, puzzles::questions, run::Run},
 };
 use std::sync::Arc;
 
@@ -68,11 +68,12 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             learning.number = at.map_or((0, 0), |at| (at + 1, all.len()));
             let following = at.and_then(|at| all.get(at + 1));
             learning.following = following.map(|l| (l.id.clone(), l.title.clone()));
-            let last = app.lessons.done(id).map(|done| done.last.clone()).unwrap_or_default();
-            if let Some(step) = lesson.steps.iter().position(|step| step.id == last).filter(|step| *step > 0)
-            {
-                learning.go_to(&mut desk, step);
+            let done = app.lessons.done(id).cloned().unwrap_or_default();
+            let step = lesson.steps.iter().position(|step| step.id == done.last);
+            if let Some(step) = step.filter(|step| *step > 0) {
+                learning.resume(&mut desk, &done.steps, step);
             }
+            learning.finished = app.lessons.finished(id).cloned();
             app.writer.detach();
             app.banner = None;
             put_on_table(app, desk);
@@ -119,6 +120,10 @@ pub(crate) fn keep(app: &mut App) {
     {
         let progress = app.lessons.progress_mut();
         learning.counted = progress.record(&learning.run, &*game.desk.table, learning.counted);
+        if learning.run.is_over() && !learning.tried {
+            let answers = Attempt::of(&learning.run, &*game.desk.table, "");
+            app.lessons.keep_finished(answers);
+        }
     } else if !app.lessons.changed {
         return;
     }

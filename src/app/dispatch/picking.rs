@@ -15,7 +15,7 @@ pub(crate) fn pick_file(app: &mut App, what: Picking) {
         pick_in_window(app, what);
         return;
     }
-    let name = what.name(app.game.as_ref());
+    let name = what.name(app.game.as_ref(), &app.settings.learner);
     if let Err(open) = app.services.picker.start(&app.wake, what, what.folder(&app.launch.places), &name) {
         Banner::make_room(&mut app.banner);
         app.banner.get_or_insert(open);
@@ -61,7 +61,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
         | Picking::Try
         | Picking::Grades => {
             let game = app.game.as_ref();
-            let (folder, name) = what.offered(&app.launch.places, game);
+            let (folder, name) = what.offered(&app.launch.places, game, &app.settings.learner);
             let holds = game.map(|game| what.holds(game)).unwrap_or_default();
             app.dialogs.save(Saving::new(what, holds, &folder, &name));
         }

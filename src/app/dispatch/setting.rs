@@ -41,6 +41,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         }
         Setting::AuditWish(wish) => settings.audit = wish,
         Setting::Author(name) => settings.author = name,
+        Setting::Learner(name) => settings.learner = name,
         Setting::GamesFolder(folder) => app.services.folders.start(&app.wake, folder),
         Setting::ChooseGamesFolder => pick_file(app, Picking::Folder),
         Setting::PanelWidth(is_left, by) => {

@@ -90,7 +90,7 @@ impl OverMap {
         let asks = lit.is_some();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let lit_at: Vec<PlaceKey> = lit.0.iter().map(mark_place).collect();
-        let from = From { desk, news, overlays, drawn: drawings(desk, review), lit };
+        let from = From { desk, news, overlays, drawn: drawings(desk, review), lit, asks };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
@@ -153,6 +153,8 @@ struct From<'a> {
     drawn: (Vec<Arrow>, Vec<Mark>),
     /// What glows in a lesson.
     lit: (Vec<Mark>, Vec<Arrow>),
+    /// A lesson is played or made.
+    asks: bool,
 }
 
 impl From<'_> {
@@ -248,7 +250,9 @@ impl From<'_> {
             .hint
             .as_ref()
             .and_then(|(_, line)| line.subjects.iter().find_map(|s| self.desk.place_of(s)));
-        let recommended = || self.desk.seen.sequence.choices.iter().find(|o| o.recommended);
+        // In a lesson it would be the answer.
+        let choices = &self.desk.seen.sequence.choices;
+        let recommended = || choices.iter().find(|o| o.recommended && !self.asks);
         hinted.or_else(|| recommended().and_then(|o| o.subject.as_ref()).and_then(|s| self.desk.place_of(s)))
     }
 

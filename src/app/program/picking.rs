@@ -158,7 +158,7 @@ impl Picking {
     }
 
     /// The name that is offered for a file about a game.
-    pub(crate) fn name(self, game: Option<&Play>) -> String {
+    pub(crate) fn name(self, game: Option<&Play>, learner: &str) -> String {
         let stem = game.map_or_else(|| "Game".to_owned(), |game| game.desk.keeping.stem());
         let about = |what: &str| files::stem(&format!("{stem}, {what}"));
         let stem = match self {
@@ -170,7 +170,11 @@ impl Picking {
             Self::Numbers => about("statistics"),
             Self::Picture(_) => about("map"),
             Self::Sheet => about("end"),
-            Self::Try => about("answers"),
+            // The files of a class lie in one folder: each has its own name.
+            Self::Try => match learner.trim() {
+                "" => about("answers"),
+                who => files::stem(&format!("{who}, {stem}")),
+            },
             Self::Grades => "Class".to_owned(),
             Self::Open | Self::Reply | Self::Folder | Self::Elsewhere | Self::Answers => stem,
         };
@@ -178,9 +182,9 @@ impl Picking {
     }
 
     /// The folder and a free name in it that are offered.
-    pub(crate) fn offered(self, places: &Places, game: Option<&Play>) -> (PathBuf, String) {
+    pub(crate) fn offered(self, places: &Places, game: Option<&Play>, learner: &str) -> (PathBuf, String) {
         let folder = self.folder(places).to_owned();
-        let name = free_name(&folder, &self.name(game));
+        let name = free_name(&folder, &self.name(game, learner));
         (folder, name)
     }
 
@@ -192,9 +196,13 @@ impl Picking {
             Self::Open | Self::Reply | Self::Folder | Self::Answers => Vec::new(),
             Self::Copy => one("The whole game with variations and comments, to be played on.".to_owned()),
             Self::Try => {
-                one("Your name, how each step went, and every try, for the teacher to look at.".to_owned())
+                one("Your name, how each step went, each wrong answer, and every try, for the teacher to look at."
+                    .to_owned())
             }
-            Self::Grades => one("A row for each try, with the tries of each step.".to_owned()),
+            Self::Grades => one(
+                "A row for each try, with the tries of each step, and the wrong answers of all for each step."
+                    .to_owned(),
+            ),
             Self::Elsewhere => one("The whole game. It is kept there from now on.".to_owned()),
             Self::Share(share) => {
                 let Contents { holds, lacks, caution } = desk.contents(share);

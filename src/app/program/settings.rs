@@ -169,6 +169,8 @@ pub struct Settings {
     pub audit: AuditWish,
     /// Name under comments written in a review; may be empty.
     pub author: String,
+    /// Name under the answers of lessons that were saved last; it is asked each time.
+    pub learner: String,
     /// In which language places are named.
     pub names: Spelling,
     /// Codes of the options each game was begun with last, by the id of the game.
@@ -205,6 +207,7 @@ impl Default for Settings {
             last_options: std::collections::BTreeMap::new(),
             audit: AuditWish::WhenOpen,
             author: String::new(),
+            learner: String::new(),
             names: Spelling::English,
             undo: UndoPolicy::Fair,
             games: None,

@@ -49,6 +49,8 @@ pub struct Btn<'a> {
     pub look: ButtonLook,
     /// Why it cannot be pressed.
     pub not_now: Option<&'a str>,
+    /// The reason why not stands beside it: the pointer does not bring it up over its neighbours.
+    pub told_beside: bool,
     /// One sentence.
     pub tip: Option<&'a str>,
     /// Width; fits the words when `None`.
@@ -157,7 +159,7 @@ impl Kit {
             response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         }
         match (b.not_now, b.tip) {
-            (Some(why), _) => Self::refusing(ui, response, why),
+            (Some(why), _) => Self::refusing(ui, response, why, !b.told_beside),
             (None, Some(words)) => tip(response, words),
             (None, None) => response,
         }
@@ -248,10 +250,10 @@ impl Kit {
 
     /// A button that cannot be pressed now: it can be reached and chosen all the same, and then says why. What it
     /// returns is never clicked; a caller that knows more than the sentence asks [`Self::refused`].
-    fn refusing(ui: &Ui, response: Response, why: &str) -> Response {
+    fn refusing(ui: &Ui, response: Response, why: &str, over: bool) -> Response {
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why));
         let chosen = response.clicked();
-        let response = response.on_hover_text(why);
+        let response = if over { response.on_hover_text(why) } else { response };
         if !chosen {
             return response;
         }

@@ -8,7 +8,7 @@ use super::{
 };
 use egui::{
     Align2, Color32, CornerRadius, FontId, Galley, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, accesskit, pos2, vec2,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, accesskit, pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -280,6 +280,14 @@ pub fn tip(response: Response, words: &str) -> Response {
 /// Gives something painted a name for screen readers and tests.
 pub fn spoken(response: &Response, role: accesskit::Role, text: &str) {
     response.widget_info(|| WidgetInfo::labeled(role, true, text));
+}
+
+/// Selects the whole text of a field, to be written over.
+pub fn select_all(ui: &Ui, field: &Response, letters: usize) {
+    use egui::text::{CCursor, CCursorRange};
+    let mut state = TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
+    state.store(ui.ctx(), field.id);
 }
 
 /// A dotted line to the right of `from`.

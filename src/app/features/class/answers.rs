@@ -11,10 +11,11 @@ use crate::{
             widgets::{Kit, spoken},
         },
     },
-    engine::base::say::count,
+    engine::base::{plain, say::count},
     lessons::{
         attempt::{self, Attempt},
         class,
+        feedback::Wrong,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
@@ -27,7 +28,9 @@ const FIGURE: f32 = 68.0;
 /// The widths of a step, widest and narrowest.
 const STEP: (f32, f32) = (40.0, 26.0);
 /// The columns of figures.
-const FIGURES: [&str; 5] = ["Stars", "Steps", "Tries", "Hints", "Shown"];
+const FIGURES: [&str; 6] = ["Stars", "Steps", "Tries", "Wrong", "Hints", "Shown"];
+/// Widest a line about a step is.
+const LINE: f32 = 900.0;
 
 /// Draws the page.
 pub fn ui(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
@@ -47,6 +50,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
         }
         if !read.tries.is_empty() {
             table(kit, ui, width - 8.0, read, send);
+            hardest(kit, ui, width - 8.0, read);
         }
         ui.add_space(24.0);
         crate::app::ui::focus::bring_into_sight(ui);
@@ -62,7 +66,7 @@ fn head(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
     spoken(&title, accesskit::Role::Heading, "Answers of a class");
     ui.add_space(4.0);
     let words = format!(
-        "{} read. A click opens one in the review. A step shows its tries; – is not done, * had its answer shown.",
+        "{} read. A click opens one in the review. A step shows its tries; – is not done, * had its answer shown. What was answered stands below, the hardest step first.",
         count(read.tries.len(), "try").replace("trys", "tries")
     );
     kit.label(ui, &words, Role::Body, t.ink2);
@@ -132,6 +136,15 @@ fn table(kit: Kit, ui: &mut Ui, width: f32, read: &class::Class, send: &mut Vec<
     }
     for nth in 0..columns.steps {
         say(columns.step(nth), Align2::CENTER_CENTER, &(nth + 1).to_string());
+        let spot = Rect::from_center_size(
+            pos2(rect.left() + columns.step(nth), y),
+            vec2(columns.step, rect.height()),
+        );
+        let titles = titles_of(read, nth);
+        if !titles.is_empty() {
+            let head = ui.interact(spot, ui.scope_id().with(("step", nth)), Sense::hover());
+            head.on_hover_text(titles);
+        }
     }
     for (nth, (file, attempt)) in read.tries.iter().enumerate() {
         if row(kit, ui, &columns, (file, attempt)) {
@@ -140,13 +153,51 @@ fn table(kit: Kit, ui: &mut Ui, width: f32, read: &class::Class, send: &mut Vec<
     }
 }
 
+/// The titles of the steps of a number, one for each lesson.
+fn titles_of(read: &class::Class, nth: usize) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    for step in read.tries.iter().filter_map(|(_, one)| one.steps.get(nth)) {
+        if !step.title.is_empty() && !all.contains(&step.title.as_str()) {
+            all.push(&step.title);
+        }
+    }
+    all.join("\n")
+}
+
+/// What was hard for the class: the steps of each lesson, the hardest first, with what was answered.
+fn hardest(kit: Kit, ui: &mut Ui, width: f32, read: &class::Class) {
+    let t = kit.th;
+    for hard in attempt::hardest(&read.tries) {
+        let title = if hard.title.is_empty() { &hard.lesson } else { &hard.title };
+        ui.add_space(18.0);
+        let words = format!("What was hard in “{}”", plain::one_line(title));
+        let head = kit.label(ui, &words, Role::Heading, t.ink);
+        spoken(&head, accesskit::Role::Heading, &words);
+        ui.add_space(4.0);
+        let mut any = false;
+        for step in hard.steps.iter().filter(|step| step.is_hard()) {
+            any = true;
+            kit.label(ui, &step.name(), Role::BodySemi, t.ink);
+            ui.scope(|ui| {
+                ui.set_max_width(width.min(kit.h(LINE)));
+                kit.label(ui, &step.words(hard.tries), Role::Table, t.ink2);
+            });
+            ui.add_space(6.0);
+        }
+        if !any {
+            kit.label(ui, "No answer was wrong.", Role::Table, t.ink2);
+        }
+    }
+}
+
 /// The figures of a try, as they stand under [`FIGURES`].
-fn figures(attempt: &Attempt) -> [String; 5] {
-    let [tries, _, hints] = attempt.sums();
+fn figures(attempt: &Attempt) -> [String; 6] {
+    let [tries, wrong, hints] = attempt.sums();
     [
         format!("{} of {}", attempt.stars, attempt.of),
         format!("{} of {}", attempt.done(), attempt.steps.len()),
         tries.to_string(),
+        wrong.to_string(),
         hints.to_string(),
         attempt.shown().to_string(),
     ]
@@ -160,9 +211,9 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     let who = if attempt.learner.trim().is_empty() { file } else { &attempt.learner };
     let what = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
     let figures = figures(attempt);
-    let [stars, steps, tries, hints, shown] = &figures;
+    let [stars, steps, tries, wrong, hints, shown] = &figures;
     let words = format!(
-        "{who}: {what}, {steps} steps, {tries} tries, {hints} hints, {shown} answers shown, {stars} stars"
+        "{who}: {what}, {steps} steps, {tries} tries, {wrong} wrong, {hints} hints, {shown} answers shown, {stars} stars"
     );
     spoken(&response, accesskit::Role::Button, &words);
     if !ui.is_rect_visible(rect) {
@@ -188,6 +239,12 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
         let (text, ink) = (attempt::cell(step).replace('-', "–"), if step.done { t.ink } else { t.ink3 });
         let at = pos2(rect.left() + columns.step(nth), y);
         kit.text(ui.painter(), at, Align2::CENTER_CENTER, &text, Role::Table, ink);
+        let wrong: Vec<String> = step.answers.iter().map(Wrong::words).collect();
+        if !wrong.is_empty() {
+            let spot = Rect::from_center_size(at, vec2(columns.step, rect.height()));
+            let cell = ui.interact(spot, response.id.with(nth), Sense::hover());
+            cell.on_hover_text(format!("{}\n{}", step.title, wrong.join("\n")).trim_start());
+        }
     }
     if response.has_focus() {
         kit.focus_ring(ui.painter(), paper, space::CORNER);

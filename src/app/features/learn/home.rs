@@ -19,7 +19,7 @@ use crate::{
         },
     },
     engine::{base::say::count, table::GameKind},
-    lessons::{format::Lesson, shelf::Book},
+    lessons::{ending, format::Lesson, shelf::Book},
 };
 use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -368,7 +368,9 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     if response.has_focus() {
         kit.focus_ring(ui.painter(), paper, space::CORNER);
     }
-    let response = if cut { response.on_hover_text(&lesson.aim) } else { response };
+    let stars = format!("Its stars:\n{}", ending::stars(lesson).join("\n"));
+    let words = if cut { format!("{}\n{stars}", lesson.aim) } else { stars };
+    let response = response.on_hover_text(words);
     let mut begun = response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
     if current {
         let spot = Rect::from_center_size(

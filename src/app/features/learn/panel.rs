@@ -82,6 +82,9 @@ impl LessonPanel {
             self.texts.ui(kit, ui, "text", &step.text, cx.send);
         });
         ui.add_space(10.0);
+        if learning.saves_the_last() {
+            said::save_last(cx, ui);
+        }
         asked::ui(cx, ui, &mut self.texts, learning);
         said::help(cx, ui, &mut self.texts, learning);
         if learning.asks_for_orders() && learning.showing.is_none() {
@@ -197,7 +200,14 @@ fn foot_text(cx: &Cx<'_>, learning: &Learning) -> &'static str {
         return "";
     }
     match &learning.run.step().ask {
-        Ask::Order(_) | Ask::Free(_) => "The step of the game, when you want to end it",
+        Ask::Order(_) | Ask::Free(_)
+            if learning.asks_for_primary(cx.desk)
+                || learning.primary_is_a_choice(cx.desk)
+                || cx.desk.seen.sequence.primary.is_none() =>
+        {
+            ""
+        }
+        Ask::Order(_) | Ask::Free(_) => "Not asked for in this step; a click does it all the same",
         Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => {
             "Shift+Enter goes on without an answer"
         }
@@ -222,14 +232,16 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
     let width = ui.available_width();
     if learning.asks_for_orders() && learning.showing.is_none() && cx.desk.look.is_none() {
         let sequence = Arc::clone(&cx.desk.seen.sequence);
-        if let Some(offer) = &sequence.primary {
-            let planning = cx.desk.planning.is_some();
+        let offer = sequence.primary.as_ref().filter(|_| !learning.primary_is_a_choice(cx.desk));
+        if let Some(offer) = offer {
+            // What is not asked for is no blue button, and Enter does not press it.
+            let planning = cx.desk.planning.is_some() || !learning.asks_for_primary(cx.desk);
             let clicked = foot::primary(cx, ui, offer, planning).clicked();
             if clicked || kit.refused(ui.ctx()).is_some() {
                 cx.send(Order::Primary);
             }
         } else {
-            let why = Some("Decide in the right panel or on the map");
+            let why = Some("Choose one of the answers above, or decide on the map or in the right panel");
             let button = Btn {
                 width: Some(width),
                 height: Some(space::PRIMARY),
@@ -247,18 +259,20 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
         };
         let words = if learning.asked_again { "Next puzzle".to_owned() } else { words };
         // Who was shown the answer need not type it too.
-        let seen = learning.run.state().shown && !learning.may_go_on();
+        let seen = learning.goes_on_shown();
         let why = match (learning.showing.is_some(), learning.may_go_on() || seen) {
             (true, _) => Some("The answer is being shown"),
             (false, false) => Some("Answer first; Shift+Enter goes on without"),
             (false, true) => None,
         };
         let button = Btn {
-            key: Some("Enter"),
+            // The Enter of every step before does not leave the end unread.
+            key: Some(if learning.rests_at_end() { "Shift+Enter" } else { "Enter" }),
             width: Some(width),
             height: Some(space::PRIMARY),
             left: true,
             not_now: why,
+            told_beside: true,
             ..Btn::primary(&words)
         };
         if kit.button(ui, button).clicked() {

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     engine::{
-        base::say::count_of,
+        base::say::{count, count_of},
         show::{forecast::Forecast, scene::Mark, words::Tone},
     },
     lessons::feedback::{Feedback, Kind},
@@ -225,6 +225,21 @@ pub(super) fn working(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning:
     }
 }
 
+/// The button that hands in the answers of the run before, which came to its end.
+pub(super) fn save_last(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let button = Btn {
+        width: Some(ui.available_width()),
+        left: true,
+        height: Some(30.0),
+        tip: Some("You went through this lesson to its end; those answers can still be handed in"),
+        ..Btn::new("Save the answers of my last run…")
+    };
+    if cx.kit.button(ui, button).clicked() {
+        cx.send.push(Class::Save.into());
+    }
+    ui.add_space(8.0);
+}
+
 /// How the lesson ended.
 pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
     let kit = cx.kit;
@@ -234,17 +249,33 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
     let head = kit.label(ui, "The end of the lesson", Role::Heading, t.ink);
     spoken(&head, accesskit::Role::Heading, "The end of the lesson");
     ui.add_space(4.0);
-    for (text, held) in &ending.stars {
-        let words = format!("{}: {}", text, if *held { "earned" } else { "not earned" });
-        let ink = if *held { t.tone(Tone::Good).0 } else { t.ink2 };
-        kit.label(ui, &words, Role::Body, ink);
+    let (earned, of) = (ending.earned(), count(ending.stars.len(), "star"));
+    kit.label(ui, &format!("{earned} of {of}"), Role::BodySemi, t.ink);
+    for star in &ending.stars {
+        let state = if star.earned { "earned".to_owned() } else { format!("not earned, {}", star.why) };
+        let ink = if star.earned { t.tone(Tone::Good).0 } else { t.ink2 };
+        kit.label(ui, &format!("{}: {state}", star.text), Role::Body, ink);
     }
     let all = count_of(ending.tries as usize, "try", "tries");
     let tries = format!("{all}, {} of them not the answer", ending.wrong);
     kit.label(ui, &tries, Role::Caption, t.ink3);
     if ending.skipped > 0 {
-        let skipped = count_of(ending.skipped as usize, "question", "questions");
-        kit.label(ui, &format!("{skipped} gone past without an answer"), Role::Caption, t.ink3);
+        let skipped = count(ending.skipped as usize, "step");
+        kit.label(ui, &format!("{skipped} passed over without an answer"), Role::Caption, t.ink3);
+    }
+    ui.add_space(6.0);
+    if !learning.tried {
+        let save = Btn {
+            width: Some(ui.available_width()),
+            left: true,
+            height: Some(30.0),
+            tip: Some("What was tried, as a small file for the teacher"),
+            ..Btn::new("Save my answers…")
+        };
+        if kit.button(ui, save).clicked() {
+            cx.send.push(Class::Save.into());
+        }
+        ui.add_space(6.0);
     }
     let lesson = learning.run.lesson();
     if !lesson.debrief.is_empty() {
@@ -271,17 +302,4 @@ pub(super) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
         cx.send.push(Command::Review(Act::Open));
     }
     ui.add_space(6.0);
-    if !learning.tried {
-        let save = Btn {
-            width: Some(ui.available_width()),
-            left: true,
-            height: Some(30.0),
-            tip: Some("What was tried, as a small file for the teacher"),
-            ..Btn::new("Save my answers…")
-        };
-        if kit.button(ui, save).clicked() {
-            cx.send.push(Class::Save.into());
-        }
-        ui.add_space(6.0);
-    }
 }

@@ -4,6 +4,7 @@ use crate::{
     engine::journal,
     games,
     lessons::{
+        attempt::Attempt,
         format::Lesson,
         progress::{Done, Progress},
         reading,
@@ -38,6 +39,8 @@ pub struct Kept {
     written: String,
     /// Something was forgotten and is to be written.
     pub(crate) changed: bool,
+    /// The answers of lessons that were gone through to their end since the program began.
+    finished: Vec<Attempt>,
     /// The question whether to forget everything stands.
     pub asks_to_forget: bool,
 }
@@ -162,6 +165,17 @@ impl Kept {
     /// What was done of a lesson.
     pub fn done(&self, id: &str) -> Option<&Done> {
         self.progress.as_ref()?.of(id)
+    }
+
+    /// The answers of the last run of a lesson that came to its end since the program began.
+    pub fn finished(&self, id: &str) -> Option<&Attempt> {
+        self.finished.iter().find(|one| one.lesson == id)
+    }
+
+    /// Keeps the answers of a lesson that is over, until it is over once more.
+    pub(crate) fn keep_finished(&mut self, answers: Attempt) {
+        self.finished.retain(|one| one.lesson != answers.lesson);
+        self.finished.push(answers);
     }
 
     /// What was done of all of them.

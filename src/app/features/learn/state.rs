@@ -10,18 +10,20 @@ use crate::{
     engine::{
         base::{keys::PlaceKey, seat::PlyId},
         show::{
-            offer::Explanation,
+            offer::{Explanation, Offer},
             scene::{Arrow, Mark, Subject},
         },
     },
     lessons::{
+        attempt::Attempt,
         ending::{Ending, ending},
         feedback::{Feedback, Kind},
         format::{Ask, Thing},
         plainly::unmarked,
         progress::Counted,
         puzzles::questions,
-        run::{Run, Shown},
+        resume::{Was, resume},
+        run::{FAULTY, Run, Shown},
         things::{Manner, Pointed, subject},
         working::{WorkRow, rows},
     },
@@ -68,6 +70,8 @@ pub struct Learning {
     pub asked_again: bool,
     /// A question was answered, for practice: its id, and whether it was right at once.
     pub answered: Option<(String, bool)>,
+    /// The answers of the last run of this lesson that came to its end, while this one has not begun.
+    pub finished: Option<Attempt>,
     /// When the question comes back, in words.
     pub back: String,
     /// The option that was shown as the answer.
@@ -100,6 +104,7 @@ impl Learning {
             news: true,
             asked_again: false,
             answered: None,
+            finished: None,
             back: String::new(),
             right: None,
             cursor,
@@ -164,6 +169,16 @@ impl Learning {
         self.run.is_done() || matches!(self.run.step().ask, Ask::Read)
     }
 
+    /// Whether the end of the lesson is on the screen, to be read and handed in: Enter does not leave it.
+    pub fn rests_at_end(&self) -> bool {
+        self.run.is_over() && !self.tried && !self.asked_again
+    }
+
+    /// Whether the answer was shown in a step that asks a question: then Enter goes on without one.
+    pub fn goes_on_shown(&self) -> bool {
+        self.run.state().shown && !self.may_go_on() && !self.asks_for_orders()
+    }
+
     /// Whether an order may be given at the table now; else why not.
     pub fn why_no_order(&self) -> Option<&'static str> {
         if self.showing.is_some() {
@@ -220,6 +235,9 @@ impl Learning {
         self.shown = None;
         // What was said before is no longer true.
         desk.status.clear();
+        if desk.bubble.as_ref().is_some_and(|bubble| bubble.kind == BubbleKind::Reply) {
+            desk.bubble = None;
+        }
         if said.kind == Kind::Legal {
             desk.say("Legal, but not what is asked. Ctrl+Z takes it back");
         }
@@ -310,7 +328,9 @@ impl Learning {
                 return;
             }
         };
-        self.at = desk.place_of(&at).map(Subject::Place).filter(|_| manner == Manner::Click);
+        // An answer that is typed or chosen is about no place.
+        let points = manner == Manner::Click && self.asks_to_point();
+        self.at = desk.place_of(&at).map(Subject::Place).filter(|_| points);
         self.point(desk, &Pointed::Subject(at), manner);
     }
 
@@ -360,11 +380,16 @@ impl Learning {
         self.news = true;
         self.said = None;
         match shown {
-            Ok(Shown::Orders { from, to }) => {
+            Ok(Shown::Orders { from, to, elsewhere }) => {
                 let way = desk.table.way_to(to);
                 let plies: Vec<PlyId> = way.into_iter().skip_while(|ply| *ply != from).skip(1).collect();
                 let nth = if reduced { plies.len().saturating_sub(1) } else { 0 };
-                self.shown = Some("This is one way to do it.".to_owned());
+                let words = if elsewhere {
+                    "From where the game stands no way leads there any more. This is how the lesson\u{2019}s own answers go on."
+                } else {
+                    "This is one way to do it."
+                };
+                self.shown = Some(words.to_owned());
                 if let Some(first) = plies.get(nth) {
                     desk.look = Some(*first);
                     desk.reviewed = true;
@@ -388,7 +413,8 @@ impl Learning {
             Ok(Shown::Number(number)) => self.shown = Some(format!("The answer: {number}")),
             Ok(Shown::Try(order)) => self.shown = Some(format!("Try it: {order}. The game refuses.")),
             Ok(Shown::Nothing) => self.shown = Some("There is nothing to show here.".to_owned()),
-            Err(why) => self.shown = Some(why),
+            // What is wrong with the file is told by the checker, to who makes it.
+            Err(_) => self.shown = Some(FAULTY.to_owned()),
         }
     }
 
@@ -457,6 +483,48 @@ impl Learning {
         self.moved(desk, went);
     }
 
+    /// To the step at which the lesson was left, by what was ordered in those before it.
+    pub fn resume(&mut self, desk: &mut Desk, was: &[Was], step: usize) {
+        let went = resume(&mut self.run, &mut *desk.table, was, step);
+        self.counted = Counted::of(&self.run, &*desk.table);
+        self.moved(desk, went);
+    }
+
+    /// Whether nothing has been answered yet.
+    fn is_fresh(&self) -> bool {
+        self.run.states().iter().all(|state| state.tries == 0 && !state.is_done())
+    }
+
+    /// The answers that are saved: of this run, or of the last one that came to its end while this one has not begun.
+    pub fn answers(&self, desk: &Desk, learner: &str) -> Attempt {
+        let learner = learner.to_owned();
+        match self.finished.as_ref().filter(|_| self.is_fresh()) {
+            Some(finished) => Attempt { learner, ..finished.clone() },
+            None => Attempt::of(&self.run, &*desk.table, &learner),
+        }
+    }
+
+    /// Whether the answers that are saved are those of the run before.
+    pub fn saves_the_last(&self) -> bool {
+        self.finished.is_some() && !self.tried && self.is_fresh()
+    }
+
+    /// Whether the step asks for what the main button does; it is no answer then and Enter does not press it.
+    pub fn asks_for_primary(&self, desk: &Desk) -> bool {
+        let primary = desk.seen.sequence.primary.as_ref();
+        primary.is_some_and(|offer| self.run.is_asked_for(&*desk.table, &offer.orders))
+    }
+
+    /// Whether the main button is one of several choices: which of them is right is asked.
+    pub fn primary_is_a_choice(&self, desk: &Desk) -> bool {
+        let sequence = &desk.seen.sequence;
+        let written = |offer: &Offer| -> Vec<String> {
+            offer.orders.iter().map(|order| desk.table.write_order(order)).collect()
+        };
+        let Some(primary) = sequence.primary.as_ref().map(written) else { return false };
+        sequence.choices.len() > 1 && sequence.choices.iter().any(|offer| written(offer) == primary)
+    }
+
     /// To a step that has been entered.
     pub fn go_to(&mut self, desk: &mut Desk, step: usize) {
         let went = self.run.jump(&mut *desk.table, step);
@@ -491,8 +559,12 @@ impl Learning {
         // A step is about now, not about what one looked back at.
         desk.look = None;
         desk.status.clear();
-        if let Err(why) = went {
-            desk.say(&why);
+        if went.is_err() {
+            desk.say(FAULTY);
+        } else if self.run.state().put {
+            desk.say(
+                "This step begins where the lesson\u{2019}s own answers lead: your position had no way on",
+            );
         }
         self.close_step(desk);
     }
@@ -506,15 +578,17 @@ pub(super) fn legal_words(reply: &str) -> &'static str {
 impl Glowing for Learning {
     fn glow_key(&self) -> (usize, bool, u32) {
         let dark = self.run.is_done() || self.showing.is_some();
-        (self.run.current(), dark, self.meant.len() as u32)
+        let found = self.run.state().pointed.len();
+        (self.run.current(), dark, (self.meant.len() + found) as u32)
     }
 
     fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
         if self.run.is_done() || self.showing.is_some() {
             return Default::default();
         }
-        let glow = self.run.glow(&*desk.table);
+        let found = self.run.state().pointed.iter().filter_map(|thing| subject(&*desk.table, thing));
+        let glow = self.run.glow(&*desk.table).into_iter().chain(found);
         let meant = self.meant.iter().filter_map(|thing| subject(&*desk.table, thing));
-        glow::drawn(desk, glow.into_iter().chain(meant))
+        glow::drawn(desk, glow.chain(meant))
     }
 }

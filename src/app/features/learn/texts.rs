@@ -143,8 +143,12 @@ fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
             rest = tail.strip_prefix(closing).unwrap_or(tail);
             continue;
         } else if let Some(word) = to.strip_prefix(WORD).filter(|word| known(word)) {
-            let _ = write!(out, "{lead}[{words}]({WORD}{word})");
+            let tail = after.get(end + 1..).unwrap_or_default();
+            let mark = mark_behind(tail);
+            let _ = write!(out, "{lead}[{words}{mark}]({WORD}{word})");
             note(&mut links.words, word);
+            rest = &tail[mark.len()..];
+            continue;
         } else {
             out.push_str(lead);
             out.push_str(words);
@@ -158,6 +162,11 @@ fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
 /// The bracket at the beginning of a text, with the mark behind it.
 fn closing(tail: &str) -> &str {
     &tail[..if tail[1..].starts_with(['.', ',', ';', ':']) { 2 } else { 1 }]
+}
+
+/// The mark at the beginning of a text: it belongs to the link before it, so that no line begins with one.
+fn mark_behind(tail: &str) -> &str {
+    &tail[..usize::from(tail.starts_with(['.', ',', ';', ':', '?', '!']))]
 }
 
 fn note(all: &mut Vec<String>, one: &str) {
@@ -180,6 +189,7 @@ fn underlined(text: &str, glossary: &[Term], links: &mut Links) -> String {
         // A word that is one of several with the same letters (Front, front) is meant only as it is written.
         let exact = glossary.iter().any(|term| term.id == id && term.word.contains('('));
         if let Some((from, to)) = mention(&out, word, exact) {
+            let to = to + mark_behind(&out[to..]).len();
             let linked = format!("[{}]({WORD}{id})", &out[from..to]);
             out.replace_range(from..to, &linked);
             links.words.push(id.to_owned());
@@ -222,11 +232,14 @@ fn mention(text: &str, word: &str, exact: bool) -> Option<(usize, usize)> {
     None
 }
 
-/// Whether a number that belongs to a name ends there: what follows `9th` is a part of the name of a unit.
+/// Whether the beginning of a name ends there: what follows `9th` is a part of the name of a unit, and `Red Army` is no counter.
 fn is_numbered(before: &str) -> bool {
     let Some(last) = before.strip_suffix(' ').and_then(|text| text.split(' ').next_back()) else {
         return false;
     };
+    if last == "Red" {
+        return true;
+    }
     let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| last.strip_suffix(end));
     ordinal.is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
 }
@@ -261,7 +274,7 @@ mod tests {
         let mut links = Links::default();
         let text = "See [BF-MOV-04](rule:BF-MOV-04), a [ring](word:pocket), a [thing](word:thing) and [this](https://x.org).";
         let shown = dress(text, &glossary(), &mut links);
-        assert_eq!(shown, "See [MOV-04](rule:BF-MOV-04), a [ring](word:pocket), a thing and this.");
+        assert_eq!(shown, "See [MOV-04](rule:BF-MOV-04), a [ring,](word:pocket) a thing and this.");
         assert_eq!(links, Links { rules: vec!["BF-MOV-04".into()], words: vec!["pocket".into()] });
         let shown = dress("Look ([BF-MOV-04](rule:BF-MOV-04)). On", &[], &mut Links::default());
         assert_eq!(shown, "Look [(MOV-04).](rule:BF-MOV-04) On", "no line begins with the bracket");
@@ -273,7 +286,13 @@ mod tests {
             let mut links = Links::default();
             underlined(&dress(text, &glossary(), &mut links), &glossary(), &mut links)
         };
-        assert_eq!(shown("Two pockets, one pocket."), "Two [pockets](word:pocket), one pocket.");
+        assert_eq!(shown("Two pockets, one pocket."), "Two [pockets,](word:pocket) one pocket.");
+        assert_eq!(shown("the Red Army, an army"), "the Red Army, an [army](word:army)");
+        assert_eq!(
+            shown("[ring](word:pocket): go on"),
+            "[ring:](word:pocket) go on",
+            "no line begins with a mark"
+        );
         assert_eq!(
             shown("A panzer corps of the army"),
             "A [panzer corps](word:panzer_corps) of the [army](word:army)"

@@ -119,7 +119,8 @@ impl Workshop {
         self.trouble = None;
         let opened = Run::at_table(&*desk.kind, Arc::clone(&lesson), &mut *desk.table);
         self.run = match opened {
-            Ok(mut run) => {
+            Ok(run) => {
+                let mut run = run.strictly();
                 let went = match at {
                     At::Start => Ok(()),
                     At::Step(nth) => run.jump(&mut *desk.table, nth),
