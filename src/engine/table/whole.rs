@@ -34,7 +34,7 @@ pub trait Table:
 impl<R: Presentation> Table for SessionTable<R> {
     fn copy(&self) -> Option<Box<dyn Table>> {
         let rules = Arc::clone(self.rules_arc());
-        let loaded = journal::load_with(&self.journal(), |_| Ok(rules)).ok()?;
+        let loaded = journal::load_with(&self.journal(), |_, _| Ok(rules)).ok()?;
         Some(Box::new(Self::loaded(loaded)))
     }
 }
