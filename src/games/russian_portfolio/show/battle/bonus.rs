@@ -19,10 +19,13 @@ use super::{
         offers,
         words::{hex_name, set_name},
     },
-    give,
     terms::stakes,
+    trial::after,
 };
-use crate::engine::show::{offer::Offer, scene::Subject};
+use crate::engine::{
+    contract::rules::Rules as _,
+    show::{offer::Offer, scene::Subject},
+};
 
 /// A hex that may be attacked by those who are entitled.
 pub struct Target {
@@ -82,7 +85,10 @@ fn target(game: &Game, p: &Position, on: &[(Hex, Unit)]) -> Option<Target> {
             None => BattleOrder::Begin { unit: *unit, target: hex },
         };
         // Two armoured units of a hex do not attack a swamp together: the second stays out.
-        if give(game, &mut with, &mut orders, order).is_ok() {
+        let order = Order::Battle(order);
+        if game.check(&with, &order).is_ok() {
+            with = after(game, &with, &[order]);
+            orders.push(order);
             units.add(*unit);
         }
     }
