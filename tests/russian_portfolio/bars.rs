@@ -18,7 +18,6 @@ use stavka::{
         refusal::{Refusal, Stop},
         rules::movement,
     },
-    kit::ids::Id as _,
 };
 
 /// What may bar a way, from its beginning to its end.
