@@ -115,7 +115,11 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     let before = now(&h);
     let choices = desk(&h).seen.sequence.choices.clone();
     let go_on: Vec<&Offer> = choices.iter().filter(|o| o.label.starts_with("Go on to ")).collect();
-    assert!(go_on.iter().all(|o| o.orders.is_empty() && o.note.starts_with("Chance that it falls ")));
+    assert!(
+        go_on
+            .iter()
+            .all(|o| o.orders.is_empty() && o.note.starts_with("Falls in ") && o.note.ends_with(" lost"))
+    );
     assert!(choices.iter().any(|o| o.label == "End the Blitzkrieg"), "ending is a button of its own");
     let held = go_on
         .iter()
@@ -128,7 +132,11 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     // The main button begins a battle only under the name of its place.
     let primary = desk(&h).seen.sequence.primary.clone().unwrap();
     if primary.orders.len() > 1 {
-        assert!(primary.label.starts_with("Attack ") && primary.note.contains("chance that it falls"));
+        assert!(
+            primary.label.starts_with("Attack ")
+                && primary.note.contains(" falls in ")
+                && primary.note.ends_with(" lost")
+        );
     } else {
         assert_eq!(primary.label, "End the Blitzkrieg");
     }

@@ -61,6 +61,7 @@ mod sequence;
 mod setup;
 mod siberia;
 mod solitaire;
+mod stakes;
 mod supply;
 mod team;
 mod threat;

@@ -409,11 +409,17 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
         for row in &list.rows {
             let clickable = !row.subjects.is_empty();
             let sense = if clickable { Sense::click() } else { Sense::hover() };
-            let value = kit.line(ui.painter(), &row.value, Role::Table, t.ink2);
-            let room = ui.available_width() - value.size().x - 6.0;
+            let width = ui.available_width();
+            let one = kit.line(ui.painter(), &row.value, Role::Table, t.ink2);
+            // What is told at length stands below the label.
+            let below = one.size().x > width * 0.6;
+            let value =
+                if below { kit.wrapped(ui.painter(), &row.value, Role::Caption, t.ink2, width) } else { one };
+            let room = if below { width } else { width - value.size().x - 6.0 };
             // A label that does not fit goes on below: names are not cut.
             let label = kit.wrapped(ui.painter(), &row.label, Role::Table, t.ink, room);
-            let height = kit.h(space::ROW_LIST).max(label.size().y + 6.0);
+            let words = label.size().y + if below { value.size().y } else { 0.0 };
+            let height = kit.h(space::ROW_LIST).max(words + 6.0);
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
             let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
             spoken(&response, role, &crate::app::ui::parts::with_note(&row.label, &row.value));
@@ -426,9 +432,14 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
                     fill,
                 );
             }
-            let at = pos2(rect.right() - value.size().x, rect.center().y - value.size().y / 2.0);
+            let top = rect.center().y - words / 2.0;
+            let at = if below {
+                pos2(rect.left(), top + label.size().y)
+            } else {
+                pos2(rect.right() - value.size().x, rect.center().y - value.size().y / 2.0)
+            };
             ui.painter().galley(at, value, t.ink2);
-            ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, t.ink);
+            ui.painter().galley(pos2(rect.left(), top), label, t.ink);
             if response.has_focus() {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
             }

@@ -21,7 +21,7 @@ use crate::{
         game::Game,
         ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Group, Phase, Role},
-        odds::forecast,
+        odds::forecast::{self, Weighed},
         order::Order,
         rules::{air, attack::Declarations, commanders::commander, supply},
         state::Open,
@@ -97,20 +97,21 @@ impl Audit<'_> {
         let (g, o) = (self.g, self.o);
         let danger = threat::Danger::of(g, o, self.german);
         let held = g.board.positions & !o.targets & if self.german { o.soviet } else { o.german };
-        let mut found: Vec<(Chance, SpaceId, UnitSet)> = held
+        let mut counted = forecast::Counted::default();
+        let mut found: Vec<(Weighed, SpaceId, UnitSet)> = held
             .iter()
             .filter(|target| !danger.attackers[target.index()].is_empty())
             .filter_map(|target| {
                 let (units, after) = danger.strongest(g, self.german, target);
-                Some((forecast::chance(g, &after, target)?, target, units))
+                Some((forecast::weigh_among(g, &after, target, &mut counted)?, target, units))
             })
-            .filter(|(chance, _, units)| chance.value() >= GOOD && !units.and(self.own).is_empty())
+            .filter(|(weighed, _, units)| weighed.chance.value() >= GOOD && !units.and(self.own).is_empty())
             .collect();
-        found.sort_by(|a, b| b.0.value().total_cmp(&a.0.value()).then(a.1.cmp(&b.1)));
+        found.sort_by(|a, b| b.0.chance.value().total_cmp(&a.0.chance.value()).then(a.1.cmp(&b.1)));
         let rule = if self.german { self.g.edition.cite("BF-LNK-01") } else { "BF-RAT-04" };
-        for (chance, target, units) in found {
+        for (weighed, target, units) in found {
             let who = threat::attackers_in_text(g, o, units);
-            let text = format!("{} could be attacked by {who}: {}", place(g, target), falls(chance));
+            let text = format!("{} could be attacked by {who}: {}", place(g, target), weighed.in_words());
             self.add("Attacks not declared", AuditWeight::Open, text, Some(target), units, rule);
         }
     }

@@ -130,9 +130,9 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                 Role::Attack => {
                     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
                     let after = &joined.after.view().open;
-                    let chance = forecast::chance_among(g, after, target, &mut counted);
-                    let note = match chance {
-                        Some(c) => format!("{factors}, taken {}", c.percent(1)),
+                    let weighed = forecast::weigh_among(g, after, target, &mut counted);
+                    let note = match weighed {
+                        Some(weighed) => format!("{factors}; {}", weighed.in_short()),
                         None => format!("attacks, {factors}"),
                     };
                     (format!("{} {from}", unit_name(g, o, unit)), note, g.edition.cite("BF-LNK-01"))

@@ -6,12 +6,11 @@
 use super::{
     order_words::order_text,
     picture,
-    words::{place, seal, unit_name, units_in_text},
+    words::{capital, place, seal, unit_name, units_in_text},
 };
 use crate::{
     engine::show::{
         builder::{Builder, BuilderRow},
-        forecast::Chance,
         offer::{Explanation, Offer},
         scene::Subject,
     },
@@ -63,11 +62,11 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
         then: if plan.is_empty() { vec![seal(&ordinary)] } else { Vec::new() },
         ..Builder::default()
     };
-    let chance = forecast::chance_after(g, o, target, plan);
+    let weighed = weighed(g, o, target, plan);
     b.second_click = match chosen {
         Order::CallOff { .. } => format!("call off the attack on {}", place(g, target)),
-        _ if blitzkrieg => said(&format!("attack {} as a Blitzkrieg", place(g, target)), chance),
-        _ => said(&format!("attack {}", place(g, target)), chance),
+        _ if blitzkrieg => said(&format!("attack {} as a Blitzkrieg", place(g, target)), weighed),
+        _ => said(&format!("attack {}", place(g, target)), weighed),
     };
     picture::attack_arrows(g, o, target, starving, &mut b.arrows);
     Some(b)
@@ -86,10 +85,9 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
             &[blitz],
             "BF-BLZ-01",
         );
-        x.note = match forecast::chance_after(g, o, target, &[blitz]) {
-            Some(c) => format!("taken {}; panzer corps may go on, the defenders fire double", c.percent(1)),
-            None => "panzer corps may go on, the defenders fire double".into(),
-        };
+        let about = "panzer corps may go on, the defenders fire double";
+        x.note = weighed(g, o, target, &[blitz])
+            .map_or_else(|| about.to_owned(), |weighed| format!("{weighed}; {about}"));
         out.push(x);
     }
     let off = Order::CallOff { target };
@@ -147,8 +145,7 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
         });
         return Some(b);
     }
-    b.second_click =
-        said(&format!("attack {}", place(g, target)), forecast::chance_after(g, o, target, plan));
+    b.second_click = said(&format!("attack {}", place(g, target)), weighed(g, o, target, plan));
     let fight = second_leg(g, &after, target);
     b.sums = sums(g, &fight);
     picture::link_arrows(g, &after, target, gone, starving, &mut b.arrows);
@@ -169,8 +166,7 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
         );
         x.subject = Some(Subject::from(target));
         let plan = able(g, o, target);
-        x.note = forecast::chance_after(g, o, target, &plan)
-            .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
+        x.note = weighed(g, o, target, &plan).map_or(x.note, |weighed| capital(&weighed));
         x
     })
     .collect()
@@ -190,10 +186,9 @@ pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Of
     x.orders = orders.iter().map(seal).collect();
     x.fence = reveals(g, o, target);
     x.subject = Some(Subject::from(target));
-    x.note = forecast::chance_after(g, o, target, corps).map_or_else(
-        || "The second attack of the Blitzkrieg".into(),
-        |c| format!("The second attack of the Blitzkrieg; chance that it falls {}", c.percent(1)),
-    );
+    let about = "The second attack of the Blitzkrieg";
+    x.note = weighed(g, o, target, corps)
+        .map_or_else(|| about.to_owned(), |weighed| format!("{about}: {} {weighed}", place(g, target)));
     x
 }
 
@@ -240,8 +235,8 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
         &[order],
         "BF-BLZ-02",
     );
-    x.note = match forecast::chance_after(g, o, target, &with) {
-        Some(c) => format!("{factors}, taken {}", c.percent(1)),
+    x.note = match forecast::weigh_after(g, o, target, &with) {
+        Some(weighed) => format!("{factors}; {}", weighed.in_short()),
         None => factors,
     };
     x.subject = Some(Subject::from(unit));
@@ -266,7 +261,12 @@ fn held_by(g: &Game, o: &Open, target: SpaceId) -> String {
     }
 }
 
-/// `attack Kaunas, falls in 87.5 %`.
-fn said(deed: &str, chance: Option<Chance>) -> String {
-    chance.map_or_else(|| deed.to_owned(), |c| format!("{deed}, falls in {}", c.percent(1)))
+/// What an attack comes to after a plan: `falls in 87.5 %; 0.2 German and 1.8 Soviet units lost`.
+pub(super) fn weighed(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<String> {
+    forecast::weigh_after(g, o, target, plan).map(|weighed| weighed.in_words())
+}
+
+/// `attack Kaunas, falls in 87.5 %; 0.2 German and 1.8 Soviet units lost`.
+fn said(deed: &str, weighed: Option<String>) -> String {
+    weighed.map_or_else(|| deed.to_owned(), |weighed| format!("{deed}, {weighed}"))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     log as chronicle, picture, ranges,
-    words::{place, seal, unit_name, units_in_text},
+    words::{capital, place, seal, unit_name, units_in_text},
 };
 use crate::{
     engine::show::{
@@ -353,10 +353,4 @@ fn fit_text(way: &Way) -> String {
         1 => "1 fit attacker is left".into(),
         n => format!("{n} fit attackers are left"),
     }
-}
-
-/// The same with a capital letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

@@ -6,7 +6,7 @@ use super::{
     order_words::{end_text, order_text},
     refusals as explain, siberia,
     todo::{lists, source_in_text},
-    words::{german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
+    words::{capital, german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use crate::{
     engine::{
@@ -22,7 +22,6 @@ use crate::{
         game::Game,
         ids::{SpaceSet, UnitSet},
         nouns::{AirEffect, Group, Phase, Stage, Weather},
-        odds::forecast,
         order::Order,
         refusal::Owed,
         rules::{
@@ -577,12 +576,14 @@ fn commits(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> Vec<Offer>
     for target in o.targets {
         let mut x = one(Order::Commit { target, blitzkrieg: false }, "BF-CBT-01");
         x.subject = Some(Subject::from(target));
-        x.note = forecast::chance(g, o, target)
-            .map_or(x.note, |c| format!("Chance that it falls {}", c.percent(1)));
+        x.note = commitment::weighed(g, o, target, &[]).map_or(x.note, |weighed| capital(&weighed));
         out.push(x);
         if o.phase == Phase::Attacks && !o.attackers_of(target).and(g.board.corps).is_empty() {
             let mut x = one(Order::Commit { target, blitzkrieg: true }, "BF-BLZ-01");
-            x.note = "Panzer corps may go on; the defenders fire double".into();
+            let order = Order::Commit { target, blitzkrieg: true };
+            let weighed = commitment::weighed(g, o, target, &[order]);
+            let about = "panzer corps may go on; the defenders fire double";
+            x.note = capital(&weighed.map_or_else(|| about.to_owned(), |w| format!("{w}; {about}")));
             x.subject = Some(Subject::from(target));
             out.push(x);
         }

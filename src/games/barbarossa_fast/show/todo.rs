@@ -131,6 +131,7 @@ fn soviet_rows(g: &Game, o: &Open, open: &[UnitId]) -> Vec<(String, Vec<UnitId>)
 }
 
 fn attacks(g: &Game, o: &Open) -> TodoList {
+    let mut counted = forecast::Counted::default();
     let rows = o
         .targets
         .iter()
@@ -142,8 +143,9 @@ fn attacks(g: &Game, o: &Open) -> TodoList {
             } else {
                 format!("{} factors", ranges::text(low, high))
             };
-            let chance = forecast::chance(g, o, t).map_or(String::new(), |c| format!(", {}", c.percent(0)));
-            Todo { label: place(g, t), value: factors + &chance, subjects: vec![Subject::from(t)] }
+            let weighed = forecast::weigh_among(g, o, t, &mut counted).map(|weighed| weighed.in_words());
+            let value = weighed.map_or_else(|| factors.clone(), |weighed| format!("{factors}; {weighed}"));
+            Todo { label: place(g, t), value, subjects: vec![Subject::from(t)] }
         })
         .collect::<Vec<_>>();
     TodoList { title: "Attacks declared".into(), note: String::new(), rows }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 pub use self::skirmish::Result as Outcome;
-pub use self::stake::{Weighed, weigh};
+pub use self::stake::{Weighed, weigh, weigh_after, weigh_among};
 
 /// The forecast of the attack on a place after a plan. `None` where nobody attacks or nothing can be forecast.
 pub fn forecast(g: &Game, o: &Open, about: &Subject, plan: &[Order]) -> Option<Forecast> {
@@ -50,12 +50,6 @@ fn planned(
     let commits = |x: &Order| matches!(x, Order::Commit { target: t, blitzkrieg: true } if *t == target);
     let fight = Fight::new(g, &after, target, plan.iter().any(commits), counted)?;
     Some((after, fight))
-}
-
-/// The chance alone that the attack on a place succeeds after a plan.
-pub fn chance_after(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Chance> {
-    let about = Subject::from(target);
-    planned(g, o, &about, plan, &mut Counted::default()).map(|(_, fight)| fight.odds(g).chance())
 }
 
 /// The chance alone that a declared attack succeeds.

@@ -7,12 +7,13 @@ use super::fight::{Counted, Fight};
 use crate::{
     engine::{
         base::{by_side::BySide, side::Side},
-        show::{battle::Stake, forecast::Chance},
+        show::{battle::Stake, forecast::Chance, scene::Subject},
     },
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, UnitSet},
         nouns::{GERMAN, Phase, SOVIET, Stage},
+        order::Order,
         rules::air,
         state::Open,
     },
@@ -28,6 +29,36 @@ pub struct Weighed {
     pub stake: Stake,
 }
 
+impl Weighed {
+    /// `falls in 70.4 %; 0.2 German and 1.8 Soviet units lost`: what is said wherever a chance stands before a decision.
+    pub fn in_words(&self) -> String {
+        format!("falls in {}; {}", self.chance.percent(1), self.losses())
+    }
+
+    /// The same for a row: `falls 70.4 %; lost 0.2 German, 1.8 Soviet`.
+    pub fn in_short(&self) -> String {
+        let (lost, chance) = (&self.stake.lost, self.chance.percent(1));
+        format!("falls {chance}; lost {:.1} German, {:.1} Soviet", lost[GERMAN], lost[SOVIET])
+    }
+
+    /// `0.2 German and 1.8 Soviet units lost`.
+    fn losses(&self) -> String {
+        let lost = &self.stake.lost;
+        format!("{:.1} German and {:.1} Soviet units lost", lost[GERMAN], lost[SOVIET])
+    }
+}
+
+/// Weighs the attack that a plan prepares on a place.
+pub fn weigh_after(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Weighed> {
+    let about = Subject::from(target);
+    super::planned(g, o, &about, plan, &mut Counted::default()).map(|(_, fight)| of_fight(g, &fight))
+}
+
+/// Weighs a declared attack, one of several at one moment.
+pub fn weigh_among(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -> Option<Weighed> {
+    Fight::new(g, o, target, false, counted).map(|fight| of_fight(g, &fight))
+}
+
 /// Weighs the attack on a place: declared, or committed and not fired yet. `None` where nobody attacks it.
 pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
     let fight = if matches!(o.phase, Phase::Battle | Phase::SovietBattle) && o.battle.target == target {
@@ -40,6 +71,10 @@ pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
     } else {
         Fight::new(g, o, target, false, &mut Counted::default())?
     };
+    Some(of_fight(g, &fight))
+}
+
+fn of_fight(g: &Game, fight: &Fight) -> Weighed {
     let odds = fight.odds(g);
     let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
     let side = if german { GERMAN } else { SOVIET };
@@ -53,5 +88,5 @@ pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
         }
     }
     let chance = odds.chance();
-    Some(Weighed { side, chance, stake: Stake { success: chance.value(), lost } })
+    Weighed { side, chance, stake: Stake { success: chance.value(), lost } }
 }
