@@ -96,6 +96,24 @@ fn what_is_watched_is_what_the_map_of_the_viewer_shows() {
 }
 
 #[test]
+fn what_came_of_a_battle_is_told_of_its_own_place() {
+    for seed in [11, 12, 13] {
+        let table = played(&*games::register(None)[0], seed, 0, 260);
+        let board = table.scene(table.cursor(), Viewer::Umpire);
+        for (ply, fight) in battles(&*table, Viewer::Umpire) {
+            let (title, name) = (&fight.encounter.title, board.board.name(fight.encounter.place));
+            let end = fight.end().expect("it has come to something");
+            let of_a_place = ["falls", "holds", "is left empty"].iter().any(|w| end.words.contains(w));
+            assert!(
+                !of_a_place || end.words.starts_with(name),
+                "seed {seed}, order {ply}: {title}: {}",
+                end.words
+            );
+        }
+    }
+}
+
+#[test]
 fn a_game_of_hexes_says_who_fights_and_the_rest_is_seen() {
     let kind = GAME.kind(None);
     let table =

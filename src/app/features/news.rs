@@ -75,6 +75,22 @@ impl News {
         }
     }
 
+    /// After something was taken back: what was gathered at a moment that is undone is forgotten; where it is shown, it is
+    /// gathered again.
+    pub(crate) fn take_back(&mut self, desk: &mut Desk) {
+        let line = desk.table.timeline(desk.table.cursor(), desk.viewer());
+        let undone = |(_, to): (PlyId, PlyId)| line.plies.binary_search(&to).is_err();
+        for side in Side::BOTH {
+            if self.gathered[side].between.is_some_and(undone) {
+                self.gathered[side] = Changes::default();
+                self.picked = None;
+            }
+        }
+        if desk.tab == Tab::Changes && !self.is_gathered() {
+            self.show(desk);
+        }
+    }
+
     /// At the start of a step: gathers what the others did since, and opens the list if there is anything and it is
     /// wanted.
     pub(crate) fn gather(&mut self, desk: &mut Desk, open: bool) {

@@ -325,6 +325,8 @@ const fn strengthened(t: &Theme) -> Theme {
         line2: t.ink3,
         ink3: t.ink2,
         link: t.ink2,
+        // No paler than the links beside it.
+        highway: t.ink,
         // On dark land more of the wash, which is lighter, would take contrast from all that lies on it.
         wash_alpha: if t.dark { t.wash_alpha } else { 0.40 },
         halo_reach: 2.5,

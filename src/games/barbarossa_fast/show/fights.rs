@@ -124,11 +124,11 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
     }
 }
 
-/// A battle begins; one in which nobody defends is none.
+/// A battle begins; one in which nobody defends is none, and what comes of it is not told of the one before.
 fn opens(g: &Game, o: &Open, title: String, manner: &str) -> Vec<FightStep> {
     let b = &o.battle;
     if b.defenders.is_empty() {
-        return Vec::new();
+        return vec![FightStep::Over];
     }
     let encounter = Encounter {
         title,
@@ -170,10 +170,7 @@ fn encounter(g: &Game, o: &Open, target: SpaceId, attackers: UnitSet, defenders:
 /// `Minsk falls in 70.4 %; 0.2 German and 1.8 Soviet units lost on average`.
 fn likely(g: &Game, o: &Open, target: SpaceId) -> String {
     let Some(w) = forecast::weigh(g, o, target) else { return String::new() };
-    let lost = w.stake.lost;
-    let chance = w.chance.percent(1);
-    let fate = format!("{} falls in {chance}", place(g, target));
-    format!("{fate}; {:.1} German and {:.1} Soviet units lost on average", lost[GERMAN], lost[SOVIET])
+    format!("{} {} on average", place(g, target), w.in_words())
 }
 
 /// The die of the fleet that flew for the battle at hand.
