@@ -5,7 +5,8 @@ use crate::{
         orders::is,
         tree::nodes,
         window::{
-            Window, attack, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown,
+            Window, attack, click, desk, first_turn, go_on, launch, open, picture, press, press_with, settle,
+            shown,
         },
     },
     toy::{self, Toy},
@@ -71,13 +72,16 @@ fn the_builder_says_what_may_come_of_an_attack() {
     let change = f.changes.iter().find(|c| !c.orders.is_empty()).expect("a change that can be made");
     let row = name_starting(&h, &change.label).expect("a row for it");
     assert!(row.contains("taken") && row.ends_with("hits"), "{row}");
+    h.query_all_by_label(&row).next().unwrap().scroll_to_me();
+    settle(&mut h);
     click(&mut h, &row);
     let now = desk(&h).seen.forecast.clone().expect("a forecast");
     assert_eq!(now.success(), change.chance, "the change does what it says");
     press(&mut h, Key::Enter);
     assert!(desk(&h).planning.is_none());
     let attacks = &desk(&h).seen.sequence.lists.iter().find(|l| l.title == "Attacks declared").unwrap().rows;
-    assert!(attacks[0].value.ends_with(&format!(", {}", now.success().percent(0))), "{attacks:?}");
+    let said = format!("; falls in {}; ", now.success().percent(1));
+    assert!(attacks[0].value.contains(&said) && attacks[0].value.ends_with(" lost"), "{attacks:?}");
 }
 
 #[test] // law 3 for a game with secrets of one side
@@ -181,7 +185,7 @@ fn a_dot_shows_the_ghost_of_its_order() {
     let place = |h: &Window| desk(h).table.legal_orders().into_iter().find(|o| is(o, "Place"));
     let mut pressed = 0;
     while place(&h).is_none() {
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         pressed += 1;
         assert!(pressed < 12, "no unit may be placed");
     }

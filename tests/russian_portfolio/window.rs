@@ -2,8 +2,8 @@
 //! breakthrough, a reserve phase.
 
 use crate::{
-    common::window::{Window, desk, launch, open, press, press_with, settle, shown},
-    hand::{click_at, drag, on_map},
+    common::window::{Window, desk, go_on, launch, open, press, press_with, settle, shown},
+    hand::{click_at, counter, drag, on_map, select, unit_and_own_stack},
 };
 use egui::{Key, Modifiers};
 use stavka::{
@@ -137,6 +137,25 @@ fn a_way_of_many_hexes_is_one_click_or_one_drag_and_one_undo() {
     assert_eq!((at(&h, "2nd Panzer Group"), at(&h, "47th Panzer Corps")), ("R5".into(), "R5".into()));
 }
 
+#[test]
+fn a_click_on_own_units_in_reach_asks_and_enter_moves_onto_them() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::begun().window(dir.path());
+    let before = desk(&h).table.cursor();
+    let (unit, to) = unit_and_own_stack(&h);
+    let other = desk(&h).own_units(to)[0];
+    for key in [Key::Space, Key::Enter] {
+        select(&mut h, unit);
+        let pos = counter(&h, other);
+        click_at(&mut h, pos);
+        assert_eq!((desk(&h).table.cursor(), desk(&h).lead()), (before, Some(unit)), "{}", desk(&h).status);
+        assert!(shown(&h, "Move here"));
+        press(&mut h, key);
+        assert_eq!(desk(&h).lead(), if key == Key::Space { Some(other) } else { None });
+    }
+    assert_eq!(desk(&h).counter(unit).unwrap().place, to, "{}", desk(&h).status);
+}
+
 #[test] // RP-MOV-12, RP-CTL-01
 fn ways_that_cost_the_same_and_take_other_ground_are_offered_and_one_drawn_by_hand_is_gone() {
     let dir = tempfile::tempdir().unwrap();
@@ -183,6 +202,19 @@ fn an_attack_that_is_planned_opens_with_its_sum_and_a_second_click_rolls_for_it(
 }
 
 #[test]
+fn rows_of_a_plan_keep_their_place_whatever_is_pressed() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut all = Campaign::begun();
+    all.primary(AXIS);
+    let (unit, place) = (all.unit("4th Army"), all.hex("S4"));
+    let mut h = all.window(dir.path());
+    select(&mut h, unit);
+    h.state_mut().send(MapEvent::ClickPlace { place });
+    settle(&mut h);
+    crate::plan_rows::try_all(&mut h, "Brest");
+}
+
+#[test]
 fn a_move_that_is_refused_says_the_one_fact_that_stops_it() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = Campaign::begun().window(dir.path());
@@ -218,7 +250,7 @@ fn the_other_side_chooses_the_second_hex_of_a_retreat_and_the_attacker_advances(
             break;
         }
         asked.extend(sequence.side);
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(asked.first(), Some(&AXIS), "{asked:?}");
     assert!(asked.contains(&SOVIET), "{asked:?}");
@@ -238,7 +270,7 @@ fn after_a_breakthrough_the_same_units_attack_once_more() {
         if desk(&h).seen.sequence.choices_title == "Second attack" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(desk(&h).seen.sequence.choices_title, "Second attack");
     let able = desk(&h).to_decide().collect::<Vec<_>>();

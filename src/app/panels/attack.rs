@@ -2,7 +2,13 @@
 //!
 //! The window holds the list of orders; the game says at every change what it amounts to.
 
-use super::{columns, cx::Cx, forecast, joining};
+use super::{
+    columns,
+    cx::Cx,
+    forecast,
+    joining::{self, Joining},
+    slots::{Room, Slots, in_slot},
+};
 use crate::{
     app::{
         command::{Command, Order},
@@ -30,89 +36,210 @@ use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
 
-/// How many of those who could join stand above the sum.
-const AT_ONCE: usize = 2;
+/// The most of the panel that the list of those who could join has; the rest is for what the plan comes to.
+const LIST: f32 = 0.46;
 
-/// Draws the builder over the whole right panel. A fresh one begins at its top.
-pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, (builder, planning): (&Builder, &Planning), fresh: bool) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
-    let why = builder.why_not.as_ref().map(|w| {
+/// The panel of a plan, and what it remembers while the plan is open: rows and buttons keep their place, whatever a click
+/// on one of them changes.
+#[derive(Default)]
+pub struct AttackPanel {
+    /// The room for which it was laid out.
+    room: Option<Rect>,
+    entries: Slots,
+    joins: Slots,
+    changes: Slots,
+    /// Height of chips and note under the title.
+    head: f32,
+    /// Height of the list of those who could join.
+    list: f32,
+    /// Height of what stands under the lists, and of the buttons in it.
+    foot: [f32; 2],
+    /// Height of what is scrolled over the list, and of the list.
+    scrolled: [f32; 2],
+    /// A suggestion has been offered.
+    suggests: bool,
+}
+
+impl AttackPanel {
+    /// Draws the builder over the whole right panel. A fresh one begins at its top.
+    pub fn ui(
+        &mut self,
+        cx: &mut Cx<'_>,
+        ui: &mut Ui,
+        rect: Rect,
+        (builder, planning): (&Builder, &Planning),
+        fresh: bool,
+    ) {
+        if fresh || self.room != Some(rect) {
+            *self = Self { room: Some(rect), ..Self::default() };
+        }
+        let kit = cx.kit;
+        let t = kit.th;
+        let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
+        self.suggests |= builder.suggested.is_some();
+        let widths = Widths::of(cx, inner.width(), self.suggests, planning);
+        let line = inner.bottom() - self.foot_height(kit, ui, builder, &widths);
+        let joins = joining::rows(cx, builder, planning);
+        let slots = self.joins.take_in(joins.iter().map(Joining::key));
+        if self.list == 0.0 && !slots.is_empty() {
+            let rows: f32 = joins.iter().map(|row| row.height(cx, ui, inner.width())).sum();
+            self.list = (rows + kit.h(46.0)).min((line - inner.top()) * LIST).round();
+        }
+        let parting = line - self.list;
+        let mut part =
+            child(ui, "builder", grown(Rect::from_min_max(inner.min, pos2(inner.right(), parting))));
+        self.scrolling(&mut part, ("builder-scroll", 0), (inner.width(), fresh), |panel, ui| {
+            ui.add_space(14.0);
+            panel.head(cx, ui, builder);
+            panel.rows(cx, ui, builder);
+            divisions(cx, ui, &builder.divisions);
+            told(cx, ui, builder);
+        });
+        if self.list > 0.0 {
+            ui.painter().hline(rect.x_range(), parting, Stroke::new(1.0, t.line));
+            let room = Rect::from_min_max(pos2(inner.left(), parting + 1.0), pos2(inner.right(), line));
+            let mut part = child(ui, "builder-list", grown(room));
+            self.scrolling(&mut part, ("builder-list-scroll", 1), (inner.width(), fresh), |panel, ui| {
+                ui.add_space(4.0);
+                group_title(cx.kit, ui, "Who or what could join", &joins.len().to_string());
+                for (slot, nth) in &slots {
+                    let row = nth.map(|nth| &joins[nth]);
+                    in_slot(ui, "joining", *slot, |ui| {
+                        joining::ui(cx, ui, row, (panel.joins.room(*slot), planning));
+                    });
+                }
+                if let Some(f) = cx.desk.seen.forecast.clone() {
+                    forecast::changes(cx, ui, &f, (planning, &mut panel.changes));
+                }
+                ui.add_space(10.0);
+            });
+        }
+        ui.painter().hline(rect.x_range(), line, Stroke::new(1.0, t.line));
+        self.foot(
+            cx,
+            ui,
+            Rect::from_min_max(pos2(inner.left(), line), inner.max),
+            (builder, planning),
+            &widths,
+        );
+    }
+
+    /// A part that is scrolled: it never becomes shorter, so that nothing slides back.
+    fn scrolling(
+        &mut self,
+        ui: &mut Ui,
+        (id, part): (&str, usize),
+        (width, fresh): (f32, bool),
+        add: impl FnOnce(&mut Self, &mut Ui),
+    ) {
+        let mut area = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]);
+        if fresh {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
+                ui.set_width(width);
+                let top = ui.cursor().top();
+                add(self, ui);
+                let used = ui.cursor().top() - top;
+                ui.add_space((self.scrolled[part] - used).max(0.0));
+                self.scrolled[part] = self.scrolled[part].max(used);
+            });
+            bring_into_sight(ui);
+        });
+    }
+
+    /// Title, chips and the line under it.
+    fn head(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+        title(cx, ui, builder);
+        let top = ui.cursor().top();
+        under_title(cx, ui, builder);
+        let used = ui.cursor().top() - top;
+        ui.add_space((self.head - used).max(0.0));
+        self.head = self.head.max(used);
+    }
+
+    /// The rows of the plan, each where it came first.
+    fn rows(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+        for (slot, nth) in self.entries.take_in(builder.rows.iter().map(|row| (None, row.label.as_str()))) {
+            let room = self.entries.room(slot);
+            in_slot(ui, "entry", slot, |ui| match nth {
+                Some(nth) => entry(cx, ui, &builder.rows[nth], room),
+                None => ui.add_space(room.height),
+            });
+        }
+    }
+
+    /// Height of what stands under the lists: as high as it once was.
+    fn foot_height(&mut self, kit: Kit, ui: &Ui, builder: &Builder, widths: &Widths) -> f32 {
+        let width = widths.all;
+        let wraps =
+            |text: &String| kit.wrapped(ui.painter(), text, Role::Caption, kit.th.warn, width).size().y + 8.0;
+        let why = why_not(builder).as_ref().map_or(0.0, wraps);
+        let warning = builder.warning.as_ref().map_or(0.0, |text| warned(kit, ui, text, width).y);
+        let button = kit.button_height(ui.painter(), widths.confirm(kit, builder));
+        self.foot[1] = self.foot[1].max(button);
+        self.foot[0] = self.foot[0].max(self.foot[1] + 24.0 + why + warning);
+        self.foot[0]
+    }
+
+    /// What is odd and what stands in the way, and the buttons at the lower edge.
+    fn foot(
+        &self,
+        cx: &mut Cx<'_>,
+        ui: &mut Ui,
+        rect: Rect,
+        (builder, planning): (&Builder, &Planning),
+        widths: &Widths,
+    ) {
+        let why = why_not(builder);
+        let mut said = child(ui, "builder-said", rect);
+        said.add_space(12.0);
+        if let Some(text) = &builder.warning {
+            warning(cx, &mut said, text);
+        }
+        if let Some(text) = &why {
+            cx.kit.label(&mut said, text, Role::Caption, cx.kit.th.warn);
+        }
+        let lower = rect.with_min_y(rect.bottom() - 12.0 - self.foot[1]);
+        let mut lower = child(ui, "builder-foot", lower);
+        buttons(cx, &mut lower, builder, planning, widths, why.as_deref());
+    }
+}
+
+/// A little wider than what is drawn in it, for frames and the scroll bar.
+fn grown(rect: Rect) -> Rect {
+    Rect::from_min_max(rect.min - vec2(3.0, 0.0), rect.max + vec2(13.0, 0.0))
+}
+
+/// Why the plan cannot be submitted, with the way out.
+fn why_not(builder: &Builder) -> Option<String> {
+    builder.why_not.as_ref().map(|w| {
         if w.way_out.is_empty() {
             w.sentence.clone()
         } else {
             format!("{}. {}", w.sentence.trim_end_matches('.'), w.way_out)
         }
-    });
-    let why_height = why.as_ref().map_or(0.0, |text| {
-        kit.wrapped(ui.painter(), text, Role::Caption, t.warn, inner.width()).size().y + 8.0
-    });
-    let warning_height = builder.warning.as_ref().map_or(0.0, |text| warned(kit, ui, text, inner.width()).y);
-    let widths = Widths::of(cx, inner.width(), builder, planning);
-    let foot =
-        kit.button_height(ui.painter(), widths.confirm(kit, builder)) + 24.0 + why_height + warning_height;
-    let line = inner.bottom() - foot;
-    let body = Rect::from_min_max(inner.min, pos2(inner.right() + 10.0, line));
-    let mut scrolled = child(ui, "builder", body.expand2(vec2(3.0, 0.0)));
-    let mut area = ScrollArea::vertical().id_salt("builder-scroll").auto_shrink([false, false]);
-    if fresh {
-        area = area.vertical_scroll_offset(0.0);
+    })
+}
+
+/// What the plan comes to.
+fn told(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    if let Some(rule) = &builder.rule {
+        let id = ui.scope_id().with("builder-title");
+        cx.rule_below(ui, id, std::slice::from_ref(rule));
     }
-    area.show(&mut scrolled, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        egui::Frame::new().inner_margin(egui::Margin::symmetric(3, 0)).show(ui, |ui| {
-            ui.set_width(inner.width());
-            ui.add_space(14.0);
-            title(cx, ui, builder);
-            for row in &builder.rows {
-                entry(cx, ui, row);
-            }
-            divisions(cx, ui, &builder.divisions);
-            // The first of those who could join stand where the force is put together, so that it is seen how one is
-            // added; the sum comes before the rest of what may be a long list.
-            let joins = joining::rows(cx, builder, planning);
-            let first = joins.len().min(AT_ONCE);
-            for row in &joins[..first] {
-                joining::ui(cx, ui, row, planning);
-            }
-            if joins.len() > first {
-                ui.add_space(4.0);
-                let more = format!("{} more below", joins.len() - first);
-                kit.label(ui, &more, Role::Caption, t.ink3);
-            }
-            sums(cx, ui, builder);
-            if let Some(table) = &builder.columns {
-                columns::ui(cx, ui, table);
-            }
-            faces(cx, ui, builder);
-            if let Some(f) = cx.desk.seen.forecast.clone() {
-                forecast::ui(cx, ui, &f, planning);
-            }
-            notes(cx, ui, builder);
-            if joins.len() > first {
-                cx.kit.rule(ui);
-                let rest = (joins.len() - first).to_string();
-                group_title(cx.kit, ui, "Who else could join", &rest);
-            }
-            for row in &joins[first..] {
-                joining::ui(cx, ui, row, planning);
-            }
-            ui.add_space(10.0);
-        });
-        bring_into_sight(ui);
-    });
-    ui.painter().hline(rect.x_range(), line, Stroke::new(1.0, t.line));
-    let mut bottom = child(ui, "builder-foot", Rect::from_min_max(pos2(inner.left(), line), inner.max));
-    bottom.add_space(12.0);
-    if let Some(text) = &builder.warning {
-        warning(cx, &mut bottom, text);
+    sums(cx, ui, builder);
+    if let Some(table) = &builder.columns {
+        columns::ui(cx, ui, table);
     }
-    if let Some(text) = &why {
-        kit.label(&mut bottom, text, Role::Caption, t.warn);
-        bottom.add_space(8.0);
+    faces(cx, ui, builder);
+    if let Some(f) = cx.desk.seen.forecast.clone() {
+        forecast::ui(cx, ui, &f);
     }
-    buttons(cx, &mut bottom, builder, planning, &widths, why.as_deref());
+    notes(cx, ui, builder);
+    ui.add_space(10.0);
 }
 
 fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
@@ -128,8 +255,12 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     ui.painter().galley(rect.min, text, t.ink);
     if let Some(rule) = &builder.rule {
         cx.tag(ui, id, rect.right(), rect.top() + kit.h(11.0), rule);
-        cx.rule_below(ui, id, std::slice::from_ref(rule));
     }
+}
+
+fn under_title(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    let kit = cx.kit;
+    let t = kit.th;
     if !builder.chips.is_empty() {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
@@ -262,35 +393,36 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
 }
 
 /// A row of the plan: counters, words, number, and a cross or a stepper.
-fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow) {
+fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
     let kit = cx.kit;
     let t = kit.th;
     let width = ui.available_width();
-    let side = 34.0;
     let right_room = match row.stepper {
         Some(_) => kit.h(96.0),
         None if row.removes.is_empty() => kit.h(30.0),
         None => kit.h(62.0) + kit.h(12.0) * cx.desk.digits.of_row(&row.removes).split(", ").count() as f32,
     };
-    // The words beside the counters keep room: a name is not parted.
+    // The words beside the counters keep room: a name is not parted. Many counters are smaller, and stay in one line.
     let beside = (width * 0.5).min(width - right_room - kit.h(WORDS));
-    let per_row = ((beside / (side + 6.0)).floor() as usize).max(1);
-    let lines = row.units.len().div_ceil(per_row).max(1);
-    let pictures =
-        row.units.len().min(per_row) as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
-    let room = width - pictures - right_room;
-    let label = kit.wrapped(ui.painter(), &row.label, Role::TableSemi, t.ink, room);
-    let note = kit.wrapped(ui.painter(), &row.note, Role::Caption, t.ink2, room);
-    let words = label.size().y + if row.note.is_empty() { 0.0 } else { note.size().y };
-    let height = (lines as f32 * (side + 6.0) + 4.0).max(words + 10.0).max(kit.h(34.0));
+    let side = (beside / row.units.len().max(1) as f32 - 6.0).min(34.0);
+    let pictures = row.units.len() as f32 * (side + 6.0) + if row.units.is_empty() { 0.0 } else { 6.0 };
+    let words_room = width - pictures - right_room;
+    let label = kit.wrapped(ui.painter(), &row.label, Role::TableSemi, t.ink, words_room);
+    let mut note = kit.wrapped(ui.painter(), &row.note, Role::Caption, t.ink2, words_room);
+    let high = |note: f32| label.size().y + if row.note.is_empty() { 0.0 } else { note };
+    // Two lines of the note have room: it grows with the units that take part.
+    let most = high(note.size().y.max(kit.h(30.0))) + 10.0;
+    let height = *room.of(most.max(if row.units.is_empty() { kit.h(34.0) } else { 44.0 }));
+    if high(note.size().y) > height {
+        note = kit.cut(ui.painter(), &row.note, Role::Caption, t.ink2, words_room);
+    }
+    let words = high(note.size().y);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let noted = if row.note.is_empty() { row.label.clone() } else { format!("{}, {}", row.label, row.note) };
     spoken(&response, accesskit::Role::ListItem, &crate::app::ui::parts::with_note(&noted, &row.value));
     let look = counters::Look { plain: true, ..Default::default() };
     for (i, mark) in row.units.iter().enumerate() {
-        let (c, l) = (i % per_row, i / per_row);
-        let at = rect.min
-            + vec2(side / 2.0 + 1.0 + c as f32 * (side + 6.0), side / 2.0 + 5.0 + l as f32 * (side + 6.0));
+        let at = pos2(rect.left() + side / 2.0 + 1.0 + i as f32 * (side + 6.0), rect.center().y);
         counters::counter(ui.painter(), at, side, mark, &look, t);
         let spot = Rect::from_center_size(at, Vec2::splat(side));
         ui.interact(spot, ui.scope_id().with(("builder-unit", mark.unit)), Sense::hover())
@@ -460,9 +592,11 @@ fn notes(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
 
 /// How wide the buttons of a plan are.
 struct Widths {
+    /// All of them.
+    all: f32,
     /// Cancel, unless the plan must be answered.
     cancel: Option<f32>,
-    /// The suggested choice, when it is another.
+    /// The suggested choice, once there was one.
     suggested: Option<f32>,
     /// What submits the plan has the rest.
     confirm: f32,
@@ -471,12 +605,11 @@ struct Widths {
 const BETWEEN: f32 = 8.0;
 
 impl Widths {
-    fn of(cx: &Cx<'_>, room: f32, builder: &Builder, planning: &Planning) -> Self {
-        let other = builder.suggested.as_ref().is_some_and(|s| *s != planning.plan);
+    fn of(cx: &Cx<'_>, all: f32, suggests: bool, planning: &Planning) -> Self {
         let cancel = (!planning.owed).then(|| cx.kit.h(68.0));
-        let suggested = other.then(|| cx.kit.h(88.0));
+        let suggested = suggests.then(|| cx.kit.h(space::PRIMARY));
         let taken = [cancel, suggested].into_iter().flatten().map(|w| w + BETWEEN).sum::<f32>();
-        Self { cancel, suggested, confirm: room - taken }
+        Self { all, cancel, suggested, confirm: all - taken }
     }
 
     fn confirm<'a>(&self, kit: Kit, builder: &'a Builder) -> Btn<'a> {
@@ -516,15 +649,23 @@ fn buttons(
                 cx.send(Order::CancelPlan);
             }
         }
-        if let Some(plan) = builder.suggested.as_ref().filter(|s| **s != planning.plan) {
+        if widths.suggested.is_some() {
+            let plan = builder.suggested.as_ref().filter(|s| **s != planning.plan);
             let button = Btn {
+                name: Some("Suggested"),
+                icon: Some(Icon::Lightbulb),
                 width: widths.suggested,
                 height: Some(space::PRIMARY),
                 tip: Some("Use the suggested choice"),
-                ..Btn::new("Suggested")
+                not_now: plan.is_none().then_some("This is the suggested choice, or there is none now"),
+                ..Btn::default()
             };
-            if kit.button(ui, button).clicked() {
-                cx.send(Order::PlanAll(plan.clone()));
+            let pressed = kit.button(ui, button).clicked();
+            match plan {
+                Some(plan) if pressed => cx.send(Order::PlanAll(plan.clone())),
+                Some(_) => {}
+                // What it says stays with it, and is not taken for a word of the button beside it.
+                None => _ = kit.refused(ui.ctx()),
             }
         }
         let resting = cx.desk.is_resting(cx.now).then_some(RESTING);

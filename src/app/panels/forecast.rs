@@ -1,6 +1,9 @@
 //! The forecast in the builder: one bar, two spreads on one scale, where the risk lies, and what would change it.
 
-use super::cx::Cx;
+use super::{
+    cx::Cx,
+    slots::{Room, Slots, in_slot},
+};
 use crate::{
     app::{
         command::Order,
@@ -16,7 +19,7 @@ use crate::{
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Draws the forecast of the plan.
-pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
     let kit = cx.kit;
     kit.rule(ui);
     group_title(kit, ui, "Forecast", &f.basis());
@@ -32,7 +35,6 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
     } else {
         outlook(cx, ui, f);
     }
-    changes(cx, ui, f, planning);
     sentences(cx, ui, f);
 }
 
@@ -196,9 +198,12 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
     let t = kit.th;
     let mut lines: Vec<(String, Option<String>)> = Vec::new();
     let plain = f.outlook.bars.is_empty();
-    let main: Vec<String> = f.main().map(|(m, s)| format!("{} {:.2}", m.label, s.expected())).collect();
     if plain {
-        lines.push((format!("Expected: {}", main.join(", ")), None));
+        // The losses of both sides, also where only one of them has a picture.
+        let all = f.measures.iter().enumerate();
+        let all: Vec<String> =
+            all.map(|(i, m)| format!("{} {:.2}", m.label, f.spread(i).expected())).collect();
+        lines.push((format!("Expected: {}", all.join(", ")), None));
     }
     if let Some((best, worst)) = f.best_and_worst().filter(|(a, b)| plain && a != b) {
         lines.push((format!("Best case: {}", f.case_words(best)), None));
@@ -227,9 +232,15 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
 }
 
 /// Single changes with the chance they would give; a click makes the change.
-fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
+pub(super) fn changes(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    f: &Forecast,
+    (planning, slots): (&Planning, &mut Slots),
+) {
     let waits = f.changes.is_empty() && cx.play.weighing.is_running();
-    if f.changes.is_empty() && !waits {
+    let rows = slots.take_in(f.changes.iter().map(|change| (None, change.label.as_str())));
+    if rows.is_empty() && !waits {
         return;
     }
     let kit = cx.kit;
@@ -255,17 +266,42 @@ fn changes(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, planning: &Planning) {
         t.ink2,
     );
     if waits {
-        kit.label(ui, "Being calculated", Role::Caption, t.ink3);
+        let words = "Being calculated";
+        kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, words, Role::Caption, t.ink3);
+        gone(cx, ui, &rows, slots);
         return;
     }
     kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, heads[0], Role::Caption, t.ink3);
     kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, heads[1], Role::Caption, t.ink3);
-    for change in &f.changes {
-        row(cx, ui, f, change, planning);
+    for (slot, nth) in rows {
+        match nth {
+            Some(nth) => in_slot(ui, "change", slot, |ui| {
+                row(cx, ui, f, &f.changes[nth], (planning, slots.room(slot)));
+            }),
+            None => gone(cx, ui, &[(slot, None)], slots),
+        }
     }
 }
 
-fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &Planning) {
+/// Changes that are not on offer now: their room is kept.
+fn gone(cx: &Cx<'_>, ui: &mut Ui, rows: &[(usize, Option<usize>)], slots: &mut Slots) {
+    let kit = cx.kit;
+    for (slot, _) in rows {
+        let height = slots.room(*slot).height;
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let room = rect.width() - kit.h(140.0);
+        let label = kit.cut(ui.painter(), slots.words(*slot), Role::Table, kit.th.ink3, room);
+        ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, kit.th.ink3);
+    }
+}
+
+fn row(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    f: &Forecast,
+    change: &Change,
+    (planning, room): (&Planning, &mut Room),
+) {
     let kit = cx.kit;
     let t = kit.th;
     let may = !change.orders.is_empty() && !change.orders.iter().any(|o| planning.plan.contains(o));
@@ -281,7 +317,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast, change: &Change, planning: &P
         if may { t.acc } else { t.ink },
         width - kit.h(140.0),
     );
-    let height = (label.size().y + 6.0).max(kit.h(space::ROW_LIST));
+    let height = *room.of((label.size().y + 6.0).max(kit.h(space::ROW_LIST)));
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
     let unit = f.measures.first().map_or("", |m| m.many.as_str());
     // What is told of it: chance and losses, or the column and what the bars name besides.

@@ -1,7 +1,10 @@
-//! Who could join a plan: a row each, which stays in its place with its digit when it is taken and when it is taken out
-//! again, and does not slide away under the pointer that pressed it.
+//! Who could join a plan: a row each, which stays in its place with its digit when it is added and when it is taken out
+//! again.
 
-use super::cx::Cx;
+use super::{
+    cx::Cx,
+    slots::{Key, Room},
+};
 use crate::{
     app::{
         command::Order,
@@ -9,7 +12,7 @@ use crate::{
         ui::{
             icons::Icon,
             theme::{Role, space},
-            widgets::dashed_frame,
+            widgets::{dashed_frame, tip},
         },
     },
     engine::show::{
@@ -18,21 +21,15 @@ use crate::{
         sealed::SealedOrder,
     },
 };
-use egui::{
-    Align2, CornerRadius, Id, Pos2, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, style::ScrollAnimation,
-    vec2,
-};
-
-/// So far the pointer may stray and still holds the row it pressed, in points.
-const STRAY: f32 = 6.0;
+use egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
 /// A row.
 #[derive(Clone, Copy)]
 pub(super) struct Joining<'a> {
+    /// Its number among the lines with digits, which it keeps.
+    number: Option<usize>,
     label: &'a str,
     note: &'a str,
-    /// What the row has room for: it keeps its height when it is taken.
-    room_for: &'a str,
     orders: &'a [SealedOrder],
     why_not: Option<&'a Explanation>,
 }
@@ -41,21 +38,57 @@ impl<'a> Joining<'a> {
     fn of(o: &'a Offer) -> Self {
         // What another commander can allow is offered like the rest: a click asks him.
         let note = o.refused().map_or(o.note.as_str(), |why| why.sentence.as_str());
-        Self { label: &o.label, note, room_for: note, orders: &o.orders, why_not: o.why_not.as_ref() }
+        Self { number: None, label: &o.label, note, orders: &o.orders, why_not: o.why_not.as_ref() }
+    }
+
+    /// What it is known by while the plan is open.
+    pub(super) fn key(&self) -> Key<'a> {
+        (self.number, self.label)
+    }
+
+    /// Height of the row when it is drawn first, the gap over it included.
+    pub(super) fn height(&self, cx: &Cx<'_>, ui: &Ui, width: f32) -> f32 {
+        GAP + self.wanted(cx, ui, width).height
+    }
+
+    /// Room for its words.
+    fn words_room(&self, cx: &Cx<'_>, width: f32) -> f32 {
+        let key = cx.desk.digits.of_offer(self.orders).is_some();
+        width - cx.kit.h(32.0) - self.right(cx, key)
+    }
+
+    fn right(&self, cx: &Cx<'_>, key: bool) -> f32 {
+        10.0 + if key { cx.kit.h(16.0) } else { 0.0 }
+    }
+
+    /// The room it takes by itself: the note stands beside the words where both fit in a line, else below them.
+    fn wanted(&self, cx: &Cx<'_>, ui: &Ui, width: f32) -> Room {
+        let (kit, t) = (cx.kit, cx.kit.th);
+        let room = self.words_room(cx, width);
+        let one = |text: &str, role| kit.line(ui.painter(), text, role, t.ink).size().x;
+        let beside = one(self.label, Role::TableSemi) + 12.0 + one(self.note, Role::Caption) <= room;
+        let label = kit.wrapped(ui.painter(), self.label, Role::TableSemi, t.acc, room).size().y;
+        let note = kit.wrapped(ui.painter(), self.note, Role::Caption, t.ink2, room).size().y;
+        let words = if beside { label.max(note) } else { label + note };
+        Room { height: (words + 10.0).max(kit.h(30.0)), beside }
     }
 }
+
+/// Room over a row.
+const GAP: f32 = 4.0;
 
 /// The rows of a plan: those with a digit in its sequence, also those that were taken, and then the others.
 pub(super) fn rows<'a>(cx: &Cx<'a>, builder: &'a Builder, planning: &Planning) -> Vec<Joining<'a>> {
     let taken = |orders: &[SealedOrder]| orders.iter().all(|o| planning.plan.contains(o));
     let offered = |orders: &[SealedOrder]| builder.offers.iter().find(|o| o.orders == orders);
     let mut rows = Vec::with_capacity(builder.offers.len() + planning.plan.len());
-    for line in cx.desk.digits.lines() {
-        let DigitLine::Offer(orders, label, said) = line else { continue };
+    for (nth, line) in cx.desk.digits.lines().iter().enumerate() {
+        let DigitLine::Offer(orders, label, _) = line else { continue };
+        let number = Some(nth);
         if let Some(o) = offered(orders) {
-            rows.push(Joining::of(o));
+            rows.push(Joining { number, ..Joining::of(o) });
         } else if taken(orders) {
-            rows.push(Joining { label, note: "taken", room_for: said, orders, why_not: None });
+            rows.push(Joining { number, label, note: "takes part", orders, why_not: None });
         }
     }
     let known = rows.len();
@@ -67,29 +100,45 @@ pub(super) fn rows<'a>(cx: &Cx<'a>, builder: &'a Builder, planning: &Planning) -
     rows
 }
 
-/// A dashed row: who or what could be added.
-pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Joining<'_>, planning: &Planning) {
+/// A dashed row: who or what could be added; where it is not offered now its room is kept.
+pub(super) fn ui(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    offer: Option<&Joining<'_>>,
+    (room, planning): (&mut Room, &Planning),
+) {
     let kit = cx.kit;
     let t = kit.th;
     let width = ui.available_width();
+    ui.add_space(GAP);
+    let Some(offer) = offer else {
+        ui.add_space(room.height);
+        return;
+    };
+    if room.height == 0.0 {
+        *room = offer.wanted(cx, ui, width);
+    }
     let on = !offer.orders.is_empty() && offer.orders.iter().all(|o| planning.plan.contains(o));
-    let note = offer.note;
     let may = offer.why_not.is_none_or(|why| why.remedy.is_some());
-    let name = format!("{}, {note}", offer.label);
-    ui.add_space(4.0);
+    let name = format!("{}, {}", offer.label, offer.note);
     let key = cx.desk.digits.of_offer(offer.orders).filter(|_| may).map(|digit| digit.to_string());
-    let (left, right) = (kit.h(32.0), 10.0 + if key.is_some() { kit.h(16.0) } else { 0.0 });
-    // The note stands beside the words where both fit in a line, else below them.
-    let one = |text: &str, role| kit.line(ui.painter(), text, role, t.ink).size().x;
-    let beside =
-        one(offer.label, Role::TableSemi) + 12.0 + one(offer.room_for, Role::Caption) <= width - left - right;
-    let room = width - left - right;
-    let said = kit.wrapped(ui.painter(), offer.room_for, Role::Caption, t.ink2, room);
-    let note = kit.wrapped(ui.painter(), note, Role::Caption, t.ink2, room);
-    let label = kit.wrapped(ui.painter(), offer.label, Role::TableSemi, t.acc, room);
-    let words = if beside { label.size().y.max(said.size().y) } else { label.size().y + said.size().y };
-    let height = (words + 10.0).max(kit.h(30.0));
-    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    let (left, right) = (kit.h(32.0), offer.right(cx, key.is_some()));
+    let beside = room.beside;
+    let words_room = width - left - right;
+    let label = kit.wrapped(ui.painter(), offer.label, Role::TableSemi, t.acc, words_room);
+    // What has become longer than its room is cut; the whole of it is said where the pointer rests.
+    let mut note = kit.wrapped(ui.painter(), offer.note, Role::Caption, t.ink2, words_room);
+    let mut cut = false;
+    if beside && label.size().x + 12.0 + note.size().x > words_room || note.size().y > kit.h(18.0) && beside {
+        note = kit.cut(ui.painter(), offer.note, Role::Caption, t.ink2, words_room - label.size().x - 12.0);
+        cut = true;
+    } else if !beside && label.size().y + note.size().y + 8.0 > room.height {
+        note = kit.cut(ui.painter(), offer.note, Role::Caption, t.ink2, words_room);
+        cut = true;
+    }
+    let words = if beside { label.size().y.max(note.size().y) } else { label.size().y + note.size().y };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, room.height), Sense::click());
+    let response = if cut { tip(response, offer.note) } else { response };
     response.widget_info(|| {
         egui::WidgetInfo::selected(accesskit::Role::CheckBox, may, on, name.trim_end_matches(", "))
     });
@@ -133,47 +182,9 @@ pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Joining<'_>, planning: &P
     if may {
         response.on_hover_cursor(egui::CursorIcon::PointingHand);
     }
-    hold(ui, Id::unique(("joining", offer.label)), rect.top(), clicked);
     match offer.why_not {
         Some(why) if clicked => cx.send(Order::Refuse(Box::new(why.clone()))),
         None if clicked => cx.send(Order::Plan(offer.orders.to_vec())),
         Some(_) | None => {}
-    }
-}
-
-/// The row that was pressed last.
-#[derive(Clone, Copy)]
-struct Held {
-    row: Id,
-    /// How high it lay.
-    top: f32,
-    /// Where the pointer was.
-    at: Pos2,
-    /// How often it was scrolled back and did not come.
-    tries: u8,
-}
-
-/// At the end of what scrolls a row cannot come back: after so many frames it is let go.
-const TRIES: u8 = 4;
-
-/// Keeps a row where it was pressed, whatever grows above it, while the pointer stays.
-fn hold(ui: &Ui, row: Id, top: f32, clicked: bool) {
-    let key = Id::unique("joining-held");
-    let Some(pointer) = ui.input(|i| i.pointer.latest_pos()) else { return };
-    if clicked {
-        ui.ctx().data_mut(|d| d.insert_temp(key, Held { row, top, at: pointer, tries: 0 }));
-        return;
-    }
-    let Some(held) = ui.ctx().data(|d| d.get_temp::<Held>(key)).filter(|h| h.row == row) else { return };
-    let away = (top - held.top).abs() > 0.5;
-    if pointer.distance(held.at) > STRAY || held.tries == TRIES {
-        ui.ctx().data_mut(|d| d.remove::<Held>(key));
-    } else if away || held.tries > 0 {
-        let tries = if away { held.tries + 1 } else { 0 };
-        ui.ctx().data_mut(|d| d.insert_temp(key, Held { tries, ..held }));
-        if away {
-            ui.scroll_with_delta_animation(vec2(0.0, held.top - top), ScrollAnimation::none());
-            ui.ctx().request_repaint();
-        }
     }
 }

@@ -21,7 +21,8 @@ use crate::{
         },
         map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
         panels::{
-            self, attack,
+            self,
+            attack::AttackPanel,
             cx::Cx,
             forces::ForcesPanel,
             log::LogPanel,
@@ -60,6 +61,7 @@ pub struct PlayScreen {
     /// The step of a lesson that asks to point at something.
     pointing: Option<usize>,
     right: RightPanel,
+    plan: AttackPanel,
     /// What the builder was about in the last frame.
     built: Option<Subject>,
     /// Whether the right panel was in sight in the last frame.
@@ -205,6 +207,7 @@ impl PlayScreen {
                 log: &mut self.log,
                 forces: &mut self.forces,
                 shared: &mut self.right,
+                plan: &mut self.plan,
                 form: &mut self.form,
                 building,
                 // A plan is read from its top, however far the one before was scrolled.
@@ -302,6 +305,7 @@ struct Details<'a> {
     log: &'a mut LogPanel,
     forces: &'a mut ForcesPanel,
     shared: &'a mut RightPanel,
+    plan: &'a mut AttackPanel,
     form: &'a mut FormPanel,
     building: bool,
     fresh: bool,
@@ -315,7 +319,7 @@ impl Details<'_> {
         panel_stop(cx.kit, &part, "panel-right", rect, "Inspector and log");
         match (&cx.desk.seen.builder, &cx.desk.planning) {
             (Some(builder), Some(planning)) if self.building => {
-                attack::ui(cx, &mut part, rect, (builder, planning), self.fresh);
+                self.plan.ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
             _ => match (answered(cx.play), cx.play.workshop.as_deref()) {
                 (Some(puzzle), _) => practice::sums::ui(cx, &mut part, rect, puzzle),
@@ -366,7 +370,7 @@ fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
         return Some((place, format!("{}: {}", desk.place_name(place), reach.spoken), true));
     }
     let ringed = desk.my_turn() && own && elsewhere && desk.marked(place) == Some(Aim::Go);
-    ringed.then(|| (place, "Click selects. Drag, or M, moves here".to_owned(), false))
+    ringed.then(|| (place, "Click: move here or select".to_owned(), false))
 }
 
 /// Draws the map and sends what was done on it. `told` says that the right panel tells of what the pointer is over.
@@ -391,12 +395,13 @@ fn draw_map(
     // The place of a plan stands in the panel too.
     let planned = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
     let said = [about, planned];
-    let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && menu.is_none());
+    let asked = menu.is_some() || desk.onto().is_some();
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && !asked);
     // Where the way is drawn, what it costs is said instead.
     let card = card.filter(|(s, _)| {
         desk.place_of(s).is_none_or(|place| !said.contains(&Some(place)) && desk.way_to(place).is_none())
     });
-    let tip = tip(desk).filter(|_| menu.is_none());
+    let tip = tip(desk).filter(|_| !asked);
     let input = MapInput {
         selected_place: shown,
         hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
@@ -410,6 +415,8 @@ fn draw_map(
     card::ui(cx, ui, rect, (view, &input));
     let asked = desk.asked().and_then(|asking| asking.place);
     panels::consent::ui(cx, ui, rect, asked.and_then(|place| view.place_at(place)));
+    let onto = desk.onto().and_then(|onto| view.point_of(onto.place));
+    panels::onto::ui(cx, ui, rect, onto);
     place_menu::ui(cx, ui, menu, view);
 }
 
