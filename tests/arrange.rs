@@ -217,7 +217,7 @@ fn from_history_and_left_again() {
     assert!(shown(&h, "History: 31 July 1941. "), "and what of it is reconstructed");
     press(&mut h, Key::Escape);
     assert_eq!(h.state().screen(), Screen::Arrange, "asked first");
-    assert!(shown(&h, "Esc again leaves"));
+    assert!(shown(&h, "Once more leaves"));
     press(&mut h, Key::Escape);
     assert_eq!(h.state().screen(), Screen::Learn);
 }
@@ -250,6 +250,8 @@ fn of_a_game_that_may_be_seen() {
     settle(&mut h);
     picture(&mut h, "arrange_game");
     assert_eq!(of(&h).scene.counters.len(), before - 1);
+    click(&mut h, "Cancel");
+    assert_eq!(h.state().screen(), Screen::Arrange, "it was changed: asked first");
     click(&mut h, "Cancel");
     assert_eq!(h.state().screen(), Screen::Play);
     assert_eq!(desk(&h).seen.scene.counters.len(), before, "the game is as it was");

@@ -31,6 +31,8 @@ pub enum Program {
     Quit,
     /// Go on although the game is not written.
     LeaveUnsaved,
+    /// Keep what is not kept, and leave.
+    LeaveKeeping,
     /// Open the menu of the game.
     Menu,
     /// Move the keyboard to the next (or previous) panel.

@@ -202,7 +202,9 @@ pub enum Act {
     Words(String),
     /// Keep what was written.
     Keep,
-    /// Leave it.
+    /// Close the field; what was written stays with the game.
+    Aside,
+    /// Throw it away.
     Drop,
     /// Judge the order of this moment; the same again takes it away.
     Judge(Judgement),

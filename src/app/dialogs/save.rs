@@ -251,6 +251,16 @@ pub(crate) fn unsaved(
         }
         ui.add_space(6.0);
     }
+    if let Some(words) = question.keep {
+        let keep = kit.button(ui, wide(words, ButtonLook::Primary));
+        if fresh {
+            keep.request_focus();
+        }
+        if keep.clicked() {
+            send.push(Command::Program(Program::LeaveKeeping));
+        }
+        ui.add_space(6.0);
+    }
     if kit.button(ui, wide(question.without, ButtonLook::Danger)).clicked() {
         send.push(Command::Program(Program::LeaveUnsaved));
     }

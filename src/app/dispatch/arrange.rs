@@ -27,16 +27,13 @@ pub(crate) fn arrange(app: &mut App, asked: Arrange, ctx: &egui::Context) {
         Arrange::Play if app.arranging.as_ref().is_some_and(|of| of.source.lesson) => lesson(app, ctx),
         Arrange::Play => play(app, ctx),
         Arrange::Lesson => lesson(app, ctx),
-        Arrange::Cancel => cancel(app),
+        Arrange::Cancel => cancel_asked(app),
         Arrange::Escape => {
             let Some(of) = app.arranging.as_deref_mut() else { return };
             if of.escape() {
                 of.asked_to_leave = false;
-            } else if of.is_changed() && !of.asked_to_leave {
-                of.asked_to_leave = true;
-                of.say("Esc again leaves: what was arranged is not kept");
             } else {
-                cancel(app);
+                cancel_asked(app);
             }
         }
         other => {
@@ -77,6 +74,10 @@ fn change(of: &mut Arranging, asked: Arrange) {
 
 /// Opens the screen: with the moment of the game that is shown, else with what was left there, else with an empty map.
 fn open(app: &mut App) {
+    if let Some(of) = app.arranging.as_deref_mut().filter(|_| app.screen == Screen::Arrange) {
+        of.say("The position is open already");
+        return;
+    }
     let made = match app.game.as_ref().filter(|_| app.screen == Screen::Play) {
         Some(_) => of_game(app),
         None if app
@@ -171,6 +172,17 @@ fn lesson(app: &mut App, ctx: &egui::Context) {
     workshop::begin_at(app, &*kind, choices, arrange::taken(of), ctx);
     if app.screen != Screen::Arrange {
         app.arranging = None;
+    }
+}
+
+/// Back to where the screen was opened; first it is said that what was changed is not kept.
+fn cancel_asked(app: &mut App) {
+    match app.arranging.as_deref_mut() {
+        Some(of) if of.is_changed() && !of.asked_to_leave => {
+            of.asked_to_leave = true;
+            of.say("Once more leaves: what was arranged is not kept");
+        }
+        _ => cancel(app),
     }
 }
 

@@ -18,6 +18,7 @@ use crate::app::{
     play::Play,
     program::{
         leaving::{LAST, LOOK, Leave, QUICK, Ready, Unsaved},
+        library,
         picking::Picking,
         worker::Unwritten,
     },
@@ -34,6 +35,11 @@ pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
     let quits = matches!(to, Leave::Quit);
     app.failed = false;
     hand_out_records(app);
+    if has_unkept(app, &to) {
+        app.leaving = Some(to);
+        app.dialogs.open(Dialog::Unsaved);
+        return false;
+    }
     if quits {
         // What takes longer is waited for when the window goes.
         is_filed(app, QUICK);
@@ -77,7 +83,9 @@ pub(crate) fn tick_leaving(app: &mut App, ctx: &egui::Context) {
         return;
     }
     let makes = matches!(to, Leave::Quit) && !app.services.makers.is_empty();
-    if !makes && app.writer.unwritten().is_none() {
+    if has_unkept(app, &to) {
+        app.leaving = Some(to);
+    } else if !makes && app.writer.unwritten().is_none() {
         app.dialogs.close();
         leave(app, to, ctx);
     } else {
@@ -90,6 +98,14 @@ pub(crate) fn tick_leaving(app: &mut App, ctx: &egui::Context) {
 pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
     let Some(to) = app.leaving.take() else { return };
     app.dialogs.close();
+    if has_unkept(app, &to) {
+        if let Some(game) = &mut app.game {
+            game.throw_drafts_away();
+        }
+        app.arranging = app.arranging.take().filter(|_| !leaves_arranging(app, &to));
+        leave(app, to, ctx);
+        return;
+    }
     hand_out_records(app);
     if app.writer.unwritten().is_some() {
         app.launch.lost.store(true, Ordering::Relaxed);
@@ -100,6 +116,32 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
         app.services.makers.clear();
     }
     go(app, to, ctx);
+}
+
+/// Keeps the texts that are not kept, and leaves.
+pub(crate) fn leave_keeping(app: &mut App, ctx: &egui::Context) {
+    let Some(to) = app.leaving.take() else { return };
+    app.dialogs.close();
+    let (by, on) = (app.settings.author.clone(), library::today());
+    let kept = app.game.as_mut().is_none_or(|game| {
+        let kept = game.keep_drafts(&by, &on);
+        game.refresh();
+        kept
+    });
+    if kept {
+        leave(app, to, ctx);
+    }
+}
+
+/// Whether work in an editor would be lost that is neither kept nor thrown away.
+fn has_unkept(app: &App, to: &Leave) -> bool {
+    app.game.as_ref().is_some_and(|game| game.unkept().next().is_some()) || leaves_arranging(app, to)
+}
+
+/// Whether a position that is put together would be left: a game or a lesson that begins with it takes it along.
+fn leaves_arranging(app: &App, to: &Leave) -> bool {
+    let takes = matches!(to, Leave::Begin(_) | Leave::Make(_));
+    !takes && app.screen == Screen::Arrange && app.arranging.as_ref().is_some_and(|of| of.is_changed())
 }
 
 /// The game that is played is remembered while a lesson or a puzzle takes its place.
@@ -209,6 +251,9 @@ impl App {
     /// The question before a game is left that is not written.
     pub fn question(&self) -> Option<Unsaved> {
         let to = self.leaving.as_ref()?;
+        if let Some(question) = self.unkept_question(to) {
+            return Some(question);
+        }
         let Some(Unwritten { orders }) = self.writer.unwritten() else {
             let (far, path) = self.services.makers.first()?;
             return Some(Unsaved {
@@ -217,6 +262,7 @@ impl App {
                     format!("{far}. It will be {}.", path.display()),
                     "Once it is there, the program ends by itself.".to_owned(),
                 ],
+                keep: None,
                 without: "Quit without it",
                 elsewhere: false,
                 not_there: None,
@@ -241,9 +287,41 @@ impl App {
                     to.then()
                 ),
             ],
+            keep: None,
             without: to.without(),
             elsewhere: self.game.is_some(),
             not_there: self.not_there.clone(),
+        })
+    }
+
+    /// The question before work in an editor is left.
+    fn unkept_question(&self, to: &Leave) -> Option<Unsaved> {
+        if leaves_arranging(self, to) {
+            return Some(Unsaved {
+                title: "A position is being arranged",
+                lines: vec!["It is in no game and no lesson yet. Cancel goes back to it.".to_owned()],
+                keep: None,
+                without: "Throw the position away",
+                elsewhere: false,
+                not_there: None,
+            });
+        }
+        let game = self.game.as_ref()?;
+        let unkept: Vec<_> = game.unkept().collect();
+        let first = unkept.first()?;
+        let at = game.desk.table.number(first.ply);
+        let what = match unkept.len() {
+            1 => format!("What you wrote at order {at} is not kept yet."),
+            n => format!("{n} texts are not kept yet, the first at order {at}."),
+        };
+        let words: String = first.text.trim().chars().take(60).collect();
+        Some(Unsaved {
+            title: "A text is not kept",
+            lines: vec![what, format!("\u{201c}{words}\u{201d}")],
+            keep: Some("Keep it and go on"),
+            without: "Throw it away",
+            elsewhere: false,
+            not_there: None,
         })
     }
 }

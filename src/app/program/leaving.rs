@@ -86,6 +86,8 @@ pub struct Unsaved {
     pub title: &'static str,
     /// Sentences below it.
     pub lines: Vec<String>,
+    /// The words of the button that keeps what is not kept, where one can.
+    pub keep: Option<&'static str>,
     /// The words of the button that goes on all the same.
     pub without: &'static str,
     /// The game can be kept elsewhere.

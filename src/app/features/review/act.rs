@@ -79,6 +79,10 @@ impl Play {
             Act::Edit(id) => self.edit(at, id),
             Act::Words(text) => self.with(|r| r.draft.iter_mut().for_each(|d| d.text.clone_from(&text))),
             Act::Keep => return Some(Left::KeepDraft),
+            Act::Aside if self.put_draft_aside() => {
+                self.desk.say("What you wrote is put aside, not kept yet")
+            }
+            Act::Aside => {}
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
@@ -182,7 +186,7 @@ impl Play {
             }
         };
         let text = note.note.text().to_owned();
-        self.with(|r| r.draft = Some(Draft { ply: at, text, note: Some(id), kind }));
+        self.open_draft(Draft { ply: at, text, note: Some(id), kind });
     }
 
     /// Puts back a note that was deleted.
@@ -414,7 +418,7 @@ impl Play {
 
     fn write(&mut self, kind: DraftKind) {
         let at = self.desk.at();
-        let Some(review) = &mut self.review else { return };
+        let Some(review) = &self.review else { return };
         let text = match kind {
             DraftKind::Branch => review.branch(at).map(|b| b.name.clone()).unwrap_or_default(),
             _ => String::new(),
@@ -423,7 +427,7 @@ impl Play {
             DraftKind::Branch => review.branch(at).map_or(0, |b| b.first),
             _ => at,
         };
-        review.draft = Some(Draft { ply, text, note: None, kind });
+        self.open_draft(Draft { ply, text, note: None, kind });
     }
 
     fn judge(&mut self, at: PlyId, mark: Judgement) -> Option<Left> {
@@ -464,27 +468,12 @@ impl Play {
         self.say_if_refused(done);
     }
 
-    /// Keeps what was written.
+    /// Keeps what was written. What cannot be kept stays in its field.
     pub fn keep_draft(&mut self, by: &str, on: &str) {
-        let Some(draft) = self.review.as_mut().and_then(|r| r.draft.take()) else { return };
-        let text = draft.text.trim().to_owned();
-        if text.is_empty() && matches!(draft.kind, DraftKind::Comment | DraftKind::Chapter) {
-            return;
-        }
-        let note = match draft.kind {
-            DraftKind::Comment => Note::Comment(text),
-            DraftKind::Bookmark => Note::Bookmark(text),
-            DraftKind::Chapter => Note::Chapter(text),
-            DraftKind::Question => Note::Question(text),
-            DraftKind::Branch => {
-                let done = self.desk.table.name_branch(draft.ply, &text);
-                self.say_if_refused(done);
-                return;
-            }
-        };
-        match draft.note {
-            Some(id) => self.note_again(id, note, by, on),
-            None => self.note_down(draft.ply, note, by, on),
+        let Some(draft) = self.review.as_ref().and_then(|r| r.draft.clone()) else { return };
+        match self.write_draft(&draft, by, on) {
+            Ok(()) => self.with(|r| r.draft = None),
+            Err(why) => self.desk.say(&why),
         }
     }
 

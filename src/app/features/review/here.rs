@@ -62,7 +62,8 @@ impl HerePanel {
                     "A comment here speaks of the whole game. It is shown when all of it has been seen.";
                 kit.label(ui, held, Role::Caption, kit.th.ink2);
             }
-            if review.draft.as_ref().is_some_and(|d| d.note.is_none()) {
+            put_aside(cx, ui, at);
+            if review.draft.as_ref().is_some_and(|d| d.note.is_none() || d.ply != at) {
                 self.field(cx, ui, review);
             } else {
                 ui.horizontal(|ui| writing(cx, ui));
@@ -142,7 +143,9 @@ impl HerePanel {
             DraftKind::Question => ("What would you do?", 2),
             DraftKind::Branch => ("Name of this branch", 1),
         };
-        let label = kit.label(ui, name, Role::CaptionSemi, t.ink2);
+        let elsewhere = draft.ply != cx.desk.at() && draft.kind != DraftKind::Branch;
+        let of = format!("{name}, order {}", cx.desk.table.number(draft.ply));
+        let label = kit.label(ui, if elsewhere { &of } else { name }, Role::CaptionSemi, t.ink2);
         let mut text = draft.text.clone();
         let width = ui.available_width();
         let id = ui.scope_id().with("draft");
@@ -165,19 +168,43 @@ impl HerePanel {
         if response.changed() {
             cx.send(Command::Review(Act::Words(text)));
         }
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
+        let (has, most) = (draft.text.trim().len(), draft.limit());
+        let (count, ink) = match has.checked_sub(most) {
+            None | Some(0) => (format!("{has} of {most} bytes"), t.ink3),
+            Some(over) => (format!("{has} of {most} bytes: {over} too many"), t.warn),
+        };
+        kit.label(ui, &count, Role::Caption, ink);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
             let key = if rows == 1 { "Enter" } else { "Ctrl+Enter" };
-            if kit.button(ui, Btn { key: Some(key), ..Btn::primary("Keep") }).clicked() || keep {
+            let not_now = (has > most).then_some(count.as_str());
+            let kept = kit.button(ui, Btn { key: Some(key), not_now, ..Btn::primary("Keep") }).clicked();
+            let aside =
+                Btn { key: Some("Esc"), tip: Some("It stays with the game"), ..Btn::new("Put aside") };
+            let aside = kit.button(ui, aside).clicked();
+            let away = kit.button(ui, Btn { look: ButtonLook::Danger, ..Btn::new("Throw away") }).clicked();
+            if kept || keep {
                 cx.send(Command::Review(Act::Keep));
-            } else if kit
-                .button(ui, Btn { key: Some("Esc"), look: ButtonLook::Quiet, ..Btn::new("Leave") })
-                .clicked()
-                || leave
-            {
+            } else if aside || leave {
+                cx.send(Command::Review(Act::Aside));
+            } else if away {
                 cx.send(Command::Review(Act::Drop));
             }
         });
+    }
+}
+
+/// What was written at this moment and put aside, with the way back to it.
+fn put_aside(cx: &mut Cx<'_>, ui: &mut Ui, at: PlyId) {
+    let kit = cx.kit;
+    for draft in cx.play.drafts.iter().filter(|draft| draft.ply == at) {
+        let words = format!("Not kept yet: {}", first_words(&draft.text));
+        kit.label(ui, &words, Role::Caption, kit.th.warn);
+        let act = draft.note.map_or(Act::Write(draft.kind), Act::Edit);
+        let name = format!("Go on writing: {}", first_words(&draft.text));
+        if kit.button(ui, Btn { name: Some(&name), ..Btn::new("Go on writing") }).clicked() {
+            cx.send(Command::Review(act));
+        }
     }
 }
 

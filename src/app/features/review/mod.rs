@@ -15,6 +15,7 @@ mod compare;
 mod curve;
 mod curve_words;
 mod dated;
+mod drafts;
 pub(crate) mod drawings;
 mod flags;
 mod here;
