@@ -2,7 +2,7 @@
 
 use crate::common::{
     tree::{Seen, faults, nodes, spoken},
-    window::{Window, desk, launch, open, press, press_with, settle},
+    window::{Window, desk, go_on, launch, open, press, press_with, settle},
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
@@ -163,7 +163,7 @@ fn every_step_of_a_turn_is_told() {
         press(&mut h, Key::Enter);
         if desk(&h).is_asked() {
             sound(&h, "a question at the button");
-            press(&mut h, Key::Enter);
+            press_with(&mut h, Modifiers::COMMAND, Key::Enter);
         }
     }
     assert!(steps.len() > 2, "{steps:?}");
@@ -174,7 +174,7 @@ fn the_builder_and_the_dialogs_are_told() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = new_game(dir.path());
     while desk(&h).to_decide().next().is_none() {
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     for _ in 0..40 {
         press(&mut h, Key::Tab);

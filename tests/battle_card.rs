@@ -7,7 +7,7 @@ use crate::{
     common::{
         compare,
         tree::nodes,
-        window::{Window, click, desk, game, launch, open, press, press_with, settle, shown},
+        window::{Window, click, desk, game, go_on, launch, open, press, press_with, settle, shown},
     },
     template::GAME,
 };
@@ -96,7 +96,7 @@ fn to_its_end(h: &mut Window, mut look: impl FnMut(&Window)) {
         if !d.is_watching() && d.table.when(d.table.cursor()).battle == 0 {
             return;
         }
-        press(h, Key::Enter);
+        go_on(h);
     }
     panic!("the battle does not end");
 }
@@ -264,7 +264,7 @@ fn air_rolls_are_shown_with_the_faces_they_turn_up() {
         if card(&h).is_some() {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let mut told = Vec::new();
     for _ in 0..3 {
@@ -331,7 +331,7 @@ fn pictured(theme: ThemeWish, name: &str, presses: usize) {
     launch.theme = Some(theme);
     let mut h = open(launch, 1280.0, 800.0);
     for _ in 0..presses {
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     part_compared(&mut h, name);
 }
@@ -427,7 +427,7 @@ fn the_button_that_goes_on_stays_under_the_pointer_from_card_to_card() {
         if card(&h).is_some() {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let button = |h: &Window| h.get_by_role_and_label(Role::Button, "Continue after the battle").rect();
     let at = button(&h).center();

@@ -5,7 +5,8 @@ use crate::{
         self, CpuRenderer, labels,
         tree::{focused, nodes},
         window::{
-            Window, click, desk, first_turn, game, launch, open, picture, press, press_with, settle, shown,
+            Window, click, desk, first_turn, game, go_on, launch, open, picture, press, press_with, settle,
+            shown,
         },
     },
     template::GAME,
@@ -317,7 +318,7 @@ fn to_turn(h: &mut Window, turn: u16) {
         if now.turn >= turn && desk(h).my_turn() {
             return;
         }
-        press(h, Key::Enter);
+        go_on(h);
     }
     panic!("turn {turn} does not begin");
 }
@@ -391,10 +392,10 @@ fn each_of_two_players_has_a_page_of_their_own() {
             }
             let sides = desk(&h).table.sides();
             met.push((sides[usize::from(desk(&h).eyes().0)], title));
-            press(&mut h, Key::Enter);
+            go_on(&mut h);
         }
         if shown(&h, "takes the seat") {
-            press(&mut h, Key::Enter);
+            go_on(&mut h);
         } else if page(&h).is_none() {
             click(&mut h, "End the move");
         }

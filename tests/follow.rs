@@ -6,7 +6,9 @@ use crate::{
         CpuRenderer,
         desk::{Desk as Map, harness_with},
         example,
-        window::{Window, attack, click, desk, first_turn, launch, open, press, press_with, settle, shown},
+        window::{
+            Window, attack, click, desk, first_turn, go_on, launch, open, press, press_with, settle, shown,
+        },
     },
     hand::{click_at, on_map},
     window::june,
@@ -206,7 +208,7 @@ fn the_other_sides_decisions_are_followed_and_then_the_front_is_shown() {
         if desk(&h).their_turn().is_some() && desk(&h).table.when(desk(&h).table.cursor()).turn > 0 {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let mut seen = 0;
     let mut moves = 0;
@@ -341,7 +343,7 @@ fn a_battle_is_seen_while_it_is_fought() {
             break;
         }
         is_followed(&h, "the battle");
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
         assert_eq!(view(&h), before, "after the battle: {:?}", desk(&h).seen.followed);

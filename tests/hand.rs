@@ -5,8 +5,8 @@ use crate::{
         orders::is,
         tree::nodes,
         window::{
-            Window, attack, click, desk, first_turn, game, launch, open, place, press, press_with, settle,
-            shown, type_text,
+            Window, attack, click, desk, first_turn, game, go_on, launch, open, place, press, press_with,
+            settle, shown, type_text,
         },
     },
     window::june,
@@ -116,29 +116,59 @@ pub(crate) fn select(h: &mut Window, unit: UnitKey) {
 }
 
 #[test]
-fn a_click_on_own_units_selects_them_also_on_a_ringed_place() {
+fn a_click_on_own_units_in_reach_asks_whether_to_move_or_to_select() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path());
     let before = now(&h);
     let (unit, to) = unit_and_own_stack(&h);
-    let top = desk(&h).own_units(to)[0];
+    let (top, from) = (desk(&h).own_units(to)[0], desk(&h).counter(unit).unwrap().place);
+    let ask = |h: &mut Window, how: &str| {
+        assert_eq!((now(h), desk(h).lead()), (before, Some(unit)), "{how}: {}", desk(h).status);
+        let words = ["Move here", "Select"].map(|w| h.get_by_role_and_label(Role::Button, w).rect());
+        assert!(words.iter().all(|r| h.ctx.content_rect().contains_rect(*r)), "{how}");
+    };
+    let went = |h: &mut Window, how: &str| {
+        assert_eq!(desk(h).counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
+        assert!(!shown(h, "Move here"), "{how}");
+        press_with(h, Modifiers::COMMAND, Key::Z);
+        assert_eq!(desk(h).counter(unit).unwrap().place, from);
+        select(h, unit);
+    };
     select(&mut h, unit);
     let at = counter(&h, top);
     click_at(&mut h, at);
-    assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "the counter");
-    // Its name and its badge are no order either.
-    select(&mut h, unit);
+    ask(&mut h, "its counter");
+    press(&mut h, Key::Enter);
+    went(&mut h, "Enter");
     h.state_mut().send(MapEvent::ClickPlace { place: to });
     settle(&mut h);
-    assert_eq!(now(&h), before, "its place");
-    assert_eq!(desk(&h).selection_place(), Some(to));
-    // A click on the next stack selects it, and Enter on a counter that has the keyboard does the same.
-    select(&mut h, unit);
-    let spoken = desk(&h).counter(top).unwrap().spoken.clone();
-    h.query_all_by_label_contains(&spoken).next().unwrap().focus();
-    settle(&mut h);
-    press(&mut h, Key::Enter);
-    assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "Enter");
+    ask(&mut h, "its place");
+    click(&mut h, "Move here");
+    went(&mut h, "the button");
+    for how in ["Select", "Space", "a second click"] {
+        let at = counter(&h, top);
+        click_at(&mut h, at);
+        ask(&mut h, how);
+        match how {
+            "Select" => click(&mut h, "Select"),
+            "Space" => press(&mut h, Key::Space),
+            _ => click_at(&mut h, at),
+        }
+        assert_eq!((now(&h), desk(&h).lead()), (before, Some(top)), "{how}");
+        assert!(!shown(&h, "Move here"), "{how}");
+        select(&mut h, unit);
+    }
+    click_at(&mut h, at);
+    press(&mut h, Key::Escape);
+    assert_eq!((now(&h), desk(&h).lead(), shown(&h, "Move here")), (before, Some(unit), false), "Esc");
+    // Whatever else is done puts the question away.
+    click_at(&mut h, at);
+    press(&mut h, Key::Tab);
+    assert!(!shown(&h, "Move here"));
+    // With nothing in hand, or out of its reach, a click selects.
+    press(&mut h, Key::Escape);
+    click_at(&mut h, at);
+    assert_eq!((now(&h), desk(&h).lead(), shown(&h, "Move here")), (before, Some(top), false));
 }
 
 #[test]
@@ -180,7 +210,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
     assert_eq!((desk(&h).cursor, desk(&h).lead()), (Some(to), Some(unit)), "{walk:?}");
     let before = now(&h);
     press(&mut h, Key::Enter);
-    assert_eq!((now(&h), desk(&h).selection_place()), (before, Some(to)), "Enter selects");
+    assert!(now(&h) == before && shown(&h, "Move here"), "Enter asks");
     press(&mut h, Key::Escape);
     select(&mut h, unit);
     let spoken = desk(&h).counter(top).unwrap().spoken.clone();
@@ -350,9 +380,14 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     press(&mut h, Key::Escape);
     assert!(shown(&h, "End movement") && !shown(&h, "anyway"), "Esc stays");
     press(&mut h, Key::Enter);
-    assert_eq!(now(&h), before);
+    press(&mut h, Key::Enter);
+    press(&mut h, Key::Enter);
+    assert!(now(&h) == before && shown(&h, "anyway"), "Enter never ends it");
+    click(&mut h, "Back to the step");
+    assert!(now(&h) == before && !shown(&h, "anyway"), "nor does the same button end it");
+    click(&mut h, "End movement");
     click(&mut h, "End movement anyway");
-    assert!(now(&h) > before, "the same button ends it");
+    assert!(now(&h) > before);
     // Ending the set-up is such a step too.
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), QUIET), 1440.0, 900.0);
@@ -362,7 +397,7 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
         if shown(&h, "Start the campaign") {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let before = now(&h);
     click(&mut h, "Start the campaign");
@@ -437,7 +472,7 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
         if shown(&h, "Still to place: 2 units") {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let kiev = place(&h, "Kiev");
     let garrison = desk(&h).own_units(kiev)[0];
@@ -578,7 +613,7 @@ pub(crate) fn battles(folder: &Path) -> Window {
         if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
             return h;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     panic!("no attack is to be fought: {}", desk(&h).seen.sequence.heading);
 }

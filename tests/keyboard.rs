@@ -3,7 +3,7 @@
 
 use crate::common::{
     tree::{Seen, focused, nodes},
-    window::{Window, launch, open, picture, press, press_with, settle, shown, type_text},
+    window::{Window, go_on, launch, open, picture, press, press_with, settle, shown, type_text},
 };
 use egui::{Key, Modifiers, accesskit::Role};
 
@@ -79,7 +79,7 @@ fn a_whole_first_turn_by_keys() {
     // Set-up, with a look at what is owed, until units may move.
     let mut pressed = 0;
     while selected(&h).is_none() {
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         press(&mut h, Key::Tab);
         pressed += 1;
         assert!(pressed < 12, "set-up does not end: {}", status(&h));
@@ -95,11 +95,11 @@ fn a_whole_first_turn_by_keys() {
         }
         press(&mut h, Key::A);
         if status(&h).contains("may be attacked") {
-            press(&mut h, Key::Enter);
+            go_on(&mut h);
             if named(&h, Role::Button, "Keep this attack").is_some_and(|n| !n.disabled) {
                 press(&mut h, Key::Num1);
                 picture(&mut h, "keys-3-attack");
-                press(&mut h, Key::Enter);
+                go_on(&mut h);
                 attacks += 1;
             }
         }
@@ -120,7 +120,7 @@ fn a_whole_first_turn_by_keys() {
         press(&mut h, Key::M);
         type_text(&mut h, "mosc");
         assert!(status(&h).starts_with("Moscow"), "{}", status(&h));
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         assert!(shown(&h, "Moscow"));
         assert!(!status(&h).is_empty(), "the status line says why not");
         press(&mut h, Key::Escape);
@@ -138,7 +138,7 @@ fn a_whole_first_turn_by_keys() {
             if button.disabled {
                 press(&mut h, Key::Num1);
             } else {
-                press(&mut h, Key::Enter);
+                go_on(&mut h);
             }
             continue;
         }
@@ -146,7 +146,7 @@ fn a_whole_first_turn_by_keys() {
         if choice {
             press_with(&mut h, Modifiers::ALT, Key::Num1);
         } else {
-            press(&mut h, Key::Enter);
+            go_on(&mut h);
         }
     }
     assert!(date(&h).contains("Turn 2"), "the turn does not end: {} {}", date(&h), status(&h));

@@ -119,6 +119,8 @@ mod overlays;
 mod palette;
 /// Place names in other languages.
 mod place_names;
+/// Rows of a plan keep their place.
+mod plan_rows;
 /// Practice in the window.
 mod practice;
 /// After-action reports.
@@ -168,6 +170,8 @@ mod toy;
 /// Orders tried lead where play leads.
 mod trial_law;
 mod unasked;
+/// Texts and positions that are neither kept nor thrown away.
+mod unkept;
 /// Games that cannot be written, and files that others meddle with.
 mod unwritten;
 /// What `verify` compares and what it says it cannot know.

@@ -3,13 +3,16 @@
 use crate::{
     common::{
         tree::nodes,
-        window::{Window, click, desk, game, launch, open, press, press_with, settle, shown, type_text},
+        window::{
+            Window, attack, click, desk, game, launch, open, press, press_with, settle, shown, type_text,
+        },
     },
     hand::{battles, click_at, now, october},
     window::june,
 };
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use stavka::{app::command::Order, engine::base::fence::Fence};
 
 #[test]
 fn a_double_click_on_the_hint_commits_nothing() {
@@ -98,54 +101,92 @@ fn nothing_that_commits_is_chosen_in_an_empty_palette() {
     assert!(now(&h) > before, "by its name it is found and given");
 }
 
-/// Where a button lies whose name begins so.
-fn button_at(h: &Window, name: &str) -> Pos2 {
-    h.get_by_role_and_label(Role::Button, name).rect().center()
+/// Presses the mouse at a point and lets it go, within a frame.
+fn tap(h: &mut Window, at: Pos2) {
+    h.hover_at(at);
+    h.input_mut().events.extend([true, false].map(|pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    }));
+    h.run_steps(1);
 }
 
 #[test]
-fn under_an_unmoved_pointer_the_main_button_does_no_other_act_at_once() {
+fn a_click_on_the_main_button_counts_wherever_the_pointer_was_before() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Skip, audit: Never)"), 1440.0, 900.0);
-    click(&mut h, "German plan: Historical");
+    click(&mut h, "German plan: Marcks");
     click(&mut h, "Start");
-    h.run_steps(40);
-    for _ in 0..6 {
-        if shown(&h, "Start the campaign") {
-            break;
-        }
-        press(&mut h, Key::Enter);
+    // The units are dealt; the plan demands a transfer, so that the button is grey and the reason stands over it.
+    let deal = h.get_by_role_and_label(Role::Button, "Deal the Soviet units").rect();
+    click_at(&mut h, deal.center());
+    let reason = desk(&h).seen.sequence.primary.as_ref().unwrap().why_not.clone().unwrap().sentence;
+    for _ in 0..3 {
+        tap(&mut h, deal.center());
+        settle(&mut h);
+        assert!(shown(&h, &reason) && !shown(&h, "does something else"), "{}", desk(&h).status);
     }
-    h.run_steps(40);
-    let turn = |h: &Window| desk(h).table.when(now(h)).turn;
-    let at = button_at(&h, "Start the campaign");
-    // The set-up is a step in which nothing was ordered: it asks, and the same button ends it.
-    click_at(&mut h, at);
-    assert_eq!(turn(&h), 0);
-    assert!(shown(&h, "The printed set-up stands as it is"));
-    h.run_steps(40);
-    click_at(&mut h, at);
-    h.run_steps(40);
-    assert_eq!(turn(&h), 1, "{}", desk(&h).status);
-    let (first, name) = (now(&h), desk(&h).seen.sequence.primary.clone().unwrap().label);
-    // A hand that goes on clicking orders nothing, however long.
+    // Where what the button does can be taken back, a pointer that stays gives one order after the other.
+    let mut h = june(dir.path());
+    let main = h.get_by_role_and_label(Role::Button, "End movement").rect().center();
+    tap(&mut h, main);
+    assert!(desk(&h).is_asked());
+    tap(&mut h, main);
+    assert!(!desk(&h).is_asked(), "{}", desk(&h).status);
+}
+
+#[test]
+fn what_cannot_be_taken_back_rests_half_a_second_and_no_longer() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
+    press(&mut h, Key::L);
+    h.run_steps(60);
+    let before = now(&h);
+    h.state_mut().send(Order::Confirm);
+    h.state_mut().send(Order::Primary);
+    h.run_steps(2);
+    let kept = now(&h);
+    let main = desk(&h).seen.sequence.primary.clone().unwrap();
+    assert!(kept > before && main.fence != Fence::Open, "{main:?}");
+    assert!(desk(&h).is_resting(0.0) && !desk(&h).is_asked(), "{}", desk(&h).status);
+    h.run_steps(60);
+    h.state_mut().send(Order::Primary);
+    h.run_steps(2);
+    assert!(desk(&h).is_asked() || now(&h) > kept, "it has rested: {}", desk(&h).status);
+}
+
+/// Presses Enter again and again, resting in between.
+fn again_and_again(h: &mut Window, how: &str) {
+    let before = now(h);
     for _ in 0..12 {
-        h.input_mut().events.extend([true, false].map(|pressed| Event::PointerButton {
-            pos: at,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        }));
-        h.run_steps(1);
-        assert!(now(&h) == first && !desk(&h).is_asked(), "{}", desk(&h).status);
+        press(h, Key::Enter);
+        h.run_steps(40);
+        assert_eq!(now(h), before, "{how}: {}", desk(h).status);
     }
-    assert!(shown(&h, &format!("This button now does something else: {name}")), "{}", desk(&h).status);
-    // After a pause the same press counts; and so does one by a pointer that was elsewhere.
-    h.run_steps(40);
-    click_at(&mut h, at);
-    assert!(desk(&h).is_asked() || now(&h) > first, "{}", desk(&h).status);
-    press(&mut h, Key::Escape);
-    assert!(!shown(&h, "This button now does something else"));
+}
+
+#[test]
+fn enter_never_ends_a_step_in_which_nothing_was_ordered() {
+    for audit in ["Never", "WhenOpen", "Always"] {
+        let dir = tempfile::tempdir().unwrap();
+        let wish = format!("(motion: false, pace: Skip, turn_page: true, audit: {audit})");
+        std::fs::write(dir.path().join("settings.ron"), &wish).unwrap();
+        let mut h = june(dir.path());
+        again_and_again(&mut h, audit);
+        // The key that ends it, and then the whole of the other side's turn and the page of the month.
+        for _ in 0..40 {
+            press_with(&mut h, Modifiers::COMMAND, Key::Enter);
+            if desk(&h).table.when(now(&h)).turn == 2 && desk(&h).to_decide().next().is_some() {
+                break;
+            }
+            press(&mut h, Key::Enter);
+        }
+        assert_eq!(desk(&h).table.when(now(&h)).turn, 2);
+        again_and_again(&mut h, "after the page of the month");
+    }
 }
 
 #[test]

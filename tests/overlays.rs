@@ -3,10 +3,10 @@
 //! `STAVKA_PICTURES=DIR` also writes pictures of every overlay there for looking at.
 
 use crate::{
-    common::window::{self, Window, desk, game, launch, press, settle, shown},
+    common::window::{self, Window, desk, game, launch, press, press_with, settle, shown},
     toy,
 };
-use egui::{Key, accesskit::Role};
+use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use stavka::{
     app::{
@@ -118,8 +118,13 @@ fn the_check_stands_before_the_end_of_a_step_and_is_one_key_away_from_it() {
     assert_eq!(desk(&h).selection, line.units, "a line leads to its units");
     press(&mut h, Key::Escape);
     press(&mut h, Key::E);
-    press(&mut h, Key::Enter);
-    assert!(desk(&h).table.cursor() > before, "the second time it ends");
+    for _ in 0..5 {
+        press(&mut h, Key::Enter);
+        assert_eq!(desk(&h).table.cursor(), before, "Enter opens the list and closes it again");
+    }
+    assert!(shown(&h, "Units that could still act"));
+    press_with(&mut h, Modifiers::COMMAND, Key::Enter);
+    assert!(desk(&h).table.cursor() > before, "its own key ends the step");
 }
 
 #[test]
@@ -133,7 +138,7 @@ fn nobody_is_asked_who_does_not_want_to_be() {
         shown(&h, "No unit has moved and no attack is declared"),
         "an empty step is asked about all the same"
     );
-    press(&mut h, Key::Enter);
+    press_with(&mut h, Modifiers::COMMAND, Key::Enter);
     assert!(desk(&h).table.cursor() > before);
 }
 

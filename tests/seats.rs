@@ -3,7 +3,8 @@
 
 use crate::{
     common::window::{
-        Window, click, desk, game, open as open_sized, picture, place, press, press_with, settle, shown,
+        Window, click, desk, game, go_on, open as open_sized, picture, place, press, press_with, settle,
+        shown,
     },
     toy,
     window::{SEED, launch},
@@ -145,7 +146,7 @@ fn a_soviet_person_plays_a_turn() {
         if now == "Soviet step" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(desk(&h).seen.sequence.heading, "Soviet step");
     assert_eq!(desk(&h).tab, Tab::Changes, "what changed is open at the start of the step");
@@ -190,7 +191,7 @@ fn a_soviet_person_plays_a_turn() {
         if desk(&h).seen.sequence.heading == "Replacements" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(desk(&h).seen.sequence.heading, "Replacements");
     picture(&mut h, "soviet-replacements");
@@ -233,7 +234,7 @@ fn two_people_hand_the_window_over_between_steps() {
         if desk(&h).eyes() == GERMAN {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert!(game(&h).seats.page().is_none() && desk(&h).eyes() == GERMAN && desk(&h).my_turn());
 }
@@ -391,7 +392,7 @@ fn the_other_sides_turn_is_a_story() {
         if desk(&h).seen.sequence.heading == "German turn" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(desk(&h).tab, Tab::Changes);
     let lines = game(&h).news.lines();
@@ -428,7 +429,7 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
     settle(&mut h);
     let sit_down = |h: &mut Window| {
         if game(h).seats.page().is_some() {
-            press(h, Key::Enter);
+            go_on(h);
         }
     };
     for from in [40, 80, 120, 160] {

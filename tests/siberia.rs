@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::common::window::{Window, click, desk, launch, open, picture, press, settle, shown};
+use crate::common::window::{Window, click, desk, go_on, launch, open, picture, press, settle, shown};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use stavka::{
@@ -100,7 +100,7 @@ fn a_crisis_is_paid_by_clicking_units() {
         if heading(&h) == "Replacements" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert!(shown(&h, "nothing comes from the map edge"));
     picture(&mut h, "siberia_arrivals");

@@ -4,7 +4,8 @@ use crate::{
     common::{
         tree::nodes,
         window::{
-            Window, attack, click, desk, first_turn, launch, open, place, press, press_with, settle, shown,
+            Window, attack, click, desk, first_turn, go_on, launch, open, place, press, press_with, settle,
+            shown,
         },
     },
     window::june,
@@ -69,7 +70,7 @@ fn turn_with_hints(h: &mut Window, still: Rect) -> Met {
         let d = desk(h);
         let unit = d.to_decide().next();
         if d.planning.is_some() || unit.is_none() {
-            press(h, Key::Enter);
+            go_on(h);
             continue;
         }
         // What is picked up is told of in the right panel; then the suggestion is followed.
@@ -82,7 +83,7 @@ fn turn_with_hints(h: &mut Window, still: Rect) -> Met {
         press(h, Key::H);
         press_with(h, Modifiers::SHIFT, Key::H);
         if desk(h).table.cursor() == before {
-            press(h, Key::Enter);
+            go_on(h);
         }
     }
     panic!("the turn does not end: {}", desk(h).seen.sequence.heading);

@@ -2,7 +2,7 @@
 //! taken over by the program.
 
 use crate::{
-    common::window::{Window, click, desk, open as open_sized, picture, place, press, settle, shown},
+    common::window::{Window, click, desk, go_on, open as open_sized, picture, place, press, settle, shown},
     window::{SEED, launch},
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -43,7 +43,7 @@ fn june(folder: &Path) -> Window {
         if turn(&h) == 1 {
             return h;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     panic!("the first turn does not begin");
 }

@@ -5,8 +5,8 @@
 use crate::common::{
     self,
     window::{
-        Window, attack, click, desk, game, only_game, open as open_sized, picture, press, press_with, settle,
-        shown,
+        Window, attack, click, desk, game, go_on, only_game, open as open_sized, picture, press, press_with,
+        settle, shown,
     },
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
@@ -80,7 +80,7 @@ pub fn june(folder: &Path) -> Window {
         if desk(&h).table.when(desk(&h).table.cursor()).turn == 1 {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(desk(&h).table.when(desk(&h).table.cursor()).turn, 1);
     h
@@ -119,7 +119,7 @@ pub fn open_july(folder: &Path) -> Window {
 fn end_the_step(h: &mut Window) {
     press(h, Key::Enter);
     assert!(desk(h).is_asked());
-    press(h, Key::Enter);
+    press_with(h, Modifiers::COMMAND, Key::Enter);
 }
 
 /// A unit that may move, and where to.
@@ -267,7 +267,7 @@ fn an_attack_to_its_end() {
         if shown(&h, "attack on Kaunas: taken") || desk(&h).table.when(desk(&h).table.cursor()).turn > 1 {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     let log = &desk(&h).seen.log;
     let said = |part: &str| log.iter().any(|l| l.line.text.contains(part));
@@ -386,7 +386,7 @@ fn decisions_of_the_other_side_come_one_by_one_with_their_reason() {
     std::fs::write(dir.path().join("settings.ron"), "(motion: false, pace: Step)").unwrap();
     let mut h = june(dir.path());
     while desk(&h).their_turn().is_none() {
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert!(shown(&h, "Next decision"));
     let before = desk(&h).table.cursor();
@@ -504,7 +504,7 @@ fn a_folder_that_cannot_be_written_loses_nothing() {
         if blocked.join("games").exists() {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         press(&mut h, Key::Space);
     }
     settle(&mut h);
@@ -565,7 +565,7 @@ fn what_matters_is_in_sight_at_small_sizes() {
         let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
         assert!(window.contains_rect(h.get_by_label("Start").rect()));
         click(&mut h, "Start");
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         let primary = desk(&h).seen.sequence.primary.clone().unwrap().label;
         let sequence = &desk(&h).seen.sequence;
         let date = format!("{}, {}", sequence.date, sequence.turn);

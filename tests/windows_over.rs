@@ -3,7 +3,9 @@
 
 use crate::common::{
     tree::{focused, nodes},
-    window::{Window, click, desk, first_turn, launch, open, press, press_with, settle, shown, type_text},
+    window::{
+        Window, click, desk, first_turn, go_on, launch, open, press, press_with, settle, shown, type_text,
+    },
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::app::command::{Command, Order, Program, wishes::Dialog};
@@ -304,7 +306,7 @@ fn a_line_of_a_plan_keeps_its_digit() {
     for _ in 0..30 {
         press(&mut h, Key::Tab);
         press(&mut h, Key::A);
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
         if desk(&h).seen.builder.as_ref().is_some_and(|b| b.offers.len() > 3) {
             break;
         }

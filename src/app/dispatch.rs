@@ -21,7 +21,7 @@ mod written;
 
 use self::{
     files::cancel_making,
-    leaving::{leave, leave_unsaved},
+    leaving::{leave, leave_keeping, leave_unsaved},
     picking::pick_in_window,
     tabling::{bad_line, list_games},
 };
@@ -52,7 +52,6 @@ use crate::engine::{
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
-    let at = clicked_at(ctx);
     let command = match command {
         Command::Order(Order::Undo) => workshop::instead(app, true).map_or(command, Command::Make),
         Command::Order(Order::Redo) => workshop::instead(app, false).map_or(command, Command::Make),
@@ -73,12 +72,6 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         begin(game, &command, now);
         if waits(game, &command, now) {
             game.desk.say(RESTING);
-            if let Some(at) = at {
-                game.desk.press_too_early(at, now);
-            }
-            return;
-        }
-        if at.is_some_and(|at| unmoved(game, &command, at, now)) {
             return;
         }
     }
@@ -119,6 +112,7 @@ fn skips(command: &Command) -> bool {
         Command::Order(asked) => matches!(
             asked,
             Order::Primary
+                | Order::EndAnyway
                 | Order::Confirm
                 | Order::Give(_)
                 | Order::Ask(_)
@@ -197,37 +191,13 @@ fn begins_own_turn(command: &Command) -> bool {
     }
 }
 
-/// Whether a command must wait, because the button has only just begun to do what it does.
+/// Whether a command must wait: what cannot be taken back has only just come under the hand, or the hint has.
 fn waits(game: &Play, command: &Command, now: f64) -> bool {
-    let main = matches!(command, Command::Order(Order::Primary | Order::Confirm))
-        || *command == Command::Order(Order::NextDecision)
-            && !game.desk.my_turn()
-            && !game.desk.is_watching();
-    let hint = matches!(command, Command::Order(Order::Hint | Order::DoHint));
-    main && game.desk.is_resting(now) || hint && game.desk.hint_is_fresh(now)
-}
-
-/// Where the pointer clicked in this frame; a key clicks nowhere.
-fn clicked_at(ctx: &egui::Context) -> Option<[f32; 2]> {
-    ctx.input(|i| i.pointer.primary_clicked().then(|| i.pointer.interact_pos()).flatten().map(Into::into))
-}
-
-/// Whether a click does nothing because the pointer has not moved since it pressed something else; else notes it.
-fn unmoved(game: &mut Play, command: &Command, at: [f32; 2], now: f64) -> bool {
-    let act = match command {
-        Command::Order(asked) => game.desk.act_of(asked),
-        Command::Map(event) if !matches!(event, MapEvent::Hover(_)) => None,
-        _ => return false,
-    };
-    let main = act.is_some();
-    let guarded = main || matches!(command, Command::Map(_));
-    if guarded && game.review.is_none() && game.desk.refuses_unmoved(at, act.clone(), now) {
-        return true;
+    let Command::Order(asked) = command else { return false };
+    match asked {
+        Order::Hint | Order::DoHint => game.desk.hint_is_fresh(now),
+        _ => game.review.is_none() && game.desk.is_hasty(asked, now),
     }
-    if matches!(command, Command::Order(_)) {
-        game.desk.accept_press(at, act);
-    }
-    false
 }
 
 /// Says why a command is not acted on.
@@ -265,6 +235,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         }
         Program::Quit => _ = leave(app, Leave::Quit, ctx),
         Program::LeaveUnsaved => leave_unsaved(app, ctx),
+        Program::LeaveKeeping => leave_keeping(app, ctx),
         Program::Menu => _ = ctx.data_mut(|d| d.insert_temp(menu::wanted(), ())),
         Program::NextPanel(forward) => focus_next_panel(ctx, forward),
         Program::Copy(text) => ctx.copy_text(text),

@@ -2,7 +2,6 @@
 
 mod begin;
 mod measure;
-mod said_at;
 mod title;
 
 use crate::app::{
@@ -63,7 +62,6 @@ impl App {
         self.advance(&ctx, now);
         let message = self.message(&ctx);
         self.take_dropped_files(&ctx);
-        self.note_pointer(&ctx);
         keys::read(self, &ctx);
         self.draw_screen(&mut window, message.as_ref(), now);
         self.draw_over(&mut window, message.as_ref());
@@ -91,13 +89,6 @@ impl App {
             ctx.request_repaint_after(Duration::from_secs(1));
         }
         self.banner.clone().or_else(|| self.services.makers.banner(self.game.as_ref()))
-    }
-
-    /// Notes where the pointer is, before anything is pressed with it.
-    fn note_pointer(&mut self, ctx: &egui::Context) {
-        if let Some(game) = &mut self.game {
-            game.desk.note_pointer(ctx.input(|i| i.pointer.latest_pos()).map(Into::into));
-        }
     }
 
     /// Draws the start screen, the page between two players, the table or the review.
@@ -218,9 +209,6 @@ impl App {
         };
         self.dialogs.ui(&cx, ctx, &mut self.queue);
         self.say_refused(kit, ctx);
-        if let Some((words, at)) = self.game.as_ref().and_then(|g| g.desk.said_unmoved()) {
-            said_at::ui(kit, ctx, words, at.into());
-        }
     }
 
     /// Where the map of the table or of the review lies, while one of them is shown.

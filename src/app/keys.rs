@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     app::{
-        desk::state::Desk,
+        desk::{parts::Onto, state::Desk},
         features::{
             arrange::keys as arrange_keys, learn::Learning, practice::Practising, review::keys as review_keys,
         },
@@ -423,6 +423,10 @@ const STRIDES: [(Modifiers, Stride); 3] =
 fn play_keys(app: &mut App, ctx: &egui::Context) {
     let Some(game) = &app.game else { return };
     let Play { desk, review, overlays, .. } = game;
+    if let Some(answer) = desk.onto().and_then(|onto| answered_onto(ctx, onto)) {
+        app.queue.push(answer);
+        return;
+    }
     let focused = ctx.memory(egui::Memory::focused);
     let on_map = focused.is_none_or(|id| id == map_focus());
     let queue = &mut app.queue;
@@ -463,6 +467,20 @@ fn play_keys(app: &mut App, ctx: &egui::Context) {
     if on_map {
         queue.extend(enter(ctx, desk));
         queue.extend(arrows(ctx, desk.look.is_some()));
+    }
+}
+
+/// The answer by key to the question at a place where own units stand, whatever has the keyboard.
+fn answered_onto(ctx: &egui::Context, onto: &Onto) -> Option<Command> {
+    let place = onto.place;
+    if pressed_once(ctx, Key::Enter).0 {
+        Some(MapEvent::GoOnto { place }.into())
+    } else if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space)) {
+        Some(MapEvent::PickUnit { unit: onto.other, place }.into())
+    } else if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        Some(Program::Escape.into())
+    } else {
+        None
     }
 }
 

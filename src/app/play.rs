@@ -17,7 +17,7 @@ use super::{
         over_map::OverMap,
         overlays::Overlays,
         practice::{Mending, Practising},
-        review::{Review, chances::Chances},
+        review::{Draft, Review, chances::Chances},
         seats::Seats,
         turn_end::{self, TurnEnd},
         weighing::Weighing,
@@ -75,6 +75,8 @@ pub struct Play {
     pub ending: Ending,
     /// The page at the end of a turn.
     pub turn_end: TurnEnd,
+    /// Texts of the review that are put aside: neither kept nor thrown away.
+    pub(crate) drafts: Vec<Draft>,
     over_map: OverMap,
     /// The pace of a side that plays by itself.
     pace: Pace,
@@ -101,6 +103,7 @@ impl Play {
             weighing: Weighing::default(),
             ending: Ending::default(),
             turn_end: TurnEnd::default(),
+            drafts: Vec::new(),
             over_map: OverMap::default(),
             pace: Pace::default(),
         }
@@ -192,7 +195,7 @@ impl Play {
         if !self.desk.spell(spelling) {
             return;
         }
-        self.overlays.forget(&mut self.desk);
+        self.overlays.forget();
         self.over_map.forget();
         if let Some(review) = &mut self.review {
             review.shown.forget();
@@ -204,6 +207,7 @@ impl Play {
 
     /// Begins a review at the moment shown, or goes on with it.
     pub fn begin_review(&mut self) {
+        self.put_draft_aside();
         let seen_by = self.desk.viewer;
         self.desk.look = Some(self.desk.at());
         self.desk.reviewed = true;
@@ -218,6 +222,7 @@ impl Play {
 
     /// Back to the table, at the last moment and through the eyes of the side that sits there.
     pub(crate) fn end_review(&mut self) {
+        self.put_draft_aside();
         self.review = None;
         self.desk.reviewed = false;
         self.desk.event = None;
@@ -247,8 +252,8 @@ impl Play {
             // What was played is forgotten.
         } else if desk.end_aim() {
             // Letters are commands again.
-        } else if desk.unasked() {
-            // What was refused stays undone.
+        } else if desk.take_onto().is_some() || desk.unasked() {
+            // What was asked or refused stays undone.
         } else if watching && battles.put_away() {
             // The game goes on.
         } else if desk.bubble.is_some() || desk.hint.is_some() {
@@ -470,8 +475,18 @@ impl Play {
             return false;
         }
         let Some(offer) = self.desk.ends_step() else { return false };
-        let checked = self.overlays.audit_first(&mut self.desk, wish);
-        self.desk.ask_first(&offer) || checked
+        let holds = self.overlays.audit_first(&mut self.desk, wish) || !offer.ask.is_empty();
+        if holds {
+            self.desk.ask_whether(&offer);
+        }
+        holds
+    }
+
+    /// Back to the step that it was asked whether to end.
+    pub(crate) fn stay(&mut self) {
+        self.desk.unask();
+        self.overlays.close_audit(&mut self.desk);
+        self.desk.status.clear();
     }
 
     /// Sends off what is counted on other threads, and takes what came of it. Returns in how many seconds to come back.

@@ -97,6 +97,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         | Program::FullScreen
         | Program::Quit
         | Program::LeaveUnsaved
+        | Program::LeaveKeeping
         | Program::Menu
         | Program::NextPanel(_)
         | Program::Copy(_)
@@ -198,6 +199,7 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
 fn gives_orders(asked: &Order) -> bool {
     match asked {
         Order::Primary
+        | Order::EndAnyway
         | Order::Give(_)
         | Order::Ask(_)
         | Order::Do(..)
@@ -341,7 +343,10 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         Order::Undo | Order::UndoToFence | Order::Reset(_) => fact(fence_sentence(desk.seen.fence?)),
         Order::Redo if desk.redo_is_hidden() => fact(LATER_IS_HIDDEN),
         Order::Redo if !desk.seen.can_redo => fact("There is nothing to redo"),
-        Order::Primary => primary(play),
+        Order::EndAnyway if !desk.is_asked() => {
+            fact("Nothing was asked: Enter, or the blue button, ends a step")
+        }
+        Order::Primary | Order::EndAnyway => primary(play),
         Order::Confirm | Order::CancelPlan if desk.planning.is_none() => fact("No plan is open"),
         Order::Confirm => {
             let why = desk.seen.builder.as_ref()?.why_not.clone()?;

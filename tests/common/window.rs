@@ -104,6 +104,14 @@ pub fn press(h: &mut Window, key: Key) {
     settle(h);
 }
 
+/// Presses Enter, and where it is asked whether to end the step, the key that ends it.
+pub fn go_on(h: &mut Window) {
+    press(h, Key::Enter);
+    if h.state().desk().is_some_and(Desk::is_asked) {
+        press_with(h, Modifiers::COMMAND, Key::Enter);
+    }
+}
+
 /// Presses a key with others held down.
 pub fn press_with(h: &mut Window, modifiers: Modifiers, key: Key) {
     h.key_press_modifiers(modifiers, key);
@@ -166,7 +174,7 @@ pub fn first_turn(folder: &Path, settings: &str) -> Window {
         if h.state().desk().is_some_and(|d| d.table.when(d.table.cursor()).turn == 1) {
             return h;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     panic!("the first turn does not begin");
 }

@@ -6,7 +6,7 @@ use crate::{
         labels,
         rand::Rand,
         tree,
-        window::{Window, click, desk, game, launch, open, press, settle},
+        window::{Window, click, desk, game, go_on, launch, open, press, settle},
     },
     study::BARBAROSSA_FAST,
 };
@@ -59,7 +59,7 @@ impl Pair {
         });
         let windows = folders.each_ref().map(|folder| {
             let mut h = open(launch(folder.path(), "(motion: false, pace: Skip)"), 1440.0, 900.0);
-            press(&mut h, Key::Enter);
+            go_on(&mut h);
             h
         });
         Self { windows, faults: Vec::new(), _folders: folders }

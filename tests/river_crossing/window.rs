@@ -102,7 +102,7 @@ fn beside(folder: &Path) -> Window {
 }
 
 #[test]
-fn a_click_on_own_units_selects_them_also_on_a_ringed_hex() {
+fn a_click_on_own_units_in_a_ringed_hex_asks_and_moves_or_selects() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = beside(dir.path());
     let (w1, w2) = (unit(&h, "W1"), unit(&h, "W2"));
@@ -113,21 +113,31 @@ fn a_click_on_own_units_selects_them_also_on_a_ringed_hex() {
         desk(h).seen.marks.contains(&Mark::Choice { place: at })
     };
     assert!(ringed(&h, w1), "W2 may join W1");
+    let asks = |h: &mut Window| {
+        assert_eq!((desk(h).lead(), desk(h).table.cursor()), (Some(w2), before));
+        assert!(shown(h, "Move here"));
+        press(h, Key::Space);
+        assert_eq!((desk(h).lead(), desk(h).table.cursor()), (Some(w1), before));
+    };
     // On the counter, and on the ground of its hex.
     click_on(&mut h, "W1, A1");
-    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    asks(&mut h);
     click_on(&mut h, "W2, B1");
     let aside = hex(&h, 0, 0) + vec2(0.0, 52.0);
     click_at(&mut h, aside);
-    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    asks(&mut h);
     // So does Enter where the arrows have walked to.
     click_on(&mut h, "W2, B1");
     while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
         press(&mut h, Key::ArrowUp);
     }
     press(&mut h, Key::Enter);
-    assert_eq!((desk(&h).lead(), desk(&h).table.cursor()), (Some(w1), before));
+    asks(&mut h);
     assert_eq!(place(&h, w2), "B1");
+    click_on(&mut h, "W2, B1");
+    click_on(&mut h, "W1, A1");
+    press(&mut h, Key::Enter);
+    assert_eq!(place(&h, w2), "A1", "{}", desk(&h).status);
 }
 
 #[test]

@@ -4,7 +4,14 @@ use crate::app::{command::MapEvent, desk::Desk};
 
 /// Does what a gesture of the pointer means.
 pub(crate) fn pointed(desk: &mut Desk, event: MapEvent, now: f64) {
+    let asked = if matches!(event, MapEvent::Hover(_)) { None } else { desk.take_onto() };
     match event {
+        MapEvent::ClickUnit { place, add: false, .. } | MapEvent::ClickPlace { place }
+            if asked.as_ref().is_some_and(|onto| onto.place == place) =>
+        {
+            // Clicked again instead of answered: the units there are meant.
+            desk.select(asked.map(|onto| onto.other).into_iter().collect(), false);
+        }
         MapEvent::PickUnit { unit, place } if desk.own_units(place).contains(&unit) => {
             desk.select(vec![unit], false);
         }

@@ -17,13 +17,15 @@ pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
     act(play, asked, now);
     if again {
         play.battles.rebase(&play.desk);
+        play.news.take_back(&mut play.desk);
     }
 }
 
 fn act(play: &mut Play, asked: Order, now: f64) {
     let desk = &mut play.desk;
     match asked {
-        Order::Primary => primary(play, now),
+        Order::Primary if desk.is_asked() => play.stay(),
+        Order::Primary | Order::EndAnyway => primary(play, now),
         Order::Give(orders) => desk.take_offer(&orders, now),
         Order::Ask(offer) => desk.ask_grave(*offer, now),
         Order::Refuse(why) => desk.refuse_offer(*why, now),

@@ -133,7 +133,7 @@ pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {
     let mut all: Vec<(KeyboardShortcut, &'static Command)> = rows()
         .filter(|(section, _)| section.scope == Scope::Anywhere || section.scope == here)
         .flat_map(|(_, row)| row.keys().map(move |k| (k, &row.command)))
-        .filter(|(k, _)| !matches!(k.logical_key, Key::Enter | Key::Escape))
+        .filter(|(k, _)| k.modifiers.command || !matches!(k.logical_key, Key::Enter | Key::Escape))
         .collect();
     let weight = |m: Modifiers| [m.alt, m.shift, m.command || m.ctrl].into_iter().filter(|on| *on).count();
     all.sort_by_key(|(k, _)| std::cmp::Reverse(weight(k.modifiers)));

@@ -45,6 +45,7 @@ given! { Program:
     CloseBanner Row;
     FullScreen Row;
     Quit Row;
+    LeaveKeeping Else("the first button of the question before a text is left that is not kept");
     LeaveUnsaved Else("the button of the question before a game is left unsaved");
     Menu Row;
     NextPanel Row;
@@ -115,6 +116,7 @@ given! { Setting:
 
 given! { Order:
     Primary Row;
+    EndAnyway Row;
     Give Moment;
     Ask Moment;
     Refuse Else("sent by what is offered and not possible, to say why");

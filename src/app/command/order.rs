@@ -22,6 +22,8 @@ use crate::{
 pub enum Order {
     /// The one primary button.
     Primary,
+    /// End the step although it was asked whether to: never by the primary button or its key.
+    EndAnyway,
     /// Give these orders as one group.
     Give(Vec<SealedOrder>),
     /// Ask whether to do something offered that gives up what does not come back.

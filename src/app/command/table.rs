@@ -56,6 +56,7 @@ const fn review(asked: Act, text: &'static str, about: &'static str, key: Keys) 
 pub static TABLE: &[Section] = &[
     Section { group: Group::Orders, scope: Scope::Play, rows: &[
         order(Order::Primary, "Go on", "The blue button", bare(Key::Enter)),
+        order(Order::EndAnyway, "End the step all the same", "After the question or the list before a step ends", ctrl(Key::Enter)),
         order(Order::Hint, "Show me a good move", "A sensible next order, with the reason", bare(Key::H)),
         order(Order::DoHint, "Do what the hint shows", "Give the orders of the hint", shift(Key::H)),
         order(Order::CheckStep, "Check this step", "What you may have overlooked in this step", bare(Key::E)),

@@ -19,6 +19,7 @@ pub mod known;
 mod letters;
 pub mod main_act;
 mod moments;
+mod onto;
 mod orders;
 pub mod parts;
 mod plan_lines;
@@ -33,7 +34,6 @@ pub mod state;
 mod steps;
 mod story;
 mod story_shown;
-mod unmoved;
 mod walking;
 
 pub use self::{

@@ -176,6 +176,20 @@ pub struct Asking {
     pub since: f64,
 }
 
+/// A click with units in hand on a place in their reach where own units stand: whether they go there, or the others are
+/// taken up.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Onto {
+    /// The place.
+    pub place: PlaceKey,
+    /// The unit that would be taken up.
+    pub other: UnitKey,
+    /// Units in hand when it was asked.
+    pub(crate) units: Vec<UnitKey>,
+    /// Revision of the table at which it was asked.
+    pub(crate) revision: u64,
+}
+
 /// What the keyboard remembers of where it walked.
 #[derive(Default)]
 pub struct Walk {

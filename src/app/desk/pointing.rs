@@ -1,7 +1,7 @@
 //! Counters and places pointed at, and what that means. Looking and acting are two things: a click on own units selects
-//! them wherever they stand, and what rolls dice or turns up faces takes a second click.
+//! them, in the reach of units in hand it asks, and what rolls dice or turns up faces takes a second click.
 
-use super::{parts::Planning, state::Desk};
+use super::{main_act::RESTING, parts::Planning, state::Desk};
 use crate::{
     app::{command::wishes::Aim, map::stack_order},
     engine::{
@@ -86,6 +86,9 @@ impl Desk {
         self.drop_bubble();
         self.leave_idle_plan();
         self.cursor = None;
+        if !add && self.ask_onto(place, unit) {
+            return;
+        }
         self.inspect = Some(Subject::Place(place));
         if add {
             if self.selection.contains(&unit) {
@@ -100,20 +103,9 @@ impl Desk {
             return;
         }
         let again = self.lead() == Some(unit);
-        self.say_how_to_join(place);
         let here = own.iter().position(|&u| u == unit).unwrap_or(0);
         let next = if again { own[(here + 1) % own.len()] } else { unit };
         self.selection = vec![next];
-    }
-
-    /// A click on own units takes them up; says how those that were up before would go there instead.
-    fn say_how_to_join(&mut self, place: PlaceKey) {
-        let before = self.lead().and_then(|unit| self.counter(unit)).filter(|counter| counter.place != place);
-        let Some(name) = before.map(|counter| counter.name.clone()) else { return };
-        if self.marked(place) == Some(Aim::Go) {
-            let place = self.place_name(place);
-            self.status = format!("To send {name} to {place} instead: drag it there, or M and click {place}");
-        }
     }
 
     /// Whether the next place picked is for the units selected, so that a click on own units means their place.
@@ -134,16 +126,11 @@ impl Desk {
             return;
         }
         if self.is_committing(place) {
-            // The second of two quick clicks is nobody's consent.
-            if !self.is_resting(now) {
-                self.confirm(now);
-            }
+            self.confirm_again(now);
             return;
         }
         if self.is_again(place) {
-            if !self.is_resting(now) {
-                self.confirm(now);
-            }
+            self.confirm_again(now);
             return;
         }
         if self.is_placing(place) && (self.selection.is_empty() || self.own_units(place).is_empty()) {
@@ -180,6 +167,16 @@ impl Desk {
         self.leave_idle_plan();
         self.selection.clear();
         self.inspect = Some(Subject::Place(place));
+    }
+
+    /// A second click on the place of a plan commits it. The second half of a double click is no consent, and what cannot
+    /// be taken back rests.
+    fn confirm_again(&mut self, now: f64) {
+        if self.is_resting(now) || self.is_one_gesture(now) {
+            self.say(RESTING);
+        } else {
+            self.confirm(now);
+        }
     }
 
     /// Opens the panel of an attack that is declared, or about to be fought, when nothing else is being planned.
@@ -348,6 +345,9 @@ impl Desk {
             Some(&unit) => {
                 let again = self.lead().filter(|u| own.contains(u));
                 self.click_unit(again.unwrap_or(unit), place, false, now);
+                if self.onto().is_some() {
+                    return;
+                }
                 let words = self.lead().and_then(|u| self.counter(u)).map(|c| c.spoken.clone());
                 self.say(&words.unwrap_or_default());
                 self.cursor = Some(place);

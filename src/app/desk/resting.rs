@@ -1,13 +1,20 @@
 //! The main button: what it does now, since when, and the question before a step ends in which nothing was ordered.
 //!
-//! An act that has just come under the pointer or a held key rests for a moment, so that nobody gives it who meant the
-//! one before it.
+//! An act that cannot be taken back rests for a moment when it comes under the pointer or a key that meant the one before
+//! it. The question stands at the button while the step is as it was asked about; what ends the step then is a button
+//! and a key of its own.
 
 use super::{
-    main_act::{MainAct, REST, RESTING},
+    main_act::{MainAct, ONE_GESTURE, REST, RESTING},
     state::Desk,
 };
-use crate::{app::command::Order, engine::show::offer::Offer};
+use crate::{
+    app::command::Order,
+    engine::{
+        base::fence::{Fence, UndoPolicy},
+        show::offer::Offer,
+    },
+};
 
 impl Desk {
     /// What the main button does now; while a plan is open, what Enter does.
@@ -31,30 +38,12 @@ impl Desk {
             return MainAct::NextDecision(side);
         }
         match self.seen.sequence.primary.as_ref().filter(|_| self.my_turn()) {
+            Some(_) if self.is_asked() => MainAct::Stay,
             Some(offer) => {
                 let when = self.table.when(self.table.cursor());
-                let asked = self.is_asked() || self.checking;
-                MainAct::Order { label: offer.label.clone(), step: (when.turn, when.phase), asked }
+                MainAct::Order { label: offer.label.clone(), step: (when.turn, when.phase) }
             }
             None => MainAct::Nothing,
-        }
-    }
-
-    /// What a command does with the main button; `None` when it does not press it.
-    pub fn act_of(&self, asked: &Order) -> Option<MainAct> {
-        let (primary, next) = (*asked == Order::Primary, *asked == Order::NextDecision);
-        if primary && self.look.is_some() {
-            Some(MainAct::BackToNow)
-        } else if next && self.is_watching() {
-            Some(MainAct::GoOn)
-        } else if primary || next {
-            Some(self.act_below())
-        } else if *asked == Order::Confirm {
-            Some(self.main_act())
-        } else if let Order::Give(orders) = asked {
-            Some(MainAct::Give(orders.clone()))
-        } else {
-            None
         }
     }
 
@@ -66,6 +55,11 @@ impl Desk {
             self.rest.since = if self.rest.act.is_some() { now } else { now - REST };
             self.rest.act = Some(act);
         }
+        let listed = || self.seen.sequence.choices.iter().flat_map(|o| &o.orders);
+        if !listed().eq(&self.rest.listed) {
+            self.rest.listed = listed().cloned().collect();
+            self.rest.listed_since = now;
+        }
         let left = self.rest.since + REST - now;
         if left <= 0.0 && self.status == RESTING {
             self.status.clear();
@@ -73,10 +67,57 @@ impl Desk {
         (left > 0.0).then_some(left)
     }
 
-    /// Whether the main button has only just begun to do what it does.
-    pub fn is_resting(&self, now: f64) -> bool {
+    /// How long the main button has done what it does, in seconds.
+    fn rested(&self, now: f64) -> f64 {
         let changed = self.rest.act.as_ref().is_some_and(|act| *act != self.main_act());
-        changed || now < self.rest.since + REST
+        if changed { 0.0 } else { now - self.rest.since }
+    }
+
+    /// Whether the main button, or Enter, rests: it has only just begun to do what cannot be taken back.
+    pub fn is_resting(&self, now: f64) -> bool {
+        self.rested(now) < REST && self.is_final(&self.main_act())
+    }
+
+    /// Whether the main button changed so shortly ago that a click now belongs to the one before.
+    pub(crate) fn is_one_gesture(&self, now: f64) -> bool {
+        self.rested(now) < ONE_GESTURE
+    }
+
+    /// Whether an order that cannot be taken back is asked for so shortly after it came under the hand that another one
+    /// was meant.
+    pub(crate) fn is_hasty(&self, asked: &Order, now: f64) -> bool {
+        match asked {
+            Order::Primary if self.look.is_none() => {
+                self.rested(now) < REST && self.is_final(&self.act_below())
+            }
+            Order::Confirm => self.is_resting(now),
+            Order::NextDecision => !self.my_turn() && !self.is_watching() && self.is_resting(now),
+            Order::Give(orders) => {
+                let choice = self.seen.sequence.choices.iter().find(|o| o.orders == *orders);
+                now < self.rest.listed_since + REST && choice.is_some_and(|o| self.stops_undo(o.fence))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an act cannot be taken back.
+    fn is_final(&self, act: &MainAct) -> bool {
+        match act {
+            // What the other side does next may stop undo.
+            MainAct::NextDecision(_) => self.stops_undo(Fence::Die),
+            MainAct::Submit(..) => self.seen.builder.as_ref().is_some_and(|b| self.stops_undo(b.fence)),
+            MainAct::Order { .. } => self.is_offer_final(),
+            MainAct::BackToNow | MainAct::GoOn | MainAct::Stay | MainAct::Nothing => false,
+        }
+    }
+
+    fn is_offer_final(&self) -> bool {
+        self.seen.sequence.primary.as_ref().is_some_and(|offer| self.stops_undo(offer.fence))
+    }
+
+    /// Whether undo stops at a fence in this game.
+    fn stops_undo(&self, fence: Fence) -> bool {
+        fence != Fence::Open && self.table.undo_policy() == UndoPolicy::Fair
     }
 
     /// Whether the question before the end of a step stands at the button.
@@ -91,20 +132,17 @@ impl Desk {
         was
     }
 
-    /// Asks the question before the end of the step, where it has one; tells whether it has.
-    pub(crate) fn ask_first(&mut self, offer: &Offer) -> bool {
-        if offer.ask.is_empty() {
-            return false;
-        }
+    /// It stands at the button from now on whether to end the step: with the question the step has, where it has one.
+    pub(crate) fn ask_whether(&mut self, offer: &Offer) {
         self.rest.asked = Some(self.table.revision());
-        self.say(&format!("{}. {} all the same with Enter, or stay with Esc", offer.ask, offer.label));
-        true
+        if !offer.ask.is_empty() {
+            self.say(&format!("{}. Ctrl+Enter: {} all the same; Esc stays", offer.ask, offer.label));
+        }
     }
 
-    /// What the main button offers when it ends a step that was neither checked nor asked about.
+    /// What the main button offers when it ends a step about which nothing was asked.
     pub(crate) fn ends_step(&self) -> Option<Offer> {
-        // With the check open it has been asked already.
-        if self.look.is_some() || !self.my_turn() || self.is_asked() || self.checking {
+        if self.look.is_some() || !self.my_turn() || self.is_asked() {
             return None;
         }
         self.seen.sequence.primary.clone().filter(|o| o.why_not.is_none())

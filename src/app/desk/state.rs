@@ -4,7 +4,7 @@ use super::{
     digits,
     known::Known,
     main_act::Rest,
-    parts::{Asking, Bubble, Keeping, Listing, Planning, Second, Tried, Walk},
+    parts::{Asking, Bubble, Keeping, Listing, Onto, Planning, Second, Tried, Walk},
     story::Story,
 };
 use crate::{
@@ -153,6 +153,8 @@ pub struct Desk {
     pub aim: Option<(Aim, Option<PlaceKey>)>,
     /// Letters of a place's name typed while aiming.
     pub typed: String,
+    /// Asked at a place where own units stand.
+    pub(crate) onto: Option<Onto>,
     /// The place the arrows have walked to: it is there while keys are used.
     pub cursor: Option<PlaceKey>,
     /// What the keyboard remembers of where it walked.
@@ -164,8 +166,6 @@ pub struct Desk {
     pub(crate) rest: Rest,
     /// Numbers of the choices that are listed.
     pub(crate) listing: Listing,
-    /// The check of the step is open.
-    pub(crate) checking: bool,
     /// A plan being put together.
     pub planning: Option<Planning>,
     /// Digits of its lines.
@@ -228,13 +228,13 @@ impl Desk {
             along: None,
             aim: None,
             typed: String::new(),
+            onto: None,
             cursor: None,
             walk: Walk::default(),
             ordered: None,
             watched: Vec::new(),
             rest: Rest::default(),
             listing: Listing::default(),
-            checking: false,
             planning: None,
             digits: digits::Digits::default(),
             bubble: None,

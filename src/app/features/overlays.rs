@@ -54,11 +54,10 @@ impl Overlays {
     }
 
     /// Its words are out of date.
-    pub(crate) fn forget(&mut self, desk: &mut Desk) {
+    pub(crate) fn forget(&mut self) {
         self.key = None;
         self.now = None;
         self.audit = None;
-        desk.checking = false;
     }
 
     /// Id of the overlay chosen, which takes the place of the reach.
@@ -153,7 +152,6 @@ impl Overlays {
         }
         let step = audit.step;
         self.audit = make_audit(desk).filter(|a| a.step == step && !a.lines.is_empty());
-        desk.checking = self.audit.is_some();
         if self.audit.is_none() && desk.tab == Tab::Check {
             desk.tab = Tab::Log;
         }
@@ -193,7 +191,6 @@ impl Overlays {
             n => format!("{n} things are still open in this step"),
         });
         self.audit = Some(audit);
-        desk.checking = true;
         desk.tab = Tab::Check;
     }
 
@@ -202,13 +199,12 @@ impl Overlays {
         if desk.tab == Tab::Check {
             desk.tab = Tab::Log;
         }
-        desk.checking = false;
         self.audit.take().is_some()
     }
 
-    /// Opens the check instead of ending a step, if it is wanted and was not open yet. True when it was opened.
+    /// Opens the check instead of ending a step, if it is wanted. True when it has something to say.
     pub fn audit_first(&mut self, desk: &mut Desk, wish: AuditWish) -> bool {
-        if self.audit.is_some() || wish == AuditWish::Never {
+        if wish == AuditWish::Never {
             return false;
         }
         let Some(audit) = make_audit(desk).filter(|a| !a.lines.is_empty()) else { return false };

@@ -83,7 +83,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
 }
 
 /// Beside the place, at the side where there is room; in the middle of the map where the place is not in sight.
-fn place(map: Rect, at: Option<Pos2>, size: egui::Vec2) -> Pos2 {
+pub(super) fn place(map: Rect, at: Option<Pos2>, size: egui::Vec2) -> Pos2 {
     let room = Rect::from_min_max(map.min, (map.max - size).max(map.min));
     let Some(at) = at.filter(|at| map.contains(*at)) else {
         return pos2(room.center().x, room.top() + 40.0);

@@ -20,23 +20,22 @@ use crate::{
             seat::Control,
             side::Side,
         },
-        show::{offer::Offer, sequence::Sequence},
+        show::{builder::Builder, offer::Offer, sequence::Sequence},
     },
 };
-use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Id, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;
 
 /// What the pinned block says over the primary button.
 fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
-    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() || cx.desk.held.is_some() {
+    if cx.desk.their_turn().is_some() || cx.desk.look.is_some() || cx.desk.held.is_some() || has_plan(cx.desk)
+    {
         return (String::new(), false);
     }
     match &sequence.primary {
-        Some(offer) if cx.desk.is_asked() => {
-            (format!("{}. Enter or the button ends the step, Esc stays", offer.ask), true)
-        }
+        Some(offer) if cx.desk.is_asked() => (asked(offer), true),
         Some(offer) => match &offer.why_not {
             Some(why) if why.way_out.is_empty() => (why.sentence.clone(), true),
             Some(why) => (format!("{}. {}", why.sentence.trim_end_matches('.'), why.way_out), true),
@@ -44,6 +43,11 @@ fn caption(cx: &Cx<'_>, sequence: &Sequence) -> (String, bool) {
         },
         None => (String::new(), false),
     }
+}
+
+/// What is asked before a step ends.
+fn asked(offer: &Offer) -> String {
+    if offer.ask.is_empty() { "Not everything has been ordered".to_owned() } else { offer.ask.clone() }
 }
 
 /// The consequence of the primary button: in the game's words, or else what the lock on it means.
@@ -68,15 +72,14 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
     };
     let primary = match &sequence.primary {
         Some(offer) if cx.desk.my_turn() => {
-            let words = primary_words(cx.desk, offer);
             let button = Btn {
                 end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
                 key: Some("Enter"),
                 width: Some(width),
                 height: Some(space::PRIMARY),
-                ..Btn::new(&words)
+                ..Btn::new(primary_words(cx.desk, offer))
             };
-            kit.button_height(ui.painter(), button)
+            kit.button_height(ui.painter(), button) + anyway_height(cx, ui, width)
         }
         _ => kit.h(space::PRIMARY),
     };
@@ -203,10 +206,9 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             cx.send(Order::NextDecision);
         }
     } else if let Some(offer) = &sequence.primary {
-        let planning = cx.desk.planning.is_some();
-        let clicked = primary(cx, ui, offer, planning).clicked();
-        if clicked || kit.refused(ui.ctx()).is_some() {
-            cx.send(Order::Primary);
+        match cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk)) {
+            Some(builder) => plan_button(cx, ui, builder),
+            None => end_of_step(cx, ui, offer, cx.desk.planning.is_some()),
         }
     } else {
         let button = Btn {
@@ -221,29 +223,103 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
 }
 
-/// `End movement`, and once the check lists what is still open, or the question stands there, `End movement anyway`.
-pub fn primary_words(desk: &Desk, offer: &Offer) -> String {
-    let held = desk.checking || desk.is_asked();
-    if held { format!("{} anyway", offer.label) } else { offer.label.clone() }
+/// `End movement`; once it was asked whether to, the way back to the step.
+pub fn primary_words<'a>(desk: &Desk, offer: &'a Offer) -> &'a str {
+    if desk.is_asked() { "Back to the step" } else { &offer.label }
+}
+
+/// The primary button. When it was asked whether to end the step, what ends it is a button of its own over it, with a key
+/// of its own: a hand that goes on pressing what it pressed ends nothing. A quiet one is not blue, and Enter is not its key.
+pub(crate) fn end_of_step(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, quiet: bool) {
+    if cx.desk.is_asked() {
+        let words = format!("{} anyway", offer.label);
+        let button = anyway(offer, &words, ui.available_width());
+        if known(ui, "end-anyway", |ui| cx.kit.button(ui, button).clicked()) {
+            cx.send(Order::EndAnyway);
+        }
+        ui.add_space(BETWEEN);
+    }
+    if known(ui, "main-button", |ui| primary(cx, ui, offer, quiet).clicked())
+        || cx.kit.refused(ui.ctx()).is_some()
+    {
+        cx.send(Order::Primary);
+    }
+}
+
+/// A button that egui knows by its own name: one that comes over it takes none of its clicks.
+fn known<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().scope_id(Id::unique(name)), add).inner
+}
+
+/// Whether a plan is open that can be given up: the button of the step is that of the plan meanwhile, and begins nothing
+/// else.
+fn has_plan(desk: &Desk) -> bool {
+    desk.planning.as_ref().is_some_and(|p| !p.owed)
+}
+
+/// The button of the plan that is open, in the place of that of the step.
+fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
+    let kit = cx.kit;
+    let words = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
+    let name = format!("{words}: the plan at the right");
+    let why = builder.why_not.as_ref().map(|why| why.sentence.as_str());
+    let resting = cx.desk.is_resting(cx.now).then_some(RESTING);
+    let button = Btn {
+        name: Some(&name),
+        end_icon: (builder.fence != Fence::Open).then_some(Icon::Lock),
+        not_now: why.or(resting),
+        width: Some(ui.available_width()),
+        height: Some(space::PRIMARY),
+        left: true,
+        ..Btn::new(words)
+    };
+    if known(ui, "plan-button", |ui| kit.button(ui, button).clicked()) || kit.refused(ui.ctx()).is_some() {
+        cx.send(Order::Confirm);
+    }
+}
+
+/// Room between the two buttons at the end of a step.
+const BETWEEN: f32 = 6.0;
+
+fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
+    Btn {
+        end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
+        key: Some("Ctrl+Enter"),
+        width: Some(width),
+        height: Some(HINT),
+        left: true,
+        ..Btn::new(words)
+    }
+}
+
+/// Height of the button that ends the step all the same, while it stands there.
+pub(crate) fn anyway_height(cx: &Cx<'_>, ui: &Ui, width: f32) -> f32 {
+    match cx.desk.seen.sequence.primary.as_ref().filter(|_| cx.desk.is_asked()) {
+        Some(offer) => {
+            let words = format!("{} anyway", offer.label);
+            cx.kit.button_height(ui.painter(), anyway(offer, &words, width)) + BETWEEN
+        }
+        None => 0.0,
+    }
 }
 
 /// The primary button; while a plan is open, Enter belongs to the plan.
-pub(crate) fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, planning: bool) -> egui::Response {
+fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, quiet: bool) -> egui::Response {
     let kit = cx.kit;
-    let resting = cx.desk.is_resting(cx.now) && !planning;
+    let resting = cx.desk.is_resting(cx.now) && !quiet;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
-    let locked = offer.fence != Fence::Open && cx.desk.table.undo_policy() == UndoPolicy::Fair;
-    let words = primary_words(cx.desk, offer);
+    let fair = cx.desk.table.undo_policy() == UndoPolicy::Fair;
+    let locked = offer.fence != Fence::Open && fair && !cx.desk.is_asked();
     let button = Btn {
-        look: if planning { ButtonLook::Normal } else { ButtonLook::Primary },
+        look: if quiet { ButtonLook::Normal } else { ButtonLook::Primary },
         end_icon: locked.then_some(Icon::Lock),
-        key: (!planning && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"),
+        key: (!quiet && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"),
         not_now: why.as_deref().or(resting.then_some(RESTING)),
         tip: locked.then_some("This cannot be undone"),
         width: Some(ui.available_width()),
         height: Some(space::PRIMARY),
         left: true,
-        ..Btn::new(&words)
+        ..Btn::new(primary_words(cx.desk, offer))
     };
     kit.button(ui, button)
 }

@@ -247,7 +247,12 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
             let primary = desk.seen.sequence.primary.as_ref().map_or("the step", |o| o.label.as_str());
             let head = format!("Before you go on: {primary}");
             kit.label(ui, &head, Role::BodySemi, t.ink);
-            kit.label(ui, "Enter goes on anyway; Esc closes this list.", Role::Table, t.ink2);
+            kit.label(
+                ui,
+                "Ctrl+Enter ends the step all the same; Esc closes this list.",
+                Role::Table,
+                t.ink2,
+            );
             let mut topics: Vec<&str> = Vec::new();
             for line in &audit.lines {
                 if !topics.contains(&line.topic.as_str()) {

@@ -90,7 +90,21 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
             cx.send(Order::Hint);
         }
     }
+    if asked(cx) {
+        let words = cx.desk.seen.sequence.primary.as_ref().map_or("", |offer| offer.label.as_str());
+        let words = format!("{words} anyway");
+        let tip = format!("{words} (Ctrl+Enter)");
+        let button = Btn { name: Some(&words), tip: Some(&tip), icon: Some(Icon::Skip), ..wide };
+        if kit.button(&mut bottom, button).clicked() {
+            cx.send(Order::EndAnyway);
+        }
+    }
     primary(cx, &mut bottom, side.max(36.0));
+}
+
+/// Whether it is asked whether to end the step.
+fn asked(cx: &Cx<'_>) -> bool {
+    cx.desk.is_asked() && cx.desk.my_turn()
 }
 
 fn has_hint(cx: &Cx<'_>) -> bool {
@@ -100,7 +114,7 @@ fn has_hint(cx: &Cx<'_>) -> bool {
 
 fn foot_height(cx: &Cx<'_>) -> f32 {
     let kit = cx.kit;
-    let rows = 1.0 + f32::from(u8::from(has_hint(cx)));
+    let rows = 1.0 + f32::from(u8::from(has_hint(cx))) + f32::from(u8::from(asked(cx)));
     rows * (kit.h(32.0) + 6.0) + kit.h(40.0) + 2.0
 }
 
@@ -121,7 +135,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
             offer.why_not.as_ref().map(|e| format!("{}. {}", e.sentence.trim_end_matches('.'), e.way_out));
         let icon = if offer.fence == Fence::Open { Icon::Check } else { Icon::Lock };
         let why = why.or(resting.filter(|_| desk.planning.is_none()));
-        (foot::primary_words(desk, offer), why, icon, Command::Order(Order::Primary))
+        (foot::primary_words(desk, offer).to_owned(), why, icon, Command::Order(Order::Primary))
     } else {
         let why = "Decide in the right panel or on the map".to_owned();
         ("Decide first".to_owned(), Some(why), Icon::Check, Command::Order(Order::Primary))

@@ -3,7 +3,7 @@
 use super::{asked, said, state::Learning, texts::Texts};
 use crate::{
     app::{
-        command::{Class, Command, Learn, Make, Order},
+        command::{Class, Command, Learn, Make},
         panels::{cx::Cx, foot, sidebar},
         ui::{
             button::{Btn, ButtonLook},
@@ -39,8 +39,11 @@ impl LessonPanel {
         let inner = rect.shrink2(vec2(space::PANEL, 0.0));
         let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(80.0)));
         heading(cx, ui, head, learning);
-        let line =
-            inner.bottom() - kit.h(space::PRIMARY) - foot_words(cx, ui, learning, inner.width()) - 22.0;
+        let line = inner.bottom()
+            - kit.h(space::PRIMARY)
+            - foot_words(cx, ui, learning, inner.width())
+            - 22.0
+            - foot::anyway_height(cx, ui, inner.width());
         let help = if said::helps(learning) { kit.h(30.0) + 12.0 } else { 0.0 };
         let room = Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line - help));
         let mut middle = child(ui, "lesson-step", room);
@@ -235,11 +238,8 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
         let offer = sequence.primary.as_ref().filter(|_| !learning.primary_is_a_choice(cx.desk));
         if let Some(offer) = offer {
             // What is not asked for is no blue button, and Enter does not press it.
-            let planning = cx.desk.planning.is_some() || !learning.asks_for_primary(cx.desk);
-            let clicked = foot::primary(cx, ui, offer, planning).clicked();
-            if clicked || kit.refused(ui.ctx()).is_some() {
-                cx.send(Order::Primary);
-            }
+            let quiet = cx.desk.planning.is_some() || !learning.asks_for_primary(cx.desk);
+            foot::end_of_step(cx, ui, offer, quiet);
         } else {
             let why = Some("Choose one of the answers above, or decide on the map or in the right panel");
             let button = Btn {

@@ -2,7 +2,7 @@
 
 use super::mending::Mending;
 use crate::app::{
-    command::{Learn, Order},
+    command::Learn,
     panels::{cx::Cx, foot, sidebar},
     ui::{
         button::{Btn, ButtonLook},
@@ -27,7 +27,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, mending: &Mending) {
     let at = pos2(inner.left(), inner.top() + kit.h(24.0));
     kit.text(ui.painter(), at, Align2::LEFT_CENTER, "An order of your own", Role::CaptionSemi, t.ink2);
     home(cx, ui, inner);
-    let line = inner.bottom() - kit.h(space::PRIMARY) - 22.0;
+    let anyway = foot::anyway_height(cx, ui, inner.width());
+    let line = inner.bottom() - kit.h(space::PRIMARY) - anyway - 22.0;
     let room =
         Rect::from_min_max(pos2(inner.left(), inner.top() + kit.h(44.0)), pos2(inner.right() + 8.0, line));
     let mut middle = child(ui, "mending", room);
@@ -133,11 +134,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     let sequence = Arc::clone(&cx.desk.seen.sequence);
     let open = mending.why_no_order().is_none();
     if let Some(offer) = sequence.primary.as_ref().filter(|_| open && cx.desk.look.is_none()) {
-        let planning = cx.desk.planning.is_some();
-        let clicked = foot::primary(cx, ui, offer, planning).clicked();
-        if clicked || cx.kit.refused(ui.ctx()).is_some() {
-            cx.send(Order::Primary);
-        }
+        foot::end_of_step(cx, ui, offer, cx.desk.planning.is_some());
         return;
     }
     let why = mending.is_weighing().then_some("Your orders are being weighed");
