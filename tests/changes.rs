@@ -287,15 +287,18 @@ fn the_procedure_gives_an_account_of_its_moves() {
 
 #[test]
 fn after_an_undo_over_the_end_of_a_month_the_list_is_not_of_the_month_undone() {
-    use crate::common::window::{desk, game, launch, open, press_with, settle};
+    use crate::common::window::{desk, game, launch, open, settle};
+    use stavka::app::command::{Look, Order};
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("Study.stavka");
     let choices = [("plan".to_owned(), "historical".to_owned())].into();
     let mut table = games::register(None)[0].new_table(&choices, 7, UndoPolicy::Study).unwrap();
-    table.set_control(Side(1), Control::Automatic(0));
     while table.when(table.cursor()).turn < 2 || table.to_act() != Some(Side(0)) {
         let mut thought = table.thinker(0).unwrap()();
         table.accept(&mut thought, 1).unwrap();
+    }
+    for side in Side::BOTH {
+        table.set_control(side, Control::Person);
     }
     std::fs::write(&path, table.journal()).unwrap();
     let mut start = launch(dir.path(), "(motion: false, pace: Skip, audit: Never)");
@@ -303,14 +306,13 @@ fn after_an_undo_over_the_end_of_a_month_the_list_is_not_of_the_month_undone() {
     let mut h = open(start, 1440.0, 900.0);
     let turn = |h: &crate::common::window::Window| desk(h).table.when(desk(h).table.cursor()).turn;
     assert_eq!(turn(&h), 2, "{}", desk(&h).seen.sequence.heading);
+    h.state_mut().send(Look::WhatChanged);
+    settle(&mut h);
     let of_july = game(&h).news.lines().to_vec();
     assert!(!of_july.is_empty(), "the other side has moved");
-    for _ in 0..80 {
-        if turn(&h) == 1 && desk(&h).my_turn() {
-            break;
-        }
-        press_with(&mut h, egui::Modifiers::COMMAND, egui::Key::Z);
-    }
+    let table = &desk(&h).table;
+    let june = table.way_to(table.cursor()).into_iter().find(|ply| table.when(*ply).turn == 1).unwrap();
+    h.state_mut().send(Order::UndoTo(june));
     settle(&mut h);
     assert_eq!(turn(&h), 1);
     assert_ne!(game(&h).news.lines(), of_july, "what was undone is not told any more");

@@ -39,6 +39,17 @@ use egui::{
 /// The most of the panel that the list of those who could join has; the rest is for what the plan comes to.
 const LIST: f32 = 0.46;
 
+/// A line of the list, by its slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// Who or what could join.
+    Join(usize),
+    /// The heading of the changes.
+    Head,
+    /// A single change.
+    Change(usize),
+}
+
 /// The panel of a plan, and what it remembers while the plan is open: rows and buttons keep their place, whatever a click
 /// on one of them changes.
 #[derive(Default)]
@@ -48,6 +59,8 @@ pub struct AttackPanel {
     entries: Slots,
     joins: Slots,
     changes: Slots,
+    /// What stands in the list, in the sequence in which it came.
+    lines: Vec<Line>,
     /// Height of chips and note under the title.
     head: f32,
     /// Height of the list of those who could join.
@@ -102,14 +115,24 @@ impl AttackPanel {
             self.scrolling(&mut part, ("builder-list-scroll", 1), (inner.width(), fresh), |panel, ui| {
                 ui.add_space(4.0);
                 group_title(cx.kit, ui, "Who or what could join", &joins.len().to_string());
-                for (slot, nth) in &slots {
-                    let row = nth.map(|nth| &joins[nth]);
-                    in_slot(ui, "joining", *slot, |ui| {
-                        joining::ui(cx, ui, row, (panel.joins.room(*slot), planning));
-                    });
-                }
-                if let Some(f) = cx.desk.seen.forecast.clone() {
-                    forecast::changes(cx, ui, &f, (planning, &mut panel.changes));
+                let forecast = cx.desk.seen.forecast.clone();
+                let changes = forecast.as_deref().map(|f| forecast::changes(cx, f, &mut panel.changes));
+                panel.list_lines(slots.len(), changes.as_ref().map(Vec::len));
+                for line in panel.lines.clone() {
+                    match (line, forecast.as_deref(), &changes) {
+                        (Line::Join(slot), ..) => in_slot(ui, "joining", slot, |ui| {
+                            let row = slots.get(slot).and_then(|(_, nth)| Some(&joins[(*nth)?]));
+                            joining::ui(cx, ui, row, (panel.joins.room(slot), planning));
+                        }),
+                        (Line::Head, f, _) => {
+                            in_slot(ui, "changes", 0, |ui| forecast::changes_head(cx, ui, f))
+                        }
+                        (Line::Change(slot), Some(f), Some(all)) => in_slot(ui, "change", slot, |ui| {
+                            let change = all.get(slot).and_then(|(_, nth)| f.changes.get((*nth)?));
+                            forecast::change(cx, ui, (f, change), (planning, &mut panel.changes, slot));
+                        }),
+                        (Line::Change(slot), ..) => ui.add_space(panel.changes.room(slot).height),
+                    }
                 }
                 ui.add_space(10.0);
             });
@@ -122,6 +145,20 @@ impl AttackPanel {
             (builder, planning),
             &widths,
         );
+    }
+
+    /// Brings the lines of the list up to date: those who could join, and what single changes would do, each in the
+    /// sequence in which they came.
+    fn list_lines(&mut self, joins: usize, changes: Option<usize>) {
+        let of = |lines: &[Line], is: fn(&Line) -> bool| lines.iter().filter(|line| is(line)).count();
+        let known = of(&self.lines, |line| matches!(line, Line::Join(_)));
+        self.lines.extend((known..joins).map(Line::Join));
+        let known = of(&self.lines, |line| matches!(line, Line::Change(_)));
+        let changes = changes.unwrap_or_default();
+        if changes > 0 && known == 0 {
+            self.lines.push(Line::Head);
+        }
+        self.lines.extend((known..changes).map(Line::Change));
     }
 
     /// A part that is scrolled: it never becomes shorter, so that nothing slides back.

@@ -2,7 +2,7 @@
 
 use super::{
     cx::Cx,
-    slots::{Room, Slots, in_slot},
+    slots::{Room, Slots},
 };
 use crate::{
     app::{
@@ -231,21 +231,31 @@ fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
     }
 }
 
-/// Single changes with the chance they would give; a click makes the change.
-pub(super) fn changes(
-    cx: &mut Cx<'_>,
-    ui: &mut Ui,
-    f: &Forecast,
-    (planning, slots): (&Planning, &mut Slots),
-) {
+/// The slots of single changes, with the change that stands in each now.
+pub(super) fn changes(cx: &Cx<'_>, f: &Forecast, slots: &mut Slots) -> Vec<(usize, Option<usize>)> {
+    // While they are worked out those of the plan before stand there, grey.
     let waits = f.changes.is_empty() && cx.play.weighing.is_running();
-    let rows = slots.take_in(f.changes.iter().map(|change| (None, change.label.as_str())));
-    if rows.is_empty() && !waits {
-        return;
-    }
+    let now = f.changes.iter().filter(|_| !waits).map(|change| (None, change.label.as_str()));
+    slots.take_in(now)
+}
+
+/// The heading over single changes: with the chance they would give; a click makes the change.
+pub(super) fn changes_head(cx: &Cx<'_>, ui: &mut Ui, f: Option<&Forecast>) {
     let kit = cx.kit;
     let t = kit.th;
     kit.rule(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
+    let title = "What would change it";
+    spoken(&response, accesskit::Role::Heading, title);
+    let (far, near) = (rect.right() - kit.h(66.0), rect.right());
+    let y = rect.center().y;
+    kit.text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, title, Role::CaptionSemi, t.ink2);
+    let Some(f) = f else { return };
+    if f.changes.is_empty() && cx.play.weighing.is_running() {
+        let words = "Being calculated";
+        kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, words, Role::Caption, t.ink3);
+        return;
+    }
     let unit = f.measures.first().map_or("", |m| m.many.as_str());
     let besides = f.outlook.besides.as_ref().map(|(what, _)| what.as_str());
     let heads = if f.outlook.bars.is_empty() {
@@ -253,46 +263,27 @@ pub(super) fn changes(
     } else {
         ["column", besides.unwrap_or(&f.words[0])]
     };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
-    spoken(&response, accesskit::Role::Heading, "What would change it");
-    let (far, near) = (rect.right() - kit.h(66.0), rect.right());
-    let y = rect.center().y;
-    kit.text(
-        ui.painter(),
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        "What would change it",
-        Role::CaptionSemi,
-        t.ink2,
-    );
-    if waits {
-        let words = "Being calculated";
-        kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, words, Role::Caption, t.ink3);
-        gone(cx, ui, &rows, slots);
-        return;
-    }
     kit.text(ui.painter(), pos2(far, y), Align2::RIGHT_CENTER, heads[0], Role::Caption, t.ink3);
     kit.text(ui.painter(), pos2(near, y), Align2::RIGHT_CENTER, heads[1], Role::Caption, t.ink3);
-    for (slot, nth) in rows {
-        match nth {
-            Some(nth) => in_slot(ui, "change", slot, |ui| {
-                row(cx, ui, f, &f.changes[nth], (planning, slots.room(slot)));
-            }),
-            None => gone(cx, ui, &[(slot, None)], slots),
-        }
-    }
 }
 
-/// Changes that are not on offer now: their room is kept.
-fn gone(cx: &Cx<'_>, ui: &mut Ui, rows: &[(usize, Option<usize>)], slots: &mut Slots) {
-    let kit = cx.kit;
-    for (slot, _) in rows {
-        let height = slots.room(*slot).height;
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-        let room = rect.width() - kit.h(140.0);
-        let label = kit.cut(ui.painter(), slots.words(*slot), Role::Table, kit.th.ink3, room);
-        ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, kit.th.ink3);
+/// A single change in its slot; one that is not on offer now is grey.
+pub(super) fn change(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    (f, change): (&Forecast, Option<&Change>),
+    (planning, slots, slot): (&Planning, &mut Slots, usize),
+) {
+    if let Some(change) = change {
+        row(cx, ui, f, change, (planning, slots.room(slot)));
+        return;
     }
+    let kit = cx.kit;
+    let height = slots.room(slot).height;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let room = rect.width() - kit.h(140.0);
+    let label = kit.cut(ui.painter(), slots.words(slot), Role::Table, kit.th.ink3, room);
+    ui.painter().galley(pos2(rect.left(), rect.center().y - label.size().y / 2.0), label, kit.th.ink3);
 }
 
 fn row(
