@@ -75,8 +75,8 @@ pub(crate) fn try_all(h: &mut Window, how: &str) {
             click_at(h, rect.center());
             clicks += 1;
             if desk(h).seen.builder.is_none() {
-                assert!(words.starts_with("Take out "), "{how}: {words} ends the plan");
-                return;
+                // Nobody attacks any more: the panel is gone with all its rows.
+                break;
             }
             for (row, now) in pressed(h) {
                 if let Some(was) = seen.get(&row) {

@@ -208,7 +208,10 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     } else if let Some(offer) = &sequence.primary {
         match cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk)) {
             Some(builder) => plan_button(cx, ui, builder),
-            None => end_of_step(cx, ui, offer, cx.desk.planning.is_some()),
+            None => {
+                let quiet = cx.desk.planning.is_some();
+                end_of_step(cx, ui, offer, quiet);
+            }
         }
     } else {
         let button = Btn {

@@ -134,7 +134,8 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     let sequence = Arc::clone(&cx.desk.seen.sequence);
     let open = mending.why_no_order().is_none();
     if let Some(offer) = sequence.primary.as_ref().filter(|_| open && cx.desk.look.is_none()) {
-        foot::end_of_step(cx, ui, offer, cx.desk.planning.is_some());
+        let quiet = cx.desk.planning.is_some();
+        foot::end_of_step(cx, ui, offer, quiet);
         return;
     }
     let why = mending.is_weighing().then_some("Your orders are being weighed");
