@@ -96,6 +96,38 @@ fn no_place_keeps_an_english_name_anywhere() {
     }
 }
 
+#[cfg(feature = "russian-portfolio")]
+#[test] // the hex map has names in every language, too, and its automatic sides find their targets whatever these are called
+fn the_hex_map_follows_as_well() {
+    let kind = games::register(None).into_iter().find(|kind| kind.id() == "russian-portfolio").unwrap();
+    let mut table = kind.new_table(&Choices::new(), 7, UndoPolicy::Study).unwrap();
+    let english: Vec<String> = names(&*table).into_iter().filter(|name| !name.is_empty()).collect();
+    let played = |table: &mut dyn Table| {
+        for _ in 0..12 {
+            let think = table.thinker(1).unwrap();
+            table.accept(&mut think(), usize::MAX).unwrap();
+        }
+        table.digest(table.cursor())
+    };
+    let mut other = kind.new_table(&Choices::new(), 7, UndoPolicy::Study).unwrap();
+    other.set_spelling(Spelling::German);
+    assert_eq!(played(&mut *table), played(&mut *other), "what is played hangs on no name");
+    for spelling in [Spelling::German, Spelling::Russian] {
+        table.set_spelling(spelling);
+        let shown = names(&*table);
+        let gone: Vec<&String> =
+            english.iter().filter(|name| shown.iter().all(|other| !other.contains(name.as_str()))).collect();
+        assert!(gone.len() > 60, "{spelling:?}: {} names change", gone.len());
+        let who = Viewer::Side(Side(0));
+        for text in words(&*table, who) {
+            for name in &gone {
+                // Units are called after districts and towns in every language.
+                assert!(!holds(&text, name), "{spelling:?}: {name} is still in “{text}”");
+            }
+        }
+    }
+}
+
 #[test]
 fn other_names_change_nothing_of_the_game() {
     let mut table = saved("october_mud");
@@ -153,4 +185,29 @@ fn the_setting_changes_map_log_and_pages_at_once_and_is_kept() {
     assert!(holds(&log(&h), "Смоленск") && !holds(&log(&h), "Smolensk"));
     assert!(desk.rules.pages().iter().any(|p| p.pieces.iter().any(|x| holds(x.text(), "Минск"))));
     assert_eq!(Settings::load(&path).0.names, Spelling::Russian);
+}
+
+#[test] // the campaign before any game is begun
+fn history_is_told_in_the_language_of_the_names() {
+    for kind in games::register(None) {
+        let english = kind.history(&Choices::new(), Spelling::English).unwrap();
+        for spelling in [Spelling::German, Spelling::Russian] {
+            let told = kind.history(&Choices::new(), spelling).unwrap();
+            let shown: Vec<&str> = told.board.places.iter().map(|place| place.name.as_str()).collect();
+            let old = english.board.places.iter().map(|place| place.name.as_str());
+            let gone: Vec<&str> =
+                old.filter(|name| shown.iter().all(|other| !other.contains(name))).collect();
+            assert!(gone.len() > 25, "{}: {} names change", kind.title(), gone.len());
+            let Some(chronicle) = told.chronicle else { continue };
+            let mut chronicle = chronicle.as_ref().clone();
+            chronicle.each_text(&mut |text| {
+                assert!(gone.iter().all(|name| !holds(text, name)), "{}, {spelling:?}: {text}", kind.title());
+            });
+            for turn in chronicle.chapters.iter().map(|chapter| chapter.turn) {
+                for text in kind.stated(&Choices::new(), turn, spelling) {
+                    assert!(gone.iter().all(|name| !holds(&text, name)), "{}: {text}", kind.title());
+                }
+            }
+        }
+    }
 }

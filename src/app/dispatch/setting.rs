@@ -60,6 +60,7 @@ fn name_places_in(app: &mut App, names: Spelling) {
     if let Some(game) = &mut app.game {
         game.spell(names);
     }
+    app.campaigns.spell(names);
     if let Some(of) = &mut app.arranging {
         of.spell(names);
     }

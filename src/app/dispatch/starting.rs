@@ -126,9 +126,10 @@ pub(crate) fn from_history(
     side: Side,
 ) -> Result<(Desk, Vec<String>), String> {
     let seed = fresh_seed();
-    let taken = kind.take_over(&Choices::new(), turn, seed)?;
-    let set_up = SetUp { start: Some(taken.start), ..alone(kind, side) };
-    Ok((set_up.begin(seed, app.launch.kinds.len() > 1)?, taken.stated))
+    let start = kind.take_over(&Choices::new(), turn, seed)?.start;
+    let stated = kind.stated(&Choices::new(), turn, app.settings.names);
+    let set_up = SetUp { start: Some(start), ..alone(kind, side) };
+    Ok((set_up.begin(seed, app.launch.kinds.len() > 1)?, stated))
 }
 
 /// A game for study from the usual set-up: a side is played by the person at the window, the others by the computer.

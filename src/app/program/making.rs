@@ -117,10 +117,11 @@ impl Makers {
         let desk = &game.desk;
         let title = title_of(&desk.keeping.stem());
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
-        let history = game.guide.is_some();
+        let (history, names) = (game.guide.is_some(), desk.table.spelling());
         let course = game.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
         self.start(wake, "report", path, words, move || {
             let mut table = kind.load(&journal)?;
+            table.set_spelling(names);
             let ReportWish { tip, who, format, .. } = wish;
             let on = files::today();
             let wanted =

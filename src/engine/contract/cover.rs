@@ -61,4 +61,8 @@ pub trait Cover: Automatic {
     fn spelled(&self, _spelling: Spelling) -> Option<Self> {
         None
     }
+    /// A text written in English with its places named in the spelling of this game.
+    fn in_words(&self, english: &str) -> String {
+        english.to_owned()
+    }
 }

@@ -5,6 +5,7 @@ use crate::engine::{
     base::{
         seat::{PlyId, Post},
         side::{Side, Viewer},
+        spelling::Spelling,
     },
     contract::show::Presentation,
     journal::{Loaded, reading::LoadReport},
@@ -25,6 +26,8 @@ pub struct SessionTable<R: Presentation> {
     pub(super) handed_out: usize,
     /// The game in English, while another spelling is in use.
     pub(super) english: Option<Arc<R>>,
+    /// In which spelling places are named.
+    pub(super) spelling: Spelling,
     pub(crate) kept: Kept<R>,
     /// Who plays by itself and is to act, at a revision.
     pub(super) turn: Cell<Option<(u64, Option<ToAct>)>>,
@@ -34,7 +37,16 @@ impl<R: Presentation> SessionTable<R> {
     /// A table for a new game; nothing of it has been written yet.
     pub fn new(session: Session<R>) -> Self {
         let (report, kept) = (LoadReport::default(), Kept::default());
-        Self { session, report, damage: None, handed_out: 0, english: None, kept, turn: Cell::default() }
+        Self {
+            session,
+            report,
+            damage: None,
+            handed_out: 0,
+            english: None,
+            spelling: Spelling::English,
+            kept,
+            turn: Cell::default(),
+        }
     }
 
     /// A table for a game read from a file, which holds all its records.

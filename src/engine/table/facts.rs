@@ -38,6 +38,10 @@ pub trait Facts: Named {
     /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
     /// out of date.
     fn set_spelling(&mut self, spelling: Spelling);
+    /// In which spelling places are named.
+    fn spelling(&self) -> Spelling;
+    /// A text written in English with its places named in that spelling.
+    fn in_words(&self, english: &str) -> String;
     /// Raised by every change.
     fn revision(&self) -> u64;
 }
@@ -87,7 +91,14 @@ impl<R: Presentation> Facts for SessionTable<R> {
             }
             None => self.session.put_in_words_of(opened),
         }
+        self.spelling = spelling;
         self.kept = Kept::default();
+    }
+    fn spelling(&self) -> Spelling {
+        self.spelling
+    }
+    fn in_words(&self, english: &str) -> String {
+        self.rules_arc().in_words(english)
     }
     fn revision(&self) -> u64 {
         self.session.revision()

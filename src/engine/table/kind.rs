@@ -32,6 +32,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+/// A map and what happened on it.
+pub struct History {
+    /// The printed map.
+    pub board: Arc<Board>,
+    /// The campaign as it happened; `None` where there is none.
+    pub chronicle: Option<Arc<Chronicle>>,
+}
+
 /// A game of the register: what can be played, before any table exists.
 pub trait GameKind: Named + Send + Sync {
     /// Tools for the command line.
@@ -60,6 +68,14 @@ pub trait GameKind: Named + Send + Sync {
     /// # Errors
     /// One sentence naming the data file.
     fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String>;
+    /// The printed map and the campaign as it happened, with places named in a spelling.
+    ///
+    /// # Errors
+    /// One sentence naming the data file.
+    fn history(&self, choices: &Choices, spelling: Spelling) -> Result<History, String>;
+    /// What is stated of a game that begins when a turn of its chronicle is over, with places named in a spelling; nothing
+    /// where none can begin there.
+    fn stated(&self, choices: &Choices, turn: u16, spelling: Spelling) -> Vec<String>;
     /// A game that begins when a turn of its chronicle is over, for [`Self::arranged_table`] with the same seed.
     ///
     /// # Errors
@@ -143,6 +159,13 @@ impl<R: Presentation> Kind<R> {
         Self { assets, opened: Mutex::default() }
     }
 
+    /// The game by the rulings of today, with places named in a spelling.
+    fn open_in(&self, choices: &Choices, spelling: Spelling) -> Result<Arc<R>, String> {
+        let rules = self.open(&R::setup(choices)?)?;
+        let other = if spelling == Spelling::English { None } else { rules.spelled(spelling) };
+        Ok(other.map_or(rules, Arc::new))
+    }
+
     /// The game by the rulings of today.
     fn open(&self, setup: &R::Setup) -> Result<Arc<R>, String> {
         self.open_ruled(setup, R::VERSION)
@@ -198,15 +221,20 @@ impl<R: Presentation> GameKind for Kind<R> {
     fn chronicle(&self, choices: &Choices) -> Result<Option<Arc<Chronicle>>, String> {
         Ok(self.open(&R::setup(choices)?)?.chronicle())
     }
+    fn history(&self, choices: &Choices, spelling: Spelling) -> Result<History, String> {
+        let rules = self.open_in(choices, spelling)?;
+        Ok(History { board: rules.board(), chronicle: rules.chronicle() })
+    }
+    fn stated(&self, choices: &Choices, turn: u16, spelling: Spelling) -> Vec<String> {
+        let rules = self.open_in(choices, spelling).ok();
+        rules.and_then(|rules| rules.take_over(turn, 0)).map_or_else(Vec::new, |taken| taken.stated)
+    }
     fn take_over(&self, choices: &Choices, turn: u16, seed: u64) -> Result<TakeOver, String> {
         let made = self.open(&R::setup(choices)?)?.take_over(turn, seed);
         made.ok_or_else(|| format!("No game can begin from history after turn {turn} with these choices"))
     }
     fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
-        let mut rules = self.open(&R::setup(choices)?)?;
-        if spelling != Spelling::English {
-            rules = rules.spelled(spelling).map_or(rules, Arc::new);
-        }
+        let rules = self.open_in(choices, spelling)?;
         Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {

@@ -62,7 +62,7 @@ const SAMPLES: &[Sample] = &[
         game: Game::ID,
         file: "october_mud",
         name: "October mud",
-        about: "Stopped in October, in the mud before Leningrad and Kharkov: play on from here",
+        about: "Stopped in October, in the mud before two cities: play on from here",
         bytes: include_bytes!("../../../saves/october_mud.stavka"),
     },
 ];

@@ -2,11 +2,7 @@
 
 use super::{
     conduct::Conduct,
-    data::{
-        board::Board,
-        printed::printed,
-        spelling::{Spellings, Swaps},
-    },
+    data::{board::Board, printed::printed},
     edition::{Numbers, TURNS},
     event::Event,
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -17,7 +13,10 @@ use super::{
 };
 use crate::{
     engine::{contract::rules::Draft, dice::key::RollKey},
-    kit::ids::NameLists,
+    kit::{
+        data::spelling::{Spellings, Swaps},
+        ids::NameLists,
+    },
 };
 use std::sync::Arc;
 
@@ -91,7 +90,7 @@ impl Game {
 
     /// Whether places have the names of the data files.
     pub(crate) fn is_english(&self) -> bool {
-        self.swaps.0.is_empty()
+        self.swaps.is_empty()
     }
 
     /// A sentence with its place names in the spelling of this game.

@@ -90,7 +90,7 @@ fn furnish(
 ) -> Result<(), AssetError> {
     let rules = data::rulebook::Rulebook::parse(&assets.read(data::rulebook::RULES_FILE)?)?;
     g.rules = rules.texts().to_vec();
-    g.spellings = Arc::new(data::spelling::Spellings::read(&mut g.board, assets)?);
+    g.spellings = Arc::new(data::spelling::read(&mut g.board, assets)?);
     let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
     ground.divide.clone_from(&g.board.forest_line);
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground), &g.spellings));

@@ -4,18 +4,21 @@ use super::{
     nouns::{Status, Unit},
     state::Position,
 };
-use crate::engine::{
-    base::keys::PlaceKey,
-    show::{
-        chronicle::Chronicle,
-        pages::{Page, RuleText},
-        scene::Arrow,
+use crate::{
+    engine::{
+        base::keys::PlaceKey,
+        show::{
+            chronicle::Chronicle,
+            pages::{Page, RuleText},
+            scene::Arrow,
+        },
     },
+    kit::data::spelling::{Spellings, Swaps},
 };
 use std::sync::Arc;
 
 /// Rules, pages and history.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Book {
     /// Sentences by id.
     pub rules: Vec<RuleText>,
@@ -25,9 +28,14 @@ pub struct Book {
     pub pictures: Vec<Prepared>,
     /// The campaign as it happened.
     pub chronicle: Option<Arc<Chronicle>>,
+    /// Names of places in every spelling, by the labels of their hexes.
+    pub spellings: Arc<Spellings>,
+    /// What stands in place of English names in sentences.
+    pub swaps: Swaps,
 }
 
 /// A picture that is not yet drawn.
+#[derive(Clone)]
 pub struct Prepared {
     /// Number of its page.
     pub page: usize,
@@ -38,6 +46,7 @@ pub struct Prepared {
 }
 
 /// What such a picture shows.
+#[derive(Clone)]
 pub enum PreparedArt {
     /// A part of the map.
     Map {

@@ -1,7 +1,7 @@
 //! The questions of the engine, each answered in another file.
 
 use super::{
-    data::board::Board,
+    data::{NAMES_FILE, board::Board},
     event::Event,
     game::{Game, GameDraft},
     nouns::Step,
@@ -28,7 +28,7 @@ use crate::engine::{
         rules::{Fault, Rules},
     },
 };
-use crate::kit::digest;
+use crate::kit::{data::spelling::Spellings, digest};
 use std::sync::Arc;
 
 impl Rules for Game {
@@ -50,6 +50,7 @@ impl Rules for Game {
         let mut game = Self::new(Board::read(assets)?, *setup);
         game.rulings = Rulings::of(version);
         game.book = handbook::read(&game, assets)?;
+        game.book.spellings = Arc::new(Spellings::read(NAMES_FILE, assets)?);
         let chronicle = chronicle::read(&game, assets)?;
         game.book.pages.push(chronicle::page(&chronicle));
         game.book.chronicle = Some(Arc::new(chronicle));

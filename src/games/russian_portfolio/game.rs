@@ -27,6 +27,7 @@ use crate::{
 pub type GameDraft<'a> = Draft<'a, Game>;
 
 /// A game of The Russian Portfolio in play.
+#[derive(Clone)]
 pub struct Game {
     /// The board.
     pub board: Board,
@@ -53,6 +54,10 @@ pub struct Game {
 }
 
 impl Game {
+    /// A sentence with its place names in the spelling of this game.
+    pub fn spell(&self, english: &str) -> String {
+        self.book.swaps.in_text(english)
+    }
     /// A game over a board.
     pub fn new(board: Board, setup: Setup) -> Self {
         let german = |hex: &Hex| board.country(*hex) == Country::Germany;

@@ -13,6 +13,7 @@ use crate::kit::hex::{Direction, HexId};
 const NOWHERE: Hex = HexId(u16::MAX);
 
 /// The land in one kind of weather (RP-WX-04).
+#[derive(Clone)]
 pub struct Lie {
     stands: Vec<bool>,
     /// By hex: where a unit casts its zone that fights over no water, and one that does.

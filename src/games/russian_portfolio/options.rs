@@ -209,8 +209,8 @@ impl SetupRows for Setup {
             "RP-RUL-42",
             "Soviet fuel",
             "Where does Soviet fuel come from?",
-            ("Maikop", "From Maikop alone."),
-            ("Southern edge too", "From Maikop or any hex of the southern edge."),
+            ("The wells", "From the wells in the Caucasus alone."),
+            ("Southern edge too", "From the wells or any hex of the southern edge."),
             fuel_edge
         ),
         reading!(

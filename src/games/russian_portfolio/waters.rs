@@ -24,6 +24,7 @@ pub type Basins = Set<Basin, 1>;
 const UP_RIVER: u32 = 3;
 
 /// The seas in one kind of weather.
+#[derive(Clone)]
 pub struct Waters {
     /// The basins of each sea on which ships sail, in the sequence of [`SEAS`].
     pub seas: [Basins; 3],

@@ -265,6 +265,7 @@ pub fn sea_number(sea: PortSea) -> Option<usize> {
 }
 
 /// What floods need of the map, worked out once.
+#[derive(Clone)]
 pub struct Ways {
     /// Steps between land or lake hexes over every side but the sea (RP-SUP-02).
     pub land: Passage,

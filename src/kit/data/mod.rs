@@ -6,3 +6,4 @@ pub mod history;
 pub mod lines;
 pub mod pages;
 pub mod reading;
+pub mod spelling;

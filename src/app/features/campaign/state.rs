@@ -1,7 +1,7 @@
 //! Where one is in the campaign, and what the map shows of that moment.
 
 use crate::engine::{
-    base::{date::Date, keys::PlaceKey, say::count},
+    base::{date::Date, keys::PlaceKey, say::count, spelling::Spelling},
     contract::options::Choices,
     insight::beside::{contested, held_words},
     show::{
@@ -11,7 +11,7 @@ use crate::engine::{
         scene::{Mark, Scene, Subject},
         sheet::{Row, Section, Sheet},
     },
-    table::GameKind,
+    table::{GameKind, kind::History},
 };
 use std::sync::Arc;
 
@@ -43,6 +43,8 @@ pub struct Shown {
 pub struct Campaign {
     /// Whose.
     pub kind: Arc<dyn GameKind>,
+    /// In which spelling places are named.
+    names: Spelling,
     /// What happened.
     pub chronicle: Arc<Chronicle>,
     board: Arc<Board>,
@@ -69,13 +71,14 @@ impl Campaign {
     ///
     /// # Errors
     /// One sentence naming the data file.
-    pub fn open(kind: Arc<dyn GameKind>, choices: &Choices) -> Result<Option<Self>, String> {
-        let Some(chronicle) = kind.chronicle(choices)?.filter(|c| !c.chapters.is_empty()) else {
+    pub fn open(kind: Arc<dyn GameKind>, choices: &Choices, names: Spelling) -> Result<Option<Self>, String> {
+        let History { board, chronicle } = kind.history(choices, names)?;
+        let Some(chronicle) = chronicle.filter(|c| !c.chapters.is_empty()) else {
             return Ok(None);
         };
-        let board = kind.board(choices)?;
         let mut campaign = Self {
             kind,
+            names,
             chronicle,
             board,
             chapter: 0,
@@ -89,6 +92,16 @@ impl Campaign {
         };
         campaign.refresh();
         Ok(Some(campaign))
+    }
+
+    /// Names places in another spelling; what is shown stays where it is.
+    fn spell(&mut self, names: Spelling) {
+        let Ok(History { board, chronicle: Some(chronicle) }) = self.kind.history(&Choices::new(), names)
+        else {
+            return;
+        };
+        (self.board, self.chronicle, self.names) = (board, chronicle, names);
+        self.refresh();
     }
 
     /// The chapter shown.
@@ -225,8 +238,8 @@ impl Campaign {
             (Step::Opening, None) => self.chronicle.held_before(self.chapter).to_vec(),
             (_, None) => self.chronicle.held_after(self.chapter, told),
         };
-        let taken = ended.map(|chapter| self.kind.take_over(&Choices::new(), chapter.turn, 0));
-        self.stated = taken.and_then(Result::ok).map_or_else(Vec::new, |taken| taken.stated);
+        let stated = ended.map(|chapter| self.kind.stated(&Choices::new(), chapter.turn, self.names));
+        self.stated = stated.unwrap_or_default();
         let units = self.stood().filter(|_| self.units).map_or(&[][..], |(_, all)| all);
         let scene = Arc::new(scene(&self.board, &held, units, self.kind.sides()));
         let fought = match self.step {
@@ -296,19 +309,24 @@ pub struct Campaigns {
 
 impl Campaigns {
     /// Reads them, unless that was done; what is wrong with one, in a sentence.
-    pub fn read(&mut self, kinds: &[Arc<dyn GameKind>]) -> Option<String> {
+    pub fn read(&mut self, kinds: &[Arc<dyn GameKind>], names: Spelling) -> Option<String> {
         if self.all.is_some() {
             return None;
         }
         let (mut all, mut wrong) = (Vec::new(), None);
         for kind in kinds {
-            match Campaign::open(Arc::clone(kind), &Choices::new()) {
+            match Campaign::open(Arc::clone(kind), &Choices::new(), names) {
                 Ok(found) => all.extend(found),
                 Err(why) => wrong = Some(why),
             }
         }
         self.all = Some(all);
         wrong
+    }
+
+    /// Names places in another spelling.
+    pub fn spell(&mut self, names: Spelling) {
+        self.all.iter_mut().flatten().for_each(|campaign| campaign.spell(names));
     }
 
     /// All of them.

@@ -1,12 +1,13 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
-use super::{board::Board, files::FileLabel, spelling::Spellings};
+use super::{board::Board, files::FileLabel};
 use crate::{
     engine::{
         base::{keys::PlaceKey, spelling::Spelling},
         show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
     },
     games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET},
+    kit::data::spelling::Spellings,
 };
 use std::sync::Arc;
 
@@ -14,9 +15,10 @@ use std::sync::Arc;
 pub fn printed(b: &Board, ground: Arc<Ground>, spellings: &Spellings) -> board::Board {
     let places = (0..b.spaces.len()).map(|i| place(b, SpaceId(i as u8))).collect();
     let mut board = board::Board::points(places, links(b), ground);
-    for (space, name) in &spellings.places {
+    for (id, name) in &spellings.places {
+        let Some(space) = b.spaces.iter().position(|space| space.id == *id) else { continue };
         for spelling in Spelling::ALL {
-            board.also_called(PlaceKey::nth(*space), name.of(spelling));
+            board.also_called(PlaceKey::nth(space), name.of(spelling));
         }
     }
     board

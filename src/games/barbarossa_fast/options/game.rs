@@ -162,7 +162,7 @@ pub(super) const SIBERIA: SetupRow<Setup> = SetupRow {
                 choice(
                     "printed",
                     "Printed",
-                    "A German army next to Moscow brings the Siberians at once, and each month Japan may end the game (1 in 6).",
+                    "A German army next to the capital brings the Siberians at once, and each month Japan may end the game (1 in 6).",
                 ),
                 choice(
                     "crisis",

@@ -250,7 +250,7 @@ pub(super) const GROUP_IS_ARMY: SetupRow<Setup> = SetupRow {
             "BF-RUL-31",
             "rev-group-is-army",
             "Panzer groups",
-            "Whether panzer groups count as armies against fortresses, for Moscow and for air range.",
+            "Whether panzer groups count as armies against fortresses, for the capital and for air range.",
             &[
                 choice("no", "Not armies", "Only infantry armies do any of the three."),
                 choice("yes", "Armies", "They do all three as infantry armies do."),

@@ -245,6 +245,9 @@ impl Cover for Game {
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(self.respelled(spelling))
     }
+    fn in_words(&self, english: &str) -> String {
+        self.spell(english)
+    }
 }
 
 impl Picture for Game {

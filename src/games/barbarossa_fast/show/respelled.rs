@@ -8,13 +8,8 @@ use crate::{
             pages::{Art, Page},
         },
     },
-    games::barbarossa_fast::{
-        data::{
-            printed::printed,
-            spelling::{Swaps, respell},
-        },
-        game::Game,
-    },
+    games::barbarossa_fast::{data::printed::printed, game::Game},
+    kit::data::spelling::Swaps,
 };
 use std::sync::Arc;
 
@@ -23,29 +18,18 @@ impl Game {
     pub(crate) fn respelled(&self, spelling: Spelling) -> Self {
         let mut g = self.clone();
         g.swaps = self.spellings.swaps(spelling);
-        for (i, name) in &self.spellings.places {
-            if let Some(space) = g.board.spaces.get_mut(*i) {
+        for (id, name) in &self.spellings.places {
+            if let Some(space) = g.board.spaces.iter_mut().find(|space| space.id == *id) {
                 name.of(spelling).clone_into(&mut space.shown);
             }
         }
         let mut ground = Ground::clone(&self.map.ground);
-        for (name, _, _) in &mut ground.waters {
-            respell(name, &self.spellings.waters, spelling);
-        }
-        for river in &mut ground.rivers {
-            respell(&mut river.name, &self.spellings.rivers, spelling);
-        }
-        for town in &mut ground.towns {
-            respell(&mut town.name, &self.spellings.towns, spelling);
-        }
+        self.spellings.respell_ground(&mut ground, spelling);
         g.map = Arc::new(printed(&g.board, Arc::new(ground), &g.spellings));
         if let Some(chronicle) = &mut g.chronicle {
             Arc::make_mut(chronicle).each_text(&mut |text| *text = g.swaps.in_text(text));
         }
-        for rule in &mut g.rules {
-            rule.title = g.swaps.in_text(&rule.title).into();
-            rule.text = g.swaps.in_text(&rule.text).into();
-        }
+        g.swaps.in_rules(&mut g.rules);
         for page in &mut g.pages {
             respell_page(page, &g.swaps, &g.map);
         }
@@ -55,8 +39,7 @@ impl Game {
 
 fn respell_page(page: &mut Page, swaps: &Swaps, map: &Arc<Board>) {
     let put = |text: &mut String| *text = swaps.in_text(text);
-    put(&mut page.title);
-    put(&mut page.markdown);
+    swaps.in_page(page);
     for picture in &mut page.pictures {
         match &mut picture.art {
             Art::Map(position) => {

@@ -31,6 +31,7 @@ pub type Steps = [u8; HEXES];
 pub const FAR: u8 = u8::MAX;
 
 /// Everything that is given before a game begins.
+#[derive(Clone)]
 pub struct Board {
     /// The map by its tables.
     pub map: Map,

@@ -515,6 +515,7 @@ impl Reader<'_> {
         Ok(Place {
             hex,
             name: f.name.clone(),
+            shown: f.name.clone(),
             kind: f.kind,
             source: f.src,
             worth: f.vc,

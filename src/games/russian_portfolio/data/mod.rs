@@ -22,6 +22,9 @@ pub use self::{
     words::*,
 };
 
+/// Place names in German and Russian, by the labels of their hexes.
+pub const NAMES_FILE: &str = "russian_portfolio/names.ron";
+
 /// A page of the rules: name and text.
 macro_rules! page {
     ($name:literal) => {
@@ -40,6 +43,7 @@ pub const FILES: &[(&str, &str)] = &[
     (track::FILE, include_str!("../../../../assets/russian_portfolio/turn_track.ron")),
     (printed::FILE, include_str!("../../../../assets/russian_portfolio/drawing.ron")),
     (rulebook::FILE, include_str!("../../../../assets/russian_portfolio/rules.ron")),
+    (NAMES_FILE, include_str!("../../../../assets/russian_portfolio/names.ron")),
     (history::FILE, include_str!("../../../../assets/russian_portfolio/history.ron")),
     (history::MONTHS_FILE, include_str!("../../../../assets/barbarossa_fast/history.ron")),
     (

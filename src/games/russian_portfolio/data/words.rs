@@ -230,8 +230,10 @@ pub enum PlaceKind {
 pub struct Place {
     /// Where.
     pub hex: Hex,
-    /// Name shown.
+    /// Name in files and rules.
     pub name: String,
+    /// Name shown: the same unless another spelling is chosen.
+    pub shown: String,
     /// What it counts as.
     pub kind: PlaceKind,
     /// Whether the source prints its hex; else the place was put there by us.

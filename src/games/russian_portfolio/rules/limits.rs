@@ -55,6 +55,7 @@ fn pair_up(a: &Counter, b: &Counter, close: bool) -> bool {
 }
 
 /// Who may stand together, worked out once: by unit whom it may stand with on open ground, and on close ground.
+#[derive(Clone)]
 pub struct Pairs([Vec<UnitSet>; 2]);
 
 impl Pairs {

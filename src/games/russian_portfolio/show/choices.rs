@@ -212,7 +212,7 @@ pub fn by_group(game: &Game, title: &str, units: impl Iterator<Item = Unit>) -> 
         return None;
     }
     let rows = rows.into_iter().map(|(group, units)| Todo {
-        label: group.to_owned(),
+        label: game.spell(group),
         value: units.len().to_string(),
         subjects: units.into_iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
     });

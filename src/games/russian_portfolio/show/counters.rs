@@ -111,7 +111,7 @@ pub fn mark(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> CounterMa
         name: unit_name(game, unit),
         also: counter.name.clone(),
         spoken: format!("{}{place}, {}{said}{may}", unit_name(game, unit), factors(game, unit)),
-        group: group(game, unit).to_owned(),
+        group: game.spell(group(game, unit)),
         ..CounterMark::default()
     }
 }

@@ -2,9 +2,10 @@
 
 use super::{
     super::{game::Game, odds::tool::TOOL},
-    handbook,
+    handbook, respelled,
 };
 use crate::engine::{
+    base::spelling::Spelling,
     contract::{
         cover::Cover,
         options::{Choices, ReadyStart},
@@ -51,6 +52,12 @@ impl Cover for Game {
     }
     fn pages(&self) -> Vec<Page> {
         handbook::pages(self)
+    }
+    fn spelled(&self, spelling: Spelling) -> Option<Self> {
+        Some(respelled::respelled(self, spelling))
+    }
+    fn in_words(&self, english: &str) -> String {
+        self.spell(english)
     }
     fn tools() -> &'static [Tool] {
         &[TOOL]

@@ -39,7 +39,7 @@ const MOST_OFFERED: usize = 4;
 pub fn sets_off(game: &Game, p: &Position, stack: Stack, way: &[Hex]) -> String {
     let taken = taken(p, stack, way);
     let named: Vec<String> =
-        taken.iter().filter_map(|hex| game.board.place(hex)).map(|place| place.name.clone()).collect();
+        taken.iter().filter_map(|hex| game.board.place(hex)).map(|place| place.shown.clone()).collect();
     let others = taken.len() - named.len();
     let hexes = (others > 0).then(|| count_of(others, "hex", "hexes"));
     let all: Vec<String> = named.into_iter().chain(hexes).collect();

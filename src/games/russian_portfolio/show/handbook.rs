@@ -101,7 +101,7 @@ pub fn read(game: &Game, assets: &dyn Assets) -> Result<Book, AssetError> {
         }
         all.push(page);
     }
-    Ok(Book { rules, pages: all, pictures, chronicle: None })
+    Ok(Book { rules, pages: all, pictures, ..Book::default() })
 }
 
 /// The pages with their pictures.

@@ -31,6 +31,7 @@ mod position;
 mod rails;
 mod reasons;
 pub mod refusals;
+mod respelled;
 mod sheets;
 mod sidebar;
 mod speech;

@@ -67,7 +67,7 @@ pub fn summary(game: &Game, p: &Position) -> Summary {
     let cities = game.board.places().iter().filter(|place| place.kind == PlaceKind::Victory);
     let fell = cities.zip(p.falls);
     let milestones =
-        fell.map(|(place, turn)| Milestone { name: place.name.clone(), turn: turn.map(u16::from) });
+        fell.map(|(place, turn)| Milestone { name: place.shown.clone(), turn: turn.map(u16::from) });
     let (kind, sentence) = match &p.outcome {
         Some(end) => (end.kind.clone(), end.sentence.clone()),
         None => ("running".to_owned(), format!("{}, still running", date_of(game, p.turn))),

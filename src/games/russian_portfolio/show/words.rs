@@ -21,13 +21,13 @@ pub fn side_name(side: Side) -> &'static str {
 
 /// A hex as a sentence names it: its place, else its label.
 pub fn hex_name(game: &Game, hex: Hex) -> &str {
-    game.board.place(hex).map_or_else(|| game.board.label(hex), |place| place.name.as_str())
+    game.board.place(hex).map_or_else(|| game.board.label(hex), |place| place.shown.as_str())
 }
 
 /// A hex with its label: `Minsk (O7)`, `R4`.
 pub fn hex_full(game: &Game, hex: Hex) -> String {
     match game.board.place(hex) {
-        Some(place) => format!("{} ({})", place.name, game.board.label(hex)),
+        Some(place) => format!("{} ({})", place.shown, game.board.label(hex)),
         None => game.board.label(hex).to_owned(),
     }
 }
@@ -35,7 +35,7 @@ pub fn hex_full(game: &Game, hex: Hex) -> String {
 /// A hex by its label first, as a list of hexes is searched: `O7, Minsk`, `R4`.
 pub fn hex_label(game: &Game, hex: Hex) -> String {
     let label = game.board.label(hex);
-    game.board.place(hex).map_or_else(|| label.to_owned(), |place| format!("{label}, {}", place.name))
+    game.board.place(hex).map_or_else(|| label.to_owned(), |place| format!("{label}, {}", place.shown))
 }
 
 /// The hexes an attack is on, by name.
@@ -230,8 +230,8 @@ pub fn side_words(game: &Game, hex: Hex, way: crate::kit::hex::Direction) -> Str
         (there.river(), river),
         (there.one_way_river(), "a river for attacks from here".into()),
         (there.lake(), "lake side".into()),
-        (there.strait(), "Kerch Straits".into()),
-        (there.kronshtadt(), "water before Kronshtadt".into()),
+        (there.strait(), game.spell("Kerch Straits")),
+        (there.kronshtadt(), game.spell("water before Kronshtadt")),
         (there.sea(), "sea, closed".into()),
         (there.has(Sides::LINE), "Stalin Line".into()),
     ];

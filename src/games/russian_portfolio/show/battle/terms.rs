@@ -50,7 +50,7 @@ pub fn bonus_name(bonus: Bonus) -> &'static str {
 pub fn shift_name(shift: Shift) -> &'static str {
     match shift {
         Shift::River => "River, every attacker crosses",
-        Shift::Kerch => "Kerch Straits",
+        Shift::Kerch => "Over the straits",
         Shift::Surprise => "Surprise, first turn",
         Shift::Winter => "Soviet winter bonus",
         Shift::Swamp => "Armour into a swamp",

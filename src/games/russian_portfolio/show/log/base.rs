@@ -148,7 +148,7 @@ pub fn sentence(game: &Game, p: &Position, e: &BaseEvent) -> Option<Line> {
         BaseEvent::GroundTaken { side, hexes } => {
             let places: Vec<String> = hexes
                 .iter()
-                .filter_map(|hex| game.board.place(hex).map(|place| place.name.clone()))
+                .filter_map(|hex| game.board.place(hex).map(|place| place.shown.clone()))
                 .collect();
             let named = if places.is_empty() { String::new() } else { format!(", with {}", join(&places)) };
             let text = format!(

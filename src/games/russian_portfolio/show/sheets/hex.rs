@@ -42,7 +42,7 @@ pub fn sheet(game: &Game, p: &Position, hex: Hex) -> Sheet {
     if let Some(place) = place.filter(|place| place.worth > 0) {
         chips.push(chip(count(place.worth, "victory point"), Tone::Good));
     }
-    let title = place.map_or_else(|| format!("Hex {}", board.label(hex)), |place| place.name.clone());
+    let title = place.map_or_else(|| format!("Hex {}", board.label(hex)), |place| place.shown.clone());
     let frozen = game.frozen(p, hex) && matches!(ground, Terrain::Swamp | Terrain::Lake);
     let frozen = if frozen { ", frozen: clear" } else { "" };
     let subtitle = format!(

@@ -51,7 +51,7 @@ fn victory_sheet(game: &Game, p: &Position) -> Sheet {
             Some(None) => ("Axis, cut off", Tone::OutOfSupply),
             None => ("Soviet", Tone::Plain),
         };
-        let row = row(&format!("{}, {}", place.name, place.worth), said, "RP-VIC-01");
+        let row = row(&format!("{}, {}", place.shown, place.worth), said, "RP-VIC-01");
         Row { tone, ..to_hex(row, place.hex) }
     });
     let (worth, needed) = (victory::worth(game, p), victory::needed(game));

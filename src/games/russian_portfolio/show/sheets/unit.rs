@@ -179,7 +179,7 @@ fn fuel_words(game: &Game, p: &Position, unit: Unit) -> Row {
         return Row { tone: Tone::OutOfSupply, ..row("Fuel", said, "RP-SUP-10") };
     }
     let source = game.board.places().iter().find(|place| place.fuel == Some(unit.side()));
-    let said = source.map_or_else(|| "enough".to_owned(), |place| format!("from {}", place.name));
+    let said = source.map_or_else(|| "enough".to_owned(), |place| format!("from {}", place.shown));
     row("Fuel", said, "RP-SUP-10")
 }
 
