@@ -203,6 +203,20 @@ impl Play {
         }
         self.ending.forget();
         self.news.retell(&self.desk);
+        self.name_places();
+    }
+
+    /// Puts what was told or asked of the game on the table into the words of the table.
+    pub fn name_places(&mut self) {
+        if let (Some(guide), Some(chronicle)) = (&mut self.guide, self.desk.table.chronicle()) {
+            guide.chronicle = chronicle;
+        }
+        if let Some(learning) = &mut self.learning {
+            learning.name_places(&self.desk);
+        }
+        if let Some(puzzle) = &mut self.practising {
+            puzzle.name_places(&self.desk);
+        }
     }
 
     /// Begins a review at the moment shown, or goes on with it.

@@ -7,6 +7,8 @@
 //! | File | What it is for |
 //! |---|---|
 //! | `format` | the words of a lesson file |
+//! | `places` | names of places in texts, in the language that is set |
+//! | `decimal` | a number as a learner types it |
 //! | `token`, `pattern` | patterns over the text of orders |
 //! | `shelf` | packs with their lessons |
 //! | `plainly` | a lesson as text |
@@ -30,6 +32,7 @@ mod answered;
 pub mod attempt;
 pub mod check;
 pub mod class;
+pub mod decimal;
 pub mod driver;
 pub mod ending;
 pub mod feedback;
@@ -38,6 +41,7 @@ pub mod judge;
 pub mod making;
 pub mod opening;
 pub mod pattern;
+pub mod places;
 pub mod plainly;
 pub mod progress;
 pub mod puzzles;

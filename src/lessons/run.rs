@@ -3,13 +3,14 @@
 //! variations of the window may be used freely.
 
 use super::{
+    decimal::Decimal,
     driver::{self, Driver},
     feedback::{Feedback, Kind, Wrong},
     format::{Ask, Lesson, Number, Point, Step, Thing},
     judge::{self, Given, Left, Patterns, Verdict},
     opening,
     pattern::{self, Pattern, Tree},
-    plainly, teaching,
+    places, plainly, teaching,
     things::{self, Manner, Pointed},
 };
 use crate::engine::{
@@ -107,6 +108,9 @@ pub enum Shown {
 /// A lesson in play.
 #[derive(Debug, Clone)]
 pub struct Run {
+    /// As it is written.
+    written: Arc<Lesson>,
+    /// With places named as the table names them.
     pub(super) lesson: Arc<Lesson>,
     patterns: Vec<Patterns>,
     pub(super) driver: Driver,
@@ -136,6 +140,7 @@ impl Run {
     /// As [`Run::open`].
     pub fn at_table(kind: &dyn GameKind, lesson: Arc<Lesson>, table: &mut dyn Table) -> Result<Self, String> {
         let mut run = Self::of(kind, lesson)?;
+        run.name_places(table);
         run.go(table, 0)?;
         run.enter(table, 0)?;
         Ok(run)
@@ -146,8 +151,9 @@ impl Run {
         kind: &dyn GameKind,
         lesson: Arc<Lesson>,
     ) -> Result<(Self, Box<dyn Table>), String> {
-        let run = Self::of(kind, lesson)?;
+        let mut run = Self::of(kind, lesson)?;
         let table = opening::table(kind, &run.lesson)?;
+        run.name_places(&*table);
         Ok((run, table))
     }
 
@@ -164,7 +170,7 @@ impl Run {
         let patterns = lesson.steps.iter().map(of).collect::<Result<_, _>>()?;
         let driver = Driver { side: Side(side as u8), others: lesson.others };
         let states = vec![StepState::default(); lesson.steps.len()];
-        Ok(Self { lesson, patterns, driver, at: 0, states, seen: 0, strict: false })
+        Ok(Self { written: Arc::clone(&lesson), lesson, patterns, driver, at: 0, states, seen: 0, strict: false })
     }
 
     /// The same for who makes the lesson: what cannot be played as it is written is an error.
@@ -172,6 +178,19 @@ impl Run {
     pub fn strictly(mut self) -> Self {
         self.strict = true;
         self
+    }
+
+    /// Names places as the table names them, in what has been said as well.
+    pub fn name_places(&mut self, table: &dyn Table) {
+        let mut named = places::named(&self.written, table);
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        places::each_text(&mut Lesson::clone(&self.lesson), &mut |text| before.push(text.clone()));
+        places::each_text(&mut named, &mut |text| after.push(text.clone()));
+        for said in self.states.iter_mut().flat_map(|state| &mut state.said) {
+            retell(said, &before, &after);
+        }
+        self.states.iter_mut().for_each(|state| state.pointed.clear());
+        self.lesson = Arc::new(named);
     }
 
     /// The lesson.
@@ -295,8 +314,13 @@ impl Run {
         Some(self.tell(table, Feedback { gave, ..feedback }))
     }
 
-    /// A number is said.
+    /// A whole number is said.
     pub fn try_number(&mut self, table: &mut dyn Table, number: i64) -> Option<Feedback> {
+        self.try_decimal(table, number.into())
+    }
+
+    /// A number is said, with decimals or without.
+    pub fn try_decimal(&mut self, table: &mut dyn Table, number: Decimal) -> Option<Feedback> {
         let Ask::Number(asked) = &self.step().ask else { return None };
         if self.is_done() {
             return None;
@@ -890,14 +914,26 @@ fn point_reply<'a>(asked: &'a Point, meant: &[Thing]) -> &'a str {
     }
 }
 
+/// Says a text of a lesson in the words that it has now.
+fn retell(said: &mut Feedback, before: &[String], after: &[String]) {
+    let mut changed = before.iter().zip(after).filter(|(old, new)| old != new && !old.is_empty());
+    if let Some((old, new)) = changed.find(|(old, _)| said.text.contains(old.as_str())) {
+        said.text = said.text.replace(old.as_str(), new);
+    }
+}
+
 /// What is said of a number.
-pub(super) fn number_reply(asked: &Number, number: i64) -> (Kind, String) {
-    let near = |right: &i64| right.abs_diff(number) <= asked.within.unsigned_abs();
-    if let Some(right) = asked.right.iter().find(|right| near(right)) {
-        let text = if *right == number { String::new() } else { format!("Near enough: it is {right}.") };
+pub(super) fn number_reply(asked: &Number, number: Decimal) -> (Kind, String) {
+    let near = |right: &&i64| number.is_near(**right, asked.within);
+    if let Some(right) = asked.right.iter().find(near) {
+        let text = if number.whole() == Some(*right) {
+            String::new()
+        } else {
+            format!("Near enough: it is {right}.")
+        };
         return (Kind::Right, text);
     }
-    let other = asked.other.iter().find(|other| other.is.contains(&number));
+    let other = asked.other.iter().find(|other| other.is.iter().any(|is| number.is_near(*is, 0)));
     let text = match other.map_or(asked.otherwise.as_str(), |other| other.reply.as_str()) {
         "" => "Count again.",
         reply => reply,

@@ -40,7 +40,10 @@ pub fn rows(kind: &dyn GameKind, run: &Run, table: &dyn Table, step: usize) -> V
     let fault =
         |why: String, row: &Row| WorkRow { title: row.title.clone(), why: Some(why), ..WorkRow::default() };
     let mut copy = match kind.load(&table.journal()) {
-        Ok(copy) => copy,
+        Ok(mut copy) => {
+            copy.set_spelling(table.spelling());
+            copy
+        }
         Err(why) => return asked.working.iter().map(|row| fault(why.clone(), row)).collect(),
     };
     let row = |row: &Row| counted(&mut *copy, run, start, row).unwrap_or_else(|why| fault(why, row));

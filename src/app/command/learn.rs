@@ -1,5 +1,7 @@
 //! What is asked in lessons.
 
+use crate::lessons::decimal::Decimal;
+
 /// What is to be done with lessons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Learn {
@@ -16,7 +18,7 @@ pub enum Learn {
     /// Answer with an option, by number from 0.
     Choose(usize),
     /// Answer with a number.
-    Number(i64),
+    Number(Decimal),
     /// Enter, where the step asks for nothing that it could press.
     Idle,
     /// The next hint.

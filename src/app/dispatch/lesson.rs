@@ -28,7 +28,7 @@ pub(crate) fn home(app: &mut App) {
 
 /// Reads the campaigns, and says what is wrong with them.
 pub(crate) fn read_campaigns(app: &mut App) {
-    if let Some(why) = app.campaigns.read(&app.launch.kinds) {
+    if let Some(why) = app.campaigns.read(&app.launch.kinds, app.settings.names) {
         app.banner = Some(Banner::warning("A campaign cannot be read", why));
     }
 }
@@ -80,6 +80,7 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             if let Some(game) = &mut app.game {
                 game.guide = None;
                 game.learning = Some(Box::new(learning));
+                game.name_places();
                 game.battles.rebase(&game.desk);
                 game.refresh();
             }

@@ -10,7 +10,10 @@ use crate::{
             theme::Role,
         },
     },
-    lessons::format::{Ask, Number, Point},
+    lessons::{
+        decimal::Decimal,
+        format::{Ask, Number, Point},
+    },
 };
 use egui::{Id, Key, Ui};
 
@@ -87,23 +90,30 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
         let edit = egui::TextEdit::singleline(&mut typed)
             .id(field_id)
             .font(kit.font(Role::Body))
-            .char_limit(8)
+            .char_limit(16)
             .margin(egui::Margin::symmetric(8, 6))
-            .desired_width(kit.h(64.0));
+            .desired_width(kit.h(84.0));
         let field = ui.add(edit).labelled_by(label.id);
         if typed.contains(['h', 'H']) {
             cx.send(Learn::Hint);
+            typed.retain(|c| !matches!(c, 'h' | 'H'));
         }
-        typed.retain(|c| c.is_ascii_digit() || c == '-');
         given = field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
         if !asked.unit.is_empty() {
             kit.label(ui, &asked.unit, Role::Body, kit.th.ink2);
         }
-        let why = typed.trim().parse::<i64>().is_err().then_some("Type a number");
-        let button = Btn { not_now: why, height: Some(32.0), ..Btn::new("Answer") };
+        let why = Decimal::answer(asked, &typed).err();
+        let button = Btn { not_now: why.as_deref(), height: Some(32.0), ..Btn::new("Answer") };
         given |= kit.button(ui, button).clicked() && why.is_none();
     });
-    if given && let Ok(number) = typed.trim().parse() {
+    let said = Decimal::answer(asked, &typed);
+    if let Err(why) = &said
+        && !typed.trim().is_empty()
+    {
+        ui.add_space(4.0);
+        kit.label(ui, why, Role::Caption, kit.th.ink2);
+    }
+    if given && let Ok(number) = said {
         cx.send(Learn::Number(number));
         typed.clear();
         // If it was wrong, the next keys are another number and no keys of the map.

@@ -16,6 +16,7 @@ use crate::{
     },
     lessons::{
         attempt::Attempt,
+        decimal::Decimal,
         ending::{Ending, ending},
         feedback::{Feedback, Kind},
         format::{Ask, Thing},
@@ -347,6 +348,12 @@ impl Learning {
         }
     }
 
+    /// Names places in the texts as the table does.
+    pub fn name_places(&mut self, desk: &Desk) {
+        self.run.name_places(&*desk.table);
+        self.said = self.said.take().and(self.run.state().said.last().cloned());
+    }
+
     /// An option was chosen.
     pub fn choose(&mut self, desk: &mut Desk, nth: usize) {
         self.gave.clear();
@@ -355,9 +362,9 @@ impl Learning {
     }
 
     /// A number was given.
-    pub fn number(&mut self, desk: &mut Desk, number: i64) {
+    pub fn number(&mut self, desk: &mut Desk, number: Decimal) {
         self.gave = number.to_string();
-        let said = self.run.try_number(&mut *desk.table, number);
+        let said = self.run.try_decimal(&mut *desk.table, number);
         self.heard(desk, said);
     }
 
