@@ -425,6 +425,13 @@ fn for_lesson() -> Command {
         .arg(
             Arg::new("html").long("html").action(ArgAction::SetTrue).help("As HTML, the one format there is"),
         )
+        .arg(
+            Arg::new("names")
+                .long("names")
+                .value_name("LANGUAGE")
+                .value_parser(["english", "german", "russian"])
+                .help("The language of place names; English if left out"),
+        )
         .arg(out().help("The new file; an existing file is not changed; if left out, the page is printed"));
     let grade = Command::new("grade")
         .about("Say who of a class solved what, from the files of their tries")

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{
-        base::{keys::UnitKey, side::Viewer},
+        base::{keys::UnitKey, side::Viewer, spelling::Spelling},
         contract::options::Choices,
         journal::{Over, Standing, write_whole},
         play::note::Spot,
@@ -210,7 +210,9 @@ fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game);
     let kind = kind.ok_or_else(|| bad(format!("{}: there is no game “{}”", book.file, book.lesson.game)))?;
     let about = |why: String| bad(format!("{}: {why}", book.file));
-    let page = report::lesson::lesson(&**kind, &book.lesson).map_err(about)?;
+    let asked = args.get_one::<String>("names").map_or("", String::as_str);
+    let names = Spelling::ALL.into_iter().find(|one| one.label().eq_ignore_ascii_case(asked));
+    let page = report::lesson::lesson(&**kind, &book.lesson, names.unwrap_or_default()).map_err(about)?;
     let Some(out) = args.get_one::<PathBuf>("out") else { return Ok(Said::well(page)) };
     if Standing::at(out) == Standing::File {
         return Err(bad(format!("{} exists already", out.display())));

@@ -2,16 +2,21 @@
 //!
 //! One HTML page with everything in it. Maps are drawn as in a report; the tables are counted by the game.
 
-use super::map::{self, Sheet, Shown};
+use super::{
+    map::{self, Sheet, Shown},
+    on_paper::on_paper,
+};
 use crate::{
     engine::{
         base::{
             keys::PlaceKey,
             plain,
             seat::{PlyId, Seat},
+            spelling::Spelling,
         },
         show::{
-            board::Board,
+            board::{Board, Place},
+            counter::CounterMark,
             line::Term,
             scene::{Scene, Subject},
         },
@@ -19,7 +24,8 @@ use crate::{
     },
     lessons::{
         driver,
-        format::{Ask, Lesson, OtherWay, Step},
+        format::{Ask, Lesson, OtherWay, Step, Thing},
+        places,
         plainly::{self, unmarked},
         run::Run,
         things,
@@ -27,7 +33,7 @@ use crate::{
     },
     map_art::escape::escaped,
 };
-use std::{fmt::Write as _, sync::Arc};
+use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
 
 macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
@@ -35,6 +41,8 @@ macro_rules! say {
 
 /// So many counters are few.
 const FEW: usize = 12;
+/// Counters that are listed by name; of more, those in the picture.
+const LISTED: usize = 60;
 
 const STYLE: &str = "\
 :root{color-scheme:light}
@@ -43,7 +51,9 @@ h1,h2,h3,table,figcaption,.by{font-family:'Source Sans 3','Noto Sans',Arial,'Lib
 h2{border-bottom:1px solid #8a8577}h3{font-size:1em;margin:1.2em 0 .2em}p{margin:.2rem 0 .6rem}
 table{border-collapse:collapse;font-size:.85em;margin:.6rem 0;width:100%}th,td{border:1px solid #b9b3a4;padding:.2rem .5rem;text-align:left;vertical-align:top}
 td.blank{height:1.6em}figure{margin:.8rem 0}svg{max-width:100%;height:auto}figcaption,.by{font-size:.8em;color:#55524a}
-.line{border-bottom:1px solid #8a8577;height:1.7em}ul.box{list-style:none;padding-left:.5rem}
+.line{border-bottom:1px solid #8a8577;height:1.7em}.who{display:flex;gap:1.2rem;margin:1.2rem 0 1.6rem}
+.who span{flex:1;border-bottom:1px solid #8a8577}.who span+span{flex:.5}.stand{columns:2;font-size:.85em;padding-left:1.1rem;margin:.4rem 0 .8rem}
+.stand li{break-inside:avoid}ul.box{list-style:none;padding-left:.5rem}
 .solved{break-before:page;border-top:3px double #8a8577;margin-top:3rem;padding-top:1rem}
 @page{size:A4;margin:15mm 16mm 17mm}
 @media print{
@@ -60,6 +70,8 @@ struct Sheetful<'a> {
     /// The position, where it is another than the one printed last.
     scene: Option<Arc<Scene>>,
     rings: Vec<PlaceKey>,
+    /// Places that its texts and answers speak of.
+    near: Vec<PlaceKey>,
     working: Vec<WorkRow>,
     /// The orders of a right answer, in words.
     orders: String,
@@ -67,12 +79,16 @@ struct Sheetful<'a> {
     others: Vec<(String, String)>,
 }
 
-/// The page of a lesson.
+/// The page of a lesson, with places named in a language.
 ///
 /// # Errors
 /// One sentence when the lesson cannot be gone through by its right answers.
-pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>) -> Result<String, String> {
+pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>, names: Spelling) -> Result<String, String> {
     let (mut run, mut table) = Run::open(kind, Arc::clone(lesson))?;
+    table.set_spelling(names);
+    run.name_places(&*table);
+    let (named, written) = (Arc::clone(run.lesson()), lesson);
+    let lesson = &named;
     let mut steps = Vec::new();
     let mut last: Option<Arc<Scene>> = None;
     for (nth, step) in lesson.steps.iter().enumerate() {
@@ -83,10 +99,11 @@ pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>) -> Result<String, Strin
         let working = working::rows(kind, &run, &*table, nth);
         let scene = is_new.then_some(scene);
         let (rings, others) = (rings(&*table, step), others(&*table, &run, step));
+        let near = spoken_of(&*table, &scene_now(&*table, &run), &written.steps[nth]);
         let start = table.cursor();
         run.solve(&mut *table)?;
         let orders = given(&*table, &run, start);
-        steps.push(Sheetful { number: nth + 1, step, scene, rings, working, orders, others });
+        steps.push(Sheetful { number: nth + 1, step, scene, rings, near, working, orders, others });
         run.next(&mut *table)?;
     }
     let sides: Vec<String> = kind.sides().iter().map(|side| (*side).to_owned()).collect();
@@ -131,6 +148,35 @@ fn rings(table: &dyn Table, step: &Step) -> Vec<PlaceKey> {
     step.glow.iter().filter_map(|thing| things::subject(table, thing)).filter_map(place).collect()
 }
 
+fn scene_now(table: &dyn Table, run: &Run) -> Arc<Scene> {
+    table.scene(table.cursor(), run.viewer())
+}
+
+/// Places that a step speaks of: those that glow, are answers or are linked in a text, and where the units of these stand.
+fn spoken_of(table: &dyn Table, scene: &Scene, step: &Step) -> Vec<PlaceKey> {
+    let mut things: Vec<Thing> = step.glow.clone();
+    if let Ask::Point(asked) = &step.ask {
+        things.extend(asked.right.iter().chain(asked.other.iter().flat_map(|other| &other.at)).cloned());
+    }
+    things.extend(step.working.iter().filter_map(|row| row.about.clone()));
+    let texts = [&step.text, &step.done].into_iter().chain(&step.hints);
+    let linked = texts.flat_map(|text| places::links(text));
+    things.extend(linked.map(|(_, id)| Thing::Place(id.to_owned())));
+    let mut out: Vec<PlaceKey> = Vec::new();
+    for subject in things.iter().filter_map(|thing| things::subject(table, thing)) {
+        match subject {
+            Subject::Place(place) => out.push(place),
+            Subject::Link(a, b) => out.extend([a, b]),
+            Subject::Unit(unit) => {
+                out.extend(scene.counters.iter().find(|one| one.unit == unit).map(|one| one.place));
+            }
+            Subject::Side(..) | Subject::Turn(_) => {}
+        }
+    }
+    out.retain(|place| scene.board.place(*place).is_some_and(Place::is_on_map));
+    out
+}
+
 fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], sides: &[String]) -> String {
     let mut out = String::with_capacity(256 << 10);
     say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
@@ -147,6 +193,9 @@ fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], s
             words(&lesson.aim),
             escaped(&lesson.side)
         );
+        if !solved {
+            say!(out, "<p class=\"who\"><span>Name</span><span>Class</span><span>Date</span></p>");
+        }
         for one in steps {
             step(&mut out, one, sheet, sides, solved);
         }
@@ -158,24 +207,77 @@ fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], s
 }
 
 fn words(markdown: &str) -> String {
-    escaped(&unmarked(markdown))
+    escaped(&on_paper(&unmarked(markdown)))
+}
+
+/// Who stands where, by name: all counters, or where they are very many those in the picture.
+fn who_stands_where(out: &mut String, scene: &Scene, sheet: &Sheet, near: &[PlaceKey], sides: &[String]) {
+    let all = scene.counters.len() <= LISTED;
+    let is_listed = |place: PlaceKey| all || sheet.shows(&scene.board, near, place);
+    let mut stacks: BTreeMap<(u8, PlaceKey), Vec<String>> = BTreeMap::new();
+    for counter in scene.counters.iter().filter(|counter| is_listed(counter.place)) {
+        stacks.entry((counter.side, counter.place)).or_default().push(listed(counter));
+    }
+    if stacks.is_empty() {
+        return;
+    }
+    say!(out, "<ul class=\"stand\">");
+    for ((side, place), units) in stacks {
+        let side = sides.get(usize::from(side)).map_or("", String::as_str);
+        let at = scene.board.name(place);
+        say!(
+            out,
+            "<li><strong>{}</strong> ({}): {}</li>",
+            escaped(at),
+            escaped(side),
+            escaped(&alike(&units))
+        );
+    }
+    say!(out, "</ul>");
+}
+
+/// A unit with its numbers and conditions: `4th Army 2`.
+fn listed(counter: &CounterMark) -> String {
+    let numbers: Vec<String> =
+        counter.values.iter().flatten().map(|value| value.number.to_string()).collect();
+    let conditions: Vec<&str> = counter.conditions.iter().map(|one| one.words.as_ref()).collect();
+    let numbers = if numbers.is_empty() { String::new() } else { format!(" {}", numbers.join("-")) };
+    let more = if conditions.is_empty() { String::new() } else { format!(" ({})", conditions.join(", ")) };
+    format!("{}{numbers}{more}", counter.name)
+}
+
+/// Units one after the other, those that read alike once with their number.
+fn alike(units: &[String]) -> String {
+    let mut counted: Vec<(&String, usize)> = Vec::new();
+    for unit in units {
+        match counted.iter_mut().find(|(known, _)| *known == unit) {
+            Some((_, n)) => *n += 1,
+            None => counted.push((unit, 1)),
+        }
+    }
+    let each =
+        counted.into_iter().map(|(unit, n)| if n > 1 { format!("{n} × {unit}") } else { unit.clone() });
+    each.collect::<Vec<_>>().join(", ")
 }
 
 fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], solved: bool) {
-    let Sheetful { number, step, scene, rings, working, .. } = one;
+    let Sheetful { number, step, scene, rings, near, working, .. } = one;
     let title = if step.title.is_empty() { String::new() } else { format!(". {}", words(&step.title)) };
     say!(out, "<section class=\"step\">\n<h3>{number}{title}</h3>\n<p>{}</p>", words(&step.text));
     // The answers stand without the maps: they are the same.
     if let Some(scene) = scene.as_ref().filter(|_| !solved) {
         let caption = format!("The position at step {number}");
         // Where few units stand the picture is about them.
-        let few = rings.is_empty() && scene.counters.len() <= FEW;
+        let few = scene.counters.len() <= FEW;
         let stand: Vec<PlaceKey> = scene.counters.iter().map(|counter| counter.place).collect();
-        let near = if few { &stand } else { rings };
+        let near: Vec<PlaceKey> =
+            if few { stand.iter().chain(near).copied().collect() } else { near.clone() };
+        let near = near.as_slice();
         let shown = Shown { id: format!("s{number}"), title: &caption, about: "", arrows: &[], rings, near };
         say!(out, "<figure>\n{}", sheet.picture(scene, sides, &shown));
         let said = [format!("{caption}."), map::off_map(scene, sides), map::legend(scene)].concat();
         say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
+        who_stands_where(out, scene, sheet, near, sides);
     }
     if solved {
         answer(out, one);
@@ -237,7 +339,7 @@ fn answer(out: &mut String, one: &Sheetful<'_>) {
     if !right.is_empty() {
         say!(out, "<p><strong>{}</strong></p>", words(&right));
     }
-    rows.retain(|(_, reply)| !reply.is_empty());
+    rows.retain(|(_, reply)| !words(reply).is_empty());
     if rows.is_empty() {
         return;
     }
@@ -248,9 +350,10 @@ fn answer(out: &mut String, one: &Sheetful<'_>) {
     say!(out, "</tbody>\n</table>");
 }
 
-/// The answer: the second hint says it in words.
+/// The answer: the second hint says it in words, unless it says how it is done in the window.
 fn hint_or(step: &Step, answer: &str) -> String {
-    step.hints.get(1).map_or(answer, String::as_str).to_owned()
+    let hint = step.hints.get(1).filter(|hint| on_paper(hint) == **hint);
+    hint.map_or(answer, String::as_str).to_owned()
 }
 
 /// The working table, blank or filled in.

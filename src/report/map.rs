@@ -42,6 +42,8 @@ const WIDTH: f32 = 860.0;
 const HIGHEST: f32 = 2000.0;
 /// How much larger a part of a sheet is drawn.
 const NEARER: f32 = 1.6;
+/// How much is shown around the places a picture is about, on a map of points.
+const AROUND: f32 = 120.0;
 /// Side of a counter on a map of points.
 const COUNTER: f32 = 24.0;
 /// From a counter of a stack to the next.
@@ -220,6 +222,14 @@ impl Sheet {
         }
     }
 
+    /// Whether a place lies in the picture around some places.
+    pub(crate) fn shows(&self, board: &Board, near: &[PlaceKey], place: PlaceKey) -> bool {
+        let ((x, y), (wide, high)) = self.part(board, near);
+        let on_map = board.place(place).is_some_and(Place::is_on_map);
+        let at = board.at().get(place.index()).map(|at| self.at(*at)).filter(|_| on_map);
+        at.is_some_and(|(a, b)| (x..=x + wide).contains(&a) && (y..=y + high).contains(&b))
+    }
+
     /// The picture of one position.
     pub(crate) fn picture(&self, scene: &Scene, sides: &[String], shown: &Shown<'_>) -> String {
         let board = &scene.board;
@@ -259,12 +269,14 @@ impl Sheet {
         svg.finish()
     }
 
-    /// The part of the sheet around some hexes, its corner and its size; all of it without any, and on a map of points.
+    /// The part of the sheet around some places, its corner and its size; all of it without any.
     fn part(&self, board: &Board, near: &[PlaceKey]) -> (At, At) {
         let whole = ((0.0, 0.0), (WIDTH, self.height));
-        let Some(grid) = board.hex_grid().filter(|_| !near.is_empty()) else { return whole };
         let points = || near.iter().filter_map(|place| Some(self.at(*board.at().get(place.index())?)));
-        let rim = grid.radius * self.scale * 8.0;
+        if points().next().is_none() {
+            return whole;
+        }
+        let rim = board.hex_grid().map_or(AROUND, |grid| grid.radius * self.scale * 8.0);
         let along = |of: fn(At) -> f32, most: f32| {
             let least = points().map(of).fold(f32::INFINITY, f32::min) - rim;
             let length = points().map(of).fold(f32::NEG_INFINITY, f32::max) + rim - least;
@@ -443,7 +455,7 @@ pub(crate) struct Shown<'a> {
     pub arrows: &'a [[PlaceKey; 2]],
     /// Places with a ring, by key.
     pub rings: &'a [PlaceKey],
-    /// Places the picture is about: on hexes it shows no more than what lies around them; with none, the whole map.
+    /// Places the picture is about: it shows no more than what lies around them; with none, the whole map.
     pub near: &'a [PlaceKey],
 }
 

@@ -14,6 +14,7 @@ pub mod lesson;
 mod map;
 mod markdown;
 mod names;
+mod on_paper;
 mod parts;
 mod place_names;
 mod plot;

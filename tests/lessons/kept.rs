@@ -3,10 +3,13 @@
 use super::crossing::{CROSSING, kind, play_to, read};
 use crate::cli::{Folder, refused, run as stavka, text, well};
 use stavka::{
+    engine::base::spelling::Spelling,
+    games,
     lessons::{
         attempt::{self, Attempt},
         progress::{Counted, Progress},
         run::Run,
+        shelf::Shelf,
     },
     report,
 };
@@ -97,7 +100,7 @@ fn the_tries_of_a_class_are_graded() {
 
 #[test]
 fn a_lesson_on_paper_has_tasks_and_answers() {
-    let page = report::lesson::lesson(&*kind(), &read(CROSSING)).unwrap();
+    let page = report::lesson::lesson(&*kind(), &read(CROSSING), Spelling::English).unwrap();
     let (tasks, answers) = page.split_once("class=\"solved\"").unwrap();
     assert!(tasks.contains("<svg") && tasks.contains("☐ 1 to 1") && !tasks.contains("Both together."));
     assert!(!tasks.contains("rule:"), "links are words");
@@ -106,7 +109,51 @@ fn a_lesson_on_paper_has_tasks_and_answers() {
     }
     assert!(page.matches("<main").count() == 2 && page.contains("@page{size:A4"));
     let hostile = read(&CROSSING.replace("Over the river", "<script>alert(1)</script>"));
-    assert!(!report::lesson::lesson(&*kind(), &hostile).unwrap().contains("<script>"));
+    assert!(!report::lesson::lesson(&*kind(), &hostile, Spelling::English).unwrap().contains("<script>"));
+}
+
+#[test] // nothing of the window stands on paper, and whom a text names stands in a list
+fn hand_outs_name_who_stands_where_and_no_keys() {
+    let games = games::register(None);
+    let shelf = Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())));
+    for lesson in shelf.books().map(|book| &book.lesson) {
+        let game = games.iter().find(|game| game.id() == lesson.game).unwrap();
+        let page = report::lesson::lesson(&**game, lesson, Spelling::English).unwrap();
+        assert!(page.contains("<span>Name</span><span>Class</span><span>Date</span>"));
+        let words = plain_text(&page);
+        for word in ["click", "Click", "hover", "Hover", "press", "drag", "Drag", "key", "keys", "glow", "F1"]
+        {
+            let found = words.split(|c: char| !c.is_alphanumeric()).any(|one| one == word);
+            assert!(!found, "{}: “{word}” stands on paper", lesson.id);
+        }
+    }
+    let moving = shelf.books().find(|book| book.lesson.id == "moving").unwrap();
+    let page = report::lesson::lesson(&*games[0], &moving.lesson, Spelling::German).unwrap();
+    let tasks = page.split("class=\"solved\"").next().unwrap();
+    assert!(
+        tasks.contains("<strong>Brest-Litowsk</strong> (German): ")
+            && tasks.contains("XXXXVII Panzer Corps 1")
+    );
+    assert!(tasks.contains("viewBox"), "a map");
+}
+
+/// The text of a page without its marks, styles and pictures.
+fn plain_text(page: &str) -> String {
+    let (mut out, mut rest) = (String::new(), page);
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        let after = &rest[at..];
+        let end = if after.starts_with("<style") {
+            after.find("</style>")
+        } else if after.starts_with("<svg") {
+            after.find("</svg>")
+        } else {
+            after.find('>')
+        };
+        rest = end.map_or("", |end| &after[end + 1..]);
+        out.push(' ');
+    }
+    out + rest
 }
 
 #[test]

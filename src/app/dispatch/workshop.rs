@@ -327,8 +327,9 @@ fn print(app: &mut App) {
 pub(super) fn hand_out(app: &mut App, kind: Arc<dyn GameKind>, lesson: Arc<Lesson>) {
     let path = free_name(&app.launch.places.documents.join(format!("{}.html", id_of(&lesson.title))));
     Banner::make_room(&mut app.banner);
+    let names = app.settings.names;
     app.services.makers.start(&app.wake, "hand-out", path, String::new(), move || {
-        report::lesson::lesson(&*kind, &lesson).map(String::into_bytes)
+        report::lesson::lesson(&*kind, &lesson, names).map(String::into_bytes)
     });
 }
 
