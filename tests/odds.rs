@@ -54,6 +54,10 @@ fn what_cannot_be_counted_is_refused() {
     refused(&["--defend", "?+?", "--pool", "1W"], "2 units cannot come from 1 counters");
     refused(&["--defend", "W", "--pool", "16W32S"], "no unit is written as ?");
     refused(&["--defend", "?d"], "is face up");
+    for typed in ["??", "S+??", "?W", "x?"] {
+        let unit = typed.rsplit('+').next().unwrap();
+        refused(&["--defend", typed], &format!("“{unit}” is no unit: units that lie face down"));
+    }
     refused(&["--defend", "W", "--air", "roll+x"], "is no air die");
 }
 

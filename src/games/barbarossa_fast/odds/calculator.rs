@@ -163,6 +163,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Whether an attacker is left that is not thrown back, to move in (BF-ADV-01).
+    pub fn somebody_enters(&self) -> bool {
+        self.attackers.iter().any(|(_, fate)| matches!(fate, Fate::Fit | Fate::DisruptedStays))
+    }
+
     /// As one JSON value.
     pub fn json(&self) -> serde_json::Value {
         let list = |units: &[(Piece, Fate)]| -> Vec<serde_json::Value> {
@@ -555,6 +560,7 @@ fn letter(g: &Game, o: &Open, unit: UnitId) -> Letter {
     }
 }
 
-fn piece(g: &Game, o: &Open, unit: UnitId) -> Piece {
+/// A unit as the calculator writes it; one that is face down as the class of its factor.
+pub(crate) fn piece(g: &Game, o: &Open, unit: UnitId) -> Piece {
     Piece { letter: letter(g, o, unit), tank: o.is_tank(unit), disrupted: o.is_disrupted(unit) }
 }

@@ -91,6 +91,14 @@ fn run(_assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolRep
     Ok(ToolReport { text: text(&battle, &outcome), json: outcome.json() })
 }
 
+/// The outcome of a battle in which nothing is unknown, as typed.
+///
+/// # Errors
+/// One sentence, when it cannot be read or is not legal.
+pub fn outcome(flags: &BTreeMap<String, String>) -> Result<Outcome, String> {
+    resolve(&read(flags)?)
+}
+
 /// The battle the flags describe.
 fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     let value = |name: &str| flags.get(name).map_or("", String::as_str);

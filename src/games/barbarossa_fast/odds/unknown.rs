@@ -204,13 +204,11 @@ fn case(ways: u128, die: u8, weak: usize, seen: bool, out: &Outcome) -> Case {
     let lost = |units: &[(super::notation::Piece, Fate)]| {
         units.iter().filter(|(_, f)| *f == Fate::Eliminated).count() as u8
     };
-    // Somebody who is not thrown back must be left to move in (BF-ADV-01).
-    let enters = out.attackers.iter().any(|(_, f)| matches!(f, Fate::Fit | Fate::DisruptedStays));
     Case {
         ways,
         die,
         weak: weak as u8,
-        success: !out.held && enters,
+        success: !out.held && out.somebody_enters(),
         seen,
         values: vec![out.defence_hits, lost(&out.defenders), lost(&out.attackers), out.net_hits],
     }
