@@ -7,5 +7,6 @@ mod files;
 mod kept;
 pub mod mistakes;
 mod own;
+mod places;
 mod puzzles;
 mod walked;

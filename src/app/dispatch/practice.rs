@@ -73,11 +73,12 @@ fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
         }
     };
     let from = pack.position(&next).map(|position| position.from.clone()).unwrap_or_default();
-    let puzzle = Practising::new(next.id, from, &opened);
+    let puzzle = Practising::new(next.id, next.about, from, &opened);
     let stem = puzzle.exercise.question.trim_end_matches('?').to_owned();
     place(app, game, (opened.table, opened.side), stem);
     if let Some(play) = &mut app.game {
         play.practising = Some(Box::new(puzzle));
+        play.name_places();
         play.battles.rebase(&play.desk);
         play.refresh();
     }

@@ -3,7 +3,7 @@
 use super::handling::Handling;
 use crate::engine::{
     base::side::Side,
-    show::exercise::{Exercise, ExerciseKind},
+    show::exercise::{Exercise, ExerciseKind, Proof},
 };
 
 /// Tasks with one best answer, judged by what the side asked knows: everything here is made from its view. A game that sets
@@ -22,5 +22,20 @@ pub trait Exercises: Handling {
     /// `None` where the position does not offer it, or where there are more answers than can all be weighed.
     fn exercise(&self, _v: &Self::View, _side: Side, _kind: &str, _about: &str) -> Option<Exercise> {
         None
+    }
+    /// Weighs some answers of a task, by their ids, once more: not as [`Exercises::exercise`] does, but by giving the orders to
+    /// the rules and seeing what comes of them, or by the calculator with the same forces and orders of both sides.
+    ///
+    /// # Errors
+    /// One sentence, when what the task presumes does not come about, or there is no such path.
+    fn proof(
+        &self,
+        _v: &Self::View,
+        _side: Side,
+        kind: &str,
+        _about: &str,
+        _answers: &[&str],
+    ) -> Result<Proof, String> {
+        Err(format!("there is no second path for “{kind}”"))
     }
 }

@@ -29,7 +29,7 @@ use crate::engine::{
         builder::Builder,
         chronicle::{Chronicle, TakeOver},
         counter::CounterMark,
-        exercise::{Exercise, ExerciseKind},
+        exercise::{Exercise, ExerciseKind, Proof},
         fact::{Answer, FactName},
         fight::FightStep,
         forecast::Forecast,
@@ -90,6 +90,9 @@ impl<R: Presentation> Cover for OneSided<R> {
     }
     fn pages(&self) -> Vec<Page> {
         self.game.pages()
+    }
+    fn in_words(&self, english: &str) -> String {
+        self.game.in_words(english)
     }
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(Self::new(Arc::new(self.game.spelled(spelling)?), self.told.clone()))
@@ -323,5 +326,15 @@ impl<R: Presentation> Exercises for OneSided<R> {
     }
     fn exercise(&self, v: &View<R>, side: Side, kind: &str, about: &str) -> Option<Exercise> {
         self.game.exercise(&v.view, side, kind, about)
+    }
+    fn proof(
+        &self,
+        v: &View<R>,
+        side: Side,
+        kind: &str,
+        about: &str,
+        answers: &[&str],
+    ) -> Result<Proof, String> {
+        self.game.proof(&v.view, side, kind, about, answers)
     }
 }

@@ -94,6 +94,40 @@ pub struct Exercise {
     pub rules: Vec<RuleId>,
     /// The sum behind the best answer in full: heading and terms.
     pub sums: Vec<(String, Vec<Term>)>,
+    /// How hard it is, from 1, by what one has to think of; `None` where its answers tell.
+    pub level: Option<u8>,
+}
+
+/// Answers weighed again by another path than the one that made the task.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Proof {
+    /// The path, one word: `odds` for the calculator, `played` for orders given to the rules.
+    pub path: &'static str,
+    /// What answers are worth by it, by their ids.
+    pub worths: Vec<(String, i64)>,
+    /// How far these may be off, where a part was counted over a sample.
+    pub within: i64,
+}
+
+impl Proof {
+    /// What is wrong with the answers by this path: one that is worth something else, or another one that is the best.
+    pub fn fault(&self, task: &Exercise, best: usize) -> Option<String> {
+        let path = self.path;
+        for (id, worth) in &self.worths {
+            let Some(known) = task.answers.iter().find(|answer| answer.id == *id) else {
+                return Some(format!("by {path} there is an answer {id}, which the task has not"));
+            };
+            if known.worth.abs_diff(*worth) > self.within.unsigned_abs() {
+                return Some(format!("by {path} {id} is worth {worth}, not {}", known.worth));
+            }
+        }
+        let best = &task.answers.get(best)?.id;
+        let Some((_, top)) = self.worths.iter().find(|(id, _)| id == best) else {
+            return Some(format!("{path} does not weigh the best answer, {best}"));
+        };
+        let better = self.worths.iter().find(|(id, worth)| id != best && worth >= top);
+        better.map(|(id, _)| format!("by {path} {id} is as good as {best}"))
+    }
 }
 
 impl Exercise {

@@ -7,7 +7,7 @@ use crate::engine::{
         side::{Side, Viewer},
     },
     contract::show::Presentation,
-    show::exercise::{Exercise, ExerciseKind},
+    show::exercise::{Exercise, ExerciseKind, Proof},
 };
 
 /// Tasks that the position on the table offers, made from what a side knows.
@@ -18,6 +18,18 @@ pub trait Practice {
     fn exercises(&self, at: PlyId, side: Side, kind: &str) -> Vec<String>;
     /// A task with every answer there is; `None` where the moment does not offer it.
     fn exercise(&self, at: PlyId, side: Side, kind: &str, about: &str) -> Option<Exercise>;
+    /// Some answers of it, by their ids, weighed by another path than the one that made it.
+    ///
+    /// # Errors
+    /// One sentence, when there is no such path, or the task presumes what does not come about.
+    fn proof(
+        &self,
+        at: PlyId,
+        side: Side,
+        kind: &str,
+        about: &str,
+        answers: &[&str],
+    ) -> Result<Proof, String>;
 }
 
 impl<R: Presentation> Practice for SessionTable<R> {
@@ -29,5 +41,15 @@ impl<R: Presentation> Practice for SessionTable<R> {
     }
     fn exercise(&self, at: PlyId, side: Side, kind: &str, about: &str) -> Option<Exercise> {
         self.rules_arc().exercise(&self.view(at, Viewer::Side(side)), side, kind, about)
+    }
+    fn proof(
+        &self,
+        at: PlyId,
+        side: Side,
+        kind: &str,
+        about: &str,
+        answers: &[&str],
+    ) -> Result<Proof, String> {
+        self.rules_arc().proof(&self.view(at, Viewer::Side(side)), side, kind, about, answers)
     }
 }

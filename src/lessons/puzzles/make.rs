@@ -1,6 +1,7 @@
 //! Puzzles out of played games: moments in which somebody decides, and of the tasks they offer those with one best answer.
 
 use super::{
+    check,
     format::{FORMAT, Position, Puzzle, PuzzlePack},
     opened,
 };
@@ -44,6 +45,8 @@ pub struct Made {
     pub prints: Vec<u64>,
     /// Tasks whose answers were weighed.
     pub weighed: usize,
+    /// Tasks whose answer did not hold by the second path, each with what was wrong: they are left out.
+    pub unproven: Vec<String>,
 }
 
 /// Plays a game with the computer on all sides to its end.
@@ -132,6 +135,10 @@ pub fn drawn(kind: &dyn GameKind, table: &dyn Table, from: &str, limits: &Limits
                     continue;
                 }
                 let id = format!("{}-{:08x}", of.id, hash(&[of.id, &about, &position.id]) as u32);
+                if let Err(why) = check::second(&*here, side, (of.id, &about), &exercise, best) {
+                    made.unproven.push(format!("{id} about “{about}”: {why}"));
+                    continue;
+                }
                 made.puzzles.push(Puzzle {
                     id,
                     at: position.id.clone(),
@@ -140,7 +147,7 @@ pub fn drawn(kind: &dyn GameKind, table: &dyn Table, from: &str, limits: &Limits
                     best: exercise.answers[best].id.clone(),
                     by,
                     answers: exercise.answers.len() as u16,
-                    level: opened::level(of, exercise.answers.len(), by),
+                    level: opened::level(of, &exercise, by),
                 });
                 made.prints.push(print(of.id, &exercise));
                 *kept.entry(of.id).or_default() += 1;

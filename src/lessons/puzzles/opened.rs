@@ -80,9 +80,9 @@ impl Opened {
         rows(&self.exercise, self.best)
     }
 
-    /// How hard it is: by how little the best answer is the best, and by how many others there are.
+    /// How hard it is: as the game says, or by how little the best answer is the best, and by how many others there are.
     pub fn level(&self) -> u8 {
-        level(self.kind, self.exercise.answers.len(), self.by)
+        level(self.kind, &self.exercise, self.by)
     }
 }
 
@@ -102,9 +102,12 @@ pub fn rows(exercise: &Exercise, best: usize) -> Vec<usize> {
 }
 
 /// See [`Opened::level`].
-pub fn level(kind: &ExerciseKind, answers: usize, by: i64) -> u8 {
+pub fn level(kind: &ExerciseKind, exercise: &Exercise, by: i64) -> u8 {
+    if let Some(level) = exercise.level {
+        return level.clamp(1, HARDEST);
+    }
     let close = if by >= kind.clear { 0 } else { 1 + u8::from(by * 2 < kind.clear) };
-    let many = match (kind.manner, answers) {
+    let many = match (kind.manner, exercise.answers.len()) {
         (Manner::Rows, ..=4) | (Manner::Place, ..=5) => 0,
         (Manner::Rows, ..=10) | (Manner::Place, ..=12) => 1,
         (Manner::Rows | Manner::Place, _) => 2,

@@ -23,6 +23,8 @@ use crate::{
 pub struct Practising {
     /// Its id.
     pub id: String,
+    /// What it is about, in the words of the game.
+    pub about: String,
     /// Its kind.
     pub kind: &'static ExerciseKind,
     /// How hard it is.
@@ -55,9 +57,10 @@ pub struct Practising {
 
 impl Practising {
     /// With a puzzle that was opened; its table lies on the desk.
-    pub fn new(id: String, from: String, opened: &Opened) -> Self {
+    pub fn new(id: String, about: String, from: String, opened: &Opened) -> Self {
         Self {
             id,
+            about,
             kind: opened.kind,
             level: opened.level(),
             from,
@@ -73,6 +76,18 @@ impl Practising {
             free: false,
             side: opened.side,
             start: opened.table.cursor(),
+        }
+    }
+
+    /// Sets the task in the words of the table: its places are named in another language.
+    pub fn name_places(&mut self, desk: &Desk) {
+        let task = desk.table.exercise(self.start, self.side, self.kind.id, &self.about);
+        let Some(exercise) = task.filter(|task| task.answers.len() == self.exercise.answers.len()) else {
+            return;
+        };
+        self.exercise = exercise;
+        if let Some(given) = self.given {
+            self.said = Some((self.heading(given), format!("{}.", self.exercise.why)));
         }
     }
 

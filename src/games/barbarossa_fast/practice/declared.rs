@@ -1,7 +1,8 @@
 //! Tasks over attacks that are declared.
 
 use super::{
-    force::{self, tenths},
+    force::{self, TEMPTING, tenths},
+    reasons::{self, sentences},
     task::Task,
     words::{because, capital, holders, per_cent, sum, sums, two_best, unit_id, with_origins},
 };
@@ -11,7 +12,7 @@ use crate::{
         scene::Subject,
     },
     games::barbarossa_fast::{
-        ids::{FleetId, SpaceId, UnitSet},
+        ids::{FleetId, SpaceId, SpaceSet, UnitSet},
         nouns::Role,
         odds::forecast::{self, Counted},
         order::Order,
@@ -19,7 +20,7 @@ use crate::{
         rules::{air, combat, trial},
         show::words::{fleet_name, place, seal, unit_name},
     },
-    kit::say::{count, join as listed},
+    kit::say::count,
 };
 
 /// Declared targets.
@@ -27,17 +28,27 @@ pub(super) fn targets(task: &Task<'_>) -> Vec<String> {
     task.o.targets.iter().map(|at| task.id(at)).collect()
 }
 
-/// Which attack is asked for by [`falls`]: the surest, or this.
-const DOUBTFUL: &str = "doubtful";
+/// A mission that brings less, in tenths of a point, tempts nobody.
+const WORTH_A_FLIGHT: i64 = 40;
 
-/// One task over all declared attacks, where there are several.
-pub(super) fn all(task: &Task<'_>) -> Vec<String> {
-    if task.o.targets.len() > 1 { vec![String::new()] } else { Vec::new() }
-}
+/// Which attack is asked for by [`falls`]: the surest, or this.
+pub(super) const DOUBTFUL: &str = "doubtful";
 
 /// The two tasks over several attacks.
 pub(super) fn several(task: &Task<'_>) -> Vec<String> {
-    all(task).into_iter().flat_map(|none| [none, DOUBTFUL.to_owned()]).collect()
+    if task.o.targets.len() > 1 { vec![String::new(), DOUBTFUL.to_owned()] } else { Vec::new() }
+}
+
+/// Air fleets with more than one attack they could fly over.
+pub(super) fn fleets(task: &Task<'_>) -> Vec<String> {
+    let (g, o) = (task.g, task.o);
+    if !task.german || !g.may_fly(o) {
+        return Vec::new();
+    }
+    let choices =
+        |fleet: FleetId| o.targets.iter().filter(|at| air::check_fly(g, o, fleet, *at).is_ok()).count();
+    let open = FleetId::ALL.into_iter().filter(|fleet| choices(*fleet) > 1);
+    open.map(|fleet| g.board.fleets[fleet.index()].id.clone()).collect()
 }
 
 /// A declared target with somebody to fight.
@@ -100,12 +111,22 @@ pub(super) fn hits(task: &Task<'_>, about: &str) -> Option<Exercise> {
         answers: (0..=most).map(answer).collect(),
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into()],
         sums: sums(task, o, target),
-        why: String::new(),
+        level: Some(hits_level(task, target)),
+        ..Exercise::default()
     };
     because(exercise, |best, _| {
         let (fired, absorbed) = (count(i64::from(fire.attack), "hit"), fire.absorbs);
-        format!("{} fired, {name} absorbs {absorbed}: {} left, {}", capital(&fired), best.text, best.sum)
+        let sum =
+            format!("{} fired, {name} absorbs {absorbed}: {} left, {}", capital(&fired), best.text, best.sum);
+        sentences(&[sum, reasons::at(task, o, target)])
     })
+}
+
+/// Adding one link on open ground is the easiest; a further link, and whatever else bears on the sum, is one more.
+fn hits_level(task: &Task<'_>, target: SpaceId) -> u8 {
+    let origins: SpaceSet =
+        task.o.attackers_of(target).into_iter().filter_map(|unit| task.o.space(unit)).collect();
+    origins.len() as u8 + reasons::weight(task, task.o, target)
 }
 
 /// What the chance of a declared attack is.
@@ -142,9 +163,11 @@ pub(super) fn estimate(task: &Task<'_>, about: &str) -> Option<Exercise> {
         answers: figures.into_iter().map(answer).collect(),
         rules: vec!["BF-EXP-01".into(), "BF-CBT-03".into()],
         sums: sums(task, o, target),
-        why: String::new(),
+        ..Exercise::default()
     };
-    because(exercise, |_, _| format!("{name}: {}", sum(task, o, target, chance)))
+    because(exercise, |_, _| {
+        sentences(&[format!("{name}: {}", sum(task, o, target, chance)), reasons::at(task, o, target)])
+    })
 }
 
 /// Which of the declared attacks is the surest, or the one most in doubt.
@@ -165,10 +188,11 @@ pub(super) fn falls(task: &Task<'_>, about: &str) -> Option<Exercise> {
             ..Alternative::default()
         });
     }
-    if answers.len() < 3 {
+    if answers.len() < 3 || two_best(&answers)?.1.worth < TEMPTING {
         return None;
     }
-    let best = task.place(&two_best(&answers)?.0.id)?;
+    let (best, next) = two_best(&answers)?;
+    let (best, next) = (task.place(&best.id)?, task.place(&next.id)?);
     let question = if is_doubt {
         "Which of these attacks is most in doubt?"
     } else {
@@ -181,11 +205,14 @@ pub(super) fn falls(task: &Task<'_>, about: &str) -> Option<Exercise> {
         answers,
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into()],
         sums: sums(task, o, best),
-        why: String::new(),
+        ..Exercise::default()
     };
+    let why = [reasons::at(task, o, best), reasons::at(task, o, next)];
     because(exercise, |best, next| {
         let name = |text: &str| text.split(':').next().unwrap_or_default().to_owned();
-        format!("{}: {}; the next, {}: {}", name(&best.text), best.sum, name(&next.text), next.sum)
+        let sums =
+            format!("{}: {}; the next, {}: {}", name(&best.text), best.sum, name(&next.text), next.sum);
+        sentences(&[sums, why[0].clone(), why[1].clone()])
     })
 }
 
@@ -236,60 +263,74 @@ pub(super) fn join(task: &Task<'_>, about: &str) -> Option<Exercise> {
         answers,
         rules: vec!["BF-LNK-01".into(), "BF-CBT-03".into()],
         sums: sums(task, o, target),
-        why: String::new(),
+        ..Exercise::default()
     };
     because(exercise, |best, next| {
         let (a, b, c) = (per_cent(best.worth), per_cent(next.worth), per_cent(before));
-        format!("With {} {name} falls in {a}, with {} in {b}, with nobody more in {c}", best.text, next.text)
+        let chances = format!(
+            "With {} {name} falls in {a}, with {} in {b}, with no unit more in {c}",
+            best.text, next.text
+        );
+        sentences(&[chances, format!("{}: {}", best.text, best.sum), reasons::at(task, o, target)])
     })
 }
 
-/// Over which attack an air fleet is worth most.
-pub(super) fn air(task: &Task<'_>) -> Option<Exercise> {
+/// Over which attack an air fleet is worth most: asked only where it would help the next best as well.
+pub(super) fn air(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let (g, o) = (task.g, task.o);
+    let fleet = FleetId::ALL.into_iter().find(|fleet| g.board.fleets[fleet.index()].id == about)?;
     if !task.german || !g.may_fly(o) {
         return None;
     }
     let mut counted = Counted::default();
     let mut answers = Vec::new();
-    for fleet in FleetId::ALL {
-        for at in o.targets.iter().filter(|at| air::check_fly(g, o, fleet, *at).is_ok()) {
-            if target(task, &task.id(at)).is_none() {
-                continue;
-            }
-            let order = Order::Fly { fleet, target: at };
-            let flown = trial::prepared(g, o, &[order]).ok()?;
-            let without = forecast::chance_among(g, o, at, &mut counted)?;
-            let with = forecast::chance_among(g, &flown, at, &mut counted)?;
-            answers.push(Alternative {
-                id: format!("{}+{}", g.board.fleets[fleet.index()].id, task.id(at)),
-                text: format!("{} over {}", fleet_name(g, fleet), place(g, at)),
-                sum: format!("{} to {}", per_cent(tenths(without)), per_cent(tenths(with))),
-                worth: tenths(with) - tenths(without),
-                at: Some(Subject::from(at)),
-                orders: vec![seal(&order)],
-                ..Alternative::default()
-            });
+    for at in o.targets.iter().filter(|at| air::check_fly(g, o, fleet, *at).is_ok()) {
+        if target(task, &task.id(at)).is_none() {
+            continue;
         }
+        let order = Order::Fly { fleet, target: at };
+        let flown = trial::prepared(g, o, &[order]).ok()?;
+        let without = forecast::chance_among(g, o, at, &mut counted)?;
+        let with = forecast::chance_among(g, &flown, at, &mut counted)?;
+        answers.push(Alternative {
+            id: task.id(at),
+            text: format!("{}: {}", place(g, at), attackers(task, at)),
+            sum: format!("{} to {}", per_cent(tenths(without)), per_cent(tenths(with))),
+            worth: tenths(with) - tenths(without),
+            at: Some(Subject::from(at)),
+            orders: vec![seal(&order)],
+            ..Alternative::default()
+        });
     }
-    let best = two_best(&answers)?.0.at.clone();
-    let about: Vec<Subject> = o.targets.iter().map(Subject::from).collect();
-    let attack = match best {
-        Some(Subject::Place(key)) => SpaceId::of(key),
-        Some(Subject::Unit(_) | Subject::Side(..) | Subject::Link(..) | Subject::Turn(_)) | None => None,
-    };
+    let (best, next) = two_best(&answers)?;
+    if next.worth < WORTH_A_FLIGHT {
+        return None;
+    }
+    let (best, next) = (task.place(&best.id)?, task.place(&next.id)?);
+    let name = fleet_name(g, fleet);
+    let told: Vec<String> =
+        answers.iter().filter_map(|a| task.place(&a.id)).map(|at| holders(task, at)).collect();
     let exercise = Exercise {
-        question: "Where is an air fleet worth most?".into(),
-        given: format!("Declared: {}.", listed(&o.targets.iter().map(|at| place(g, at)).collect::<Vec<_>>())),
-        about,
+        question: format!("Over which attack is {name} worth most?"),
+        given: format!("All are declared, and {name} can fly over one of them. {}", told.join(" ")),
+        about: answers.iter().filter_map(|answer| answer.at.clone()).collect(),
         answers,
         rules: vec!["BF-AIR-03".into(), "BF-AIR-06".into()],
-        sums: attack.map(|at| sums(task, o, at)).unwrap_or_default(),
-        why: String::new(),
+        sums: sums(task, o, best),
+        ..Exercise::default()
     };
+    let why = [reasons::at(task, o, best), reasons::at(task, o, next)];
     because(exercise, |best, next| {
         let points = |worth: i64| super::kinds::KINDS.iter().find(|k| k.id == "air").map(|k| k.words(worth));
+        let at = |answer: &Alternative| answer.text.split(':').next().unwrap_or_default().to_owned();
         let (a, b) = (points(best.worth).unwrap_or_default(), points(next.worth).unwrap_or_default());
-        format!("{} is worth {a}, {}; the next, {}, {b}", best.text, best.sum, next.text)
+        let worth = format!(
+            "Over {} it is worth {a}, {}; over {}, the next, {b}, {}",
+            at(best),
+            best.sum,
+            at(next),
+            next.sum
+        );
+        sentences(&[worth, why[0].clone(), why[1].clone()])
     })
 }

@@ -4,8 +4,10 @@
 
 use super::{
     declared::{attackers, is_flown, target},
+    force::tenths,
+    reasons::{self, sentences},
     task::Task,
-    words::{because, holders},
+    words::{because, holders, per_cent},
 };
 use crate::{
     engine::{
@@ -27,6 +29,7 @@ use crate::{
         show::words::place,
         state::{Open, State, View},
     },
+    kit::say::join,
 };
 
 /// Orders after which a battle that comes to no end is given up.
@@ -73,10 +76,37 @@ pub(super) fn first(task: &Task<'_>, about: &str) -> Option<Exercise> {
         about: vec![Subject::from(a), Subject::from(b)],
         answers: vec![answer(a, b)?, answer(b, a)?],
         rules: vec!["BF-RET-04".into(), "BF-RET-05".into()],
-        why: String::new(),
-        sums: Vec::new(),
+        ..Exercise::default()
     };
-    because(exercise, |best, next| format!("{}: {}; the other way round {}", best.text, best.sum, next.sum))
+    because(exercise, |best, next| {
+        let sums = format!("{}: {}; the other way round {}", best.text, best.sum, next.sum);
+        let first = if best.id == task.id(a) { a } else { b };
+        let then = if first == a { b } else { a };
+        sentences(&[sums, bearing(task, first, then).unwrap_or_default()])
+    })
+}
+
+/// What the first attack does for the second: the chance before and after it, and what changes there once it has succeeded.
+fn bearing(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<String> {
+    let g = task.g;
+    let mut o = task.o.clone();
+    apply(g, &mut o, None, &Event::AttacksBegan);
+    let before = forecast::chance(g, &o, then)?;
+    let unknown: Vec<UnitId> =
+        o.units_at(first).and(UnitSet::SOVIET).into_iter().filter(|u| o.face(*u).is_none()).collect();
+    let taken = (0..=unknown.len()).rev().find_map(|weak| {
+        let after = fought(task, &turned_up(task, &o, &unknown, weak)?, first)?;
+        after.is_german(first).then_some(after)
+    })?;
+    let after = forecast::chance(g, &taken, then)?;
+    let (a, b) = (per_cent(tenths(before)), per_cent(tenths(after)));
+    let (first, name) = (place(g, first), place(g, then));
+    let news: Vec<String> = reasons::circumstances(task, &taken, then)
+        .into_iter()
+        .filter(|one| !reasons::circumstances(task, task.o, then).contains(one))
+        .collect();
+    let why = if news.is_empty() { String::new() } else { format!(": {}", join(&news)) };
+    Some(format!("With {first} taken {name} falls in {b}, before it in {a}{why}"))
 }
 
 /// Thousandths of places taken on average when one attack is fought after the other.
@@ -102,7 +132,7 @@ fn both(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<i64> {
 }
 
 /// The first attack’s unknown defenders turned up: so many Weak ones, then Strong ones.
-fn turned_up(task: &Task<'_>, o: &Open, unknown: &[UnitId], weak: usize) -> Option<Open> {
+pub(super) fn turned_up(task: &Task<'_>, o: &Open, unknown: &[UnitId], weak: usize) -> Option<Open> {
     let unseen = draws::unseen(task.g, o);
     let mut weak_ones = unseen.and(task.g.board.weak).into_iter();
     let mut strong_ones = unseen.without(task.g.board.weak).into_iter();

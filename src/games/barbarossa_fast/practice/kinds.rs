@@ -81,7 +81,7 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Which of these falls",
             "Which of the declared attacks is the surest",
             "which of several attacks is the surest",
-            "Every declared attack, each as if it were fought next.",
+            "Every declared attack, each as if it were fought next. Asked only where the next best has a real chance as well.",
         ],
         Manner::Rows,
         [150, 500],
@@ -108,7 +108,7 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Where to fly",
             "Over which attack an air fleet is worth most",
             "where air support is worth most",
-            "Every mission of every air fleet over a declared attack.",
+            "Every attack that the air fleet can fly over. Asked only where the next best is worth a flight as well.",
         ],
         Manner::Rows,
         [50, 250],
@@ -121,7 +121,7 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "The way back",
             "Where the defenders of a place can go if they must",
             "where a beaten unit can retreat to",
-            "Every place linked with the target.",
+            "Every place linked with the target. Victory cities and fortresses are not asked about: who is hit there need not go.",
         ],
         Manner::Place,
         [1, 2],
@@ -135,7 +135,8 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Which place of the other side can be taken with the best chance",
             "where the line is weakest",
             "Every place held by units of the other side beside one’s own, each with the best of all sets of units that \
-             may attack it from where they stand. A position with a place that more than 700 sets could attack is left out.",
+             may attack it from where they stand. A position with a place that more than 700 sets could attack is left out, and one in \
+             which no second place could fall.",
         ],
         Manner::Place,
         [150, 500],
@@ -149,7 +150,8 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Which of one’s own places the other side can take with the best chance",
             "which of your own places is in danger",
             "Every place held by one’s own units, each with the best of all sets of enemy units that may attack it in \
-             their next step from where they stand now. Moves before it are not foreseen: the task says so.",
+             their next step from where they stand now. Moves before it are not foreseen: the task says so. Asked only where a \
+             second place could fall.",
         ],
         Manner::Place,
         [150, 500],
@@ -163,7 +165,7 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Which place, once taken, cuts off the most units",
             "which place closes a pocket",
             "Every place of the other side that a unit may attack from where it stands, and every place that a unit can \
-             move to: where several units could do it, the best of them counts.",
+             move to: where several units could do it, the best of them counts. Asked only where a second place cuts somebody off.",
         ],
         Manner::Place,
         [1, 2],

@@ -1,7 +1,7 @@
 //! Tasks over positions, for practice (see `engine/contract/exercises`): each with every answer there is, weighed by the
 //! count of the forecasts or by the rules themselves, from what both sides see.
 //!
-//! `task`: when tasks are set. `kinds`: the kinds and where their answers are cut. `force`: every set of units that can attack a place from where it
+//! `proof`: answers weighed by another path. `reasons`: why an answer is the best. `task`: when tasks are set. `kinds`: the kinds and where their answers are cut. `force`: every set of units that can attack a place from where it
 //! stands. `undeclared`: tasks over attacks that could be declared. `declared`: tasks over those that are. `first`: which of
 //! two attacks comes first. `ground`: supply and retreats.
 
@@ -10,6 +10,8 @@ mod first;
 mod force;
 mod ground;
 mod kinds;
+mod proof;
+mod reasons;
 mod task;
 mod undeclared;
 mod words;
@@ -19,7 +21,7 @@ use crate::{
     engine::{
         base::side::Side,
         contract::exercises::Exercises,
-        show::exercise::{Exercise, ExerciseKind},
+        show::exercise::{Exercise, ExerciseKind, Proof},
     },
     games::barbarossa_fast::{game::Game, state::View},
 };
@@ -37,7 +39,7 @@ impl Exercises for Game {
             "hole" | "danger" | "pocket" => vec![String::new()],
             "join" | "hits" | "estimate" | "retreat" => declared::targets(&task),
             "falls" => declared::several(&task),
-            "air" => declared::all(&task),
+            "air" => declared::fleets(&task),
             "first" => first::pairs(&task),
             "cut_off" => ground::openings(&task),
             _ => Vec::new(),
@@ -55,12 +57,24 @@ impl Exercises for Game {
             "hits" => declared::hits(&task, about),
             "estimate" => declared::estimate(&task, about),
             "falls" => declared::falls(&task, about),
-            "air" => declared::air(&task),
+            "air" => declared::air(&task, about),
             "first" => first::first(&task, about),
             "pocket" => ground::pocket(&task),
             "cut_off" => ground::cut_off(&task, about),
             "retreat" => ground::retreat(&task, about),
             _ => None,
         }
+    }
+
+    fn proof(
+        &self,
+        v: &View,
+        side: Side,
+        kind: &str,
+        about: &str,
+        answers: &[&str],
+    ) -> Result<Proof, String> {
+        let task = Task::new(self, &v.open, side).ok_or("no task is set at this moment")?;
+        proof::proof(&task, kind, about, answers)
     }
 }

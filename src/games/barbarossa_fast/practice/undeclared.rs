@@ -1,7 +1,8 @@
 //! Tasks over attacks that could be declared from where the units stand.
 
 use super::{
-    force::{self, Force, sets, tenths},
+    force::{self, Force, TEMPTING, sets, tenths},
+    reasons::{self, sentences},
     task::Task,
     words::{because, forced, holders, per_cent, placed, sum, sums, weather, with_origins},
 };
@@ -84,15 +85,15 @@ pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
         sums: sums(task, &best.0.after, target),
         answers,
-        why: String::new(),
+        ..Exercise::default()
     };
-    because(exercise, |best, _| {
-        let factors = -best.worth;
-        let words = crate::kit::say::count(factors, "factor");
-        format!(
+    because(exercise, |answer, _| {
+        let words = crate::kit::say::count(-answer.worth, "factor");
+        let least = format!(
             "Enough, with {words}: {}, {}; everything else that takes {name} surely spends more",
-            best.text, best.sum
-        )
+            answer.text, answer.sum
+        );
+        sentences(&[least, reasons::at(task, &best.0.after, target)])
     })
 }
 
@@ -120,11 +121,15 @@ pub(super) fn best(task: &Task<'_>, about: &str) -> Option<Exercise> {
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
         sums: sums(task, &best.0.after, target),
         answers,
-        why: String::new(),
+        ..Exercise::default()
     };
-    because(exercise, |best, next| {
-        let (a, b) = (per_cent(best.worth), per_cent(next.worth));
-        format!("{name} falls in {a} to {}; in {b} to the next best, {}", best.text, next.text)
+    because(exercise, |answer, next| {
+        let (a, b) = (per_cent(answer.worth), per_cent(next.worth));
+        let chances = format!(
+            "{name} falls in {a} to {}, {}; in {b} to the next best, {}, {}",
+            answer.text, answer.sum, next.text, next.sum
+        );
+        sentences(&[chances, reasons::at(task, &best.0.after, target)])
     })
 }
 
@@ -138,13 +143,17 @@ fn lines(task: &Task<'_>, o: &Open, german: bool, places: SpaceSet) -> Option<Ve
     places.iter().map(each).collect()
 }
 
-/// The answers of a task about the weakest place, and the weakest one.
-fn weakest(
-    task: &Task<'_>,
-    o: &Open,
-    german: bool,
-    places: SpaceSet,
-) -> Option<(Vec<Alternative>, SpaceId, Open)> {
+/// A task about the weakest place: its answers, the two weakest places with the attacks on them as declared, and what bears on
+/// those.
+struct Weakest {
+    answers: Vec<Alternative>,
+    at: SpaceId,
+    after: Open,
+    why: [String; 2],
+}
+
+/// `None` where the second weakest place tempts nobody.
+fn weakest(task: &Task<'_>, o: &Open, german: bool, places: SpaceSet) -> Option<Weakest> {
     let all = lines(task, o, german, places)?;
     let looking = Task { g: task.g, o, german };
     let answer = |(at, best): &Strongest| match best {
@@ -159,20 +168,21 @@ fn weakest(
         }
     };
     let answers = all.iter().map(answer).collect();
-    let weakest = all
+    let mut open: Vec<(SpaceId, Open, i64)> = all
         .into_iter()
-        .filter_map(|(at, best)| best.map(|(force, chance)| (at, force, chance)))
-        .max_by_key(|(_, _, chance)| tenths(*chance))?;
-    Some((answers, weakest.0, weakest.1.after))
+        .filter_map(|(at, best)| best.map(|(force, chance)| (at, force.after, tenths(chance))))
+        .collect();
+    open.sort_by_key(|(_, _, worth)| std::cmp::Reverse(*worth));
+    let next = open.get(1).filter(|(_, _, worth)| *worth >= TEMPTING)?;
+    let why = [&open[0], next].map(|(at, after, _)| reasons::at(&looking, after, *at));
+    let (at, after, _) = open.swap_remove(0);
+    Some(Weakest { answers, at, after, why })
 }
 
-/// What is said of the answer after the best.
-fn after_it(next: &Alternative) -> String {
-    if next.worth == 0 {
-        "nothing else can fall".into()
-    } else {
-        format!("{} only in {}", next.text, per_cent(next.worth))
-    }
+/// The best answer, the one after it, and what bears on both.
+fn compared(best: &Alternative, next: &Alternative, why: &[String; 2]) -> String {
+    let chances = format!("{}, {}; the next, {}, {}", best.text, best.sum, next.text, next.sum);
+    sentences(&[chances, why[0].clone(), why[1].clone()])
 }
 
 /// Where the other side’s line is weakest.
@@ -180,7 +190,7 @@ pub(super) fn hole(task: &Task<'_>) -> Option<Exercise> {
     if !task.o.targets.is_empty() {
         return None;
     }
-    let (answers, at, after) = weakest(task, task.o, task.german, held(task))?;
+    let Weakest { answers, at, after, why } = weakest(task, task.o, task.german, held(task))?;
     let exercise = Exercise {
         question: "Where is the other line weakest?".into(),
         given: format!(
@@ -192,9 +202,9 @@ pub(super) fn hole(task: &Task<'_>) -> Option<Exercise> {
         rules: vec!["BF-CBT-03".into(), "BF-LNK-01".into()],
         sums: sums(task, &after, at),
         answers,
-        why: String::new(),
+        ..Exercise::default()
     };
-    because(exercise, |best, next| format!("{}, {}; {}", best.text, best.sum, after_it(next)))
+    because(exercise, |best, next| compared(best, next, &why))
 }
 
 /// Which of one’s own places is in danger.
@@ -207,7 +217,7 @@ pub(super) fn danger(task: &Task<'_>) -> Option<Exercise> {
     let (next, _) = threat::next_step(g, o, other);
     let (own, theirs) = if task.german { (o.german, o.soviet) } else { (o.soviet, o.german) };
     let places = g.board.positions & own & g.board.neighbours(theirs);
-    let (answers, at, after) = weakest(task, &next, other, places)?;
+    let Weakest { answers, at, after, why } = weakest(task, &next, other, places)?;
     let looking = Task { g, o: &next, german: other };
     let exercise = Exercise {
         question: "Which of your places is in most danger?".into(),
@@ -218,7 +228,7 @@ pub(super) fn danger(task: &Task<'_>) -> Option<Exercise> {
         rules: vec!["BF-CBT-03".into(), if other { "BF-LNK-01" } else { "BF-LNK-03" }.into()],
         sums: sums(&looking, &after, at),
         answers,
-        why: String::new(),
+        ..Exercise::default()
     };
-    because(exercise, |best, next| format!("{}, {}; {}", best.text, best.sum, after_it(next)))
+    because(exercise, |best, next| compared(best, next, &why))
 }

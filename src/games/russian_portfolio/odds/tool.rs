@@ -1,7 +1,7 @@
 //! The calculator on the command line: its flags.
 
 use super::{
-    super::{data::board::Board, game::Game, options::Setup},
+    super::{data::board::Board, game::Game, options::Setup, state::Position},
     account,
     ground::{self, Flags},
 };
@@ -68,6 +68,23 @@ fn run(assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolRepo
     TOOL.knows(flags)?;
     let board = Board::read(assets).map_err(|e| e.to_string())?;
     let ground = ground::lay_out(Game::new(board, setup(flags)?), &Flags(flags))?;
+    account::report(&ground)
+}
+
+/// The same on ground that is given: the forces as typed, what everybody controls and has been told as in a position.
+///
+/// # Errors
+/// One sentence: what cannot be read, cannot stand there, or may not be attacked.
+pub fn on_ground(
+    game: &Game,
+    flags: &BTreeMap<String, String>,
+    like: &Position,
+) -> Result<ToolReport, String> {
+    TOOL.knows(flags)?;
+    let mut ground = ground::lay_out(game.clone(), &Flags(flags))?;
+    ground.p.control = like.control;
+    ground.p.garrisons = like.garrisons;
+    ground.p.base = like.base.clone();
     account::report(&ground)
 }
 

@@ -2,16 +2,19 @@
 
 use super::{
     super::{
-        battle::{Attack, BattleOrder},
+        battle::{Attack, BattleOrder, Read, Reckoning},
         game::{Game, GameDraft},
         nouns::Unit,
         odds::course::{self, Way},
         order::Order,
         rules::{
             base::stock,
-            combat::{self, odds},
+            combat::{self, odds, results},
         },
-        show::{battle, words::targets_name},
+        show::{
+            battle,
+            words::{targets_name, unit_name},
+        },
         state::Position,
     },
     words::{around, because, from, missed, per_cent, told},
@@ -89,9 +92,19 @@ pub fn column(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exer
         answers: (0..all).map(answer).collect(),
         rules: vec!["RP-CMB-11".into(), "RP-CMB-12".into()],
         sums: battle::sums(game, &r),
-        why: String::new(),
+        level: Some(column_level(&r)),
+        ..Exercise::default()
     };
     because(task, |best, _| format!("{}, so it is read at {}", best.sum, best.text))
+}
+
+/// Two factors on a column are the easiest; each shift, halving, bonus of the ground and garrison is one thing more to think of.
+fn column_level(r: &Reckoning) -> u8 {
+    let halved = r.attackers.iter().any(|there| there.halved);
+    let bonuses = r.defenders.iter().any(|there| !there.bonuses.is_empty());
+    let more =
+        r.shifts.len() + usize::from(halved) + usize::from(bonuses) + usize::from(!r.garrisons.is_empty());
+    1 + more.min(4) as u8
 }
 
 /// With how many faces of the die it takes its hex.
@@ -110,12 +123,9 @@ pub fn faces(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
         }
     }
     let r = odds::reckon(game, p, attack);
-    let codes: Vec<String> = (1..=6_u8)
-        .map(|die| {
-            let verdict = ways.iter().find(|way| way.begins_with(die)).map(|way| way.end.verdict);
-            format!("{die} {}", verdict.map_or_else(String::new, |verdict| format!("{verdict:?}")))
-        })
-        .collect();
+    let rows: Vec<(u8, Read)> = (1..=6)
+        .map(|die| Some((die, alike(&results::read(game, p, attack, &r, die).1)?)))
+        .collect::<Option<_>>()?;
     let real = taken.len();
     if real == 0 || real == 6 {
         return None;
@@ -143,17 +153,86 @@ pub fn faces(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
     let task = Exercise {
         question: format!("With how many faces of the die is {name} taken?"),
         given: format!(
-            "{} Losses, retreats and advances are those the computer chooses.",
-            told(game, p, side, attack)
+            "{}{} Losses, retreats and advances are those the computer chooses.",
+            told(game, p, side, attack),
+            free(p, side, attack)
         ),
         about: subjects(attack),
         answers: (0..=6).map(answer).collect(),
-        rules: vec!["RP-CMB-13".into(), "RP-CMB-14".into()],
+        rules: vec!["RP-CMB-13".into(), "RP-CMB-14".into(), "RP-RES-10".into()],
         sums: battle::sums(game, &r),
-        why: String::new(),
+        level: Some(faces_level(p, &r, &rows)),
+        ..Exercise::default()
     };
     let at = battle::column(game, battle::read_at(game, &r));
-    because(task, |best, _| format!("At {at} the faces read {}; {name} is taken {}", join(&codes), best.sum))
+    let faces: Vec<String> = rows.iter().map(|(die, read)| format!("{die} {}", face(read))).collect();
+    let why = changes(game, p, &rows);
+    because(task, |best, _| {
+        format!("At {at} the faces read {}{why}. {name} is taken {}", join(&faces), best.sum)
+    })
+}
+
+/// What a face does to all the defenders; `None` where it does not do the same to each.
+fn alike(reads: &[Read]) -> Option<Read> {
+    let first = *reads.first()?;
+    let same = |read: &Read| {
+        (read.table, read.overrun, read.verdict, read.unmoved)
+            == (first.table, first.overrun, first.verdict, first.unmoved)
+    };
+    reads.iter().all(same).then_some(first)
+}
+
+/// That no defender has been ordered to stand, where none has.
+fn free(p: &Position, side: Side, attack: &Attack) -> &'static str {
+    let mut foes = attack.targets.iter().flat_map(|hex| p.at.units(hex)).filter(|unit| unit.side() != side);
+    if foes.any(|unit| p.fighting.standing.has(unit)) {
+        ""
+    } else {
+        " No defender is ordered not to retreat."
+    }
+}
+
+/// A face as the table has it and as it is read: `D4, read as DE`.
+fn face(read: &Read) -> String {
+    let table = format!("{:?}", read.table);
+    if read.unmoved {
+        format!("{table}, without effect")
+    } else if read.verdict == read.table {
+        table
+    } else {
+        format!("{table}, read as {:?}", read.verdict)
+    }
+}
+
+/// Why faces are read otherwise than the table has them.
+fn changes(game: &Game, p: &Position, rows: &[(u8, Read)]) -> String {
+    let mut said = Vec::new();
+    if rows.iter().any(|(_, read)| read.overrun != read.table) {
+        said.push("armour overruns (RES-11)".to_owned());
+    }
+    if rows.iter().any(|(_, read)| read.unmoved || read.verdict != read.overrun) {
+        let unit = rows.iter().find_map(|(_, read)| read.unit);
+        let who = unit.map_or_else(|| "the garrison".to_owned(), |unit| unit_name(game, unit));
+        let ordered = unit.is_some_and(|unit| p.fighting.standing.has(unit));
+        let why = if ordered {
+            "is ordered not to retreat"
+        } else {
+            "has no hex, or none far enough, to retreat to"
+        };
+        said.push(format!("{who} {why} (RES-10, RES-14)"));
+    }
+    if said.is_empty() { String::new() } else { format!(": {}", join(&said)) }
+}
+
+/// The row of a table is the easiest to read; each thing by which a face is read otherwise is one more.
+fn faces_level(p: &Position, r: &Reckoning, rows: &[(u8, Read)]) -> u8 {
+    let any = |is: &dyn Fn(&Read) -> bool| usize::from(rows.iter().any(|(_, read)| is(read)));
+    let ordered = any(&|read| read.unit.is_some_and(|unit| p.fighting.standing.has(unit)));
+    let changed = any(&|read| read.unmoved) + any(&|read| read.verdict != read.overrun);
+    let overrun = any(&|read| read.overrun != read.table);
+    let dispersed = usize::from(r.defenders.iter().any(|there| there.dispersed));
+    let shifted = usize::from(!r.shifts.is_empty());
+    1 + (ordered + changed + overrun + dispersed + shifted).min(4) as u8
 }
 
 /// How often a hex is taken, in tenths of a point.
@@ -193,14 +272,13 @@ pub fn surest(game: &Game, p: &Position, side: Side) -> Option<Exercise> {
     }
     let task = Exercise {
         question: "Which attack takes its hex most often?".into(),
-        given: "All are allotted. Each is judged as if it were fought first, with losses, retreats and advances as the computer \
-                chooses them."
+        given: "All are allotted. Each is judged as if it were fought first and no defender were ordered not to retreat, with \
+                losses, retreats and advances as the computer chooses them."
             .into(),
         about: answers.iter().filter_map(|answer| answer.at.clone()).collect(),
         answers,
         rules: vec!["RP-CMB-13".into(), "RP-ADV-01".into()],
-        sums: Vec::new(),
-        why: String::new(),
+        ..Exercise::default()
     };
     because(task, |best, next| {
         let name = |answer: &Alternative| answer.text.split(':').next().unwrap_or_default().to_owned();
@@ -243,18 +321,22 @@ pub fn helps(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
     let name = targets_name(game, attack.targets);
     let task = Exercise {
         question: format!("Which unit helps most at {name}?"),
-        given: format!("{} One unit more may join from where it stands.", told(game, p, side, attack)),
+        given: format!(
+            "{} One unit more may join from where it stands.{}",
+            told(game, p, side, attack),
+            free(p, side, attack)
+        ),
         about: subjects(attack),
         answers,
         rules: vec!["RP-CMB-02".into(), "RP-CMB-11".into()],
         sums: battle::sums(game, &odds::reckon(game, p, attack)),
-        why: String::new(),
+        ..Exercise::default()
     };
     because(task, |best, next| {
         let (a, b, c) = (per_cent(best.worth), per_cent(next.worth), per_cent(before));
         format!(
-            "With {} {name} is taken in {a}, with {} in {b}, with nobody more in {c}",
-            best.text, next.text
+            "With {} {name} is taken in {a}, {}; with {} in {b}, {}; with no unit more in {c}",
+            best.text, best.sum, next.text, next.sum
         )
     })
 }

@@ -7,7 +7,13 @@ use super::{
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Unit},
         order::Order,
-        rules::{arrange, combat::flights::Ground, movement, reach, retreat, supply, zone},
+        rules::{
+            arrange,
+            combat::flights::Ground,
+            movement, reach, retreat,
+            supply::{self, Cut},
+            zone,
+        },
         show::{
             cut_text,
             words::{hex_full, hex_name, side_name, unit_name, units_name},
@@ -45,49 +51,59 @@ pub fn back(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerci
     let attack: &Attack = p.fighting.plan.get(nth.parse::<usize>().ok()?)?;
     let unit = arrange::unit_named(game, key).filter(|unit| unit.side() != side)?;
     let hex = p.at.of(unit).filter(|hex| attack.targets.has(*hex))?;
+    if p.fighting.standing.has(unit) {
+        return None;
+    }
     let origins: HexSet = attack.units.iter().filter_map(|unit| p.at.of(unit)).collect();
     let ground = Ground::new(p, origins).without(attack.targets);
     let steps = retreat::steps(game, p, &ground.flight(unit, hex));
-    let answer = |to: Hex| {
-        if steps.has(to) {
-            return placed(game, to, "it can go there".into(), 1);
-        }
-        let why = barred(game, p, side, origins, hex, to);
+    let near: Vec<Hex> = game.board.neighbours(hex).map(|(_, to)| to).collect();
+    let bars: Vec<(Hex, Option<(bool, String)>)> = near
+        .iter()
+        .map(|to| (*to, (!steps.has(*to)).then(|| barred(game, p, side, origins, hex, *to))))
+        .collect();
+    let answer = |(to, bar): &(Hex, Option<(bool, String)>)| {
+        let Some((_, why)) = bar else { return placed(game, *to, "it can go there".into(), 1) };
         Alternative {
-            miss: format!("It cannot go to {}: {why}", hex_name(game, to)),
-            ..placed(game, to, why, 0)
+            miss: format!("It cannot go to {}: {why}", hex_name(game, *to)),
+            ..placed(game, *to, why.clone(), 0)
         }
     };
+    let hidden = bars.iter().filter(|(_, bar)| bar.as_ref().is_some_and(|(is_seen, _)| !is_seen)).count();
     let task = Exercise {
         question: format!("Where can {} go from {} if it must?", unit_name(game, unit), hex_name(game, hex)),
         given: told(game, p, side, attack),
         about: vec![Subject::Place(hex.into())],
-        answers: game.board.neighbours(hex).map(|(_, to)| answer(to)).collect(),
+        answers: bars.iter().map(answer).collect(),
         rules: vec!["RP-RET-03".into(), "RP-RET-12".into()],
-        sums: Vec::new(),
-        why: String::new(),
+        level: Some(1 + hidden.min(4) as u8),
+        ..Exercise::default()
     };
-    because(task, |best, _| format!("{} is the one hex that is open to it", best.text))
+    let closed: Vec<String> = bars
+        .iter()
+        .filter_map(|(to, bar)| Some(format!("{}: {}", hex_name(game, *to), bar.as_ref()?.1)))
+        .collect();
+    because(task, |best, _| format!("{} is the one hex that is open to it. {}", best.text, closed.join("; ")))
 }
 
-/// What bars the first hex of a retreat.
-fn barred(game: &Game, p: &Position, side: Side, origins: HexSet, from: Hex, to: Hex) -> String {
+/// What bars the first hex of a retreat, and whether one sees it at once.
+fn barred(game: &Game, p: &Position, side: Side, origins: HexSet, from: Hex, to: Hex) -> (bool, String) {
     let water = game.board.way(from, to).is_some_and(|way| {
         let between = game.side(p, from, way, to);
         between.water() || between.sea()
     });
     let beside = |origin: &Hex| game.board.neighbours(to).any(|(_, near)| near == *origin);
     if p.holds(side, to) {
-        "enemy units stand there".into()
+        (true, "enemy units stand there".into())
     } else if !game.standable(p, to) || water {
-        "no unit can go there".into()
+        (true, "no unit can go there".into())
     } else if let Some(origin) = origins.iter().find(beside) {
-        format!("it touches {}, from which it is attacked", hex_name(game, origin))
+        (false, format!("it touches {}, from which the unit is attacked (RET-12)", hex_name(game, origin)))
     } else if zone::is_in(game, p, side, to) {
         let casters = zone::casters(game, p, side, to);
-        format!("it lies in the zone of {}", units_name(game, casters.iter().take(1)))
+        (false, format!("it lies in the zone of {} (RET-03)", units_name(game, casters.iter().take(1))))
     } else {
-        "it is under another attack, or closed to it".into()
+        (false, "it is under another attack, or closed to the unit".into())
     }
 }
 
@@ -175,10 +191,34 @@ pub fn march(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
         about: vec![Subject::Place(start.into()), Subject::Place(goal.into())],
         answers,
         rules: vec!["RP-MOV-04".into(), "RP-ZOC-02".into(), "RP-ZOC-03".into()],
-        sums: Vec::new(),
-        why: String::new(),
+        level: Some(match hexes.iter().filter(tempting).count() {
+            ..=1 => 1,
+            2..=3 => 2,
+            4..=6 => 3,
+            7..=10 => 4,
+            _ => 5,
+        }),
+        ..Exercise::default()
     };
-    because(task, |best, _| format!("{}: {}; no other hex in its reach is so near", best.text, best.sum))
+    // Why the nearest of the nearer hexes is not reached.
+    let missed = hexes.iter().filter(tempting).min_by_key(|hex| left(**hex));
+    let why = missed.map_or_else(String::new, |hex| format!(". {}", held_up(game, p, side, *hex, &found)));
+    because(task, |best, _| format!("{}: {}; no other hex in its reach is so near{why}", best.text, best.sum))
+}
+
+/// Why a hex is not reached: the zone in which it lies, or what the way costs.
+fn held_up(game: &Game, p: &Position, side: Side, hex: Hex, found: &reach::Reach) -> String {
+    let name = hex_full(game, hex);
+    let casters = zone::casters(game, p, side.other(), hex);
+    if !casters.is_empty() {
+        let who = units_name(game, casters.iter().take(1));
+        return format!("{name} lies in the zone of {who} (ZOC-02)");
+    }
+    if found.cost(hex).is_some() {
+        format!("It may pass {name} but not stay there")
+    } else {
+        format!("{name} is out of its reach (MOV-04)")
+    }
 }
 
 /// Whose supply is asked about: that of the side to move, before anybody has moved.
@@ -209,11 +249,18 @@ pub fn unsupplied(game: &Game, p: &Position, about: &str) -> Option<Exercise> {
         about: Vec::new(),
         answers: hexes.iter().map(answer).collect(),
         rules: vec!["RP-SUP-01".into(), "RP-SUP-02".into()],
-        sums: Vec::new(),
-        why: String::new(),
+        ..Exercise::default()
     };
     let hex = hexes.iter().find(|hex| p.at.units(*hex).any(|unit| out.has(unit)))?;
     let cut = supply::why(game, p, side, &traced, hex)?;
+    // An enemy in the way is seen; a zone, ground and a distance are not, and many units are more to look at.
+    let hidden = match cut {
+        Cut::Enemy(_) | Cut::Nowhere => 0,
+        Cut::Zone(_) | Cut::Ground(_) => 1,
+        Cut::Far(_) => 2,
+    };
+    let many = u8::from(hexes.len() > 15) + u8::from(hexes.len() > 30);
+    let task = Exercise { level: Some(1 + hidden + many), ..task };
     let (why, _) = cut_text(game, p, cut);
     because(task, |best, _| format!("{}: {why}", best.text))
 }

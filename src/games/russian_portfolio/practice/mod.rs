@@ -2,18 +2,19 @@
 //! themselves or by every die of an attack. Everything is open in this game, so both sides are asked alike.
 //!
 //! `kinds`: the kinds and where their answers are cut. `attacks`: tasks over attacks that are allotted. `ground`: movement,
-//! retreats and supply.
+//! retreats and supply. `proof`: answers weighed by another path.
 
 mod attacks;
 mod ground;
 mod kinds;
+mod proof;
 mod words;
 
 use super::{game::Game, nouns::Step, rules::combat, state::Position};
 use crate::engine::{
     base::side::Side,
     contract::exercises::Exercises,
-    show::exercise::{Exercise, ExerciseKind},
+    show::exercise::{Exercise, ExerciseKind, Proof},
 };
 
 impl Exercises for Game {
@@ -54,5 +55,16 @@ impl Exercises for Game {
             "unsupplied" => ground::unsupplied(self, p, about),
             _ => None,
         }
+    }
+
+    fn proof(
+        &self,
+        p: &Position,
+        side: Side,
+        kind: &str,
+        about: &str,
+        answers: &[&str],
+    ) -> Result<Proof, String> {
+        proof::proof(self, p, side, kind, about, answers)
     }
 }

@@ -4,7 +4,7 @@ use super::super::{
     battle::Attack,
     game::Game,
     nouns::{Hex, Status, Unit},
-    show::words::{hex_full, hex_name, status_name, targets_name, unit_name},
+    show::words::{hex_full, hex_name, status_name, targets_name, unit_name, units_name},
     state::Position,
 };
 use crate::{
@@ -38,7 +38,7 @@ pub fn from(game: &Game, p: &Position, unit: Unit) -> String {
     format!("{} from {at}", unit_name(game, unit))
 }
 
-/// Who attacks what, and who stands there: two sentences.
+/// Who attacks what, who stands there, and who of them has been ordered not to retreat: two sentences or three.
 pub fn told(game: &Game, p: &Position, side: Side, attack: &Attack) -> String {
     let who: Vec<String> = attack.units.iter().map(|unit| from(game, p, unit)).collect();
     let verb = if who.len() == 1 { "attacks" } else { "attack" };
@@ -54,11 +54,19 @@ pub fn told(game: &Game, p: &Position, side: Side, attack: &Attack) -> String {
         })
         .collect();
     let held = match foes.len() {
-        0 => "Nobody but its garrison stands there.".to_owned(),
+        0 => "Only its garrison stands there.".to_owned(),
         1 => format!("{} holds it.", foes[0]),
         _ => format!("{} hold it.", join(&foes)),
     };
-    format!("{} {verb} {name}. {held}", join(&who))
+    let standing = p.fighting.standing;
+    let ordered: Vec<Unit> =
+        attack.targets.iter().flat_map(there).filter(|unit| standing.has(*unit)).collect();
+    let orders = match ordered.len() {
+        0 => String::new(),
+        1 => format!(" {} is ordered not to retreat.", unit_name(game, ordered[0])),
+        _ => format!(" {} are ordered not to retreat.", units_name(game, ordered)),
+    };
+    format!("{} {verb} {name}. {held}{orders}", join(&who))
 }
 
 /// What each of some neighbouring numbers is worth when one of them is right: the four that are shown stand around it, so many
