@@ -90,7 +90,15 @@ fn lesson_one_is_played_to_its_end() {
     press(&mut h, Key::Enter);
     assert!(shown(&h, "Count the armies twice") && shown(&h, "4 is not the answer"), "typed at once");
     assert!(desk(&h).seen.bubble.is_none(), "a number is said of no place: nothing of it stays on the map");
-    type_text(&mut h, "6h");
+    let tries = lesson(&h).run.state().tries;
+    type_text(&mut h, "six");
+    press(&mut h, Key::Enter);
+    assert!(shown(&h, "Type a number, such as 12, 12.5 or 12,5"), "nonsense is one sentence");
+    assert_eq!(lesson(&h).run.state().tries, tries, "and no try");
+    for _ in 0..3 {
+        press(&mut h, Key::Backspace);
+    }
+    type_text(&mut h, "6,0h");
     assert!(shown(&h, "Hint 1"), "H asks for a hint here too");
     press(&mut h, Key::Enter);
     assert_eq!(said(&h), Some(Kind::Right));

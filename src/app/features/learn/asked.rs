@@ -113,10 +113,12 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
         ui.add_space(4.0);
         kit.label(ui, why, Role::Caption, kit.th.ink2);
     }
-    if given && let Ok(number) = said {
-        cx.send(Learn::Number(number));
-        typed.clear();
-        // If it was wrong, the next keys are another number and no keys of the map.
+    if given && !typed.trim().is_empty() {
+        if let Ok(number) = said {
+            cx.send(Learn::Number(number));
+            typed.clear();
+        }
+        // If it was wrong, or none, the next keys are another number and no keys of the map.
         ui.memory_mut(|m| m.request_focus(field_id));
     }
     ui.data_mut(|d| d.insert_temp(id, typed));
