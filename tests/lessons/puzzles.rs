@@ -71,7 +71,7 @@ fn at_least_two_hundred_are_shipped_in_balance() {
     assert!(pack.puzzles.len() >= 200);
     for kind in game().exercise_kinds() {
         let of: Vec<u8> = pack.puzzles.iter().filter(|p| p.kind == kind.id).map(|p| p.level).collect();
-        assert!(of.len() >= 6, "{}: {}", kind.id, of.len());
+        assert!(of.len() >= 12, "{}: {}", kind.id, of.len());
     }
     assert!((1..=4).all(|level| pack.puzzles.iter().filter(|p| p.level == level).count() >= 15));
 }
