@@ -256,6 +256,11 @@ fn names(table: &dyn Table, lesson: &Lesson, run: &Run, found: &mut Vec<Finding>
                 notes.fault(format!("there is no rule “{id}”"));
             }
         }
+        for id in all_texts(step, &Limits::default()).iter().flat_map(|(_, text, _)| links(text, "place")) {
+            if let Some(why) = thing_fault(table, &Thing::Place(id.to_owned())) {
+                notes.fault(why);
+            }
+        }
         for thing in named(step) {
             if let Some(why) = thing_fault(table, thing) {
                 notes.fault(why);
