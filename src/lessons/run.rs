@@ -170,7 +170,16 @@ impl Run {
         let patterns = lesson.steps.iter().map(of).collect::<Result<_, _>>()?;
         let driver = Driver { side: Side(side as u8), others: lesson.others };
         let states = vec![StepState::default(); lesson.steps.len()];
-        Ok(Self { written: Arc::clone(&lesson), lesson, patterns, driver, at: 0, states, seen: 0, strict: false })
+        Ok(Self {
+            written: Arc::clone(&lesson),
+            lesson,
+            patterns,
+            driver,
+            at: 0,
+            states,
+            seen: 0,
+            strict: false,
+        })
     }
 
     /// The same for who makes the lesson: what cannot be played as it is written is an error.
