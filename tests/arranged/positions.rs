@@ -170,3 +170,28 @@ fn positions_of_the_revised_edition_are_written_by_type() {
     assert!(arrange::read(&g, too_many).unwrap_err().to_string().contains("Weak tank units"));
     assert!(arrange::read(&of(Edition::E2020), text).is_err(), "no types in 2020");
 }
+
+#[test] // BF-SET-14, R72: in the revised edition it may wait in Romania from the start
+fn the_eleventh_army_stands_in_romania_in_june() {
+    let june = |at: &str, edition: &str| {
+        let position = format!(
+            r#"(position: (turn: 1, step: 2, units: {{"{at}": "a11", "insterburg": "a16 a18", "kischinew": "S{}"}}))"#,
+            if edition == "revised" { " Wt" } else { "" }
+        );
+        let choices: Choices = [("edition".to_owned(), edition.to_owned())].into();
+        let start = Start::read(&position)?;
+        games::register(None)[0].arranged_table(&choices, 1, UndoPolicy::Study, &start)
+    };
+    let table = june("jassy", "revised").unwrap();
+    let who = Viewer::Side(Side(0));
+    assert!(table.holds(0, who, "at(a11, jassy)").unwrap());
+    // What was written is read again.
+    let again = Start::at(table.position(0, Viewer::Umpire).unwrap());
+    let choices: Choices = [("edition".to_owned(), "revised".to_owned())].into();
+    let again = games::register(None)[0].arranged_table(&choices, 1, UndoPolicy::Study, &again).unwrap();
+    assert!(again.holds(0, who, "at(a11, jassy)").unwrap());
+    for (at, edition) in [("lublin", "revised"), ("jassy", "2020")] {
+        let why = june(at, edition).err().unwrap();
+        assert!(why.contains("11th Army comes in turn 2"), "{why}");
+    }
+}

@@ -11,6 +11,7 @@ use stavka::{
         nouns::{Level, Phase, Sectors, Stage},
         options::Setup,
         order::Order,
+        rulings::Rulings,
         spots::Spot,
     },
 };
@@ -70,6 +71,48 @@ fn a_romanian_army_attacks_with_a_german_one() {
         t.give(t.attack(*unit, "kischinew"));
     }
     t.refused_by(t.attack(t.unit("jassy", 2), "kischinew"), "E-CAP", "BF-LNK");
+}
+
+#[test] // BF-RUL-137, BF-LNK-04
+fn the_additional_army_on_the_highway_is_a_german_one() {
+    let position = "turn 3 | smolensk: a4 a9 ro3 ro4 | wjasma: S S";
+    let refused = |t: &mut Table, list: [&str; 3]| -> Option<String> {
+        let units = list.map(|id| t.german(id));
+        let (last, first) = units.split_last().unwrap();
+        first.iter().for_each(|unit| _ = t.give(t.attack(*unit, "wjasma")));
+        t.check(t.attack(*last, "wjasma")).err().map(|why| why.to_string())
+    };
+    let code = |why: Option<String>| why.map(|why| why.split(':').next().unwrap_or_default().to_owned());
+    for (list, german) in
+        [(["a4", "a9", "ro3"], None), (["ro3", "a4", "a9"], None), (["ro3", "ro4", "a4"], None)]
+    {
+        assert_eq!(code(refused(&mut table(position), list)), german, "{list:?}");
+    }
+    // Two Romanian armies fill the link; only a German army can come to them.
+    let mut two = table(position);
+    for id in ["ro3", "ro4"] {
+        two.give(two.attack(two.german(id), "wjasma"));
+    }
+    assert!(two.check(two.attack(two.german("a4"), "wjasma")).is_ok());
+    two.give(two.attack(two.german("a4"), "wjasma"));
+    two.refused_by(two.attack(two.german("a9"), "wjasma"), "E-CAP", "BF-LNK");
+    // Where it was ruled otherwise when the game began, an allied army is the additional one.
+    for (version, fits) in [(2, true), (3, false)] {
+        let g = stavka::games::barbarossa_fast::rules::attack::on_link;
+        let mut game = game(&setup());
+        game.rulings = Rulings::of(version);
+        let units = ["a4", "a9", "ro3", "ro4"].map(|id| game.board.german_unit(id).unwrap());
+        let armies = |n: std::ops::Range<usize>| g(&game, units[n].iter().copied().collect());
+        let limits = &game.conduct.links;
+        assert!(limits.check(armies(0..3), true).is_ok());
+        let mut romanians = armies(2..4);
+        if fits {
+            romanians.infantry += 1;
+        } else {
+            romanians.allied += 1;
+        }
+        assert_eq!(limits.check(romanians, true).is_ok(), fits, "three Romanian armies");
+    }
 }
 
 #[test] // X38: BF-HIT-03, BF-HIT-04, R119: class by size, hits by factor

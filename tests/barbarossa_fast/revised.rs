@@ -153,7 +153,7 @@ fn the_fortieth_corps_comes_in_august_and_11th_army_may_start() {
     let (a11, jassy) = (t.german("a11"), t.at("jassy"));
     assert_eq!(t.o().at.get(a11), Spot::Due);
     t.refused(Order::Place { unit: a11, base: t.at("lublin") }, "E-GROUP");
-    t.refused(Order::Place { unit: t.german("a2"), base: t.at("warschau") }, "E-NOUNIT");
+    t.refused(Order::Place { unit: t.german("a2"), base: t.at("warschau") }, "E-GROUP");
     t.give(Order::Place { unit: a11, base: jassy });
     assert_eq!(t.place(a11), "jassy");
     assert!(jassy.is_in(t.o().german));
@@ -192,7 +192,7 @@ fn plans_find_their_corps() {
         let corps = t.german("pz56");
         if plan == Plan::Marcks {
             t.refused(Order::Transfer { unit: corps, group: Group::C }, "E-PENDING");
-            t.refused(Order::Transfer { unit: t.german("pg4"), group: Group::S }, "E-TRANSFER");
+            t.refused(Order::Transfer { unit: t.german("pg4"), group: Group::S }, "E-GROUP");
         }
         assert_eq!(t.check(Order::EndStep).is_ok(), moves.is_empty());
         for (from, to) in moves {

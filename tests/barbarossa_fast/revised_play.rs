@@ -324,6 +324,11 @@ fn either_side_may_order_to_stand() {
     t.all_attack("b", "a");
     t.end();
     t.refused_by(Order::NoRetreat { unit: t.unit("b", 0) }, "E-SIDE", "BF-RET-06");
+    // Also where Germans attack, and the edition asks the Soviet side for nothing.
+    let mut t = chart_in(Edition::E2020, M, "a: P P | b: S S");
+    t.all_attack("a", "b");
+    t.end();
+    t.refused_by(Order::NoRetreat { unit: t.unit("b", 0) }, "E-SIDE", "BF-RET-06");
 }
 
 #[test] // R48, BF-RET-06, BF-RET-07: it is asked for only where it may be worth giving

@@ -84,7 +84,7 @@ fn best(g: &Game, units: &[Striker], links: &mut [([u8; 3], u8)], highway: &[boo
         links[*way].0[*class] += 1;
         links[*way].1 += factor;
         let [infantry, groups, corps] = links[*way].0;
-        if g.conduct.links.check(OnLink { infantry, groups, corps }, highway[*way]).is_ok() {
+        if g.conduct.links.check(OnLink { infantry, allied: 0, groups, corps }, highway[*way]).is_ok() {
             let one = best(g, rest, links, highway, loss);
             most = (most.0.max(one.0), most.1.max(one.1));
         }

@@ -109,7 +109,8 @@ fn army_groups_start_in_their_bases() {
     t.refused(place(&t, "a6", "jassy"), "E-GROUP");
     t.refused(place(&t, "a4", "minsk"), "E-GROUP");
     t.refused(place(&t, "a4", "warschau"), "E-HERE");
-    t.refused(place(&t, "a2", "warschau"), "E-NOUNIT");
+    t.refused(place(&t, "a2", "warschau"), "E-GROUP");
+    t.refused_by(place(&t, "a11", "jassy"), "E-EDITION", "BF-SET-14");
     // Up to three units of Centre in the northern base.
     for id in ["a4", "a9", "pz24"] {
         t.give(place(&t, id, "insterburg"));
@@ -159,9 +160,9 @@ fn the_schultz_plan_strengthens_both_wings() {
 #[test] // BF-SET-12, R95
 fn one_corps_may_be_transferred_once() {
     let mut t = german_setup(&with_plan(Plan::Historical));
-    t.refused_by(transfer(&t, "a4", Group::N), "E-TRANSFER", "BF-SET-12");
-    t.refused(transfer(&t, "pz24", Group::C), "E-TRANSFER");
-    t.refused(transfer(&t, "pz40", Group::N), "E-TRANSFER");
+    t.refused_by(transfer(&t, "a4", Group::N), "E-GROUP", "BF-SET-12");
+    t.refused(transfer(&t, "pz24", Group::C), "E-GROUP");
+    t.refused(transfer(&t, "pz40", Group::N), "E-GROUP");
     t.give(transfer(&t, "pz24", Group::N));
     assert_eq!((t.place(t.german("pz24")), t.o().transferred), ("insterburg", true));
     t.refused_by(transfer(&t, "pz46", Group::N), "E-USED", "BF-SET-12");

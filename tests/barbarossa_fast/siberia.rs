@@ -18,6 +18,7 @@ use stavka::{
         options::Setup,
         order::*,
         rules::{draws, imagine, replacements, siberia},
+        rulings::Rulings,
         spots::*,
         state::*,
     },
@@ -556,4 +557,76 @@ fn sv25_revised_neither_infantry_nor_tanks_come_from_the_edge() {
     // Of five arrivals three may go far.
     t.s.open.siberia.arrivals = 5;
     assert_eq!(siberia::rail_left(t.o()), Some(3));
+}
+
+#[test] // BF-RUL-136, SIB-BF-08, BF-HIT-09
+fn a_red_lettered_unit_sent_face_down_is_turned_up_and_leaves_the_game() {
+    for today in [true, false] {
+        let mut t = revised("turn 4 | soviet | smolensk: A | rjasan: r s", &[]);
+        if !today {
+            Arc::get_mut(&mut t.g).unwrap().rulings = Rulings::of(2);
+        }
+        begin_crisis(&mut t, 2);
+        let is_red = |t: &Table, u: UnitId| t.g.board.red.has(CounterId(t.s.hidden.truth[u.slot()]));
+        let (red, other) = match t.units("rjasan")[..] {
+            [a, b] if is_red(&t, a) => (a, b),
+            [a, b] => (b, a),
+            _ => panic!("two units"),
+        };
+        let counter = CounterId(t.s.hidden.truth[red.slot()]);
+        let (pool, shown) = (t.o().pool_size, Event::Revealed { unit: red, counter });
+        assert_eq!(siberia::may_be_shown(&t.g, t.o(), red), today);
+        let told = t.give(Order::SendToSiberia { unit: red });
+        assert_eq!((told.contains(&shown), t.s.hidden.pool.has(counter)), (today, !today));
+        assert_eq!((t.o().pool_size, t.o().absent.has(counter)), (pool + u8::from(!today), today));
+        // Who is not red goes unseen, as before.
+        let told = t.give(Order::SendToSiberia { unit: other });
+        assert!(!told.iter().any(|e| matches!(e, Event::Revealed { .. })));
+    }
+}
+
+#[test] // BF-RUL-136: who left unseen was no red-lettered unit, and that is counted
+fn who_leaves_unseen_was_not_red() {
+    let setup = Setup { edition: Edition::Revised, siberia: SiberianRule::Crisis, ..Setup::default() };
+    let g = game(&setup);
+    let mut s = notation::position(&g, "turn 4 | soviet | minsk: A | rjasan: s w").unwrap();
+    let [a, x] = [0, 1].map(UnitId::block);
+    let of = |s: &State, u: UnitId| CounterId(s.hidden.truth[u.slot()]);
+    let (gone, infantry) = (of(&s, x), g.draw_set().without(g.board.tanks));
+    let unseen = infantry.without([of(&s, a), gone].into_iter().collect());
+    let some = |set: CounterSet, n: usize| set.iter().take(n).collect::<CounterSet>();
+    let red = some(g.board.red.without(g.board.tanks), 1);
+    let pool = some(unseen.and(g.board.weak), 2).or(some(unseen.without(g.board.weak), 1)).or(red);
+    let all = pool.or([of(&s, a), gone].into_iter().collect());
+    s.open.absent = g.draw_set().or(g.board.red).without(all);
+    s.hidden.pool = pool;
+    s.open.pool_size = 4;
+    s.open.siberia.called = 2;
+    s.open.draws.back = [0; N_BLOCKS];
+    g.apply(&mut s, &Event::CrisisBegan { infantry: 1, tanks: 0 });
+    g.apply(&mut s, &Event::SentToSiberia { unit: x });
+    g.apply(&mut s, &Event::ReplacementsBegan);
+    let first = s.hidden.pool.iter().next().unwrap();
+    let b = UnitId::block(2);
+    g.apply(&mut s, &Event::Arrived { unit: b, source: Source::Edge, counter: Some(first), tank: false });
+    g.apply(&mut s, &Event::Deployed { unit: b, to: g.board.space("rjasan").unwrap() });
+    let mut found: Vec<[CounterId; 2]> = Vec::new();
+    for ca in all {
+        for _cx in all.without(red).iter().filter(|cx| *cx != ca) {
+            found.extend(all.iter().filter(|cb| *cb != ca).map(|cb| [ca, cb]));
+        }
+    }
+    for (asked, nth) in
+        [(UnitSet::only(a), &[0][..]), (UnitSet::only(b), &[1]), ([a, b].into_iter().collect(), &[0, 1])]
+    {
+        let ways = draws::ways(&g, &s.open, asked).expect("ways");
+        let mut by_weak = vec![0u128; nth.len() + 1];
+        for way in &found {
+            by_weak[nth.iter().filter(|i| g.board.weak.has(way[**i])).count()] += 1;
+        }
+        let total: u128 = by_weak.iter().sum();
+        for (n, ways_n) in by_weak.iter().zip(&ways.by_weak) {
+            assert_eq!(n * ways.all(), ways_n * total, "{nth:?}: {by_weak:?} {ways:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Automatic players, and a game played on by them to its end.
 
-use super::rules::{Draft, Knowledge};
+use super::rules::{Draft, Fault, Knowledge};
 use crate::engine::{
     base::{
         outcome::Outcome,
@@ -50,6 +50,14 @@ pub trait Automatic: Knowledge {
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
+    /// What the rules ask of an automatic side beyond what they ask of a person, who may do it: judged for each fact of its
+    /// orders before the fact is applied. [`Session::verify`](crate::engine::play::session::Session::verify) asks it.
+    ///
+    /// # Errors
+    /// What the side may not do.
+    fn bound(&self, _before: &Self::State, _side: Side, _e: &Self::Event) -> Result<(), Fault> {
+        Ok(())
+    }
     /// The commanders of a side that several share, by number. Its view is theirs in common, and whose unit is ordered tells
     /// who speaks. Empty where one player is the side.
     fn posts(&self, _side: Side) -> Vec<String> {
@@ -64,11 +72,14 @@ pub trait Automatic: Knowledge {
         Vec::new()
     }
     /// Orders of one commander, for whom the game waits: of his units alone, up to where he has said that his part is done.
+    /// `asked` are others of the side who play by themselves: what he needs of them he asks for, and their answers stand
+    /// among his orders.
     fn plan_for(
         &self,
         v: &Self::View,
         side: Side,
         _post: Post,
+        _asked: &[Post],
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason> {

@@ -121,7 +121,23 @@ impl<R: Presentation> Session<R> {
             let same = again.events.iter().zip(ply.events).take_while(|(a, b)| a == b).count();
             return Some(format!("event {} is recorded differently from what the rules say", same + 1));
         }
-        (again.deed.digest != deed.digest).then(|| "the digest of the state differs".into())
+        if again.deed.digest != deed.digest {
+            return Some("the digest of the state differs".into());
+        }
+        self.not_bound(ply, &before)
+    }
+
+    /// What an automatic side did that the rules allow a person alone.
+    fn not_bound(&self, ply: &Ply<'_, R>, before: &R::State) -> Option<String> {
+        let Seat::Automatic(side, _) = ply.deed.seat else { return None };
+        let mut state = before.clone();
+        for event in ply.events {
+            if let Err(fault) = self.rules().bound(&state, side, event) {
+                return Some(format!("an automatic side may not do it: {fault}"));
+            }
+            self.rules().apply(&mut state, event);
+        }
+        None
     }
 
     /// Tie dice follow from the seed like all others, whatever they were rolled for.

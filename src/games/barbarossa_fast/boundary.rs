@@ -10,6 +10,7 @@ use super::{
     order::Order,
     refusal::Refusal,
     rules::{apply, arrange, imagine, legal as orders, possible, setup},
+    rulings::Rulings,
     show::{commanders, facts as data},
     state::{OwnTanks, State, View},
 };
@@ -29,7 +30,7 @@ use std::sync::Arc;
 
 impl Rules for Game {
     const ID: &'static str = "barbarossa-fast";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const SIDES: &'static [&'static str] = &["German", "Soviet"];
     type Setup = Setup;
     type State = State;
@@ -40,14 +41,23 @@ impl Rules for Game {
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
+        Self::open_ruled(setup, Self::VERSION, assets)
+    }
+
+    fn open_ruled(setup: &Setup, version: u32, assets: &dyn Assets) -> Result<Self, AssetError> {
         let map_text = assets.read(files::MAP_FILE)?;
         let oob_text = assets.read(files::OOB_FILE)?;
         let (map, oob) = (files::parse_map(&map_text)?, files::parse_oob(&oob_text)?);
         files::validate(&map, &oob)?;
         let mut g = Self::new(Board::new(&map, &oob, setup.edition, setup.allies)?, setup.clone());
         g.data = data::digest(&g.board, setup.edition);
+        (g.version, g.rulings) = (version, Rulings::of(version));
         crate::games::barbarossa_fast::furnish(&mut g, (&map, &oob), assets)?;
         Ok(g)
+    }
+
+    fn ruled(&self) -> u32 {
+        self.version
     }
 
     fn data(&self) -> (u32, u64) {

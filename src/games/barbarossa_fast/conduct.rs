@@ -19,7 +19,7 @@ pub struct LinkLimits {
     pub panzers: u8,
     /// Most units of any kind.
     pub units: u8,
-    /// Infantry armies beyond these limits along a link of the highway (R118).
+    /// German infantry armies beyond these limits along a link of the highway (R118, BF-RUL-137).
     pub on_highway: u8,
 }
 
@@ -41,8 +41,10 @@ pub enum Full {
 /// German units on a link by class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OnLink {
-    /// Infantry armies.
+    /// Infantry armies, any of which may be the additional one on the highway.
     pub infantry: u8,
+    /// Infantry armies that may not be it: allied ones (BF-RUL-137).
+    pub allied: u8,
     /// Panzer groups.
     pub groups: u8,
     /// Panzer corps.
@@ -56,8 +58,8 @@ impl LinkLimits {
     /// The limit they break.
     pub const fn check(&self, on: OnLink, highway: bool) -> Result<(), Full> {
         let spare = if highway { self.on_highway } else { 0 };
-        let OnLink { infantry, groups, corps } = on;
-        let bound = infantry.saturating_sub(spare);
+        let OnLink { infantry, allied, groups, corps } = on;
+        let bound = infantry.saturating_sub(spare) + allied;
         if groups > self.groups {
             return Err(Full::Groups);
         }
@@ -230,7 +232,7 @@ mod tests {
 
     fn link(units: &str) -> OnLink {
         let n = |c| units.matches(c).count() as u8;
-        OnLink { infantry: n('A'), groups: n('G'), corps: n('P') }
+        OnLink { infantry: n('A'), allied: n('R'), groups: n('G'), corps: n('P') }
     }
 
     fn fits(limits: &LinkLimits, units: &str, highway: bool) -> bool {
@@ -267,5 +269,14 @@ mod tests {
         let answers = ["AAA", "AAAP", "AAGP", "AAAG", "AAAA", "AAPP"].map(|units| fits(l, units, true));
         assert_eq!(answers, [true, true, true, false, false, true]);
         assert!(fits(l, "AAA", true) && !fits(l, "AAA", false), "N18");
+    }
+
+    #[test] // BF-RUL-137
+    fn the_additional_army_on_the_highway_is_a_german_one() {
+        let l = &Conduct::REVISED.links;
+        let answers = ["AAR", "ARR", "RRR", "ARP", "RR"].map(|units| fits(l, units, true));
+        assert_eq!(answers, [true, true, false, true, true]);
+        assert_eq!(["AAR", "ARR", "AR", "RR"].map(|units| fits(l, units, false)), [false, false, true, true]);
+        assert_eq!(l.check(link("RRR"), true), Err(Full::Armies));
     }
 }

@@ -8,11 +8,15 @@ use super::{
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Sectors, Weather},
     options::{December, Setup},
+    rulings::Rulings,
     spots::{Source, Spot},
     state::{Open, flag},
 };
 use crate::{
-    engine::{contract::rules::Draft, dice::key::RollKey},
+    engine::{
+        contract::rules::{Draft, Rules as _},
+        dice::key::RollKey,
+    },
     kit::{
         data::spelling::{Spellings, Swaps},
         ids::NameLists,
@@ -38,6 +42,9 @@ pub struct Game {
     pub armies: UnitSet,
     /// Options.
     pub setup: Setup,
+    /// Rulings that were once others, and the version of the rules they are of.
+    pub rulings: Rulings,
+    pub(crate) version: u32,
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
     pub farther: [SpaceSet; N_SPACES],
     /// Rule sentences.
@@ -76,6 +83,8 @@ impl Game {
             armies,
             board,
             setup,
+            rulings: Rulings::of(Self::VERSION),
+            version: Self::VERSION,
             farther,
             rules: Vec::new(),
             pages: Vec::new(),

@@ -21,6 +21,7 @@ pub mod players;
 pub mod practice;
 pub mod refusal;
 pub mod rules;
+pub mod rulings;
 pub mod show;
 pub mod siberia;
 pub mod spots;

@@ -135,7 +135,9 @@ pub enum Refusal {
     Overflow { base: SpaceId },
     #[error("E-USED: the one transfer is made (BF-SET-12)")]
     TransferUsed,
-    #[error("E-TRANSFER: only panzer corps are transferred, to another army group (BF-SET-12)")]
+    #[error("E-EDITION: {unit:?} waits in Romania in the revised edition only (BF-SET-14)")]
+    NotInEdition { unit: UnitId },
+    #[error("E-GROUP: only panzer corps are transferred, to another army group (BF-SET-12)")]
     NotTransferable { unit: UnitId },
     #[error("E-ASSIGN: 40th Panzer Corps cannot go to {group:?} (BF-REI-04)")]
     Assign { group: Group },

@@ -194,6 +194,8 @@ pub struct Board {
     pub panzers: UnitSet,
     /// Panzer groups, which are armies and panzer units.
     pub groups: UnitSet,
+    /// Infantry armies of the Axis allies (R119).
+    pub allied: UnitSet,
     /// Panzer corps.
     pub corps: UnitSet,
     /// Factor of each German unit.
@@ -204,6 +206,8 @@ pub struct Board {
     pub army2: Option<UnitId>,
     /// A unit due later that may stand where it will arrive from the start: 11th Army in Romania (BF-SET-14, R72).
     pub may_start: Option<UnitId>,
+    /// The same unit in an edition, too, in which it may not.
+    pub early: UnitSet,
     /// Air fleets.
     pub fleets: Vec<FleetData>,
     /// Soviet counters.
@@ -291,11 +295,13 @@ impl Board {
             armies: UnitSet::NONE,
             panzers: UnitSet::NONE,
             groups: UnitSet::NONE,
+            allied: UnitSet::NONE,
             corps: UnitSet::NONE,
             german_factor: [0; N_GERMAN],
             corps40: None,
             army2: None,
             may_start: None,
+            early: UnitSet::NONE,
             fleets: Vec::new(),
             counters: Vec::new(),
             counter_factor: [0; N_BLOCKS],
@@ -485,8 +491,12 @@ impl Board {
                 return Err(AssetError::new(OOB_FILE, &u.id, "is one German unit too many (32 at most)"));
             }
             let kind = self.enlist(unit, u.kind);
-            if edition == FileEdition::ERev && u.erev_may_start {
-                self.may_start = Some(unit);
+            if u.allied && kind == Kind::Army {
+                self.allied.add(unit);
+            }
+            if u.erev_may_start {
+                self.early.add(unit);
+                self.may_start = (edition == FileEdition::ERev).then_some(unit);
             }
             self.german_factor[unit.index()] = u.factor;
             self.german.push(German {

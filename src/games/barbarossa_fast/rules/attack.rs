@@ -1,7 +1,7 @@
 //! Declaring attacks: who may attack what along which link, who may follow.
 //!
 //! Rules: BF-LNK-01 to -05, -07, BF-FOL-01, BF-RAT-04, -06, -07, BF-MOV-12, -16. Rulings: R01, R02, R05, R06, R08, R09, R51,
-//! R54, R55, R56, R57, R72, R87, R96, R105, R111, R118, R134, R135. A link is named by its two ends; the limit holds for each link by itself.
+//! R54, R55, R56, R57, R72, R87, R96, R105, R111, R118, R134, R135, BF-RUL-137. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{approach, front, supply};
 use crate::games::barbarossa_fast::{
@@ -230,7 +230,14 @@ impl<'a> Declarations<'a> {
 /// German units by class, as the limits of a link count them.
 pub fn on_link(g: &Game, units: UnitSet) -> OnLink {
     let n = |class: UnitSet| units.and(class).len() as u8;
-    OnLink { infantry: n(g.board.infantry_armies()), groups: n(g.board.groups), corps: n(g.board.corps) }
+    let allied = bound_on_highway(g);
+    let infantry = n(g.board.infantry_armies().without(allied));
+    OnLink { infantry, allied: n(allied), groups: n(g.board.groups), corps: n(g.board.corps) }
+}
+
+/// Infantry armies that are never the additional one on the highway: those of the allies (BF-RUL-137).
+pub fn bound_on_highway(g: &Game) -> UnitSet {
+    if g.rulings.highway_is_german { g.board.allied } else { UnitSet::NONE }
 }
 
 /// Whether one unit more may attack along a link beside others (BF-LNK-01, -02, -04, R09, R118).

@@ -63,7 +63,9 @@ fn deal(
     let still = draws::drawn_down(o).into_iter().map(|unit| (o.draws.born[unit.slot()], unit, None));
     let left = account.dealt.iter().map(|gone| (gone.born, UnitId::block(gone.slot.into()), Some(gone.left)));
     let mut down: Vec<(u8, UnitId, Option<u8>)> = still.chain(left).collect();
-    down.sort_unstable();
+    // Those first who can have been fewer counters: who left unseen was no red-lettered unit (BF-RUL-136).
+    let freely = |left: &Option<u8>| left.is_none() && !departed::never_unseen(g).is_empty();
+    down.sort_unstable_by_key(|(born, unit, left)| (*born, freely(left), *unit, *left));
     let mut handed_back: Vec<(u8, CounterId)> = Vec::new();
     // Counters by the time of a draw: those that can be drawn, and those that come back to the pool later.
     let (mut there, mut later) = (CounterSet::NONE, draws::still_drawn(g, o));
@@ -90,7 +92,10 @@ fn deal(
                 None => o.is_tank(*unit),
                 Some(_) => account.is_tank(*unit, *left),
             };
-            let of_type = if is_tank { there.and(g.board.tanks) } else { there.without(g.board.tanks) };
+            let mut of_type = if is_tank { there.and(g.board.tanks) } else { there.without(g.board.tanks) };
+            if left.is_some() {
+                of_type = of_type.without(departed::never_unseen(g));
+            }
             let Some(counter) = take(*unit, now, of_type) else { continue };
             match left {
                 None => truth[unit.slot()] = counter.0,

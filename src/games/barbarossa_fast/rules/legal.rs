@@ -133,8 +133,16 @@ fn check_stand(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     }
 }
 
-/// Whether an order belongs to this phase at all.
+/// Whether an order belongs to this phase at all. Where only German units are ever ordered to stand, that is what is said of a
+/// Soviet one (BF-RET-06).
 fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
+    if let Order::NoRetreat { unit } = *order
+        && !unit.is_german()
+        && !g.conduct.soviets_stand
+        && o.phase != Phase::Over
+    {
+        return Err(Refusal::OnlyGermansStand { unit });
+    }
     use Order as X;
     let (phase, stage) = (o.phase, o.battle.stage);
     let fits = match order {
@@ -248,7 +256,7 @@ fn carry_out(g: &Game, d: &mut GameDraft<'_>, order: &Order) -> Next {
         Order::Deploy { unit, to } => replacements::deploy(g, d, unit, to),
         Order::Forgo { unit } => replacements::forgo(d, unit),
         Order::CallSiberia => siberia::call(d),
-        Order::SendToSiberia { unit } => siberia::send(d, unit),
+        Order::SendToSiberia { unit } => siberia::send(g, d, unit),
         Order::Vote { by, vote } => team::vote(g, d, by, vote),
         Order::Part { by, done } => team::part(d, by, done),
         Order::Consent { by, what, yes } => only(d, Event::Answered { by, what, yes }),

@@ -10,12 +10,15 @@ use super::{
     next::Next,
     reinforcements,
 };
-use crate::games::barbarossa_fast::{
-    event::Event,
-    game::{Game, GameDraft},
-    ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
-    refusal::{Refusal, Verdict},
-    state::{Open, flag},
+use crate::{
+    engine::contract::rules::Fault,
+    games::barbarossa_fast::{
+        event::Event,
+        game::{Game, GameDraft},
+        ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
+        refusal::{Refusal, Verdict},
+        state::{Open, flag},
+    },
 };
 use std::cell::Cell;
 
@@ -204,6 +207,26 @@ pub fn soviet_links(g: &Game, o: &Open, from: SpaceId, touched_by_germans: Space
         to &= !advance;
     }
     to
+}
+
+/// Checks the way of a unit that the procedure moves, which is kept from empty German ground in contact in every edition
+/// (BF-MOV-11, R58).
+///
+/// # Errors
+/// The link that it may not take.
+pub fn check_way_of_procedure(g: &Game, o: &Open, unit: UnitId, path: &[SpaceId]) -> Result<(), Fault> {
+    let touched = g.board.neighbours(o.german);
+    let starts = o.space(unit).into_iter().chain(path.iter().copied());
+    let barred =
+        |(from, to): &(SpaceId, SpaceId)| to.is_in(o.control) && (from.is_in(touched) || to.is_in(touched));
+    match starts.zip(path.iter().copied()).find(barred) {
+        None => Ok(()),
+        Some((from, to)) => {
+            let (from, to) = (&g.board.spaces[from.index()].shown, &g.board.spaces[to.index()].shown);
+            let why = "an empty German position, and Germans stand beside one of the two (BF-MOV-11)";
+            Err(Fault::new(format!("a unit went from {from} to {to}, {why}")))
+        }
+    }
 }
 
 /// Whether a unit may move at all in this step.

@@ -329,6 +329,17 @@ fn overflow_bases(g: &Game) -> SpaceSet {
     }
 }
 
+/// Whether a unit that comes later may stand there before: in Romania from the start, waiting for its turn (BF-SET-14, R72).
+pub fn may_wait(g: &Game, unit: UnitId, at: SpaceId) -> bool {
+    g.board.may_start == Some(unit) && g.board.german[unit.german()].start == at
+}
+
+/// Why a unit that is not there yet is not placed: the edition does not have it wait in Romania, or it comes later.
+fn not_yet(g: &Game, unit: UnitId, base: SpaceId) -> Refusal {
+    let elsewhere = g.board.may_start.is_none() && g.board.early.has(unit);
+    if elsewhere { Refusal::NotInEdition { unit } } else { Refusal::WrongBase { unit, base } }
+}
+
 /// Checks a placement (BF-SET-08, -13, -15).
 pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     if !unit.is_german() {
@@ -341,7 +352,7 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
         return match (early, there) {
             (true, true) => Ok(()),
             (true, false) => Err(Refusal::WrongBase { unit, base }),
-            (false, _) => Err(Refusal::NotOnMap { unit }),
+            (false, _) => Err(not_yet(g, unit, base)),
         };
     };
     if at == base {

@@ -1,14 +1,14 @@
 //! The Siberian reserve called by the Soviet side: the call, its waves, the dice for Japan, the bill of a crisis.
 //!
 //! Rules: BF-SIB-06, SIB-BF-01 to -11, with SIB-CALL, SIB-ENT, SIB-RISK and SIB-CRI as far as those use them. Rulings:
-//! SIB-RUL-01, -03, -04, -05, -08 to -16, -18. The printed rule is in `reinforcements`.
+//! BF-RUL-136, SIB-RUL-01, -03, -04, -05, -08 to -16, -18. The printed rule is in `reinforcements`.
 
-use super::{next::Next, supply};
+use super::{draws, next::Next, supply};
 use crate::games::barbarossa_fast::{
     edition::{SiberianBill, TURNS},
     event::Event,
     game::{Game, GameDraft},
-    ids::{CounterId, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{CounterId, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::SiberianRule,
     refusal::{Refusal, Verdict},
     spots::Source,
@@ -171,8 +171,19 @@ pub fn check_send(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     if sendable(g, o).has(unit) { Ok(()) } else { Err(Refusal::SiberiaCity { unit, at }) }
 }
 
-/// Sends a unit; the crisis is over when everything is paid (SIB-BF-10).
-pub fn send(d: &mut GameDraft<'_>, unit: UnitId) -> Next {
+/// Whether a unit may turn out to be one that never comes back when it is sent, so that its face may be seen (BF-RUL-136).
+pub fn may_be_shown(g: &Game, o: &Open, unit: UnitId) -> bool {
+    let red = |c: CounterId| g.board.red.has(c) && draws::may_be(g, o, unit, c);
+    g.rulings.sent_are_shown && o.face(unit).is_none() && draws::unseen(g, o).into_iter().any(red)
+}
+
+/// Sends a unit, which is turned up as it leaves if it never comes back (BF-RUL-136); the crisis is over when everything is
+/// paid (SIB-BF-10).
+pub fn send(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
+    let red = |c: &u8| usize::from(*c) < N_BLOCKS && g.board.red.has(CounterId(*c));
+    if g.rulings.sent_are_shown && d.state.hidden.truth.get(unit.slot()).is_some_and(red) {
+        g.reveal(d, unit);
+    }
     d.emit(Event::SentToSiberia { unit });
     if d.state.open.siberia.owed() == [0, 0] {
         d.emit(Event::CrisisEnded);

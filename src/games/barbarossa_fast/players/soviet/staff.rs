@@ -10,7 +10,10 @@ use crate::{
         nouns::Level,
         order::Order,
         players::reason::Reason,
-        rules::trial::{self, Trial},
+        rules::{
+            movement,
+            trial::{self, Trial},
+        },
         state::Open,
     },
 };
@@ -68,10 +71,29 @@ impl<'a> Staff<'a> {
         }
     }
 
-    /// Moves a unit.
+    /// Moves a unit on a way that the procedure may take (BF-MOV-11, R58).
     pub(crate) fn go(&mut self, unit: UnitId, to: SpaceId, why: Why) {
-        self.give(Order::Move { unit, to }, Some(why));
-        self.arrived(unit, to);
+        let mut why = Some(why);
+        for step in self.way(unit, to) {
+            self.give(Order::Move { unit, to: step }, why.take());
+            self.arrived(unit, step);
+        }
+    }
+
+    /// The ends of the moves that lead somewhere: one move where its way by the rules is open to the procedure, which in the
+    /// revised edition is bound by more than a person; else two, link by link.
+    fn way(&self, unit: UnitId, to: SpaceId) -> Vec<SpaceId> {
+        let Some(from) = self.o().space(unit) else { return Vec::new() };
+        let leads = |a: SpaceId, b: SpaceId| b.is_in(self.field.step[a.index()]);
+        let is_open = |path: Vec<SpaceId>| {
+            let starts = std::iter::once(&from).chain(&path);
+            starts.zip(&path).all(|(a, b)| leads(*a, *b))
+        };
+        if movement::path(self.g, self.o(), unit, to).is_some_and(|(path, _)| is_open(path)) {
+            return vec![to];
+        }
+        let between = self.field.step[from.index()].iter().find(|middle| leads(*middle, to));
+        between.into_iter().chain([to]).collect()
     }
 
     /// Brings the tables up to date with the last order, which put a unit somewhere.

@@ -1,6 +1,6 @@
 //! What the Germans could do next turn (§7.1): who could attack where, with how many units and hits.
 //!
-//! Rules: BF-WX-05, BF-LNK-01, -02, -04. Rulings: R09, R52 (link limits, one jump-off per unit), R118. Disruption is ignored,
+//! Rules: BF-WX-05, BF-LNK-01, -02, -04. Rulings: R09, R52 (link limits, one jump-off per unit), R118, BF-RUL-137. Disruption is ignored,
 //! weather counts if it is known. Links.
 
 use crate::games::barbarossa_fast::{
@@ -8,7 +8,7 @@ use crate::games::barbarossa_fast::{
     game::Game,
     ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Level, Weather},
-    rules::{approach, movement},
+    rules::{approach, attack, movement},
     state::Open,
 };
 
@@ -17,6 +17,7 @@ use crate::games::barbarossa_fast::{
 enum Class {
     #[default]
     Infantry,
+    Allied,
     Group,
     Corps,
 }
@@ -233,6 +234,8 @@ fn class(g: &Game, unit: UnitId) -> Class {
         Class::Corps
     } else if g.board.groups.has(unit) {
         Class::Group
+    } else if attack::bound_on_highway(g).has(unit) {
+        Class::Allied
     } else {
         Class::Infantry
     }
@@ -268,11 +271,11 @@ impl<'a> Matching<'a> {
 
     /// Adds a unit, others making room where they can; false if it does not fit.
     fn add(&mut self, unit: usize) -> bool {
-        self.strikers[unit].reach.meets(self.doors) && self.place(unit, &mut [SpaceSet::NONE; 3])
+        self.strikers[unit].reach.meets(self.doors) && self.place(unit, &mut [SpaceSet::NONE; 4])
     }
 
     /// `seen`: doors already tried, by what was to stand there.
-    fn place(&mut self, unit: usize, seen: &mut [SpaceSet; 3]) -> bool {
+    fn place(&mut self, unit: usize, seen: &mut [SpaceSet; 4]) -> bool {
         let class = self.strikers[unit].class;
         for q in self.strikers[unit].reach & self.doors {
             if q.is_in(seen[class as usize]) {
@@ -310,7 +313,7 @@ impl<'a> Matching<'a> {
 
     fn fits(&self, q: SpaceId, load: OnLink) -> bool {
         if self.one_each {
-            return load.infantry + load.groups + load.corps <= 1;
+            return load.infantry + load.allied + load.groups + load.corps <= 1;
         }
         self.g.conduct.links.check(load, q.is_in(self.highway)).is_ok()
     }
@@ -320,6 +323,7 @@ impl<'a> Matching<'a> {
 const fn with(mut load: OnLink, class: Class) -> OnLink {
     match class {
         Class::Infantry => load.infantry += 1,
+        Class::Allied => load.allied += 1,
         Class::Group => load.groups += 1,
         Class::Corps => load.corps += 1,
     }
@@ -330,6 +334,7 @@ const fn with(mut load: OnLink, class: Class) -> OnLink {
 const fn without(mut load: OnLink, class: Class) -> OnLink {
     match class {
         Class::Infantry => load.infantry -= 1,
+        Class::Allied => load.allied -= 1,
         Class::Group => load.groups -= 1,
         Class::Corps => load.corps -= 1,
     }

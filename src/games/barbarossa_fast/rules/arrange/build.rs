@@ -227,7 +227,7 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
             return no(format!("no German unit stands in {}", here()));
         }
         let turn = g.board.german.get(unit.index()).map_or(0, |data| data.turn);
-        if turn > o.turn {
+        if turn > o.turn && !setup::may_wait(g, unit, at) {
             return no(format!("{} comes in turn {turn}", german_name(g, unit)));
         }
         o.german.add(at);

@@ -18,6 +18,7 @@ use crate::{
         game::Game,
         ids::{SpaceId, UnitId, UnitSet},
         nouns::{Group, Plan, Weather},
+        rules::setup,
         show::words::{german_name, place},
         state::{State, View},
     },
@@ -227,7 +228,7 @@ impl<'a> Draft<'a> {
                 .at(at));
             }
             let turn = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
-            if turn > self.w.turn {
+            if turn > self.w.turn && !setup::may_wait(self.g, unit, at) {
                 let name = german_name(self.g, unit);
                 let why = Impossible::new("BF-REI-01", format!("{name} comes in turn {turn}"));
                 return Err(why.at(at).or("Set a later turn first"));
@@ -415,11 +416,13 @@ impl<'a> Draft<'a> {
         } else if let Some(weather) = self.w.weather.take() {
             self.w.october.get_or_insert(if weather == Weather::Mud { Weather::Mud } else { Weather::Good });
         }
-        let late = self.stacks.values().flatten().filter_map(|token| token.unit).find(|unit| {
+        let stand = self.stacks.iter().flat_map(|(at, tokens)| tokens.iter().map(move |token| (at, token)));
+        let mut units = stand.filter_map(|(at, token)| Some((token.unit?, *at)));
+        let late = units.find(|(unit, at)| {
             let data = self.g.board.german.get(unit.index()).filter(|_| unit.is_german());
-            data.is_some_and(|data| data.turn > turn)
+            data.is_some_and(|data| data.turn > turn) && !setup::may_wait(self.g, *unit, *at)
         });
-        if let Some(unit) = late {
+        if let Some((unit, _)) = late {
             let comes = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
             let why = format!("{} comes in turn {comes}", german_name(self.g, unit));
             return Err(Impossible::new("BF-REI-01", why).or("Take it off the map first"));

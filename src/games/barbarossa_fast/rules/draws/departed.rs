@@ -3,6 +3,7 @@
 //! Such a unit had a counter as long as it was there, and no other unit of that time has it; afterwards the counter is in the
 //! pool again. So it is dealt to like everybody else, and hands its counter back. It may also have been a counter that was
 //! seen later, on a unit drawn after it had left: those ways are counted apart, because such a counter is no longer unseen.
+//! A red-lettered unit is turned up as it leaves, so those who left unseen were none (BF-RUL-136).
 
 use super::{
     batch::{choose, falling},
@@ -30,9 +31,14 @@ pub fn departs(g: &Game, o: &mut Open, unit: UnitId) {
     let (born, left) = (o.draws.born[unit.slot()], o.draws.count);
     let alike = |c: &CounterId| g.board.tanks.has(*c) == o.is_tank(unit);
     let could = |c: &CounterId| alike(c) && since(o, *c, CounterSet::NONE) <= born;
-    let maybe = still_drawn(g, o).into_iter().filter(could).collect();
+    let maybe = still_drawn(g, o).without(never_unseen(g)).into_iter().filter(could).collect();
     let tank = o.is_tank(unit);
     o.siberia.unseen.push(Departed { slot: unit.slot() as u8, born, left, tank, maybe });
+}
+
+/// Counters that never leave unseen: red-lettered ones (BF-RUL-136).
+pub(crate) fn never_unseen(g: &Game) -> CounterSet {
+    if g.rulings.sent_are_shown { g.board.red } else { CounterSet::NONE }
 }
 
 /// A face is seen: who left while its unit was there is not that counter.
@@ -132,8 +138,9 @@ pub(crate) fn weights(g: &Game, o: &Open, accounts: &[Account]) -> Vec<u128> {
     wide.iter().map(|n| n.cut(cut).low()).collect()
 }
 
-/// Weak counters out, Weak units among those asked about, Weak ones among those who will leave by the draw after which they do.
-type Out = (usize, usize, [u8; DRAWS]);
+/// Counters out that are Weak, and that are red-lettered; Weak units among those asked about; Weak ones among those who will leave
+/// by the draw after which they do.
+type Out = ([usize; 2], usize, [u8; DRAWS]);
 
 impl Account {
     /// Whether there is a way of it.
@@ -166,25 +173,27 @@ impl Account {
     }
 
     fn count_of(&self, g: &Game, o: &Open, units: UnitSet, (tanks, ways): (bool, u128)) -> Vec<Wide> {
-        let mut joining = [[0usize; 2]; DRAWS];
+        let mut joining = [[0usize; 3]; DRAWS];
         for c in unseen_of(g, o, tanks) {
-            let weak = usize::from(g.board.counter_factor[c.index()] == 0);
-            joining[usize::from(since(o, c, self.left_out)) % DRAWS][weak] += 1;
+            let class = match (never_unseen(g).has(c), g.board.counter_factor[c.index()]) {
+                (true, _) => RED,
+                (false, 0) => WEAK,
+                (false, _) => STRONG,
+            };
+            joining[usize::from(since(o, c, self.left_out)) % DRAWS][class] += 1;
         }
         let down = face_down_of(o, tanks);
         let dealt = || self.dealt.iter().filter(|gone| gone.tank == tanks);
-        let mut table: BTreeMap<Out, Wide> = BTreeMap::from([((0, 0, [0; DRAWS]), Wide::from(ways))]);
-        let (mut weak, mut strong, mut out) = (0, 0, 0);
-        for (draw, [more_strong, more_weak]) in joining.into_iter().enumerate() {
-            strong += more_strong;
-            weak += more_weak;
+        let mut table: BTreeMap<Out, Wide> = BTreeMap::from([(([0; 2], 0, [0; DRAWS]), Wide::from(ways))]);
+        let (mut classes, mut out) = ([0; 3], 0);
+        for (draw, more) in joining.into_iter().enumerate() {
+            classes.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
             out -= dealt().filter(|gone| usize::from(gone.left) + 1 == draw).count();
             let born = |u: &UnitId| usize::from(o.draws.born[u.slot()]) % DRAWS == draw;
             let drawn: UnitSet = down.into_iter().filter(born).collect();
             let mine = drawn.and(units).len();
             let step = Step {
-                weak,
-                strong,
+                classes,
                 out,
                 mine,
                 others: drawn.len() - mine,
@@ -201,11 +210,15 @@ impl Account {
     }
 }
 
+/// Classes of counters: those who leave unseen are none of the last, which are Strong (BF-RUL-136).
+const STRONG: usize = 0;
+const WEAK: usize = 1;
+const RED: usize = 2;
+
 /// One draw.
 struct Step {
-    /// Weak counters that could be drawn by now, out or not.
-    weak: usize,
-    strong: usize,
+    /// Counters of each class that could be drawn by now, out or not.
+    classes: [usize; 3],
     /// Units that are out before the draw.
     out: usize,
     /// Units asked about among those it brings, and others.
@@ -218,32 +231,43 @@ struct Step {
 impl Step {
     fn after(&self, draw: usize, table: &BTreeMap<Out, Wide>) -> BTreeMap<Out, Wide> {
         let mut next = BTreeMap::new();
-        for ((gone, done, mut weak_leaving), n) in table.iter().map(|(k, n)| (*k, *n)) {
+        for (([gone, red_out], done, mut weak_leaving), n) in table.iter().map(|(k, n)| (*k, *n)) {
             // Who left before this draw has handed his counter back.
             let back = draw.checked_sub(1).map_or(0, |left| std::mem::take(&mut weak_leaving[left]));
             let gone = gone - usize::from(back);
-            let (Some(weak), Some(strong)) =
-                (self.weak.checked_sub(gone), (self.strong + gone).checked_sub(self.out))
-            else {
+            let red = self.classes[RED] - red_out;
+            let (Some(weak), Some(strong)) = (
+                self.classes[WEAK].checked_sub(gone),
+                (self.classes[STRONG] + gone + red_out).checked_sub(self.out),
+            ) else {
                 continue;
             };
             for (a, b) in (0..=self.mine).flat_map(|a| (0..=self.others).map(move |b| (a, b))) {
                 for faces in 0..1u32 << self.leaving.len() {
-                    let drawn = a + b + faces.count_ones() as usize;
-                    let rest = self.mine + self.others + self.leaving.len() - drawn;
-                    if drawn > weak || rest > strong {
+                    let weak_ones = faces.count_ones() as usize;
+                    let drawn = a + b + weak_ones;
+                    // Strong ones among those who stay may be red-lettered.
+                    let (stay, leave) = (self.mine + self.others - a - b, self.leaving.len() - weak_ones);
+                    if drawn > weak || stay + leave > strong + red {
                         continue;
                     }
                     let mut leaving = weak_leaving;
                     for (i, unit) in self.leaving.iter().enumerate() {
                         leaving[usize::from(unit.left) % DRAWS] += (faces >> i & 1) as u8;
                     }
-                    let more = n
-                        .times(falling(weak, drawn))
-                        .times(falling(strong, rest))
-                        .times(choose(self.mine, a) * choose(self.others, b));
-                    let sum = next.entry((gone + drawn, done + a, leaving)).or_insert(Wide::ZERO);
-                    *sum = sum.plus(more);
+                    let each =
+                        n.times(falling(weak, drawn)).times(choose(self.mine, a) * choose(self.others, b));
+                    for reds in 0..=stay.min(red) {
+                        let plain = stay - reds + leave;
+                        if plain > strong {
+                            continue;
+                        }
+                        let more =
+                            each.times(falling(strong, plain)).times(falling(red, reds) * choose(stay, reds));
+                        let key = ([gone + drawn, red_out + reds], done + a, leaving);
+                        let sum = next.entry(key).or_insert(Wide::ZERO);
+                        *sum = sum.plus(more);
+                    }
                 }
             }
         }

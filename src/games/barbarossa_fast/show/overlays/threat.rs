@@ -14,7 +14,10 @@ use crate::{
         ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Phase, Role},
         players::joining,
-        rules::{attack::Declarations, front, movement, supply, trial},
+        rules::{
+            attack::{self, Declarations},
+            front, movement, supply, trial,
+        },
         show::words::{place, units_in_text},
         spots::{SpaceOf, Spot},
         state::{Battle, Open, flag},
@@ -159,7 +162,9 @@ impl Danger {
         let infantry = able.and(g.board.infantry_armies());
         let panzers = able.and(g.board.panzers);
         let spare = |d: SpaceId| {
-            if target.is_in(g.board.highway[d.index()]) { limits.on_highway as usize } else { 0 }
+            let additional = infantry.and(o.units_at(d)).without(attack::bound_on_highway(g));
+            let highway = target.is_in(g.board.highway[d.index()]);
+            if highway { additional.len().min(limits.on_highway as usize) } else { 0 }
         };
         let armies_at = |d: SpaceId| infantry.and(o.units_at(d)).len().min(limits.armies as usize + spare(d));
         let is_open = |d: SpaceId| panzers.into_iter().any(|u| d.is_in(self.from[u.index()]));

@@ -102,6 +102,7 @@ pub fn explain(g: &Game, o: &Open, r: &Refusal) -> Explanation {
         Refusal::WrongBase { unit, base } => placing::wrong_base(&say, *unit, *base),
         Refusal::Overflow { base } => placing::overflow(&say, *base),
         Refusal::TransferUsed => placing::transfer_used(),
+        Refusal::NotInEdition { unit } => placing::not_in_edition(&say, *unit),
         Refusal::NotTransferable { unit } => placing::not_transferable(&say, *unit),
         Refusal::Assign { group } => placing::assign(*group),
         Refusal::NotOnMap { unit } => moves::not_on_map(&say, *unit),

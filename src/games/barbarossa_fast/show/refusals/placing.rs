@@ -98,10 +98,20 @@ pub(super) fn transfer_used() -> Parts {
 
 pub(super) fn not_transferable(say: &Say<'_>, unit: UnitId) -> Parts {
     (
-        "E-TRANSFER",
+        "E-GROUP",
         format!("{} cannot be transferred: only a panzer corps, and to another army group", say.u(unit)),
         String::new(),
         vec!["BF-SET-12"],
+        on(unit),
+    )
+}
+
+pub(super) fn not_in_edition(say: &Say<'_>, unit: UnitId) -> Parts {
+    (
+        "E-EDITION",
+        format!("{} comes in July; only in the revised edition it may wait in Romania before", say.u(unit)),
+        String::new(),
+        vec!["BF-SET-14"],
         on(unit),
     )
 }
