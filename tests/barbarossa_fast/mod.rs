@@ -30,6 +30,7 @@ use std::sync::{Arc, LazyLock};
 mod account;
 mod air;
 mod allies;
+mod automatic_sides;
 mod citations;
 mod combat_vectors;
 mod data;

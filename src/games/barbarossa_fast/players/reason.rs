@@ -235,18 +235,21 @@ fn german_subjects(w: &German) -> Vec<Subject> {
         | German::CallOff { target, .. }
         | German::Commit { target, .. }
         | German::Blitz { target, .. }
-        | German::AirPlus { target }
+        | German::AirPlus { target, .. }
         | German::AirMinus { target }
         | German::Air { target, .. } => vec![Subject::from(target)],
         German::Follow { unit: u, target }
         | German::Advance { unit: u, target, .. }
+        | German::Occupy { unit: u, target }
         | German::Exploit { unit: u, target, .. } => {
             vec![Subject::from(u), Subject::from(target)]
         }
         German::Hold { unit: u, at } | German::StayBehind { unit: u, at } => {
             vec![Subject::from(u), Subject::from(at)]
         }
-        German::FallBack { unit: u, to } => vec![Subject::from(u), Subject::from(to)],
+        German::FallBack { unit: u, to, .. } | German::March { unit: u, to } => {
+            vec![Subject::from(u), Subject::from(to)]
+        }
         German::Loss { unit: u }
         | German::Transfer { unit: u, .. }
         | German::Base { unit: u, .. }
@@ -521,15 +524,20 @@ impl Say<'_> {
             }
             German::Base { unit, base, links } => self.starts_from(unit, base, links),
             German::Corps40 { group } => {
-                format!("40th Panzer Corps goes to {}, nearest to an open victory city", group_name(group))
+                let group = group_name(group);
+                format!("40th Panzer Corps goes to {group}: its base is nearest to the points of open cities")
             }
-            German::Loan { fleet } => self.borrows(fleet),
-            German::NoLoan => "No air fleet is borrowed: the others have targets of their own".into(),
+            German::Loan { fleet, own, theirs } => self.borrows(fleet, own, theirs),
+            German::NoLoan => {
+                "No air fleet is borrowed: Centre has not twice the factors of an army group that could lend one".into()
+            }
             German::City { unit, city, links } => {
                 format!("{} heads for {}, {} away", u(unit), p(city), count(links, "link"))
             }
-            German::Strike { target, hits, need, chance } => {
-                format!("{} on {}, {need} needed: {chance} %", count(hits, "hit"), p(target))
+            German::March { unit, to } => format!("{} marches to {}; no victory city is open", u(unit), p(to)),
+            German::Strike { target, hits, cut, air, air_chance, need, most, chance } => {
+                let more = [(cut, String::from("for want of supply")), (air, format!("if the aircraft strike ({air_chance} %)"))];
+                self.strikes(target, hits, &more, (need, most), chance)
             }
             German::Empty { target } => format!("{} is empty: it falls without combat", p(target)),
             German::Ring { city, target, closed, of } => {
@@ -556,25 +564,30 @@ impl Say<'_> {
             ),
             German::Stand => "No attack is cancelled".into(),
             German::Commit { target, chance } => format!("{} next: {chance} % to clear it", p(target)),
-            German::Blitz { target, next, chance } => self.blitz(target, next, chance),
-            German::AirPlus { target } => format!("One hit more clears {}", p(target)),
+            German::Blitz { target, next, chance, lost } => self.blitz(target, next, chance, lost),
+            German::AirPlus { target, hits, need } => self.one_hit_more(target, hits, need),
             German::AirMinus { target } => {
                 format!("The hits suffice at {}; the aircraft keep losses down", p(target))
             }
-            German::Loss { unit } => format!("{} takes the hit: so most units stay fit", u(unit)),
+            German::Loss { unit } => format!("{} takes the hit: placed so, the hits cost least", u(unit)),
             German::Advance { unit, target, city } => {
                 format!("{} moves into {}, on the way to {}", u(unit), p(target), p(city))
             }
             German::StayBehind { unit, at } => format!("{} is worth more at {}", u(unit), p(at)),
+            German::Occupy { unit, target } => {
+                let (unit, target) = (u(unit), p(target));
+                format!("{unit} moves into {target}, which is empty: the attack is spent if no unit does")
+            }
             German::Exploit { unit, target, chance } => {
                 format!("{} goes on to {}: {chance} %", u(unit), p(target))
             }
             German::Halt { at } => format!("The panzers stop at {}: nothing beyond is worth the risk", p(at)),
-            German::FallBack { unit, to } => {
-                format!("{} falls back to {}, in supply and nearest to its goal", u(unit), p(to))
+            German::FallBack { unit, to, ways: 1 } => format!("{} falls back to {}, the only way", u(unit), p(to)),
+            German::FallBack { unit, to, .. } => {
+                format!("{} falls back to {}, where it is worth most", u(unit), p(to))
             }
             German::Hold { unit, at } => format!("{} holds {}", u(unit), p(at)),
-            German::NoStand => "Nobody is ordered to hold to the last: careful losses do better".into(),
+            German::NoStand => "No unit is ordered to hold to the last: careful losses do better".into(),
         }
     }
 
@@ -583,9 +596,50 @@ impl Say<'_> {
         format!("{unit} starts from {base}: {links} of the front can be attacked from there")
     }
 
-    fn borrows(&self, fleet: FleetId) -> String {
+    fn borrows(&self, fleet: FleetId, own: u8, theirs: u8) -> String {
         let fleet = fleet_name(self.g, fleet);
-        format!("Army Group Centre borrows {fleet}: most targets in reach are in its sector")
+        match own {
+            // An earlier version said no figures.
+            0 => format!("Army Group Centre borrows {fleet}: it has more to attack with than the lender"),
+            _ => format!(
+                "Army Group Centre borrows {fleet}: it has {} in its sector, the lender {theirs}",
+                count(own, "factor")
+            ),
+        }
+    }
+
+    /// The hits of an attack, what may come to them, and what is needed.
+    fn strikes(
+        &self,
+        target: SpaceId,
+        hits: u8,
+        more: &[(u8, String)],
+        (need, most): (u8, u8),
+        chance: u8,
+    ) -> String {
+        let mut text = format!("{} on {}", count(hits, "hit"), self.p(target));
+        for (more, why) in more.iter().filter(|(more, _)| *more > 0) {
+            text += &format!(", {more} more {why}");
+        }
+        if most > need {
+            text += &format!("; {need} to {most} needed, by what stands there: {chance} %");
+        } else {
+            text += &format!(", {need} needed: {chance} %");
+        }
+        text
+    }
+
+    fn one_hit_more(&self, target: SpaceId, hits: u8, need: u8) -> String {
+        let target = self.p(target);
+        match need {
+            0 => format!("One hit more at {target}"),
+            need if hits + 1 >= need => {
+                format!("One hit more clears {target}: {need} are needed, and {hits} get through without it")
+            }
+            need => {
+                format!("One hit more at {target}, where {need} are needed and {hits} get through without it")
+            }
+        }
     }
 
     fn cancelled(&self, target: SpaceId, chance: u8) -> String {
@@ -597,11 +651,14 @@ impl Say<'_> {
         }
     }
 
-    fn blitz(&self, target: SpaceId, next: SpaceId, chance: u8) -> String {
+    fn blitz(&self, target: SpaceId, next: SpaceId, chance: u8, lost: Option<u8>) -> String {
         let (target, next) = (self.p(target), self.p(next));
-        format!(
-            "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} %), and the doubled fire can be borne"
-        )
+        let cost = match lost {
+            None => String::new(),
+            Some(0) => "; the doubled fire is to cost no unit".into(),
+            Some(lost) => format!("; the doubled fire is to cost {}", count(lost, "unit")),
+        };
+        format!("Blitzkrieg at {target}: the panzers can go on to {next} ({chance} %){cost}")
     }
 }
 

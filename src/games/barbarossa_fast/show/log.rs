@@ -457,12 +457,17 @@ fn retreated(g: &Game, o: &Open, u: UnitId, to: SpaceId) -> Line {
     l
 }
 
-/// A battle ends with the place taken or held.
+/// A battle ends with the place taken, held, or left empty.
 fn battle_closed(g: &Game, o: &Open, target: SpaceId) -> Line {
     let german = o.phase == Phase::Battle;
     let taken = if german { o.is_german(target) } else { !o.is_german(target) };
     let side = if german { "German" } else { "Soviet" };
-    let end = if taken { "taken" } else { "held" };
+    let defended = target.is_in(if german { o.soviet } else { o.german });
+    let end = match (taken, defended) {
+        (true, _) => "taken",
+        (false, true) => "held",
+        (false, false) => "no unit enters",
+    };
     let text = format!("{side} attack on {}: {end}", place(g, target));
     Line::of(text).rule("BF-ADV-01").about(target).by(if german { GERMAN } else { SOVIET })
 }

@@ -148,6 +148,8 @@ pub struct Verdict {
     pub odds: Odds,
     /// What it is worth more than not attacking.
     pub gain: f32,
+    /// Units it is to cost.
+    pub lost: u8,
     /// The picture if it succeeds.
     pub after: Sketch,
     /// Where the panzers go on to, and with what chance.
@@ -227,6 +229,6 @@ impl Scout<'_> {
         }
         let lost = f32::from(toll.lost);
         let gain = odds.clear * (worth - before) + self.w.kill * odds.kills - self.w.loss * lost;
-        Verdict { odds, gain, after, next }
+        Verdict { odds, gain, lost: toll.lost, after, next }
     }
 }

@@ -3,11 +3,15 @@
 use super::{
     assault::{Attack, Force, Leg, Verdict},
     orders::Orders,
-    reason::Why,
+    reason::{Why, percent},
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{ids::SpaceId, nouns::Weather, order::Order};
+use crate::games::barbarossa_fast::{
+    ids::{SpaceId, SpaceSet, UnitId},
+    nouns::Weather,
+    order::Order,
+};
 
 /// The force declared against a target.
 pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
@@ -18,6 +22,19 @@ pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
         }
     }
     force
+}
+
+/// Whether an attack does better with one unit more: it is surer, or costs less.
+pub fn is_better_with(s: &Scout<'_>, unit: UnitId, target: SpaceId) -> bool {
+    let Some(from) = s.o.space(unit) else { return false };
+    let (now, alone) = (Sketch::new(s.o), declared(s, target));
+    let mut joined = alone;
+    joined.add(s, unit, from);
+    let pending = s.o.targets - target;
+    let a = Attack { air: 0.0, trapped: s.is_trapped(target, &now, pending), leg: Leg::Normal, pending };
+    let worth = s.worth(&now);
+    let [alone, joined] = [alone, joined].map(|force| s.judge(&now, worth, &force, target, &a));
+    joined.odds.clear > alone.odds.clear || joined.lost < alone.lost
 }
 
 /// Chance of an air hit in a declared attack: certain or none once the die has fallen.
@@ -38,23 +55,24 @@ fn judge(s: &Scout<'_>, now: &Sketch, worth: f32, target: SpaceId, leg: Leg) -> 
 pub fn after_air(s: &Scout<'_>, to: &mut Orders<'_>) {
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
+    let mut cancelled = false;
     for target in s.o.targets {
         let (_, v) = judge(s, &now, worth, target, Leg::Normal);
         if v.gain < s.w.hopeless {
-            let chance = (v.odds.clear * 100.0).round() as u8;
-            to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
+            let chance = percent(v.odds.clear);
+            cancelled |= to.give(Order::Cancel { target }, vec![Why::Cancel { target, chance }]);
         }
     }
-    to.end(Order::EndStep, vec![Why::Stand]);
+    to.end(Order::EndStep, if cancelled { Vec::new() } else { vec![Why::Stand] });
 }
 
-/// The next attack: empty ground first, since it closes ways of retreat and supply, then the surest.
-pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>) {
+/// The next attack of some: empty ground first, since it closes ways of retreat and supply, then the surest.
+pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>, targets: SpaceSet) {
     let now = Sketch::new(s.o);
     let worth = s.worth(&now);
     let good = s.g.weather(s.o) == Weather::Good;
     let mut best: Option<(f32, SpaceId, bool, Verdict)> = None;
-    for target in s.o.targets {
+    for target in targets {
         let (force, mut v) = judge(s, &now, worth, target, Leg::Normal);
         let mut blitz = false;
         if good && force.panzers > 0 {
@@ -70,14 +88,13 @@ pub fn commit(s: &Scout<'_>, to: &mut Orders<'_>) {
         }
     }
     let Some((_, target, blitzkrieg, v)) = best else { return };
-    let percent = |x: f32| (x * 100.0).round() as u8;
     let off = Order::CallOff { target };
     if v.gain < s.w.hopeless && to.may(&off) {
         return to.end(off, vec![Why::CallOff { target, chance: percent(v.odds.clear) }]);
     }
     let mut why = vec![Why::Commit { target, chance: percent(v.odds.clear) }];
     if let (true, Some((next, chance))) = (blitzkrieg, v.next) {
-        why.push(Why::Blitz { target, next, chance: percent(chance) });
+        why.push(Why::Blitz { target, next, chance: percent(chance), lost: Some(v.lost) });
     }
     to.end(Order::Commit { target, blitzkrieg }, why);
 }

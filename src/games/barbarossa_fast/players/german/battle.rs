@@ -3,7 +3,7 @@
 use super::{
     assault::{Attack, Force, Leg},
     orders::Orders,
-    reason::Why,
+    reason::{Why, percent},
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };
@@ -11,11 +11,12 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
+    players::losses::cheapest,
     rules::{air, combat, commanders, retreat, victory},
     state::Open,
 };
 
-/// R20: one hit more if that clears the place and nothing else does, else one hit less.
+/// R20: one hit less if the hits clear the place without it, else one hit more.
 pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = s.o.battle.target;
     let now = Sketch::new(s.o);
@@ -23,10 +24,11 @@ pub fn air_effect(s: &Scout<'_>, to: &mut Orders<'_>) {
     let trapped = s.is_trapped(target, &now, s.o.targets - target);
     let need = s.need_of(target, s.o.fort, trapped);
     let sure = if s.o.turn == 1 { s.g.conduct.first_turn_strike.unsigned_abs() } else { 0 };
-    if (fire.attack + sure).saturating_sub(fire.absorbs) >= need {
+    let hits = (fire.attack + sure).saturating_sub(fire.absorbs);
+    if hits >= need {
         to.end(Order::Air { effect: AirEffect::Minus }, vec![Why::AirMinus { target }]);
     } else {
-        to.end(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target }]);
+        to.end(Order::Air { effect: AirEffect::Plus }, vec![Why::AirPlus { target, hits, need }]);
     }
 }
 
@@ -53,7 +55,7 @@ pub fn seen(s: &Scout<'_>, to: &mut Orders<'_>) {
     let v = s.judge(&now, s.worth(&now), &force, target, &a);
     let off = Order::CallOff { target };
     if v.gain < s.w.hopeless && to.may(&off) {
-        let chance = (v.odds.clear * 100.0).round() as u8;
+        let chance = percent(v.odds.clear);
         return to.end(off, vec![Why::CallOff { target, chance }]);
     }
     to.end(Order::Press { target }, Vec::new());
@@ -72,6 +74,12 @@ pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Or
             }
             to.give(order, why);
         }
+    }
+    // No way to place all of them was found: one after another.
+    if to.is_empty()
+        && let Some(unit) = cheapest(g, o)
+    {
+        to.end(Order::TakeHit { unit }, vec![Why::Loss { unit }]);
     }
 }
 
@@ -217,13 +225,16 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
         sketch.settle();
         s.worth(&sketch)
     };
-    let ways = retreat::destinations(s.g, s.o, unit).iter().map(|p| (worth(p), p));
+    let open = retreat::destinations(s.g, s.o, unit);
+    let ways = open.iter().map(|p| (worth(p), p));
     if let Some((_, p)) = ways.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.0.cmp(&a.1.0))) {
-        to.end(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p }]);
+        let ways = open.len() as u8;
+        to.end(Order::Retreat { unit, to: p }, vec![Why::FallBack { unit, to: p, ways }]);
     }
 }
 
-/// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do.
+/// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do, and into an empty place some unit does: it
+/// is attacked to be entered, and the attack is spent.
 pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = s.o.battle.target;
     let b = &s.o.battle;
@@ -234,7 +245,9 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let panzers = b.attackers.and(s.g.board.corps);
     let others = b.attackers.without(panzers);
     let lists = if go_on { [panzers, others, b.followers] } else { [others, panzers, b.followers] };
-    let mut left_behind = Vec::new();
+    let unopposed = b.defenders.is_empty() && b.to_defenders == 0;
+    let (mut left_behind, mut entered) = (Vec::new(), false);
+    let mut least: Option<(f32, UnitId)> = None;
     for unit in lists.into_iter().flatten() {
         if combat::check_advance(s.g, to.open(), unit).is_err() {
             continue;
@@ -245,11 +258,21 @@ pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
         let v = s.worth(&sketch);
         if v < worth && !(go_on && panzers.has(unit) && !s.o.is_disrupted(unit)) {
             left_behind.push(unit);
+            if least.is_none_or(|(other, _)| v > other) {
+                least = Some((v, unit));
+            }
             continue;
         }
         (now, worth) = (sketch, v);
         let city = s.goal(unit, target).map_or(target, |(c, _)| c);
-        to.give(Order::Advance { unit }, vec![Why::Advance { unit, target, city }]);
+        entered |= to.give(Order::Advance { unit }, vec![Why::Advance { unit, target, city }]);
+        if dies {
+            return;
+        }
+    }
+    if let Some((_, unit)) = least.filter(|_| unopposed && !entered) {
+        left_behind.retain(|other| *other != unit);
+        to.give(Order::Advance { unit }, vec![Why::Occupy { unit, target }]);
         if dies {
             return;
         }
@@ -283,7 +306,7 @@ pub fn exploit(s: &Scout<'_>, to: &mut Orders<'_>) {
         }
     }
     if let Some((_, target, force, clear)) = best {
-        let chance = (clear * 100.0).round() as u8;
+        let chance = percent(clear);
         for (unit, _) in force.iter() {
             to.give(Order::Exploit { unit, target }, vec![Why::Exploit { unit, target, chance }]);
         }

@@ -29,15 +29,38 @@ use crate::{
     engine::{contract::automatic::Plan, dice::key::TieDice},
     games::barbarossa_fast::{
         game::Game,
+        ids::{FleetId, SpaceId, SpaceSet, UnitId},
         nouns::{Phase, Stage},
         order::Order,
-        state::View,
+        state::{Open, View},
     },
 };
 
 /// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.
 pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
     plan_with(g, v, tie, &WEIGHTS)
+}
+
+/// The next attack of some.
+pub fn commit_among(g: &Game, o: &Open, targets: SpaceSet) -> Plan<Order, Reason> {
+    let mut to = Orders::new(g, o);
+    attacks::commit(&Scout::new(g, o, &WEIGHTS), &mut to, targets);
+    to.finish()
+}
+
+/// Whether a declared attack does better with one unit more.
+pub fn is_better_with(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
+    attacks::is_better_with(&Scout::new(g, o, &WEIGHTS), unit, target)
+}
+
+/// Whether the centre has so much more to attack with than the lender of a fleet that the loan pays.
+pub fn loan_pays(g: &Game, o: &Open, fleet: FleetId) -> bool {
+    opening::loan_pays(&Scout::new(g, o, &WEIGHTS), fleet)
+}
+
+/// Whether a unit goes where the Siberians would be called.
+pub fn wakes_siberians(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> bool {
+    g.armies.has(unit) && at.is_in(Scout::new(g, o, &WEIGHTS).taboo)
 }
 
 /// The same with other weights.
@@ -50,7 +73,7 @@ pub fn plan_with(g: &Game, v: &View, _tie: &mut dyn TieDice, w: &Weights) -> Pla
         (Phase::TurnStart, _) => opening::turn_start(&Scout::new(g, o, w), &mut to),
         (Phase::Operations, _) => operations::plan(&Scout::new(g, o, w), &mut to),
         (Phase::AirResults, _) => attacks::after_air(&Scout::new(g, o, w), &mut to),
-        (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to),
+        (Phase::Attacks, _) => attacks::commit(&Scout::new(g, o, w), &mut to, o.targets),
         (Phase::Stand, _) => to.end(Order::EndStep, vec![Why::NoStand]),
         (_, Stage::Seen) => battle::seen(&Scout::new(g, o, w), &mut to),
         (_, Stage::AirEffect) => battle::air_effect(&Scout::new(g, o, w), &mut to),

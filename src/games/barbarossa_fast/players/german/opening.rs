@@ -3,7 +3,7 @@
 use super::{orders::Orders, reason::Why, scout::Scout};
 use crate::games::barbarossa_fast::{
     data::board::German,
-    ids::{UnitId, UnitSet},
+    ids::{FleetId, UnitId, UnitSet},
     nouns::Group,
     order::Order,
     refusal::Owed,
@@ -12,17 +12,21 @@ use crate::games::barbarossa_fast::{
 
 /// Units of Army Group Centre that start in the northern base, best first; a panzer group in place of the corps it absorbs.
 const NORTHERN_WING: [&str; 3] = ["pz39", "pz57", "pz47"];
-/// Corps given away when the plan asks for it, by the group that gives.
+/// Corps given away when the plan asks for it, by the group that gives, the readiest first; of others the one nearest to the base
+/// of the group that gets it.
 const GIVEN: [[&str; 3]; 3] = [["pz41", "pz56", "pz40"], ["pz46", "pz24", "pz47"], ["pz14", "pz3", "pz48"]];
 
 /// German set-up: what the plan owes, then the northern wing.
 pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
     let b = &s.g.board;
     for (from, group) in s.o.owed.into_iter().flatten() {
-        let corps = GIVEN[from.index()].iter().filter_map(|id| b.german_unit(id)).filter(|u| b.corps.has(*u));
-        let mut others = b.corps.into_iter();
+        let asked = |u: UnitId| {
+            let nth = GIVEN[from.index()].iter().position(|id| b.german_unit(id) == Some(u));
+            let links = to.open().space(u).map(|at| b.dist[b.base_of[group.index()].index()][at.index()]);
+            (nth.unwrap_or(usize::MAX), links, u)
+        };
         let owns = |u: &UnitId| s.g.group(to.open(), *u) == from && to.open().space(*u).is_some();
-        let unit = corps.clone().find(owns).or_else(|| others.find(owns));
+        let unit = b.corps.into_iter().filter(owns).min_by_key(|u| asked(*u));
         if let Some(unit) = unit {
             to.give(Order::Transfer { unit, group }, vec![Why::Transfer { unit, group, by_plan: true }]);
         }
@@ -56,19 +60,28 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
     }
 }
 
-/// Army Group Centre borrows a fleet if it has far more to attack with than the lender.
-fn loan(s: &Scout<'_>, to: &mut Orders<'_>) {
+/// Factors in the sectors of Centre and of the lender of a fleet.
+fn factors(s: &Scout<'_>, fleet: FleetId) -> (i32, i32) {
     let mut factors = [0i32; 3];
     for (u, at) in s.o.on_map(UnitSet::GERMAN) {
         factors[s.sector(at).index()] += s.factor(u);
     }
-    let lender = reinforcements::spaces_of_loan(s.g, s.o)
-        .min_by_key(|f| (factors[s.o.fleets[f.index()].sector.index()], f.0));
-    if let Some(fleet) = lender {
-        let theirs = factors[s.o.fleets[fleet.index()].sector.index()];
-        if factors[Group::C.index()] > 2 * theirs {
-            return to.end(Order::Borrow { fleet }, vec![Why::Loan { fleet }]);
-        }
+    (factors[Group::C.index()], factors[s.o.fleets[fleet.index()].sector.index()])
+}
+
+/// Whether Army Group Centre has far more to attack with than the lender of a fleet.
+pub fn loan_pays(s: &Scout<'_>, fleet: FleetId) -> bool {
+    let (own, theirs) = factors(s, fleet);
+    own > 2 * theirs
+}
+
+/// Army Group Centre borrows a fleet of the group that has least to attack with, if that pays.
+fn loan(s: &Scout<'_>, to: &mut Orders<'_>) {
+    let lender = reinforcements::spaces_of_loan(s.g, s.o).min_by_key(|f| (factors(s, *f).1, f.0));
+    if let Some(fleet) = lender.filter(|fleet| loan_pays(s, *fleet)) {
+        let (own, theirs) = factors(s, fleet);
+        let why = Why::Loan { fleet, own: own as u8, theirs: theirs as u8 };
+        return to.end(Order::Borrow { fleet }, vec![why]);
     }
     to.end(Order::KeepFleets, vec![Why::NoLoan]);
 }

@@ -10,7 +10,7 @@ use super::{
     attacks::declared,
     limits::MOST_CITIES,
     orders::Orders,
-    reason::Why,
+    reason::{Why, percent},
     scout::{KINDS, Scout},
     sketch::Sketch,
 };
@@ -22,7 +22,7 @@ use crate::games::barbarossa_fast::{
         approach, attack,
         movement::{self, Reach},
     },
-    state::flag,
+    state::{Open, flag},
 };
 
 /// Chances of clearing a target at which a growing force is judged anew.
@@ -53,7 +53,6 @@ struct Mission {
     target: SpaceId,
     force: Force,
     clear: f32,
-    need: u8,
     fleet: Option<FleetId>,
     air: f32,
     leg: Leg,
@@ -154,7 +153,8 @@ impl<'a> Planner<'a> {
             }
             let kind = s.kind(unit);
             if approach::may_still_attack(s.g, s.o, unit) {
-                self.approach[i] = SpaceSet::only(at) | movement::approach(s.g, s.o, unit, &reach);
+                let ways = movement::approach(s.g, s.o, unit, &reach) & !self.closed_to(unit);
+                self.approach[i] = SpaceSet::only(at) | ways;
             }
             let here = slope[kind][at.index()];
             let best = reach.all().iter().map(|p| slope[kind][p.index()] - here).fold(0.0, f32::max);
@@ -170,6 +170,11 @@ impl<'a> Planner<'a> {
         let patience = self.patience;
         self.panzers[..self.n_panzers]
             .sort_by(|a, b| patience[a.index()].total_cmp(&patience[b.index()]).then(a.0.cmp(&b.0)));
+    }
+
+    /// Where a unit does not go by itself: armies keep away from Moscow while the Siberians sleep.
+    fn closed_to(&self, unit: UnitId) -> SpaceSet {
+        if self.s.g.armies.has(unit) { self.s.taboo } else { SpaceSet::NONE }
     }
 
     /// What standing somewhere is worth to one more unit, by kind.
@@ -236,7 +241,7 @@ impl<'a> Planner<'a> {
     fn hopeless(&self) -> Vec<(SpaceId, u8)> {
         let judged = self.s.o.targets.iter().map(|t| (t, self.best_force(t)));
         let bad = judged.filter_map(|(t, best)| match best {
-            Some((m, _)) => (m.worth < self.s.w.hopeless).then(|| (t, (m.clear * 100.0).round() as u8)),
+            Some((m, _)) => (m.worth < self.s.w.hopeless).then(|| (t, percent(m.clear))),
             None => Some((t, 0)),
         });
         bad.collect()
@@ -300,8 +305,7 @@ impl<'a> Planner<'a> {
             let v = s.judge(&self.sketch, self.worth, &force, target, &how);
             let worth = v.gain - s.w.patience * patience - s.w.price * factors;
             if worth > best.least && best.found.as_ref().is_none_or(|(other, _)| worth > other.worth) {
-                let need = s.need_of(target, self.sketch.fort, trapped);
-                let mission = Mission { target, force, clear: v.odds.clear, need, fleet, air, leg, worth };
+                let mission = Mission { target, force, clear: v.odds.clear, fleet, air, leg, worth };
                 best.found = Some((mission, v.after));
             }
         }
@@ -445,7 +449,7 @@ impl<'a> Planner<'a> {
             let mut goals = self.reach[unit.index()]
                 .all()
                 .iter()
-                .filter(|p| !s.g.armies.has(unit) || !p.is_in(s.taboo))
+                .filter(|p| !p.is_in(self.closed_to(unit)))
                 .map(|p| (slope[kind][p.index()], p))
                 .collect::<Vec<_>>();
             goals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.0.cmp(&b.1.0)));
@@ -458,9 +462,9 @@ impl<'a> Planner<'a> {
                     best = (v, Job::March { to }, sketch);
                 }
             }
-            let start = SpaceSet::only(at) | self.reach[unit.index()].basic();
+            let start = SpaceSet::only(at) | self.reach[unit.index()].basic() & !self.closed_to(unit);
             for m in &self.missions {
-                if s.g.armies.has(unit) && m.target.is_in(s.taboo) {
+                if m.target.is_in(self.closed_to(unit)) {
                     continue;
                 }
                 let job = if let Some(from) = self.lane_to_join(m, unit, at) {
@@ -534,7 +538,7 @@ impl<'a> Planner<'a> {
             }
         }
         for m in &self.missions {
-            let mut why = self.why_attack(m);
+            let mut why = self.why_attack(m, &to.sketch());
             for (unit, _) in m.force.iter() {
                 let order = Order::Declare { unit, target: m.target, role: Role::Attack };
                 to.give(order, std::mem::take(&mut why));
@@ -547,37 +551,54 @@ impl<'a> Planner<'a> {
             }
         }
         self.fly(to);
-        let marches = self.job.iter().filter(|j| matches!(j, Job::March { .. })).count() as u8;
-        let mut why = vec![Why::Done { attacks: self.missions.len() as u8, moves: marches }];
-        if s.taboo.meets(s.g.board.neighbours(self.sketch.german)) {
+        let mut why = vec![done(to.open())];
+        if self.stays_away_from_moscow() {
             why.push(Why::Siberians);
         }
         to.end(Order::EndStep, why);
     }
 
+    /// Whether an army could go next to Moscow in this step, and none is sent.
+    fn stays_away_from_moscow(&self) -> bool {
+        let s = self.s;
+        let armies = || s.g.armies.into_iter();
+        let could = |u: UnitId| (self.reach[u.index()].all() & s.taboo).first().is_some();
+        let goes = |u: UnitId| match self.job[u.index()] {
+            Job::Free => false,
+            Job::March { to } => to.is_in(s.taboo),
+            Job::Join { target, .. } | Job::Follow { target, .. } => target.is_in(s.taboo),
+            Job::Attack => {
+                let with = |m: &&Mission| m.force.iter().any(|(unit, _)| unit == u);
+                let planned = self.missions.iter().find(with).map(|m| m.target);
+                s.o.aim(u).or(planned).is_some_and(|target| target.is_in(s.taboo))
+            }
+        };
+        armies().any(could) && !armies().any(goes)
+    }
+
     fn why_march(&self, unit: UnitId, to: SpaceId) -> Vec<Why> {
         match self.s.goal(unit, to) {
             Some((city, links)) => vec![Why::City { unit, city, links }],
-            None => vec![Why::Hold { unit, at: to }],
+            None => vec![Why::March { unit, to }],
         }
     }
 
-    fn why_attack(&self, m: &Mission) -> Vec<Why> {
+    /// Why a target is attacked; `now`: as the units stand ready for it.
+    fn why_attack(&self, m: &Mission, now: &Sketch) -> Vec<Why> {
         let s = self.s;
         let target = m.target;
         let mut why = Vec::with_capacity(2);
         if s.stacks[target.index()].units == 0 {
             why.push(Why::Empty { target });
         } else {
-            let army = m.force.storms;
-            let need = m.need + s.absorbs(target, army, s.o.fort) as u8;
-            let chance = (m.clear * 100.0).round() as u8;
-            why.push(Why::Strike { target, hits: m.force.hits as u8, need, chance });
+            let air = m.fleet.map_or(0.0, |fleet| s.air_chance(fleet, target, now));
+            let trapped = s.is_trapped(target, now, self.targets - target);
+            why.push(s.strike(target, m.force.hits, m.force.storms, air, now, trapped));
         }
         let city = (0..s.n_cities).map(|i| s.cities[i]).find(|c| target.is_in(s.adj[c.index()]));
         if let Some(city) = city {
             let ways = s.adj[city.index()];
-            let closed = (ways & self.sketch.german).len() as u8;
+            let closed = (ways & (self.sketch.german | SpaceSet::only(target))).len() as u8;
             why.push(Why::Ring { city, target, closed, of: ways.len() as u8 });
         } else if let Some((unit, _)) = m.force.iter().next()
             && let Some((city, links)) = s.goal(unit, target)
@@ -612,7 +633,7 @@ impl<'a> Planner<'a> {
             let Some(m) = planned.or_else(spare) else { continue };
             let chance = s.air_chance(fleet, m.target, &sketch);
             if chance > 0.0 {
-                let chance = (chance * 100.0).round() as u8;
+                let chance = percent(chance);
                 let why = vec![Why::Air { fleet, target: m.target, chance }];
                 to.give(Order::Fly { fleet, target: m.target }, why);
             }
@@ -631,6 +652,13 @@ impl<'a> Planner<'a> {
         cut.into_iter()
             .any(|unit| to.give(Order::Resupply { fleet, unit }, vec![Why::Resupply { fleet, unit }]))
     }
+}
+
+/// What was ordered in the step, whoever ordered it.
+fn done(o: &Open) -> Why {
+    let moved = |u: UnitId| o.aim(u).is_none() && (o.links_moved(u) > 0 || o.has(u, flag::BONUS));
+    let moves = o.on_map(UnitSet::GERMAN).filter(|(u, _)| moved(*u)).count() as u8;
+    Why::Done { attacks: o.targets.len() as u8, moves }
 }
 
 fn top(open: SpaceSet, best: &[Option<Mission>; N_SPACES]) -> Option<SpaceId> {

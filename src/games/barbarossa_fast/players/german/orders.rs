@@ -54,6 +54,11 @@ impl<'a> Orders<'a> {
         self.steps.push((order, why.into_iter().map(Reason::German).collect()));
     }
 
+    /// Whether nothing was ordered yet.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// The picture now.
     pub fn sketch(&self) -> Sketch {
         Sketch::new(self.open())

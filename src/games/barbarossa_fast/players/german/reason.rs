@@ -18,14 +18,39 @@ pub enum Why {
     Base { unit: UnitId, base: SpaceId, links: u8 },
     /// "40th Panzer Corps goes to Army Group {group}, where it is nearest to an open victory city."
     Corps40 { group: Group },
-    /// "Army Group Centre borrows {fleet}: most of the targets in reach are in its sector."
-    Loan { fleet: FleetId },
-    /// "No air fleet is borrowed: the others have targets of their own."
+    /// "Army Group Centre borrows {fleet}: it has {own} factors in its sector, the lender {theirs}."
+    Loan {
+        fleet: FleetId,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        own: u8,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        theirs: u8,
+    },
+    /// "No air fleet is borrowed: Centre has not twice the factors of an army group that could lend one."
     NoLoan,
     /// "{unit} heads for {city}, {links} links away."
     City { unit: UnitId, city: SpaceId, links: u8 },
-    /// "{hits} hits on {target}, {need} needed: {chance} percent."
-    Strike { target: SpaceId, hits: u8, need: u8, chance: u8 },
+    /// "{unit} marches to {to}; no victory city is open."
+    March { unit: UnitId, to: SpaceId },
+    /// "{hits} hits on {target}, {cut} for want of supply, {air} more if the aircraft strike ({air_chance} percent); {need} to
+    /// {most} needed: {chance} percent." What an earlier version wrote has no figures but hits, need and chance.
+    Strike {
+        target: SpaceId,
+        hits: u8,
+        /// Hits more because the target is out of supply.
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        cut: u8,
+        /// Hits more if the air mission strikes, and the chance of that.
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        air: u8,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        air_chance: u8,
+        /// Hits needed against the weakest that may stand there, and against the strongest.
+        need: u8,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        most: u8,
+        chance: u8,
+    },
     /// "{target} is empty: it falls without a shot."
     Empty { target: SpaceId },
     /// "{target} is {city}'s neighbour: {closed} of {of} ways into the city are closed, and a ringed city starves."
@@ -49,28 +74,63 @@ pub enum Why {
     Stand,
     /// "{target} next: {chance} percent to clear it."
     Commit { target: SpaceId, chance: u8 },
-    /// "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} percent), and the doubled fire can be borne."
-    Blitz { target: SpaceId, next: SpaceId, chance: u8 },
-    /// "One hit more clears {target}."
-    AirPlus { target: SpaceId },
+    /// "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} percent); the doubled fire is to cost {lost} units."
+    Blitz {
+        target: SpaceId,
+        next: SpaceId,
+        chance: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lost: Option<u8>,
+    },
+    /// "One hit more clears {target}: {hits} of {need} get through without it", or it is one of several that are missing.
+    AirPlus {
+        target: SpaceId,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        hits: u8,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        need: u8,
+    },
     /// "The hits suffice at {target}; the aircraft keep the losses down."
     AirMinus { target: SpaceId },
-    /// "{unit} takes the hit: so most units stay fit to go on."
+    /// "{unit} takes the hit: placed so, the hits cost least."
     Loss { unit: UnitId },
     /// "{unit} moves into {target}, on the way to {city}."
     Advance { unit: UnitId, target: SpaceId, city: SpaceId },
     /// "{unit} is worth more at {at}."
     StayBehind { unit: UnitId, at: SpaceId },
+    /// "{unit} moves into empty {target}: an attack on an empty place is spent if no unit enters."
+    Occupy { unit: UnitId, target: SpaceId },
     /// "{unit} goes on to {target}: {chance} percent."
     Exploit { unit: UnitId, target: SpaceId, chance: u8 },
     /// "The panzers stop at {at}: nothing beyond is worth the risk."
     Halt { at: SpaceId },
-    /// "{unit} falls back to {to}, which keeps it in supply and nearest to its goal."
-    FallBack { unit: UnitId, to: SpaceId },
+    /// "{unit} falls back to {to}, the best of {ways} ways." One way is the only one.
+    FallBack {
+        unit: UnitId,
+        to: SpaceId,
+        #[serde(default, skip_serializing_if = "is_unsaid")]
+        ways: u8,
+    },
     /// "{unit} holds {at}."
     Hold { unit: UnitId, at: SpaceId },
     /// "Nobody is ordered to stand to the last: careful losses do better."
     NoStand,
+}
+
+/// A figure that is 0, or that an earlier version did not say, is not written.
+#[allow(clippy::trivially_copy_pass_by_ref)] // the signature serde asks for
+fn is_unsaid(figure: &u8) -> bool {
+    *figure == 0
+}
+
+/// A chance in per cent: 100 and 0 are certain.
+pub(super) fn percent(chance: f32) -> u8 {
+    const CERTAIN: f32 = 1e-4;
+    match chance {
+        c if c >= 1.0 - CERTAIN => 100,
+        c if c <= CERTAIN => 0,
+        c => ((c * 100.0).round() as u8).clamp(1, 99),
+    }
 }
 
 impl Why {
@@ -84,6 +144,7 @@ impl Why {
             Self::Loan { .. } => "GER-LOAN",
             Self::NoLoan => "GER-NOLOAN",
             Self::City { .. } => "GER-CITY",
+            Self::March { .. } => "GER-MARCH",
             Self::Strike { .. } => "GER-STRIKE",
             Self::Empty { .. } => "GER-EMPTY",
             Self::Ring { .. } => "GER-RING",
@@ -102,6 +163,7 @@ impl Why {
             Self::Loss { .. } => "GER-LOSS",
             Self::Advance { .. } => "GER-ADVANCE",
             Self::StayBehind { .. } => "GER-BEHIND",
+            Self::Occupy { .. } => "GER-OCCUPY",
             Self::Exploit { .. } => "GER-EXPLOIT",
             Self::Halt { .. } => "GER-HALT",
             Self::FallBack { .. } => "GER-FALLBACK",

@@ -5,6 +5,7 @@
 
 use super::{
     limits::{MOST_CITIES, MOST_UNKNOWN},
+    reason::{Why, percent},
     sketch::Sketch,
     weights::Weights,
 };
@@ -381,6 +382,29 @@ impl<'a> Scout<'a> {
         let each = (wear / f32::from(stack.units)).max(1.0);
         let kills = ((net as f32 + air * 0.5) / each).min(f32::from(stack.units));
         Odds { clear, fire: (units - hungry).max(0.0) + guns, kills }
+    }
+
+    /// The figures of an attack on a defended target, as [`Scout::odds`] counts them.
+    pub fn strike(&self, at: SpaceId, hits: i32, army: bool, air: f32, s: &Sketch, trapped: bool) -> Why {
+        let stack = &self.stacks[at.index()];
+        let absorbs = self.absorbs(at, army, s.fort).max(0) as u8;
+        let stands = self.stands(at, s.fort);
+        let chances = self.chances(stack);
+        let unknown = usize::from(stack.unknown).min(MOST_UNKNOWN);
+        let possible = (0..=unknown).filter(|strong| chances[*strong] > 0.0);
+        let needs = possible.map(|strong| Self::need(stack, strong as u8, stands, trapped) + absorbs);
+        let (need, most) = needs.fold((u8::MAX, 0), |(least, most), n| (least.min(n), most.max(n)));
+        let flies = air > 0.0 && hits > 0;
+        Why::Strike {
+            target: at,
+            hits: hits.max(0) as u8,
+            cut: u8::from(at.is_in(self.cut)),
+            air: if flies { self.strike as u8 } else { 0 },
+            air_chance: if flies { percent(air) } else { 0 },
+            need,
+            most,
+            chance: percent(self.odds(at, hits, army, air, s, trapped).clear),
+        }
     }
 
     /// Chance that a fleet brings a hit against a target (BF-AIR-02, -03).
