@@ -358,7 +358,8 @@ fn an_automatic_commander_orders_his_own_units_and_says_so() {
     for by in Group::ALL {
         let view =
             stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
-        let plan = t.g.plan_for(&view, Side(0), Post(by as u8), 0, &mut stavka::engine::dice::key::FirstFace);
+        let plan =
+            t.g.plan_for(&view, Side(0), Post(by as u8), &[], 0, &mut stavka::engine::dice::key::FirstFace);
         for (order, _) in plan.steps {
             assert!(team::speakers(&t.g, t.o(), &order).has(by), "{order:?} is not for {by:?}");
             t.give(order);
@@ -431,4 +432,69 @@ fn a_step_in_which_nobody_has_an_attack_left_is_ended_by_the_centre() {
     assert_eq!(plan.steps.first().map(|(order, _)| *order), Some(Order::EndStep));
     t.end();
     assert_ne!(t.o().phase, Phase::AirResults);
+}
+
+/// A whole game of a team whose commanders play by themselves: how often each kind of leave was given, and attacks of more than
+/// one commander.
+fn asked_in_a_game(area_consent: AreaConsent, seed: u64) -> (usize, usize, usize) {
+    use stavka::{
+        engine::{
+            base::side::Viewer,
+            contract::rules::{Draft, Knowledge as _, Rules as _},
+            dice::keyed::{KeyedDice, KeyedTies},
+        },
+        games::barbarossa_fast::players,
+    };
+    let g = game(&setup(Team::Three, area_consent));
+    let mut dice = KeyedDice::new(seed);
+    let mut ties = [0, 1].map(|side| KeyedTies::new(seed, 0, Side(side)));
+    let (mut s, mut orders) = (g.start(), 0);
+    let (mut entries, mut joins, mut joint) = (0, 0, 0);
+    while let Some(side) = g.to_act(&s) {
+        let view = g.view(&s, Viewer::Side(side));
+        let plan = players::plan(&g, &view, side, &mut ties[usize::from(side.0)]);
+        assert!(!plan.steps.is_empty(), "no plan in {:?}", s.open.phase);
+        for (order, _) in plan.steps {
+            orders += 1;
+            assert!(orders < 20_000, "the game does not end");
+            assert!(g.check(&g.view(&s, Viewer::Side(side)), &order).is_ok(), "{order:?}");
+            match order {
+                Order::Consent { what: Leave::Enter { .. }, yes: true, .. } => entries += 1,
+                Order::Consent { what: Leave::Join { .. }, yes: true, .. } => joins += 1,
+                Order::Commit { target, .. } if side == Side(0) => {
+                    let of = s.open.attackers_of(target).into_iter().map(|u| g.group(&s.open, u));
+                    let mut of: Vec<Group> = of.collect();
+                    of.sort_unstable();
+                    of.dedup();
+                    joint += usize::from(of.len() > 1);
+                }
+                _ => {}
+            }
+            g.decide(&mut Draft::new(&g, &mut s, &mut dice), &order);
+        }
+    }
+    (entries, joins, joint)
+}
+
+#[test] // BF-MOV-14, BF-LNK-06, BF-SEAT-03: they ask each other, and combine where it pays
+fn automatic_commanders_ask_for_leave_and_combine() {
+    let each = (1..=2).map(|seed| asked_in_a_game(AreaConsent::Each, seed));
+    let sum = each.fold((0, 0, 0), |a, b| (a.0 + b.0, a.1 + b.1, a.2 + b.2));
+    assert!(sum.0 > 0 && sum.1 > 0 && sum.2 > 0, "entries, joins, joint attacks: {sum:?}");
+    assert_eq!(asked_in_a_game(AreaConsent::Open, 3).0, 0, "open ground needs no word");
+}
+
+#[test] // BF-SEAT-03, BF-SIB-01: what an automatic commander is asked for is judged
+fn an_automatic_commander_refuses_what_harms_the_side() {
+    use stavka::games::barbarossa_fast::players::team::reply;
+    let t = three(
+        "turn 3 | brjansk: a9 pz24 | wjasma: s s | leningrad: S S | kiew: S | lemberg: a6 | insterburg: a18",
+    );
+    let (army, corps) = (t.german("a9"), t.german("pz24"));
+    let at = t.at("tula");
+    let answers = |unit| [yes(Group::S, Leave::Enter { unit, at }), no(Group::S, Leave::Enter { unit, at })];
+    let near = t.g.board.adj[t.g.board.moscow.index()];
+    assert!(at.is_in(near), "next to Moscow");
+    assert_eq!(reply(&t.g, t.o(), Group::S, &answers(corps)), 0);
+    assert_eq!(reply(&t.g, t.o(), Group::S, &answers(army)), 1, "it would call the Siberians");
 }

@@ -258,13 +258,14 @@ impl<R: Automatic> Automatic for OneSided<R> {
         v: &View<R>,
         side: Side,
         post: Post,
+        asked: &[Post],
         level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Option<R::Order>, R::Reason> {
         if v.waits || side != self.told.to {
             return Plan::default();
         }
-        let steps = self.game.plan_for(&v.view, side, post, level, tie).steps;
+        let steps = self.game.plan_for(&v.view, side, post, asked, level, tie).steps;
         Plan { steps: steps.into_iter().map(|(order, why)| (Some(order), why)).collect() }
     }
     fn reply(&self, v: &View<R>, post: Post, replies: &[Option<R::Order>]) -> usize {

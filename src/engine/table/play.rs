@@ -180,12 +180,15 @@ impl<R: Presentation> Play for SessionTable<R> {
         let rules = Arc::clone(self.rules_arc());
         let level = real_level::<R>(side, level);
         let post = self.plays_itself().and_then(|(_, post, _)| post);
+        let all = (0..rules.posts(side).len() as u8).map(Post);
+        let by_itself = |other: &Post| matches!(self.control_of(side, *other), Control::Automatic(_));
+        let asked: Vec<Post> = all.filter(|other| Some(*other) != post && by_itself(other)).collect();
         let depth = self.session.history().depth(self.session.cursor());
         let mut dice = KeyedTies::new(self.session.seed(), depth, side);
         let revision = self.session.revision();
         Some(Box::new(move || {
             let steps = VecDeque::from(match post {
-                Some(post) => rules.plan_for(&view, side, post, level, &mut dice).steps,
+                Some(post) => rules.plan_for(&view, side, post, &asked, level, &mut dice).steps,
                 None => rules.plan(&view, side, level, &mut dice).steps,
             });
             let orders = steps.len();

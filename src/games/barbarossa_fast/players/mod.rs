@@ -2,6 +2,7 @@
 
 pub mod german;
 pub mod joining;
+pub mod losses;
 pub mod reason;
 pub mod soviet;
 pub mod team;

@@ -53,8 +53,8 @@ use crate::{
         order::Order,
         players::{self, reason::Reason},
         refusal::Refusal,
-        rules::{legal as orders, team, victory},
-        state::{State, View},
+        rules::{legal as orders, movement, team, victory},
+        state::{Open, State, View},
     },
     kit::say::count,
 };
@@ -67,6 +67,15 @@ impl Automatic for Game {
 
     fn plan(&self, v: &View, side: Side, _level: u8, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
         players::plan(self, v, side, tie)
+    }
+
+    fn bound(&self, before: &State, _side: Side, e: &Event) -> Result<(), Fault> {
+        match e {
+            Event::Moved { unit, path, .. } if !unit.is_german() && self.rulings.ways_are_bound => {
+                movement::check_way_of_procedure(self, &before.open, *unit, path)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn posts(&self, side: Side) -> Vec<String> {
@@ -84,13 +93,24 @@ impl Automatic for Game {
         v: &View,
         side: Side,
         post: Post,
+        asked: &[Post],
         _level: u8,
         tie: &mut dyn TieDice,
     ) -> Plan<Order, Reason> {
-        match self.setup.team.commanders().get(usize::from(post.0)) {
-            Some(by) if side == GERMAN => players::team::plan_for(self, v, *by, tie),
+        let commanders = self.setup.team.commanders();
+        let named = |post: &Post| commanders.get(usize::from(post.0)).copied();
+        match named(&post) {
+            Some(by) if side == GERMAN => {
+                let asked = asked.iter().filter_map(named).collect();
+                players::team::plan_for(self, v, by, asked, tie)
+            }
             Some(_) | None => players::plan(self, v, side, tie),
         }
+    }
+
+    fn reply(&self, v: &View, post: Post, replies: &[Order]) -> usize {
+        let by = self.setup.team.commanders().get(usize::from(post.0)).copied();
+        by.map_or(0, |by| players::team::reply(self, &v.open, by, replies))
     }
 }
 
@@ -289,7 +309,10 @@ impl Picture for Game {
     }
 
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
-        overlays::overlay(self, &v.open, kind, side, &ids(units))
+        // Which units a pocket feeds is judged by what both sides see.
+        let seen = v.seen();
+        let o = if kind == overlays::SUPPLY { &v.open } else { &*seen };
+        overlays::overlay(self, o, kind, side, &ids(units))
     }
 }
 
@@ -310,7 +333,7 @@ impl Speech for Game {
     }
 
     fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
-        crate::games::barbarossa_fast::players::reason::lines(self, &v.open, all)
+        crate::games::barbarossa_fast::players::reason::lines(self, &v.seen(), all)
     }
 
     fn account(&self, v: &View, w: &Reason) -> Option<Account> {
@@ -371,7 +394,7 @@ impl Speech for Game {
     }
 
     fn fact(&self, v: &View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
-        asked::answer(self, &v.open, name, arguments)
+        asked::answer(self, v, name, arguments)
     }
 }
 
@@ -413,11 +436,11 @@ impl Handling for Game {
     }
 
     fn audit(&self, v: &View) -> Vec<AuditLine> {
-        audit::lines(self, &v.open)
+        audit::lines(self, &v.seen())
     }
 
     fn builder(&self, v: &View, about: &Subject, plan: &[Order], suggested: &[Order]) -> Option<Builder> {
-        builders::builder(self, &v.open, about, plan, suggested)
+        builders::builder(self, &v.seen(), about, plan, suggested)
     }
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {
@@ -440,8 +463,8 @@ impl Handling for Game {
         let mut list = vec![first];
         list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
         let mut line = match reasons.last() {
-            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.open, why),
-            None => Line { text: order_words::order_text(self, &v.open, &first), ..Line::default() },
+            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.seen(), why),
+            None => Line { text: order_words::order_text(self, &v.seen(), &first), ..Line::default() },
         };
         line.arrows.extend(picture::order_arrows(self, &v.open, &list));
         Some((list, line))
@@ -560,6 +583,7 @@ fn position_text(g: &Game, v: &View) -> String {
             victory::requirement(g, h)
         );
     }
+    let seen = v.seen();
     for space in (0..g.board.spaces.len()).map(|i| SpaceId(i as u8)) {
         let units = o.units_at(space);
         let city = space.is_in(g.board.cities);
@@ -567,15 +591,14 @@ fn position_text(g: &Game, v: &View) -> String {
             continue;
         }
         let side = if o.is_german(space) { "German" } else { "Soviet" };
-        let list: Vec<String> = units.into_iter().map(|u| unit_text(g, v, u)).collect();
+        let list: Vec<String> = units.into_iter().map(|u| unit_text(g, v, &seen, u)).collect();
         let who = if list.is_empty() { "empty".into() } else { list.join("; ") };
         let _ = writeln!(out, "{:<18} {side:<7} {who}", words::place(g, space));
     }
     out
 }
 
-fn unit_text(g: &Game, v: &View, u: UnitId) -> String {
-    let o = &v.open;
+fn unit_text(g: &Game, v: &View, o: &Open, u: UnitId) -> String {
     let truth =
         v.hidden.as_ref().map(|h| h.truth[u.slot()]).filter(|c| !u.is_german() && *c < N_BLOCKS as u8);
     let name = match truth {

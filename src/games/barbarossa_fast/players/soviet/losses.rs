@@ -12,7 +12,7 @@ use crate::{
         ids::{SpaceSet, UnitId, UnitSet},
         nouns::Stage,
         order::Order,
-        players::reason::Reason,
+        players::{losses::cheapest, reason::Reason},
         rules::{apply, combat, retreat},
         state::{Open, flag},
     },
@@ -79,9 +79,8 @@ pub(crate) fn take(g: &Game, o: &Open, tie: &mut dyn TieDice) -> Plan<Order, Rea
     let mut reasons = reasons(g, o, &p);
     let mut steps = orders(g, o, &p.hits);
     if steps.is_empty() {
-        // Nothing was proposed (a factor beyond the rules): any legal hit will do.
-        let able = combat::suffering(o).0.into_iter().find(|u| combat::check_hit(g, o, *u).is_ok());
-        steps.extend(able.map(|unit| Order::TakeHit { unit }));
+        // Nothing was proposed: a factor beyond the rules.
+        steps.extend(cheapest(g, o).map(|unit| Order::TakeHit { unit }));
     }
     Plan { steps: steps.into_iter().map(|order| (order, std::mem::take(&mut reasons))).collect() }
 }
