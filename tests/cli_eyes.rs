@@ -196,3 +196,99 @@ fn lines_are_listed_when_one_is_not_found() {
     );
     assert!(text(why.as_bytes()).len() < 400);
 }
+
+/// A fair game of an edition with secrets that stands at the start of turn 2, the Soviet side played by the computer.
+fn with_secrets(folder: &Folder, name: &str) -> String {
+    let path = folder.path(name);
+    well(&["new", "--edition", "revised", "--seed", "31", "--out", &path]);
+    well(&["play", &path, "--until", "turn:2"]);
+    path
+}
+
+#[test]
+fn what_a_side_knows_that_no_person_plays_waits_for_reveal_and_is_written_down() {
+    let folder = Folder::new();
+    let out = folder.path("copy.stavka");
+    let first = with_secrets(&folder, "first.stavka");
+    let moment = format!("{first}#40");
+    let said = |game: &str| std::fs::read_to_string(game).unwrap().matches("\nseen (ply:").count();
+    for args in [
+        &["show", &first, "--as", "soviet"][..],
+        &["show", &first, "--as", "soviet", "--json"],
+        &["show", &first, "--as", "soviet", "--start"],
+        &["log", &first, "--as", "soviet"],
+        &["log", &moment, "--as", "soviet"],
+        &["report", &first, "--as", "soviet"],
+        &["report", &first, "--as", "soviet", "--format", "csv"],
+        &["chances", &moment, "--as", "soviet", "--games", "1"],
+        &["history", &first, "--as", "soviet"],
+        &["export", &first, "--as", "soviet", "--out", &out],
+    ] {
+        let why = refused(args, 2);
+        assert!(why.contains("no person plays the Soviet side") && why.contains("--reveal"), "{why}");
+    }
+    assert_eq!(said(&first), 0, "a refusal is no look");
+    // The German side is a person's, and the copy of it tells him nothing new.
+    for sub in ["show", "log", "report"] {
+        well(&[sub, &first, "--as", "german"]);
+    }
+    well(&["export", &first, "--as", "german", "--out", &folder.path("german.stavka")]);
+    assert_eq!(said(&first), 0);
+    for (nth, args) in [
+        &["show", "--as", "soviet"][..],
+        &["log", "--as", "soviet"],
+        &["report", "--as", "soviet"],
+        &["history", "--as", "soviet"],
+        &["export", "--as", "soviet", "--out", &out],
+        &["log", "--as", "umpire"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let game = folder.path(&format!("{nth}.stavka"));
+        std::fs::copy(&first, &game).unwrap();
+        let args = [&[args[0], &game, "--reveal"], &args[1..]].concat();
+        for _ in 0..2 {
+            if args[0] == "export" {
+                let _ = std::fs::remove_file(&out);
+            }
+            well(&args);
+        }
+        assert_eq!(said(&game), 1, "{args:?}: written down once");
+        assert!(well(&["show", &game, "--as", "german"]).contains(" was seen at order "));
+        assert!(well(&["verify", &game]).contains("all as the rules decide"));
+    }
+    // The copy that was given away says so too.
+    assert!(well(&["show", &out]).contains("What the Soviet side knew was seen at order "));
+    // What a person plays is his to see.
+    let person = with_secrets(&folder, "person.stavka");
+    let mut table = {
+        let bytes = std::fs::read(&person).unwrap();
+        SessionTable::loaded(journal::load::<Game>(&bytes, &BARBAROSSA_FAST).unwrap())
+    };
+    table.set_control(Side(1), stavka::engine::base::seat::Control::Person);
+    std::fs::write(&person, table.journal()).unwrap();
+    well(&["log", &person, "--as", "soviet"]);
+    assert_eq!(said(&person), 0);
+}
+
+#[test] // BF-EXP-04, BF-RUL-125
+fn the_soviet_side_is_shown_its_own_tanks_everywhere_alike() {
+    let folder = Folder::new();
+    let game = with_secrets(&folder, "tanks.stavka");
+    let copy = folder.path("soviet.stavka");
+    well(&["export", &game, "--as", "soviet", "--reveal", "--out", &copy]);
+    for text in [well(&["show", &game, "--as", "soviet", "--reveal"]), well(&["show", &copy])] {
+        assert!(!text.contains("Unknown tank unit") && text.contains("Mechanised Corps"), "{text}");
+    }
+    assert!(well(&["show", &game, "--as", "german"]).contains("Unknown tank unit"));
+    let bytes = std::fs::read(&game).unwrap();
+    let table = SessionTable::loaded(journal::load::<Game>(&bytes, &BARBAROSSA_FAST).unwrap());
+    let ask = |side: u8, fact: &str| {
+        let answer = table.answer(table.tip(), Viewer::Side(Side(side)), fact).unwrap();
+        format!("{answer:?}")
+    };
+    let all = ["leningrad", "moskau", "smolensk", "kiew", "charkow", "rostow", "sewastopol", "woronesch"];
+    let unknown = |side: u8| all.map(|place| ask(side, &format!("unknown({place})")));
+    assert_ne!(unknown(0), unknown(1), "a tank in a city is known to its own side");
+}

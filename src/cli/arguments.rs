@@ -384,6 +384,7 @@ fn for_export(kind: &dyn GameKind) -> Command {
         )
         .arg(file(true))
         .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
+        .arg(reveal().help("Write what a side knows that no person plays, in a game that is not over"))
         .arg(
             Arg::new("without")
                 .long("without")
@@ -573,7 +574,10 @@ fn reveal() -> Arg {
     Arg::new("reveal")
         .long("reveal")
         .action(ArgAction::SetTrue)
-        .help("Show what may not be known yet, as the umpire of a game that is not over")
+        .help(
+            "Show what may not be known yet, as the umpire of a game that is not over or a side in it that no person plays; \
+             the file says so from then on",
+        )
 }
 
 fn undo() -> Arg {
@@ -592,8 +596,8 @@ fn viewer(kind: &dyn GameKind) -> Arg {
         .value_name("WHO")
         .value_parser(PossibleValuesParser::new(names))
         .help(
-            "Through whose eyes; what both sides know if left out. The umpire sees what is hidden, of a game that is not \
-             over only with --reveal",
+            "Through whose eyes; what both sides know if left out. In a game that is not over the umpire, who sees what is \
+             hidden, and a side that no person plays need --reveal",
         )
 }
 

@@ -53,7 +53,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
-    let who = eyes::of(args, &opened)?.who;
+    let who = eyes::of(args, &mut opened)?.who;
     let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;
     let games = args.get_one::<u32>("games").copied().unwrap_or(table.pace().decides);

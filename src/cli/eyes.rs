@@ -1,4 +1,5 @@
-//! Whose eyes a subcommand looks through, and what they may see of a game that is not over.
+//! Whose eyes a subcommand looks through, and what they may see of a game that is not over. A look through eyes that see what
+//! may not be known yet is written down in the file, as the window does it.
 
 use super::{
     choices,
@@ -27,14 +28,16 @@ struct Seen<'a> {
     /// The sides may know different things.
     has_secrets: bool,
     is_over: bool,
+    /// The eyes asked for see what no person at this game may know yet.
+    too_much: bool,
 }
 
 /// The eyes named by `--as`. Left out: the side whose copy the file is, else what all sides know alike.
 ///
 /// # Errors
 /// One sentence: there is no such side; a game that is not over is asked for what may not be known yet without
-/// `--reveal`; nobody is named though the sides know different things.
-pub fn of(args: &ArgMatches, opened: &Opened) -> Result<Eyes> {
+/// `--reveal`, or the look cannot be written down; nobody is named though the sides know different things.
+pub fn of(args: &ArgMatches, opened: &mut Opened) -> Result<Eyes> {
     let table = &*opened.table;
     let asked = match args.get_one::<String>("as") {
         Some(_) => Some(choices::viewer(args, table)?),
@@ -45,18 +48,42 @@ pub fn of(args: &ArgMatches, opened: &Opened) -> Result<Eyes> {
         copy_for: table.told_to(),
         has_secrets: table.has_secrets(),
         is_over: table.main_is_over(),
+        too_much: asked.as_ref().is_some_and(|(_, who)| table.sees_too_much(*who)),
     };
     let eyes = choose(asked, &seen, args.get_flag("reveal"));
-    eyes.map_err(|why| bad(format!("{}{why}", opened.path.display())))
+    let eyes = eyes.map_err(|why| bad(format!("{}{why}", opened.path.display())))?;
+    look(opened, eyes.who)?;
+    Ok(eyes)
+}
+
+/// Writes down a look through eyes that see too much, where that has to be told.
+fn look(opened: &mut Opened, who: Viewer) -> Result<()> {
+    let table = &*opened.table;
+    if table.is_open() || !table.sees_too_much(who) || !table.records_a_look(who) {
+        return Ok(());
+    }
+    if opened.is_damaged {
+        let name = opened.path.display();
+        return Err(bad(format!(
+            "{name} is damaged, so that a look at what is hidden cannot be written down in it"
+        )));
+    }
+    let mut file = opened.to_append()?;
+    opened.table.look_through(who);
+    let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
+    Ok(file.append(&records).and_then(|()| file.sync())?)
 }
 
 /// Refuses to tell what rests on hidden values while a game is not over, unless `--reveal` is given.
 ///
 /// # Errors
 /// One sentence that says what would be told.
-pub fn check_open(args: &ArgMatches, opened: &Opened, what: &str) -> Result<()> {
-    if opened.table.main_is_over() || args.get_flag("reveal") {
+pub fn check_open(args: &ArgMatches, opened: &mut Opened, what: &str) -> Result<()> {
+    if opened.table.main_is_over() {
         return Ok(());
+    }
+    if args.get_flag("reveal") {
+        return look(opened, Viewer::Umpire);
     }
     Err(bad(format!("{}{}", opened.path.display(), hidden(what))))
 }
@@ -81,7 +108,10 @@ fn choose(
     }
     let alike = "as both sides know it";
     match asked {
-        Some((_, Viewer::Umpire)) if !seen.is_over && !reveal => Err(hidden("the umpire sees")),
+        Some((_, Viewer::Umpire)) if seen.too_much && !reveal => Err(hidden("the umpire sees")),
+        Some((_, Viewer::Side(s))) if seen.too_much && !reveal => {
+            Err(hidden(&format!("no person plays the {} side, which sees", side(s))))
+        }
         Some((name, Viewer::Umpire)) => {
             Ok(Eyes { who: Viewer::Umpire, name, words: "as the umpire sees it".into() })
         }
@@ -112,7 +142,7 @@ mod tests {
     const SIDES: [&str; 2] = ["Blue", "Red"];
 
     fn seen(copy_for: Option<Side>, has_secrets: bool, is_over: bool) -> Seen<'static> {
-        Seen { sides: &SIDES, copy_for, has_secrets, is_over }
+        Seen { sides: &SIDES, copy_for, has_secrets, is_over, too_much: !is_over }
     }
 
     fn asked(name: &str, who: Viewer) -> Option<(String, Viewer)> {
@@ -138,6 +168,20 @@ mod tests {
         for (over, reveal) in [(true, false), (false, true)] {
             let eyes = choose(umpire(), &seen(None, true, over), reveal).unwrap();
             assert_eq!((eyes.who, eyes.words.as_str()), (Viewer::Umpire, "as the umpire sees it"));
+        }
+    }
+
+    #[test]
+    fn a_side_that_no_person_plays_waits_for_the_end() {
+        let red = || asked("red", Viewer::Side(Side(1)));
+        let why = choose(red(), &seen(None, true, false), false).unwrap_err();
+        assert!(why.contains("no person plays the Red side") && why.contains("--reveal"), "{why}");
+        for (seen, reveal) in [
+            (seen(None, true, false), true),
+            (seen(None, true, true), false),
+            (Seen { too_much: false, ..seen(None, true, false) }, false),
+        ] {
+            assert_eq!(choose(red(), &seen, reveal).unwrap().who, Viewer::Side(Side(1)));
         }
     }
 

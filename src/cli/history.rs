@@ -110,7 +110,7 @@ fn name<'a>(sides: &[&'a str], side: Side) -> &'a str {
 fn beside(args: &ArgMatches, kinds: &Kinds, path: &std::path::Path, turn: Option<u16>) -> Result<Said> {
     let (mut opened, at) = opened::open_at(kinds, path)?;
     opened.warn();
-    let eyes = eyes::of(args, &opened)?;
+    let eyes = eyes::of(args, &mut opened)?;
     let line = line::follow(args, &mut opened, at)?;
     let table = &*opened.table;
     let all = table.chronicle().ok_or_else(|| bad(format!("{} brings no history", table.title())))?;

@@ -23,7 +23,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
-    let eyes = eyes::of(args, &opened)?;
+    let eyes = eyes::of(args, &mut opened)?;
     let line = line::follow(args, &mut opened, moment)?;
     let table = &*opened.table;
     let way: BTreeSet<PlyId> = table.way_to(line.tip).into_iter().collect();

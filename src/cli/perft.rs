@@ -22,10 +22,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKi
             return Err(bad("The file has its own seed and options; leave --seed and the options out"));
         }
         Some(path) => {
-            let opened = opened::open(kinds, path)?;
+            let mut opened = opened::open(kinds, path)?;
             opened.warn();
             if plies > 1 {
-                eyes::check_open(args, &opened, "a count of more than one order rests on")?;
+                eyes::check_open(args, &mut opened, "a count of more than one order rests on")?;
             }
             code = opened.code();
             opened.table

@@ -31,7 +31,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, &*opened.table, asked)?;
-    let who = eyes::of(args, &opened)?.who;
+    let who = eyes::of(args, &mut opened)?.who;
     let tip = line::follow(args, &mut opened, asked.or(at))?.tip;
     let out = args.get_one::<PathBuf>("out");
     let asked = args.get_one::<String>("format").map(String::as_str);

@@ -1,7 +1,7 @@
 //! `stavka export` and `stavka import`: copies to give away, and replies taken in.
 
 use super::{
-    choices, opened,
+    choices, eyes, opened,
     said::{Result, Said, bad},
 };
 use crate::{
@@ -22,13 +22,17 @@ const NOTHING_HIDDEN: &str = "; nothing is hidden in this game, so only the seed
 pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let out = args.get_one::<PathBuf>("out").cloned().unwrap_or_default();
-    let opened = opened::open(kinds, &path)?;
+    let mut opened = opened::open(kinds, &path)?;
     opened.warn();
-    let table = &*opened.table;
+    // Everything is what the file holds; what a side was told is a look through its eyes.
     let who = match args.get_one::<String>("as") {
-        Some(_) => choices::viewer(args, table)?.1,
+        Some(_) => match choices::viewer(args, &*opened.table)?.1 {
+            Viewer::Side(_) => eyes::of(args, &mut opened)?.who,
+            Viewer::Umpire => Viewer::Umpire,
+        },
         None => Viewer::Umpire,
     };
+    let table = &*opened.table;
     let left_out: Vec<&str> =
         args.get_many::<String>("without").into_iter().flatten().map(String::as_str).collect();
     let without =

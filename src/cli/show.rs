@@ -16,7 +16,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, &*opened.table, asked)?;
-    let eyes = eyes::of(args, &opened)?;
+    let eyes = eyes::of(args, &mut opened)?;
     let line = line::follow(args, &mut opened, asked.or(moment))?;
     let table = &*opened.table;
     let at = line.tip;

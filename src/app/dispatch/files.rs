@@ -25,7 +25,7 @@ use crate::{
             sheet_picture::Paper,
         },
     },
-    engine::journal::Over,
+    engine::{base::side::Viewer, journal::Over},
     report::Format,
 };
 use std::path::{Path, PathBuf};
@@ -146,6 +146,10 @@ fn save_copy(app: &mut App, path: PathBuf) {
 /// Writes a copy to give away.
 fn write_share(app: &mut App, path: PathBuf, share: Share) {
     if let Some(game) = game_for(&mut app.game, &path) {
+        let side = matches!(share.who, Viewer::Side(_));
+        if side && game.desk.table.sees_too_much(share.who) {
+            game.desk.table.look_through(share.who);
+        }
         Banner::make_room(&mut app.banner);
         app.services.makers.copy(&app.wake, &game.desk, path, share);
     }

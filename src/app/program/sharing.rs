@@ -128,10 +128,25 @@ impl Desk {
         Contents {
             holds: format!("what the {} side was told up to the position on the table", self.side_name(side)),
             lacks: "the seed, what is hidden from that side, variations and comments".to_owned(),
-            caution: caution(self.table.seed()).map_or_else(String::new, |words| format!("{words}.")),
+            caution: self.caution_for(side),
         }
     }
 
+    fn caution_for(&self, side: Side) -> String {
+        let seed = caution(self.table.seed()).map(|words| format!("{words}."));
+        let eyes = self.table.sees_too_much(Viewer::Side(side)).then(|| {
+            let name = self.side_name(side);
+            let told = if self.table.records_a_look(Viewer::Side(side)) {
+                " From then on the game and every copy say that it was seen."
+            } else {
+                ""
+            };
+            format!(
+                "The computer plays the {name} side, and the copy tells what only that side may know.{told}"
+            )
+        });
+        seed.into_iter().chain(eyes).collect::<Vec<_>>().join(" ")
+    }
     pub(crate) fn contents_of_all(&self, without: Without) -> Contents {
         let lines = if without.variations { "the main line" } else { "all lines" };
         let told = self.table.told_to().map(|side| self.side_name(side).to_owned());

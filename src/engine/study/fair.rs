@@ -2,7 +2,11 @@
 //! yet, and where fair play ended. Nothing of it can be taken back, and copies say the same.
 
 use crate::engine::{
-    base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
+    base::{
+        fence::UndoPolicy,
+        seat::{Control, PlyId},
+        side::Viewer,
+    },
     contract::automatic::Automatic,
     play::{note::Entry, session::Session},
 };
@@ -27,6 +31,18 @@ impl<R: Automatic> Session<R> {
             && !self.main_is_over()
             && self.rules().told_to().is_none()
             && !self.book().seen().iter().any(known)
+    }
+
+    /// Whether these eyes see what no person at this game may know yet: those of the umpire, and those of a side that no
+    /// person plays where the sides know different things.
+    pub fn sees_too_much(&self, who: Viewer) -> bool {
+        if self.main_is_over() || self.rules().told_to().is_some() {
+            return false;
+        }
+        match who {
+            Viewer::Umpire => true,
+            Viewer::Side(side) => self.rules().has_secrets() && self.control(side) != Control::Person,
+        }
     }
 
     /// Records a look through such eyes, where it has to be recorded, with the last ply of the main line.

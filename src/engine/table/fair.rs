@@ -21,6 +21,8 @@ pub trait Fair {
     fn is_played_fairly(&self) -> bool;
     /// Whether a look through eyes that see what may not be known yet would be recorded.
     fn records_a_look(&self, who: Viewer) -> bool;
+    /// Whether these eyes see what no person at this game may know yet.
+    fn sees_too_much(&self, who: Viewer) -> bool;
     /// Records such a look where it has to be recorded.
     fn look_through(&mut self, who: Viewer);
     /// What a person who is given this game must be told of how it was played, a sentence each without full stop.
@@ -71,6 +73,9 @@ impl<R: Presentation> Fair for SessionTable<R> {
     }
     fn records_a_look(&self, who: Viewer) -> bool {
         self.session.records_a_look(who)
+    }
+    fn sees_too_much(&self, who: Viewer) -> bool {
+        self.session.sees_too_much(who)
     }
     fn look_through(&mut self, who: Viewer) {
         self.session.look_through(who);
