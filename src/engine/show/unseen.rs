@@ -42,6 +42,17 @@ pub struct UnseenGroup {
     pub really: Option<Vec<u16>>,
 }
 
+impl UnseenGroup {
+    /// Whether each of the counters it may be is as likely as another, so that their numbers give the chances.
+    pub fn is_even(&self) -> bool {
+        let all: u128 = self.from.iter().map(|n| u128::from(*n)).sum();
+        let even = |(n, chance): (&u16, &Chance)| {
+            chance.ways.checked_mul(all).is_some_and(|ways| Some(ways) == chance.of.checked_mul((*n).into()))
+        };
+        self.from.iter().zip(&self.chances).all(even)
+    }
+}
+
 impl Unseen {
     /// Units of unknown face.
     pub fn units(&self) -> usize {
@@ -51,5 +62,21 @@ impl Unseen {
     /// Faces that cannot be placed.
     pub fn count(&self) -> u32 {
         self.faces.iter().map(|f| u32::from(f.count)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_give_the_chances_only_where_all_counters_are_alike() {
+        let group = |from: &[u16], ways: &[u128], of: u128| UnseenGroup {
+            from: from.into(),
+            chances: ways.iter().map(|ways| Chance { ways: *ways, of }).collect(),
+            ..UnseenGroup::default()
+        };
+        assert!(group(&[16, 24], &[2, 3], 5).is_even());
+        assert!(!group(&[16, 23], &[826, 1474], 2300).is_even(), "36 per cent is not 16 of 39");
     }
 }

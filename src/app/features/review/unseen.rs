@@ -124,7 +124,13 @@ fn group(cx: &mut Cx<'_>, ui: &mut Ui, unseen: &Unseen, one: &UnseenGroup) {
             .collect();
         kit.label(ui, &format!("Each of them: {}", each.join(", ")), Role::Table, t.ink);
     }
-    kit.label(ui, &format!("Among {}", by_face(unseen, &one.from)), Role::Caption, t.ink2);
+    let from = by_face(unseen, &one.from);
+    let from = if one.is_even() {
+        format!("One of {from} counters, each as likely as another")
+    } else {
+        format!("One of {from} counters; those that a unit drawn earlier may have are less likely")
+    };
+    kit.label(ui, &from, Role::Caption, t.ink2);
     if let Some(really) = &one.really {
         let text = format!("In truth {}", by_face(unseen, really));
         kit.label(ui, &text, Role::Caption, t.ink2);

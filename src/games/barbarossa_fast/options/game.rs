@@ -126,19 +126,19 @@ pub(super) const GARRISONS: SetupRow<Setup> = SetupRow {
                 choice(
                     "thin",
                     "Thin",
-                    "Two units in a threatened city, never more. The easiest for the Germans, and best for a first game.",
+                    "Two units in a threatened city, never more; most of the army waits off the map. The easiest for the Germans, and best for a first game.",
                 )
                 .also(&["historical", "none"]),
                 choice(
                     "matched",
                     "Matched",
-                    "Two in a threatened city, and one more for each link open to an army.",
+                    "Two in a threatened city, and one more for each link open to an army; about half of what comes later waits off the map.",
                 )
                 .also(&["standard", "armies"]),
                 choice(
                     "full",
                     "Full",
-                    "Two, and one more for every unit that could join an attack: nearly unbeatable.",
+                    "Two, and one more for every unit that could join an attack: nearly the whole army is called to the front, and it is nearly unbeatable.",
                 )
                 .also(&["hard", "linked"]),
                 choice("one", "One more", "Two, and a third where any army can attack: between Thin and Matched.")

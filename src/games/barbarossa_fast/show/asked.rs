@@ -1,5 +1,5 @@
-//! Facts that can be asked of a moment, for goals of lessons: places, units, losses, points, the calendar. Only what both
-//! sides see.
+//! Facts that can be asked of a moment, for goals of lessons: places, units, losses, points, the calendar. Faces are asked of
+//! what the side sees that looks (BF-EXP-04), everything else of what both see.
 
 use crate::{
     engine::{
@@ -12,7 +12,7 @@ use crate::{
         nouns::{Phase, Stage, Weather},
         rules::{supply, victory},
         spots::Spot,
-        state::{Fleet, Open},
+        state::{Fleet, Open, View},
     },
 };
 
@@ -50,7 +50,12 @@ pub const FACTS: &[FactName] = &[
     FactName::holds("called", &[], "The Siberians are called or in the game", "not(called)"),
     FactName::holds("over", &[], "The game is over", "over"),
     FactName::number("units", &["place", "side"], "Units of the side there", "units(minsk, soviet) = 0"),
-    FactName::number("unknown", &["place"], "Units face down there", "unknown(moskau) >= 1"),
+    FactName::number(
+        "unknown",
+        &["place"],
+        "Units there whose face the side does not know",
+        "unknown(moskau) >= 1",
+    ),
     FactName::number(
         "factors",
         &["place", "side"],
@@ -87,17 +92,20 @@ pub const FACTS: &[FactName] = &[
 ///
 /// # Errors
 /// One sentence when there is no such fact, place, unit or side.
-pub fn answer(g: &Game, o: &Open, name: &str, arguments: &[&str]) -> Result<Answer, String> {
+pub fn answer(g: &Game, v: &View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
     let Some(fact) = FACTS.iter().find(|fact| fact.name == name) else {
         return Err(format!("{} is no fact of this game", quoted(name)));
     };
-    let asked = Asked { g, o, fact, arguments };
+    let seen = v.seen();
+    let asked = Asked { g, o: &v.open, seen: &seen, fact, arguments };
     if fact.is_number { asked.number().map(Answer::Number) } else { asked.holds().map(Answer::Holds) }
 }
 
 struct Asked<'a> {
     g: &'a Game,
     o: &'a Open,
+    /// With the faces that the side sees besides.
+    seen: &'a Open,
     fact: &'a FactName,
     arguments: &'a [&'a str],
 }
@@ -167,16 +175,16 @@ impl Asked<'_> {
             "units" => self.units_there()?.len() as i64,
             "unknown" => {
                 let units = o.units_at(self.one_place()?).and(UnitSet::SOVIET);
-                units.into_iter().filter(|u| o.face(*u).is_none()).count() as i64
+                units.into_iter().filter(|u| self.seen.face(*u).is_none()).count() as i64
             }
             "factors" => {
                 let units = self.units_there()?;
-                units.into_iter().map(|u| i64::from(self.g.estimate(o, u))).sum()
+                units.into_iter().map(|u| i64::from(self.g.estimate(self.seen, u))).sum()
             }
             "attackers" => o.attackers_of(self.one_place()?).len() as i64,
             "attack" => {
                 let attackers = o.attackers_of(self.one_place()?);
-                attackers.into_iter().map(|u| i64::from(self.g.estimate(o, u))).sum()
+                attackers.into_iter().map(|u| i64::from(self.g.estimate(self.seen, u))).sum()
             }
             "near" => {
                 let [place, side] = self.several()?;

@@ -3,15 +3,18 @@
 use super::{
     siberia,
     todo::source_in_text,
-    words::{german_name, month},
+    words::{german_name, month, place},
 };
 use crate::{
-    engine::{base::side::Side, show::line::Line},
+    engine::{
+        base::side::Side,
+        show::{line::Line, scene::Subject},
+    },
     games::barbarossa_fast::{
         edition::TURNS,
         game::Game,
-        ids::UnitId,
-        nouns::GERMAN,
+        ids::{SpaceId, UnitId, UnitSet},
+        nouns::{GERMAN, Level},
         rules::replacements,
         spots::{Source, Spot},
         state::Open,
@@ -24,10 +27,44 @@ pub fn coming(g: &Game, o: &Open, side: Side) -> Vec<Line> {
     if o.result.is_some() {
         Vec::new()
     } else if side == GERMAN {
-        reinforcements(g, o)
+        reinforcements(g, o).into_iter().chain(reserve(g, o)).collect()
     } else {
-        siberia::coming(g, o).into_iter().chain(replacements_in_text(g, o)).collect()
+        siberia::coming(g, o).into_iter().chain(replacements_in_text(g, o)).chain(reserve(g, o)).collect()
     }
+}
+
+/// Soviet units that wait off the map, and where (BF-RUL-59, R109).
+fn reserve(g: &Game, o: &Open) -> Option<Line> {
+    let at = |entry: SpaceId| o.units_at(entry).and(UnitSet::SOVIET).len();
+    let waiting: Vec<(SpaceId, usize)> =
+        g.board.entries.iter().map(|entry| (entry, at(entry))).filter(|(_, n)| *n > 0).collect();
+    let n: usize = waiting.iter().map(|(_, n)| n).sum();
+    let all = o.on_map(UnitSet::SOVIET).count();
+    let each: Vec<String> = waiting.iter().map(|(entry, n)| format!("{n} at {}", place(g, *entry))).collect();
+    (n > 0).then(|| {
+        let text = format!("{n} of {} wait off the map: {}", count(all as i64, "Soviet unit"), join(&each));
+        let mut line = Line::of(format!("{text}. {}", why_reserve(g))).rule("BF-RUL-109");
+        line.subjects = waiting.iter().map(|(entry, _)| Subject::from(*entry)).collect();
+        line
+    })
+}
+
+/// Why the automatic Soviet side leaves units off the map (R109), by its level (R52).
+pub fn why_reserve(g: &Game) -> String {
+    let (level, wants) = match g.setup.soviet {
+        Level::Historical => ("Thin", "two units for a threatened city, never more"),
+        Level::One => ("One more", "two units for a threatened city, and a third where an army can attack"),
+        Level::Standard => {
+            ("Matched", "two units for a threatened city, and one more for each link open to an army")
+        }
+        Level::Hard => {
+            ("Full", "two units for a threatened city, and one more for every unit that could join an attack")
+        }
+    };
+    format!(
+        "Where the computer leads them, a unit goes where a city, a hole or the front lacks one, and the others stay. At \
+         {level} garrisons it asks for {wants}"
+    )
 }
 
 /// German units that are still due, by the month of their arrival (BF-REI-01).

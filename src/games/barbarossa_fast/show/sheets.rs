@@ -1,6 +1,7 @@
 //! Inspector pages: a unit, a position, a link.
 
 use super::{
+    coming,
     log::absorbing_rule,
     picture, siberia,
     words::{group_name, month, place, sector_name, unit_name, units_in_text},
@@ -366,6 +367,9 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     rows.extend(by_type(g, o, units));
     if s.is_in(b.entries) {
         rows.push(row("Off the map", "Soviet reserves wait here, always in supply", "BF-RUL-59"));
+        if !units.is_empty() {
+            rows.push(row("Why they wait", coming::why_reserve(g), "BF-RUL-109"));
+        }
         return rows;
     }
     if s.is_in(b.bases) {
