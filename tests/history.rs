@@ -158,3 +158,24 @@ fn a_game_from_history_begins_on_the_command_line() {
         refused(&["new", "--from-history", "7", "--out", &folder.path("no")], 2).contains("after turn 7")
     );
 }
+
+/// Types, panzer groups and pools of the revised edition: every month's end and seed gives a position that a game begins with.
+#[test]
+fn a_game_of_the_revised_edition_can_begin_at_the_end_of_every_month() {
+    use stavka::engine::base::{fence::UndoPolicy, side::Viewer};
+    let kind = kind();
+    let choices: Choices = [("edition".to_owned(), "revised".to_owned())].into();
+    for (turn, seed) in (1..=6).flat_map(|turn| [(turn, 1), (turn, 2), (turn, 77)]) {
+        let taken = kind.take_over(&choices, turn, seed).unwrap();
+        let table = kind.arranged_table(&choices, seed, UndoPolicy::Study, &taken.start).unwrap();
+        let scene = table.scene(0, Viewer::Side(Side(0)));
+        let soviets = scene.counters.iter().filter(|counter| counter.side == 1);
+        assert_eq!(soviets.count(), 32, "{}", taken.start.position);
+        assert!(table.thinker(0).unwrap()().orders > 0, "turn {turn}");
+    }
+    let folder = Folder::new();
+    let game = folder.path("july.stavka");
+    well(&["new", "--from-history", "2", "--edition", "revised", "--seed", "1", "--out", &game]);
+    well(&["play", &game, "--until", "turn:4"]);
+    assert!(well(&["verify", &game]).contains("all as the rules decide"));
+}

@@ -3,7 +3,8 @@
 //!
 //! The rule: each formation that history names is one unit at its place; those in a pocket are lost. Every Soviet victory city has
 //! a garrison, every Soviet position next to a German one a unit, as far as 32 units go; what is left of them stands in the same
-//! places in turns, victory cities first. Which of them are Weak is dealt from all 48 by the seed.
+//! places in turns, victory cities first. Which of them are Weak is dealt from all 48 by the seed. In an edition with types as many
+//! are tank units as a game begins with, dealt by the seed too, but the garrisons are infantry.
 
 use super::words::place;
 use crate::{
@@ -69,7 +70,9 @@ impl Made<'_> {
         let g = self.g;
         let mut waiting = Vec::new();
         for data in g.board.german.iter().filter(|data| data.turn <= self.next) {
-            let stood = self.chapter.units.iter().find(|unit| unit.side == GERMAN && unit.id == data.id);
+            let of_history = |id: &str| self.chapter.units.iter().find(|u| u.side == GERMAN && u.id == id);
+            // A panzer group stands where the corps stood that it takes in.
+            let stood = of_history(&data.id).or_else(|| of_history(data.absorbs.as_deref()?));
             let at = self.space(stood.and_then(|unit| unit.at));
             if at.is_none() {
                 waiting.push(format!("{} in {}", data.said, place(g, data.start)));
@@ -129,11 +132,14 @@ impl Made<'_> {
             fill(cities, least, &mut where_to);
             fill(front, least, &mut where_to);
         }
-        let faces = dealt(g, where_to.len(), seed);
-        for (nth, at) in where_to.iter().enumerate() {
-            let garrison = at.is_in(cities) && !where_to[..nth].contains(at);
-            let word = format!("?{}{}", if faces[nth] { "W" } else { "S" }, if garrison { "f" } else { "" });
-            self.units.entry(*at).or_default().push(word);
+        let garrison = |nth: usize| where_to[nth].is_in(cities) && !where_to[..nth].contains(&where_to[nth]);
+        let garrisons: Vec<bool> = (0..where_to.len()).map(garrison).collect();
+        let mark = |on: bool, mark: &'static str| if on { mark } else { "" };
+        for ((at, garrison), face) in where_to.iter().zip(&garrisons).zip(dealt(g, &garrisons, seed)) {
+            let strength = if g.board.weak.has(face) { "W" } else { "S" };
+            let tank = mark(is_tank(g, face), "t");
+            let fixed = mark(*garrison && g.garrisons_are_fixed(), "f");
+            self.units.entry(*at).or_default().push(format!("?{strength}{tank}{fixed}"));
         }
         if !lost.is_empty() {
             let names: Vec<String> = lost.iter().map(|unit| unit.name.clone()).collect();
@@ -183,9 +189,24 @@ impl Made<'_> {
     }
 }
 
-/// Which of so many units are Weak, if they are dealt from all counters of the draw in an order that the seed gives.
-fn dealt(g: &Game, units: usize, seed: u64) -> Vec<bool> {
+/// What each unit is, dealt from all counters of the draw in an order that the seed gives: of tank units as many as a game
+/// begins with, none of them a garrison.
+fn dealt(g: &Game, garrisons: &[bool], seed: u64) -> Vec<CounterId> {
+    let by_seed = |number: u8| xxhash_rust::xxh3::xxh3_64_with_seed(&[number], seed);
     let mut order: Vec<CounterId> = g.draw_set().iter().collect();
-    order.sort_by_key(|counter| xxhash_rust::xxh3::xxh3_64_with_seed(&[counter.0], seed));
-    order.into_iter().take(units).map(|counter| g.board.weak.has(counter)).collect()
+    order.sort_by_key(|counter| by_seed(counter.0));
+    let (tanks, others): (Vec<CounterId>, Vec<CounterId>) = order.into_iter().partition(|c| is_tank(g, *c));
+    let mut free: Vec<usize> = (0..garrisons.len()).filter(|nth| !garrisons[*nth]).collect();
+    free.sort_by_key(|nth| by_seed(*nth as u8));
+    let most = if g.edition.has_types { g.board.take_tanks } else { 0 };
+    // Infantry does not suffice for more units than a game begins with.
+    let least = garrisons.len().saturating_sub(others.len());
+    free.truncate(most.max(least));
+    let (mut tanks, mut others) = (tanks.into_iter(), others.into_iter());
+    let each = |nth: usize| if free.contains(&nth) { tanks.next() } else { others.next() };
+    (0..garrisons.len()).filter_map(each).collect()
+}
+
+fn is_tank(g: &Game, counter: CounterId) -> bool {
+    g.edition.has_types && g.board.tanks.has(counter)
 }
