@@ -83,3 +83,44 @@ fn unknown_units_of_two_types_are_counted_out() {
     let out = odds(&["--attack", "P", "--defend", "?t"]);
     assert!(String::from_utf8_lossy(&out.stderr).contains("Only the revised edition"));
 }
+
+#[test] // X16: BF-FOL-01, BF-FOL-03, R10
+fn followers_drive_defenders_out_in_the_revised_edition() {
+    let fight = |edition: &str, more: &[&str]| {
+        let battle = ["--edition", edition, "--attack", "P", "--defend", "S", "--air", "plus"];
+        text(&[&battle[..], more].concat())
+    };
+    for edition in ["2020", "revised"] {
+        assert!(fight(edition, &[]).contains("The position is held"));
+    }
+    let follow = ["--follow", "P"];
+    let (of_2020, revised) = (fight("2020", &follow), fight("revised", &follow));
+    assert!(of_2020.contains("Followers\n  P   may not enter") && of_2020.contains("is held"), "{of_2020}");
+    assert!(
+        revised.contains("Followers\n  P   may enter") && revised.contains("No defender is left"),
+        "{revised}"
+    );
+    let refused = |args: &[&str], why: &str| {
+        let out = odds(args);
+        let said = String::from_utf8(out.stderr).unwrap();
+        assert!(out.status.code() == Some(2) && said.contains(why), "{said}");
+    };
+    refused(&["--attack", "P", "--defend", "S", "--follow", "P+P"], "BF-FOL-01");
+    refused(&["--attack", "P", "--defend", "S", "--follow", "P/P"], "link by link");
+    refused(&["--attack", "S", "--defend", "P", "--soviet-attack", "--follow", "S"], "do not follow");
+    let json: Value = serde_json::from_str(&text(&[
+        "--edition",
+        "revised",
+        "--attack",
+        "P",
+        "--defend",
+        "S",
+        "--air",
+        "plus",
+        "--follow",
+        "P",
+        "--json",
+    ]))
+    .unwrap();
+    assert_eq!((json["held"].as_bool(), json["followers"][0]["enters"].as_bool()), (Some(false), Some(true)));
+}

@@ -18,7 +18,7 @@ use crate::{
         order::Order,
         players::soviet::losses::{self, Ties},
         refusal::Refusal,
-        rules::legal as orders,
+        rules::{combat, legal as orders, trial},
         state::{Open, State},
     },
 };
@@ -74,6 +74,8 @@ pub struct Battle {
     pub first_turn: bool,
     /// The links are links of the highway (BF-LNK-04).
     pub highway: bool,
+    /// Followers behind the attackers of each link (BF-FOL-01).
+    pub follow: Vec<Vec<Piece>>,
 }
 
 impl Battle {
@@ -99,6 +101,7 @@ impl Battle {
             no_retreat_order: false,
             first_turn: false,
             highway: false,
+            follow: Vec::new(),
         })
     }
 }
@@ -154,6 +157,8 @@ pub struct Outcome {
     pub defence_hits: u8,
     /// Attackers in the order written.
     pub attackers: Vec<(Piece, Fate)>,
+    /// Followers in the order written, and whether each of them may enter.
+    pub followers: Vec<(Piece, bool)>,
     /// Defenders in the order written.
     pub defenders: Vec<(Piece, Fate)>,
     /// A defender still stands on the position.
@@ -174,7 +179,7 @@ impl Outcome {
             let row = |(p, f): &(Piece, Fate)| serde_json::json!({"unit": p.to_string(), "result": f.key()});
             units.iter().map(row).collect()
         };
-        serde_json::json!({
+        let mut value = serde_json::json!({
             "attack_hits": self.attack_hits,
             "absorbs": self.absorbs,
             "net_hits": self.net_hits,
@@ -182,7 +187,13 @@ impl Outcome {
             "attackers": list(&self.attackers),
             "defenders": list(&self.defenders),
             "held": self.held,
-        })
+        });
+        if !self.followers.is_empty() {
+            let row =
+                |(p, enters): &(Piece, bool)| serde_json::json!({"unit": p.to_string(), "enters": enters});
+            value["followers"] = self.followers.iter().map(row).collect();
+        }
+        value
     }
 }
 
@@ -211,7 +222,10 @@ fn check_words(b: &Battle) -> Result<(), String> {
     if b.attack.len() > MAX_LINKS || attackers.len() > MAX_UNITS || b.defend.len() > MAX_UNITS {
         return Err(format!("At most {MAX_LINKS} links and {MAX_UNITS} units a side can be laid out"));
     }
-    let units = || attackers.iter().chain(&b.defend);
+    if b.follow.len() > b.attack.len() || b.follow.iter().flatten().count() > MAX_UNITS {
+        return Err("Followers are written link by link, as the attackers they follow (BF-FOL-01)".into());
+    }
+    let units = || attackers.iter().chain(&b.defend).chain(b.follow.iter().flatten());
     if b.edition == Edition::E2020
         && let Some(p) = units().find(|p| p.is_revised())
     {
@@ -220,6 +234,12 @@ fn check_words(b: &Battle) -> Result<(), String> {
     let side = |soviet: bool| if soviet { "Soviet" } else { "German" };
     if let Some(p) = attackers.iter().find(|p| p.letter.is_german() == b.soviet_attack) {
         return Err(format!("{p} does not attack in a {} attack (BF-CBT-01)", side(b.soviet_attack)));
+    }
+    if b.soviet_attack && b.follow.iter().any(|link| !link.is_empty()) {
+        return Err("Soviet units do not follow an attack (BF-FOL-01)".into());
+    }
+    if let Some(p) = b.follow.iter().flatten().find(|p| !p.letter.is_german()) {
+        return Err(format!("{p} does not follow a German attack (BF-FOL-01)"));
     }
     if let Some(p) = b.defend.iter().find(|p| p.letter.is_german() != b.soviet_attack) {
         return Err(format!("{p} does not defend in a {} attack (BF-CBT-01)", side(b.soviet_attack)));
@@ -254,7 +274,9 @@ struct Field {
     state: State,
     target: SpaceId,
     attackers: Vec<UnitId>,
+    followers: Vec<UnitId>,
     defenders: Vec<UnitId>,
+    entering: UnitSet,
     events: Vec<Event>,
 }
 
@@ -292,8 +314,16 @@ impl Field {
         let game = notation::chart_in(&format!("{places} : {links}"), b.edition)?;
         let state = notation::position(&game, &Self::position(b))?;
         let target = game.board.space("t").ok_or("the chart has no target")?;
-        let mut f =
-            Self { game, state, target, attackers: Vec::new(), defenders: Vec::new(), events: Vec::new() };
+        let mut f = Self {
+            game,
+            state,
+            target,
+            attackers: Vec::new(),
+            followers: Vec::new(),
+            defenders: Vec::new(),
+            entering: UnitSet::NONE,
+            events: Vec::new(),
+        };
         f.name_units(b);
         if b.fortress_destroyed {
             f.state.open.fort.remove(target);
@@ -312,7 +342,8 @@ impl Field {
         });
         text += if b.soviet_attack { " | soviet | ground r x" } else { "" };
         for (n, link) in b.attack.iter().enumerate() {
-            let _ = write!(text, " | o{}: {}", n + 1, join(link));
+            let behind = b.follow.get(n).map_or(&[][..], Vec::as_slice);
+            let _ = write!(text, " | o{}: {} {}", n + 1, join(link), join(behind));
         }
         let _ = write!(text, " | t: {}", join(&b.defend));
         let (friend, enemy) = if b.soviet_attack { ("S", "P") } else { ("P", "S") };
@@ -353,7 +384,10 @@ impl Field {
         self.defenders = stand_for(self.target, &b.defend);
         for (n, link) in b.attack.iter().enumerate() {
             if let Some(at) = g.board.space(&format!("o{}", n + 1)) {
-                self.attackers.extend(stand_for(at, link));
+                let behind = b.follow.get(n).cloned().unwrap_or_default();
+                let mut here = stand_for(at, &[&link[..], &behind[..]].concat());
+                self.followers.extend(here.split_off(link.len().min(here.len())));
+                self.attackers.extend(here);
             }
         }
     }
@@ -363,6 +397,9 @@ impl Field {
         let target = self.target;
         for unit in self.attackers.clone() {
             self.give(Order::Declare { unit, target, role: Role::Attack })?;
+        }
+        for unit in self.followers.clone() {
+            self.give(Order::Declare { unit, target, role: Role::Follow })?;
         }
         if b.no_retreat_path
             && let (Some(r), Some(y)) = (self.game.board.space("r"), self.game.board.space("y"))
@@ -399,10 +436,24 @@ impl Field {
         self.events.clear();
         self.give(Order::Commit { target, blitzkrieg: b.blitz })?;
         while self.state.open.battle.stage != Stage::None && self.state.open.battle.target == target {
+            if self.state.open.battle.stage == Stage::Advance {
+                self.see_who_follows();
+            }
             let order = self.choose(b);
             self.give(order)?;
         }
         Ok(self.outcome(b))
+    }
+
+    /// Followers that may enter, once every attacker that may has done so (BF-FOL-03, R10).
+    fn see_who_follows(&mut self) {
+        let mut trial = trial::of_plan(&self.game, &self.state.open);
+        for unit in self.attackers.iter().copied() {
+            let _ = trial.give(&Order::Advance { unit });
+        }
+        let after = &trial.view().open;
+        let enters = |unit: &UnitId| combat::check_advance(&self.game, after, *unit).is_ok();
+        self.entering = self.followers.iter().copied().filter(enters).collect();
     }
 
     fn choose(&self, b: &Battle) -> Order {
@@ -471,6 +522,7 @@ impl Field {
             net_hits: 0,
             defence_hits: 0,
             attackers: Vec::new(),
+            followers: Vec::new(),
             defenders: Vec::new(),
             held: false,
             terms: Vec::new(),
@@ -499,6 +551,8 @@ impl Field {
         }
         let row = |(u, p): (&UnitId, &Piece)| (*p, fates.get(u).copied().unwrap_or(before(p)));
         out.attackers = self.attackers.iter().zip(b.attack.iter().flatten()).map(row).collect();
+        let enters = |(u, p): (&UnitId, &Piece)| (*p, self.entering.has(*u));
+        out.followers = self.followers.iter().zip(b.follow.iter().flatten()).map(enters).collect();
         out.defenders = self.defenders.iter().zip(&b.defend).map(row).collect();
         out.held = out.defenders.iter().any(|(_, f)| matches!(f, Fate::Fit | Fate::DisruptedStays));
         out
@@ -512,6 +566,9 @@ impl Field {
                 format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
             }
             Refusal::LinkFull { full, .. } => link_full(&self.game.conduct, full),
+            Refusal::TooManyFollowers { attackers, .. } => {
+                format!("{attackers} attackers on a link, and more followers than that (BF-FOL-01)")
+            }
             Refusal::Join { .. } => {
                 "Soviet units of different positions cannot join in an attack (BF-LNK-05)".into()
             }

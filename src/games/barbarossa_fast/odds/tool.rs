@@ -2,7 +2,7 @@
 
 use super::{
     calculator::{Battle, Outcome, Place, resolve},
-    notation::{Letter, Piece},
+    notation::{self, Letter, Piece},
 };
 use crate::{
     engine::{
@@ -32,6 +32,11 @@ pub const TOOL: Tool = Tool {
             "defend",
             "STACK",
             "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
+        ),
+        ToolFlag::new(
+            "follow",
+            "FORCE",
+            "German units that follow the attackers, link by link: in the revised edition they drive defenders out by themselves",
         ),
         ToolFlag::new("place", "PLACE", "regular, fortress, city, or capital for Leningrad and Moscow"),
         ToolFlag::new("weather", "WEATHER", "good, mud or snow"),
@@ -105,6 +110,7 @@ fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     let is_on = |name: &str| flags.contains_key(name);
     TOOL.knows(flags)?;
     let mut b = Battle::new(value("attack"), value("defend"))?;
+    b.follow = notation::force(value("follow"))?;
     b.edition = match value("edition") {
         "" | "2020" => Edition::E2020,
         "revised" => Edition::Revised,
@@ -157,9 +163,22 @@ fn text(b: &Battle, out: &Outcome) -> String {
         for (p, fate) in units {
             let _ = writeln!(text, "  {:<3} {}", p.to_string(), fate.words());
         }
+        if title == "Attackers" {
+            followers(&out.followers, &mut text);
+        }
     }
     text += if out.held { "The position is held" } else { "No defender is left on the position" };
     text
+}
+
+fn followers(units: &[(Piece, bool)], text: &mut String) {
+    if !units.is_empty() {
+        let _ = writeln!(text, "Followers");
+    }
+    for (p, enters) in units {
+        let words = if *enters { "may enter" } else { "may not enter" };
+        let _ = writeln!(text, "  {:<3} {words}", p.to_string());
+    }
 }
 
 fn sums(b: &Battle, out: &Outcome, text: &mut String) {
