@@ -221,7 +221,7 @@ fn a_move_that_is_refused_says_the_one_fact_that_stops_it() {
     let before = desk(&h).table.cursor();
     click_on(&mut h, "2nd Panzer Group, S2");
     click_on(&mut h, "Stalingrad");
-    assert!(shown(&h, "Stalingrad is held by its garrison"));
+    assert!(shown(&h, "The garrison of Stalingrad bars the way"));
     click_on(&mut h, "14th Mechanised Corps, S5");
     assert!(shown(&h, "S5 is held by the Soviet side: 14th Mechanised Corps"));
     assert_eq!(desk(&h).table.cursor(), before);

@@ -9,7 +9,7 @@ use super::{
     order::Order,
     players::reason::Reason,
     refusal::Refusal,
-    rules::{apply, arrange, base, combat, movement, possible, sequence, setup, victory, zone},
+    rules::{apply, arrange, awaited, base, combat, movement, possible, sequence, setup, victory, zone},
     rulings::Rulings,
     show::{chronicle, handbook},
     state::Position,
@@ -75,7 +75,7 @@ impl Rules for Game {
         arrange::write(self, p)
     }
     fn to_act(&self, p: &Position) -> Option<Side> {
-        sequence::to_act(p)
+        awaited::to_act(p)
     }
     fn is_open(&self) -> bool {
         true

@@ -3,6 +3,7 @@
 pub mod advance;
 pub mod apply;
 pub mod arrange;
+pub mod awaited;
 pub mod base;
 pub mod combat;
 pub mod limits;

@@ -17,17 +17,6 @@ use crate::engine::base::{side::Side, when::When};
 /// First turn in which a side may end the game (RP-VIC-06, R14).
 const FIRST_END: u8 = 14;
 
-/// Whose order is awaited.
-pub fn to_act(p: &Position) -> Option<Side> {
-    match p.step {
-        Step::SetUp(side) | Step::EndOffer(side) | Step::Base(side) | Step::Siberia(side) => Some(side),
-        Step::Move(side) | Step::Plan(side) | Step::Isolation(side) => Some(side),
-        Step::Stand(side) => Some(side.other()),
-        Step::Attack(side) => Some(combat::to_act(p, side)),
-        Step::Over => None,
-    }
-}
-
 /// Where in the calendar: the phases of a turn in their order.
 pub fn when(game: &Game, p: &Position) -> When {
     let second = |side: Side| u16::from(side != game.first(p));

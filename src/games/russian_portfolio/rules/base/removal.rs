@@ -11,7 +11,7 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    super::{combat::moment, sequence},
+    super::{awaited, combat::moment},
     stock,
 };
 use crate::engine::base::side::Side;
@@ -39,7 +39,7 @@ fn reducer(game: &Game, p: &Position) -> Result<Side, Refusal> {
     if !game.rulings.fronts_always_step_down {
         return actor(p);
     }
-    let asked = sequence::to_act(p).filter(|_| !matches!(p.step, Step::SetUp(_)));
+    let asked = awaited::to_act(p).filter(|_| !matches!(p.step, Step::SetUp(_)));
     asked.ok_or_else(|| Refusal::new("RP-REP-12", "a front steps down where its side decides something"))
 }
 

@@ -43,11 +43,6 @@ pub fn asks_to_stand(_game: &Game, p: &Position) -> bool {
     fight::anybody_attacked(p)
 }
 
-/// Whose decision is awaited while attacks are fought: the attacker’s or the defender’s.
-pub fn to_act(p: &Position, attacker: Side) -> Side {
-    moment::to_act(p, attacker)
-}
-
 /// Whether all attacks of the phase are fought.
 pub fn is_over(p: &Position) -> bool {
     moment::is_over(&p.fighting)
