@@ -18,7 +18,7 @@ fn the_left_panel_says_what_to_do_wherever_there_is_room() {
     let mut h = open(launch(dir.path(), "(motion: false)"), 1280.0, 800.0);
     click(&mut h, "Start");
     assert!(shown(&h, "The Soviet units are shuffled and dealt face down"));
-    assert!(shown(&h, "The units are drawn: this cannot be undone"), "what the lock on the button means");
+    assert!(shown(&h, ": this cannot be undone"), "what the lock on the button means");
     press(&mut h, Key::Enter);
     assert!(shown(&h, "The computer decides for the Soviet side"), "not what the game asks of that side");
     assert!(!shown(&h, "Click a marked place for each surplus unit"));

@@ -49,6 +49,8 @@ fn a_comment_in_the_making_stays_until_it_is_kept_or_thrown_away() {
     press(&mut h, Key::C);
     type_text(&mut h, "first part");
     press(&mut h, Key::Escape);
+    let put_aside: Vec<_> = game(&h).unkept().map(|draft| (draft.ply, draft.text.clone())).collect();
+    assert_eq!(put_aside, [(20, "first part".to_owned())], "{}", desk(&h).status);
     assert!(shown(&h, "Not kept yet: first part"));
     // Elsewhere another one, the end of the review, and back.
     go_to(&mut h, 30);

@@ -1,7 +1,7 @@
 //! Whole steps of the game by hand: what comes to the map, the free set-up, an enemy hex clicked alone, a turn by keys alone.
 
 use super::window::{AXIS, Campaign, SOVIET, at, click_on, next};
-use crate::common::window::{Window, click, desk, press, press_with, shown, type_text};
+use crate::common::window::{Window, click, desk, go_on, press, press_with, shown, type_text};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use stavka::engine::{
@@ -139,7 +139,7 @@ fn a_turn_by_keys_alone() {
         if desk(&h).seen.sequence.choices_title == "Rights of the attacks" || next(&h) == "Attack nowhere" {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert_eq!(next(&h), "Attack nowhere");
     // An attack: a unit by its name, A and the name of the place, Enter opens the panel, Enter keeps it.
@@ -157,14 +157,14 @@ fn a_turn_by_keys_alone() {
         {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     // The battle and all its decisions, down to the next turn, by Enter.
     for _ in 0..80 {
         if desk(&h).seen.sequence.turn.starts_with("Turn 2") {
             break;
         }
-        press(&mut h, Key::Enter);
+        go_on(&mut h);
     }
     assert!(desk(&h).seen.sequence.turn.starts_with("Turn 2"), "{}", desk(&h).seen.sequence.heading);
 }

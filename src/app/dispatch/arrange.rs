@@ -1,6 +1,9 @@
 //! A position put together by hand: begun, changed, played from, left.
 
-use super::{leaving::leave, starting, workshop};
+use super::{
+    leaving::{leave, put_arranged_away},
+    starting, workshop,
+};
 use crate::{
     app::{
         App, Banner,
@@ -182,15 +185,6 @@ fn cancel_asked(app: &mut App) {
             of.asked_to_leave = true;
             of.say("Once more leaves: what was arranged is not kept");
         }
-        _ => cancel(app),
+        _ => put_arranged_away(app),
     }
-}
-
-/// Back to where the screen was opened.
-fn cancel(app: &mut App) {
-    let Some(of) = app.arranging.take() else { return };
-    app.screen = match of.source.back {
-        Screen::Play if app.game.is_none() => Screen::Start,
-        back => back,
-    };
 }

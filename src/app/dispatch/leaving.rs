@@ -99,10 +99,12 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
     let Some(to) = app.leaving.take() else { return };
     app.dialogs.close();
     if has_unkept(app, &to) {
+        if leaves_arranging(app, &to) {
+            put_arranged_away(app);
+        }
         if let Some(game) = &mut app.game {
             game.throw_drafts_away();
         }
-        app.arranging = app.arranging.take().filter(|_| !leaves_arranging(app, &to));
         leave(app, to, ctx);
         return;
     }
@@ -142,6 +144,15 @@ fn has_unkept(app: &App, to: &Leave) -> bool {
 fn leaves_arranging(app: &App, to: &Leave) -> bool {
     let takes = matches!(to, Leave::Begin(_) | Leave::Make(_));
     !takes && app.screen == Screen::Arrange && app.arranging.as_ref().is_some_and(|of| of.is_changed())
+}
+
+/// The position that is put together goes, and the screen is that from which it was opened.
+pub(super) fn put_arranged_away(app: &mut App) {
+    let Some(of) = app.arranging.take() else { return };
+    app.screen = match of.source.back {
+        Screen::Play if app.game.is_none() => Screen::Start,
+        back => back,
+    };
 }
 
 /// The game that is played is remembered while a lesson or a puzzle takes its place.

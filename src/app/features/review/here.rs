@@ -53,6 +53,7 @@ impl HerePanel {
         part.add_space(6.0);
         ScrollArea::vertical().id_salt("here-notes").auto_shrink([false, false]).show(&mut part, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            put_aside(cx, ui, at);
             let notes: Vec<Annotation> = review.notes_at(at).cloned().collect();
             for note in &notes {
                 self.note(cx, ui, review, note);
@@ -62,7 +63,6 @@ impl HerePanel {
                     "A comment here speaks of the whole game. It is shown when all of it has been seen.";
                 kit.label(ui, held, Role::Caption, kit.th.ink2);
             }
-            put_aside(cx, ui, at);
             if review.draft.as_ref().is_some_and(|d| d.note.is_none() || d.ply != at) {
                 self.field(cx, ui, review);
             } else {
