@@ -254,6 +254,9 @@ impl Play {
 
     /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
+        if self.review.as_ref().is_some_and(|review| review.search.is_none()) && self.close_draft() {
+            return true;
+        }
         let watching = self.is_watching();
         let Self { desk, review, overlays, news, battles, learning, workshop, .. } = self;
         if let Some(review) = review {

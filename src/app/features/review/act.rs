@@ -79,10 +79,7 @@ impl Play {
             Act::Edit(id) => self.edit(at, id),
             Act::Words(text) => self.with(|r| r.draft.iter_mut().for_each(|d| d.text.clone_from(&text))),
             Act::Keep => return Some(Left::KeepDraft),
-            Act::Aside if self.put_draft_aside() => {
-                self.desk.say("What you wrote is put aside, not kept yet")
-            }
-            Act::Aside => {}
+            Act::Aside => _ = self.close_draft(),
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),

@@ -49,6 +49,15 @@ impl Play {
         stays
     }
 
+    /// Closes the field by hand, and says what became of what stood in it. False when none is open.
+    pub(crate) fn close_draft(&mut self) -> bool {
+        let open = self.review.as_ref().is_some_and(|review| review.draft.is_some());
+        if self.put_draft_aside() {
+            self.desk.say("What you wrote is put aside, not kept yet");
+        }
+        open
+    }
+
     /// All texts that are neither kept nor thrown away.
     pub fn unkept(&self) -> impl Iterator<Item = &Draft> {
         let open = self.review.as_ref().and_then(|review| review.draft.as_ref());
