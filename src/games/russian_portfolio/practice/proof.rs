@@ -270,7 +270,7 @@ fn driven(
         order = match legal.iter().find(wanted) {
             Some(order) => *order,
             None => {
-                let who = combat::to_act(p, side);
+                let who = game.to_act(p).unwrap_or(side);
                 let plan = game.plan(p, who, 1, &mut FirstFace);
                 *plan.steps.first().map(|(order, _)| order).ok_or("the automatic player has no order")?
             }
