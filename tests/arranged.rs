@@ -3,6 +3,8 @@
 pub(crate) mod edits;
 mod forged;
 mod positions;
+mod red;
+mod round;
 
 use crate::{
     common::rand::Rand,

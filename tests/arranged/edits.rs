@@ -23,6 +23,7 @@ use std::sync::Arc;
 /// A position that is put together.
 pub(crate) struct Hand {
     pub kind: Arc<dyn GameKind>,
+    pub chosen: Choices,
     pub text: String,
     pub table: Box<dyn Table>,
 }
@@ -34,14 +35,19 @@ impl Hand {
 
     /// An empty map of a game.
     pub fn of(kind: Arc<dyn GameKind>) -> Self {
-        let text = kind.presets(&Choices::new()).unwrap()[0].position.clone();
-        let table = begun(&*kind, &text);
-        Self { kind, text, table }
+        Self::with(kind, Choices::new())
+    }
+
+    /// An empty map of a game with options.
+    pub fn with(kind: Arc<dyn GameKind>, chosen: Choices) -> Self {
+        let text = kind.presets(&chosen).unwrap()[0].position.clone();
+        let table = begun(&*kind, &chosen, &text);
+        Self { kind, chosen, text, table }
     }
 
     pub fn edit(&mut self, edit: &Edit) -> Result<Option<UnitKey>, Explanation> {
-        let Edited { position, unit } = self.kind.rearranged(&Choices::new(), &self.text, edit)?;
-        self.table = begun(&*self.kind, &position);
+        let Edited { position, unit } = self.kind.rearranged(&self.chosen, &self.text, edit)?;
+        self.table = begun(&*self.kind, &self.chosen, &position);
         self.text = position;
         Ok(unit)
     }
@@ -74,11 +80,11 @@ impl Hand {
     }
 
     pub fn rows(&self, about: &Subject) -> Vec<ArrangedRow> {
-        self.kind.arranged_rows(&Choices::new(), &self.text, about).unwrap()
+        self.kind.arranged_rows(&self.chosen, &self.text, about).unwrap()
     }
 
     fn whole(&self) -> Vec<ArrangedRow> {
-        self.kind.arrangement(&Choices::new(), &self.text).unwrap().rows
+        self.kind.arrangement(&self.chosen, &self.text).unwrap().rows
     }
 
     pub fn row(&self, id: &str) -> String {
@@ -87,9 +93,9 @@ impl Hand {
     }
 }
 
-pub(crate) fn begun(kind: &dyn GameKind, text: &str) -> Box<dyn Table> {
+pub(crate) fn begun(kind: &dyn GameKind, chosen: &Choices, text: &str) -> Box<dyn Table> {
     let start = Start { position: text.into(), dice: Vec::new() };
-    kind.arranged_table(&Choices::new(), 1, UndoPolicy::Study, &start).unwrap()
+    kind.arranged_table(chosen, 1, UndoPolicy::Study, &start).unwrap()
 }
 
 pub(crate) fn refused<T: std::fmt::Debug>(tried: Result<T, Explanation>, said: &str, rule: &str) {
@@ -105,7 +111,7 @@ fn units_come_go_and_change() {
     let mut hand = Hand::empty();
     let army = hand.put("a4", "Minsk").unwrap();
     assert!(hand.holds("all(at(a4, minsk), control(minsk, german))"));
-    let tray = hand.kind.arrangement(&Choices::new(), &hand.text).unwrap().tray;
+    let tray = hand.kind.arrangement(&hand.chosen, &hand.text).unwrap().tray;
     assert!(tray.iter().flat_map(|group| &group.pieces).all(|piece| piece.id != "a4"));
     let strong = tray.iter().flat_map(|group| &group.pieces).find(|piece| piece.id == "?S").unwrap();
     assert_eq!((strong.left, strong.mark.name.as_str()), (32, "Strong unit, face down"));
@@ -216,7 +222,7 @@ fn a_moment_of_a_game_is_changed_too() {
         table.accept(&mut thought, 1).unwrap();
     }
     let text = table.position(table.cursor(), Viewer::Umpire).unwrap();
-    let mut hand = Hand { table: begun(&*kind, &text), kind, text };
+    let mut hand = Hand { table: begun(&*kind, &Choices::new(), &text), kind, chosen: Choices::new(), text };
     let scene = hand.table.scene(0, Viewer::Umpire);
     let soviet = scene.counters.iter().find(|counter| counter.side == 1).unwrap().clone();
     let exact = hand.text.contains("exact");
@@ -239,13 +245,13 @@ fn history_can_be_begun_with() {
     let presets = kind.presets(&Choices::new()).unwrap();
     assert_eq!(presets.len(), 7);
     for (nth, preset) in presets.iter().enumerate() {
-        let table = begun(&**kind, &preset.position);
+        let table = begun(&**kind, &Choices::new(), &preset.position);
         let scene = table.scene(0, Viewer::Umpire);
         assert_eq!(scene.counters.is_empty(), nth == 0, "{}", preset.name);
         assert!(nth == 0 || scene.counters.len() > 20, "{}: {}", preset.name, scene.counters.len());
         assert!(!preset.about.is_empty());
     }
-    let july = begun(&**kind, &presets[2].position);
+    let july = begun(&**kind, &Choices::new(), &presets[2].position);
     assert!(
         july.holds(0, Viewer::Umpire, "all(turn = 3, control(smolensk, german), at(a16, pleskau))").unwrap()
     );
@@ -270,7 +276,7 @@ pub(crate) fn random_changes(hand: &mut Hand, times: usize) -> (usize, usize) {
     let (mut done, mut refused) = (0, 0);
     for _ in 0..times {
         let scene = hand.table.scene(0, Viewer::Umpire);
-        let arrangement = hand.kind.arrangement(&Choices::new(), &hand.text).unwrap();
+        let arrangement = hand.kind.arrangement(&hand.chosen, &hand.text).unwrap();
         let pieces: Vec<_> = arrangement.tray.iter().flat_map(|group| &group.pieces).collect();
         let at = PlaceKey::nth(next(hand.table.board().places.len() + 1));
         let unit = scene.counters.get(next(scene.counters.len())).map_or(UnitKey::nth(3), |c| c.unit);
@@ -302,7 +308,12 @@ pub(crate) fn random_changes(hand: &mut Hand, times: usize) -> (usize, usize) {
             }
         }
         let again = hand.table.position(0, Viewer::Umpire).unwrap();
-        assert_eq!(begun(&*hand.kind, &again).digest(0), hand.table.digest(0), "{edit:?}\n{}", hand.text);
+        assert_eq!(
+            begun(&*hand.kind, &hand.chosen, &again).digest(0),
+            hand.table.digest(0),
+            "{edit:?}\n{}",
+            hand.text
+        );
     }
     (done, refused)
 }

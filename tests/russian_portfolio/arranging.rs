@@ -153,10 +153,12 @@ fn what_one_begins_with() {
     let names: Vec<&str> = presets.iter().map(|preset| preset.name.as_str()).collect();
     assert_eq!(names[..2], ["An empty map", "22 June, as printed"]);
     assert!(names.contains(&"Ground of 31 August"), "{names:?}");
-    let units = |nth: usize| begun(&*kind, &presets[nth].position).scene(0, Viewer::Umpire).counters.len();
+    let units = |nth: usize| {
+        begun(&*kind, &Choices::new(), &presets[nth].position).scene(0, Viewer::Umpire).counters.len()
+    };
     assert_eq!((units(0), units(1)), (0, 87));
     for preset in &presets[2..] {
-        let table = begun(&*kind, &preset.position);
+        let table = begun(&*kind, &Choices::new(), &preset.position);
         let holds = |fact: &str| table.holds(0, Viewer::Umpire, fact).unwrap();
         assert!(
             holds("all(control(Minsk, axis), control(Moscow, soviet), control(N18, soviet))")
@@ -179,7 +181,7 @@ fn an_arranged_position_is_played_to_its_end() {
         hand.put(unit, at).unwrap();
     }
     hand.set(None, "turn", "13").unwrap();
-    let mut table = begun(&*hand.kind, &hand.text);
+    let mut table = begun(&*hand.kind, &hand.chosen, &hand.text);
     while table.to_act().is_some() && table.ply_count() < 2_000 {
         let mut thought = table.thinker(0).unwrap()();
         table.accept(&mut thought, 100).unwrap();
@@ -199,7 +201,7 @@ fn a_moment_of_a_game_is_changed_too() {
         table.accept(&mut thought, 1).unwrap();
     }
     let text = table.position(table.cursor(), Viewer::Umpire).unwrap();
-    let mut hand = Hand { table: begun(&*kind, &text), kind, text };
+    let mut hand = Hand { table: begun(&*kind, &Choices::new(), &text), kind, chosen: Choices::new(), text };
     let before = hand.table.scene(0, Viewer::Umpire);
     let axis = before.counters.iter().find(|counter| counter.side == 0).unwrap().unit;
     hand.edit(&Edit::Remove { unit: axis }).unwrap();

@@ -112,10 +112,10 @@ impl<R: Automatic> Session<R> {
     ) -> Result<Self, String> {
         start.fits()?;
         let state = position(&*rules, &start.position)?;
-        let cannot = |fault: Fault| format!("The position cannot be written down: {fault}");
+        let cannot = |fault: Fault| format!("The game cannot begin from this position: {fault}");
         let position = rules.position(&rules.view(&state, Viewer::Umpire)).map_err(cannot)?;
         if rules.arrange(&position).ok().is_none_or(|again| rules.digest(&again) != rules.digest(&state)) {
-            return Err("The position cannot be written down: read again, it is another".into());
+            return Err("The game cannot begin from this position: its file would not hold all of it".into());
         }
         let history = History::from(&*rules, state);
         let mut session = Self::over(rules, setup, seed, policy, history);

@@ -122,6 +122,15 @@ pub struct Talk {
 }
 
 impl Talk {
+    /// Whether the commanders of a team can have said all of it; nothing of it in a game of one player.
+    pub fn fits(&self, team: Team) -> bool {
+        let of = |by: &Group| team.commanders().contains(by);
+        let votes = Group::ALL.into_iter().zip(self.votes).all(|(by, vote)| vote.is_none() || of(&by));
+        let places = self.leads.iter().chain(&self.takers).all(|(_, by)| of(by));
+        let answers = self.answers.len() <= MOST_ANSWERS && self.answers.iter().all(|a| of(&a.by));
+        team != Team::One && votes && places && answers && self.done.iter().all(|by| of(&by))
+    }
+
     /// What a commander has answered to this.
     pub fn answered(&self, by: Group, what: Leave) -> Option<bool> {
         self.answers.iter().find(|a| a.by == by && a.what == what).map(|a| a.yes)

@@ -22,7 +22,7 @@ use crate::{
         ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
         nouns::{GERMAN, Group, Plan, SOVIET},
         rules::arrange::{
-            edit::{Draft, Impossible, POOL_ROWS, Plain, plain_face, plain_units},
+            edit::{Draft, Impossible, POOL_ROWS, Plain, SIDES_UP, plain_face, plain_units},
             faces::{kind, kind_of},
             token::{Face, Token},
         },
@@ -146,12 +146,13 @@ fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
         let is = |token: &Token| token.face == Face::Counter(c);
         draft.stacks.values().flatten().any(is)
     };
-    let white = g.board.siberians.iter().filter(|c| !there(*c));
-    let pieces = white.filter_map(|c| {
-        let id = g.board.counters.get(c.index())?.id.clone();
-        Some(TrayPiece { id, left: 1, mark: soviet_counter(g, o, c) })
-    });
-    groups.push(TrayGroup { side: SOVIET, name: "Siberian reserve".into(), pieces: pieces.collect() });
+    for (name, set) in [("Red-lettered units", g.red_joined(o)), ("Siberian reserve", g.board.siberians)] {
+        let pieces = set.iter().filter(|c| !there(*c)).filter_map(|c| {
+            let id = g.board.counters.get(c.index())?.id.clone();
+            Some(TrayPiece { id, left: 1, mark: soviet_counter(g, o, c) })
+        });
+        groups.push(TrayGroup { side: SOVIET, name: name.into(), pieces: pieces.collect() });
+    }
     groups.retain(|group| !group.pieces.is_empty());
     groups
 }
@@ -227,6 +228,11 @@ fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
     let mut rows = Vec::new();
     let face = plain_face(g, token.face);
     let plain = plain_units(g);
+    let red = matches!(token.face, Face::Counter(c) if g.board.red.has(c));
+    if red {
+        let now = usize::from(!token.down);
+        rows.push(choice("face", "Face", now, &SIDES_UP).about("Neither side sees what is face down."));
+    }
     let is = |p: &Plain| (p.face, p.tank, p.down) == (face, token.tank, token.down);
     if let Some(now) = plain.iter().position(is) {
         let values = plain.iter().map(|p| (p.word.into(), p.name.into()));

@@ -32,7 +32,7 @@ fn no<T>(why: impl Into<String>) -> Result<T, Fault> {
 pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     let mut s = setup::start(g);
     let o = &mut s.open;
-    calendar(w, o)?;
+    calendar(g, w, o)?;
     o.plan = Some(w.plan);
     o.losses = [w.lost.0, w.lost.1];
     nobody_stands(g, o);
@@ -53,8 +53,20 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     Fault::unless(printed || o.siberians != 1, "in this game no German army calls the Siberians")?;
     Fault::unless(!white || o.siberians >= 2, "Siberian units stand there and have not come yet")?;
     o.siberia = siberia(g, w)?;
-    // A position of December says nothing of its die: it is the weather of the rulings.
-    o.december = u8::from(o.turn >= 7 && g.setup.house.december == December::Roll);
+    if g.setup.house.december == December::Roll && o.turn >= 7 {
+        // Where nothing is said of its die, December has the weather of the rulings.
+        o.december = if w.weather == Some(Weather::Good) { 2 } else { 1 };
+    }
+    let counts = g.conduct.romania_is_safe && g.board.romania.is_some();
+    Fault::unless(
+        counts || !w.romania_attacked,
+        "in this game it makes no difference who attacks out of Romania",
+    )?;
+    o.romania_attacked = w.romania_attacked;
+    if let Some(talk) = &w.talk {
+        Fault::unless(talk.fits(g.setup.team), "the commanders of this game cannot have said so")?;
+        o.talk = Some(talk.clone());
+    }
     s.hidden = faces::deal(g, w, o, &soviets)?;
     o.pool_size = s.hidden.pool.len() as u8;
     o.pool_tanks = s.hidden.pool.and(g.board.tanks).len() as u8;
@@ -95,11 +107,11 @@ fn siberia(g: &Game, w: &Written) -> Result<Siberia, Fault> {
     Ok(s)
 }
 
-fn calendar(w: &Written, o: &mut Open) -> Result<(), Fault> {
+fn calendar(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
     if !(1..=TURNS).contains(&w.turn) {
         return no(format!("there are {TURNS} turns, and {} is none of them", w.turn));
     }
-    (o.turn, o.october) = (w.turn, october(w)?);
+    (o.turn, o.october) = (w.turn, october(g, w)?);
     o.phase = match w.step {
         2 => Phase::Operations,
         6 => Phase::SovietOperations,
@@ -114,7 +126,7 @@ fn calendar(w: &Written, o: &mut Open) -> Result<(), Fault> {
 }
 
 /// What October brought: 0 before it, 1 Mud, 2 Good.
-fn october(w: &Written) -> Result<u8, Fault> {
+fn october(g: &Game, w: &Written) -> Result<u8, Fault> {
     if w.turn < 5 {
         let good = w.october.is_none() && matches!(w.weather, None | Some(Weather::Good));
         return if good { Ok(0) } else { no("before October (turn 5) the weather is Good") };
@@ -127,6 +139,7 @@ fn october(w: &Written) -> Result<u8, Fault> {
     };
     let by_month = match (w.turn, w.weather) {
         (_, None) | (7, Some(Weather::Snow)) => None,
+        (7, Some(Weather::Good)) if g.setup.house.december != December::Snow => None,
         (5, Some(Weather::Mud)) | (6, Some(Weather::Good)) => Some(1),
         (5, Some(Weather::Good)) | (6, Some(Weather::Snow)) => Some(2),
         (turn, Some(weather)) => return no(format!("turn {turn} never has {weather:?}")),
@@ -226,10 +239,7 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
         if !at.is_in(g.board.positions) {
             return no(format!("no German unit stands in {}", here()));
         }
-        let turn = g.board.german.get(unit.index()).map_or(0, |data| data.turn);
-        if turn > o.turn && !setup::may_wait(g, unit, at) {
-            return no(format!("{} comes in turn {turn}", german_name(g, unit)));
-        }
+        comes_later(g, unit, at, o.turn)?;
         o.german.add(at);
     } else {
         if at.is_in(g.board.bases) {
@@ -255,6 +265,15 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
     Ok(())
 }
 
+/// A unit that is still to come stands nowhere, but for the army that waits at the start where it will arrive (R72).
+///
+/// # Errors
+/// The turn in which it comes.
+pub fn comes_later(g: &Game, unit: UnitId, at: SpaceId, turn: u8) -> Result<(), Fault> {
+    let Some(data) = g.board.german.get(unit.index()).filter(|data| data.turn > turn) else { return Ok(()) };
+    Fault::unless(setup::may_wait(g, unit, at), &format!("{} comes in turn {}", german_name(g, unit), data.turn))
+}
+
 fn ground(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
     o.control = g.board.bases | o.german;
     for text in &w.german {
@@ -266,6 +285,12 @@ fn ground(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
             return no(format!("{} is named German, and Soviet units stand there", place(g, at)));
         }
         o.control.add(at);
+    }
+    for (text, turn) in &w.taken {
+        let at = space(g, text)?;
+        let held = at.is_in(o.control) && (1..=o.turn).contains(turn);
+        Fault::unless(held, &format!("the Germans cannot have taken {} in turn {turn}", place(g, at)))?;
+        o.taken[at.index()] = *turn;
     }
     o.fort = g.board.forts & !o.control;
     for text in &w.destroyed {

@@ -9,16 +9,15 @@ use super::{
     build,
     faces::{KINDS, MARKS, all_kinds, kind},
     tell,
-    token::{Face, Token},
+    token::{self, Face, Token, is_named},
     written::Written,
 };
 use crate::{
     engine::{base::text, contract::rules::Fault},
     games::barbarossa_fast::{
         game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
+        ids::{CounterId, CounterSet, SpaceId, UnitId, UnitSet},
         nouns::{Group, Plan, Weather},
-        rules::setup,
         show::words::{german_name, place},
         state::{State, View},
     },
@@ -110,6 +109,9 @@ pub fn plain_units(g: &Game) -> &'static [Plain] {
     if g.edition.has_types { &BY_TYPE } else { &FACES }
 }
 
+/// How a unit lies of which there is only one: value and label.
+pub const SIDES_UP: [(&str, &str); 2] = [("down", "Face down"), ("up", "Face up")];
+
 /// Rows of the pool: the kind, its row and label.
 pub const POOL_ROWS: [(usize, &str, &str); KINDS] = [
     (kind(false, false), "pool-strong", "Pool, Strong"),
@@ -153,6 +155,9 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// What is impossible in it.
     pub fn finish(mut self) -> Done<String> {
+        let mut taken = std::mem::take(&mut self.w.taken);
+        taken.retain(|text, _| self.g.board.named_space(text).is_some_and(|at| self.is_german(at)));
+        self.w.taken = taken;
         if self.state().is_err() && self.w.weak.is_some() {
             self.w.weak = None;
         }
@@ -227,12 +232,8 @@ impl<'a> Draft<'a> {
                 )
                 .at(at));
             }
-            let turn = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
-            if turn > self.w.turn && !setup::may_wait(self.g, unit, at) {
-                let name = german_name(self.g, unit);
-                let why = Impossible::new("BF-REI-01", format!("{name} comes in turn {turn}"));
-                return Err(why.at(at).or("Set a later turn first"));
-            }
+            build::comes_later(self.g, unit, at, self.w.turn)
+                .map_err(|late| Impossible::new("BF-REI-01", late.0).at(at).or("Set a later turn first"))?;
         } else if at.is_in(self.g.board.bases) {
             return Err(Impossible::new("BF-MOV-12", format!("no Soviet unit enters {here}")).at(at));
         }
@@ -314,8 +315,11 @@ impl<'a> Draft<'a> {
         } else {
             self.by_hand()?;
             self.draw(token.face, token.tank)?;
-            if matches!(token.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
-                self.w.siberians = None;
+            if let Face::Counter(counter) = token.face {
+                self.out_of_pool(counter);
+                if self.g.board.siberians.has(counter) {
+                    self.w.siberians = None;
+                }
             }
         }
         self.put_down(token, at)?;
@@ -365,10 +369,23 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// A unit that is named lies in the pool no longer.
+    fn out_of_pool(&mut self, counter: CounterId) {
+        let stays = |word: &&str| token::counter(self.g, word) != Some(counter);
+        let words: Vec<&str> = self.w.pool.split_whitespace().filter(stays).collect();
+        self.w.pool = words.join(" ");
+    }
+
+    /// The units of the pool that are named, each by its counter.
+    pub fn named_in_pool(&self) -> CounterSet {
+        let words = self.w.pool.split_whitespace();
+        words.filter_map(|word| token::counter(self.g, word)).filter(|c| is_named(self.g, *c)).collect()
+    }
+
     fn set_pool(&mut self, which: usize, number: usize) {
         let counts: [usize; KINDS] =
             std::array::from_fn(|kind| if kind == which { number } else { self.left(kind)[1] });
-        self.w.pool = if counts == [0; KINDS] { String::new() } else { tell::pool_text(counts) };
+        self.w.pool = tell::pool_text(self.g, counts, self.named_in_pool());
     }
 
     /// Gives a row of the whole a value.
@@ -416,17 +433,13 @@ impl<'a> Draft<'a> {
         } else if let Some(weather) = self.w.weather.take() {
             self.w.october.get_or_insert(if weather == Weather::Mud { Weather::Mud } else { Weather::Good });
         }
-        let stand = self.stacks.iter().flat_map(|(at, tokens)| tokens.iter().map(move |token| (at, token)));
-        let mut units = stand.filter_map(|(at, token)| Some((token.unit?, *at)));
-        let late = units.find(|(unit, at)| {
-            let data = self.g.board.german.get(unit.index()).filter(|_| unit.is_german());
-            data.is_some_and(|data| data.turn > turn) && !setup::may_wait(self.g, *unit, *at)
-        });
-        if let Some((unit, _)) = late {
-            let comes = self.g.board.german.get(unit.index()).map_or(0, |data| data.turn);
-            let why = format!("{} comes in turn {comes}", german_name(self.g, unit));
-            return Err(Impossible::new("BF-REI-01", why).or("Take it off the map first"));
+        let standing = self.stacks.iter().flat_map(|(at, all)| all.iter().map(|token| (*at, token.unit)));
+        for (at, unit) in standing {
+            let Some(unit) = unit.filter(|unit| unit.is_german()) else { continue };
+            build::comes_later(self.g, unit, at, turn)
+                .map_err(|late| Impossible::new("BF-REI-01", late.0).or("Take it off the map first"))?;
         }
+        self.w.taken.retain(|_, taken| *taken <= turn);
         let fleets = &self.g.board.fleets;
         self.w.luftflotten.retain(|text| {
             let id = text.split_whitespace().next().unwrap_or_default();
@@ -526,6 +539,12 @@ impl<'a> Draft<'a> {
     }
 
     fn turn_over(&mut self, unit: UnitId, now: Token, value: &str) -> Done {
+        if matches!(now.face, Face::Counter(c) if self.g.board.red.has(c)) {
+            self.by_hand()?;
+            let down = SIDES_UP.iter().position(|(id, _)| *id == value).ok_or_else(unknown)? == 0;
+            self.token(unit).into_iter().for_each(|token| token.down = down);
+            return Ok(());
+        }
         let wanted = plain_units(self.g).iter().find(|plain| plain.word == value).ok_or_else(unknown)?;
         let Plain { face, tank, down, .. } = *wanted;
         if matches!(now.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
@@ -546,10 +565,10 @@ fn unknown() -> Impossible {
     Impossible::new("", "this cannot be set")
 }
 
-/// Weak or Strong, or the counter of a Siberian unit.
+/// Weak or Strong, or the counter of a unit of which there is only one.
 pub fn plain_face(g: &Game, face: Face) -> Face {
     match face {
-        Face::Counter(c) if g.board.siberians.has(c) => face,
+        Face::Counter(c) if is_named(g, c) => face,
         Face::Counter(c) if g.board.weak.has(c) => Face::Weak,
         Face::Counter(_) | Face::Strong | Face::Unsaid => Face::Strong,
         Face::Weak => Face::Weak,

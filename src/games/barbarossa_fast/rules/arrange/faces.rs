@@ -29,8 +29,9 @@ pub fn deal(g: &Game, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> R
     });
     let mut used = CounterSet::NONE;
     for counter in named {
-        let there = g.draw_set().or(g.board.siberians).or(g.red_joined(o)).has(counter);
         let name = || g.board.counters.get(counter.index()).map_or("", |c| c.said.as_str());
+        joined(g, o, counter)?;
+        let there = g.draw_set().or(g.board.siberians).or(g.board.red).has(counter);
         Fault::unless(there, &format!("{} is not in the draw of this game", name()))?;
         Fault::unless(!used.has(counter), &format!("{} is named twice", name()))?;
         used.add(counter);
@@ -43,6 +44,16 @@ pub fn deal(g: &Game, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> R
         None => Table::new(g, used).by_hand(w, o, units),
         Some(exact) => exactly(g, w, exact, o, units),
     }
+}
+
+/// Red-lettered units are in the pools from a turn on (BF-REP-11).
+fn joined(g: &Game, o: &Open, counter: CounterId) -> Result<(), Fault> {
+    if !g.board.red.without(g.red_joined(o)).has(counter) {
+        return Ok(());
+    }
+    let name = g.board.counters.get(counter.index()).map_or("", |c| c.said.as_str());
+    let turn = g.edition.red_joins.unwrap_or_default();
+    Err(Fault::new(format!("{name} is a red-lettered unit, and these come in turn {turn}")))
 }
 
 /// Kinds of Soviet units: Weak, Strong, and in an edition with types Weak and Strong tanks.
@@ -73,13 +84,15 @@ pub fn all_kinds(g: &Game) -> [usize; KINDS] {
 struct Table<'a> {
     g: &'a Game,
     left: [Vec<CounterId>; KINDS],
+    /// Units that are named, each by its counter.
+    used: CounterSet,
 }
 
 impl<'a> Table<'a> {
     fn new(g: &'a Game, used: CounterSet) -> Self {
         let mut left: [Vec<CounterId>; KINDS] = Default::default();
         g.draw_set().without(used).iter().for_each(|c| left[kind_of(g, c)].push(c));
-        Self { g, left }
+        Self { g, left, used }
     }
 
     /// The first counters of each kind.
@@ -110,7 +123,7 @@ impl<'a> Table<'a> {
         };
         let mut up = self.take(count(false))?;
         let down = count(true);
-        let pool = self.pool(&w.pool, down)?;
+        let (pool, named) = self.pool(&w.pool, o, down)?;
         let mut unseen = self.take(std::array::from_fn(|kind| down[kind] + pool[kind]))?;
         let mut truth = [UNUSED; N_BLOCKS];
         for (unit, token) in units {
@@ -127,22 +140,36 @@ impl<'a> Table<'a> {
                 o.face[unit.slot()] = counter.0 + 1;
             }
         }
-        // Who writes by hand has no red-lettered units.
-        o.absent = self.left.iter().flatten().copied().collect::<CounterSet>().or(self.g.board.red);
+        // Of the red-lettered units those are in the game that are named.
+        let red = self.g.board.red.without(self.used).without(named);
+        o.absent = self.left.iter().flatten().copied().collect::<CounterSet>().or(red);
         let tanks = units.iter().filter(|(_, t)| t.tank).count();
         o.draws.dealt = self.dealt(w, o, [units.len() - tanks, tanks])?;
-        let pool = unseen.concat().into_iter().collect();
+        let pool = unseen.concat().into_iter().collect::<CounterSet>().or(named);
         Ok(Hidden { truth, pool, weak_selected: weak_selected(self.g, o, &truth), presort_change: 0 })
     }
 
-    /// How many units the pool has, by kind.
-    fn pool(&self, text: &str, down: [usize; KINDS]) -> Result<[usize; KINDS], Fault> {
+    /// How many units the pool has, by kind, and the red-lettered units in it.
+    fn pool(
+        &self,
+        text: &str,
+        o: &Open,
+        down: [usize; KINDS],
+    ) -> Result<([usize; KINDS], CounterSet), Fault> {
+        let (mut pool, mut named) = ([0; KINDS], CounterSet::NONE);
         if text.trim() == "rest" {
-            return Ok(std::array::from_fn(|kind| self.left[kind].len().saturating_sub(down[kind])));
+            pool = std::array::from_fn(|kind| self.left[kind].len().saturating_sub(down[kind]));
+            return Ok((pool, named));
         }
-        let mut pool = [0; KINDS];
         let marks = if self.g.edition.has_types { KINDS } else { 2 };
         for word in text.split_whitespace() {
+            if let Some(red) = token::counter(self.g, word).filter(|c| self.g.board.red.has(*c)) {
+                joined(self.g, o, red)?;
+                let twice = self.used.has(red) || named.has(red);
+                Fault::unless(!twice, &format!("{} is named twice", quoted(word)))?;
+                named.add(red);
+                continue;
+            }
             let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
             let which = MARKS[..marks].iter().position(|(mark, _)| *mark == &word[digits.len()..]);
             let number = digits.parse().ok().filter(|n: &usize| *n <= N_BLOCKS);
@@ -155,7 +182,7 @@ impl<'a> Table<'a> {
             };
             pool[which] = number;
         }
-        Ok(pool)
+        Ok((pool, named))
     }
 
     /// Counters of the start that have been seen: those that are up, and as many as are gone, of each type as many as were

@@ -1,7 +1,8 @@
 //! A moment of a game as a position.
 
 use super::{
-    token::{Face, Token},
+    faces::{KINDS, MARKS, kind_of},
+    token::{Face, Token, is_named},
     written::{Exact, Written},
 };
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
         nouns::{Group, Phase, Plan, Weather},
         siberia::Siberia,
         state::{Fleet, Open, State, View, flag},
+        talk::Talk,
     },
 };
 use std::collections::BTreeMap;
@@ -39,23 +41,26 @@ pub fn same(s: &State, v: &View) -> bool {
 pub fn plain(g: &Game, v: &View) -> Option<Written> {
     let hidden = v.hidden.as_ref()?;
     let weak = |set: CounterSet| set.and(g.board.weak).len();
-    let pool = match weak(hidden.pool) {
-        _ if hidden.pool.is_empty() => String::new(),
-        _ => {
-            let tanks = hidden.pool.and(g.board.tanks);
-            let kinds = |set: CounterSet| [weak(set), set.len() - weak(set)];
-            let (infantry, tanks) = (kinds(hidden.pool.without(tanks)), kinds(tanks));
-            pool_text([infantry[0], infantry[1], tanks[0], tanks[1]])
-        }
-    };
+    let mut kinds = [0; KINDS];
+    let named = hidden.pool.and(g.board.red);
+    hidden.pool.without(named).iter().for_each(|c| kinds[kind_of(g, c)] += 1);
+    let pool = pool_text(g, kinds, named);
     let up: CounterSet = v.open.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
     let gone = weak(v.open.draws.dealt.without(up)) as u8;
     Some(Written { pool, weak: Some(gone), ..written(g, v, false) })
 }
 
-/// What a pool has, Weak and Strong, and of tanks the same: `7W 9S 3Wt 4St`.
-pub fn pool_text([w, s, wt, st]: [usize; 4]) -> String {
-    if wt + st == 0 { format!("{w}W {s}S") } else { format!("{w}W {s}S {wt}Wt {st}St") }
+/// What a pool has, Weak and Strong, of tanks the same, and who is named: `7W 9S 3Wt 4St rdo`.
+pub fn pool_text(g: &Game, kinds: [usize; KINDS], named: CounterSet) -> String {
+    let infantry_alone = kinds[2..] == [0, 0];
+    let shown = match kinds {
+        [0, 0, 0, 0] => 0,
+        _ if infantry_alone => 2,
+        _ => KINDS,
+    };
+    let numbers = kinds.into_iter().zip(MARKS).take(shown).map(|(n, (mark, _))| format!("{n}{mark}"));
+    let ids = named.iter().filter_map(|c| Some(g.board.counters.get(c.index())?.id.clone()));
+    numbers.chain(ids).collect::<Vec<_>>().join(" ")
 }
 
 /// With every counter that is seen, and what was seen of the draws.
@@ -82,9 +87,11 @@ fn written(g: &Game, v: &View, exact: bool) -> Written {
         turn: o.turn,
         step: if o.phase == Phase::Operations { 2 } else { 6 },
         october: (o.turn >= 5).then_some(october),
-        weather: None,
+        // A die of December that gave Good weather.
+        weather: (o.turn == 7 && o.december == 2).then_some(Weather::Good),
         plan: o.plan.unwrap_or(Plan::Historical),
         german: ids(o.control & !o.german & !g.board.bases),
+        taken: taken(g, o),
         units: stacks(g, v, exact),
         destroyed: ids(g.board.forts & !o.fort & !o.control),
         luftflotten: fleets(g, o),
@@ -100,12 +107,20 @@ fn written(g: &Game, v: &View, exact: bool) -> Written {
             Siberia { unseen: Vec::new(), ..o.siberia.clone() }
         },
         moscow_fell: Some(o.moscow_fell).filter(|fell| *fell != fallen),
+        romania_attacked: o.romania_attacked,
+        talk: o.talk.clone().filter(|talk| **talk != Talk::default()),
         exact: None,
     }
 }
 
 fn id(g: &Game, space: SpaceId) -> String {
     g.board.spaces.get(space.index()).map_or_else(String::new, |s| s.id.clone())
+}
+
+/// Turns in which the Germans took what they hold.
+fn taken(g: &Game, o: &Open) -> BTreeMap<String, u8> {
+    let turns = o.control.iter().map(|at| (at, o.taken.get(at.index()).copied().unwrap_or(0)));
+    turns.filter(|(_, turn)| *turn > 0).map(|(at, turn)| (id(g, at), turn)).collect()
 }
 
 fn stacks(g: &Game, v: &View, exact: bool) -> BTreeMap<String, String> {
@@ -128,7 +143,7 @@ fn token(g: &Game, v: &View, unit: UnitId, exact: bool) -> Token {
     let counter = known.or_else(|| if unit.is_german() { None } else { hidden() });
     let face = match counter {
         None => Face::Unsaid,
-        Some(c) if exact || g.board.siberians.has(c) => Face::Counter(c),
+        Some(c) if exact || is_named(g, c) => Face::Counter(c),
         Some(c) if g.board.weak.has(c) => Face::Weak,
         Some(_) => Face::Strong,
     };

@@ -47,10 +47,9 @@ impl Token {
     /// When it names no unit.
     pub fn read(g: &Game, word: &str) -> Result<Self, Fault> {
         let nobody = || Fault::new(format!("{} is no unit of this game", quoted(word)));
-        let body = if is_id(g, word) { word } else { word.trim_end_matches(['d', 'f', 'a', 't']) };
-        let marks = word.get(body.len()..).unwrap_or_default();
+        let (body, marks) = split(g, word).ok_or_else(nobody)?;
         let has = |mark: char| marks.contains(mark);
-        let once = ['d', 'f', 'a', 't'].into_iter().all(|mark| marks.matches(mark).count() <= 1);
+        let once = MARKS.into_iter().all(|mark| marks.matches(mark).count() <= 1);
         let marked = Self {
             unit: None,
             face: Face::Unsaid,
@@ -111,10 +110,25 @@ impl Token {
     }
 }
 
-/// Whether a word is an id without marks, whatever letter it ends with.
-fn is_id(g: &Game, word: &str) -> bool {
-    let counter_id = word.rsplit([':', '?']).next().unwrap_or(word);
-    g.board.german_unit(word).is_some() || counter(g, counter_id).is_some()
+/// The letters of the marks.
+const MARKS: [char; 4] = ['d', 'f', 'a', 't'];
+
+/// A word as what it names and its marks. Ids end in letters of marks too, so the longest name that there is counts.
+fn split<'a>(g: &Game, word: &'a str) -> Option<(&'a str, &'a str)> {
+    let least = word.trim_end_matches(MARKS).len();
+    (least..=word.len()).rev().map(|at| word.split_at(at)).find(|(body, _)| is_name(g, body))
+}
+
+/// Whether a word without marks names a unit: by its id, or by its face.
+fn is_name(g: &Game, word: &str) -> bool {
+    let face = word.rsplit([':', '?']).next().unwrap_or(word);
+    let plain = matches!(face, "S" | "W") || face.is_empty() && word.ends_with('?');
+    plain || g.board.german_unit(word).is_some() || counter(g, face).is_some()
+}
+
+/// Whether a counter is named in a position written by hand too, as there is only one of it: white and red-lettered units.
+pub fn is_named(g: &Game, c: CounterId) -> bool {
+    g.board.siberians.or(g.board.red).has(c)
 }
 
 fn block_of(text: &str) -> Option<UnitId> {

@@ -5,6 +5,7 @@ use crate::games::barbarossa_fast::{
     nouns::{Group, Plan, Weather},
     siberia::Siberia,
     state::Draws,
+    talk::Talk,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ pub struct Written {
     /// What the die of October gave.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub october: Option<Weather>,
-    /// The weather of the turn, in place of October's.
+    /// The weather of the turn, in place of October's; in December what its die gave, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weather: Option<Weather>,
     /// The German plan.
@@ -28,6 +29,9 @@ pub struct Written {
     /// German ground beside the bases and where German units stand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub german: Vec<String>,
+    /// Turns in which the Germans took places that they hold.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken: BTreeMap<String, u8>,
     /// Units by place, in the words of `token`.
     pub units: BTreeMap<String, String>,
     /// Fortresses destroyed where the Soviet side stands.
@@ -36,7 +40,7 @@ pub struct Written {
     /// Air fleets in the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub luftflotten: Vec<String>,
-    /// Soviet units that can come back: `7W 9S`, or `rest`.
+    /// Soviet units that can come back: `7W 9S rdo`, or `rest`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub pool: String,
     /// Army groups other than those of the order of battle.
@@ -57,6 +61,12 @@ pub struct Written {
     /// Moscow has fallen once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moscow_fell: Option<bool>,
+    /// Axis units have attacked out of Romania.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub romania_attacked: bool,
+    /// What the commanders of a team have said to each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub talk: Option<Box<Talk>>,
     /// What a moment of a real game says beyond that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<Exact>,
@@ -71,6 +81,7 @@ impl Default for Written {
             weather: None,
             plan: Plan::Historical,
             german: Vec::new(),
+            taken: BTreeMap::new(),
             units: BTreeMap::new(),
             destroyed: Vec::new(),
             luftflotten: Vec::new(),
@@ -81,6 +92,8 @@ impl Default for Written {
             siberians: None,
             siberia: Siberia::default(),
             moscow_fell: None,
+            romania_attacked: false,
+            talk: None,
             exact: None,
         }
     }
