@@ -1,7 +1,10 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
 use super::program::{explain_error, identity};
-use crate::app::{App, launch::Launch, ui::system_fonts};
+use crate::{
+    app::{App, launch::Launch, map::picture, ui::system_fonts},
+    engine::journal::{Over, write_whole},
+};
 use std::{
     process::ExitCode,
     sync::{Arc, atomic::Ordering},
@@ -21,10 +24,12 @@ impl App {
         self.quitting = true;
         let again = ctx.clone();
         ctx.request_screenshot(move |image| {
-            let [w, h] = image.size;
-            let raw: Vec<u8> = image.pixels.iter().flat_map(egui::Color32::to_array).collect();
-            if let Err(e) = image::save_buffer(&path, &raw, w as u32, h as u32, image::ColorType::Rgba8) {
-                log::error!("{} cannot be written: {e}", path.display());
+            let written = match picture::encode(&image) {
+                Some(bytes) => write_whole(&path, &bytes, Over::File),
+                None => Err("the picture could not be made".to_owned()),
+            };
+            if let Err(why) = written {
+                log::error!("{why}");
             }
             again.send_viewport_cmd(egui::ViewportCommand::Close);
         });

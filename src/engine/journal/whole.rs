@@ -3,7 +3,7 @@
 //! A game is never replaced, and nothing that is no ordinary file (a device, a pipe, a folder) is ever written to. On
 //! Linux the bytes go to a file without a name, which the system drops when the program is killed; it gets its name when
 //! it is complete. Where a disk cannot do this they go to `.NAME.stavka-part` beside the target, which the next
-//! write of the same file takes away.
+//! write of the same file takes away. No link is followed there, whoever has laid it.
 
 use super::file::sentence;
 use crate::engine::base::plain;
@@ -122,17 +122,13 @@ fn fill(mut file: &File, bytes: &[u8], path: &Path) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Writes by way of a file of another name.
+/// Writes by way of a file of another name. That file is always a new one: what has its name is never written to, for it
+/// may be a link, and whoever may write in the folder can lay it there.
 fn named(path: &Path, part: &Path, bytes: &[u8], over: Over) -> io::Result<()> {
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(part)?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => {
-            return Err(io::Error::other("another program is writing it"));
-        }
-        // A disk that knows no locks.
-        Ok(()) | Err(TryLockError::Error(_)) => {}
-    }
-    let written = file.set_len(0).and_then(|()| fill(&file, bytes, path)).and_then(|()| match over {
+    take_away(part)?;
+    let file = OpenOptions::new().write(true).create_new(true).open(part)?;
+    lock(&file)?;
+    let written = fill(&file, bytes, path).and_then(|()| match over {
         Over::File => fs::rename(part, path),
         Over::Nothing => link_or_move(part, path),
     });
@@ -140,6 +136,26 @@ fn named(path: &Path, part: &Path, bytes: &[u8], over: Over) -> io::Result<()> {
         let _ = fs::remove_file(part);
     }
     written
+}
+
+/// Takes away what an earlier write left, unless another program writes it now.
+fn take_away(part: &Path) -> io::Result<()> {
+    match part.symlink_metadata() {
+        Err(_) => return Ok(()),
+        // Whoever writes it has locked it. A link is not looked through, and a pipe would wait for somebody.
+        Ok(meta) if meta.is_file() => lock(&File::open(part)?)?,
+        Ok(_) => {}
+    }
+    fs::remove_file(part)
+}
+
+/// Locks the file that is written.
+fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(io::Error::other("another program is writing it")),
+        // A disk that knows no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
 }
 
 /// Gives a file a second name that must be free. Where a disk knows one name a file only, the name is looked for first.
@@ -338,6 +354,42 @@ mod tests {
             assert!(write_whole(path, b"x", Over::File).unwrap_err().contains("is a game"));
             assert_eq!(fs::read(path).unwrap(), before);
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_is_followed_that_lies_where_the_unfinished_file_goes() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().unwrap();
+        let (precious, path) = (dir.path().join("precious"), dir.path().join("out.html"));
+        let part = part_of(&path).unwrap();
+        fs::write(&precious, "PRECIOUS").unwrap();
+        let lay = |to: &Path| {
+            let _ = fs::remove_file(&part);
+            symlink(to, &part).unwrap();
+        };
+        for over in [Over::Nothing, Over::File] {
+            for to in [precious.as_path(), Path::new("/dev/zero"), &dir.path().join("none")] {
+                lay(to);
+                named(&path, &part, b"report", over).unwrap();
+                assert!(path.symlink_metadata().unwrap().is_file(), "{over:?}: the new file is no link");
+                assert_eq!(fs::read(&path).unwrap(), b"report");
+                assert_eq!(fs::read(&precious).unwrap(), b"PRECIOUS");
+                assert!(part.symlink_metadata().is_err() && !dir.path().join("none").exists());
+                fs::remove_file(&path).unwrap();
+                // The way by a file without a name neither.
+                lay(to);
+                fs::write(&path, "old").unwrap();
+                write_whole(&path, b"newer", Over::File).unwrap();
+                assert!(path.symlink_metadata().unwrap().is_file());
+                assert_eq!(fs::read(&precious).unwrap(), b"PRECIOUS");
+                fs::remove_file(&path).unwrap();
+                let _ = fs::remove_file(&part);
+            }
+        }
+        // A folder there is no reason to write anywhere else.
+        fs::create_dir(&part).unwrap();
+        assert!(named(&path, &part, b"report", Over::File).is_err() && !path.exists());
     }
 
     #[cfg(unix)]
