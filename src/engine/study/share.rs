@@ -189,6 +189,13 @@ impl<R: Automatic> Session<R> {
     pub(crate) fn lacks_end(&self) -> bool {
         self.rules().told_to().is_some() && !matches!(self.records().last(), Some(Record::End(_)))
     }
+    /// How many plies a copy for one side had when it was given away; `None` where it has no mark of that.
+    fn sent(&self) -> Option<usize> {
+        self.records().iter().find_map(|record| match record {
+            Record::End(plies) => Some(*plies as usize),
+            _ => None,
+        })
+    }
     /// Marks the end of a copy for one side, so that lines lost there are noticed when it comes back as a reply.
     pub(crate) fn mark_end(&mut self) {
         if self.lacks_end() {
@@ -338,27 +345,29 @@ impl<R: Presentation> Session<R> {
             });
         }
         let line = reply.path(reply.cursor());
-        let same = |id: PlyId, at: PlyId| {
-            let (a, b) = (reply.history().ply(id), ours.history().ply(at));
-            a.zip(b).is_some_and(|(a, b)| {
-                (&a.deed.order, a.events, a.deed.seat) == (&b.deed.order, b.events, b.deed.seat)
-            })
+        let plies = |id: PlyId, at: PlyId| reply.history().ply(id).zip(ours.history().ply(at));
+        let ordered = |id: PlyId, at: PlyId| {
+            plies(id, at).is_some_and(|(a, b)| (&a.deed.order, a.deed.seat) == (&b.deed.order, b.deed.seat))
         };
-        // The same order with another end: a copy does not know how the dice fall, this game does.
-        let is_given = |id: PlyId, at: PlyId| {
-            let (a, b) = (reply.history().ply(id), ours.history().ply(at));
-            a.zip(b).is_some_and(|(a, b)| {
-                let own = a.deed.seat.side() == told.to && a.deed.order.is_some();
-                own && (&a.deed.order, a.deed.seat) == (&b.deed.order, b.deed.seat)
-            })
+        let same = |id: PlyId, at: PlyId| {
+            ordered(id, at) && plies(id, at).is_some_and(|(a, b)| a.events == b.events)
         };
         let (n, known) = (line.len() - 1, ours.history().len());
-        let differs = line.iter().zip(0..).skip(1).take(known).find(|(id, at)| !same(**id, *at));
-        if let Some((&id, at)) = differs {
-            return Err(if is_given(id, at) {
-                "This reply was taken in already".into()
+        let there = || line.iter().zip(0..).skip(1).take(known);
+        let sent = reply.sent();
+        // The same orders with other ends: a copy does not know how the dice fall, this game does.
+        if sent.is_some_and(|sent| sent < n && known >= n) && there().all(|(id, at)| ordered(*id, at)) {
+            return Err("This reply was taken in already: this game holds all its orders".into());
+        }
+        if let Some((_, nth)) = there().find(|(id, at)| !same(**id, *at)) {
+            let gone_on = sent.is_some_and(|sent| sent < nth as usize);
+            return Err(if gone_on {
+                format!(
+                    "This game has gone on since that copy was made, and has another order {nth} than the reply; the side \
+                     needs a newer copy"
+                )
             } else {
-                format!("The reply differs from this game in its ply {id}")
+                format!("The reply differs from this game in order {nth}, which the side did not give")
             });
         }
         if n < known {
