@@ -18,7 +18,7 @@ use stavka::engine::{
     table::{erased::SessionTable, *},
 };
 
-const SEEN: &str = "Everything was seen at order 20";
+const SEEN: &str = "Everything was seen from order 20 on";
 
 fn fair(orders: usize) -> SessionTable<Toy> {
     played(&toy::DATA, 4, UndoPolicy::Fair, orders)
@@ -53,7 +53,7 @@ fn a_look_at_everything_is_written_down_once() {
     assert!(
         lines[0].starts_with("seen (ply:20,by:Side(1),") && lines[1].starts_with("seen (ply:20,by:Umpire,")
     );
-    assert_eq!(table.fair_play(), ["What the Blue side knew was seen at order 20", SEEN]);
+    assert_eq!(table.fair_play(), ["What the Blue side knew was seen from order 20 on", SEEN]);
     assert_eq!(table.undo_policy(), UndoPolicy::Fair, "it stays a game with its fences");
     play_on(&mut table, 4);
     let again = reload(&table.journal());

@@ -125,7 +125,7 @@ fn everything_in_a_fair_game_is_asked_about_in_sight_and_written_down() {
         "{}",
         &after[before.len()..]
     );
-    let told = format!("Everything was seen at order {order}");
+    let told = format!("Everything was seen from order {order} on");
     assert!(shown(&h, &told), "the panel says so");
     assert!(h.state().title().contains("seen in full"), "{}", h.state().title());
     picture(&mut h, "review-seen-everything");

@@ -78,10 +78,10 @@ impl<R: Automatic> Session<R> {
     pub fn fair_play(&self) -> Vec<String> {
         let number = |ply: PlyId| self.history().depth(ply);
         let seen = self.book().seen().iter().map(|(ply, who)| match who {
-            Viewer::Umpire => format!("Everything was seen at order {}", number(*ply)),
+            Viewer::Umpire => format!("Everything was seen from order {} on", number(*ply)),
             Viewer::Side(side) => {
                 let name = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
-                format!("What the {name} side knew was seen at order {}", number(*ply))
+                format!("What the {name} side knew was seen from order {} on", number(*ply))
             }
         });
         let mut said: Vec<String> = self.begun_by_hand().into_iter().chain(seen).collect();
