@@ -34,6 +34,8 @@ mod cli;
 mod cli_eyes;
 /// What subcommands count.
 mod cli_figures;
+/// Orders of a moment, levels and turns, without a window.
+mod cli_orders;
 /// Games from a position, without a window.
 mod cli_start;
 /// Absurd arguments, files and folders.

@@ -3,7 +3,7 @@
 use super::{
     calibrate, chances, choices,
     flags::{FILE, MEASURE, SCREENSHOT, SIZE, THEME},
-    history, lesson, line, opened, perft, puzzles, report,
+    history, lesson, line, opened, orders, perft, puzzles, report,
     said::Kinds,
     simulate, tool,
 };
@@ -29,6 +29,7 @@ Examples:
   stavka play game.stavka --until turn:5    let the computer play both sides up to game turn 5
   stavka show game.stavka                   the position as text
   stavka show game.stavka#123               the position after ply 123 (so does the window: stavka game.stavka#123)
+  stavka orders game.stavka#123             every order that may be given there
   stavka log game.stavka --format markdown  the story so far
   stavka report game.stavka --out game.html an after-action report with maps
   stavka chances game.stavka                what turned the game; with game.stavka#123 who wins from there how often
@@ -157,13 +158,14 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     sides.ok_or_else(|| "a size such as 1280x800, each side from 200 to 8192".to_owned())
 }
 
-fn subcommands(kind: &dyn GameKind) -> [Command; 15] {
+fn subcommands(kind: &dyn GameKind) -> [Command; 16] {
     [
         for_new(kind),
-        for_play(),
+        for_play(kind),
         for_simulate(kind),
         for_calibrate(kind),
         for_show(kind),
+        for_orders(kind),
         for_log(kind),
         for_report(kind),
         for_chances(kind),
@@ -181,6 +183,7 @@ fn for_new(kind: &dyn GameKind) -> Command {
     Command::new("new")
         .about("Set up a new game and write it to a file")
         .args(choices::flags(kind))
+        .args(choices::level_flags(kind))
         .arg(undo())
         .arg(seed().help(
             "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
@@ -206,7 +209,7 @@ fn for_new(kind: &dyn GameKind) -> Command {
         .arg(out().required(true).help("The new file; an existing file is not changed"))
 }
 
-fn for_play() -> Command {
+fn for_play(kind: &dyn GameKind) -> Command {
     Command::new("play")
         .about("Continue a game: the computer gives the orders of all sides")
         .after_help(
@@ -221,6 +224,7 @@ fn for_play() -> Command {
                 .default_value("end")
                 .help("end, or turn:N to stop where game turn N begins"),
         )
+        .args(choices::level_flags(kind))
         .arg(out().help("Write the game to a new file instead"))
 }
 
@@ -235,6 +239,7 @@ fn for_simulate(kind: &dyn GameKind) -> Command {
                 .help("Games played at the same time; as many as there are processors if left out"),
         )
         .args(choices::flags(kind))
+        .args(choices::level_flags(kind))
         .arg(json())
 }
 
@@ -277,6 +282,20 @@ fn for_show(kind: &dyn GameKind) -> Command {
                 .conflicts_with("json")
                 .help("The whole position as a file for `new --start`; for who may see everything"),
         )
+}
+
+fn for_orders(kind: &dyn GameKind) -> Command {
+    Command::new("orders")
+        .about("List every order that may be given at a moment")
+        .after_help(orders::HELP)
+        .arg(
+            file(true)
+                .help("A saved game, or FILE#PLY for a moment of it; the end of the line if no ply is named"),
+        )
+        .arg(line())
+        .arg(viewer(kind))
+        .arg(reveal())
+        .arg(json())
 }
 
 fn for_log(kind: &dyn GameKind) -> Command {
@@ -501,8 +520,8 @@ fn for_perft(kind: &dyn GameKind) -> Command {
     Command::new("perft")
         .about("Count the legal sequences of orders by length")
         .after_help(
-            "From the latest position of FILE, or from the start of a new game with these options. Dice are those of \
-             the game's seed. Automatic phases run inside the order before them and are not counted.",
+            "From the latest position of FILE, from that after a ply with FILE#PLY, or from the start of a new game with \
+             these options. Dice are those of the game's seed. Automatic phases run inside the order before them and are not counted.",
         )
         .arg(number("plies", "N", perft::PLIES).required(true).help("Length of the longest sequences"))
         .arg(file(false))

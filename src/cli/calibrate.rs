@@ -77,6 +77,9 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let trials = kind.trials();
     let asked = asked(args, &trials);
     let settings = settings(&trials, &choices::read(args, kind)?);
+    for setting in &settings {
+        asked.turns.iter().try_for_each(|turn| choices::check_turn(kind, &setting.choices, *turn))?;
+    }
     let sides = kind.sides().iter().zip(0..).map(|(name, i)| ((*name).to_owned(), Viewer::Side(Side(i))));
     let mut views: Vec<(String, Viewer)> = sides.chain([("umpire".to_owned(), Viewer::Umpire)]).collect();
     let choices = settings.first().map(|s| s.choices.clone()).unwrap_or_default();
@@ -175,12 +178,12 @@ fn one_game(
     }
     let mut moments: Vec<(usize, PlyId)> = Vec::new();
     for (i, turn) in asked.turns.iter().enumerate() {
-        play::on(&mut *table, kind, Some(*turn)).map_err(wrong)?;
+        play::on(&mut *table, kind, &[], Some(*turn)).map_err(wrong)?;
         if table.outcome().is_none() && table.when(table.cursor()).turn == *turn {
             moments.push((i, table.cursor()));
         }
     }
-    play::on(&mut *table, kind, None).map_err(wrong)?;
+    play::on(&mut *table, kind, &[], None).map_err(wrong)?;
     let winner = table.outcome().ok_or_else(|| wrong("it does not end".into()))?.winner;
     // Each game has play-outs of its own, so that what is odd about some of them is not in every game.
     let range = nth.wrapping_mul(asked.play_outs);

@@ -34,6 +34,73 @@ pub fn flags(kind: &dyn GameKind) -> Vec<Arg> {
     flags
 }
 
+/// A flag for the level of each automatic side that no option row sets, where there is a choice.
+pub fn level_flags(kind: &dyn GameKind) -> Vec<Arg> {
+    let heading = format!("Automatic sides of {}", kind.title());
+    let flag = |(nth, name): (u8, &&str)| {
+        let levels = kind.levels(Side(nth));
+        let offered = levels.len() > 1 && level_row(&kind.options(), Side(nth)).is_none();
+        offered.then(|| {
+            let name = level_name(name);
+            let middle = levels.get(levels.len() / 2).map_or("", |(value, _)| value);
+            Arg::new(name.clone())
+                .long(name)
+                .value_name("LEVEL")
+                .ignore_case(true)
+                .value_parser(PossibleValuesParser::new(levels.iter().map(|(value, _)| *value)))
+                .help(format!("How the computer plays that side [{middle} if nothing is said]"))
+                .help_heading(heading.clone())
+        })
+    };
+    (0..).zip(kind.sides()).filter_map(flag).collect()
+}
+
+/// The flag for the level of a side: `axis-level`.
+fn level_name(side: &str) -> String {
+    format!("{}-level", side.to_lowercase())
+}
+
+/// The levels given by flags, by side.
+pub fn levels(args: &ArgMatches, kind: &dyn GameKind) -> Vec<Option<u8>> {
+    let level = |(nth, name): (u8, &&str)| {
+        let given = args.try_get_one::<String>(&level_name(name)).ok().flatten()?;
+        kind.levels(Side(nth))
+            .iter()
+            .position(|(value, _)| value.eq_ignore_ascii_case(given))
+            .map(|nth| nth as u8)
+    };
+    (0..).zip(kind.sides()).map(level).collect()
+}
+
+/// The same in words, for the line that says what is played: `, axis-level bold`.
+pub fn levels_in_words(kind: &dyn GameKind, levels: &[Option<u8>]) -> String {
+    levels_by_name(kind, levels).into_iter().map(|(name, value)| format!(", {name} {value}")).collect()
+}
+
+/// The levels given, by the names of their flags.
+pub fn levels_by_name(kind: &dyn GameKind, levels: &[Option<u8>]) -> Vec<(String, &'static str)> {
+    let sides = (0..).zip(kind.sides()).zip(levels);
+    let given = sides.filter_map(|((nth, name), level)| {
+        let (value, _) = kind.levels(Side(nth)).get(usize::from((*level)?))?;
+        Some((level_name(name), *value))
+    });
+    given.collect()
+}
+
+/// Refuses a turn that a game does not have.
+///
+/// # Errors
+/// One sentence with the turns there are.
+pub fn check_turn(kind: &dyn GameKind, chosen: &Choices, turn: u16) -> Result<()> {
+    match kind.turns(chosen)?.filter(|turns| !turns.contains(&turn)) {
+        None => Ok(()),
+        Some(turns) => {
+            let (first, last) = (turns.start(), turns.end());
+            Err(bad(format!("There is no game turn {turn} in this game; its turns are {first} to {last}")))
+        }
+    }
+}
+
 /// The flag that takes a code.
 const CODE: &str = "options";
 /// The flag for the options that are recommended.

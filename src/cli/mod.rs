@@ -28,6 +28,7 @@ mod log;
 mod log_json;
 mod new;
 mod opened;
+mod orders;
 mod perft;
 mod play;
 mod progress;
@@ -45,6 +46,7 @@ use crate::{
     engine::{
         base::{seat::PlyId, spelling::Spelling},
         contract::options::Choices,
+        journal::name_of,
         table::GameKind,
     },
     games,
@@ -151,6 +153,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "import" => share::import(args, kinds),
         "lesson" => lesson::run(args, kinds, &**kind),
         "puzzles" => puzzles::run(args, kinds, &**kind),
+        "orders" => orders::run(args, kinds),
         "perft" => perft::run(args, kinds, &**kind),
         _ => tool::run(name, args, &**kind),
     }
@@ -165,7 +168,7 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         let (path, ply) = opened::split(path);
         let is_word = path.extension().is_none() && path.components().count() == 1;
         if is_word && !path.exists() {
-            let name = path.display();
+            let name = name_of(&path);
             return Err(bad(format!("There is no file and no subcommand “{name}”; see stavka --help")));
         }
         at = ply;
@@ -211,7 +214,7 @@ pub fn without_a_window() -> String {
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.
 fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
-    let name = folder.display();
+    let name = name_of(folder);
     if !folder.is_dir() {
         let what = if folder.exists() { "is not a folder" } else { "does not exist" };
         return Err(bad(format!("--assets: {name} {what}")));

@@ -42,6 +42,10 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
             table.set_control(side, Control::Automatic(level));
         }
     }
+    let levels = choices::levels(args, kind);
+    for (side, level) in (0..).map(Side).zip(&levels) {
+        level.iter().for_each(|level| table.set_control(side, Control::Automatic(*level)));
+    }
     let Some(path) = args.get_one::<PathBuf>("out") else {
         return Err(bad("--out is missing"));
     };
@@ -57,7 +61,8 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         (None, None) => "the seed is drawn, and told when the game is over".to_owned(),
         (_, Some(seed)) => format!("seed {seed}"),
     };
-    let mut text = format!("{name}: a new game of {title}{from}, {chosen}, {seed}\n");
+    let levels = choices::levels_in_words(kind, &levels);
+    let mut text = format!("{name}: a new game of {title}{from}, {chosen}{levels}, {seed}\n");
     for sentence in taken.iter().flat_map(|taken| &taken.stated) {
         say!(text, "  {sentence}");
     }

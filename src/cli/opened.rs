@@ -111,7 +111,7 @@ pub fn kind_of<'a>(kinds: &'a Kinds, path: &Path, bytes: &[u8]) -> Result<&'a Ar
 }
 
 fn about(path: &Path, why: &str) -> crate::cli::said::Failure {
-    bad(format!("{}: {why}", path.display()))
+    bad(format!("{}: {why}", journal::name_of(path)))
 }
 
 impl Opened {

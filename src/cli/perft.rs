@@ -22,10 +22,14 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKi
             return Err(bad("The file has its own seed and options; leave --seed and the options out"));
         }
         Some(path) => {
-            let mut opened = opened::open(kinds, path)?;
+            let (mut opened, at) = opened::open_at(kinds, path)?;
             opened.warn();
             if plies > 1 {
                 eyes::check_open(args, &mut opened, "a count of more than one order rests on")?;
+            }
+            if let Some(at) = at {
+                // In memory only: nothing of this is written.
+                opened.table.study_at(at).map_err(bad)?;
             }
             code = opened.code();
             opened.table

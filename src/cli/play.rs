@@ -5,7 +5,7 @@ use super::{
     said::{Result, Said, bad, failed},
 };
 use crate::{
-    engine::base::say::count,
+    engine::base::{say::count, side::Side},
     engine::{
         journal::{Over, format::MAX_PLIES, write_whole},
         table::{GameKind, Table},
@@ -21,6 +21,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();
+    if let Some(turn) = until {
+        choices::check_turn(&*opened.kind, &opened.table.choices(), turn)?;
+    }
+    let levels = choices::levels(args, &*opened.kind);
     if opened.is_damaged && out.is_none() {
         // Going on would need whole lines cut off.
         let name = path.display();
@@ -39,7 +43,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     if ahead {
         opened.table.begin_study();
     }
-    on(&mut *opened.table, &*opened.kind, until).map_err(failed)?;
+    on(&mut *opened.table, &*opened.kind, &levels, until).map_err(failed)?;
     let records = opened.table.take_records().map(|job| job()).unwrap_or_default();
     let written = match (&mut file, out) {
         (Some(file), _) => {
@@ -78,14 +82,21 @@ pub fn standing(table: &dyn Table) -> String {
     }
 }
 
-/// Plays a game on with the computer on all sides.
+/// Plays a game on with the computer on all sides, at the levels given or else those of the game.
 ///
 /// # Errors
 /// One sentence when an automatic player gives no legal order; that is a fault of the program.
-pub fn on(table: &mut dyn Table, kind: &dyn GameKind, until: Option<u16>) -> std::result::Result<(), String> {
-    let levels: Vec<u8> = (0..table.sides().len() as u8)
-        .map(|side| choices::level(kind, table, crate::engine::base::side::Side(side)))
-        .collect();
+pub fn on(
+    table: &mut dyn Table,
+    kind: &dyn GameKind,
+    given: &[Option<u8>],
+    until: Option<u16>,
+) -> std::result::Result<(), String> {
+    let level = |side: u8| {
+        let given = given.get(usize::from(side)).copied().flatten();
+        given.unwrap_or_else(|| choices::level(kind, table, Side(side)))
+    };
+    let levels: Vec<u8> = (0..table.sides().len() as u8).map(level).collect();
     let is_there = |table: &dyn Table| until.is_some_and(|turn| table.when(table.cursor()).turn >= turn);
     while !is_there(table) {
         let Some(side) = table.to_act() else { break };

@@ -47,6 +47,7 @@ struct Game {
 struct Match<'a> {
     kind: &'a dyn GameKind,
     chosen: &'a crate::engine::contract::options::Choices,
+    levels: &'a [Option<u8>],
     first: u64,
     games: u32,
 }
@@ -69,7 +70,8 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let mut progress = Progress::on_terminal();
     let mut listed = as_json.then(Listed::begin).transpose()?;
     let jobs = pool.current_num_threads();
-    let played = Match { kind, chosen: &chosen, first, games };
+    let levels = choices::levels(args, kind);
+    let played = Match { kind, chosen: &chosen, levels: &levels, first, games };
     pool.install(|| {
         played.play(jobs as u32, &stop, &mut |game| {
             count.add(&game);
@@ -90,12 +92,17 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         let mut value = count.json();
         value["game"] = json!(kind.id());
         value["choices"] = json!(set_up.choices());
+        let levels: BTreeMap<_, _> = choices::levels_by_name(kind, &levels).into_iter().collect();
+        if !levels.is_empty() {
+            value["levels"] = json!(levels);
+        }
         value["seed"] = json!(first);
         value["seconds"] = json!(seconds);
         value["games_per_second"] = json!(rate);
         return Ok(Said { text: Listed::end(&value), code });
     }
-    let mut text = format!("{} · {}\n", kind.title(), choices::in_words(&*set_up));
+    let levels = choices::levels_in_words(kind, &levels);
+    let mut text = format!("{} · {}{levels}\n", kind.title(), choices::in_words(&*set_up));
     say!(text, "{}", count.seeds(first));
     text += &count.text();
     say!(text, "Games a second    {rate:.0} ({} in {seconds:.2} s, {jobs} at a time)", count.games);
@@ -135,7 +142,8 @@ impl Match<'_> {
     fn one(&self, n: u32) -> std::result::Result<Game, String> {
         let seed = self.first.wrapping_add(u64::from(n));
         let mut table = self.kind.new_table(self.chosen, seed, UndoPolicy::Fair)?;
-        play::on(&mut *table, self.kind, None).map_err(|why| format!("The game with seed {seed}: {why}"))?;
+        play::on(&mut *table, self.kind, self.levels, None)
+            .map_err(|why| format!("The game with seed {seed}: {why}"))?;
         Ok(Game { seed, orders: table.ply_count(), summary: table.summary() })
     }
 }
@@ -356,7 +364,7 @@ mod tests {
     fn a_match_that_is_stopped_hands_on_what_was_played() {
         let kinds = crate::games::register(None);
         let chosen = crate::engine::contract::options::Choices::new();
-        let played = Match { kind: &*kinds[0], chosen: &chosen, first: 7, games: u32::MAX };
+        let played = Match { kind: &*kinds[0], chosen: &chosen, levels: &[], first: 7, games: u32::MAX };
         let stop = AtomicBool::new(false);
         let mut seeds = Vec::new();
         played

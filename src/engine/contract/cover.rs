@@ -10,6 +10,7 @@ use crate::engine::{
     base::spelling::Spelling,
     show::pages::{Page, RuleText},
 };
+use std::ops::RangeInclusive;
 
 /// What a game says of itself.
 pub trait Cover: Automatic {
@@ -18,6 +19,8 @@ pub trait Cover: Automatic {
     /// Under the name in a list of games: what kind of game it is; its editions, turns and time. Short, without a full
     /// stop.
     const LINES: [&'static str; 2] = ["", ""];
+    /// What an end is called that no side wins.
+    const DRAWN: &'static str = "Drawn";
     /// What will be played with these choices, in plain words; empty when there is nothing to say.
     fn blurb(_choices: &Choices) -> String {
         String::new()
@@ -47,6 +50,10 @@ pub trait Cover: Automatic {
     /// In which settings, and at the start of which turns, its chances are compared with played games.
     fn trials() -> Trials {
         Trials::default()
+    }
+    /// Its game turns, the first and the last; `None` where their number is open.
+    fn turns(&self) -> Option<RangeInclusive<u16>> {
+        None
     }
     /// The rule sentences of this game.
     fn rules(&self) -> &[RuleText] {

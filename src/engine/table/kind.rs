@@ -29,6 +29,7 @@ use crate::engine::{
 };
 use std::{
     collections::{BTreeMap, VecDeque},
+    ops::RangeInclusive,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -44,6 +45,11 @@ pub struct History {
 pub trait GameKind: Named + Send + Sync {
     /// Tools for the command line.
     fn tools(&self) -> &'static [Tool];
+    /// The game turns of a game with these choices; `None` where their number is open.
+    ///
+    /// # Errors
+    /// One sentence naming the option or the data file.
+    fn turns(&self, choices: &Choices) -> Result<Option<RangeInclusive<u16>>, String>;
     /// Settings and turns in which its chances are compared with played games.
     fn trials(&self) -> Trials;
     /// Facts that its positions can be asked for.
@@ -192,6 +198,9 @@ impl<R: Presentation> OfGame for Kind<R> {
 impl<R: Presentation> GameKind for Kind<R> {
     fn tools(&self) -> &'static [Tool] {
         R::tools()
+    }
+    fn turns(&self, choices: &Choices) -> Result<Option<RangeInclusive<u16>>, String> {
+        Ok(self.open(&R::setup(choices)?)?.turns())
     }
     fn trials(&self) -> Trials {
         R::trials()

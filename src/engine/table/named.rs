@@ -25,6 +25,8 @@ pub trait Named {
     fn title(&self) -> &'static str;
     /// Under the name in a list of games: what kind of game it is; its editions, turns and time.
     fn lines(&self) -> [&'static str; 2];
+    /// What an end is called that no side wins: `Drawn`.
+    fn drawn(&self) -> &'static str;
     /// Sides.
     fn sides(&self) -> &'static [&'static str];
     /// Option rows.
@@ -46,6 +48,9 @@ impl<T: OfGame> Named for T {
     }
     fn lines(&self) -> [&'static str; 2] {
         T::Game::LINES
+    }
+    fn drawn(&self) -> &'static str {
+        T::Game::DRAWN
     }
     fn sides(&self) -> &'static [&'static str] {
         T::Game::SIDES

@@ -44,7 +44,7 @@ use crate::{
         },
     },
     games::barbarossa_fast::{
-        edition::Edition,
+        edition::{Edition, TURNS},
         event::Event,
         game::Game,
         ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
@@ -171,6 +171,9 @@ impl Cover for Game {
     const LINES: [&'static str; 2] =
         ["German attack of 1941, from point to point", "2 editions, 7 turns, about 2 hours"];
 
+    /// R78: Japan attacks in the Far East.
+    const DRAWN: &'static str = "Academic German victory";
+
     fn blurb(choices: &Choices) -> String {
         let Ok(s) = Self::setup(choices) else { return String::new() };
         let numbers = s.edition.numbers();
@@ -252,6 +255,10 @@ impl Cover for Game {
             turns: vec![3, 5, 7],
             ..Trials::default()
         }
+    }
+
+    fn turns(&self) -> Option<std::ops::RangeInclusive<u16>> {
+        Some(1..=u16::from(TURNS))
     }
 
     fn rules(&self) -> &[RuleText] {

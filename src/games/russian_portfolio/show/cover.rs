@@ -14,6 +14,7 @@ use crate::engine::{
     },
     show::pages::{Page, RuleText},
 };
+use std::ops::RangeInclusive;
 
 impl Cover for Game {
     const TITLE: &'static str = "The Russian Portfolio";
@@ -31,6 +32,10 @@ impl Cover for Game {
     /// The campaign of 1941 before Kiev, before the mud and in the snow.
     fn trials() -> Trials {
         Trials { turns: vec![3, 6, 9], play_outs: 40, ..Trials::default() }
+    }
+    fn turns(&self) -> Option<RangeInclusive<u16>> {
+        let last = self.board.track.len().saturating_sub(1);
+        Some(self.setup.start.turn().into()..=last as u16)
     }
     fn starts() -> &'static [ReadyStart] {
         &[
