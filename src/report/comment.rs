@@ -3,7 +3,7 @@
 
 use crate::map_art::escape::escaped;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
-use std::fmt::Write as _;
+use std::{fmt::Write as _, ops::Range};
 
 /// The comment as paragraphs, lists and so on.
 pub(crate) fn html(text: &str) -> String {
@@ -27,19 +27,91 @@ pub(crate) fn html(text: &str) -> String {
     out
 }
 
-/// The comment as Markdown in which no tag is a tag.
+/// The comment as Markdown in which no tag is a tag, and pictures and links are their words.
 pub(crate) fn markdown(text: &str) -> String {
+    let mut text = text.to_owned();
+    // Without what stood around them other signs may make a link.
+    for _ in 0..PASSES {
+        match bare(&text) {
+            Some(barer) => text = barer,
+            None => return text,
+        }
+    }
     let mut out = String::with_capacity(text.len());
-    let mut done = 0;
-    for (event, range) in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH).into_offset_iter() {
-        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) && range.start >= done {
+    for c in text.chars() {
+        if matches!(c, '[' | ']' | '<') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// How often links and tags are looked for: whoever nests more of them has none of them kept.
+const PASSES: usize = 8;
+
+/// The same without the tags and links that can be seen now; `None` where there are none.
+fn bare(text: &str) -> Option<String> {
+    let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
+    let parser = Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH);
+    // A link of another comment of the page may lead to an address that is given here.
+    let given = parser.reference_definitions().iter().map(|(_, def)| def.span.start);
+    cuts.extend(given.map(|at| (at..at, "\\".to_owned())));
+    let mut open: Vec<Linked> = Vec::new();
+    for (event, range) in parser.into_offset_iter() {
+        if let Event::End(TagEnd::Link | TagEnd::Image) = event {
+            cuts.extend(open.pop().into_iter().flat_map(Linked::around));
+            continue;
+        }
+        if let Some(link) = open.last_mut() {
+            link.holds(&range);
+        }
+        match event {
+            Event::Html(_) | Event::InlineHtml(_) => {
+                let shown = text[range.clone()].replace('<', "\\<");
+                cuts.push((range, shown));
+            }
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+                open.push(Linked { whole: range, words: None });
+            }
+            _ => {}
+        }
+    }
+    if cuts.is_empty() {
+        return None;
+    }
+    cuts.sort_by_key(|(range, _)| (range.start, range.end));
+    let (mut out, mut done) = (String::with_capacity(text.len()), 0);
+    for (range, instead) in cuts {
+        if range.start >= done {
             out.push_str(&text[done..range.start]);
-            out.push_str(&text[range.clone()].replace('<', "\\<"));
+            out.push_str(&instead);
             done = range.end;
         }
     }
     out.push_str(&text[done..]);
-    out
+    Some(out)
+}
+
+/// A link or a picture.
+struct Linked {
+    whole: Range<usize>,
+    /// Where its words stand.
+    words: Option<Range<usize>>,
+}
+
+impl Linked {
+    /// Something stands inside it.
+    fn holds(&mut self, range: &Range<usize>) {
+        let before = self.words.clone().unwrap_or_else(|| range.clone());
+        self.words = Some(before.start.min(range.start)..before.end.max(range.end));
+    }
+
+    /// What stands around its words, to be taken away.
+    fn around(self) -> [(Range<usize>, String); 2] {
+        let words = self.words.unwrap_or(self.whole.end..self.whole.end);
+        [self.whole.start..words.start, words.end..self.whole.end].map(|part| (part, String::new()))
+    }
 }
 
 /// The name of a tag; empty for what leaves only its words.
@@ -78,7 +150,7 @@ fn ends(tag: TagEnd) -> String {
 #[cfg(test)]
 mod tests {
     use super::{html, markdown};
-    use pulldown_cmark::{Event, Parser};
+    use pulldown_cmark::{Event, Parser, Tag};
 
     #[test]
     fn emphasis_and_lists_come_through() {
@@ -93,6 +165,32 @@ mod tests {
         assert!(made.contains("&lt;b&gt;x&lt;/b&gt; &amp; here seen"), "{made}");
         assert!(!made.contains("http") && !made.contains("<script") && !made.contains("<a"), "{made}");
         assert_eq!(html(""), "");
+    }
+
+    #[test]
+    fn no_link_and_no_picture_is_left_in_markdown() {
+        assert_eq!(
+            markdown("See [*here*](javascript:alert(1)) and ![the map](http://host/x.png), <javascript:x>."),
+            "See *here* and the map, javascript:x."
+        );
+        let nested = format!("{}a{}", "[".repeat(30), "](javascript:x)".repeat(30));
+        for text in [
+            "[[a](x)](javascript:y) ![[b](x)](http://h/p.png)",
+            "[![i](http://h/p.png)](javascript:x)",
+            "[a][1] ![b][1] [1]\n\n[1]: javascript:x \"t\"",
+            "[1]: http://h/p.png",
+            "> [a](javascript:x)\n> - ![](http://h/p.png)",
+            "[a](java&#115;cript:x) [b](<javascript:y>) [c]()",
+            "`[code](stays)` \\[no](link)",
+            &nested,
+        ] {
+            let made = markdown(text);
+            let mut parser = Parser::new(&made);
+            assert_eq!(parser.reference_definitions().iter().count(), 0, "{text}: {made}");
+            let is_live = |e: &Event<'_>| matches!(e, Event::Start(Tag::Link { .. } | Tag::Image { .. }));
+            assert!(!parser.any(|e| is_live(&e)), "{text}: {made}");
+        }
+        assert_eq!(markdown("`[code](stays)`"), "`[code](stays)`");
     }
 
     #[test]
