@@ -131,9 +131,13 @@ impl ReviewScreen {
     /// The right panel: what the tab chosen shows, and below it the notes.
     fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect) {
         let kit = cx.kit;
-        // Numbers need more room than the tree.
+        // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
         let tab = cx.play.review.as_ref().map(|r| r.tab).unwrap_or_default();
-        let share = if tab == ReviewTab::Luck { 0.7 } else { 0.56 };
+        let share = match tab {
+            ReviewTab::Compare => 0.78,
+            ReviewTab::Luck => 0.7,
+            ReviewTab::Variations | ReviewTab::Log | ReviewTab::Map => 0.56,
+        };
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
