@@ -407,6 +407,20 @@ fn a_search_by_turns_ends_with_the_beginnings_of_steps_and_plays_what_is_looked_
 }
 
 #[test]
+fn how_far_a_search_is_says_whether_it_may_be_relied_on() {
+    use stavka::engine::chances::search::Progress;
+    for (progress, words) in [
+        (Progress::Decided(63, 460), "all plans judged; single moments follow, 63 of 460"),
+        (Progress::Decided(460, 460), "all plans judged"),
+        (Progress::ByTurns(3, 40), "turns and the largest changes judged; the other steps follow, 3 of 40"),
+        (Progress::Counting(12), "still counting, 12 %"),
+    ] {
+        assert_eq!(progress.in_words(), words);
+        assert_eq!(progress.is_decided(), !words.starts_with("still"));
+    }
+}
+
+#[test]
 fn fewer_games_than_decide_name_no_turning_point() {
     let table = played::<Toy>(&toy::DATA, 2, UndoPolicy::Fair, 60);
     let who = Viewer::Side(RED);
@@ -501,6 +515,39 @@ fn figures_are_kept_in_the_file_and_read_back() {
     assert!(records.is_some());
     keep(&mut table, who);
     assert_eq!(table.journal(), bytes);
+}
+
+#[test]
+fn what_turned_a_game_is_decisive_once_its_file_knows() {
+    use stavka::report::{Format, write};
+    let who = Viewer::Side(RED);
+    let told = |seed: u64| {
+        let mut table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 60);
+        let tip = table.tip();
+        let before = write(&mut table, tip, who, Format::Markdown);
+        assert!(!before.contains("win chance"), "nothing was counted: {before}");
+        let forged = invented(&table, who, ENOUGH, 1);
+        let line = table.timeline(tip, who);
+        let found = |course: &Course| {
+            told::told(&table, &line, line.end(), who, course, Measure::Win(RED), ENOUGH)
+                .unwrap()
+                .points
+                .len()
+        };
+        let course = course(&table, who, ENOUGH);
+        let (points, invented) = (found(&course), found(&forged));
+        let mut copy = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 60);
+        copy.keep_figures(who, &forged, ENOUGH);
+        assert!(
+            invented > 0 && !write(&mut copy, tip, who, Format::Markdown).contains("win chance"),
+            "not true"
+        );
+        table.keep_figures(who, &course, ENOUGH);
+        let after = write(&mut table, tip, who, Format::Markdown);
+        assert_eq!(after.matches("win chance").count(), points, "{after}");
+        points
+    };
+    assert!((1..=3).map(told).sum::<usize>() > 0);
 }
 
 #[test] // what may not be known yet is not written, and a copy for one side holds none of another

@@ -268,9 +268,13 @@ fn chances_stand_in_a_report_when_they_are_known() {
     let plain = write(&mut table, tip, GERMAN, Format::Markdown);
     assert!(!plain.contains("Turning points"));
     for format in [Format::Markdown, Format::Html] {
+        let course = Some(&course);
         let wanted =
-            Wanted { tip, who: GERMAN, format, title: "", on: "", course: Some(&course), history: false };
+            Wanted { tip, who: GERMAN, format, title: "", on: "", course, chances: false, history: false };
         let text = write_with(&mut table, &wanted);
+        let decisive = "German win chance 0 % to 100 %, strong orders";
+        assert!(text.contains(decisive) && !text.contains("Turning points: "), "without being asked: {text}");
+        let text = write_with(&mut table, &Wanted { chances: true, ..wanted });
         let wanted = [
             "Turning points: German win chance",
             "Turning points: Points at the end",
@@ -313,6 +317,7 @@ fn the_head_says_what_was_played_by_whom_and_who_commented() {
         title: "Four & seven",
         on: "2026-12-24",
         course: None,
+        chances: false,
         history: false,
     };
     let text = write_with(&mut table, &wanted(Format::Markdown));

@@ -16,7 +16,8 @@ use crate::engine::{
         verdict::{Judged, Parts, Swing, judge_stretch},
     },
     insight::told::{
-        Eyes, NOTHING_CLEAR, Told, TurningPoint, orders_in_words, plus_minus, rests_on, side_of, title, told,
+        Eyes, NOTHING_CLEAR, Told, TurningPoint, older_player, orders_in_words, plus_minus, rests_on,
+        side_of, title, told, won_by_neither,
     },
     play::prospect::{Change, Course, Ended, Measure, Prospect, per_cent},
     study::timeline::Timeline,
@@ -37,7 +38,7 @@ pub const HELP: &str = "\
 The automatic sides play the game on from the moment, each time with dice of their own, and the wins are counted. With
 FILE#PLY that moment is played on; without, the main line: its turns, and the largest changes of the chances. Orders are
 judged from end to end: all orders of a side up to the first die, face or order of the other side are one plan, and a
-battle is one. A change is told apart into what the orders did, against what the automatic player would have done in
+battle is one. A change is told apart into what the orders did, against what today's automatic player would have done in
 their place, and what dice and drawn faces did. ± is the standard error of the play-outs; changes within three of it
 are left out. Turning points are named from 200 play-outs a moment on.
 Where playing on takes long, 100 are enough, and turns are judged first: the three that changed most are looked into step
@@ -144,12 +145,13 @@ impl Weighed {
     fn in_words(&self, table: &dyn Table, ply: PlyId, who: Viewer, games: u32) -> String {
         let prospect = &self.prospect;
         let mut text = head(table, ply);
+        let wide = table.drawn().chars().count().max(8) + 2;
         for (i, name) in table.sides().iter().enumerate() {
             let side = Side(i as u8);
-            say!(text, "{name:<10}{}", value(prospect, Measure::Win(side)).trim_end());
+            say!(text, "{name:<wide$}{}", value(prospect, Measure::Win(side)).trim_end());
         }
-        say!(text, "{:<10}{:>6}", "Drawn", per_cent(prospect.drawn()));
-        say!(text, "{:<10}{}", "Points", value(prospect, Measure::Points).trim_end());
+        say!(text, "{:<wide$}{:>6}", table.drawn(), per_cent(prospect.drawn()));
+        say!(text, "{:<wide$}{}", "Points", value(prospect, Measure::Points).trim_end());
         if prospect.is_over() {
             say!(text, "The game is over; this is its result");
         } else {
@@ -231,6 +233,12 @@ fn course_of(table: &dyn Table, tip: PlyId, who: Viewer, games: u32, as_json: bo
         rests_on(table.sides(), who),
         plus_minus(games)
     );
+    if timeline.plies.iter().filter_map(|ply| course.moments.get(ply)).any(|p| p.drawn() > 0.0) {
+        say!(text, "{}", won_by_neither(table.drawn()));
+    }
+    if let Some(sentence) = older_player(table) {
+        say!(text, "{sentence}");
+    }
     for (measure, found) in measures.into_iter().zip(&found) {
         say!(text, "\nTurning points: {}", title(table.sides(), measure));
         text += &points_in_words(found.as_ref().filter(|_| decided), decides);
@@ -267,7 +275,11 @@ fn point(table: &dyn Table, p: &TurningPoint) -> Value {
 fn step(table: &dyn Table, line: &Timeline, judged: &Judged) -> Value {
     let mut value = changed(table, &judged.whole);
     let span = line.steps.get(judged.step);
-    value["step"] = json!(span.map(|s| &s.name));
+    // What goes beyond one step is a whole turn, and is called so.
+    let whole = span.filter(|s| judged.whole.of.last > s.last + 1);
+    let turn = whole.and_then(|s| line.turns.iter().find(|turn| turn.when.turn == s.when.turn));
+    value["step"] = json!(turn.map(|turn| &turn.name).or(span.map(|s| &s.name)));
+    value["whole_turn"] = json!(turn.is_some());
     value["game_turn"] = json!(span.map(|s| s.when.turn));
     let parts = judged.swings.iter().map(|s| {
         let mut value = changed(table, s);
@@ -311,6 +323,7 @@ fn figures(table: &dyn Table, prospect: &Prospect) -> Value {
         "over": prospect.is_over(),
         "wins": shares,
         "drawn": prospect.drawn(),
+        "drawn_is": table.drawn(),
         "points": { "mean": prospect.mean(Measure::Points), "error": prospect.error(Measure::Points) },
     })
 }

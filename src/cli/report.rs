@@ -21,7 +21,7 @@ the side of the attacker: losses of the other side less the own ones, against wh
 faces are kept apart, and play is all the rest, so that for every battle
   expected + luck_dice + luck_faces + play = what came of it.
 --chances adds the win chance at the start of each turn and the orders that turned it (see stavka chances); that takes
-longer than all the rest.
+longer than all the rest. What turned a game stands among the decisive moments without it too, once a review has counted it.
 Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written.";
 
 /// Runs it.
@@ -66,6 +66,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
         title: &title,
         on: &on,
         course: course.as_ref(),
+        chances: course.is_some(),
         history: args.get_flag("history"),
     };
     let text = report::write_with(&mut *opened.table, &wanted);

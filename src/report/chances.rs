@@ -2,9 +2,13 @@
 
 use crate::engine::{
     base::{seat::PlyId, side::Viewer},
-    chances::stretch::{cut, stations},
+    chances::{
+        kept::still_true,
+        stretch::{cut, stations},
+    },
     insight::told::{
-        NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, side_of, still_counting, title, told,
+        NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
+        told, won_by_neither,
     },
     play::prospect::{Course, Measure},
     table::Table,
@@ -42,6 +46,17 @@ pub(crate) fn turning_points(
     let line = table.timeline(tip, who);
     let win = Measure::Win(side_of(who));
     told(table, &line, line.end(), who, course, win, line.pace.decides).unwrap_or_default().points
+}
+
+/// The turning points by the figures that stand in the file, as far as these suffice and are true.
+pub(crate) fn kept_turning_points(table: &dyn Table, tip: PlyId, who: Viewer) -> Vec<TurningPoint> {
+    let course = table.kept_figures(who);
+    let points = turning_points(table, tip, who, &course);
+    if points.is_empty() {
+        return points;
+    }
+    let tried = table.play_outs(&table.timeline(tip, who).plies, who);
+    if still_true(&*tried, &course) { points } else { Vec::new() }
 }
 
 /// The win chance as a curve from one whole stretch of orders to the next; `None` when fewer than two moments are known.
@@ -87,8 +102,9 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
         rests_on(sides, who),
         plus_minus(games)
     );
-    let mut parts =
-        vec![Part { heading: "Chances".into(), lines: std::iter::once(about).chain(turns).collect() }];
+    let neither = course.moments.values().any(|p| p.drawn() > 0.0).then(|| won_by_neither(table.drawn()));
+    let lines = [Some(about), neither, older_player(table)].into_iter().flatten().chain(turns).collect();
+    let mut parts = vec![Part { heading: "Chances".into(), lines }];
     for (measure, name) in measures.into_iter().zip(names) {
         let lines = match told(table, &line, line.end(), who, course, measure, line.pace.decides) {
             Err(_) => vec![still_counting(line.pace)],

@@ -136,6 +136,9 @@ fn next_chapters(sections: &mut Vec<Section>, ends_turn: impl Fn(PlyId) -> bool)
     chapters
 }
 
+/// So many ways one after another are a list, and no paragraph.
+const MANY_WAYS: usize = 6;
+
 /// The lines of a turn by heading, with the notes on each order after its last line.
 fn sections(
     table: &dyn Table,
@@ -149,8 +152,14 @@ fn sections(
     let mut sentences: Vec<Sentence> = Vec::new();
     let tell = |out: &mut Vec<Section>, sentences: &mut Vec<Sentence>| {
         let told = joined(std::mem::take(sentences), names);
-        if let Some(section) = out.last_mut() {
-            section.parts.extend(told.into_iter().map(|(text, strong)| Part::Sentence(text, strong)));
+        let Some(section) = out.last_mut() else { return };
+        for run in told.chunk_by(|a, b| a.way == b.way) {
+            let texts = run.iter().map(|one| one.text.clone());
+            if run.len() >= MANY_WAYS && run.iter().all(|one| one.way) {
+                section.parts.push(Part::Ways(texts.collect()));
+            } else {
+                section.parts.extend(run.iter().map(|one| Part::Sentence(one.text.clone(), one.strong)));
+            }
         }
     };
     for (i, one) in lines {

@@ -165,6 +165,12 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
                 let _ =
                     if *strong { write!(out, "<strong>{text}.</strong>") } else { write!(out, "{text}.") };
             }
+            Part::Ways(each) => {
+                end(&mut open, out);
+                say!(out, "<ul class=\"ways\">");
+                each.iter().for_each(|way| say!(out, "<li>{}</li>", escaped(way)));
+                say!(out, "</ul>");
+            }
             Part::Chapter(title, _) => {
                 end(&mut open, out);
                 say!(out, "<p class=\"chapter\" role=\"heading\" aria-level=\"3\">{}</p>", escaped(title));

@@ -84,6 +84,11 @@ fn story(out: &mut String, parts: &[Part]) {
                 let text = for_markdown(text);
                 sentences.push(if *strong { format!("**{text}.**") } else { format!("{text}.") });
             }
+            Part::Ways(each) => {
+                end(&mut sentences, out);
+                out.push('\n');
+                each.iter().for_each(|way| say!(out, "- {}", for_markdown(way)));
+            }
             Part::Chapter(title, _) => {
                 end(&mut sentences, out);
                 say!(out, "\n### *{}*", for_markdown(title));

@@ -40,7 +40,10 @@ pub fn title_of(stem: &str) -> String {
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
 /// another line, so hand in one that nobody plays on.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
-    write_with(table, &Wanted { tip, who, format, title: "", on: "", course: None, history: false })
+    write_with(
+        table,
+        &Wanted { tip, who, format, title: "", on: "", course: None, chances: false, history: false },
+    )
 }
 
 /// The same with all that may be wanted.
@@ -54,7 +57,11 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     if format == Format::Csv {
         return table.statistics(tip, who).csv();
     }
-    let turning = course.map(|c| chances::turning_points(table, tip, who, c)).unwrap_or_default();
+    let turning = match course {
+        Some(course) => chances::turning_points(table, tip, who, course),
+        None => chances::kept_turning_points(table, tip, who),
+    };
+    let course = course.filter(|_| wanted.chances);
     let mut report = gather::gather(table, wanted, &turning);
     if wanted.history {
         history::add(&mut report, table, &table.timeline(tip, who), who);

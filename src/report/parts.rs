@@ -85,6 +85,8 @@ pub(crate) struct Section {
 pub(crate) enum Part {
     /// A sentence without full stop; important or not.
     Sentence(String, bool),
+    /// Where many units went, a line each.
+    Ways(Vec<String>),
     /// A chapter begins after an order, with its title.
     Chapter(String, PlyId),
     /// What somebody wrote about the order before it.

@@ -27,16 +27,29 @@ enum Shape {
     Plain(String, usize),
 }
 
+/// A sentence as it stands in the report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Joined {
+    /// Without full stop.
+    pub text: String,
+    /// Important.
+    pub strong: bool,
+    /// Nothing but where units went.
+    pub way: bool,
+}
+
 /// Joins neighbours: equal sentences are counted, what several units do alike is said of all of them, and what is told
-/// of several things alike becomes a list. A sentence and whether it is important, each.
-pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<(String, bool)> {
+/// of several things alike becomes a list.
+pub(crate) fn joined(sentences: Vec<Sentence>, names: &Names) -> Vec<Joined> {
     let shapes = sentences.into_iter().map(|s| (shape_of(s.text, s.told, names), s.strong));
     // First what units do at one place, then what those at several places do.
     let shapes = run(shapes, Shape::takes);
     let shapes = run(shapes.into_iter(), Shape::joins);
     // A retreat of four hexes is one way.
     let shapes = run(shapes.into_iter(), Shape::goes_on);
-    shapes.into_iter().map(|(shape, strong)| (shape.words(names), strong)).collect()
+    let made =
+        |(shape, strong): (Shape, bool)| Joined { text: shape.words(names), strong, way: shape.is_way() };
+    shapes.into_iter().map(made).collect()
 }
 
 fn run(
@@ -124,6 +137,11 @@ impl Shape {
         let Some((_, (_, on))) = to.filter(|_| units == same) else { return false };
         *does = format!("{does} – {on}");
         true
+    }
+
+    /// Whether it says where units went, hex by hex or place by place.
+    fn is_way(&self) -> bool {
+        matches!(self, Self::Of(_, does) if does.starts_with(':'))
     }
 
     fn words(&self, names: &Names) -> String {
@@ -266,7 +284,7 @@ mod tests {
     }
 
     fn made(sentences: Vec<Sentence>) -> Vec<String> {
-        joined(sentences, &names()).into_iter().map(|(text, _)| text).collect()
+        joined(sentences, &names()).into_iter().map(|one| one.text).collect()
     }
 
     #[test]

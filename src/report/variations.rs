@@ -96,7 +96,7 @@ fn orders(table: &dyn Table, plies: &[PlyId], who: Viewer, names: &Names) -> Str
         Sentence { text, told: table.ply_told(*ply, who), strong: false }
     };
     let first = plies.iter().take(MOST_ORDERS).map(words).collect();
-    let mut list: Vec<String> = joined(first, names).into_iter().map(|(text, _)| text).collect();
+    let mut list: Vec<String> = joined(first, names).into_iter().map(|one| one.text).collect();
     if let Some(more) = plies.len().checked_sub(MOST_ORDERS).filter(|n| *n > 0) {
         list.push(format!("and {more} more"));
     }

@@ -64,8 +64,10 @@ pub struct Wanted<'a> {
     pub title: &'a str,
     /// The day on which it is written, such as `2026-06-22`; empty where it does not matter.
     pub on: &'a str,
-    /// The chances of the line, when they are known; the numbers alone have no place for them.
+    /// The chances of the line, when they are known: the decisive moments hold what turned them.
     pub course: Option<&'a Course>,
+    /// They are told turn by turn as well; the numbers alone have no place for that.
+    pub chances: bool,
     /// What happened stands beside the turns, in a game that tells of it; the numbers alone have no place for it.
     pub history: bool,
 }

@@ -126,6 +126,45 @@ fn the_report_reads_an_attack_at_the_column_of_the_log() {
 }
 
 #[test]
+fn whole_turns_are_called_by_their_names() {
+    let folder = Folder::new();
+    let path = played(&folder, 3);
+    let said: Value =
+        serde_json::from_str(&well(&["chances", &path, "--games", "2", "--json", "--as", "axis"]))
+            .expect("JSON");
+    let steps = said["steps"].as_array().expect("steps");
+    assert!(!steps.is_empty());
+    for step in steps {
+        let plies = step["plies"].as_array().expect("two plies");
+        let long = plies[1].as_u64() > plies[0].as_u64().map(|first| first + 250);
+        let name = step["step"].as_str().expect("a name");
+        assert!(!long || step["whole_turn"] == true, "{step}");
+        assert_eq!(step["whole_turn"] == true, name.ends_with(" 1941"), "{step}");
+    }
+    assert!(steps.iter().any(|step| step["whole_turn"] == true), "{said}");
+    assert_eq!(said["moments"][0]["drawn_is"], "Drawn");
+}
+
+#[test]
+fn a_report_lists_who_went_where_and_tells_how_the_points_were_made() {
+    let folder = Folder::new();
+    let path = played(&folder, 2);
+    let report = well(&["report", &path]);
+    let moves =
+        report.split("### Axis movement").nth(1).expect("a movement").split("###").next().expect("one");
+    let lines: Vec<&str> = moves.lines().filter(|line| !line.is_empty()).collect();
+    assert!(lines.len() > 20 && lines.iter().all(|line| line.starts_with("- ")), "{moves}");
+    assert!(lines.iter().all(|line| line.matches(": ").count() == 1), "one unit a line: {moves}");
+    let over = folder.path("over.stavka");
+    well(&["play", &path, "--out", &over]);
+    let report = well(&["report", &over]);
+    let rows = report.split("## The result").nth(1).expect("a result").split("##").next().expect("one");
+    assert!(rows.contains("- Points needed: 6"), "{rows}");
+    let cities: Vec<&str> = rows.lines().filter(|line| line.contains(" point")).collect();
+    assert!(!cities.is_empty() && cities.iter().all(|line| line.contains(", since ")), "{rows}");
+}
+
+#[test]
 fn sides_are_named_as_the_game_of_the_file_names_them() {
     let folder = Folder::new();
     let path = played(&folder, 2);

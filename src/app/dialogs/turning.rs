@@ -54,8 +54,8 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     }
     ui.add_space(8.0);
     let what = format!(
-        "{}, played on by the automatic sides {}. Orders count from end to end of a plan or battle, against what the \
-         automatic player would have done; {}, and what is within three of it is left out.",
+        "{}, played on by the automatic sides {}. Orders count from end to end of a plan or battle, against what today’s \
+         automatic player would have done, also where an older one played; {}, and what is within three of it is left out.",
         title(sides, measure),
         rests_on(sides, review.seen_by),
         plus_minus(pace.decides)

@@ -118,14 +118,22 @@ impl Makers {
         let title = title_of(&desk.keeping.stem());
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
         let (history, names) = (game.guide.is_some(), desk.table.spelling());
-        let course = game.known_chances(wish.who, wish.tip).filter(|_| wish.chances).cloned();
+        let course = game.known_chances(wish.who, wish.tip).cloned();
         self.start(wake, "report", path, words, move || {
             let mut table = kind.load(&journal)?;
             table.set_spelling(names);
-            let ReportWish { tip, who, format, .. } = wish;
+            let ReportWish { tip, who, format, chances, .. } = wish;
             let on = files::today();
-            let wanted =
-                Wanted { tip, who, format, title: &title, on: &on, course: course.as_ref(), history };
+            let wanted = Wanted {
+                tip,
+                who,
+                format,
+                title: &title,
+                on: &on,
+                course: course.as_ref(),
+                chances,
+                history,
+            };
             Ok(write_with(&mut *table, &wanted).into_bytes())
         });
     }

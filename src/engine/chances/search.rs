@@ -118,6 +118,8 @@ pub enum Progress {
     Closer(u32, u32),
     /// It can: how many of its moments are played on often enough, and how many there are.
     Decided(u32, u32),
+    /// It can, turn by turn and in what was looked into: the same of the ends of its steps.
+    ByTurns(u32, u32),
 }
 
 impl Default for Progress {
@@ -129,15 +131,22 @@ impl Default for Progress {
 impl Progress {
     /// Whether the line can be judged.
     pub fn is_decided(self) -> bool {
-        matches!(self, Self::Decided(..))
+        matches!(self, Self::Decided(..) | Self::ByTurns(..))
     }
 
-    /// `still counting, 34 %`; `120 of 412 moments`.
+    /// `still counting, 34 %`; `all plans judged; single moments follow, 120 of 412`.
     pub fn in_words(self) -> String {
         match self {
             Self::Counting(share) => format!("still counting, {share} %"),
             Self::Closer(done, of) => format!("turns counted, {done} of {of} moments inside them"),
-            Self::Decided(known, of) => format!("{known} of {of} moments"),
+            Self::Decided(known, of) if known < of => {
+                format!("all plans judged; single moments follow, {known} of {of}")
+            }
+            Self::ByTurns(known, of) if known < of => {
+                format!("turns and the largest changes judged; the other steps follow, {known} of {of}")
+            }
+            Self::Decided(..) => "all plans judged".to_owned(),
+            Self::ByTurns(..) => "turns and the largest changes judged".to_owned(),
         }
     }
 }
@@ -320,7 +329,9 @@ impl Search<'_> {
         if self.decided {
             let line = self.after.as_slice();
             let known = line.iter().filter(|p| played(p) >= games).count();
-            return Progress::Decided(known as u32, line.len() as u32);
+            let (known, of) = (known as u32, line.len() as u32);
+            let by_turns = self.wanted.line.pace.turns_first;
+            return if by_turns { Progress::ByTurns(known, of) } else { Progress::Decided(known, of) };
         }
         if let Some((done, of)) = self.closer {
             return Progress::Closer(done, of);

@@ -10,7 +10,7 @@ use crate::engine::{
         stretch::Stretch,
         verdict::{Cause, Judged, Missing, Parts, Swing, judge},
     },
-    play::prospect::{Course, Measure, Prospect},
+    play::prospect::{Course, Measure, Prospect, per_cent},
     show::{scene::Subject, tally::TallyKind},
     study::timeline::{Span, Timeline},
     table::Table,
@@ -56,6 +56,20 @@ pub fn plus_minus(games: u32) -> String {
     format!("± is the standard error of {of}")
 }
 
+/// Whether another automatic player than today's gave orders of a game, which makes what orders did a comparison with
+/// somebody else; one sentence.
+pub fn older_player(table: &dyn Table) -> Option<String> {
+    let (orders, were) = match table.verify().planned_otherwise {
+        0 => return None,
+        1 => ("1 order of an automatic side".to_owned(), "was"),
+        n => (format!("{n} orders of automatic sides"), "were"),
+    };
+    Some(format!(
+        "{orders} {were} given by an older automatic player, which planned otherwise; what orders did is told against \
+         what today’s would have done"
+    ))
+}
+
 /// What is said where there is no turning point.
 pub const NOTHING_CLEAR: &str = "No orders changed it by clearly more than the play-outs may be wrong by";
 
@@ -67,18 +81,35 @@ pub fn still_counting(pace: Pace) -> String {
     )
 }
 
-/// `German win chance 61 % ± 3: 200 play-outs by the automatic sides, ± is their standard error`.
-pub fn sentence(sides: &[&str], measure: Measure, prospect: &Prospect) -> String {
+/// What win chances leave out: `An end that neither side wins, in no win chance: academic German victory`.
+pub fn won_by_neither(drawn: &str) -> String {
+    format!("An end that neither side wins, in no win chance: {}", lower(drawn))
+}
+
+/// A name inside a sentence.
+fn lower(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// `German win chance 61 % ± 3, academic German victory 4 %: 200 play-outs by the automatic sides, ± is their standard error`.
+pub fn sentence(sides: &[&str], drawn: &str, measure: Measure, prospect: &Prospect) -> String {
     let (what, value) = (title(sides, measure), measure.in_words(prospect.mean(measure)));
     if prospect.is_over() {
         return format!("{what} {value}: the game is over");
     }
     let error = measure.error_in_words(prospect.error(measure));
+    let neither = match measure {
+        Measure::Win(_) if prospect.drawn() > 0.0 => {
+            format!(", {} {}", lower(drawn), per_cent(prospect.drawn()))
+        }
+        Measure::Win(_) | Measure::Points => String::new(),
+    };
     let games = match prospect.games() {
         1 => "1 play-out by the automatic sides, ± is its standard error".to_owned(),
         n => format!("{n} play-outs by the automatic sides, ± is their standard error"),
     };
-    format!("{what} {value} ± {error}: {games}")
+    format!("{what} {value} ± {error}{neither}: {games}")
 }
 
 /// Whose chances are looked at, who must score, and what the sides are called.

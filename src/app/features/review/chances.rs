@@ -144,7 +144,7 @@ impl Chances {
         let Some(measure) = review.curve.measure(review.seen_by) else { return String::new() };
         let sides = desk.table.sides();
         let mut text = match self.of(review.seen_by, desk.at()) {
-            Some(prospect) => sentence(sides, measure, prospect),
+            Some(prospect) => sentence(sides, desk.table.drawn(), measure, prospect),
             None if self.is_playing() => format!("{}, being played on", title(sides, measure)),
             None => "The automatic sides cannot play on from what is known here".into(),
         };

@@ -12,7 +12,14 @@ use super::{
         date_of, factors, hex_full, side_name, status_name, step_name, unit_name, units_name, weather_name,
     },
 };
-use crate::engine::show::summary::{Milestone, Summary};
+use crate::engine::{
+    base::say::count,
+    show::{
+        scene::Subject,
+        sheet::Row,
+        summary::{Milestone, Summary},
+    },
+};
 use std::fmt::Write as _;
 
 /// Turn, points, what is saved, and who stands where.
@@ -76,5 +83,25 @@ pub fn summary(game: &Game, p: &Position) -> Summary {
         Some(end) => (end.score, end.needed),
         None => (victory::worth(game, p), victory::needed(game)),
     };
-    Summary { kind, sentence, score, needed, milestones: milestones.collect(), ..Summary::default() }
+    Summary { kind, sentence, score, needed, milestones: milestones.collect(), rows: rows(game, p) }
+}
+
+/// How the points were made: the victory cities of the Axis, since when it has them, and whether they count (RP-VIC-01, -02).
+fn rows(game: &Game, p: &Position) -> Vec<Row> {
+    let row = |label: String, value: String, rule: &'static str, subject| Row {
+        label,
+        value,
+        rule: Some(rule.into()),
+        subject,
+        ..Row::default()
+    };
+    let cities = victory::lines(game, p).map(|(place, line)| {
+        let fell = game.victory_city(place.hex).and_then(|nth| *p.falls.get(nth)?);
+        let since = fell.map_or_else(String::new, |turn| format!(", since {}", date_of(game, turn)));
+        let supply = if line.is_some() { "" } else { ", out of supply: it does not count" };
+        let value = format!("{}{since}{supply}", count(place.worth, "point"));
+        row(place.name.clone(), value, "RP-VIC-01", Some(Subject::Place(place.hex.into())))
+    });
+    let needed = row("Points needed".into(), victory::needed(game).to_string(), "RP-VIC-02", None);
+    cities.chain([needed]).collect()
 }
