@@ -83,7 +83,7 @@ fn a_reply_is_taken_in_once() {
     assert!(taken.contains("taken in"), "{taken}");
     let before = fs::read(&path).unwrap();
     let why = refused(&["import", &path, "--from", &copy], 2);
-    assert!(why.contains("was taken in already") && !why.contains("ply"), "{why}");
+    assert!(why.contains("was taken in already: this game holds all its orders"), "{why}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -115,7 +115,7 @@ fn sides_are_played_at_the_levels_asked_for() {
     let by_flag = play(&plain, &["--axis-level", "Bold", "--soviet-level", "cautious"]);
     assert_eq!(by_flag, by_file, "the same game");
     let why = refused(&["play", &plain, "--axis-level", "mad"], 2);
-    assert!(why.contains("cautious, standard, bold"), "{why}");
+    assert!(why.contains("cautious, standard or bold"), "{why}");
     let why = refused(&["play", &plain, "--until", "turn:16"], 2);
     assert!(why.contains("its turns are 1 to 15"), "{why}");
     let count = |more: &[&str]| {

@@ -10,7 +10,7 @@ use crate::engine::{
         NOTHING_CLEAR, TurningPoint, older_player, plus_minus, rests_on, side_of, still_counting, title,
         told, won_by_neither,
     },
-    play::prospect::{Course, Measure},
+    play::prospect::{Course, Measure, Prospect},
     table::Table,
 };
 
@@ -50,13 +50,17 @@ pub(crate) fn turning_points(
 
 /// The turning points by the figures that stand in the file, as far as these suffice and are true.
 pub(crate) fn kept_turning_points(table: &dyn Table, tip: PlyId, who: Viewer) -> Vec<TurningPoint> {
-    let course = table.kept_figures(who);
-    let points = turning_points(table, tip, who, &course);
-    if points.is_empty() {
-        return points;
+    let mut course = table.kept_figures(who);
+    if course.moments.is_empty() {
+        return Vec::new();
     }
-    let tried = table.play_outs(&table.timeline(tip, who).plies, who);
-    if still_true(&*tried, &course) { points } else { Vec::new() }
+    let play = table.play_outs(&table.timeline(tip, who).plies, who);
+    // A result is no figure, and not kept.
+    if let Some(result) = play.result(tip) {
+        course.moments.insert(tip, Prospect::over(result));
+    }
+    let points = turning_points(table, tip, who, &course);
+    if points.is_empty() || still_true(&*play, &course) { points } else { Vec::new() }
 }
 
 /// The win chance as a curve from one whole stretch of orders to the next; `None` when fewer than two moments are known.

@@ -63,6 +63,7 @@ fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
 
 impl<R: Presentation> Cover for OneSided<R> {
     const TITLE: &'static str = R::TITLE;
+    const DRAWN: &'static str = R::DRAWN;
 
     fn blurb(choices: &Choices) -> String {
         R::blurb(choices)
@@ -84,6 +85,9 @@ impl<R: Presentation> Cover for OneSided<R> {
     }
     fn trials() -> Trials {
         R::trials()
+    }
+    fn turns(&self) -> Option<std::ops::RangeInclusive<u16>> {
+        self.game.turns()
     }
     fn rules(&self) -> &[RuleText] {
         self.game.rules()
