@@ -83,7 +83,7 @@ fn a_reply_is_taken_in_once() {
     assert!(taken.contains("taken in"), "{taken}");
     let before = fs::read(&path).unwrap();
     let why = refused(&["import", &path, "--from", &copy], 2);
-    assert!(why.contains("was taken in already: this game holds all its orders"), "{why}");
+    assert!(why.contains("This reply was taken in already: this game holds all its orders"), "{why}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 

@@ -128,7 +128,7 @@ fn a_game_by_post_goes_there_and_back() {
     let banner = h.state().banner().unwrap().clone();
     assert_eq!(
         (banner.title.as_str(), banner.text.as_str()),
-        ("“Reply” is not taken in", "The reply was taken in already: this game holds all its orders.")
+        ("“Reply” is not taken in", "This reply was taken in already: this game holds all its orders.")
     );
     assert!(shown(&h, "is not taken in"));
     send(&mut h, Files::ReadReply(path.clone()));
