@@ -271,7 +271,10 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
 /// The turn in which it comes.
 pub fn comes_later(g: &Game, unit: UnitId, at: SpaceId, turn: u8) -> Result<(), Fault> {
     let Some(data) = g.board.german.get(unit.index()).filter(|data| data.turn > turn) else { return Ok(()) };
-    Fault::unless(setup::may_wait(g, unit, at), &format!("{} comes in turn {}", german_name(g, unit), data.turn))
+    Fault::unless(
+        setup::may_wait(g, unit, at),
+        &format!("{} comes in turn {}", german_name(g, unit), data.turn),
+    )
 }
 
 fn ground(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
