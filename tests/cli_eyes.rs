@@ -255,11 +255,11 @@ fn what_a_side_knows_that_no_person_plays_waits_for_reveal_and_is_written_down()
             well(&args);
         }
         assert_eq!(said(&game), 1, "{args:?}: written down once");
-        assert!(well(&["show", &game, "--as", "german"]).contains(" was seen at order "));
+        assert!(well(&["show", &game, "--as", "german"]).contains(" was seen from order "));
         assert!(well(&["verify", &game]).contains("all as the rules decide"));
     }
     // The copy that was given away says so too.
-    assert!(well(&["show", &out]).contains("What the Soviet side knew was seen at order "));
+    assert!(well(&["show", &out]).contains("What the Soviet side knew was seen from order "));
     // What a person plays is his to see.
     let person = with_secrets(&folder, "person.stavka");
     let mut table = {

@@ -188,7 +188,7 @@ fn a_report_is_written_for_the_side_and_in_the_way_chosen() {
     assert!(shown(&h, "The game is not over, and this shows what neither side may know yet"));
     let last = desk(&h).table.number(desk(&h).table.main_tip());
     let fair = desk(&h).table.is_played_fairly();
-    assert_eq!(shown(&h, &format!("the file says that everything was seen at order {last}")), fair);
+    assert_eq!(shown(&h, &format!("the file says that everything was seen from order {last} on")), fair);
     picture(&mut h, "dialog-report-everything");
     click(&mut h, Role::RadioButton, "As seen by: Everything");
     click(&mut h, Role::Button, "Write the report…");

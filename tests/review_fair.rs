@@ -100,7 +100,7 @@ fn everything_in_a_fair_game_is_asked_about_in_sight_and_written_down() {
         h.get_by_role_and_label(Role::RadioButton, "Seen by: Everything").click();
         settle(&mut h);
         assert!(shown(&h, "See everything?"));
-        assert!(shown(&h, &format!("the file says that everything was seen at order {order}")));
+        assert!(shown(&h, &format!("the file says that everything was seen from order {order} on")));
         let cancel = h.get_by_role_and_label(Role::Button, "Cancel");
         assert!(cancel.accesskit_node().is_focused(), "Cancel has the keyboard");
         picture(&mut h, "review-ask-everything");

@@ -80,7 +80,7 @@ impl Play {
         if self.desk.table.records_a_look(who) {
             let (seen, order) = (self.seen_with(who), self.desk.table.number(self.desk.table.main_tip()));
             words.push(format!(
-                "It is played fairly. From then on the file says that {seen} was seen at order {order}, and so does \
+                "It is played fairly. From then on the file says that {seen} was seen from order {order} on, and so does \
                  every copy and report. That cannot be taken back; undo and everything else stay as they are."
             ));
         } else {
