@@ -44,9 +44,8 @@ mod verify;
 
 use crate::{
     engine::{
-        base::{seat::PlyId, spelling::Spelling},
+        base::{plain, seat::PlyId, spelling::Spelling},
         contract::options::Choices,
-        journal::name_of,
         table::GameKind,
     },
     games,
@@ -168,7 +167,7 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         let (path, ply) = opened::split(path);
         let is_word = path.extension().is_none() && path.components().count() == 1;
         if is_word && !path.exists() {
-            let name = name_of(&path);
+            let name = plain::path(&path);
             return Err(bad(format!("There is no file and no subcommand “{name}”; see stavka --help")));
         }
         at = ply;
@@ -214,7 +213,7 @@ pub fn without_a_window() -> String {
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.
 fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
-    let name = name_of(folder);
+    let name = plain::path(folder);
     if !folder.is_dir() {
         let what = if folder.exists() { "is not a folder" } else { "does not exist" };
         return Err(bad(format!("--assets: {name} {what}")));

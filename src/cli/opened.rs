@@ -2,7 +2,10 @@
 
 use super::said::{Kinds, LEFT_OUT, Result, Said, bad};
 use crate::engine::{
-    base::{plain::quoted, seat::PlyId},
+    base::{
+        plain::{self, quoted},
+        seat::PlyId,
+    },
     journal::{self, JournalFile},
     table::{GameKind, Table},
 };
@@ -111,7 +114,7 @@ pub fn kind_of<'a>(kinds: &'a Kinds, path: &Path, bytes: &[u8]) -> Result<&'a Ar
 }
 
 fn about(path: &Path, why: &str) -> crate::cli::said::Failure {
-    bad(format!("{}: {why}", journal::name_of(path)))
+    bad(format!("{}: {why}", plain::path(path)))
 }
 
 impl Opened {
