@@ -92,7 +92,9 @@ fn make(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let mut said = counts(&pack);
     if !unproven.is_empty() {
         say!(said, "{} left out, because the second path comes to something else:", unproven.len());
-        unproven.iter().for_each(|one| say!(said, "  {one}"));
+        for one in &unproven {
+            say!(said, "  {one}");
+        }
     }
     say!(said, "{}: {} puzzles, {} bytes", out.display(), pack.puzzles.len(), text.len());
     say!(

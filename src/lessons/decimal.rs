@@ -102,7 +102,7 @@ fn without_groups(text: &str) -> Option<String> {
         return None;
     }
     // Behind another sign than the first, decimals may follow.
-    let (groups, decimals) = match text.char_indices().filter(|(_, c)| is_sign(*c)).next_back() {
+    let (groups, decimals) = match text.char_indices().rfind(|(_, c)| is_sign(*c)) {
         Some((at, last)) if last != first && matches!(last, '.' | ',') => text.split_at(at),
         _ => (text, ""),
     };

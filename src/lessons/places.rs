@@ -92,7 +92,9 @@ fn each_of_step(step: &mut Step, change: &mut dyn FnMut(&mut String)) {
     }
     step.glow.iter_mut().for_each(|thing| each_of_thing(thing, change));
     let others = |all: &mut Vec<OtherWay>, change: &mut dyn FnMut(&mut String)| {
-        all.iter_mut().for_each(|other| change(&mut other.reply));
+        for other in all {
+            change(&mut other.reply);
+        }
     };
     match &mut step.ask {
         Ask::Read => {}

@@ -98,9 +98,9 @@ impl Run {
             return self.pass(table);
         }
         if asks {
-            self.finish(table)?
+            self.finish(table)?;
         } else {
-            self.solve(table)?
+            self.solve(table)?;
         }
         self.states[step].chosen = was.chosen;
         Ok(())

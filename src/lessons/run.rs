@@ -311,7 +311,7 @@ impl Run {
                 let played = self.driver.deeds(table, &play).and_then(|()| self.driver.others(table));
                 let trouble = played.or_else(|why| self.foretold(table, &play, why)).err();
                 let came = self.hold(table, &option.then);
-                let text = predicted(came, &option.reply, trouble);
+                let text = predicted(came, &option.reply, trouble.as_deref());
                 Feedback { from, ..Feedback::said(Kind::Right, &text, table.cursor()) }
             }
             Ask::Read | Ask::Point(_) | Ask::Number(_) | Ask::Order(_) | Ask::Free(_) => return None,
@@ -366,7 +366,7 @@ impl Run {
             return None;
         }
         let mut feedback = self.feedback(table, verdict?, from);
-        stands_in_the_way(&mut feedback, trouble);
+        stands_in_the_way(&mut feedback, trouble.as_deref());
         Some(self.tell(table, feedback))
     }
 
@@ -426,7 +426,7 @@ impl Run {
     ) -> Feedback {
         let text = verdict.left.map_or_else(|| verdict.text.clone(), |left| self.left_words(table, left));
         let refusal = Some(why);
-        let said = Feedback { refusal, gave, ..Feedback::said(verdict.kind, &text, table.cursor()) };
+        let said = Feedback { gave, refusal, ..Feedback::said(verdict.kind, &text, table.cursor()) };
         if self.is_done() { said } else { self.tell(table, said) }
     }
 
@@ -764,7 +764,7 @@ impl Run {
                 }
                 let back = self.without_orders(table);
                 let trouble = back.and_then(|()| self.finish(table)).err();
-                stands_in_the_way(&mut feedback, trouble);
+                stands_in_the_way(&mut feedback, trouble.as_deref());
             }
             Kind::Part | Kind::Neutral => state.good = table.cursor(),
             Kind::Legal | Kind::Wrong | Kind::Refused => {}
@@ -887,7 +887,7 @@ const STRAYS: &str = "What you ordered besides has been taken back.";
 pub const FAULTY: &str = "The lesson has a fault in this step and cannot go on from here. Go back to an earlier step, or leave it.";
 
 /// Adds to what is said that the lesson itself has a fault.
-fn stands_in_the_way(feedback: &mut Feedback, trouble: Option<String>) {
+fn stands_in_the_way(feedback: &mut Feedback, trouble: Option<&str>) {
     if trouble.is_some() {
         let gap = if feedback.text.is_empty() { "" } else { "\n\n" };
         feedback.text = format!("{}{gap}{FAULTY}", feedback.text);
@@ -904,7 +904,7 @@ fn option_text(step: &Step, nth: usize) -> String {
     text.map_or_else(String::new, |text| format!("{}, {}", teaching::letter(nth), plainly::unmarked(text)))
 }
 
-fn predicted(came: bool, reply: &str, trouble: Option<String>) -> String {
+fn predicted(came: bool, reply: &str, trouble: Option<&str>) -> String {
     if trouble.is_some() {
         return FAULTY.to_owned();
     }

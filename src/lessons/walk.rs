@@ -181,7 +181,7 @@ impl Walker {
     }
 
     fn node(&mut self, table: &mut dyn Table, node: &Node) {
-        self.stand(table, node);
+        stand(table, node);
         self.way = orders_to(table, node);
         self.texts(node);
         self.help(table, node);
@@ -189,7 +189,7 @@ impl Walker {
         match &node.run.step().ask {
             Ask::Read => {
                 let run = node.run.clone();
-                self.stand(table, node);
+                stand(table, node);
                 self.on_from_reading(table, run);
             }
             Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => self.question(table, node),
@@ -214,13 +214,6 @@ impl Walker {
         } else {
             let at = table.cursor();
             self.meet(table, Node { run, at });
-        }
-    }
-
-    fn stand(&self, table: &mut dyn Table, node: &Node) {
-        if table.cursor() != node.at {
-            // A study goes anywhere.
-            let _ = table.go_to(node.run.side(), node.at);
         }
     }
 
@@ -261,7 +254,7 @@ impl Walker {
             }
             Ok(Shown::Try(text)) => self.plain(step, &text),
             Ok(Shown::Nothing) if node.run.step().ask != Ask::Read => {
-                self.fault(step, "there is nothing to show")
+                self.fault(step, "there is nothing to show");
             }
             Ok(_) => {}
         }
@@ -271,7 +264,7 @@ impl Walker {
     }
 
     fn skips(&mut self, table: &mut dyn Table, node: &Node) {
-        self.stand(table, node);
+        stand(table, node);
         let (step, mut run) = (node.run.current(), node.run.clone());
         if let Err(why) = run.skip(table) {
             return self.fault(step, format!("it cannot be passed: {why}"));
@@ -293,7 +286,7 @@ impl Walker {
 
     fn question(&mut self, table: &mut dyn Table, node: &Node) {
         let step = node.run.current();
-        self.stand(table, node);
+        stand(table, node);
         let mut run = node.run.clone();
         let mut said = Vec::new();
         match node.run.step().ask.clone() {
@@ -335,17 +328,17 @@ impl Walker {
                 self.refusal(table, node, way);
                 continue;
             }
-            self.stand(table, node);
+            stand(table, node);
             let slots: Vec<Slot> = way.orders.iter().filter_map(|text| Slot::read(text)).collect();
             let mut tried = HashSet::new();
             self.written(table, &node.run, (&slots, way.in_order), &mut tried, &mut accepted);
         }
         for seed in 0..self.reach.strays {
-            self.stand(table, node);
+            stand(table, node);
             self.stray(table, node, u64::from(seed), &mut accepted);
         }
         // Of an answer by facts alone none is written; the program finds one.
-        self.stand(table, node);
+        stand(table, node);
         if let Some(answer) = solved(table, node).ok().filter(|answer| !answer.run.states()[step].put) {
             accepted.take(table, answer);
         }
@@ -448,7 +441,7 @@ impl Walker {
     /// The right answer is that the game refuses an order.
     fn refusal(&mut self, table: &mut dyn Table, node: &Node, way: &Way) {
         let step = node.run.current();
-        self.stand(table, node);
+        stand(table, node);
         let Some((last, before)) = way.orders.split_last() else { return };
         let order = Pattern::read(last).ok().and_then(|pattern| driver::literal(table, &pattern));
         let (Some(order), true) = (order, before.is_empty()) else { return };
@@ -479,7 +472,7 @@ impl Walker {
     fn leaves(&mut self, table: &mut dyn Table, node: &Node) {
         let step = node.run.current();
         let turn = table.when(node.at).turn;
-        self.stand(table, node);
+        stand(table, node);
         let mut run = node.run.clone();
         for _ in 0..MOST_ENDS {
             let sequence = table.sequence(table.cursor(), run.viewer());
@@ -668,5 +661,12 @@ impl Inner {
             shown.match_indices('(').find(|(at, _)| shown[..*at].ends_with(char::is_alphanumeric))?;
         let name = shown[..at].rsplit(|c: char| !is_part(c)).next().unwrap_or_default();
         Some(format!("{name}("))
+    }
+}
+
+fn stand(table: &mut dyn Table, node: &Node) {
+    if table.cursor() != node.at {
+        // A study goes anywhere.
+        let _ = table.go_to(node.run.side(), node.at);
     }
 }

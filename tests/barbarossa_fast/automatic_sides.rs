@@ -200,7 +200,7 @@ fn fits_orders(g: &Game, plan: &Plan<Order, Reason>) {
                     assert!(!goes, "{plan:?}");
                 }
                 Why::Stand => {
-                    assert!(!given().any(|order| matches!(order, Order::Cancel { .. })), "{plan:?}")
+                    assert!(!given().any(|order| matches!(order, Order::Cancel { .. })), "{plan:?}");
                 }
                 Why::AirPlus { hits, need, .. } => {
                     assert_eq!(*order, Order::Air { effect: AirEffect::Plus });

@@ -723,7 +723,7 @@ fn every_place_tells_the_same_chance_of_a_random_attack() {
         let sequence = t.g.sequence(&view, &[]);
         let declared =
             sequence.lists.iter().find(|list| list.title == "Attacks declared").expect("they are listed");
-        for target in t.o().targets.iter() {
+        for target in t.o().targets {
             let Some(forecast) = t.g.forecast(&view, &Subject::from(target), &[]) else { continue };
             let Some(Mark::Chance { label, .. }) = forecast.mark() else { panic!("a pill") };
             let row =

@@ -25,7 +25,7 @@ fn said(table: &dyn Table, who: Viewer) -> Vec<String> {
         table.audit(who).into_iter().filter(|line| !line.text.contains("as things stand")).map(|l| l.text),
     );
     let places = table.scene(table.cursor(), who).places.len() as u16;
-    for place in (0..places).filter(|place| (u32::from(*place) + table.cursor()) % 5 == 0) {
+    for place in (0..places).filter(|place| (u32::from(*place) + table.cursor()).is_multiple_of(5)) {
         let about = Subject::Place(PlaceKey(place));
         let Some(builder) = table.builder(who, &about, &[]) else { continue };
         all.push(builder.second_click);

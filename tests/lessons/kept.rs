@@ -191,7 +191,8 @@ fn older_tries_are_read_and_wrong_answers_are_told_hardest_first() {
         run.try_number(&mut *table, number).unwrap();
     }
     let new = Attempt::of(&run, &*table, "Ben");
-    let words: Vec<String> = new.steps[2].answers.iter().map(|wrong| wrong.words()).collect();
+    let words: Vec<String> =
+        new.steps[2].answers.iter().map(stavka::lessons::feedback::Wrong::words).collect();
     assert_eq!(words, ["6 (2 times)", "5"]);
     assert_eq!(Attempt::read(new.write().unwrap().as_bytes()).as_ref(), Ok(&new));
     let both = [("a.try".to_owned(), old), ("b.try".to_owned(), new)];

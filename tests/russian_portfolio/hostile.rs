@@ -134,7 +134,9 @@ fn hostile(game: &Game, seed: u64) -> Position {
     let side = [AXIS, SOVIET][making.rand.below(2)];
     let every_hex: Vec<Hex> = game.board.layout().hexes().filter(|hex| game.board.land(*hex)).collect();
     if making.rand.one_in(2) {
-        every_hex.iter().for_each(|hex| making.p.take(side.other(), *hex));
+        for hex in &every_hex {
+            making.p.take(side.other(), *hex);
+        }
     }
     let fortresses: Vec<Hex> = game
         .board
@@ -174,7 +176,7 @@ fn game(siberia: Siberia, version: u32) -> Game {
 #[test] // RP-SUP-14, RP-REP-11, RP-RUL-106
 fn in_hostile_positions_nothing_is_given_away() {
     let seeds: u64 = std::env::var("STAVKA_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
-    let games = [game(Siberia::Crisis, Game::VERSION), game(Siberia::Roulette, 1)];
+    let games = vec![game(Siberia::Crisis, Game::VERSION), game(Siberia::Roulette, 1)];
     let mut asked = 0;
     for seed in 1..=seeds {
         let game = &games[seed as usize % 2];

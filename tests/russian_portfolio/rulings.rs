@@ -58,7 +58,7 @@ fn a_game_of_the_first_version_keeps_its_rulings_in_its_copies_too() {
         let head = String::from_utf8(copy).expect("text").lines().next().expect("a header").to_owned();
         assert!(head.contains("rules:1,"), "{head}");
     }
-    let new = Game::open(&Default::default(), &DATA).expect("the data are good");
+    let new = Game::open(&Setup::default(), &DATA).expect("the data are good");
     assert_eq!((new.ruled(), new.rulings), (Game::VERSION, Rulings::of(Game::VERSION)));
     assert_ne!(new.rulings, Rulings::of(1));
 }

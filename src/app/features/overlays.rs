@@ -99,9 +99,10 @@ impl Overlays {
             let on = self.chosen.is_some_and(|k| k.id == id);
             let at = presses.iter().position(|press| on && *press == (self.side, self.ahead));
             let next = if on { at.and_then(|at| presses.get(at + 1)) } else { presses.first() };
-            match next {
-                Some(&(side, ahead)) => (self.chosen, self.side, self.ahead) = (Some(kind), side, ahead),
-                None => (self.chosen, self.ahead) = (None, false),
+            if let Some(&(side, ahead)) = next {
+                (self.chosen, self.side, self.ahead) = (Some(kind), side, ahead);
+            } else {
+                (self.chosen, self.ahead) = (None, false);
             }
         }
         match self.on(desk) {

@@ -125,7 +125,7 @@ impl AttackPanel {
                             joining::ui(cx, ui, row, (panel.joins.room(slot), planning));
                         }),
                         (Line::Head, f, _) => {
-                            in_slot(ui, "changes", 0, |ui| forecast::changes_head(cx, ui, f))
+                            in_slot(ui, "changes", 0, |ui| forecast::changes_head(cx, ui, f));
                         }
                         (Line::Change(slot), Some(f), Some(all)) => in_slot(ui, "change", slot, |ui| {
                             let change = all.get(slot).and_then(|(_, nth)| f.changes.get((*nth)?));

@@ -206,12 +206,11 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             cx.send(Order::NextDecision);
         }
     } else if let Some(offer) = &sequence.primary {
-        match cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk)) {
-            Some(builder) => plan_button(cx, ui, builder),
-            None => {
-                let quiet = cx.desk.planning.is_some();
-                end_of_step(cx, ui, offer, quiet);
-            }
+        if let Some(builder) = cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk)) {
+            plan_button(cx, ui, builder);
+        } else {
+            let quiet = cx.desk.planning.is_some();
+            end_of_step(cx, ui, offer, quiet);
         }
     } else {
         let button = Btn {

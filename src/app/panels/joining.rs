@@ -54,11 +54,7 @@ impl<'a> Joining<'a> {
     /// Room for its words.
     fn words_room(&self, cx: &Cx<'_>, width: f32) -> f32 {
         let key = cx.desk.digits.of_offer(self.orders).is_some();
-        width - cx.kit.h(32.0) - self.right(cx, key)
-    }
-
-    fn right(&self, cx: &Cx<'_>, key: bool) -> f32 {
-        10.0 + if key { cx.kit.h(16.0) } else { 0.0 }
+        width - cx.kit.h(32.0) - room_right(cx, key)
     }
 
     /// The room it takes by itself: the note stands beside the words where both fit in a line, else below them.
@@ -122,14 +118,14 @@ pub(super) fn ui(
     let may = offer.why_not.is_none_or(|why| why.remedy.is_some());
     let name = format!("{}, {}", offer.label, offer.note);
     let key = cx.desk.digits.of_offer(offer.orders).filter(|_| may).map(|digit| digit.to_string());
-    let (left, right) = (kit.h(32.0), offer.right(cx, key.is_some()));
+    let (left, right) = (kit.h(32.0), room_right(cx, key.is_some()));
     let beside = room.beside;
     let words_room = width - left - right;
     let label = kit.wrapped(ui.painter(), offer.label, Role::TableSemi, t.acc, words_room);
     // What has become longer than its room is cut; the whole of it is said where the pointer rests.
     let mut note = kit.wrapped(ui.painter(), offer.note, Role::Caption, t.ink2, words_room);
     let mut cut = false;
-    if beside && label.size().x + 12.0 + note.size().x > words_room || note.size().y > kit.h(18.0) && beside {
+    if beside && (label.size().x + 12.0 + note.size().x > words_room || note.size().y > kit.h(18.0)) {
         note = kit.cut(ui.painter(), offer.note, Role::Caption, t.ink2, words_room - label.size().x - 12.0);
         cut = true;
     } else if !beside && label.size().y + note.size().y + 8.0 > room.height {
@@ -187,4 +183,9 @@ pub(super) fn ui(
         None if clicked => cx.send(Order::Plan(offer.orders.to_vec())),
         Some(_) | None => {}
     }
+}
+
+/// The room right of the words, with or without a key.
+fn room_right(cx: &Cx<'_>, key: bool) -> f32 {
+    10.0 + if key { cx.kit.h(16.0) } else { 0.0 }
 }

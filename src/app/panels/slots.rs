@@ -49,15 +49,12 @@ impl Slots {
         for (nth, (number, words)) in rows.enumerate() {
             let same = |slot: &Slot| slot.words == words || number.is_some() && slot.number == number;
             let free = (0..self.0.len()).find(|&i| held[i].is_none() && same(&self.0[i]));
-            match free {
-                Some(slot) => {
-                    held[slot] = Some(nth);
-                    self.0[slot].number = number.or(self.0[slot].number);
-                }
-                None => {
-                    self.0.push(Slot { number, words: words.to_owned(), room: Room::default() });
-                    held.push(Some(nth));
-                }
+            if let Some(slot) = free {
+                held[slot] = Some(nth);
+                self.0[slot].number = number.or(self.0[slot].number);
+            } else {
+                self.0.push(Slot { number, words: words.to_owned(), room: Room::default() });
+                held.push(Some(nth));
             }
         }
         held.into_iter().enumerate().collect()

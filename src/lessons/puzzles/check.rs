@@ -16,13 +16,11 @@ use crate::engine::{
 /// # Errors
 /// What is wrong with it.
 pub fn proven(kind: &dyn GameKind, pack: &PuzzlePack, one: &Puzzle) -> Result<&'static str, String> {
-    match puzzle(kind, pack, one) {
-        Some(why) => Err(why),
-        None => {
-            let Opened { table, side, exercise, best, .. } = opened::open(kind, pack, one)?;
-            second(&*table, side, (&one.kind, &one.about), &exercise, best)
-        }
+    if let Some(why) = puzzle(kind, pack, one) {
+        return Err(why);
     }
+    let Opened { table, side, exercise, best, .. } = opened::open(kind, pack, one)?;
+    second(&*table, side, (&one.kind, &one.about), &exercise, best)
 }
 
 /// The second path alone, over the answers that are shown of a task at the cursor, by its kind and what it is about.

@@ -481,20 +481,20 @@ impl Learning {
     /// From a step that is done to the next one.
     pub fn next(&mut self, desk: &mut Desk) {
         let went = self.run.next(&mut *desk.table);
-        self.moved(desk, went);
+        self.moved(desk, went.is_ok());
     }
 
     /// On from a step that is not done.
     pub fn skip(&mut self, desk: &mut Desk) {
         let went = self.run.skip(&mut *desk.table);
-        self.moved(desk, went);
+        self.moved(desk, went.is_ok());
     }
 
     /// To the step at which the lesson was left, by what was ordered in those before it.
     pub fn resume(&mut self, desk: &mut Desk, was: &[Was], step: usize) {
         let went = resume(&mut self.run, &mut *desk.table, was, step);
         self.counted = Counted::of(&self.run, &*desk.table);
-        self.moved(desk, went);
+        self.moved(desk, went.is_ok());
     }
 
     /// Whether nothing has been answered yet.
@@ -535,17 +535,17 @@ impl Learning {
     /// To a step that has been entered.
     pub fn go_to(&mut self, desk: &mut Desk, step: usize) {
         let went = self.run.jump(&mut *desk.table, step);
-        self.moved(desk, went);
+        self.moved(desk, went.is_ok());
     }
 
     /// From the first step again.
     pub fn restart(&mut self, desk: &mut Desk) {
         let went = self.run.restart(&mut *desk.table);
         self.ending = None;
-        self.moved(desk, went);
+        self.moved(desk, went.is_ok());
     }
 
-    fn moved(&mut self, desk: &mut Desk, went: Result<(), String>) {
+    fn moved(&mut self, desk: &mut Desk, went: bool) {
         self.end_show(desk);
         self.cursor = desk.table.cursor();
         self.said = None;
@@ -566,7 +566,7 @@ impl Learning {
         // A step is about now, not about what one looked back at.
         desk.look = None;
         desk.status.clear();
-        if went.is_err() {
+        if !went {
             desk.say(FAULTY);
         } else if self.run.state().put {
             desk.say(

@@ -149,10 +149,9 @@ fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
             note(&mut links.words, word);
             rest = &tail[mark.len()..];
             continue;
-        } else {
-            out.push_str(lead);
-            out.push_str(words);
         }
+        out.push_str(lead);
+        out.push_str(words);
         rest = after.get(end + 1..).unwrap_or_default();
     }
     out.push_str(rest);

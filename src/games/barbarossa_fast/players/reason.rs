@@ -25,6 +25,7 @@ use crate::{
     kit::say::{count, join},
 };
 use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
 
 /// A reason of either automatic side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -619,12 +620,12 @@ impl Say<'_> {
     ) -> String {
         let mut text = format!("{} on {}", count(hits, "hit"), self.p(target));
         for (more, why) in more.iter().filter(|(more, _)| *more > 0) {
-            text += &format!(", {more} more {why}");
+            let _ = write!(text, ", {more} more {why}");
         }
         if most > need {
-            text += &format!("; {need} to {most} needed, by what stands there: {chance} %");
+            let _ = write!(text, "; {need} to {most} needed, by what stands there: {chance} %");
         } else {
-            text += &format!(", {need} needed: {chance} %");
+            let _ = write!(text, ", {need} needed: {chance} %");
         }
         text
     }

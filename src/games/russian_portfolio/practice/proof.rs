@@ -267,13 +267,12 @@ fn driven(
             }
             _ => false,
         };
-        order = match legal.iter().find(wanted) {
-            Some(order) => *order,
-            None => {
-                let who = game.to_act(p).unwrap_or(side);
-                let plan = game.plan(p, who, 1, &mut FirstFace);
-                *plan.steps.first().map(|(order, _)| order).ok_or("the automatic player has no order")?
-            }
+        order = if let Some(order) = legal.iter().find(wanted) {
+            *order
+        } else {
+            let who = game.to_act(p).unwrap_or(side);
+            let plan = game.plan(p, who, 1, &mut FirstFace);
+            *plan.steps.first().map(|(order, _)| order).ok_or("the automatic player has no order")?
         };
     }
     Ok(None)

@@ -153,17 +153,12 @@ impl Way<'_> {
         let beside = self.search(&ALL);
         let from = |near: Hex| beside.as_ref().is_some_and(|found| found.cost(near).is_some());
         let mut sides = game.board.neighbours(*to).filter(|(_, near)| from(*near));
-        match sides.find(|(way, near)| game.side(p, *near, way.opposite(), *to).water()) {
-            Some(_) => Stop::Crossing(*to).into(),
-            None => {
-                let why = format!(
-                    "no way over land leads {} to {}",
-                    stack_name(game, self.stack),
-                    hex_name(game, *to)
-                );
-                Refusal::at("RP-MOV-02", why, *to)
-            }
+        if sides.any(|(way, near)| game.side(p, near, way.opposite(), *to).water()) {
+            return Stop::Crossing(*to).into();
         }
+        let why =
+            format!("no way over land leads {} to {}", stack_name(game, self.stack), hex_name(game, *to));
+        Refusal::at("RP-MOV-02", why, *to)
     }
 }
 

@@ -87,8 +87,8 @@ fn pass(game: &Game, p: &Position) -> Option<Offer> {
         offer.orders.push(game.seal(&Order::Done));
         offer.fence = offer.fence.max(offers::fence(game, &then, &Order::Done));
     }
-    offer.label = "Pass this reserve phase".to_owned();
-    offer.note = "no unit moves or attacks; when both sides pass one, the turn ends".to_owned();
+    "Pass this reserve phase".clone_into(&mut offer.label);
+    "no unit moves or attacks; when both sides pass one, the turn ends".clone_into(&mut offer.note);
     offer.rule = Some("RP-RSV-03".to_owned());
     Some(offer)
 }

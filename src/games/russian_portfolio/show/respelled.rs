@@ -49,6 +49,8 @@ pub fn respelled(opened: &Game, spelling: Spelling) -> Game {
 
 fn in_picture(swaps: &Swaps, picture: &mut Prepared) {
     if let PreparedArt::Counters(row) = &mut picture.art {
-        row.iter_mut().for_each(|(_, _, word)| *word = swaps.in_text(word));
+        for (_, _, word) in row {
+            *word = swaps.in_text(word);
+        }
     }
 }

@@ -34,9 +34,10 @@ const WAVES: u8 = 3;
 pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
     let mut p = setup::start(game);
     // What can belong to a side depends on the weather (RP-CTL-03).
-    match &w.exact {
-        Some(exact) => p.weather = exact.weather,
-        None => (p.turn, p.weather) = turn(game, &w)?,
+    if let Some(exact) = &w.exact {
+        p.weather = exact.weather;
+    } else {
+        (p.turn, p.weather) = turn(game, &w)?;
     }
     for (side, list) in [(AXIS, &w.axis), (SOVIET, &w.soviet)] {
         list.iter().try_for_each(|part| give(game, &mut p, side, part))?;
