@@ -25,6 +25,7 @@ use stavka::{
             event::Event,
             game::Game,
             nouns::{AXIS, SOVIET, Stack, Step, Weather},
+            options::Setup,
             order::Order,
             rules::{combat::flights::Ground, movement, retreat, supply},
             rulings::Rulings,
