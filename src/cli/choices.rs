@@ -74,7 +74,8 @@ pub fn levels(args: &ArgMatches, kind: &dyn GameKind) -> Vec<Option<u8>> {
 
 /// The same in words, for the line that says what is played: `, axis-level bold`.
 pub fn levels_in_words(kind: &dyn GameKind, levels: &[Option<u8>]) -> String {
-    levels_by_name(kind, levels).into_iter().map(|(name, value)| format!(", {name} {value}")).collect()
+    let words = |(name, value): (String, &str)| [", ", &name, " ", value].concat();
+    levels_by_name(kind, levels).into_iter().map(words).collect()
 }
 
 /// The levels given, by the names of their flags.

@@ -44,7 +44,9 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     }
     let levels = choices::levels(args, kind);
     for (side, level) in (0..).map(Side).zip(&levels) {
-        level.iter().for_each(|level| table.set_control(side, Control::Automatic(*level)));
+        if let Some(level) = *level {
+            table.set_control(side, Control::Automatic(level));
+        }
     }
     let Some(path) = args.get_one::<PathBuf>("out") else {
         return Err(bad("--out is missing"));

@@ -53,9 +53,10 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
         return Ok(opened.said(format!("{value}\n")));
     }
     let mut text = line::head(table, &line, &eyes);
-    match name {
-        Some(name) => say!(text, "\nThe {name} side is to act; orders: {}", orders.len()),
-        None => say!(text, "\nThe game is over: no order can be given"),
+    if let Some(name) = name {
+        say!(text, "\nThe {name} side is to act; orders: {}", orders.len());
+    } else {
+        say!(text, "\nThe game is over: no order can be given");
     }
     for (order, words) in told {
         say!(text, "{order}    {words}");

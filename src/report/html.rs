@@ -168,7 +168,9 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
             Part::Ways(each) => {
                 end(&mut open, out);
                 say!(out, "<ul class=\"ways\">");
-                each.iter().for_each(|way| say!(out, "<li>{}</li>", escaped(way)));
+                for way in each {
+                    say!(out, "<li>{}</li>", escaped(way));
+                }
                 say!(out, "</ul>");
             }
             Part::Chapter(title, _) => {

@@ -87,7 +87,9 @@ fn story(out: &mut String, parts: &[Part]) {
             Part::Ways(each) => {
                 end(&mut sentences, out);
                 out.push('\n');
-                each.iter().for_each(|way| say!(out, "- {}", for_markdown(way)));
+                for way in each {
+                    say!(out, "- {}", for_markdown(way));
+                }
             }
             Part::Chapter(title, _) => {
                 end(&mut sentences, out);

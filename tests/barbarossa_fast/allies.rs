@@ -79,7 +79,7 @@ fn the_additional_army_on_the_highway_is_a_german_one() {
     let refused = |t: &mut Table, list: [&str; 3]| -> Option<String> {
         let units = list.map(|id| t.german(id));
         let (last, first) = units.split_last().unwrap();
-        for unit in &first {
+        for unit in first {
             let _ = t.give(t.attack(*unit, "wjasma"));
         }
         t.check(t.attack(*last, "wjasma")).err().map(|why| why.to_string())
