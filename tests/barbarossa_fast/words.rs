@@ -140,7 +140,8 @@ fn how_far_a_unit_moves() {
 #[test]
 fn choices_are_in_the_players_words() {
     let t = Table::new_game(&Setup::default(), ScriptedDice::default());
-    assert_eq!(sequence(&t).primary.expect("a button").note, "The units are drawn: this cannot be undone");
+    // Whether it can be undone is for the table to say.
+    assert_eq!(sequence(&t).primary.expect("a button").note, "");
     // Two attacks, one with an air strike.
     let mut t =
         Table::m("a: A P P | b: S S | x: S | V: sf").with_dice(ScriptedDice::default().on("air", vec![6]));

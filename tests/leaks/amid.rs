@@ -40,7 +40,7 @@ use stavka::engine::{
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
-        offer::{Explanation, OfferKey},
+        offer::{Explanation, Offer, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
@@ -325,6 +325,9 @@ impl<R: Presentation> Handling for Amid<R> {
     }
     fn try_gesture(&self, v: &R::View, g: &Gesture) -> Result<Vec<R::Order>, R::Refusal> {
         self.game.try_gesture(v, g)
+    }
+    fn partings(&self, v: &R::View, units: &[UnitKey]) -> Vec<Offer> {
+        self.game.partings(v, units)
     }
     fn suggested(&self, v: &R::View) -> Vec<R::Order> {
         self.game.suggested(v)

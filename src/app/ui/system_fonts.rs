@@ -118,7 +118,7 @@ mod tests {
         ctx.set_fonts(definitions());
         ctx.add_font_provider(Arc::new(asking(ctx.clone(), Arc::clone(&asked))));
         let show = |text: &str| {
-            let _ = ctx.run_ui(egui::RawInput::default(), |ui| _ = ui.label(text));
+            ctx.run_ui(egui::RawInput::default(), |ui| _ = ui.label(text)).textures_delta.clear();
             asked.load(Ordering::Relaxed)
         };
         assert!(!show("Dünaburg, Двинск, Iași – 2:1 → ⏭"), "ours have all of these");

@@ -34,7 +34,7 @@ use crate::engine::{
         fight::FightStep,
         forecast::Forecast,
         line::{Line, Told},
-        offer::{Explanation, OfferKey},
+        offer::{Explanation, Offer, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
         scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
@@ -210,6 +210,9 @@ impl<R: Presentation> Handling for OneSided<R> {
     }
     fn verbs(&self, v: &View<R>, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
         self.game.verbs(&v.view, units, at)
+    }
+    fn partings(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Offer> {
+        self.game.partings(&v.view, units)
     }
     fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
         self.game.suggested(&v.view).into_iter().map(Some).collect()
