@@ -728,9 +728,10 @@ fn every_place_tells_the_same_chance_of_a_random_attack() {
             let Some(Mark::Chance { label, .. }) = forecast.mark() else { panic!("a pill") };
             let row =
                 declared.rows.iter().find(|row| row.subjects == [Subject::from(target)]).expect("a row");
-            let chance = format!(", {label}");
-            let told = row.value.strip_suffix(&chance).is_some() || row.value.contains(&(chance + ","));
-            assert!(told, "{} not {label}", row.value);
+            let chance = forecast.success();
+            assert_eq!(label, chance.percent(0));
+            let told = format!("; falls in {}; ", chance.percent(1));
+            assert!(row.value.contains(&told), "{} not {told}", row.value);
             let weighed = counted::weigh(&t.g, t.o(), target).expect("it can be weighed");
             assert_eq!(weighed.chance.percent(1), forecast.success().percent(1));
             assert_eq!(

@@ -95,7 +95,7 @@ fn unknown_attackers_are_ranges_as_unknown_defenders_are() {
     assert_eq!(b.arrows[0].label, "1–3");
     t.all_attack("c", "b");
     let list = sequence(&t).lists.into_iter().find(|l| l.title == "Attacks declared").expect("the list");
-    assert!(list.rows[0].value.starts_with("1 to 3 factors, "), "{:?}", list.rows);
+    assert!(list.rows[0].value.starts_with("1 to 3 factors; falls in "), "{:?}", list.rows);
     // Germans against unknown units, as before: two Weak, or two Strong.
     let t = Table::m("a: A P | b: s s | V: sf");
     let plan: Vec<Order> = t.units("a").into_iter().map(|u| t.attack(u, "b")).collect();

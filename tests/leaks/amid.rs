@@ -224,6 +224,12 @@ impl<R: Presentation> Cover for Amid<R> {
     fn trials() -> Trials {
         R::trials()
     }
+    fn in_words(&self, english: &str) -> String {
+        self.game.in_words(english)
+    }
+    fn turns(&self) -> Option<std::ops::RangeInclusive<u16>> {
+        self.game.turns()
+    }
     fn rules(&self) -> &[RuleText] {
         self.game.rules()
     }

@@ -123,11 +123,13 @@ fn a_click_on_own_units_in_a_ringed_hex_asks_and_moves_or_selects() {
     click_on(&mut h, "W1, A1");
     asks(&mut h);
     click_on(&mut h, "W2, B1");
-    let aside = hex(&h, 0, 0) + vec2(0.0, 52.0);
+    press(&mut h, Key::Space); // W1 could join it, too
+    let aside = hex(&h, 0, 0) + vec2(0.0, 0.4 * (hex(&h, 0, 1).x - hex(&h, 0, 0).x));
     click_at(&mut h, aside);
     asks(&mut h);
     // So does Enter where the arrows have walked to.
     click_on(&mut h, "W2, B1");
+    press(&mut h, Key::Space); // W1 could join it, too
     while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
         press(&mut h, Key::ArrowUp);
     }
@@ -135,6 +137,7 @@ fn a_click_on_own_units_in_a_ringed_hex_asks_and_moves_or_selects() {
     asks(&mut h);
     assert_eq!(place(&h, w2), "B1");
     click_on(&mut h, "W2, B1");
+    press(&mut h, Key::Space);
     click_on(&mut h, "W1, A1");
     press(&mut h, Key::Enter);
     assert_eq!(place(&h, w2), "A1", "{}", desk(&h).status);

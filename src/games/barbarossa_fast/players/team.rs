@@ -109,7 +109,8 @@ fn leave_for(now: &Trial<'_>, order: &Order, asked: Sectors) -> Vec<Order> {
 fn agrees(g: &Game, o: &Open, what: Leave) -> bool {
     match what {
         Leave::Enter { unit, at } => !german::wakes_siberians(g, o, unit, at),
-        Leave::Join { unit, target } => german::is_better_with(g, o, unit, target),
+        // Where nothing is declared yet, more may follow the first.
+        Leave::Join { unit, target } => !o.targets.has(target) || german::is_as_good_with(g, o, unit, target),
         Leave::Fleet { fleet } => german::loan_pays(g, o, fleet),
         // A corps is a gift, and whoever has leave for everything is judged by each of his orders.
         Leave::Corps { .. } | Leave::Area { .. } | Leave::Attacks { .. } => true,

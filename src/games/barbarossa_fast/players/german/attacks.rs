@@ -24,8 +24,8 @@ pub fn declared(s: &Scout<'_>, target: SpaceId) -> Force {
     force
 }
 
-/// Whether an attack does better with one unit more: it is surer, or costs less.
-pub fn is_better_with(s: &Scout<'_>, unit: UnitId, target: SpaceId) -> bool {
+/// Whether an attack does as well with one unit more: it is surer, or costs no more.
+pub fn is_as_good_with(s: &Scout<'_>, unit: UnitId, target: SpaceId) -> bool {
     let Some(from) = s.o.space(unit) else { return false };
     let (now, alone) = (Sketch::new(s.o), declared(s, target));
     let mut joined = alone;
@@ -34,7 +34,7 @@ pub fn is_better_with(s: &Scout<'_>, unit: UnitId, target: SpaceId) -> bool {
     let a = Attack { air: 0.0, trapped: s.is_trapped(target, &now, pending), leg: Leg::Normal, pending };
     let worth = s.worth(&now);
     let [alone, joined] = [alone, joined].map(|force| s.judge(&now, worth, &force, target, &a));
-    joined.odds.clear > alone.odds.clear || joined.lost < alone.lost
+    joined.odds.clear > alone.odds.clear || joined.lost <= alone.lost
 }
 
 /// Chance of an air hit in a declared attack: certain or none once the die has fallen.

@@ -48,9 +48,9 @@ pub fn commit_among(g: &Game, o: &Open, targets: SpaceSet) -> Plan<Order, Reason
     to.finish()
 }
 
-/// Whether a declared attack does better with one unit more.
-pub fn is_better_with(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
-    attacks::is_better_with(&Scout::new(g, o, &WEIGHTS), unit, target)
+/// Whether a declared attack does as well with one unit more.
+pub fn is_as_good_with(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
+    attacks::is_as_good_with(&Scout::new(g, o, &WEIGHTS), unit, target)
 }
 
 /// Whether the centre has so much more to attack with than the lender of a fleet that the loan pays.
