@@ -547,7 +547,7 @@ fn what_turned_a_game_is_decisive_once_its_file_knows() {
         assert_eq!(after.matches("win chance").count(), points, "{after}");
         points
     };
-    assert!((1..=3).map(told).sum::<usize>() > 0);
+    assert!((1..=3).any(|seed| told(seed) > 0));
 }
 
 #[test] // what may not be known yet is not written, and a copy for one side holds none of another

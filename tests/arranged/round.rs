@@ -100,7 +100,10 @@ fn every_moment_of_barbarossa_fast_is_read_back() {
 #[cfg(feature = "russian-portfolio")]
 #[test]
 fn every_moment_of_the_russian_portfolio_is_read_back() {
-    law(1, &[&[("invasion", "july-10"), ("siberia", "crisis"), ("area-control", "yes")], &[]], 20, 25);
+    let sets: [&[(&str, &str)]; 2] =
+        [&[("invasion", "july-10"), ("siberia", "crisis"), ("area-control", "yes")], &[]];
+    let sets = if std::env::var_os("STAVKA_GAMES").is_some() { &sets[..] } else { &sets[..1] };
+    law(1, sets, 20, 25);
 }
 
 /// Units of every kind with every set of marks, as words of a position and back.
