@@ -166,7 +166,9 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
             desk.no_report().or_else(|| desk.no_look(wish.who)).and_then(fact)
         }
         Files::ChooseShare(share) | Files::SaveShareTo(_, share) if matches!(share.who, Viewer::Side(_)) => {
-            desk.no_copy_for_a_side().and_then(fact)
+            let too_much = || desk.table.sees_too_much(share.who);
+            let no_look = || desk.no_look(share.who).filter(|_| too_much());
+            desk.no_copy_for_a_side().and_then(fact).or_else(|| no_look().and_then(fact))
         }
         Files::ChooseFile
         | Files::OpenPath(_)

@@ -101,8 +101,7 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
     if has_unkept(app, &to) {
         if leaves_arranging(app, &to) {
             put_arranged_away(app);
-        }
-        if let Some(game) = &mut app.game {
+        } else if let Some(game) = &mut app.game {
             game.throw_drafts_away();
         }
         leave(app, to, ctx);
