@@ -634,7 +634,7 @@ impl Say<'_> {
         let target = self.p(target);
         match need {
             0 => format!("One hit more at {target}"),
-            need if hits + 1 >= need => {
+            need if hits.saturating_add(1) >= need => {
                 format!("One hit more clears {target}: {need} are needed, and {hits} get through without it")
             }
             need => {
@@ -656,8 +656,8 @@ impl Say<'_> {
         let (target, next) = (self.p(target), self.p(next));
         let cost = match lost {
             None => String::new(),
-            Some(0) => "; the doubled fire is to cost no unit".into(),
-            Some(lost) => format!("; the doubled fire is to cost {}", count(lost, "unit")),
+            Some(0) => "; the doubled fire should cost no unit".into(),
+            Some(lost) => format!("; the doubled fire should cost {}", count(lost, "unit")),
         };
         format!("Blitzkrieg at {target}: the panzers can go on to {next} ({chance} %){cost}")
     }

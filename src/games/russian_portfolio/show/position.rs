@@ -100,7 +100,7 @@ fn rows(game: &Game, p: &Position) -> Vec<Row> {
         let since = fell.map_or_else(String::new, |turn| format!(", since {}", date_of(game, turn)));
         let supply = if line.is_some() { "" } else { ", out of supply: it does not count" };
         let value = format!("{}{since}{supply}", count(place.worth, "point"));
-        row(place.name.clone(), value, "RP-VIC-01", Some(Subject::Place(place.hex.into())))
+        row(place.shown.clone(), value, "RP-VIC-01", Some(Subject::Place(place.hex.into())))
     });
     let needed = row("Points needed".into(), victory::needed(game).to_string(), "RP-VIC-02", None);
     cities.chain([needed]).collect()
