@@ -403,7 +403,7 @@ fn for_export(kind: &dyn GameKind) -> Command {
         )
         .arg(file(true))
         .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
-        .arg(reveal().help("Write what a side knows that no person plays, in a game that is not over"))
+        .arg(reveal().help("Write the copy of a side that no person plays, in a game that is not over"))
         .arg(
             Arg::new("without")
                 .long("without")

@@ -36,7 +36,7 @@ struct Seen<'a> {
 ///
 /// # Errors
 /// One sentence: there is no such side; a game that is not over is asked for what may not be known yet without
-/// `--reveal`, or the look cannot be written down; nobody is named though the sides know different things.
+/// `--reveal`, or the look cannot be written down; no side is named though the sides know different things.
 pub fn of(args: &ArgMatches, opened: &mut Opened) -> Result<Eyes> {
     let table = &*opened.table;
     let asked = match args.get_one::<String>("as") {

@@ -11,7 +11,7 @@ const DECIMALS: usize = 6;
 const DIGITS: usize = 9;
 
 const NO_NUMBER: &str = "Type a number, such as 12, 12.5 or 12,5";
-const TOO_LARGE: &str = "No answer has so many digits";
+const TOO_LARGE: &str = "No answer has that many digits";
 
 /// A number with up to six decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Decimal {
         Ok(Self { parts: if negative { -parts } else { parts }, grouped })
     }
 
-    /// Whether it comes to a whole number: half a unit off at most, or so many units more.
+    /// Whether it comes to a whole number: half a unit off at most, or by this number of units more.
     pub fn is_near(self, right: i64, within: i64) -> bool {
         let off = (i128::from(self.parts) - i128::from(right) * i128::from(PARTS)).abs();
         2 * off <= i128::from(PARTS) * (1 + 2 * i128::from(within.unsigned_abs()))

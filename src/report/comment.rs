@@ -47,7 +47,7 @@ pub(crate) fn markdown(text: &str) -> String {
     out
 }
 
-/// How often links and tags are looked for: whoever nests more of them has none of them kept.
+/// How often links and tags are looked for: of a text that nests more of them none is kept.
 const PASSES: usize = 8;
 
 /// The same without the tags and links that can be seen now; `None` where there are none.

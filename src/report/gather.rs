@@ -136,7 +136,7 @@ fn next_chapters(sections: &mut Vec<Section>, ends_turn: impl Fn(PlyId) -> bool)
     chapters
 }
 
-/// So many ways one after another are a list, and no paragraph.
+/// From this number on, ways one after another are a list, and no paragraph.
 const MANY_WAYS: usize = 6;
 
 /// The lines of a turn by heading, with the notes on each order after its last line.

@@ -8,7 +8,7 @@ use crate::engine::{
 /// How long an act that cannot be taken back rests once it has come under the hand, in seconds.
 pub const REST: f64 = 0.5;
 
-/// Two clicks within so many seconds are one gesture, as a double click is.
+/// Two clicks within this time, in seconds, are one gesture, as a double click is.
 pub(crate) const ONE_GESTURE: f64 = 0.3;
 
 /// What is said when it is pressed meanwhile.

@@ -454,11 +454,11 @@ fn leap(ui: &Ui, row: &Response, (n, page, last): (usize, usize, usize)) -> Opti
 
 /// Frames in which a row comes into sight.
 const FRAMES: u8 = 3;
-/// From so many games on a list has a field to find one.
+/// From this number of games on a list has a field to find one.
 const LONG: usize = 8;
 /// Room for the scroll bar beside the rows, in points.
 const SCROLL: f32 = 12.0;
-/// So many games in sight are looked into at once.
+/// Games in sight that are looked into at once.
 const IN_SIGHT: usize = 12;
 
 /// What stands in a row beside its words: the icon before them, the dots of the menu after them.

@@ -56,8 +56,8 @@ pub fn plus_minus(games: u32) -> String {
     format!("± is the standard error of {of}")
 }
 
-/// Whether another automatic player than today's gave orders of a game, which makes what orders did a comparison with
-/// somebody else; one sentence.
+/// Whether another automatic player than today's gave orders of a game, so that what orders did is compared with
+/// what another player would have done; one sentence.
 pub fn older_player(table: &dyn Table) -> Option<String> {
     let (orders, were) = match table.verify().planned_otherwise {
         0 => return None,
@@ -81,9 +81,9 @@ pub fn still_counting(pace: Pace) -> String {
     )
 }
 
-/// What win chances leave out: `An end that neither side wins, in no win chance: academic German victory`.
+/// What win chances leave out: `Won by neither side, and in no win chance: academic German victory`.
 pub fn won_by_neither(drawn: &str) -> String {
-    format!("An end that neither side wins, in no win chance: {}", lower(drawn))
+    format!("Won by neither side, and in no win chance: {}", lower(drawn))
 }
 
 /// A name inside a sentence.

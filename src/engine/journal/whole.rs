@@ -3,7 +3,7 @@
 //! A game is never replaced, and nothing that is no ordinary file (a device, a pipe, a folder) is ever written to. On
 //! Linux the bytes go to a file without a name, which the system drops when the program is killed; it gets its name when
 //! it is complete. Where a disk cannot do this they go to `.NAME.stavka-part` beside the target, which the next
-//! write of the same file takes away. No link is followed there, whoever has laid it.
+//! write of the same file takes away. No link is followed there.
 
 use super::file::sentence;
 use crate::engine::base::plain;
@@ -123,7 +123,7 @@ fn fill(mut file: &File, bytes: &[u8], path: &Path) -> io::Result<()> {
 }
 
 /// Writes by way of a file of another name. That file is always a new one: what has its name is never written to, for it
-/// may be a link, and whoever may write in the folder can lay it there.
+/// may be a link, and every user who may write in the folder can lay it there.
 fn named(path: &Path, part: &Path, bytes: &[u8], over: Over) -> io::Result<()> {
     take_away(part)?;
     let file = OpenOptions::new().write(true).create_new(true).open(part)?;
@@ -142,7 +142,7 @@ fn named(path: &Path, part: &Path, bytes: &[u8], over: Over) -> io::Result<()> {
 fn take_away(part: &Path) -> io::Result<()> {
     match part.symlink_metadata() {
         Err(_) => return Ok(()),
-        // Whoever writes it has locked it. A link is not looked through, and a pipe would wait for somebody.
+        // The program that writes it has locked it. A link is not looked through, and a pipe would wait for a writer.
         Ok(meta) if meta.is_file() => lock(&File::open(part)?)?,
         Ok(_) => {}
     }

@@ -363,7 +363,7 @@ impl<R: Presentation> Session<R> {
             let gone_on = sent.is_some_and(|sent| sent < nth as usize);
             return Err(if gone_on {
                 format!(
-                    "This game has gone on since that copy was made, and has another order {nth} than the reply; the side \
+                    "This game has gone on since that copy was made, and its order {nth} is not that of the reply; the side \
                      needs a newer copy"
                 )
             } else {

@@ -105,7 +105,7 @@ impl Review {
         // Its orders tell how long the game is.
         let told = desk.hidden.as_ref().is_none_or(|known| known.has(desk.table.main_tip()));
         shown.fair_play = if told { desk.table.fair_play() } else { Vec::new() };
-        // A question lies ahead of whoever has not come to it: where is all that is known of it.
+        // A question lies ahead of the reader who has not come to it: where is all that is known of it.
         let asks = |id: u32| notes.iter().any(|n| n.id == id && !n.speaks_ahead());
         let asked = shown.timeline.notes.iter().filter(|n| matches!(n.note, Note::Question(_)) && asks(n.id));
         shown.questions = asked.map(|n| n.at).collect();

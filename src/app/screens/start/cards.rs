@@ -23,7 +23,7 @@ use egui::{
 };
 use std::time::SystemTime;
 
-/// So many samples with what they are about are worth more than all their names.
+/// This number of samples with what they are about are worth more than all their names.
 const SOME: usize = 3;
 
 /// Room for words, in points at the usual text size, from which on the newest game has its map beside them.

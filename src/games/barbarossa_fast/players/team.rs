@@ -83,7 +83,7 @@ fn wanted(g: &Game, o: &Open, talk: &Talk, by: Group, tie: &mut dyn TieDice) -> 
     german::plan(g, &View { open: left_to(g, o, by), hidden: None, own: None }, tie)
 }
 
-/// The answers an order still needs of those who answer at once; none if one of them does not agree, or somebody else
+/// The answers an order still needs of those who answer at once; none if one of them does not agree, or a person
 /// would have to.
 fn leave_for(now: &Trial<'_>, order: &Order, asked: Sectors) -> Vec<Order> {
     let (g, mut trial) = (now.rules(), now.clone());
@@ -112,7 +112,7 @@ fn agrees(g: &Game, o: &Open, what: Leave) -> bool {
         // Where nothing is declared yet, more may follow the first.
         Leave::Join { unit, target } => !o.targets.has(target) || german::is_as_good_with(g, o, unit, target),
         Leave::Fleet { fleet } => german::loan_pays(g, o, fleet),
-        // A corps is a gift, and whoever has leave for everything is judged by each of his orders.
+        // A corps is a gift, and a commander who has leave for everything is judged by each of his orders.
         Leave::Corps { .. } | Leave::Area { .. } | Leave::Attacks { .. } => true,
     }
 }

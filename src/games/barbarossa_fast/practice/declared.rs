@@ -28,7 +28,7 @@ pub(super) fn targets(task: &Task<'_>) -> Vec<String> {
     task.o.targets.iter().map(|at| task.id(at)).collect()
 }
 
-/// A mission that brings less, in tenths of a point, tempts nobody.
+/// A mission that brings less, in tenths of a point, is no temptation.
 const WORTH_A_FLIGHT: i64 = 40;
 
 /// Which attack is asked for by [`falls`]: the surest, or this.

@@ -21,7 +21,7 @@ use crate::{
 /// Most sets that are weighed for one place.
 const MOST: usize = 700;
 
-/// A second-best answer worth less, in tenths of a point, tempts nobody, and its task is not set.
+/// A second-best answer worth less, in tenths of a point, is no temptation, and its task is not set.
 pub(super) const TEMPTING: i64 = 150;
 
 /// Units alike in all that counts for an attack.

@@ -82,7 +82,7 @@ pub(super) fn pocket(task: &Task<'_>) -> Option<Exercise> {
         }
     }
     best.sort_by_key(|(at, ..)| at.0);
-    // A place alone that cuts anybody off is found without looking at another.
+    // A place alone that cuts units off is found without looking at another.
     if ranked(&best, 1)?.1.is_empty() {
         return None;
     }
@@ -202,7 +202,7 @@ pub(super) fn cut_off(task: &Task<'_>, about: &str) -> Option<Exercise> {
 }
 
 /// Where the defenders of a declared target can go. Not asked of victory cities and fortresses: who is hit there need not go
-/// (BF-RET-03), and nobody can tell whether he does.
+/// (BF-RET-03), and whether he does cannot be told.
 pub(super) fn retreat(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let (g, o) = (task.g, task.o);
     let target = declared::target(task, about)?;

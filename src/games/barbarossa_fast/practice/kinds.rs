@@ -165,7 +165,7 @@ pub(super) const KINDS: &[ExerciseKind] = &[
             "Which place, once taken, cuts off the most units",
             "which place closes a pocket",
             "Every place of the other side that a unit may attack from where it stands, and every place that a unit can \
-             move to: where several units could do it, the best of them counts. Asked only where a second place cuts somebody off.",
+             move to: where several units could do it, the best of them counts. Asked only where a second place cuts units off.",
         ],
         Manner::Place,
         [1, 2],

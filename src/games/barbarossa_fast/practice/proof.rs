@@ -116,16 +116,16 @@ fn unit(task: &Task<'_>, id: &str) -> Found<UnitId> {
 
 // ---- counted by the calculator ----
 
-/// Units of an attack that nobody has seen.
+/// Units of an attack that no player has seen.
 fn unknown(task: &Task<'_>, after: &Open, target: SpaceId) -> Vec<UnitId> {
     let fight = force::committed(task, after, target);
     let fighting = fight.battle.attackers.or(fight.battle.defenders).and(UnitSet::SOVIET);
     fighting.into_iter().filter(|unit| fight.face(*unit).is_none()).collect()
 }
 
-/// How things stand with so many of some unknown units Weak and the others Strong.
+/// How things stand with this number of some unknown units Weak and the others Strong.
 fn faced(task: &Task<'_>, after: &Open, unknown: &[UnitId], weak: usize) -> Found<Open> {
-    turned_up(task, after, unknown, weak).ok_or_else(|| "there are not so many counters".into())
+    turned_up(task, after, unknown, weak).ok_or_else(|| "there are not that many counters".into())
 }
 
 /// What an attack of units that are all known is typed as for the calculator; whether an air fleet strikes.
@@ -189,7 +189,7 @@ fn typed(task: &Task<'_>, after: &Open, target: SpaceId, strike: bool) -> Found<
     Ok(flags)
 }
 
-/// Whether the calculator says that a place falls: nobody holds it, and somebody is left to enter.
+/// Whether the calculator says that a place falls: no defender holds it, and an attacker is left to enter.
 fn falls(flags: &BTreeMap<String, String>) -> Found<bool> {
     let outcome = tool::outcome(flags)?;
     Ok(!outcome.held && outcome.somebody_enters())
@@ -380,7 +380,7 @@ fn closed(task: &Task<'_>, at: SpaceId) -> Found<i64> {
 }
 
 /// How things stand once a unit has taken a place whose defenders are gone, wherever to: the attack is declared, and when it is
-/// committed nobody is there any more.
+/// committed no defender is there any more.
 fn entered(task: &Task<'_>, unit: UnitId, target: SpaceId) -> Found<Open> {
     let g = task.g;
     let declare = Order::Declare { unit, target, role: Role::Attack };

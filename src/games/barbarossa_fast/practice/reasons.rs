@@ -127,7 +127,7 @@ pub(super) fn cut_line(task: &Task<'_>, o: &Open, cut: UnitSet, taken: SpaceId) 
     let way = line(task, o, from);
     let last = place(g, taken);
     if way.is_empty() {
-        return format!("Only a city still fed {name}; with {last} gone it does no longer (SUP-03)");
+        return format!("Only a city still fed {name}; with {last} gone it no longer does (SUP-03)");
     }
     format!("Every line from {name} to {goal} runs through {last} (SUP-02)")
 }

@@ -152,7 +152,7 @@ struct Weakest {
     why: [String; 2],
 }
 
-/// `None` where the second weakest place tempts nobody.
+/// `None` where the second weakest place is no temptation.
 fn weakest(task: &Task<'_>, o: &Open, german: bool, places: SpaceSet) -> Option<Weakest> {
     let all = lines(task, o, german, places)?;
     let looking = Task { g: task.g, o, german };

@@ -124,7 +124,7 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
     }
 }
 
-/// A battle begins; one in which nobody defends is none, and what comes of it is not told of the one before.
+/// A battle begins; one without a defender is none, and what comes of it is not told of the one before.
 fn opens(g: &Game, o: &Open, title: String, manner: &str) -> Vec<FightStep> {
     let b = &o.battle;
     if b.defenders.is_empty() {

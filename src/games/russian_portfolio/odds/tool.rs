@@ -71,7 +71,7 @@ fn run(assets: &dyn Assets, flags: &BTreeMap<String, String>) -> Result<ToolRepo
     account::report(&ground)
 }
 
-/// The same on ground that is given: the forces as typed, what everybody controls and has been told as in a position.
+/// The same on ground that is given: the forces as typed, what both sides control and have been told as in a position.
 ///
 /// # Errors
 /// One sentence: what cannot be read, cannot stand there, or may not be attacked.

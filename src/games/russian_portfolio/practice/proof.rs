@@ -123,7 +123,7 @@ fn taken(told: &Value) -> Found<i64> {
     Ok((chance * 1000.0).round() as i64)
 }
 
-/// An attack as it is typed for the calculator, with everybody else on the map.
+/// An attack as it is typed for the calculator, with all other units on the map.
 fn typed(game: &Game, p: &Position, side: Side, nth: u8) -> Found<BTreeMap<String, String>> {
     let attack = p.fighting.plan.get(usize::from(nth)).ok_or("there is no such attack")?;
     let piece = |unit: Unit| {

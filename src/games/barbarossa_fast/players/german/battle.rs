@@ -233,7 +233,7 @@ pub fn retreats(s: &Scout<'_>, to: &mut Orders<'_>) {
     }
 }
 
-/// Who moves in: everybody worth more there. In a Blitzkrieg the panzers always do, and into an empty place some unit does: it
+/// Who moves in: every unit worth more there. In a Blitzkrieg the panzers always do, and into an empty place some unit does: it
 /// is attacked to be entered, and the attack is spent.
 pub fn advance(s: &Scout<'_>, to: &mut Orders<'_>) {
     let target = s.o.battle.target;

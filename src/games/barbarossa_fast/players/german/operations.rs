@@ -654,7 +654,7 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// What was ordered in the step, whoever ordered it.
+/// What was ordered in the step, by the computer or a person.
 fn done(o: &Open) -> Why {
     let moved = |u: UnitId| o.aim(u).is_none() && (o.links_moved(u) > 0 || o.has(u, flag::BONUS));
     let moves = o.on_map(UnitSet::GERMAN).filter(|(u, _)| moved(*u)).count() as u8;

@@ -74,7 +74,7 @@ pub enum Why {
     Stand,
     /// "{target} next: {chance} percent to clear it."
     Commit { target: SpaceId, chance: u8 },
-    /// "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} percent); the doubled fire is to cost {lost} units."
+    /// "Blitzkrieg at {target}: the panzers can go on to {next} ({chance} percent); the doubled fire should cost {lost} units."
     Blitz {
         target: SpaceId,
         next: SpaceId,

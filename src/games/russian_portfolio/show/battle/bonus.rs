@@ -40,7 +40,7 @@ pub struct Target {
     said: String,
 }
 
-/// Whether attacks are chosen now that nobody has to make.
+/// Whether attacks are chosen now that are not compelled.
 pub fn is_now(p: &Position) -> bool {
     matches!(p.step, Step::Attack(_)) && matches!(moment(&p.fighting), Moment::Bonus)
 }

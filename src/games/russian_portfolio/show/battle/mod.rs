@@ -135,7 +135,7 @@ fn bonus_note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
             "Breakthrough: {who} may attack once more. Choose a target, or click an enemy hex beside them."
         )
     } else {
-        format!("The attack finds nobody: {who} may attack another hex. Choose it, or click it.")
+        format!("The attack finds no enemy: {who} may attack another hex. Choose it, or click it.")
     };
     (text, rules)
 }
@@ -311,7 +311,7 @@ pub fn placing(p: &Position) -> &'static str {
 }
 
 /// The button while attacks are fought: what there is most often to say. It never declines what is worth something: a second
-/// attack, or a hex that was emptied and that nobody has entered.
+/// attack, or a hex that was emptied and that no unit has entered.
 pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
     let mut all = Vec::new();
     combat::legal(game, p, &mut all);
