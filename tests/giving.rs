@@ -203,7 +203,7 @@ fn the_report_tells_the_turning_points_once_they_are_known() {
     let dir = tempfile::tempdir().unwrap();
     let (mut h, _) = window(dir.path());
     send(&mut h, Program::Show(Dialog::Report));
-    assert!(shown(&h, "It is not known yet through these eyes."));
+    assert!(shown(&h, "The win chance has not been worked out yet"));
     send(&mut h, Program::Escape);
     let game = h.state_mut().game_mut().unwrap();
     let d = &game.desk;

@@ -66,7 +66,7 @@ fn a_division_is_taken_by_one_click_or_one_digit() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = opened(dir.path(), 1280.0, 800.0);
     let b = builder(&h);
-    assert!(shown(&h, "What each division leads to"));
+    assert!(shown(&h, "What each split of the hits leads to"));
     let chosen = |h: &Window| builder(h).divisions.iter().position(|d| d.chosen);
     let advised = chosen(&h).expect("the suggestion is taken at first");
     assert!(b.warning.is_none() && b.divisions[advised].tone == Tone::Good);

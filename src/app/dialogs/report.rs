@@ -116,8 +116,8 @@ fn with_chances(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, wish: &mut ReportWi
     if play.known_chances(wish.who, wish.tip).is_none() {
         let known = play.chances.progress().map_or_else(String::new, |p| format!(" Now {p}."));
         let why = format!(
-            "It is not known yet through these eyes. With it the report waits until the automatic sides have played on \
-             from every moment, which takes a while; it can be written without at any time.{known}"
+            "The win chance has not been worked out yet for what this report may tell. With it the report waits until the \
+             automatic sides have played on from every moment, which takes a while; without it the report is written at once.{known}"
         );
         ui.add_space(2.0);
         cx.kit.label(ui, &why, Role::Caption, cx.kit.th.ink2);

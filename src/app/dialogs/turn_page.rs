@@ -255,7 +255,7 @@ impl View<'_> {
         if page.rear.is_empty() && page.coming.is_empty() {
             return;
         }
-        self.group(ui, "In the rear", "");
+        self.group(ui, if page.rear.is_empty() { "On the way" } else { "In the rear" }, "");
         for rear in &page.rear {
             let units = count(rear.units.len() as i64, "unit");
             let value = format!("{units}, {} from the front", steps_in_words(self.board, rear.steps));
@@ -265,7 +265,7 @@ impl View<'_> {
             self.row(ui, "", &format!("and {} more", count(page.more_rear as i64, "place")), None, None);
         }
         for (i, line) in page.coming.iter().enumerate() {
-            self.row(ui, if i == 0 { "On the way" } else { "" }, &line.text, None, None);
+            self.row(ui, if i == 0 && !page.rear.is_empty() { "On the way" } else { "" }, &line.text, None, None);
         }
     }
 }

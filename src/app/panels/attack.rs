@@ -375,7 +375,7 @@ fn divisions(cx: &mut Cx<'_>, ui: &mut Ui, all: &[Division]) {
         return;
     }
     cx.kit.rule(ui);
-    group_title(cx.kit, ui, "What each division leads to", "");
+    group_title(cx.kit, ui, "What each split of the hits leads to", "");
     for division in all {
         one_division(cx, ui, division);
     }

@@ -360,7 +360,7 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             sequence.choices_many.clone()
         } else if shown.is_empty() {
             format!(
-                "{hidden} possibilities. Select a unit or a place on the map: what it may do stands here then."
+                "{hidden} orders can be given. Select a unit or a place on the map to see its orders here."
             )
         } else {
             "More for other units and places: select them on the map.".to_owned()
