@@ -265,7 +265,13 @@ impl View<'_> {
             self.row(ui, "", &format!("and {} more", count(page.more_rear as i64, "place")), None, None);
         }
         for (i, line) in page.coming.iter().enumerate() {
-            self.row(ui, if i == 0 && !page.rear.is_empty() { "On the way" } else { "" }, &line.text, None, None);
+            self.row(
+                ui,
+                if i == 0 && !page.rear.is_empty() { "On the way" } else { "" },
+                &line.text,
+                None,
+                None,
+            );
         }
     }
 }

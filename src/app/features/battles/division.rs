@@ -39,7 +39,13 @@ pub(super) fn shown(builder: &Builder) -> impl Iterator<Item = &Division> {
 /// Lays out the ways to divide the hits; gives back where each of them lies.
 pub(super) fn lay(pen: &mut Pen<'_>, builder: &Builder) -> Vec<Rect> {
     let t = pen.kit.th;
-    pen.paragraph(PAD, pen.inner(), "What each split of the hits leads to", (Role::CaptionSemi, t.ink2), true);
+    pen.paragraph(
+        PAD,
+        pen.inner(),
+        "What each split of the hits leads to",
+        (Role::CaptionSemi, t.ink2),
+        true,
+    );
     pen.y += 2.0;
     let all = shown(builder).map(|division| {
         let (left, room) = (PAD + 26.0, pen.inner() - 34.0);
