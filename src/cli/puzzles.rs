@@ -56,7 +56,7 @@ fn make(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let first = args.get_one::<u64>("seed").copied().unwrap_or(1);
     let jobs = args.get_one::<u32>("jobs").copied().unwrap_or(0) as usize;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    let pool = pool.map_err(|_| bad("--jobs: so many games cannot run at a time here"))?;
+    let pool = pool.map_err(|_| bad("--jobs: that many games cannot run at a time here"))?;
     let chosen = choices::read(args, kind)?;
     let begin = Instant::now();
     let mut progress = Progress::on_terminal();

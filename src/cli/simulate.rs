@@ -60,7 +60,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let chosen = choices::read(args, kind)?;
     let jobs = number("jobs").unwrap_or(0) as usize;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    let pool = pool.map_err(|_| bad("--jobs: so many games cannot run at a time here"))?;
+    let pool = pool.map_err(|_| bad("--jobs: that many games cannot run at a time here"))?;
     let set_up = kind.new_table(&chosen, first, UndoPolicy::Fair)?;
     let stop = stopped_by_hand();
     let as_json = args.get_flag("json");

@@ -344,7 +344,7 @@ fn play(kind: &dyn GameKind, mut run: Run, table: &mut dyn Table, found: &mut Ve
             Ask::Free(asked) => {
                 replies(&run, table, &asked.other, &mut notes);
                 if asked.way.is_empty() {
-                    notes.remark("no way is written, so nobody knows whether it can be done");
+                    notes.remark("no way is written, so whether it can be done is not known");
                     return;
                 }
             }

@@ -75,7 +75,7 @@ impl Play {
             lines.iter().find(|(_, tip)| *tip == wish.tip).map_or("the line asked for", |(name, _)| *name);
         let who = match wish.who {
             Viewer::Side(side) => format!("the {} side knew it", self.desk.side_name(side)),
-            Viewer::Umpire => "nobody knew it: with everything that is hidden".to_owned(),
+            Viewer::Umpire => "no player knew it: with everything that is hidden".to_owned(),
         };
         let known = self.known_chances(wish.who, wish.tip).is_some();
         let chances = match (wish.chances && wish.format != Format::Csv, known) {

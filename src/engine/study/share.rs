@@ -65,7 +65,7 @@ pub const fn seed_can_be_guessed(seed: u64) -> bool {
 pub fn caution(seed: u64) -> Option<&'static str> {
     match seed {
         0..=99_999_999_999 => Some(
-            "The seed of this game is a small number: whoever tries them all finds it in minutes, and with it every \
+            "The seed of this game is a small number: trying them all finds it in minutes, and with it every \
              die to come and all that is hidden. Begin a new game, and leave the seed to the program",
         ),
         _ if seed_can_be_guessed(seed) => Some(

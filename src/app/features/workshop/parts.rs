@@ -84,7 +84,7 @@ pub(super) fn units_or_places(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, too
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
         for (units, words, tip) in [
-            (false, "A place", "Whoever points at the place or at any unit there has found it"),
+            (false, "A place", "The place is found by pointing at it or at any unit there"),
             (true, "One unit", "Only that unit, wherever it stands; Alt and click always means the unit"),
         ] {
             let name = format!("A click means: {words}");

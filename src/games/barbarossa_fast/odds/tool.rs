@@ -31,7 +31,7 @@ pub const TOOL: Tool = Tool {
         ToolFlag::needed(
             "defend",
             "STACK",
-            "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for nobody",
+            "Defenders, d behind a letter for Disrupted, ? for an unknown unit; empty for none",
         ),
         ToolFlag::new(
             "follow",
@@ -48,7 +48,7 @@ pub const TOOL: Tool = Tool {
         ToolFlag::new(
             "pool",
             "COUNTERS",
-            "What a ? may be: the counters nobody sees, such as 16W32S (the default), revised 12W16S4Wt16St",
+            "What a ? may be: the counters that no player sees, such as 16W32S (the default), revised 12W16S4Wt16St",
         ),
         ToolFlag::new("blitz", "", "First leg of a Blitzkrieg"),
         ToolFlag::new("attackers-oos", "", "Attackers out of supply, on every link"),
@@ -152,7 +152,7 @@ fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
 fn text(b: &Battle, out: &Outcome) -> String {
     let mut text = String::new();
     if out.terms.is_empty() {
-        text += "Nobody defends: the position is taken without combat (BF-RUL-05)\n";
+        text += "No unit defends: the position is taken without combat (BF-RUL-05)\n";
     } else {
         sums(b, out, &mut text);
     }

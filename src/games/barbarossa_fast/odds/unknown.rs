@@ -228,7 +228,7 @@ fn read_die(air: &str) -> Result<Option<i8>, String> {
 /// `16W32S`, in any order; by type `12W16S4Wt16St`.
 fn read_pool(text: &str, typed: bool) -> Result<[(u8, u8); 2], String> {
     let example = if typed { "12W16S4Wt16St" } else { "16W32S" };
-    let bad = || format!("“{text}” is no pool; write the counters nobody sees as {example}");
+    let bad = || format!("“{text}” is no pool; write the counters that no player sees as {example}");
     if text.trim().is_empty() {
         return Ok(if typed { TYPED } else { POOL });
     }

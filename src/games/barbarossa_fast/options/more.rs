@@ -157,13 +157,13 @@ pub(super) const NO_RETREAT: SetupRow<Setup> = SetupRow {
             choice(
                 "as-ruled",
                 "As ruled",
-                "One hit less destroys the unit. It is never worth giving, so nobody is asked for it.",
+                "One hit less destroys the unit. It is never worth giving, so it is not asked for.",
             ),
             choice("stays-disrupted", "Nothing", "A unit that is hit is Disrupted and stays."),
             choice(
                 "one-more-hit",
                 "One more hit",
-                "The whole position suffers one hit more, and nobody there must go.",
+                "The whole position suffers one hit more, and no unit there must go.",
             ),
         ],
     ),
@@ -224,7 +224,7 @@ pub(super) const SURPLUS: SetupRow<Setup> = SetupRow {
             "BF-RUL-109",
             "surplus",
             "Spare arrivals",
-            "Where the computer’s Soviet side leaves arrivals that nobody needs.",
+            "Where the computer’s Soviet side leaves arrivals that are not needed.",
             &[
                 choice("reserve", "In reserve", "They wait behind the front and come where they are needed."),
                 choice("city", "In their city", "They stay in the city where they arrived, which fills up."),
@@ -263,7 +263,7 @@ pub(super) const REV_REHIDE: SetupRow<Setup> = SetupRow {
 
 pub(super) const AREA_CONSENT: SetupRow<Setup> = SetupRow {
     shown: OptionRow {
-        idle: &[(Where::new("axis-team", &["one"]), "With one player nobody has to be asked.")],
+        idle: &[(Where::new("axis-team", &["one"]), "With one player there is no commander to ask.")],
         ..row(
             20,
             "BF-RUL-121",
@@ -273,7 +273,7 @@ pub(super) const AREA_CONSENT: SetupRow<Setup> = SetupRow {
             &[
                 choice("each", "Each time", "He is asked for each unit and place, or allows all of a turn."),
                 choice("standing", "Standing", "Leave for everything stands until he withdraws it."),
-                choice("open", "Open", "Nobody is asked for ground; joint attacks are still agreed on."),
+                choice("open", "Open", "No leave is asked for ground; joint attacks are still agreed on."),
             ],
         )
     },
@@ -292,7 +292,7 @@ pub(super) const TEACHING: SetupRow<Setup> = SetupRow {
             "Hints, forecasts of battles and the reasons of the computer.",
             &[
                 choice("on", "Shown", "They are shown while you play."),
-                choice("off", "Not shown", "Nobody is helped: every chance is worked out by the players."),
+                choice("off", "Not shown", "Players get no help: every chance is worked out by the players."),
             ],
         )
     },

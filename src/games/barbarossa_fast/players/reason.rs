@@ -369,7 +369,7 @@ impl Say<'_> {
                 format!("{} is to hold at {} so that {} holds", u(unit), p(at), u(other))
             }
             Soviet::Advance { to, entry, .. } => self.moves_in(to, entry),
-            Soviet::NoAdvance { target } => format!("Nobody else moves into {}", p(target)),
+            Soviet::NoAdvance { target } => format!("No unit is sent into {} now", p(target)),
             // Replacements
             Soviet::Replacement { source, to, need, .. } => self.replacement(source, to, need),
             Soviet::Rail { from, to, .. } => format!("By rail from {} to {}", p(from), p(to)),

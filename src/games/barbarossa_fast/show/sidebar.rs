@@ -261,7 +261,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             "Each commander votes on the plan. If not all vote alike a die decides: 1 to 3 historical, 4 and 5 Marcks, 6 Schultz.".into(),
             &["BF-SEAT-04", "BF-SET-11"],
         ),
-        (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. Nobody looks at them.".into(), &["BF-SET-03"]),
+        (Phase::Deal, _) => ("The Soviet units are shuffled and dealt face down. No player looks at them.".into(), &["BF-SET-03"]),
         (Phase::SovietSetup, _) if g.edition.has_types => (
             "Click a marked place. Front-line positions get their tanks; a city gets an infantry unit, or a tank when the infantry is out.".into(),
             &["BF-SET-06", "BF-RUL-116"],
@@ -297,7 +297,7 @@ fn note(g: &Game, o: &Open) -> (String, &'static [&'static str]) {
             &["BF-BLZ-02", "BF-BLZ-03"],
         ),
         (_, Stage::ReHide) => (
-            "Infantry that fought may be turned down again. It is mixed with the other face-down infantry of its position, and nobody may look.".into(),
+            "Infantry that fought may be turned down again. It is mixed with the other face-down infantry of its position, and no player may look.".into(),
             &["BF-EXP-03", "BF-EXP-08"],
         ),
         (_, Stage::Seen) => (
@@ -356,7 +356,7 @@ fn stand_words(g: &Game) -> &'static str {
         Stand::AsTrapped => "A unit ordered to hold will not retreat, and is eliminated by one hit less.",
         Stand::StaysDisrupted => "A unit ordered to hold is Disrupted by a hit, but need not retreat.",
         Stand::OneMoreHit => {
-            "A position ordered to hold suffers one hit more if it is hit and fit attackers are left; nobody there must retreat."
+            "A position ordered to hold suffers one hit more if it is hit and fit attackers are left; no unit there must retreat."
         }
     }
 }

@@ -36,11 +36,11 @@ pub fn line(game: &Game, reason: &Reason) -> Option<Line> {
         Reason::Declined => ("A retreat is better than an exchange".to_owned(), "AUT-XNO"),
         Reason::NoExchange => ("No exchange: the retreat serves as well".to_owned(), "AUT-DX"),
         Reason::FallsBack { unit: who, hexes } => {
-            let who = who.map_or_else(|| "Everybody".to_owned(), unit);
+            let who = who.map_or_else(|| "Each unit".to_owned(), unit);
             (format!("{who} falls back {}", count_of(hexes, "hex", "hexes")), "AUT-RET")
         }
         Reason::BackTo(at) => (format!("Back to {}", hex(at)), "AUT-RETHEX"),
-        Reason::NoRetreat => ("Nobody gives way before it must".to_owned(), "AUT-STAYS"),
+        Reason::NoRetreat => ("No unit gives way before it must".to_owned(), "AUT-STAYS"),
         Reason::Takes { unit: who, hex: at } => (format!("{} takes {}", unit(who), hex(at)), "AUT-ADV"),
         Reason::DrivesOn { unit: who, hex: at } => {
             (format!("{} drives on to {}", unit(who), hex(at)), "AUT-EXP")

@@ -39,7 +39,7 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
         Why::Stop { unit, at, army } => filling(g, o, unit, at, Need::Stop { at, army }),
         Why::Backup { unit, at, behind } => filling(g, o, unit, at, Need::Backup { at, behind }),
         Why::Rear { unit, to, toward } => plain(
-            "Units nobody needs where they stand move up".into(),
+            "Units not needed where they stand move up".into(),
             format!("{} still lacks units", place(g, toward)),
             format!("{} to {}, on the shortest way", unit_name(g, o, unit), place(g, to)),
         ),
@@ -171,7 +171,7 @@ fn why_not(staff: &Staff<'_>, all: &needs::Needs, (p, at): (SpaceId, SpaceId), n
         } else if units.iter().any(|u| o.aim(*u).is_some()) {
             "attacks".into()
         } else {
-            "nobody fit and unmoved to send".into()
+            "no fit and unmoved unit to send".into()
         };
     }
     let (one, two) = staff.field.reach(p);
