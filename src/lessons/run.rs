@@ -56,7 +56,7 @@ pub struct StepState {
     pub chosen: Option<usize>,
     /// What was said of each try.
     pub said: Vec<Feedback>,
-    /// Answers that were not right, given before the lesson was left and gone on with.
+    /// Answers that were not right and of which nothing is `said`: given before the lesson was left and gone on with, or foretold.
     pub earlier: Vec<Wrong>,
 }
 
@@ -319,8 +319,14 @@ impl Run {
         self.states[self.at].chosen = Some(nth);
         let missed =
             matches!(&self.step().ask, Ask::Predict(asked) if !self.hold(table, &asked.options[nth].then));
-        self.states[self.at].wrong += u32::from(missed);
-        Some(self.tell(table, Feedback { gave, ..feedback }))
+        let feedback = Feedback { gave, ..feedback };
+        if missed {
+            // It is no try that failed, but the teacher reads what was foretold.
+            let (answer, state) = (feedback.answer(), &mut self.states[self.at]);
+            state.wrong += 1;
+            state.earlier.push(Wrong { answer, times: 1 });
+        }
+        Some(self.tell(table, feedback))
     }
 
     /// A whole number is said.
