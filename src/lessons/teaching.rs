@@ -122,7 +122,7 @@ fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>)
 }
 
 /// A pattern in words: the orders it is written as, or else its name and the names of what it speaks of.
-fn open_words((table, who): Seen<'_>, text: &str) -> String {
+pub fn open_words((table, who): Seen<'_>, text: &str) -> String {
     let written = driver::words(table, who, text);
     if written != text {
         return written;

@@ -23,12 +23,11 @@ use crate::{
         table::{GameKind, Table},
     },
     lessons::{
-        driver,
         format::{Ask, Lesson, OtherWay, Step, Thing},
         places,
-        plainly::{self, unmarked},
+        plainly::unmarked,
         run::Run,
-        things,
+        teaching, things,
         working::{self, WorkRow},
     },
     map_art::escape::escaped,
@@ -73,8 +72,8 @@ struct Sheetful<'a> {
     /// Places that its texts and answers speak of.
     near: Vec<PlaceKey>,
     working: Vec<WorkRow>,
-    /// The orders of a right answer, in words.
-    orders: String,
+    /// The orders of a right answer in words, or the things that are pointed at.
+    right: String,
     /// Other orders in words, and what is said of them.
     others: Vec<(String, String)>,
 }
@@ -102,8 +101,12 @@ pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>, names: Spelling) -> Res
         let near = spoken_of(&*table, &scene_now(&*table, &run), &written.steps[nth]);
         let start = table.cursor();
         run.solve(&mut *table)?;
-        let orders = given(&*table, &run, start);
-        steps.push(Sheetful { number: nth + 1, step, scene, rings, near, working, orders, others });
+        let right = if let Ask::Point(asked) = &step.ask {
+            by_name(&*table, &run, &asked.right)
+        } else {
+            given(&*table, &run, start)
+        };
+        steps.push(Sheetful { number: nth + 1, step, scene, rings, near, working, right, others });
         run.next(&mut *table)?;
     }
     let sides: Vec<String> = kind.sides().iter().map(|side| (*side).to_owned()).collect();
@@ -119,10 +122,17 @@ fn given(table: &dyn Table, run: &Run, start: PlyId) -> String {
     own.map(|ply| table.ply_text(*ply, run.viewer()).to_string()).collect::<Vec<_>>().join("; ")
 }
 
-/// Other orders of a step in words, and what is said of them.
+/// Things by their names.
+fn by_name(table: &dyn Table, run: &Run, all: &[Thing]) -> String {
+    let names = all.iter().map(|thing| teaching::name((table, run.viewer()), thing));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Other answers of a step in words, and what is said of them.
 fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
     let words = |orders: &[String]| {
-        let all: Vec<String> = orders.iter().map(|text| driver::words(table, run.viewer(), text)).collect();
+        let seen = (table, run.viewer());
+        let all: Vec<String> = orders.iter().map(|text| teaching::open_words(seen, text)).collect();
         if all.is_empty() { "Any order".to_owned() } else { all.join("; ") }
     };
     let of = |other: &OtherWay| {
@@ -136,7 +146,10 @@ fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
             right.chain(asked.other.iter().map(of)).collect()
         }
         Ask::Free(asked) => asked.other.iter().map(of).collect(),
-        Ask::Read | Ask::Point(_) | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => Vec::new(),
+        Ask::Point(asked) => {
+            asked.other.iter().map(|other| (by_name(table, run, &other.at), other.reply.clone())).collect()
+        }
+        Ask::Read | Ask::Choose(_) | Ask::Number(_) | Ask::Predict(_) => Vec::new(),
     }
 }
 
@@ -319,10 +332,6 @@ fn answer(out: &mut String, one: &Sheetful<'_>) {
     let (step, mut rows) = (one.step, one.others.clone());
     let right = match &step.ask {
         Ask::Read => String::new(),
-        Ask::Point(asked) => {
-            rows.extend(asked.other.iter().map(|other| (plainly::things(&other.at), other.reply.clone())));
-            hint_or(step, &plainly::things(&asked.right))
-        }
         Ask::Choose(asked) => {
             let others = asked.options.iter().filter(|option| !option.right);
             rows.extend(others.map(|option| (option.text.clone(), option.reply.clone())));
@@ -334,7 +343,7 @@ fn answer(out: &mut String, one: &Sheetful<'_>) {
             rows.extend(asked.other.iter().map(|other| (all(&other.is), other.reply.clone())));
             format!("{} {}", all(&asked.right), asked.unit)
         }
-        Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => hint_or(step, &one.orders),
+        Ask::Point(_) | Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => hint_or(step, &one.right),
     };
     if !right.is_empty() {
         say!(out, "<p><strong>{}</strong></p>", words(&right));
