@@ -11,7 +11,7 @@ use crate::games::barbarossa_fast::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
-    players::losses::cheapest,
+    players::{losses::cheapest, soviet::losses},
     rules::{air, combat, commanders, retreat, victory},
     state::Open,
 };
@@ -104,11 +104,18 @@ pub fn wanted(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> Vec<(U
         shares,
         attacking,
         blitz: o.battle.blitz && o.battle.leg == 1,
+        key: 70,
         now: vec![0; list.len()],
         best: vec![0; list.len()],
         score: i32::MIN,
     };
-    search.place(0, combat::hits_left(g, o));
+    let hits = combat::hits_left(g, o);
+    search.place(0, hits);
+    if attacking && !search.keeps_key(&search.best) && losses::is_emptied_under_pressure(g, o) {
+        search.key = DECISIVE;
+        search.score = i32::MIN;
+        search.place(0, hits);
+    }
     let best = search.best;
     list.iter().map(|u| u.id).zip(best).collect()
 }
@@ -123,6 +130,9 @@ fn is_settled(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> bool {
         .filter(|n| *n > 0);
     left == 0 || room.clone().count() <= 1 || room.sum::<u8>() <= left
 }
+
+/// What a fit attacker is worth where the place falls with one: more than any loss (§7.5 (1)).
+const DECISIVE: i32 = 10_000;
 
 struct Sufferer {
     id: UnitId,
@@ -140,6 +150,8 @@ struct Spread<'a> {
     shares: Option<[u8; 3]>,
     attacking: bool,
     blitz: bool,
+    /// What somebody fit, or in place, is worth.
+    key: i32,
     now: Vec<u8>,
     best: Vec<u8>,
     score: i32,
@@ -168,6 +180,11 @@ impl Spread<'_> {
         self.now[i] = 0;
     }
 
+    /// Whether hits placed like this leave an attacker fit.
+    fn keeps_key(&self, hits: &[u8]) -> bool {
+        self.list.iter().zip(hits).any(|(u, n)| u.before + n == 0 && !u.ill)
+    }
+
     fn fits(&self, shares: [u8; 3]) -> bool {
         let mut placed = [0u8; 3];
         for (u, n) in self.list.iter().zip(&self.now) {
@@ -176,7 +193,8 @@ impl Spread<'_> {
         placed == shares
     }
 
-    /// Losses first; then somebody fit (attacking) or in place (defending); then as many as possible to go on.
+    /// Losses first, unless a fit attacker decides; then somebody fit (attacking) or in place (defending); then as many as
+    /// possible to go on.
     fn judge(&mut self) {
         if self.shares.is_some_and(|shares| !self.fits(shares)) {
             return;
@@ -203,7 +221,7 @@ impl Spread<'_> {
             }
         }
         let key = if self.attacking { i32::from(fit > 0) } else { i32::from(stays > 0) };
-        let score = -60 * lost + 70 * key + if self.attacking { 2 * go + fit } else { 3 * fit + stays };
+        let score = -60 * lost + self.key * key + if self.attacking { 2 * go + fit } else { 3 * fit + stays };
         if score > self.score {
             self.score = score;
             self.best.copy_from_slice(&self.now);

@@ -302,18 +302,26 @@ fn fit_attacker_matters(g: &Game, o: &Open, listed: &[UnitId]) -> bool {
     if g.conduct.followers_alone && o.battle.followers.into_iter().any(follows) {
         return false;
     }
-    let stays = |left: bool| {
-        let p = defenders(g, o, left, Ties::Written(listed));
-        let kinds = defending(g, o, left, listed);
-        let stays = |u: UnitId| {
-            let hits = p.hits.iter().find(|(v, _)| *v == u).map_or(0, |(_, n)| *n);
-            kinds.iter().any(|k| k.units.contains(&u) && hits < k.cap && hits < k.leaves_at)
-        };
-        o.battle.defenders.into_iter().filter(|u| stays(*u)).collect::<UnitSet>()
-    };
-    let (under_pressure, unpressed) = (stays(true), stays(false));
+    let (under_pressure, unpressed) = (staying(g, o, true, listed), staying(g, o, false, listed));
     let some_must_go = unpressed.into_iter().any(|u| !under_pressure.has(u));
     under_pressure.is_empty() || some_must_go
+}
+
+/// Defenders that stay after their best allocation, if fit attackers are left or not.
+fn staying(g: &Game, o: &Open, left: bool, listed: &[UnitId]) -> UnitSet {
+    let p = defenders(g, o, left, Ties::Written(listed));
+    let kinds = defending(g, o, left, listed);
+    let stays = |u: UnitId| {
+        let hits = p.hits.iter().find(|(v, _)| *v == u).map_or(0, |(_, n)| *n);
+        kinds.iter().any(|k| k.units.contains(&u) && hits < k.cap && hits < k.leaves_at)
+    };
+    o.battle.defenders.into_iter().filter(|u| stays(*u)).collect()
+}
+
+/// Whether no defender is left in place if a fit attacker is: one must be kept then, or nobody moves in (§7.5 (1)).
+pub(crate) fn is_emptied_under_pressure(g: &Game, o: &Open) -> bool {
+    let listed: Vec<UnitId> = o.battle.defenders.into_iter().collect();
+    staying(g, o, true, &listed).is_empty()
 }
 
 /// Hits to place on units.
