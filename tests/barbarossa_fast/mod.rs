@@ -42,6 +42,7 @@ mod imagine;
 mod invariants;
 mod live_soviet;
 mod movement;
+mod one_chance;
 mod options;
 mod other_vectors;
 mod overlays;

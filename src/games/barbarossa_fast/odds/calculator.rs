@@ -3,7 +3,8 @@
 //! A battle is laid out on a chart of its own and played through the same checks and decisions as in a game; only
 //! the air die is fixed. Losses follow the ranking of the automatic side (`soviet::losses`): hold the position or keep a fit
 //! attacker where that matters, then factors, then fit factors, then units. Among equal ways the attacking unit
-//! written first and the defending unit written last take more. Nobody retreats or advances of his own will.
+//! written first and the defending unit written last take more. Nobody advances of his own will, and no unit
+//! retreats of it unless that is written (`leave`).
 
 use super::notation::{self, Letter, Piece};
 use crate::{
@@ -16,9 +17,12 @@ use crate::{
         ids::{FleetId, SpaceId, UnitId, UnitSet},
         nouns::{AirEffect, Phase, Role, Sectors, Stage, Weather},
         order::Order,
-        players::soviet::losses::{self, Ties},
+        players::{
+            german,
+            soviet::losses::{self, Ties},
+        },
         refusal::Refusal,
-        rules::{combat, legal as orders, trial},
+        rules::{combat, legal as orders, retreat, trial},
         state::{Open, State},
     },
 };
@@ -70,6 +74,8 @@ pub struct Battle {
     pub soviet_attack: bool,
     /// The defenders are ordered to stand (BF-RET-06, -07).
     pub no_retreat_order: bool,
+    /// Defenders that survive a hit and may retreat do (BF-RET-01, R46).
+    pub leave: bool,
     /// In Turn 1, in which a mission that strikes brings one factor more (BF-AIR-09).
     pub first_turn: bool,
     /// The links are links of the highway (BF-LNK-04).
@@ -99,6 +105,7 @@ impl Battle {
             no_retreat_path: false,
             soviet_attack: false,
             no_retreat_order: false,
+            leave: false,
             first_turn: false,
             highway: false,
             follow: Vec::new(),
@@ -461,13 +468,14 @@ impl Field {
         match o.battle.stage {
             Stage::Seen => Order::Press { target: o.battle.target },
             Stage::AirEffect => Order::Air { effect: b.air.unwrap_or(AirEffect::Plus) },
-            Stage::AttackerHits | Stage::DefenderHits => self.place_hit(),
+            Stage::AttackerHits | Stage::DefenderHits => self.place_hit(b),
             Stage::Retreats => {
                 let due = o.battle.to_retreat;
-                match due
-                    .into_iter()
-                    .find(|u| !crate::games::barbarossa_fast::rules::retreat::must_retreat(o, *u))
-                {
+                let stays = |u: &UnitId| {
+                    let goes = retreat::must_retreat(o, *u) || b.leave && self.may_leave(*u);
+                    !goes
+                };
+                match due.into_iter().find(stays) {
                     Some(unit) => Order::Stay { unit },
                     None => self.retreat(due),
                 }
@@ -478,22 +486,30 @@ impl Field {
         }
     }
 
+    /// Whether a survivor may go that need not: the procedure gives up neither city nor live fortress (§7.6).
+    fn may_leave(&self, unit: UnitId) -> bool {
+        let (g, o) = (&self.game, &self.state.open);
+        !retreat::may_stand(g, o, unit) && retreat::can_retreat(g, o, unit)
+    }
+
     fn retreat(&self, due: UnitSet) -> Order {
         let o = &self.state.open;
         let way = due.into_iter().find_map(|unit| {
-            let to = crate::games::barbarossa_fast::rules::retreat::destinations(&self.game, o, unit)
-                .iter()
-                .next()?;
+            let to = retreat::destinations(&self.game, o, unit).iter().next()?;
             Some(Order::Retreat { unit, to })
         });
         way.unwrap_or(Order::EndStep)
     }
 
-    /// The next hit of the default losses.
-    fn place_hit(&self) -> Order {
-        let o = &self.state.open;
+    /// The next hit of the default losses. Who counts on defenders that leave keeps a unit to move in, as is suggested.
+    fn place_hit(&self, b: &Battle) -> Order {
+        let (g, o) = (&self.game, &self.state.open);
+        if b.leave && !b.soviet_attack && o.battle.stage == Stage::AttackerHits {
+            let next = german::wanted(g, o).into_iter().find(|(_, more)| *more > 0);
+            return Order::TakeHit { unit: next.map_or(UnitId(0), |(unit, _)| unit) };
+        }
         let written: Vec<UnitId> = self.attackers.iter().chain(&self.defenders).copied().collect();
-        let wanted = losses::propose(&self.game, o, Ties::Written(&written)).hits;
+        let wanted = losses::propose(g, o, Ties::Written(&written)).hits;
         let next = wanted.into_iter().find(|(u, n)| o.hits[u.index()] < *n).map(|(u, _)| u);
         Order::TakeHit { unit: next.unwrap_or(UnitId(0)) }
     }

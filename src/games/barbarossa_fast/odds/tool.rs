@@ -63,6 +63,11 @@ pub const TOOL: Tool = Tool {
             "The defenders, in the 2020 edition Germans, are ordered not to retreat",
         ),
         ToolFlag::new(
+            "leave",
+            "",
+            "Defenders that survive a hit and may retreat do, as Soviet units do that could be cut off by one move",
+        ),
+        ToolFlag::new(
             "turn1-factor",
             "",
             "Revised: Turn 1, in which a mission that strikes scores one hit more",
@@ -143,6 +148,7 @@ fn read(flags: &BTreeMap<String, String>) -> Result<Battle, String> {
     b.no_retreat_path = is_on("no-retreat-path");
     b.soviet_attack = is_on("soviet-attack");
     b.no_retreat_order = is_on("no-retreat-order");
+    b.leave = is_on("leave");
     b.first_turn = is_on("turn1-factor");
     b.highway = is_on("highway");
     Ok(b)

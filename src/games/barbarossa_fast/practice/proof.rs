@@ -23,12 +23,12 @@ use crate::{
         ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
         nouns::{Phase, Role, Stage, Weather},
         odds::{
-            calculator::piece,
+            calculator::{Fate, Outcome, piece},
             forecast::{self, Counted},
             tool,
         },
         order::Order,
-        players::{self, joining},
+        players::{self, joining, soviet},
         rules::{air, apply::apply, combat, draws, legal, retreat, supply, trial},
         state::{Open, State, View},
     },
@@ -189,10 +189,38 @@ fn typed(task: &Task<'_>, after: &Open, target: SpaceId, strike: bool) -> Found<
     Ok(flags)
 }
 
-/// Whether the calculator says that a place falls: no defender holds it, and an attacker is left to enter.
-fn falls(flags: &BTreeMap<String, String>) -> Found<bool> {
-    let outcome = tool::outcome(flags)?;
+/// Whether the calculator says that a place falls: no defender holds it, and an attacker is left to enter. Soviet survivors that
+/// may stay leave where the procedure says so of what the battle leaves (§7.6).
+fn falls(task: &Task<'_>, faced: &Open, target: SpaceId, strike: bool) -> Found<bool> {
+    let mut flags = typed(task, faced, target, strike)?;
+    let mut outcome = tool::outcome(&flags)?;
+    if outcome.held && task.german {
+        flags.insert("leave".into(), "true".into());
+        outcome = tool::outcome(&flags)?;
+        if !is_left(task, faced, target, &outcome) {
+            return Ok(false);
+        }
+    }
     Ok(!outcome.held && outcome.somebody_enters())
+}
+
+/// Whether the procedure leaves a place after a battle that came to this.
+fn is_left(task: &Task<'_>, faced: &Open, target: SpaceId, outcome: &Outcome) -> bool {
+    let mut after = force::committed(task, faced, target);
+    let b = after.battle;
+    let origins: SpaceSet = b.attackers.into_iter().filter_map(|unit| after.space(unit)).collect();
+    let attackers = origins.iter().flat_map(|at| after.units_at(at).and(b.attackers)).collect::<Vec<_>>();
+    let written = attackers.into_iter().zip(&outcome.attackers);
+    for (unit, (_, fate)) in written.chain(b.defenders.into_iter().zip(&outcome.defenders)) {
+        match fate {
+            Fate::Eliminated => apply(task.g, &mut after, None, &Event::Eliminated { unit }),
+            Fate::DisruptedBack | Fate::DisruptedRetreats | Fate::DisruptedStays => {
+                apply(task.g, &mut after, None, &Event::Disrupted { unit, thrown: false });
+            }
+            Fate::Fit => {}
+        }
+    }
+    after.battle.defenders.into_iter().all(|unit| soviet::leaves(task.g, &after, unit))
 }
 
 /// The chance that a declared attack takes its place, in tenths of a point: the calculator over every number of Weak units and
@@ -219,7 +247,7 @@ fn tenths(task: &Task<'_>, after: &Open, target: SpaceId) -> Found<i64> {
         let faced = faced(task, after, &unknown, weak)?;
         for (strike, share) in [(false, 1.0 - strikes), (true, strikes)] {
             if share > 0.0 {
-                let taken = falls(&typed(task, &faced, target, strike)?)?;
+                let taken = falls(task, &faced, target, strike)?;
                 sure &= taken;
                 sum += f64::from(u8::from(taken)) * share * (*n as f64 / ways.all() as f64);
             }

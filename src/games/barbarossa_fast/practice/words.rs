@@ -10,7 +10,9 @@ use crate::{
     games::barbarossa_fast::{
         game::Game,
         ids::{SpaceId, SpaceSet, UnitId, UnitSet},
+        odds::forecast,
         order::Order,
+        players::soviet,
         rules::combat,
         show::{
             ranges, sums,
@@ -77,7 +79,16 @@ pub(super) fn sum(task: &Task<'_>, after: &Open, target: SpaceId, chance: Chance
     let [low, high] = ranges::cases(task.g, &fight, all).map(|o| combat::compute_fire(task.g, &o));
     let range = |low: u8, high: u8| ranges::text(low.min(high), high.max(low));
     let sum = format!("{} − {} = {}", range(low.attack, high.attack), high.absorbs, range(low.net, high.net));
-    format!("{sum}, {}", outcome(chance))
+    let stays = may_leave(task, &fight).then(|| forecast::if_they_stay(task.g, after, target)).flatten();
+    let stays =
+        stays.map_or_else(String::new, |held| format!("; if those stay that may, it {}", outcome(held)));
+    format!("{sum}, {}{stays}", outcome(chance))
+}
+
+/// Whether defenders could leave that need not: then a chance hangs on it (R46).
+fn may_leave(task: &Task<'_>, fight: &Open) -> bool {
+    let defenders = fight.battle.defenders;
+    task.german && defenders.into_iter().any(|unit| soviet::leaves(task.g, fight, unit))
 }
 
 /// What a chance comes to.

@@ -225,7 +225,7 @@ impl Fight {
             unknown: self.unknown.len() as u8,
             unseen: unseen_text(g, o),
             die,
-            notes: self.notes(german),
+            notes: self.notes(g, &odds, german),
             recon: None,
             changes: Vec::new(),
             outlook: Outlook::default(),
@@ -233,7 +233,7 @@ impl Fight {
     }
 
     /// How it was counted.
-    fn notes(&self, german: bool) -> Vec<(String, String)> {
+    fn notes(&self, g: &Game, odds: &Odds, german: bool) -> Vec<(String, String)> {
         let mut out = Vec::new();
         if !self.unknown.is_empty() {
             let later = self.unknown.into_iter().any(|u| self.open.draws.born[u.slot()] > 0);
@@ -248,13 +248,21 @@ impl Fight {
             out.push(("A hit from the air is taken as one German hit more".into(), "BF-AIR-03".into()));
         }
         let text = if german {
-            "If German hits are placed as suggested, so that a fit unit is left where that costs no more than a corps; \
+            "If German hits are placed as suggested, so that a fit unit is left where that decides the attack or costs no more than a corps; \
              Soviet losses by the procedure; first leg only"
         } else {
             "If Soviet hits are placed by the procedure, so that a fit unit is left where that matters; German losses as \
              suggested"
         };
         out.push((text.into(), "BF-HIT-07".into()));
+        if let Some(held) = odds.if_they_stay() {
+            let text = format!(
+                "If a Soviet unit that may stay leaves where one German move could cut it off; if it stays, {} falls in {}",
+                place(g, self.target),
+                held.percent(1)
+            );
+            out.push((text, "BF-RUL-46".into()));
+        }
         out
     }
 }
@@ -283,11 +291,21 @@ impl Odds {
     }
 
     pub(super) fn chance(&self) -> Chance {
+        self.chance_of(|r| r.taken)
+    }
+
+    /// The chance if no defender leaves that may stay, where that makes a difference (R46).
+    pub(super) fn if_they_stay(&self) -> Option<Chance> {
+        let held = self.chance_of(|r| r.taken && !r.given_up);
+        (held.ways < self.chance().ways).then_some(held)
+    }
+
+    fn chance_of(&self, is_so: impl Fn(skirmish::Result) -> bool) -> Chance {
         let of: u128 = self.ways.iter().sum();
         let mut chance = Chance { ways: 0, of: of * self.faces.len() as u128 };
         for (_, hit, _) in &self.faces {
             for (weak, ways) in self.ways.iter().enumerate() {
-                if *ways > 0 && self.result(*hit, weak).taken {
+                if *ways > 0 && is_so(self.result(*hit, weak)) {
                     chance.ways += ways;
                 }
             }

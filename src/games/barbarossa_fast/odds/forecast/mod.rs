@@ -57,7 +57,12 @@ pub fn chance(g: &Game, o: &Open, target: SpaceId) -> Option<Chance> {
     chance_among(g, o, target, &mut Counted::default())
 }
 
-/// The same, one of several attacks that are weighed at one moment.
+/// That chance if no defender leaves that may stay, where it makes a difference (R46).
+pub fn if_they_stay(g: &Game, o: &Open, target: SpaceId) -> Option<Chance> {
+    Fight::new(g, o, target, false, &mut Counted::default())?.odds(g).if_they_stay()
+}
+
+/// The chance alone, one of several attacks that are weighed at one moment.
 pub fn chance_among(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -> Option<Chance> {
     Fight::new(g, o, target, false, counted).map(|f| f.odds(g).chance())
 }

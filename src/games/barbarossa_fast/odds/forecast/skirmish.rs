@@ -6,7 +6,7 @@
 
 use crate::games::barbarossa_fast::{
     game::Game,
-    ids::UnitSet,
+    ids::{UnitId, UnitSet},
     nouns::Stage,
     players::{
         german,
@@ -24,6 +24,8 @@ use crate::games::barbarossa_fast::{
 pub struct Result {
     /// No defender is left and an attacker may move in.
     pub taken: bool,
+    /// It is taken only because a defender that could stay goes.
+    pub given_up: bool,
     /// Hits that count against the attackers.
     pub on_attackers: u8,
     /// Hits that count against the defenders.
@@ -66,7 +68,10 @@ pub fn fight(g: &Game, o: &mut Open, starving: Option<UnitSet>) -> Result {
     combat::defender_results(g, o, |o| o, |o, e| apply(g, o, None, &e));
     r.attackers_lost = (attackers.len() - o.battle.attackers.len()) as u8;
     r.defenders_lost = (defenders.len() - o.battle.defenders.len()) as u8;
-    r.taken = combat::may_anyone_advance(g, o) && is_cleared(g, o);
+    if combat::may_anyone_advance(g, o) {
+        r.taken = is_cleared(g, o, |u| !u.is_german() && soviet::leaves(g, o, u));
+        r.given_up = r.taken && !is_cleared(g, o, |_| false);
+    }
     r
 }
 
@@ -87,14 +92,14 @@ fn place_hits(g: &Game, o: &mut Open) {
     }
 }
 
-/// Whether every defender that is left goes.
-fn is_cleared(g: &Game, o: &Open) -> bool {
+/// Whether every defender that is left goes: those that must, and those that leave of their own will.
+fn is_cleared(g: &Game, o: &Open, leaves: impl Fn(UnitId) -> bool) -> bool {
     let left = o.battle.defenders;
     if !left.without(o.battle.to_retreat).is_empty() {
         return false;
     }
     left.into_iter().all(|u| {
         let may_go = retreat::can_retreat(g, o, u);
-        may_go && (retreat::must_retreat(o, u) || !u.is_german() && soviet::leaves(g, o, u))
+        may_go && (retreat::must_retreat(o, u) || leaves(u))
     })
 }

@@ -318,7 +318,7 @@ fn staying(g: &Game, o: &Open, left: bool, listed: &[UnitId]) -> UnitSet {
     o.battle.defenders.into_iter().filter(|u| stays(*u)).collect()
 }
 
-/// Whether no defender is left in place if a fit attacker is: one must be kept then, or nobody moves in (§7.5 (1)).
+/// Whether no defender is left in place if a fit attacker is: one must be kept then, or no unit moves in (§7.5 (1)).
 pub(crate) fn is_emptied_under_pressure(g: &Game, o: &Open) -> bool {
     let listed: Vec<UnitId> = o.battle.defenders.into_iter().collect();
     staying(g, o, true, &listed).is_empty()
