@@ -5,6 +5,7 @@
 use super::{Table, game};
 use stavka::{
     engine::{
+        base::fence::Fence,
         contract::rules::Rules as _,
         dice::{keyed::KeyedDice, recorded::ScriptedDice},
     },
@@ -19,6 +20,7 @@ use stavka::{
         order::*,
         rules::{draws, imagine, replacements, siberia},
         rulings::Rulings,
+        show::offers,
         spots::*,
         state::*,
     },
@@ -582,6 +584,11 @@ fn a_red_lettered_unit_sent_face_down_is_turned_up_and_leaves_the_game() {
         // Who is not red goes unseen, as before.
         let told = t.give(Order::SendToSiberia { unit: other });
         assert!(!told.iter().any(|e| matches!(e, Event::Revealed { .. })));
+        // That it was not turned up tells who it is not: undo stops there, and the button says so.
+        let fence = if today { Fence::Reveal } else { Fence::Open };
+        assert_eq!(t.g.fence(&Event::SentToSiberia { unit: other }), fence);
+        let order = Order::SendToSiberia { unit: other };
+        assert_eq!(offers::fence_of(&t.g, t.o(), Some(&order)), fence);
     }
 }
 

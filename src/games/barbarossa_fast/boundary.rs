@@ -9,7 +9,7 @@ use super::{
     options::Setup,
     order::Order,
     refusal::Refusal,
-    rules::{apply, arrange, imagine, legal as orders, possible, setup},
+    rules::{apply, arrange, imagine, legal as orders, possible, setup, siberia},
     rulings::Rulings,
     show::{commanders, facts as data},
     state::{OwnTanks, State, View},
@@ -192,11 +192,11 @@ impl Rules for Game {
             | Event::SiberiaCalled
             | Event::SiberianArrived { .. }
             | Event::CrisisBegan { .. }
-            | Event::SentToSiberia { .. }
             | Event::CrisisEnded
             | Event::Voted { .. }
             | Event::PartSaid { .. }
             | Event::Answered { .. } => Fence::Open,
+            Event::SentToSiberia { .. } => siberia::fence_of_sending(self),
             Event::Shared { dice, .. } if dice.is_empty() => Fence::Open,
             Event::Shared { .. } => Fence::Die,
         }

@@ -4,15 +4,18 @@
 //! BF-RUL-136, SIB-RUL-01, -03, -04, -05, -08 to -16, -18. The printed rule is in `reinforcements`.
 
 use super::{draws, next::Next, supply};
-use crate::games::barbarossa_fast::{
-    edition::{SiberianBill, TURNS},
-    event::Event,
-    game::{Game, GameDraft},
-    ids::{CounterId, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::SiberianRule,
-    refusal::{Refusal, Verdict},
-    spots::Source,
-    state::Open,
+use crate::{
+    engine::base::fence::Fence,
+    games::barbarossa_fast::{
+        edition::{SiberianBill, TURNS},
+        event::Event,
+        game::{Game, GameDraft},
+        ids::{CounterId, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
+        nouns::SiberianRule,
+        refusal::{Refusal, Verdict},
+        spots::Source,
+        state::Open,
+    },
 };
 
 /// First and last turn of a call: July to November (SIB-CALL-01, -02).
@@ -175,6 +178,12 @@ pub fn check_send(g: &Game, o: &Open, unit: UnitId) -> Verdict {
 pub fn may_be_shown(g: &Game, o: &Open, unit: UnitId) -> bool {
     let red = |c: CounterId| g.board.red.has(c) && draws::may_be(g, o, unit, c);
     g.rulings.sent_are_shown && o.face(unit).is_none() && draws::unseen(g, o).into_iter().any(red)
+}
+
+/// Undo stops at a unit that is sent where one that never comes back is turned up (BF-RUL-136): that it is not turned up tells
+/// who it is not.
+pub fn fence_of_sending(g: &Game) -> Fence {
+    if g.rulings.sent_are_shown && !g.board.red.is_empty() { Fence::Reveal } else { Fence::Open }
 }
 
 /// Sends a unit, which is turned up as it leaves if it never comes back (BF-RUL-136); the crisis is over when everything is

@@ -7,7 +7,12 @@ use crate::{
         show::{offer::Offer, scene::Subject},
     },
     games::barbarossa_fast::{
-        game::Game, ids::UnitId, nouns::Phase, order::Order, rules::trial, state::Open,
+        game::Game,
+        ids::UnitId,
+        nouns::Phase,
+        order::Order,
+        rules::{siberia, trial},
+        state::Open,
     },
 };
 
@@ -100,6 +105,7 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             if seen { Fence::Reveal } else { Fence::Open }
         }
         None => Fence::Open,
+        Some(Order::SendToSiberia { .. }) => siberia::fence_of_sending(g),
         // How the units are mixed is not undone.
         Some(Order::ReHide { .. }) => Fence::Reveal,
         Some(
@@ -128,7 +134,6 @@ pub fn fence_of(g: &Game, o: &Open, order: Option<&Order>) -> Fence {
             | Order::EndExploit
             | Order::Deploy { .. }
             | Order::Forgo { .. }
-            | Order::SendToSiberia { .. }
             | Order::Vote { .. }
             | Order::Consent { .. },
         ) => Fence::Open,

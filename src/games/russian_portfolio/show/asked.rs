@@ -48,7 +48,7 @@ pub const FACTS: &[FactName] = &[
     FactName::number("units", &["place", "side"], "Units of the side in the hex", "units(S4, soviet) = 0"),
     FactName::number("on_map", &["side"], "Units of the side on the map", "on_map(axis) >= 40"),
     FactName::number("attackers", &["place"], "Units allotted to attack the hex", "attackers(S4) >= 2"),
-    FactName::number("attacks", &["place"], "Attacks allotted on the hex, each wave one", "attacks(S4) = 1"),
+    FactName::number("waves", &["place"], "Attacks allotted on the hex, one for each wave", "waves(S4) = 1"),
     FactName::number(
         "column",
         &["place"],
@@ -158,7 +158,7 @@ impl Asked<'_> {
                 let attacks = p.fighting.plan.iter().filter(|attack| attack.targets.has(hex));
                 attacks.map(|attack| attack.units.iter().count() as i64).sum()
             }
-            "attacks" => {
+            "waves" => {
                 let hex = self.one_place()?;
                 p.fighting.plan.iter().filter(|attack| attack.targets.has(hex)).count() as i64
             }
