@@ -136,7 +136,7 @@ fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
         if all.is_empty() { "Any order".to_owned() } else { all.join("; ") }
     };
     let of = |other: &OtherWay| {
-        let refused = other.refused.as_ref().map_or(String::new(), |code| format!(" ({code})"));
+        let refused = if other.refused.is_some() { " (refused)" } else { "" };
         (format!("{}{refused}", words(&other.orders)), other.reply.clone())
     };
     match &step.ask {

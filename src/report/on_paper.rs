@@ -1,7 +1,9 @@
 //! Texts written for the window as they stand on paper: no keys, no clicks, nothing that glows.
 
 /// Words of the window that say where something is to be pointed at, and what is done instead.
-const DONE_BY_HAND: [(&str, &str); 8] = [
+const DONE_BY_HAND: [(&str, &str); 10] = [
+    ("End the step and c", "C"),
+    ("End the step, c", "C"),
     ("Click", "Mark"),
     ("click", "mark"),
     ("Hover over", "Find"),
@@ -17,6 +19,9 @@ const OF_THE_WINDOW: [&str; 15] = [
     "press", "Press", "key", "keys", "Shift", "Ctrl", "Alt", "Esc", "Tab", "pointer", "glow", "glows",
     "glowing", "panel", "button",
 ];
+
+/// Parts of sentences that answer what was done in the window.
+const ANSWERS: [&str; 4] = ["Take it back", "take it back", "Read the answer", "read the answer"];
 
 /// A text without what only the window has; empty where nothing else is in it.
 pub(super) fn on_paper(text: &str) -> String {
@@ -66,7 +71,9 @@ fn names_a_key(part: &str) -> bool {
 }
 
 fn is_of_the_window(part: &str) -> bool {
-    names_a_key(part) || OF_THE_WINDOW.iter().any(|word| has_word(part, word))
+    names_a_key(part)
+        || OF_THE_WINDOW.iter().any(|word| has_word(part, word))
+        || ANSWERS.iter().any(|words| part.contains(words))
 }
 
 /// A sentence: its first part says what is to be done, those behind a colon or a semicolon how that is done in the window.
@@ -133,6 +140,9 @@ mod tests {
             ("Enter it. Enter keeps the attack.", "Enter it."),
             ("A base? I shows fuel. I am.", "A base? I am."),
             ("4.5 is more. Now", "4.5 is more. Now"),
+            ("Legal, but it stays Soviet. Take it back and advance.", "Legal, but it stays Soviet."),
+            ("The month is over: take it back.", "The month is over."),
+            ("End the step and commit all three.", "Commit all three."),
             ("", ""),
         ] {
             assert_eq!(on_paper(written), paper);
