@@ -3,7 +3,7 @@
 //! Rules: BF-SIB-06, SIB-BF-01 to -11, with SIB-CALL, SIB-ENT, SIB-RISK and SIB-CRI as far as those use them. Rulings:
 //! BF-RUL-136, SIB-RUL-01, -03, -04, -05, -08 to -16, -18. The printed rule is in `reinforcements`.
 
-use super::{draws, next::Next, supply};
+use super::{next::Next, supply};
 use crate::{
     engine::base::fence::Fence,
     games::barbarossa_fast::{
@@ -172,12 +172,6 @@ pub fn check_send(g: &Game, o: &Open, unit: UnitId) -> Verdict {
         return Err(Refusal::SiberiaPath { unit, at });
     }
     if sendable(g, o).has(unit) { Ok(()) } else { Err(Refusal::SiberiaCity { unit, at }) }
-}
-
-/// Whether a unit may turn out to be one that never comes back when it is sent, so that its face may be seen (BF-RUL-136).
-pub fn may_be_shown(g: &Game, o: &Open, unit: UnitId) -> bool {
-    let red = |c: CounterId| g.board.red.has(c) && draws::may_be(g, o, unit, c);
-    g.rulings.sent_are_shown && o.face(unit).is_none() && draws::unseen(g, o).into_iter().any(red)
 }
 
 /// Undo stops at a unit that is sent where one that never comes back is turned up (BF-RUL-136): that it is not turned up tells

@@ -63,7 +63,9 @@ impl Staff<'_> {
                 self.order(Order::Deploy { unit, to }, Some(why));
                 break;
             }
-            self.give(Order::Deploy { unit, to }, Some(why));
+            if !self.give(Order::Deploy { unit, to }, Some(why)) {
+                break;
+            }
             self.arrived(unit, to);
         }
         self.plan

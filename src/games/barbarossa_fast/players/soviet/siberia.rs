@@ -69,12 +69,10 @@ impl Staff<'_> {
                 break;
             }
             let Some(from) = self.o().space(unit) else { break };
-            if siberia::may_be_shown(self.g, self.o(), unit) {
-                // What is seen as it leaves may change who goes next.
-                self.order(Order::SendToSiberia { unit }, Some(Why::SiberiaPay { unit, from }));
+            // What is seen as it leaves may change who goes next.
+            if !self.give(Order::SendToSiberia { unit }, Some(Why::SiberiaPay { unit, from })) {
                 break;
             }
-            self.give(Order::SendToSiberia { unit }, Some(Why::SiberiaPay { unit, from }));
             self.field = Field::new(self.g, self.o());
         }
         self.plan

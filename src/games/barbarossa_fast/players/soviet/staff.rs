@@ -2,7 +2,7 @@
 
 use super::{field::Field, threat::Threat, why::Why};
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice},
+    engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent},
     games::barbarossa_fast::{
         event::Event,
         game::Game,
@@ -62,13 +62,15 @@ impl<'a> Staff<'a> {
         self.plan.steps.push((order, reasons));
     }
 
-    /// Adds an order and carries it out on what is seen.
-    pub(crate) fn give(&mut self, order: Order, why: Option<Why>) {
+    /// Adds an order and carries it out on what is seen. False where that stops before its end, at a die or something unknown:
+    /// nothing can be planned beyond it.
+    pub(crate) fn give(&mut self, order: Order, why: Option<Why>) -> bool {
         let tried = self.trial.give(&order);
         debug_assert!(tried.is_ok(), "{order:?} is refused: {tried:?}");
         if tried.is_ok() {
             self.order(order, why);
         }
+        tried.is_ok_and(|extent| extent == Extent::Whole)
     }
 
     /// Moves a unit on a way that the procedure may take (BF-MOV-11, R58).
