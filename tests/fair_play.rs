@@ -9,7 +9,7 @@ use crate::{
     toy::{self, BLUE, RED, Toy},
 };
 use stavka::engine::{
-    base::{fence::UndoPolicy, side::Viewer},
+    base::{fence::UndoPolicy, seat::Control, side::Viewer},
     contract::{handling::Handling as _, show::Presentation},
     journal,
     play::note::Note,
@@ -76,6 +76,25 @@ fn every_copy_tells_of_the_look() {
         .inspect(|text| assert!(text.contains("seen (ply:") && !text.contains("seed:"), "{text}"))
         .collect();
     assert_ne!(told[0], told[1]);
+}
+
+#[test]
+fn a_side_taken_over_from_the_computer_is_told() {
+    let mut table = fair(0);
+    table.set_control(RED, Control::Automatic(0));
+    play_on(&mut table, 6);
+    table.set_control(BLUE, Control::Automatic(0));
+    assert_eq!(table.fair_play(), Vec::<String>::new(), "whom the computer helps is no secret kept");
+    table.set_control(RED, Control::Person);
+    let said = vec!["A person took over the Red side from the computer after order 6".to_owned()];
+    assert_eq!((table.fair_play(), reload(&table.journal()).fair_play()), (said.clone(), said.clone()));
+    play_on(&mut table, 2);
+    table.set_control(BLUE, Control::Person);
+    assert_eq!(table.fair_play(), said, "a person's own side is taken back");
+    let mut study = played::<Toy>(&toy::DATA, 4, UndoPolicy::Study, 4);
+    study.set_control(RED, Control::Automatic(0));
+    study.set_control(RED, Control::Person);
+    assert_eq!(study.fair_play(), Vec::<String>::new());
 }
 
 #[test]

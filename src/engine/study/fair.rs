@@ -1,14 +1,14 @@
 //! What a file says of how fairly its game was played: when it was looked at with eyes that see what may not be known
-//! yet, and where fair play ended. Nothing of it can be taken back, and copies say the same.
+//! yet, when a person took over a side of the computer, and where fair play ended. Nothing of it can be taken back, and copies say the same.
 
 use crate::engine::{
     base::{
         fence::UndoPolicy,
         seat::{Control, PlyId},
-        side::Viewer,
+        side::{Side, Viewer},
     },
     contract::automatic::Automatic,
-    play::{note::Entry, session::Session},
+    play::{note::Entry, record::Record, session::Session},
 };
 
 impl<R: Automatic> Session<R> {
@@ -73,6 +73,34 @@ impl<R: Automatic> Session<R> {
         Some(format!("The game began from a position that was set up by hand{dice}"))
     }
 
+    /// Sides that the computer played from the first order of a fair game until a person took them over, each with the
+    /// order after which. A person who lets the computer play a while takes back their own.
+    fn taken_over(&self) -> Vec<(Side, PlyId)> {
+        if self.header_policy() != UndoPolicy::Fair {
+            return Vec::new();
+        }
+        let main = self.path(self.main_tip());
+        let mut by_itself = vec![false; R::SIDES.len()];
+        let (mut at, mut taken) = (0, Vec::new());
+        for record in self.records() {
+            let (side, control) = match record {
+                Record::Ply(ply) | Record::Cursor(ply) => {
+                    at = *ply;
+                    continue;
+                }
+                Record::Control(side, control) | Record::Post(side, _, control) => (*side, *control),
+                _ => continue,
+            };
+            let Some(before) = by_itself.get_mut(usize::from(side.0)) else { continue };
+            if at == 0 {
+                *before = control != Control::Person;
+            } else if control == Control::Person && main.contains(&at) && std::mem::take(before) {
+                taken.push((side, at));
+            }
+        }
+        taken
+    }
+
     /// What a person who is given this game must be told of how it was played, a sentence each without full stop; nothing
     /// of a game that was played fairly throughout, nor of one that began as a study.
     pub fn fair_play(&self) -> Vec<String> {
@@ -84,7 +112,11 @@ impl<R: Automatic> Session<R> {
                 format!("What the {name} side knew was seen from order {} on", number(*ply))
             }
         });
-        let mut said: Vec<String> = self.begun_by_hand().into_iter().chain(seen).collect();
+        let taken = self.taken_over().into_iter().map(|(side, ply)| {
+            let name = R::SIDES.get(usize::from(side.0)).copied().unwrap_or("other");
+            format!("A person took over the {name} side from the computer after order {}", number(ply))
+        });
+        let mut said: Vec<String> = self.begun_by_hand().into_iter().chain(seen).chain(taken).collect();
         let begun = self.book().begun().filter(|_| !self.stands_aside()).map(|(tip, _)| tip);
         let open = |tip: &PlyId| self.rules().outcome(&self.seek(*tip)).is_none();
         if self.header_policy() == UndoPolicy::Fair
