@@ -20,7 +20,10 @@ use super::{
     log,
     words::{targets_name, units_name},
 };
-use crate::kit::say::count_of;
+use crate::{
+    engine::contract::rules::{Draft, FirstFaces, Rules as _},
+    kit::say::count_of,
+};
 
 /// What comes of an order, without the last full stop; empty where its name says all.
 pub fn of(game: &Game, p: &Position, order: Order) -> String {
@@ -110,7 +113,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         }
         BattleOrder::Exchange { on: false } => driven_back(game, p),
         BattleOrder::Decline => {
-            "nobody is lost; all leave the hex, 1 or 2 hexes Spent, 3 or 4 Dispersed".to_owned()
+            "no unit is lost; all leave the hex, 1 or 2 hexes Spent, 3 or 4 Dispersed".to_owned()
         }
         BattleOrder::Hexes { hexes } => gone(p, hexes),
         BattleOrder::Leave { .. } => {
@@ -121,7 +124,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             format!("attack {}, defence {}", counter.attack, counter.defence)
         }
         BattleOrder::Advance { unit, .. } => {
-            let there = after(game, p, &[Order::Battle(order)]);
+            let there = advanced(game, p, order);
             let falls = there.status[unit] == Status::Dispersed && p.status[unit] != Status::Dispersed;
             let shaken = falls.then(|| "it is Dispersed there".to_owned());
             shaken.into_iter().chain(unsupplied(game, &there, unit)).collect::<Vec<_>>().join("; ")
@@ -135,6 +138,15 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
         | BattleOrder::Retreat { .. }
         | BattleOrder::Enough => String::new(),
     }
+}
+
+/// The position when a unit has advanced a hex, before anything follows from it: the last advance of a phase ends it.
+fn advanced(game: &Game, p: &Position, order: BattleOrder) -> Position {
+    let (mut whole, mut there, mut dice) = (p.clone(), p.clone(), FirstFaces);
+    let mut draft = Draft::new(game, &mut whole, &mut dice);
+    game.decide(&mut draft, &Order::Battle(order));
+    draft.finish().0.iter().take(1).for_each(|event| game.apply(&mut there, event));
+    there
 }
 
 /// What supply says of a unit where an advance has led it: as it will be when it is determined, with every enemy that is
@@ -176,7 +188,7 @@ fn hexes_of(hexes: u8) -> String {
 fn gone(p: &Position, hexes: u8) -> String {
     let Some(runner) = p.fighting.runner.as_ref() else { return String::new() };
     if hexes == 0 {
-        return "it is Dispersed and keeps the hex; nobody advances".to_owned();
+        return "it is Dispersed and keeps the hex; no unit advances".to_owned();
     }
     let state = match runner.why {
         _ if p.status[runner.unit] == Status::Dispersed => "",
