@@ -204,7 +204,7 @@ fn answers_of_a_class_are_dropped_on_the_window() {
         let text = Attempt::of(&learning.run, &*game(&h).desk.table, name).write().unwrap();
         std::fs::write(folder.join(file), text).unwrap();
     }
-    // Two files in the midst of a lesson, then a third beside them, then the folder: nobody stands there twice.
+    // Two files in the midst of a lesson, then a third beside them, then the folder: no unit stands there twice.
     drop_files(&mut h, &[folder.join("anna.try"), folder.join("ben.try")]);
     assert_eq!(h.state().screen(), Screen::Learn);
     assert!(shown(&h, "Anna: The map") && shown(&h, "Ben: The map") && !shown(&h, "Cleo: The map"));
@@ -306,6 +306,10 @@ fn a_teacher_draws_on_the_map_and_has_notes_beside_it() {
     press(&mut h, Key::F7);
     assert!(shown(&h, "For the teacher") && shown(&h, "The next step"));
     picture(&mut h, "class_notes");
+    // In a test the window of their own lies inside this one; its keys and buttons are the same.
+    click(&mut h, "In a window of their own");
+    assert!(shown(&h, "Back beside the map") && shown(&h, "The next step") && shown(&h, "Leave"));
+    click(&mut h, "Back beside the map");
     click(&mut h, "Close the notes for the teacher");
     assert!(!shown(&h, "For the teacher"));
     for _ in 0..4 {

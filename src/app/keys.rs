@@ -17,7 +17,8 @@ use crate::{
     app::{
         desk::{parts::Onto, state::Desk},
         features::{
-            arrange::keys as arrange_keys, learn::Learning, practice::Practising, review::keys as review_keys,
+            arrange::keys as arrange_keys, class, learn::Learning, practice::Practising,
+            review::keys as review_keys,
         },
         play::Play,
         window::App,
@@ -365,36 +366,7 @@ fn class_keys(app: &mut App, ctx: &egui::Context) {
             app.queue.push(command.into());
         }
     }
-    for (nth, key) in NUMBERS.iter().enumerate().take(6) {
-        for (modifiers, more) in [(Modifiers::SHIFT, false), (Modifiers::NONE, true)] {
-            if ctx.input_mut(|i| i.consume_key(modifiers, *key)) {
-                app.queue.push(Class::Hands(nth, more).into());
-            }
-        }
-    }
-    let keys = [
-        (Key::Space, Class::GoOn),
-        (Key::PageDown, Class::GoOn),
-        (Key::ArrowRight, Class::GoOn),
-        (Key::PageUp, Class::Back),
-        (Key::Backspace, Class::Back),
-        (Key::ArrowLeft, Class::Back),
-        (Key::H, Class::HideHands),
-        (Key::B, Class::Blank),
-        (Key::L, Class::Ring),
-        (Key::N, Class::Names),
-        (Key::D, Class::Draw),
-        (Key::W, Class::Wipe),
-        (Key::F7, Class::Drawer),
-        (Key::T, Class::Timer),
-        (Key::F9, Class::Present),
-        (Key::Escape, Class::Present),
-    ];
-    for (key, asked) in keys {
-        if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-            app.queue.push(asked.into());
-        }
-    }
+    app.queue.extend(class::keys::pressed(ctx).map(Command::from));
 }
 
 /// While the next player is awaited only the program and the seat answer to keys.

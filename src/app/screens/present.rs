@@ -37,6 +37,8 @@ const NAMES: f32 = 1.6;
 /// Size of titles, of texts and of the answers.
 const TITLE: f32 = 34.0;
 const BODY: f32 = 20.0;
+/// Size of an answer that is a name or a number.
+const ANSWER: f32 = 30.0;
 /// Width of the ring that goes with the pointer.
 const RING: f32 = 40.0;
 
@@ -45,7 +47,8 @@ const RING: f32 = 40.0;
 pub struct PresentScreen {
     map: MapView,
     texts: Texts,
-    step: Option<usize>,
+    /// The step that the map is framed for, and whether its answer is lit.
+    framed: Option<(usize, bool)>,
     drawing: Drawing,
     drawer: Drawer,
     open_rule: Option<Id>,
@@ -94,7 +97,7 @@ impl PresentScreen {
         if let Some(camera) = self.map.camera() {
             self.drawing.ui(ui, map, camera, (presenting.draws, cx.kit.th.atk));
         }
-        over_map(cx, ui, map, (presenting, learning));
+        over_map(cx, ui, map, learning, self.drawer.covers());
         self.strip(cx, ui, strip, presenting, learning);
         draw_bar(cx, ui, bar, (presenting, now, self.drawing.lines() > 0), learning);
         if presenting.drawer {
@@ -119,10 +122,9 @@ impl PresentScreen {
         learning: &Learning,
     ) {
         let desk = cx.desk;
-        let step = learning.run.current();
-        if self.step.replace(step) != Some(step) {
-            let glow = learning.run.glow(&*desk.table);
-            let mut places: Vec<_> = glow.iter().filter_map(|at| desk.place_of(at)).collect();
+        let framed = (learning.run.current(), learning.lights_answer());
+        if self.framed.replace(framed) != Some(framed) {
+            let mut places: Vec<_> = learning.lit(desk).iter().filter_map(|at| desk.place_of(at)).collect();
             if places.is_empty() {
                 places = desk.front();
             }
@@ -215,8 +217,10 @@ impl PresentScreen {
                         option(cx, ui, (nth, text, options.len()), (presenting, learning));
                     }
                     if options.is_empty() && shows {
-                        let words = learning.shown.clone().unwrap_or_default();
-                        self.text(cx, ui, "shown", &words);
+                        let words = learning.shown.as_deref().unwrap_or_default();
+                        let large = egui::RichText::new(words).font(FontId::new(ANSWER, fonts::semi()));
+                        let said = ui.add(egui::Label::new(large.color(cx.kit.th.ink)).wrap());
+                        spoken(&said, accesskit::Role::Label, words);
                     }
                     if let Some(said) = learning.said.as_ref().filter(|said| !said.text.is_empty()) {
                         ui.add_space(8.0);
@@ -316,7 +320,7 @@ fn option(
 }
 
 /// Over the map: title and step at the left, the way out at the right.
-fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, (presenting, learning): (&Presenting, &Learning)) {
+fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning, covered: bool) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let (step, all) = (learning.run.current() + 1, learning.run.states().len());
     let words = format!("{}   {step} of {all}", learning.run.lesson().title);
@@ -327,15 +331,17 @@ fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, (presenting, learning): (&P
     ui.painter().galley(plate.min + vec2(14.0, 9.0), galley, t.ink);
     let plate = ui.interact(plate, ui.scope_id().with("lesson"), egui::Sense::hover());
     spoken(&plate, accesskit::Role::Heading, &words);
-    if presenting.drawer {
-        // It covers this corner, and has its own way to close.
+    if covered {
+        // The notes cover this corner, and have their own way to close.
         return;
     }
     let height = Some(40.0 / kit.k);
     let teacher = Btn {
         key: Some("F7"),
         icon: Some(Icon::Eye),
-        tip: Some("Answers, hints, what comes next: open it where the class does not see this screen"),
+        tip: Some(
+            "Answers, hints, what comes next: they can be put into a window of their own, on a screen that the class does not see",
+        ),
         ..Btn::new("Teacher")
     };
     let leave = Btn { key: Some("Esc"), ..Btn::new("Leave") };

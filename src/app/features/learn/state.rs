@@ -582,6 +582,21 @@ pub(super) fn legal_words(reply: &str) -> &'static str {
     if reply.starts_with("Legal") { "Not the answer" } else { "Legal, but not the answer" }
 }
 
+impl Learning {
+    /// What the step lights on the map: the answer once it is shown, before that what its text speaks of.
+    pub fn lit(&self, desk: &Desk) -> Vec<Subject> {
+        if self.meant.is_empty() {
+            return self.run.glow(&*desk.table);
+        }
+        self.meant.iter().filter_map(|thing| subject(&*desk.table, thing)).collect()
+    }
+
+    /// Whether the answer is lit on the map.
+    pub fn lights_answer(&self) -> bool {
+        !self.meant.is_empty()
+    }
+}
+
 impl Glowing for Learning {
     fn glow_key(&self) -> (usize, bool, u32) {
         let dark = self.run.is_done() || self.showing.is_some();
@@ -594,8 +609,6 @@ impl Glowing for Learning {
             return Default::default();
         }
         let found = self.run.state().pointed.iter().filter_map(|thing| subject(&*desk.table, thing));
-        let glow = self.run.glow(&*desk.table).into_iter().chain(found);
-        let meant = self.meant.iter().filter_map(|thing| subject(&*desk.table, thing));
-        glow::drawn(desk, glow.chain(meant))
+        glow::drawn(desk, self.lit(desk).into_iter().chain(found))
     }
 }
