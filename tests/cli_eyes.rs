@@ -227,6 +227,7 @@ fn what_a_side_knows_that_no_person_plays_waits_for_reveal_and_is_written_down()
         let why = refused(args, 2);
         assert!(why.contains("no person plays the Soviet side") && why.contains("--reveal"), "{why}");
     }
+    assert!(refused(&["perft", &moment, "--plies", "1"], 2).contains("a count of orders rests on"));
     assert_eq!(said(&first), 0, "a refusal is no look");
     // The German side is a person's, and the copy of it tells him nothing new.
     for sub in ["show", "log", "report"] {

@@ -4,7 +4,13 @@ use super::{
     choices, eyes, opened,
     said::{Result, Said, bad},
 };
-use crate::engine::{base::fence::UndoPolicy, table::GameKind};
+use crate::engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+    },
+    table::GameKind,
+};
 use clap::{ArgMatches, parser::ValueSource};
 use std::{ops::RangeInclusive, path::PathBuf};
 
@@ -24,8 +30,9 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKi
         Some(path) => {
             let (mut opened, at) = opened::open_at(kinds, path)?;
             opened.warn();
-            if plies > 1 {
-                eyes::check_open(args, &mut opened, "a count of more than one order rests on")?;
+            let hidden = Side::BOTH.iter().any(|side| opened.table.sees_too_much(Viewer::Side(*side)));
+            if plies > 1 || hidden {
+                eyes::check_open(args, &mut opened, "a count of orders rests on")?;
             }
             if let Some(at) = at {
                 // In memory only: nothing of this is written.
