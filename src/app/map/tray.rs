@@ -54,6 +54,13 @@ impl MapView {
         self.open = Some(Open { by_key: true, ..Open::new(place, side, f64::INFINITY) });
     }
 
+    /// Closes the open row because something happened; a pointer that rests does not open it again.
+    pub(crate) fn shut_row(&mut self) {
+        if self.open.take().is_some() {
+            self.shut = Some(self.pointed);
+        }
+    }
+
     /// Closes the stack that a key opened; tells whether one was open.
     pub(crate) fn close_by_key(&mut self) -> bool {
         self.open.take_if(|open| open.by_key).is_some()
@@ -83,6 +90,7 @@ impl MapView {
             && !over_row
             && !down
             && rested
+            && self.shut.is_none_or(|shut| self.pointed > shut)
             && at(place, side).is_some()
         {
             self.open_by_pointer(place, side);

@@ -127,6 +127,8 @@ pub struct MapView {
     /// When the pointer moved last: what the map moves under a resting pointer was not pointed at.
     pub(crate) pointed: f64,
     pub(crate) open: Option<Open>,
+    /// When the pointer had moved last as something that happened closed the opened stack.
+    pub(crate) shut: Option<f64>,
     pub(crate) drag: Option<Drag>,
     /// A counter under the point where a drag of the ground began: the pointer was faster than a frame.
     pub(crate) caught: Option<(UnitKey, usize)>,

@@ -15,7 +15,7 @@ use crate::{
         desk::state::Desk,
         features::{
             battles::card,
-            learn::panel::LessonPanel,
+            learn::{Learning, panel::LessonPanel},
             practice::{self, Practising},
             workshop::{self, form::FormPanel},
         },
@@ -58,8 +58,8 @@ pub struct PlayScreen {
     drawers: Drawers,
     lesson: LessonPanel,
     form: FormPanel,
-    /// The step of a lesson that asks to point at something.
-    pointing: Option<usize>,
+    /// The step of the lesson that is shown.
+    lesson_step: Option<usize>,
     right: RightPanel,
     plan: AttackPanel,
     /// What the builder was about in the last frame.
@@ -178,7 +178,7 @@ impl PlayScreen {
         self.map.keep_clear(hidden);
         self.bring_in_sight(desk, drawer.is_some() && drawn && !self.drawn);
         self.drawn = drawn;
-        self.show_all_to_point(play);
+        self.show_step(play);
         let mut cx = cx.panels(&mut self.open_rule);
         // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
         let mut part = child(ui, "top", bar);
@@ -225,14 +225,18 @@ impl PlayScreen {
         }
     }
 
-    /// A step of a lesson that asks to point at something shows the whole map: what is right may lie anywhere.
-    fn show_all_to_point(&mut self, play: &Play) {
-        let asked = play.learning.as_deref().filter(|learning| learning.asks_to_point());
-        let step = asked.map(|learning| learning.run.current());
-        if step.is_some() && step != self.pointing {
+    /// With a step of a lesson the stack that was opened in the last one closes. One that asks to point at something shows
+    /// the whole map: what is right may lie anywhere.
+    fn show_step(&mut self, play: &Play) {
+        let step = play.learning.as_deref().map(|learning| learning.run.current());
+        if step == self.lesson_step {
+            return;
+        }
+        self.lesson_step = step;
+        self.map.shut_row();
+        if play.learning.as_deref().is_some_and(Learning::asks_to_point) {
             self.map.fit();
         }
-        self.pointing = step;
     }
 
     /// In a narrow window: how the game ended and what the check found must not wait behind a button.
@@ -259,6 +263,7 @@ impl PlayScreen {
         let event = desk.event_ply();
         if event != self.last_event {
             self.last_event = event;
+            self.map.shut_row();
             match desk.look {
                 Some(ply) => self.log.show(ply),
                 None => self.log.come_back(),
