@@ -72,14 +72,7 @@ impl Desk {
 
     /// Places on both sides of the front: linked places held by different sides.
     pub fn front(&self) -> Vec<PlaceKey> {
-        let scene = &self.seen.scene;
-        let board = &scene.board;
-        let faces = |p: PlaceKey| {
-            let other =
-                |q: &PlaceKey| matches!((scene.control(p), scene.control(*q)), (Some(a), Some(b)) if a != b);
-            board.neighbours(p).iter().any(other)
-        };
-        board.keys().filter(|p| faces(*p)).collect()
+        self.seen.scene.front()
     }
 
     /// The other side's decision that is shown: while a battle is being seen, the one before it.

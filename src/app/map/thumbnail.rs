@@ -1,4 +1,4 @@
-//! A map as small as a stamp: ground, front and the places that are worth points, without a word.
+//! A map as small as a stamp: ground, front and the places that are worth points; on a card with their names.
 
 use super::{
     bake::{Atlas, Bake},
@@ -7,7 +7,10 @@ use super::{
     layout,
 };
 use crate::{
-    app::ui::theme::Theme,
+    app::ui::{
+        theme::{Role, Theme},
+        widgets::Kit,
+    },
     engine::{
         base::keys::PlaceKey,
         show::{
@@ -16,7 +19,7 @@ use crate::{
         },
     },
 };
-use egui::{CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align2, CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, epaint::TextShape, vec2};
 use std::sync::Arc;
 
 /// How much of a map is on a stamp.
@@ -24,7 +27,7 @@ use std::sync::Arc;
 enum Part {
     /// The whole theatre.
     All,
-    /// The theatre as high as the stamp: what does not fit in stays outside at the sides.
+    /// The theatre as high as the stamp, around the front, with names: what does not fit in stays outside at the sides.
     High,
     /// So little that roads, rivers and hexes are told apart.
     Middle,
@@ -43,7 +46,13 @@ struct Key {
 /// The stamp, kept as long as nothing of it changes.
 #[derive(Default)]
 pub struct Thumbnail {
-    made: Option<(Key, Arc<Mesh>)>,
+    made: Option<(Key, Stamp)>,
+}
+
+/// What is drawn, and where names stand.
+struct Stamp {
+    mesh: Arc<Mesh>,
+    names: Vec<(Pos2, String)>,
 }
 
 impl Thumbnail {
@@ -52,9 +61,28 @@ impl Thumbnail {
         self.part(ui, rect, scene, (version, Part::All), theme);
     }
 
-    /// Draws a scene over all of a rectangle; `version` is another number for another scene.
-    pub fn filled(&mut self, ui: &Ui, rect: Rect, scene: &Scene, version: u64, theme: &'static Theme) {
-        self.part(ui, rect, scene, (version, Part::High), theme);
+    /// Draws a scene over all of a rectangle, with the names of the places that are worth points; `version` is another number
+    /// for another scene.
+    pub fn filled(&mut self, kit: Kit, ui: &Ui, rect: Rect, scene: &Scene, version: u64) {
+        self.part(ui, rect, scene, (version, Part::High), kit.th);
+        let Some((_, stamp)) = &self.made else { return };
+        let painter = ui.painter().with_clip_rect(rect);
+        let mut taken: Vec<Rect> = Vec::new();
+        for (at, name) in &stamp.names {
+            let galley = kit.line(&painter, name, Role::CaptionSemi, kit.th.ink);
+            let beside = [(Align2::LEFT_CENTER, 7.0), (Align2::RIGHT_CENTER, -7.0)];
+            let spots = beside.map(|(align, off)| align.anchor_size(*at + vec2(off, 0.0), galley.size()));
+            let free = |spot: &&Rect| {
+                rect.shrink(3.0).contains_rect(**spot) && taken.iter().all(|t| !t.intersects(**spot))
+            };
+            let Some(spot) = spots.iter().find(free).copied() else { continue };
+            for by in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
+                let halo = TextShape::new(spot.min + by, Arc::clone(&galley), kit.th.halo);
+                painter.add(halo.with_override_text_color(kit.th.halo));
+            }
+            painter.galley(spot.min, galley, kit.th.ink);
+            taken.push(spot);
+        }
     }
 
     /// Draws the middle of a scene that stays as it is.
@@ -72,17 +100,17 @@ impl Thumbnail {
     ) {
         let key = Key { version, rect, theme, ppp: ui.ctx().pixels_per_point(), part };
         if self.made.as_ref().is_none_or(|(made, _)| *made != key) {
-            self.made = Some((key, Arc::new(stamp(ui, rect, scene, part, theme))));
+            self.made = Some((key, stamp(ui, rect, scene, part, theme)));
         }
-        let Some((_, mesh)) = &self.made else { return };
-        ui.painter().with_clip_rect(rect).add(Shape::Mesh(Arc::clone(mesh)));
+        let Some((_, stamp)) = &self.made else { return };
+        ui.painter().with_clip_rect(rect).add(Shape::Mesh(Arc::clone(&stamp.mesh)));
         let corner = CornerRadius::same(crate::app::ui::theme::space::CORNER_KEY);
         ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, theme.line2), StrokeKind::Inside);
     }
 }
 
-/// The triangles of a stamp.
-fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) -> Mesh {
+/// The triangles of a stamp and its names.
+fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) -> Stamp {
     let ground = GroundKm::of(&scene.board);
     let km = layout::points(&scene.board);
     let control = ground.control(&layout::owners(scene, &km));
@@ -91,7 +119,10 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     let theatre = layout::theatre(&scene.board, &km);
     match part {
         Part::All => camera.fit(theatre, egui::Margin::same(3)),
-        Part::High => camera.cover(theatre, egui::Margin::ZERO),
+        Part::High => {
+            camera.cover(theatre, egui::Margin::ZERO);
+            camera.look_at(around_front(scene, &km).unwrap_or(theatre).center());
+        }
         Part::Middle => camera.fit(middle(scene, &km, theatre, &camera), egui::Margin::ZERO),
     }
     let no_text = Atlas { generation: 0, size: [1, 1] };
@@ -101,15 +132,26 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     if part == Part::Middle {
         bake.add(links(&scene.board, &km, &camera, theme));
     }
+    let mut names = Vec::new();
     let worth = scene.board.keys().zip(&scene.board.places).filter(|(_, place)| place.worth != 0);
-    for (key, _) in worth {
+    for (key, place) in worth {
         let Some(at) = km.get(key.index()).map(|km| camera.screen(*km)) else { continue };
         let ink = scene.control(key).map_or(theme.ink2, |side| theme.side(side.0).line);
         bake.add([Shape::circle_filled(at, 3.4, ink), Shape::circle_filled(at, 2.0, theme.vp)]);
+        names.push((place.worth, at, place.name.clone()));
     }
+    // What is worth most is named first.
+    names.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
     let own = Arc::make_mut(&mut mesh);
     own.append(bake.take());
-    std::mem::take(own)
+    Stamp { mesh, names: names.into_iter().map(|(_, at, name)| (at, name)).collect() }
+}
+
+/// The part of the map in which the front lies.
+fn around_front(scene: &Scene, km: &[Pos2]) -> Option<Rect> {
+    let front = scene.front();
+    let at = front.iter().filter_map(|place| km.get(place.index()).copied());
+    (!front.is_empty()).then(|| Rect::from_points(&at.collect::<Vec<_>>()))
 }
 
 /// The links of a map of points and its places.

@@ -191,7 +191,7 @@ pub struct PlaceState {
     pub works: Vec<Works>,
     /// Spoken summary: `Minsk, Soviet, 2 unknown units`; empty where its name says all.
     pub spoken: String,
-    /// The same with every unit there by name, for who comes to it by keys; empty where nobody stands or `spoken` says it.
+    /// The same with every unit there by name, for who comes to it by keys; empty where no unit stands or `spoken` says it.
     pub with_units: String,
 }
 
@@ -365,6 +365,15 @@ impl Scene {
     /// Who controls a place.
     pub fn control(&self, place: PlaceKey) -> Option<Side> {
         self.places.get(place.index()).and_then(|p| p.control)
+    }
+
+    /// Places on both sides of the front: linked places held by different sides.
+    pub fn front(&self) -> Vec<PlaceKey> {
+        let faces = |place: PlaceKey| {
+            let other = |next: &PlaceKey| matches!((self.control(place), self.control(*next)), (Some(a), Some(b)) if a != b);
+            self.board.neighbours(place).iter().any(other)
+        };
+        self.board.keys().filter(|place| faces(*place)).collect()
     }
 
     /// What is said of a place: its summary, else its name.
