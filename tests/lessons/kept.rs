@@ -104,7 +104,7 @@ fn a_lesson_on_paper_has_tasks_and_answers() {
     let (tasks, answers) = page.split_once("class=\"solved\"").unwrap();
     assert!(tasks.contains("<svg") && tasks.contains("☐ 1 to 1") && !tasks.contains("Both together."));
     assert!(!tasks.contains("rule:"), "links are words");
-    for part in ["Both together.", "Move first.", "W2 to A4, then W1 attacks.", "(RC-MOV-01)"] {
+    for part in ["Both together.", "Move first.", "W2 to A4, then W1 attacks.", "(refused)"] {
         assert!(answers.contains(part), "{part}");
     }
     assert!(page.matches("<main").count() == 2 && page.contains("@page{size:A4"));

@@ -8,10 +8,11 @@ use super::{
 use stavka::{
     engine::{
         base::side::Viewer,
-        contract::handling::Handling as _,
+        contract::{handling::Handling as _, options::Choices},
         show::{
             builder::Builder,
             counter::ConditionSign,
+            overlay::{Trail, TrailStyle},
             scene::{Arrow, ArrowStyle, Subject, Verb},
             words::Tone,
         },
@@ -185,6 +186,25 @@ fn a_move_by_sea_says_its_risk_before_the_die() {
     assert!(!panel.second_click.is_empty() && !panel.arrows.is_empty());
 }
 
+#[test] // RP-STR-10, RP-RUL-66
+fn a_move_by_rail_over_the_joined_edges_says_that_it_leaves_the_map() {
+    use stavka::{engine::contract::speech::Speech as _, games::russian_portfolio::base::BaseOrder};
+    const JOINED: &str = "the edges, which are joined off the map";
+    for (label, off) in [("E11", true), ("M3", false)] {
+        let mut scene = scene::empty(AXIS).put("ax_ik1", "R3").step(Step::Base(AXIS));
+        let order =
+            Order::Base(BaseOrder::Rail { unit: scene.unit("ax_ik1"), to: scene.hex(label), push: None });
+        let choices = scene.game.sequence(&scene.p, &[]).choices;
+        let offer = choices.iter().find(|offer| unsealed(&scene, &offer.orders).contains(&order));
+        let note = &offer.expect("it is a choice").note;
+        assert_eq!(note.contains(JOINED), off, "{note}");
+        let before = scene.p.clone();
+        let events = scene.give(order, &[]);
+        let line = scene.game.sentence(&before, &events[0]).expect("a sentence");
+        assert_eq!(line.text.contains(JOINED), off, "{}", line.text);
+    }
+}
+
 /// Two corps at V23, a third at W24, all beside the army at V24; an army at U24 beside V23.
 fn around() -> Scene {
     field(AXIS).put("su_a4", "V24").put("su_a5", "U24").put_as("ax_ik1", "V23", (6, 3, 4)).put_as(
@@ -267,4 +287,49 @@ fn the_panel_says_that_armour_gains_nothing_from_a_fortress() {
     let terms = panel(&scene, "S4").sums.remove(0).1;
     let zero = terms.iter().find(|term| term.rule == "RP-TER-16").expect("the term is there");
     assert_eq!(zero.value, "0");
+}
+
+#[test] // what looks back, on hexes: every place has a label, a retreat is one move, history is marked where it differs
+fn overlays_that_look_back_name_hexes_and_count_a_retreat_once() {
+    let mut table = Campaign::of(&Choices::new()).0;
+    let mut looked = 0;
+    while table.when(table.cursor()).turn < 3 {
+        let mut thought = table.thinker(0).expect("an automatic player")();
+        table.accept(&mut thought, 400).expect("it plays");
+        for side in [AXIS, SOVIET] {
+            let overlay = |id: &str| table.overlay(table.cursor(), Viewer::Side(side), id, side, &[]);
+            let ground = overlay("changes").expect("it is offered");
+            let labels: Vec<&str> =
+                ground.rows.iter().filter_map(|row| Some(row.text.split_once(": ")?.0)).collect();
+            assert!(labels.len() == ground.rows.len() && labels.iter().all(|label| !label.is_empty()));
+            let history = overlay("history").expect("it is offered");
+            let signs = history.fronts.len() + history.badges.len();
+            assert!(history.rows.is_empty() || signs > 0, "{}", history.summary);
+            let trails = overlay("last-turn").expect("it is offered").trails;
+            let goes_on = |pair: &[Trail]| {
+                let [one, next] = pair else { return false };
+                one.style == TrailStyle::Move
+                    && next.style == TrailStyle::Move
+                    && one.side == next.side
+                    && one.path.last() == next.path.first()
+                    && one.path.len() == 2
+                    && next.path.len() == 2
+                    && one.label != next.label
+            };
+            looked += usize::from(!trails.is_empty());
+            for pair in trails.windows(2).filter(|pair| goes_on(pair)) {
+                // Another unit may begin where one has gone; the same one never counts again.
+                let rows = overlay("last-turn").expect("it is offered").rows;
+                let who = |trail: &Trail| {
+                    let nth: usize = trail.label.parse().expect("a number");
+                    rows[nth - 1]
+                        .text
+                        .split_once(". ")
+                        .map(|(_, text)| text.split(" retreats").next().unwrap_or("").to_owned())
+                };
+                assert_ne!(who(&pair[0]), who(&pair[1]));
+            }
+        }
+    }
+    assert!(looked > 0);
 }
