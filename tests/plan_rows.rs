@@ -75,7 +75,7 @@ pub(crate) fn try_all(h: &mut Window, how: &str) {
             click_at(h, rect.center());
             clicks += 1;
             if desk(h).seen.builder.is_none() {
-                // Nobody attacks any more: the panel is gone with all its rows.
+                // No unit attacks any more: the panel is gone with all its rows.
                 assert!(clicks >= 4, "{how}: only {clicks} rows before the panel went");
                 return;
             }

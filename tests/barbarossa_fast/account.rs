@@ -115,7 +115,7 @@ fn losses_at_stake_are_the_means_of_the_forecast() {
     assert_eq!((w.side, w.chance), (f.side, f.success()));
     is_near(w.stake.lost[Side(1)], f.spread(1).expected());
     is_near(w.stake.lost[Side(0)], f.spread(2).expected());
-    assert!(forecast::weigh(&t.g, t.o(), t.at("moskau")).is_none(), "nobody attacks there");
+    assert!(forecast::weigh(&t.g, t.o(), t.at("moskau")).is_none(), "no unit attacks there");
 }
 
 /// A battle in another account: weighed before and after every single event.

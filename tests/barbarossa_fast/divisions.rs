@@ -76,7 +76,7 @@ fn three_hits_on_three_units() {
         [
             (
                 "2 on A1, 1 on P1",
-                &*format!("Nobody is lost. 1 fit attacker is left: {falls}"),
+                &*format!("No unit is lost. 1 fit attacker is left: {falls}"),
                 Tone::Good,
                 true
             ),
@@ -84,7 +84,7 @@ fn three_hits_on_three_units() {
             ("3 on A1", &*format!("A1 lost. 2 fit attackers are left: {falls}"), Tone::Good, false),
             (
                 "1 hit on each",
-                "Nobody is lost. No fit attacker is left: the defenders may stay and hold b",
+                "No unit is lost. No fit attacker is left: the defenders may stay and hold b",
                 Tone::Bad,
                 false
             ),

@@ -233,7 +233,7 @@ impl<'a> Play<'a> {
     }
 
     /// 13 and 14: an attack that barred a retreat is not called off, the units of one that is stay where they are; no
-    /// Soviet unit enters a base, and nobody retreats from one.
+    /// Soviet unit enters a base, and no unit retreats from one.
     fn called_off(&self, before: &State, events: &[Event]) {
         let (b, o) = (&self.g.board, &before.open);
         for e in events {

@@ -119,7 +119,7 @@ fn n11_in_mud_the_approach_is_one_link() {
     let p = t.unit("B", 0);
     t.give(t.to(p, "a"));
     t.refused(t.attack(p, "c"), "E-LINK");
-    // The second link would be the Bonus, after which nobody attacks.
+    // The second link would be the Bonus, after which no unit attacks.
     t.give(t.to(p, "b"));
     t.refused(t.attack(p, "c"), "E-MOVED");
 }

@@ -381,7 +381,7 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         &fought(Stage::Exploit),
         &[
             ("Exploits(unit:{army},target:{free})", "does not go on"),
-            ("LegBegan(target:{far})", "nobody goes on"),
+            ("LegBegan(target:{far})", "no unit goes on"),
         ],
         seen,
     );
@@ -526,7 +526,7 @@ fn half_done_orders_leave_no_game_to_go_on_with() {
     );
     assert!(
         faults(&|o| o.phase == Phase::Replacements && o.arrivals.is_empty())
-            .contains("nobody is left to be deployed")
+            .contains("no unit is left to be deployed")
     );
     assert!(
         faults(&|o| o.phase == Phase::Operations && o.fleets.iter().any(|f| f.die > 0))

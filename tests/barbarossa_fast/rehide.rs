@@ -75,7 +75,7 @@ fn infantry_that_fought_is_turned_down_and_mixed() {
     let turned = t.give(Order::ReHide { unit: second });
     let Event::TurnedDown { mix, .. } = &turned[0] else { panic!("{turned:?}") };
     assert!(mix.len() == 2 && counters.iter().all(|c| mix.contains(c)));
-    assert_eq!(turned[1], Event::BattleClosed { target: t.at("b") }, "nobody is left to be turned down");
+    assert_eq!(turned[1], Event::BattleClosed { target: t.at("b") }, "no unit is left to be turned down");
     // One of them is Weak, and nobody knows which.
     assert_eq!((ways(&t, &[first]), ways(&t, &[first, second])), (vec![1, 1], vec![0, 1, 0]));
     for side in [GERMAN, SOVIET] {

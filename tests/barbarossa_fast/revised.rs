@@ -264,7 +264,7 @@ fn edge_infantry_goes_by_rail_to_any_position_in_supply() {
 
 #[test] // BF-REP-06, R100: the tank unit of the edge comes from the east
 fn the_edge_tank_comes_from_the_east() {
-    // Rostov is German: nobody comes from the southern entry to the others.
+    // Rostov is German: no unit comes from the southern entry to the others.
     let t = Table::revised("soviet | rostow: a17 | ruins rostow");
     let b = &t.g.board;
     let south = b.entries - b.tank_entries;

@@ -558,7 +558,7 @@ fn an_army_attacked_in_romania_stays() {
     assert_eq!(t.place(army), "jassy");
     assert!(t.is_disrupted(army));
     assert_eq!(t.units("kischinew").iter().filter(|u| !t.is_disrupted(**u)).count(), 1);
-    assert_eq!(t.o().battle.stage, Stage::None, "nobody advances");
+    assert_eq!(t.o().battle.stage, Stage::None, "no unit advances");
 }
 
 #[test] // X31: BF-RET-03, R42: in both editions

@@ -218,7 +218,7 @@ fn the_procedure_keeps_out_of_contact() {
     }
 }
 
-#[test] // 7.10, BF-RAT-07, R111: Romania is attacked once it may be, and nobody moves in
+#[test] // 7.10, BF-RAT-07, R111: Romania is attacked once it may be, and no unit moves in
 fn romania_is_a_target_when_it_may_be_attacked() {
     let position = "soviet | turn 2 | jassy: a11 | kischinew: S S S | odessa: s s";
     for open in [false, true] {

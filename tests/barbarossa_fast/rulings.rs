@@ -127,7 +127,7 @@ fn fight(t: &mut Table) -> Vec<Why> {
 
 #[test] // R134, §7.3 a, §7.7: fed units that reopen the way of hungry ones break out, and all that are fit go in
 fn fed_units_break_out_for_hungry_ones() {
-    // The second time nobody stands on E, so that the line in the north is broken: a breakout all the same.
+    // The second time no unit stands on E, so that the line in the north is broken: a breakout all the same.
     for (behind, broken) in [(" | E: s", Sectors::NONE), ("", Sectors::only(Group::N))] {
         let mut t = Table::chart(POCKET, &format!("soviet | a: A | t: P | leningrad: S S S | b: s{behind}"));
         assert_eq!(t.o().broken, broken);

@@ -446,7 +446,7 @@ fn retreats_keep_away_from_germans() {
     assert_eq!(t.place(unit), "r");
 }
 
-#[test] // §7.6, BF-RET-03, R42: on a city nobody retreats. SOL-STAY
+#[test] // §7.6, BF-RET-03, R42: on a city no unit retreats. SOL-STAY
 fn on_a_city_units_stand() {
     let mut t = attacked(super::M, "c: A P | V: K", &["c"], "V");
     let (unit, at) = (t.unit("V", 0), t.at("V"));
@@ -477,7 +477,7 @@ fn advances_follow_the_need() {
     let why = act(&mut t);
     assert!(why.iter().any(|w| matches!(w, Why::Advance { entry: Entry::City, .. })), "{why:?}");
     assert!(!t.is_german("V"));
-    // No hole behind: nobody moves in.
+    // No hole behind: no unit moves in.
     let mut t = Table::m("soviet | b: P | c: S S S | V: sf | y: s | x: s");
     act_and_attack(&mut t);
     t.settle();

@@ -143,7 +143,7 @@ fn units_move_one_hex_over_land_that_is_free() {
         ("B3", "fits"),
         ("B4", "that hex is not beside the unit"),
         ("C5", "that hex is not beside the unit"),
-        ("D3", "nobody enters a lake"),
+        ("D3", "no unit enters a lake"),
         ("C4", "that hex is held by the other side"),
     ] {
         assert_eq!(refused(here, &format!("W1 {to}")), expected, "{to}");

@@ -109,7 +109,7 @@ fn an_enemy_hex_clicked_alone_says_who_can_attack_it() {
     let mut h = all.window(dir.path());
     assert_eq!(next(&h), "Attack nowhere");
     click_on(&mut h, "Soviet 4th Army, Brest");
-    assert!(shown(&h, "Nobody attacks it yet"));
+    assert!(shown(&h, "No unit attacks it yet"));
     let panel = desk(&h).seen.builder.as_ref().expect("the panel of the attack is open");
     assert!(panel.offers.iter().any(|o| o.label.contains("24th Panzer Corps")));
     press(&mut h, Key::Enter);

@@ -244,7 +244,7 @@ fn the_siberian_die_goes_from_the_flag_to_the_victory() {
         let said = well(said);
         assert!(said.contains(sentence), "{said}");
     }
-    assert!(well(&["play", &path]).contains(sentence), "nobody goes on");
+    assert!(well(&["play", &path]).contains(sentence), "no unit goes on");
 }
 
 #[test]

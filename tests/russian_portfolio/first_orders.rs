@@ -48,7 +48,7 @@ fn by_first_orders(game: &Game, p: &mut Position, dice: &mut KeyedDice, level: u
 
 #[test] // 22.2
 fn an_attack_that_would_be_withdrawn_is_not_begun() {
-    // The front beside the attacker must be attacked too, and nobody is left for it (RP-CMB-05).
+    // The front beside the attacker must be attacked too, and no unit is left for it (RP-CMB-05).
     let scene = field(AXIS).put_as("ax_ik1", "V23", (6, 3, 4)).put_as("su_rk42", "V24", (1, 2, 4));
     let mut scene = scene.put_as("su_front_1", "U24", (8, 8, 3));
     for level in 0..3 {

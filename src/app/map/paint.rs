@@ -133,7 +133,7 @@ impl Brush<'_> {
                 }
                 Mark::Chance { .. } | Mark::Leave { .. } => {}
                 Mark::Choice { .. } if quiet => {
-                    // Wide enough to show around the sign of a fortress that nobody stands on.
+                    // Wide enough to show around the sign of a fortress that no unit stands on.
                     let bare = self.layout.stacks_at(place).next().is_none();
                     let by = if bare && self.is_built(place) { 10.0 } else { 3.5 };
                     self.ring(place, by, Stroke::new(1.4, t.acc), false, out);

@@ -77,7 +77,7 @@ impl PlaceMenu {
     }
 }
 
-/// The verbs the game names for units at a place, those that fit what a click there means. Nobody goes to or attacks the
+/// The verbs the game names for units at a place, those that fit what a click there means. No unit goes to or attacks the
 /// place where they stand.
 fn verbs(desk: &Desk, units: &[UnitKey], place: PlaceKey) -> Vec<Row> {
     let goes = desk.meaning(place) == Aim::Go;

@@ -101,7 +101,7 @@ pub enum GroundKind {
     Lake,
     /// Sea.
     Sea,
-    /// Country that nobody may enter.
+    /// Country that no unit may enter.
     Closed,
 }
 

@@ -264,7 +264,7 @@ pub enum BattleOrder {
         /// How many hexes: 3 or 4.
         hexes: u8,
     },
-    /// Nobody retreats before the next attack, or before any of this phase.
+    /// No unit retreats before the next attack, or before any of this phase.
     Stay {
         /// Whether for the whole phase.
         phase: bool,

@@ -99,7 +99,7 @@ impl Rules for Game {
                 Ok(movement::step(self, p, &zone, stack, to).map(|_| ())?)
             }
             Order::Halt => {
-                Refusal::unless(matches!(p.step, Step::Move(_)), "RP-MOV-01", "nobody moves now")?;
+                Refusal::unless(matches!(p.step, Step::Move(_)), "RP-MOV-01", "no unit moves now")?;
                 Ok(movement::may_halt(self, p)?)
             }
             Order::Base(o) => base::check(self, p, &o),

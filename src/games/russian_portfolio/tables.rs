@@ -152,7 +152,7 @@ impl Placement {
     pub fn first(&self, hex: Hex) -> Option<Unit> {
         self.there.get(hex.index()).map(|there| there[0]).filter(|unit| *unit != NOBODY).map(Unit)
     }
-    /// Whether nobody stands in a hex.
+    /// Whether no unit stands in a hex.
     #[inline]
     pub fn is_empty(&self, hex: Hex) -> bool {
         self.first(hex).is_none()

@@ -14,7 +14,7 @@ pub fn may_move(board: &Board, p: &Position, unit: Unit, to: HexId) -> Result<()
     let from = may_act(p, unit)?;
     must(board.hexes.layout().way(from, to).is_some(), "RC-MOV-01", "that hex is not beside the unit")?;
     let terrain = board.hexes.map.terrain(to).copied();
-    must(terrain != Some(Terrain::Lake), "RC-MOV-02", "nobody enters a lake")?;
+    must(terrain != Some(Terrain::Lake), "RC-MOV-02", "no unit enters a lake")?;
     let free = p.units_in(to).all(|there| there.side() == unit.side());
     must(free, "RC-MOV-02", "that hex is held by the other side")?;
     let most = if terrain == Some(Terrain::Clear) { 2 } else { 1 };

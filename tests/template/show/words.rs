@@ -10,7 +10,7 @@ const RULES: &[RuleText] = &[
     RuleText::new("RC-SEQ-03", "Once", "A unit moves or attacks once a turn."),
     RuleText::new("RC-SEQ-04", "End", "The game ends after the last turn."),
     RuleText::new("RC-MOV-01", "Movement", "A unit moves one hex."),
-    RuleText::new("RC-MOV-02", "Hexes", "Nobody enters a lake or a hex with a unit of the other side."),
+    RuleText::new("RC-MOV-02", "Hexes", "No unit enters a lake or a hex with a unit of the other side."),
     RuleText::new("RC-STK-01", "Stacking", "Two units may stand in a clear hex, one in a wood."),
     RuleText::new("RC-CMB-01", "Attack", "A unit attacks a unit of the other side in a hex beside it."),
     RuleText::new("RC-CMB-02", "Odds", "A river and a wood each shift the odds one column to the left."),

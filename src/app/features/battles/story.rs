@@ -64,7 +64,7 @@ pub fn came(fight: &Fight, beats: usize, rows: &Rows) -> String {
     let fought = fight.beats.iter().take(beats).any(|b| b.volley.is_some());
     let losses = match (a, b) {
         ((0, _), (0, _)) if !fought => return end.words.clone(),
-        ((0, _), (0, _)) => "nobody lost".to_owned(),
+        ((0, _), (0, _)) => "no unit lost".to_owned(),
         ((n, name), (0, _)) | ((0, _), (n, name)) => format!("{} lost", count(n, &format!("{name} unit"))),
         ((n, one), (m, other)) => format!("{n} {one} and {} lost", count(m, &format!("{other} unit"))),
     };
@@ -136,8 +136,8 @@ mod tests {
         assert_eq!(of(&fight(), 3), "Minsk falls; 1 German and 1 Soviet unit lost");
         let mut quiet = fight();
         quiet.beats.remove(1);
-        assert_eq!(of(&quiet, 2), "Minsk falls", "where nobody fired nobody could be lost");
+        assert_eq!(of(&quiet, 2), "Minsk falls", "where nobody fired no unit could be lost");
         quiet.beats[0].volley = Some(Volley::default());
-        assert_eq!(of(&quiet, 2), "Minsk falls; nobody lost");
+        assert_eq!(of(&quiet, 2), "Minsk falls; no unit lost");
     }
 }

@@ -110,7 +110,7 @@ fn second_leg(g: &Game, after: &Open, target: SpaceId) -> Vec<Entry> {
     out
 }
 
-/// As the forecast means it: nobody defends any more, and an attacker moved in or could have.
+/// As the forecast means it: no unit defends any more, and an attacker moved in or could have.
 fn is_won(g: &Game, o: &Open, target: SpaceId) -> bool {
     let german = o.phase == Phase::Battle;
     let enemies = if german { o.soviet } else { o.german };

@@ -3,7 +3,7 @@
 //! A battle is laid out on a chart of its own and played through the same checks and decisions as in a game; only
 //! the air die is fixed. Losses follow the ranking of the automatic side (`soviet::losses`): hold the position or keep a fit
 //! attacker where that matters, then factors, then fit factors, then units. Among equal ways the attacking unit
-//! written first and the defending unit written last take more. Nobody advances of his own will, and no unit
+//! written first and the defending unit written last take more. No unit advances of his own will, and no unit
 //! retreats of it unless that is written (`leave`).
 
 use super::notation::{self, Letter, Piece};
@@ -224,7 +224,7 @@ pub fn resolve(battle: &Battle) -> Result<Outcome, String> {
 fn check_words(b: &Battle) -> Result<(), String> {
     let attackers: Vec<Piece> = b.attack.iter().flatten().copied().collect();
     if attackers.is_empty() {
-        return Err("Nobody attacks: an attack needs at least one unit (BF-MOV-01)".into());
+        return Err("No unit attacks: an attack needs at least one unit (BF-MOV-01)".into());
     }
     if b.attack.len() > MAX_LINKS || attackers.len() > MAX_UNITS || b.defend.len() > MAX_UNITS {
         return Err(format!("At most {MAX_LINKS} links and {MAX_UNITS} units a side can be laid out"));

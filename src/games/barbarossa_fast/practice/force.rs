@@ -94,7 +94,7 @@ fn grow(g: &Game, groups: &[Group], now: Force, target: SpaceId, out: &mut Vec<F
     }
 }
 
-/// The force of the best chance against a place, with that chance; `Some(None)` where nobody can attack it.
+/// The force of the best chance against a place, with that chance; `Some(None)` where no unit can attack it.
 #[allow(clippy::option_option, reason = "not to be weighed, and nobody there, are different things")]
 pub(super) fn strongest(
     g: &Game,

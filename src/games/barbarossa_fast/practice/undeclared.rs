@@ -80,7 +80,7 @@ pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let name = place(task.g, target);
     let exercise = Exercise {
         question: format!("What is the least that takes {name} surely?"),
-        given: format!("{} {} Nobody moves and no air fleet flies.", holders(task, target), weather(task)),
+        given: format!("{} {} No unit moves and no air fleet flies.", holders(task, target), weather(task)),
         about: vec![Subject::from(target)],
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
         sums: sums(task, &best.0.after, target),
@@ -116,7 +116,7 @@ pub(super) fn best(task: &Task<'_>, about: &str) -> Option<Exercise> {
         (place(task.g, target), ["one unit", "two units", "three units", "four units"][size - 1]);
     let exercise = Exercise {
         question: format!("Which {number} take {name} with the best chance?"),
-        given: format!("{} {} Nobody moves and no air fleet flies.", holders(task, target), weather(task)),
+        given: format!("{} {} No unit moves and no air fleet flies.", holders(task, target), weather(task)),
         about: vec![Subject::from(target)],
         rules: vec!["BF-CBT-03".into(), "BF-ABS-01".into(), "BF-HIT-01".into()],
         sums: sums(task, &best.0.after, target),
@@ -157,7 +157,7 @@ fn weakest(task: &Task<'_>, o: &Open, german: bool, places: SpaceSet) -> Option<
     let all = lines(task, o, german, places)?;
     let looking = Task { g: task.g, o, german };
     let answer = |(at, best): &Strongest| match best {
-        None => placed(task, *at, "nobody can attack it".into(), 0),
+        None => placed(task, *at, "no unit can attack it".into(), 0),
         Some((force, chance)) => {
             let text = format!(
                 "{}: {}",
@@ -195,7 +195,7 @@ pub(super) fn hole(task: &Task<'_>) -> Option<Exercise> {
         question: "Where is the other line weakest?".into(),
         given: format!(
             "Which place held by the other side can you take with the best chance, if all who stand beside it may attack \
-             and nobody moves first? {} No air fleet flies.",
+             and no unit moves first? {} No air fleet flies.",
             weather(task)
         ),
         about: Vec::new(),
@@ -221,7 +221,7 @@ pub(super) fn danger(task: &Task<'_>) -> Option<Exercise> {
     let looking = Task { g, o: &next, german: other };
     let exercise = Exercise {
         question: "Which of your places is in most danger?".into(),
-        given: "Where can the other side break in with the best chance in its next step, if nobody moves before it and it \
+        given: "Where can the other side break in with the best chance in its next step, if no unit moves before it and it \
                 attacks from where it stands? Its air fleets stay on the ground."
             .into(),
         about: Vec::new(),

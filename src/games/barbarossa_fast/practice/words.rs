@@ -55,7 +55,7 @@ pub(super) fn holders(task: &Task<'_>, at: SpaceId) -> String {
     let side = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
     let units = o.units_at(at).and(side);
     let held = match units.len() {
-        0 => "Nobody stands there".to_owned(),
+        0 => "No unit stands there".to_owned(),
         1 => format!("{} holds {}", capital(&units_in_text(g, o, units)), place(g, at)),
         _ => format!("{} hold {}", capital(&units_in_text(g, o, units)), place(g, at)),
     };

@@ -250,7 +250,7 @@ pub fn check_link(g: &Game, attackers: UnitSet, unit: UnitId, from: SpaceId, to:
     g.conduct.links.check(all, highway).map_err(|full| Refusal::LinkFull { from, to, full })
 }
 
-/// Positions that no German unit attacks because nobody defends them, neither units nor walls, where the option says so
+/// Positions that no German unit attacks because no unit defends them, neither units nor walls, where the option says so
 /// (R05).
 pub fn left_alone(g: &Game, o: &Open) -> SpaceSet {
     if g.setup.house.attack_empty { SpaceSet::NONE } else { g.board.positions & !o.soviet & !o.fort }

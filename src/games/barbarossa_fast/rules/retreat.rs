@@ -13,7 +13,7 @@ use crate::games::barbarossa_fast::{
 };
 
 /// Whether a unit may stay whatever happens: Soviet units on a city or a live fortress (BF-RET-03, R42), a German unit in
-/// a base, which nobody can enter (R117), and one ordered to stand where that costs no unit its life (R48).
+/// a base, which no unit can enter (R117), and one ordered to stand where that costs no unit its life (R48).
 pub fn may_stand(g: &Game, o: &Open, unit: UnitId) -> bool {
     let ground = if unit.is_german() { g.board.bases } else { g.board.cities | o.fort };
     o.space(unit).is_some_and(|s| s.is_in(ground)) || is_held_by_order(g, o, unit)

@@ -194,7 +194,7 @@ fn who_is_left(g: &Game, o: &Open, left: bool) -> String {
         return String::new();
     }
     if !left {
-        return "No fit attacker is left: nobody has to retreat".into();
+        return "No fit attacker is left: no unit has to retreat".into();
     }
     let fit: UnitSet = o.battle.attackers.into_iter().filter(|u| !o.is_disrupted(*u)).collect();
     let who = match fit.len() {
@@ -222,7 +222,7 @@ fn says(text: String, rule: &str) -> Vec<FightStep> {
     if text.is_empty() { Vec::new() } else { vec![FightStep::Says(text, rule.into())] }
 }
 
-/// Nobody defends any more, and the side that attacked holds the place.
+/// No unit defends any more, and the side that attacked holds the place.
 fn is_taken(o: &Open, target: SpaceId) -> bool {
     o.is_german(target) == (o.phase == Phase::Battle)
 }
@@ -232,7 +232,7 @@ fn ends(g: &Game, o: &Open, success: bool) -> Vec<FightStep> {
     let nobody = o.units_at(o.battle.target).and(o.battle.defenders).is_empty();
     let words = match (success, nobody) {
         (true, _) => format!("{place} falls"),
-        (false, true) => format!("{place} is left empty, but nobody moves in"),
+        (false, true) => format!("{place} is left empty, but no unit moves in"),
         (false, false) => format!("{place} holds"),
     };
     vec![FightStep::Ends(FightEnd { success, words })]

@@ -264,7 +264,7 @@ impl<'a> Outlook<'a> {
     fn division(&self, i: usize, chosen: bool, only: bool) -> Division {
         let way = &self.ways[i].1;
         let lost = match way.lost.len() {
-            0 => "Nobody is lost".to_owned(),
+            0 => "No unit is lost".to_owned(),
             _ => format!("{} lost", capital(&units_in_text(self.g, self.o, way.lost))),
         };
         let place = self.place_text(way.end);
@@ -310,7 +310,7 @@ impl<'a> Outlook<'a> {
             (Place::Falls, true) => format!("no defender is left and {place} falls"),
             (Place::Falls, false) if end.driven => format!("who is left must retreat, and {place} falls"),
             (Place::Falls, false) => format!("no defender is left, and {place} falls"),
-            (Place::Emptied, _) => format!("{place} is left empty, but nobody may move in"),
+            (Place::Emptied, _) => format!("{place} is left empty, but no unit may move in"),
             (Place::Contested, _) => format!("the defenders decide whether {place} falls"),
             (Place::Holds, true) if !end.left => format!("the defenders may stay and hold {place}"),
             (Place::Holds, true) => format!("the defenders withstand and {place} holds"),

@@ -516,7 +516,7 @@ fn arrived(g: &Game, u: UnitId, source: Source, tank: bool) -> Line {
     Line::deed(Deed::new(what, format!("arrives at {at}"))).rule(rule).about(u).by(SOVIET).detail()
 }
 
-/// A place that nobody defends any more.
+/// A place that no unit defends any more.
 fn unopposed(g: &Game, o: &Open, target: SpaceId) -> Line {
     Line::of(if o.is_german(target) == (o.phase == Phase::Battle) {
         format!("{} has fallen already: the units that were to attack it may move in", place(g, target))

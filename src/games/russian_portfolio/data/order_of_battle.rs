@@ -265,7 +265,7 @@ impl Reader<'_> {
         again.map_or(Ok(()), |counter| Err(self.fault(&counter.key, "there are two units of this id")))
     }
 
-    /// Nobody stands where the stacking limits forbid it (RP-STK-01, RP-STK-02).
+    /// No unit stands where the stacking limits forbid it (RP-STK-01, RP-STK-02).
     fn stacks(&self, all: &[Counter]) -> Result<(), AssetError> {
         for (i, last) in all.iter().enumerate() {
             let Enters::Setup(hex) = last.enters else { continue };

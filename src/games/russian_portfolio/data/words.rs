@@ -107,7 +107,7 @@ pub enum Country {
 }
 
 impl Country {
-    /// Whether nobody may enter it (RP-MOV-14).
+    /// Whether no unit may enter it (RP-MOV-14).
     pub fn closed(self) -> bool {
         match self {
             Self::Bulgaria | Self::Sweden | Self::Turkey => true,
@@ -138,7 +138,7 @@ impl Sides {
     pub const STRAIT: Self = Self(1 << 2);
     /// The water between Leningrad and Kronshtadt.
     pub const KRONSHTADT: Self = Self(1 << 3);
-    /// Sea: nobody crosses.
+    /// Sea: no unit crosses.
     pub const SEA: Self = Self(1 << 4);
     /// An attack out of this hex over this side is one over a river, one the other way is not (RP-TER-13).
     pub const ONE_WAY_RIVER: Self = Self(1 << 5);

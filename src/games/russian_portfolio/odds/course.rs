@@ -74,7 +74,7 @@ pub struct End {
     pub driven: UnitSet,
     /// Attackers that are Dispersed.
     pub dispersed: UnitSet,
-    /// Whether nobody defends any of the hexes any more.
+    /// Whether no unit defends any of the hexes any more.
     pub emptied: bool,
     /// Whether they are emptied and attackers have moved in, if only to go on.
     pub taken: bool,

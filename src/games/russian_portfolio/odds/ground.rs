@@ -72,7 +72,7 @@ pub fn lay_out(mut game: Game, flags: &Flags<'_>) -> Result<Ground, String> {
     let (attackers, beside) = (read(side, "attack")?, read(side, "beside")?);
     let (defenders, behind) = (read(side.other(), "defend")?, read(side.other(), "behind")?);
     if attackers.is_empty() {
-        return Err("Nobody attacks: --attack names at least one unit".into());
+        return Err("No unit attacks: --attack names at least one unit".into());
     }
     for piece in &attackers {
         if let Some(factor) = piece.factor {

@@ -66,7 +66,7 @@ pub enum Reason {
     },
     /// `AUT-RETHEX`: where a unit falls back to.
     BackTo(Hex),
-    /// `AUT-STAYS`: nobody gives way before it must.
+    /// `AUT-STAYS`: no unit gives way before it must.
     NoRetreat,
     /// `AUT-ADV`: a unit takes the hex.
     Takes {

@@ -104,7 +104,7 @@ fn next_reserve(p: &Position, reserve: u8) -> bool {
     reserve <= LAST_RESERVE_PHASE && (p.reserve..=p.reserve + 1).contains(&reserve)
 }
 
-/// Whether no combat is fought and nobody retreats.
+/// Whether no combat is fought and no unit retreats.
 fn is_quiet(p: &Position) -> bool {
     p.fighting.fight.is_none() && p.fighting.runner.is_none() && p.fighting.entitled.is_empty()
 }
@@ -115,7 +115,7 @@ fn is_phase_over(p: &Position) -> bool {
 }
 
 fn went(game: &Game, p: &Position, stack: Stack, to: super::super::nouns::Hex) -> Result<(), Fault> {
-    let Step::Move(side) = p.step else { return Err(Fault::new("nobody moves now")) };
+    let Step::Move(side) = p.step else { return Err(Fault::new("no unit moves now")) };
     let from = p.at.of(stack.0).ok_or_else(|| Fault::new("that unit is not on the map"))?;
     let together = |unit: Unit| unit.side() == side && p.at.of(unit) == Some(from);
     let pair = stack.1.is_none_or(|second| second > stack.0);

@@ -415,7 +415,7 @@ fn ground(game: &Game, p: &mut Position, chapter: &Chapter) {
     for hex in p.control[0].or(p.control[1]) {
         let near = told.iter().map(|(place, side)| (game.board.distance(hex, *place), *side));
         if let Some((_, side)) = near.filter(|(far, _)| *far <= NEAR).min_by_key(|(far, _)| *far) {
-            // Nobody stands there, so that it cannot be refused.
+            // No unit stands there, so that it cannot be refused.
             let _ = edit::set_control(game, p, side, hex);
         }
     }

@@ -1,4 +1,4 @@
-//! Who could attack a hex from where he stands, and how well.
+//! Who could attack a hex from where it stands, and how well.
 
 use super::{
     super::{
@@ -24,7 +24,7 @@ pub struct Threat {
 }
 
 impl Threat {
-    /// That on what a side holds; `None` where nobody can attack it, or not at odds the table has.
+    /// That on what a side holds; `None` where no unit can attack it, or not at odds the table has.
     pub fn to(game: &Game, p: &Position, side: Side, hex: Hex) -> Option<Self> {
         let units = attackers(game, p, side.other(), hex);
         if units.is_empty() {

@@ -23,7 +23,7 @@ use crate::{
 pub use self::skirmish::Result as Outcome;
 pub use self::stake::{Weighed, weigh, weigh_after, weigh_among};
 
-/// The forecast of the attack on a place after a plan. `None` where nobody attacks or nothing can be forecast.
+/// The forecast of the attack on a place after a plan. `None` where no unit attacks or nothing can be forecast.
 pub fn forecast(g: &Game, o: &Open, about: &Subject, plan: &[Order]) -> Option<Forecast> {
     planned(g, o, about, plan, &mut Counted::default()).map(|(_, fight)| fight.forecast(g))
 }

@@ -59,7 +59,7 @@ pub fn weigh_among(g: &Game, o: &Open, target: SpaceId, counted: &mut Counted) -
     Fight::new(g, o, target, false, counted).map(|fight| of_fight(g, &fight))
 }
 
-/// Weighs the attack on a place: declared, or committed and not fired yet. `None` where nobody attacks it.
+/// Weighs the attack on a place: declared, or committed and not fired yet. `None` where no unit attacks it.
 pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
     let fight = if matches!(o.phase, Phase::Battle | Phase::SovietBattle) && o.battle.target == target {
         if o.battle.stage != Stage::None || o.battle.attackers.is_empty() {

@@ -65,7 +65,7 @@ struct Pull {
 /// How an attack may be expected to end.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Odds {
-    /// Chance that nobody is left.
+    /// Chance that no unit is left.
     pub clear: f32,
     /// Defender's hits to expect.
     pub fire: f32,

@@ -103,7 +103,7 @@ fn siberia(g: &Game, w: &Written) -> Result<Siberia, Fault> {
             && gone.born <= gone.left
             && gone.maybe.without(g.draw_set()).is_empty()
     });
-    Fault::unless(known && s.unseen.len() <= usize::from(sent), "nobody can have left so")?;
+    Fault::unless(known && s.unseen.len() <= usize::from(sent), "no unit can have left so")?;
     Ok(s)
 }
 

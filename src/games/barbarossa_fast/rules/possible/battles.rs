@@ -23,7 +23,7 @@ impl Ask<'_> {
         self.phase(&[Phase::Attacks, Phase::SovietAttacks])?;
         self.under_attack(target)?;
         let somebody = !self.o.attackers_of(target).is_empty();
-        only_if(somebody, || format!("nobody attacks {}", self.p(target)))?;
+        only_if(somebody, || format!("no unit attacks {}", self.p(target)))?;
         only_if(!blitzkrieg || self.o.phase == Phase::Attacks, || "Soviet attacks are no Blitzkrieg".into())
     }
 
@@ -34,7 +34,7 @@ impl Ask<'_> {
     }
 
     pub(crate) fn defended(&self) -> Answer {
-        only_if(!self.o.battle.defenders.is_empty(), || "nobody defends".into())
+        only_if(!self.o.battle.defenders.is_empty(), || "no unit defends".into())
     }
 
     pub(crate) fn fired(
@@ -218,7 +218,7 @@ impl Ask<'_> {
     pub(crate) fn second_leg(&self, target: SpaceId) -> Answer {
         self.stage(&[Stage::Exploit])?;
         let goes_on = self.o.battle.exploit == Some(target) && !self.o.battle.exploiters.is_empty();
-        only_if(goes_on, || format!("nobody goes on to {}", self.p(target)))
+        only_if(goes_on, || format!("no unit goes on to {}", self.p(target)))
     }
 
     pub(crate) fn air_effect_due(&self, result: u8) -> Answer {

@@ -42,13 +42,13 @@ impl Ask<'_> {
                 only_if(o.plan.is_none() && !self.is_dealt(), || "the deal is not at its end".into())
             }
             Phase::SovietSetup | Phase::Replacements => only_if(!o.arrivals.is_empty(), || {
-                "nobody is left to be deployed, and nothing follows".into()
+                "no unit is left to be deployed, and nothing follows".into()
             }),
             Phase::SiberianCall => {
                 only_if(siberia::may_call(self.g, o), || "the reserve cannot be called".into())
             }
             Phase::FarEast => only_if(!siberia::is_settled(self.g, o), || {
-                "nobody is left to be sent to the Far East, and nothing follows".into()
+                "no unit is left to be sent to the Far East, and nothing follows".into()
             }),
             Phase::Attacks | Phase::SovietAttacks => {
                 let open = !o.targets.is_empty() && o.targets.iter().all(|t| !o.attackers_of(t).is_empty());

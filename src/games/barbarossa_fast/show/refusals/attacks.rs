@@ -168,7 +168,7 @@ pub(super) fn blitz_weather(weather: Weather) -> Parts {
 pub(super) fn blitz_no_panzer(say: &Say<'_>, target: SpaceId) -> Parts {
     (
         "E-BLITZNOPZK",
-        format!("No panzer corps attacks {}, so nobody could go on", say.p(target)),
+        format!("No panzer corps attacks {}, so no unit could go on", say.p(target)),
         "Attack normally".into(),
         vec!["BF-BLZ-02"],
         at(target),

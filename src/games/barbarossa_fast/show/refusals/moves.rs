@@ -129,7 +129,7 @@ pub(super) fn enemy(say: &Say<'_>, p: SpaceId) -> Parts {
 pub(super) fn fort(say: &Say<'_>, p: SpaceId) -> Parts {
     (
         "E-FORT",
-        format!("{} is a live fortress, even though nobody defends it", say.p(p)),
+        format!("{} is a live fortress, even though no unit defends it", say.p(p)),
         "Declare an attack: it falls without combat".into(),
         vec!["BF-MOV-05", "BF-RUL-04"],
         at(p),

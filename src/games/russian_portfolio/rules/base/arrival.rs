@@ -29,7 +29,7 @@ pub fn check(game: &Game, p: &Position, unit: Unit, at: Hex, push: Option<Push>)
         };
     };
     if fits {
-        return Err(Refusal::at("RP-STR-09", "there is room; nobody gives way", at));
+        return Err(Refusal::at("RP-STR-09", "there is room; no unit gives way", at));
     }
     if p.at.of(push.unit) != Some(at) || !makes_room(game, p, unit, at, push.unit) {
         return Err(Refusal::at("RP-STR-09", "that unit does not make room", at));

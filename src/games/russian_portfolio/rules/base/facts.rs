@@ -170,7 +170,7 @@ pub fn possible(game: &Game, p: &Position, e: &BaseEvent) -> Result<(), Fault> {
         BaseEvent::Kept { unit } => {
             Fault::unless(p.base.unsupplied.has(unit), "that unit is not out of supply")
         }
-        BaseEvent::AirSupplied { hex } => Fault::unless(!p.at.is_empty(hex), "nobody stands there"),
+        BaseEvent::AirSupplied { hex } => Fault::unless(!p.at.is_empty(hex), "no unit stands there"),
         BaseEvent::Isolated { ref pockets } => pockets_fit(p, pockets),
         BaseEvent::GroundTaken { side, hexes } => {
             is_side(side)?;

@@ -27,7 +27,7 @@ const ROUTES: [&[usize]; 4] = [&[0], &[1], &[2], &[1, 2]];
 /// Why no ship comes to Leningrad or leaves it.
 const SHUT: &str = "an enemy on Kronshtadt shuts the way to Leningrad";
 
-/// Basins of a sea to and from which ships take units in a hex; past an enemy on Kronshtadt nobody comes to Leningrad.
+/// Basins of a sea to and from which ships take units in a hex; past an enemy on Kronshtadt no unit comes to Leningrad.
 fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> Basins {
     if is_shut(game, p, side, hex) { Basins::NONE } else { game.waters(p).beside(hex, sea) }
 }

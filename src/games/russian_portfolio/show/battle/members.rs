@@ -197,7 +197,7 @@ pub(super) fn leavers(
         let left = others.and_then(|other| without.fighting.plan.iter().find(|there| there.units.has(other)));
         let mut offer = offers::of(game, p, order);
         offer.label = format!("{} stays out", unit_name(game, unit));
-        offer.note = left.map_or_else(|| "nobody attacks".to_owned(), |left| reading(game, &without, left));
+        offer.note = left.map_or_else(|| "no unit attacks".to_owned(), |left| reading(game, &without, left));
         Some(offer)
     });
     out.collect()

@@ -50,8 +50,8 @@ pub fn text(game: &Game, p: &Position, o: &BattleOrder) -> String {
         BattleOrder::Slip { unit: who, hexes } => {
             format!("{} retreats {} before the next attack", unit(who), hexes_text(hexes))
         }
-        BattleOrder::Stay { phase: false } => "Nobody retreats before this attack".to_owned(),
-        BattleOrder::Stay { phase: true } => "Nobody retreats before any attack of this phase".to_owned(),
+        BattleOrder::Stay { phase: false } => "No unit retreats before this attack".to_owned(),
+        BattleOrder::Stay { phase: true } => "No unit retreats before any attack of this phase".to_owned(),
         BattleOrder::Resolve { attack: nth } => {
             let Some(attack) = p.fighting.plan.get(usize::from(nth)) else { return "Attack".to_owned() };
             let verb = if is_emptied(p, attack) { "Follow into" } else { "Attack" };
@@ -96,7 +96,7 @@ fn enough(p: &Position) -> &'static str {
         Some(Stage::Swap) => "No exchange",
         Some(Stage::Name) => "No more is named",
         Some(Stage::Pay) => "No more is lost",
-        Some(Stage::Announce) => "Nobody retreats",
+        Some(Stage::Announce) => "No unit retreats",
         Some(Stage::Retreat | Stage::Withdraw) => "Nobody else retreats",
         Some(Stage::Advance) => "End the advance",
     }

@@ -95,10 +95,10 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         ..Builder::default()
     };
     if attack.units.is_empty() {
-        panel.note = format!("Nobody attacks it yet. {}", panel.note);
+        panel.note = format!("No unit attacks it yet. {}", panel.note);
         // A plan that takes all attackers away may be kept; one without orders is none.
         panel.why_not = plan.is_empty().then(|| Explanation {
-            sentence: "Nobody attacks it yet".into(),
+            sentence: "No unit attacks it yet".into(),
             way_out: "Choose a unit from the list".into(),
             rules: vec!["RP-CMB-02".into()],
             at: Some(Subject::Place(target.into())),
@@ -178,7 +178,7 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
     Some(Builder {
         title: if emptied { format!("{does} {name}") } else { format!("Attack on {name}") },
         subject: Some(about.clone()),
-        note: if emptied { "Nobody is left there".into() } else { note(game, p, attack) },
+        note: if emptied { "No unit is left there".into() } else { note(game, p, attack) },
         chips: chips(game, p, attack),
         rule: Some(if emptied { "RP-CMB-07" } else { "RP-SEQ-07" }.into()),
         rows: members::rows(game, p, p, attack, &[]),

@@ -63,7 +63,7 @@ fn numbered(unit: Unit, from: Hex, to: Hex, number: u8) -> Arrow {
     }
 }
 
-/// The hexes beside a unit that are barred to its retreat though nobody stands there, each with the reason.
+/// The hexes beside a unit that are barred to its retreat though no unit stands there, each with the reason.
 pub fn barred(game: &Game, p: &Position, flight: &Flight<'_>) -> Vec<Arrow> {
     let near = game.board.neighbours(flight.at);
     let arrows = near.filter_map(|(_, to)| {

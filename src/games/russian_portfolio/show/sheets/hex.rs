@@ -131,7 +131,7 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
     }
     let threat = p.holder(hex).map(|side| match Threat::to(game, p, side, hex) {
         Some(threat) => row("Best attack", threat.words(game, true), "RP-CMB-11"),
-        None => row("Best attack", "nobody can attack it from where he stands", ""),
+        None => row("Best attack", "no unit can attack it from where it stands", ""),
     });
     let sides = if matches!(ground, Terrain::Sea(_)) { Vec::new() } else { side_rows(game, hex) };
     let all = [("", facts), ("Its sides", sides), ("Threat", threat.into_iter().collect())];
@@ -204,8 +204,8 @@ fn ground_rows(ground: Terrain) -> Vec<Row> {
         Terrain::Mountain => {
             vec![row("Mountain", "+1 for corps, +2 for armies and fronts of infantry", "RP-TER-07")]
         }
-        Terrain::Lake => vec![row("Lake", "nobody enters it unless it is frozen", "RP-WX-04")],
-        Terrain::Sea(_) => vec![row("Sea", "nobody enters it", "RP-MOV-02")],
+        Terrain::Lake => vec![row("Lake", "no unit enters it unless it is frozen", "RP-WX-04")],
+        Terrain::Sea(_) => vec![row("Sea", "no unit enters it", "RP-MOV-02")],
     }
 }
 
@@ -229,7 +229,7 @@ pub fn side_sheet(game: &Game, p: &Position, hex: Hex, way: Direction) -> Sheet 
         rows.push(row("Attack", "half, and neither armour nor cavalry", "RP-TER-04"));
     }
     if there.sea() {
-        rows.push(row("Sea", "nobody crosses", "RP-MOV-02"));
+        rows.push(row("Sea", "no unit crosses", "RP-MOV-02"));
     }
     if there.line() {
         rows.push(row(
