@@ -117,8 +117,8 @@ fn numbers(asked: &Number) -> (Vec<String>, Vec<String>) {
 /// Orders in words. Those that leave something open are told by what they name: nothing here reads like a file.
 fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>) -> String {
     let words: Vec<String> = orders.iter().map(|order| open_words((table, who), order)).collect();
-    let code = refused.map_or(String::new(), |code| format!(" (refused, {code})"));
-    format!("{}{code}", words.join(", then "))
+    let how = if refused.is_some() { " (refused)" } else { "" };
+    format!("{}{how}", words.join(", then "))
 }
 
 /// A pattern in words: the orders it is written as, or else its name and the names of what it speaks of.
