@@ -264,6 +264,8 @@ fn before_a_class_the_answer_is_hidden_until_it_is_asked_for() {
     assert!(!h.state().is_presenting() && shown(&h, "The end of the lesson"));
     press(&mut h, Key::B);
     assert!(!h.state().is_presenting(), "its keys hold only while it is on");
+    send(&mut h, Learn::Home);
+    assert!(shown(&h, "The map and the counters") && !shown(&h, "1 of 18"), "no learner has finished it");
 }
 
 #[test]

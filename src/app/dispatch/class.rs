@@ -114,6 +114,7 @@ fn present(app: &mut App, asked: &Class, now: f64) {
     let goes = matches!(asked, Class::Present) == was;
     game.presenting = (!goes).then_some(presenting);
     if !was && game.presenting.is_some() {
+        learning.shown_to_class = true;
         app.present_screen = PresentScreen::default();
     }
     game.learning = Some(learning);

@@ -105,8 +105,14 @@ pub(crate) fn ask_again(app: &mut App, id: &str) {
     }
 }
 
-/// Takes what the lesson on the table has come to into the progress, and writes that once it has changed.
+/// Takes what the lesson on the table has come to into the progress, and writes that once it has changed; not what was shown to
+/// a class.
 pub(crate) fn keep(app: &mut App) {
+    if let Some(learning) = app.game.as_mut().and_then(|game| game.learning.as_deref_mut())
+        && learning.shown_to_class
+    {
+        (learning.news, learning.answered) = (false, None);
+    }
     let answered = app.game.as_mut().and_then(|game| game.learning.as_deref_mut()?.answered.take());
     if let Some((id, right)) = answered {
         let back = practice::take_question(app, &id, right);

@@ -69,6 +69,8 @@ pub struct Learning {
     pub news: bool,
     /// It is asked again in practice: one question of the lesson, and no more.
     pub asked_again: bool,
+    /// It was shown to a class: what is answered there is no learner's.
+    pub shown_to_class: bool,
     /// A question was answered, for practice: its id, and whether it was right at once.
     pub answered: Option<(String, bool)>,
     /// The answers of the last run of this lesson that came to its end, while this one has not begun.
@@ -104,6 +106,7 @@ impl Learning {
             tried: false,
             news: true,
             asked_again: false,
+            shown_to_class: false,
             answered: None,
             finished: None,
             back: String::new(),
