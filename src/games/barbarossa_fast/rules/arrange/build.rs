@@ -245,9 +245,6 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
         if at.is_in(g.board.bases) {
             return no(format!("no Soviet unit enters {}", here()));
         }
-        if token.fixed && !at.is_in(g.board.cities) {
-            return no(format!("{} has no fixed garrison, which only victory cities have", here()));
-        }
         o.soviet.add(at);
     }
     o.at.set(unit, Spot::On(at));

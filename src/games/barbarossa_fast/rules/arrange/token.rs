@@ -34,7 +34,7 @@ pub struct Token {
     pub down: bool,
     /// Disrupted.
     pub disrupted: bool,
-    /// A fixed garrison.
+    /// A fixed garrison, which stays one after a retreat (R57).
     pub fixed: bool,
     /// Supplied from the air.
     pub flown: bool,
