@@ -102,9 +102,14 @@ pub struct Beat {
 }
 
 impl Beat {
-    /// Whether it is worth stopping for: a die, hits, a face, a loss, a retreat; not that somebody moves in.
-    pub fn matters(&self, at: PlaceKey) -> bool {
-        let seen = |c: &Change| !matches!(c, Change::Goes(_, to) if *to == at);
+    /// Whether it is worth stopping for: a die, hits, a face, a loss, a retreat; not that a unit moves in, nor, once what
+    /// came of the battle was told, the condition in which it leaves one.
+    fn matters(&self, at: PlaceKey, is_told: bool) -> bool {
+        let seen = |c: &Change| match c {
+            Change::Goes(_, to) => *to != at,
+            Change::Looks(_) => !is_told,
+            Change::Hit(_) | Change::Gone(_) => true,
+        };
         let die = self.line.as_ref().is_some_and(|l| l.die.is_some());
         die || self.volley.is_some() || !self.says.is_empty() || self.changes.iter().any(seen)
     }
@@ -167,7 +172,8 @@ impl Fight {
 
     /// Whether anything worth stopping for was told of it in an order.
     pub fn matters_in(&self, ply: PlyId) -> bool {
-        self.beats.iter().any(|b| b.ply == ply && b.matters(self.encounter.place))
+        let is_told = self.beats.iter().any(|b| b.end.is_some() && b.ply < ply);
+        self.beats.iter().any(|b| b.ply == ply && b.matters(self.encounter.place, is_told))
     }
 
     /// Both rows after the first `beats` of what was told.
@@ -287,5 +293,19 @@ mod tests {
         f.beats[3].changes.remove(0);
         f.beats[3].ply = 4;
         assert!(f.matters_in(3) && !f.matters_in(4));
+    }
+
+    #[test]
+    fn once_the_end_is_told_a_condition_is_nothing_to_stop_for() {
+        let later = |change| Beat { ply: 4, changes: vec![change], ..Beat::default() };
+        let mut f = fight();
+        f.beats.push(later(Change::Looks(mark(0, "9th Army, Spent"))));
+        assert!(f.matters_in(3) && !f.matters_in(4));
+        f.beats.push(later(Change::Gone(UnitKey::nth(0))));
+        assert!(f.matters_in(4), "a loss is");
+        let mut f = fight();
+        f.beats[3].end = None;
+        f.beats.push(later(Change::Looks(mark(1, "27th Army, Strong"))));
+        assert!(f.matters_in(4), "and so is a face while the end is open");
     }
 }
