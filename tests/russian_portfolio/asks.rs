@@ -92,7 +92,7 @@ fn enter_never_declines_a_second_attack_and_its_targets_are_buttons() {
     assert!(last.label == "No second attack" && last.ask.contains("second attack is lost"), "{}", last.ask);
     assert!(!targets.is_empty() && targets[0].recommended);
     for target in targets {
-        let told = ["column", "taken", "expected loss in factors: theirs"];
+        let told = ["column", "taken", "expected loss in factors: Soviet"];
         assert!(told.iter().all(|word| target.note.contains(word)), "{}", target.note);
     }
     let before = desk(&h).table.cursor();

@@ -43,6 +43,12 @@ fn every_place_tells_the_same_chance_of_an_attack() {
             let said =
                 format!("taken {}; expected loss in factors: {}", stake.taken.percent(0), stake.losses());
             assert!(offer.note.ends_with(&said), "{} not {said}", offer.note);
+            // Both sides are told it: who loses what is named.
+            let by = p.fighting.plan[usize::from(attack)].units.first().map(|unit| unit.side());
+            let sides = if by == Some(AXIS) { ["Soviet", "Axis"] } else { ["Axis", "Soviet"] };
+            let losses = stake.losses();
+            let named = losses.split(", ").zip(sides).all(|(part, side)| part.starts_with(side));
+            assert!(named, "{losses} of an attack by {by:?}");
         }
         for (nth, attack) in (0_u8..).zip(&p.fighting.plan) {
             let Some(target) = attack.targets.first() else { continue };

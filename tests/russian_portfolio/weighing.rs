@@ -256,7 +256,7 @@ fn the_panel_of_the_attack_on_brest_shows_the_figures_of_its_picture() {
             ("24th Panzer Corps Dispersed", "16.7 %", false),
         ]
     );
-    let losses = "Expected loss: theirs 1.3 factors, 2.7 with exchanges; yours 0, or 1.3";
+    let losses = "Expected loss: Soviet 1.3 factors, 2.7 with exchanges; Axis 0, or 1.3";
     assert_eq!(outlook.losses.expect("a sentence").0, losses);
 }
 

@@ -8,7 +8,7 @@ use super::{
         game::Game,
         nouns::{Unit, UnitSet},
         rules::combat::{odds, results},
-        show::words::{targets_name, unit_name},
+        show::words::{side_name, targets_name, unit_name},
         state::Position,
     },
     course::Way,
@@ -163,14 +163,16 @@ impl Told<'_> {
         let foes = defence(self.foes);
         let swapped = |way: &Way, plain: u16, with: u16| if self.swaps(way) { with } else { plain };
         let said = stake::number;
-        let (a, b) = Stake::over(self.game, self.ways).map_or((0.0, 0.0), |stake| (stake.theirs, stake.ours));
+        let stake = Stake::over(self.game, self.side, self.ways);
+        let (a, b) = stake.map_or((0.0, 0.0), |stake| (stake.theirs, stake.ours));
+        let [attacked, attacking] = [self.side.other(), self.side].map(side_name);
         if !self.faces.iter().any(|face| face.may_swap) {
-            return format!("Expected loss: theirs {} factors; yours {}", said(a), said(b));
+            return format!("Expected loss: {attacked} {} factors; {attacking} {}", said(a), said(b));
         }
         let with =
             (mean(&|way| swapped(way, theirs(way), foes)), mean(&|way| swapped(way, ours(way), price)));
         format!(
-            "Expected loss: theirs {} factors, {} with exchanges; yours {}, or {}",
+            "Expected loss: {attacked} {} factors, {} with exchanges; {attacking} {}, or {}",
             said(a),
             said(with.0),
             said(b),

@@ -5,15 +5,18 @@ use super::{
     super::{
         game::Game,
         nouns::{Unit, UnitSet},
+        show::words::side_name,
         state::Position,
     },
     course::{self, End, Way},
 };
-use crate::engine::show::forecast::Chance;
+use crate::engine::{base::side::Side, show::forecast::Chance};
 
 /// Chance and price of an attack.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stake {
+    /// Who attacks.
+    pub by: Side,
     /// That its hexes are taken.
     pub taken: Chance,
     /// Defence factors lost on average.
@@ -26,11 +29,11 @@ impl Stake {
     /// Of an attack of the plan, fought now; `None` where it cannot be.
     pub fn of(game: &Game, p: &Position, nth: u8) -> Option<Self> {
         let side = p.fighting.plan.get(usize::from(nth))?.units.first()?.side();
-        Self::over(game, &course::ways(game, p, side, nth))
+        Self::over(game, side, &course::ways(game, p, side, nth))
     }
 
-    /// Over every way in which it may go; `None` without any.
-    pub fn over(game: &Game, ways: &[Way]) -> Option<Self> {
+    /// Over every way in which the attack of a side may go; `None` without any.
+    pub fn over(game: &Game, by: Side, ways: &[Way]) -> Option<Self> {
         let longest = ways.iter().map(|way| way.dice.len()).max()?;
         let throws = |way: &Way| way.throws(longest);
         let taken = Chance {
@@ -42,15 +45,17 @@ impl Stake {
             sum / taken.of as f64
         };
         Some(Self {
+            by,
             taken,
             theirs: mean(&|end| factors(end.foes_lost, |unit| game.counter(unit).defence)),
             ours: mean(&|end| factors(end.own_lost, |unit| game.counter(unit).attack)),
         })
     }
 
-    /// `theirs 3.1, yours 0.4`.
+    /// `Soviet 3.1, Axis 0.4`, the side that is attacked first: it is told to both sides.
     pub fn losses(self) -> String {
-        format!("theirs {}, yours {}", number(self.theirs), number(self.ours))
+        let [attacked, attacking] = [self.by.other(), self.by].map(side_name);
+        format!("{attacked} {}, {attacking} {}", number(self.theirs), number(self.ours))
     }
 }
 

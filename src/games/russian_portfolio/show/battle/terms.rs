@@ -165,7 +165,7 @@ pub fn brief(game: &Game, p: &Position, nth: u8) -> String {
     with_stake(game, p, nth, |stake| stake.taken.percent(0))
 }
 
-/// The same with what both sides lose on average: `4:1, taken 83 %; expected loss in factors: theirs 3.1, yours 0.4`.
+/// The same with what both sides lose on average: `4:1, taken 83 %; expected loss in factors: Soviet 3.1, Axis 0.4`.
 pub fn stakes(game: &Game, p: &Position, nth: u8) -> String {
     let said = |stake: Stake| {
         format!("taken {}; expected loss in factors: {}", stake.taken.percent(0), stake.losses())
