@@ -426,6 +426,17 @@ fn the_tools_of_the_timeline_lie_beside_each_other() {
     }
 }
 
+/// Whether the row of the order shown is in sight in the list of variations.
+fn is_listed(h: &Window) -> bool {
+    let on = |n: &egui_kittest::Node<'_>| {
+        let node = n.accesskit_node();
+        node.is_selected() == Some(true) || node.toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    let list = h.get_by_role_and_label(Role::Tab, "Variations").rect();
+    let here = h.query_all_by_role(Role::TreeItem).find(on).map(|row| row.rect());
+    here.is_some_and(|row| row.top() > list.bottom() && row.bottom() < 480.0)
+}
+
 #[test]
 fn the_list_follows_every_jump() {
     let dir = tempfile::tempdir().unwrap();
@@ -436,20 +447,25 @@ fn the_list_follows_every_jump() {
         press(&mut h, Key::CloseBracket);
         let at = desk(&h).at();
         let words = desk(&h).table.ply_text(at, desk(&h).viewer());
-        let rows = h.query_all_by_role(Role::TreeItem);
-        let on = |n: &egui_kittest::Node<'_>| {
-            let node = n.accesskit_node();
-            node.is_selected() == Some(true) || node.toggled() == Some(egui::accesskit::Toggled::True)
-        };
-        let mut rows = rows.filter(on);
-        let here = rows.next().unwrap_or_else(|| panic!("no row of order {at} ({words}) is in sight"));
-        let list = h.get_by_role_and_label(Role::Tab, "Variations").rect();
-        assert!(
-            here.rect().top() > list.bottom() && here.rect().bottom() < 480.0,
-            "order {at}: {:?}",
-            here.rect()
-        );
+        assert!(is_listed(&h), "no row of order {at} ({words}) is in sight");
     }
+}
+
+#[test]
+fn the_field_of_a_comment_is_in_sight_below_long_notes() {
+    let dir = tempfile::tempdir().unwrap();
+    let (mut h, _) = reviewing(dir.path(), sample("four_of_seven"), 1280.0, 800.0);
+    send(&mut h, Act::Moment(0));
+    let at_foot = |h: &Window| h.get_by_role_and_label(Role::Button, "Write a comment").rect().top();
+    let below = at_foot(&h);
+    press(&mut h, Key::C);
+    h.run_steps(30);
+    settle(&mut h);
+    let field = h.get_by_role_and_label(Role::MultilineTextInput, "Comment (Markdown)").rect();
+    assert!(below > 640.0, "the notes are long: {below}");
+    assert!(field.top() > 430.0 && field.bottom() < 626.0, "{field:?}");
+    type_text(&mut h, "Seen as it is written");
+    assert!(game(&h).review.as_ref().unwrap().draft.as_ref().is_some_and(|d| d.text.starts_with("Seen")));
 }
 
 #[test]

@@ -164,6 +164,8 @@ impl HerePanel {
             ui.add(edit.id(id).desired_width(width).font(kit.font(Role::Table))).labelled_by(label.id);
         if std::mem::take(&mut self.wanted) {
             response.request_focus();
+            // Below long notes it would be written in unseen.
+            label.scroll_to_me(Some(egui::Align::TOP));
         }
         if response.changed() {
             cx.send(Command::Review(Act::Words(text)));
