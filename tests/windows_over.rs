@@ -8,7 +8,10 @@ use crate::common::{
     },
 };
 use egui::{Key, Modifiers, accesskit::Role};
-use stavka::app::command::{Command, Order, Program, wishes::Dialog};
+use stavka::{
+    app::command::{Command, Order, Program, wishes::Dialog},
+    engine::base::keys::PlaceKey,
+};
 
 const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
 
@@ -332,4 +335,23 @@ fn a_line_of_a_plan_keeps_its_digit() {
     press(&mut h, Key::Num1);
     assert_eq!(plan(&h), start, "the same digit takes it out again");
     assert_eq!(digits(&h), before);
+}
+
+#[test]
+fn the_menu_of_a_place_tells_every_reason_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = first_turn(dir.path(), STILL);
+    press(&mut h, Key::Tab);
+    assert!(!desk(&h).selection.is_empty());
+    let mut told = 0;
+    for place in (0..24).map(PlaceKey) {
+        h.state_mut().send(Program::MenuOf(place, egui::pos2(500.0, 300.0)));
+        settle(&mut h);
+        let page = crate::common::labels::read(&h.output().shapes);
+        let lines: Vec<_> = page.texts.iter().filter(|t| t.words.contains("not linked")).collect();
+        told += lines.len();
+        assert!(lines.iter().all(|t| !t.shortened), "{lines:?}");
+        press(&mut h, Key::Escape);
+    }
+    assert!(told > 3, "{told} reasons");
 }

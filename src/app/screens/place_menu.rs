@@ -120,7 +120,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, menu: &mut Option<PlaceMenu>, view: &MapView
         let mut lines = Vec::new();
         for row in &open.rows {
             let may = !matches!(row.command, Command::Order(Order::Refuse(_)));
-            let line = menu_rows::line_of(kit, ui, &row.words, &row.why_not, may, false);
+            let line = menu_rows::told_line(kit, ui, &row.words, &row.why_not, may);
             if line.clicked() {
                 ui.close();
                 picked = Some(row.command.clone());

@@ -19,9 +19,35 @@ pub fn row(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: boo
 
 /// Draws a row of a menu.
 pub fn line_of(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on: bool) -> Response {
+    drawn(kit, ui, (text, note), (enabled, on), 0.0)
+}
+
+/// Draws a row of a menu whose note is a sentence: below the words where it has no room beside them.
+pub fn told_line(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool) -> Response {
+    let width = ui.available_width() - 32.0;
+    let line = |text, role| kit.line(ui.painter(), text, role, kit.th.ink3).size().x;
+    if line(text, Role::Body) + 10.0 + line(note, Role::Caption) <= width {
+        return line_of(kit, ui, text, note, enabled, false);
+    }
+    let below = kit.wrapped(ui.painter(), note, Role::Caption, kit.th.ink3, width);
+    let response = drawn(kit, ui, (text, ""), (enabled, false), below.size().y + 4.0);
+    let at = pos2(response.rect.left() + 24.0, response.rect.bottom() - 4.0 - below.size().y);
+    ui.painter().galley(at, below, kit.th.ink3);
+    response.on_hover_text(note)
+}
+
+/// A row with room for something below its words.
+fn drawn(
+    kit: Kit,
+    ui: &mut Ui,
+    (text, note): (&str, &str),
+    (enabled, on): (bool, bool),
+    below: f32,
+) -> Response {
     let t = kit.th;
-    let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let size = vec2(ui.available_width(), kit.h(space::ROW_MENU) - 2.0 + below);
+    let (whole, response) = ui.allocate_exact_size(size, Sense::click());
+    let rect = egui::Rect::from_min_max(whole.min, pos2(whole.right(), whole.bottom() - below));
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::labeled(accesskit::Role::MenuItem, enabled, text);
         info.selected = on.then_some(true);
@@ -29,7 +55,7 @@ pub fn line_of(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on:
     });
     if response.hovered() || response.has_focus() {
         let fill = if enabled { t.accbg } else { t.sunk };
-        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
+        ui.painter().rect_filled(whole, CornerRadius::same(space::CORNER), fill);
     }
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -50,7 +76,7 @@ pub fn line_of(kit: Kit, ui: &mut Ui, text: &str, note: &str, enabled: bool, on:
     }
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
     if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
+        kit.focus_ring(ui.painter(), whole.shrink(4.0), space::CORNER);
     }
     if cut { response.on_hover_text(note) } else { response }
 }

@@ -240,7 +240,7 @@ pub fn is_planned_on(p: &Position, target: Hex) -> bool {
 /// The fact that stops the first of them.
 pub fn apart(game: &Game, p: &Position, units: &[Unit], target: Hex) -> Result<Vec<Order>, Refusal> {
     let Some((first, others)) = units.split_first() else {
-        return Err(Refusal::at("RP-CMB-02", "select the units that attack on their own first", target));
+        return Err(Refusal::at("RP-CMB-02", "select the units of the second attack first", target));
     };
     let mut allotted = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
     if allotted.any(|attack| units.iter().all(|unit| attack.units.has(*unit))) {
