@@ -50,7 +50,13 @@ fn what_is_no_position_gets_a_sentence() {
     assert!(refused(&["new", "--start", &folder.path("none"), "--out", &game], 2).contains("does not exist"));
     assert!(!std::path::Path::new(&game).exists(), "nothing is written");
     let whole = folder.game("5");
-    assert!(refused(&["show", &whole, "--start"], 2).contains("sees everything"));
+    for eyes in [&["show", &whole, "--start"][..], &["show", &whole, "--start", "--as", "umpire"]] {
+        assert!(refused(eyes, 2).contains("the umpire sees"), "the eyes that can write it are named");
+    }
+    assert!(
+        refused(&["show", &whole, "--start", "--as", "german"], 2)
+            .contains("the umpire, who sees everything")
+    );
     let early = refused(&["show", &whole, "--as", "umpire", "--reveal", "--start"], 2);
     assert!(early.contains("step of a turn begins"), "{early}");
 }

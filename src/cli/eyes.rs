@@ -38,10 +38,23 @@ struct Seen<'a> {
 /// One sentence: there is no such side; a game that is not over is asked for what may not be known yet without
 /// `--reveal`, or the look cannot be written down; no side is named though the sides know different things.
 pub fn of(args: &ArgMatches, opened: &mut Opened) -> Result<Eyes> {
+    named_or(args, opened, None)
+}
+
+/// The eyes for what only the whole shows: those named by `--as`; left out, the umpire's where anything is hidden.
+///
+/// # Errors
+/// As [`of`].
+pub fn whole(args: &ArgMatches, opened: &mut Opened) -> Result<Eyes> {
+    let hides = opened.table.told_to().is_none() && !opened.table.is_open();
+    named_or(args, opened, hides.then(|| ("umpire".to_owned(), Viewer::Umpire)))
+}
+
+fn named_or(args: &ArgMatches, opened: &mut Opened, otherwise: Option<(String, Viewer)>) -> Result<Eyes> {
     let table = &*opened.table;
     let asked = match args.get_one::<String>("as") {
         Some(_) => Some(choices::viewer(args, table)?),
-        None => None,
+        None => otherwise,
     };
     let seen = Seen {
         sides: table.sides(),

@@ -16,11 +16,12 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();
     opened::check_ply(&opened.path, &*opened.table, asked)?;
-    let eyes = eyes::of(args, &mut opened)?;
+    let starts = args.get_flag("start");
+    let eyes = if starts { eyes::whole(args, &mut opened)? } else { eyes::of(args, &mut opened)? };
     let line = line::follow(args, &mut opened, asked.or(moment))?;
     let table = &*opened.table;
     let at = line.tip;
-    if args.get_flag("start") {
+    if starts {
         let start = Start::at(table.position(at, eyes.who)?);
         return Ok(opened.said(format!("{}\n", start.write()?)));
     }

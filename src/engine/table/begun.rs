@@ -34,7 +34,7 @@ impl<R: Presentation> SessionTable<R> {
         }
         let all = |at: PlyId| *self.view(at, who) == *self.view(at, Viewer::Umpire);
         if who != Viewer::Umpire && !all(at) {
-            return Err("Only who sees everything can write down the whole position".into());
+            return Err("Only the umpire, who sees everything, can write down the whole position".into());
         }
         Ok(())
     }
