@@ -112,7 +112,7 @@ fn a_second_window_of_a_fair_game_shows_nothing_hidden_and_its_copy_is_a_study()
         let table = fair(70);
         let (_first, mut second) = two_windows(dir.path(), &path, &table);
         let banner = second.state().banner().expect("a banner").clone();
-        assert!(banner.text.contains("the copy is a study and says so"), "{banner:?}");
+        assert!(banner.text.contains("a study, as the game is fair"), "{banner:?}");
         send(&mut second, Act::Open);
         let who = Viewer::Umpire;
         for act in [Act::SeenBy(who), Act::See(who)] {

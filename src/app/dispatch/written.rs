@@ -77,10 +77,9 @@ fn read_only(app: &mut App, why: String) {
     desk.keeping = Keeping::Beside { stem };
     desk.file_is_asked = false;
     desk.table.stand_apart();
-    let mut text = "Your next order makes a copy in the games folder and goes on there.".to_owned();
-    if desk.table.stands_apart() {
-        text.push_str(" The game is played fairly: the copy is a study and says so.");
-    }
+    // One line holds all of it in a narrow window.
+    let mut text = "Your next order makes a copy in the games folder and goes on there".to_owned();
+    text.push_str(if desk.table.stands_apart() { ": a study, as the game is fair." } else { "." });
     if desk.their_turn().is_some() {
         text.push_str(" The computer waits here: Space lets it go on, in the copy.");
     }
