@@ -173,7 +173,8 @@ impl Audit<'_> {
             let name = fleet_name(g, fleet);
             if !over.is_empty() {
                 let list: Vec<String> = over.iter().map(|t| place(g, *t)).collect();
-                let text = format!("{name} is free and could support the attack on {}", join(&list));
+                let attacks = if list.len() > 1 { "attacks" } else { "attack" };
+                let text = format!("{name} is free and could support the {attacks} on {}", join(&list));
                 self.add(
                     "Air fleets",
                     AuditWeight::Open,

@@ -65,11 +65,11 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
         Why::Replacement { source, to, need, .. } => plain(
             need.map_or_else(|| "No position lacks a unit".into(), |n| g.spell(priority(&n))),
             need.map_or_else(|| "It waits as a reserve".into(), |n| sentence(&need_text(g, o, &n))),
-            format!(
-                "From {} to {}",
-                source.map_or_else(|| "the map edge".into(), |s| place(g, s)),
-                place(g, to)
-            ),
+            match source {
+                Some(source) if source == to => format!("It stays at {}", place(g, to)),
+                Some(source) => format!("From {} to {}", place(g, source), place(g, to)),
+                None => format!("From the map edge to {}", place(g, to)),
+            },
         ),
         _ => return None,
     };

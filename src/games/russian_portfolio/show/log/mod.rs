@@ -56,7 +56,8 @@ pub fn sentence(game: &Game, p: &Position, e: &Event) -> Option<Line> {
                 parts.push(format!("Spent: {}", set_name(game, *spent)));
             }
             if !recovered.is_empty() {
-                parts.push(format!("recover from Dispersed: {}", set_name(game, *recovered)));
+                let recover = if parts.is_empty() { "Recover" } else { "recover" };
+                parts.push(format!("{recover} from Dispersed: {}", set_name(game, *recovered)));
             }
             if parts.is_empty() {
                 return None;
