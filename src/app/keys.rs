@@ -316,7 +316,11 @@ fn lesson_keys(ctx: &egui::Context, learning: &Learning, desk: &Desk) -> Option<
     }
     let free = desk.aim.is_none() && desk.planning.is_none() && learning.showing.is_none();
     let nowhere = desk.cursor.is_none();
-    if free && nowhere && ctx.input_mut(|i| i.consume_key(Modifiers::SHIFT, Key::Enter)) {
+    // A question is gone past from wherever the cursor is: Shift with Enter orders nothing there.
+    if free
+        && (nowhere || !learning.asks_for_orders())
+        && ctx.input_mut(|i| i.consume_key(Modifiers::SHIFT, Key::Enter))
+    {
         return Some(if learning.rests_at_end() { Learn::Next.into() } else { Learn::Skip.into() });
     }
     let shown = learning.goes_on_shown();
