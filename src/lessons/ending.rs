@@ -39,16 +39,25 @@ impl Ending {
     }
 }
 
+/// Whether a step asks for orders.
+const fn asks_for_orders(step: &Step) -> bool {
+    matches!(step.ask, Ask::Order(_) | Ask::Free(_))
+}
+
+/// Whether a lesson has a goal that a learner comes to by orders; else its goal is that every question is answered.
+fn is_played(lesson: &Lesson) -> bool {
+    !lesson.goal.is_empty() && lesson.steps.iter().any(asks_for_orders)
+}
+
 /// What the stars of a lesson are for, in their order.
 pub fn stars(lesson: &Lesson) -> Vec<String> {
-    let first =
-        if lesson.goal.is_empty() { "Every question answered" } else { "The goal, by your own orders" };
-    let few = format!("No more than {}", count(most_wrong(lesson) as usize, "wrong answer"));
+    let first = if is_played(lesson) { "The goal, by your own orders" } else { "Every question answered" };
+    let few = format!("No more than {} wrong or missing", count(most_wrong(lesson) as usize, "answer"));
     let own = [first.to_owned(), "No answer shown and no step passed over".to_owned(), few];
     own.into_iter().chain(lesson.stars.iter().map(|star| star.text.clone())).collect()
 }
 
-/// Most wrong answers that cost no star: one for three steps that ask something.
+/// Most answers, wrong ones and those of steps passed over, that cost no star: one for three steps that ask something.
 fn most_wrong(lesson: &Lesson) -> u32 {
     let asked = lesson.steps.iter().filter(|step| step.ask != Ask::Read).count();
     (asked as u32 / 3).max(1)
@@ -66,8 +75,9 @@ pub fn ending(run: &Run, table: &dyn Table) -> Ending {
     let sum = |of: fn(&StepState) -> u32| states.iter().map(of).sum::<u32>();
     let (tries, wrong) = (sum(|state| state.tries), sum(|state| state.wrong));
     let skipped = sum(|state| u32::from(state.skipped));
-    // What the program played is not the learner's; a lesson without facts has its answers for a goal.
-    let counts = |step: &Step| goal.is_empty() || matches!(step.ask, Ask::Order(_) | Ask::Free(_));
+    // What the program played is not the learner's; a lesson in which nothing is played has its answers for a goal.
+    let is_played = is_played(lesson);
+    let counts = |step: &Step| !is_played || asks_for_orders(step);
     let played = lesson.steps.iter().zip(states).take(last + 1);
     let passed = played.filter(|(step, state)| counts(step) && (state.skipped || state.put)).count();
     let missed = if !run.is_over() {
@@ -90,7 +100,8 @@ pub fn ending(run: &Run, table: &dyn Table) -> Ending {
         (shown, _) => format!("{} shown", count(shown, "answer")),
     };
     let most = most_wrong(lesson);
-    let many = if wrong > most { format!("there were {wrong}") } else { String::new() };
+    let missing = wrong.saturating_add(skipped);
+    let many = if missing > most { format!("there were {missing}") } else { String::new() };
     let more = lesson.stars.iter().map(|star: &Star| {
         if star.facts.iter().all(holds) { String::new() } else { "not so at the end".to_owned() }
     });
