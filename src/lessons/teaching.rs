@@ -176,16 +176,12 @@ fn orders(seen: Seen<'_>, asked: &Orders) -> (Vec<String>, Vec<String>) {
 
 fn replies(seen: Seen<'_>, all: &[OtherWay]) -> Vec<String> {
     let words = |other: &OtherWay| in_words(seen, &other.orders, other.refused.as_ref());
-    let alike = |one: &OtherWay| all.iter().filter(|other| other.orders == one.orders).count() > 1;
-    all.iter()
-        .map(|other| {
-            // Replies to the same order differ by what came before it.
-            let before = other.given.last().filter(|_| alike(other));
-            let before =
-                before.map_or_else(String::new, |order| format!("{}, then ", open_words(seen, order)));
-            said(&format!("{before}{}", words(other)), &other.reply)
-        })
-        .collect()
+    all.iter().map(|other| said(&format!("{}{}", before(seen, other), words(other)), &other.reply)).collect()
+}
+
+/// What came before an order that is answered: the same order may be right, or be answered otherwise, without it.
+pub fn before(seen: Seen<'_>, other: &OtherWay) -> String {
+    other.given.last().map_or_else(String::new, |order| format!("{}, then ", open_words(seen, order)))
 }
 
 fn predictions(asked: &Predict) -> (Vec<String>, Vec<String>) {

@@ -23,7 +23,7 @@ use crate::{
         table::{GameKind, Table},
     },
     lessons::{
-        format::{Ask, Lesson, OtherWay, Step, Thing},
+        format::{Ask, Lesson, Orders, OtherWay, Step, Thing},
         places,
         plainly::unmarked,
         run::Run,
@@ -101,10 +101,13 @@ pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>, names: Spelling) -> Res
         let near = spoken_of(&*table, &scene_now(&*table, &run), &written.steps[nth]);
         let start = table.cursor();
         run.solve(&mut *table)?;
-        let right = if let Ask::Point(asked) = &step.ask {
-            by_name(&*table, &run, &asked.right)
-        } else {
-            given(&*table, &run, start)
+        let right = match &step.ask {
+            Ask::Point(asked) => by_name(&*table, &run, &asked.right),
+            // What the game refuses is no ply.
+            Ask::Order(asked) if table.cursor() == start => refused(&*table, &run, asked),
+            Ask::Read | Ask::Choose(_) | Ask::Number(_) | Ask::Order(_) | Ask::Predict(_) | Ask::Free(_) => {
+                given(&*table, &run, start)
+            }
         };
         steps.push(Sheetful { number: nth + 1, step, scene, rings, near, working, right, others });
         run.next(&mut *table)?;
@@ -122,6 +125,14 @@ fn given(table: &dyn Table, run: &Run, start: PlyId) -> String {
     own.map(|ply| table.ply_text(*ply, run.viewer()).to_string()).collect::<Vec<_>>().join("; ")
 }
 
+/// The order that is tried and refused, where that is the answer.
+fn refused(table: &dyn Table, run: &Run, asked: &Orders) -> String {
+    let way = asked.right.iter().find(|way| way.refused.is_some());
+    let orders = way.into_iter().flat_map(|way| &way.orders);
+    let words: Vec<String> = orders.map(|text| teaching::open_words((table, run.viewer()), text)).collect();
+    if words.is_empty() { String::new() } else { format!("{}: refused", words.join("; ")) }
+}
+
 /// Things by their names.
 fn by_name(table: &dyn Table, run: &Run, all: &[Thing]) -> String {
     let names = all.iter().map(|thing| teaching::name((table, run.viewer()), thing));
@@ -137,12 +148,14 @@ fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
     };
     let of = |other: &OtherWay| {
         let refused = if other.refused.is_some() { " (refused)" } else { "" };
-        (format!("{}{refused}", words(&other.orders)), other.reply.clone())
+        let before = teaching::before((table, run.viewer()), other);
+        (format!("{before}{}{refused}", words(&other.orders)), other.reply.clone())
     };
     match &step.ask {
         Ask::Order(asked) => {
+            let too = if asked.right.len() > 1 { "Right, too" } else { "Right" };
             let right = asked.right.iter().filter(|way| !way.remark.is_empty());
-            let right = right.map(|way| (format!("Right, too: {}", words(&way.orders)), way.remark.clone()));
+            let right = right.map(|way| (format!("{too}: {}", words(&way.orders)), way.remark.clone()));
             right.chain(asked.other.iter().map(of)).collect()
         }
         Ask::Free(asked) => asked.other.iter().map(of).collect(),
