@@ -183,10 +183,12 @@ fn findings(kinds: &Kinds, book: &Book) -> Vec<Finding> {
 /// A finding with file, line and step.
 fn told(book: &Book, one: &Finding) -> String {
     let step = one.step.and_then(|nth| Some((nth, book.lesson.steps.get(nth)?)));
-    let goal = || book.text.lines().position(|line| line.trim_start().starts_with("goal:")).map(|at| at + 1);
+    let field =
+        |name: &str| book.text.lines().position(|line| line.trim_start().starts_with(name)).map(|at| at + 1);
     let line = match step {
         Some((_, step)) => reading::line_of_step(&book.text, &step.id),
-        None => goal().filter(|_| one.text.starts_with("the goal")),
+        None if one.text.starts_with("the goal") => field("goal:"),
+        None => None,
     };
     let why = match step {
         Some((nth, step)) => format!("step {} “{}”: {}", nth + 1, step.id, one.text),
@@ -232,17 +234,7 @@ fn grade(args: &ArgMatches) -> Result<Said> {
     }
     let mut text = String::new();
     for (file, attempt) in &attempts {
-        let (done, steps) = (attempt.done(), attempt.steps.len());
-        let [tries, wrong, hints] = attempt.sums();
-        let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
-        let title = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
-        say!(
-            text,
-            "{who}: {title}, {done} of {steps} steps, {tries} tries, {wrong} wrong, {hints} hints, {} answers shown, {} of {} stars",
-            attempt.shown(),
-            attempt.stars,
-            attempt.of
-        );
+        say!(text, "{}", attempt.in_words(file));
     }
     for hard in attempt::hardest(&attempts) {
         let title = if hard.title.is_empty() { &hard.lesson } else { &hard.title };
@@ -254,7 +246,9 @@ fn grade(args: &ArgMatches) -> Result<Said> {
         }
         say!(text, "{title}, the hardest step first:");
         for step in steps {
-            say!(text, "  {}: {}", step.name(), step.words(hard.tries));
+            let name = step.name();
+            let colon = if name.ends_with('?') { "" } else { ":" };
+            say!(text, "  {name}{colon} {}", step.words(hard.tries));
         }
     }
     Ok(Said { text, code })

@@ -8,7 +8,11 @@ use super::{
     run::{Run, StepState},
 };
 use crate::engine::{
-    base::{plain, text},
+    base::{
+        plain,
+        say::{count, count_of},
+        text,
+    },
     table::Table,
 };
 use serde::{Deserialize, Serialize};
@@ -122,7 +126,9 @@ impl Attempt {
             return Err("it is larger than 16 MiB".into());
         }
         let text = std::str::from_utf8(bytes).map_err(|_| "it is not text (UTF-8)".to_owned())?;
-        let attempt: Self = text::read_file(text).map_err(|(line, why)| format!("line {line}: {why}"))?;
+        let attempt: Self = text::read_file(text).map_err(|(line, why)| {
+            format!("line {line}: it is cut, or holds no answers of a lesson ({why})")
+        })?;
         match attempt.format {
             1..=FORMAT if attempt.steps.len() > MOST_STEPS => {
                 Err(format!("it names {} steps; no lesson has more than {MOST_STEPS}", attempt.steps.len()))
@@ -151,6 +157,21 @@ impl Attempt {
     /// Steps whose answer was shown.
     pub fn shown(&self) -> usize {
         self.steps.iter().filter(|step| step.shown).count()
+    }
+
+    /// How it went, in a line: `Anna: Moving, 6 of 6 steps, 1 try, 0 wrong, …`; who gave no name is called by the file.
+    pub fn in_words(&self, file: &str) -> String {
+        let who = if self.learner.trim().is_empty() { file } else { &self.learner };
+        let what = if self.title.is_empty() { &self.lesson } else { &self.title };
+        let [tries, wrong, hints] = self.sums();
+        let (done, steps) = (self.done(), count(self.steps.len(), "step"));
+        let tries = count_of(tries, "try", "tries");
+        let (hints, shown) = (count(hints, "hint"), count_of(self.shown(), "answer shown", "answers shown"));
+        let stars = count(self.of, "star");
+        format!(
+            "{who}: {what}, {done} of {steps}, {tries}, {wrong} wrong, {hints}, {shown}, {} of {stars}",
+            self.stars
+        )
     }
 
     /// Steps done.
@@ -239,6 +260,8 @@ pub struct HardStep {
     pub learners: usize,
     /// Learners who had its answer shown.
     pub gave_up: usize,
+    /// Learners who gave no answer at all.
+    pub silent: usize,
     /// Wrong answers.
     pub wrong: u32,
     /// What was answered, the most frequent first.
@@ -264,7 +287,8 @@ pub fn hardest(attempts: &[(String, Attempt)]) -> Vec<Hard> {
         }
     }
     for hard in &mut all {
-        hard.steps.sort_by_key(|step| std::cmp::Reverse((step.learners + step.gave_up, step.wrong)));
+        hard.steps
+            .sort_by_key(|step| std::cmp::Reverse((step.learners + step.gave_up, step.wrong, step.silent)));
     }
     all
 }
@@ -276,6 +300,7 @@ impl HardStep {
         }
         self.learners += usize::from(step.wrong > 0);
         self.gave_up += usize::from(step.shown);
+        self.silent += usize::from(!step.done && !step.shown && step.tries == 0);
         self.wrong = self.wrong.saturating_add(step.wrong);
         for one in &step.answers {
             match self.answers.iter_mut().find(|known| known.answer == one.answer) {
@@ -286,14 +311,15 @@ impl HardStep {
         self.answers.sort_by_key(|one| std::cmp::Reverse(one.times));
     }
 
-    /// Whether a learner answered wrong or had the answer shown.
+    /// Whether a learner answered wrong, had the answer shown or gave none.
     pub fn is_hard(&self) -> bool {
-        self.learners + self.gave_up > 0
+        self.learners + self.gave_up + self.silent > 0
     }
 
     /// `Step 3, Velikiye Luki`.
     pub fn name(&self) -> String {
         let title = plain::one_line(&self.title);
+        let title = title.trim_end_matches('.');
         if title.is_empty() {
             format!("Step {}", self.number)
         } else {
@@ -301,15 +327,18 @@ impl HardStep {
         }
     }
 
-    /// `5 of 25 with wrong answers: 4 (3 times), 5`.
+    /// `5 of 25 with wrong answers: 4 (3 times); 5. 2 had the answer shown`.
     pub fn words(&self, of: usize) -> String {
         let mut out = format!("{} of {of} with wrong answers", self.learners);
-        if self.gave_up > 0 {
-            _ = write!(out, ", {} had the answer shown", self.gave_up);
-        }
         let answers: Vec<String> = self.answers.iter().map(Wrong::words).collect();
         if !answers.is_empty() {
             _ = write!(out, ": {}", answers.join("; "));
+        }
+        let more = [(self.gave_up, "had the answer shown"), (self.silent, "gave no answer")];
+        let more: Vec<String> =
+            more.into_iter().filter(|(n, _)| *n > 0).map(|(n, did)| format!("{n} {did}")).collect();
+        if !more.is_empty() {
+            _ = write!(out, ". {}", more.join(", "));
         }
         out
     }

@@ -211,11 +211,7 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     let who = if attempt.learner.trim().is_empty() { file } else { &attempt.learner };
     let what = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
     let figures = figures(attempt);
-    let [stars, steps, tries, wrong, hints, shown] = &figures;
-    let words = format!(
-        "{who}: {what}, {steps} steps, {tries} tries, {wrong} wrong, {hints} hints, {shown} answers shown, {stars} stars"
-    );
-    spoken(&response, accesskit::Role::Button, &words);
+    spoken(&response, accesskit::Role::Button, &attempt.in_words(file));
     if !ui.is_rect_visible(rect) {
         // A class may be large: what is out of sight is told, not drawn.
         return response.clicked();
