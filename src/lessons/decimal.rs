@@ -59,6 +59,11 @@ impl Decimal {
         Ok(Self { parts: if negative { -parts } else { parts }, grouped })
     }
 
+    /// The nearest whole number.
+    pub const fn nearest(self) -> i64 {
+        (self.parts + self.parts.signum() * (PARTS / 2)) / PARTS
+    }
+
     /// Whether it comes to a whole number: half a unit off at most, or by this number of units more.
     pub fn is_near(self, right: i64, within: i64) -> bool {
         let off = (i128::from(self.parts) - i128::from(right) * i128::from(PARTS)).abs();

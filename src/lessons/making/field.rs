@@ -3,7 +3,10 @@
 use super::at::At;
 use crate::{
     engine::base::start::Start,
-    lessons::format::{Ask, Lesson, Others, Step},
+    lessons::{
+        decimal::Decimal,
+        format::{Ask, Lesson, Others, Step},
+    },
 };
 
 /// A text of a lesson, or of the step that is open.
@@ -72,6 +75,12 @@ fn parted(text: &str) -> Vec<String> {
 
 fn numbers<T: std::str::FromStr>(text: &str) -> Option<Vec<T>> {
     text.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
+}
+
+/// Numbers as a learner may give them too: 33,3 is one of them, and an answer is right within half a unit.
+fn wholes(text: &str) -> Option<Vec<i64>> {
+    let parts = text.split_whitespace().map(|part| part.trim_end_matches([',', ';']));
+    parts.filter(|part| !part.is_empty()).map(|part| Decimal::read(part).ok().map(Decimal::nearest)).collect()
 }
 
 fn spaced<T: ToString>(all: &[T]) -> String {
@@ -178,11 +187,11 @@ impl Field {
             (Self::Option(nth), Ask::Predict(asked)) => asked.options.get_mut(nth)?.text = own,
             (Self::OptionReply(nth), Ask::Predict(asked)) => asked.options.get_mut(nth)?.reply = own,
             (Self::OptionFacts(nth), Ask::Predict(asked)) => asked.options.get_mut(nth)?.then = parted(text),
-            (Self::Number, Ask::Number(asked)) => asked.right = numbers(text)?,
+            (Self::Number, Ask::Number(asked)) => asked.right = wholes(text)?,
             (Self::Within, Ask::Number(asked)) if text.trim().is_empty() => asked.within = 0,
             (Self::Within, Ask::Number(asked)) => asked.within = text.trim().parse().ok()?,
             (Self::Unit, Ask::Number(asked)) => asked.unit = own,
-            (Self::OtherIs(nth), Ask::Number(asked)) => asked.other.get_mut(nth)?.is = numbers(text)?,
+            (Self::OtherIs(nth), Ask::Number(asked)) => asked.other.get_mut(nth)?.is = wholes(text)?,
             (Self::OtherReply(nth), Ask::Number(asked)) => asked.other.get_mut(nth)?.reply = own,
             (Self::Otherwise, Ask::Number(asked)) => asked.otherwise = own,
             (Self::OtherReply(nth), Ask::Point(asked)) => asked.other.get_mut(nth)?.reply = own,
@@ -218,5 +227,19 @@ pub const fn others_words(others: Others) -> &'static str {
     match others {
         Others::Automatic(_) => "Their automatic player",
         Others::Lesson => "Only what the lesson says",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_with_decimals_is_one_number() {
+        assert_eq!(wholes("33,3"), Some(vec![33]));
+        assert_eq!(wholes("33.3 44"), Some(vec![33, 44]));
+        assert_eq!(wholes("6, 7"), Some(vec![6, 7]));
+        assert_eq!(wholes("-2.6"), Some(vec![-3]));
+        assert_eq!((wholes(""), wholes("six")), (Some(Vec::new()), None));
     }
 }
