@@ -9,7 +9,7 @@ use super::{
 /// Said of a legal order about which nothing is written.
 const LEGAL: &str = "Legal, but not what is asked.";
 /// Said of an order that belongs to an answer that is not whole yet.
-const PART: &str = "Right so far.";
+const PART: &str = "Go on.";
 
 /// Said of an order in a step that asks for none.
 const UNASKED: &str = "Legal, but nothing is to be ordered in this step.";
@@ -78,6 +78,11 @@ impl Patterns {
     pub fn ask_for(&self, order: &Tree) -> bool {
         let of_ways = self.right.iter().flat_map(|wanted| &wanted.parts).map(|part| &part.pattern);
         of_ways.chain(&self.also).chain(&self.shown).any(|pattern| pattern.fits(order))
+    }
+
+    /// Whether an order is among those that mean nothing in the step: it belongs to the answer.
+    pub fn is_part(&self, order: &Tree) -> bool {
+        self.also.iter().any(|pattern| pattern.fits(order))
     }
 
     /// How near an order is to an answer after those that were given, least first: it belongs to a right way that is under way, it

@@ -285,7 +285,7 @@ impl Run {
         }
         let left = asked.right.len() - state.pointed.len().min(asked.right.len());
         if asked.all && left > 0 {
-            return Feedback::said(Kind::Part, &format!("Right; {left} more."), now);
+            return Feedback::said(Kind::Part, &format!("{left} more."), now);
         }
         Feedback::said(Kind::Right, "", now)
     }
@@ -640,7 +640,8 @@ impl Run {
                         0 | 1 if orders.len() == 1 => {
                             !asked.until.is_empty() && !given.orders.contains(&tree)
                         }
-                        _ => false,
+                        // Several at once that belong to the answer, such as an advance of all.
+                        _ => self.patterns().is_part(&tree),
                     })
             }
             // So often as its own way holds it.
