@@ -121,6 +121,8 @@ fn explained(kit: Kit, ui: &mut Ui, term: &Term) {
 /// in a file of a stranger leads out of the program.
 fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    // Brackets of the text that are open.
+    let mut brackets = 0_i32;
     while let Some(at) = rest.find("](") {
         let (before, after) = (&rest[..at], &rest[at + 2..]);
         let Some(open) = before.rfind('[') else {
@@ -133,29 +135,39 @@ fn dress(text: &str, glossary: &[Term], links: &mut Links) -> String {
         let (to, known) = (&after[..end], |id: &str| glossary.iter().any(|term| term.id == id));
         if let Some(rule) = to.strip_prefix(RULE) {
             let words = if words == rule { short_rule(rule) } else { words };
-            // Brackets around a rule are part of the link: no line begins with one that closes.
+            // Brackets around rules are part of the links: no line begins with one that closes, none ends with one that opens.
             let tail = after.get(end + 1..).unwrap_or_default();
-            let closing = if lead.ends_with('(') && tail.starts_with(')') { closing(tail) } else { "" };
-            lead = if closing.is_empty() { lead } else { &lead[..lead.len() - 1] };
-            let open = if closing.is_empty() { "" } else { "(" };
-            let _ = write!(out, "{lead}[{open}{words}{closing}]({RULE}{rule})");
+            brackets += bracketed(lead);
+            let behind =
+                if brackets > 0 && tail.starts_with(')') { closing(tail) } else { mark_behind(tail) };
+            brackets -= i32::from(behind.starts_with(')'));
+            let open = if lead.ends_with('(') { "(" } else { "" };
+            lead = &lead[..lead.len() - open.len()];
+            let _ = write!(out, "{lead}[{open}{words}{behind}]({RULE}{rule})");
             note(&mut links.rules, rule);
-            rest = tail.strip_prefix(closing).unwrap_or(tail);
+            rest = &tail[behind.len()..];
             continue;
         } else if let Some(word) = to.strip_prefix(WORD).filter(|word| known(word)) {
             let tail = after.get(end + 1..).unwrap_or_default();
             let mark = mark_behind(tail);
+            brackets += bracketed(lead);
             let _ = write!(out, "{lead}[{words}{mark}]({WORD}{word})");
             note(&mut links.words, word);
             rest = &tail[mark.len()..];
             continue;
         }
+        brackets += bracketed(lead);
         out.push_str(lead);
         out.push_str(words);
         rest = after.get(end + 1..).unwrap_or_default();
     }
     out.push_str(rest);
     out
+}
+
+/// How many brackets more a text opens than it closes.
+fn bracketed(text: &str) -> i32 {
+    text.chars().map(|c| i32::from(c == '(') - i32::from(c == ')')).sum()
 }
 
 /// The bracket at the beginning of a text, with the mark behind it.
@@ -273,10 +285,14 @@ mod tests {
         let mut links = Links::default();
         let text = "See [BF-MOV-04](rule:BF-MOV-04), a [ring](word:pocket), a [thing](word:thing) and [this](https://x.org).";
         let shown = dress(text, &glossary(), &mut links);
-        assert_eq!(shown, "See [MOV-04](rule:BF-MOV-04), a [ring,](word:pocket) a thing and this.");
+        assert_eq!(shown, "See [MOV-04,](rule:BF-MOV-04) a [ring,](word:pocket) a thing and this.");
         assert_eq!(links, Links { rules: vec!["BF-MOV-04".into()], words: vec!["pocket".into()] });
         let shown = dress("Look ([BF-MOV-04](rule:BF-MOV-04)). On", &[], &mut Links::default());
         assert_eq!(shown, "Look [(MOV-04).](rule:BF-MOV-04) On", "no line begins with the bracket");
+        let both = "Hits ([BF-CBT-01](rule:BF-CBT-01), [BF-HIT-07](rule:BF-HIT-07)). Go ([BF-MOV-04](rule:BF-MOV-04) says so).";
+        let shown = dress(both, &[], &mut Links::default());
+        let list = "[(CBT-01,](rule:BF-CBT-01) [HIT-07).](rule:BF-HIT-07)";
+        assert_eq!(shown, format!("Hits {list} Go [(MOV-04](rule:BF-MOV-04) says so)."), "nor behind a list");
     }
 
     #[test]
