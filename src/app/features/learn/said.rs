@@ -27,7 +27,7 @@ use egui::{Color32, CornerRadius, Frame, Margin, Stroke, Ui, accesskit};
 fn heading(kind: Kind) -> &'static str {
     match kind {
         Kind::Right => "Right",
-        Kind::Part => "So far",
+        Kind::Part => "Right so far",
         Kind::Neutral => "",
         Kind::Legal => "Legal, but not the answer",
         Kind::Wrong => "Not the answer",
@@ -171,20 +171,23 @@ pub(super) fn help_buttons(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
     let more = learning.hints().len() < step.hints.len();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        if more {
+        // What is beside it keeps its place when the last hint is given.
+        let open = !learning.may_go_on() && learning.showing.is_none();
+        if more || open && !step.hints.is_empty() {
             let words = if learning.hints().is_empty() { "Hint" } else { "Another hint" };
             let button = Btn {
                 icon: Some(Icon::Lightbulb),
                 key: Some("H"),
                 look: ButtonLook::Quiet,
                 height: Some(30.0),
+                not_now: (!more).then_some("There is no further hint"),
                 ..Btn::new(words)
             };
             if kit.button(ui, button).clicked() {
                 cx.send.push(Learn::Hint.into());
             }
         }
-        if !learning.may_go_on() && learning.showing.is_none() {
+        if open {
             let tip = Some("Shows the answer and takes it back");
             let button = Btn { look: ButtonLook::Quiet, height: Some(30.0), tip, ..Btn::new("Show me") };
             if kit.button(ui, button).clicked() {

@@ -86,6 +86,8 @@ pub struct Learning {
     pub gave: String,
     /// What was said last is still to be said on the map.
     unspoken: bool,
+    /// What was said last, while the answer is shown.
+    aside: Option<Feedback>,
     /// What was shown as the answer to point at.
     meant: Vec<Thing>,
 }
@@ -115,6 +117,7 @@ impl Learning {
             at: None,
             gave: String::new(),
             unspoken: false,
+            aside: None,
             meant: Vec::new(),
         }
     }
@@ -388,7 +391,7 @@ impl Learning {
         let shown = self.run.show_me(&mut *desk.table);
         self.cursor = desk.table.cursor();
         self.news = true;
-        self.said = None;
+        self.aside = self.said.take();
         match shown {
             Ok(Shown::Orders { from, to, elsewhere }) => {
                 let way = desk.table.way_to(to);
@@ -466,6 +469,9 @@ impl Learning {
         if was {
             desk.look = None;
             desk.reviewed = false;
+            // What was said of the position that is there again holds again.
+            self.shown = None;
+            self.said = self.aside.take();
         }
         was
     }
