@@ -9,7 +9,7 @@ use crate::common::{
 use egui::{Key, Modifiers, accesskit::Role};
 use stavka::{
     app::{
-        command::{Files, Learn, MapEvent},
+        command::{Files, Learn, Look, MapEvent},
         features::learn::Learning,
         launch::Screen,
     },
@@ -136,6 +136,12 @@ fn help_and_the_step_before_work_by_key() {
     click(&mut h, "Step 1, done");
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);
     assert_eq!(step(&h), 1, "Shift+Enter skips");
+    click(&mut h, "Step 1, done");
+    let minsk = place(&h, "Minsk");
+    send(&mut h, Look::GoTo(minsk));
+    assert!(desk(&h).cursor.is_some());
+    press_with(&mut h, Modifiers::SHIFT, Key::Enter);
+    assert_eq!((step(&h), said(&h)), (1, None), "it skips a question wherever the cursor stands");
     press(&mut h, Key::Num2);
     assert_eq!(said(&h), Some(Kind::Wrong), "the second answer by its number");
     press(&mut h, Key::Num1);
@@ -160,6 +166,14 @@ fn a_legal_order_that_is_not_meant_is_taken_back() {
     send(&mut h, stavka::app::command::Order::Give(vec![other.expect("a move")]));
     assert_eq!(said(&h), Some(Kind::Legal));
     picture(&mut h, "learn_legal");
+    click(&mut h, "Show me");
+    assert_eq!(said(&h), None);
+    press(&mut h, Key::Escape);
+    assert_eq!(
+        said(&h),
+        Some(Kind::Legal),
+        "what was said of the position holds again when it is there again"
+    );
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     assert_eq!(desk(&h).table.cursor(), start, "one key takes it back");
     assert!(!lesson(&h).run.is_done());

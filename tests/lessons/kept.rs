@@ -89,12 +89,16 @@ fn the_tries_of_a_class_are_graded() {
     std::fs::write(folder.path("a.try"), &text_of).unwrap();
     assert!(
         well(&["lesson", "grade", &here])
-            .contains("2 of 7 steps, 1 tries, 1 wrong, 0 hints, 0 answers shown, 0 of 3 stars")
+            .contains("2 of 7 steps, 1 try, 1 wrong, 0 hints, 0 answers shown, 0 of 3 stars")
     );
     std::fs::write(folder.path("b.try"), "nonsense").unwrap();
     let out = stavka(&["lesson", "grade", &here, "--csv"]);
     assert_eq!(out.status.code(), Some(4));
-    assert!(text(&out.stderr).contains("b.try is left out: line 1"), "{}", text(&out.stderr));
+    assert!(
+        text(&out.stderr).contains("b.try is left out: line 1: it is cut, or holds no answers"),
+        "{}",
+        text(&out.stderr)
+    );
     assert!(text(&out.stdout).starts_with("learner,lesson") && text(&out.stdout).lines().count() == 3);
 }
 
@@ -134,6 +138,13 @@ fn hand_outs_name_who_stands_where_and_no_keys() {
         tasks.contains("<strong>Brest-Litowsk</strong> (German): ") && tasks.contains("47th Panzer Corps 1")
     );
     assert!(tasks.contains("viewBox"), "a map");
+    let answers = plain_text(page.split("class=\"solved\"").nth(1).unwrap());
+    assert!(answers.contains("41st Panzer Corps to Reval: refused"), "what is refused is the answer");
+    assert!(!answers.contains("Right, too"), "there is no other one");
+    assert!(
+        answers.contains("47th Panzer Corps to Kauen, then 47th Panzer Corps to Dünaburg (refused)"),
+        "what came before stands there: alone the order is right"
+    );
 }
 
 /// The text of a page without its marks, styles and pictures.
@@ -169,6 +180,14 @@ fn the_command_line_checks_shows_and_prints() {
         .unwrap();
     let out = stavka(&["lesson", "check", &file]);
     assert_eq!(out.status.code(), Some(1));
+    let goal = super::files::FIRST.replacen("  debrief:", "  goal: [\"att(a4)\"],\n  debrief:", 1);
+    let goal = goal.replacen("reply: \"That is Army Group North.\"", "reply: \" \"", 1);
+    let b = folder.path("b.lesson");
+    std::fs::write(&b, &goal).unwrap();
+    let found = text(&stavka(&["lesson", "check", &b]).stdout);
+    let line = goal.lines().position(|line| line.starts_with("  goal:")).unwrap() + 1;
+    assert!(found.contains(&format!("b.lesson, line {line}: the goal “att(a4)” cannot be asked")), "{found}");
+    assert!(found.contains("a reply has no text") && !found.contains("does not follow"), "{found}");
     let said = text(&out.stdout);
     assert!(
         said.contains("a.lesson, line ") && said.contains("step 1 “base”: there is no place “warsaw”"),
@@ -200,6 +219,11 @@ fn older_tries_are_read_and_wrong_answers_are_told_hardest_first() {
     assert_eq!((hard.len(), hard[0].tries), (1, 2));
     let first = &hard[0].steps[0];
     assert_eq!((first.number, first.name().as_str()), (3, "Step 3, How many units has each side?"));
+    let silent: Vec<usize> =
+        hard[0].steps.iter().filter(|step| step.silent > 0).map(|step| step.number).collect();
+    assert_eq!(silent, [4, 5, 6, 7], "Ben gave no answer there");
+    let fourth = hard[0].steps.iter().find(|step| step.number == 4).unwrap();
+    assert_eq!(fourth.words(2), "0 of 2 with wrong answers. 1 gave no answer");
     assert_eq!(first.words(2), "1 of 2 with wrong answers: 6 (2 times); 5");
     let csv = attempt::csv(&both);
     assert!(csv.starts_with("learner,") && csv.contains(",3. How many units has each side?,"), "{csv}");

@@ -75,6 +75,36 @@ fn give(run: &mut Run, table: &mut dyn Table, texts: &[&str]) -> Feedback {
 }
 
 #[test]
+fn what_is_passed_over_earns_no_star() {
+    let (shelf, kinds) = (shelf(), games::register(None));
+    // A fact that holds by itself is no goal of a lesson in which nothing is played.
+    let questions = super::files::FIRST.replacen("  debrief:", "  goal: [\"turn = 1\"],\n  debrief:", 1);
+    let lessons = shelf.books().map(|book| Arc::clone(&book.lesson)).chain([read(&questions)]);
+    for lesson in lessons {
+        let kind = kinds.iter().find(|kind| kind.id() == lesson.game).unwrap();
+        let (mut run, mut table) = Run::open(&**kind, Arc::clone(&lesson)).unwrap();
+        for _ in 0..lesson.steps.len() {
+            run.skip(&mut *table).unwrap();
+        }
+        assert!(run.is_over(), "{}", lesson.id);
+        let ended = ending(&run, &*table);
+        assert_eq!(ended.earned(), 0, "{}: {:?}", lesson.id, ended.stars);
+    }
+}
+
+#[test]
+fn an_advance_of_all_belongs_to_the_answer() {
+    let (mut run, mut table) = at("moving", 5);
+    for order in ["EndStep", r#"Commit(target:"gomel",blitzkrieg:true)"#] {
+        let order = table.read_order(order).unwrap();
+        run.try_orders(&mut *table, &[order]);
+    }
+    let both =
+        [r#"Advance(unit:"pz39")"#, r#"Advance(unit:"pz57")"#].map(|text| table.read_order(text).unwrap());
+    assert!(run.is_asked_for(&*table, &both), "the button that sends both is one that the step asks for");
+}
+
+#[test]
 fn another_right_answer_leads_on_to_the_end() {
     let (mut run, mut table) = at("the_attack", 1);
     let table = &mut *table;
