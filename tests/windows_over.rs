@@ -8,9 +8,9 @@ use crate::common::{
     },
 };
 use egui::{Key, Modifiers, accesskit::Role};
-use stavka::{
-    app::command::{Command, Order, Program, wishes::Dialog},
-    engine::base::keys::PlaceKey,
+use stavka::app::{
+    command::{Command, Order, Program, wishes::Dialog},
+    ui::{fonts, menu_rows, theme, widgets::Kit},
 };
 
 const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -338,20 +338,23 @@ fn a_line_of_a_plan_keeps_its_digit() {
 }
 
 #[test]
-fn the_menu_of_a_place_tells_every_reason_whole() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h = first_turn(dir.path(), STILL);
-    press(&mut h, Key::Tab);
-    assert!(!desk(&h).selection.is_empty());
-    let mut told = 0;
-    for place in (0..24).map(PlaceKey) {
-        h.state_mut().send(Program::MenuOf(place, egui::pos2(500.0, 300.0)));
-        settle(&mut h);
-        let page = crate::common::labels::read(&h.output().shapes);
-        let lines: Vec<_> = page.texts.iter().filter(|t| t.words.contains("not linked")).collect();
-        told += lines.len();
-        assert!(lines.iter().all(|t| !t.shortened), "{lines:?}");
-        press(&mut h, Key::Escape);
-    }
-    assert!(told > 3, "{told} reasons");
+fn a_reason_that_has_no_room_beside_its_row_stands_below_it() {
+    let kit = Kit { th: &theme::LIGHT, k: 1.0 };
+    let ctx = egui::Context::default();
+    fonts::install(&ctx);
+    theme::apply(&ctx, kit.th, kit.k);
+    let told = |note: &str| {
+        let mut height = 0.0;
+        let mut out = ctx.run_ui(egui::RawInput::default(), |ui| {
+            ui.set_width(330.0);
+            height = menu_rows::told_line(kit, ui, "Plan a second attack here", note, false).rect.height();
+        });
+        out.textures_delta.clear();
+        let page = crate::common::labels::read(&out.shapes);
+        let whole = page.texts.iter().any(|t| t.words == note && !t.shortened);
+        assert!(whole, "{note}");
+        height
+    };
+    let beside = told("Not now");
+    assert!(told("Select the units of the second attack first") > beside + 8.0);
 }
