@@ -57,16 +57,14 @@ fn the_builder_says_what_may_come_of_an_attack() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
-    let said = name_starting(&h, "Kaunas falls in ").expect("the chance is spoken");
+    let said = name_starting(&h, "Kaunas falls: ").expect("the chance is spoken");
     let f = desk(&h).seen.forecast.clone().expect("a forecast");
     assert_eq!(said, f.spoken());
-    assert!(
-        said.contains(" per cent. Hits on German units: ") && said.contains("Unseen: 32 Strong, 16 Weak")
-    );
+    assert!(said.contains(". Hits on German units: ") && said.contains("Unseen: 32 Strong, 16 Weak"));
     assert!(name_starting(&h, "Soviet units lost: ").is_some());
     let mark = f.mark().expect("a place");
     assert!(desk(&h).seen.over_marks.contains(&mark), "the chance stands on the map");
-    let chance = format!("taken in {}", f.success().spoken(0));
+    let chance = f.success().told("taken", 0);
     assert!(nodes(&h).iter().any(|n| n.name.starts_with("Kaunas, Soviet") && n.says.contains(&chance)));
     picture(&mut h, "attack-chance");
     let change = f.changes.iter().find(|c| !c.orders.is_empty()).expect("a change that can be made");

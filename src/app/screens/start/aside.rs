@@ -116,7 +116,7 @@ impl StartScreen {
         let words = if first {
             format!("{} on this map.", crate::engine::base::say::count(lessons.len() as i64, "short lesson"))
         } else {
-            format!("Lessons: {done} of {} done.", lessons.len())
+            format!("{done} of {} done.", lessons.len())
         };
         kit.one_line(&mut ui, &words, Role::Table, t.ink2);
         ui.add_space(kit.h(22.0) - Role::Table.line(kit.k));

@@ -47,6 +47,15 @@ impl Chance {
     pub fn spoken(self, decimals: u8) -> String {
         self.percent(decimals).replace('%', "per cent")
     }
+    /// What has this chance, for reading aloud and on paper: `Minsk falls in 70.4 per cent`, `Minsk falls: certain`,
+    /// `Minsk falls: impossible`.
+    pub fn told(self, what: &str, decimals: u8) -> String {
+        match self.ways {
+            0 => format!("{what}: impossible"),
+            ways if ways == self.of => format!("{what}: certain"),
+            _ => format!("{what} in {}", self.spoken(decimals)),
+        }
+    }
     /// Whether it is more likely than another chance.
     pub fn beats(self, other: Self) -> bool {
         let ((a, b), (c, d)) = (shorter(self.ways, self.of), shorter(other.ways, other.of));
@@ -403,7 +412,7 @@ impl Forecast {
     /// The forecast for reading aloud: the chance first.
     pub fn spoken(&self) -> String {
         use std::fmt::Write as _;
-        let mut text = format!("{} in {}", self.sentence, self.success().spoken(1));
+        let mut text = self.success().told(&self.sentence, 1);
         for (m, s) in self.main() {
             let _ = write!(text, ". {}: {}, {:.1} expected", m.label, s.range_text(), s.expected());
         }
@@ -420,6 +429,11 @@ mod tests {
 
     #[test]
     fn chances_read_as_per_cents() {
+        let told = |ways| Chance { ways, of: 4 }.told("Minsk falls", 0);
+        assert_eq!(
+            [told(0), told(1), told(4)],
+            ["Minsk falls: impossible", "Minsk falls in 25 per cent", "Minsk falls: certain"]
+        );
         let of = |ways, of| Chance { ways, of }.percent(1);
         assert_eq!([of(0, 7), of(7, 7), of(1, 3), of(2, 3)], ["0 %", "100 %", "33.3 %", "66.7 %"]);
         assert_eq!([of(1, 10_000), of(9_999, 10_000)], ["under 0.1 %", "over 99.9 %"]);

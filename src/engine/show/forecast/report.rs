@@ -38,7 +38,7 @@ impl Forecast {
     pub fn mark(&self) -> Option<Mark> {
         let Some(Subject::Place(place)) = self.subject else { return None };
         let chance = self.success();
-        let spoken = format!("{} in {}", self.words[0], chance.spoken(0));
+        let spoken = chance.told(&self.words[0], 0);
         Some(Mark::Chance { place, label: chance.percent(0), spoken })
     }
 
