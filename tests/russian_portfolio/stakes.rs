@@ -44,8 +44,12 @@ fn every_place_tells_the_same_chance_of_an_attack() {
                 format!("taken {}; expected loss in factors: {}", stake.taken.percent(0), stake.losses());
             assert!(offer.note.ends_with(&said), "{} not {said}", offer.note);
             // Both sides are told it: who loses what is named.
-            let by = p.fighting.plan[usize::from(attack)].units.first().map(|unit| unit.side());
-            let sides = if by == Some(AXIS) { ["Soviet", "Axis"] } else { ["Axis", "Soviet"] };
+            let by = p.fighting.plan[usize::from(attack)].units.first();
+            let sides = if by.is_some_and(|unit| unit.side() == AXIS) {
+                ["Soviet", "Axis"]
+            } else {
+                ["Axis", "Soviet"]
+            };
             let losses = stake.losses();
             let named = losses.split(", ").zip(sides).all(|(part, side)| part.starts_with(side));
             assert!(named, "{losses} of an attack by {by:?}");
