@@ -20,6 +20,7 @@ use stavka::{
             fence::UndoPolicy,
             seat::Control,
             side::{Side, Viewer},
+            when::Stride,
         },
         play::note::Note,
         study::share::Without,
@@ -448,6 +449,13 @@ fn the_list_follows_every_jump() {
         let at = desk(&h).at();
         let words = desk(&h).table.ply_text(at, desk(&h).viewer());
         assert!(is_listed(&h), "no row of order {at} ({words}) is in sight");
+    }
+    // What comes later is hidden: the list grows with each stride.
+    send(&mut h, Act::Moment(0));
+    send(&mut h, Act::Blind(true));
+    for stride in [Stride::Battle; 7].into_iter().chain([Stride::Turn]) {
+        send(&mut h, Act::Step(stride, true));
+        assert!(is_listed(&h), "no row of order {} is in sight", desk(&h).at());
     }
 }
 

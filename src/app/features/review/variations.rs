@@ -89,6 +89,8 @@ pub struct VariationsPanel {
     show_hidden: bool,
     /// The order scrolled to, in how much room, and in which list: one that was made before the order was known is none.
     followed: Option<(PlyId, f32, u64)>,
+    /// How many rows the list had when it was drawn last.
+    drawn: usize,
     /// What the orders of the line shown changed, where it is clear, by the row they end in, and what it was made for.
     swings: BTreeMap<PlyId, TurningPoint>,
     swings_for: Option<(u64, u64, Curve, Viewer)>,
@@ -145,14 +147,20 @@ impl VariationsPanel {
         let at = cx.desk.at();
         let mut area = ScrollArea::vertical().id_salt("variations").auto_shrink([false, false]);
         let follows = (at, upper.height(), review.shown.version);
-        if self.followed != Some(follows) {
+        if self.drawn != self.rows.len() {
+            // An area is drawn once in its new length before it goes to where it did not reach: it would spring back from there.
+            self.drawn = self.rows.len();
+            ui.ctx().request_repaint();
+        } else if self.followed != Some(follows) {
             self.followed = Some(follows);
             let here = |r: &Row| matches!(r, Row::Order(group) if group.has(review, at));
             let before = |r: &Row| matches!(r, Row::Order(g) if g.ply <= at && same_line(review, g.ply, at));
             let place = self.rows.iter().position(here).or_else(|| self.rows.iter().rposition(before));
             // Before the first order the list stands at its top.
             if let Some(row) = place.or((at == 0).then_some(0)) {
-                area = area.vertical_scroll_offset((row as f32 * height - upper.height() / 2.0).max(0.0));
+                let end = self.rows.len() as f32 * height - upper.height();
+                let middle = row as f32 * height - upper.height() / 2.0;
+                area = area.vertical_scroll_offset(middle.min(end).max(0.0));
             }
         }
         part.spacing_mut().item_spacing = Vec2::ZERO;
