@@ -197,7 +197,7 @@ fn an_attack_that_is_planned_opens_with_its_sum_and_a_second_click_rolls_for_it(
     assert!(shown(&h, "Odds 3:1, river −1, surprise +1, dispersed +1: column 4:1"));
     assert!(shown(&h, "Soviet 4th Army eliminated, DE, BR: 33.3 per cent"));
     assert!(shown(&h, "Breakthrough, a second attack: 16.7 per cent"));
-    assert!(shown(&h, "theirs 1.3 factors, 2.7 with exchanges"));
+    assert!(shown(&h, "Soviet 1.3 factors, 2.7 with exchanges"));
     assert_eq!(desk(&h).table.cursor(), before, "a look rolls no die");
 }
 
