@@ -166,6 +166,21 @@ fn a_stack_opens_under_the_pointer_and_its_counters_can_be_picked() {
 }
 
 #[test]
+fn what_happens_closes_an_opened_stack_until_the_pointer_moves() {
+    let mut h = desk();
+    let at = centre(&h, "24 Panzer Corps, Baranovichi");
+    h.hover_at(at);
+    h.run_steps(40);
+    assert!(h.state().view.open_row_at().is_some());
+    h.state_mut().view.shut_row();
+    h.run_steps(40);
+    assert!(h.state().view.open_row_at().is_none(), "a pointer that rests does not open it again");
+    h.hover_at(at + egui::vec2(1.0, 1.0));
+    h.run_steps(40);
+    assert!(h.state().view.open_row_at().is_some());
+}
+
+#[test]
 fn a_bubble_is_read_aloud_and_its_rule_can_be_clicked() {
     let mut h = harness(Desk::new(&theme::LIGHT).attack(), SIZE, CpuRenderer::default());
     h.run();

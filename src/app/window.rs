@@ -183,6 +183,11 @@ impl App {
         }
     }
 
+    /// Whether a stack is opened into a row on the map of the game.
+    pub fn has_open_row(&self) -> bool {
+        self.play_screen.has_row()
+    }
+
     /// What the camera of the map looks at, once it was drawn.
     pub fn map_camera(&self) -> Option<&Camera> {
         if self.screen == Screen::Campaign {

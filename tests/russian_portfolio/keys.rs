@@ -103,8 +103,7 @@ fn space_opens_the_stack_digits_pick_and_nought_takes_all() {
     click_on(&mut h, "2nd Panzer Group, S2");
     press(&mut h, Key::Space);
     assert!(status(&h).starts_with("2 units. 1: 2nd Panzer Group"), "{}", status(&h));
-    let row = || "47th Panzer Corps";
-    assert!(nodes(&h).iter().any(|n| n.role == Role::Button && n.name.starts_with(row())));
+    assert!(h.state().has_open_row());
     press(&mut h, Key::Num2);
     let lead = desk(&h).lead().and_then(|unit| desk(&h).counter(unit)).unwrap().name.clone();
     assert_eq!(lead, "47th Panzer Corps");
@@ -112,6 +111,12 @@ fn space_opens_the_stack_digits_pick_and_nought_takes_all() {
     assert_eq!(desk(&h).selection.len(), 2);
     press(&mut h, Key::Escape);
     assert_eq!(desk(&h).selection.len(), 2, "the first Esc closes the stack");
+    assert!(!h.state().has_open_row());
+    press(&mut h, Key::Space);
+    assert!(h.state().has_open_row());
+    press_with(&mut h, Modifiers::SHIFT, Key::ArrowRight);
+    let moved = at(&h, "2nd Panzer Group");
+    assert_eq!((moved.as_str(), h.state().has_open_row()), ("S3", false), "a move closes it");
 }
 
 #[test]

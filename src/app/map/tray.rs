@@ -55,7 +55,7 @@ impl MapView {
     }
 
     /// Closes the open row because something happened; a pointer that rests does not open it again.
-    pub(crate) fn shut_row(&mut self) {
+    pub fn shut_row(&mut self) {
         if self.open.take().is_some() {
             self.shut = Some(self.pointed);
         }
@@ -63,7 +63,11 @@ impl MapView {
 
     /// Closes the stack that a key opened; tells whether one was open.
     pub(crate) fn close_by_key(&mut self) -> bool {
-        self.open.take_if(|open| open.by_key).is_some()
+        let closes = self.open.as_ref().is_some_and(|open| open.by_key);
+        if closes {
+            self.shut_row();
+        }
+        closes
     }
 
     /// Opens the stack under the pointer, draws the open row and lets its counters answer; `row` has its entry in the

@@ -49,6 +49,8 @@ pub struct PlayScreen {
     forces: ForcesPanel,
     open_rule: Option<Id>,
     last_event: Option<u32>,
+    /// The moment the map showed in the last frame.
+    shown: Option<PlyId>,
     map: MapView,
     menu: Option<PlaceMenu>,
     front_wanted: bool,
@@ -134,6 +136,11 @@ impl PlayScreen {
     /// What the camera of the map looks at, once it was drawn.
     pub fn camera(&self) -> Option<&Camera> {
         self.map.camera()
+    }
+
+    /// Whether a stack is opened into a row.
+    pub fn has_row(&self) -> bool {
+        self.map.open_row_at().is_some()
     }
 
     /// Where the map lies, once it was drawn.
@@ -260,10 +267,13 @@ impl PlayScreen {
         if opened && let Some(place) = desk.keyboard_place() {
             self.map.show_place(place);
         }
+        if self.shown.replace(desk.at()) != Some(desk.at()) {
+            // What was opened belongs to what stood before.
+            self.map.shut_row();
+        }
         let event = desk.event_ply();
         if event != self.last_event {
             self.last_event = event;
-            self.map.shut_row();
             match desk.look {
                 Some(ply) => self.log.show(ply),
                 None => self.log.come_back(),
