@@ -159,10 +159,19 @@ impl Attempt {
         self.steps.iter().filter(|step| step.shown).count()
     }
 
-    /// How it went, in a line: `Anna: Moving, 6 of 6 steps, 1 try, 0 wrong, …`; who gave no name is called by the file.
+    /// The learner's name; who gave none is called by the file.
+    pub fn who<'a>(&'a self, file: &'a str) -> &'a str {
+        if self.learner.trim().is_empty() { file } else { &self.learner }
+    }
+
+    /// The lesson's title, or its id.
+    pub fn what(&self) -> &str {
+        if self.title.is_empty() { &self.lesson } else { &self.title }
+    }
+
+    /// How it went, in a line: `Anna: Moving, 6 of 6 steps, 1 try, 0 wrong, …`.
     pub fn in_words(&self, file: &str) -> String {
-        let who = if self.learner.trim().is_empty() { file } else { &self.learner };
-        let what = if self.title.is_empty() { &self.lesson } else { &self.title };
+        let (who, what) = (self.who(file), self.what());
         let [tries, wrong, hints] = self.sums();
         let (done, steps) = (self.done(), count(self.steps.len(), "step"));
         let tries = count_of(tries, "try", "tries");

@@ -61,13 +61,18 @@ impl Wrong {
     }
 }
 
+/// What stands behind an order that the game refuses, where it is told outside the window.
+pub const fn refused_mark(is_refused: bool) -> &'static str {
+    if is_refused { " (refused)" } else { "" }
+}
+
 /// Most signs of an answer that is kept.
 const MOST_SIGNS: usize = 200;
 
 impl Feedback {
     /// What was answered, as it is kept for the teacher.
     pub fn answer(&self) -> String {
-        let how = if self.refusal.is_some() { " (refused)" } else { "" };
+        let how = refused_mark(self.refusal.is_some());
         format!("{}{how}", plain::shortened(&plain::one_line(&self.gave), MOST_SIGNS))
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     driver,
+    feedback::refused_mark,
     format::{Ask, Choose, Free, Lesson, Number, Orders, OtherWay, Point, Predict, Step, Thing},
     plainly, things,
 };
@@ -117,7 +118,7 @@ fn numbers(asked: &Number) -> (Vec<String>, Vec<String>) {
 /// Orders in words. Those that leave something open are told by what they name: nothing here reads like a file.
 fn in_words((table, who): Seen<'_>, orders: &[String], refused: Option<&String>) -> String {
     let words: Vec<String> = orders.iter().map(|order| open_words((table, who), order)).collect();
-    let how = if refused.is_some() { " (refused)" } else { "" };
+    let how = refused_mark(refused.is_some());
     format!("{}{how}", words.join(", then "))
 }
 

@@ -23,6 +23,7 @@ use crate::{
         table::{GameKind, Table},
     },
     lessons::{
+        feedback::refused_mark,
         format::{Ask, Lesson, Orders, OtherWay, Step, Thing},
         places,
         plainly::unmarked,
@@ -147,7 +148,7 @@ fn others(table: &dyn Table, run: &Run, step: &Step) -> Vec<(String, String)> {
         if all.is_empty() { "Any order".to_owned() } else { all.join("; ") }
     };
     let of = |other: &OtherWay| {
-        let refused = if other.refused.is_some() { " (refused)" } else { "" };
+        let refused = refused_mark(other.refused.is_some());
         let before = teaching::before((table, run.viewer()), other);
         (format!("{before}{}{refused}", words(&other.orders)), other.reply.clone())
     };

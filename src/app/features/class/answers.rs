@@ -208,9 +208,7 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
     let t = kit.th;
     let size = vec2(columns.width(), kit.h(48.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let who = if attempt.learner.trim().is_empty() { file } else { &attempt.learner };
-    let what = if attempt.title.is_empty() { &attempt.lesson } else { &attempt.title };
-    let figures = figures(attempt);
+    let (who, what, figures) = (attempt.who(file), attempt.what(), figures(attempt));
     spoken(&response, accesskit::Role::Button, &attempt.in_words(file));
     if !ui.is_rect_visible(rect) {
         // A class may be large: what is out of sight is told, not drawn.
