@@ -1,5 +1,6 @@
 //! What a file says of how fairly its game was played: when it was looked at with eyes that see what may not be known
-//! yet, when a person took over a side of the computer, and where fair play ended. Nothing of it can be taken back, and copies say the same.
+//! yet, when a person took over a side of the computer, and where fair play ended. Nothing of it can be taken back, and
+//! copies say the same.
 
 use crate::engine::{
     base::{
