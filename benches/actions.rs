@@ -1,12 +1,12 @@
 //! Random legal play, counted: what `ratio.sh` sets against the yardstick.
 
 use super::grown::Open;
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
+use engine::{
     base::{fence::UndoPolicy, seat::Seat},
     contract::show::Presentation,
     play::session::Session,
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{
     hint::black_box,
     time::{Duration, Instant},

@@ -2,8 +2,7 @@
 
 use super::grown::{LONG, Open, grown, random_ply};
 use criterion::{BatchSize, Criterion};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
+use engine::{
     base::{
         assets::Assets,
         seat::{PlyId, Seat},
@@ -14,6 +13,7 @@ use stavka::engine::{
     play::session::Session,
     table::{erased::SessionTable, *},
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{
     hint::black_box,
     sync::Arc,
@@ -161,10 +161,10 @@ fn playing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
 
 fn filing<R: Presentation>(c: &mut Criterion, game: &Game<R>) {
     let session = grown(game.open, 800);
-    let file = stavka::engine::journal::writing::save(&session);
+    let file = engine::journal::writing::save(&session);
     println!("{}/a file of 800 plies has {} KB", game.name, file.len() / 1_000);
     c.bench_function(&format!("{}/save 800 plies", game.name), |b| {
-        b.iter(|| black_box(stavka::engine::journal::writing::save(&session)));
+        b.iter(|| black_box(engine::journal::writing::save(&session)));
     });
     c.bench_function(&format!("{}/load 800 plies", game.name), |b| {
         let load = || journal::load::<R>(&file, game.assets);

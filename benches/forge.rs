@@ -22,23 +22,19 @@ mod forge;
 #[path = "../tests/toy/mod.rs"]
 mod toy;
 
+use barbarossa_fast::{self, game::Game, options::Setup};
+use engine::{
+    base::{assets::Embedded, fence::UndoPolicy, side::Side, told::Told},
+    contract::{options::Choices, rules::Rules as _, show::Presentation},
+    journal,
+    play::{session::Session, told::OneSided},
+    table::{erased::SessionTable, *},
+};
 use forge::{
     Rand,
     run::{Count, Yard},
 };
-use stavka::{
-    engine::{
-        base::{assets::Embedded, fence::UndoPolicy, side::Side, told::Told},
-        contract::{options::Choices, rules::Rules as _, show::Presentation},
-        journal,
-        play::{session::Session, told::OneSided},
-        table::{erased::SessionTable, *},
-    },
-    games::{
-        self,
-        barbarossa_fast::{self, game::Game, options::Setup},
-    },
-};
+use stavka::games;
 use std::{process::ExitCode, sync::Arc};
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
@@ -149,7 +145,7 @@ fn main() -> ExitCode {
 #[cfg(feature = "russian-portfolio")]
 mod on_hexes {
     use super::*;
-    use stavka::games::russian_portfolio::{self, game::Game, options::Setup};
+    use russian_portfolio::{self, game::Game, options::Setup};
 
     static FILES: Embedded = Embedded(russian_portfolio::data::FILES);
 

@@ -4,31 +4,29 @@
 //! in which the map is dragged; `zoom` one in which the camera came nearer or went away; `glide` one of a camera that
 //! follows from one action to another and back, its first frame among them. `demo` is egui's own widget gallery in miniature, for a ratio on the same machine.
 
+use app::{
+    self,
+    map::{Cause, Followed, MapInput, MapView, Printed},
+    ui::{fonts, theme},
+};
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main, measurement::WallTime};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
-use stavka::{
-    app::{
-        self,
-        map::{Cause, Followed, MapInput, MapView, Printed},
-        ui::{fonts, theme},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        hex::{Direction, HexId, Layout, Shift},
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            hex::{Direction, HexId, Layout, Shift},
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::{
-            board::{Board, GroundKind, HexGrid, SideKind},
-            counter::{Branch, CounterMark, Nato, Size, Value},
-            overlay::Overlay,
-            scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
-        },
+    contract::options::Choices,
+    show::{
+        board::{Board, GroundKind, HexGrid, SideKind},
+        counter::{Branch, CounterMark, Nato, Size, Value},
+        overlay::Overlay,
+        scene::{Mark, PlaceState, Reach, ReachStyle, Scene},
     },
-    games,
 };
+use stavka::games;
 use std::{hint::black_box, sync::Arc};
 
 struct Bench {

@@ -4,29 +4,25 @@
 //! `cargo bench --bench game -- actions 2` plays random legal orders for two seconds and prints the number of actions a
 //! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
 
+use barbarossa_fast::{self, nouns::Role};
 use common::Game;
 use criterion::Criterion;
+use engine::{
+    base::{
+        assets::Embedded,
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        side::{Side, Viewer},
+    },
+    contract::{
+        options::Choices,
+        rules::{Rules as _, *},
+    },
+    table::*,
+};
 use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            side::{Side, Viewer},
-        },
-        contract::{
-            options::Choices,
-            rules::{Rules as _, *},
-        },
-        table::*,
-    },
-    games::{
-        self,
-        barbarossa_fast::{self, nouns::Role},
-    },
-};
+use stavka::games;
 use std::{
     hint::black_box,
     process::{Command, Stdio},
@@ -45,7 +41,7 @@ static DATA: Embedded = Embedded(barbarossa_fast::FILES);
 const GAME: Game<Rules> = Game { name: "barbarossa-fast", open, assets: &DATA };
 
 /// The game and its set-up; the data is read once.
-fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
+fn open() -> (Arc<Rules>, <Rules as engine::contract::rules::Rules>::Setup) {
     static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
     let setup = Rules::setup(&Choices::new()).expect("the default set-up");
     let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));
@@ -142,7 +138,7 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
 /// Exact forecasts: the chance alone, and all that the panel shows (changes and the worth of recon apart).
 fn forecasts(c: &mut Criterion) {
     use barbarossa_fast::{ids::SpaceId, odds::forecast};
-    use stavka::engine::show::scene::Subject;
+    use engine::show::scene::Subject;
     let ground = "turn 2 | ground grodno kowno brest baranowitschi duenaburg gomel";
     let ordinary = format!("{ground} | grodno: A P | kowno: P P | minsk: S s s | moskau: S S W | brest: P P");
     let largest = format!(

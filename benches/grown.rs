@@ -1,11 +1,11 @@
 //! Games grown by random legal play, for what is measured at length.
 
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
+use engine::{
     base::{fence::UndoPolicy, seat::Seat, side::Side},
     contract::{rules::*, show::Presentation},
     play::session::Session,
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{hint::black_box, sync::Arc};
 
 /// A long log, with branches where the game is too short for it.

@@ -17,22 +17,18 @@ mod by_seed;
 #[path = "../tests/forge/mod.rs"]
 mod forge;
 
-use forge::{Journal, Line, PlyLine, sealed, text_of};
-use stavka::{
-    engine::{
-        base::{assets::Embedded, seat::PlyId, side::Side},
-        contract::{rules::Rules as _, show::Presentation},
-        journal::{
-            self,
-            format::{MAX_FILE_BYTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
-        },
-        play::{book::MAX_NOTES, session::Session},
-    },
-    games::{
+use barbarossa_fast::{self, game::Game};
+use engine::{
+    base::{assets::Embedded, seat::PlyId, side::Side},
+    contract::{rules::Rules as _, show::Presentation},
+    journal::{
         self,
-        barbarossa_fast::{self, game::Game},
+        format::{MAX_FILE_BYTES, MAX_PARTS_A_PLY, MAX_RECORDS, MAX_UNKNOWN},
     },
+    play::{book::MAX_NOTES, session::Session},
 };
+use forge::{Journal, Line, PlyLine, sealed, text_of};
+use stavka::games;
 use std::path::Path;
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
@@ -52,7 +48,7 @@ fn main() {
     };
     write("branches.stavka", branches(&game));
     write("copy.stavka", branches(&copy));
-    let base = String::from_utf8(stavka::engine::journal::writing::save(&game)).expect("text");
+    let base = String::from_utf8(engine::journal::writing::save(&game)).expect("text");
     let tip = game.history().tip();
     write(
         "notes.stavka",
@@ -98,7 +94,7 @@ fn more(base: &str, most: usize, line: impl Fn(usize) -> String) -> String {
 /// The same game again and again, as branches from the start.
 fn branches<R: Presentation>(game: &Session<R>) -> String {
     let once = Journal::of(game);
-    let size = stavka::engine::journal::writing::save(game).len() + 16 * game.history().len();
+    let size = engine::journal::writing::save(game).len() + 16 * game.history().len();
     let mut all = Journal { header: once.header.clone(), rules: once.rules.clone(), lines: Vec::new() };
     for n in 0..(MAX_FILE_BYTES / size) as PlyId {
         let shift = n * 1_000_000;
@@ -126,7 +122,7 @@ fn parts(game: &Session<Game>) -> Vec<(&'static str, PlyLine<Game>)> {
         forge::value_of(&names, &text).expect("a place")
     });
     let turned: Vec<_> = turned.iter().cloned().cycle().take(MAX_PARTS_A_PLY / 2 * 2).collect();
-    let tie = stavka::engine::dice::key::Tie { sides: 6, face: 1 };
+    let tie = engine::dice::key::Tie { sides: 6, face: 1 };
     let roll = plies().flat_map(|p| &p.rolls).next().expect("a die").clone();
     vec![
         ("reasons.stavka", PlyLine { reasons: vec![*reason; MAX_PARTS_A_PLY], ..bare.clone() }),
@@ -145,8 +141,7 @@ fn filled(game: &Session<Game>, line: &PlyLine<Game>) -> String {
     let base = journal.written().len();
     journal.lines.push(Line::Ply(Box::new(line.clone())));
     let each = journal.written().len() - base;
-    let n = ((MAX_FILE_BYTES - base) / each)
-        .min(stavka::engine::journal::format::MAX_PARTS / MAX_PARTS_A_PLY - 1);
+    let n = ((MAX_FILE_BYTES - base) / each).min(engine::journal::format::MAX_PARTS / MAX_PARTS_A_PLY - 1);
     journal.lines.pop();
     for k in 0..n as PlyId {
         let id = line.id + k;

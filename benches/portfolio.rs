@@ -6,27 +6,25 @@
 
 use common::Game;
 use criterion::Criterion;
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-        },
-        contract::{
-            options::Choices,
-            rules::{Rules as _, *},
-        },
-        play::session::Session,
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        assets::Embedded,
+        fence::UndoPolicy,
+        side::{Side, Viewer},
     },
-    games::russian_portfolio::{
-        self,
-        nouns::{AXIS, SOVIET, Stack, Step},
-        odds::course,
-        rules::{base::fuel, reach, supply, zone},
-        state::Position,
+    contract::{
+        options::Choices,
+        rules::{Rules as _, *},
     },
+    play::session::Session,
+    table::{erased::SessionTable, *},
+};
+use russian_portfolio::{
+    self,
+    nouns::{AXIS, SOVIET, Stack, Step},
+    odds::course,
+    rules::{base::fuel, reach, supply, zone},
+    state::Position,
 };
 use std::{
     hint::black_box,
@@ -45,7 +43,7 @@ static DATA: Embedded = Embedded(russian_portfolio::data::FILES);
 const GAME: Game<Rules> = Game { name: "russian-portfolio", open, assets: &DATA };
 
 /// The game and its set-up; the data is read once.
-fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
+fn open() -> (Arc<Rules>, <Rules as engine::contract::rules::Rules>::Setup) {
     static OPENED: OnceLock<Arc<Rules>> = OnceLock::new();
     let setup = Rules::setup(&Choices::new()).expect("the default set-up");
     let rules = OPENED.get_or_init(|| Arc::new(Rules::open(&setup, &DATA).expect("the built-in data")));

@@ -6,32 +6,31 @@
 
 mod grown;
 
+use app::{
+    App,
+    command::{
+        Command,
+        review::{Act, ReviewTab},
+    },
+    launch::Launch,
+    program::library::Places,
+};
+use barbarossa_fast;
 use egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
+use engine::{
+    base::{
+        assets::Embedded,
+        fence::UndoPolicy,
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    contract::{options::Choices, rules::Rules as _},
+    play::session::Session,
+};
 use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    app::{
-        App,
-        command::{
-            Command,
-            review::{Act, ReviewTab},
-        },
-        launch::Launch,
-        program::library::Places,
-    },
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::UndoPolicy,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::{options::Choices, rules::Rules as _},
-        play::session::Session,
-    },
-    games::{self, barbarossa_fast},
-    report::{self, Format},
-};
+use report::{self, Format};
+use stavka::games;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -42,7 +41,7 @@ type Rules = barbarossa_fast::game::Game;
 
 static DATA: Embedded = Embedded(barbarossa_fast::FILES);
 
-fn open() -> (Arc<Rules>, <Rules as stavka::engine::contract::rules::Rules>::Setup) {
+fn open() -> (Arc<Rules>, <Rules as engine::contract::rules::Rules>::Setup) {
     let setup = Rules::setup(&Choices::new()).expect("the default set-up");
     let rules = Rules::open(&setup, &DATA).expect("the built-in data");
     (Arc::new(rules), setup)
@@ -158,8 +157,7 @@ fn idle(window: &mut Window, name: &str, wheel: Option<f32>) {
 
 fn written(folder: &Path, name: &str, session: &Session<Rules>) -> PathBuf {
     let path = folder.join(name);
-    std::fs::write(&path, stavka::engine::journal::writing::save(session))
-        .expect("the folder can be written");
+    std::fs::write(&path, engine::journal::writing::save(session)).expect("the folder can be written");
     path
 }
 

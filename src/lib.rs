@@ -1,9 +1,2 @@
-//! Stavka: play, teach and review board wargames of the East Front.
-pub mod app;
-pub mod cli;
-pub mod engine;
+//! Stavka: play, teach and review board wargames of the East Front. This crate alone names the games.
 pub mod games;
-pub mod kit;
-pub mod lessons;
-pub mod map_art;
-pub mod report;

@@ -1,19 +1,17 @@
 //! The program: reads its arguments, opens the window or runs a subcommand.
 
-use stavka::{
-    app::{
-        self,
-        launch::Launch,
-        program::{meter::Meter, settings::ThemeWish},
-    },
-    cli::{self, Call, WindowCall},
-    games,
+use app::{
+    self,
+    launch::Launch,
+    program::{meter::Meter, settings::ThemeWish},
 };
+use cli::{self, Call, WindowCall};
+use stavka::games;
 use std::{process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
     let started = Instant::now();
-    match cli::call(std::env::args_os()) {
+    match cli::call(std::env::args_os(), games::register) {
         Call::Done(code) => code,
         Call::Window(call) => {
             let WindowCall { mut files, problem, without, at, assets, screenshot, measure, size, dark } =

@@ -4,23 +4,21 @@ use crate::common::{
     tree::{Seen, faults, nodes, spoken},
     window::{Window, desk, go_on, launch, open, press, press_with, settle},
 };
-use egui::{Key, Modifiers, accesskit::Role};
-use stavka::{
-    app::{
-        command::{Command, Program, Setting, wishes::Dialog},
-        launch::Screen,
-        program::settings::ThemeWish,
-    },
-    engine::base::{fence::UndoPolicy, keys::PlaceKey},
-    games,
+use app::{
+    command::{Command, Program, Setting, wishes::Dialog},
+    launch::Screen,
+    program::settings::ThemeWish,
 };
+use egui::{Key, Modifiers, accesskit::Role};
+use engine::base::{fence::UndoPolicy, keys::PlaceKey};
+use stavka::games;
 use std::path::Path;
 
 /// Names on the picture beside the cards of the start screen: it is one picture, told by one name.
 fn on_the_picture() -> String {
     let kind = &games::register(None)[0];
     let table = kind.new_table(&std::collections::BTreeMap::new(), 1, UndoPolicy::Fair).unwrap();
-    let scene = table.scene(0, stavka::engine::base::side::Viewer::Umpire);
+    let scene = table.scene(0, engine::base::side::Viewer::Umpire);
     scene.board.places.iter().flat_map(|p| [p.name.as_str(), "\n"]).collect()
 }
 
@@ -100,7 +98,7 @@ fn stand_out(
             if *ground == egui::Color32::TRANSPARENT || ink.a() < 255 {
                 return;
             }
-            let c = stavka::app::ui::theme::contrast(ink, *ground);
+            let c = app::ui::theme::contrast(ink, *ground);
             if c < 4.5 {
                 faint.push(format!("{c:.2} {ink:?} on {ground:?}: {:?}", text.galley.job.text));
             }
@@ -121,7 +119,7 @@ fn new_game(folder: &Path) -> Window {
     let kinds = games::register(None);
     let choices = [("plan".to_owned(), "historical".to_owned())].into();
     let mut table = kinds[0].new_table(&choices, 4_127_903, UndoPolicy::Fair).unwrap();
-    table.set_control(stavka::engine::base::side::Side(1), stavka::engine::base::seat::Control::Automatic(0));
+    table.set_control(engine::base::side::Side(1), engine::base::seat::Control::Automatic(0));
     std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
     let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
@@ -144,7 +142,7 @@ fn every_step_of_a_turn_is_told() {
     let mut steps = Vec::new();
     for _ in 0..60 {
         let sequence = &desk(&h).seen.sequence;
-        let now = sequence.steps.iter().find(|s| s.progress == stavka::engine::show::sequence::Progress::Now);
+        let now = sequence.steps.iter().find(|s| s.progress == engine::show::sequence::Progress::Now);
         let heading = format!("{}: {}", sequence.heading, now.map_or("", |s| s.title.as_str()));
         let phase = desk(&h).table.when(desk(&h).table.cursor());
         if phase.turn > 1 {
@@ -193,7 +191,7 @@ fn the_builder_and_the_dialogs_are_told() {
         sound(&h, "builder in another theme");
     }
     press(&mut h, Key::Escape);
-    for (_, row) in stavka::app::command::catalogue::rows() {
+    for (_, row) in app::command::catalogue::rows() {
         // The turning points wait for the review, the pages for the end of a turn and of the game.
         if let Command::Program(Program::Show(dialog)) = &row.command
             && !matches!(dialog, Dialog::TurningPoints | Dialog::End | Dialog::Turn)

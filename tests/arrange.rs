@@ -3,23 +3,21 @@
 use crate::common::window::{
     Window, click, desk, first_turn, launch, open, picture, press, press_with, settle, shown, type_text,
 };
+use app::{
+    command::{Arrange, Learn, MapEvent, Order, arrange::Tool},
+    features::arrange::{self, Arranging},
+    launch::Screen,
+};
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Arrange, Learn, MapEvent, Order, arrange::Tool},
-        features::arrange::{self, Arranging},
-        launch::Screen,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::arranging::{Edit, Piece},
-    },
+    show::arranging::{Edit, Piece},
 };
 use std::path::Path;
 

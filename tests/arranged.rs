@@ -11,22 +11,20 @@ use crate::{
     study::BARBAROSSA_FAST,
     template::{self, nouns as river},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::{Assets, Embedded},
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-            start::Start,
-        },
-        contract::{options::Choices, rules::*, show::Presentation},
-        dice::keyed::KeyedDice,
-        journal,
-        play::session::Session,
-        study::share::Without,
-        table::{Table, entry::GameEntry, erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        assets::{Assets, Embedded},
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+        start::Start,
     },
-    games::barbarossa_fast::game::Game,
+    contract::{options::Choices, rules::*, show::Presentation},
+    dice::keyed::KeyedDice,
+    journal,
+    play::session::Session,
+    study::share::Without,
+    table::{Table, entry::GameEntry, erased::SessionTable, *},
 };
 use std::sync::Arc;
 

@@ -11,26 +11,24 @@ use crate::{
     },
     template::GAME,
 };
+use app::{
+    command::{Order, review::Act},
+    program::settings::ThemeWish,
+};
 use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Order, review::Act},
-        program::settings::ThemeWish,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
+        when::Stride,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::options::Choices,
-        show::words::Tone,
-        table::Table,
-    },
-    games,
+    contract::options::Choices,
+    show::words::Tone,
+    table::Table,
 };
+use stavka::games;
 use std::path::Path;
 
 const GERMAN: Side = Side(0);

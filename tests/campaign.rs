@@ -1,13 +1,13 @@
 //! The campaign in the window: day by day, its words, its way back.
 
 use crate::common::window::{Window, click, launch, open, picture, press, settle, shown};
-use egui::Key;
-use stavka::app::{
+use app::{
     command::{Campaign as Asked, Command},
     features::campaign::{Campaign, state::Step},
     launch::Screen,
 };
-use stavka::engine::base::{fence::UndoPolicy, side::Side};
+use egui::Key;
+use engine::base::{fence::UndoPolicy, side::Side};
 use std::path::Path;
 
 fn window(folder: &Path, width: f32, height: f32) -> Window {
@@ -27,7 +27,7 @@ fn campaign(h: &Window) -> &Campaign {
 fn the_campaign_is_walked_through_day_by_day() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = window(dir.path(), 1280.0, 800.0);
-    send(&mut h, stavka::app::command::Learn::Home);
+    send(&mut h, app::command::Learn::Home);
     picture(&mut h, "campaign_card");
     click(&mut h, "Day by day");
     assert_eq!(h.state().screen(), Screen::Campaign);

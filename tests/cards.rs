@@ -4,32 +4,30 @@
 //! `cargo test --release -- --ignored cards_cover_nothing` looks at 200 positions at every size.
 
 use crate::common::rand::Rand;
-use egui::{Event, Pos2, RawInput, Rect, Vec2, pos2};
-use stavka::{
-    app::{
-        map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
-        program::settings::Settings,
-        screens::layout::{Layout, Widths},
-        ui::{fonts, theme, widgets::Kit},
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::options::Choices,
-        journal,
-        show::{
-            log::LogLine,
-            scene::{Arrow, Mark, Scene, Subject},
-        },
-        table::Table,
-    },
-    games,
+use app::{
+    map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
+    program::settings::Settings,
+    screens::layout::{Layout, Widths},
+    ui::{fonts, theme, widgets::Kit},
 };
+use egui::{Event, Pos2, RawInput, Rect, Vec2, pos2};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::Stride,
+    },
+    contract::options::Choices,
+    journal,
+    show::{
+        log::LogLine,
+        scene::{Arrow, Mark, Scene, Subject},
+    },
+    table::Table,
+};
+use stavka::games;
 use std::sync::Arc;
 
 /// A window, and text in hundredths.
@@ -52,7 +50,7 @@ struct Moment {
     /// The reach of a unit that may act, with its place.
     reach: Vec<Mark>,
     /// What is said of the place of a unit that stands alone.
-    alone: Option<(Subject, stavka::engine::show::sheet::Sheet)>,
+    alone: Option<(Subject, engine::show::sheet::Sheet)>,
     /// A stack of several units.
     stack: Option<(PlaceKey, u8)>,
 }

@@ -7,28 +7,27 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            pace::Pace,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        chances::{
-            play_out::{PlayOuts, seed_of},
-            search::{Wanted, search},
-            stretch::{bounds, cut, judged_first},
-            verdict::{Parts, judge},
-        },
-        contract::options::Choices,
-        insight::told,
-        play::prospect::{Change, Course, Ended, Measure, Prospect},
-        study::{share::Without, timeline::Timeline},
-        table::{Course as _, erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        pace::Pace,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    games::{self, barbarossa_fast::game::Game},
+    chances::{
+        play_out::{PlayOuts, seed_of},
+        search::{Wanted, search},
+        stretch::{bounds, cut, judged_first},
+        verdict::{Parts, judge},
+    },
+    contract::options::Choices,
+    insight::told,
+    play::prospect::{Change, Course, Ended, Measure, Prospect},
+    study::{share::Without, timeline::Timeline},
+    table::{Course as _, erased::SessionTable, *},
 };
+use stavka::games;
 use std::sync::Arc;
 
 /// Play-outs of a moment before a verdict rests on it.
@@ -202,11 +201,9 @@ fn play_outs_may_be_asked_of_any_ply() {
 }
 
 /// The samples of the first game.
-fn samples() -> impl Iterator<Item = &'static games::Sample> {
+fn samples() -> impl Iterator<Item = &'static engine::table::shipped::Sample> {
     let first = games::register(None)[0].id();
-    games::SAMPLES
-        .iter()
-        .filter(move |sample| stavka::engine::journal::game_of(sample.bytes).as_deref() == Ok(first))
+    games::SAMPLES.iter().filter(move |sample| engine::journal::game_of(sample.bytes).as_deref() == Ok(first))
 }
 
 /// The samples of the first game and some played games, each with the umpire and both sides.
@@ -402,13 +399,13 @@ fn a_search_by_turns_ends_with_the_beginnings_of_steps_and_plays_what_is_looked_
         assert!(course.moments[&ply].games() < 60, "by a first look");
     }
     assert!(judge(&course, &line, line.end(), Measure::Win(RED), 60).is_ok());
-    let steps = cuts.iter().filter_map(stavka::engine::chances::stretch::Cut::whole);
+    let steps = cuts.iter().filter_map(engine::chances::stretch::Cut::whole);
     assert!(steps.map(|of| line.plies[of.last as usize]).all(|ply| course.moments[&ply].suffices(60)));
 }
 
 #[test]
 fn how_far_a_search_is_says_whether_it_may_be_relied_on() {
-    use stavka::engine::chances::search::Progress;
+    use engine::chances::search::Progress;
     for (progress, words) in [
         (Progress::Decided(63, 460), "all plans judged; single moments follow, 63 of 460"),
         (Progress::Decided(460, 460), "all plans judged"),
@@ -519,7 +516,7 @@ fn figures_are_kept_in_the_file_and_read_back() {
 
 #[test]
 fn what_turned_a_game_is_decisive_once_its_file_knows() {
-    use stavka::report::{Format, write};
+    use report::{Format, write};
     let who = Viewer::Side(RED);
     let told = |seed: u64| {
         let mut table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 60);

@@ -2,28 +2,26 @@
 //! the real game, which has none.
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::{
-            board::{Board, Place},
-            changes::{ChangeKind, ChangeLine, Gone, Moment, between},
-            counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Value},
-            scene::*,
-            sealed::SealedOrder,
-            sequence::{Progress, Score, Sequence, Sky, TurnBox},
-            words::Tone,
-        },
-        table::{kind::Kind, *},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
     },
-    games,
+    contract::options::Choices,
+    show::{
+        board::{Board, Place},
+        changes::{ChangeKind, ChangeLine, Gone, Moment, between},
+        counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Value},
+        scene::*,
+        sealed::SealedOrder,
+        sequence::{Progress, Score, Sequence, Sky, TurnBox},
+        words::Tone,
+    },
+    table::{kind::Kind, *},
 };
+use stavka::games;
 use std::{collections::BTreeMap, sync::Arc};
 
 fn order(text: &str) -> Vec<SealedOrder> {
@@ -288,7 +286,7 @@ fn the_procedure_gives_an_account_of_its_moves() {
 #[test]
 fn after_an_undo_over_the_end_of_a_month_the_list_is_not_of_the_month_undone() {
     use crate::common::window::{desk, game, launch, open, settle};
-    use stavka::app::command::{Look, Order};
+    use app::command::{Look, Order};
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("Study.stavka");
     let choices = [("plan".to_owned(), "historical".to_owned())].into();

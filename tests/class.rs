@@ -6,23 +6,21 @@ use crate::{
     },
     hand::drag,
 };
+use app::{
+    command::{Class, Learn},
+    features::class::Stage,
+    launch::{Launch, Screen},
+    program::settings::ThemeWish,
+};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Class, Learn},
-        features::class::Stage,
-        launch::{Launch, Screen},
-        program::settings::ThemeWish,
-    },
-    lessons::attempt::{self, Attempt},
-};
+use lessons::attempt::{self, Attempt};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
+fn send(h: &mut Window, asked: impl Into<app::command::Command>) {
     h.state_mut().send(asked);
     settle(h);
 }

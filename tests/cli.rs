@@ -347,7 +347,7 @@ fn without_a_display_the_subcommands_are_named() {
     let out = command(&[]).env("STAVKA_GAMES", folder.path("games")).output().unwrap();
     let why = text(&out.stderr);
     assert_eq!(out.status.code(), Some(3), "{why}");
-    let all = stavka::cli::subcommands();
+    let all = cli::subcommands(&stavka::games::register(None));
     assert!(all.len() > 10);
     assert!(why.contains(&format!("without a window: stavka {} (see", all.join(", "))), "{why}");
     let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
@@ -451,7 +451,7 @@ fn a_moment_of_a_file_whose_name_is_no_text_has_an_address_too() {
 fn copy_of_assets(folder: &Folder) -> PathBuf {
     let root = PathBuf::from(folder.path("data"));
     let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    for file in stavka::games::data_files() {
+    for file in crate::common::shipped::data_files() {
         let to = root.join(file);
         std::fs::create_dir_all(to.parent().unwrap()).unwrap();
         std::fs::copy(built_in.join(file), to).unwrap();
@@ -468,7 +468,7 @@ fn edited_data_is_used_or_refused_with_file_entry_and_reason() {
     well(&["--assets", assets, "new", "--seed", "1", "--out", &path]);
     well(&["play", &path, "--until", "turn:2", "--assets", assets]);
 
-    let file = stavka::games::data_files()[0];
+    let file = crate::common::shipped::data_files()[0];
     let text = std::fs::read_to_string(root.join(file)).unwrap();
     std::fs::write(root.join(file), &text[..text.len() / 2]).unwrap();
     for args in [&["simulate", "--games", "1"][..], &["show", &path], &[]] {

@@ -6,15 +6,13 @@ use crate::{
     cli::{Folder, refused, text, well},
     study::{BARBAROSSA_FAST, play_on},
 };
-use serde_json::Value;
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        journal,
-        table::{erased::SessionTable, *},
-    },
-    games::barbarossa_fast::game::Game,
+use barbarossa_fast::game::Game;
+use engine::{
+    base::side::{Side, Viewer},
+    journal,
+    table::{erased::SessionTable, *},
 };
+use serde_json::Value;
 
 /// The sentence that every subcommand says before it would tell what may not be known yet.
 fn asks_for_reveal(args: &[&str]) {
@@ -267,7 +265,7 @@ fn what_a_side_knows_that_no_person_plays_waits_for_reveal_and_is_written_down()
         let bytes = std::fs::read(&person).unwrap();
         SessionTable::loaded(journal::load::<Game>(&bytes, &BARBAROSSA_FAST).unwrap())
     };
-    table.set_control(Side(1), stavka::engine::base::seat::Control::Person);
+    table.set_control(Side(1), engine::base::seat::Control::Person);
     std::fs::write(&person, table.journal()).unwrap();
     well(&["log", &person, "--as", "soviet"]);
     assert_eq!(said(&person), 0);

@@ -182,7 +182,7 @@ fn folders_of_data_that_cannot_be_used_are_refused() {
         assert!(why.starts_with("stavka: --assets: ") && why.contains(part), "{why}");
         plain(&why);
     };
-    for (i, file) in stavka::games::data_files().into_iter().enumerate() {
+    for (i, file) in crate::common::shipped::data_files().into_iter().enumerate() {
         let (path, assets) = data(&folder, &format!("a{i}"), file, b"");
         // The files of a game lie in a folder with its name.
         let game = file.split('/').next().unwrap().replace('_', "-");

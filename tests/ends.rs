@@ -11,30 +11,28 @@ use crate::{
     },
     template::GAME,
 };
+use app::{
+    App,
+    command::{Command, Files, Program, Setting, review::Act, wishes::Dialog},
+    launch::Screen,
+    program::settings::{Settings, ThemeWish},
+};
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
 };
-use stavka::{
-    app::{
-        App,
-        command::{Command, Files, Program, Setting, review::Act, wishes::Dialog},
-        launch::Screen,
-        program::settings::{Settings, ThemeWish},
+use engine::{
+    base::{
+        seat::Control,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        chances::stretch::{bounds, cut},
-        insight::{cities::cities, turn_page},
-        play::prospect::{Course, Ended, Prospect},
-        table::Table,
-    },
-    games,
+    chances::stretch::{bounds, cut},
+    insight::{cities::cities, turn_page},
+    play::prospect::{Course, Ended, Prospect},
+    table::Table,
 };
+use stavka::games;
 use std::path::Path;
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -182,7 +180,7 @@ fn the_end_is_kept_as_a_picture() {
     }
     // The map at the left, paper at the right.
     let rgb = picture.to_rgb8();
-    let panel = stavka::app::ui::theme::LIGHT.panel;
+    let panel = app::ui::theme::LIGHT.panel;
     let corner = rgb.get_pixel(rgb.width() - 4, rgb.height() - 4).0;
     assert_eq!(corner, [panel.r(), panel.g(), panel.b()]);
     assert_ne!(rgb.get_pixel(200, 400).0, corner);
@@ -337,7 +335,7 @@ fn the_page_of_a_turn_comes_once_and_is_switched_off() {
     assert_eq!(page(&h), None);
     // Not again in the same turn, also not when its beginning is gone back to.
     let (orders, _) = desk(&h).table.hint(desk(&h).viewer()).expect("something can be ordered");
-    send(&mut h, stavka::app::command::Order::Give(orders));
+    send(&mut h, app::command::Order::Give(orders));
     assert_eq!(page(&h), None);
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     assert_eq!(page(&h), None);

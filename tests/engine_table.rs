@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::toy::{self, BLUE, RED, Toy};
-use stavka::engine::{
+use engine::{
     base::{
         fence::{FenceReason, UndoPolicy},
         keys::{PlaceKey, UnitKey},

@@ -8,7 +8,7 @@ use crate::{
     study::{another_way, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::engine::{
+use engine::{
     base::{fence::UndoPolicy, seat::Control, side::Viewer},
     contract::{handling::Handling as _, show::Presentation},
     journal,

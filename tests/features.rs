@@ -4,36 +4,34 @@ use crate::{
     common::{orders, rand::Rand},
     toy,
 };
-use stavka::{
-    app::{
-        command::{review::Act, wishes::Tab},
-        desk::{parts::Keeping, state::Desk},
-        features::{
-            automatic::Auto, ending::Ending, news::News, overlays::Overlays, review::Chances, seats::Seats,
-            weighing::Weighing,
-        },
-        play::Play,
-        program::{
-            settings::{AuditWish, Pace},
-            worker::Wake,
-        },
+use app::{
+    command::{review::Act, wishes::Tab},
+    desk::{parts::Keeping, state::Desk},
+    features::{
+        automatic::Auto, ending::Ending, news::News, overlays::Overlays, review::Chances, seats::Seats,
+        weighing::Weighing,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-            when::{Stride, When},
-        },
-        contract::options::Choices,
-        show::{
-            overlay::REACH,
-            scene::{Mark, Subject},
-        },
-        table::{GameKind, kind::Kind},
+    play::Play,
+    program::{
+        settings::{AuditWish, Pace},
+        worker::Wake,
     },
-    games,
 };
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
+        when::{Stride, When},
+    },
+    contract::options::Choices,
+    show::{
+        overlay::REACH,
+        scene::{Mark, Subject},
+    },
+    table::{GameKind, kind::Kind},
+};
+use stavka::games;
 use std::{
     sync::Arc,
     time::{Duration, Instant},

@@ -3,24 +3,22 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::template::GAME;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::UnitKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::options::Choices,
-        show::fight::{Change, Fight},
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::UnitKey,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+        when::Stride,
     },
-    games,
+    contract::options::Choices,
+    show::fight::{Change, Fight},
+    table::Table,
 };
+use stavka::games;
 
 /// A game of some kind played by itself, up to a number of orders.
-fn played(kind: &dyn stavka::engine::table::GameKind, seed: u64, level: u8, orders: usize) -> Box<dyn Table> {
+fn played(kind: &dyn engine::table::GameKind, seed: u64, level: u8, orders: usize) -> Box<dyn Table> {
     let mut table = kind.new_table(&Choices::new(), seed, UndoPolicy::Fair).unwrap();
     for side in Side::BOTH {
         table.set_control(side, Control::Automatic(level));

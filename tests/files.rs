@@ -3,13 +3,13 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{laws::reseal, toy};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::engine::{
+use engine::{
     base::{fence::UndoPolicy, seat::Control},
     journal::{self, JournalFile, Loaded, read_file},
     play::session::Session,
     table::{erased::SessionTable, *},
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::fmt::Write as _;
 
 /// A game of the toy in which automatic players gave so many orders.
@@ -66,7 +66,7 @@ fn a_file_cut_at_any_byte_opens_up_to_there() {
                 let good = loaded.report.good_bytes as usize;
                 assert!(loaded.session.history().len() >= plies, "byte {cut}");
                 plies = loaded.session.history().len();
-                let again = stavka::engine::journal::writing::save(&loaded.session);
+                let again = engine::journal::writing::save(&loaded.session);
                 assert_eq!(again.trim_ascii_end(), whole[..good].trim_ascii_end(), "byte {cut}");
                 assert_eq!(loaded.report.warnings.is_empty(), good == cut, "byte {cut}");
                 assert_eq!(loaded.damage, None, "a torn line is no forgery");
@@ -184,15 +184,10 @@ fn deep_and_long_lines_end_the_reading() {
         refused(&reseal(&format!("stavka (format:{deep},sum:\"\")")));
         refused(&reseal(&format!("stavka (format:(1,0),game:\"toy\",x:{deep},sum:\"\")")));
     }
-    let long = format!("note (text:\"{}\")", "x".repeat(stavka::engine::journal::format::MAX_LINE_BYTES));
+    let long = format!("note (text:\"{}\")", "x".repeat(engine::journal::format::MAX_LINE_BYTES));
     let (warning, _) = warned(&format!("{whole}{long}\n"));
     assert!(warning.contains("longer than 1 MiB"), "{warning}");
-    assert!(
-        load(&vec![b'x'; stavka::engine::journal::format::MAX_FILE_BYTES + 1])
-            .err()
-            .unwrap()
-            .contains("64 MiB")
-    );
+    assert!(load(&vec![b'x'; engine::journal::format::MAX_FILE_BYTES + 1]).err().unwrap().contains("64 MiB"));
     refused(&"stavka ".repeat(300_000));
 }
 
@@ -253,7 +248,7 @@ fn unknown_records_are_kept_and_written_back() {
     let loaded = load(text.as_bytes()).unwrap();
     assert_eq!(loaded.report.warnings, ["Records of the unknown kind “bookmark” are kept as they are"]);
     assert_eq!(loaded.report.plies, 4);
-    assert_eq!(String::from_utf8(stavka::engine::journal::writing::save(&loaded.session)).unwrap(), text);
+    assert_eq!(String::from_utf8(engine::journal::writing::save(&loaded.session)).unwrap(), text);
     let mut table = SessionTable::loaded(loaded);
     table.accept(&mut table.thinker(1).unwrap()(), 1).unwrap();
     let more = table.take_records().unwrap()();
@@ -266,7 +261,7 @@ fn other_editors_line_ends_are_read() {
     let crlf = format!("\u{feff}{}", whole.replace('\n', "\r\n"));
     let loaded = load(crlf.as_bytes()).unwrap();
     assert_eq!((loaded.report.warnings.len(), loaded.report.plies), (0, 4));
-    assert_eq!(stavka::engine::journal::writing::save(&loaded.session), whole.as_bytes());
+    assert_eq!(engine::journal::writing::save(&loaded.session), whole.as_bytes());
     let loaded = load(whole.trim_end().as_bytes()).unwrap();
     assert_eq!((loaded.report.warnings.len(), loaded.report.plies), (0, 4));
     let mut latin = whole.into_bytes();
@@ -361,7 +356,7 @@ fn damaged_files_are_spoken_of_in_plain_words() {
     let mut table = game(9);
     table.set_control(toy::RED, Control::Automatic(1));
     table.undo(toy::RED).unwrap();
-    table.annotate(3, stavka::engine::play::note::Note::Comment("Here".into()), "Ann", "2026").unwrap();
+    table.annotate(3, engine::play::note::Note::Comment("Here".into()), "Ann", "2026").unwrap();
     let whole = String::from_utf8(table.journal()).unwrap();
     let lines: Vec<&str> = whole.lines().collect();
     let of_kind = |kind: &str| lines.iter().position(|l| l.starts_with(kind)).unwrap() + 1;
@@ -457,9 +452,8 @@ fn texts_of_strangers_cannot_act_on_what_shows_them() {
     assert_eq!(String::from_utf8(table.journal()).unwrap().lines().count(), text.lines().count());
     let mut table = table;
     let tip = table.tip();
-    for (_, format) in stavka::report::Format::ALL {
-        let report =
-            stavka::report::write(&mut table, tip, stavka::engine::base::side::Viewer::Umpire, format);
+    for (_, format) in report::Format::ALL {
+        let report = report::write(&mut table, tip, engine::base::side::Viewer::Umpire, format);
         assert!(!report.chars().any(|c| c != '\n' && c != '\t' && c.is_control()), "{format:?}");
         assert!(!report.contains(['\u{202e}', '\u{2066}']), "{format:?}");
     }
@@ -471,15 +465,15 @@ fn texts_of_strangers_cannot_act_on_what_shows_them() {
 fn files_without_end_are_left_where_they_go_too_far() {
     let whole = file(3);
     let unknown = |n: usize, bytes: usize| whole.clone() + &format!("x {}\n", "y".repeat(bytes)).repeat(n);
-    let (warnings, plies) = (said(&unknown(stavka::engine::journal::format::MAX_UNKNOWN + 5, 1)), 3);
+    let (warnings, plies) = (said(&unknown(engine::journal::format::MAX_UNKNOWN + 5, 1)), 3);
     assert!(warnings.iter().any(|w| w.contains("more than 20000 lines")), "{warnings:?}");
     assert_eq!(
-        load(unknown(stavka::engine::journal::format::MAX_UNKNOWN, 1).as_bytes()).unwrap().report.plies,
+        load(unknown(engine::journal::format::MAX_UNKNOWN, 1).as_bytes()).unwrap().report.plies,
         plies
     );
     let large = said(&unknown(18, 500_000));
     assert!(large.iter().any(|w| w.contains("8 MiB")), "{large:?}");
-    let ties = "(6,1),".repeat(stavka::engine::journal::format::MAX_PARTS_A_PLY + 1);
+    let ties = "(6,1),".repeat(engine::journal::format::MAX_PARTS_A_PLY + 1);
     let text = with_line(&whole, 3, |l| l.replacen("ties:[", &format!("ties:[{ties}"), 1));
     assert!(said(&text)[0].contains("more happens than ever does"), "{:?}", said(&text)[0]);
 }

@@ -1,24 +1,22 @@
 //! What is found: games by their names, places and units in every spelling, keys by where they lie.
 
 use crate::common::window::{Window, desk, game, launch, open, press, press_with, settle, shown};
+use app::{
+    command::{
+        Command, Files, Look, Order, Program,
+        review::Act,
+        wishes::{Aim, Dialog},
+    },
+    launch::Screen,
+};
 use egui::{Event, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{
-            Command, Files, Look, Order, Program,
-            review::Act,
-            wishes::{Aim, Dialog},
-        },
-        launch::Screen,
-    },
-    engine::{
-        base::{fence::UndoPolicy, keys::PlaceKey, side::Side, when::Stride},
-        contract::options::Choices,
-        play::note::Note,
-    },
-    games,
+use engine::{
+    base::{fence::UndoPolicy, keys::PlaceKey, side::Side, when::Stride},
+    contract::options::Choices,
+    play::note::Note,
 };
+use stavka::games;
 use std::path::Path;
 
 const STILL: &str = "(motion: false, pace: Step)";

@@ -13,16 +13,14 @@ use crate::{
     hand::{click_at, on_map},
     window::june,
 };
+use app::{
+    command::{Look, Order, Setting},
+    map::{Cause, Followed, camera::Camera},
+    ui::theme,
+};
 use egui::{Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::{
-    app::{
-        command::{Look, Order, Setting},
-        map::{Cause, Followed, camera::Camera},
-        ui::theme,
-    },
-    engine::base::keys::PlaceKey,
-};
+use engine::base::keys::PlaceKey;
 use std::{path::Path, sync::Arc};
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -183,7 +181,7 @@ fn nothing_moves_where_all_is_in_sight_and_large_enough() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
-    h.state_mut().send(stavka::app::command::Program::Zoom(99));
+    h.state_mut().send(app::command::Program::Zoom(99));
     settle(&mut h);
     press(&mut h, Key::Escape);
     let own = view(&h);

@@ -11,32 +11,30 @@ use crate::{
     },
     toy::{self, Toy},
 };
+use app::{
+    command::Order,
+    desk::{
+        parts::{Keeping, Planning},
+        state::Desk,
+    },
+    features::weighing::Weighing,
+    program::worker::Wake,
+};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::Order,
-        desk::{
-            parts::{Keeping, Planning},
-            state::Desk,
-        },
-        features::weighing::Weighing,
-        program::worker::Wake,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        side::Viewer,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            side::Viewer,
-        },
-        contract::options::Choices,
-        show::{
-            counter::CounterMark,
-            scene::{Arrow, Subject, TurnPart},
-            sealed::SealedOrder,
-        },
-        table::{GameKind as _, kind::Kind},
+    contract::options::Choices,
+    show::{
+        counter::CounterMark,
+        scene::{Arrow, Subject, TurnPart},
+        sealed::SealedOrder,
     },
+    table::{GameKind as _, kind::Kind},
 };
 use std::{sync::Arc, time::Duration};
 

@@ -8,23 +8,19 @@ use crate::{
     },
     template, toy,
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::{Assets, Embedded},
-            fence::UndoPolicy,
-            side::Side,
-        },
-        contract::{rules::Rules as _, show::Presentation},
-        journal,
-        play::{session::Session, told::OneSided},
-        table::{erased::SessionTable, *},
+use barbarossa_fast::{self, game::Game, options::Setup};
+use engine::{
+    base::{
+        assets::{Assets, Embedded},
+        fence::UndoPolicy,
+        side::Side,
     },
-    games::{
-        self,
-        barbarossa_fast::{self, game::Game, options::Setup},
-    },
+    contract::{rules::Rules as _, show::Presentation},
+    journal,
+    play::{session::Session, told::OneSided},
+    table::{erased::SessionTable, *},
 };
+use stavka::games;
 use std::sync::Arc;
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
@@ -97,9 +93,9 @@ fn forged_files_that_once_did_harm_are_refused_at_their_line() {
 fn a_journal_that_is_not_changed_is_written_as_it_was() {
     let game = sample("four_of_seven");
     let written = Journal::of(&game).written();
-    assert_eq!(written.as_bytes(), stavka::engine::journal::writing::save(&game));
+    assert_eq!(written.as_bytes(), engine::journal::writing::save(&game));
     let copy = game.copy_for(Side(0)).unwrap();
-    assert_eq!(Journal::of(&copy).written().as_bytes(), stavka::engine::journal::writing::save(&copy));
+    assert_eq!(Journal::of(&copy).written().as_bytes(), engine::journal::writing::save(&copy));
 }
 
 #[test]

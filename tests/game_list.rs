@@ -1,18 +1,16 @@
 //! The list of games: named, renamed, noted on, deleted and put back.
 
 use crate::common::window::{Window, click, desk, launch, open, picture, press, press_with, settle, shown};
+use app::{
+    command::{
+        Files, Program,
+        wishes::{Dialog, Filing},
+    },
+    launch::Screen,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{
-            Files, Program,
-            wishes::{Dialog, Filing},
-        },
-        launch::Screen,
-    },
-    games,
-};
+use stavka::games;
 use std::path::Path;
 
 const QUIET: &str = "(motion: false, pace: Step, author: \"Ann\")";

@@ -1,24 +1,22 @@
 //! What leaves the window and what comes back: copies to give away, replies, reports, addresses.
 
 use crate::common::window::{Window, desk, game, launch, open, picture, settle, shown};
+use app::command::{
+    Command, Files, Program,
+    wishes::{Dialog, ReportWish},
+};
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::command::{
-        Command, Files, Program,
-        wishes::{Dialog, ReportWish},
+use engine::{
+    base::side::{Side, Viewer},
+    play::{
+        note::Note,
+        prospect::{Course, Ended, Prospect},
     },
-    engine::{
-        base::side::{Side, Viewer},
-        play::{
-            note::Note,
-            prospect::{Course, Ended, Prospect},
-        },
-        study::share::Without,
-        table::Table,
-    },
-    games,
+    study::share::Without,
+    table::Table,
 };
+use stavka::games;
 use std::path::{Path, PathBuf};
 
 /// Play-outs of a moment before a verdict rests on it.
@@ -241,8 +239,8 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     start.file = Some(path);
     let mut h = open(start, 1440.0, 900.0);
     let branch = desk(&h).table.tree().branches[1].clone();
-    send(&mut h, Command::Review(stavka::app::command::review::Act::Open));
-    send(&mut h, Command::Review(stavka::app::command::review::Act::Seek(branch.tip)));
+    send(&mut h, Command::Review(app::command::review::Act::Open));
+    send(&mut h, Command::Review(app::command::review::Act::Seek(branch.tip)));
     send(&mut h, Program::Show(Dialog::Report));
     click(&mut h, Role::RadioButton, "Written as: Markdown");
     click(&mut h, Role::Button, "Write the report…");
@@ -255,8 +253,8 @@ fn the_report_is_on_the_main_line_or_the_line_shown() {
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
     assert_ne!(read("Four, report.md"), read("Four, report (2).md"));
     // With the future hidden no report tells it.
-    send(&mut h, Command::Review(stavka::app::command::review::Act::Moment(5)));
-    send(&mut h, Command::Review(stavka::app::command::review::Act::Blind(true)));
+    send(&mut h, Command::Review(app::command::review::Act::Moment(5)));
+    send(&mut h, Command::Review(app::command::review::Act::Blind(true)));
     send(&mut h, Program::Show(Dialog::Report));
     assert!(desk(&h).status.contains("What comes later is hidden"), "{}", desk(&h).status);
     assert!(!dir.path().join("Four, report.html").exists());

@@ -1,14 +1,12 @@
 //! A guided campaign: the briefing, the month, and history beside it.
 
 use crate::common::window::{Window, click, game, launch, open, picture, press, settle, shown};
-use egui::Key;
-use stavka::{
-    app::{
-        command::{Campaign as Asked, Command, Front, Order, Program, Setting},
-        features::campaign::guide::{About, Guide},
-    },
-    engine::base::side::Side,
+use app::{
+    command::{Campaign as Asked, Command, Front, Order, Program, Setting},
+    features::campaign::guide::{About, Guide},
 };
+use egui::Key;
+use engine::base::side::Side;
 use std::path::Path;
 
 fn window(folder: &Path) -> Window {
@@ -44,7 +42,7 @@ fn play_to(h: &mut Window, turn: u16) {
 fn a_month_is_briefed_played_compared_and_played_again() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = window(dir.path());
-    send(&mut h, stavka::app::command::Learn::Home);
+    send(&mut h, app::command::Learn::Home);
     picture(&mut h, "guided_card");
     click(&mut h, "Play as German");
     assert!(on_page(&h, false), "the first briefing comes at once");
@@ -108,14 +106,14 @@ fn a_month_is_briefed_played_compared_and_played_again() {
 fn an_aim_is_kept_and_the_table_is_found_again_after_a_puzzle() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = window(dir.path());
-    send(&mut h, stavka::app::command::Learn::Home);
+    send(&mut h, app::command::Learn::Home);
     click(&mut h, "Play as German");
     click(&mut h, "Take it");
     press(&mut h, Key::Enter);
     play_to(&mut h, 2);
     press(&mut h, Key::Escape);
     let file = h.state().settings().campaign.clone().expect("its file");
-    send(&mut h, stavka::app::command::Learn::Puzzle(None));
+    send(&mut h, app::command::Learn::Puzzle(None));
     assert!(game(&h).practising.is_some());
     click(&mut h, "All of Learn");
     send(&mut h, Program::Table);
@@ -145,9 +143,9 @@ fn history_beside_any_game_is_a_switch() {
     let overlay = h.state().game().unwrap().overlays.now.clone().unwrap();
     assert_eq!(overlay.fronts.len(), 2, "where it stood when July began and when it was over");
     picture(&mut h, "guided_beside");
-    send(&mut h, stavka::app::command::review::Act::Open);
+    send(&mut h, app::command::review::Act::Open);
     picture(&mut h, "guided_review");
-    send(&mut h, stavka::app::command::review::Act::Close);
+    send(&mut h, app::command::review::Act::Close);
     send(&mut h, Setting::History(false));
     assert!(game(&h).guide.is_none());
     send(&mut h, Order::Undo);

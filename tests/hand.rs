@@ -11,16 +11,14 @@ use crate::{
     },
     window::june,
 };
+use app::command::{Look, MapEvent, Order};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Look, MapEvent, Order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Mark, Reach, Verb},
-        },
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        offer::Offer,
+        scene::{Mark, Reach, Verb},
     },
 };
 use std::path::Path;

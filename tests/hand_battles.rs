@@ -7,20 +7,18 @@ use crate::{
     },
     hand::*,
 };
+use app::command::MapEvent;
 use egui::{Key, accesskit::Role};
-use stavka::{
-    app::command::MapEvent,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::{offer::Offer, scene::Subject},
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games,
+    show::{offer::Offer, scene::Subject},
+    table::Table,
 };
+use stavka::games;
 
 #[test]
 fn an_attack_is_committed_by_its_button_or_a_second_click_never_by_the_first() {
@@ -148,7 +146,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     let builder = desk(&h).seen.builder.clone().unwrap();
     assert_eq!(builder.confirm, format!("Attack {name}"));
     let unseen = desk(&h).stack(held).any(|c| c.values.is_none());
-    assert_eq!(builder.fence == stavka::engine::base::fence::Fence::Reveal, unseen, "the lock");
+    assert_eq!(builder.fence == engine::base::fence::Fence::Reveal, unseen, "the lock");
     assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
     click(&mut h, &format!("Attack {name}"));
     assert!(now(&h) > before && desk(&h).table.ply_count() > 0);

@@ -5,24 +5,22 @@ use crate::common::{
     desk::{Desk, harness},
     example::Example,
 };
+use app::{
+    command::MapEvent,
+    ui::theme::{self, Theme},
+};
 use egui::{Pos2, epaint::Primitive};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::{
-    app::{
-        command::MapEvent,
-        ui::theme::{self, Theme},
+use engine::{
+    base::{
+        hex::{Direction, HexId, Layout, Shift},
+        keys::{PlaceKey, UnitKey},
+        side::Side,
     },
-    engine::{
-        base::{
-            hex::{Direction, HexId, Layout, Shift},
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            board::{Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
-            counter::{Branch, CounterMark, Nato, Size, Value},
-            scene::{Mark, PlaceState, Scene},
-        },
+    show::{
+        board::{Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
+        counter::{Branch, CounterMark, Nato, Size, Value},
+        scene::{Mark, PlaceState, Scene},
     },
 };
 use std::sync::Arc;

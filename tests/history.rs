@@ -1,18 +1,16 @@
 //! What happened, beside the game: the chronicle a game hands out, the comparison on the command line and in the report.
 
 use crate::cli::{Folder, refused, well};
-use stavka::{
-    engine::{
-        base::side::Side,
-        contract::options::Choices,
-        show::{
-            chronicle::{Chronicle, Held, scene},
-            counter::CounterMark,
-        },
-        table::GameKind,
+use engine::{
+    base::side::Side,
+    contract::options::Choices,
+    show::{
+        chronicle::{Chronicle, Held, scene},
+        counter::CounterMark,
     },
-    games::register,
+    table::GameKind,
 };
+use stavka::games::register;
 use std::sync::Arc;
 
 fn kind() -> Arc<dyn GameKind> {
@@ -57,10 +55,10 @@ fn every_place_and_unit_is_known_and_stands_somewhere() {
 #[test]
 fn aims_are_facts_that_the_game_knows() {
     let game = kind();
-    let table = game.new_table(&Choices::new(), 1, stavka::engine::base::fence::UndoPolicy::Study).unwrap();
+    let table = game.new_table(&Choices::new(), 1, engine::base::fence::UndoPolicy::Study).unwrap();
     for chapter in &chronicle().chapters {
         for (side, aim) in chapter.aims.iter() {
-            let who = stavka::engine::base::side::Viewer::Side(side);
+            let who = engine::base::side::Viewer::Side(side);
             let answer = table.holds(0, who, &aim.as_ref().unwrap().fact);
             assert!(answer.is_ok(), "{}: {answer:?}", chapter.name);
         }
@@ -104,7 +102,7 @@ fn the_report_has_history_when_it_is_asked_for() {
 /// A game from each month's end is lawful, is played on by the automatic players to its end, and verifies.
 #[test]
 fn a_game_can_begin_at_the_end_of_every_month() {
-    use stavka::engine::base::{fence::UndoPolicy, side::Viewer};
+    use engine::base::{fence::UndoPolicy, side::Viewer};
     let (kind, choices) = (kind(), Choices::new());
     for turn in 1..=6 {
         let taken = kind.take_over(&choices, turn, 7).unwrap();
@@ -162,7 +160,7 @@ fn a_game_from_history_begins_on_the_command_line() {
 /// Types, panzer groups and pools of the revised edition: every month's end and seed gives a position that a game begins with.
 #[test]
 fn a_game_of_the_revised_edition_can_begin_at_the_end_of_every_month() {
-    use stavka::engine::base::{fence::UndoPolicy, side::Viewer};
+    use engine::base::{fence::UndoPolicy, side::Viewer};
     let kind = kind();
     let choices: Choices = [("edition".to_owned(), "revised".to_owned())].into();
     for (turn, seed) in (1..=6).flat_map(|turn| [(turn, 1), (turn, 2), (turn, 77)]) {

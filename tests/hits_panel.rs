@@ -3,19 +3,17 @@
 use crate::common::window::{Window, click, desk, launch, open, picture, press, settle, shown};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::{builder::Builder, words::Tone},
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games,
+    contract::options::Choices,
+    show::{builder::Builder, words::Tone},
+    table::Table,
 };
+use stavka::games;
 
 const GERMAN: Side = Side(0);
 

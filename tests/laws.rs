@@ -12,27 +12,25 @@
 pub mod given_away;
 
 use crate::{common::rand::Rand, template, toy, trial_law::trials_lead_where_play_leads};
-use given_away::Gives;
-use stavka::{
-    engine::{
-        base::{
-            assets::{Assets, Embedded},
-            fence::{FenceReason, UndoPolicy},
-            seat::{Control, PlyId, Seat},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::{rules::*, show::Presentation},
-        dice::keyed::{KeyedDice, KeyedTies},
-        journal,
-        play::{
-            history::SNAPSHOT_PLIES,
-            session::{Rejected, Session},
-        },
-        table::{erased::SessionTable, *},
+use barbarossa_fast;
+use engine::{
+    base::{
+        assets::{Assets, Embedded},
+        fence::{FenceReason, UndoPolicy},
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
+        when::Stride,
     },
-    games::barbarossa_fast,
+    contract::{rules::*, show::Presentation},
+    dice::keyed::{KeyedDice, KeyedTies},
+    journal,
+    play::{
+        history::SNAPSHOT_PLIES,
+        session::{Rejected, Session},
+    },
+    table::{erased::SessionTable, *},
 };
+use given_away::Gives;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A game and how much of it to play.
@@ -264,7 +262,7 @@ fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>,
     let (mut session, mut rand) = half_game(game, seed, UndoPolicy::Fair);
     let side = session.to_act().unwrap();
     let before = all_of(&session);
-    let file = stavka::engine::journal::writing::save(&session);
+    let file = engine::journal::writing::save(&session);
     let view = session.acting_view().unwrap().clone();
     for order in &pool {
         if session.rules().check(&view, order).is_err() {
@@ -279,7 +277,7 @@ fn refusals_change_nothing<R: Presentation>(game: &Game<R>, played: &Session<R>,
         assert!(matches!(session.submit(Seat::Person(other), &[order]), Err(Rejected::NotYourTurn { .. })));
         assert_eq!(before, all_of(&session));
     }
-    assert_eq!(file, stavka::engine::journal::writing::save(&session), "law 1: a refusal changes nothing");
+    assert_eq!(file, engine::journal::writing::save(&session), "law 1: a refusal changes nothing");
     let mut ended = random_game(game, seed);
     let before = all_of(&ended);
     assert_eq!(ended.submit(Seat::Person(side), &pool[..1]), Err(Rejected::GameOver));
@@ -361,7 +359,7 @@ fn orders_given_again_lead_along<R: Presentation>(game: &Game<R>, seed: u64) {
         session.go_to(Side(0), tip).unwrap();
         assert_eq!(session.history().tip(), tip);
     }
-    let again = journal::load::<R>(&stavka::engine::journal::writing::save(&session), game.assets).unwrap();
+    let again = journal::load::<R>(&engine::journal::writing::save(&session), game.assets).unwrap();
     assert_eq!(again.report.warnings, Vec::<String>::new());
     assert_eq!(again.session.verify().first_difference, None);
 }
@@ -438,7 +436,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
     let mut session = random_game(game, seed);
     let mut rand = Rand::new(seed ^ 5);
     let first: Vec<PlyId> = session.history().line().to_vec();
-    let old: Vec<String> = lines(&stavka::engine::journal::writing::save(&session));
+    let old: Vec<String> = lines(&engine::journal::writing::save(&session));
     for round in 0..6 {
         let to = *rand.one_of(&first);
         session.go_to(Side(0), to).unwrap();
@@ -447,7 +445,7 @@ fn branches_leave_their_parents_alone<R: Presentation>(game: &Game<R>, seed: u64
             random_order(&mut session, &mut rand);
         }
     }
-    let now = lines(&stavka::engine::journal::writing::save(&session));
+    let now = lines(&engine::journal::writing::save(&session));
     assert_eq!(old[..], now[..old.len()], "what was written is never changed");
     let fresh = random_game(game, seed);
     for id in &first {
@@ -707,9 +705,7 @@ fn the_long_template_keeps_the_laws() {
 
 static BARBAROSSA_FAST: Embedded = Embedded(barbarossa_fast::FILES);
 
-fn barbarossa_fast_with(
-    seed: u64,
-) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
+fn barbarossa_fast_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::options::Setup) {
     let strength = if seed.is_multiple_of(3) { "presort" } else { "bell" };
     let choices = [("strength", strength), ("free-setup", if seed.is_multiple_of(2) { "on" } else { "off" })]
         .map(|(k, v)| (k.to_owned(), v.to_owned()));
@@ -718,10 +714,8 @@ fn barbarossa_fast_with(
 }
 
 /// The revised edition: two pools, and a Soviet player who may look at his tanks.
-fn revised_barbarossa_fast(
-    seed: u64,
-) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
-    let setup = stavka::games::barbarossa_fast::options::Setup {
+fn revised_barbarossa_fast(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::options::Setup) {
+    let setup = barbarossa_fast::options::Setup {
         edition: barbarossa_fast::edition::Edition::Revised,
         free_setup: seed.is_multiple_of(2),
         ..Default::default()
@@ -729,9 +723,7 @@ fn revised_barbarossa_fast(
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
 }
 
-fn with_the_reserve_called(
-    seed: u64,
-) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
+fn with_the_reserve_called(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::options::Setup) {
     let choices = [("siberia".to_owned(), "crisis".to_owned())].into();
     let mut setup = barbarossa_fast::game::Game::setup(&choices).unwrap();
     setup.free_setup = seed.is_multiple_of(2);
@@ -757,13 +749,11 @@ fn barbarossa_fast_keeps_the_laws() {
 }
 
 /// A team of two or three commanders, with every way to ask for leave.
-fn team_with(
-    seed: u64,
-) -> (Arc<barbarossa_fast::game::Game>, stavka::games::barbarossa_fast::options::Setup) {
-    use stavka::games::barbarossa_fast::talk::{AreaConsent, Team};
+fn team_with(seed: u64) -> (Arc<barbarossa_fast::game::Game>, barbarossa_fast::options::Setup) {
+    use barbarossa_fast::talk::{AreaConsent, Team};
     let area_consent = [AreaConsent::Each, AreaConsent::Standing, AreaConsent::Open][seed as usize % 3];
     let team = if seed.is_multiple_of(4) { Team::Two } else { Team::Three };
-    let setup = stavka::games::barbarossa_fast::options::Setup { team, area_consent, ..Default::default() };
+    let setup = barbarossa_fast::options::Setup { team, area_consent, ..Default::default() };
     (Arc::new(barbarossa_fast::game::Game::open(&setup, &BARBAROSSA_FAST).unwrap()), setup)
 }
 

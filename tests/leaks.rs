@@ -16,26 +16,24 @@ use crate::{
     toy::{self, Toy},
 };
 use amid::Amid;
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::{Fence, UndoPolicy},
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
-        dice::keyed::{KeyedDice, KeyedTies},
-        insight::{cities::cities, decisive::decisive, turn_page},
-        play::session::Session,
-        show::{
-            scene::{Gesture, Subject, TurnPart, Verb},
-            sealed::SealedOrder,
-        },
-        study::share::Without,
-        table::{erased::SessionTable, *},
+use barbarossa_fast::{edition::Edition, game::Game, options::Setup};
+use engine::{
+    base::{
+        assets::Embedded,
+        fence::{Fence, UndoPolicy},
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{edition::Edition, game::Game, options::Setup},
+    contract::{automatic::Automatic as _, handling::Handling as _, rules::*, show::Presentation},
+    dice::keyed::{KeyedDice, KeyedTies},
+    insight::{cities::cities, decisive::decisive, turn_page},
+    play::session::Session,
+    show::{
+        scene::{Gesture, Subject, TurnPart, Verb},
+        sealed::SealedOrder,
+    },
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
 use std::{fmt::Debug, sync::Arc};
 

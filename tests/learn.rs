@@ -6,16 +6,14 @@ use crate::common::{
         Window, click, desk, game, launch, open, picture, place, press, press_with, settle, shown, type_text,
     },
 };
-use egui::{Key, Modifiers, accesskit::Role};
-use stavka::{
-    app::{
-        command::{Files, Learn, Look, MapEvent},
-        features::learn::Learning,
-        launch::Screen,
-    },
-    engine::show::scene::Subject,
-    lessons::feedback::Kind,
+use app::{
+    command::{Files, Learn, Look, MapEvent},
+    features::learn::Learning,
+    launch::Screen,
 };
+use egui::{Key, Modifiers, accesskit::Role};
+use engine::show::scene::Subject;
+use lessons::feedback::Kind;
 use std::path::Path;
 
 fn window(folder: &Path) -> Window {
@@ -42,7 +40,7 @@ fn said(h: &Window) -> Option<Kind> {
     lesson(h).said.as_ref().map(|said| said.kind)
 }
 
-fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
+fn send(h: &mut Window, asked: impl Into<app::command::Command>) {
     h.state_mut().send(asked);
     settle(h);
 }
@@ -163,7 +161,7 @@ fn a_legal_order_that_is_not_meant_is_taken_back() {
         let text = desk(&h).table.write_order(order);
         text.starts_with("Move(") && !text.contains("a4")
     });
-    send(&mut h, stavka::app::command::Order::Give(vec![other.expect("a move")]));
+    send(&mut h, app::command::Order::Give(vec![other.expect("a move")]));
     assert_eq!(said(&h), Some(Kind::Legal));
     picture(&mut h, "learn_legal");
     click(&mut h, "Show me");
@@ -221,7 +219,7 @@ fn a_lesson_file_begins_and_a_bad_one_is_one_sentence() {
     std::fs::write(&good, text.replacen("\"the_map\"", "\"mine\"", 1)).unwrap();
     std::fs::write(&bad, text.replacen("minutes", "minuets", 1)).unwrap();
     let mut h = open(
-        stavka::app::launch::Launch { file: Some(good), ..launch(dir.path(), "(motion: false)") },
+        app::launch::Launch { file: Some(good), ..launch(dir.path(), "(motion: false)") },
         1280.0,
         800.0,
     );

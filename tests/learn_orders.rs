@@ -4,12 +4,12 @@ use crate::common::{
     tree::nodes,
     window::{Window, click, game, launch, open, place, press, press_with, settle, shown},
 };
-use egui::{Key, Modifiers};
-use stavka::app::{
+use app::{
     command::{Learn, Look, MapEvent, Order},
     features::learn::Learning,
     launch::Screen,
 };
+use egui::{Key, Modifiers};
 use std::path::Path;
 
 const STILL: &str = "(motion: false, pace: Skip, audit: Never)";

@@ -12,28 +12,27 @@ use crate::{
     study::{BARBAROSSA_FAST, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
+use app::{
+    command::{Command, Setting, review::Act},
+    program::settings::ThemeWish,
+};
+use barbarossa_fast::game::Game;
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Command, Setting, review::Act},
-        program::settings::ThemeWish,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::UnitKey,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::UnitKey,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::{options::Choices, rules::*, show::Presentation},
-        show::unseen::Unseen,
-        statistics::Statistics,
-        study::share::Without,
-        table::{erased::SessionTable, *},
-    },
-    games::{self, barbarossa_fast::game::Game},
+    contract::{options::Choices, rules::*, show::Presentation},
+    show::unseen::Unseen,
+    statistics::Statistics,
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
+use stavka::games;
 use std::sync::Arc;
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
@@ -185,7 +184,7 @@ fn each_battle_of_the_left_panel_has_its_luck_for_the_eyes_chosen() {
     assert!(!german.is_empty());
     for line in &german {
         let place = line.strip_prefix("Battle of ").unwrap().split(':').next().unwrap();
-        let fits = |b: &&stavka::engine::statistics::Battle| {
+        let fits = |b: &&engine::statistics::Battle| {
             b.engaged.place == place
                 && line.ends_with(&format!("German luck {}", signed(b.luck(Side(0)).unwrap())))
         };
@@ -330,8 +329,7 @@ fn what_unknown_units_may_be_follows_from_what_a_side_knows_alone() {
         let choices: Choices = [("strength".to_owned(), strength.to_owned())].into();
         let setup = Game::setup(&choices).unwrap();
         let rules = Arc::new(Game::open(&setup, &BARBAROSSA_FAST).unwrap());
-        let session =
-            stavka::engine::play::session::Session::new(Arc::clone(&rules), setup, 11, UndoPolicy::Fair);
+        let session = engine::play::session::Session::new(Arc::clone(&rules), setup, 11, UndoPolicy::Fair);
         let mut table = SessionTable::new(session);
         let mut drawn_later = 0;
         for round in 0..14 {

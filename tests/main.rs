@@ -4,7 +4,9 @@
 
 // The template names the engine and the kit as a game in `src/games` does.
 
-use stavka::{engine, id, kit};
+use engine;
+use kit;
+use kit::id;
 
 /// What assistive tools are told.
 mod access;

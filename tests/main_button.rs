@@ -10,9 +10,10 @@ use crate::{
     hand::{battles, click_at, now, october},
     window::june,
 };
+use app::command::Order;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Order, engine::base::fence::Fence};
+use engine::base::fence::Fence;
 
 #[test]
 fn a_double_click_on_the_hint_commits_nothing() {

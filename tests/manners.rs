@@ -2,28 +2,26 @@
 
 use crate::common::window::{Window, launch, open, settle};
 use crate::study::{BARBAROSSA_FAST, played};
+use app::{
+    command::{
+        Command, Files, Order, Program, Setting,
+        review::Act,
+        wishes::{Dialog, ReportWish},
+    },
+    desk::parts::Keeping,
+    program::settings::{Pace, Settings},
+};
+use barbarossa_fast::{game::Game, nouns::Phase};
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{
-            Command, Files, Order, Program, Setting,
-            review::Act,
-            wishes::{Dialog, ReportWish},
-        },
-        desk::parts::Keeping,
-        program::settings::{Pace, Settings},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        play::note::Note,
-        table::{erased::SessionTable, *},
-    },
-    games::barbarossa_fast::{game::Game, nouns::Phase},
+    play::note::Note,
+    table::{erased::SessionTable, *},
 };
 use std::path::Path;
 
@@ -91,7 +89,7 @@ fn fair(plies: usize) -> impl Table {
 
 fn loaded(path: &Path) -> Box<dyn Table> {
     let bytes = std::fs::read(path).unwrap();
-    let id = stavka::engine::journal::game_of(&bytes).unwrap();
+    let id = engine::journal::game_of(&bytes).unwrap();
     let kinds = stavka::games::register(None);
     kinds.iter().find(|kind| kind.id() == id).unwrap().load(&bytes).unwrap()
 }

@@ -4,14 +4,12 @@ use crate::common::{
     CpuRenderer,
     desk::{Desk, harness},
 };
+use app::ui::theme;
 use egui::epaint::Primitive;
 use egui_kittest::Harness;
-use stavka::{
-    app::ui::theme,
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::counter::{Branch, CounterMark, Nato, Size, Value},
-    },
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::counter::{Branch, CounterMark, Nato, Size, Value},
 };
 
 fn crowded(mut desk: Desk) -> Desk {

@@ -1,24 +1,22 @@
 //! The map as a picture without a window: SVG and pixels, and no more in them than the scene holds.
 
 use crate::common::example;
+use app::{
+    map::picture::{Plate, image, png, svg},
+    ui::theme,
+};
 use egui::vec2;
-use stavka::{
-    app::{
-        map::picture::{Plate, image, png, svg},
-        ui::theme,
+use engine::{
+    base::{
+        hex::{Direction, Layout, Shift},
+        keys::PlaceKey,
+        side::Side,
     },
-    engine::{
-        base::{
-            hex::{Direction, Layout, Shift},
-            keys::PlaceKey,
-            side::Side,
-        },
-        show::{
-            board::{Board, GroundKind, HexGrid, Place, SideKind},
-            counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Steps, Value},
-            scene::{Marker, MarkerSign, PlaceState, Scene, Works},
-            words::Tone,
-        },
+    show::{
+        board::{Board, GroundKind, HexGrid, Place, SideKind},
+        counter::{Branch, Condition, ConditionSign, CounterMark, Nato, Size, Steps, Value},
+        scene::{Marker, MarkerSign, PlaceState, Scene, Works},
+        words::Tone,
     },
 };
 use std::sync::Arc;

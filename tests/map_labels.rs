@@ -1,26 +1,24 @@
 //! Names on the map: in the sample games, at the usual sizes and two zooms, none lies on another or on a counter.
 
-use egui::{RawInput, Rect, pos2, vec2};
-use stavka::{
-    app::{
-        map::{MapInput, MapView, Printed, labels::covered},
-        program::settings::Settings,
-        screens::layout::{Layout, Widths},
-        ui::{fonts, theme, widgets::Kit},
-    },
-    engine::{
-        base::{
-            keys::PlaceKey,
-            side::{Side, Viewer},
-            spelling::Spelling,
-            when::Stride,
-        },
-        journal,
-        show::scene::Scene,
-        table::Table,
-    },
-    games,
+use app::{
+    map::{MapInput, MapView, Printed, labels::covered},
+    program::settings::Settings,
+    screens::layout::{Layout, Widths},
+    ui::{fonts, theme, widgets::Kit},
 };
+use egui::{RawInput, Rect, pos2, vec2};
+use engine::{
+    base::{
+        keys::PlaceKey,
+        side::{Side, Viewer},
+        spelling::Spelling,
+        when::Stride,
+    },
+    journal,
+    show::scene::Scene,
+    table::Table,
+};
+use stavka::games;
 use std::sync::Arc;
 
 /// Size of the window, and what its panels leave for the map.

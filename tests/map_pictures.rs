@@ -4,9 +4,7 @@
 /// Counters in every state.
 mod counters {
     use crate::common::{self, CpuRenderer};
-    use egui::{Pos2, pos2};
-    use egui_kittest::Harness;
-    use stavka::app::{
+    use app::{
         map::{
             counters::{Look, counter, counter_shapes, die, stack},
             markers::marker_shapes,
@@ -17,7 +15,9 @@ mod counters {
             theme::{self, Role, Theme},
         },
     };
-    use stavka::engine::{
+    use egui::{Pos2, pos2};
+    use egui_kittest::Harness;
+    use engine::{
         base::{keys::PlaceKey, side::Side},
         show::{
             counter::{
@@ -259,7 +259,7 @@ mod map {
         self, CpuRenderer,
         desk::{Desk, harness},
     };
-    use stavka::app::ui::theme;
+    use app::ui::theme;
 
     fn picture(desk: Desk, size: [f32; 2], name: &str, part: [u32; 4]) {
         let mut h = harness(desk, size, CpuRenderer::part(part));

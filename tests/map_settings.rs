@@ -1,6 +1,6 @@
 //! The settings of the map: kept in the file, offered in the dialog, seen in the theme.
 
-use stavka::app::{
+use app::{
     program::settings::{Animation, Settings},
     ui::theme::Theme,
 };

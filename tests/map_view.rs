@@ -5,17 +5,15 @@ use crate::common::{
     desk::{Desk, harness},
     example,
 };
+use app::{
+    command::{Command, MapEvent, Program},
+    ui::theme,
+};
 use egui::{Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::{Harness, kittest::Queryable as _};
-use stavka::{
-    app::{
-        command::{Command, MapEvent, Program},
-        ui::theme,
-    },
-    engine::{
-        base::keys::PlaceKey,
-        show::scene::{Mark, Subject},
-    },
+use engine::{
+    base::keys::PlaceKey,
+    show::scene::{Mark, Subject},
 };
 
 const SIZE: [f32; 2] = [900.0, 800.0];

@@ -4,9 +4,10 @@ use crate::common::{
     orders::is,
     window::{Window, attack, click, desk, first_turn, game, launch, open, press, settle, shown},
 };
+use app::command::Order;
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::command::Order, engine::show::sealed::SealedOrder};
+use engine::show::sealed::SealedOrder;
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip, audit: Never)")

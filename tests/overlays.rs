@@ -6,32 +6,28 @@ use crate::{
     common::window::{self, Window, desk, game, launch, press, press_with, settle, shown},
     toy,
 };
+use app::{
+    command::{Command, Look, catalogue::keyed},
+    launch::Screen,
+    program::settings::ThemeWish,
+};
+use barbarossa_fast::{FILES, game::Game};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Command, Look, catalogue::keyed},
-        launch::Screen,
-        program::settings::ThemeWish,
+use engine::{
+    base::{
+        assets::Embedded,
+        fence::UndoPolicy,
+        keys::UnitKey,
+        seat::{Control, Seat},
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            assets::Embedded,
-            fence::UndoPolicy,
-            keys::UnitKey,
-            seat::{Control, Seat},
-            side::{Side, Viewer},
-        },
-        contract::{options::Choices, rules::Rules as _, show::Presentation},
-        dice::keyed::KeyedDice,
-        play::session::Session,
-        table::Table,
-    },
-    games::{
-        self,
-        barbarossa_fast::{FILES, game::Game},
-    },
+    contract::{options::Choices, rules::Rules as _, show::Presentation},
+    dice::keyed::KeyedDice,
+    play::session::Session,
+    table::Table,
 };
+use stavka::games;
 use std::{path::Path, sync::Arc};
 
 fn open(folder: &Path, file: &str, (width, height): (f32, f32), theme: ThemeWish, settings: &str) -> Window {
@@ -222,7 +218,7 @@ fn pictures_of_every_overlay() {
                 let when = desk(&h).table.when(*p);
                 when.turn == turn && when.phase >= 4
             });
-            h.state_mut().send(stavka::app::command::Command::Look(Look::LookAt(at.unwrap())));
+            h.state_mut().send(app::command::Command::Look(Look::LookAt(at.unwrap())));
             settle(&mut h);
             for (key, file) in [
                 (Key::S, "supply"),

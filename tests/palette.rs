@@ -3,9 +3,11 @@
 use crate::common::window::{
     Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
 };
+use app::launch::Screen;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{app::launch::Screen, engine::base::fence::UndoPolicy, games};
+use engine::base::fence::UndoPolicy;
+use stavka::games;
 
 const STILL: &str = "(motion: false, pace: Skip)";
 
@@ -122,7 +124,7 @@ fn the_page_of_keys_names_every_key_of_the_table() {
     let mut h = playing(dir.path());
     press(&mut h, Key::Questionmark);
     picture(&mut h, "keys");
-    for (_, row) in stavka::app::command::catalogue::rows() {
+    for (_, row) in app::command::catalogue::rows() {
         let keys = row.keys_text();
         if matches!(keys.as_str(), "" | "Enter" | "Esc") {
             continue;

@@ -1,25 +1,23 @@
 //! Place names in English, German and Russian: everywhere at once, never mixed, and nothing of the game changes.
 
 use crate::common::window::{launch, open, settle};
-use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Program, wishes::Dialog},
-        program::settings::Settings,
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        contract::options::Choices,
-        show::scene::Subject,
-        table::{GameKind as _, Table},
-    },
-    games,
+use app::{
+    command::{Program, wishes::Dialog},
+    program::settings::Settings,
 };
+use egui_kittest::kittest::Queryable as _;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        side::{Side, Viewer},
+        spelling::Spelling,
+    },
+    contract::options::Choices,
+    show::scene::Subject,
+    table::{GameKind as _, Table},
+};
+use stavka::games;
 
 fn saved(name: &str) -> Box<dyn Table> {
     let bytes = std::fs::read(format!("saves/{name}.stavka")).unwrap();
@@ -146,8 +144,7 @@ fn other_names_change_nothing_of_the_game() {
 
 #[test]
 fn a_game_of_any_kind_can_be_named_anew() {
-    let kind =
-        stavka::engine::table::kind::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
+    let kind = engine::table::kind::Kind::<crate::toy::Toy>::new(std::sync::Arc::new(crate::toy::DATA));
     let mut table = kind.new_table(&Choices::new(), 1, UndoPolicy::Fair).unwrap();
     let first = names(&*table)[0].clone();
     table.set_spelling(Spelling::German);

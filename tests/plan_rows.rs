@@ -17,13 +17,9 @@ fn pressed(h: &Window) -> BTreeMap<(String, usize), Rect> {
         vec![(Role::Button, "Cancel".to_owned()), (Role::Button, "Suggested".to_owned())];
     words.push((Role::Button, builder.confirm.clone()));
     words.extend(desk(h).digits.lines().iter().filter_map(|line| match line {
-        stavka::app::desk::digits::DigitLine::Offer(_, label, _) => {
-            Some((Role::CheckBox, format!("{label}, ")))
-        }
-        stavka::app::desk::digits::DigitLine::Number(label) => {
-            Some((Role::Button, format!("More for {label}")))
-        }
-        stavka::app::desk::digits::DigitLine::Division(_) => None,
+        app::desk::digits::DigitLine::Offer(_, label, _) => Some((Role::CheckBox, format!("{label}, "))),
+        app::desk::digits::DigitLine::Number(label) => Some((Role::Button, format!("More for {label}"))),
+        app::desk::digits::DigitLine::Division(_) => None,
     }));
     words.extend(builder.offers.iter().map(|o| (Role::CheckBox, format!("{}, ", o.label))));
     words.extend(builder.rows.iter().map(|row| (Role::Button, format!("Take out {}", row.label))));

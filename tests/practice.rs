@@ -1,15 +1,13 @@
 //! Practice in the window: puzzles answered by name, by key and on the map, and when they come back.
 
 use crate::common::window::{Window, click, game, launch, open, picture, press, settle, shown};
-use egui::Key;
-use stavka::{
-    app::{
-        command::{Learn, MapEvent},
-        features::practice::Practising,
-        launch::Screen,
-    },
-    engine::show::{exercise::Manner, scene::Subject},
+use app::{
+    command::{Learn, MapEvent},
+    features::practice::Practising,
+    launch::Screen,
 };
+use egui::Key;
+use engine::show::{exercise::Manner, scene::Subject};
 use std::path::Path;
 
 /// 15 January 2027, eight in the morning.
@@ -29,7 +27,7 @@ fn window(folder: &Path) -> Window {
     window_at(folder, || MORNING)
 }
 
-fn send(h: &mut Window, asked: impl Into<stavka::app::command::Command>) {
+fn send(h: &mut Window, asked: impl Into<app::command::Command>) {
     h.state_mut().send(asked);
     settle(h);
 }
@@ -93,7 +91,7 @@ fn a_place_is_answered_on_the_map() {
         panic!("a place")
     };
     let elsewhere = (0..60)
-        .map(stavka::engine::base::keys::PlaceKey::nth)
+        .map(engine::base::keys::PlaceKey::nth)
         .find(|place| puzzle(&h).exercise.answers.iter().all(|a| a.at != Some(Subject::Place(*place))));
     send(&mut h, MapEvent::ClickPlace { place: elsewhere.unwrap() });
     assert_eq!(puzzle(&h).given, None, "that place is no answer");
@@ -126,7 +124,7 @@ fn something_better_is_looked_for_by_playing_it() {
     start.clock = || MORNING;
     let kind = stavka::games::register(None).remove(0);
     let one = crate::lessons::mistakes::made(&*kind);
-    let mut all = stavka::lessons::puzzles::mistakes::Mistakes::default();
+    let mut all = lessons::puzzles::mistakes::Mistakes::default();
     all.add(one.clone());
     std::fs::write(start.places.settings.with_file_name("mistakes.ron"), all.write().unwrap()).unwrap();
     let mut h = open(start, 1280.0, 1000.0);
@@ -138,7 +136,7 @@ fn something_better_is_looked_for_by_playing_it() {
     send(&mut h, Learn::Weigh);
     assert!(game(&h).mending.as_deref().unwrap().weighed.is_none(), "nothing was ordered");
     let order = game(&h).desk.table.read_order(&one.orders[0]).unwrap();
-    send(&mut h, stavka::app::command::Order::Give(vec![order]));
+    send(&mut h, app::command::Order::Give(vec![order]));
     click(&mut h, "Weigh my orders");
     for _ in 0..400 {
         if game(&h).mending.as_deref().unwrap().weighed.is_some() {
@@ -163,13 +161,11 @@ fn something_better_is_looked_for_by_playing_it() {
 
 /// A game that the computer played, its orders given again by persons.
 fn given_by_hand() -> Vec<u8> {
-    use stavka::{
-        engine::{
-            base::{fence::UndoPolicy, side::Viewer},
-            contract::options::Choices,
-        },
-        lessons::puzzles::make,
+    use engine::{
+        base::{fence::UndoPolicy, side::Viewer},
+        contract::options::Choices,
     };
+    use lessons::puzzles::make;
     let kind = stavka::games::register(None).remove(0);
     let played = make::played(&*kind, &Choices::new(), 7).unwrap();
     let mut table = kind.new_table(&Choices::new(), 7, UndoPolicy::Study).unwrap();
@@ -185,7 +181,7 @@ fn given_by_hand() -> Vec<u8> {
 
 #[test]
 fn a_costly_order_of_ones_own_leads_to_its_exercise() {
-    use stavka::engine::{
+    use engine::{
         base::side::{Side, Viewer},
         chances::stretch::cut,
         play::prospect::{Course, Ended, Prospect},

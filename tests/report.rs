@@ -7,23 +7,21 @@ use crate::{
     study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        journal,
-        play::{
-            note::{Drawing, Judgement, Note, Spot},
-            prospect::{Course, Ended, Prospect},
-        },
-        table::{Course as _, erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::game::Game,
-    report::{Format, Wanted, write, write_with},
+    contract::options::Choices,
+    journal,
+    play::{
+        note::{Drawing, Judgement, Note, Spot},
+        prospect::{Course, Ended, Prospect},
+    },
+    table::{Course as _, erased::SessionTable, *},
 };
+use report::{Format, Wanted, write, write_with};
 use std::path::Path;
 
 /// Play-outs of a moment before a verdict rests on it.
@@ -333,7 +331,7 @@ fn the_head_says_what_was_played_by_whom_and_who_commented() {
     let page = write_with(&mut table, &wanted(Format::Html));
     assert!(page.contains("<h1>Four &amp; seven: after-action report</h1>"));
     assert!(page.contains("<dt>Soviet</dt><dd>automatic</dd>"));
-    assert_eq!(stavka::report::title_of("four_of_seven"), "Four of seven");
+    assert_eq!(report::title_of("four_of_seven"), "Four of seven");
 
     let mut table = new_table::<Game>(&BARBAROSSA_FAST, 5, UndoPolicy::Fair);
     play_on(&mut table, 2);

@@ -8,13 +8,11 @@ use crate::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        play::note::{Judgement, Note},
-    },
-    games,
+use engine::{
+    base::side::Viewer,
+    play::note::{Judgement, Note},
 };
+use stavka::games;
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
 
@@ -186,8 +184,7 @@ fn notes_are_searched_by_keyboard() {
     let line = game(&h).review.as_ref().unwrap().shown.timeline.plies.clone();
     let (early, late) = (line[3], line[line.len() - 2]);
     let d = h.state_mut().desk_mut().unwrap();
-    let write =
-        |d: &mut stavka::app::desk::state::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
+    let write = |d: &mut app::desk::state::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
     write(d, early, Note::Chapter("The road to Мга".into())).unwrap();
     write(d, early, Note::Comment("Here the *railway* is cut.".into())).unwrap();
     write(d, late, Note::Question("Would you leave the railway?".into())).unwrap();
@@ -260,10 +257,10 @@ fn the_events_of_an_order_are_stepped_through() {
     let log = std::sync::Arc::clone(&desk(&h).seen.log);
     let told = |ply: u32| {
         let lines = log.iter().filter(|l| l.ply == ply && !l.is_reason);
-        lines.filter(|l| l.line.weight != stavka::engine::show::line::Weight::Heading).count()
+        lines.filter(|l| l.line.weight != engine::show::line::Weight::Heading).count()
     };
     let ply = (5..400).find(|p| told(*p) >= 2).unwrap();
-    h.state_mut().send(stavka::app::command::Command::Review(stavka::app::command::review::Act::Seek(ply)));
+    h.state_mut().send(app::command::Command::Review(app::command::review::Act::Seek(ply)));
     settle(&mut h);
     let at = |h: &Window| desk(h).event_shown().map(|e| (e.number, e.of, e.line.ply));
     assert_eq!(at(&h), None);

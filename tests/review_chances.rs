@@ -4,23 +4,22 @@ use crate::{
     common::window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown},
     study::{BARBAROSSA_FAST, played},
 };
+use app::command::review::Curve;
+use barbarossa_fast::game::Game;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::review::Curve,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        chances::stretch::{Stretch, cut},
-        insight::told::orders_in_words,
-        play::prospect::{Course, Ended, Prospect},
-        table::Keep as _,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    games::{self, barbarossa_fast::game::Game},
+    chances::stretch::{Stretch, cut},
+    insight::told::orders_in_words,
+    play::prospect::{Course, Ended, Prospect},
+    table::Keep as _,
 };
+use stavka::games;
 use std::time::Duration;
 
 const STILL: &str = "(motion: false, pace: Skip)";

@@ -11,26 +11,22 @@ use crate::{
     },
     study::{BARBAROSSA_FAST, another_order, played},
 };
+use app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog};
+use barbarossa_fast::{game::Game, nouns::Phase};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog},
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        play::note::Note,
-        study::share::Without,
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
+        when::Stride,
     },
-    games::{
-        self,
-        barbarossa_fast::{game::Game, nouns::Phase},
-    },
+    play::note::Note,
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
+use stavka::games;
 use std::path::Path;
 
 const STILL: &str = "(motion: false, pace: Step, author: \"Ann\")";
@@ -290,7 +286,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
         let said = everything_said(&h);
         assert!(!said.contains(RESULT) && !said.contains(&end.to_string()), "{tab}: {said}");
     }
-    send(&mut h, Act::Tab(stavka::app::command::review::ReviewTab::Variations));
+    send(&mut h, Act::Tab(app::command::review::ReviewTab::Variations));
     picture(&mut h, "review-variation-without-future");
     send(&mut h, Act::Sideways(false));
     assert_eq!(desk(&h).at(), 150);
@@ -416,7 +412,7 @@ fn the_tools_of_the_timeline_lie_beside_each_other() {
         start.file = Some(path);
         let mut h = open(start, width, height);
         press_with(&mut h, Modifiers::COMMAND, Key::R);
-        for kind in 0..stavka::app::command::review::JUMPS.len() {
+        for kind in 0..app::command::review::JUMPS.len() {
             send(&mut h, Act::JumpTo(kind));
             let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
             let faults = labels::faults(&labels::read(&h.output().shapes), window, h.state().map_rect());
@@ -483,7 +479,7 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
             let dir = tempfile::tempdir().unwrap();
             // A game of the computer some orders before its end.
             let mut table = SessionTable::loaded(
-                stavka::engine::journal::load::<Game>(sample("leningrad_falls"), &BARBAROSSA_FAST).unwrap(),
+                engine::journal::load::<Game>(sample("leningrad_falls"), &BARBAROSSA_FAST).unwrap(),
             );
             let clean = table.export(Viewer::Umpire, Without { variations: true, comments: true }).unwrap();
             let text = String::from_utf8(clean).unwrap();
@@ -491,8 +487,7 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
             let head: Vec<&str> =
                 text.lines().filter(|l| !l.starts_with("control ")).take(plies - 5).collect();
             table = SessionTable::loaded(
-                stavka::engine::journal::load::<Game>((head.join("\n") + "\n").as_bytes(), &BARBAROSSA_FAST)
-                    .unwrap(),
+                engine::journal::load::<Game>((head.join("\n") + "\n").as_bytes(), &BARBAROSSA_FAST).unwrap(),
             );
             for side in [Side(0), Side(1)] {
                 table.set_control(side, Control::Automatic(0));
@@ -509,7 +504,7 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
                 h.state_mut().send(Program::Show(Dialog::Settings));
             }
             h.state_mut().send(Order::Pace(
-                stavka::app::program::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
+                app::program::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
             ));
             settle(&mut h);
             for _ in 0..400 {
@@ -550,23 +545,17 @@ fn the_pace_chosen_at_the_table_is_that_of_this_game() {
     std::fs::write(&path, running().journal()).unwrap();
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
-    h.state_mut().send(Order::Pace(stavka::app::program::settings::Pace::Skip));
+    h.state_mut().send(Order::Pace(app::program::settings::Pace::Skip));
     settle(&mut h);
-    assert_eq!(desk(&h).pace, Some(stavka::app::program::settings::Pace::Skip));
+    assert_eq!(desk(&h).pace, Some(app::program::settings::Pace::Skip));
     h.state_mut().send(Program::ShowStart);
     settle(&mut h);
     h.state_mut().send(Program::StartGame);
     settle(&mut h);
-    assert_eq!(
-        (desk(&h).pace, h.state().settings().pace),
-        (None, stavka::app::program::settings::Pace::Step)
-    );
-    h.state_mut().send(Setting::UsualPace(stavka::app::program::settings::Pace::Fast));
+    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::program::settings::Pace::Step));
+    h.state_mut().send(Setting::UsualPace(app::program::settings::Pace::Fast));
     settle(&mut h);
-    assert_eq!(
-        (desk(&h).pace, h.state().settings().pace),
-        (None, stavka::app::program::settings::Pace::Fast)
-    );
+    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::program::settings::Pace::Fast));
 }
 
 #[test]

@@ -6,10 +6,8 @@ use crate::common::window::{
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    engine::play::note::{Drawing, Judgement, Note, Spot},
-    games,
-};
+use engine::play::note::{Drawing, Judgement, Note, Spot};
+use stavka::games;
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
 
@@ -39,7 +37,7 @@ fn at(h: &Window) -> u32 {
 }
 
 fn go_to(h: &mut Window, ply: u32) {
-    h.state_mut().game_mut().unwrap().review_act(stavka::app::command::review::Act::Seek(ply), 0.0);
+    h.state_mut().game_mut().unwrap().review_act(app::command::review::Act::Seek(ply), 0.0);
     settle(h);
     assert_eq!(at(h), ply);
 }
@@ -138,7 +136,7 @@ fn the_menu_of_an_order_opens_by_key_and_by_the_right_button() {
     press(&mut h, Key::ArrowDown);
     press(&mut h, Key::Enter);
     let draft = game(&h).review.as_ref().unwrap().draft.clone().expect("a bookmark is being written");
-    assert_eq!((draft.ply, draft.kind), (100, stavka::app::command::review::DraftKind::Bookmark));
+    assert_eq!((draft.ply, draft.kind), (100, app::command::review::DraftKind::Bookmark));
     press(&mut h, Key::Escape);
     press(&mut h, Key::Escape);
     let words = desk(&h).table.ply_text(102, game(&h).review.as_ref().unwrap().seen_by);
@@ -182,8 +180,8 @@ fn signs_are_drawn_on_the_map_by_keyboard() {
         assert_eq!(marks(&h, 100).len(), wanted, "the same arrow again takes it away");
         if wanted == 2 {
             assert_eq!(marks(&h, 100)[1], Note::Drawing(Drawing::Arrow(minsk.clone(), kiev.clone()), 0));
-            let start = stavka::engine::show::scene::Subject::Place(place(&h, "Minsk"));
-            let act = stavka::app::command::review::Act::ArrowFrom(Some(start));
+            let start = engine::show::scene::Subject::Place(place(&h, "Minsk"));
+            let act = app::command::review::Act::ArrowFrom(Some(start));
             h.state_mut().game_mut().unwrap().review_act(act, 0.0);
             settle(&mut h);
         }

@@ -6,24 +6,22 @@ use crate::{
     common::window::{Window, desk, launch, open, press, shown},
     study::BARBAROSSA_FAST,
 };
+use barbarossa_fast::{edition::Edition, game::Game, options::Setup};
 use egui::Key;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::rules::Rules as _,
-        play::session::Session,
-        show::{
-            counter::{Branch, CounterMark},
-            scene::Subject,
-            sequence::Progress,
-        },
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{edition::Edition, game::Game, options::Setup},
+    contract::rules::Rules as _,
+    play::session::Session,
+    show::{
+        counter::{Branch, CounterMark},
+        scene::Subject,
+        sequence::Progress,
+    },
+    table::{erased::SessionTable, *},
 };
 use std::{path::Path, sync::Arc};
 

@@ -6,25 +6,23 @@ use super::{
     },
     window::{desk_select, june, launch, open_july},
 };
+use app::{
+    command::{Command, MapEvent, Order, Program},
+    program::settings::ThemeWish,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Command, MapEvent, Order, Program},
-        program::settings::ThemeWish,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::UnitKey,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::UnitKey,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        show::scene::{ArrowStyle, Verb},
-        table::Table,
-    },
-    games,
+    show::scene::{ArrowStyle, Verb},
+    table::Table,
 };
+use stavka::games;
 
 /// Page and rule the reader shows.
 fn page(h: &Window) -> Option<(String, Option<String>)> {
@@ -295,7 +293,7 @@ fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
     assert!(status.starts_with(why.trim_end_matches('.')), "{status}");
     assert!(status.contains(&desk(&h).counter(unit).unwrap().name), "{status}");
     let asked = |h: &Window, unit: UnitKey| {
-        let about = Some(stavka::engine::show::scene::Subject::Unit(unit));
+        let about = Some(engine::show::scene::Subject::Unit(unit));
         desk(h).seen.sequence.choices.iter().any(|o| o.subject == about)
     };
     assert!(asked(&h, unit), "one that can be transferred");

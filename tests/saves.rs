@@ -1,9 +1,7 @@
 //! The sample games load, say what the start screen says of them, and verify for ever.
 
-use stavka::{
-    engine::{journal, table::Table},
-    games,
-};
+use engine::{journal, table::Table};
+use stavka::games;
 
 fn load(bytes: &[u8]) -> Box<dyn Table> {
     let id = journal::game_of(bytes).unwrap();
@@ -48,6 +46,6 @@ fn there_is_a_victory_a_defeat_and_a_stop_in_the_mud() {
     assert_eq!(by_name("four_of_seven").summary().kind, "soviet");
     let mud = by_name("october_mud");
     assert_eq!((mud.when(mud.cursor()).turn, mud.outcome()), (5, None));
-    let umpire = stavka::engine::base::side::Viewer::Umpire;
+    let umpire = engine::base::side::Viewer::Umpire;
     assert!(mud.log(umpire).iter().any(|l| l.line.text.contains("Mud")));
 }

@@ -9,29 +9,27 @@ use crate::{
     toy,
     window::{SEED, launch},
 };
+use app::{
+    command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
+    desk::{parts::Keeping, state::Desk},
+    launch::Screen,
+    play::Play,
+    program::settings::Pace,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
-        desk::{parts::Keeping, state::Desk},
-        launch::Screen,
-        play::Play,
-        program::settings::Pace,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::scene::{ArrowStyle, Mark, Reach},
-        table::{GameKind, Table, kind::Kind},
-    },
-    games,
+    contract::options::Choices,
+    show::scene::{ArrowStyle, Mark, Reach},
+    table::{GameKind, Table, kind::Kind},
 };
+use stavka::games;
 use std::{path::Path, sync::Arc};
 
 const GERMAN: Side = Side(0);
@@ -283,7 +281,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
         Command::Order(Order::Hint),
         Command::Look(Look::Tab(Tab::Forces)),
         Command::Look(Look::WhatChanged),
-        Command::Program(Program::Show(stavka::app::command::wishes::Dialog::Find)),
+        Command::Program(Program::Show(app::command::wishes::Dialog::Find)),
         Command::Order(Order::PreviousDecision),
         Command::Setting(Setting::HandOverPage(false)),
     ] {

@@ -8,24 +8,22 @@ use crate::{
     study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::Assets,
-            fence::UndoPolicy,
-            seat::{PlyId, Seat},
-            side::{Side, Viewer},
-            when::When,
-        },
-        contract::{rules::*, show::Presentation},
-        dice::keyed::commitment,
-        journal,
-        play::note::Note,
-        show::sealed::SealedOrder,
-        study::share::Without,
-        table::{erased::SessionTable, kind::Kind, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        assets::Assets,
+        fence::UndoPolicy,
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+        when::When,
     },
-    games::barbarossa_fast::game::Game,
+    contract::{rules::*, show::Presentation},
+    dice::keyed::commitment,
+    journal,
+    play::note::Note,
+    show::sealed::SealedOrder,
+    study::share::Without,
+    table::{erased::SessionTable, kind::Kind, *},
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -409,7 +407,7 @@ fn a_reply_made_to_be_sent_says_where_it_ends() {
     let old = with_line(&old, 1, |l| l.replacen("format:(1,1)", "format:(1,0)", 1));
     let taken = table.import(old.as_bytes()).unwrap();
     assert_eq!((taken.orders, taken.is_whole), (2, false));
-    assert!(stavka::engine::study::share::NO_END.contains("no mark at its end"));
+    assert!(engine::study::share::NO_END.contains("no mark at its end"));
 }
 
 #[test]

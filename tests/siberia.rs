@@ -5,14 +5,12 @@
 use crate::common::window::{Window, click, desk, go_on, launch, open, picture, press, settle, shown};
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    engine::base::{
-        fence::UndoPolicy,
-        seat::Control,
-        side::{Side, Viewer},
-    },
-    games,
+use engine::base::{
+    fence::UndoPolicy,
+    seat::Control,
+    side::{Side, Viewer},
 };
+use stavka::games;
 use std::path::Path;
 
 const SOVIET: Side = Side(1);

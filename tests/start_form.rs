@@ -5,9 +5,9 @@ use crate::common::{
     tree::{focused, nodes},
     window::{Window, click, desk, launch, open, press, press_with, settle, shown, type_text},
 };
+use app::launch::Screen;
 use egui::{Key, Modifiers, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::app::launch::Screen;
 
 const STILL: &str = "(motion: false, pace: Skip)";
 

@@ -9,9 +9,9 @@ use crate::{
     },
     template::GAME,
 };
+use app::{desk::Keeping, launch::Screen};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::app::{desk::Keeping, launch::Screen};
 use std::{
     path::Path,
     time::{Duration, SystemTime},
@@ -151,7 +151,7 @@ fn a_ready_made_start_sets_the_rows_together() {
     // Every game's own starts can be played.
     for kind in stavka::games::register(None) {
         for start in kind.starts() {
-            let begun = kind.new_table(&start.choices(), 1, stavka::engine::base::fence::UndoPolicy::Fair);
+            let begun = kind.new_table(&start.choices(), 1, engine::base::fence::UndoPolicy::Fair);
             assert!(begun.is_ok(), "{}: {}", kind.title(), start.name);
             assert!(!start.about.ends_with('.') && start.name.len() < 24, "{}", start.name);
         }

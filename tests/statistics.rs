@@ -7,19 +7,17 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-        },
-        contract::show::Presentation,
-        play::watch::Watch,
-        show::{scene::Subject, tick::TickKind},
-        statistics::{Battle, End, Statistics},
-        table::{erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::game::Game,
+    contract::show::Presentation,
+    play::watch::Watch,
+    show::{scene::Subject, tick::TickKind},
+    statistics::{Battle, End, Statistics},
+    table::{erased::SessionTable, *},
 };
 
 /// Play-outs of a moment before a verdict rests on it.
@@ -163,7 +161,7 @@ fn the_table_of_numbers_has_one_shape() {
 
 #[test]
 fn decisive_moments_say_what_the_points_did() {
-    use stavka::engine::insight::decisive::{decisive, weightiest};
+    use engine::insight::decisive::{decisive, weightiest};
     for seed in [1941, 7, 23] {
         let table = played::<Game>(&BARBAROSSA_FAST, seed, UndoPolicy::Fair, 5000);
         for who in VIEWERS {
@@ -197,7 +195,7 @@ fn decisive_moments_say_what_the_points_did() {
 
 #[test] // BF-VIC-04: why points change although no city changes hands
 fn points_without_a_capture_say_why() {
-    use stavka::engine::insight::decisive::decisive;
+    use engine::insight::decisive::decisive;
     let sample = stavka::games::SAMPLES.iter().find(|s| s.file == "four_of_seven").unwrap();
     let table = stavka::games::register(None)[0].load(sample.bytes).unwrap();
     let mut said = 0;
@@ -219,7 +217,7 @@ fn points_without_a_capture_say_why() {
 
 #[test] // luck is worth mention by what it was worth, and turning points come first
 fn decisive_moments_are_turning_points_and_luck_that_was_worth_something() {
-    use stavka::engine::{
+    use engine::{
         insight::{
             decisive::{decisive, weightiest},
             told::told,

@@ -10,14 +10,12 @@ use crate::{
     },
     window::june,
 };
+use app::command::{Files, Look, MapEvent, Setting};
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::{Files, Look, MapEvent, Setting},
-    engine::{
-        base::keys::PlaceKey,
-        show::scene::{Mark, Subject},
-    },
+use engine::{
+    base::keys::PlaceKey,
+    show::scene::{Mark, Subject},
 };
 use std::path::Path;
 

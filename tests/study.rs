@@ -7,26 +7,24 @@ use crate::{
     laws::reseal,
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::{Assets, Embedded},
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::{options::Choices, show::Presentation},
-        journal,
-        play::{
-            book::{Found, MAX_TEXT},
-            note::{Drawing, Judgement, Note, Spot, Worth},
-            session::Session,
-        },
-        show::{scene::Subject, sealed::SealedOrder},
-        table::{erased::SessionTable, *},
+use barbarossa_fast::{FILES, game::Game};
+use engine::{
+    base::{
+        assets::{Assets, Embedded},
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{FILES, game::Game},
+    contract::{options::Choices, show::Presentation},
+    journal,
+    play::{
+        book::{Found, MAX_TEXT},
+        note::{Drawing, Judgement, Note, Spot, Worth},
+        session::Session,
+    },
+    show::{scene::Subject, sealed::SealedOrder},
+    table::{erased::SessionTable, *},
 };
 
 pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);

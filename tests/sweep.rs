@@ -7,25 +7,23 @@ use crate::common::{
     labels::{self, Page, Text},
     window::{self, Window, launch, settle},
 };
+use app::{
+    command::{
+        Command, Look, Order, Program, Setting,
+        wishes::{Aim, Dialog},
+    },
+    program::settings::ThemeWish,
+};
 use egui::{Rect, vec2};
-use stavka::{
-    app::{
-        command::{
-            Command, Look, Order, Program, Setting,
-            wishes::{Aim, Dialog},
-        },
-        program::settings::ThemeWish,
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::Control,
+        side::Side,
+        spelling::Spelling,
+        when::Stride,
     },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::Control,
-            side::Side,
-            spelling::Spelling,
-            when::Stride,
-        },
-        show::scene::{Mark, Subject, Verb},
-    },
+    show::scene::{Mark, Subject, Verb},
 };
 use std::{collections::BTreeSet, path::Path};
 
@@ -113,7 +111,7 @@ fn sample(name: &str) -> String {
 }
 
 /// Plays as the hint says until the desk is where it should be.
-fn play_until(h: &mut Window, there: impl Fn(&stavka::app::desk::state::Desk) -> bool) {
+fn play_until(h: &mut Window, there: impl Fn(&app::desk::state::Desk) -> bool) {
     for _ in 0..400 {
         let desk = h.state().desk().unwrap();
         if there(desk) {
@@ -248,7 +246,7 @@ fn attack_and_hits() {
     none(&faults);
 }
 
-fn p_about(desk: &stavka::app::desk::state::Desk) -> Option<Subject> {
+fn p_about(desk: &app::desk::state::Desk) -> Option<Subject> {
     desk.planning.as_ref().map(|p| p.about.clone())
 }
 

@@ -5,18 +5,16 @@ use crate::{
     common::window::{Window, click, desk, go_on, open as open_sized, picture, place, press, settle, shown},
     window::{SEED, launch},
 };
+use app::command::{Command, Look, Order};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::command::{Command, Look, Order},
-    engine::{
-        base::{
-            keys::UnitKey,
-            seat::{Control, Post},
-            side::Side,
-        },
-        show::scene::{Mark, Verb},
+use engine::{
+    base::{
+        keys::UnitKey,
+        seat::{Control, Post},
+        side::Side,
     },
+    show::scene::{Mark, Verb},
 };
 use std::path::Path;
 
@@ -201,7 +199,7 @@ fn the_program_holds_a_post_and_gives_it_back() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     send(&mut h, Order::HandPost(GERMAN, Post(1), Control::Automatic(0)));
-    send(&mut h, Order::Pace(stavka::app::program::settings::Pace::Skip));
+    send(&mut h, Order::Pace(app::program::settings::Pace::Skip));
     settle(&mut h);
     assert!(shown(&h, "Commanders: 1 of 3 done"), "the centre has done its part");
     assert!(desk(&h).my_turn(), "the others are persons");

@@ -7,32 +7,30 @@ use crate::{
     study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-            when::{Stride, When},
-        },
-        contract::show::Presentation,
-        play::note::{Judgement, Note},
-        show::tick::TickKind,
-        study::{
-            address::{address, parse_address},
-            timeline::{Jump, Timeline},
-            *,
-        },
-        table::{erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+        when::{Stride, When},
     },
-    games::barbarossa_fast::game::Game,
+    contract::show::Presentation,
+    play::note::{Judgement, Note},
+    show::tick::TickKind,
+    study::{
+        address::{address, parse_address},
+        timeline::{Jump, Timeline},
+        *,
+    },
+    table::{erased::SessionTable, *},
 };
 
 /// A table on which nothing has been asked for yet, with the same plies and notes.
 fn anew<R: Presentation>(
     table: &SessionTable<R>,
-    assets: &dyn stavka::engine::base::assets::Assets,
+    assets: &dyn engine::base::assets::Assets,
 ) -> SessionTable<R> {
-    SessionTable::loaded(stavka::engine::journal::load::<R>(&table.journal(), assets).unwrap())
+    SessionTable::loaded(engine::journal::load::<R>(&table.journal(), assets).unwrap())
 }
 
 /// Every moment, by what the history says of it.
@@ -62,7 +60,7 @@ fn is_right<R: Presentation>(table: &SessionTable<R>, line: &Timeline, who: View
 }
 
 fn grows_as_it_would_be_made_anew<R: Presentation>(
-    assets: &'static dyn stavka::engine::base::assets::Assets,
+    assets: &'static dyn engine::base::assets::Assets,
     seed: u64,
 ) {
     let mut table = new_table::<R>(assets, seed, UndoPolicy::Study);
@@ -156,5 +154,5 @@ fn a_moment_has_an_address() {
         assert_eq!(parse_address(bad), None, "{bad}");
     }
     // Of a ply that is not there: who opens it says so.
-    assert_eq!(parse_address("a#99999999999"), Some(("a", stavka::engine::base::seat::PlyId::MAX)));
+    assert_eq!(parse_address("a#99999999999"), Some(("a", engine::base::seat::PlyId::MAX)));
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::common::rand::Rand;
-use stavka::engine::{
+use engine::{
     base::{
         fence::Fence,
         side::{Side, Viewer},

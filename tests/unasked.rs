@@ -4,13 +4,11 @@
 
 use crate::common::window::{Window, desk, launch, open, press_with};
 use egui::{Key, Modifiers};
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, seat::Control, side::Side},
-        show::sealed::SealedOrder,
-    },
-    games,
+use engine::{
+    base::{fence::UndoPolicy, seat::Control, side::Side},
+    show::sealed::SealedOrder,
 };
+use stavka::games;
 use std::path::Path;
 
 const GERMAN: Side = Side(0);

@@ -3,16 +3,14 @@
 use crate::common::window::{
     Window, click, desk, game, launch, open, press, press_with, settle, shown, type_text,
 };
+use app::{
+    command::{Arrange, Program, arrange::Tool, review::Act},
+    launch::Screen,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::{Arrange, Program, arrange::Tool, review::Act},
-        launch::Screen,
-    },
-    engine::play::note::Note,
-    games,
-};
+use engine::play::note::Note;
+use stavka::games;
 use std::path::Path;
 
 /// A finished game under review.
@@ -65,7 +63,7 @@ fn a_comment_in_the_making_stays_until_it_is_kept_or_thrown_away() {
     press(&mut h, Key::C);
     assert_eq!(written(&h), "first part");
     // Its own command does not begin it again.
-    h.state_mut().send(Act::Write(stavka::app::command::review::DraftKind::Comment));
+    h.state_mut().send(Act::Write(app::command::review::DraftKind::Comment));
     settle(&mut h);
     assert_eq!(written(&h), "first part");
     press_with(&mut h, Modifiers::COMMAND, Key::Enter);

@@ -4,16 +4,14 @@ use crate::common::{
     disk::Full,
     window::{Window, click, desk, launch, open, picture, settle, shown},
 };
+use app::{
+    command::{Command, Files, Program},
+    desk::parts::Keeping,
+    launch::Screen,
+};
 use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Command, Files, Program},
-        desk::parts::Keeping,
-        launch::Screen,
-    },
-    engine::base::{seat::Control, side::Side},
-};
+use engine::base::{seat::Control, side::Side};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},

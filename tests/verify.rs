@@ -7,21 +7,20 @@ use crate::{
     study::{BARBAROSSA_FAST, new_table, played},
     toy::{self, BLUE, RED, Toy},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::Assets,
-            fence::UndoPolicy,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::show::Presentation,
-        journal,
-        study::share::Without,
-        table::{erased::SessionTable, *},
+use barbarossa_fast::game::Game;
+use engine::{
+    base::{
+        assets::Assets,
+        fence::UndoPolicy,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    games::{SAMPLES, barbarossa_fast::game::Game},
+    contract::show::Presentation,
+    journal,
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
+use stavka::games::SAMPLES;
 
 fn reload<R: Presentation>(text: &str, assets: &dyn Assets) -> SessionTable<R> {
     let loaded = journal::load::<R>(text.as_bytes(), assets).unwrap();

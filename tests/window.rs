@@ -9,32 +9,30 @@ use crate::common::{
         settle, shown,
     },
 };
+use app::{
+    command::Look,
+    desk::parts::Keeping,
+    launch::{Launch, Screen},
+    program::settings::Pace,
+};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::{
-        command::Look,
-        desk::parts::Keeping,
-        launch::{Launch, Screen},
-        program::settings::Pace,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+        when::Stride,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        show::{
-            line::Weight,
-            log::LogLine,
-            scene::{Mark, Reach},
-        },
-        table::Table,
+    show::{
+        line::Weight,
+        log::LogLine,
+        scene::{Mark, Reach},
     },
-    games,
+    table::Table,
 };
+use stavka::games;
 use std::path::Path;
 
 pub const SEED: u64 = 4_127_903;

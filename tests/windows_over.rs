@@ -7,11 +7,11 @@ use crate::common::{
         Window, click, desk, first_turn, go_on, launch, open, press, press_with, settle, shown, type_text,
     },
 };
-use egui::{Key, Modifiers, accesskit::Role};
-use stavka::app::{
+use app::{
     command::{Command, Order, Program, wishes::Dialog},
     ui::{fonts, menu_rows, theme, widgets::Kit},
 };
+use egui::{Key, Modifiers, accesskit::Role};
 
 const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
 
@@ -40,7 +40,7 @@ fn a_dialog_has_a_name_begins_at_its_first_control_and_ends_at_its_cross() {
     let mut h = open(launch(dir.path(), STILL), 1280.0, 800.0);
     press(&mut h, Key::Enter);
     let before = here(&h);
-    for (_, row) in stavka::app::command::catalogue::rows() {
+    for (_, row) in app::command::catalogue::rows() {
         let Command::Program(Program::Show(dialog)) = &row.command else { continue };
         h.state_mut().send(row.command.clone());
         settle(&mut h);
@@ -167,7 +167,7 @@ fn the_rules_before_a_game_lie_over_all_else() {
     }
     settle(&mut h);
     assert!(h.state().reader().shown().is_none());
-    assert_eq!(h.state().screen(), stavka::app::launch::Screen::Start);
+    assert_eq!(h.state().screen(), app::launch::Screen::Start);
 }
 
 #[test]
@@ -277,10 +277,8 @@ fn a_reason_is_not_said_in_every_panel_at_once() {
     std::fs::copy("saves/october_mud.stavka", dir.path().join("October.stavka")).unwrap();
     let mut h = open(launch(dir.path(), "(motion: false, pace: Step)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    h.state_mut().send(Order::HandOver(
-        stavka::engine::base::side::Side(0),
-        stavka::engine::base::seat::Control::Automatic(0),
-    ));
+    h.state_mut()
+        .send(Order::HandOver(engine::base::side::Side(0), engine::base::seat::Control::Automatic(0)));
     settle(&mut h);
     let mut looked_at = 0;
     for _ in 0..30 {

@@ -6,28 +6,26 @@ use crate::common::{
     tree::nodes,
     window::{Window, click, desk, game, launch, open, place, press, press_with, settle, shown, type_text},
 };
+use app::{
+    command::{Make, MapEvent, Order},
+    features::workshop::Workshop,
+    launch::Screen,
+};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
-use stavka::{
-    app::{
-        command::{Make, MapEvent, Order},
-        features::workshop::Workshop,
-        launch::Screen,
-    },
-    engine::{
-        base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::Side},
-        play::note::Note,
-        show::scene::Subject,
-        table::Table,
-    },
-    games,
-    lessons::{
-        check::{self, Limits},
-        format::{Ask, Lesson, Thing},
-        making::{At, Field, Kind},
-        reading, things,
-    },
+use engine::{
+    base::{fence::UndoPolicy, keys::UnitKey, seat::Control, side::Side},
+    play::note::Note,
+    show::scene::Subject,
+    table::Table,
 };
+use lessons::{
+    check::{self, Limits},
+    format::{Ask, Lesson, Thing},
+    making::{At, Field, Kind},
+    reading, things,
+};
+use stavka::games;
 use std::{path::Path, sync::Arc};
 
 const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
@@ -372,7 +370,7 @@ fn the_file_is_named_after_the_title_and_overwrites_none() {
     // A name given by hand stays.
     send(&mut h, Make::Close);
     std::fs::rename(dir.path().join("to_the_dnieper.lesson"), dir.path().join("week one.lesson")).unwrap();
-    h.state_mut().send(stavka::app::command::Learn::Home);
+    h.state_mut().send(app::command::Learn::Home);
     settle(&mut h);
     send(&mut h, Make::Change("the_road_to_kiev_2".into()));
     send(&mut h, Make::Write(Field::Title, "Smolensk".into()));

@@ -45,7 +45,7 @@ use super::{
     why_not::{Facts, Reason, why_not},
     window::App,
 };
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, say::count, side::Side},
     show::scene::Subject,
 };

@@ -4,7 +4,7 @@ mod begin;
 mod measure;
 mod title;
 
-use crate::app::{
+use crate::{
     command::{Command, Files, Program},
     dialogs::cx::DialogCx,
     dispatch::{

@@ -14,18 +14,16 @@ use super::{
     ui::keyboard::{NUMBERS, map_focus},
 };
 use crate::{
-    app::{
-        desk::{parts::Onto, state::Desk},
-        features::{
-            arrange::keys as arrange_keys, class, learn::Learning, practice::Practising,
-            review::keys as review_keys,
-        },
-        play::Play,
-        window::App,
+    desk::{parts::Onto, state::Desk},
+    features::{
+        arrange::keys as arrange_keys, class, learn::Learning, practice::Practising,
+        review::keys as review_keys,
     },
-    engine::base::when::Stride,
+    play::Play,
+    window::App,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
+use engine::base::when::Stride;
 
 /// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
 /// there: nobody types so slowly that a letter could not be meant for it.

@@ -5,11 +5,9 @@ use super::program::{
     settings::ThemeWish,
     worker::disk::{Disk, RealDisk},
 };
-use crate::{
-    app::program::meter::Meter,
-    engine::{base::seat::PlyId, table::GameKind},
-    games::Sample,
-};
+use crate::program::meter::Meter;
+use engine::table::shipped::Sample;
+use engine::{base::seat::PlyId, table::GameKind};
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},

@@ -4,8 +4,8 @@ use super::{
     command::{Command, Files},
     ui::theme::Theme,
 };
-use crate::engine::base::plain;
 use egui::Color32;
+use engine::base::plain;
 use std::path::{Path, PathBuf};
 
 /// A message at the top of the screen that stays until it is closed.

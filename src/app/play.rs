@@ -28,7 +28,7 @@ use super::{
         worker::Wake,
     },
 };
-use crate::engine::{
+use engine::{
     base::{
         fence::UndoPolicy,
         seat::{Control, Post},
@@ -373,7 +373,7 @@ impl Play {
     }
 
     /// The turn that ended last for the side at the window.
-    pub(crate) fn round(&self) -> Option<crate::engine::insight::turn_page::Round> {
+    pub(crate) fn round(&self) -> Option<engine::insight::turn_page::Round> {
         turn_end::round(&self.desk)
     }
 

@@ -1,10 +1,8 @@
 //! The window as the system sees it: opening it, drawing into it, a picture of it, closing it.
 
 use super::program::{explain_error, identity};
-use crate::{
-    app::{App, launch::Launch, map::picture, ui::system_fonts},
-    engine::journal::{Over, write_whole},
-};
+use crate::{App, launch::Launch, map::picture, ui::system_fonts};
+use engine::journal::{Over, write_whole};
 use std::{
     process::ExitCode,
     sync::{Arc, atomic::Ordering},

@@ -10,7 +10,7 @@ use super::{
     desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
     play::Play,
 };
-use crate::engine::{
+use engine::{
     base::{fence::UndoPolicy, keys::PlaceKey, side::Viewer, when::Stride},
     show::offer::Explanation,
 };

@@ -1,35 +1,33 @@
 //! The whole window: what it holds, what it can be asked, and what it waits for.
 
 use crate::{
-    app::{
-        command::Command,
-        desk::state::Desk,
-        dialogs::Dialogs,
-        features::{
-            arrange::{Arranging, screen::ArrangeScreen},
-            campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
-            learn::Kept,
-            practice,
-            review::screen::ReviewScreen,
-            workshop::Workshop,
-        },
-        launch::{Launch, Screen},
-        map::camera::Camera,
-        notice::Banner,
-        play::Play,
-        program::{
-            leaving::Leave,
-            origin::Newest,
-            services::Services,
-            settings::{Pace, Settings},
-            worker::{Wake, Writer},
-        },
-        rules::Reader,
-        screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
+    command::Command,
+    desk::state::Desk,
+    dialogs::Dialogs,
+    features::{
+        arrange::{Arranging, screen::ArrangeScreen},
+        campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
+        learn::Kept,
+        practice,
+        review::screen::ReviewScreen,
+        workshop::Workshop,
     },
-    engine::journal::Meddled,
-    lessons::class::Class,
+    launch::{Launch, Screen},
+    map::camera::Camera,
+    notice::Banner,
+    play::Play,
+    program::{
+        leaving::Leave,
+        origin::Newest,
+        services::Services,
+        settings::{Pace, Settings},
+        worker::{Wake, Writer},
+    },
+    rules::Reader,
+    screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
 };
+use engine::journal::Meddled;
+use lessons::class::Class;
 use std::{path::PathBuf, time::Instant};
 
 /// The whole window.
@@ -101,7 +99,7 @@ pub struct App {
 impl App {
     /// Registers the faces. Must run before the first frame.
     pub fn install_fonts(ctx: &egui::Context) {
-        crate::app::ui::fonts::install(ctx);
+        crate::ui::fonts::install(ctx);
     }
 
     /// How often each order that is compared in practice is played on (tests and pictures only).

@@ -7,11 +7,11 @@ use super::{
     said::Kinds,
     simulate, tool,
 };
-use crate::engine::{
+use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
+use engine::{
     journal::{self, format::MAX_LINE_BYTES},
     table::GameKind,
 };
-use clap::{Arg, ArgAction, Command, builder::PossibleValuesParser, value_parser};
 use std::{
     ffi::{OsStr, OsString},
     fs::File,

@@ -8,25 +8,23 @@ use super::{
     progress::Progress,
     said::{Result, Said, failed},
 };
-use crate::{
-    engine::base::say::count,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-        },
-        chances::calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
-        contract::{
-            options::Choices,
-            trials::{ENOUGH, Setting, Trials},
-        },
-        insight::told::side_of,
-        play::prospect::Prospect,
-        table::GameKind,
-    },
-};
 use clap::ArgMatches;
+use engine::base::say::count;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+    },
+    chances::calibration::{FAR, Fifth, ONE_IN, Reliability, Sheet, TOO_FAR, fifth_name},
+    contract::{
+        options::Choices,
+        trials::{ENOUGH, Setting, Trials},
+    },
+    insight::told::side_of,
+    play::prospect::Prospect,
+    table::GameKind,
+};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
@@ -407,7 +405,7 @@ mod tests {
         let views = [("German".to_owned(), Viewer::Side(Side(0)))];
         let mut sheet = Sheet::default();
         let ended =
-            |won: bool| crate::engine::play::prospect::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
+            |won: bool| engine::play::prospect::Ended { winner: Some(Side(u8::from(!won))), score: 0 };
         // 970 games that came to the turn; the forecast is four fifths for what came.
         for nth in 0..970 {
             let won = nth % 10 < 6;

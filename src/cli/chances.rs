@@ -5,7 +5,8 @@ use super::{
     progress::Progress,
     said::{Result, Said, failed},
 };
-use crate::engine::{
+use clap::ArgMatches;
+use engine::{
     base::{
         seat::PlyId,
         side::{Side, Viewer},
@@ -23,7 +24,6 @@ use crate::engine::{
     study::timeline::Timeline,
     table::Table,
 };
-use clap::ArgMatches;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::{
@@ -50,8 +50,8 @@ sides would fare, not how people would. The same file and --games give the same 
 pub const GAMES: RangeInclusive<u32> = 1..=10_000;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
     let who = eyes::of(args, &mut opened)?.who;
@@ -82,7 +82,7 @@ pub fn course(table: &dyn Table, timeline: &Arc<Timeline>, who: Viewer, games: u
     })
 }
 
-fn at_a_loss() -> crate::cli::said::Failure {
+fn at_a_loss() -> crate::said::Failure {
     failed("The automatic sides cannot play on from there")
 }
 

@@ -1,17 +1,17 @@
 //! Options of a game as flags, and the flags given as choices.
 
 use super::said::{Result, bad};
-use crate::engine::{
+use clap::{
+    Arg, ArgAction, ArgMatches,
+    builder::{PossibleValue, PossibleValuesParser},
+};
+use engine::{
     base::{
         seat::Control,
         side::{Side, Viewer},
     },
     contract::options::{Choices, Chosen, Offered, OptionRow, code, decode, level_row},
     table::{GameKind, Table},
-};
-use clap::{
-    Arg, ArgAction, ArgMatches,
-    builder::{PossibleValue, PossibleValuesParser},
 };
 
 /// A flag for each option row, one for a code that holds several, and one for the options a game recommends.
@@ -209,7 +209,7 @@ pub fn viewer(args: &ArgMatches, table: &dyn Table) -> Result<(String, Viewer)> 
     found.cloned().ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
         let asked = asked.map_or("", String::as_str);
-        crate::cli::said::bad(format!("{} has no side “{asked}”; choose {}", table.title(), names.join(", ")))
+        crate::said::bad(format!("{} has no side “{asked}”; choose {}", table.title(), names.join(", ")))
     })
 }
 

@@ -6,8 +6,8 @@ use super::{
     opened::Opened,
     said::{Result, bad},
 };
-use crate::engine::base::side::{Side, Viewer};
 use clap::ArgMatches;
+use engine::base::side::{Side, Viewer};
 
 /// The eyes chosen.
 #[derive(Debug, PartialEq, Eq)]

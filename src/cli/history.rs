@@ -4,7 +4,8 @@ use super::{
     eyes, line, opened,
     said::{Kinds, Result, Said, bad},
 };
-use crate::engine::{
+use clap::ArgMatches;
+use engine::{
     base::{
         say::count,
         side::{Side, Viewer},
@@ -17,7 +18,6 @@ use crate::engine::{
     },
     table::GameKind,
 };
-use clap::ArgMatches;
 use std::path::PathBuf;
 
 /// What the help says at its end.
@@ -29,7 +29,7 @@ then (+), and the reverse (-). It is made from what that side may know.";
 /// Runs it.
 pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said> {
     let turn = args.get_one::<u16>("turn").copied();
-    match args.get_one::<PathBuf>(crate::cli::flags::FILE) {
+    match args.get_one::<PathBuf>(crate::flags::FILE) {
         Some(_) if args.get_flag("words") => Err(bad("--words goes without a file")),
         Some(path) => beside(args, kinds, path, turn),
         None => told(kind, turn, args.get_flag("words")),
@@ -41,7 +41,7 @@ fn chronicle(kind: &dyn GameKind) -> Result<std::sync::Arc<Chronicle>> {
     kind.chronicle(&Choices::new())?.ok_or_else(none)
 }
 
-fn no_turn(all: &Chronicle, turn: u16) -> crate::cli::said::Failure {
+fn no_turn(all: &Chronicle, turn: u16) -> crate::said::Failure {
     let known: Vec<String> = all.chapters.iter().map(|c| c.turn.to_string()).collect();
     bad(format!("Nothing is told of turn {turn}; --turn is one of {}", known.join(", ")))
 }
@@ -83,8 +83,7 @@ fn whole(text: &mut String, all: &Chronicle, c: &Chapter, (board, sides): (&Boar
         None => say!(text, "\nWho held what when it was over is not told."),
     }
     for side in Side::BOTH.into_iter().filter(|_| c.front_day().is_some()) {
-        let held =
-            board.keys().filter(|place| c.held(*place) == crate::engine::show::chronicle::Held::By(side));
+        let held = board.keys().filter(|place| c.held(*place) == engine::show::chronicle::Held::By(side));
         let names: Vec<&str> = held.map(|place| board.name(place)).collect();
         say!(text, "{}: {}", name(sides, side), names.join(", "));
     }

@@ -4,28 +4,26 @@ use super::{
     opened,
     said::{Kinds, LEFT_OUT, Result, Said, bad, complain},
 };
-use crate::{
-    engine::{
-        base::{keys::UnitKey, side::Viewer, spelling::Spelling},
-        contract::options::Choices,
-        journal::{Over, Standing, write_whole},
-        play::note::Spot,
-        show::scene::Subject,
-        table::GameKind,
-    },
-    games,
-    lessons::{
-        attempt,
-        check::{self, Finding, Limits, Weight},
-        class::{self, Class},
-        opening, plainly,
-        reading::{self, Fault},
-        shelf::{Book, Shelf},
-        walk::{self, Reach, WalkFault},
-    },
-    report,
-};
 use clap::ArgMatches;
+use engine::table::entry::shipped;
+use engine::{
+    base::{keys::UnitKey, side::Viewer, spelling::Spelling},
+    contract::options::Choices,
+    journal::{Over, Standing, write_whole},
+    play::note::Spot,
+    show::scene::Subject,
+    table::GameKind,
+};
+use lessons::{
+    attempt,
+    check::{self, Finding, Limits, Weight},
+    class::{self, Class},
+    opening, plainly,
+    reading::{self, Fault},
+    shelf::{Book, Shelf},
+    walk::{self, Reach, WalkFault},
+};
+use report;
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.
@@ -42,7 +40,7 @@ pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said
     match args.subcommand() {
         Some(("check", args)) => check(args, kinds),
         Some(("walk", args)) => walk_through(args, kinds),
-        Some(("show", args)) => show(args),
+        Some(("show", args)) => show(args, kinds),
         Some(("print", args)) => print(args, kinds),
         Some(("grade", args)) => grade(args),
         Some(("facts", _)) => facts(kind),
@@ -53,14 +51,14 @@ pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said
 }
 
 /// The lessons of the program.
-fn own() -> Shelf {
-    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+fn own(kinds: &Kinds) -> Shelf {
+    Shelf::of(shipped(kinds, |with| with.lessons).map(|(name, text)| (*name, text.as_bytes())))
 }
 
 /// The lesson of a file, or one of the program by its id or file name.
-fn book(name: &Path) -> Result<Book> {
+fn book(kinds: &Kinds, name: &Path) -> Result<Book> {
     let text = name.to_string_lossy();
-    let shelf = own();
+    let shelf = own(kinds);
     if !name.exists() {
         let found = shelf.books().find(|book| book.file == *text || book.lesson.id == *text);
         if let Some(book) = found {
@@ -89,10 +87,10 @@ fn shelf_of(path: &Path) -> Result<Shelf> {
 }
 
 /// The lessons of the files that were named; without any those of the program.
-fn named(args: &ArgMatches) -> Result<Shelf> {
+fn named(args: &ArgMatches, kinds: &Kinds) -> Result<Shelf> {
     let files: Vec<PathBuf> = args.get_many("FILES").unwrap_or_default().cloned().collect();
     if files.is_empty() {
-        return Ok(own());
+        return Ok(own(kinds));
     }
     let mut all = Shelf::default();
     for file in &files {
@@ -101,7 +99,7 @@ fn named(args: &ArgMatches) -> Result<Shelf> {
             all.faults.extend(one.faults.clone());
             all.loose.extend(one.books().cloned());
         } else {
-            all.loose.push(book(file)?);
+            all.loose.push(book(kinds, file)?);
         }
     }
     Ok(all)
@@ -109,7 +107,7 @@ fn named(args: &ArgMatches) -> Result<Shelf> {
 
 /// Lessons walked through by every combination of accepted answers.
 fn walk_through(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
-    let shelf = named(args)?;
+    let shelf = named(args, kinds)?;
     let (mut text, mut faults) = (String::new(), 0);
     for fault in &shelf.faults {
         say!(text, "{fault}");
@@ -147,7 +145,7 @@ fn walk_through(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
 }
 
 fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
-    let shelf = named(args)?;
+    let shelf = named(args, kinds)?;
     let (mut text, mut faults) = (String::new(), 0);
     for fault in &shelf.faults {
         say!(text, "{fault}");
@@ -201,14 +199,14 @@ fn told(book: &Book, one: &Finding) -> String {
     }
 }
 
-fn show(args: &ArgMatches) -> Result<Said> {
+fn show(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
-    Ok(Said::well(plainly::lesson(&book(&name)?.lesson)))
+    Ok(Said::well(plainly::lesson(&book(kinds, &name)?.lesson)))
 }
 
 fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
-    let book = book(&name)?;
+    let book = book(kinds, &name)?;
     let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game);
     let kind = kind.ok_or_else(|| bad(format!("{}: there is no game “{}”", book.file, book.lesson.game)))?;
     let about = |why: String| bad(format!("{}: {why}", book.file));

@@ -6,12 +6,12 @@ use super::{
     opened::Opened,
     said::{Result, bad},
 };
-use crate::engine::{
+use clap::ArgMatches;
+use engine::{
     base::seat::PlyId,
     study::{Branch, Tree},
     table::Table,
 };
-use clap::ArgMatches;
 
 /// The flag.
 pub const LINE: &str = "line";

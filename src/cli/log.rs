@@ -7,7 +7,8 @@ use super::{
     log_json, opened, play,
     said::{Result, Said},
 };
-use crate::engine::{
+use clap::ArgMatches;
+use engine::{
     base::{plain::for_markdown, seat::PlyId},
     show::{
         line::{DieLine, Line, Weight},
@@ -15,12 +16,11 @@ use crate::engine::{
     },
     table::Table,
 };
-use clap::ArgMatches;
 use std::{collections::BTreeSet, path::PathBuf};
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
     let eyes = eyes::of(args, &mut opened)?;

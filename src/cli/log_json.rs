@@ -2,7 +2,7 @@
 //! another program can follow the game ply by ply.
 
 use super::eyes::Eyes;
-use crate::engine::{
+use engine::{
     base::seat::{PlyId, Seat},
     show::log::LogLine,
     table::Table,

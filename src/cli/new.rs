@@ -4,13 +4,13 @@ use super::{
     choices, opened,
     said::{Result, Said, bad},
 };
-use crate::engine::{
+use clap::{ArgMatches, parser::ValueSource};
+use engine::{
     base::{fence::UndoPolicy, seat::Control, side::Side, start::Start},
     contract::options::{Chosen, level_row},
     journal::{Over, write_whole},
     table::GameKind,
 };
-use clap::{ArgMatches, parser::ValueSource};
 use rand::{TryRng as _, rngs::SysRng};
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Opening a saved game of any kind.
 
 use super::said::{Kinds, LEFT_OUT, Result, Said, bad};
-use crate::engine::{
+use engine::{
     base::{
         plain::{self, quoted},
         seat::PlyId,
@@ -59,7 +59,7 @@ pub fn split(path: &Path) -> (PathBuf, Option<PlyId>) {
     }
     // The end of an address is plain digits, whatever the name before it is made of.
     let text = path.as_os_str().to_string_lossy();
-    let Some((file, ply)) = crate::engine::study::address::parse_address(&text) else {
+    let Some((file, ply)) = engine::study::address::parse_address(&text) else {
         return whole();
     };
     (PathBuf::from(without_end(path.as_os_str(), text.len() - file.len())), Some(ply))
@@ -113,7 +113,7 @@ pub fn kind_of<'a>(kinds: &'a Kinds, path: &Path, bytes: &[u8]) -> Result<&'a Ar
         .ok_or_else(|| about(path, &format!("There is no game {} here", quoted(&id))))
 }
 
-fn about(path: &Path, why: &str) -> crate::cli::said::Failure {
+fn about(path: &Path, why: &str) -> crate::said::Failure {
     bad(format!("{}: {why}", plain::path(path)))
 }
 
@@ -121,7 +121,7 @@ impl Opened {
     /// What loading left out or noticed, a sentence a line, for the error output.
     pub fn warn(&self) {
         for warning in &self.table.load_report().warnings {
-            crate::cli::said::complain(&format!("{}: {warning}", self.path.display()));
+            crate::said::complain(&format!("{}: {warning}", self.path.display()));
         }
     }
 

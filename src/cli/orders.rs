@@ -14,8 +14,8 @@ Lists the orders of the side to act, each as a file writes it and in words. Wher
 are told to the eyes of that side alone (--as): what may be ordered rests on what it knows.";
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
     let eyes = eyes::of(args, &mut opened)?;

@@ -4,26 +4,26 @@ use super::{
     choices, eyes, opened,
     said::{Result, Said, bad},
 };
-use crate::engine::{
+use clap::{ArgMatches, parser::ValueSource};
+use engine::{
     base::{
         fence::UndoPolicy,
         side::{Side, Viewer},
     },
     table::GameKind,
 };
-use clap::{ArgMatches, parser::ValueSource};
 use std::{ops::RangeInclusive, path::PathBuf};
 
 /// How long the longest sequence may be; a real position takes hours for five or six.
 pub const PLIES: RangeInclusive<u32> = 1..=20;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKind) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds, kind: &dyn GameKind) -> Result<Said> {
     let plies = args.get_one::<u32>("plies").copied().unwrap_or(1);
     let chosen = choices::read(args, kind)?;
     let seed_given = args.value_source("seed") == Some(ValueSource::CommandLine);
     let mut code = 0;
-    let table = match args.get_one::<PathBuf>(crate::cli::flags::FILE) {
+    let table = match args.get_one::<PathBuf>(crate::flags::FILE) {
         Some(_) if seed_given || !chosen.is_empty() => {
             return Err(bad("The file has its own seed and options; leave --seed and the options out"));
         }
@@ -48,7 +48,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds, kind: &dyn GameKi
     };
     // A length takes many times as long as the one before it: each count is printed when it is known.
     for depth in 1..=plies {
-        crate::cli::said::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
+        crate::said::print_piece(&format!("{depth:>3}  {}\n", table.perft(depth)))?;
     }
     Ok(Said { text: String::new(), code })
 }

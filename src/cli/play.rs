@@ -4,21 +4,19 @@ use super::{
     choices, opened,
     said::{Result, Said, bad, failed},
 };
-use crate::{
-    engine::base::{say::count, side::Side},
-    engine::{
-        journal::{Over, format::MAX_PLIES, write_whole},
-        table::{GameKind, Table},
-    },
-};
 use clap::ArgMatches;
+use engine::base::{say::count, side::Side};
+use engine::{
+    journal::{Over, format::MAX_PLIES, write_whole},
+    table::{GameKind, Table},
+};
 use std::path::PathBuf;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     let until = until(args.get_one::<String>("until").map_or("end", String::as_str))?;
     let out = args.get_one::<PathBuf>("out");
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();
     if let Some(turn) = until {

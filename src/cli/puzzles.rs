@@ -5,21 +5,19 @@ use super::{
     progress::Progress,
     said::{Kinds, Result, Said, bad},
 };
-use crate::{
-    engine::{
-        contract::options::Choices,
-        journal::{Over, Standing, write_whole},
-        table::GameKind,
-    },
-    games,
-    lessons::puzzles::{
-        check,
-        format::{HARDEST, Puzzle, PuzzlePack},
-        make::{self, Limits, Made},
-        opened, plainly, reading,
-    },
-};
 use clap::ArgMatches;
+use engine::table::entry::shipped;
+use engine::{
+    contract::options::Choices,
+    journal::{Over, Standing, write_whole},
+    table::GameKind,
+};
+use lessons::puzzles::{
+    check,
+    format::{HARDEST, Puzzle, PuzzlePack},
+    make::{self, Limits, Made},
+    opened, plainly, reading,
+};
 use rayon::prelude::*;
 use std::{
     collections::BTreeMap,
@@ -127,7 +125,7 @@ fn counts(pack: &PuzzlePack) -> String {
 }
 
 /// The pack of a file, or those of the program.
-fn packs(args: &ArgMatches) -> Result<Vec<(String, PuzzlePack)>> {
+fn packs(args: &ArgMatches, kinds: &Kinds) -> Result<Vec<(String, PuzzlePack)>> {
     let read = |name: &str, bytes: &[u8]| {
         let pack = reading::pack(name, bytes).map_err(|fault| bad(fault.to_string()))?;
         Ok((name.to_owned(), pack))
@@ -136,13 +134,13 @@ fn packs(args: &ArgMatches) -> Result<Vec<(String, PuzzlePack)>> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         return Ok(vec![read(&name, &file::bytes(Path::new(path))?)?]);
     }
-    games::puzzles().into_iter().map(|(name, text)| read(name, text.as_bytes())).collect()
+    shipped(kinds, |with| with.puzzles).map(|(name, text)| read(name, text.as_bytes())).collect()
 }
 
 fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     let begin = Instant::now();
     let (mut text, mut code) = (String::new(), 0);
-    for (name, pack) in packs(args)? {
+    for (name, pack) in packs(args, kinds)? {
         let Some(kind) = kinds.iter().find(|kind| kind.id() == pack.game) else {
             return Err(bad(format!("{name}: there is no game “{}”", pack.game)));
         };
@@ -168,7 +166,7 @@ fn check(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
 fn show(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said> {
     let only = args.get_one::<String>("only");
     let mut text = String::new();
-    for (name, pack) in packs(args)? {
+    for (name, pack) in packs(args, kinds)? {
         let kind = kinds.iter().find(|kind| kind.id() == pack.game);
         let kind = kind.ok_or_else(|| bad(format!("{name}: there is no game “{}”", pack.game)))?;
         let wanted = |p: &&Puzzle| only.is_none_or(|id| p.kind == *id || p.id == *id);

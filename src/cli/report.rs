@@ -4,11 +4,9 @@ use super::{
     chances, eyes, line, opened,
     said::{Result, Said, bad},
 };
-use crate::{
-    engine::journal::{Over, Standing, write_whole},
-    report::{self, Format, Wanted},
-};
 use clap::ArgMatches;
+use engine::journal::{Over, Standing, write_whole};
+use report::{self, Format, Wanted};
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.
@@ -25,8 +23,8 @@ longer than all the rest. What turned a game stands among the decisive moments w
 Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written.";
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();

@@ -1,6 +1,6 @@
 //! What a subcommand has to say, how it is printed, and the exit codes.
 
-use crate::engine::{
+use engine::{
     base::{plain, wrong},
     table::GameKind,
 };

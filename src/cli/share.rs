@@ -4,23 +4,21 @@ use super::{
     choices, eyes, opened,
     said::{Result, Said, bad},
 };
-use crate::{
-    engine::base::say::count,
-    engine::{
-        base::side::Viewer,
-        journal::{Over, write_whole},
-        study::share::{NO_END, Without, caution},
-    },
-};
 use clap::ArgMatches;
+use engine::base::say::count;
+use engine::{
+    base::side::Viewer,
+    journal::{Over, write_whole},
+    study::share::{NO_END, Without, caution},
+};
 use std::path::PathBuf;
 
 /// What a copy for one side comes to where both see everything.
 const NOTHING_HIDDEN: &str = "; nothing is hidden in this game, so only the seed of its dice is left out";
 
 /// Writes a copy.
-pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn export(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let out = args.get_one::<PathBuf>("out").cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();
@@ -52,8 +50,8 @@ pub fn export(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said
 }
 
 /// Takes in a reply.
-pub fn import(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn import(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let from = args.get_one::<PathBuf>("from").cloned().unwrap_or_default();
     let mut opened = opened::open(kinds, &path)?;
     opened.warn();

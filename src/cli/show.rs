@@ -4,14 +4,14 @@ use super::{
     choices, eyes, line, opened, play,
     said::{Result, Said},
 };
-use crate::engine::base::start::Start;
 use clap::ArgMatches;
+use engine::base::start::Start;
 use serde_json::json;
 use std::path::PathBuf;
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
-    let path = args.get_one::<PathBuf>(crate::cli::flags::FILE).cloned().unwrap_or_default();
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+    let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, moment) = opened::open_at(kinds, &path)?;
     opened.warn();
     let asked = args.get_one::<u32>("at").copied();

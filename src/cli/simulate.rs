@@ -8,8 +8,8 @@ use super::{
     progress::Progress,
     said::{Result, Said, bad, failed},
 };
-use crate::engine::{base::fence::UndoPolicy, show::summary::Summary, table::GameKind};
 use clap::ArgMatches;
+use engine::{base::fence::UndoPolicy, show::summary::Summary, table::GameKind};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::{
@@ -46,7 +46,7 @@ struct Game {
 /// What is played: the game, its choices, the first seed and how many.
 struct Match<'a> {
     kind: &'a dyn GameKind,
-    chosen: &'a crate::engine::contract::options::Choices,
+    chosen: &'a engine::contract::options::Choices,
     levels: &'a [Option<u8>],
     first: u64,
     games: u32,
@@ -85,7 +85,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     let seconds = begin.elapsed().as_secs_f64();
     let code = u8::from(count.games < games);
     if code != 0 {
-        crate::cli::said::complain(&format!("Stopped after {} of {games} games", count.games));
+        crate::said::complain(&format!("Stopped after {} of {games} games", count.games));
     }
     let rate = f64::from(count.games) / seconds;
     if listed.is_some() {
@@ -162,13 +162,13 @@ struct Listed {
 
 impl Listed {
     fn begin() -> Result<Self> {
-        crate::cli::said::print_piece("{\"each\":[")?;
+        crate::said::print_piece("{\"each\":[")?;
         Ok(Self { is_first: true })
     }
 
     fn add(&mut self, game: &Game) -> Result<()> {
         let comma = if std::mem::take(&mut self.is_first) { "" } else { "," };
-        crate::cli::said::print_piece(&format!("{comma}{}", game.json()))
+        crate::said::print_piece(&format!("{comma}{}", game.json()))
     }
 
     /// The rest of the object.
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn a_match_that_is_stopped_hands_on_what_was_played() {
         let kinds = crate::games::register(None);
-        let chosen = crate::engine::contract::options::Choices::new();
+        let chosen = engine::contract::options::Choices::new();
         let played = Match { kind: &*kinds[0], chosen: &chosen, levels: &[], first: 7, games: u32::MAX };
         let stop = AtomicBool::new(false);
         let mut seeds = Vec::new();

@@ -1,11 +1,11 @@
 //! Tools of a game as subcommands, such as a battle calculator.
 
 use super::said::{Result, Said, bad};
-use crate::engine::{
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use engine::{
     contract::tools::{Tool, ToolFlag},
     table::GameKind,
 };
-use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::collections::BTreeMap;
 
 /// The subcommand of a tool.

@@ -4,21 +4,19 @@ use super::{
     opened,
     said::{Result, Said},
 };
-use crate::{
-    engine::base::say::count_of,
-    engine::{play::verify::VerifyReport, table::Table},
-};
 use clap::ArgMatches;
+use engine::base::say::count_of;
+use engine::{play::verify::VerifyReport, table::Table};
 use std::path::{Path, PathBuf};
 
 /// Runs it. A file that cannot be read does not keep the others from being verified.
-pub fn run(args: &ArgMatches, kinds: &crate::cli::said::Kinds) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
     let (mut text, mut code) = (String::new(), 0);
-    for path in args.get_many::<PathBuf>(crate::cli::flags::FILE).unwrap_or_default() {
+    for path in args.get_many::<PathBuf>(crate::flags::FILE).unwrap_or_default() {
         let opened = match opened::open(kinds, path) {
             Ok(opened) => opened,
             Err(failure) => {
-                crate::cli::said::complain(&failure.sentence);
+                crate::said::complain(&failure.sentence);
                 code = 2;
                 continue;
             }

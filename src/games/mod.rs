@@ -1,12 +1,6 @@
 //! The register of rule sets: the only place that names them all.
 
-pub mod barbarossa_fast;
-#[cfg(feature = "russian-portfolio")]
-pub mod russian_portfolio;
-
-pub use crate::engine::table::entry::Sample;
-
-use crate::engine::table::{GameKind, entry::GameEntry};
+use engine::table::{GameKind, entry::GameEntry, shipped::Sample};
 use std::{path::Path, sync::Arc};
 
 /// Every game, in the order of the start screen.
@@ -21,28 +15,13 @@ pub fn register(folder: Option<&Path>) -> Vec<Arc<dyn GameKind>> {
     GAMES.iter().map(|game| game.kind(folder)).collect()
 }
 
-/// Lessons and packs of all games, name and text, in the order of the start screen.
-pub fn lessons() -> Vec<(&'static str, &'static str)> {
-    GAMES.iter().flat_map(|game| game.lessons).copied().collect()
-}
-
-/// Puzzle packs of all games, name and text.
-pub fn puzzles() -> Vec<(&'static str, &'static str)> {
-    GAMES.iter().flat_map(|game| game.puzzles).copied().collect()
-}
-
-/// Names of all data files, which a folder may replace.
-pub fn data_files() -> Vec<&'static str> {
-    GAMES.iter().flat_map(|game| game.files).map(|(name, _)| *name).collect()
-}
-
 /// The sample games of all games, in the order of the start screen.
 pub const SAMPLES: &[Sample] = &all_samples();
 
 const fn sample_count() -> usize {
     let (mut game, mut count) = (0, 0);
     while game < GAMES.len() {
-        count += GAMES[game].samples.len();
+        count += GAMES[game].shipped.samples.len();
         game += 1;
     }
     count
@@ -54,8 +33,8 @@ const fn all_samples() -> [Sample; sample_count()] {
     let (mut game, mut count) = (0, 0);
     while game < GAMES.len() {
         let mut sample = 0;
-        while sample < GAMES[game].samples.len() {
-            all[count] = GAMES[game].samples[sample];
+        while sample < GAMES[game].shipped.samples.len() {
+            all[count] = GAMES[game].shipped.samples[sample];
             (sample, count) = (sample + 1, count + 1);
         }
         game += 1;

@@ -1,6 +1,6 @@
 //! Kinds of task in a table of their own, a row each.
 
-use crate::engine::show::exercise::{ExerciseKind, Manner};
+use engine::show::exercise::{ExerciseKind, Manner};
 
 /// Chances are weighed in tenths of a percentage point.
 pub const POINTS: (&str, &str) = ("percentage point", "percentage points");

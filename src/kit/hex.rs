@@ -4,10 +4,10 @@
 //! column from 1 (`A1`, `Z28`, `AA1`, `NN28`). Directions go clockwise from 0, east on a pointy map, south-east on a flat
 //! one. Distances are in hexes. The arithmetic of the grid is that of the crate `hexx`.
 
-pub use crate::engine::base::hex::{Direction, HexId, Hexside, Layout, Shift};
+pub use engine::base::hex::{Direction, HexId, Hexside, Layout, Shift};
 
 use super::ids::Id;
-use crate::engine::base::hex::row_letters;
+use engine::base::hex::row_letters;
 
 /// Hexes in sets: a set of them has as many words as its map needs.
 impl Id for HexId {

@@ -5,7 +5,7 @@ use super::{
     hex::{Direction, HexId, HexMap, Layout},
     say::join,
 };
-use crate::engine::{
+use engine::{
     base::assets::AssetError,
     show::board::{Board, Grid, GroundKind, HexGrid, SideKind},
 };

@@ -1,6 +1,6 @@
 //! Small numbers that stand for the things of a game, one type a kind, so that a place is never taken for a counter.
 
-use crate::engine::base::names::Names;
+use engine::base::names::Names;
 use std::collections::HashMap;
 
 /// What is counted from 0 and known to files by a name.
@@ -86,7 +86,7 @@ macro_rules! id {
             }
         }
 
-        impl $crate::kit::ids::Id for $name {
+        impl $crate::ids::Id for $name {
             const LIMIT: usize = $limit;
             #[inline]
             fn at(index: usize) -> Self {
@@ -120,7 +120,7 @@ macro_rules! id {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::base::text;
+    use engine::base::text;
     use std::sync::Arc;
 
     crate::id!(

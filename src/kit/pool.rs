@@ -3,7 +3,7 @@
 //! Slots belong to the units that draw from one pool; a slot is `None` as long as its face is not dealt, or not known to
 //! somebody. A pool may hold the same face several times.
 
-use crate::engine::{
+use engine::{
     base::keys::UnitKey,
     show::{
         forecast::Chance,

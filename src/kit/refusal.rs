@@ -1,7 +1,7 @@
 //! Refusals that are a rule and a sentence, for games that have no more to say; a game that names ways out or places has
 //! an enum of its own.
 
-use crate::engine::{contract::rules::Fault, show::offer::Explanation};
+use engine::{contract::rules::Fault, show::offer::Explanation};
 use std::{borrow::Cow, fmt};
 
 /// Why an order is refused.

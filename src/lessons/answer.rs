@@ -9,7 +9,7 @@ use super::{
     judge::{self, Verdict},
     run::Run,
 };
-use crate::engine::{base::seat::PlyId, show::sealed::SealedOrder, table::Table};
+use engine::{base::seat::PlyId, show::sealed::SealedOrder, table::Table};
 use std::collections::HashSet;
 
 /// Most positions that are looked at for an answer.

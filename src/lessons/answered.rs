@@ -8,7 +8,7 @@ use super::{
     teaching::letter,
     things::{self, Manner, Pointed},
 };
-use crate::engine::table::Table;
+use engine::table::Table;
 
 /// What is wrong with the answers of the open step; the table stands where the step begins, and stands there afterwards.
 pub(super) fn faults(run: &Run, table: &mut dyn Table) -> Vec<String> {

@@ -7,7 +7,7 @@ use super::{
     plainly::unmarked,
     run::{Run, StepState},
 };
-use crate::engine::{
+use engine::{
     base::{
         plain,
         say::{count, count_of},

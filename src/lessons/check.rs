@@ -11,7 +11,7 @@ use super::{
     run::Run,
     things, working,
 };
-use crate::engine::{
+use engine::{
     show::{board::Grid, scene::Subject},
     table::{GameKind, Table},
 };

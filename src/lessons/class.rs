@@ -1,7 +1,7 @@
 //! The tries of a class: files collected without a network, read for the teacher.
 
 use super::attempt::{Attempt, ENDING};
-use crate::engine::journal;
+use engine::journal;
 use std::path::{Path, PathBuf};
 
 /// Most files that are read at once.

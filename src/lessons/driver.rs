@@ -4,7 +4,7 @@ use super::{
     format::{Deed, Others},
     pattern::{Pattern, Several, Tree},
 };
-use crate::engine::{
+use engine::{
     base::side::{Side, Viewer},
     show::sealed::SealedOrder,
     table::Table,

@@ -4,7 +4,7 @@ use super::{
     format::{Ask, Lesson, Star, Step},
     run::{Run, StepState},
 };
-use crate::engine::{base::say::count, table::Table};
+use engine::{base::say::count, table::Table};
 
 /// A star there is, and whether it was earned.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! What is said of a try.
 
-use crate::engine::{
+use engine::{
     base::{plain, seat::PlyId},
     show::{forecast::Forecast, offer::Explanation},
 };

@@ -1,6 +1,6 @@
 //! The words of a lesson file. What each field is for, a teacher reads in `docs/lessons.md`.
 
-use crate::engine::base::start::Start;
+use engine::base::start::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The table of a lesson.
 
 use super::format::Lesson;
-use crate::engine::{
+use engine::{
     base::fence::UndoPolicy,
     table::{GameKind, Table},
 };

@@ -5,7 +5,7 @@ use super::{
     format::{Ask, Lesson, OtherWay, Step, Thing},
     things,
 };
-use crate::engine::{base::spelling::Spelling, show::scene::Subject, table::Table};
+use engine::{base::spelling::Spelling, show::scene::Subject, table::Table};
 
 /// Where a link in a text goes to a place.
 const PLACE: &str = "](place:";

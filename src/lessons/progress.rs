@@ -9,7 +9,7 @@ use super::{
     resume::{self, Was},
     run::Run,
 };
-use crate::engine::{base::text, table::Table};
+use engine::{base::text, table::Table};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 //! reason, and nothing of the file is used.
 
 use super::format::{FORMAT, Lesson, Pack};
-use crate::engine::base::{plain, text};
+use engine::base::{plain, text};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// Largest file that is read, in bytes.

@@ -5,7 +5,7 @@ use super::{
     format::Ask,
     run::{Run, StepState},
 };
-use crate::engine::{base::seat::Seat, table::Table};
+use engine::{base::seat::Seat, table::Table};
 use serde::{Deserialize, Serialize};
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

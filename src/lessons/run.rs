@@ -13,7 +13,7 @@ use super::{
     places, plainly, teaching,
     things::{self, Manner, Pointed},
 };
-use crate::engine::{
+use engine::{
     base::{
         seat::{PlyId, Seat},
         side::{Side, Viewer},

@@ -6,7 +6,7 @@ use super::{
     format::{Ask, Choose, Free, Lesson, Number, Orders, OtherWay, Point, Predict, Step, Thing},
     plainly, things,
 };
-use crate::engine::{base::side::Viewer, show::scene::Subject, table::Table};
+use engine::{base::side::Viewer, show::scene::Subject, table::Table};
 
 /// A heading, and the lines below it in Markdown.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What one can point at, between a lesson's names and the keys of a table.
 
 use super::{format::Thing, pattern::Tree};
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, side::Viewer},
     play::note::Spot,
     show::scene::Subject,

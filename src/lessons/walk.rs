@@ -13,7 +13,7 @@ use super::{
     run::{FAULTY, Run, Shown},
     things::{self, Manner, Pointed},
 };
-use crate::engine::{
+use engine::{
     base::{
         keys::UnitKey,
         seat::{PlyId, Seat},

@@ -9,7 +9,7 @@ use super::{
     run::Run,
     things,
 };
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, side::Viewer},
     show::{forecast::Forecast, line::Term, scene::Subject, sealed::SealedOrder},
     table::{GameKind, Table},

@@ -8,7 +8,7 @@ use super::{
     ink::Ink,
     paper::{Pane, Paper, Stroke, Tint},
 };
-use crate::engine::show::projection::At;
+use engine::show::projection::At;
 
 /// Width of a shaft.
 pub const SHAFT: f32 = 5.0;

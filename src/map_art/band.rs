@@ -5,7 +5,7 @@ use super::{
     paper::{Pane, Paper, Rim, Stroke, Tint},
     pen::Pen,
 };
-use crate::engine::show::counter::{Band, CounterMark};
+use engine::show::counter::{Band, CounterMark};
 
 /// Width of a band in units, and its least width in points.
 const WIDE: f32 = 2.8;

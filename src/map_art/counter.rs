@@ -10,7 +10,7 @@ use super::{
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
     pen::{Pen, skin},
 };
-use crate::engine::show::{
+use engine::show::{
     counter::{Body, CounterMark, Part},
     projection::At,
 };

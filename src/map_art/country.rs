@@ -4,7 +4,7 @@
 //! from frame to frame and are the same in the window, in a picture of the map and in a report. Lengths are map units.
 
 use super::svg::Rgba;
-use crate::engine::show::{
+use engine::show::{
     board::{Area, Ground, GroundKind},
     projection::{At, LonLat, Projected},
 };
@@ -345,7 +345,7 @@ pub const fn hex_word(kind: GroundKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::{board::Region, projection::Projection};
+    use engine::show::{board::Region, projection::Projection};
 
     fn square(from: f32, to: f32) -> Vec<LonLat> {
         vec![(from, from), (to, from), (to, to), (from, to)]

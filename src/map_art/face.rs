@@ -9,7 +9,7 @@ use super::{
     paper::{Face, Rim, Stroke, Tint, Written},
     pen::{Pen, Skin, skin},
 };
-use crate::engine::show::{
+use engine::show::{
     counter::{Body, Branch, Condition, ConditionSign, CounterMark, Part, Size, Steps},
     projection::At,
     words::Tone,

@@ -3,7 +3,7 @@
 //! Outlines follow hexsides and are rounded by cutting corners twice, a quarter each: they stay within 0.14 of a radius
 //! of their hexside.
 
-use crate::engine::{
+use engine::{
     base::hex::{Direction, HexId, Hexside},
     show::{
         board::{GroundKind, HexGrid, SideKind},
@@ -390,10 +390,8 @@ const CLOSED: &[&[At]] =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        engine::base::hex::{Layout, Shift},
-        map_art::country::{self, Detail},
-    };
+    use crate::country::{self, Detail};
+    use engine::base::hex::{Layout, Shift};
 
     fn grid(pointy: bool) -> HexGrid {
         let layout = Layout { pointy, shift: Shift::Even, rows: 6, cols: 7 };

@@ -3,7 +3,7 @@
 //! The light theme of the window takes them from here, so that a report and the window print the same counter.
 
 use super::svg::Rgba;
-use crate::engine::show::words::Tone;
+use engine::show::words::Tone;
 
 /// What a colour is for. Numbers are indices of sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

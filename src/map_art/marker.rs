@@ -4,7 +4,7 @@ use super::{
     ink::Ink,
     paper::{Face, Height, Pane, Paper, Rim, Stroke, Tint, Written},
 };
-use crate::engine::show::{
+use engine::show::{
     projection::At,
     scene::{Marker, MarkerSign},
 };

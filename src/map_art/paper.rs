@@ -1,7 +1,7 @@
 //! What shapes are drawn on: the window's list of shapes, or an SVG. Lengths are points, y grows downwards.
 
 use super::ink::Ink;
-use crate::engine::show::projection::At;
+use engine::show::projection::At;
 
 /// A colour and how much of it shows, 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,7 +4,7 @@ use super::{
     paper::{Face, Height, Pane, Paper, Rim, Stroke, Tint, Written},
     svg::{Anchor, Edge, Letters, Rgba, Svg},
 };
-use crate::engine::show::projection::At;
+use engine::show::projection::At;
 
 /// An SVG that shapes are drawn on.
 pub struct OnSvg<'a>(pub &'a mut Svg);

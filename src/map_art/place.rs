@@ -4,7 +4,7 @@ use super::{
     ink::Ink,
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
 };
-use crate::engine::show::{
+use engine::show::{
     board::{LinkStyle, Place, PlaceSign, Tier},
     projection::At,
     scene::PlaceState,

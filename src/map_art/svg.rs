@@ -1,7 +1,7 @@
 //! The one writer of SVG: areas, lines, discs and real text. The window's export and the maps of a report use it.
 
 use super::escape::escaped;
-use crate::engine::show::projection::At;
+use engine::show::projection::At;
 use std::fmt::Write as _;
 
 /// Red, green, blue and opacity, each 0 to 255.

@@ -1,6 +1,6 @@
 //! The chances of a line in a report: where they stood at the start of each turn, and what turned them.
 
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, side::Viewer},
     chances::{
         kept::still_true,
@@ -98,8 +98,7 @@ pub(crate) fn parts(table: &dyn Table, tip: PlyId, who: Viewer, course: &Course)
     };
     let turns = line.turns.iter().map(|t| (t.name.as_str(), t.first)).chain([("The end", line.end())]);
     let turns = turns.filter_map(|(name, moment)| Some(format!("{name}: {}", at(moment)?)));
-    let games =
-        course.moments.values().map(crate::engine::play::prospect::Prospect::games).max().unwrap_or(0);
+    let games = course.moments.values().map(engine::play::prospect::Prospect::games).max().unwrap_or(0);
     let about = format!(
         "{} and points at the end: played on from each moment by the automatic sides, {}; {}",
         names[0],

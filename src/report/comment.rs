@@ -1,7 +1,7 @@
 //! A comment in Markdown: as HTML, with nothing but words and their emphasis, where pictures and links are their words;
 //! and as Markdown. Tags are shown as they were typed in both.
 
-use crate::map_art::escape::escaped;
+use map_art::escape::escaped;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::{fmt::Write as _, ops::Range};
 

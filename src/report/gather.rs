@@ -10,7 +10,7 @@ use super::{
     wanted::Wanted,
     wording::inside,
 };
-use crate::engine::{
+use engine::{
     base::{
         seat::PlyId,
         side::{Side, Viewer},

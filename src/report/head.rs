@@ -1,17 +1,15 @@
 //! The head of a report: the game, how it was set up, who sat where, which line it is, who commented on it.
 
-use crate::{
-    engine::base::say::count,
-    engine::{
-        base::{
-            seat::{Control, Post, Seat},
-            side::Side,
-        },
-        contract::options::{Chosen, code},
-        play::note::Annotation,
-        study::timeline::Timeline,
-        table::Table,
+use engine::base::say::count;
+use engine::{
+    base::{
+        seat::{Control, Post, Seat},
+        side::Side,
     },
+    contract::options::{Chosen, code},
+    play::note::Annotation,
+    study::timeline::Timeline,
+    table::Table,
 };
 use std::collections::BTreeSet;
 

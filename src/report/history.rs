@@ -1,16 +1,14 @@
 //! What happened, beside the turns of a game: the places that differ, the events, and what the counters do not show.
 
 use super::parts::{History, Report};
-use crate::{
-    engine::{
-        base::side::{Side, Viewer},
-        insight::beside::{Beside, Differs, ends, held_words},
-        show::chronicle::{Chapter, Chronicle, Encircled},
-        study::timeline::Timeline,
-        table::Table,
-    },
-    map_art::escape::escaped,
+use engine::{
+    base::side::{Side, Viewer},
+    insight::beside::{Beside, Differs, ends, held_words},
+    show::chronicle::{Chapter, Chronicle, Encircled},
+    study::timeline::Timeline,
+    table::Table,
 };
+use map_art::escape::escaped;
 use std::fmt::Write as _;
 
 macro_rules! say {

@@ -9,7 +9,7 @@ use super::{
     tables::{LOSSES, LUCK, tables},
     wording::{heading, inside},
 };
-use crate::map_art::escape::escaped;
+use map_art::escape::escaped;
 use std::fmt::Write as _;
 
 macro_rules! say {

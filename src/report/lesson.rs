@@ -6,33 +6,31 @@ use super::{
     map::{self, Sheet, Shown},
     on_paper::on_paper,
 };
-use crate::{
-    engine::{
-        base::{
-            keys::PlaceKey,
-            plain,
-            seat::{PlyId, Seat},
-            spelling::Spelling,
-        },
-        show::{
-            board::{Board, Place},
-            counter::CounterMark,
-            line::Term,
-            scene::{Scene, Subject},
-        },
-        table::{GameKind, Table},
+use engine::{
+    base::{
+        keys::PlaceKey,
+        plain,
+        seat::{PlyId, Seat},
+        spelling::Spelling,
     },
-    lessons::{
-        feedback::refused_mark,
-        format::{Ask, Lesson, Orders, OtherWay, Step, Thing},
-        places,
-        plainly::unmarked,
-        run::Run,
-        teaching, things,
-        working::{self, WorkRow},
+    show::{
+        board::{Board, Place},
+        counter::CounterMark,
+        line::Term,
+        scene::{Scene, Subject},
     },
-    map_art::escape::escaped,
+    table::{GameKind, Table},
 };
+use lessons::{
+    feedback::refused_mark,
+    format::{Ask, Lesson, Orders, OtherWay, Step, Thing},
+    places,
+    plainly::unmarked,
+    run::Run,
+    teaching, things,
+    working::{self, WorkRow},
+};
+use map_art::escape::escaped;
 use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
 
 macro_rules! say {

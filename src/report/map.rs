@@ -4,27 +4,25 @@
 //! Points and hexes alike: everything is placed by the map units of the board.
 
 use super::place_names::{self, LETTERS, Named, Room};
-use crate::{
-    engine::{
-        base::{hex::HexId, keys::PlaceKey, say::join, side::Side},
-        show::{
-            board::{Area, Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
-            counter::{ConditionSign, CounterMark, CounterStates},
-            projection::{At, LonLat, Projected},
-            scene::{Marker, Scene},
-        },
+use engine::{
+    base::{hex::HexId, keys::PlaceKey, say::join, side::Side},
+    show::{
+        board::{Area, Board, GroundKind, HexGrid, Place, PlaceSign, SideKind, Tier},
+        counter::{ConditionSign, CounterMark, CounterStates},
+        projection::{At, LonLat, Projected},
+        scene::{Marker, Scene},
     },
-    map_art::{
-        counter::{self as art, Look},
-        country::{self, Country, Detail},
-        hexes,
-        ink::Ink,
-        marker,
-        paper::Pane,
-        paper_svg::OnSvg,
-        place,
-        svg::{Anchor, Edge, Letters, Rgba, Svg},
-    },
+};
+use map_art::{
+    counter::{self as art, Look},
+    country::{self, Country, Detail},
+    hexes,
+    ink::Ink,
+    marker,
+    paper::Pane,
+    paper_svg::OnSvg,
+    place,
+    svg::{Anchor, Edge, Letters, Rgba, Svg},
 };
 use std::{
     borrow::Cow,
@@ -496,7 +494,7 @@ fn arrow(a: At, b: At) -> [Vec<At>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::{
+    use engine::show::{
         counter::{Branch, Condition, Nato, Size, Value},
         scene::{MarkerSign, PlaceState},
         words::Tone,

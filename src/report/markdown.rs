@@ -6,7 +6,7 @@ use super::{
     tables::tables,
     wording::{heading, inside},
 };
-use crate::engine::base::plain::for_markdown;
+use engine::base::plain::for_markdown;
 use std::fmt::Write as _;
 
 macro_rules! say {

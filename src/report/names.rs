@@ -1,6 +1,6 @@
 //! Names of units in a list as people write them: equal ones counted, equal endings said once.
 
-use crate::engine::show::line::{Line, Told};
+use engine::show::line::{Line, Told};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of the names in a game.

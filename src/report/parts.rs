@@ -1,7 +1,7 @@
 //! What goes into a report, as plain data.
 
 use super::{chances, head::Fact};
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, seat::PlyId},
     show::{board::Board, scene::Scene, sheet::Row},
     statistics::Statistics,

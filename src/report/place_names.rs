@@ -1,6 +1,6 @@
 //! Names on a picture of hexes: those that find room, the important ones first.
 
-use crate::engine::show::{
+use engine::show::{
     board::{Place, Tier},
     projection::At,
 };

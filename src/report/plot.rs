@@ -1,17 +1,15 @@
 //! Small bar plots as SVG; the numbers stand in the tables beside them.
 
 use super::{chances::Curve, wording::signed};
-use crate::{
-    engine::{
-        base::{by_side::BySide, side::Side},
-        show::projection::At,
-        statistics::{Statistics, TurnAccount},
-        study::dates::{shortest, without_year},
-    },
-    map_art::{
-        ink::Ink,
-        svg::{Anchor, Edge, Letters, Rgba, Svg},
-    },
+use engine::{
+    base::{by_side::BySide, side::Side},
+    show::projection::At,
+    statistics::{Statistics, TurnAccount},
+    study::dates::{shortest, without_year},
+};
+use map_art::{
+    ink::Ink,
+    svg::{Anchor, Edge, Letters, Rgba, Svg},
 };
 
 const WIDTH: f32 = 720.0;

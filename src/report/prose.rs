@@ -1,7 +1,7 @@
 //! Sentences of the log made into prose: what several units do alike is told once.
 
 use super::names::{Names, and};
-use crate::engine::show::line::Told;
+use engine::show::line::Told;
 
 /// A sentence of the story.
 #[derive(Debug, Clone)]
@@ -251,7 +251,7 @@ fn verb_of_many(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::line::Deed;
+    use engine::show::line::Deed;
 
     fn names() -> Names {
         let mut names = Names::default();

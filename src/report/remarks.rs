@@ -1,7 +1,7 @@
 //! The notes on an order as parts of the story: chapters, judgements with their comments, drawings.
 
 use super::parts::{Part, Picture, Remark};
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Viewer},
     play::note::{Annotation, Drawing, Note, Spot},
     show::scene::Subject,

@@ -4,7 +4,7 @@ use super::{
     parts::{Die, Report},
     wording::signed,
 };
-use crate::engine::{
+use engine::{
     base::{by_side::BySide, side::Side},
     statistics::{Battle, SideTurn, Statistics},
 };

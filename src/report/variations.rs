@@ -7,14 +7,12 @@ use super::{
     prose::{Sentence, joined},
     remarks,
 };
-use crate::{
-    engine::base::say::count,
-    engine::{
-        base::{seat::PlyId, side::Viewer, when::When},
-        play::note::Annotation,
-        study::Branch,
-        table::Table,
-    },
+use engine::base::say::count;
+use engine::{
+    base::{seat::PlyId, side::Viewer, when::When},
+    play::note::Annotation,
+    study::Branch,
+    table::Table,
 };
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! What a report is to be about, and how it is written.
 
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, side::Viewer},
     play::prospect::Course,
 };
@@ -60,7 +60,7 @@ pub struct Wanted<'a> {
     pub who: Viewer,
     /// How it is written.
     pub format: Format,
-    /// What the game is called, as by [`title_of`](crate::report::title_of); empty where it has no name of its own.
+    /// What the game is called, as by [`title_of`](crate::title_of); empty where it has no name of its own.
     pub title: &'a str,
     /// The day on which it is written, such as `2026-06-22`; empty where it does not matter.
     pub on: &'a str,

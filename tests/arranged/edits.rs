@@ -1,23 +1,21 @@
 //! Positions put together by hand: each change, each refusal, and that any sequence of changes stays possible.
 
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-            start::Start,
-        },
-        contract::options::Choices,
-        show::{
-            arranging::{ArrangedRow, Edit, Edited, Piece},
-            offer::Explanation,
-            scene::Subject,
-        },
-        table::{Table, kind::GameKind},
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
+        start::Start,
     },
-    games,
+    contract::options::Choices,
+    show::{
+        arranging::{ArrangedRow, Edit, Edited, Piece},
+        offer::Explanation,
+        scene::Subject,
+    },
+    table::{Table, kind::GameKind},
 };
+use stavka::games;
 use std::sync::Arc;
 
 /// A position that is put together.
@@ -195,11 +193,7 @@ fn what_is_impossible_is_refused_with_its_rule() {
     refused(hand.set(None, "moon", "3"), "cannot be set", "");
     let garrison = hand.set(Some(Subject::Unit(block)), "garrison", "stays");
     refused(garrison, "has no fixed garrison", "BF-MOV-16");
-    refused(
-        hand.set(Some(Subject::Turn(stavka::engine::show::scene::TurnPart::Side)), "x", "y"),
-        "Nothing",
-        "",
-    );
+    refused(hand.set(Some(Subject::Turn(engine::show::scene::TurnPart::Side)), "x", "y"), "Nothing", "");
     hand.set(None, "turn", "6").unwrap();
     refused(hand.set(None, "lf2", "in"), "has left in turn 6", "BF-REI-05");
     hand.put("pz40", "Minsk").unwrap();

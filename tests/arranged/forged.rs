@@ -2,7 +2,7 @@
 
 use super::{CAMPAIGN, TEMPLATE, Tried, arranged, come_so_far};
 use crate::{common::rand::Rand, laws::reseal};
-use stavka::engine::{
+use engine::{
     base::{
         fence::UndoPolicy,
         side::{Side, Viewer},

@@ -1,18 +1,16 @@
 //! Positions of Barbarossa Fast as a teacher writes them, and what is impossible in them.
 
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-            start::Start,
-        },
-        contract::options::Choices,
-        study::share::Without,
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+        start::Start,
     },
-    games,
+    contract::options::Choices,
+    study::share::Without,
+    table::Table,
 };
+use stavka::games;
 
 fn begun(start: &str) -> Result<Box<dyn Table>, String> {
     let start = Start::read(&format!("(position: {start})"))?;
@@ -152,10 +150,8 @@ fn what_the_rules_make_impossible_is_said_in_one_sentence() {
 
 #[test] // BF-EXP-07, BF-REP-14: types and two pools of the revised edition
 fn positions_of_the_revised_edition_are_written_by_type() {
-    use stavka::{
-        engine::{base::side::Viewer, contract::rules::*},
-        games::barbarossa_fast::{edition::Edition, game::Game, options::Setup, rules::arrange},
-    };
+    use barbarossa_fast::{edition::Edition, game::Game, options::Setup, rules::arrange};
+    use engine::{base::side::Viewer, contract::rules::*};
     let of = |edition| {
         let setup = Setup { edition, ..Setup::default() };
         Game::open(&setup, &crate::study::BARBAROSSA_FAST).unwrap()
@@ -165,9 +161,7 @@ fn positions_of_the_revised_edition_are_written_by_type() {
     let s = arrange::read(&g, text).unwrap();
     assert_eq!((s.open.tanks.len(), s.open.pool_size, s.open.pool_tanks), (2, 8, 3));
     for unit in s.open.tanks {
-        assert!(
-            g.board.tanks.has(stavka::games::barbarossa_fast::ids::CounterId(s.hidden.truth[unit.slot()]))
-        );
+        assert!(g.board.tanks.has(barbarossa_fast::ids::CounterId(s.hidden.truth[unit.slot()])));
     }
     for who in [Viewer::Umpire, Viewer::Side(Side(0)), Viewer::Side(Side(1))] {
         let v = g.view(&s, who);

@@ -1,22 +1,20 @@
 //! Red-lettered units of the revised edition in positions written by hand, and what else a position of it keeps.
 
 use super::edits::Hand;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-            start::Start,
-        },
-        contract::options::Choices,
-        show::{
-            arranging::{Edit, Piece},
-            scene::Subject,
-        },
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+        start::Start,
     },
-    games,
+    contract::options::Choices,
+    show::{
+        arranging::{Edit, Piece},
+        scene::Subject,
+    },
+    table::Table,
 };
+use stavka::games;
 
 fn revised() -> Choices {
     [("edition".to_owned(), "revised".to_owned())].into()

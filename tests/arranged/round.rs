@@ -4,23 +4,19 @@
 //! `STAVKA_GAMES=100` plays as many games of each set of options, and asks for all orders at every moment.
 
 use crate::{common::rand::Rand, study::BARBAROSSA_FAST};
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, side::Viewer, start::Start},
-        contract::{options::Choices, rules::*},
-        table::{Table, kind::GameKind},
-    },
-    games::{
-        self,
-        barbarossa_fast::{
-            edition::Edition,
-            game::Game,
-            ids::{CounterId, N_BLOCKS, UnitId},
-            options::Setup,
-            rules::arrange::token::{Face, Token},
-        },
-    },
+use barbarossa_fast::{
+    edition::Edition,
+    game::Game,
+    ids::{CounterId, N_BLOCKS, UnitId},
+    options::Setup,
+    rules::arrange::token::{Face, Token},
 };
+use engine::{
+    base::{fence::UndoPolicy, side::Viewer, start::Start},
+    contract::{options::Choices, rules::*},
+    table::{Table, kind::GameKind},
+};
+use stavka::games;
 
 /// Games of each set of options, and at which of their moments all orders are asked for.
 fn how_many(orders_at_each: usize) -> (u64, usize) {

@@ -2,28 +2,26 @@
 
 use super::Table;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        contract::{
-            handling::Handling as _,
-            rules::{Knowledge as _, Rules as _},
-            study::Study as _,
-        },
-        dice::recorded::ScriptedDice,
-        show::{
-            battle::{Entry, Luck, Stake},
-            scene::Subject,
-        },
-        statistics::End,
-        table::{erased::SessionTable, *},
+use barbarossa_fast::{event::Event, game::Game, ids::*, nouns::Phase, odds::forecast, state::*};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{event::Event, game::Game, ids::*, nouns::Phase, odds::forecast, state::*},
+    contract::{
+        handling::Handling as _,
+        rules::{Knowledge as _, Rules as _},
+        study::Study as _,
+    },
+    dice::recorded::ScriptedDice,
+    show::{
+        battle::{Entry, Luck, Stake},
+        scene::Subject,
+    },
+    statistics::End,
+    table::{erased::SessionTable, *},
 };
 use std::collections::BTreeMap;
 

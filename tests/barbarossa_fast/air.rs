@@ -1,14 +1,12 @@
 //! The preliminary air battle and supply from the air.
 
 use super::Table;
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{
-        event::{AirMod, Event},
-        nouns::{AirEffect, Phase, Stage},
-        order::Order,
-    },
+use barbarossa_fast::{
+    event::{AirMod, Event},
+    nouns::{AirEffect, Phase, Stage},
+    order::Order,
 };
+use engine::dice::recorded::ScriptedDice;
 
 fn air(faces: impl IntoIterator<Item = u32>) -> ScriptedDice {
     ScriptedDice::default().on("air", faces)
@@ -100,7 +98,7 @@ fn weather_grounds_the_luftflotten() {
 #[test] // BF-AIR-11, R18: links on the full graph, from any army, wherever the fleet comes from
 fn two_links_cost_one() {
     let t = Table::m("B: A | a: P | b: s | c: s");
-    use stavka::games::barbarossa_fast::{ids::FleetId, rules::air};
+    use barbarossa_fast::{ids::FleetId, rules::air};
     let range = |place| air::range(&t.g, t.o(), t.at(place));
     assert_eq!([range("a"), range("b"), range("c")], [Some(1), Some(2), None]);
     let mods = air::modifiers(&t.g, t.o(), FleetId(0), t.at("b"));

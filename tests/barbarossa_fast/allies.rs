@@ -4,17 +4,15 @@ use super::{
     Table, game, revised_setup,
     solitaire::{act, think},
 };
-use stavka::{
-    engine::contract::rules::Rules as _,
-    games::barbarossa_fast::{
-        edition::Edition,
-        nouns::{Level, Phase, Sectors, Stage},
-        options::Setup,
-        order::Order,
-        rulings::Rulings,
-        spots::Spot,
-    },
+use barbarossa_fast::{
+    edition::Edition,
+    nouns::{Level, Phase, Sectors, Stage},
+    options::Setup,
+    order::Order,
+    rulings::Rulings,
+    spots::Spot,
 };
+use engine::contract::rules::Rules as _;
 use std::sync::Arc;
 
 fn setup() -> Setup {
@@ -100,7 +98,7 @@ fn the_additional_army_on_the_highway_is_a_german_one() {
     two.refused_by(two.attack(two.german("a9"), "wjasma"), "E-CAP", "BF-LNK");
     // Where it was ruled otherwise when the game began, an allied army is the additional one.
     for (version, fits) in [(2, true), (3, false)] {
-        let g = stavka::games::barbarossa_fast::rules::attack::on_link;
+        let g = barbarossa_fast::rules::attack::on_link;
         let mut game = game(&setup());
         game.rulings = Rulings::of(version);
         let units = ["a4", "a9", "ro3", "ro4"].map(|id| game.board.german_unit(id).unwrap());
@@ -129,7 +127,8 @@ fn one_hit_drives_a_romanian_army_back() {
     // The fight is over: nothing but turning down may be left.
     let over = matches!(t.o().battle.stage, Stage::None | Stage::ReHide);
     assert!(t.place(army) == "jassy" && over);
-    let thrown = |e: &_| matches!(e, stavka::games::barbarossa_fast::event::Event::Disrupted { unit, thrown: true } if *unit == army);
+    let thrown =
+        |e: &_| matches!(e, barbarossa_fast::event::Event::Disrupted { unit, thrown: true } if *unit == army);
     assert!(t.events.iter().any(thrown));
 }
 

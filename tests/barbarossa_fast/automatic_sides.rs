@@ -4,28 +4,26 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::{Table, game, revised_setup};
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        contract::{
-            automatic::{Automatic as _, Plan},
-            rules::{Draft, Knowledge as _, Rules as _},
-        },
-        dice::keyed::{KeyedDice, KeyedTies},
+use barbarossa_fast::{
+    edition::Edition,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{AirEffect, GERMAN, Level, Phase, SOVIET},
+    options::Setup,
+    order::*,
+    players::{self, german::Why, reason::Reason},
+    rules::{legal as orders, movement},
+    rulings::Rulings,
+    state::*,
+};
+use engine::{
+    base::side::{Side, Viewer},
+    contract::{
+        automatic::{Automatic as _, Plan},
+        rules::{Draft, Knowledge as _, Rules as _},
     },
-    games::barbarossa_fast::{
-        edition::Edition,
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{AirEffect, GERMAN, Level, Phase, SOVIET},
-        options::Setup,
-        order::*,
-        players::{self, german::Why, reason::Reason},
-        rules::{legal as orders, movement},
-        rulings::Rulings,
-        state::*,
-    },
+    dice::keyed::{KeyedDice, KeyedTies},
 };
 use std::{cell::RefCell, sync::Arc};
 

@@ -2,7 +2,7 @@
 //! `R51` (a ruling, `BF-RUL-51`) or `SOL-ATK`.
 
 use crate::common::citations::Ids;
-use stavka::games::barbarossa_fast::data::rulebook::{Rulebook, Tested};
+use barbarossa_fast::data::rulebook::{Rulebook, Tested};
 
 const RULES: &str = include_str!("../../assets/barbarossa_fast/rules.ron");
 const IDS: Ids = Ids { ruling: "BF-RUL-", short: true };

@@ -4,7 +4,7 @@
 //! order written: `+` fit, `s` Disrupted and stays, `b` Disrupted and back at its start, `r` Disrupted and retreats,
 //! `x` eliminated; then whether the position is held.
 
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     nouns::{AirEffect, Weather},
     odds::calculator::{Battle, Fate, Outcome, Place, resolve},
 };
@@ -317,8 +317,8 @@ fn illegal_forces_are_refused_with_the_rule() {
 
 #[test]
 fn the_tool_prints_the_agreed_json_and_a_readable_sum() {
-    use stavka::engine::base::assets::Embedded;
-    use stavka::games::barbarossa_fast::odds::tool::TOOL;
+    use barbarossa_fast::odds::tool::TOOL;
+    use engine::base::assets::Embedded;
     let flags = [("attack", "A+P"), ("defend", "S"), ("place", "regular"), ("air", "none")];
     let flags = flags.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     let report = (TOOL.run)(&Embedded(&[]), &flags).expect("a report");

@@ -2,27 +2,25 @@
 
 use super::game;
 use crate::laws::reseal;
-use stavka::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets, Embedded},
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::{options::Choices, rules::Rules},
-        study::share::Without,
-        table::{GameKind as _, Table, kind::Kind},
+use barbarossa_fast::{
+    FILES,
+    data::files::{MAP_FILE, OOB_FILE},
+    edition::Edition,
+    game::Game,
+    odds::notation,
+    options::Setup,
+    show::facts as data,
+};
+use engine::{
+    base::{
+        assets::{AssetError, Assets, Embedded},
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{
-        FILES,
-        data::files::{MAP_FILE, OOB_FILE},
-        edition::Edition,
-        game::Game,
-        odds::notation,
-        options::Setup,
-        show::facts as data,
-    },
+    contract::{options::Choices, rules::Rules},
+    study::share::Without,
+    table::{GameKind as _, Table, kind::Kind},
 };
 use std::{borrow::Cow, sync::Arc};
 

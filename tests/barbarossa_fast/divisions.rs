@@ -1,36 +1,34 @@
 //! What each way to divide the hits of a battle leads to, against playing every way out; and the panel that says it.
 
 use super::Table;
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::{
-            keys::PlaceKey,
-            side::{Side, Viewer},
-        },
-        contract::{
-            handling::Handling as _,
-            rules::{Draft, Knowledge as _, Rules as _},
-        },
-        show::{
-            builder::Builder,
-            scene::{Subject, TurnPart},
-            words::Tone,
-        },
+use barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{Phase, Stage},
+    order::*,
+    rules::{
+        divisions::{self, Place, likeness},
+        legal as orders,
     },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{Phase, Stage},
-        order::*,
-        rules::{
-            divisions::{self, Place, likeness},
-            legal as orders,
-        },
-        state::*,
+    state::*,
+};
+use engine::{
+    base::{
+        keys::PlaceKey,
+        side::{Side, Viewer},
+    },
+    contract::{
+        handling::Handling as _,
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
+    show::{
+        builder::Builder,
+        scene::{Subject, TurnPart},
+        words::Tone,
     },
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::collections::BTreeMap;
 
 /// The defenders of b have one way back, to c, and c is under attack: who must go is lost (BF-RET-04).
@@ -129,7 +127,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
     let goes = |x: &Order| matches!(*x, Order::Retreat { unit, .. } if stays(unit));
     for &order in list.iter().filter(|x| !goes(x)) {
         let mut next = s.clone();
-        let mut dice = stavka::engine::dice::keyed::KeyedDice::new(0);
+        let mut dice = engine::dice::keyed::KeyedDice::new(0);
         let mut draft = Draft::new(g, &mut next, &mut dice);
         orders::decide(g, &mut draft, &order);
         let (events, _) = draft.finish();
@@ -149,7 +147,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
                 Event::AdvanceDue => end = Some(Place::Falls),
                 Event::BattleClosed { target } if target.is_in(enemies) => end = Some(Place::Holds),
                 Event::BattleClosed { .. } => end = Some(Place::Emptied),
-                _ => stavka::games::barbarossa_fast::rules::apply::apply(g, &mut at, None, e),
+                _ => barbarossa_fast::rules::apply::apply(g, &mut at, None, e),
             }
         }
         let mut below = BTreeMap::new();
@@ -199,8 +197,7 @@ fn every_way_ends_as_it_does_when_played_out() {
         if !matches!(first, Stage::AttackerHits | Stage::DefenderHits) {
             continue;
         }
-        let units: Vec<UnitId> =
-            stavka::games::barbarossa_fast::rules::combat::suffering(t.o()).0.into_iter().collect();
+        let units: Vec<UnitId> = barbarossa_fast::rules::combat::suffering(t.o()).0.into_iter().collect();
         let mut found = BTreeMap::new();
         play_out(&t.g, &t.s, &mut found, first, &units);
         let shape = |hits: &dyn Fn(usize) -> u8| {

@@ -1,40 +1,38 @@
 //! The forecast against the rules themselves: worked figures, full enumeration, what may not leak.
 
 use super::{Table, game};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::{
-            handling::Handling as _,
-            rules::{Draft, Knowledge, Rules},
-        },
-        dice::{key::TieDice, keyed::KeyedDice, recorded::ScriptedDice},
-        show::{
-            forecast::{Chance, Forecast, percents},
-            scene::{Mark, Subject},
-        },
+use barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{AirEffect, Phase, Role, Stage, Strength},
+    odds::{forecast as counted, notation},
+    options::Setup,
+    order::*,
+    players,
+    rules::{
+        draws::{self, Urn, batch::Batch},
+        retreat,
     },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{AirEffect, Phase, Role, Stage, Strength},
-        odds::{forecast as counted, notation},
-        options::Setup,
-        order::*,
-        players,
-        rules::{
-            draws::{self, Urn, batch::Batch},
-            retreat,
-        },
-        spots::*,
-        state::*,
+    spots::*,
+    state::*,
+};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
+    },
+    contract::{
+        handling::Handling as _,
+        rules::{Draft, Knowledge, Rules},
+    },
+    dice::{key::TieDice, keyed::KeyedDice, recorded::ScriptedDice},
+    show::{
+        forecast::{Chance, Forecast, percents},
+        scene::{Mark, Subject},
     },
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::collections::BTreeMap;
 
 /// The attack on Minsk of the worked figures: 10th Army known, two units not; 44 counters unseen, 15 of them Weak.
@@ -114,7 +112,7 @@ fn what_would_change_minsk() {
     assert_eq!(joins.success(), f.changes[0].chance);
 }
 
-fn parse(t: &Table, orders: &[stavka::engine::show::sealed::SealedOrder]) -> Vec<Order> {
+fn parse(t: &Table, orders: &[engine::show::sealed::SealedOrder]) -> Vec<Order> {
     orders.iter().map(|o| t.g.unseal(o).expect("an order")).collect()
 }
 
@@ -302,7 +300,7 @@ fn compare(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool) -> usize {
     let plan = if s.open.phase == Phase::Attacks { &plan[..] } else { &[] };
     let v = g.view(s, Viewer::Side(g.to_act(s).expect("a side")));
     let o = &s.open;
-    let fighting = o.attackers_of(target).or(o.units_at(target)).and(UnitSet::SOVIET);
+    let fighting = o.attackers_of(target).or(o.units_at(target)).and(SOVIET_UNITS);
     let unknown: Vec<UnitId> = fighting.into_iter().filter(|u| o.face(*u).is_none()).collect();
     let Some(f) = g.forecast(&v, &about, plan) else {
         let place = &g.board.spaces[target.index()].id;
@@ -632,7 +630,7 @@ fn from_two_pools(g: &Game, s: &State, seen: &Open, unknown: &[UnitId]) -> Vec<u
 fn compare_types(g: &Game, s: &State, target: SpaceId) -> usize {
     let v = g.view(s, Viewer::Side(g.to_act(s).expect("a side")));
     let (o, seen) = (&s.open, v.seen());
-    let fighting = o.attackers_of(target).or(o.units_at(target)).and(UnitSet::SOVIET);
+    let fighting = o.attackers_of(target).or(o.units_at(target)).and(SOVIET_UNITS);
     let unknown: Vec<UnitId> = fighting.into_iter().filter(|u| seen.face(*u).is_none()).collect();
     let plan = [Order::Commit { target, blitzkrieg: false }];
     let plan = if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) { &plan[..] } else { &[] };
@@ -650,9 +648,8 @@ fn compare_types(g: &Game, s: &State, target: SpaceId) -> usize {
     for die in f.by_face().iter().map(|x| x.0) {
         for weak in 0..1usize << unknown.len() {
             let Some(state) = with_faces(g, s, &unknown, weak) else { continue };
-            let of = |c: &&stavka::engine::show::forecast::Case| {
-                c.die == die && u32::from(c.weak) == weak.count_ones()
-            };
+            let of =
+                |c: &&engine::show::forecast::Case| c.die == die && u32::from(c.weak) == weak.count_ones();
             let Some(case) = f.cases.iter().find(of) else {
                 // A counter that came back later is under none of them.
                 assert!(o.turn > 1, "it can be so");

@@ -3,28 +3,26 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::Table;
-use stavka::{
-    engine::{
-        base::{assets::Embedded, side::Viewer},
-        contract::{automatic::Plan, rules::*},
-        dice::keyed::*,
+use barbarossa_fast::{
+    FILES,
+    edition::Edition,
+    game::Game,
+    ids::*,
+    nouns::{GERMAN, Level, Phase, Role, SOVIET},
+    options::Setup,
+    order::*,
+    players::{
+        self,
+        german::{self, Why},
+        reason::Reason,
     },
-    games::barbarossa_fast::{
-        FILES,
-        edition::Edition,
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Level, Phase, Role, SOVIET},
-        options::Setup,
-        order::*,
-        players::{
-            self,
-            german::{self, Why},
-            reason::Reason,
-        },
-        rules::{legal as orders, supply, victory},
-        state::*,
-    },
+    rules::{legal as orders, supply, victory},
+    state::*,
+};
+use engine::{
+    base::{assets::Embedded, side::Viewer},
+    contract::{automatic::Plan, rules::*},
+    dice::keyed::*,
 };
 
 fn game(soviet: Level) -> Game {
@@ -146,7 +144,7 @@ fn a_declared_attack_is_finished_from_its_middle() {
                 return;
             }
             let declared = |o: &Open| -> Vec<(UnitId, SpaceId)> {
-                o.on_map(UnitSet::GERMAN).filter_map(|(u, _)| Some((u, o.aim(u)?))).collect()
+                o.on_map(GERMAN_UNITS).filter_map(|(u, _)| Some((u, o.aim(u)?))).collect()
             };
             let run = |s: &State, orders: &[Order]| {
                 let mut s = s.clone();
@@ -234,8 +232,8 @@ fn hardly_anybody_starves() {
     for seed in 51..=56 {
         play(&g, seed, |s, _| {
             if s.open.phase == Phase::Operations {
-                units += s.open.on_map(UnitSet::GERMAN).count();
-                starving += supply::out_of_supply(&g, &s.open).and(UnitSet::GERMAN).len();
+                units += s.open.on_map(GERMAN_UNITS).count();
+                starving += supply::out_of_supply(&g, &s.open).and(GERMAN_UNITS).len();
             }
         });
     }

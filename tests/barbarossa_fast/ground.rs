@@ -1,11 +1,9 @@
 //! The ground beneath the map: the country looks as the rules have it at every place.
 
 use super::REAL;
-use stavka::{
-    engine::show::board::{GroundKind, Place},
-    games::barbarossa_fast::ids::SpaceId,
-    map_art::country::Country,
-};
+use barbarossa_fast::ids::SpaceId;
+use engine::show::board::{GroundKind, Place};
+use map_art::country::Country;
 
 fn country() -> Country {
     let ground = &REAL.map.ground;

@@ -5,29 +5,27 @@
 
 use super::game;
 use crate::study::{BARBAROSSA_FAST, played};
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, side::Viewer},
-        chances::calibration::{FAR, Sheet},
-        contract::{
-            automatic::{Automatic as _, PlayOn},
-            rules::*,
-        },
-        dice::keyed::*,
-        play::prospect::{Ended, Prospect},
-        table::*,
+use barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{GERMAN, Level, Phase, Strength},
+    odds::notation,
+    options::Setup,
+    rules::{draws, victory},
+    spots::*,
+    state::*,
+};
+use engine::{
+    base::{fence::UndoPolicy, side::Viewer},
+    chances::calibration::{FAR, Sheet},
+    contract::{
+        automatic::{Automatic as _, PlayOn},
+        rules::*,
     },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Level, Phase, Strength},
-        odds::notation,
-        options::Setup,
-        rules::{draws, victory},
-        spots::*,
-        state::*,
-    },
+    dice::keyed::*,
+    play::prospect::{Ended, Prospect},
+    table::*,
 };
 use std::collections::BTreeMap;
 

@@ -1,29 +1,27 @@
 //! What must hold after every order of any game, found by random play of both sides on the real map.
 
 use super::game;
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        contract::{
-            options::{self, SetupRows as _},
-            rules::{Draft, Knowledge, Rules},
-        },
-        dice::{key::RollKey, keyed::KeyedDice},
-    },
-    games::barbarossa_fast::{
-        edition::Edition,
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
-        options::Setup,
-        order::*,
-        rules::{attack, combat, supply},
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    edition::Edition,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{AirEffect, Group, Phase, Plan, ResultKind, Role, SiberianRule, Strength, Weather},
+    options::Setup,
+    order::*,
+    rules::{attack, combat, supply},
+    spots::*,
+    state::*,
 };
+use engine::{
+    base::side::{Side, Viewer},
+    contract::{
+        options::{self, SetupRows as _},
+        rules::{Draft, Knowledge, Rules},
+    },
+    dice::{key::RollKey, keyed::KeyedDice},
+};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// No random game has come near this many orders.
@@ -137,7 +135,7 @@ impl<'a> Play<'a> {
         // 2: a live fortress never holds Germans.
         assert!(!o.german.meets(o.fort), "Germans in a live fortress");
         // The sets of occupied positions are true.
-        for (set, units) in [(o.german, UnitSet::GERMAN), (o.soviet, UnitSet::SOVIET)] {
+        for (set, units) in [(o.german, GERMAN_UNITS), (o.soviet, SOVIET_UNITS)] {
             assert_eq!(set, o.on_map(units).map(|(_, s)| s).collect());
         }
         // 3: every counter is in one place.
@@ -153,7 +151,7 @@ impl<'a> Play<'a> {
         assert_eq!(usize::from(o.pool_size), h.pool.len());
         assert_eq!(usize::from(o.pool_tanks), h.pool.and(b.tanks).len());
         // 12: types are true, and red units are in the pools from Turn 2.
-        for unit in UnitSet::SOVIET {
+        for unit in SOVIET_UNITS {
             let truth = h.truth[unit.slot()];
             assert_eq!(o.is_tank(unit), truth != UNUSED && b.tanks.has(CounterId(truth)), "type of {unit:?}");
         }
@@ -174,7 +172,7 @@ impl<'a> Play<'a> {
         }
         // R104: Disrupted units are known.
         let known = |u: UnitId| u.is_german() || o.face(u).is_some();
-        assert!(o.on_map(UnitSet::SOVIET).all(|(u, _)| !o.is_disrupted(u) || known(u)));
+        assert!(o.on_map(SOVIET_UNITS).all(|(u, _)| !o.is_disrupted(u) || known(u)));
         // 9: who stands there controls; bases are German.
         assert!((o.german - o.control).is_empty() && !(b.positions & o.soviet).meets(o.control));
         assert!((b.bases - o.control).is_empty());

@@ -1,19 +1,17 @@
 //! A person on the Soviet side: free of the obligations of the procedure, bound by everything else.
 
 use super::Table;
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{
-        event::Event,
-        ids::*,
-        nouns::{Phase, Sectors, Stage},
-        options::Setup,
-        order::Order,
-        rules::{retreat, setup},
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    ids::*,
+    nouns::{Phase, Sectors, Stage},
+    options::Setup,
+    order::Order,
+    rules::{retreat, setup},
+    spots::*,
+    state::*,
 };
+use engine::dice::recorded::ScriptedDice;
 
 #[test] // BF-RUL-70, BF-SET-07: surplus anywhere on Soviet ground east of the second line, and nowhere else
 fn surplus_goes_anywhere_behind_the_second_line() {

@@ -1,29 +1,27 @@
 //! Tests of Barbarossa Fast by subject. Here: a table that plays orders on a small chart or on the real map.
 
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-        },
-        contract::rules::{Draft, Knowledge, Rules},
-        dice::recorded::ScriptedDice,
+use barbarossa_fast::{
+    FILES,
+    edition::Edition,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{Phase, Role, Stage},
+    odds::notation,
+    options::Setup,
+    order::*,
+    players::soviet::losses,
+    refusal::Refusal,
+    rules::retreat,
+    state::*,
+};
+use engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{
-        FILES,
-        edition::Edition,
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{Phase, Role, Stage},
-        odds::notation,
-        options::Setup,
-        order::*,
-        players::soviet::losses,
-        refusal::Refusal,
-        rules::retreat,
-        state::*,
-    },
+    contract::rules::{Draft, Knowledge, Rules},
+    dice::recorded::ScriptedDice,
 };
 use std::sync::{Arc, LazyLock};
 

@@ -1,10 +1,8 @@
 //! Operational movement and the declaration of attacks: every refusal, and what a Soviet unit may enter.
 
 use super::Table;
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{event::Event, ids::UnitId, nouns::Phase, order::Order, spots::*},
-};
+use barbarossa_fast::{event::Event, ids::UnitId, nouns::Phase, order::Order, spots::*};
+use engine::dice::recorded::ScriptedDice;
 
 #[test] // BF-MOV-07
 fn nobody_walks_into_an_enemy() {

@@ -1,17 +1,15 @@
 //! One chance for one attack: the forecast and the calculator, told the same, say the same.
 
 use super::Table;
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        contract::{exercises::Exercises as _, handling::Handling as _, rules::Knowledge as _},
-        show::{forecast::Forecast, scene::Subject},
-    },
-    games::barbarossa_fast::{
-        nouns::Stage,
-        odds::{forecast as counted, tool},
-        order::Order,
-    },
+use barbarossa_fast::{
+    nouns::Stage,
+    odds::{forecast as counted, tool},
+    order::Order,
+};
+use engine::{
+    base::side::{Side, Viewer},
+    contract::{exercises::Exercises as _, handling::Handling as _, rules::Knowledge as _},
+    show::{forecast::Forecast, scene::Subject},
 };
 
 /// Two ways from the base to b; behind b only d, to which a German move could come over c.

@@ -1,31 +1,27 @@
 //! Options of a game (section 12): vectors, both values of every reading, files and codes, random sets played out.
 
 use super::{M, Table, game, german};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        contract::{
-            options::{
-                Choices, Chosen, Offered, OptionRow, SetupRows as _, choices, code, decode, rows, setup,
-            },
-            rules::Rules as _,
-        },
-        dice::recorded::ScriptedDice,
-    },
-    games::barbarossa_fast::{
-        conduct::Conduct,
-        edition::Edition,
-        event::Event,
-        game::Game,
-        ids::CounterSet,
-        nouns::{Group, Level, Phase, Plan, ResultKind, SiberianRule, Stage, Strength, Weather},
-        odds::notation,
-        options::*,
-        order::Order,
-        rules::{front, movement, supply, victory},
-        state::{Hidden, UNUSED},
-    },
+use barbarossa_fast::{
+    conduct::Conduct,
+    edition::Edition,
+    event::Event,
+    game::Game,
+    ids::CounterSet,
+    nouns::{Group, Level, Phase, Plan, ResultKind, SiberianRule, Stage, Strength, Weather},
+    odds::notation,
+    options::*,
+    order::Order,
+    rules::{front, movement, supply, victory},
+    state::{Hidden, UNUSED},
 };
+use engine::{
+    contract::{
+        options::{Choices, Chosen, Offered, OptionRow, SetupRows as _, choices, code, decode, rows, setup},
+        rules::Rules as _,
+    },
+    dice::recorded::ScriptedDice,
+};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::sync::Arc;
 
 fn these(pairs: &[(&str, &str)]) -> Choices {
@@ -118,13 +114,13 @@ fn old_names_are_accepted() {
         assert_eq!(chosen(&[("garrison_k", new)]).soviet, level);
     }
     let file = "(edition:r#2020,plan:None,strength:bell,free_setup:false,soviet:thin)";
-    let read: Setup = stavka::engine::base::text::read_plain(file).expect("a set-up");
+    let read: Setup = engine::base::text::read_plain(file).expect("a set-up");
     assert_eq!(read, chosen(&[("soviet", "historical")]));
 }
 
 #[test]
 fn a_file_holds_what_differs() {
-    use stavka::engine::base::text::{read_plain, write_plain};
+    use engine::base::text::{read_plain, write_plain};
     let plain = write_plain(&Setup::default()).unwrap();
     assert_eq!(plain, "(edition:r#2020,plan:None,strength:bell,free_setup:false,soviet:standard)");
     for seed in 0..60 {
@@ -570,7 +566,7 @@ fn leningrad_is_cut_off_by_a_trace_or_by_its_links() {
 
 #[test] // R120, R107, R31: rows of the revised edition
 fn readings_of_the_revised_edition_change_the_conduct() {
-    use stavka::games::barbarossa_fast::conduct::CallOff as Off;
+    use barbarossa_fast::conduct::CallOff as Off;
     let of = |change: &dyn Fn(&mut Setup)| {
         let mut setup = super::revised_setup();
         change(&mut setup);
@@ -619,7 +615,7 @@ fn nobody_plays_on_under_an_option_of_the_set_up() {
 #[test] // 12.2: hints, forecasts and reasons are shown or not, and no rule asks for it
 fn teaching_aids_are_shown_or_not() {
     let (on, off) = (Setup::default(), chosen(&[("teaching", "off")]));
-    assert!(stavka::engine::contract::options::teaches(&on));
-    assert!(!stavka::engine::contract::options::teaches(&off));
+    assert!(engine::contract::options::teaches(&on));
+    assert!(!engine::contract::options::teaches(&off));
     assert_eq!(Conduct::of(&on), Conduct::of(&off));
 }

@@ -1,20 +1,18 @@
 //! Worked situations other than single battles, each named by its number.
 
 use super::{M, Table};
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{
-        event::{AirMod, Event},
-        ids::*,
-        nouns::{Group, Phase, ResultKind, Strength, Weather},
-        odds::calculator::{Battle, Fate, resolve},
-        options::Setup,
-        order::Order,
-        rules::{air, approach, front as line, supply, victory},
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::{AirMod, Event},
+    ids::*,
+    nouns::{Group, Phase, ResultKind, Strength, Weather},
+    odds::calculator::{Battle, Fate, resolve},
+    options::Setup,
+    order::Order,
+    rules::{air, approach, front as line, supply, victory},
+    spots::*,
+    state::*,
 };
+use engine::dice::recorded::ScriptedDice;
 
 fn weather_of(october: u8, turn: u8) -> Weather {
     let t = Table::real(if october == 1 { "october mud" } else { "october good" });

@@ -1,25 +1,23 @@
 //! Overlays and the check of a step on small positions.
 
 use super::Table;
-use stavka::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::{handling::Handling as _, rules::Knowledge as _},
-        show::{
-            overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
-            scene::Subject,
-        },
+use barbarossa_fast::{
+    nouns::{Phase, Role},
+    order::*,
+    show::{
+        audit,
+        overlays::{self, threat::Danger},
     },
-    games::barbarossa_fast::{
-        nouns::{Phase, Role},
-        order::*,
-        show::{
-            audit,
-            overlays::{self, threat::Danger},
-        },
+};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
+    },
+    contract::{handling::Handling as _, rules::Knowledge as _},
+    show::{
+        overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
+        scene::Subject,
     },
 };
 
@@ -89,7 +87,7 @@ fn the_threat_is_what_may_be_declared() {
                 assert!(danger.attackers[target.index()].has(unit), "{order:?}");
             }
         }
-        let counted: usize = danger.attackers.iter().map(stavka::kit::set::Set::len).sum();
+        let counted: usize = danger.attackers.iter().map(kit::set::Set::len).sum();
         assert!(declared > 0 && counted >= declared, "{declared} orders, {counted} counted");
         if !german {
             assert_eq!(counted, declared, "a Soviet unit attacks from where it stands");

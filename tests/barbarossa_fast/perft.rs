@@ -1,17 +1,15 @@
 //! Legal sequences of orders by length, in both editions: how many there are changes only with the rules.
 
 use crate::common::golden::golden;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        play::session::Session,
-        table::{erased::SessionTable, *},
+use barbarossa_fast::{edition::Edition, nouns::Plan, options::Setup};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games::barbarossa_fast::{edition::Edition, nouns::Plan, options::Setup},
+    play::session::Session,
+    table::{erased::SessionTable, *},
 };
 use std::{fmt::Write as _, sync::Arc};
 

@@ -1,29 +1,25 @@
 //! Facts that somebody could write into a file, and why each of them cannot follow.
 
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-            text,
-        },
-        contract::rules::{Knowledge as _, Rules as _},
-        journal,
-        play::session::Session,
-    },
-    games::{
-        SAMPLES,
-        barbarossa_fast::{
-            FILES,
-            event::Event,
-            game::Game,
-            ids::*,
-            nouns::{Phase, Stage},
-            spots::*,
-            state::*,
-        },
-    },
+use barbarossa_fast::{
+    FILES,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{Phase, Stage},
+    spots::*,
+    state::*,
 };
+use engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
+        text,
+    },
+    contract::rules::{Knowledge as _, Rules as _},
+    journal,
+    play::session::Session,
+};
+use stavka::games::SAMPLES;
 use std::{collections::BTreeSet, sync::Arc};
 
 static DATA: Embedded = Embedded(FILES);

@@ -4,7 +4,7 @@ use super::{
     M, Table,
     solitaire::{think, whys},
 };
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     conduct::Stand,
     edition::Edition,
     game::Game,

@@ -3,8 +3,7 @@
 //! Nothing here uses the rules code: factors, sums, thresholds and the ranking of losses are written out again for
 //! units that are nothing but a factor and a condition.
 
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     edition::Edition,
     nouns::{AirEffect, Weather},
     odds::{
@@ -12,6 +11,7 @@ use stavka::games::barbarossa_fast::{
         notation::{self, Letter, Piece},
     },
 };
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 fn factor(p: Piece) -> i32 {
     match p.letter {

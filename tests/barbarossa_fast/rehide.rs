@@ -1,24 +1,22 @@
 //! Infantry turned down again in the revised edition: X30, and what is known of it afterwards.
 
 use super::Table;
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        contract::rules::{Knowledge, Rules},
-        dice::keyed::KeyedDice,
-    },
-    games::barbarossa_fast::{
-        data::digest::digest,
-        edition::Edition,
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Phase, SOVIET, Sectors, Stage},
-        odds::notation,
-        options::Setup,
-        order::Order,
-        rules::{draws, imagine},
-    },
+use barbarossa_fast::{
+    data::digest::digest,
+    edition::Edition,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{GERMAN, Phase, SOVIET, Sectors, Stage},
+    odds::notation,
+    options::Setup,
+    order::Order,
+    rules::{draws, imagine},
+};
+use engine::{
+    base::side::Viewer,
+    contract::rules::{Knowledge, Rules},
+    dice::keyed::KeyedDice,
 };
 use std::sync::Arc;
 
@@ -122,7 +120,7 @@ fn without_the_option_nobody_is_asked() {
 /// Soviet movement; face-up infantry of b has fought.
 fn recovered(position: &str) -> Table {
     let mut t = m(position);
-    for unit in UnitSet::SOVIET {
+    for unit in SOVIET_UNITS {
         if t.o().space(unit).is_some() && t.o().face(unit).is_some() {
             t.s.open.turnable.add(unit);
         }

@@ -1,18 +1,16 @@
 //! Soviet replacements: how many, from where, how far; the unseen pool.
 
 use super::Table;
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{
-        event::Event,
-        ids::{CounterId, CounterSet},
-        nouns::Phase,
-        order::Order,
-        rules::replacements,
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    ids::{CounterId, CounterSet},
+    nouns::Phase,
+    order::Order,
+    rules::replacements,
+    spots::*,
+    state::*,
 };
+use engine::dice::recorded::ScriptedDice;
 
 /// Ids of the sources of this turn's arrivals; `edge` for a map edge.
 fn sources(position: &str) -> Vec<String> {

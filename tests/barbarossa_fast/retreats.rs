@@ -1,16 +1,14 @@
 //! Hits, retreats and advances: who must, who may, where to, and what is refused.
 
 use super::Table;
-use stavka::{
-    engine::dice::recorded::ScriptedDice,
-    games::barbarossa_fast::{
-        event::Event,
-        nouns::{AirEffect, Phase, Sectors, Stage},
-        order::Order,
-        rules::{combat, retreat},
-        spots::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    nouns::{AirEffect, Phase, Sectors, Stage},
+    order::Order,
+    rules::{combat, retreat},
+    spots::*,
 };
+use engine::dice::recorded::ScriptedDice;
 
 /// A battle of everything on one place against another, committed.
 fn committed(mut t: Table, from: &str, target: &str) -> Table {

@@ -2,23 +2,21 @@
 //! X32, X33, X37, X45 of the catalogue).
 
 use super::{Table, game, revised_setup};
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        contract::rules::{Knowledge as _, Rules as _},
-        dice::recorded::ScriptedDice,
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        ids::*,
-        nouns::{GERMAN, Group, Kind, Phase, Plan, SOVIET},
-        options::Setup,
-        order::Order,
-        rules::replacements,
-        show::words::unit_in_text,
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    ids::*,
+    nouns::{GERMAN, Group, Kind, Phase, Plan, SOVIET},
+    options::Setup,
+    order::Order,
+    rules::replacements,
+    show::words::unit_in_text,
+    spots::*,
+    state::*,
+};
+use engine::{
+    base::side::Viewer,
+    contract::rules::{Knowledge as _, Rules as _},
+    dice::recorded::ScriptedDice,
 };
 
 /// A new game of the revised edition after the deal.
@@ -69,7 +67,7 @@ fn nineteen_infantry_and_thirteen_tanks_are_placed_without_surplus() {
     let t = set_up();
     let o = t.o();
     assert_eq!(o.phase, Phase::GermanSetup);
-    let units: UnitSet = o.on_map(UnitSet::SOVIET).map(|(u, _)| u).collect();
+    let units: UnitSet = o.on_map(SOVIET_UNITS).map(|(u, _)| u).collect();
     let tanks = units.and(o.tanks);
     assert_eq!((units.len() - tanks.len(), tanks.len()), (19, 13));
     assert_eq!((o.pool_size - o.pool_tanks, o.pool_tanks), (9, 7));
@@ -77,7 +75,7 @@ fn nineteen_infantry_and_thirteen_tanks_are_placed_without_surplus() {
     assert_eq!((pool.without(b.tanks).len(), pool.and(b.tanks).len()), (9, 7));
     assert_eq!(b.red.len(), 6);
     assert!(pool.and(b.red.or(b.siberians)).is_empty(), "red units are aside");
-    for (unit, _) in o.on_map(UnitSet::SOVIET) {
+    for (unit, _) in o.on_map(SOVIET_UNITS) {
         let truth = CounterId(t.s.hidden.truth[unit.slot()]);
         assert_eq!(b.tanks.has(truth), o.is_tank(unit));
         assert!(!o.has(unit, flag::FIXED), "D08");

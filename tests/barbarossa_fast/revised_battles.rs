@@ -4,7 +4,7 @@
 //! defender's hits, the fate of every unit in the order written, whether the position is held.
 
 use super::combat_vectors::line;
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     edition::Edition,
     nouns::{AirEffect, Weather},
     odds::calculator::{Battle, Place, resolve},

@@ -2,11 +2,7 @@
 //! differ, the same situation is played in both.
 
 use super::{M, Table};
-use stavka::engine::{
-    base::side::{Side, Viewer},
-    contract::rules::{Knowledge as _, Rules as _},
-};
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     conduct::{CallOff, Conduct, Stand},
     edition::Edition,
     event::{Event, FireTerm},
@@ -18,6 +14,10 @@ use stavka::games::barbarossa_fast::{
     rules::{replacements, supply, victory},
     spots::Source,
     state::flag,
+};
+use engine::{
+    base::side::{Side, Viewer},
+    contract::rules::{Knowledge as _, Rules as _},
 };
 use std::sync::Arc;
 
@@ -133,7 +133,7 @@ fn a_panzer_group_approaches_and_an_army_does_not() {
     t.refused(t.attack(army, "b"), "E-NOATTACK-OWN");
     // By the other reading armies approach as well (`rev_armies_two_links`).
     let mut g = notation::chart_in(M, Edition::Revised).expect("a chart");
-    g.mobile = UnitSet::GERMAN;
+    g.mobile = GERMAN_UNITS;
     let mut t = Table::of(Arc::new(g), "B: A | c: s | ground a b");
     let army = t.unit("B", 0);
     t.give(t.to(army, "b"));
@@ -466,7 +466,7 @@ fn moscow_scores_in_part_in_the_revised_edition() {
 #[test] // X21: BF-AIR-08, BF-AIR-09, BF-SET-16, R21, D16
 fn the_first_turn_brings_one_factor_whatever_is_chosen() {
     let play = |t: Table, effect: AirEffect| {
-        let mut t = t.with_dice(stavka::engine::dice::recorded::ScriptedDice::faces([3]));
+        let mut t = t.with_dice(engine::dice::recorded::ScriptedDice::faces([3]));
         t.all_attack("a", "b");
         t.give(t.fly(0, "b"));
         up_to(&mut t, Phase::Attacks);

@@ -1,32 +1,30 @@
 //! The automatic sides in the revised edition: section 7.10 of the catalogue, and the German who knows groups and call-off.
 
 use super::{Table, revised_setup, solitaire::*};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::{assets::Embedded, side::Viewer},
-        contract::rules::*,
-        dice::keyed::*,
+use barbarossa_fast::{
+    FILES,
+    conduct::OnLink,
+    edition::Edition,
+    game::Game,
+    ids::*,
+    nouns::{GERMAN, Level, Phase, Sectors, Stage},
+    odds::notation,
+    options::Setup,
+    order::Order,
+    players::{
+        german,
+        reason::Reason,
+        soviet::{self, threat::Threat, *},
     },
-    games::barbarossa_fast::{
-        FILES,
-        conduct::OnLink,
-        edition::Edition,
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Level, Phase, Sectors, Stage},
-        odds::notation,
-        options::Setup,
-        order::Order,
-        players::{
-            german,
-            reason::Reason,
-            soviet::{self, threat::Threat, *},
-        },
-        rules::legal as orders,
-        state::*,
-    },
+    rules::legal as orders,
+    state::*,
 };
+use engine::{
+    base::{assets::Embedded, side::Viewer},
+    contract::rules::*,
+    dice::keyed::*,
+};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{collections::BTreeSet, fmt::Write as _, sync::Arc};
 
 fn chart(text: &str) -> Game {
@@ -100,7 +98,7 @@ fn counted(g: &Game, o: &Open, p: SpaceId) -> (u8, u8) {
     let highway: Vec<bool> = doors.iter().map(|d| d.is_in(g.board.highway[p.index()])).collect();
     let friendly = |s: SpaceId| s.is_in(g.board.positions) && o.is_german(s) && !s.is_in(o.soviet);
     let mut units: Vec<Striker> = Vec::new();
-    for (unit, at) in o.on_map(UnitSet::GERMAN) {
+    for (unit, at) in o.on_map(GERMAN_UNITS) {
         let class = if g.board.corps.has(unit) { 2 } else { usize::from(g.board.groups.has(unit)) };
         let mut from = vec![at];
         for _ in 0..if class == 0 { 0 } else { approach } {

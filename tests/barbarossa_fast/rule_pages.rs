@@ -1,28 +1,26 @@
 //! The rule pages: every rule of both editions is on exactly one page, that of the game first, and every picture can be drawn up.
 
-use stavka::{
-    app::rules::{Piece, RuleBook},
-    engine::{
-        base::fence::UndoPolicy,
-        contract::cover::Cover as _,
-        play::session::Session,
-        show::{
-            counter::CounterMark,
-            pages::{Art, Page},
-            scene::ArrowStyle,
-        },
-        table::erased::SessionTable,
+use app::rules::{Piece, RuleBook};
+use barbarossa_fast::{
+    FILES,
+    data::{
+        files::FileEdition,
+        handbook,
+        rulebook::{RULES_FILE, Rulebook},
     },
-    games::barbarossa_fast::{
-        FILES,
-        data::{
-            files::FileEdition,
-            handbook,
-            rulebook::{RULES_FILE, Rulebook},
-        },
-        edition::Edition,
-        options::Setup,
+    edition::Edition,
+    options::Setup,
+};
+use engine::{
+    base::fence::UndoPolicy,
+    contract::cover::Cover as _,
+    play::session::Session,
+    show::{
+        counter::CounterMark,
+        pages::{Art, Page},
+        scene::ArrowStyle,
     },
+    table::erased::SessionTable,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -188,12 +186,9 @@ fn the_search_finds_ids_then_titles_then_words() {
 #[test]
 fn damage_is_named() {
     struct Damaged(&'static str, &'static str, &'static str);
-    impl stavka::engine::base::assets::Assets for Damaged {
-        fn read(
-            &self,
-            name: &str,
-        ) -> Result<std::borrow::Cow<'_, str>, stavka::engine::base::assets::AssetError> {
-            let text = stavka::engine::base::assets::Embedded(FILES).read(name)?;
+    impl engine::base::assets::Assets for Damaged {
+        fn read(&self, name: &str) -> Result<std::borrow::Cow<'_, str>, engine::base::assets::AssetError> {
+            let text = engine::base::assets::Embedded(FILES).read(name)?;
             Ok(if name == self.0 { text.replacen(self.1, self.2, 1).into() } else { text })
         }
     }

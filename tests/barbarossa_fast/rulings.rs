@@ -5,23 +5,21 @@ use super::{
     solitaire::{act, act_and_attack, declared, expect, expect_no, think, whys},
 };
 use crate::{common::orders::is, laws::reseal};
-use stavka::{
-    engine::{
-        base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
-        contract::{options::Choices, rules::Rules as _},
-        journal,
-        show::sealed::SealedOrder,
-        table::{GameKind as _, kind::Kind},
-    },
-    games::barbarossa_fast::{
-        FILES,
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{Group, Level, Phase, Sectors, Stage},
-        order::*,
-        players::soviet::*,
-    },
+use barbarossa_fast::{
+    FILES,
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{Group, Level, Phase, Sectors, Stage},
+    order::*,
+    players::soviet::*,
+};
+use engine::{
+    base::{assets::Embedded, fence::UndoPolicy, side::Side, text},
+    contract::{options::Choices, rules::Rules as _},
+    journal,
+    show::sealed::SealedOrder,
+    table::{GameKind as _, kind::Kind},
 };
 use std::sync::Arc;
 
@@ -200,7 +198,7 @@ fn a_declaration_lapses_on_the_way_through() {
 fn an_older_game_in_which_a_target_was_entered_opens() {
     let kind = Kind::<Game>::new(Arc::new(Embedded(FILES)));
     let mut table = kind.new_table(&Choices::new(), 11, UndoPolicy::Fair).expect("a table");
-    let march = |table: &dyn stavka::engine::table::Table| {
+    let march = |table: &dyn engine::table::Table| {
         let orders = table.legal_orders();
         let part =
             |x: &SealedOrder, n: usize| table.write_order(x).split('"').nth(n).unwrap_or_default().to_owned();

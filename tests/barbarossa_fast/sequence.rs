@@ -1,6 +1,6 @@
 //! The table of the sequence of play against the rulebook and the phases.
 
-use stavka::games::barbarossa_fast::{
+use barbarossa_fast::{
     FILES,
     data::rulebook::{RULES_FILE, Rulebook},
     nouns::Phase,

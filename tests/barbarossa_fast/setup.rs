@@ -1,19 +1,17 @@
 //! The deal, the plans, German set-up and arrivals.
 
 use super::{Table, game};
-use stavka::{
-    engine::{contract::rules::Rules, dice::recorded::ScriptedDice},
-    games::barbarossa_fast::{
-        event::Event,
-        ids::*,
-        nouns::{Group, Phase, Plan},
-        options::Setup,
-        order::Order,
-        rules::{setup::plan_for, victory},
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    ids::*,
+    nouns::{Group, Phase, Plan},
+    options::Setup,
+    order::Order,
+    rules::{setup::plan_for, victory},
+    spots::*,
+    state::*,
 };
+use engine::{contract::rules::Rules, dice::recorded::ScriptedDice};
 
 fn with_plan(plan: Plan) -> Setup {
     Setup { plan: Some(plan), ..Setup::default() }

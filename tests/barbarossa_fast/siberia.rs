@@ -3,27 +3,25 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use super::{Table, game};
-use stavka::{
-    engine::{
-        base::fence::Fence,
-        contract::rules::Rules as _,
-        dice::{keyed::KeyedDice, recorded::ScriptedDice},
-    },
-    games::barbarossa_fast::{
-        edition::{Edition, Numbers},
-        event::Event,
-        game::Game,
-        ids::*,
-        nouns::{Phase, ResultKind, SiberianRule},
-        odds::notation,
-        options::Setup,
-        order::*,
-        rules::{draws, imagine, replacements, siberia},
-        rulings::Rulings,
-        show::offers,
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    edition::{Edition, Numbers},
+    event::Event,
+    game::Game,
+    ids::*,
+    nouns::{Phase, ResultKind, SiberianRule},
+    odds::notation,
+    options::Setup,
+    order::*,
+    rules::{draws, imagine, replacements, siberia},
+    rulings::Rulings,
+    show::offers,
+    spots::*,
+    state::*,
+};
+use engine::{
+    base::fence::Fence,
+    contract::rules::Rules as _,
+    dice::{keyed::KeyedDice, recorded::ScriptedDice},
 };
 use std::{
     collections::BTreeMap,
@@ -74,7 +72,7 @@ impl Table {
     }
 
     fn whites(&self) -> usize {
-        self.o().on_map(UnitSet::SOVIET).filter(|(u, _)| self.o().has(*u, flag::SIBERIAN)).count()
+        self.o().on_map(SOVIET_UNITS).filter(|(u, _)| self.o().has(*u, flag::SIBERIAN)).count()
     }
 
     fn rolls(&self) -> usize {
@@ -377,13 +375,11 @@ fn the_bills_are_a_sixth_of_the_printed_ones() {
 
 #[test] // SIB-BF-12, SOL-SIB-CALL, SOL-SIB-WAIT, SOL-SIB-PAY
 fn the_procedure_calls_when_moscow_is_near_danger_and_pays_what_it_must() {
-    use stavka::{
-        engine::{base::side::Viewer, contract::rules::Knowledge as _, dice::key::FirstFace},
-        games::barbarossa_fast::{
-            nouns::SOVIET,
-            players::{self, reason::Reason, soviet::Why},
-        },
+    use barbarossa_fast::{
+        nouns::SOVIET,
+        players::{self, reason::Reason, soviet::Why},
     };
+    use engine::{base::side::Viewer, contract::rules::Knowledge as _, dice::key::FirstFace};
     let plan = |t: &Table| {
         let v = t.g.view(&t.s, Viewer::Side(SOVIET));
         players::plan(&t.g, &v, SOVIET, &mut FirstFace).steps
@@ -593,10 +589,8 @@ fn a_red_lettered_unit_sent_face_down_is_turned_up_and_leaves_the_game() {
 
 #[test] // SIB-BF-12, BF-RUL-136: what is seen as a unit leaves may change who goes next, so nothing is planned beyond it
 fn the_procedure_pays_one_by_one_where_a_face_may_be_seen() {
-    use stavka::{
-        engine::{base::side::Viewer, contract::rules::Knowledge as _, dice::key::FirstFace},
-        games::barbarossa_fast::{nouns::SOVIET, players},
-    };
+    use barbarossa_fast::{nouns::SOVIET, players};
+    use engine::{base::side::Viewer, contract::rules::Knowledge as _, dice::key::FirstFace};
     for today in [true, false] {
         let mut t = revised("turn 4 | soviet | smolensk: A | rjasan: s s | tula: s s s | moskau: s s", &[]);
         if !today {

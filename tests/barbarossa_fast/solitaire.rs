@@ -1,28 +1,26 @@
 //! The Soviet procedure of the catalogue's section 7: the worked decision 7.9, one scenario per code, whole games.
 
 use super::{Table, game};
-use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        contract::{automatic::Plan, rules::*},
-        dice::{key::TieDice, keyed::*, recorded::ScriptedDice},
+use barbarossa_fast::{
+    game::Game,
+    ids::*,
+    nouns::{GERMAN, Group, Level, Phase, SOVIET, Sectors, Stage},
+    odds::notation,
+    options::Setup,
+    order::*,
+    players::{
+        reason::Reason,
+        soviet::{threat::Threat, *},
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::*,
-        nouns::{GERMAN, Group, Level, Phase, SOVIET, Sectors, Stage},
-        odds::notation,
-        options::Setup,
-        order::*,
-        players::{
-            reason::Reason,
-            soviet::{threat::Threat, *},
-        },
-        rules::legal as orders,
-        state::*,
-    },
+    rules::legal as orders,
+    state::*,
 };
+use engine::{
+    base::side::Viewer,
+    contract::{automatic::Plan, rules::*},
+    dice::{key::TieDice, keyed::*, recorded::ScriptedDice},
+};
+use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::collections::BTreeSet;
 
 /// Tie dice that always show the first face.

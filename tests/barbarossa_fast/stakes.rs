@@ -1,19 +1,17 @@
 //! Wherever a chance stands before a decision, the losses to be expected on both sides stand with it.
 
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::scene::Subject,
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games,
+    contract::options::Choices,
+    show::scene::Subject,
+    table::Table,
 };
+use stavka::games;
 
 /// Everything that is said to who decides now before something is committed.
 fn said(table: &dyn Table, who: Viewer) -> Vec<String> {

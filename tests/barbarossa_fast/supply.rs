@@ -1,11 +1,11 @@
 //! Supply, control, attrition and recovery.
 
 use super::Table;
-use stavka::games::barbarossa_fast::{event::Event, ids::*, nouns::Phase, rules::supply, spots::Source};
+use barbarossa_fast::{event::Event, ids::*, nouns::Phase, rules::supply, spots::Source};
 
 fn fed(t: &Table) -> Vec<bool> {
     let fed = supply::soviet_supplied(&t.g, t.o());
-    t.o().on_map(UnitSet::SOVIET).map(|(u, _)| fed.has(u)).collect()
+    t.o().on_map(SOVIET_UNITS).map(|(u, _)| fed.has(u)).collect()
 }
 
 #[test] // BF-SUP-02: the southern edge feeds as well as the eastern
@@ -100,7 +100,7 @@ fn hit_defenders_stay_disrupted() {
     t.all_attack("a", "b");
     t.end();
     t.battle("b", false);
-    t.give(stavka::games::barbarossa_fast::order::Order::EndAdvance);
+    t.give(barbarossa_fast::order::Order::EndAdvance);
     assert_eq!((t.o().phase, t.place(s)), (Phase::SovietOperations, "c"));
     assert!(t.is_disrupted(s));
 }

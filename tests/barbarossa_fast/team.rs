@@ -1,21 +1,19 @@
 //! A team of commanders: areas, consents, shared hits, votes, and when a step is over.
 
 use super::{Table, game};
-use stavka::{
-    engine::{
-        base::{seat::Post, side::Side},
-        contract::automatic::Automatic,
-        dice::recorded::ScriptedDice,
-    },
-    games::barbarossa_fast::{
-        edition::Edition,
-        event::Event,
-        nouns::{Group, Phase, Plan, Stage},
-        options::Setup,
-        order::Order,
-        rules::{commanders::shared, team},
-        talk::{AreaConsent, Leave, Team, Vote},
-    },
+use barbarossa_fast::{
+    edition::Edition,
+    event::Event,
+    nouns::{Group, Phase, Plan, Stage},
+    options::Setup,
+    order::Order,
+    rules::{commanders::shared, team},
+    talk::{AreaConsent, Leave, Team, Vote},
+};
+use engine::{
+    base::{seat::Post, side::Side},
+    contract::automatic::Automatic,
+    dice::recorded::ScriptedDice,
 };
 use std::sync::{Arc, LazyLock};
 
@@ -23,7 +21,7 @@ fn setup(team: Team, area_consent: AreaConsent) -> Setup {
     Setup { team, area_consent, ..Setup::default() }
 }
 
-static THREE: LazyLock<Arc<stavka::games::barbarossa_fast::game::Game>> =
+static THREE: LazyLock<Arc<barbarossa_fast::game::Game>> =
     LazyLock::new(|| Arc::new(game(&setup(Team::Three, AreaConsent::Each))));
 
 fn three(position: &str) -> Table {
@@ -132,7 +130,7 @@ fn hits_on_a_joint_attack_are_placed_by_each_commander() {
 #[test] // R114
 fn hits_on_a_joint_defence_are_shared_too() {
     let mut t = three("turn 3 | soviet | kowno: a18 a9 pz56 | duenaburg: S S S");
-    t.s.open.broken = stavka::games::barbarossa_fast::nouns::Sectors::NONE;
+    t.s.open.broken = barbarossa_fast::nouns::Sectors::NONE;
     t.all_attack("duenaburg", "kowno");
     t.end();
     assert_eq!(t.o().phase, Phase::Stand);
@@ -320,7 +318,7 @@ fn a_luftflotte_is_lent_only_if_its_commander_agrees() {
     }
     let borrow = t.legal();
     assert!(!borrow.iter().any(|x| matches!(x, Order::Borrow { .. })));
-    let fleet = stavka::games::barbarossa_fast::ids::FleetId(2);
+    let fleet = barbarossa_fast::ids::FleetId(2);
     t.refused(Order::Borrow { fleet }, "E-CONSENT");
     assert_eq!(team::awaited(&t.g, t.o()).iter().collect::<Vec<_>>(), [Group::C]);
     t.give(yes(Group::S, Leave::Fleet { fleet }));
@@ -334,7 +332,7 @@ fn two_commanders_share_three_army_groups() {
     assert_eq!(t.g.posts(Side(0)), ["Army Groups North and South", "Army Group Centre"]);
     let corps = t.german("pz24");
     t.refused(t.to(corps, "rowno"), "E-AREA");
-    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+    let view = barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
     let who = |order: Order| t.g.speakers(&view, &order);
     assert_eq!(who(t.to(corps, "brest")), [Post(1)]);
     assert_eq!(who(t.to(t.german("a6"), "rowno")), [Post(0)]);
@@ -356,10 +354,8 @@ fn an_automatic_commander_orders_his_own_units_and_says_so() {
         "turn 1 | kowno: a18 pz56 | grodno: a9 pz24 pz46 | lemberg: a6 | duenaburg: s | baranowitschi: s",
     );
     for by in Group::ALL {
-        let view =
-            stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
-        let plan =
-            t.g.plan_for(&view, Side(0), Post(by as u8), &[], 0, &mut stavka::engine::dice::key::FirstFace);
+        let view = barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+        let plan = t.g.plan_for(&view, Side(0), Post(by as u8), &[], 0, &mut engine::dice::key::FirstFace);
         for (order, _) in plan.steps {
             assert!(team::speakers(&t.g, t.o(), &order).has(by), "{order:?} is not for {by:?}");
             t.give(order);
@@ -406,8 +402,8 @@ fn the_second_attack_of_a_blitzkrieg_is_pressed_by_who_declared_it() {
         assert_eq!(may, [Group::N], "{order:?}");
         assert!(t.check(order).is_ok());
     }
-    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
-    let plan = t.g.plan(&view, Side(0), 0, &mut stavka::engine::dice::key::FirstFace);
+    let view = barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+    let plan = t.g.plan(&view, Side(0), 0, &mut engine::dice::key::FirstFace);
     assert!(!plan.steps.is_empty(), "the automatic commander has an order");
     t.give(plan.steps[0].0);
 }
@@ -427,8 +423,8 @@ fn a_step_in_which_nobody_has_an_attack_left_is_ended_by_the_centre() {
     let who: Vec<Group> = team::awaited(&t.g, t.o()).iter().collect();
     assert_eq!(who, [Group::C]);
     assert!(team::speakers(&t.g, t.o(), &Order::EndStep).has(Group::C));
-    let view = stavka::games::barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
-    let plan = t.g.plan(&view, Side(0), 0, &mut stavka::engine::dice::key::FirstFace);
+    let view = barbarossa_fast::state::View { open: t.o().clone(), hidden: None, own: None };
+    let plan = t.g.plan(&view, Side(0), 0, &mut engine::dice::key::FirstFace);
     assert_eq!(plan.steps.first().map(|(order, _)| *order), Some(Order::EndStep));
     t.end();
     assert_ne!(t.o().phase, Phase::AirResults);
@@ -437,13 +433,11 @@ fn a_step_in_which_nobody_has_an_attack_left_is_ended_by_the_centre() {
 /// A whole game of a team whose commanders play by themselves: how often each kind of leave was given, and attacks of more than
 /// one commander.
 fn asked_in_a_game(area_consent: AreaConsent, seed: u64) -> (usize, usize, usize) {
-    use stavka::{
-        engine::{
-            base::side::Viewer,
-            contract::rules::{Draft, Knowledge as _, Rules as _},
-            dice::keyed::{KeyedDice, KeyedTies},
-        },
-        games::barbarossa_fast::players,
+    use barbarossa_fast::players;
+    use engine::{
+        base::side::Viewer,
+        contract::rules::{Draft, Knowledge as _, Rules as _},
+        dice::keyed::{KeyedDice, KeyedTies},
     };
     let g = game(&setup(Team::Three, area_consent));
     let mut dice = KeyedDice::new(seed);
@@ -486,7 +480,7 @@ fn automatic_commanders_ask_for_leave_and_combine() {
 
 #[test] // BF-SEAT-03, BF-SIB-01: what an automatic commander is asked for is judged
 fn an_automatic_commander_refuses_what_harms_the_side() {
-    use stavka::games::barbarossa_fast::players::team::reply;
+    use barbarossa_fast::players::team::reply;
     let t = three(
         "turn 3 | brjansk: a9 pz24 | wjasma: s s | leningrad: S S | kiew: S | lemberg: a6 | insterburg: a18",
     );

@@ -3,10 +3,8 @@
 
 use std::fmt::Write as _;
 
+use barbarossa_fast::{game::Game, ids::*, odds::notation, players::soviet::threat::Threat, state::*};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use stavka::games::barbarossa_fast::{
-    game::Game, ids::*, odds::notation, players::soviet::threat::Threat, state::*,
-};
 
 /// Positions with up to four ways into `p`, over which panzer corps approach side by side.
 const CHARTS: [&str; 3] = [
@@ -67,7 +65,7 @@ fn counted(g: &Game, o: &Open, p: SpaceId) -> u8 {
     let doors: Vec<SpaceId> = (g.board.adj[p.index()] & g.board.positions).iter().collect();
     let mut links: Vec<(u8, u8)> = doors.iter().map(|_| (0, 0)).collect();
     let (mut corps, mut armies) = (Vec::new(), Vec::new());
-    for (unit, at) in o.on_map(UnitSet::GERMAN) {
+    for (unit, at) in o.on_map(GERMAN_UNITS) {
         let factor = g.board.german_factor[unit.index()];
         if g.board.armies.has(unit) {
             armies.push(at);

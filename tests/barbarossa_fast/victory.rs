@@ -1,20 +1,18 @@
 //! Points, the requirement, the end of the game, and the order of the steps.
 
 use super::{Table, game, revised_setup};
-use stavka::{
-    engine::{contract::rules::Rules as _, dice::recorded::ScriptedDice},
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{CounterId, CounterSet},
-        nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
-        options::Setup,
-        order::Order,
-        rules::victory,
-        spots::*,
-        state::*,
-    },
+use barbarossa_fast::{
+    event::Event,
+    game::Game,
+    ids::{CounterId, CounterSet},
+    nouns::{AirEffect, GameResult, Phase, ResultKind, Strength},
+    options::Setup,
+    order::Order,
+    rules::victory,
+    spots::*,
+    state::*,
 };
+use engine::{contract::rules::Rules as _, dice::recorded::ScriptedDice};
 
 #[test] // BF-VIC-07, R68, R89
 fn weak_units_change_the_requirement() {

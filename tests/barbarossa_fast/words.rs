@@ -1,45 +1,41 @@
 //! What the game says: counts of what is unknown as ranges, choices in the player's own words, several facts in one line.
 
 use super::Table;
-use stavka::{
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        contract::{
-            handling::Handling as _,
-            options::Choices,
-            rules::{Knowledge as _, Rules as _},
-            speech::Speech as _,
-        },
-        dice::recorded::ScriptedDice,
-        show::{
-            builder::Builder,
-            line::Weight,
-            log::LogLine,
-            scene::{Subject, TurnPart},
-            sequence::Sequence,
-            sheet::Sheet,
-        },
+use barbarossa_fast::{
+    edition::Edition,
+    event::Event,
+    ids::*,
+    nouns::{Group, Phase, Role, Stage},
+    odds::notation,
+    options::Setup,
+    order::*,
+    players::{german::Why as German, reason::Reason, soviet::Why},
+    state::*,
+};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        seat::Control,
+        side::{Side, Viewer},
     },
-    games::{
-        self,
-        barbarossa_fast::{
-            edition::Edition,
-            event::Event,
-            ids::*,
-            nouns::{Group, Phase, Role, Stage},
-            odds::notation,
-            options::Setup,
-            order::*,
-            players::{german::Why as German, reason::Reason, soviet::Why},
-            state::*,
-        },
+    contract::{
+        handling::Handling as _,
+        options::Choices,
+        rules::{Knowledge as _, Rules as _},
+        speech::Speech as _,
+    },
+    dice::recorded::ScriptedDice,
+    show::{
+        builder::Builder,
+        line::Weight,
+        log::LogLine,
+        scene::{Subject, TurnPart},
+        sequence::Sequence,
+        sheet::Sheet,
     },
 };
+use stavka::games;
 
 fn view(t: &Table) -> View {
     t.g.view(&t.s, Viewer::Side(t.g.to_act(&t.s).unwrap_or(Side(0))))
@@ -106,7 +102,7 @@ fn unknown_attackers_are_ranges_as_unknown_defenders_are() {
 
 #[test] // No more units are Weak than Weak counters are unseen
 fn a_range_knows_what_has_been_seen() {
-    use stavka::games::barbarossa_fast::show::ranges;
+    use barbarossa_fast::show::ranges;
     let mut t = Table::m("soviet | b: P | c: s s s | V: W W W W W W W W W W W W W W W");
     let units: UnitSet = t.units("c").into_iter().collect();
     assert_eq!(ranges::factors(&t.g, t.o(), units), (2, 3), "one Weak counter of 16 is left");

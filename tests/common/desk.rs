@@ -4,26 +4,24 @@ use super::{
     CpuRenderer,
     example::{self, Example},
 };
-use egui_kittest::Harness;
-use stavka::{
-    app::{
-        command::Command,
-        map::{Bubble, Followed, MapInput, MapView, Printed},
-        ui::{
-            fonts,
-            theme::{self, Theme},
-        },
+use app::{
+    command::Command,
+    map::{Bubble, Followed, MapInput, MapView, Printed},
+    ui::{
+        fonts,
+        theme::{self, Theme},
     },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            counter::{CounterMark, Part},
-            scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign},
-            words::Tone,
-        },
+};
+use egui_kittest::Harness;
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    show::{
+        counter::{CounterMark, Part},
+        scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign},
+        words::Tone,
     },
 };
 use std::sync::Arc;

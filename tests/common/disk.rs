@@ -1,9 +1,7 @@
 //! A disk on which a folder can be full.
 
-use stavka::{
-    app::program::worker::disk::{Disk, Journal, RealDisk},
-    engine::journal::{Meddled, Over},
-};
+use app::program::worker::disk::{Disk, Journal, RealDisk};
+use engine::journal::{Meddled, Over};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex},

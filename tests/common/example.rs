@@ -1,6 +1,6 @@
 //! A position in July 1941 made up for pictures: the places and links of the game, counters of our own.
 
-use stavka::engine::{
+use engine::{
     base::{
         fence::UndoPolicy,
         keys::{PlaceKey, UnitKey},

@@ -8,11 +8,12 @@ pub mod golden;
 pub mod labels;
 pub mod orders;
 pub mod rand;
+pub mod shipped;
 pub mod tree;
 pub mod window;
 
+use app::map::raster::Raster;
 use egui::{Pos2, Rect, TexturesDelta};
-use stavka::app::map::raster::Raster;
 
 /// Rasterises on the CPU, in gamma space with premultiplied colours, as egui's own painters do.
 #[derive(Default)]

@@ -1,22 +1,20 @@
 //! The whole window, driven by names and keys.
 
 use super::CpuRenderer;
+use app::{
+    App,
+    desk::state::Desk,
+    launch::Launch,
+    play::Play,
+    program::{library::Places, settings::ThemeWish},
+};
 use egui::{Key, Modifiers, Pos2, accesskit::Role, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT as _, Queryable as _},
 };
-use stavka::{
-    app::{
-        App,
-        desk::state::Desk,
-        launch::Launch,
-        play::Play,
-        program::{library::Places, settings::ThemeWish},
-    },
-    engine::base::keys::PlaceKey,
-    games,
-};
+use engine::base::keys::PlaceKey;
+use stavka::games;
 use std::path::{Path, PathBuf};
 
 /// A window without a display.

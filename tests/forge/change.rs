@@ -1,11 +1,11 @@
 //! What somebody may do to a journal.
 
 use super::{Journal, Line, PlyLine, Rand, text_of, tree, value_of};
-use serde::{Serialize, de::DeserializeOwned};
-use stavka::engine::{
+use engine::{
     base::{names::Names, seat::Seat, side::Side},
     contract::show::Presentation,
 };
+use serde::{Serialize, de::DeserializeOwned};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -348,10 +348,9 @@ impl<R: Presentation> Journal<R> {
         match rand.below(6) {
             0 => ply.seat = Seat::Person(side),
             1 => ply.seat = Seat::Automatic(side, level),
-            2 => ply.ties.push(stavka::engine::dice::key::Tie {
-                sides: rand.below(8) as u32,
-                face: rand.below(8) as u32,
-            }),
+            2 => ply
+                .ties
+                .push(engine::dice::key::Tie { sides: rand.below(8) as u32, face: rand.below(8) as u32 }),
             3 => {
                 let roll = rand.pick(&ply.rolls)?.clone();
                 ply.rolls.push(roll);

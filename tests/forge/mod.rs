@@ -15,8 +15,7 @@ pub use crate::common::rand::Rand;
 pub use change::{Changed, Pool};
 pub use used::use_up;
 
-use serde::{Serialize, de::DeserializeOwned};
-use stavka::engine::{
+use engine::{
     base::{
         names::Names,
         seat::{PlyId, Seat},
@@ -26,6 +25,7 @@ use stavka::engine::{
     dice::key::{Roll, Tie},
     play::{record::Record, session::Session},
 };
+use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Write as _, sync::Arc};
 
 /// A record of a journal, a ply taken apart.
@@ -85,7 +85,7 @@ impl<R: Presentation> Clone for Journal<R> {
 
 impl<R: Presentation> Journal<R> {
     pub fn of(session: &Session<R>) -> Self {
-        let saved = String::from_utf8(stavka::engine::journal::writing::save(session)).unwrap();
+        let saved = String::from_utf8(engine::journal::writing::save(session)).unwrap();
         let mut text = saved.lines().map(str::to_owned);
         let header = text.next().unwrap();
         let line = |(record, text): (&Record, String)| match record {

@@ -1,7 +1,7 @@
 //! Forging games by the thousand, opening them, using what opens, and saying which forgery did harm.
 
 use super::{Changed, Journal, Line, Pool, Rand, use_up};
-use stavka::engine::{
+use engine::{
     base::told::Told,
     contract::{rules::Rules, show::Presentation},
     journal::{self, Loaded},

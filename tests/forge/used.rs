@@ -1,24 +1,22 @@
 //! Everything the program does with a game, done to one.
 
 use super::Rand;
-use stavka::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::show::Presentation,
-        show::{
-            scene::{Subject, Verb},
-            sealed::SealedOrder,
-        },
-        study::share::Without,
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::Stride,
     },
-    report::{self, Format},
+    contract::show::Presentation,
+    show::{
+        scene::{Subject, Verb},
+        sealed::SealedOrder,
+    },
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
+use report::{self, Format};
 
 /// Orders after which a game that is played on is left.
 const MOST_ORDERS: usize = 2_000;

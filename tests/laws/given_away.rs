@@ -5,7 +5,7 @@
 //! games, and in hostile ones that a game thinks up for itself: [`nothing_is_given_away`].
 
 use crate::common::rand::Rand;
-use stavka::engine::{
+use engine::{
     base::side::Viewer,
     contract::{rules::*, show::Presentation},
     dice::keyed::{KeyedDice, KeyedTies},

@@ -164,7 +164,7 @@ fn planted_forbidden_lines_are_found() {
         ("app/mod.rs", "use crate::games;\nfn f() { games::barbarossa_fast::open(); }"),
         ("app/map/paint.rs", "use crate::games::*;"),
         ("cli/odds.rs", "use crate::{engine::dice, games::{all, barbarossa_fast::State}};"),
-        ("main.rs", "fn main() { stavka::games::barbarossa_fast::run(); }"),
+        ("main.rs", "fn main() { barbarossa_fast::run(); }"),
         ("engine/show/line.rs", "use crate::kit::say;"),
         ("kit/hex.rs", "use crate::games::all;"),
         ("kit/hex.rs", "use std::time::Instant;"),

@@ -1,7 +1,7 @@
 //! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
 //! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
 
-use stavka::engine::{
+use engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
@@ -422,10 +422,10 @@ impl<R: Presentation> Study for Amid<R> {
     ) -> Vec<Entry> {
         self.game.entries(before, e, after, at_hand)
     }
-    fn chronicle(&self) -> Option<Arc<stavka::engine::show::chronicle::Chronicle>> {
+    fn chronicle(&self) -> Option<Arc<engine::show::chronicle::Chronicle>> {
         self.game.chronicle()
     }
-    fn take_over(&self, turn: u16, seed: u64) -> Option<stavka::engine::show::chronicle::TakeOver> {
+    fn take_over(&self, turn: u16, seed: u64) -> Option<engine::show::chronicle::TakeOver> {
         self.game.take_over(turn, seed)
     }
     fn coming(&self, v: &R::View, side: Side) -> Vec<Line> {

@@ -10,33 +10,32 @@ use crate::{
     },
     study::BARBAROSSA_FAST,
 };
-use egui::{Key, Shape};
-use stavka::{
-    app::command::{
-        Command, Files, Look, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
-        wishes::{Dialog, Share, Tab},
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::PlaceKey,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        contract::{handling::Handling as _, rules::*},
-        journal,
-        play::{
-            note::{Judgement, Note},
-            session::Session,
-        },
-        show::scene::{Subject, Verb},
-        study::share::{Without, caution, seed_can_be_guessed},
-        table::{Share as _, erased::SessionTable, *},
-    },
-    games::{SAMPLES, barbarossa_fast::game::Game},
+use app::command::{
+    Command, Files, Look, MapEvent, Order, Program,
+    review::{Act, ReviewTab},
+    wishes::{Dialog, Share, Tab},
 };
+use barbarossa_fast::game::Game;
+use egui::{Key, Shape};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::PlaceKey,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+        when::Stride,
+    },
+    contract::{handling::Handling as _, rules::*},
+    journal,
+    play::{
+        note::{Judgement, Note},
+        session::Session,
+    },
+    show::scene::{Subject, Verb},
+    study::share::{Without, caution, seed_can_be_guessed},
+    table::{Share as _, erased::SessionTable, *},
+};
+use stavka::games::SAMPLES;
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,

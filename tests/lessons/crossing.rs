@@ -1,21 +1,19 @@
 //! A lesson in the template game: every kind of step, every kind of try, played, taken back, shown, entered anywhere.
 
 use crate::{common::rand::Rand, template};
-use stavka::{
-    engine::{
-        play::note::Spot,
-        show::{scene::Subject, sealed::SealedOrder},
-        table::{GameKind, Table},
-    },
-    lessons::{
-        check::{self, Limits, Weight},
-        ending::ending,
-        feedback::{Feedback, Kind},
-        format::*,
-        reading,
-        run::{Run, Shown},
-        things::{Manner, Pointed},
-    },
+use engine::{
+    play::note::Spot,
+    show::{scene::Subject, sealed::SealedOrder},
+    table::{GameKind, Table},
+};
+use lessons::{
+    check::{self, Limits, Weight},
+    ending::ending,
+    feedback::{Feedback, Kind},
+    format::*,
+    reading,
+    run::{Run, Shown},
+    things::{Manner, Pointed},
 };
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Lesson and pack files: whatever is wrong is one sentence with file, line and reason.
 
-use stavka::lessons::{format::*, reading};
+use lessons::{format::*, reading};
 
 /// The first lesson of the first pack.
 pub const FIRST: &str = include_str!("../../assets/barbarossa_fast/lessons/1_the_map.lesson");

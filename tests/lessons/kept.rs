@@ -2,19 +2,17 @@
 
 use super::crossing::{CROSSING, kind, play_to, read};
 use crate::cli::{Folder, refused, run as stavka, text, well};
-use stavka::{
-    engine::base::spelling::Spelling,
-    games,
-    lessons::{
-        attempt::{self, Attempt},
-        progress::{Counted, Progress},
-        run::Run,
-        shelf::Shelf,
-    },
-    report,
+use engine::base::spelling::Spelling;
+use lessons::{
+    attempt::{self, Attempt},
+    progress::{Counted, Progress},
+    run::Run,
+    shelf::Shelf,
 };
+use report;
+use stavka::games;
 
-fn started() -> (Run, Box<dyn stavka::engine::table::Table>) {
+fn started() -> (Run, Box<dyn engine::table::Table>) {
     let (mut run, mut table) = Run::open(&*kind(), read(CROSSING)).unwrap();
     play_to(&mut run, &mut *table, 2);
     run.try_number(&mut *table, 6).unwrap();
@@ -119,7 +117,8 @@ fn a_lesson_on_paper_has_tasks_and_answers() {
 #[test] // nothing of the window stands on paper, and whom a text names stands in a list
 fn hand_outs_name_who_stands_where_and_no_keys() {
     let games = games::register(None);
-    let shelf = Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())));
+    let shelf =
+        Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())));
     for lesson in shelf.books().map(|book| &book.lesson) {
         let game = games.iter().find(|game| game.id() == lesson.game).unwrap();
         let page = report::lesson::lesson(&**game, lesson, Spelling::English).unwrap();
@@ -210,8 +209,7 @@ fn older_tries_are_read_and_wrong_answers_are_told_hardest_first() {
         run.try_number(&mut *table, number).unwrap();
     }
     let new = Attempt::of(&run, &*table, "Ben");
-    let words: Vec<String> =
-        new.steps[2].answers.iter().map(stavka::lessons::feedback::Wrong::words).collect();
+    let words: Vec<String> = new.steps[2].answers.iter().map(lessons::feedback::Wrong::words).collect();
     assert_eq!(words, ["6 (2 times)", "5"]);
     assert_eq!(Attempt::read(new.write().unwrap().as_bytes()).as_ref(), Ok(&new));
     let both = [("a.try".to_owned(), old), ("b.try".to_owned(), new)];

@@ -1,19 +1,17 @@
 //! Costly orders as exercises: made from a game, opened again, compared, kept.
 
-use stavka::{
-    engine::{
-        base::side::{Side, Viewer},
-        chances::{stretch::Stretch, verdict::Swing},
-        contract::options::Choices,
-        play::prospect::{Change, Measure},
-        table::{GameKind, Table},
-    },
-    games,
-    lessons::puzzles::{
-        make,
-        mistakes::{self, Line, Mistake, Mistakes},
-    },
+use engine::{
+    base::side::{Side, Viewer},
+    chances::{stretch::Stretch, verdict::Swing},
+    contract::options::Choices,
+    play::prospect::{Change, Measure},
+    table::{GameKind, Table},
 };
+use lessons::puzzles::{
+    make,
+    mistakes::{self, Line, Mistake, Mistakes},
+};
+use stavka::games;
 use std::sync::Arc;
 
 fn game() -> Arc<dyn GameKind> {
@@ -83,7 +81,7 @@ fn costs_are_those_of_a_persons_own_orders() {
     let change = swing.change;
     assert_eq!(mistakes::cost(&*table, &swing, Side(0)), None, "not told apart from luck");
     let luck = Change { by: 0.0, ..change };
-    swing.parts = Some(stavka::engine::chances::verdict::Parts { orders: vec![(Side(0), change)], luck });
+    swing.parts = Some(engine::chances::verdict::Parts { orders: vec![(Side(0), change)], luck });
     assert_eq!(mistakes::cost(&*table, &swing, Side(0)), None, "the computer gave them");
     assert_eq!(mistakes::cost(&*table, &swing, Side(1)), None, "the other side gave none of them");
 }

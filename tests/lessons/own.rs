@@ -1,18 +1,16 @@
 //! The lessons that come with the program: every right answer leads on to the goal, every other one meets its reply.
 
-use stavka::{
-    games,
-    lessons::{
-        check::{self, Limits},
-        ending::ending,
-        format::Ask,
-        run::Run,
-        shelf::{Book, Shelf},
-    },
+use lessons::{
+    check::{self, Limits},
+    ending::ending,
+    format::Ask,
+    run::Run,
+    shelf::{Book, Shelf},
 };
+use stavka::games;
 
 fn shelf() -> Shelf {
-    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+    Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
 }
 
 #[test]

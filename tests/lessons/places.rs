@@ -1,18 +1,16 @@
 //! Names of places in the texts of every game: each follows the language that is set.
 
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, spelling::Spelling},
-        contract::options::Choices,
-        table::{GameKind, Table},
-    },
-    games,
-    lessons::{format::Lesson, opening, places, run::Run, shelf::Shelf},
+use engine::{
+    base::{fence::UndoPolicy, spelling::Spelling},
+    contract::options::Choices,
+    table::{GameKind, Table},
 };
+use lessons::{format::Lesson, opening, places, run::Run, shelf::Shelf};
+use stavka::games;
 use std::sync::Arc;
 
 fn shelf() -> Shelf {
-    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+    Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
 }
 
 /// The table of a lesson, with the names of its places and their ids.

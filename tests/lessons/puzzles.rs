@@ -1,15 +1,13 @@
 //! Puzzles: one of each kind found again, nothing hidden decides, packs of strangers.
 
-use stavka::{
-    engine::{base::side::Side, table::GameKind},
-    games,
-    lessons::puzzles::{
-        check,
-        format::{Puzzle, PuzzlePack},
-        make::{self, Limits},
-        opened, plainly, reading,
-    },
+use engine::{base::side::Side, table::GameKind};
+use lessons::puzzles::{
+    check,
+    format::{Puzzle, PuzzlePack},
+    make::{self, Limits},
+    opened, plainly, reading,
 };
+use stavka::games;
 use std::{collections::BTreeSet, sync::Arc};
 
 fn game() -> Arc<dyn GameKind> {
@@ -17,7 +15,7 @@ fn game() -> Arc<dyn GameKind> {
 }
 
 fn shipped() -> PuzzlePack {
-    let (name, text) = games::puzzles()[0];
+    let (name, text) = crate::common::shipped::puzzles()[0];
     reading::pack(name, text.as_bytes()).unwrap()
 }
 
@@ -30,7 +28,7 @@ fn one_of_each(pack: &PuzzlePack) -> Vec<&Puzzle> {
 #[test]
 fn one_puzzle_of_each_kind_is_found_again() {
     let kinds = games::register(None);
-    for (name, text) in games::puzzles() {
+    for (name, text) in crate::common::shipped::puzzles() {
         let pack = reading::pack(name, text.as_bytes()).unwrap();
         let kind = kinds.iter().find(|kind| kind.id() == pack.game).expect("its game");
         is_found_again(&**kind, &pack);
@@ -119,7 +117,7 @@ fn what_is_face_down_decides_nothing() {
 #[test]
 fn a_game_gives_the_same_puzzles_every_time() {
     let kind = game();
-    let table = make::played(&*kind, &stavka::engine::contract::options::Choices::new(), 7).unwrap();
+    let table = make::played(&*kind, &engine::contract::options::Choices::new(), 7).unwrap();
     assert!(table.outcome().is_some());
     let limits = Limits { of_a_kind: 1, tries: 1 };
     let made = make::drawn(&*kind, &*table, "a game", &limits).unwrap();
@@ -203,7 +201,7 @@ fn what_a_pack_says_is_not_believed() {
 #[test] // the second path is not the maker's: an answer that was made wrong is found, and so is a task that presumes what never comes
 fn a_wrong_answer_does_not_pass_the_second_path() {
     let kinds = games::register(None);
-    for (name, text) in games::puzzles() {
+    for (name, text) in crate::common::shipped::puzzles() {
         let pack = reading::pack(name, text.as_bytes()).unwrap();
         let kind = kinds.iter().find(|kind| kind.id() == pack.game).expect("its game");
         for puzzle in one_of_each(&pack) {
@@ -243,7 +241,7 @@ fn no_way_back_is_asked_for_from_a_city() {
 #[test] // what the defender ordered stands in the text, and the faces are told as they are read
 fn what_the_die_does_says_what_was_ordered() {
     let kinds = games::register(None);
-    for (name, text) in games::puzzles() {
+    for (name, text) in crate::common::shipped::puzzles() {
         let pack = reading::pack(name, text.as_bytes()).unwrap();
         let kind = kinds.iter().find(|kind| kind.id() == pack.game).expect("its game");
         for puzzle in pack.puzzles.iter().filter(|puzzle| puzzle.kind == "faces") {
@@ -262,7 +260,7 @@ fn what_the_die_does_says_what_was_ordered() {
 #[test]
 fn the_second_best_is_a_temptation() {
     let kinds = games::register(None);
-    for (name, text) in games::puzzles() {
+    for (name, text) in crate::common::shipped::puzzles() {
         let pack = reading::pack(name, text.as_bytes()).unwrap();
         let kind = kinds.iter().find(|kind| kind.id() == pack.game).expect("its game");
         for of in kind.exercise_kinds() {

@@ -2,22 +2,20 @@
 //! not asked for, and nothing of the program's insides is said.
 
 use super::crossing::{CROSSING, kind, read};
-use stavka::{
-    engine::table::{GameKind, Table},
-    games,
-    lessons::{
-        check::{self, Limits},
-        ending::ending,
-        feedback::{Feedback, Kind},
-        run::{Run, Shown},
-        shelf::{Book, Shelf},
-        walk::{self, Reach},
-    },
+use engine::table::{GameKind, Table};
+use lessons::{
+    check::{self, Limits},
+    ending::ending,
+    feedback::{Feedback, Kind},
+    run::{Run, Shown},
+    shelf::{Book, Shelf},
+    walk::{self, Reach},
 };
+use stavka::games;
 use std::sync::Arc;
 
 fn shelf() -> Shelf {
-    Shelf::of(games::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
+    Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
 }
 
 /// How far the walks of this test go: `STAVKA_WALK=30` walks them whole, with so many strays.

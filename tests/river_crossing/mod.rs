@@ -7,21 +7,19 @@ use crate::template::{
     game::{Game, Setup},
     nouns::{EAST, Event, Face, Order, Position, Step, Unit, Verdict, WEST},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::{Assets, Embedded},
-            side::Viewer,
-            text,
-        },
-        contract::{
-            cover::Cover as _,
-            rules::{Draft, Knowledge as _, Rules as _},
-        },
-        dice::recorded::ScriptedDice,
+use engine::{
+    base::{
+        assets::{Assets, Embedded},
+        side::Viewer,
+        text,
     },
-    kit::{hex::HexId, ids::Id as _, refusal::Refusal},
+    contract::{
+        cover::Cover as _,
+        rules::{Draft, Knowledge as _, Rules as _},
+    },
+    dice::recorded::ScriptedDice,
 };
+use kit::{hex::HexId, ids::Id as _, refusal::Refusal};
 
 fn game() -> Game {
     Game::open(&Setup { turns: 4 }, &Embedded(FILES)).expect("the board is good")
@@ -245,10 +243,7 @@ fn orders_and_events_keep_their_text_forms() {
 struct Damaged(&'static str, &'static str);
 
 impl Assets for Damaged {
-    fn read(
-        &self,
-        _name: &str,
-    ) -> Result<std::borrow::Cow<'_, str>, stavka::engine::base::assets::AssetError> {
+    fn read(&self, _name: &str) -> Result<std::borrow::Cow<'_, str>, engine::base::assets::AssetError> {
         Ok(FILES[0].1.replacen(self.0, self.1, 1).into())
     }
 }

@@ -6,17 +6,15 @@ use crate::{
     },
     template::GAME,
 };
+use app::command::Program;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use stavka::{
-    app::command::Program,
-    engine::{
-        base::{
-            keys::UnitKey,
-            side::{Side, Viewer},
-        },
-        show::scene::Mark,
+use engine::{
+    base::{
+        keys::UnitKey,
+        side::{Side, Viewer},
     },
+    show::scene::Mark,
 };
 use std::path::Path;
 

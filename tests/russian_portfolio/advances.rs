@@ -4,7 +4,7 @@ use super::{
     field::field,
     scene::{self, Scene},
 };
-use stavka::games::russian_portfolio::{
+use russian_portfolio::{
     battle::{BattleEvent, BattleOrder},
     data::table::Verdict::{self, *},
     event::Event,

@@ -2,24 +2,22 @@
 
 use super::{field::field, scene::Scene, wanderings::wander};
 use crate::common::rand::Rand;
-use stavka::{
-    engine::{
-        contract::{
-            handling::Handling as _,
-            picture::Picture as _,
-            rules::{Draft, FirstFaces, Rules as _},
-            speech::Speech as _,
-        },
-        show::scene::Subject,
+use engine::{
+    contract::{
+        handling::Handling as _,
+        picture::Picture as _,
+        rules::{Draft, FirstFaces, Rules as _},
+        speech::Speech as _,
     },
-    games::russian_portfolio::{
-        base::BaseEvent,
-        battle::BattleOrder,
-        event::Event,
-        nouns::{AXIS, Hex, SOVIET, Status, Step, UnitSet},
-        order::Order,
-        show::ahead::Ahead,
-    },
+    show::scene::Subject,
+};
+use russian_portfolio::{
+    base::BaseEvent,
+    battle::BattleOrder,
+    event::Event,
+    nouns::{AXIS, Hex, SOVIET, Status, Step, UnitSet},
+    order::Order,
+    show::ahead::Ahead,
 };
 
 /// Who the rules find out of supply when a side does nothing more in its operations.

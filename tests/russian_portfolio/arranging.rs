@@ -1,23 +1,21 @@
 //! Positions put together by hand: each change, each refusal, what one begins with, and play from there.
 
 use crate::arranged::edits::{Hand, begun, random_changes, refused};
-use stavka::{
-    engine::{
-        base::{
-            keys::UnitKey,
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::{
-            arranging::{Edit, Piece},
-            scene::Subject,
-        },
+use engine::{
+    base::{
+        keys::UnitKey,
+        side::{Side, Viewer},
     },
-    games,
+    contract::options::Choices,
+    show::{
+        arranging::{Edit, Piece},
+        scene::Subject,
+    },
 };
+use stavka::games;
 use std::sync::Arc;
 
-fn kind() -> Arc<dyn stavka::engine::table::kind::GameKind> {
+fn kind() -> Arc<dyn engine::table::kind::GameKind> {
     let all = games::register(None);
     Arc::clone(all.iter().find(|kind| kind.id() == "russian-portfolio").expect("it is in the register"))
 }
@@ -194,8 +192,7 @@ fn an_arranged_position_is_played_to_its_end() {
 #[test]
 fn a_moment_of_a_game_is_changed_too() {
     let kind = kind();
-    let mut table =
-        kind.new_table(&Choices::new(), 7, stavka::engine::base::fence::UndoPolicy::Study).unwrap();
+    let mut table = kind.new_table(&Choices::new(), 7, engine::base::fence::UndoPolicy::Study).unwrap();
     while table.ply_count() < 300 || table.position(table.cursor(), Viewer::Umpire).is_err() {
         let mut thought = table.thinker(0).unwrap()();
         table.accept(&mut thought, 1).unwrap();

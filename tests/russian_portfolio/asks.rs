@@ -5,19 +5,17 @@ use super::{
     window::{AXIS, Campaign, at, next},
 };
 use crate::common::window::{Window, click, desk, press, press_with, settle, shown};
+use app::command::{Command, Order as Asked};
 use egui::{Key, Modifiers};
-use stavka::{
-    app::command::{Command, Order as Asked},
-    engine::{
-        base::side::Viewer,
-        contract::{handling::Handling as _, speech::Speech as _},
-        show::{offer::Offer, scene::Subject},
-    },
-    games::russian_portfolio::{base::BaseOrder, game::Game, nouns::Step, order::Order},
+use engine::{
+    base::side::Viewer,
+    contract::{handling::Handling as _, speech::Speech as _},
+    show::{offer::Offer, scene::Subject},
 };
+use russian_portfolio::{base::BaseOrder, game::Game, nouns::Step, order::Order};
 
 /// Whether an offer gives up a unit, or strength, of the own will.
-fn gives_up(game: &Game, p: &stavka::games::russian_portfolio::state::Position, offer: &Offer) -> bool {
+fn gives_up(game: &Game, p: &russian_portfolio::state::Position, offer: &Offer) -> bool {
     offer.orders.iter().filter_map(|order| game.unseal(order)).any(|order| match order {
         Order::Base(BaseOrder::Eliminate(_)) => true,
         Order::Base(BaseOrder::StepDown { .. }) => !matches!(p.step, Step::Isolation(_)),
@@ -51,7 +49,7 @@ fn what_is_given_up_for_good_stands_in_the_menu_of_its_unit_alone() {
 #[test]
 fn a_unit_is_taken_off_the_map_after_a_question_that_says_what_does_not_come_back() {
     let dir = tempfile::tempdir().unwrap();
-    let mut h = Campaign::of(&stavka::engine::contract::options::Choices::default()).window(dir.path());
+    let mut h = Campaign::of(&engine::contract::options::Choices::default()).window(dir.path());
     press(&mut h, Key::Enter);
     settle(&mut h);
     let group = |h: &Window| {

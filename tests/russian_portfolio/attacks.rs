@@ -4,14 +4,12 @@ use super::{
     field::{battles, field},
     scene::Scene,
 };
-use stavka::{
-    engine::contract::rules::Rules as _,
-    games::russian_portfolio::{
-        battle::{BattleEvent, BattleOrder, Shift},
-        data::table::Verdict::*,
-        nouns::{AXIS, SOVIET, Status, Step, Weather},
-        order::Order,
-    },
+use engine::contract::rules::Rules as _;
+use russian_portfolio::{
+    battle::{BattleEvent, BattleOrder, Shift},
+    data::table::Verdict::*,
+    nouns::{AXIS, SOVIET, Status, Step, Weather},
+    order::Order,
 };
 
 fn begin(scene: &Scene, key: &str, target: &str) -> BattleOrder {

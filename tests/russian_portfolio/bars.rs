@@ -5,19 +5,17 @@ use super::{
     scene::{self, Scene},
     wanderings::wander,
 };
-use stavka::{
-    engine::{
-        contract::{handling::Handling as _, speech::Speech as _},
-        show::scene::Verb,
-    },
-    games::russian_portfolio::{
-        base::BaseOrder,
-        battle::BattleOrder,
-        nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, Weather},
-        order::Order,
-        refusal::{Refusal, Stop},
-        rules::movement,
-    },
+use engine::{
+    contract::{handling::Handling as _, speech::Speech as _},
+    show::scene::Verb,
+};
+use russian_portfolio::{
+    base::BaseOrder,
+    battle::BattleOrder,
+    nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, Weather},
+    order::Order,
+    refusal::{Refusal, Stop},
+    rules::movement,
 };
 
 /// What may bar a way, from its beginning to its end.

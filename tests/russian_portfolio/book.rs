@@ -1,14 +1,12 @@
 //! Rule pages, written positions and facts.
 
 use super::scene;
-use stavka::{
-    engine::{
-        base::assets::Embedded,
-        contract::{cover::Cover as _, rules::Rules, speech::Speech as _, study::Study as _},
-        show::{chronicle::Chapter, fact::Answer},
-    },
-    games::russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup},
+use engine::{
+    base::assets::Embedded,
+    contract::{cover::Cover as _, rules::Rules, speech::Speech as _, study::Study as _},
+    show::{chronicle::Chapter, fact::Answer},
 };
+use russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup};
 
 fn game() -> Game {
     <Game as Rules>::open(&Setup::default(), &Embedded(FILES)).expect("the data are good")

@@ -4,7 +4,7 @@ use super::window::{AXIS, Campaign, SOVIET, at, click_on, next};
 use crate::common::window::{Window, click, desk, go_on, press, press_with, shown, type_text};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
-use stavka::engine::{
+use engine::{
     base::side::Viewer,
     contract::options::Choices,
     show::{

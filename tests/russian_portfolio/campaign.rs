@@ -2,19 +2,17 @@
 
 use super::scene::empty;
 use crate::common::golden::golden;
-use stavka::{
-    engine::{
-        base::side::Side,
-        contract::{
-            automatic::Automatic,
-            rules::{Draft, Rules},
-        },
-        dice::{key::FirstFace, keyed::KeyedDice},
+use engine::{
+    base::side::Side,
+    contract::{
+        automatic::Automatic,
+        rules::{Draft, Rules},
     },
-    games::russian_portfolio::{
-        nouns::{AXIS, Step},
-        rules::stacking,
-    },
+    dice::{key::FirstFace, keyed::KeyedDice},
+};
+use russian_portfolio::{
+    nouns::{AXIS, Step},
+    rules::stacking,
 };
 use std::fmt::Write as _;
 

@@ -2,10 +2,8 @@
 //! ruling that is played.
 
 use crate::common::citations::Ids;
-use stavka::{
-    engine::base::assets::Embedded,
-    games::russian_portfolio::data::{FILES, rulebook, source::Source},
-};
+use engine::base::assets::Embedded;
+use russian_portfolio::data::{FILES, rulebook, source::Source};
 
 const IDS: Ids = Ids { ruling: "RP-RUL-", short: false };
 /// Worked examples of the catalogue.

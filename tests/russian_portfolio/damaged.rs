@@ -1,18 +1,16 @@
 //! Data files damaged at random: each is refused in a sentence that names its file, or makes a game that can be played.
 
 use crate::common::rand::Rand;
-use stavka::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets, Embedded},
-            fence::UndoPolicy,
-        },
-        contract::rules::Rules as _,
-        play::session::Session,
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        assets::{AssetError, Assets, Embedded},
+        fence::UndoPolicy,
     },
-    games::russian_portfolio::{data::FILES, game::Game, options::Setup},
+    contract::rules::Rules as _,
+    play::session::Session,
+    table::{erased::SessionTable, *},
 };
+use russian_portfolio::{data::FILES, game::Game, options::Setup};
 use std::{
     borrow::Cow,
     panic::{AssertUnwindSafe, catch_unwind},

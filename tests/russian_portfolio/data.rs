@@ -1,14 +1,12 @@
 //! Map, counters, table and track: what they must hold, and that damage to their files is named.
 
-use stavka::{
-    engine::{
-        base::assets::{AssetError, Assets, Embedded},
-        contract::rules::Rules as _,
-        journal,
-        show::board::{GroundKind, SideKind},
-    },
-    games::russian_portfolio::{data::*, game::Game, options::Setup, show::words},
+use engine::{
+    base::assets::{AssetError, Assets, Embedded},
+    contract::rules::Rules as _,
+    journal,
+    show::board::{GroundKind, SideKind},
 };
+use russian_portfolio::{data::*, game::Game, options::Setup, show::words};
 use std::{borrow::Cow, sync::LazyLock};
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| Board::read(&Embedded(FILES)).expect("the data are good"));

@@ -1,19 +1,17 @@
 //! Battles in a scene: attacks planned, confirmed and fought in few words.
 
 use super::scene::{self, Scene};
-use stavka::{
-    engine::{
-        base::side::Side,
-        contract::rules::{Draft, Rules as _},
-    },
-    games::russian_portfolio::{
-        battle::{Attack, BattleEvent, BattleOrder, Reckoning},
-        event::Event,
-        nouns::*,
-        order::Order,
-        refusal::Refusal,
-        rules::combat::odds,
-    },
+use engine::{
+    base::side::Side,
+    contract::rules::{Draft, Rules as _},
+};
+use russian_portfolio::{
+    battle::{Attack, BattleEvent, BattleOrder, Reckoning},
+    event::Event,
+    nouns::*,
+    order::Order,
+    refusal::Refusal,
+    rules::combat::odds,
 };
 
 /// An empty map in turn 4, Good, with garrisons as on the first day: a side allots its attacks.

@@ -1,22 +1,20 @@
 //! Whoever asks for the next order after each order, as by hints, comes to the end of a step.
 
 use super::{field::field, scene::with};
-use stavka::{
-    engine::{
-        contract::{
-            automatic::Automatic as _,
-            rules::{Draft, Rules as _},
-        },
-        dice::{key::FirstFace, keyed::KeyedDice},
+use engine::{
+    contract::{
+        automatic::Automatic as _,
+        rules::{Draft, Rules as _},
     },
-    games::russian_portfolio::{
-        battle::BattleOrder,
-        game::Game,
-        nouns::{AXIS, SOVIET, Step},
-        options::{Setup, Start},
-        order::Order,
-        state::Position,
-    },
+    dice::{key::FirstFace, keyed::KeyedDice},
+};
+use russian_portfolio::{
+    battle::BattleOrder,
+    game::Game,
+    nouns::{AXIS, SOVIET, Step},
+    options::{Setup, Start},
+    order::Order,
+    state::Position,
 };
 
 /// What the automatic player of a side orders.

@@ -1,14 +1,12 @@
 //! Facts of a file that cannot follow: each is refused before it is applied.
 
 use super::scene::{Scene, empty, historical};
-use stavka::{
-    engine::{base::side::Side, contract::rules::Rules as _},
-    games::russian_portfolio::{
-        base::BaseEvent,
-        battle::BattleEvent,
-        event::Event,
-        nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
-    },
+use engine::{base::side::Side, contract::rules::Rules as _};
+use russian_portfolio::{
+    base::BaseEvent,
+    battle::BattleEvent,
+    event::Event,
+    nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
 };
 
 fn refused(scene: &Scene, event: &Event) -> String {

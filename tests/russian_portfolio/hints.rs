@@ -1,14 +1,12 @@
 //! A hint is one whole thing that can be done at once, and it says where.
 
-use stavka::{
-    engine::{
-        base::{fence::UndoPolicy, side::Viewer},
-        contract::options::Choices,
-        show::scene::Subject,
-        table::Table,
-    },
-    games,
+use engine::{
+    base::{fence::UndoPolicy, side::Viewer},
+    contract::options::Choices,
+    show::scene::Subject,
+    table::Table,
 };
+use stavka::games;
 
 fn table() -> Box<dyn Table> {
     let all = games::register(None);

@@ -2,26 +2,24 @@
 //! all Dispersed. An automatic side gives none of its units away in them.
 
 use crate::{common::rand::Rand, laws::given_away::nothing_is_given_away};
-use stavka::{
-    engine::{
-        base::{assets::Embedded, side::Side},
-        contract::rules::{Draft, FirstFaces, Rules},
+use engine::{
+    base::{assets::Embedded, side::Side},
+    contract::rules::{Draft, FirstFaces, Rules},
+};
+use kit::ids::Id as _;
+use russian_portfolio::{
+    base::BaseOrder,
+    battle::BattleOrder,
+    data::FILES,
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
+    options::{Setup, Siberia},
+    order::Order,
+    rules::{
+        base::isolation::{self, Question},
+        movement, setup, stacking,
     },
-    games::russian_portfolio::{
-        base::BaseOrder,
-        battle::BattleOrder,
-        data::FILES,
-        game::Game,
-        nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
-        options::{Setup, Siberia},
-        order::Order,
-        rules::{
-            base::isolation::{self, Question},
-            movement, setup, stacking,
-        },
-        state::Position,
-    },
-    kit::ids::Id as _,
+    state::Position,
 };
 
 /// Which orders give a unit of the side to act away: what is owed counts where nothing else may be ordered.

@@ -6,7 +6,7 @@ use crate::common::{
     window::{Window, desk, press, press_with, settle, type_text},
 };
 use egui::{Event, Key, Modifiers, accesskit::Role};
-use stavka::engine::contract::options::Choices;
+use engine::contract::options::Choices;
 use std::path::Path;
 
 fn begun(folder: &Path) -> Window {

@@ -6,20 +6,18 @@ use crate::{
     forgery::{always, played},
     laws::{Game as Tried, every_state, given_away, laws_of_one, random_game, replay_is_live_play},
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-        },
-        contract::{rules::*, show::Presentation},
-        play::session::Session,
+use engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
     },
-    games::russian_portfolio::{
-        data::FILES,
-        game::Game,
-        options::{Setup, Start},
-    },
+    contract::{rules::*, show::Presentation},
+    play::session::Session,
+};
+use russian_portfolio::{
+    data::FILES,
+    game::Game,
+    options::{Setup, Start},
 };
 use std::sync::Arc;
 

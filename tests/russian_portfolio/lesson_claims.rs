@@ -4,18 +4,16 @@ use super::{
     field::field,
     scene::{Scene, empty, historical},
 };
-use stavka::{
-    games::russian_portfolio::{
-        data::table::Verdict,
-        event::MoveCost,
-        nouns::{AXIS, SOVIET, Stack, Status, Unit},
-        rules::{
-            combat::results,
-            movement::{allowance, step},
-            zone,
-        },
+use kit::ids::Id as _;
+use russian_portfolio::{
+    data::table::Verdict,
+    event::MoveCost,
+    nouns::{AXIS, SOVIET, Stack, Status, Unit},
+    rules::{
+        combat::results,
+        movement::{allowance, step},
+        zone,
     },
-    kit::ids::Id as _,
 };
 
 fn hexes(scene: &Scene, from: &str, to: &str) -> u32 {

@@ -2,8 +2,8 @@
 
 use super::window::{click_on, next};
 use crate::common::window::{Window, desk, game, launch, open, press, press_with, settle};
+use app::command::{Learn, Order};
 use egui::{Key, Modifiers};
-use stavka::app::command::{Learn, Order};
 use std::path::Path;
 
 fn lesson(folder: &Path, id: &str) -> Window {
@@ -41,7 +41,7 @@ fn what_the_other_side_has_answered_is_taken_back_with_it() {
     let none = |h: &Window| desk(h).seen.sequence.choices.last().cloned().expect("choices");
     assert_eq!((next(&h), none(&h).label.as_str()), (String::new(), "No second attack"));
     let orders = none(&h).orders;
-    h.state_mut().send(stavka::app::command::Order::Give(orders));
+    h.state_mut().send(app::command::Order::Give(orders));
     settle(&mut h);
     assert_eq!(turn(&h), 4);
     press_with(&mut h, Modifiers::COMMAND, Key::Z);

@@ -1,31 +1,27 @@
 //! The account of luck: every die of an attack is luck, what the sides order is play, and over many games luck is nothing.
 
 use super::{field::field, results::three_hexes, scene::Scene};
-use stavka::{
-    engine::{
-        base::{
-            by_side::BySide,
-            side::{Side, Viewer},
-        },
-        contract::{automatic::Automatic as _, rules::Rules as _, study::Study as _},
-        dice::key::FirstFace,
-        journal,
-        show::{
-            battle::{Entry, Stake},
-            scene::Subject,
-        },
-        statistics::{End, Statistics},
+use engine::{
+    base::{
+        by_side::BySide,
+        side::{Side, Viewer},
     },
-    games::{
-        self,
-        russian_portfolio::{
-            battle::{BattleEvent, BattleOrder},
-            event::Event,
-            nouns::{AXIS, SOVIET, Step},
-            order::Order,
-        },
+    contract::{automatic::Automatic as _, rules::Rules as _, study::Study as _},
+    dice::key::FirstFace,
+    journal,
+    show::{
+        battle::{Entry, Stake},
+        scene::Subject,
     },
+    statistics::{End, Statistics},
 };
+use russian_portfolio::{
+    battle::{BattleEvent, BattleOrder},
+    event::Event,
+    nouns::{AXIS, SOVIET, Step},
+    order::Order,
+};
+use stavka::games;
 
 /// The usual level of a side.
 const STANDARD: u8 = 1;

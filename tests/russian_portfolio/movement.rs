@@ -1,7 +1,9 @@
 //! Operational movement, zones of control and stacking.
 
 use super::scene::{Scene, empty, historical};
-use stavka::games::russian_portfolio::{
+use engine::base::side::Side;
+use kit::ids::Id;
+use russian_portfolio::{
     data::words::{Kind, Nation},
     event::{Event, MoveCost},
     nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit, Weather},
@@ -9,7 +11,6 @@ use stavka::games::russian_portfolio::{
     refusal::Stop,
     rules::{movement, reach, stacking, zone},
 };
-use stavka::{engine::base::side::Side, kit::ids::Id};
 
 /// Keys of the first Axis units and of a Soviet army of a kind, for vectors that name a kind.
 fn a(scene: &Scene, nation: Nation, kind: Kind) -> String {
@@ -252,7 +253,7 @@ fn hungarians_stay_out_of_romania() {
     let zone = zone::of(&scene.game, &scene.p, SOVIET);
     let reach = reach::reach(&scene.game, &scene.p, &zone, stack).expect("it may move");
     let romanian = |hex: &Hex| {
-        use stavka::games::russian_portfolio::data::words::Country;
+        use russian_portfolio::data::words::Country;
         reach.cost(*hex).is_some() && scene.game.board.country(*hex) == Country::Romania
     };
     assert_eq!(scene.game.board.layout().hexes().filter(romanian).count(), 0);

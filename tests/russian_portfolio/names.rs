@@ -1,30 +1,28 @@
 //! Names on the hex map in the finished games, and crowded; what the overlays say.
 
-use egui::{Context, FullOutput, RawInput, Rect, epaint::Primitive, pos2, vec2};
-use stavka::{
-    app::{
-        map::{MapInput, MapView, Printed},
-        ui::{
-            fonts,
-            theme::{self, Theme},
-        },
+use app::{
+    map::{MapInput, MapView, Printed},
+    ui::{
+        fonts,
+        theme::{self, Theme},
     },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        journal,
-        show::{
-            board::Tier,
-            overlay::{Overlay, OverlayKind},
-            scene::Scene,
-        },
-        table::Table,
-    },
-    games,
 };
+use egui::{Context, FullOutput, RawInput, Rect, epaint::Primitive, pos2, vec2};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
+        when::Stride,
+    },
+    journal,
+    show::{
+        board::Tier,
+        overlay::{Overlay, OverlayKind},
+        scene::Scene,
+    },
+    table::Table,
+};
+use stavka::games;
 use std::sync::Arc;
 
 /// Size of the window, and what its panels leave for the map.
@@ -70,7 +68,7 @@ pub(super) fn crowded(scene: &Scene, counters: usize) -> Scene {
             break;
         }
         let unit = UnitKey(400 + n as u16);
-        all.counters.push(stavka::engine::show::counter::CounterMark { unit, place, ..like(side) });
+        all.counters.push(engine::show::counter::CounterMark { unit, place, ..like(side) });
     }
     assert_eq!(all.counters.len(), counters.max(scene.counters.len()));
     all

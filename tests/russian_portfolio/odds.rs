@@ -1,7 +1,7 @@
 //! Odds: factors, bonuses and shifts (RP-CMB-09 to -14, RP-TER).
 
 use super::{field::field, scene::Scene};
-use stavka::games::russian_portfolio::{
+use russian_portfolio::{
     battle::{BattleEvent, BattleOrder, Bonus, Reckoning, Shift},
     data::table::Verdict,
     nouns::{AXIS, SOVIET, Stack, Step, Weather},
@@ -221,11 +221,8 @@ fn amphibious_tanks_disregard_a_river() {
     assert_eq!(scene.column(&["ax_a4"], &["S4"]), "2:1");
     scene.plan(&["ax_a4"], &["S4"]);
     scene.order(BattleOrder::Amphibious { attack: 0, on: true }, &[]);
-    let odds = stavka::games::russian_portfolio::rules::combat::odds::tally(
-        &scene.game,
-        &scene.p,
-        &scene.p.fighting.plan[0],
-    );
+    let odds =
+        russian_portfolio::rules::combat::odds::tally(&scene.game, &scene.p, &scene.p.fighting.plan[0]);
     assert_eq!(scene.head(odds.column), "3:1");
     assert!(!scene.may(BattleOrder::Amphibious { attack: 0, on: true }), "once");
     let fought = scene.fight(&[3]).into_iter().find_map(|event| match event {

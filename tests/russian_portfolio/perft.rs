@@ -1,19 +1,17 @@
 //! Legal sequences of orders by length: how many there are changes only with the rules.
 
 use crate::common::golden::golden;
-use stavka::{
-    engine::{
-        base::{assets::Embedded, fence::UndoPolicy},
-        contract::rules::Rules as _,
-        play::session::Session,
-        table::{erased::SessionTable, *},
-    },
-    games::russian_portfolio::{
-        data::FILES,
-        game::Game,
-        nouns::{AXIS, SOVIET, Step},
-        options::Setup,
-    },
+use engine::{
+    base::{assets::Embedded, fence::UndoPolicy},
+    contract::rules::Rules as _,
+    play::session::Session,
+    table::{erased::SessionTable, *},
+};
+use russian_portfolio::{
+    data::FILES,
+    game::Game,
+    nouns::{AXIS, SOVIET, Step},
+    options::Setup,
 };
 use std::{fmt::Write as _, sync::Arc};
 

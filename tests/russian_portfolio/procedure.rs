@@ -5,22 +5,20 @@ use super::{
     scene::{Scene, empty, with},
     supply::around,
 };
-use stavka::{
-    engine::{
-        base::side::Side,
-        contract::{
-            automatic::Automatic as _,
-            rules::{Draft, Rules as _},
-        },
-        dice::{key::FirstFace, keyed::KeyedDice},
+use engine::{
+    base::side::Side,
+    contract::{
+        automatic::Automatic as _,
+        rules::{Draft, Rules as _},
     },
-    games::russian_portfolio::{
-        base::{BaseOrder, Bill, Crisis},
-        battle::BattleOrder,
-        nouns::{AXIS, SOVIET, Step, Store},
-        options::{Setup, Siberia},
-        order::Order,
-    },
+    dice::{key::FirstFace, keyed::KeyedDice},
+};
+use russian_portfolio::{
+    base::{BaseOrder, Bill, Crisis},
+    battle::BattleOrder,
+    nouns::{AXIS, SOVIET, Step, Store},
+    options::{Setup, Siberia},
+    order::Order,
 };
 
 /// What a side orders of its own at the standard level.

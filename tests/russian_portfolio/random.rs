@@ -2,16 +2,14 @@
 
 use super::scene;
 use crate::common::rand::Rand;
-use stavka::{
-    engine::{
-        contract::rules::{Draft, Rules as _},
-        dice::{
-            key::{Dice, RollKey},
-            keyed::KeyedDice,
-        },
+use engine::{
+    contract::rules::{Draft, Rules as _},
+    dice::{
+        key::{Dice, RollKey},
+        keyed::KeyedDice,
     },
-    games::russian_portfolio::{nouns::AXIS, options::Setup, order::Order, rules::setup},
 };
+use russian_portfolio::{nouns::AXIS, options::Setup, order::Order, rules::setup};
 
 /// What a die may be cast for (RP-GEN-11); `far_east` in the Siberian option alone.
 const CASTS: [&str; 6] = ["weather", "sea", "siberia", "far_east", "combat", "retreat"];

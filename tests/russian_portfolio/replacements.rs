@@ -5,8 +5,8 @@ use super::{
     scene::{Scene, empty, historical, with},
     supply::{around, base_facts},
 };
-use stavka::engine::base::side::Side;
-use stavka::games::russian_portfolio::{
+use engine::base::side::Side;
+use russian_portfolio::{
     base::{BaseEvent, BaseOrder, Push},
     event::Event,
     nouns::{AXIS, SOVIET, Status, Step, Store},

@@ -1,17 +1,15 @@
 //! What a die does: losses, retreats, advances, breakthroughs (RP-RES, RP-RET, RP-ADV, RP-BRK).
 
 use super::{field::field, scene::Scene};
-use stavka::{
-    engine::{base::side::Side, contract::speech::Speech as _},
-    games::russian_portfolio::{
-        battle::{BattleEvent, BattleOrder, Loss},
-        data::table::Verdict::{self, *},
-        event::Event,
-        nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
-        order::Order,
-        show::battle,
-    },
-    kit::set::Set,
+use engine::{base::side::Side, contract::speech::Speech as _};
+use kit::set::Set;
+use russian_portfolio::{
+    battle::{BattleEvent, BattleOrder, Loss},
+    data::table::Verdict::{self, *},
+    event::Event,
+    nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
+    order::Order,
+    show::battle,
 };
 
 /// A Soviet army in the open, attacked from the west by German units with these attack factors: infantry corps. Another one
@@ -309,8 +307,7 @@ fn d1_drives_back_as_far_as_the_defender_likes() {
         let mut chosen = Vec::new();
         while scene.p.fighting.runner.is_some() {
             chosen.push(scene.p.fighting.runner.expect("it").gone % 2 == 0);
-            let attacker =
-                stavka::engine::contract::rules::Rules::to_act(&scene.game, &scene.p) == Some(AXIS);
+            let attacker = engine::contract::rules::Rules::to_act(&scene.game, &scene.p) == Some(AXIS);
             assert_eq!(attacker, chosen[chosen.len() - 1], "the attacker picks hexes 1 and 3");
             let to = scene.retreats().split(' ').next().expect("a hex").to_owned();
             scene.retreat(&to);

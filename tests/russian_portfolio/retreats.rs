@@ -4,15 +4,13 @@ use super::{
     field::field,
     scene::{Scene, historical},
 };
-use stavka::{
-    engine::contract::rules::Rules as _,
-    games::russian_portfolio::{
-        battle::{BattleEvent, BattleOrder},
-        nouns::{AXIS, Hex, HexSet, SOVIET, Status},
-        rules::{
-            retreat::{self, Flight},
-            stacking,
-        },
+use engine::contract::rules::Rules as _;
+use russian_portfolio::{
+    battle::{BattleEvent, BattleOrder},
+    nouns::{AXIS, Hex, HexSet, SOVIET, Status},
+    rules::{
+        retreat::{self, Flight},
+        stacking,
     },
 };
 

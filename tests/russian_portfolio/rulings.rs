@@ -5,33 +5,29 @@ use super::{
     scene::{Scene, empty},
     supply::around,
 };
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-        },
-        contract::{rules::Rules as _, speech::Speech as _},
-        journal,
-        study::share::Without,
-        table::{erased::SessionTable, *},
+use engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
     },
-    games::{
-        SAMPLES,
-        russian_portfolio::{
-            base::{BaseEvent, BaseOrder},
-            battle::BattleOrder,
-            data::FILES,
-            event::Event,
-            game::Game,
-            nouns::{AXIS, SOVIET, Stack, Step, Weather},
-            options::Setup,
-            order::Order,
-            rules::{combat::flights::Ground, movement, retreat, supply},
-            rulings::Rulings,
-        },
-    },
+    contract::{rules::Rules as _, speech::Speech as _},
+    journal,
+    study::share::Without,
+    table::{erased::SessionTable, *},
 };
+use russian_portfolio::{
+    base::{BaseEvent, BaseOrder},
+    battle::BattleOrder,
+    data::FILES,
+    event::Event,
+    game::Game,
+    nouns::{AXIS, SOVIET, Stack, Step, Weather},
+    options::Setup,
+    order::Order,
+    rules::{combat::flights::Ground, movement, retreat, supply},
+    rulings::Rulings,
+};
+use stavka::games::SAMPLES;
 
 static DATA: Embedded = Embedded(FILES);
 

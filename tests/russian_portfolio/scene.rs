@@ -1,26 +1,24 @@
 //! Positions in words: units with factors of their own on the real map, in a step of the sequence of play.
 
-use stavka::{
-    engine::{
-        base::{
-            assets::Embedded,
-            side::{Side, Viewer},
-        },
-        contract::rules::{Draft, Knowledge, Rules},
-        dice::key::{Dice, RollKey},
+use engine::{
+    base::{
+        assets::Embedded,
+        side::{Side, Viewer},
     },
-    games::russian_portfolio::{
-        data::{FILES, board::Board},
-        event::Event,
-        game::Game,
-        nouns::{AXIS, Hex, Status, Step, Unit, Weather},
-        options::Setup,
-        order::Order,
-        refusal::Refusal,
-        rules::setup,
-        state::Position,
-    },
-    kit::ids::Id,
+    contract::rules::{Draft, Knowledge, Rules},
+    dice::key::{Dice, RollKey},
+};
+use kit::ids::Id;
+use russian_portfolio::{
+    data::{FILES, board::Board},
+    event::Event,
+    game::Game,
+    nouns::{AXIS, Hex, Status, Step, Unit, Weather},
+    options::Setup,
+    order::Order,
+    refusal::Refusal,
+    rules::setup,
+    state::Position,
 };
 
 /// A game and a position in it.

@@ -1,8 +1,9 @@
 //! The set-up by scenario, invasion date and redeployment.
 
 use super::scene::{Scene, empty, historical, with};
-use stavka::engine::{base::side::Side, contract::automatic::Automatic as _};
-use stavka::games::russian_portfolio::{
+use engine::{base::side::Side, contract::automatic::Automatic as _};
+use kit::ids::Id;
+use russian_portfolio::{
     data::words::{PlaceKind, Size},
     event::Event,
     nouns::{AXIS, SOVIET, Status, Step, Unit},
@@ -10,7 +11,6 @@ use stavka::games::russian_portfolio::{
     order::Order,
     rules::{setup, stacking},
 };
-use stavka::kit::ids::Id;
 
 /// A game that has just been begun.
 fn begun(options: Setup, dice: &[u32]) -> Scene {
@@ -59,8 +59,8 @@ fn place_all(scene: &mut Scene, side: Side) {
         let order = scene.legal_now()[0];
         assert_eq!(scene.check(&order), Ok(()));
         let mut faces = super::scene::Faces(Vec::new());
-        let mut draft = stavka::engine::contract::rules::Draft::new(&scene.game, &mut scene.p, &mut faces);
-        stavka::engine::contract::rules::Rules::decide(&scene.game, &mut draft, &order);
+        let mut draft = engine::contract::rules::Draft::new(&scene.game, &mut scene.p, &mut faces);
+        engine::contract::rules::Rules::decide(&scene.game, &mut draft, &order);
     }
 }
 
@@ -79,7 +79,7 @@ fn free_redeployment() {
     assert!(scene.check(&Order::Done).is_err());
     assert!(scene.check(&deploy(&scene, "su_mk6", "Q20")).is_err(), "one unit a hex");
     place_all(&mut scene, SOVIET);
-    let army = |hex: stavka::games::russian_portfolio::nouns::Hex| {
+    let army = |hex: russian_portfolio::nouns::Hex| {
         scene.p.at.units(hex).any(|unit| scene.game.counter(unit).size == Size::Army)
     };
     let cities = scene.game.board.places().iter().filter(|place| place.kind >= PlaceKind::Major);
@@ -108,7 +108,7 @@ fn free_redeployment() {
 #[test] // RP-RDP-02
 fn the_automatic_soviets_place_every_unit_in_a_free_set_up() {
     let mut scene = begun(Setup { redeployment: true, ..Setup::default() }, &[]);
-    let plan = scene.game.plan(&scene.p, SOVIET, 1, &mut stavka::engine::dice::key::FirstFace);
+    let plan = scene.game.plan(&scene.p, SOVIET, 1, &mut engine::dice::key::FirstFace);
     for (order, _) in plan.steps {
         scene.give(order, &[]);
     }
@@ -121,7 +121,7 @@ fn the_automatic_soviets_place_every_unit_in_a_free_set_up() {
 }
 
 fn starts(scene: &Scene, unit: Unit) -> bool {
-    matches!(scene.game.counter(unit).enters, stavka::games::russian_portfolio::data::words::Enters::Setup(_))
+    matches!(scene.game.counter(unit).enters, russian_portfolio::data::words::Enters::Setup(_))
 }
 
 #[test] // RP-INV-02

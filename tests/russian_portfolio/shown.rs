@@ -5,24 +5,22 @@ use super::{
     scene::{self, Scene},
     window::{AXIS, Campaign, SOVIET},
 };
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        contract::{handling::Handling as _, options::Choices},
-        show::{
-            builder::Builder,
-            counter::ConditionSign,
-            overlay::TrailStyle,
-            scene::{Arrow, ArrowStyle, Subject, Verb},
-            words::Tone,
-        },
+use engine::{
+    base::side::Viewer,
+    contract::{handling::Handling as _, options::Choices},
+    show::{
+        builder::Builder,
+        counter::ConditionSign,
+        overlay::TrailStyle,
+        scene::{Arrow, ArrowStyle, Subject, Verb},
+        words::Tone,
     },
-    games::russian_portfolio::{
-        battle::BattleOrder,
-        nouns::{Step, UnitSet, Weather},
-        order::Order,
-        show::battle::{self, orders},
-    },
+};
+use russian_portfolio::{
+    battle::BattleOrder,
+    nouns::{Step, UnitSet, Weather},
+    order::Order,
+    show::battle::{self, orders},
 };
 
 fn panel(scene: &Scene, target: &str) -> Builder {
@@ -32,7 +30,7 @@ fn panel(scene: &Scene, target: &str) -> Builder {
 
 fn ends(scene: &Scene, arrows: &[Arrow], style: ArrowStyle) -> Vec<(String, String)> {
     let label = |arrow: &Arrow| {
-        let hex = stavka::kit::hex::HexId(arrow.path.last().unwrap().0);
+        let hex = kit::hex::HexId(arrow.path.last().unwrap().0);
         (scene.game.board.label(hex).to_owned(), arrow.label.clone())
     };
     arrows.iter().filter(|arrow| arrow.style == style).map(label).collect()
@@ -146,9 +144,9 @@ fn the_isolation_step_says_how_much_a_pocket_still_loses() {
     let units: UnitSet = ["su_a20", "su_a21"].map(|key| scene.unit(key)).into_iter().collect();
     scene = scene.put("su_a20", "L20").put("su_a21", "L21").step(Step::Isolation(SOVIET));
     scene.p.base.unsupplied = units;
-    let pocket = stavka::games::russian_portfolio::base::Pocket { units, due: 4, ..Default::default() };
+    let pocket = russian_portfolio::base::Pocket { units, due: 4, ..Default::default() };
     scene.p.base.isolation.pockets = vec![pocket];
-    use stavka::engine::contract::handling::Handling as _;
+    use engine::contract::handling::Handling as _;
     let note = scene.game.sequence(&scene.p, &[]).note;
     assert!(note.contains("2 units with 8 defence factors, still loses at least 4"), "{note}");
 }
@@ -175,7 +173,7 @@ fn who_has_moved_keeps_its_body_and_who_waits_bears_an_r() {
 
 #[test] // RP-STR-08: TV-120
 fn a_move_by_sea_says_its_risk_before_the_die() {
-    use stavka::games::russian_portfolio::base::BaseOrder;
+    use russian_portfolio::base::BaseOrder;
     let scene = scene::empty(AXIS).held(AXIS, &["J7", "F9"]).put("ax_ik1", "J7").step(Step::Base(AXIS));
     let orders = scene.legal_now();
     let sail = orders.iter().find(|order| matches!(order, Order::Base(BaseOrder::Sail { .. })));
@@ -188,7 +186,8 @@ fn a_move_by_sea_says_its_risk_before_the_die() {
 
 #[test] // RP-STR-10, RP-RUL-66
 fn a_move_by_rail_over_the_joined_edges_says_that_it_leaves_the_map() {
-    use stavka::{engine::contract::speech::Speech as _, games::russian_portfolio::base::BaseOrder};
+    use engine::contract::speech::Speech as _;
+    use russian_portfolio::base::BaseOrder;
     const JOINED: &str = "the edges, which are joined off the map";
     for (label, off) in [("E11", true), ("M3", false)] {
         let mut scene = scene::empty(AXIS).put("ax_ik1", "R3").step(Step::Base(AXIS));
@@ -218,7 +217,7 @@ fn about(scene: &Scene, hex: &str) -> Subject {
     Subject::Place(scene.hex(hex).into())
 }
 
-fn unsealed(scene: &Scene, orders: &[stavka::engine::show::sealed::SealedOrder]) -> Vec<Order> {
+fn unsealed(scene: &Scene, orders: &[engine::show::sealed::SealedOrder]) -> Vec<Order> {
     orders.iter().filter_map(|order| scene.game.unseal(order)).collect()
 }
 

@@ -5,7 +5,7 @@ use super::{
     scene::{Scene, with},
     supply::base_facts,
 };
-use stavka::games::russian_portfolio::{
+use russian_portfolio::{
     base::{BaseEvent, BaseOrder, Bill, Crisis},
     event::Event,
     nouns::{AXIS, SOVIET, Step, Store, Weather},

@@ -1,22 +1,20 @@
 //! What is at stake in an attack is told everywhere alike.
 
 use super::{field::field, wanderings::wander};
-use stavka::{
-    engine::{
-        contract::handling::Handling as _,
-        show::{
-            scene::{Mark, Subject},
-            sequence::TodoList,
-        },
+use engine::{
+    contract::handling::Handling as _,
+    show::{
+        scene::{Mark, Subject},
+        sequence::TodoList,
     },
-    games::russian_portfolio::{
-        battle::BattleOrder,
-        nouns::{AXIS, Step},
-        odds::stake::Stake,
-        order::Order,
-        rules::combat::odds,
-        show::battle,
-    },
+};
+use russian_portfolio::{
+    battle::BattleOrder,
+    nouns::{AXIS, Step},
+    odds::stake::Stake,
+    order::Order,
+    rules::combat::odds,
+    show::battle,
 };
 
 /// The attacks that the sidebar lists.

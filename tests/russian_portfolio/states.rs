@@ -4,18 +4,16 @@ use super::{
     field::field,
     scene::{Scene, empty, historical},
 };
-use stavka::{
-    engine::{
-        base::side::Viewer,
-        contract::rules::{Knowledge as _, Rules},
-    },
-    games::russian_portfolio::{
-        event::Event,
-        game::Game,
-        nouns::{AXIS, SOVIET, Stack, Status, Step, Weather},
-        order::Order,
-        rules::{base::net, movement, setup, zone},
-    },
+use engine::{
+    base::side::Viewer,
+    contract::rules::{Knowledge as _, Rules},
+};
+use russian_portfolio::{
+    event::Event,
+    game::Game,
+    nouns::{AXIS, SOVIET, Stack, Status, Step, Weather},
+    order::Order,
+    rules::{base::net, movement, setup, zone},
 };
 
 fn phase_ended(events: &[Event]) -> Option<&Event> {

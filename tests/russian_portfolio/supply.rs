@@ -1,8 +1,8 @@
 //! Supply, isolation and fuel by their vectors.
 
 use super::scene::{Scene, empty, historical};
-use stavka::engine::base::side::Side;
-use stavka::games::russian_portfolio::{
+use engine::base::side::Side;
+use russian_portfolio::{
     base::{BaseEvent, BaseOrder},
     event::Event,
     nouns::{AXIS, HexSet, SOVIET, Step, UnitSet, Weather},
@@ -244,7 +244,7 @@ fn victory_cities_and_fortresses_supply_what_is_in_them() {
 
 #[test] // RP-CTL-02, RP-RUL-43
 fn seas_belong_to_the_holder_of_their_cities() {
-    use stavka::games::russian_portfolio::data::words::PortSea::{Azov, Baltic, Black};
+    use russian_portfolio::data::words::PortSea::{Azov, Baltic, Black};
     let scene = empty(SOVIET);
     let holders =
         |scene: &Scene| [Baltic, Black, Azov].map(|sea| supply::sea_holder(&scene.game, &scene.p, sea));

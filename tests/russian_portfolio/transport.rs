@@ -1,8 +1,8 @@
 //! Strategic movement by land and sea by their vectors.
 
 use super::scene::{Scene, empty, historical};
-use stavka::engine::base::side::Side;
-use stavka::games::russian_portfolio::{
+use engine::base::side::Side;
+use russian_portfolio::{
     base::{BaseEvent, BaseOrder, Push},
     event::Event,
     nouns::{AXIS, HexSet, SOVIET, Status, Step, Weather},

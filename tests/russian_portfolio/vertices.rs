@@ -1,18 +1,16 @@
 //! How much the whole map gives the graphics card, with each overlay and at every zoom. A count, not a timing.
 
 use super::names::{Shown, crowded};
-use stavka::{
-    app::{
-        map::LeftOut,
-        ui::theme::{self, Theme},
-    },
-    engine::{
-        base::side::{Side, Viewer},
-        show::{overlay::Overlay, scene::Scene},
-        table::Table,
-    },
-    games,
+use app::{
+    map::LeftOut,
+    ui::theme::{self, Theme},
 };
+use engine::{
+    base::side::{Side, Viewer},
+    show::{overlay::Overlay, scene::Scene},
+    table::Table,
+};
+use stavka::games;
 use std::sync::Arc;
 
 /// Nothing but the map in a large window.
@@ -45,8 +43,7 @@ fn zoomed(
             shown.view.zoom(1.19);
         }
         let n = shown.draw(WHOLE, scene, on);
-        let radius =
-            shown.view.camera().and_then(stavka::app::map::camera::Camera::hex_radius).unwrap_or_default();
+        let radius = shown.view.camera().and_then(app::map::camera::Camera::hex_radius).unwrap_or_default();
         if std::env::var_os("STAVKA_COUNT").is_some() {
             println!("{what}, hexes of {radius:.1}: {n} in {:?}", shown.view.vertices());
         }

@@ -4,8 +4,8 @@ use super::{
     scene::{Scene, empty},
     supply::around,
 };
-use stavka::engine::base::side::Side;
-use stavka::games::russian_portfolio::{
+use engine::base::side::Side;
+use russian_portfolio::{
     event::Event,
     nouns::{AXIS, SOVIET, Step, Weather},
     order::Order,

@@ -2,13 +2,11 @@
 
 use super::scene::{self, Scene};
 use crate::common::rand::Rand;
-use stavka::{
-    engine::{
-        contract::rules::{Draft, Rules as _},
-        dice::keyed::KeyedDice,
-    },
-    games::russian_portfolio::{nouns::AXIS, options::Setup, order::Order, rules::setup},
+use engine::{
+    contract::rules::{Draft, Rules as _},
+    dice::keyed::KeyedDice,
 };
+use russian_portfolio::{nouns::AXIS, options::Setup, order::Order, rules::setup};
 
 /// Games that are tried: `STAVKA_WANDERINGS` of them, one in the tests.
 fn games() -> u64 {

@@ -1,31 +1,29 @@
 //! Chances of an attack, counted: against attacks that were played, and against the table worked out by hand.
 
 use super::scene::{Scene, historical};
-use serde_json::Value;
-use stavka::{
-    engine::{
-        base::{assets::Embedded, outcome::Outcome},
-        contract::{
-            automatic::Automatic,
-            handling::Handling as _,
-            rules::{Draft, Rules},
-        },
-        dice::{key::FirstFace, keyed::KeyedDice},
-        show::{
-            forecast::{Change, Forecast},
-            scene::Subject,
-        },
+use engine::{
+    base::{assets::Embedded, outcome::Outcome},
+    contract::{
+        automatic::Automatic,
+        handling::Handling as _,
+        rules::{Draft, Rules},
     },
-    games::russian_portfolio::{
-        battle::BattleEvent,
-        data::{FILES, board::Board},
-        event::Event,
-        game::Game,
-        nouns::{AXIS, Step},
-        odds::{course, tool::TOOL},
-        options::Setup,
+    dice::{key::FirstFace, keyed::KeyedDice},
+    show::{
+        forecast::{Change, Forecast},
+        scene::Subject,
     },
 };
+use russian_portfolio::{
+    battle::BattleEvent,
+    data::{FILES, board::Board},
+    event::Event,
+    game::Game,
+    nouns::{AXIS, Step},
+    odds::{course, tool::TOOL},
+    options::Setup,
+};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Plays a game by its automatic sides and hands on every fact with the position before it, until `more` says no.

@@ -5,21 +5,19 @@ use crate::{
     common::window::{Window, desk, go_on, launch, open, press, press_with, settle, shown},
     hand::{click_at, counter, drag, on_map, select, unit_and_own_stack},
 };
+use app::command::MapEvent;
 use egui::{Key, Modifiers};
-use stavka::{
-    app::command::MapEvent,
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            keys::{PlaceKey, UnitKey},
-            side::{Side, Viewer},
-        },
-        contract::options::Choices,
-        show::scene::{Gesture, Mark, Verb},
-        table::Table,
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        keys::{PlaceKey, UnitKey},
+        side::{Side, Viewer},
     },
-    games,
+    contract::options::Choices,
+    show::scene::{Gesture, Mark, Verb},
+    table::Table,
 };
+use stavka::games;
 use std::path::Path;
 
 pub(super) const AXIS: Side = Side(0);

@@ -17,19 +17,17 @@ mod possible;
 mod rules;
 mod words;
 
-use stavka::{
-    engine::{
-        base::{assets::Embedded, spelling::Spelling},
-        contract::prelude::*,
-        show::sealed::SealedOrder,
-    },
-    kit::{
-        hex::{HexId, Layout, Shift},
-        ids::{Id as _, NameLists},
-        pool,
-        refusal::Refusal,
-        set::Set,
-    },
+use engine::{
+    base::{assets::Embedded, spelling::Spelling},
+    contract::prelude::*,
+    show::sealed::SealedOrder,
+};
+use kit::{
+    hex::{HexId, Layout, Shift},
+    ids::{Id as _, NameLists},
+    pool,
+    refusal::Refusal,
+    set::Set,
 };
 use std::ops::Range;
 
@@ -43,7 +41,7 @@ pub const BLUE: Side = Side(1);
 const BOTH: [Side; 2] = [RED, BLUE];
 const LAYOUT: Layout = Layout { pointy: true, shift: Shift::Even, rows: 3, cols: 5 };
 
-stavka::id!(
+kit::id!(
     /// 0 to 2 are Red's, 3 to 5 Blue's.
     Unit,
     "unit",

@@ -2,7 +2,7 @@
 //! an attack and the answer to it are one battle, named by its two units.
 
 use super::*;
-use stavka::engine::{
+use engine::{
     base::by_side::BySide,
     show::{
         battle::{Engaged, Entry, Luck, Stake},

@@ -1,7 +1,7 @@
 //! What follows from an order, and what an event changes.
 
 use super::*;
-use stavka::kit::refusal::must;
+use kit::refusal::must;
 
 const RULE: &str = "TOY-01";
 

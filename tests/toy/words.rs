@@ -1,7 +1,7 @@
 //! The toy in words and pictures, no more than the tests need, and its automatic player.
 
 use super::*;
-use stavka::engine::show::{
+use engine::show::{
     account::{Account, Candidate},
     battle::Entry,
     board::{Ground, Place},
@@ -14,7 +14,7 @@ use stavka::engine::show::{
     tick::{Tick, TickKind},
     unseen::Unseen,
 };
-use stavka::kit::pool::Drawers;
+use kit::pool::Drawers;
 
 /// Why the automatic player does something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -198,7 +198,7 @@ const fn tally(key: &'static str, label: &'static str, side: Side, kind: TallyKi
     TallyName { key, label, side: Some(side), kind }
 }
 
-impl stavka::engine::contract::exercises::Exercises for Toy {}
+impl engine::contract::exercises::Exercises for Toy {}
 
 impl Study for Toy {
     fn tally_names() -> &'static [TallyName] {

@@ -1,15 +1,13 @@
 //! Selecting, aiming, walking the map, tabs and overlays, moments looked back at.
 
 use crate::{
-    app::{
-        command::{Look, review::Act, wishes::Tab},
-        desk::Desk,
-        play::Play,
-    },
-    engine::{
-        base::{keys::PlaceKey, when::Stride},
-        show::{overlay::REACH, scene::Subject},
-    },
+    command::{Look, review::Act, wishes::Tab},
+    desk::Desk,
+    play::Play,
+};
+use engine::{
+    base::{keys::PlaceKey, when::Stride},
+    show::{overlay::REACH, scene::Subject},
 };
 
 /// What the window is to bring into sight after looking.

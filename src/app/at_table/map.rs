@@ -1,6 +1,6 @@
 //! The pointer on the map of the table.
 
-use crate::app::{command::MapEvent, desk::Desk};
+use crate::{command::MapEvent, desk::Desk};
 
 /// Does what a gesture of the pointer means.
 pub(crate) fn pointed(desk: &mut Desk, event: MapEvent, now: f64) {

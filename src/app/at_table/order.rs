@@ -1,13 +1,11 @@
 //! Orders, plans, undo and the other side.
 
 use crate::{
-    app::{
-        command::Order,
-        desk::{Desk, fence::fence_sentence},
-        play::Play,
-    },
-    engine::base::fence::FenceReason,
+    command::Order,
+    desk::{Desk, fence::fence_sentence},
+    play::Play,
 };
+use engine::base::fence::FenceReason;
 
 /// Does what is asked of the game.
 pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {

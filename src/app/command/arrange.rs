@@ -1,7 +1,7 @@
 //! What is asked while a position is put together by hand.
 
 use super::{MapEvent, wishes::Heading};
-use crate::engine::show::arranging::Edit;
+use engine::show::arranging::Edit;
 
 /// What is to be done with a position.
 #[derive(Debug, Clone, PartialEq)]

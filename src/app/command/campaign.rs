@@ -1,6 +1,6 @@
 //! What is asked of the campaign as it happened.
 
-use crate::engine::base::{keys::PlaceKey, side::Side};
+use engine::base::{keys::PlaceKey, side::Side};
 
 /// Which front is shown beside history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! What is read from the table of commands: the row of a command, its keys, and the keys of a screen.
 //!
-//! [`crate::app::why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
+//! [`crate::why_not`] says why a command cannot be given now, from the same facts the buttons are drawn from.
 
 use super::{
     Command, Look, Order,
@@ -8,7 +8,7 @@ use super::{
     row::{Group, Row, Scope, Section},
     table::TABLE,
 };
-use crate::app::launch::Screen;
+use crate::launch::Screen;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// All rows with their sections.

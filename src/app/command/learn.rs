@@ -1,6 +1,6 @@
 //! What is asked in lessons.
 
-use crate::lessons::decimal::Decimal;
+use lessons::decimal::Decimal;
 
 /// What is to be done with lessons.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What is looked at: units and places selected, moments, tabs, overlays.
 
 use super::wishes::{Aim, Heading, Tab};
-use crate::engine::{
+use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,

@@ -1,6 +1,6 @@
 //! What is asked while a lesson is made.
 
-use crate::lessons::making::{At, Field, Kind, List};
+use lessons::making::{At, Field, Kind, List};
 
 /// What a click on the map means while a lesson is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! What the pointer did on the map.
 
-use crate::engine::{
+use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::scene::Subject,
 };

@@ -1,19 +1,17 @@
 //! What is asked of the game: orders, plans, undo, the other side.
 
-use crate::{
-    app::program::settings::Pace,
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::{Control, PlyId, Post},
-            side::Side,
-            when::Stride,
-        },
-        show::{
-            offer::{Explanation, Offer, OfferKey},
-            scene::{Subject, Verb},
-            sealed::SealedOrder,
-        },
+use crate::program::settings::Pace;
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::{Control, PlyId, Post},
+        side::Side,
+        when::Stride,
+    },
+    show::{
+        offer::{Explanation, Offer, OfferKey},
+        scene::{Subject, Verb},
+        sealed::SealedOrder,
     },
 };
 

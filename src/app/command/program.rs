@@ -1,8 +1,8 @@
 //! What is asked of the program: screens, dialogs, the rules, the map’s camera.
 
 use super::wishes::Dialog;
-use crate::engine::base::keys::PlaceKey;
 use egui::Pos2;
+use engine::base::keys::PlaceKey;
 
 /// What the program is to do.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! What a reviewer wants, and the words of it that others speak of.
 
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, side::Viewer, when::Stride},
     insight::told::side_of,
     play::{note::Judgement, prospect::Measure},

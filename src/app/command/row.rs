@@ -1,7 +1,7 @@
 //! What a row of the table of commands is made of.
 
 use super::{Command, key::key_text};
-use crate::app::launch::Screen;
+use crate::launch::Screen;
 use egui::KeyboardShortcut;
 
 /// A group of commands, in the sequence of the page of keys.

@@ -1,9 +1,7 @@
 //! What is set: how things look and what games begin with.
 
-use crate::{
-    app::program::settings::{Animation, AuditWish, Pace, Settings, ThemeWish},
-    engine::base::{fence::UndoPolicy, spelling::Spelling},
-};
+use crate::program::settings::{Animation, AuditWish, Pace, Settings, ThemeWish};
+use engine::base::{fence::UndoPolicy, spelling::Spelling};
 use std::path::PathBuf;
 
 /// What is to be set.

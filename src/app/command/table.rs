@@ -8,14 +8,12 @@ use super::{
     row::{Group, Row, Scope, Section},
     wishes::{Aim, Dialog, PictureKind, Tab},
 };
-use crate::{
-    app::program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-    engine::{
-        base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
-        play::note::Judgement,
-    },
-};
+use crate::program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish};
 use egui::{Key, KeyboardShortcut};
+use engine::{
+    base::{fence::UndoPolicy, spelling::Spelling, when::Stride},
+    play::note::Judgement,
+};
 
 type Keys = Option<KeyboardShortcut>;
 

@@ -1,15 +1,13 @@
 //! What commands carry: what the next place is for, which dialog, which file, which report or copy.
 
-use crate::{
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        study::share::Without,
+use engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    report::Format,
+    study::share::Without,
 };
+use report::Format;
 
 /// A report that is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,14 +5,12 @@
 
 use super::state::Desk;
 use crate::{
-    app::{
-        command::wishes::Aim,
-        map::said::{arrows_at, marks_at},
-    },
-    engine::{
-        base::{folding::fold, keys::PlaceKey},
-        show::scene::{Mark, Reach},
-    },
+    command::wishes::Aim,
+    map::said::{arrows_at, marks_at},
+};
+use engine::{
+    base::{folding::fold, keys::PlaceKey},
+    show::scene::{Mark, Reach},
 };
 
 /// What is said while no unit is selected that could go or attack.

@@ -4,7 +4,7 @@ use super::{
     parts::{Asking, Retry},
     state::Desk,
 };
-use crate::engine::{base::seat::Control, show::sealed::SealedOrder};
+use engine::{base::seat::Control, show::sealed::SealedOrder};
 
 impl Desk {
     /// After a refusal that another commander can lift: he is asked. One who plays by himself answers at once.

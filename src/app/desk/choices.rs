@@ -1,7 +1,7 @@
 //! The choices of the moment that are listed, with their numbers, and taking one by its number.
 
 use super::{parts::Listed, state::Desk};
-use crate::engine::show::{offer::Offer, scene::Subject, sequence::Sequence};
+use engine::show::{offer::Offer, scene::Subject, sequence::Sequence};
 use std::sync::Arc;
 
 /// Most choices listed at once; with more, only those about the selection are shown.

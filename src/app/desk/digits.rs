@@ -1,6 +1,6 @@
 //! Digits of a plan: a line keeps its digit while the panel is open, however the plan changes.
 
-use crate::engine::show::{builder::Builder, scene::Subject, sealed::SealedOrder};
+use engine::show::{builder::Builder, scene::Subject, sealed::SealedOrder};
 
 /// What a digit stands for.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,7 +99,7 @@ impl DigitLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{
+    use engine::{
         base::{fence::Fence, keys::PlaceKey},
         show::offer::Offer,
     };

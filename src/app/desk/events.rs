@@ -4,12 +4,10 @@
 //! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map shows how things
 //! stand with that event; panels that ask the game go by the end of the order.
 
-use crate::{
-    app::{desk::state::Desk, map},
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        show::{line::Weight, log::LogLine, words::Tone},
-    },
+use crate::{desk::state::Desk, map};
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId},
+    show::{line::Weight, log::LogLine, words::Tone},
 };
 
 /// The event stepped to.

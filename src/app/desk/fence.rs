@@ -1,6 +1,6 @@
 //! What stopped an undo, in words.
 
-use crate::engine::base::fence::FenceReason;
+use engine::base::fence::FenceReason;
 
 /// What stopped an undo, in words.
 pub fn fence_sentence(reason: FenceReason) -> &'static str {

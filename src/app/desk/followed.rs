@@ -2,20 +2,18 @@
 //! of one's own step.
 
 use super::state::Desk;
-use crate::{
-    app::map::{Cause, Followed, OwnStep, mark_place},
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-        },
-        show::{
-            board::Place,
-            counter::CounterMark,
-            line::{Line, Weight},
-            log::LogLine,
-            scene::{Arrow, ArrowStyle, Mark, Subject},
-        },
+use crate::map::{Cause, Followed, OwnStep, mark_place};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+    },
+    show::{
+        board::Place,
+        counter::CounterMark,
+        line::{Line, Weight},
+        log::LogLine,
+        scene::{Arrow, ArrowStyle, Mark, Subject},
     },
 };
 use std::collections::BTreeSet;

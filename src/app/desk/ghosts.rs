@@ -1,7 +1,7 @@
 //! The ghost of what a dot of the order strip, or a row that tells of the same orders, stands for: its ways on the map, and its counters where they do not stand.
 
 use super::state::Desk;
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, seat::PlyId, when::Stride},
     show::{
         counter::CounterMark,

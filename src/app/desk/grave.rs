@@ -1,7 +1,7 @@
 //! What gives up something that does not come back: it is asked before it is done.
 
 use super::state::Desk;
-use crate::engine::show::offer::Offer;
+use engine::show::offer::Offer;
 
 impl Desk {
     /// Asks whether to do what gives up something for good, unless a plan is open that it would end.

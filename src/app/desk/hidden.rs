@@ -2,7 +2,7 @@
 //! tried there. What may be known is the way to every moment that was shown, on whatever branch it lies.
 
 use super::{known::Known, state::Desk};
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, side::Viewer, when::Stride},
     play::note::{Annotation, Note},
     show::log::LogLine,

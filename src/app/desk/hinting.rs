@@ -5,7 +5,7 @@ use super::{
     parts::{Bubble, BubbleKind},
     state::Desk,
 };
-use crate::engine::show::{line::Line, offer::Explanation, sealed::SealedOrder};
+use engine::show::{line::Line, offer::Explanation, sealed::SealedOrder};
 
 impl Desk {
     /// Shows a hint, or puts away the one that is shown.

@@ -1,6 +1,6 @@
 //! The plies that may be known while what comes later is hidden.
 
-use crate::engine::{base::seat::PlyId, study::Tree};
+use engine::{base::seat::PlyId, study::Tree};
 use std::{collections::BTreeSet, sync::Arc};
 
 /// What is said where something would lead past it.

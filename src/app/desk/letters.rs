@@ -1,7 +1,7 @@
 //! Letters of the game that take a choice: in a plan from one to the next, else the one at the selected place.
 
 use super::state::Desk;
-use crate::engine::show::{
+use engine::show::{
     offer::{Offer, OfferKey},
     scene::Subject,
     sealed::SealedOrder,

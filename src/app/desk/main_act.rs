@@ -1,6 +1,6 @@
 //! What the main button does, and since when.
 
-use crate::engine::{
+use engine::{
     base::side::Side,
     show::{scene::Subject, sealed::SealedOrder},
 };

@@ -1,6 +1,6 @@
 //! A game on the table and how it is being looked at.
 //!
-//! [`Desk`] holds the erased [`Table`](crate::engine::table::Table), what is selected, what is looked back at and what is
+//! [`Desk`] holds the erased [`Table`](engine::table::Table), what is selected, what is looked back at and what is
 //! being planned. [`Seen`](state::Seen) keeps what the panels draw; it is made again only when its key changes, so that a
 //! frame in which nothing happens asks the table for nothing. A desk knows no feature of the window.
 

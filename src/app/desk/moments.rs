@@ -1,7 +1,7 @@
 //! The moment looked back at.
 
 use super::{known::LATER_IS_HIDDEN, state::Desk};
-use crate::engine::base::seat::PlyId;
+use engine::base::seat::PlyId;
 
 impl Desk {
     /// Shows the moment after a ply.

@@ -2,10 +2,8 @@
 //! asked there.
 
 use super::{parts::Onto, state::Desk};
-use crate::{
-    app::command::wishes::Aim,
-    engine::base::keys::{PlaceKey, UnitKey},
-};
+use crate::command::wishes::Aim;
+use engine::base::keys::{PlaceKey, UnitKey};
 
 impl Desk {
     /// Asks whether the units in hand go to a place or this unit, which stands there, is taken up. False when the click can

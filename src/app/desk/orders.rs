@@ -4,19 +4,17 @@ use super::{
     parts::{Bubble, BubbleKind, Planning, Retry, Tried},
     state::Desk,
 };
-use crate::{
-    app::command::wishes::Aim,
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::{Control, Post},
-            side::Side,
-        },
-        show::{
-            offer::Explanation,
-            scene::{Gesture, Subject, Verb},
-            sealed::SealedOrder,
-        },
+use crate::command::wishes::Aim;
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::{Control, Post},
+        side::Side,
+    },
+    show::{
+        offer::Explanation,
+        scene::{Gesture, Subject, Verb},
+        sealed::SealedOrder,
     },
 };
 

@@ -1,6 +1,6 @@
 //! What lies on a desk: where the game is kept, a plan being put together, words on the map.
 
-use crate::engine::{
+use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,

@@ -1,7 +1,7 @@
 //! The lines of the plan that is open: orders that go in and out, and the digits that stand for them.
 
 use super::{digits::DigitLine, state::Desk};
-use crate::engine::{
+use engine::{
     base::keys::UnitKey,
     show::{builder::Builder, offer::Offer, scene::Subject, sealed::SealedOrder},
 };

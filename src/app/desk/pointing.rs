@@ -2,14 +2,12 @@
 //! them, in the reach of units in hand it asks, and what rolls dice or turns up faces takes a second click.
 
 use super::{main_act::RESTING, parts::Planning, state::Desk};
-use crate::{
-    app::{command::wishes::Aim, map::stack_order},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            offer::Offer,
-            scene::{Mark, Reach, Subject, Verb},
-        },
+use crate::{command::wishes::Aim, map::stack_order};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        offer::Offer,
+        scene::{Mark, Reach, Subject, Verb},
     },
 };
 
@@ -385,7 +383,7 @@ impl Desk {
             return;
         }
         if units.is_empty() && aim != Aim::WhyNot && self.aim.is_some() {
-            self.say(crate::app::desk::aiming::SELECT_FIRST);
+            self.say(crate::desk::aiming::SELECT_FIRST);
             return;
         }
         let done = match aim {

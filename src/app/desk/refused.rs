@@ -4,7 +4,7 @@ use super::{
     parts::{Bubble, BubbleKind},
     state::Desk,
 };
-use crate::engine::{
+use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
         board::Place,

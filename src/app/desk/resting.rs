@@ -8,12 +8,10 @@ use super::{
     main_act::{MainAct, ONE_GESTURE, REST, RESTING},
     state::Desk,
 };
-use crate::{
-    app::command::Order,
-    engine::{
-        base::fence::{Fence, UndoPolicy},
-        show::offer::Offer,
-    },
+use crate::command::Order;
+use engine::{
+    base::fence::{Fence, UndoPolicy},
+    show::offer::Offer,
 };
 
 impl Desk {

@@ -1,7 +1,7 @@
 //! The second click on the place of a plan: it does what the first one said it would.
 
 use super::{parts::Second, state::Desk};
-use crate::engine::{
+use engine::{
     base::keys::PlaceKey,
     show::scene::{Subject, Verb},
 };

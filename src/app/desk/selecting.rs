@@ -1,12 +1,10 @@
 //! Units selected and subjects shown.
 
 use super::state::Desk;
-use crate::{
-    app::command::wishes::Aim,
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::scene::Subject,
-    },
+use crate::command::wishes::Aim;
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::Subject,
 };
 
 impl Desk {

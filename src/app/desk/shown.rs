@@ -5,7 +5,7 @@ use super::{
     parts::BubbleKind,
     state::{Desk, ShownKey},
 };
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, seat::PlyId, when::Stride},
     show::log::LogLine,
 };

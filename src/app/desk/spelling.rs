@@ -1,7 +1,8 @@
 //! The names of places in the language of the settings.
 
 use super::state::Desk;
-use crate::{app::rules::RuleBook, engine::base::spelling::Spelling};
+use crate::rules::RuleBook;
+use engine::base::spelling::Spelling;
 use std::sync::Arc;
 
 impl Desk {

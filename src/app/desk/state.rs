@@ -8,37 +8,35 @@ use super::{
     story::Story,
 };
 use crate::{
-    app::{
-        command::wishes::{Aim, Tab},
-        map,
-        program::settings::Pace,
-        rules::RuleBook,
+    command::wishes::{Aim, Tab},
+    map,
+    program::settings::Pace,
+    rules::RuleBook,
+};
+use engine::{
+    base::{
+        fence::FenceReason,
+        keys::{PlaceKey, UnitKey},
+        outcome::Outcome,
+        seat::{Control, PlyId},
+        side::{Side, Viewer},
+        spelling::Spelling,
     },
-    engine::{
-        base::{
-            fence::FenceReason,
-            keys::{PlaceKey, UnitKey},
-            outcome::Outcome,
-            seat::{Control, PlyId},
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        show::{
-            account::Account,
-            builder::Builder,
-            counter::CounterMark,
-            forecast::Forecast,
-            line::Line,
-            log::{Dot, LogLine},
-            offer::Offer,
-            scene::{Along, Arrow, Mark, Scene, Subject, TurnPart},
-            sealed::SealedOrder,
-            sequence::Sequence,
-            sheet::Sheet,
-            summary::Summary,
-        },
-        table::{GameKind, Table},
+    show::{
+        account::Account,
+        builder::Builder,
+        counter::CounterMark,
+        forecast::Forecast,
+        line::Line,
+        log::{Dot, LogLine},
+        offer::Offer,
+        scene::{Along, Arrow, Mark, Scene, Subject, TurnPart},
+        sealed::SealedOrder,
+        sequence::Sequence,
+        sheet::Sheet,
+        summary::Summary,
     },
+    table::{GameKind, Table},
 };
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The steps of the turn: which moment ended a step, and whether the sidebar waits for a choice.
 
 use super::state::Desk;
-use crate::engine::{
+use engine::{
     base::{seat::PlyId, when::Stride},
     show::sequence::{Progress, Sequence},
 };

@@ -1,6 +1,6 @@
 //! The decisions of the other side that were shown since the person last decided.
 
-use crate::engine::base::seat::PlyId;
+use engine::base::seat::PlyId;
 
 /// The other side's turn as a story.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

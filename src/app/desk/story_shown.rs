@@ -1,11 +1,9 @@
 //! The other side's turn as a story: one decision at a time, its moves as numbered arrows, back and on.
 
-use crate::{
-    app::desk::state::Desk,
-    engine::{
-        base::{seat::PlyId, when::Stride},
-        show::scene::{Arrow, ArrowStyle},
-    },
+use crate::desk::state::Desk;
+use engine::{
+    base::{seat::PlyId, when::Stride},
+    show::scene::{Arrow, ArrowStyle},
 };
 
 /// Moves before the one shown that stay on the map.

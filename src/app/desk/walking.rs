@@ -1,17 +1,15 @@
 //! The keyboard on the map: the walk of the arrows, leaps, a way gone hex by hex, and what is said of a place.
 
 use super::state::Desk;
-use crate::{
-    app::command::wishes::Heading,
-    engine::{
-        base::{
-            hex::{Direction, HexId},
-            keys::PlaceKey,
-        },
-        show::{
-            scene::{Subject, Verb},
-            sheet::{Row, Section},
-        },
+use crate::command::wishes::Heading;
+use engine::{
+    base::{
+        hex::{Direction, HexId},
+        keys::PlaceKey,
+    },
+    show::{
+        scene::{Subject, Verb},
+        sheet::{Row, Section},
     },
 };
 use std::sync::Arc;

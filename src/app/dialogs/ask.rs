@@ -1,6 +1,6 @@
 //! A question of the review or the table: what comes of it, Cancel, and the button that goes on.
 
-use crate::app::{
+use crate::{
     command::{Command, Program},
     features::review::Question,
     ui::{

@@ -1,7 +1,7 @@
 //! What is asked in class: the name under answers, and the folder in which those of a class lie.
 
 use super::cx::DialogCx;
-use crate::app::{
+use crate::{
     command::{Class, Command, Program, Setting},
     program::library as files,
     ui::{

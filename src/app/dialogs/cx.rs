@@ -1,14 +1,12 @@
 //! What dialogs are given.
 
 use crate::{
-    app::{
-        Unsaved,
-        play::Play,
-        program::{library::GameFile, settings::Settings},
-        ui::widgets::Kit,
-    },
-    engine::table::GameKind,
+    Unsaved,
+    play::Play,
+    program::{library::GameFile, settings::Settings},
+    ui::widgets::Kit,
 };
+use engine::table::GameKind;
 use std::{path::Path, sync::Arc};
 
 /// What dialogs need.

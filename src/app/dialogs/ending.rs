@@ -1,7 +1,7 @@
 //! How the game ended: its page, and what can be done with it.
 
 use super::cx::DialogCx;
-use crate::app::{
+use crate::{
     command::{Command, Files, Program, review::Act, wishes::Dialog},
     desk::main_act::RESTING,
     panels::end_sheet::{Chance, Page},
@@ -44,7 +44,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Com
                 page.ui(ui, &mut asked);
             },
         );
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
     ui.add_space(14.0);
     buttons(cx, ui, (play, fresh), &mut asked);

@@ -14,14 +14,12 @@ use super::{
         widgets::{Kit, dashed_frame, spoken},
     },
 };
-use crate::{
-    app::{features::review::Question, play::Play},
-    engine::{
-        base::{folding::fold, keys::PlaceKey},
-        show::{counter::CounterMark, scene::Subject},
-    },
-};
+use crate::{features::review::Question, play::Play};
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::{folding::fold, keys::PlaceKey},
+    show::{counter::CounterMark, scene::Subject},
+};
 use save::Fields;
 use std::path::{Path, PathBuf};
 
@@ -282,7 +280,7 @@ impl Dialogs {
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
         ui.add_space(8.0);
         if cx.files.is_empty() {
-            crate::app::ui::parts::empty(
+            crate::ui::parts::empty(
                 kit,
                 ui,
                 Icon::Folder,

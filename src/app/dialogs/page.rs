@@ -1,6 +1,6 @@
 //! A page of words that the keyboard can scroll.
 
-use crate::app::ui::{
+use crate::ui::{
     theme::space,
     widgets::{Kit, spoken},
 };

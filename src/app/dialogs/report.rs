@@ -5,15 +5,13 @@ use super::{
     share::{Chosen, save},
 };
 use crate::{
-    app::{
-        command::{Command, Files, wishes::ReportWish},
-        play::Play,
-        ui::{button::Btn, theme::Role, widgets::Kit},
-    },
-    engine::base::side::{Side, Viewer},
-    report::Format,
+    command::{Command, Files, wishes::ReportWish},
+    play::Play,
+    ui::{button::Btn, theme::Role, widgets::Kit},
 };
 use egui::Ui;
+use engine::base::side::{Side, Viewer};
+use report::Format;
 
 /// A report: as whom, on which line, how written.
 pub(crate) fn report(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen, send: &mut Vec<Command>) {

@@ -3,18 +3,16 @@
 
 use super::cx::DialogCx;
 use crate::{
-    app::{
-        command::{Command, Files, Program},
-        program::{library as files, picking::Picking},
-        ui::{
-            button::{Btn, ButtonLook},
-            theme::{Role, space},
-            widgets::Kit,
-        },
+    command::{Command, Files, Program},
+    program::{library as files, picking::Picking},
+    ui::{
+        button::{Btn, ButtonLook},
+        theme::{Role, space},
+        widgets::Kit,
     },
-    engine::journal::Standing,
 };
 use egui::{Ui, accesskit};
+use engine::journal::Standing;
 use std::path::{Path, PathBuf};
 
 /// Folder and name as they are being typed.
@@ -246,7 +244,7 @@ pub(crate) fn unsaved(
             if let Some(why) = &question.not_there {
                 ui.add_space(6.0);
                 let said = kit.label(ui, &format!("{why}."), Role::Table, kit.th.atk);
-                crate::app::ui::widgets::spoken(&said, accesskit::Role::Alert, why);
+                crate::ui::widgets::spoken(&said, accesskit::Role::Alert, why);
             }
         }
         ui.add_space(6.0);

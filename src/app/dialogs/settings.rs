@@ -2,14 +2,12 @@
 
 use super::cx::DialogCx;
 use crate::{
-    app::{
-        command::{Command, Setting},
-        program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-        ui::{button::Btn, theme::Role, widgets::Kit},
-    },
-    engine::base::{fence::UndoPolicy, spelling::Spelling},
+    command::{Command, Setting},
+    program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    ui::{button::Btn, theme::Role, widgets::Kit},
 };
 use egui::{ScrollArea, Ui, vec2};
+use engine::base::{fence::UndoPolicy, spelling::Spelling};
 use std::path::PathBuf;
 
 /// Draws the rows; `folder` is what was typed as the games folder.
@@ -35,7 +33,7 @@ pub(crate) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut
                 done(cx, right, folder, &mut asked);
             });
         }
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
     send.extend(asked.into_iter().map(Command::Setting));
 }

@@ -2,23 +2,21 @@
 
 use super::cx::DialogCx;
 use crate::{
-    app::{
-        command::{
-            Command, Files,
-            wishes::{ReportWish, Share},
-        },
-        desk::state::Desk,
-        ui::{
-            button::{Btn, ButtonLook},
-            theme::{Role, space},
-        },
+    command::{
+        Command, Files,
+        wishes::{ReportWish, Share},
     },
-    engine::{
-        base::side::{Side, Viewer},
-        study::share::Without,
+    desk::state::Desk,
+    ui::{
+        button::{Btn, ButtonLook},
+        theme::{Role, space},
     },
 };
 use egui::Ui;
+use engine::{
+    base::side::{Side, Viewer},
+    study::share::Without,
+};
 
 /// What is chosen in these dialogs.
 #[derive(Default)]

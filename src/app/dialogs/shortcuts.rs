@@ -1,21 +1,19 @@
 //! The page of keys: made from the table of commands, so that it cannot lie.
 
 use crate::{
-    app::{
-        command::{
-            catalogue::{HEX_KEYS, MORE_KEYS, rows},
-            key::key_text,
-            row::Group,
-        },
-        play::Play,
-        ui::{
-            theme::Role,
-            widgets::{Kit, spoken},
-        },
+    command::{
+        catalogue::{HEX_KEYS, MORE_KEYS, rows},
+        key::key_text,
+        row::Group,
     },
-    engine::show::overlay::REACH,
+    play::Play,
+    ui::{
+        theme::Role,
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
+use engine::show::overlay::REACH;
 
 /// Lines of a group: keys, what they do.
 fn lines(group: Group, hexes: bool) -> Vec<(String, String)> {
@@ -49,7 +47,7 @@ pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
     let t = kit.th;
     let left = kit.h(150.0);
     let hexes = play.is_some_and(|play| play.desk.on_hexes());
-    crate::app::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
+    crate::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (i, group) in Group::ALL.into_iter().enumerate() {
             if i > 0 {

@@ -2,30 +2,28 @@
 
 use super::cx::DialogCx;
 use crate::{
-    app::{
-        command::{Command, Look, Program, Setting},
-        desk::main_act::RESTING,
-        panels::top_bar::score_words,
-        play::Play,
-        ui::{
-            button::Btn,
-            keyboard::no_repetitions,
-            parts::{group_title, side_mark},
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::{keys::PlaceKey, say::count, side::Side},
-        insight::{
-            distance::steps_in_words,
-            turn_page::{Loss, Losses, Near, TurnPage},
-        },
-        show::{board::Board, scene::Subject},
+    command::{Command, Look, Program, Setting},
+    desk::main_act::RESTING,
+    panels::top_bar::score_words,
+    play::Play,
+    ui::{
+        button::Btn,
+        keyboard::no_repetitions,
+        parts::{group_title, side_mark},
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{CornerRadius, Id, Response, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{keys::PlaceKey, say::count, side::Side},
+    insight::{
+        distance::steps_in_words,
+        turn_page::{Loss, Losses, Near, TurnPage},
+    },
+    show::{board::Board, scene::Subject},
+};
 
 /// What of a window the page leaves free above and below its middle part: in points at the usual text size, and in points.
 const AROUND: (f32, f32) = (100.0, 100.0);
@@ -58,7 +56,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
                 view.ui(ui);
             },
         );
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
     kit.rule(ui);
     foot(cx, ui, play, send);

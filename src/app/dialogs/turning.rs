@@ -2,24 +2,22 @@
 
 use super::cx::DialogCx;
 use crate::{
-    app::{
-        command::{
-            Command, Learn, Program,
-            review::{Act, Curve},
-        },
-        features::practice::mending::costly,
-        ui::{
-            button::Btn,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{
+        Command, Learn, Program,
+        review::{Act, Curve},
     },
-    engine::{
-        base::say::count,
-        insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+    features::practice::mending::costly,
+    ui::{
+        button::Btn,
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
+use engine::{
+    base::say::count,
+    insight::told::{NOTHING_CLEAR, TurningPoint, plus_minus, rests_on, still_counting, title},
+};
 
 /// Draws the list.
 pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {

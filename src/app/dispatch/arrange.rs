@@ -5,21 +5,19 @@ use super::{
     starting, workshop,
 };
 use crate::{
-    app::{
-        App, Banner,
-        command::{Arrange, MapEvent, arrange::Tool},
-        features::arrange::{self, Arranging, screen::ArrangeScreen, state::Source},
-        launch::Screen,
-        program::leaving::{Leave, Ready},
+    App, Banner,
+    command::{Arrange, MapEvent, arrange::Tool},
+    features::arrange::{self, Arranging, screen::ArrangeScreen, state::Source},
+    launch::Screen,
+    program::leaving::{Leave, Ready},
+};
+use engine::{
+    base::{
+        seat::Control,
+        side::{Side, Viewer},
+        start::Start,
     },
-    engine::{
-        base::{
-            seat::Control,
-            side::{Side, Viewer},
-            start::Start,
-        },
-        contract::options::Choices,
-    },
+    contract::options::Choices,
 };
 use std::sync::Arc;
 

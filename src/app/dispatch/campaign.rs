@@ -2,16 +2,14 @@
 
 use super::{leaving::leave, lesson, starting};
 use crate::{
-    app::{
-        App, Banner,
-        command::{Campaign, Program, wishes::Dialog},
-        features::campaign::Guide,
-        launch::Screen,
-        play::Play,
-        program::leaving::{Leave, Ready},
-    },
-    engine::base::side::Side,
+    App, Banner,
+    command::{Campaign, Program, wishes::Dialog},
+    features::campaign::Guide,
+    launch::Screen,
+    play::Play,
+    program::leaving::{Leave, Ready},
 };
+use engine::base::side::Side;
 use std::sync::Arc;
 
 /// Does what is asked.

@@ -2,19 +2,17 @@
 
 use super::{leaving::leave, picking::pick_file, workshop::hand_out};
 use crate::{
-    app::{
-        App, Banner,
-        command::{Class, Program, wishes::Dialog},
-        launch::Screen,
-        program::{leaving::Leave, picking::Picking},
-        screens::present::PresentScreen,
-    },
-    engine::journal::Over,
-    lessons::{
-        attempt,
-        class::{self, in_folder},
-        format::Lesson,
-    },
+    App, Banner,
+    command::{Class, Program, wishes::Dialog},
+    launch::Screen,
+    program::{leaving::Leave, picking::Picking},
+    screens::present::PresentScreen,
+};
+use engine::journal::Over;
+use lessons::{
+    attempt,
+    class::{self, in_folder},
+    format::Lesson,
 };
 use std::{
     path::{Path, PathBuf},
@@ -145,7 +143,7 @@ fn print_this(app: &mut App) {
     let lesson = learning.map(|learning| Arc::clone(learning.run.lesson()));
     match lesson {
         Some(lesson) => print(app, Some(lesson)),
-        None => app.queue.push(crate::app::command::Make::Print.into()),
+        None => app.queue.push(crate::command::Make::Print.into()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What came of renaming, noting on and deleting games of the list.
 
 use super::tabling::scan;
-use crate::app::{App, Banner, program::filing::Filed};
+use crate::{App, Banner, program::filing::Filed};
 use std::{
     path::Path,
     time::{Duration, Instant},

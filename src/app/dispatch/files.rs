@@ -7,27 +7,25 @@ use super::{
     tabling::{hand_out_records, open_path, open_sample},
 };
 use crate::{
-    app::{
-        App, Banner,
-        command::{
-            Class, Files,
-            wishes::{Filing, ReportWish, Share},
-        },
-        desk::parts::Keeping,
-        features::learn::shelf,
-        play::Play,
-        program::{
-            filing::Shelf,
-            library as files,
-            picking::Picking,
-            pictures::{drawn, plate},
-            reports::NOT_OVER,
-            sheet_picture::Paper,
-        },
+    App, Banner,
+    command::{
+        Class, Files,
+        wishes::{Filing, ReportWish, Share},
     },
-    engine::{base::side::Viewer, journal::Over},
-    report::Format,
+    desk::parts::Keeping,
+    features::learn::shelf,
+    play::Play,
+    program::{
+        filing::Shelf,
+        library as files,
+        picking::Picking,
+        pictures::{drawn, plate},
+        reports::NOT_OVER,
+        sheet_picture::Paper,
+    },
 };
+use engine::{base::side::Viewer, journal::Over};
+use report::Format;
 use std::path::{Path, PathBuf};
 
 /// Does what is asked about files.

@@ -7,16 +7,14 @@ use super::{
     tabling::open_path,
 };
 use crate::{
-    app::{
-        App, Banner,
-        command::{Learn, Make},
-        features::learn::Learning,
-        launch::Screen,
-        play::Play,
-        program::leaving::Leave,
-    },
-    lessons::puzzles::mistakes,
+    App, Banner,
+    command::{Learn, Make},
+    features::learn::Learning,
+    launch::Screen,
+    play::Play,
+    program::leaving::Leave,
 };
+use lessons::puzzles::mistakes;
 use std::path::Path;
 
 /// Does what is asked.

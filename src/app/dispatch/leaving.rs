@@ -9,7 +9,7 @@ use super::{
     tabling::{hand_out_records, open_now, put_try, scan},
     written::read_reports,
 };
-use crate::app::{
+use crate::{
     App,
     command::wishes::Dialog,
     desk::Keeping,

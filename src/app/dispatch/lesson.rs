@@ -2,18 +2,16 @@
 
 use super::{practice, tabling::put_on_table};
 use crate::{
-    app::{
-        App, Banner,
-        desk::{Keeping, state::Desk},
-        features::learn::{Learning, shelf},
-        launch::Screen,
-    },
-    engine::{
-        base::{seat::Control, side::Side},
-        journal::Over,
-    },
-    lessons::{attempt::Attempt, format::Others, puzzles::questions, run::Run},
+    App, Banner,
+    desk::{Keeping, state::Desk},
+    features::learn::{Learning, shelf},
+    launch::Screen,
 };
+use engine::{
+    base::{seat::Control, side::Side},
+    journal::Over,
+};
+use lessons::{attempt::Attempt, format::Others, puzzles::questions, run::Run};
 use std::sync::Arc;
 
 /// To the page of all lessons.
@@ -35,7 +33,7 @@ pub(crate) fn read_campaigns(app: &mut App) {
 
 /// Reads lessons and progress, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
-    if let Some(why) = app.lessons.read(&app.launch.places.settings) {
+    if let Some(why) = app.lessons.read(&app.launch.kinds, &app.launch.places.settings) {
         app.banner = Some(Banner::warning("What was done of the lessons cannot be read", why));
     }
 }

@@ -2,23 +2,21 @@
 
 use super::tabling::put_on_table;
 use crate::{
-    app::{
-        App, Banner,
-        desk::{Keeping, state::Desk},
-        features::{learn::shelf, workshop::Workshop},
-        launch::Screen,
-    },
-    engine::{
-        base::{seat::Control, side::Side},
-        journal::{Over, rename},
-        table::GameKind,
-    },
-    lessons::{
-        check::{self, Limits},
-        format::Lesson,
-        making::{Draft, id_of},
-        opening, reading,
-    },
+    App, Banner,
+    desk::{Keeping, state::Desk},
+    features::{learn::shelf, workshop::Workshop},
+    launch::Screen,
+};
+use engine::{
+    base::{seat::Control, side::Side},
+    journal::{Over, rename},
+    table::GameKind,
+};
+use lessons::{
+    check::{self, Limits},
+    format::Lesson,
+    making::{Draft, id_of},
+    opening, reading,
 };
 use std::{
     path::{Path, PathBuf},

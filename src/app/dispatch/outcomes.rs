@@ -8,17 +8,14 @@ use super::{
     written::read_reports,
 };
 use crate::{
-    app::{
-        App, Banner,
-        desk::parts::Keeping,
-        program::{
-            leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed,
-            services::Outcome,
-        },
+    App, Banner,
+    desk::parts::Keeping,
+    program::{
+        leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed, services::Outcome,
     },
-    engine::journal::Over,
 };
 use egui::ColorImage;
+use engine::journal::Over;
 use std::{path::PathBuf, time::Duration};
 
 /// Looks at everything that runs on other threads, without waiting.

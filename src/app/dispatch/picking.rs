@@ -1,7 +1,7 @@
 //! Choosing a file: the system's dialog where there is one, else a window of our own.
 
 use super::tabling::list_games;
-use crate::app::{
+use crate::{
     App, Banner,
     command::{Command, Program, wishes::Dialog},
     dialogs::Saving,

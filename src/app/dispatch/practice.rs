@@ -2,34 +2,32 @@
 
 use super::tabling::put_on_table;
 use crate::{
-    app::{
-        App, Banner,
-        command::MapEvent,
-        desk::{Keeping, state::Desk},
-        features::practice::{
-            Kept, Mending, Practising,
-            kept::{self, Next},
-            mending::costly,
-        },
-        launch::Launch,
-        play::Play,
+    App, Banner,
+    command::MapEvent,
+    desk::{Keeping, state::Desk},
+    features::practice::{
+        Kept, Mending, Practising,
+        kept::{self, Next},
+        mending::costly,
     },
-    engine::{
-        base::{seat::Control, side::Side},
-        journal::Over,
-        table::{GameKind, Table},
-    },
-    lessons::puzzles::{
-        format::{Puzzle, PuzzlePack},
-        mistakes::{self, Mistake},
-        opened, questions,
-    },
+    launch::Launch,
+    play::Play,
+};
+use engine::{
+    base::{seat::Control, side::Side},
+    journal::Over,
+    table::{GameKind, Table},
+};
+use lessons::puzzles::{
+    format::{Puzzle, PuzzlePack},
+    mistakes::{self, Mistake},
+    opened, questions,
 };
 use std::sync::Arc;
 
 /// Reads puzzles and record, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
-    if let Some(why) = app.practice.read(&app.launch.places.settings) {
+    if let Some(why) = app.practice.read(&app.launch.kinds, &app.launch.places.settings) {
         app.banner = Some(Banner::warning("What was practised cannot be read", why));
     }
     refresh(app);

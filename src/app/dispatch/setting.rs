@@ -1,10 +1,8 @@
 //! Settings changed. They are written to their file when the window has time for it.
 
 use super::picking::pick_file;
-use crate::{
-    app::{App, command::Setting, launch::Screen, program::picking::Picking, rules::RuleBook},
-    engine::{base::spelling::Spelling, journal::Over},
-};
+use crate::{App, command::Setting, launch::Screen, program::picking::Picking, rules::RuleBook};
+use engine::{base::spelling::Spelling, journal::Over};
 use std::sync::Arc;
 
 /// How far the edge of a side panel may be dragged from its usual place, in points.

@@ -2,24 +2,22 @@
 
 use super::tabling::{open_path, put_on_table};
 use crate::{
-    app::{
-        Banner,
-        desk::{Desk, Keeping},
-        play::Play,
-        program::library as files,
-        screens::start::fresh_seed,
-        window::App,
+    Banner,
+    desk::{Desk, Keeping},
+    play::Play,
+    program::library as files,
+    screens::start::fresh_seed,
+    window::App,
+};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::{Control, Post},
+        side::Side,
+        start::Start,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::{Control, Post},
-            side::Side,
-            start::Start,
-        },
-        contract::options::{Choices, code},
-        table::GameKind,
-    },
+    contract::options::{Choices, code},
+    table::GameKind,
 };
 use std::sync::Arc;
 

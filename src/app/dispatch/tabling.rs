@@ -1,24 +1,22 @@
 //! Games brought to the table: listed, read, and put there.
 
 use crate::{
-    app::{
-        App, Banner,
-        command::review::Act,
-        desk::{parts::Keeping, state::Desk},
-        features::{campaign::Guide, review::screen::ReviewScreen},
-        launch::Screen,
-        play::Play,
-        program::{
-            keeping,
-            library::{self as files, Opened},
-            opening::{about_reading, beginning},
-            origin::Origin,
-            recent::Listing,
-        },
-        screens::play::PlayScreen,
+    App, Banner,
+    command::review::Act,
+    desk::{parts::Keeping, state::Desk},
+    features::{campaign::Guide, review::screen::ReviewScreen},
+    launch::Screen,
+    play::Play,
+    program::{
+        keeping,
+        library::{self as files, Opened},
+        opening::{about_reading, beginning},
+        origin::Origin,
+        recent::Listing,
     },
-    engine::journal,
+    screens::play::PlayScreen,
 };
+use engine::journal;
 use std::{path::PathBuf, sync::Arc};
 
 /// Where the games of the list lie.
@@ -120,7 +118,7 @@ pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
 
 /// Where a game that was read is kept from now on. A file that is damaged or lies elsewhere is not written to: the first
 /// order makes a copy of what could be read.
-fn kept_in(app: &mut App, origin: Origin, table: &dyn crate::engine::table::Table) -> Keeping {
+fn kept_in(app: &mut App, origin: Origin, table: &dyn engine::table::Table) -> Keeping {
     let report = table.load_report();
     let name = origin.name();
     match origin {

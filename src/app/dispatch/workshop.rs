@@ -6,24 +6,22 @@ use super::{
     made::{file_of, save_now, show},
 };
 use crate::{
-    app::{
-        App, Banner,
-        command::{Make, Tool},
-        desk::state::Desk,
-        features::workshop::Workshop,
-        program::leaving::Leave,
-    },
-    engine::{
-        base::{side::Viewer, start::Start},
-        contract::options::Choices,
-        table::GameKind,
-    },
-    lessons::{
-        format::{Ask, Deed, Lesson, Others},
-        making::{At, Draft, Field, id_of, played},
-    },
-    report,
+    App, Banner,
+    command::{Make, Tool},
+    desk::state::Desk,
+    features::workshop::Workshop,
+    program::leaving::Leave,
 };
+use engine::{
+    base::{side::Viewer, start::Start},
+    contract::options::Choices,
+    table::GameKind,
+};
+use lessons::{
+    format::{Ask, Deed, Lesson, Others},
+    making::{At, Draft, Field, id_of, played},
+};
+use report;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

@@ -2,15 +2,13 @@
 
 use super::tabling::hand_out_records;
 use crate::{
-    app::{
-        App, Banner,
-        command::{Command, Files},
-        desk::parts::Keeping,
-        play::Play,
-        program::{library as files, worker::Report},
-    },
-    engine::journal::Meddled,
+    App, Banner,
+    command::{Command, Files},
+    desk::parts::Keeping,
+    play::Play,
+    program::{library as files, worker::Report},
 };
+use engine::journal::Meddled;
 use std::path::{Path, PathBuf};
 
 /// Takes in what the writer has told; whether it told anything.

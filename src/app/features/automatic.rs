@@ -1,15 +1,13 @@
 //! The automatic side: its thoughts, and its orders played at the pace.
 
 use crate::{
-    app::{
-        desk::state::Desk,
-        program::{
-            settings::Pace,
-            worker::{Progress, Task, Wake},
-        },
+    desk::state::Desk,
+    program::{
+        settings::Pace,
+        worker::{Progress, Task, Wake},
     },
-    engine::{show::line::Weight, table::Thought},
 };
+use engine::{show::line::Weight, table::Thought};
 use std::time::Duration;
 
 /// What the automatic side is doing.

@@ -1,24 +1,22 @@
 //! The end of a game as plain data: what its page and the picture of it are drawn from. Made as one viewer knows the game.
 
-use crate::{
-    app::desk::state::Desk,
-    engine::{
-        base::{
-            say::count,
-            seat::{Control, PlyId, Seat},
-            side::{Side, Viewer},
-        },
-        chances::stretch::{cut, stations},
-        insight::{
-            cities::{self, City},
-            decisive::Decisive,
-            told::{side_of, title},
-        },
-        play::prospect::{Course, Measure, Prospect},
-        show::{scene::Subject, sheet::Row, tally::TallyKind, tick::TickKind},
-        statistics::Statistics,
-        study::timeline::{Span, Timeline},
+use crate::desk::state::Desk;
+use engine::{
+    base::{
+        say::count,
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
     },
+    chances::stretch::{cut, stations},
+    insight::{
+        cities::{self, City},
+        decisive::Decisive,
+        told::{side_of, title},
+    },
+    play::prospect::{Course, Measure, Prospect},
+    show::{scene::Subject, sheet::Row, tally::TallyKind, tick::TickKind},
+    statistics::Statistics,
+    study::timeline::{Span, Timeline},
 };
 
 /// How a game ended.

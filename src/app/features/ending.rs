@@ -5,24 +5,22 @@ use super::{
     review::chances::Chances,
 };
 use crate::{
-    app::{
-        desk::state::Desk,
-        program::worker::{Progress, Task, Wake},
+    desk::state::Desk,
+    program::worker::{Progress, Task, Wake},
+};
+use engine::{
+    base::{seat::PlyId, side::Viewer},
+    chances::verdict::judge,
+    insight::{
+        decisive::{self, Decisive},
+        told::{TurningPoint, side_of, told},
     },
-    engine::{
-        base::{seat::PlyId, side::Viewer},
-        chances::verdict::judge,
-        insight::{
-            decisive::{self, Decisive},
-            told::{TurningPoint, side_of, told},
-        },
-        play::{
-            prospect::{Course, Measure},
-            watch::Watch,
-        },
-        statistics::{Statistics, StatisticsJob},
-        study::timeline::Timeline,
+    play::{
+        prospect::{Course, Measure},
+        watch::Watch,
     },
+    statistics::{Statistics, StatisticsJob},
+    study::timeline::Timeline,
 };
 use std::{sync::Arc, time::Duration};
 

@@ -1,11 +1,9 @@
 //! What glows on the map for a lesson, played or made.
 
-use crate::{
-    app::desk::Desk,
-    engine::{
-        base::keys::PlaceKey,
-        show::scene::{Arrow, ArrowStyle, Mark, Subject},
-    },
+use crate::desk::Desk;
+use engine::{
+    base::keys::PlaceKey,
+    show::scene::{Arrow, ArrowStyle, Mark, Subject},
 };
 
 /// Something that lets things on the map glow.

@@ -1,16 +1,14 @@
 //! What changed since the person at the window last decided: gathered at the start of each of their steps, and shown
 //! again on demand.
 
-use crate::{
-    app::{command::wishes::Tab, desk::state::Desk},
-    engine::{
-        base::{
-            by_side::BySide,
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        show::{changes::ChangeLine, sequence::Sequence},
+use crate::{command::wishes::Tab, desk::state::Desk};
+use engine::{
+    base::{
+        by_side::BySide,
+        seat::PlyId,
+        side::{Side, Viewer},
     },
+    show::{changes::ChangeLine, sequence::Sequence},
 };
 
 /// The changes for each side and the line of them that is drawn on the map. Inside a battle the mouse changes hands: what

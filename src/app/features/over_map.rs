@@ -8,22 +8,20 @@ use super::{
     review::{Review, drawings::drawings},
 };
 use crate::{
-    app::{
-        desk::{Bubble, BubbleKind, Desk, Planning},
-        map::{self, Cause, is_quiet, mark_place},
+    desk::{Bubble, BubbleKind, Desk, Planning},
+    map::{self, Cause, is_quiet, mark_place},
+};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
     },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-        },
-        show::{
-            line::Weight,
-            log::LogLine,
-            scene::{Arrow, ArrowStyle, Mark, Subject},
-            sheet::{Row, Section},
-            words::Tone,
-        },
+    show::{
+        line::Weight,
+        log::LogLine,
+        scene::{Arrow, ArrowStyle, Mark, Subject},
+        sheet::{Row, Section},
+        words::Tone,
     },
 };
 use std::sync::Arc;

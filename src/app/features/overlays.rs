@@ -1,17 +1,15 @@
 //! The overlays of the map and the check before a step ends: what is on, and what it says, made again only when the
 //! position, the moment, the side or the selection has changed.
 
-use crate::{
-    app::{command::wishes::Tab, desk::state::Desk, program::settings::AuditWish},
-    engine::{
-        base::{keys::UnitKey, side::Side},
-        show::{
-            overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
-            scene::Subject,
-            sheet::{Row, Section},
-        },
-        table::Table,
+use crate::{command::wishes::Tab, desk::state::Desk, program::settings::AuditWish};
+use engine::{
+    base::{keys::UnitKey, side::Side},
+    show::{
+        overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
+        scene::Subject,
+        sheet::{Row, Section},
     },
+    table::Table,
 };
 use std::sync::Arc;
 

@@ -5,20 +5,18 @@
 //! the same, it stands between steps only, and only if the settings want it. Inside a battle the sides decide by turns:
 //! with nothing hidden the mouse changes hands, and what lies on the table stays there.
 //!
-//! [`Facts::has_secrets_now`]: crate::engine::table::facts::Facts::has_secrets_now
+//! [`Facts::has_secrets_now`]: engine::table::facts::Facts::has_secrets_now
 
 use crate::{
-    app::{
-        command::{Command, Files, Order, Program, Setting, wishes::Dialog},
-        desk::state::Desk,
-        features::news::News,
-    },
-    engine::{
-        base::{side::Side, when::When},
-        show::{
-            line::{Line, Weight},
-            scene::Subject,
-        },
+    command::{Command, Files, Order, Program, Setting, wishes::Dialog},
+    desk::state::Desk,
+    features::news::News,
+};
+use engine::{
+    base::{side::Side, when::When},
+    show::{
+        line::{Line, Weight},
+        scene::Subject,
     },
 };
 

@@ -1,21 +1,19 @@
 //! The page at the end of a turn: shown once, when the turn is over and the next step of the person at the window begins.
 
 use crate::{
-    app::{
-        desk::state::Desk,
-        program::worker::{Progress, Task, Wake},
+    desk::state::Desk,
+    program::worker::{Progress, Task, Wake},
+};
+use engine::{
+    base::{
+        by_side::BySide,
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::When,
     },
-    engine::{
-        base::{
-            by_side::BySide,
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::When,
-        },
-        insight::turn_page::{self, Losses, Round, TurnPage},
-        play::watch::Watch,
-        statistics::{Statistics, StatisticsJob},
-    },
+    insight::turn_page::{self, Losses, Round, TurnPage},
+    play::watch::Watch,
+    statistics::{Statistics, StatisticsJob},
 };
 use std::{sync::Arc, time::Duration};
 

@@ -2,12 +2,10 @@
 //! takes long.
 
 use crate::{
-    app::{
-        desk::{parts::Planning, state::Desk},
-        program::worker::{Progress, Task, Wake},
-    },
-    engine::{show::forecast::Forecast, table::ForecastJob},
+    desk::{parts::Planning, state::Desk},
+    program::worker::{Progress, Task, Wake},
 };
+use engine::{show::forecast::Forecast, table::ForecastJob};
 use std::{sync::Arc, time::Duration};
 
 /// A forecast being filled in.

@@ -1,6 +1,6 @@
 //! How the window begins: its settings and what it was started with.
 
-use crate::app::{
+use crate::{
     App, Banner,
     command::Files,
     dialogs::Dialogs,

@@ -1,6 +1,6 @@
 //! What `--measure` tells: how soon the window is there, and how many frames are drawn while nothing happens.
 
-use crate::app::{
+use crate::{
     App,
     launch::Screen,
     program::meter::{self, count},

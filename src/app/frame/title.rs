@@ -1,6 +1,6 @@
 //! The title of the window, which says where the game stands.
 
-use crate::app::{App, launch::Screen, program::identity::title};
+use crate::{App, launch::Screen, program::identity::title};
 
 /// Tells the system the title when it has changed.
 pub(crate) fn show(app: &mut App, ctx: &egui::Context) {

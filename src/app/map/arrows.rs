@@ -8,23 +8,21 @@ use super::{
     placing::{self, Tag},
     strokes::cross,
 };
-use crate::{
-    app::ui::{fonts, theme::LEAST_TEXT},
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            projection::At,
-            scene::{Arrow, ArrowStyle, Mark},
-            words::Tone,
-        },
-    },
-    map_art::{
-        arrow::{self, LEAST, Look, Shape as Shaped, Way},
-        ink::Ink,
-        paper::{Pane, Tint},
+use crate::ui::{fonts, theme::LEAST_TEXT};
+use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        projection::At,
+        scene::{Arrow, ArrowStyle, Mark},
+        words::Tone,
     },
 };
-use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
+use map_art::{
+    arrow::{self, LEAST, Look, Shape as Shaped, Way},
+    ink::Ink,
+    paper::{Pane, Tint},
+};
 
 /// How far an arrow keeps from a counter.
 const CLEAR: f32 = 3.0;

@@ -7,18 +7,16 @@ use super::{
     labels::{Obstacle, Thing},
     pieces::tools_rect,
 };
-use crate::{
-    app::ui::{
-        fonts,
-        theme::{Role as Type, space},
-    },
-    engine::show::scene::{Beside, BesideRow},
+use crate::ui::{
+    fonts,
+    theme::{Role as Type, space},
 };
 use egui::{
     Color32, CornerRadius, FontId, Galley, Pos2, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
+use engine::show::scene::{Beside, BesideRow};
 use std::sync::Arc;
 
 /// From the sheet to the boxes: the letters of the rows stand between them.

@@ -8,21 +8,19 @@ use super::{
     layout::{Layout, StackAt},
     strokes::bracket_shapes,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            counter::{CounterMark, Part},
-            overlay::Overlay,
-            scene::{Arrow, Mark, Reach, Scene},
-        },
-    },
-};
+use crate::ui::theme::Theme;
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, tessellator::path::rounded_rectangle},
     vec2,
+};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        counter::{CounterMark, Part},
+        overlay::Overlay,
+        scene::{Arrow, Mark, Reach, Scene},
+    },
 };
 
 /// What a picture is made of.

@@ -5,11 +5,9 @@ use super::{
     card::{Among, Boxed, Card, Column, finish, short_tag},
     placing::Spot,
 };
-use crate::{
-    app::ui::theme::{Role as Type, space},
-    engine::{base::keys::PlaceKey, show::words::Tone},
-};
+use crate::ui::theme::{Role as Type, space};
 use egui::{Rect, Stroke, pos2, vec2};
+use engine::{base::keys::PlaceKey, show::words::Tone};
 
 /// Something said at a place: a reason, a refusal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -5,7 +5,7 @@ use super::{
     labels::{Obstacle, Thing, inside},
     placing::{self, Spot, Tail, Wanted},
 };
-use crate::app::ui::{
+use crate::ui::{
     theme::{Role as Type, Theme, space},
     widgets::whole_per_cent,
 };

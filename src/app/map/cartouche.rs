@@ -16,22 +16,20 @@ use super::{
     stand::{Content, Corner, Stand},
     strokes::dots,
 };
-use crate::{
-    app::ui::theme::{Role as Type, Theme, space},
-    engine::show::{
-        board::{GroundKind, Place, PlaceSign, SideKind},
-        counter::{Band, ConditionSign, CounterMark},
-    },
-    map_art::{
-        band,
-        country::{Detail, glyph, hex_word, word},
-        hexes, place,
-    },
-};
+use crate::ui::theme::{Role as Type, Theme, space};
 use egui::{
     CornerRadius, Galley, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
+};
+use engine::show::{
+    board::{GroundKind, Place, PlaceSign, SideKind},
+    counter::{Band, ConditionSign, CounterMark},
+};
+use map_art::{
+    band,
+    country::{Detail, glyph, hex_word, word},
+    hexes, place,
 };
 use std::{f32::consts::FRAC_PI_3, sync::Arc};
 

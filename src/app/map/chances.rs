@@ -6,8 +6,9 @@ use super::{
     pen::centred_text,
     placing::{self, First, Tag},
 };
-use crate::{app::ui::fonts, engine::show::scene::Mark};
+use crate::ui::fonts;
 use egui::{CornerRadius, Pos2, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
+use engine::show::scene::Mark;
 
 /// What stands at a place for which another commander is asked.
 pub(super) const ASK: &str = "ask";

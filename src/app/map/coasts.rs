@@ -7,12 +7,10 @@ use super::{
     ink::{Course, Ink},
     svg::Svg,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::show::board::{GroundKind, HexGrid, SideKind},
-    map_art::hexes,
-};
+use crate::ui::theme::Theme;
 use egui::{Color32, Pos2, Stroke, pos2};
+use engine::show::board::{GroundKind, HexGrid, SideKind};
+use map_art::hexes;
 
 /// How far past the bounds of the map the ground at its rim goes on, in radii: what covers the rest of the view hides it.
 pub(crate) const PAST: f32 = 1.0;

@@ -2,11 +2,9 @@
 //! and close up the whole label in every hex.
 
 use super::camera::Camera;
-use crate::{
-    app::ui::{fonts, theme::Theme},
-    engine::show::board::HexGrid,
-};
+use crate::ui::{fonts, theme::Theme};
 use egui::{FontId, Painter, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
+use engine::show::board::HexGrid;
 use std::sync::Arc;
 
 /// From this radius in points on every hex has its label in it.

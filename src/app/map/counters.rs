@@ -4,14 +4,12 @@ use super::{
     pen::{OnShapes, centred_text, pane},
     strokes::group,
 };
-use crate::{
-    app::ui::{fonts, theme::Theme},
-    engine::show::counter::CounterMark,
-    map_art::counter as art,
-};
+use crate::ui::{fonts, theme::Theme};
 use egui::{CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2};
+use engine::show::counter::CounterMark;
+use map_art::counter as art;
 
-pub use crate::map_art::counter::Look;
+pub use map_art::counter::Look;
 
 /// Paints a counter. The centre is rounded to whole pixels by its corner.
 pub fn counter(

@@ -8,15 +8,13 @@ use super::{
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::show::{
-        board::{Ground, GroundKind},
-        projection::{At, Projected},
-    },
-    map_art::country::{Country, Detail, Part, SIGNED, Sign, glyph},
-};
+use crate::ui::theme::Theme;
 use egui::{Color32, Pos2, Rect, Stroke, pos2};
+use engine::show::{
+    board::{Ground, GroundKind},
+    projection::{At, Projected},
+};
+use map_art::country::{Country, Detail, Part, SIGNED, Sign, glyph};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, OnceLock, PoisonError},

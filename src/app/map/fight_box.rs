@@ -7,8 +7,8 @@ use super::{
     pieces::{Pieces, brush},
     placing::Spot,
 };
-use crate::engine::base::{keys::PlaceKey, seat::PlyId};
 use egui::{Pos2, Rect, Stroke, Ui, Vec2};
+use engine::base::{keys::PlaceKey, seat::PlyId};
 
 /// The corner of a card in which its button lies.
 const BUTTON: Vec2 = Vec2::new(200.0, 60.0);

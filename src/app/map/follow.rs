@@ -5,11 +5,11 @@
 //! before it comes back, unless the hand has moved the camera since.
 
 use super::camera::{Camera, View};
-use crate::engine::{
+use egui::{Pos2, Rect, Vec2};
+use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Side, when::When},
     show::scene::Subject,
 };
-use egui::{Pos2, Rect, Vec2};
 use std::sync::Arc;
 
 /// Points around the box of the places concerned.

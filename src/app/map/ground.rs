@@ -16,14 +16,12 @@ use super::{
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::show::{
-        board::{Area, Board, Ground, GroundKind, HexGrid, River},
-        projection::{LonLat, Projected},
-    },
-};
+use crate::ui::theme::Theme;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use engine::show::{
+    board::{Area, Board, Ground, GroundKind, HexGrid, River},
+    projection::{LonLat, Projected},
+};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The name of a water and where it goes.
@@ -605,7 +603,7 @@ mod tests {
         let mesh = ground.mesh(
             (&Control::default(), None, &Drawn::default()),
             &camera,
-            &crate::app::ui::theme::LIGHT,
+            &crate::ui::theme::LIGHT,
             &mut bake,
         );
         assert!(mesh.is_valid() && mesh.vertices.len() > 4);

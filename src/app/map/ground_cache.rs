@@ -8,8 +8,8 @@ use super::{
     ink::LeftOut,
     pieces::Anchor,
 };
-use crate::engine::show::board::{Board, Ground};
 use egui::{Mesh, Pos2, Rect, Vec2};
+use engine::show::board::{Board, Ground};
 use std::sync::Arc;
 
 /// The ground made ready, and its mesh.

@@ -9,21 +9,19 @@ use super::{
     stamps::{self, Stamp},
     svg::Svg,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::{
-        base::hex::HexId,
-        show::{
-            board::{GroundKind, HexGrid, SideKind},
-            projection::At,
-        },
-    },
-    map_art::{
-        country::{self, Detail},
-        hexes::{self, Net},
+use crate::ui::theme::Theme;
+use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
+use engine::{
+    base::hex::HexId,
+    show::{
+        board::{GroundKind, HexGrid, SideKind},
+        projection::At,
     },
 };
-use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
+use map_art::{
+    country::{self, Detail},
+    hexes::{self, Net},
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Below this radius in points hexes carry no marks.

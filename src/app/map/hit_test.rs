@@ -1,11 +1,11 @@
 //! What is under a point of the map. Decides nothing: a hit is only a name.
 
 use super::layout::Layout;
-use crate::engine::{
+use egui::Pos2;
+use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::scene::Scene,
 };
-use egui::Pos2;
 
 /// Something on the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,18 +5,16 @@ use super::{
     card::{Among, Boxed, Card, Column, finish, lead, short_tag},
     placing::{self, Spot, Tail, Wanted},
 };
-use crate::{
-    app::ui::{
-        theme::{Role as Type, Theme},
-        widgets::whole_per_cent,
-    },
-    engine::{base::keys::PlaceKey, show::sheet::Sheet},
+use crate::ui::{
+    theme::{Role as Type, Theme},
+    widgets::whole_per_cent,
 };
 use egui::{
     CornerRadius, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
+use engine::{base::keys::PlaceKey, show::sheet::Sheet};
 
 /// Rows a card has at most, and fewer where it would hide a counter.
 const ROWS: [usize; 4] = [9, 6, 4, 2];

@@ -1,16 +1,14 @@
 //! What the map is given for a frame.
 
 use super::{brush::mark_place, bubble::Bubble, follow::Followed};
-use crate::{
-    app::ui::theme::Theme,
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            counter::CounterMark,
-            overlay::Overlay,
-            scene::{Along, Arrow, Mark, Scene, Subject},
-            sheet::Sheet,
-        },
+use crate::ui::theme::Theme;
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        counter::CounterMark,
+        overlay::Overlay,
+        scene::{Along, Arrow, Mark, Scene, Subject},
+        sheet::Sheet,
     },
 };
 use std::sync::Arc;
@@ -18,7 +16,7 @@ use std::sync::Arc;
 /// The card of what the pointer rests on. Shown once it has rested long enough, while `at` is what is hovered.
 #[derive(Debug, Clone, Copy)]
 pub struct HoverCard<'a> {
-    /// What it is about, as told by [`crate::app::command::MapEvent::Hover`].
+    /// What it is about, as told by [`crate::command::MapEvent::Hover`].
     pub at: &'a Subject,
     /// What it says.
     pub sheet: &'a Sheet,

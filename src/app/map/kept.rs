@@ -6,11 +6,9 @@ use super::{
     layout::StackAt,
     stamps::Stamps,
 };
-use crate::{
-    app::ui::theme::Theme,
-    engine::{base::keys::PlaceKey, show::counter::CounterMark},
-};
+use crate::ui::theme::Theme;
 use egui::{Mesh, Pos2, Rect, Shape, Ui};
+use engine::{base::keys::PlaceKey, show::counter::CounterMark};
 use std::collections::BTreeMap;
 
 /// The stacks drawn last.

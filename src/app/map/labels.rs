@@ -4,8 +4,8 @@ use super::{
     stand::{Content, Stand},
     strokes::group,
 };
-use crate::engine::{base::keys::PlaceKey, show::board::Compass};
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
+use engine::{base::keys::PlaceKey, show::board::Compass};
 use std::sync::Arc;
 
 /// A name to be placed.

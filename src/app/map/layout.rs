@@ -3,7 +3,8 @@
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
 use super::{camera::Camera, control::Owner, counters, hexes::TOWNS_FROM};
-use crate::engine::{
+use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
+use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
         board::{Board, GroundKind, MapEdge, Place, PlaceSign, Tier},
@@ -11,7 +12,6 @@ use crate::engine::{
         scene::Scene,
     },
 };
-use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 
 /// A place in the window.
 #[derive(Debug, Clone, Copy)]

@@ -10,23 +10,21 @@ use super::{
     pen::{OnShapes, centred_text},
     strokes::{bracket_shapes, dashed_circle},
 };
-use crate::{
-    app::ui::{
-        fonts,
-        icons::Icon,
-        theme::{LEAST_TEXT, Role as Type, space},
-    },
-    engine::show::{
-        overlay::Sign,
-        scene::{ArrowStyle, Mark},
-    },
-    map_art::arrow::{self, Look},
+use crate::ui::{
+    fonts,
+    icons::Icon,
+    theme::{LEAST_TEXT, Role as Type, space},
 };
 use egui::{
     CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
+use engine::show::{
+    overlay::Sign,
+    scene::{ArrowStyle, Mark},
+};
+use map_art::arrow::{self, Look};
 use std::sync::Arc;
 
 /// One entry of the legend.

@@ -1,8 +1,10 @@
 //! Markers on the window.
 
 use super::pen::{OnShapes, pane};
-use crate::{app::ui::theme::Theme, engine::show::scene::Marker, map_art::marker as art};
+use crate::ui::theme::Theme;
 use egui::{Align2, Painter, Pos2, Rect, Shape, vec2};
+use engine::show::scene::Marker;
+use map_art::marker as art;
 
 /// A pill with the sign of a marker and its text, in the colour of its side; returns its rectangle.
 pub fn marker_shapes(

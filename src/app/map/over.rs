@@ -18,26 +18,24 @@ use super::{
     view::{Drag, Floating, HOVER, MapView, Wish, paint},
 };
 use crate::{
-    app::{
-        command::{Command, MapEvent},
-        ui::{
-            fonts,
-            icons::Icon,
-            theme::{LEAST_TEXT, space},
-            widgets::tip,
-        },
-    },
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            board::Board,
-            scene::{Mark, Subject},
-        },
+    command::{Command, MapEvent},
+    ui::{
+        fonts,
+        icons::Icon,
+        theme::{LEAST_TEXT, space},
+        widgets::tip,
     },
 };
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,
     pos2, vec2,
+};
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        board::Board,
+        scene::{Mark, Subject},
+    },
 };
 use std::sync::Arc;
 

@@ -12,15 +12,13 @@ use super::{
     pen::centred_text,
     strokes::{along, arrow_head, diamond, dots, group, leave, struck},
 };
-use crate::{
-    app::ui::{fonts, theme::LEAST_TEXT},
-    engine::{
-        base::keys::PlaceKey,
-        show::overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
-    },
-};
+use crate::ui::{fonts, theme::LEAST_TEXT};
 use egui::{
     Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
+};
+use engine::{
+    base::keys::PlaceKey,
+    show::overlay::{Badge, BadgeStyle, Overlay, Trail, TrailStyle},
 };
 
 impl Brush<'_> {

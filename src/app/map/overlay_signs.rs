@@ -5,26 +5,24 @@ use super::{
     pen::{OnShapes, centred_text, pane},
     strokes::{arrow_head, diamond, dots, struck},
 };
-use crate::{
-    app::ui::{
-        fonts,
-        theme::{LEAST_TEXT, Theme},
-    },
-    engine::{
-        base::side::Side,
-        show::{
-            overlay::{AreaStyle, BadgeStyle, Sign, TrailStyle},
-            words::Tone,
-        },
-    },
-    map_art::{
-        arrow::{self, Look},
-        ink::Ink,
-        pen::octagon,
-    },
+use crate::ui::{
+    fonts,
+    theme::{LEAST_TEXT, Theme},
 };
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2,
+};
+use engine::{
+    base::side::Side,
+    show::{
+        overlay::{AreaStyle, BadgeStyle, Sign, TrailStyle},
+        words::Tone,
+    },
+};
+use map_art::{
+    arrow::{self, Look},
+    ink::Ink,
+    pen::octagon,
 };
 
 /// A sign of the legend, drawn in a row of text.

@@ -13,24 +13,22 @@ use super::{
     placing::{self, First, Tag},
     strokes::{dashed_circle, group},
 };
-use crate::{
-    app::ui::{fonts, icons::Icon, theme::LEAST_TEXT},
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            board::{Gate, MapEdge, Place},
-            projection::At,
-            scene::{Along, ArrowStyle, Mark, Reach},
-        },
-    },
-    map_art::{
-        hexes,
-        place::{self, sign_radius},
-    },
-};
+use crate::ui::{fonts, icons::Icon, theme::LEAST_TEXT};
 use egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::tessellator::path::rounded_rectangle, pos2, vec2,
+};
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        board::{Gate, MapEdge, Place},
+        projection::At,
+        scene::{Along, ArrowStyle, Mark, Reach},
+    },
+};
+use map_art::{
+    hexes,
+    place::{self, sign_radius},
 };
 
 /// From this radius of a hex in points on costs are written in it.

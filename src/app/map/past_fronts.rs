@@ -11,18 +11,16 @@ use super::{
     stamps::Stamps,
     strokes::thinned,
 };
-use crate::{
-    app::ui::theme::{LIGHT, Theme},
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            board::{Board, Place},
-            overlay::{Area, AreaStyle, Overlay},
-        },
-    },
-    map_art::hexes,
-};
+use crate::ui::theme::{LIGHT, Theme};
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui, epaint::ColorMode, pos2};
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        board::{Board, Place},
+        overlay::{Area, AreaStyle, Overlay},
+    },
+};
+use map_art::hexes;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A past front: position in the sequence of patterns, its name, its lines in kilometres.

@@ -1,21 +1,19 @@
 //! The window as paper: shapes in the colours of its theme, text by its baseline.
 
 use super::strokes::group;
-use crate::{
-    app::ui::{
-        fonts,
-        theme::{Theme, blend},
-    },
-    engine::show::projection::At,
-    map_art::{
-        ink::Ink,
-        paper::{self, Face, Height, Pane, Paper, Rim, Tint, Written},
-    },
+use crate::ui::{
+    fonts,
+    theme::{Theme, blend},
 };
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, RoundedRect, TextShape, tessellator::path::rounded_rectangle},
     pos2, vec2,
+};
+use engine::show::projection::At;
+use map_art::{
+    ink::Ink,
+    paper::{self, Face, Height, Pane, Paper, Rim, Tint, Written},
 };
 
 /// A list of shapes that is drawn on.

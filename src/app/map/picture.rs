@@ -16,14 +16,12 @@ use super::{
     steer::FIT,
     svg::Svg,
 };
-use crate::{
-    app::ui::{
-        fonts,
-        theme::{self, Theme},
-    },
-    engine::show::{overlay::Overlay, scene::Scene},
+use crate::ui::{
+    fonts,
+    theme::{self, Theme},
 };
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
+use engine::show::{overlay::Overlay, scene::Scene};
 use std::sync::Arc;
 
 /// What a picture of the map is made of.

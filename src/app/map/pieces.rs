@@ -20,22 +20,7 @@ use super::{
     small_names::{Room, TownName},
     stamps::Stamps,
 };
-use crate::{
-    app::ui::theme::{Role as Type, Theme},
-    engine::{
-        base::{
-            hex::HexId,
-            keys::{PlaceKey, UnitKey},
-        },
-        show::{
-            board::{Compass, GroundKind, MapEdge, Place, PlaceSign, Tier},
-            counter::CounterMark,
-            overlay::Overlay,
-            scene::{Arrow, Mark},
-        },
-    },
-    map_art::place::sign_radius,
-};
+use crate::ui::theme::{Role as Type, Theme};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
     epaint::TextShape,
@@ -43,6 +28,19 @@ use egui::{
     text::{LayoutJob, TextFormat},
     vec2,
 };
+use engine::{
+    base::{
+        hex::HexId,
+        keys::{PlaceKey, UnitKey},
+    },
+    show::{
+        board::{Compass, GroundKind, MapEdge, Place, PlaceSign, Tier},
+        counter::CounterMark,
+        overlay::Overlay,
+        scene::{Arrow, Mark},
+    },
+};
+use map_art::place::sign_radius;
 use std::{ops::Range, sync::Arc};
 
 /// What the pieces depend on, but for the place of the camera.

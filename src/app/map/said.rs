@@ -1,6 +1,6 @@
 //! What the marks of the map say in words, for assistive tools and the status line.
 
-use crate::engine::{
+use engine::{
     base::keys::PlaceKey,
     show::scene::{Arrow, ArrowStyle, Mark},
 };
@@ -45,7 +45,7 @@ fn one(mark: &Mark, at: PlaceKey) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::scene::{Reach, ReachStyle};
+    use engine::show::scene::{Reach, ReachStyle};
 
     #[test]
     fn marks_are_said() {

@@ -1,14 +1,12 @@
 //! The edge of the sheet: its neat line with a tick at every degree, and the numbers of some of them.
 
 use super::{camera::Camera, ink::Ink, svg::Svg};
-use crate::{
-    app::ui::theme::{Role as Type, Theme},
-    engine::show::{
-        board::Ground,
-        projection::{LonLat, Projected, Projection},
-    },
-};
+use crate::ui::theme::{Role as Type, Theme};
 use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, pos2, vec2};
+use engine::show::{
+    board::Ground,
+    projection::{LonLat, Projected, Projection},
+};
 
 /// A degree at the edge of the sheet.
 #[derive(Debug, Clone)]

@@ -7,7 +7,7 @@ use super::{
     ink::Course,
     labels::{Obstacle, Thing, covered},
 };
-use crate::app::ui::theme::{Role as Type, Theme, blend};
+use crate::ui::theme::{Role as Type, Theme, blend};
 use egui::{
     Color32, Galley, Painter, Pos2, Rect, Shape, Vec2,
     epaint::TextShape,

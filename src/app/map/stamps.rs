@@ -8,7 +8,7 @@ use super::{
     bake::{Atlas, Bake},
     raster,
 };
-use crate::app::ui::pressed;
+use crate::ui::pressed;
 use egui::{
     Color32, ColorImage, Galley, Pos2, Rect, Shape, Ui, Vec2,
     epaint::{ColorMode, TextShape},

@@ -9,8 +9,8 @@ use super::{
     pieces::tools_rect,
     view::{MapView, Wish},
 };
-use crate::engine::base::keys::{PlaceKey, UnitKey};
 use egui::{CursorIcon, Margin, PointerButton, Pos2, Rect, Response, Ui, Vec2};
+use engine::base::keys::{PlaceKey, UnitKey};
 use std::sync::Arc;
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.

@@ -1,8 +1,8 @@
 //! The map as a picture in a text: it answers to nothing, and scrolling moves it without drawing it again.
 
 use super::{MapView, input::MapInput, layout, view::paint};
-use crate::engine::base::keys::PlaceKey;
 use egui::{Margin, Rect, Ui, Vec2};
+use engine::base::keys::PlaceKey;
 use std::sync::Arc;
 
 /// Around what a picture shows: counters and names at its rim stay inside.

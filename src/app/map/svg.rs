@@ -1,11 +1,11 @@
 //! The window's shapes handed to the writer of SVG.
 
-use crate::map_art::svg::{Anchor, Edge, Letters, Rgba, Svg as Writer};
 use egui::{
     Color32, Pos2, Shape, Stroke, StrokeKind,
     emath::Rot2,
     epaint::{ColorMode, PathStroke, TextShape},
 };
+use map_art::svg::{Anchor, Edge, Letters, Rgba, Svg as Writer};
 
 /// An SVG being written from colours and points of the window.
 pub(crate) struct Svg(Writer);

@@ -6,20 +6,18 @@ use super::{
     ground::{Drawn, GroundKm},
     layout,
 };
-use crate::{
-    app::ui::{
-        theme::{Role, Theme},
-        widgets::Kit,
-    },
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            board::{Board, Grid},
-            scene::Scene,
-        },
-    },
+use crate::ui::{
+    theme::{Role, Theme},
+    widgets::Kit,
 };
 use egui::{Align2, CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, epaint::TextShape, vec2};
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        board::{Board, Grid},
+        scene::Scene,
+    },
+};
 use std::sync::Arc;
 
 /// How much of a map is on a stamp.
@@ -104,7 +102,7 @@ impl Thumbnail {
         }
         let Some((_, stamp)) = &self.made else { return };
         ui.painter().with_clip_rect(rect).add(Shape::Mesh(Arc::clone(&stamp.mesh)));
-        let corner = CornerRadius::same(crate::app::ui::theme::space::CORNER_KEY);
+        let corner = CornerRadius::same(crate::ui::theme::space::CORNER_KEY);
         ui.painter().rect_stroke(rect, corner, Stroke::new(1.0, theme.line2), StrokeKind::Inside);
     }
 }

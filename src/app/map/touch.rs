@@ -9,21 +9,19 @@ use super::{
     said::{arrows_at, marks_at},
 };
 use crate::{
-    app::{
-        command::{Command, Program},
-        ui::theme::Theme,
-    },
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            counter::CounterMark,
-            scene::{Mark, Scene, Subject},
-        },
-    },
+    command::{Command, Program},
+    ui::theme::Theme,
 };
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
     WidgetInfo, accesskit::Role, pos2, vec2,
+};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        counter::CounterMark,
+        scene::{Mark, Scene, Subject},
+    },
 };
 use std::collections::BTreeSet;
 

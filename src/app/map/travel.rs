@@ -7,11 +7,11 @@ use super::{
     input::MapInput,
     layout::Layout,
 };
-use crate::engine::{
+use egui::{Event, Painter, Pos2, Ui, vec2};
+use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{board::Board, counter::CounterMark, scene::ArrowStyle},
 };
-use egui::{Event, Painter, Pos2, Ui, vec2};
 use std::collections::VecDeque;
 
 /// Seconds for a link, and for a path at most.
@@ -165,7 +165,7 @@ fn place_on(layout: &Layout, t: &Traveller, share: f32) -> Option<Pos2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::board::{Link, LinkStyle, Place};
+    use engine::show::board::{Link, LinkStyle, Place};
     use std::sync::Arc;
 
     #[test]

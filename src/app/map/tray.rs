@@ -15,14 +15,12 @@ use super::{
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
-use crate::{
-    app::ui::theme::{Role as Type, Theme, space},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::scene::Mark,
-    },
-};
+use crate::ui::theme::{Role as Type, Theme, space};
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::Mark,
+};
 
 /// Side of a counter in the row.
 const COUNTER: f32 = 44.0;

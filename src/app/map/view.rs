@@ -20,15 +20,13 @@ use super::{
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::{
-    app::command::{Command, MapEvent, Program},
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::scene::{Scene, Subject},
-    },
-};
+use crate::command::{Command, MapEvent, Program};
 use egui::{
     Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, accesskit::Role,
+};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::{Scene, Subject},
 };
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 mod fuzzy;
 mod rows;
 
-use crate::engine::base::folding::fold;
+use engine::base::folding::fold;
 
 use super::{
     command::{Command, Program},

@@ -1,30 +1,28 @@
 //! The rows of the palette: every command of the catalogue, and what the moment adds to it.
 
 use crate::{
-    app::{
-        command::{
-            Command, Files, Look, MapEvent, Order, Program, catalogue,
-            key::key_text,
-            row::{self, Scope, Section},
-        },
-        desk::state::Desk,
-        launch::Screen,
-        panels::{cx::offer_command, sidebar},
-        play::Play,
-        program::{library::GameFile, settings::Settings},
-        why_not::{Facts, why_not},
+    command::{
+        Command, Files, Look, MapEvent, Order, Program, catalogue,
+        key::key_text,
+        row::{self, Scope, Section},
     },
-    engine::{
-        base::{
-            fence::Fence,
-            folding::{fold, forms},
-            keys::PlaceKey,
-            seat::{Control, Post},
-            side::Side,
-        },
-        show::{offer::Offer, overlay::REACH, scene::Subject},
+    desk::state::Desk,
+    launch::Screen,
+    panels::{cx::offer_command, sidebar},
+    play::Play,
+    program::{library::GameFile, settings::Settings},
+    why_not::{Facts, why_not},
+};
+use engine::table::shipped::Sample;
+use engine::{
+    base::{
+        fence::Fence,
+        folding::{fold, forms},
+        keys::PlaceKey,
+        seat::{Control, Post},
+        side::Side,
     },
-    games::Sample,
+    show::{offer::Offer, overlay::REACH, scene::Subject},
 };
 
 /// What a row leads to.

@@ -2,18 +2,16 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::Look,
-        ui::{
-            icons::Icon,
-            parts::group_title,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::Look,
+    ui::{
+        icons::Icon,
+        parts::group_title,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::show::account::Candidate,
 };
 use egui::{CornerRadius, Sense, Ui, accesskit, pos2, vec2};
+use engine::show::account::Candidate;
 
 /// Draws the account of the decision shown, if there is one.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {

@@ -2,19 +2,17 @@
 
 use super::{cx::Cx, overlays};
 use crate::{
-    app::{
-        command::{Look, wishes::Aim},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{Look, wishes::Aim},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::base::{folding::fold, keys::PlaceKey},
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::base::{folding::fold, keys::PlaceKey};
 
 /// What the mode says, in three parts: what is done, what was typed, how the name goes on.
 struct Words {

@@ -10,30 +10,28 @@ use super::{
     slots::{Room, Slots, in_slot},
 };
 use crate::{
-    app::{
-        command::{Command, Order},
-        desk::{main_act::RESTING, parts::Planning},
-        map::counters,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            icons::Icon,
-            parts::{child, group_title},
-            theme::{Role, space},
-            widgets::{Kit, spoken, tip},
-        },
-    },
-    engine::{
-        base::fence::Fence,
-        show::{
-            builder::{Builder, BuilderRow, Division},
-            offer::Explanation,
-            words::Tone,
-        },
+    command::{Command, Order},
+    desk::{main_act::RESTING, parts::Planning},
+    map::counters,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        icons::Icon,
+        parts::{child, group_title},
+        theme::{Role, space},
+        widgets::{Kit, spoken, tip},
     },
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
+};
+use engine::{
+    base::fence::Fence,
+    show::{
+        builder::{Builder, BuilderRow, Division},
+        offer::Explanation,
+        words::Tone,
+    },
 };
 
 /// The most of the panel that the list of those who could join has; the rest is for what the plan comes to.
@@ -325,9 +323,9 @@ fn summary(builder: &Builder) -> String {
     parts.extend(builder.chips.iter().map(|chip| chip.text.clone()));
     for row in &builder.rows {
         let names: Vec<&str> = row.units.iter().map(|u| u.name.as_str()).collect();
-        let row = crate::app::ui::parts::with_note(
+        let row = crate::ui::parts::with_note(
             &row.label,
-            &crate::app::ui::parts::with_note(&row.value, &names.join(", ")),
+            &crate::ui::parts::with_note(&row.value, &names.join(", ")),
         );
         parts.push(row);
     }
@@ -456,7 +454,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
     let words = high(note.size().y);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let noted = if row.note.is_empty() { row.label.clone() } else { format!("{}, {}", row.label, row.note) };
-    spoken(&response, accesskit::Role::ListItem, &crate::app::ui::parts::with_note(&noted, &row.value));
+    spoken(&response, accesskit::Role::ListItem, &crate::ui::parts::with_note(&noted, &row.value));
     let look = counters::Look { plain: true, ..Default::default() };
     for (i, mark) in row.units.iter().enumerate() {
         let at = pos2(rect.left() + side / 2.0 + 1.0 + i as f32 * (side + 6.0), rect.center().y);

@@ -1,20 +1,18 @@
 //! The message at the top of a screen.
 
 use crate::{
-    app::{
-        Banner,
-        command::{Command, Program},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    Banner,
+    command::{Command, Program},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::base::plain,
 };
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::base::plain;
 
 /// The message at the top of an area, until it is closed. Returns its height.
 pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: &mut Vec<Command>) -> f32 {

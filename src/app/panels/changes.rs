@@ -2,18 +2,16 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::Look,
-        ui::{
-            icons::Icon,
-            parts::{empty, group_title, side_mark},
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::Look,
+    ui::{
+        icons::Icon,
+        parts::{empty, group_title, side_mark},
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::show::changes::ChangeKind,
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::show::changes::ChangeKind;
 
 /// Draws the list.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {

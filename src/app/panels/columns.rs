@@ -2,18 +2,16 @@
 //! column that is read, and what each of its results means.
 
 use super::cx::Cx;
-use crate::{
-    app::ui::{
-        theme::{Role, space},
-        widgets::{Kit, spoken, tip},
-    },
-    engine::show::{
-        columns::{Cell, Columns, Meaning, Shifted},
-        words::Tone,
-    },
+use crate::ui::{
+    theme::{Role, space},
+    widgets::{Kit, spoken, tip},
 };
 use egui::{
     Align2, Color32, CornerRadius, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2,
+};
+use engine::show::{
+    columns::{Cell, Columns, Meaning, Shifted},
+    words::Tone,
 };
 
 /// Width of the faces at the left of the rows.

@@ -3,22 +3,20 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Look, Order},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, group_title, with_note},
-            theme::{Role, space},
-            widgets::{spoken, tip},
-        },
-    },
-    engine::{
-        base::{seat::Control, side::Side},
-        show::sequence::{Commander, Sequence},
+    command::{Look, Order},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, group_title, with_note},
+        theme::{Role, space},
+        widgets::{spoken, tip},
     },
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{seat::Control, side::Side},
+    show::sequence::{Commander, Sequence},
+};
 
 /// Draws the group; nothing for a side that is one player.
 pub(crate) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
@@ -116,7 +114,7 @@ struct Act {
     tip: String,
     quiet: bool,
     /// What he says; none where somebody takes him over.
-    orders: Option<Vec<crate::engine::show::sealed::SealedOrder>>,
+    orders: Option<Vec<engine::show::sealed::SealedOrder>>,
 }
 
 fn act(c: &Commander, by_itself: bool) -> Option<Act> {

@@ -2,7 +2,7 @@
 //! can answer.
 
 use super::cx::Cx;
-use crate::app::{
+use crate::{
     command::Order,
     ui::{
         button::{Btn, ButtonLook},

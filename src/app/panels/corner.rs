@@ -1,6 +1,6 @@
 //! The button in the upper right corner of the screens that have no game on the table.
 
-use crate::app::{
+use crate::{
     command::{Command, Program, wishes::Dialog},
     ui::{
         button::{Btn, ButtonLook},

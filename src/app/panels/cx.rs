@@ -1,31 +1,29 @@
 //! What every panel is given, and the rows that all of them draw.
 
 use crate::{
-    app::{
-        Banner,
-        command::{Command, Look, Order, Program},
-        desk::state::Desk,
-        play::Play,
-        program::settings::Settings,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            theme::{Role, space},
-            widgets::{Kit, dashed_frame, spoken},
-        },
-        why_not::Facts,
+    Banner,
+    command::{Command, Look, Order, Program},
+    desk::state::Desk,
+    play::Play,
+    program::settings::Settings,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{Kit, dashed_frame, spoken},
     },
-    engine::{
-        base::{fence::Fence, seat::PlyId},
-        show::{
-            line::Term,
-            offer::Offer,
-            sheet::{Basis, Row},
-            words::Tone,
-        },
-    },
+    why_not::Facts,
 };
 use egui::{CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{fence::Fence, seat::PlyId},
+    show::{
+        line::Term,
+        offer::Offer,
+        sheet::{Basis, Row},
+        words::Tone,
+    },
+};
 
 fn pointed_id() -> Id {
     Id::unique("row that stands for a dot")

@@ -3,20 +3,18 @@
 
 use super::{cx::Cx, log::die_face};
 use crate::{
-    app::{
-        command::Look,
-        ui::{
-            button::{Btn, ButtonLook},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::{say::count, seat::PlyId},
-        show::line::{Line, Weight},
+    command::Look,
+    ui::{
+        button::{Btn, ButtonLook},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::{say::count, seat::PlyId},
+    show::line::{Line, Weight},
+};
 
 /// Draws the lines of a ply into a scrolled area.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
@@ -100,7 +98,7 @@ fn also_considered(cx: &mut Cx<'_>, ui: &mut Ui, folded: &[&Line]) {
     let kit = cx.kit;
     kit.rule(ui);
     if cx.desk.details {
-        crate::app::ui::parts::group_title(kit, ui, "Also considered", "");
+        crate::ui::parts::group_title(kit, ui, "Also considered", "");
         for (i, line) in folded.iter().enumerate() {
             sentence(cx, ui, line, ("weighed", i));
         }

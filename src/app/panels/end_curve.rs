@@ -1,14 +1,14 @@
 //! The curve of a whole game on its last page: the win chance or the points over the turns, with the moments that decided.
 
-use crate::app::{
+use crate::{
     features::end_sheet::EndCurve,
     ui::{
         theme::{Role, Theme},
         widgets::{Kit, spoken},
     },
 };
-use crate::engine::play::prospect::Measure;
 use egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
+use engine::play::prospect::Measure;
 
 /// Half the width of the disc of a mark, in points at the usual text size.
 const DISC: f32 = 8.5;

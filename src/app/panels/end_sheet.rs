@@ -2,24 +2,22 @@
 
 use super::end_curve;
 use crate::{
-    app::{
-        command::{Command, Program, review::Act},
-        features::end_sheet::EndSheet,
-        ui::{
-            button::{Btn, ButtonLook},
-            parts::{child, group_title, side_mark},
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::{say::count, side::Side},
-        insight::{cities::City, decisive::Decisive},
-        show::sheet::Row,
+    command::{Command, Program, review::Act},
+    features::end_sheet::EndSheet,
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::{child, group_title, side_mark},
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{say::count, side::Side},
+    insight::{cities::City, decisive::Decisive},
+    show::sheet::Row,
+};
 
 /// Narrower than this, at the usual text size, everything stands below each other.
 const TWO_COLUMNS: f32 = 600.0;

@@ -3,27 +3,25 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Look, Order, Program},
-        desk::{main_act::RESTING, parts::Keeping, state::Desk},
-        program::settings::Pace,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-        },
-    },
-    engine::{
-        base::{
-            fence::{Fence, UndoPolicy},
-            seat::Control,
-            side::Side,
-        },
-        show::{builder::Builder, offer::Offer, sequence::Sequence},
+    command::{Look, Order, Program},
+    desk::{main_act::RESTING, parts::Keeping, state::Desk},
+    program::settings::Pace,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::{Role, space},
     },
 };
 use egui::{Align2, Id, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use engine::{
+    base::{
+        fence::{Fence, UndoPolicy},
+        seat::Control,
+        side::Side,
+    },
+    show::{builder::Builder, offer::Offer, sequence::Sequence},
+};
 
 /// Height of the buttons of a hint.
 const HINT: f32 = 32.0;

@@ -2,22 +2,20 @@
 
 use super::{cx::Cx, inspector::state_words};
 use crate::{
-    app::{
-        command::Look,
-        map::counters,
-        ui::{
-            icons::Icon,
-            parts::{empty, group_title},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::say::count,
-        show::scene::{Scene, Subject},
+    command::Look,
+    map::counters,
+    ui::{
+        icons::Icon,
+        parts::{empty, group_title},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::say::count,
+    show::scene::{Scene, Subject},
+};
 
 enum Entry {
     Head(String, usize),
@@ -42,7 +40,7 @@ impl ForcesPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if self.entries.is_empty() {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
-            let mut inner = crate::app::ui::parts::child(ui, "forces-empty", area);
+            let mut inner = crate::ui::parts::child(ui, "forces-empty", area);
             let text = "They are listed here once they are placed.";
             empty(cx.kit, &mut inner, Icon::Flag, "No units on the map", text);
             return;
@@ -98,7 +96,7 @@ fn entries(scene: &Scene, sides: &[&str]) -> Vec<Entry> {
 
 fn head(cx: &Cx<'_>, ui: &mut Ui, title: &str, n: usize, height: f32) {
     let rect = egui::Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
-    let mut inner = crate::app::ui::parts::child(ui, title, rect.shrink2(vec2(space::PANEL, 4.0)));
+    let mut inner = crate::ui::parts::child(ui, title, rect.shrink2(vec2(space::PANEL, 4.0)));
     let units = count(n, "unit");
     group_title(cx.kit, &mut inner, title, &units);
     ui.advance_cursor_after_rect(rect);

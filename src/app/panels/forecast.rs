@@ -5,18 +5,16 @@ use super::{
     slots::{Room, Slots},
 };
 use crate::{
-    app::{
-        command::Order,
-        desk::parts::Planning,
-        ui::{
-            parts::group_title,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::Order,
+    desk::parts::Planning,
+    ui::{
+        parts::group_title,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::show::forecast::{Change, Forecast, Measure, Spread, percents},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, accesskit, pos2, vec2};
+use engine::show::forecast::{Change, Forecast, Measure, Spread, percents};
 
 /// Draws the forecast of the plan.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {

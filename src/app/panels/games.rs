@@ -2,25 +2,23 @@
 //! Delete rename it, write a note on it or move it to the bin, in its place.
 
 use crate::{
-    app::{
-        command::{Command, Files, wishes::Filing},
-        program::library::{self as files, GameFile, NOTE},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            menu_rows::walk,
-            parts::child,
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Command, Files, wishes::Filing},
+    program::library::{self as files, GameFile, NOTE},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        menu_rows::walk,
+        parts::child,
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::base::folding::{fold, forms},
 };
 use egui::{
     CornerRadius, Event, Galley, Id, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui,
     accesskit, pos2, style::ScrollAnimation, vec2,
 };
+use engine::base::folding::{fold, forms};
 use std::{path::PathBuf, sync::Arc, time::SystemTime};
 
 /// Height at the usual text size of a row that something is done to, in points.

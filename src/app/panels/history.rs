@@ -3,22 +3,20 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Campaign, Look},
-        ui::{
-            button::Btn,
-            icons::Icon,
-            parts::{empty, group_title, side_mark},
-            theme::Role,
-            widgets::spoken,
-        },
-    },
-    engine::show::{
-        chronicle::{Chapter, Happening},
-        scene::Subject,
+    command::{Campaign, Look},
+    ui::{
+        button::Btn,
+        icons::Icon,
+        parts::{empty, group_title, side_mark},
+        theme::Role,
+        widgets::spoken,
     },
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::show::{
+    chronicle::{Chapter, Happening},
+    scene::Subject,
+};
 
 /// Draws the tab for the turn that is shown.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {

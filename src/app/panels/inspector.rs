@@ -2,25 +2,23 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Command, Files, Look, Program, review::Act, wishes::Dialog},
-        map::counters,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{empty, group_title},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::show::{
-        counter::{CounterMark, Part},
-        scene::Subject,
-        sheet::Sheet,
-        words::Tone,
+    command::{Command, Files, Look, Program, review::Act, wishes::Dialog},
+    map::counters,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{empty, group_title},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::show::{
+    counter::{CounterMark, Part},
+    scene::Subject,
+    sheet::Sheet,
+    words::Tone,
+};
 
 /// Draws the inspector into a scrolled area.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
@@ -152,7 +150,7 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
                 let clicked = kit.button(ui, button).clicked();
                 cx.say_refusal(ui, offer);
                 if clicked {
-                    cx.send(crate::app::panels::cx::offer_command(offer));
+                    cx.send(crate::panels::cx::offer_command(offer));
                 }
             }
         });

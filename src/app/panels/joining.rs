@@ -6,22 +6,20 @@ use super::{
     slots::{Key, Room},
 };
 use crate::{
-    app::{
-        command::Order,
-        desk::{digits::DigitLine, parts::Planning},
-        ui::{
-            icons::Icon,
-            theme::{Role, space},
-            widgets::{dashed_frame, tip},
-        },
-    },
-    engine::show::{
-        builder::Builder,
-        offer::{Explanation, Offer},
-        sealed::SealedOrder,
+    command::Order,
+    desk::{digits::DigitLine, parts::Planning},
+    ui::{
+        icons::Icon,
+        theme::{Role, space},
+        widgets::{dashed_frame, tip},
     },
 };
 use egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::show::{
+    builder::Builder,
+    offer::{Explanation, Offer},
+    sealed::SealedOrder,
+};
 
 /// A row.
 #[derive(Clone, Copy)]

@@ -5,26 +5,24 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::Look,
-        desk::fence::fence_sentence,
-        ui::{
-            button::Btn,
-            icons::Icon,
-            parts::{empty, side_mark},
-            theme::{Role, space},
-            widgets::{Kit, spoken, tip},
-        },
-    },
-    engine::{
-        base::{seat::PlyId, when::Stride},
-        show::{
-            line::{DieLine, Weight},
-            log::LogLine,
-        },
+    command::Look,
+    desk::fence::fence_sentence,
+    ui::{
+        button::Btn,
+        icons::Icon,
+        parts::{empty, side_mark},
+        theme::{Role, space},
+        widgets::{Kit, spoken, tip},
     },
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::{seat::PlyId, when::Stride},
+    show::{
+        line::{DieLine, Weight},
+        log::LogLine,
+    },
+};
 use std::{collections::BTreeSet, fmt::Write as _, sync::Arc};
 
 /// What the rows were made for.
@@ -101,7 +99,7 @@ impl LogPanel {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         if cx.desk.seen.log.is_empty() {
             let area = ui.max_rect().shrink2(vec2(space::PANEL, 12.0));
-            let mut inner = crate::app::ui::parts::child(ui, "log-empty", area);
+            let mut inner = crate::ui::parts::child(ui, "log-empty", area);
             let text = "Every order and every die will be written here.";
             empty(kit, &mut inner, Icon::Note, "Nothing has happened yet", text);
             return;
@@ -166,7 +164,7 @@ impl LogPanel {
                 pos2(r.right() - kit.h(116.0), r.bottom() - kit.h(36.0)),
                 r.max - vec2(10.0, 6.0),
             );
-            let mut corner = crate::app::ui::parts::child(ui, "newest", spot);
+            let mut corner = crate::ui::parts::child(ui, "newest", spot);
             let button =
                 Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
             if kit.button(&mut corner, button).clicked() {
@@ -348,7 +346,7 @@ fn words(cx: &mut Cx<'_>, ui: &Ui, line: &LogLine, place: LinePlace, first: bool
     let response = ui.interact(rect, ui.scope_id().with(("log", index)), Sense::click());
     spoken(&response, accesskit::Role::ListItem, &line.line.text);
     if (response.hovered() || response.has_focus()) && cx.desk.look.is_none() {
-        crate::app::panels::cx::point_at(ui, cx.desk.dot_of(line.ply));
+        crate::panels::cx::point_at(ui, cx.desk.dot_of(line.ply));
     }
     if current {
         ui.painter().rect_filled(rect, 0, t.accbg);
@@ -496,7 +494,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let hexes = cx.desk.on_hexes();
     let height = kit.h(34.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let mut row = crate::app::ui::parts::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
+    let mut row = crate::ui::parts::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));
     row.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let words = STRIDES.map(|(_, word, _)| kit.line(ui.painter(), word, Role::Caption, kit.th.ink2));
@@ -512,7 +510,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             // On hexes the page keys alone lead from stack to stack.
             let alt = if hexes && stride == Stride::Phase { "Alt+" } else { "" };
             let tip = format!("{name} ({alt}{key})");
-            let look = crate::app::ui::button::ButtonLook::Quiet;
+            let look = crate::ui::button::ButtonLook::Quiet;
             let sign = Btn {
                 name: Some(&name),
                 tip: Some(&tip),

@@ -2,29 +2,27 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{
-            Arrange, Class, Command, Files, Learn, Look, Make, Order, Program,
-            key::key_text,
-            wishes::{Dialog, PictureKind},
-        },
-        ui::{
-            icons::Icon,
-            menu_rows::{line_of, row},
-            theme::{Role, space},
-        },
-        why_not::{Reason, why_not},
+    command::{
+        Arrange, Class, Command, Files, Learn, Look, Make, Order, Program,
+        key::key_text,
+        wishes::{Dialog, PictureKind},
     },
-    engine::base::{
-        seat::{Control, Post},
-        side::Side,
-        when::Stride,
+    ui::{
+        icons::Icon,
+        menu_rows::{line_of, row},
+        theme::{Role, space},
     },
+    why_not::{Reason, why_not},
 };
 use egui::{
     CornerRadius, Popup, Rect, Response, Sense, Stroke, Ui, accesskit,
     containers::menu::{MenuState, SubMenu},
     pos2, vec2,
+};
+use engine::base::{
+    seat::{Control, Post},
+    side::Side,
+    when::Stride,
 };
 
 /// Where the wish for the menu waits that a key has expressed.

@@ -2,23 +2,21 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        Banner,
-        command::{Command, Program, wishes::Dialog},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    Banner,
+    command::{Command, Program, wishes::Dialog},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::base::plain,
 };
 use egui::{
     Align, CornerRadius, Galley, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2,
     vec2,
 };
+use engine::base::plain;
 use std::sync::Arc;
 
 /// Draws the message. What is refused meanwhile stands in its second line.

@@ -1,7 +1,7 @@
 //! The choice at a place in reach where own units stand: those in hand go there, or the others are taken up.
 
 use super::{consent, cx::Cx};
-use crate::app::{
+use crate::{
     command::MapEvent,
     ui::{
         button::{Btn, ButtonLook},

@@ -2,28 +2,26 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Look, Order},
-        map::Sample,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::group_title,
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::side::Side,
-        show::{
-            overlay::{AuditLine, OverlayKind},
-            scene::Subject,
-            words::Tone,
-        },
+    command::{Look, Order},
+    map::Sample,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::group_title,
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit, pos2, vec2,
+};
+use engine::{
+    base::side::Side,
+    show::{
+        overlay::{AuditLine, OverlayKind},
+        scene::Subject,
+        words::Tone,
+    },
 };
 
 /// Height of the buttons over the map.
@@ -134,7 +132,7 @@ fn menu(cx: &mut Cx<'_>, button: &egui::Response, roomy: bool) {
         for kind in kinds {
             let checked = on.is_some_and(|k| k.id == kind.id);
             let note = kind.key.to_string();
-            if crate::app::ui::menu_rows::row(cx.kit, ui, kind.title, &note, true, checked) {
+            if crate::ui::menu_rows::row(cx.kit, ui, kind.title, &note, true, checked) {
                 picked = Some(kind);
             }
         }
@@ -149,7 +147,7 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
     let Some((kind, now)) = cx.play.overlays.on(desk).zip(cx.play.overlays.now.as_ref()) else {
-        crate::app::ui::parts::empty(
+        crate::ui::parts::empty(
             kit,
             ui,
             Icon::Info,
@@ -231,7 +229,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, desk) = (cx.kit, cx.desk);
     let t = kit.th;
     let Some(audit) = &cx.play.overlays.audit else {
-        crate::app::ui::parts::empty(
+        crate::ui::parts::empty(
             kit,
             ui,
             Icon::Info,
@@ -278,7 +276,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
 }
 
 fn audit_line(cx: &mut Cx<'_>, ui: &mut Ui, line: &AuditLine, salt: (&str, usize)) {
-    use crate::engine::show::overlay::AuditWeight::{Note, Open, Risk};
+    use engine::show::overlay::AuditWeight::{Note, Open, Risk};
     let t = cx.kit.th;
     let tone = match line.weight {
         Open => t.acc,

@@ -2,19 +2,17 @@
 
 use super::{cx::Cx, foot, sidebar};
 use crate::{
-    app::{
-        command::{Command, Look, Order, Program},
-        desk::main_act::RESTING,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, panel_ground},
-        },
+    command::{Command, Look, Order, Program},
+    desk::main_act::RESTING,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, panel_ground},
     },
-    engine::base::fence::Fence,
 };
 use egui::{Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
+use engine::base::fence::Fence;
 
 /// Which drawers the user opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -5,23 +5,21 @@ use super::{
     foot::{bottom_block, bottom_height},
 };
 use crate::{
-    app::{
-        command::{Look, key::key_text},
-        ui::{
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::{NUMBERS, panel_stop},
-            parts::{child, group_title, panel_ground, side_chip},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Look, key::key_text},
+    ui::{
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::{NUMBERS, panel_stop},
+        parts::{child, group_title, panel_ground, side_chip},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::show::sequence::{Progress, Sequence, StepMark, TodoList},
 };
 use egui::{
     Align2, CornerRadius, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
     pos2, vec2,
 };
+use engine::show::sequence::{Progress, Sequence, StepMark, TodoList};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -224,7 +222,7 @@ fn part_row(kit: Kit, ui: &mut Ui, step: &StepMark) -> Rect {
     spoken(
         &response,
         accesskit::Role::ListItem,
-        &crate::app::ui::parts::with_note(&spoken_step(step), &step.note),
+        &crate::ui::parts::with_note(&spoken_step(step), &step.note),
     );
     response.rect
 }
@@ -373,7 +371,7 @@ pub(crate) fn choices(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         let key = choice_key(number).filter(|_| offer.refused().is_none()).map(|k| key_text(&k));
         let response = cx.offer(ui, offer, false, key.as_deref());
         if response.clicked() {
-            cx.send(crate::app::panels::cx::offer_command(offer));
+            cx.send(crate::panels::cx::offer_command(offer));
         }
         if !offer.note.is_empty() {
             ui.add_space(2.0);
@@ -422,7 +420,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             let height = kit.h(space::ROW_LIST).max(words + 6.0);
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
             let role = if clickable { accesskit::Role::Button } else { accesskit::Role::Label };
-            spoken(&response, role, &crate::app::ui::parts::with_note(&row.label, &row.value));
+            spoken(&response, role, &crate::ui::parts::with_note(&row.label, &row.value));
             let here = row.subjects.iter().position(|s| *s == cx.desk.about());
             if here.is_some() || (clickable && response.hovered()) {
                 let fill = if here.is_some() { t.accbg } else { t.sunk };
@@ -444,7 +442,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
                 kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
             }
             if response.hovered() || response.has_focus() {
-                crate::app::panels::cx::point_at(ui, cx.desk.dot_about(&row.subjects));
+                crate::panels::cx::point_at(ui, cx.desk.dot_about(&row.subjects));
             }
             if response.clicked() {
                 let next = here.map_or(0, |i| (i + 1) % row.subjects.len());

@@ -2,29 +2,27 @@
 
 use super::cx::Cx;
 use crate::{
-    app::{
-        command::{Command, Look, Order, Program},
-        desk::{
-            fence::{fence_sentence, fence_word},
-            parts::BubbleKind,
-        },
-        screens::layout::NARROW,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::child,
-            theme::{Role, space},
-            widgets::{spoken, tip},
-        },
-        why_not::{Reason, why_not},
+    command::{Command, Look, Order, Program},
+    desk::{
+        fence::{fence_sentence, fence_word},
+        parts::BubbleKind,
     },
-    engine::{
-        base::{fence::FenceReason, say::count_of, seat::PlyId},
-        show::{log::Dot, sequence::Progress},
+    screens::layout::NARROW,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::child,
+        theme::{Role, space},
+        widgets::{spoken, tip},
     },
+    why_not::{Reason, why_not},
 };
 use egui::{Align2, Pos2, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{fence::FenceReason, say::count_of, seat::PlyId},
+    show::{log::Dot, sequence::Progress},
+};
 
 /// Draws the strip.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -120,7 +118,7 @@ fn say_status(ui: &Ui, rect: Rect, words: &str) -> Response {
 
 /// The dot that is pointed at, on the strip or by a row of a panel that stands for an order as well.
 fn point_at_dot(cx: &mut Cx<'_>, ui: &Ui, on_strip: Option<PlyId>) {
-    let row = crate::app::panels::cx::row_pointed_at(ui);
+    let row = crate::panels::cx::row_pointed_at(ui);
     let pointed = on_strip.or(row);
     if pointed != cx.desk.pointed {
         cx.send(Look::PointAt(pointed));
@@ -130,7 +128,7 @@ fn point_at_dot(cx: &mut Cx<'_>, ui: &Ui, on_strip: Option<PlyId>) {
 /// Behind a refusal that has no place stand the rules that decide it: the way to their page. Gives back where they begin.
 fn rules_of_refusal(cx: &mut Cx<'_>, ui: &Ui, line: Rect) -> f32 {
     let mut end = line.right();
-    let placeless = |b: &&crate::app::desk::parts::Bubble| {
+    let placeless = |b: &&crate::desk::parts::Bubble| {
         let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
         b.kind == BubbleKind::Refusal && at.is_none()
     };

@@ -2,23 +2,21 @@
 
 use super::{cx::Cx, menu};
 use crate::{
-    app::{
-        command::{Command, Learn, Look, Program, wishes::Dialog},
-        program::library::range,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::{Role, space},
-            widgets::{spoken, tip},
-        },
-    },
-    engine::{
-        base::when::Stride,
-        show::sequence::{Progress, Score, Sky, TurnBox},
+    command::{Command, Learn, Look, Program, wishes::Dialog},
+    program::library::range,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::{Role, space},
+        widgets::{spoken, tip},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::when::Stride,
+    show::sequence::{Progress, Score, Sky, TurnBox},
+};
 
 /// Draws the bar.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
@@ -26,7 +24,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let t = kit.th;
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
-    crate::app::ui::keyboard::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
+    crate::ui::keyboard::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
     let y = rect.center().y;
     let at = pos2(rect.left() + 44.0, y);
     let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
@@ -309,12 +307,12 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     ];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
         Some(0) if cx.play.is_learning() => cx.send(Program::Table),
-        Some(0) => cx.send(Command::Review(crate::app::command::review::Act::Close)),
+        Some(0) => cx.send(Command::Review(crate::command::review::Act::Close)),
         Some(2) if cx.play.review.is_some() && cx.play.is_learning() => {
-            cx.send(Command::Review(crate::app::command::review::Act::Close));
+            cx.send(Command::Review(crate::command::review::Act::Close));
         }
         Some(2) => cx.send(Learn::Home),
-        Some(_) => cx.send(Command::Review(crate::app::command::review::Act::Open)),
+        Some(_) => cx.send(Command::Review(crate::command::review::Act::Open)),
         None => {}
     }
 }

@@ -5,7 +5,7 @@ use super::{
     library::{self as files, Kinds},
     worker::{Wake, slot::Slot},
 };
-use crate::engine::{base::seat::PlyId, journal};
+use engine::{base::seat::PlyId, journal};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

@@ -9,16 +9,14 @@ use super::{
     worker::{Wake, disk::numbered, queue::Queue},
 };
 use crate::{
-    app::{
-        Banner,
-        command::{Command, Files, wishes::Filing},
-    },
-    engine::{
-        base::wrong,
-        journal::{self, JournalFile, rename},
-        play::note::Note,
-        table::Table,
-    },
+    Banner,
+    command::{Command, Files, wishes::Filing},
+};
+use engine::{
+    base::wrong,
+    journal::{self, JournalFile, rename},
+    play::note::Note,
+    table::Table,
 };
 use std::{
     path::{Path, PathBuf},

@@ -1,7 +1,7 @@
 //! Another folder for games, made where it is not there yet.
 
 use super::worker::{Wake, slot::Slot};
-use crate::engine::base::wrong::disk;
+use engine::base::wrong::disk;
 use std::{
     path::{Path, PathBuf},
     time::Duration,

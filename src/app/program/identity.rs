@@ -1,6 +1,6 @@
 //! How the window shows itself to the system: its title, which says where the game stands, and its icon.
 
-use crate::app::desk::state::Desk;
+use crate::desk::state::Desk;
 use egui::IconData;
 use std::fmt::Write as _;
 

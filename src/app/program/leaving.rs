@@ -2,10 +2,8 @@
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
 use super::{library::Opened, origin::Origin};
-use crate::{
-    app::{desk::state::Desk, notice::Banner},
-    lessons::making::Draft,
-};
+use crate::{desk::state::Desk, notice::Banner};
+use lessons::making::Draft;
 use std::{path::PathBuf, time::Duration};
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.

@@ -1,18 +1,16 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
-use crate::{
-    app::map::ground::GroundKm,
-    engine::base::say::count,
-    engine::{
-        base::{
-            plain::{self, quoted},
-            seat::Control,
-            side::{Side, Viewer},
-        },
-        journal,
-        play::note::{Annotation, Note},
-        table::{GameKind, Table},
+use crate::map::ground::GroundKm;
+use engine::base::say::count;
+use engine::{
+    base::{
+        plain::{self, quoted},
+        seat::Control,
+        side::{Side, Viewer},
     },
+    journal,
+    play::note::{Annotation, Note},
+    table::{GameKind, Table},
 };
 use std::{
     path::{Path, PathBuf},
@@ -302,7 +300,7 @@ pub fn without_number(stem: &str, number: u64) -> String {
         left.replace_range(first..=last, "");
     }
     let words: Vec<&str> = left.split_whitespace().collect();
-    crate::app::program::library::stem(words.join(" ").trim_end_matches(','))
+    crate::program::library::stem(words.join(" ").trim_end_matches(','))
 }
 
 /// Longest note, in letters.

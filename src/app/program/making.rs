@@ -6,13 +6,11 @@ use super::{
     worker::{Progress, Task, Wake},
 };
 use crate::{
-    app::{
-        Banner,
-        command::{Command, Files, wishes::ReportWish},
-        play::Play,
-    },
-    report::{Wanted, title_of, write_with},
+    Banner,
+    command::{Command, Files, wishes::ReportWish},
+    play::Play,
 };
+use report::{Wanted, title_of, write_with};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

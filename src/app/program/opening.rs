@@ -5,7 +5,9 @@ use super::{
     origin::Origin,
     worker::{Wake, slot::Slot},
 };
-use crate::{app::Banner, engine::journal::reading::LoadReport, games::Sample};
+use crate::Banner;
+use engine::journal::reading::LoadReport;
+use engine::table::shipped::Sample;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// Reads games, one at a time.

@@ -1,7 +1,7 @@
 //! Where games come from: a file, a sample, the newest of the folder.
 
 use super::library::GameFile;
-use crate::app::{desk::state::Desk, program::library::name_of};
+use crate::{desk::state::Desk, program::library::name_of};
 use std::path::PathBuf;
 
 /// Where a game being opened comes from.

@@ -6,18 +6,16 @@ use super::{
     worker::{Wake, slot::Slot},
 };
 use crate::{
-    app::{
-        Banner,
-        command::{
-            Class, Command, Files, Setting,
-            wishes::{PictureKind, ReportWish, Share},
-        },
-        play::Play,
+    Banner,
+    command::{
+        Class, Command, Files, Setting,
+        wishes::{PictureKind, ReportWish, Share},
     },
-    engine::base::side::Viewer,
-    lessons::attempt,
-    report::Format,
+    play::Play,
 };
+use engine::base::side::Viewer;
+use lessons::attempt;
+use report::Format;
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},

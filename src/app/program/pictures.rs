@@ -1,14 +1,14 @@
 //! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
 
 use super::worker::{Wake, slot::Slot};
-use crate::app::{
+use crate::{
     command::wishes::PictureKind,
     map::picture::{Plate, image, png, svg},
     play::Play,
     ui::theme::Theme,
 };
-use crate::engine::show::scene::Scene;
 use egui::{ColorImage, vec2};
+use engine::show::scene::Scene;
 use std::{path::Path, sync::Arc, time::Duration};
 
 /// Points of a picture, and pixels for each in a file.

@@ -7,12 +7,10 @@ use super::{
     worker::{Wake, slot::Slot},
 };
 use crate::{
-    app::{
-        desk::{parts::Keeping, state::Desk},
-        map::ground::GroundKm,
-    },
-    engine::{base::spelling::Spelling, contract::options::Choices},
+    desk::{parts::Keeping, state::Desk},
+    map::ground::GroundKm,
 };
+use engine::{base::spelling::Spelling, contract::options::Choices};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

@@ -2,19 +2,17 @@
 //! journal. What may not be known yet is asked for twice, as in a review.
 
 use super::{making::Makers, worker::Wake};
-use crate::{
-    app::{command::wishes::ReportWish, play::Play},
-    engine::{
-        base::{seat::PlyId, side::Viewer},
-        chances::verdict::judge,
-        insight::told::side_of,
-        play::{
-            prospect::{Course, Measure},
-            watch::Watch,
-        },
+use crate::{command::wishes::ReportWish, play::Play};
+use engine::{
+    base::{seat::PlyId, side::Viewer},
+    chances::verdict::judge,
+    insight::told::side_of,
+    play::{
+        prospect::{Course, Measure},
+        watch::Watch,
     },
-    report::Format,
 };
+use report::Format;
 use std::path::PathBuf;
 
 /// What is said where what may not be known yet was not asked for twice.

@@ -15,8 +15,9 @@ use super::{
     sharing::Replies,
     worker::{Wake, slot::Slot},
 };
-use crate::{app::play::Play, lessons::check::Finding};
+use crate::play::Play;
 use egui::ColorImage;
+use lessons::check::Finding;
 use std::{path::PathBuf, time::Duration};
 
 /// The services of the window.

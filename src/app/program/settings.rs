@@ -2,7 +2,7 @@
 //!
 //! A damaged or missing file never stops the program: the defaults apply and a sentence says so.
 
-use crate::engine::base::{fence::UndoPolicy, spelling::Spelling, wrong};
+use engine::base::{fence::UndoPolicy, spelling::Spelling, wrong};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 

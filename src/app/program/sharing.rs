@@ -8,13 +8,11 @@ use super::{
     making::Makers,
     worker::{Wake, queue::Queue},
 };
-use crate::{
-    app::{Banner, command::wishes::Share, desk::state::Desk, play::Play},
-    engine::{
-        base::side::{Side, Viewer},
-        journal,
-        study::share::{NO_END, Taken, Without, caution},
-    },
+use crate::{Banner, command::wishes::Share, desk::state::Desk, play::Play};
+use engine::{
+    base::side::{Side, Viewer},
+    journal,
+    study::share::{NO_END, Taken, Without, caution},
 };
 use std::{
     path::{Path, PathBuf},

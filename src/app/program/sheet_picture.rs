@@ -1,7 +1,7 @@
 //! The end of a game as a picture to keep: its page beside the map as it ended.
 
 use super::pictures::map_of;
-use crate::app::{
+use crate::{
     features::end_sheet::EndSheet,
     map::{
         picture::{Plate, image},
@@ -49,7 +49,7 @@ impl Paper {
     /// One sentence when it cannot be drawn.
     pub(crate) fn png(self) -> Result<Vec<u8>, String> {
         let picture = self.image(SCALE).ok_or("the page could not be drawn")?;
-        crate::app::map::picture::encode(&picture).ok_or_else(|| "the page could not be written".to_owned())
+        crate::map::picture::encode(&picture).ok_or_else(|| "the page could not be written".to_owned())
     }
 
     /// The picture, `scale` pixels for each point.

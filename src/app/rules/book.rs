@@ -1,14 +1,12 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
 use super::pieces::{Piece, split, words};
-use crate::{
-    app::ui::excerpt::excerpt,
-    engine::{
-        base::spelling::Spelling,
-        contract::options::Choices,
-        show::pages::{Handbook, Picture, RuleText},
-        table::{GameKind, Table},
-    },
+use crate::ui::excerpt::excerpt;
+use engine::{
+    base::spelling::Spelling,
+    contract::options::Choices,
+    show::pages::{Handbook, Picture, RuleText},
+    table::{GameKind, Table},
 };
 use std::{collections::BTreeMap, ops::Range};
 

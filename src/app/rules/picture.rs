@@ -1,21 +1,19 @@
 //! Pictures of a page: a piece of map, a row of counters, a strip of orders. The painters are those of the table.
 
 use crate::{
-    app::{
-        desk::fence::{fence_sentence, fence_word},
-        map::{MapInput, MapView, counters},
-        panels::strip::hatched,
-        ui::{
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::fence::FenceReason,
-        show::{counter::CounterMark, log::Dot, pages::Art},
+    desk::fence::{fence_sentence, fence_word},
+    map::{MapInput, MapView, counters},
+    panels::strip::hatched,
+    ui::{
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::fence::FenceReason,
+    show::{counter::CounterMark, log::Dot, pages::Art},
+};
 
 /// Draws a picture over the width there is, with its caption.
 pub fn ui(kit: Kit, ui: &mut Ui, art: &Art, caption: &str, view: &mut MapView) {

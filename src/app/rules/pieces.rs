@@ -146,7 +146,7 @@ pub fn dress(
             continue;
         }
         if is_rule(word) {
-            let short = crate::app::ui::widgets::short_rule(word);
+            let short = crate::ui::widgets::short_rule(word);
             let _ = write!(out, "[{short}]({LINK}{word})");
             if !linked.iter().any(|l| l == word) {
                 linked.push(word.to_owned());

@@ -7,7 +7,7 @@ use super::{
     book::{Hit, RuleBook},
     pieces::Piece,
 };
-use crate::app::{
+use crate::{
     command::{Command, Program},
     map::MapView,
     ui::{

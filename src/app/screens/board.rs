@@ -1,7 +1,7 @@
 //! What every screen with a game has in common: what it is given, how its map holds the keyboard, and what the map
 //! shows of the game.
 
-use crate::app::{
+use crate::{
     Banner,
     command::Command,
     map::{MapInput, Printed},

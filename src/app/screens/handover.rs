@@ -3,20 +3,18 @@
 //! Nothing of the table is drawn under it and nothing of it is in the accessibility tree.
 
 use crate::{
-    app::{
-        command::{Command, Order, Setting},
-        desk::state::Desk,
-        features::seats::HandOverPage,
-        ui::{
-            button::{Btn, ButtonLook},
-            parts::{child, group_title, side_chip, side_mark},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Command, Order, Setting},
+    desk::state::Desk,
+    features::seats::HandOverPage,
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::{child, group_title, side_chip, side_mark},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::base::say::count,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
+use engine::base::say::count;
 
 /// What the page needs.
 pub struct HandOverCx<'a> {

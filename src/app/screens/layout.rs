@@ -1,6 +1,6 @@
 //! Where the parts of the play screen lie: beside the map where there is room, over it where there is not.
 
-use crate::app::{
+use crate::{
     program::settings::Settings,
     ui::{theme::space, widgets::Kit},
 };
@@ -140,7 +140,7 @@ mod tests {
         let w = widths(1024.0, 1.0);
         assert_eq!(w, Widths { left: 232.0, right: 296.0, rail: Some(56.0) });
         let all = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1024.0, 680.0));
-        let kit = Kit { th: &crate::app::ui::theme::LIGHT, k: 1.0 };
+        let kit = Kit { th: &crate::ui::theme::LIGHT, k: 1.0 };
         let layout = Layout::of(all, kit, w);
         assert_eq!(layout.map.width(), 968.0);
         assert_eq!(layout.right.width(), 296.0);

@@ -1,19 +1,17 @@
 //! The menu of a place: what the selection may be told to do there by the verbs of the game, and what it may not and why.
 
 use crate::{
-    app::{
-        command::{Command, Look, MapEvent, Order, wishes::Aim},
-        desk::state::Desk,
-        map::MapView,
-        panels::cx::Cx,
-        ui::menu_rows,
-    },
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::scene::{Offered, Subject, Verb, VerbLine},
-    },
+    command::{Command, Look, MapEvent, Order, wishes::Aim},
+    desk::state::Desk,
+    map::MapView,
+    panels::cx::Cx,
+    ui::menu_rows,
 };
 use egui::Ui;
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::{Offered, Subject, Verb, VerbLine},
+};
 
 /// The menu of a place while it is open.
 pub struct PlaceMenu {

@@ -7,40 +7,38 @@ use super::{
     right::RightPanel,
 };
 use crate::{
-    app::{
-        command::{
-            Setting,
-            wishes::{Aim, Tab},
-        },
-        desk::state::Desk,
-        features::{
-            battles::card,
-            learn::{Learning, panel::LessonPanel},
-            practice::{self, Practising},
-            workshop::{self, form::FormPanel},
-        },
-        map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
-        panels::{
-            self,
-            attack::AttackPanel,
-            cx::Cx,
-            forces::ForcesPanel,
-            log::LogPanel,
-            rail::{self, Drawers},
-            sidebar, strip, top_bar,
-        },
-        play::Play,
-        ui::{
-            keyboard::panel_stop,
-            parts::{child, landmark, panel_ground},
-        },
+    command::{
+        Setting,
+        wishes::{Aim, Tab},
     },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        show::scene::Subject,
+    desk::state::Desk,
+    features::{
+        battles::card,
+        learn::{Learning, panel::LessonPanel},
+        practice::{self, Practising},
+        workshop::{self, form::FormPanel},
+    },
+    map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
+    panels::{
+        self,
+        attack::AttackPanel,
+        cx::Cx,
+        forces::ForcesPanel,
+        log::LogPanel,
+        rail::{self, Drawers},
+        sidebar, strip, top_bar,
+    },
+    play::Play,
+    ui::{
+        keyboard::panel_stop,
+        parts::{child, landmark, panel_ground},
     },
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId},
+    show::scene::Subject,
+};
 
 /// The play screen and what its parts remember.
 #[derive(Default)]

@@ -2,30 +2,28 @@
 
 use super::board::{self, GameCx};
 use crate::{
-    app::{
-        command::{Class, Command},
-        features::{
-            class::{Presenting, Stage, drawer::Drawer, drawing::Drawing},
-            learn::{Learning, texts::Texts},
-        },
-        map::{MapInput, MapView, Printed},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            fonts,
-            icons::Icon,
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{Class, Command},
+    features::{
+        class::{Presenting, Stage, drawer::Drawer, drawing::Drawing},
+        learn::{Learning, texts::Texts},
     },
-    engine::{base::say::count, show::words::Tone},
-    lessons::format::Ask,
+    map::{MapInput, MapView, Printed},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        fonts,
+        icons::Icon,
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::spoken,
+    },
 };
 use egui::{
     Align2, CornerRadius, FontId, Id, LayerId, Order, Rect, ScrollArea, Stroke, StrokeKind, TextStyle, Ui,
     Vec2, accesskit, pos2, vec2,
 };
+use engine::{base::say::count, show::words::Tone};
+use lessons::format::Ask;
 
 /// Height of the question below the map, and of the bar.
 const STRIP: f32 = 224.0;

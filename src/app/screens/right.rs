@@ -2,26 +2,24 @@
 //! handle between them was dragged.
 
 use crate::{
-    app::{
-        command::{Look, Setting, wishes::Tab},
-        panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
-        ui::{
-            focus::bring_into_sight,
-            parts::child,
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::PlyId,
-        },
-        show::scene::Subject,
+    command::{Look, Setting, wishes::Tab},
+    panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
+    ui::{
+        focus::bring_into_sight,
+        parts::child,
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{
     CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
+};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::PlyId,
+    },
+    show::scene::Subject,
 };
 
 /// Most of the panel that the inspector takes.

@@ -147,7 +147,7 @@ impl Kit {
         let (rect, mut response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         tell(ui, &response, b);
         if response.has_focus() {
-            crate::app::ui::focus::note(ui.painter(), rect);
+            crate::ui::focus::note(ui.painter(), rect);
         }
         if ui.is_rect_visible(rect) {
             self.paint_button(ui.painter(), b, parts, rect, &response);

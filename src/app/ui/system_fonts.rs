@@ -110,7 +110,7 @@ fn script_of(letter: char) -> Option<Script> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::fonts::definitions;
+    use crate::ui::fonts::definitions;
 
     #[test]
     fn fonts_are_listed_when_a_text_needs_them_and_not_before() {

@@ -136,7 +136,7 @@ impl Kit {
 
     /// The ring around what has the keyboard. It may reach a little over the sides of a list, into its margin.
     pub fn focus_ring(&self, painter: &Painter, rect: Rect, corner: u8) {
-        crate::app::ui::focus::note(painter, rect);
+        crate::ui::focus::note(painter, rect);
         let mut painter = painter.clone();
         painter.set_clip_rect(painter.clip_rect().expand2(vec2(6.0, 0.0)));
         painter.rect_stroke(

@@ -225,7 +225,7 @@ impl Layout {
 }
 
 /// The letters of a row from 0: `A` to `Z`, then `AA`, `BB` to `ZZ`, and so on.
-pub(crate) fn row_letters(row: i32) -> String {
+pub fn row_letters(row: i32) -> String {
     let (times, letter) = (row / 26 + 1, (b'A' + (row % 26) as u8) as char);
     std::iter::repeat_n(letter, times as usize).collect()
 }

@@ -6,7 +6,7 @@
 //! knowing it all, and a forecast that always says the overall share gets the base rate.
 //! Here: the sums. The caller decides which games are played.
 
-use crate::engine::{
+use crate::{
     base::side::Side,
     play::prospect::{Measure, Prospect},
 };
@@ -150,7 +150,7 @@ impl Reliability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::play::prospect::Ended;
+    use crate::play::prospect::Ended;
 
     /// Wins among ten play-outs.
     fn said(won: usize) -> Prospect {

@@ -4,7 +4,7 @@
 //! they are only taken when they fit (see `journal`), and a few games are played again before anybody relies on them.
 
 use super::play_out::PlayOuts;
-use crate::engine::{
+use crate::{
     base::seat::PlyId,
     play::prospect::{Course, Prospect},
 };

@@ -1,6 +1,6 @@
 //! One game played on by the automatic players, from what a viewer knew.
 
-use crate::engine::{
+use crate::{
     base::{
         outcome::Outcome,
         seat::{Control, PlyId, Seat},

@@ -8,7 +8,7 @@ use super::{
     stretch::{Cut, bounds, cut, judged_first},
     verdict::{Missing, judge},
 };
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Side},
     play::prospect::{Course, Ended, Measure, Prospect},
     study::timeline::Timeline,

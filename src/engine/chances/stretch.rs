@@ -3,7 +3,7 @@
 //! step up to the first die, the first face or the other side's order are one, and so is a battle from its commitment to its
 //! end. The stretches of a step follow each other without a gap, so their changes add up to the change of the step.
 
-use crate::engine::{
+use crate::{
     play::prospect::{Course, Prospect},
     study::timeline::Timeline,
 };

@@ -6,7 +6,7 @@
 //! that sums are exact: stretches make their step, and orders and luck make their stretch.
 
 use super::stretch::{Cut, Stretch, bounds, cut, judged_first};
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Side},
     play::prospect::{Change, Course, Measure, Prospect},
     study::timeline::{Given, Timeline},

@@ -1,7 +1,7 @@
 //! Automatic players, and a game played on by them to its end.
 
 use super::rules::{Draft, Fault, Knowledge};
-use crate::engine::{
+use crate::{
     base::{
         outcome::Outcome,
         pace::Pace,
@@ -51,7 +51,7 @@ pub trait Automatic: Knowledge {
         tie: &mut dyn TieDice,
     ) -> Plan<Self::Order, Self::Reason>;
     /// What the rules ask of an automatic side beyond what they ask of a person, who may do it: judged for each fact of its
-    /// orders before the fact is applied. [`Session::verify`](crate::engine::play::session::Session::verify) asks it.
+    /// orders before the fact is applied. [`Session::verify`](crate::play::session::Session::verify) asks it.
     ///
     /// # Errors
     /// What the side may not do.

@@ -6,7 +6,7 @@ use super::{
     tools::Tool,
     trials::Trials,
 };
-use crate::engine::{
+use crate::{
     base::spelling::Spelling,
     show::pages::{Page, RuleText},
 };

@@ -1,7 +1,7 @@
 //! Tasks that a game sets over its positions, for practice.
 
 use super::handling::Handling;
-use crate::engine::{
+use crate::{
     base::side::Side,
     show::exercise::{Exercise, ExerciseKind, Proof},
 };

@@ -4,7 +4,7 @@ use super::{
     rules::{Draft, Fault, FirstFaces, Rules},
     speech::Speech,
 };
-use crate::engine::{
+use crate::{
     base::{
         fence::Fence,
         keys::{PlaceKey, UnitKey},

@@ -1,7 +1,7 @@
 //! A game without secrets: everybody sees the whole state.
 
 use super::rules::{Fault, Knowledge, Rules};
-use crate::engine::{base::side::Viewer, dice::key::Dice};
+use crate::{base::side::Viewer, dice::key::Dice};
 
 /// A game in which nothing is hidden from anybody: its view is its state, and [`Knowledge`] follows.
 pub trait OpenGame: Rules {}

@@ -1,7 +1,7 @@
 //! How a game looks, as plain data.
 
 use super::automatic::Automatic;
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         side::Side,
@@ -18,9 +18,9 @@ use std::sync::Arc;
 
 /// Pictures, from views and told events only.
 pub trait Picture: Automatic {
-    /// The kind under which [`Names`](crate::engine::base::names::Names) knows units.
+    /// The kind under which [`Names`](crate::base::names::Names) knows units.
     const UNIT_KIND: &'static str = "unit";
-    /// The kind under which [`Names`](crate::engine::base::names::Names) knows places.
+    /// The kind under which [`Names`](crate::base::names::Names) knows places.
     const PLACE_KIND: &'static str = "place";
     /// The printed map: places, links or hexes, and the ground; made once. Every scene stands on it.
     fn board(&self) -> Arc<Board>;

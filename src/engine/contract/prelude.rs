@@ -1,4 +1,4 @@
-//! The words of the contract in one line: `use crate::engine::contract::prelude::*` brings what nearly every file of a small
+//! The words of the contract in one line: `use crate::contract::prelude::*` brings what nearly every file of a small
 //! game speaks of. A file that needs little names it by itself.
 
 pub use super::{
@@ -12,7 +12,7 @@ pub use super::{
     speech::Speech,
     study::Study,
 };
-pub use crate::engine::{
+pub use crate::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,

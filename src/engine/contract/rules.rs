@@ -10,7 +10,7 @@ use super::{
     data::Data,
     options::{self, Choices, OptionRow, SetupRows},
 };
-use crate::engine::{
+use crate::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,

@@ -1,7 +1,7 @@
 //! How a game speaks: every sentence about it that the window or a report shows.
 
 use super::picture::Picture;
-use crate::engine::{
+use crate::{
     base::{
         keys::PlaceKey,
         plain::quoted,

@@ -1,7 +1,7 @@
 //! What a game says of its course, for those who look back on it.
 
 use super::handling::Handling;
-use crate::engine::{
+use crate::{
     base::{side::Side, when::When},
     show::{
         battle::Entry,

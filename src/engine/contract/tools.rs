@@ -1,6 +1,6 @@
 //! Tools that a game gives to the command line.
 
-use crate::engine::base::assets::Assets;
+use crate::base::assets::Assets;
 use std::collections::BTreeMap;
 
 /// How a [`Tool`] runs: data files and its flags by name; `Err` is a sentence about bad usage.

@@ -10,7 +10,7 @@
 //! change: the tests at the end hold known answers.
 
 use super::key::{Dice, RollKey, Tie, TieDice};
-use crate::engine::base::{side::Side, when::When};
+use crate::base::{side::Side, when::When};
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 
 const DIE_TAG: &[u8] = b"stavka dice 1\0";

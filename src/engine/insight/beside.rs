@@ -2,7 +2,7 @@
 //! and what that comes to in words. Made from one viewer's picture of the game and from the chronicle, so from nothing that
 //! the viewer may not know.
 
-use crate::engine::{
+use crate::{
     base::{
         keys::PlaceKey,
         say::{count, join},
@@ -285,7 +285,7 @@ fn compared(now: Option<Side>, then: Held, eyes: Side) -> Differs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{
+    use crate::{
         base::date::Date,
         show::{
             board::{Board, Place},

@@ -1,7 +1,7 @@
 //! What became of the places that are worth points: who holds them, and in which turns they changed hands. From pictures of
 //! one viewer at the ends of turns, so that it says no more than they do.
 
-use crate::engine::{
+use crate::{
     base::{
         keys::PlaceKey,
         seat::PlyId,

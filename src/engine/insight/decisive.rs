@@ -3,7 +3,7 @@
 //! viewer, so that it says no more than they do.
 
 use super::told::TurningPoint;
-use crate::engine::{
+use crate::{
     base::{say::count, seat::PlyId, side::Viewer, when::When},
     play::prospect::Measure,
     show::{line::Line, scene::Subject, tally::TallyKind},

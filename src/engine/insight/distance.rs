@@ -1,6 +1,6 @@
 //! How many links or hexes lie between places, along the map and through everything on it.
 
-use crate::engine::{base::keys::PlaceKey, base::say::count_of, show::board::Board};
+use crate::{base::keys::PlaceKey, base::say::count_of, show::board::Board};
 use std::collections::VecDeque;
 
 /// The way from the nearest of some places.

@@ -1,6 +1,6 @@
 //! Chances in words: what a window, a report and the command line say of them.
 
-use crate::engine::{
+use crate::{
     base::{
         pace::Pace,
         say::count,

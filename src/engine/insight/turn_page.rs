@@ -5,7 +5,7 @@
 //! whole round.
 
 use super::distance::{Way, ways};
-use crate::engine::{
+use crate::{
     base::{
         by_side::BySide,
         keys::{PlaceKey, UnitKey},

@@ -5,7 +5,7 @@
 //! the points. All of it comes from outside and is checked before any of it is used.
 
 use super::format::write_line;
-use crate::engine::{
+use crate::{
     base::{
         names::Names,
         seat::PlyId,
@@ -206,7 +206,7 @@ mod tests {
     }
 
     fn value(line: &str) -> String {
-        let text = crate::engine::journal::format::unsealed(line).expect("sealed");
+        let text = crate::journal::format::unsealed(line).expect("sealed");
         format!("{})", text.strip_prefix("chances ").expect("its kind"))
     }
 
@@ -254,9 +254,7 @@ mod tests {
         made.moments = (0..2000).map(of).collect();
         made.orders.clear();
         let lines = written(Viewer::Umpire, &made, 1000);
-        assert!(
-            lines.len() > 4 && lines.iter().all(|l| l.len() < crate::engine::journal::format::MAX_LINE_BYTES)
-        );
+        assert!(lines.len() > 4 && lines.iter().all(|l| l.len() < crate::journal::format::MAX_LINE_BYTES));
         let mut back = Course::default();
         for line in &lines {
             let Ok(Read::Figures(_, part)) = read(&value(line), 1, 2, |_| true) else { panic!("not read") };

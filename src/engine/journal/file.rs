@@ -5,7 +5,7 @@
 //! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
 
 use super::format::MAX_FILE_BYTES;
-use crate::engine::base::{plain, wrong};
+use crate::base::{plain, wrong};
 use std::{
     cmp::Ordering,
     fs::{File, Metadata, OpenOptions, TryLockError},

@@ -1,6 +1,6 @@
 //! The records of a journal as its lines spell them, the sum at the end of each, and what a reader accepts at most.
 
-use crate::engine::base::{
+use crate::base::{
     fence::UndoPolicy,
     names::Names,
     seat::{Control, PlyId, Post, Seat},

@@ -12,13 +12,13 @@
 //! end (plies:1,sum:"…")
 //! ```
 //! A game that begins from a position has format 2.0 and `start:(position:(…),dice:[…])` in its header, in the words of the
-//! game ([`Start`](crate::engine::base::start::Start)).
+//! game ([`Start`](crate::base::start::Start)).
 //!
 //! Fields that say nothing are left out: `parent` when it is the ply before by number, `group` when the ply begins
 //! one, empty lists. `sum` is a check sum (low half of XXH3) over the line before it, so that a changed byte is
 //! noticed. Lines of other kinds are kept as they are and written back; a newer minor version may add kinds, a
 //! newer major version is refused. `end` is the last line of a reply that was made to be sent, so that a line cut off
-//! is missed. Ids in orders and events are strings ([`crate::engine::base::names`]).
+//! is missed. Ids in orders and events are strings ([`crate::base::names`]).
 //!
 //! A file is untrusted: size, line length, depth, counts and the work of replaying are bounded, every id is checked,
 //! the game is asked for every fact whether it can follow, and every digest compared. The first line that is damaged

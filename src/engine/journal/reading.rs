@@ -9,7 +9,7 @@ use super::{
     },
     study,
 };
-use crate::engine::{
+use crate::{
     base::{assets::Assets, names::Names, plain::quoted, seat::PlyId, text, told::Told, wrong::Unreadable},
     contract::automatic::Automatic,
     dice::key::{Roll, RollKey, Tie},

@@ -1,7 +1,7 @@
 //! The records of a study as they stand in the file.
 
 use super::format::write_line;
-use crate::engine::{
+use crate::{
     base::{names::Names, seat::PlyId, side::Viewer, text},
     play::note::{Annotation, Entry},
 };

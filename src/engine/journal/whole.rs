@@ -6,7 +6,7 @@
 //! write of the same file takes away. No link is followed there.
 
 use super::file::sentence;
-use crate::engine::base::plain;
+use crate::base::plain;
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, ErrorKind, Read as _, Write as _},

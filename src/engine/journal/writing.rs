@@ -7,7 +7,7 @@ use super::{
     },
     study,
 };
-use crate::engine::{
+use crate::{
     base::{names::Names, seat::PlyId},
     contract::{automatic::Automatic, rules::Rules},
     dice::key::Roll,

@@ -4,7 +4,7 @@
 //! goes another way. Until then the cursor stands *aside*; leading it back to where it was leaves no trace.
 
 use super::{note::Entry, record::Record, session::Session, stand::Aside};
-use crate::engine::{
+use crate::{
     base::{fence::UndoPolicy, seat::PlyId, side::Side},
     contract::automatic::Automatic,
 };

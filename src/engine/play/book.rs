@@ -1,7 +1,7 @@
 //! What the records of a study add up to: the pinned main line, names, hidden branches and the live notes.
 
 use super::note::{Annotation, Entry, Note};
-use crate::engine::base::{folding::fold, seat::PlyId, side::Viewer};
+use crate::base::{folding::fold, seat::PlyId, side::Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A study read record by record.

@@ -4,7 +4,7 @@
 //! plies that are new on the line are translated; going back keeps the lines up to the ply shared with the new line.
 
 use super::{history::Ply, session::Session};
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Viewer, when::When},
     contract::{options, show::Presentation},
     show::{

@@ -3,7 +3,7 @@
 //! Nothing goes into a battle but the events as they were told and the viewer's own pictures before and after each.
 
 use super::{history::Ply, session::Session};
-use crate::engine::{
+use crate::{
     base::{
         keys::UnitKey,
         seat::PlyId,

@@ -1,7 +1,7 @@
 //! Figures of chances kept in the file of a game.
 
 use super::prospect::{Course, Prospect};
-use crate::engine::base::{seat::PlyId, side::Viewer};
+use crate::base::{seat::PlyId, side::Viewer};
 use std::collections::BTreeMap;
 
 /// Raised whenever the same game would get other figures: by other play-outs, another way to imagine what is hidden, other

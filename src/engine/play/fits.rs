@@ -5,7 +5,7 @@
 //! the game was asked for it ([`Rules::possible`](super::rules::Rules::possible)).
 
 use super::{history::Deed, session::Session};
-use crate::engine::{
+use crate::{
     base::{
         seat::{Control, PlyId, Post, Seat},
         side::Side,
@@ -34,7 +34,7 @@ impl<R: Automatic> Session<R> {
         let rules = &**self.rules();
         self.seat_fits(parent, before, deed)?;
         deed.rolls.iter().try_for_each(roll_fits)?;
-        let face = |t: &crate::engine::dice::key::Tie| (1..=t.sides).contains(&t.face);
+        let face = |t: &crate::dice::key::Tie| (1..=t.sides).contains(&t.face);
         if !deed.ties.iter().all(face) {
             return Err("a tie die shows a face it does not have".into());
         }

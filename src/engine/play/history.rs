@@ -7,7 +7,7 @@
 //! events since applied; nobody writes an inverse. Not here: who may order or undo what (`session`), files
 //! (`journal`).
 
-use crate::engine::{
+use crate::{
     base::{
         fence::{Fence, FenceReason, fence_reason},
         seat::{PlyId, Seat},

@@ -14,5 +14,5 @@ pub mod session;
 pub mod stand;
 pub mod told;
 mod told_shown;
-pub(crate) mod verify;
+pub mod verify;
 pub mod watch;

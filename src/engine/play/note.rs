@@ -1,6 +1,6 @@
 //! Notes at the plies of a game, and what else is recorded for study.
 
-use crate::engine::base::{
+use crate::base::{
     plain,
     seat::PlyId,
     side::{Side, Viewer},

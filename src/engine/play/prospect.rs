@@ -1,6 +1,6 @@
 //! Figures of chances: how the play-outs of the moments of a game ended, and what their means and errors are.
 
-use crate::engine::base::{seat::PlyId, side::Side};
+use crate::base::{seat::PlyId, side::Side};
 use std::collections::BTreeMap;
 
 /// A change counts when it is larger than this number of its standard errors: hundreds of orders are compared in one game, and

@@ -1,7 +1,7 @@
 //! What the session has to tell the file.
 
 use super::note::Entry;
-use crate::engine::base::{
+use crate::base::{
     seat::{Control, PlyId, Post},
     side::Side,
 };

@@ -13,7 +13,7 @@ use super::{
     record::Record,
     stand::Aside,
 };
-use crate::engine::{
+use crate::{
     base::{
         fence::{Fence, FenceReason, UndoPolicy},
         seat::{Control, PlyId, Post, Seat},

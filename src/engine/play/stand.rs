@@ -1,7 +1,7 @@
 //! Where the cursor stands in the file while it stands aside.
 
 use super::book::Pinned;
-use crate::engine::base::seat::PlyId;
+use crate::base::seat::PlyId;
 
 /// Where the cursor stands in the file while it stands aside, and what was known of the main line.
 pub struct Aside {

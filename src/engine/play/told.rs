@@ -6,7 +6,7 @@
 //! takes effect only if it would do the same whatever is hidden and no die falls; any other order is *sent*, and the
 //! copy waits until the holder of the whole game has imported it.
 
-use crate::engine::{
+use crate::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,

@@ -1,7 +1,7 @@
 //! How a copy for one side is shown: as the game shows it to that side, and in its own words where it waits.
 
 use super::told::{OneSided, Refused, View};
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         side::Side,

@@ -11,7 +11,7 @@ use super::{
     record::Record,
     session::{Rejected, Session},
 };
-use crate::engine::{
+use crate::{
     base::{
         fence::UndoPolicy,
         seat::{PlyId, Seat},

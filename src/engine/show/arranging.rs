@@ -4,7 +4,7 @@
 //! here is hidden from anybody.
 
 use super::{counter::CounterMark, scene::Subject};
-use crate::engine::base::{
+use crate::base::{
     keys::{PlaceKey, UnitKey},
     side::Side,
 };

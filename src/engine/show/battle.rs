@@ -1,7 +1,7 @@
 //! What a told event means for the account of battles and of luck.
 
 use super::{forecast::Chance, scene::Subject};
-use crate::engine::base::{by_side::BySide, side::Side};
+use crate::base::{by_side::BySide, side::Side};
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign, Sub};
 

@@ -4,7 +4,7 @@
 //! grow east and south. A ground may be given in other coordinates (degrees); its [`Projection`] turns them into map units.
 
 use super::projection::{At, LonLat, Projection};
-use crate::engine::base::{
+use crate::base::{
     folding,
     hex::{Direction, HexId, Hexside, Layout},
     keys::PlaceKey,

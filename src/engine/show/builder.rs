@@ -10,7 +10,7 @@ use super::{
     sheet::Chip,
     words::{RuleId, Tone},
 };
-use crate::engine::base::fence::Fence;
+use crate::base::fence::Fence;
 
 /// A row of a builder: a unit or a group with its effect.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -9,7 +9,7 @@ use super::{
     scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject},
     sequence::{Progress, Sequence, Sky},
 };
-use crate::engine::base::{
+use crate::base::{
     keys::{PlaceKey, UnitKey},
     say::count,
     side::Side,

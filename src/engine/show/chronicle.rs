@@ -8,7 +8,7 @@ use super::{
     overlay::PastFront,
     scene::{PlaceState, Scene},
 };
-use crate::engine::base::{by_side::BySide, date::Date, keys::PlaceKey, side::Side, start::Start};
+use crate::base::{by_side::BySide, date::Date, keys::PlaceKey, side::Side, start::Start};
 use std::sync::Arc;
 
 /// A campaign as it happened.

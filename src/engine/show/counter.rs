@@ -1,7 +1,7 @@
 //! Counters as plain data: what is printed on them, what lasts, and what the moment allows.
 
 use super::words::Tone;
-use crate::engine::base::{
+use crate::base::{
     folding,
     keys::{PlaceKey, UnitKey},
     say::count,

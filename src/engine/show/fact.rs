@@ -2,7 +2,7 @@
 //! `control(minsk, german)` or `lost(german)`; here numbers are compared and facts joined:
 //! `all(control(minsk, german), any(lost(german) <= 0, not(turn >= 4)))`, or counted: `number_of(fit(a4), fit(a9)) >= 1`.
 
-use crate::engine::base::plain::quoted;
+use crate::base::plain::quoted;
 
 /// A simple fact that a game can be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

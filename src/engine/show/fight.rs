@@ -9,7 +9,7 @@ use super::{
     line::{DieLine, Line, Term, Weight},
     words::RuleId,
 };
-use crate::engine::base::{
+use crate::base::{
     keys::{PlaceKey, UnitKey},
     seat::{PlyId, Seat},
     side::Side,

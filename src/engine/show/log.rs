@@ -1,7 +1,7 @@
 //! The log and the strip of orders: what stands at which ply.
 
 use super::line::Line;
-use crate::engine::base::{
+use crate::base::{
     fence::FenceReason,
     seat::{PlyId, Seat},
     when::When,

@@ -1,7 +1,7 @@
 //! What may be ordered now, and why something may not.
 
 use super::{scene::Subject, sealed::SealedOrder, words::RuleId};
-use crate::engine::base::{fence::Fence, seat::Post};
+use crate::base::{fence::Fence, seat::Post};
 use serde::{Deserialize, Serialize};
 
 /// A refusal in words.

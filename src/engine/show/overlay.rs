@@ -5,7 +5,7 @@ use super::{
     scene::Subject,
     words::{RuleId, Tone},
 };
-use crate::engine::base::{
+use crate::base::{
     keys::{PlaceKey, UnitKey},
     side::Side,
 };

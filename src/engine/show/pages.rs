@@ -9,7 +9,7 @@ use super::{
     log::Dot,
     scene::{Arrow, Mark, Scene},
 };
-use crate::engine::base::{
+use crate::base::{
     fence::FenceReason,
     keys::{PlaceKey, UnitKey},
 };

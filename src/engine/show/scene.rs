@@ -4,7 +4,7 @@
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
 use super::{board::Board, counter::CounterMark};
-use crate::engine::base::{
+use crate::base::{
     keys::{PlaceKey, UnitKey},
     side::Side,
 };
@@ -22,7 +22,7 @@ pub enum Subject {
     Link(PlaceKey, PlaceKey),
     /// A side of a hex: the key of the hex, and the direction from 0, clockwise, as [`Direction`] counts.
     ///
-    /// [`Direction`]: crate::engine::base::hex::Direction
+    /// [`Direction`]: crate::base::hex::Direction
     Side(PlaceKey, u8),
     /// A part of the turn.
     Turn(TurnPart),

@@ -1,7 +1,7 @@
 //! The sequence of play: where the game stands and what is to be decided.
 
 use super::{offer::Offer, scene::Subject, words::RuleId};
-use crate::engine::base::{seat::Post, side::Side};
+use crate::base::{seat::Post, side::Side};
 
 /// State of a step or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

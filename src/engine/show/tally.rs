@@ -1,6 +1,6 @@
 //! Numbers that a game counts at every moment.
 
-use crate::engine::base::side::Side;
+use crate::base::side::Side;
 use serde::{Deserialize, Serialize};
 
 /// What a number counts.

@@ -1,7 +1,7 @@
 //! What an event is on the timeline.
 
 use super::scene::Subject;
-use crate::engine::base::side::Side;
+use crate::base::side::Side;
 
 /// What a tick stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,7 +2,7 @@
 //! and which units they may lie under. Plain data, made from a view alone.
 
 use super::{forecast::Chance, words::RuleId};
-use crate::engine::base::keys::UnitKey;
+use crate::base::keys::UnitKey;
 use serde::{Deserialize, Serialize};
 
 /// The faces a viewer cannot place, and the units they may lie under.

@@ -1,7 +1,7 @@
 //! Adding up a line of play, from views and told events alone.
 
 use super::{Battle, Capture, Cast, End, SideTurn, Statistics, TurnAccount};
-use crate::engine::{
+use crate::{
     base::{
         by_side::BySide,
         keys::{PlaceKey, UnitKey},

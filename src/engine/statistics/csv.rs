@@ -1,7 +1,7 @@
 //! The tables as comma-separated text, for spreadsheets: one row a record, its kind in the first column.
 
 use super::{Battle, Cast, End, SideTurn, Statistics};
-use crate::engine::{base::side::Side, show::battle::Stake};
+use crate::{base::side::Side, show::battle::Stake};
 
 /// The columns, the same in every row; a field that does not apply to a kind is empty.
 const COLUMNS: [&str; 27] = [

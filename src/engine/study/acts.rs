@@ -1,6 +1,6 @@
 //! What a session may do in a study. Each act is checked, recorded, and taken in the same way from a file.
 
-use crate::engine::{
+use crate::{
     base::{fence::UndoPolicy, seat::PlyId, side::Viewer},
     contract::{automatic::Automatic, rules::Draft},
     dice::{

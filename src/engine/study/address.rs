@@ -1,6 +1,6 @@
 //! The address of a moment.
 
-use crate::engine::base::seat::PlyId;
+use crate::base::seat::PlyId;
 
 /// The address of a moment: the file and the ply, `game.stavka#123`.
 pub fn address(file: &str, ply: PlyId) -> String {

@@ -1,6 +1,6 @@
 //! Two ways to play on from one moment, side by side.
 
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, when::When},
     show::tally::TallyName,
 };

@@ -2,7 +2,7 @@
 //! yet, when a person took over a side of the computer, and where fair play ended. Nothing of it can be taken back, and
 //! copies say the same.
 
-use crate::engine::{
+use crate::{
     base::{
         fence::UndoPolicy,
         seat::{Control, PlyId},

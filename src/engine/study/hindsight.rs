@@ -3,7 +3,7 @@
 //! They work for every game, because they are made from what a viewer was shown and told at earlier moments and
 //! from nothing else.
 
-use crate::engine::{
+use crate::{
     base::{
         keys::PlaceKey,
         say::count,

@@ -4,7 +4,7 @@
 //! told nothing are not there at all, plies and groups are numbered again from 0, and no roll, tie die, seed or digest of the
 //! whole state is in it. Dice set by hand lose their mark with the rolls; the copy of a study is a study. The side may add orders; those are taken back into the whole game by [`Session::take_reply`].
 
-use crate::engine::{
+use crate::{
     base::{
         fence::{Fence, UndoPolicy},
         seat::PlyId,
@@ -85,16 +85,16 @@ pub fn clean<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec
         return reply(session, without);
     }
     if without == Without::default() {
-        return Ok(crate::engine::journal::writing::save(session));
+        return Ok(crate::journal::writing::save(session));
     }
-    Ok(crate::engine::journal::writing::save(&leaving_out(session, without)?))
+    Ok(crate::journal::writing::save(&leaving_out(session, without)?))
 }
 
 /// A copy of a copy for one side, which is a reply: it says where it ends.
 fn reply<R: Automatic>(session: &Session<R>, without: Without) -> Result<Vec<u8>, String> {
     let mut copy = leaving_out(session, without)?;
     copy.mark_end();
-    Ok(crate::engine::journal::writing::save(&copy))
+    Ok(crate::journal::writing::save(&copy))
 }
 
 fn leaving_out<R: Automatic>(session: &Session<R>, without: Without) -> Result<Session<R>, String> {
@@ -227,8 +227,8 @@ impl<R: Automatic> Session<R> {
             return Err("There is no such side".into());
         }
         let path = self.path(self.cursor());
-        if path.len() > crate::engine::journal::format::MAX_TOLD_PLIES {
-            let (orders, most) = (path.len() - 1, crate::engine::journal::format::MAX_TOLD_PLIES);
+        if path.len() > crate::journal::format::MAX_TOLD_PLIES {
+            let (orders, most) = (path.len() - 1, crate::journal::format::MAX_TOLD_PLIES);
             return Err(format!(
                 "A copy for one side holds at most {most} orders, and this game has {orders}"
             ));

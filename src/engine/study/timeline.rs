@@ -4,7 +4,7 @@
 //! A *moment* is a number of plies from the start: moment 0 is the start, moment *n* the position after the *n*th ply
 //! of the line. Everything a timeline holds is by moment, so that all of it can be drawn on one axis.
 
-use crate::engine::{
+use crate::{
     base::{
         fence::Fence,
         pace::Pace,

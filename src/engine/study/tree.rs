@@ -1,6 +1,6 @@
 //! The tree of plies as a list of branches, for a window to draw: made in one pass, and kept up as a game goes on.
 
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, when::When},
     contract::automatic::Automatic,
     play::{book::Book, history::History, session::Session},

@@ -1,7 +1,7 @@
 //! Where a game began, and moments of it from which another may begin.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Viewer, start::Start},
     contract::show::Presentation,
 };

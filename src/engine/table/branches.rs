@@ -1,7 +1,7 @@
 //! The tree of variations.
 
 use super::{erased::SessionTable, fair::Fair as _};
-use crate::engine::{
+use crate::{
     base::{
         seat::{PlyId, Seat},
         side::Side,

@@ -1,7 +1,7 @@
 //! The panel of a plan that rolls dice or turns up something hidden, for a game that has none of its own there: what it
 //! is, and the button or the second click that commits it. No first click ever does.
 
-use crate::engine::{
+use crate::{
     base::{fence::Fence, side::Viewer},
     contract::{
         rules::{Draft, FirstFaces},

@@ -1,7 +1,7 @@
 //! What the course of the game adds up to.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         pace::Pace,
         seat::PlyId,

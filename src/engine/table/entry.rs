@@ -1,39 +1,29 @@
 //! What the program knows of a game before one is opened.
 
-use super::kind::{GameKind, Kind};
-use crate::engine::{
+use super::{
+    kind::{GameKind, Kind},
+    shipped::{Sample, Shipped},
+};
+use crate::{
     base::assets::{Assets, Embedded, Folder},
     contract::show::Presentation,
 };
 use std::{path::Path, sync::Arc};
 
-/// A real game that ships with the program.
-#[derive(Debug, Clone, Copy)]
-pub struct Sample {
-    /// Id of its game.
-    pub game: &'static str,
-    /// File name without the ending.
-    pub file: &'static str,
-    /// Name on the start screen.
-    pub name: &'static str,
-    /// One line about it.
-    pub about: &'static str,
-    /// The journal.
-    pub bytes: &'static [u8],
+/// What comes with all games, one subject of it, in the order of the register.
+pub fn shipped<T>(
+    kinds: &[Arc<dyn GameKind>],
+    subject: fn(Shipped) -> &'static [T],
+) -> impl Iterator<Item = &'static T> {
+    kinds.iter().flat_map(move |kind| subject(kind.shipped()))
 }
 
 /// A game in the register.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
-    /// Its data files, name and text; a folder may replace them.
-    pub files: &'static [(&'static str, &'static str)],
-    /// Sample games of it, in the order of the start screen.
-    pub samples: &'static [Sample],
-    /// Its lessons and packs, name and text (`src/lessons`).
-    pub lessons: &'static [(&'static str, &'static str)],
-    /// Its puzzle packs, name and text.
-    pub puzzles: &'static [(&'static str, &'static str)],
-    kind: fn(Arc<dyn Assets>) -> Arc<dyn GameKind>,
+    /// What comes with it.
+    pub shipped: Shipped,
+    kind: fn(Arc<dyn Assets>, Shipped) -> Arc<dyn GameKind>,
 }
 
 impl GameEntry {
@@ -42,27 +32,32 @@ impl GameEntry {
         files: &'static [(&'static str, &'static str)],
         samples: &'static [Sample],
     ) -> Self {
-        Self { files, samples, lessons: &[], puzzles: &[], kind: |assets| Arc::new(Kind::<R>::new(assets)) }
+        Self {
+            shipped: Shipped { files, samples, lessons: &[], puzzles: &[] },
+            kind: |assets, shipped| Arc::new(Kind::<R>::shipped_with(assets, shipped)),
+        }
     }
 
     /// The same game with lessons.
     #[must_use]
     pub const fn with_lessons(self, lessons: &'static [(&'static str, &'static str)]) -> Self {
-        Self { lessons, ..self }
+        Self { shipped: Shipped { lessons, ..self.shipped }, ..self }
     }
 
     /// The same game with puzzles.
     #[must_use]
     pub const fn with_puzzles(self, puzzles: &'static [(&'static str, &'static str)]) -> Self {
-        Self { puzzles, ..self }
+        Self { shipped: Shipped { puzzles, ..self.shipped }, ..self }
     }
 
     /// The game with its own data files, or with those of them that a folder holds.
     pub fn kind(&self, folder: Option<&Path>) -> Arc<dyn GameKind> {
-        let built_in = Embedded(self.files);
+        let built_in = Embedded(self.shipped.files);
         match folder {
-            Some(root) => (self.kind)(Arc::new(Folder { root: root.to_owned(), fallback: built_in })),
-            None => (self.kind)(Arc::new(built_in)),
+            Some(root) => {
+                (self.kind)(Arc::new(Folder { root: root.to_owned(), fallback: built_in }), self.shipped)
+            }
+            None => (self.kind)(Arc::new(built_in), self.shipped),
         }
     }
 }

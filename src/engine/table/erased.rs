@@ -1,7 +1,7 @@
 //! A session behind its type-erased table: views made and kept per moment and viewer.
 
 use super::kept::Kept;
-use crate::engine::{
+use crate::{
     base::{
         seat::{PlyId, Post},
         side::{Side, Viewer},

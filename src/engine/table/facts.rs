@@ -5,7 +5,7 @@ use super::{
     kept::Kept,
     named::{Named, OfGame},
 };
-use crate::engine::{
+use crate::{
     base::{fence::UndoPolicy, spelling::Spelling},
     contract::{options::Choices, show::Presentation},
     show::{

@@ -1,7 +1,7 @@
 //! How fairly the game is played, and where study begins.
 
 use super::{erased::SessionTable, share::Share as _};
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Viewer},
     contract::show::Presentation,
 };

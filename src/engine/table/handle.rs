@@ -1,7 +1,7 @@
 //! What a side may order now, and what comes of it as far as it can know beforehand.
 
 use super::{consent, erased::SessionTable};
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,

@@ -1,7 +1,7 @@
 //! The game as a file, and whether file and rules agree.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::seat::PlyId,
     contract::show::Presentation,
     journal::{self, reading::LoadReport, writing::RecordJob},

@@ -1,6 +1,6 @@
 //! What a table has worked out and keeps while it holds.
 
-use crate::engine::{
+use crate::{
     base::{seat::PlyId, side::Viewer},
     contract::show::Presentation,
     play::{chronicle::Chronicle, note::Annotation},

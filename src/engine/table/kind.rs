@@ -3,9 +3,10 @@
 use super::{
     erased::SessionTable,
     named::{Named, OfGame},
+    shipped::Shipped,
     whole::Table,
 };
-use crate::engine::{
+use crate::{
     base::{assets::Assets, fence::UndoPolicy, side::Side, spelling::Spelling, start::Start},
     contract::{
         options::Choices,
@@ -43,6 +44,8 @@ pub struct History {
 
 /// A game of the register: what can be played, before any table exists.
 pub trait GameKind: Named + Send + Sync {
+    /// What the program brings with it: files, samples, lessons, puzzles.
+    fn shipped(&self) -> Shipped;
     /// Tools for the command line.
     fn tools(&self) -> &'static [Tool];
     /// The game turns of a game with these choices; `None` where their number is open.
@@ -150,6 +153,7 @@ pub trait GameKind: Named + Send + Sync {
 /// A game of the register: its rules as a type, and where its data comes from.
 pub struct Kind<R: Presentation> {
     assets: Arc<dyn Assets>,
+    shipped: Shipped,
     /// Games opened last, by set-up and rulings: their data is read and checked once.
     opened: Mutex<Opened<R>>,
 }
@@ -162,7 +166,12 @@ impl<R: Presentation> Kind<R> {
 
     /// A game whose data files come from `assets`.
     pub fn new(assets: Arc<dyn Assets>) -> Self {
-        Self { assets, opened: Mutex::default() }
+        Self::shipped_with(assets, Shipped::default())
+    }
+
+    /// The same with what the program brings beside its rules.
+    pub fn shipped_with(assets: Arc<dyn Assets>, shipped: Shipped) -> Self {
+        Self { assets, shipped, opened: Mutex::default() }
     }
 
     /// The game by the rulings of today, with places named in a spelling.
@@ -196,6 +205,9 @@ impl<R: Presentation> OfGame for Kind<R> {
 }
 
 impl<R: Presentation> GameKind for Kind<R> {
+    fn shipped(&self) -> Shipped {
+        self.shipped
+    }
     fn tools(&self) -> &'static [Tool] {
         R::tools()
     }

@@ -1,7 +1,7 @@
 //! The game in lines.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         names,
         seat::{PlyId, Seat},

@@ -1,7 +1,7 @@
 //! The picture of a moment through some eyes.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,
@@ -106,7 +106,7 @@ impl<R: Presentation> Look for SessionTable<R> {
     }
     fn position_json(&self, at: PlyId, who: Viewer) -> serde_json::Value {
         let view = self.view(at, who);
-        crate::engine::base::names::with(&self.rules_arc().names(), || serde_json::to_value(&*view))
+        crate::base::names::with(&self.rules_arc().names(), || serde_json::to_value(&*view))
             .unwrap_or_default()
     }
     fn holds(&self, at: PlyId, who: Viewer, fact: &str) -> Result<bool, String> {

@@ -26,6 +26,7 @@ pub mod notes;
 pub mod play;
 pub mod practice;
 pub mod share;
+pub mod shipped;
 pub mod walk;
 pub mod whole;
 

@@ -1,6 +1,6 @@
 //! Which game it is: said alike of a game of the register and of a game on a table.
 
-use crate::engine::{
+use crate::{
     base::side::Side,
     contract::{
         automatic::Automatic as _,

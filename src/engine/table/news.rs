@@ -2,7 +2,7 @@
 //! automatic player gave an order. All of it through the eyes of a viewer.
 
 use super::{erased::SessionTable, handle::Handle as _, log::Log as _, look::Look as _};
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,

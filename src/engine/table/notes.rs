@@ -1,7 +1,7 @@
 //! Notes and drawings at moments of the game.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,
@@ -99,8 +99,8 @@ impl<R: Presentation> SessionTable<R> {
     fn check_spots(&self, note: &Note) -> Result<(), String> {
         let Note::Drawing(drawing, _) = note else { return Ok(()) };
         let spots = match drawing {
-            crate::engine::play::note::Drawing::Arrow(from, to) => vec![from, to],
-            crate::engine::play::note::Drawing::Ring(at) => vec![at],
+            crate::play::note::Drawing::Arrow(from, to) => vec![from, to],
+            crate::play::note::Drawing::Ring(at) => vec![at],
         };
         match spots.into_iter().find(|s| self.subject_of(s).is_none()) {
             Some(Spot::Place(id) | Spot::Unit(id)) => Err(format!("“{id}” is nothing on this map")),

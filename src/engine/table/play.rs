@@ -1,7 +1,7 @@
 //! Orders given, taken back and thought of by automatic players.
 
 use super::erased::{SessionTable, plain};
-use crate::engine::{
+use crate::{
     base::{
         fence::FenceReason,
         seat::{Control, PlyId, Post, Seat},

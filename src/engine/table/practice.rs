@@ -1,7 +1,7 @@
 //! Tasks that the position on the table offers.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         seat::PlyId,
         side::{Side, Viewer},

@@ -1,7 +1,7 @@
 //! Copies of the game to give away.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::side::{Side, Viewer},
     contract::show::Presentation,
     journal::{self},

@@ -1,7 +1,7 @@
 //! Moments of the game and the ways between them.
 
 use super::erased::SessionTable;
-use crate::engine::{
+use crate::{
     base::{
         outcome::Outcome,
         seat::PlyId,

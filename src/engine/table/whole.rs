@@ -5,7 +5,7 @@ use super::{
     handle::Handle, keep::Keep, log::Log, look::Look, news::News, notes::Notes, play::Play,
     practice::Practice, share::Share, walk::Walk,
 };
-use crate::engine::{contract::show::Presentation, journal};
+use crate::{contract::show::Presentation, journal};
 use std::sync::Arc;
 
 /// A game in play: to play, to look at, to keep and to study. Each of its traits has one subject.

@@ -14,7 +14,7 @@ use super::{
     show::{commanders, facts as data},
     state::{OwnTanks, State, View},
 };
-use crate::engine::{
+use engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
@@ -37,7 +37,7 @@ impl Rules for Game {
     type Order = Order;
     type Event = Event;
     type View = View;
-    type Reason = crate::games::barbarossa_fast::players::reason::Reason;
+    type Reason = crate::players::reason::Reason;
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
@@ -52,7 +52,7 @@ impl Rules for Game {
         let mut g = Self::new(Board::new(&map, &oob, setup.edition, setup.allies)?, setup.clone());
         g.data = data::digest(&g.board, setup.edition);
         (g.version, g.rulings) = (version, Rulings::of(version));
-        crate::games::barbarossa_fast::furnish(&mut g, (&map, &oob), assets)?;
+        crate::furnish(&mut g, (&map, &oob), assets)?;
         Ok(g)
     }
 
@@ -203,11 +203,11 @@ impl Rules for Game {
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
-        s.open.result.map(|r| crate::games::barbarossa_fast::show::words::outcome(self, &r))
+        s.open.result.map(|r| crate::show::words::outcome(self, &r))
     }
 
     fn digest(&self, s: &State) -> u64 {
-        crate::games::barbarossa_fast::data::digest::digest(s)
+        crate::data::digest::digest(s)
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     spots::Source,
     talk::{Leave, Vote},
 };
-use crate::kit::set::octet;
+use kit::set::octet;
 use serde::{Deserialize, Serialize};
 
 /// Why an air die was changed.

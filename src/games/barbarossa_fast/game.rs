@@ -5,22 +5,22 @@ use super::{
     data::{board::Board, printed::printed},
     edition::{Numbers, TURNS},
     event::Event,
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{
+        CounterId, CounterSet, GERMAN_UNITS, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet,
+    },
     nouns::{Group, Sectors, Weather},
     options::{December, Setup},
     rulings::Rulings,
     spots::{Source, Spot},
     state::{Open, flag},
 };
-use crate::{
-    engine::{
-        contract::rules::{Draft, Rules as _},
-        dice::key::RollKey,
-    },
-    kit::{
-        data::spelling::{Spellings, Swaps},
-        ids::NameLists,
-    },
+use engine::{
+    contract::rules::{Draft, Rules as _},
+    dice::key::RollKey,
+};
+use kit::{
+    data::spelling::{Spellings, Swaps},
+    ids::NameLists,
 };
 use std::sync::Arc;
 
@@ -48,13 +48,13 @@ pub struct Game {
     /// For each space, the spaces farther from the Soviet edge ("advance" of R51).
     pub farther: [SpaceSet; N_SPACES],
     /// Rule sentences.
-    pub rules: Vec<crate::engine::show::pages::RuleText>,
+    pub rules: Vec<engine::show::pages::RuleText>,
     /// Rule pages.
-    pub pages: Vec<crate::engine::show::pages::Page>,
+    pub pages: Vec<engine::show::pages::Page>,
     /// The printed map.
-    pub map: Arc<crate::engine::show::board::Board>,
+    pub map: Arc<engine::show::board::Board>,
     /// The campaign as it happened; none on small maps of tests.
-    pub chronicle: Option<Arc<crate::engine::show::chronicle::Chronicle>>,
+    pub chronicle: Option<Arc<engine::show::chronicle::Chronicle>>,
     /// Version and digest of the data (see `data`).
     pub data: (u32, u64),
     pub(crate) names: Arc<NameLists>,
@@ -72,7 +72,7 @@ impl Game {
             *set = board.positions.iter().filter(|q| board.dr[q.index()] > board.dr[i]).collect();
         }
         let conduct = Conduct::of(&setup);
-        let mobile = if conduct.armies_approach { UnitSet::GERMAN } else { board.panzers };
+        let mobile = if conduct.armies_approach { GERMAN_UNITS } else { board.panzers };
         let armies = if conduct.groups_are_armies { board.armies } else { board.infantry_armies() };
         let names = Arc::new(names_of(&board));
         let map = Arc::new(printed(&board, Arc::default(), &Spellings::default()));
@@ -221,8 +221,8 @@ impl Game {
     /// Counters that take part in the draw.
     pub fn draw_set(&self) -> CounterSet {
         match self.setup.strength {
-            crate::games::barbarossa_fast::nouns::Strength::Bell => self.board.bell,
-            crate::games::barbarossa_fast::nouns::Strength::Presort => {
+            crate::nouns::Strength::Bell => self.board.bell,
+            crate::nouns::Strength::Presort => {
                 self.board.presort.iter().fold(CounterSet::NONE, |all, g| all.or(*g))
             }
         }

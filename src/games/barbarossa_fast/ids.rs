@@ -4,11 +4,9 @@
 //! indices 0 to 31, Soviet *blocks* 32 to 95. A block is a handle for a unit on the map or waiting to arrive: it is
 //! handed out when a counter is drawn, in a sequence that does not depend on the counter, so it betrays nothing.
 
-use crate::{
-    engine::base::keys::{PlaceKey, UnitKey},
-    id,
-    kit::set::Set,
-};
+use engine::base::keys::{PlaceKey, UnitKey};
+use kit::id;
+use kit::set::Set;
 
 /// Most German units.
 pub const N_GERMAN: usize = 32;
@@ -100,12 +98,10 @@ pub type SpaceSet = Set<SpaceId, 1>;
 /// A set of units.
 pub type UnitSet = Set<UnitId, 2>;
 
-impl UnitSet {
-    /// All German units.
-    pub const GERMAN: Self = Self::range(0, N_GERMAN);
-    /// All Soviet blocks.
-    pub const SOVIET: Self = Self::range(N_GERMAN, N_UNITS);
-}
+/// All German units.
+pub const GERMAN_UNITS: UnitSet = UnitSet::range(0, N_GERMAN);
+/// All Soviet blocks.
+pub const SOVIET_UNITS: UnitSet = UnitSet::range(N_GERMAN, N_UNITS);
 
 /// A set of counters.
 pub type CounterSet = Set<CounterId, 1>;

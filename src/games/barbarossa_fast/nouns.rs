@@ -1,9 +1,7 @@
 //! Words that every file of the game uses: army groups, plans, phases, stages, weather. Nothing of the game stands below them.
 
-use crate::{
-    engine::base::side::Side,
-    kit::{ids::Id, set::Set},
-};
+use engine::base::side::Side;
+use kit::{ids::Id, set::Set};
 use serde::{Deserialize, Serialize};
 
 /// An army group, and the sector of the map that goes with it.

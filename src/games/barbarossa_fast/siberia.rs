@@ -1,7 +1,7 @@
 //! The Siberian reserve where the Soviet side calls it (BF-SIB-06), as both sides see it.
 
 use super::ids::CounterSet;
-use crate::kit::set::bits;
+use kit::set::bits;
 use serde::{Deserialize, Serialize};
 
 /// Call, waves and crisis. Everything is nothing until the reserve is called.

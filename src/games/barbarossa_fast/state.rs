@@ -6,13 +6,16 @@
 //! Everything is flat arrays by index: cloning is one copy of about a kilobyte.
 
 use super::{
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{
+        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet,
+        UnitId, UnitSet,
+    },
     nouns::{AirEffect, GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
     siberia::Siberia,
     spots::{Source, SpaceOf, Spot, Spots, byte, space, space_number, unit_number},
     talk::Talk,
 };
-use crate::kit::set::{bits, octet};
+use kit::set::{bits, octet};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -604,7 +607,7 @@ impl Open {
     /// Units of the second stack that attacks a target (R54).
     #[inline]
     pub fn second_of(&self, target: SpaceId) -> UnitSet {
-        let soviets = self.declared_on(target).and(UnitSet::SOVIET);
+        let soviets = self.declared_on(target).and(SOVIET_UNITS);
         soviets.into_iter().filter(|u| self.has(*u, flag::SECOND)).collect()
     }
     /// Declared followers of an attack on a target.

@@ -7,7 +7,7 @@ use super::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{Group, Plan, Sectors},
 };
-use crate::kit::set::octet;
+use kit::set::octet;
 use serde::{Deserialize, Serialize};
 
 /// How many commanders share the German front (BF-SEAT-01).

@@ -1,7 +1,7 @@
 //! The words of part A and of supply: what is saved, what has been used, what is isolated; orders and facts about them.
 
 use super::nouns::{Hex, HexSet, Store, Unit, UnitSet};
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 

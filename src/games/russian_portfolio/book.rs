@@ -4,17 +4,15 @@ use super::{
     nouns::{Status, Unit},
     state::Position,
 };
-use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            chronicle::Chronicle,
-            pages::{Page, RuleText},
-            scene::Arrow,
-        },
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        chronicle::Chronicle,
+        pages::{Page, RuleText},
+        scene::Arrow,
     },
-    kit::data::spelling::{Spellings, Swaps},
 };
+use kit::data::spelling::{Spellings, Swaps};
 use std::sync::Arc;
 
 /// Rules, pages and history.

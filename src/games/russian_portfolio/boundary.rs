@@ -14,7 +14,7 @@ use super::{
     show::{chronicle, handbook},
     state::Position,
 };
-use crate::engine::{
+use engine::{
     base::{
         assets::{AssetError, Assets},
         fence::Fence,
@@ -28,7 +28,7 @@ use crate::engine::{
         rules::{Fault, Rules},
     },
 };
-use crate::kit::{data::spelling::Spellings, digest};
+use kit::{data::spelling::Spellings, digest};
 use std::sync::Arc;
 
 impl Rules for Game {

@@ -1,9 +1,9 @@
 //! The game in the register.
 
 use super::{data::FILES, game::Game};
-use crate::engine::{
+use engine::{
     contract::rules::Rules as _,
-    table::entry::{GameEntry, Sample},
+    table::{entry::GameEntry, shipped::Sample},
 };
 
 /// The Russian Portfolio with its files, samples, lessons and puzzles.

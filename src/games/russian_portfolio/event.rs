@@ -5,7 +5,7 @@ use super::{
     battle::BattleEvent,
     nouns::{Hex, Stack, Step, Unit, UnitSet, Weather},
 };
-use crate::engine::base::outcome::Outcome;
+use engine::base::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// A fact.

@@ -15,13 +15,11 @@ use super::{
     waters::Waters,
     ways::Ways,
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::rules::{Draft, Rules as _},
-    },
-    kit::{hex::Direction, ids::Id as _},
+use engine::{
+    base::side::Side,
+    contract::rules::{Draft, Rules as _},
 };
+use kit::{hex::Direction, ids::Id as _};
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;

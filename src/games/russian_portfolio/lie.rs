@@ -7,7 +7,7 @@ use super::{
     },
     nouns::{HEXES, Hex},
 };
-use crate::kit::hex::{Direction, HexId};
+use kit::hex::{Direction, HexId};
 
 /// A hex beyond every set: nothing is added for it.
 const NOWHERE: Hex = HexId(u16::MAX);

@@ -4,7 +4,8 @@ pub use super::data::{
     track::Weather,
     words::{AXIS, AXIS_UNITS, HEXES, Hex, SOVIET, UNITS, UnitId as Unit},
 };
-use crate::{engine::base::side::Side, kit::set::Set};
+use engine::base::side::Side;
+use kit::set::Set;
 use serde::{Deserialize, Serialize};
 
 impl Unit {

@@ -1,6 +1,6 @@
 //! The options of a game (section 19, RP-INV-01, RP-RDP-01).
 
-use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where};
+use engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where};
 use serde::{Deserialize, Serialize};
 
 /// When the invasion begins (RP-INV-01).

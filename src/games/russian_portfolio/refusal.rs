@@ -1,7 +1,7 @@
 //! Refusals: the rule, the fact on the map, and the hex where it lies.
 
 use super::nouns::{Hex, Unit};
-use crate::engine::contract::rules::Fault;
+use engine::contract::rules::Fault;
 use std::{borrow::Cow, fmt};
 
 /// Why an order is refused.

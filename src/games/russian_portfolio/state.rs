@@ -6,7 +6,7 @@ use super::{
     nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
     tables::{PerUnit, Placement},
 };
-use crate::engine::base::{outcome::Outcome, side::Side};
+use engine::base::{outcome::Outcome, side::Side};
 use serde::{Deserialize, Serialize};
 
 /// Victory cities on the map (RP-VIC-01).

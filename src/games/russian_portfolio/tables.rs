@@ -1,10 +1,8 @@
 //! What stands where, and a value for each unit, in flat tables that are copied quickly and written by name.
 
 use super::nouns::{AXIS, AXIS_UNITS, HEXES, Hex, Status, UNITS, Unit, UnitSet};
-use crate::{
-    engine::base::side::Side,
-    kit::{hex::HexId, ids::Id},
-};
+use engine::base::side::Side;
+use kit::{hex::HexId, ids::Id};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{MapAccess, Visitor},

@@ -8,9 +8,9 @@ use super::{
     nouns::HexSet,
     ways::{Passage, SEAS, beside_both, sea_number},
 };
-use crate::kit::set::Set;
+use kit::set::Set;
 
-crate::id!(
+kit::id!(
     /// Sea hexes between which ships sail.
     Basin,
     "basin",

@@ -8,7 +8,8 @@ use super::{
     },
     nouns::{HEXES, Hex, HexSet},
 };
-use crate::{engine::base::side::Side, kit::hex::HexId};
+use engine::base::side::Side;
+use kit::hex::HexId;
 
 /// Rows of the map, and hexes of a row.
 const ROWS: usize = LAYOUT.rows as usize;

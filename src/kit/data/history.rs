@@ -1,7 +1,7 @@
 //! What happened, month by month: the parts of a file of history that every game of the same campaign reads alike. What else a
 //! month holds, and what of it is checked, is the game's.
 
-use crate::engine::base::date::Date;
+use engine::base::date::Date;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

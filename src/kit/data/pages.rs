@@ -1,7 +1,7 @@
 //! Rule pages of a game: Markdown files that are filled in line by line, and entries of the pictures they name.
 
 use super::faults::{did_you_mean, quoted};
-use crate::engine::{
+use engine::{
     base::{assets::AssetError, keys::PlaceKey},
     show::{
         pages::Page,

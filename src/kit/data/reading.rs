@@ -1,7 +1,7 @@
 //! Data files in RON: bounded in size, errors in plain words.
 
 use super::faults::{did_you_mean, quoted};
-use crate::engine::base::{
+use engine::base::{
     assets::{AssetError, Assets, MAX_ASSET_BYTES},
     wrong,
 };

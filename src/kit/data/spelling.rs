@@ -4,7 +4,7 @@
 //! of the board, of the waters, and those that stand in rule sentences, pages and pictures are put in place of the English ones.
 
 use super::{faults::quoted, reading::parse};
-use crate::engine::{
+use engine::{
     base::{
         assets::{AssetError, Assets},
         spelling::Spelling,

@@ -1,7 +1,7 @@
 //! The lesson that is being made, and its changes.
 
 use super::{at::At, field::Field, list::Kind};
-use crate::lessons::format::{Ask, FORMAT, Lesson, Step};
+use crate::format::{Ask, FORMAT, Lesson, Step};
 
 /// Changes that can be taken back.
 const KEPT: usize = 200;
@@ -258,7 +258,7 @@ pub fn id_of(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::{making::list::List, reading};
+    use crate::{making::list::List, reading};
 
     fn ids(draft: &Draft) -> Vec<&str> {
         draft.lesson().steps.iter().map(|step| step.id.as_str()).collect()

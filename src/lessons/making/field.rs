@@ -2,12 +2,10 @@
 
 use super::at::At;
 use crate::{
-    engine::base::start::Start,
-    lessons::{
-        decimal::Decimal,
-        format::{Ask, Lesson, Others, Step},
-    },
+    decimal::Decimal,
+    format::{Ask, Lesson, Others, Step},
 };
+use engine::base::start::Start;
 
 /// A text of a lesson, or of the step that is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! What can be added to a lesson and taken away, and the kinds of steps.
 
 use super::at::At;
-use crate::lessons::format::{
+use crate::format::{
     Ask, Choice, Choose, Deed, Free, Lesson, Number, Orders, OtherNumber, OtherThing, OtherWay, Outcome,
     Point, Predict, Star, Thing, Way,
 };

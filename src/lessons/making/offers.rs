@@ -1,6 +1,6 @@
 //! Facts offered as goals: what holds now and did not before.
 
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Viewer},
     play::note::Spot,
     show::{

@@ -5,19 +5,17 @@ use super::{
     list::Kind,
 };
 use crate::{
-    engine::{
-        base::{
-            seat::{PlyId, Seat},
-            side::{Side, Viewer},
-        },
-        play::note::{Note, Spot},
-        show::scene::Subject,
-        table::{GameKind, Table},
+    format::{Ask, Deed, Lesson, Others, Step, Thing},
+    reading::MOST_STEPS,
+};
+use engine::{
+    base::{
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
     },
-    lessons::{
-        format::{Ask, Deed, Lesson, Others, Step, Thing},
-        reading::MOST_STEPS,
-    },
+    play::note::{Note, Spot},
+    show::scene::Subject,
+    table::{GameKind, Table},
 };
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@ use super::{
     format::{Puzzle, PuzzlePack},
     opened::{self, Opened},
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     show::exercise::Exercise,
     table::{GameKind, Table},

@@ -44,7 +44,7 @@ pub fn next<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::puzzles::record::DAY;
+    use crate::puzzles::record::DAY;
 
     fn puzzle(id: &str, kind: &str, level: u8) -> Puzzle {
         Puzzle { id: id.into(), kind: kind.into(), level, ..Puzzle::default() }

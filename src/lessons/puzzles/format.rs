@@ -1,6 +1,6 @@
 //! The words of a puzzle pack.
 
-use crate::engine::base::start::Start;
+use engine::base::start::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -5,14 +5,12 @@ use super::{
     format::{FORMAT, Position, Puzzle, PuzzlePack},
     opened,
 };
-use crate::{
-    engine::{
-        base::{seat::PlyId, side::Viewer},
-        contract::options::Choices,
-        show::exercise::Exercise,
-        table::{GameKind, Table},
-    },
-    lessons::opening::POLICY,
+use crate::opening::POLICY;
+use engine::{
+    base::{seat::PlyId, side::Viewer},
+    contract::options::Choices,
+    show::exercise::Exercise,
+    table::{GameKind, Table},
 };
 use std::collections::{BTreeMap, BTreeSet};
 

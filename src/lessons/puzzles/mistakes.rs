@@ -10,19 +10,17 @@ use super::{
     opened,
     reading::{LARGEST, MOST_DEEDS},
 };
-use crate::{
-    engine::{
-        base::{
-            seat::{PlyId, Seat},
-            side::{Side, Viewer},
-            start::Start,
-            text,
-        },
-        chances::{play_out::PlayOuts, verdict::Swing},
-        play::prospect::{Change, Measure, Prospect},
-        table::{GameKind, Table},
+use crate::reading::{self, Fault};
+use engine::{
+    base::{
+        seat::{PlyId, Seat},
+        side::{Side, Viewer},
+        start::Start,
+        text,
     },
-    lessons::reading::{self, Fault},
+    chances::{play_out::PlayOuts, verdict::Swing},
+    play::prospect::{Change, Measure, Prospect},
+    table::{GameKind, Table},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};

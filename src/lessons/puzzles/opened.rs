@@ -1,13 +1,11 @@
 //! A puzzle on a table: its task made again from the position, every answer weighed.
 
 use super::format::{HARDEST, Position, Puzzle, PuzzlePack};
-use crate::{
-    engine::{
-        base::side::Side,
-        show::exercise::{Exercise, ExerciseKind, Manner},
-        table::{GameKind, Table},
-    },
-    lessons::opening::POLICY,
+use crate::opening::POLICY;
+use engine::{
+    base::side::Side,
+    show::exercise::{Exercise, ExerciseKind, Manner},
+    table::{GameKind, Table},
 };
 
 /// Rows that a task is answered from at most.
@@ -118,7 +116,7 @@ pub fn level(kind: &ExerciseKind, exercise: &Exercise, by: i64) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::show::exercise::Alternative;
+    use engine::show::exercise::Alternative;
 
     #[test]
     fn rows_hold_the_best_and_one_of_each_worth() {

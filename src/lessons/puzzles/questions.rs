@@ -1,6 +1,6 @@
 //! Questions of lessons that come back in practice: what was chosen or counted in a lesson is asked again when it is due.
 
-use crate::lessons::format::{Ask, Lesson, Step};
+use crate::format::{Ask, Lesson, Step};
 
 /// The kind under which they are kept.
 pub const KIND: &str = "question";

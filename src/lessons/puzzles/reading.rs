@@ -2,10 +2,8 @@
 //! nothing of the file is used.
 
 use super::format::{FORMAT, HARDEST, PuzzlePack};
-use crate::{
-    engine::base::{plain, text},
-    lessons::reading::{self, Fault},
-};
+use crate::reading::{self, Fault};
+use engine::base::{plain, text};
 use std::fmt::Write as _;
 
 /// Largest pack that is read, in bytes.

@@ -6,8 +6,8 @@
 //! Older and later files are read as far as they can be; one that cannot be read is one sentence, and whoever keeps it puts
 //! it aside.
 
-use crate::engine::base::text;
 use core::time::Duration;
+use engine::base::text;
 use rs_fsrs::{Card, FSRS, Parameters, Rating, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Keys of the screen: letters of a name while a place is named, else what is done to what is selected.
 
 use super::state::Arranging;
-use crate::app::{
+use crate::{
     command::{Command, Program, arrange::Arrange, wishes::Heading},
     ui::keyboard::map_focus,
 };

@@ -11,7 +11,7 @@ pub mod state;
 mod tray;
 
 pub use self::state::Arranging;
-use crate::engine::base::start::Start;
+use engine::base::start::Start;
 
 /// The position as it stands, for a game or a lesson that begins with it.
 pub fn taken(arranging: &Arranging) -> Start {

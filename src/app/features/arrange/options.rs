@@ -2,18 +2,16 @@
 
 use super::state::Arranging;
 use crate::{
-    app::{
-        command::{Command, arrange::Arrange},
-        ui::{
-            button::{Btn, ButtonLook},
-            segments::Choice,
-            theme::Role,
-            widgets::{Kit, tip},
-        },
+    command::{Command, arrange::Arrange},
+    ui::{
+        button::{Btn, ButtonLook},
+        segments::Choice,
+        theme::Role,
+        widgets::{Kit, tip},
     },
-    engine::contract::options::{Chosen, Offered, OptionRow},
 };
 use egui::Ui;
+use engine::contract::options::{Chosen, Offered, OptionRow};
 
 /// Draws them, when they are asked for.
 pub fn ui(kit: Kit, ui: &mut Ui, of: &Arranging, send: &mut Vec<Command>) {

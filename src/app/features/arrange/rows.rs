@@ -1,22 +1,20 @@
 //! What may be set, as rows: few values side by side, many as a stepper.
 
 use crate::{
-    app::{
-        command::{Command, arrange::Arrange},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::child,
-            theme::Role,
-            widgets::{Kit, spoken, tip},
-        },
-    },
-    engine::show::{
-        arranging::{ArrangedRow, Edit, RowValue},
-        scene::Subject,
+    command::{Command, arrange::Arrange},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::child,
+        theme::Role,
+        widgets::{Kit, spoken, tip},
     },
 };
 use egui::{Align2, Rect, Sense, Ui, accesskit, vec2};
+use engine::show::{
+    arranging::{ArrangedRow, Edit, RowValue},
+    scene::Subject,
+};
 
 /// Most values that stand side by side.
 const SIDE_BY_SIDE: usize = 4;

@@ -2,28 +2,26 @@
 
 use super::{options, rows, state::Arranging, tray};
 use crate::{
-    app::{
-        command::{
-            Command, MapEvent, Program,
-            arrange::{Arrange, Tool},
-        },
-        map::{MapInput, MapView, Printed, camera::Camera},
-        panels::corner,
-        program::settings::Settings,
-        screens::board::hold_keyboard,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, group_title, landmark, panel_ground},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{
+        Command, MapEvent, Program,
+        arrange::{Arrange, Tool},
     },
-    engine::base::keys::PlaceKey,
+    map::{MapInput, MapView, Printed, camera::Camera},
+    panels::corner,
+    program::settings::Settings,
+    screens::board::hold_keyboard,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, group_title, landmark, panel_ground},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{Align2, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use engine::base::keys::PlaceKey;
 
 /// The screen and what its parts remember.
 #[derive(Default)]
@@ -417,7 +415,7 @@ fn strip(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     }
     let words = kit.cut(ui.painter(), &of.status, Role::Table, t.ink2, (end - line.left()).max(0.0));
     if words.elided {
-        crate::app::ui::widgets::tip(response, &of.status);
+        crate::ui::widgets::tip(response, &of.status);
     }
     ui.painter().galley(pos2(line.left(), line.center().y - words.size().y / 2.0), words, t.ink2);
 }

@@ -1,32 +1,30 @@
 //! The position that is put together, and what was done to it.
 
 use crate::{
-    app::{
-        command::{MapEvent, arrange::Tool, wishes::Heading},
-        launch::Screen,
-        map::Bubble,
+    command::{MapEvent, arrange::Tool, wishes::Heading},
+    launch::Screen,
+    map::Bubble,
+};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        folding::fold,
+        keys::{PlaceKey, UnitKey},
+        seat::Control,
+        side::Viewer,
+        spelling::Spelling,
+        start::Start,
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            folding::fold,
-            keys::{PlaceKey, UnitKey},
-            seat::Control,
-            side::Viewer,
-            spelling::Spelling,
-            start::Start,
-        },
-        contract::options::{Choices, Chosen, OptionRow},
-        show::{
-            arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
-            board::Grid,
-            counter::CounterMark,
-            offer::Explanation,
-            scene::{Mark, Scene, Subject},
-            words::Tone,
-        },
-        table::{GameKind, Table},
+    contract::options::{Choices, Chosen, OptionRow},
+    show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
+        board::Grid,
+        counter::CounterMark,
+        offer::Explanation,
+        scene::{Mark, Scene, Subject},
+        words::Tone,
     },
+    table::{GameKind, Table},
 };
 use std::sync::Arc;
 

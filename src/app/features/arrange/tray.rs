@@ -2,22 +2,20 @@
 
 use super::state::Arranging;
 use crate::{
-    app::{
-        command::{Command, arrange::Arrange},
-        map::{MapView, counters},
-        ui::{
-            keyboard::panel_stop,
-            parts::child,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Command, arrange::Arrange},
+    map::{MapView, counters},
+    ui::{
+        keyboard::panel_stop,
+        parts::child,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::show::arranging::TrayPiece,
 };
 use egui::{
     Align2, CornerRadius, CursorIcon, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, Vec2, accesskit, pos2, vec2,
 };
+use engine::show::arranging::TrayPiece;
 
 /// Side of a counter.
 const COUNTER: f32 = 34.0;
@@ -67,7 +65,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, rect: Rect, of: &Arranging, view: &MapView, sen
                 kit.label(ui, "All of its units stand on the map.", Role::Table, t.ink2);
             }
         });
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
     if let Some(id) = dragged {
         ui.ctx().data_mut(|d| d.insert_temp(carried(), id));
@@ -113,7 +111,7 @@ fn piece(
     spoken(&response, accesskit::Role::Button, &format!("{}{left}", shown.mark.name));
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(on));
     if response.has_focus() {
-        crate::app::ui::focus::note(ui.painter(), rect);
+        crate::ui::focus::note(ui.painter(), rect);
         kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
     }
     if response.clicked() {
@@ -142,8 +140,8 @@ fn carry(kit: Kit, ui: &Ui, of: &Arranging, view: &MapView, send: &mut Vec<Comma
     if !down {
         ended(ui);
         if let Some(at) = place {
-            let piece = crate::engine::show::arranging::Piece::Tray(id);
-            send.push(Arrange::Edit(crate::engine::show::arranging::Edit::Put { piece, at }).into());
+            let piece = engine::show::arranging::Piece::Tray(id);
+            send.push(Arrange::Edit(engine::show::arranging::Edit::Put { piece, at }).into());
         }
         return;
     }

@@ -8,23 +8,21 @@ use super::{
     story,
 };
 use crate::{
-    app::{
-        command::Order,
-        map::{MapInput, MapView},
-        panels::cx::Cx,
-        ui::{
-            button::Btn,
-            parts::child,
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::show::{
-        builder::{Builder, Division},
-        words::Tone,
+    command::Order,
+    map::{MapInput, MapView},
+    panels::cx::Cx,
+    ui::{
+        button::Btn,
+        parts::child,
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{Align2, Area, Id, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::show::{
+    builder::{Builder, Division},
+    words::Tone,
+};
 
 /// Least and greatest width at 100 per cent; between them a share of the map's, so that it finds room beside the place.
 const WIDTHS: [f32; 2] = [300.0, 380.0];
@@ -209,6 +207,6 @@ fn rule_tag(cx: &mut Cx<'_>, ui: &Ui, rect: Rect, rule: &str) {
     let response = ui.interact(rect.expand(3.0), Id::unique(("battle-rule", rule)), Sense::CLICK);
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.clicked() {
-        cx.send(crate::app::command::Program::Rule(rule.to_owned()));
+        cx.send(crate::command::Program::Rule(rule.to_owned()));
     }
 }

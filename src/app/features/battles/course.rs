@@ -1,6 +1,6 @@
 //! How long what was told of a battle takes to be seen, beat by beat.
 
-use crate::engine::show::fight::{Beat, Change, Fight};
+use engine::show::fight::{Beat, Change, Fight};
 
 /// Longest time for all that is shown at once, in seconds; more beats are shown faster.
 const LONGEST: f64 = 5.0;
@@ -75,7 +75,7 @@ fn seconds(beat: &Beat) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::base::keys::UnitKey;
+    use engine::base::keys::UnitKey;
 
     fn hits(n: usize) -> Fight {
         let beat = || Beat { changes: vec![Change::Hit(UnitKey(1))], ..Beat::default() };

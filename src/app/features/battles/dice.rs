@@ -4,11 +4,9 @@ use super::{
     course::Progress,
     pen::{PAD, Pen},
 };
-use crate::{
-    app::{map::counters::die_shapes, ui::theme::Role},
-    engine::show::{fight::Fight, line::DieLine},
-};
+use crate::{map::counters::die_shapes, ui::theme::Role};
 use egui::{Align2, pos2};
+use engine::show::{fight::Fight, line::DieLine};
 
 /// Side of a die, and the room of its line.
 const DIE: f32 = 34.0;

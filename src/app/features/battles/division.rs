@@ -1,17 +1,15 @@
 //! The card while hits are placed: what each way to divide them leads to, and the counters as they would stand.
 
 use super::pen::{PAD, Pen};
-use crate::{
-    app::ui::{
-        icons::Icon,
-        theme::{Role, space},
-    },
-    engine::{
-        base::keys::UnitKey,
-        show::builder::{Builder, BuilderRow, Division},
-    },
+use crate::ui::{
+    icons::Icon,
+    theme::{Role, space},
 };
 use egui::{CornerRadius, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use engine::{
+    base::keys::UnitKey,
+    show::builder::{Builder, BuilderRow, Division},
+};
 
 /// Hits of each unit as the plan has them.
 pub(super) fn placed(builder: &Builder) -> Vec<(UnitKey, u8)> {

@@ -1,6 +1,6 @@
 //! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
 
-use crate::app::ui::{
+use crate::ui::{
     theme::Role,
     widgets::{Kit, short_rule},
 };

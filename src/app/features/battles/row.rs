@@ -7,20 +7,18 @@ use super::{
     story::{Rows, in_motion},
 };
 use crate::{
-    app::{
-        map::counters::{Look, counter_shapes},
-        ui::theme::Role,
-    },
-    engine::{
-        base::{keys::UnitKey, say::count},
-        show::{
-            counter::CounterMark,
-            fight::{Change, Fight, Stands},
-            line::Term,
-        },
-    },
+    map::counters::{Look, counter_shapes},
+    ui::theme::Role,
 };
 use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use engine::{
+    base::{keys::UnitKey, say::count},
+    show::{
+        counter::CounterMark,
+        fight::{Change, Fight, Stands},
+        line::Term,
+    },
+};
 
 /// What a row needs of the battle.
 pub(super) struct Row<'a> {

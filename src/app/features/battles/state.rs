@@ -1,17 +1,15 @@
 //! Which battles are shown, and how far each of them was seen.
 
 use super::course::{Course, Progress};
-use crate::{
-    app::{desk::Desk, program::settings::Pace},
-    engine::{
-        base::{
-            keys::PlaceKey,
-            seat::{Control, PlyId, Seat},
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        show::fight::Fight,
+use crate::{desk::Desk, program::settings::Pace};
+use engine::{
+    base::{
+        keys::PlaceKey,
+        seat::{Control, PlyId, Seat},
+        side::{Side, Viewer},
+        when::Stride,
     },
+    show::fight::Fight,
 };
 use std::collections::VecDeque;
 

@@ -1,7 +1,7 @@
 //! What is said on the card of a battle: who must retreat and why, who is lost, what was likely and what came.
 
 use super::course::Progress;
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, say::count},
     show::{
         fight::{Change, Fight, Stands},
@@ -79,7 +79,7 @@ pub fn in_motion(fight: &Fight, now: Progress) -> impl Iterator<Item = &Change> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{
+    use engine::{
         base::keys::UnitKey,
         show::{
             counter::CounterMark,

@@ -2,18 +2,16 @@
 
 use super::state::{Campaign, Step};
 use crate::{
-    app::{
-        command::{Campaign as Asked, Command, Files},
-        map::thumbnail::Thumbnail,
-        ui::{
-            button::Btn,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Campaign as Asked, Command, Files},
+    map::thumbnail::Thumbnail,
+    ui::{
+        button::Btn,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::{base::side::Side, show::chronicle::Chapter},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::{base::side::Side, show::chronicle::Chapter};
 use std::path::Path;
 
 /// Height before it was drawn, in points at the usual text size, and the share of its width that the map has.

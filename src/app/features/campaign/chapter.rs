@@ -6,22 +6,20 @@ use super::{
     state::Step,
 };
 use crate::{
-    app::{
-        command::{Campaign as Asked, Command},
-        features::learn::texts::Texts,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            keyboard::panel_stop,
-            parts::{child, group_title, panel_ground},
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Campaign as Asked, Command},
+    features::learn::texts::Texts,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        keyboard::panel_stop,
+        parts::{child, group_title, panel_ground},
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::show::chronicle::Chapter,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use engine::show::chronicle::Chapter;
 
 /// Width of the column of days, in points at the usual text size.
 const DAYS: f32 = 58.0;

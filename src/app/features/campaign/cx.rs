@@ -2,16 +2,14 @@
 
 use super::state::Campaign;
 use crate::{
-    app::{
-        command::{Campaign as Asked, Command},
-        ui::{
-            button::{Btn, ButtonLook},
-            widgets::Kit,
-        },
+    command::{Campaign as Asked, Command},
+    ui::{
+        button::{Btn, ButtonLook},
+        widgets::Kit,
     },
-    engine::base::keys::PlaceKey,
 };
 use egui::{Id, Ui};
+use engine::base::keys::PlaceKey;
 
 /// What the page needs.
 pub struct CampaignCx<'a> {

@@ -2,20 +2,18 @@
 //! window knows.
 
 use super::state::Shown;
-use crate::{
-    app::{command::Front, desk::state::Desk},
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        insight::beside::{Beside, TurnEnd, contested, ends},
-        show::{
-            chronicle::{Aim, Chapter, Chronicle, scene},
-            overlay::{BadgeStyle, Overlay, Sign},
-            scene::Scene,
-            tally::TallyKind,
-        },
+use crate::{command::Front, desk::state::Desk};
+use engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+    },
+    insight::beside::{Beside, TurnEnd, contested, ends},
+    show::{
+        chronicle::{Aim, Chapter, Chronicle, scene},
+        overlay::{BadgeStyle, Overlay, Sign},
+        scene::Scene,
+        tally::TallyKind,
     },
 };
 use std::{collections::BTreeMap, sync::Arc};

@@ -2,18 +2,16 @@
 
 use super::chapter::COST;
 use crate::{
-    app::{
-        command::{Campaign as Asked, Command},
-        ui::{
-            fonts,
-            parts::{child, landmark},
-            theme::Role,
-            widgets::{Kit, spoken},
-        },
+    command::{Campaign as Asked, Command},
+    ui::{
+        fonts,
+        parts::{child, landmark},
+        theme::Role,
+        widgets::{Kit, spoken},
     },
-    engine::show::chronicle::Chapter,
 };
 use egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, accesskit, pos2, text::LayoutJob, vec2};
+use engine::show::chronicle::Chapter;
 
 /// Size of the text and of its lines, in points at the usual text size.
 const TEXT: f32 = 26.0;

@@ -5,30 +5,28 @@ use super::{
     guide::{About, Compared, Guide, Page},
 };
 use crate::{
-    app::{
-        command::{Campaign as Asked, Command, Front},
-        desk::state::Desk,
-        features::learn::texts::Texts,
-        map::{MapInput, MapView, Printed, Sample, camera::Camera},
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            keyboard::panel_stop,
-            parts::{child, group_title, landmark, panel_ground, side_chip},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::{fence::UndoPolicy, say::count},
-        insight::beside::{Differs, PlaceRow, held_words},
-        show::{
-            chronicle::Chapter,
-            overlay::{BadgeStyle, Sign},
-        },
+    command::{Campaign as Asked, Command, Front},
+    desk::state::Desk,
+    features::learn::texts::Texts,
+    map::{MapInput, MapView, Printed, Sample, camera::Camera},
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        keyboard::panel_stop,
+        parts::{child, group_title, landmark, panel_ground, side_chip},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{Align2, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::{fence::UndoPolicy, say::count},
+    insight::beside::{Differs, PlaceRow, held_words},
+    show::{
+        chronicle::Chapter,
+        overlay::{BadgeStyle, Sign},
+    },
+};
 
 /// What the page needs.
 pub struct MonthCx<'a> {

@@ -1,7 +1,7 @@
 //! The page of the campaign: bar, what is told at the left, the map, what the chapter came to at the right, and the timeline.
 
 use super::{chapter, cx::CampaignCx, state::Campaign, timeline, told};
-use crate::app::{
+use crate::{
     command::{Campaign as Asked, Command, MapEvent},
     features::learn::texts::Texts,
     map::{HoverCard, MapInput, MapView, Printed, camera::Camera, thumbnail::Thumbnail},
@@ -91,7 +91,7 @@ impl CampaignScreen {
         timeline::ui(cx, ui, parts.strip);
         told::ui(cx, ui, parts.left, &mut self.texts);
         chapter::ui(cx, ui, parts.right, &mut self.texts);
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     }
 
     fn draw_map(&mut self, cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
@@ -189,7 +189,7 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let mut part = child(ui, "campaign-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
     let reviewed = (cx.playing, cx.sample);
-    let free = crate::app::features::learn::home::tabs(kit, &mut part, rect, reviewed, cx.send);
+    let free = crate::features::learn::home::tabs(kit, &mut part, rect, reviewed, cx.send);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     let campaign = cx.campaign;
     let y = rect.center().y;

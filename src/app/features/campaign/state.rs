@@ -1,6 +1,6 @@
 //! Where one is in the campaign, and what the map shows of that moment.
 
-use crate::engine::{
+use engine::{
     base::{date::Date, keys::PlaceKey, say::count, spelling::Spelling},
     contract::options::Choices,
     insight::beside::{contested, held_words},

@@ -5,13 +5,11 @@ use super::{
     state::{Campaign, Step},
 };
 use crate::{
-    app::{
-        command::Campaign as Asked,
-        ui::{theme::Role, widgets::spoken},
-    },
-    engine::{base::date::Date, show::chronicle::Chapter},
+    command::Campaign as Asked,
+    ui::{theme::Role, widgets::spoken},
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{base::date::Date, show::chronicle::Chapter};
 
 /// Its height in points at the usual text size.
 pub(super) const HEIGHT: f32 = 52.0;

@@ -5,26 +5,24 @@ use super::{
     state::Step,
 };
 use crate::{
-    app::{
-        command::Campaign as Asked,
-        features::learn::texts::Texts,
-        ui::{
-            button::Btn,
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, group_title, panel_ground, side_chip},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::{say::count, side::Side},
-        insight::beside::held_words,
-        show::chronicle::{Happening, Held},
+    command::Campaign as Asked,
+    features::learn::texts::Texts,
+    ui::{
+        button::Btn,
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, group_title, panel_ground, side_chip},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{Align2, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
+use engine::{
+    base::{say::count, side::Side},
+    insight::beside::held_words,
+    show::chronicle::{Happening, Held},
+};
 
 /// Draws the panel.
 pub(super) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut Texts) {

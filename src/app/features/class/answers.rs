@@ -1,24 +1,22 @@
 //! The answers of a class as a table: who solved what, with how many tries, hints and shown answers.
 
 use crate::{
-    app::{
-        command::{Class, Command},
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::base::{plain, say::count},
-    lessons::{
-        attempt::{self, Attempt},
-        class,
-        feedback::Wrong,
+    command::{Class, Command},
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use engine::base::{plain, say::count};
+use lessons::{
+    attempt::{self, Attempt},
+    class,
+    feedback::Wrong,
+};
 
 /// Widest the page is, in points.
 const WIDEST: f32 = 1200.0;
@@ -53,7 +51,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
             hardest(kit, ui, width - 8.0, read);
         }
         ui.add_space(24.0);
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
 }
 

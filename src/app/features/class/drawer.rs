@@ -1,25 +1,23 @@
 //! The teacher's notes: what the class is not to see, beside the map or in a window of their own.
 
 use crate::{
-    app::{
-        command::Class,
-        features::class::keys,
-        features::learn::{Learning, texts::Texts},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, landmark},
-            theme::Role,
-            widgets::spoken,
-        },
+    command::Class,
+    features::class::keys,
+    features::learn::{Learning, texts::Texts},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, landmark},
+        theme::Role,
+        widgets::spoken,
     },
-    lessons::teaching::{Note, notes},
 };
 use egui::{
     Context, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, ViewportBuilder, ViewportClass, ViewportId,
     accesskit, pos2, vec2,
 };
+use lessons::teaching::{Note, notes};
 
 /// Width of the drawer.
 pub const WIDTH: f32 = 420.0;
@@ -124,7 +122,7 @@ impl Drawer {
                 }
                 ui.add_space(8.0);
             }
-            crate::app::ui::focus::bring_into_sight(ui);
+            crate::ui::focus::bring_into_sight(ui);
         });
     }
 }

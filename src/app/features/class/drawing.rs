@@ -1,6 +1,6 @@
 //! Lines drawn by hand on the map before a class: one colour, lying on the ground, gone with the step.
 
-use crate::app::map::camera::Camera;
+use crate::map::camera::Camera;
 use egui::{Color32, CursorIcon, Pos2, Rect, Sense, Shape, Stroke, Ui};
 
 /// Width of a line, and the least way between two of its points, in points of the window.

@@ -1,9 +1,7 @@
 //! A lesson before a class: how far its step is shown, what was counted, the clock.
 
-use crate::{
-    app::{desk::Desk, features::learn::Learning},
-    lessons::format::Ask,
-};
+use crate::{desk::Desk, features::learn::Learning};
+use lessons::format::Ask;
 
 /// Seconds on the clock at first, and how many more are given at once.
 const TIME: f64 = 90.0;

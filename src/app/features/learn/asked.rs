@@ -2,20 +2,18 @@
 
 use super::{said, state::Learning, texts::Texts};
 use crate::{
-    app::{
-        command::Learn,
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            theme::Role,
-        },
-    },
-    lessons::{
-        decimal::Decimal,
-        format::{Ask, Number, Point},
+    command::Learn,
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        theme::Role,
     },
 };
 use egui::{Id, Key, Ui};
+use lessons::{
+    decimal::Decimal,
+    format::{Ask, Number, Point},
+};
 
 /// Draws what is asked, and beside it what was said of the last try.
 pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {

@@ -2,28 +2,26 @@
 
 use super::shelf::Kept;
 use crate::{
-    app::{
-        command::{Arrange, Class, Command, Files, Learn, Make, Program},
-        features::{
-            campaign::{Campaign, card},
-            practice,
-        },
-        map::thumbnail::Thumbnail,
-        panels::corner,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Arrange, Class, Command, Files, Learn, Make, Program},
+    features::{
+        campaign::{Campaign, card},
+        practice,
     },
-    engine::{base::say::count, table::GameKind},
-    lessons::{ending, format::Lesson, shelf::Book},
+    map::thumbnail::Thumbnail,
+    panels::corner,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
 };
+use engine::{base::say::count, table::GameKind};
+use lessons::{ending, format::Lesson, shelf::Book};
 use std::{path::Path, sync::Arc};
 
 /// What the page needs.
@@ -100,7 +98,7 @@ pub fn ui(cx: &mut HomeCx<'_>, ui: &mut Ui) {
                 });
             }
         });
-        crate::app::ui::focus::bring_into_sight(ui);
+        crate::ui::focus::bring_into_sight(ui);
     });
 }
 
@@ -159,7 +157,7 @@ pub(crate) fn tabs(
         Some(0) => send.push(Program::Table.into()),
         Some(1) if playing => {
             send.push(Program::Table.into());
-            send.push(Command::Review(crate::app::command::review::Act::Open));
+            send.push(Command::Review(crate::command::review::Act::Open));
         }
         Some(1) => send.push(Files::OpenSample(sample).into()),
         Some(_) | None => {}

@@ -2,22 +2,20 @@
 
 use super::{asked, said, state::Learning, texts::Texts};
 use crate::{
-    app::{
-        command::{Class, Command, Learn, Make},
-        panels::{cx::Cx, foot, sidebar},
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, panel_ground},
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{Class, Command, Learn, Make},
+    panels::{cx::Cx, foot, sidebar},
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, panel_ground},
+        theme::{Role, space},
+        widgets::spoken,
     },
-    lessons::format::Ask,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use lessons::format::Ask;
 use std::sync::Arc;
 
 /// The panel, and the texts it has laid out.

@@ -5,23 +5,21 @@ use super::{
     texts::Texts,
 };
 use crate::{
-    app::{
-        command::{Class, Command, Learn, review::Act},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{Class, Command, Learn, review::Act},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::{
-        base::say::{count, count_of},
-        show::{forecast::Forecast, scene::Mark, words::Tone},
-    },
-    lessons::feedback::{Feedback, Kind},
 };
 use egui::{Color32, CornerRadius, Frame, Margin, Stroke, Ui, accesskit};
+use engine::{
+    base::say::{count, count_of},
+    show::{forecast::Forecast, scene::Mark, words::Tone},
+};
+use lessons::feedback::{Feedback, Kind};
 
 /// What stands over what is said.
 fn heading(kind: Kind) -> &'static str {

@@ -1,15 +1,13 @@
 //! All lessons, and what was done of them.
 
-use crate::{
-    engine::journal,
-    games,
-    lessons::{
-        attempt::Attempt,
-        format::Lesson,
-        progress::{Done, Progress},
-        reading,
-        shelf::Shelf,
-    },
+use engine::journal;
+use engine::table::{GameKind, entry::shipped};
+use lessons::{
+    attempt::Attempt,
+    format::Lesson,
+    progress::{Done, Progress},
+    reading,
+    shelf::Shelf,
 };
 use std::{
     path::{Path, PathBuf},
@@ -52,10 +50,10 @@ pub(crate) fn file(settings: &Path) -> PathBuf {
 
 impl Kept {
     /// Reads both, unless that was done. What is wrong with the file of the progress, in a sentence: it is put aside.
-    pub fn read(&mut self, settings: &Path) -> Option<String> {
+    pub fn read(&mut self, kinds: &[Arc<dyn GameKind>], settings: &Path) -> Option<String> {
         if self.shelf.is_none() {
-            let files = games::lessons();
-            self.shelf = Some(Shelf::of(files.iter().map(|(name, text)| (*name, text.as_bytes()))));
+            let files = shipped(kinds, |with| with.lessons);
+            self.shelf = Some(Shelf::of(files.map(|(name, text)| (*name, text.as_bytes()))));
         }
         if self.progress.is_some() {
             return None;

@@ -1,33 +1,31 @@
 //! A lesson in play at the desk.
 
 use crate::{
-    app::{
-        command::MapEvent,
-        desk::{Bubble, BubbleKind, Desk, parts::Tried},
-        features::glow::{self, Glowing},
-        ui::keyboard::NUMBERS,
+    command::MapEvent,
+    desk::{Bubble, BubbleKind, Desk, parts::Tried},
+    features::glow::{self, Glowing},
+    ui::keyboard::NUMBERS,
+};
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId},
+    show::{
+        offer::{Explanation, Offer},
+        scene::{Arrow, Mark, Subject},
     },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        show::{
-            offer::{Explanation, Offer},
-            scene::{Arrow, Mark, Subject},
-        },
-    },
-    lessons::{
-        attempt::Attempt,
-        decimal::Decimal,
-        ending::{Ending, ending},
-        feedback::{Feedback, Kind},
-        format::{Ask, Thing},
-        plainly::unmarked,
-        progress::Counted,
-        puzzles::questions,
-        resume::{Was, resume},
-        run::{FAULTY, Run, Shown},
-        things::{Manner, Pointed, subject},
-        working::{WorkRow, rows},
-    },
+};
+use lessons::{
+    attempt::Attempt,
+    decimal::Decimal,
+    ending::{Ending, ending},
+    feedback::{Feedback, Kind},
+    format::{Ask, Thing},
+    plainly::unmarked,
+    progress::Counted,
+    puzzles::questions,
+    resume::{Was, resume},
+    run::{FAULTY, Run, Shown},
+    things::{Manner, Pointed, subject},
+    working::{WorkRow, rows},
 };
 
 /// Seconds an order of an answer that is shown stays.

@@ -2,17 +2,15 @@
 //! it first comes.
 
 use crate::{
-    app::{
-        command::{Command, Program},
-        ui::{
-            theme::{Role, space},
-            widgets::{Kit, short_rule, spoken},
-        },
+    command::{Command, Program},
+    ui::{
+        theme::{Role, space},
+        widgets::{Kit, short_rule, spoken},
     },
-    engine::show::chronicle::{Chronicle, Term},
 };
 use egui::{CornerRadius, Margin, Stroke, Ui, accesskit};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+use engine::show::chronicle::{Chronicle, Term};
 use std::{fmt::Write as _, sync::Arc};
 
 /// What laid-out texts are kept in.

@@ -4,7 +4,7 @@ use super::{
     kept::{Kept, KindLine},
     sums::bar,
 };
-use crate::app::{
+use crate::{
     command::{Command, Learn},
     ui::{
         button::Btn,

@@ -1,16 +1,14 @@
 //! All puzzles, and what was answered.
 
-use crate::{
-    engine::{show::exercise::ExerciseKind, table::GameKind},
-    games,
-    lessons::puzzles::{
-        choose,
-        format::{Puzzle, PuzzlePack},
-        mistakes::{KIND, Mistake, Mistakes},
-        opened::kind_of,
-        questions, reading,
-        record::{DAY, Record},
-    },
+use engine::table::entry::shipped;
+use engine::{show::exercise::ExerciseKind, table::GameKind};
+use lessons::puzzles::{
+    choose,
+    format::{Puzzle, PuzzlePack},
+    mistakes::{KIND, Mistake, Mistakes},
+    opened::kind_of,
+    questions, reading,
+    record::{DAY, Record},
 };
 use std::{
     path::{Path, PathBuf},
@@ -97,10 +95,10 @@ pub(crate) fn mistakes_file(settings: &Path) -> PathBuf {
 
 impl Kept {
     /// Reads both, unless that was done. What is wrong with them, in a sentence: a file is put aside.
-    pub fn read(&mut self, settings: &Path) -> Option<String> {
+    pub fn read(&mut self, kinds: &[Arc<dyn GameKind>], settings: &Path) -> Option<String> {
         let mut wrong = None;
         if self.packs.is_empty() {
-            for (name, text) in games::puzzles() {
+            for (name, text) in shipped(kinds, |with| with.puzzles) {
                 match reading::pack(name, text.as_bytes()) {
                     Ok(pack) => self.packs.push(Arc::new(pack)),
                     Err(fault) => wrong = Some(fault.to_string()),

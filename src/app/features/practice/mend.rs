@@ -1,7 +1,7 @@
 //! The left panel while something better than a costly order is looked for.
 
 use super::mending::Mending;
-use crate::app::{
+use crate::{
     command::Learn,
     panels::{cx::Cx, foot, sidebar},
     ui::{

@@ -1,18 +1,16 @@
 //! A costly order of one’s own on the table: something better is looked for by playing it.
 
 use crate::{
-    app::{
-        desk::state::Desk,
-        program::worker::{Progress, Task, Wake},
-    },
-    engine::{
-        base::{seat::PlyId, side::Side},
-        insight::told::TurningPoint,
-        play::prospect::per_cent,
-        table::{GameKind, Table},
-    },
-    lessons::puzzles::mistakes::{Line, Mistake, Weighed, computers, cost, then, weigh},
+    desk::state::Desk,
+    program::worker::{Progress, Task, Wake},
 };
+use engine::{
+    base::{seat::PlyId, side::Side},
+    insight::told::TurningPoint,
+    play::prospect::per_cent,
+    table::{GameKind, Table},
+};
+use lessons::puzzles::mistakes::{Line, Mistake, Weighed, computers, cost, then, weigh};
 use std::{sync::Arc, time::Duration};
 
 /// The turning points that are costly orders of a person, with what each cost.

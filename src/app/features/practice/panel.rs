@@ -2,25 +2,23 @@
 
 use super::state::Practising;
 use crate::{
-    app::{
-        command::{Learn, Program},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, panel_ground},
-            theme::{Role, space},
-            widgets::{short_rule, spoken},
-        },
+    command::{Learn, Program},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, panel_ground},
+        theme::{Role, space},
+        widgets::{short_rule, spoken},
     },
-    engine::show::exercise::Manner,
 };
 use egui::{
     Align2, CornerRadius, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2,
     vec2,
 };
+use engine::show::exercise::Manner;
 
 /// Least height of a row with an answer.
 const ROW: f32 = 62.0;

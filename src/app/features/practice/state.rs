@@ -2,22 +2,20 @@
 
 use super::kept::KindLine;
 use crate::{
-    app::{
-        command::MapEvent,
-        desk::{Bubble, BubbleKind, state::Desk},
-        features::glow::{self, Glowing},
-        ui::keyboard::NUMBERS,
-    },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId, side::Side},
-        show::{
-            exercise::{Exercise, ExerciseKind, Manner},
-            offer::Explanation,
-            scene::{Arrow, Mark, Subject},
-        },
-    },
-    lessons::puzzles::opened::Opened,
+    command::MapEvent,
+    desk::{Bubble, BubbleKind, state::Desk},
+    features::glow::{self, Glowing},
+    ui::keyboard::NUMBERS,
 };
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId, side::Side},
+    show::{
+        exercise::{Exercise, ExerciseKind, Manner},
+        offer::Explanation,
+        scene::{Arrow, Mark, Subject},
+    },
+};
+use lessons::puzzles::opened::Opened;
 
 /// A puzzle on the table.
 pub struct Practising {
@@ -138,7 +136,7 @@ impl Practising {
         if !self.asks_for_place() {
             return None;
         }
-        let is_it = |answer: &crate::engine::show::exercise::Alternative| {
+        let is_it = |answer: &engine::show::exercise::Alternative| {
             answer.at.as_ref().and_then(|subject| desk.place_of(subject)) == Some(at)
         };
         let none = "That place is no answer to this question";

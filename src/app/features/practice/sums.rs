@@ -1,7 +1,7 @@
 //! The right panel once a puzzle is answered: the sum of the best answer in full, the own record, and when it comes back.
 
 use super::{kept::KindLine, state::Practising};
-use crate::app::{
+use crate::{
     panels::cx::Cx,
     ui::{
         focus::bring_into_sight,

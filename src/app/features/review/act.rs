@@ -2,22 +2,20 @@
 
 use super::{Ask, Draft, Hit, Review, Search};
 use crate::{
-    app::{
-        command::review::{Act, Curve, DraftKind, JUMPS, ReviewTab},
-        desk::known::LATER_IS_HIDDEN,
-        play::Play,
+    command::review::{Act, Curve, DraftKind, JUMPS, ReviewTab},
+    desk::known::LATER_IS_HIDDEN,
+    play::Play,
+};
+use engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
+        when::Stride,
     },
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-            when::Stride,
-        },
-        play::note::{Drawing, Judgement, Note},
-        show::{scene::Subject, tick::TickKind},
-        statistics::Battle,
-        study::timeline::Jump,
-    },
+    play::note::{Drawing, Judgement, Note},
+    show::{scene::Subject, tick::TickKind},
+    statistics::Battle,
+    study::timeline::Jump,
 };
 
 impl Play {
@@ -206,7 +204,7 @@ impl Play {
         }
     }
 
-    fn tell(&mut self, change: impl FnOnce(&mut dyn crate::engine::table::Table) -> Result<(), String>) {
+    fn tell(&mut self, change: impl FnOnce(&mut dyn engine::table::Table) -> Result<(), String>) {
         if let Err(why) = change(&mut *self.desk.table) {
             self.desk.say(&why);
         }
@@ -351,7 +349,7 @@ impl Play {
         let of = |b: &Battle| b.luck(own).map_or(f64::MIN, |l| l * sign);
         match made.battles.iter().filter(|b| of(b) > 0.0).max_by(|a, b| of(a).total_cmp(&of(b))) {
             Some(b) => {
-                let luck = crate::app::features::review::plot::signed(b.luck(own).unwrap_or(0.0));
+                let luck = crate::features::review::plot::signed(b.luck(own).unwrap_or(0.0));
                 let words = format!("{}: luck {luck}", b.engaged.place);
                 let ply = b.ply;
                 self.seek(ply);
@@ -395,7 +393,7 @@ impl Play {
         let Some(review) = &self.review else { return };
         let tree = &review.shown.tree;
         let branch = tree.branch_of(at);
-        let visible = |b: &crate::engine::study::Branch| !b.hidden && review.may_know(b.first);
+        let visible = |b: &engine::study::Branch| !b.hidden && review.may_know(b.first);
         let to = if down {
             tree.forks_at(at).find(|(_, b)| visible(b)).map(|(_, b)| b.first).or_else(|| {
                 let here = tree.branches.get(branch)?;
@@ -446,7 +444,7 @@ impl Play {
 
     /// Draws a sign, or takes it away where it stands already.
     fn draw(&self, at: PlyId, sign: Drawing) -> Left {
-        let same = |n: &&crate::engine::play::note::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
+        let same = |n: &&engine::play::note::Annotation| matches!(&n.note, Note::Drawing(drawn, _) if *drawn == sign);
         match self.desk.table.notes_at(at).iter().find(same) {
             Some(old) => Left::Rewrite(old.id, Note::Gone),
             None => Left::Annotate(at, Note::Drawing(sign, 0)),

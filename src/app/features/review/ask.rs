@@ -4,13 +4,11 @@
 
 use super::{act::Left, ask_first::Ask};
 use crate::{
-    app::{
-        command::{Command, Order, review::Act},
-        features::automatic::Auto,
-        play::Play,
-    },
-    engine::base::{seat::PlyId, side::Viewer},
+    command::{Command, Order, review::Act},
+    features::automatic::Auto,
+    play::Play,
 };
+use engine::base::{seat::PlyId, side::Viewer};
 
 /// A question in words.
 pub struct Question {

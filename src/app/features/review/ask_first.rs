@@ -1,6 +1,6 @@
 //! What a review asks before it acts.
 
-use crate::engine::base::side::Viewer;
+use engine::base::side::Viewer;
 
 /// A question that stands before what was wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

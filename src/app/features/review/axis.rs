@@ -1,7 +1,8 @@
 //! The axis of the timeline: moments and where they lie.
 
-use crate::{app::panels::cx::Cx, engine::study::dates::shortest};
+use crate::panels::cx::Cx;
 use egui::Rect;
+use engine::study::dates::shortest;
 
 /// `Jun` of `June 1941` and of `22 June 1941`: as the turn track has it, else shortened.
 pub(crate) fn short_turn(cx: &Cx<'_>, turn: u16, name: &str) -> String {

@@ -7,23 +7,21 @@
 
 use super::{Review, state::Shown};
 use crate::{
-    app::{
-        command::review::Curve,
-        desk::{parts::Keeping, state::Desk},
-        program::worker::{Feed, Told, Wake},
+    command::review::Curve,
+    desk::{parts::Keeping, state::Desk},
+    program::worker::{Feed, Told, Wake},
+};
+use engine::{
+    base::{seat::PlyId, side::Viewer},
+    chances::{
+        kept::still_true,
+        play_out::PlayOuts,
+        search::{Found, LookedAt, Progress, Wanted, search},
+        stretch::{Cut, Stretch, cut, stations},
     },
-    engine::{
-        base::{seat::PlyId, side::Viewer},
-        chances::{
-            kept::still_true,
-            play_out::PlayOuts,
-            search::{Found, LookedAt, Progress, Wanted, search},
-            stretch::{Cut, Stretch, cut, stations},
-        },
-        insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
-        play::prospect::{Course, Ended, Measure, Prospect},
-        study::timeline::Timeline,
-    },
+    insight::told::{Told as Verdict, TurningPoint, sentence, side_of, title, told},
+    play::prospect::{Course, Ended, Measure, Prospect},
+    study::timeline::Timeline,
 };
 use rayon::prelude::*;
 use std::{

@@ -1,18 +1,16 @@
 //! A row that says what changed.
 
 use crate::{
-    app::{
-        command::Look,
-        panels::cx::Cx,
-        ui::{
-            parts::side_mark,
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::Look,
+    panels::cx::Cx,
+    ui::{
+        parts::side_mark,
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::show::changes::ChangeLine,
 };
 use egui::{CornerRadius, Sense, Ui, accesskit, pos2, vec2};
+use engine::show::changes::ChangeLine;
 
 /// A line about something that changed; a click shows where.
 pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {

@@ -2,26 +2,24 @@
 
 use super::Review;
 use crate::{
-    app::{
-        command::{Command, review::Act},
-        panels::cx::Cx,
-        ui::{
-            button::Btn,
-            icons::Icon,
-            parts::{empty, group_title},
-            theme::{Role, space},
-            widgets::spoken,
-        },
+    command::{Command, review::Act},
+    panels::cx::Cx,
+    ui::{
+        button::Btn,
+        icons::Icon,
+        parts::{empty, group_title},
+        theme::{Role, space},
+        widgets::spoken,
     },
-    engine::study::comparison::Comparison,
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use engine::study::comparison::Comparison;
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let kit = cx.kit;
     let Some(review) = &cx.play.review else { return };
-    let mut part = crate::app::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
+    let mut part = crate::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         moments(cx, ui, review);
@@ -80,7 +78,7 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         kit.label(ui, "Nothing on the map differs.", Role::Caption, t.ink2);
     }
     for line in lines.iter() {
-        crate::app::features::review::change_row::change_row(cx, ui, line);
+        crate::features::review::change_row::change_row(cx, ui, line);
     }
 }
 

@@ -2,13 +2,11 @@
 
 use super::{Review, axis::Axis};
 use crate::{
-    app::{
-        panels::cx::Cx,
-        ui::theme::{Role, Theme},
-    },
-    engine::{play::prospect::Measure, show::tally::TallyKind},
+    panels::cx::Cx,
+    ui::theme::{Role, Theme},
 };
 use egui::{Align2, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use engine::{play::prospect::Measure, show::tally::TallyKind};
 
 /// Points as filled steps, forces as a line in the colour of each side.
 pub fn counts(review: &Review, axis: Axis, area: Rect, end: u32, t: &Theme, shapes: &mut Vec<Shape>) {
@@ -208,7 +206,7 @@ pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     let spot = Rect::from_min_size(pos2(area.left() + 4.0, area.top()), galley.size());
     ui.painter().galley(spot.min, galley, t.ink2);
     let response = ui.interact(spot, ui.scope_id().with("chances"), egui::Sense::hover());
-    crate::app::ui::widgets::spoken(&response, egui::accesskit::Role::Label, &caption);
+    crate::ui::widgets::spoken(&response, egui::accesskit::Role::Label, &caption);
     if cx.play.chances.is_playing() {
         response.on_hover_text("The window goes on meanwhile. Counts under the timeline stops it (L)");
     }
@@ -233,7 +231,7 @@ pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
     let size = galley.size() + vec2(14.0, 5.0);
     let left = if x + 8.0 + size.x > area.right() { x - 8.0 - size.x } else { x + 8.0 };
     let plate = Rect::from_min_size(pos2(left, inner.top() + 1.0), size);
-    let corner = CornerRadius::same(crate::app::ui::theme::space::CORNER);
+    let corner = CornerRadius::same(crate::ui::theme::space::CORNER);
     ui.painter().rect(plate, corner, t.card, Stroke::new(1.0, t.line2), StrokeKind::Inside);
     ui.painter().galley(plate.min + vec2(7.0, 2.5), galley, t.ink);
 }

@@ -1,11 +1,9 @@
 //! What the curves of the timeline say in words: the value at the moment shown, the least and the most, and when.
 
 use super::Review;
-use crate::{
-    app::{command::review::Curve, panels::cx::Cx, ui::widgets::spoken},
-    engine::show::tally::TallyKind,
-};
+use crate::{command::review::Curve, panels::cx::Cx, ui::widgets::spoken};
 use egui::{Rect, Sense, Ui, accesskit};
+use engine::show::tally::TallyKind;
 
 /// The turn of a moment: `Turn 3, August 1941`.
 fn turn_of(review: &Review, moment: u32) -> &str {

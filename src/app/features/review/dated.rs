@@ -1,8 +1,9 @@
 //! The events of history on the timeline: dots under the names of the turns, each where its day lies in its turn.
 
 use super::{Review, axis::Axis};
-use crate::{app::panels::cx::Cx, engine::base::date::Date};
+use crate::panels::cx::Cx;
 use egui::{Rect, Shape, pos2};
+use engine::base::date::Date;
 
 /// Whether history stands on the timeline.
 pub(super) fn is_on(cx: &Cx<'_>) -> bool {

@@ -1,12 +1,10 @@
 //! Texts that are being written: each stays with the game until it is kept, or thrown away by name.
 
 use super::Draft;
-use crate::{
-    app::{command::review::DraftKind, play::Play},
-    engine::play::{
-        book::{MAX_TEXT, MAX_TITLE},
-        note::Note,
-    },
+use crate::{command::review::DraftKind, play::Play};
+use engine::play::{
+    book::{MAX_TEXT, MAX_TITLE},
+    note::Note,
 };
 
 impl Draft {

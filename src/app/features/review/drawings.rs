@@ -1,12 +1,10 @@
 //! Rings and arrows that were drawn on the map in a review.
 
 use super::state::Review;
-use crate::{
-    app::desk::Desk,
-    engine::{
-        play::note::{Drawing, Note, Spot},
-        show::scene::{Arrow, ArrowStyle, Mark},
-    },
+use crate::desk::Desk;
+use engine::{
+    play::note::{Drawing, Note, Spot},
+    show::scene::{Arrow, ArrowStyle, Mark},
 };
 
 /// The drawings at the moment, as arrows and rings for the map.

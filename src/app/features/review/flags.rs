@@ -3,17 +3,15 @@
 
 use super::{Review, axis::Axis};
 use crate::{
-    app::{
-        command::{Command, review::Act},
-        panels::cx::Cx,
-        ui::{
-            theme::{Role, Theme},
-            widgets::{spoken, tip},
-        },
+    command::{Command, review::Act},
+    panels::cx::Cx,
+    ui::{
+        theme::{Role, Theme},
+        widgets::{spoken, tip},
     },
-    engine::{play::note::Note, study::timeline::NoteAt},
 };
 use egui::{Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{play::note::Note, study::timeline::NoteAt};
 
 /// Signs nearer than this are one to the pointer.
 const APART: f32 = 7.0;
@@ -153,7 +151,7 @@ pub fn say(cx: &mut Cx<'_>, ui: &Ui, groups: &[Flags], area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::play::note::Judgement;
+    use engine::play::note::Judgement;
 
     #[test]
     fn each_note_says_what_it_is() {

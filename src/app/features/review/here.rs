@@ -2,26 +2,24 @@
 
 use super::{Review, variations::colours};
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, DraftKind},
-        },
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::group_title,
-            theme::{Role, space},
-        },
+    command::{
+        Command,
+        review::{Act, DraftKind},
     },
-    engine::{
-        base::seat::PlyId,
-        play::note::{Annotation, Judgement, Note},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::group_title,
+        theme::{Role, space},
     },
 };
 use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
+use engine::{
+    base::seat::PlyId,
+    play::note::{Annotation, Judgement, Note},
+};
 
 /// What the panel remembers.
 #[derive(Default)]
@@ -41,7 +39,7 @@ impl HerePanel {
         let kit = cx.kit;
         let Some(review) = &cx.play.review else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
-        let mut part = crate::app::ui::parts::child(ui, "here", inner);
+        let mut part = crate::ui::parts::child(ui, "here", inner);
         let at = cx.desk.at();
         search_button(cx, &mut part, &format!("order {}", cx.desk.table.number(at)));
         if let Some(event) = cx.desk.event_shown() {
@@ -232,7 +230,7 @@ fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
         height: Some(22.0),
         ..Btn::default()
     };
-    if kit.button(&mut crate::app::ui::parts::child(ui, "find", spot), button).clicked() {
+    if kit.button(&mut crate::ui::parts::child(ui, "find", spot), button).clicked() {
         cx.send(Command::Review(Act::Find));
     }
 }
@@ -329,7 +327,7 @@ fn writing(cx: &mut Cx<'_>, ui: &mut Ui) {
             ("Copy the address of this moment", "", Act::CopyAddress),
         ];
         for (words, key, act) in rows {
-            if crate::app::ui::menu_rows::row(kit, ui, words, key, true, false) {
+            if crate::ui::menu_rows::row(kit, ui, words, key, true, false) {
                 cx.send(Command::Review(act));
             }
         }

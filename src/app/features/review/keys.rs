@@ -1,16 +1,14 @@
 //! Keys of a review, read before those of the table.
 
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, DraftKind},
-        },
-        ui::keyboard::NUMBERS,
+    command::{
+        Command,
+        review::{Act, DraftKind},
     },
-    engine::play::note::Judgement,
+    ui::keyboard::NUMBERS,
 };
 use egui::{Context, Key, Modifiers};
+use engine::play::note::Judgement;
 
 /// Commands of the keys pressed in a review.
 pub fn read(ctx: &Context, on_map: bool, remembered: bool, at: u32) -> Vec<Command> {

@@ -7,29 +7,27 @@ use super::{
     sums::Sum,
 };
 use crate::{
-    app::{
-        command::{Command, review::Act},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{group_title, panel_ground},
-            theme::{Role, space},
-            widgets::{spoken, tip},
-        },
-    },
-    engine::{
-        base::{
-            say::count,
-            side::{Side, Viewer},
-        },
-        show::scene::Subject,
-        statistics::Statistics,
-        study::timeline::Span,
+    command::{Command, review::Act},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{group_title, panel_ground},
+        theme::{Role, space},
+        widgets::{spoken, tip},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{
+        say::count,
+        side::{Side, Viewer},
+    },
+    show::scene::Subject,
+    statistics::Statistics,
+    study::timeline::Span,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the panel remembers.
@@ -61,7 +59,7 @@ impl LeftPanel {
         let total = if pinned { total_height(cx, ui, inner.width(), &sum, explains) } else { 0.0 };
         let foot = kit.h(space::PRIMARY) + 10.0 + kit.h(34.0) + total;
         let (upper, lower) = inner.split_top_bottom_at_y(inner.bottom() - foot);
-        let mut part = crate::app::ui::parts::child(ui, "review-left", upper);
+        let mut part = crate::ui::parts::child(ui, "review-left", upper);
         let ui_up = &mut part;
         if pinned {
             head(cx, ui_up, review, &sum);
@@ -80,7 +78,7 @@ impl LeftPanel {
                 luck_total(cx, ui, review, &sum, false);
             }
         });
-        let mut part = crate::app::ui::parts::child(ui, "review-foot", lower);
+        let mut part = crate::ui::parts::child(ui, "review-foot", lower);
         let width = part.available_width();
         if pinned {
             luck_total(cx, &mut part, review, &sum, explains);
@@ -311,7 +309,7 @@ fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains
         kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
     }
     if response.clicked() {
-        cx.send(Command::Review(Act::Tab(crate::app::command::review::ReviewTab::Luck)));
+        cx.send(Command::Review(Act::Tab(crate::command::review::ReviewTab::Luck)));
     }
     response.on_hover_text(what_luck_is(cx));
     if explains {

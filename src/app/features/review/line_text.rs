@@ -1,10 +1,8 @@
 //! A branch as text for the clipboard: its orders by phase with numbers, judgements and comments.
 
 use super::state::Review;
-use crate::{
-    app::play::Play,
-    engine::{base::seat::PlyId, play::note::Note, study::timeline::Timeline},
-};
+use crate::play::Play;
+use engine::{base::seat::PlyId, play::note::Note, study::timeline::Timeline};
 use std::fmt::Write as _;
 
 impl Play {
@@ -65,7 +63,7 @@ fn phase_of(line: &Timeline, ply: PlyId) -> String {
     let Ok(moment) = line.plies.binary_search(&ply) else { return String::new() };
     // An order belongs to the phase in which the moment before it lies.
     let before = (moment as u32).saturating_sub(1);
-    let name = |spans: &[crate::engine::study::timeline::Span]| {
+    let name = |spans: &[engine::study::timeline::Span]| {
         let span = spans.iter().rev().find(|s| s.first <= before);
         span.map_or_else(String::new, |s| s.name.clone())
     };

@@ -7,23 +7,21 @@ use super::{
     sums::Sum,
 };
 use crate::{
-    app::{
-        command::{Command, Files, review::Act},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            parts::{child, empty, group_title, side_mark},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::{
-        base::{say::count, side::Side},
-        statistics::{Battle, End, SideTurn, Statistics},
+    command::{Command, Files, review::Act},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        parts::{child, empty, group_title, side_mark},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{say::count, side::Side},
+    statistics::{Battle, End, SideTurn, Statistics},
+};
 
 /// What luck is, in a sentence; in a game in which nothing is drawn or hidden only dice are luck.
 pub fn what_luck_is(cx: &Cx<'_>) -> &'static str {
@@ -316,7 +314,7 @@ fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): 
             gets.push((side, *get));
         }
     }
-    let values = |t: &crate::engine::statistics::TurnAccount| -> Vec<f64> {
+    let values = |t: &engine::statistics::TurnAccount| -> Vec<f64> {
         gets.iter().map(|(side, get)| get(&t.sides[*side], *side)).collect()
     };
     // Before the first turn things are set up, and usually there is nothing to count.
@@ -336,7 +334,7 @@ fn plot(cx: &Cx<'_>, made: &Statistics, (title, about, decimals, full, hollow): 
             if *decimals > 0 { format!("{name} {}", signed(of)) } else { format!("{name} {of:.0}") }
         })
         .collect();
-    let column = |t: &&crate::engine::statistics::TurnAccount| Column {
+    let column = |t: &&engine::statistics::TurnAccount| Column {
         label: short_turn(cx, t.turn, &t.name),
         name: t.name.clone(),
         values: values(t),

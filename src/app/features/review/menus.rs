@@ -3,23 +3,21 @@
 
 use super::Review;
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, DraftKind, ReviewTab},
-        },
-        desk::state::Desk,
-        map::MapView,
-        panels::cx::Cx,
-        ui::{button::Btn, menu_rows},
+    command::{
+        Command,
+        review::{Act, DraftKind, ReviewTab},
     },
-    engine::{
-        base::{keys::PlaceKey, seat::PlyId},
-        play::note::{Judgement, Note},
-        show::scene::Subject,
-    },
+    desk::state::Desk,
+    map::MapView,
+    panels::cx::Cx,
+    ui::{button::Btn, menu_rows},
 };
 use egui::{Pos2, Ui, vec2};
+use engine::{
+    base::{keys::PlaceKey, seat::PlyId},
+    play::note::{Judgement, Note},
+    show::scene::Subject,
+};
 
 /// What a menu is about.
 #[derive(Debug, Clone, Copy, PartialEq)]

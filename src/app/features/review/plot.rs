@@ -3,7 +3,7 @@
 //! The first side stands left and is plain, the other right and hatched or crossed; the second part of a bar is hollow:
 //! nothing is told by colour alone. Turns that do not fit side by side go into further rows.
 
-use crate::app::{
+use crate::{
     panels::cx::Cx,
     ui::{
         parts::group_title,

@@ -1,13 +1,11 @@
 //! The pointer on the map of a review: units and places are looked at, and a drag plays on.
 
 use super::Review;
-use crate::{
-    app::command::{
-        Command, Look, MapEvent,
-        review::{Act, ReviewTab},
-    },
-    engine::show::scene::Subject,
+use crate::command::{
+    Command, Look, MapEvent,
+    review::{Act, ReviewTab},
 };
+use engine::show::scene::Subject;
 
 /// What a gesture of the pointer means in a review; `None` where it means the same as at the table.
 pub(crate) fn meant(review: &Review, event: &MapEvent) -> Option<Vec<Command>> {

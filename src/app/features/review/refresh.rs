@@ -5,15 +5,13 @@ use super::{
     search::{contents, hit},
     state::Review,
 };
-use crate::{
-    app::desk::Desk,
-    engine::{
-        play::{
-            book::Found,
-            note::{Annotation, Note},
-        },
-        table::Table,
+use crate::desk::Desk;
+use engine::{
+    play::{
+        book::Found,
+        note::{Annotation, Note},
     },
+    table::Table,
 };
 use std::{collections::BTreeSet, sync::Arc};
 

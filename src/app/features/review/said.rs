@@ -1,7 +1,7 @@
 //! The row between map and timeline: a message with its buttons, else what was said last, else the order shown in words.
 //! It is always there, so that the map stays where it is.
 
-use crate::app::{
+use crate::{
     panels::{cx::Cx, notice},
     ui::{
         theme::Role,

@@ -5,27 +5,25 @@ use super::{
     search_panel::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
 };
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, ReviewTab},
-        },
-        desk::state::Desk,
-        features::battles::card,
-        map::{HoverCard, MapInput, MapView, camera::Camera},
-        panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
-        screens::board::{self, GameCx},
-        ui::{
-            button::Btn,
-            keyboard::panel_stop,
-            parts::{child, landmark, panel_ground},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{
+        Command,
+        review::{Act, ReviewTab},
     },
-    engine::base::{keys::PlaceKey, seat::PlyId},
+    desk::state::Desk,
+    features::battles::card,
+    map::{HoverCard, MapInput, MapView, camera::Camera},
+    panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
+    screens::board::{self, GameCx},
+    ui::{
+        button::Btn,
+        keyboard::panel_stop,
+        parts::{child, landmark, panel_ground},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::base::{keys::PlaceKey, seat::PlyId};
 
 /// The review screen and what its parts remember.
 #[derive(Default)]

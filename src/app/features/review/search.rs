@@ -4,16 +4,14 @@
 //! A review without its future finds only what lies behind it.
 
 use super::blind::Blind;
-use crate::{
-    app::ui::excerpt::excerpt,
-    engine::{
-        base::seat::PlyId,
-        play::{
-            book::Found,
-            note::{Annotation, Note},
-        },
-        study::Branch,
+use crate::ui::excerpt::excerpt;
+use engine::{
+    base::seat::PlyId,
+    play::{
+        book::Found,
+        note::{Annotation, Note},
     },
+    study::Branch,
 };
 use std::ops::Range;
 

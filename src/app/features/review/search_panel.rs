@@ -1,7 +1,7 @@
 //! The panel of the search.
 
 use super::search::Hit;
-use crate::app::{
+use crate::{
     command::{Command, review::Act},
     features::review::search::Search,
     panels::cx::Cx,
@@ -36,8 +36,7 @@ impl SearchPanel {
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, search: &Search) {
         let kit = cx.kit;
         let t = kit.th;
-        let mut part =
-            crate::app::ui::parts::child(ui, "review-search", rect.shrink2(vec2(space::PANEL, 8.0)));
+        let mut part = crate::ui::parts::child(ui, "review-search", rect.shrink2(vec2(space::PANEL, 8.0)));
         self.field(cx, &mut part, search);
         part.add_space(4.0);
         let words = match (search.words.trim().is_empty(), search.hits.len()) {

@@ -2,19 +2,17 @@
 
 use super::{ask_first::Ask, blind::Blind, search::Search, sums};
 use crate::{
-    app::{
-        command::review::{Curve, DraftKind, ReviewTab, Speed},
-        desk::{Desk, known::Known},
+    command::review::{Curve, DraftKind, ReviewTab, Speed},
+    desk::{Desk, known::Known},
+};
+use engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        play::note::{Annotation, Note},
-        show::{changes::ChangeLine, scene::Subject, unseen::Unseen},
-        study::{Branch, Tree, timeline::Timeline},
-    },
+    play::note::{Annotation, Note},
+    show::{changes::ChangeLine, scene::Subject, unseen::Unseen},
+    study::{Branch, Tree, timeline::Timeline},
 };
 use std::sync::Arc;
 
@@ -47,7 +45,7 @@ pub struct Review {
     pub playing: Option<f64>,
     /// How fast.
     pub speed: Speed,
-    /// What the bracket keys jump to: index into [`JUMPS`](crate::app::command::review::JUMPS).
+    /// What the bracket keys jump to: index into [`JUMPS`](crate::command::review::JUMPS).
     pub jump: usize,
     /// The other moment of “then and now”.
     pub then: Option<PlyId>,

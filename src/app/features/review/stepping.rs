@@ -1,9 +1,7 @@
 //! Steps through the events of the orders of a review.
 
-use crate::{
-    app::play::Play,
-    engine::base::{seat::PlyId, when::Stride},
-};
+use crate::play::Play;
+use engine::base::{seat::PlyId, when::Stride};
 
 impl Play {
     /// To the event after the one shown or before it, across the orders of the line.

@@ -5,14 +5,12 @@ use super::{
     sums::{Key, LOOK, Sum},
 };
 use crate::{
-    app::{
-        desk::Desk,
-        program::worker::{Progress, Wake, Watched},
-    },
-    engine::base::{
-        seat::PlyId,
-        side::{Side, Viewer},
-    },
+    desk::Desk,
+    program::worker::{Progress, Wake, Watched},
+};
+use engine::base::{
+    seat::PlyId,
+    side::{Side, Viewer},
 };
 use std::sync::Arc;
 

@@ -9,27 +9,25 @@ use super::{
     curve, dated, flags,
 };
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, Curve, JUMPS, Speed},
-        },
-        map::AtlasState,
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            icons::Icon,
-            theme::{Role, Theme},
-            widgets::spoken,
-        },
+    command::{
+        Command,
+        review::{Act, Curve, JUMPS, Speed},
     },
-    engine::{
-        base::when::Stride,
-        show::{tally::TallyKind, tick::TickKind},
-        study::dates::without_year,
+    map::AtlasState,
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        theme::{Role, Theme},
+        widgets::spoken,
     },
 };
 use egui::{Align2, Color32, Galley, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::when::Stride,
+    show::{tally::TallyKind, tick::TickKind},
+    study::dates::without_year,
+};
 use std::sync::Arc;
 
 /// Width of the buttons at the left.
@@ -121,7 +119,7 @@ impl TimelinePanel {
         if review.curve != Curve::Counts {
             curve::over(cx, ui, review, axis, Self::curve_area(cx, area));
         }
-        crate::app::features::review::curve_words::say(cx, ui, review, Self::curve_area(cx, area));
+        crate::features::review::curve_words::say(cx, ui, review, Self::curve_area(cx, area));
         Self::say_rows(cx, ui, review, area);
         let response = ui.interact(area, ui.scope_id().with("timeline"), Sense::click_and_drag());
         let said = moment.map_or_else(
@@ -318,7 +316,7 @@ impl TimelinePanel {
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let kit = cx.kit;
     let inner = rect.shrink2(vec2(14.0, 10.0));
-    let mut part = crate::app::ui::parts::child(ui, "timeline-controls", inner);
+    let mut part = crate::ui::parts::child(ui, "timeline-controls", inner);
     part.horizontal(|ui| steps(cx, ui, review));
     part.add_space(6.0);
     part.horizontal(|ui| jumps(cx, ui, review));
@@ -399,7 +397,7 @@ fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         ui.set_width(kit.h(180.0));
         for (i, (_, name)) in JUMPS.iter().enumerate() {
             let words = format!("Jump by {name}");
-            if crate::app::ui::menu_rows::row(kit, ui, &words, "", true, i == review.jump) {
+            if crate::ui::menu_rows::row(kit, ui, &words, "", true, i == review.jump) {
                 cx.send(Command::Review(Act::JumpTo(i)));
             }
         }

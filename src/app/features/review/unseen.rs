@@ -3,25 +3,23 @@
 
 use super::Review;
 use crate::{
-    app::{
-        command::Look,
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            parts::group_title,
-            theme::{Role, space},
-            widgets::{spoken, tip},
-        },
-    },
-    engine::{
-        base::{keys::PlaceKey, say::count},
-        show::{
-            scene::Subject,
-            unseen::{Unseen, UnseenGroup},
-        },
+    command::Look,
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::group_title,
+        theme::{Role, space},
+        widgets::{spoken, tip},
     },
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{keys::PlaceKey, say::count},
+    show::{
+        scene::Subject,
+        unseen::{Unseen, UnseenGroup},
+    },
+};
 use std::collections::BTreeMap;
 
 /// Draws the section, when there is anything unknown.

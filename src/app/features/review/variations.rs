@@ -4,30 +4,28 @@
 
 use super::Review;
 use crate::{
-    app::{
-        command::{
-            Command,
-            review::{Act, Curve},
-        },
-        panels::cx::Cx,
-        ui::{
-            button::Btn,
-            icons::Icon,
-            parts::empty,
-            theme::Role,
-            widgets::{spoken, tip},
-        },
+    command::{
+        Command,
+        review::{Act, Curve},
     },
-    engine::{
-        base::{say::count, seat::PlyId, side::Viewer},
-        chances::verdict::Cause,
-        insight::told::{TurningPoint, orders_in_words, title},
-        play::note::{Annotation, Judgement, Note},
-        study::Branch,
+    panels::cx::Cx,
+    ui::{
+        button::Btn,
+        icons::Icon,
+        parts::empty,
+        theme::Role,
+        widgets::{spoken, tip},
     },
 };
 use egui::{
     Align2, CornerRadius, Rect, Response, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2,
+};
+use engine::{
+    base::{say::count, seat::PlyId, side::Viewer},
+    chances::verdict::Cause,
+    insight::told::{TurningPoint, orders_in_words, title},
+    play::note::{Annotation, Judgement, Note},
+    study::Branch,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -130,10 +128,10 @@ impl VariationsPanel {
         let tools = kit.h(34.0);
         let (upper, lower) = rect.split_top_bottom_at_y(rect.bottom() - tools);
         let upper = heading(cx, ui, review, upper);
-        let mut part = crate::app::ui::parts::child(ui, "variations", upper);
+        let mut part = crate::ui::parts::child(ui, "variations", upper);
         if self.rows.is_empty() {
             let area = upper.shrink2(vec2(14.0, 12.0));
-            let mut inner = crate::app::ui::parts::child(&mut part, "variations-empty", area);
+            let mut inner = crate::ui::parts::child(&mut part, "variations-empty", area);
             empty(
                 kit,
                 &mut inner,
@@ -204,7 +202,7 @@ impl VariationsPanel {
         let kit = cx.kit;
         let t = kit.th;
         ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
-        let mut part = crate::app::ui::parts::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
+        let mut part = crate::ui::parts::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
         let Some(branch) = review.branch(cx.desk.at()).cloned() else { return };
         let on_main = review.shown.tree.branch_of(cx.desk.at()) == 0;
         part.horizontal(|ui| {
@@ -215,7 +213,7 @@ impl VariationsPanel {
                 .button(ui, Btn { tip: Some("Give this branch a name"), not_now: None, ..small("Name") })
                 .clicked()
             {
-                cx.send(Command::Review(Act::Write(crate::app::command::review::DraftKind::Branch)));
+                cx.send(Command::Review(Act::Write(crate::command::review::DraftKind::Branch)));
             }
             if kit
                 .button(

@@ -6,19 +6,17 @@ use super::{
     state::Workshop,
 };
 use crate::{
-    app::{
-        command::{Make, Tool},
-        panels::cx::Cx,
-        ui::{button::Btn, icons::Icon, parts::group_title, theme::Role},
-    },
-    lessons::{
-        driver,
-        format::{Ask, Choose, Free, Number, Orders, Point, Predict, Step},
-        making::{Field, List},
-        plainly,
-    },
+    command::{Make, Tool},
+    panels::cx::Cx,
+    ui::{button::Btn, icons::Icon, parts::group_title, theme::Role},
 };
 use egui::Ui;
+use lessons::{
+    driver,
+    format::{Ask, Choose, Free, Number, Orders, Point, Predict, Step},
+    making::{Field, List},
+    plainly,
+};
 
 /// Draws the part of the form that belongs to the kind of the step.
 pub(super) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (step, typed): (&Step, &mut Typed)) {

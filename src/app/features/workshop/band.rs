@@ -1,7 +1,7 @@
 //! What stands over the map while an answer is played, or a tool is on: what is going on, and how it ends.
 
 use super::state::Workshop;
-use crate::app::{
+use crate::{
     command::{Make, Tool},
     panels::cx::Cx,
     ui::{

@@ -2,17 +2,15 @@
 
 use super::state::Workshop;
 use crate::{
-    app::{
-        command::Make,
-        panels::cx::Cx,
-        ui::{theme::Role, widgets::Kit},
-    },
-    lessons::{
-        check::{Limits, read_signs},
-        making::{At, Field},
-    },
+    command::Make,
+    panels::cx::Cx,
+    ui::{theme::Role, widgets::Kit},
 };
 use egui::{Id, Margin, TextEdit, Ui};
+use lessons::{
+    check::{Limits, read_signs},
+    making::{At, Field},
+};
 
 /// What is typed now: kept as it is typed, where a number or a list is read from it.
 #[derive(Default)]

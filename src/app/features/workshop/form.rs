@@ -8,24 +8,22 @@ use super::{
     state::Workshop,
 };
 use crate::{
-    app::{
-        command::{Make, Tool},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            keyboard::panel_stop,
-            parts::{child, group_title, panel_ground},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    lessons::{
-        format::Step,
-        making::{At, Field, Kind},
+    command::{Make, Tool},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        keyboard::panel_stop,
+        parts::{child, group_title, panel_ground},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{Margin, Rect, ScrollArea, Ui, Vec2, accesskit};
+use lessons::{
+    format::Step,
+    making::{At, Field, Kind},
+};
 
 /// The panel, and what is typed in it.
 #[derive(Default)]

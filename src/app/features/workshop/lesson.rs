@@ -6,17 +6,15 @@ use super::{
     state::Workshop,
 };
 use crate::{
-    app::{
-        command::{Arrange, Make},
-        panels::cx::Cx,
-        ui::{button::Btn, parts::group_title, theme::Role, widgets::spoken},
-    },
-    lessons::{
-        format::Others,
-        making::{Field, List, field::others_words},
-    },
+    command::{Arrange, Make},
+    panels::cx::Cx,
+    ui::{button::Btn, parts::group_title, theme::Role, widgets::spoken},
 };
 use egui::{Ui, accesskit};
+use lessons::{
+    format::Others,
+    making::{Field, List, field::others_words},
+};
 
 /// Offers shown at once.
 const OFFERED: usize = 12;

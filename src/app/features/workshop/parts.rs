@@ -2,25 +2,23 @@
 
 use super::state::Workshop;
 use crate::{
-    app::{
-        command::{Make, Tool},
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            parts::child,
-            theme::Role,
-            widgets::Kit,
-        },
-    },
-    engine::base::side::Viewer,
-    lessons::{
-        check::{Finding, Weight},
-        format::Thing,
-        making::{List, offers},
-        teaching,
+    command::{Make, Tool},
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::child,
+        theme::Role,
+        widgets::Kit,
     },
 };
 use egui::{Rect, ScrollArea, Stroke, Ui};
+use engine::base::side::Viewer;
+use lessons::{
+    check::{Finding, Weight},
+    format::Thing,
+    making::{List, offers},
+    teaching,
+};
 
 /// A finding as a sentence.
 fn sentence(finding: &Finding) -> String {

@@ -1,31 +1,29 @@
 //! The lesson that is made, and what is going on with it at the desk.
 
 use crate::{
-    app::{
-        command::{MapEvent, Tool},
-        desk::Desk,
-        features::glow::{self, Glowing},
+    command::{MapEvent, Tool},
+    desk::Desk,
+    features::glow::{self, Glowing},
+};
+use engine::{
+    base::{
+        seat::PlyId,
+        side::{Side, Viewer},
     },
-    engine::{
-        base::{
-            seat::PlyId,
-            side::{Side, Viewer},
-        },
-        show::scene::{Arrow, Mark, Subject},
+    show::scene::{Arrow, Mark, Subject},
+};
+use lessons::{
+    check::{Finding, Weight},
+    driver,
+    format::{Ask, Lesson, Row, Thing},
+    making::{
+        At, Draft, Field, Kind, List,
+        list::{add_other, add_other_thing, add_right, toggle},
+        offers::{Offered, changed},
+        played::{orders_since, refused_order, thing_of},
     },
-    lessons::{
-        check::{Finding, Weight},
-        driver,
-        format::{Ask, Lesson, Row, Thing},
-        making::{
-            At, Draft, Field, Kind, List,
-            list::{add_other, add_other_thing, add_right, toggle},
-            offers::{Offered, changed},
-            played::{orders_since, refused_order, thing_of},
-        },
-        run::Run,
-        things,
-    },
+    run::Run,
+    things,
 };
 use std::{path::PathBuf, sync::Arc};
 

@@ -2,29 +2,27 @@
 
 use super::state::Workshop;
 use crate::{
-    app::{
-        command::Make,
-        panels::cx::Cx,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            icons::Icon,
-            keyboard::panel_stop,
-            parts::{child, panel_ground},
-            theme::{Role, space},
-            widgets::spoken,
-        },
-    },
-    engine::base::say::count,
-    lessons::{
-        check::Weight,
-        format::Step,
-        making::{At, Kind},
-        plainly,
+    command::Make,
+    panels::cx::Cx,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        icons::Icon,
+        keyboard::panel_stop,
+        parts::{child, panel_ground},
+        theme::{Role, space},
+        widgets::spoken,
     },
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
+};
+use engine::base::say::count;
+use lessons::{
+    check::Weight,
+    format::Step,
+    making::{At, Kind},
+    plainly,
 };
 
 /// Height of a row.

@@ -1,6 +1,6 @@
 //! What the writer asks of a disk: journals that grow, and whole files.
 
-use crate::engine::{
+use engine::{
     base::{plain, wrong},
     journal::{self, JournalFile, Meddled, Over, write_whole},
 };
@@ -117,7 +117,7 @@ impl Disk for RealDisk {
 /// The name of the n-th game of a name, counted from 1: `Kiev.stavka`, `Kiev (2).stavka`.
 pub fn numbered(stem: &str, n: u32) -> PathBuf {
     let number = if n == 1 { String::new() } else { format!(" ({n})") };
-    format!("{stem}{number}.{}", crate::app::program::library::ENDING).into()
+    format!("{stem}{number}.{}", crate::program::library::ENDING).into()
 }
 
 fn make_folder(folder: &Path) -> Result<(), String> {

@@ -7,7 +7,7 @@ mod writer;
 
 pub use self::writer::{Report, Unwritten, Writer};
 
-use crate::engine::play::watch::Watch;
+use engine::play::watch::Watch;
 use std::{
     sync::{
         Arc, OnceLock,

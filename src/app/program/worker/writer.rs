@@ -9,7 +9,7 @@ use super::{
     Wake,
     disk::{Disk, Journal},
 };
-use crate::engine::journal::{Meddled, Over, orders_in, writing::RecordJob};
+use engine::journal::{Meddled, Over, orders_in, writing::RecordJob};
 use std::{
     fs::File,
     path::{Path, PathBuf},
@@ -473,7 +473,7 @@ impl Loop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::program::worker::disk::RealDisk;
+    use crate::program::worker::disk::RealDisk;
     use std::sync::{
         Mutex,
         atomic::AtomicBool,

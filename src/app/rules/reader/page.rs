@@ -1,7 +1,7 @@
 //! The page of the reader: running text, rules with their ids, pictures; links, marks and the way to an anchor.
 
 use super::{Dressed, Place, Reader, body};
-use crate::app::{
+use crate::{
     rules::{
         book::RuleBook,
         picture,
@@ -209,7 +209,7 @@ impl Reader {
             Piece::Rule { id, .. } => {
                 let title = book.get(id).map_or("", |(title, _)| title);
                 let width = ui.available_width();
-                let tag = kit.line(ui.painter(), crate::app::ui::widgets::short_rule(id), Role::Tag, t.ink3);
+                let tag = kit.line(ui.painter(), crate::ui::widgets::short_rule(id), Role::Tag, t.ink3);
                 let name =
                     kit.wrapped(ui.painter(), title, Role::BodySemi, t.ink, width - tag.size().x - 12.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(width, name.size().y), Sense::hover());

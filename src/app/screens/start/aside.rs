@@ -3,24 +3,22 @@
 
 use super::{StartCx, StartScreen, heading, lines::Line, paint_card};
 use crate::{
-    app::{
-        command::{Command, Files, Learn},
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            parts::{child, landmark},
-            rows::Rows,
-            theme::Role,
-            widgets::Kit,
-        },
+    command::{Command, Files, Learn},
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        parts::{child, landmark},
+        rows::Rows,
+        theme::Role,
+        widgets::Kit,
     },
-    engine::{
-        contract::options::{Chosen, ReadyStart},
-        table::GameKind,
-    },
-    lessons::format::Lesson,
 };
 use egui::{Rect, ScrollArea, Ui, accesskit, vec2};
+use engine::{
+    contract::options::{Chosen, ReadyStart},
+    table::GameKind,
+};
+use lessons::format::Lesson;
 use std::sync::Arc;
 
 /// So many lessons are named.
@@ -114,7 +112,7 @@ impl StartScreen {
         let first = !lessons.iter().any(began);
         heading(kit, &mut ui, if first { "First time here?" } else { "Lessons" });
         let words = if first {
-            format!("{} on this map.", crate::engine::base::say::count(lessons.len() as i64, "short lesson"))
+            format!("{} on this map.", engine::base::say::count(lessons.len() as i64, "short lesson"))
         } else {
             format!("{done} of {} done.", lessons.len())
         };

@@ -1,26 +1,24 @@
 //! A cut of the map of the game that is set up, over its form.
 
 use crate::{
-    app::{
-        map::{MapInput, MapView, layout},
-        ui::{
-            parts::child,
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        contract::options::Choices,
-        show::{board::Board, scene::Scene},
-        table::GameKind,
+    map::{MapInput, MapView, layout},
+    ui::{
+        parts::child,
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        side::{Side, Viewer},
+        spelling::Spelling,
+    },
+    contract::options::Choices,
+    show::{board::Board, scene::Scene},
+    table::GameKind,
+};
 
 /// Least and greatest height at the usual text size, in points.
 const HIGH: [f32; 2] = [144.0, 230.0];

@@ -2,25 +2,23 @@
 
 use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint_card};
 use crate::{
-    app::{
-        command::{Command, Files, Learn, Program, wishes::Dialog},
-        desk::Desk,
-        panels::{games::whole_rows, top_bar::score_words},
-        program::library as files,
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            parts::{child, landmark},
-            rows::Rows,
-            theme::{Role, space},
-            widgets::{Kit, dashed_frame, spoken},
-        },
+    command::{Command, Files, Learn, Program, wishes::Dialog},
+    desk::Desk,
+    panels::{games::whole_rows, top_bar::score_words},
+    program::library as files,
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        parts::{child, landmark},
+        rows::Rows,
+        theme::{Role, space},
+        widgets::{Kit, dashed_frame, spoken},
     },
-    games::Sample,
 };
 use egui::{
     Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
 };
+use engine::table::shipped::Sample;
 use std::time::SystemTime;
 
 /// This number of samples with what they are about are worth more than all their names.

@@ -1,6 +1,6 @@
 //! Which commanders of a side the computer plays.
 
-use crate::engine::{
+use engine::{
     base::{seat::Post, side::Side},
     contract::options::Choices,
 };

@@ -1,13 +1,11 @@
 //! Cuts of the maps of all games, for the list of them.
 
-use crate::{
-    app::map::thumbnail::Thumbnail,
-    engine::{
-        base::{fence::UndoPolicy, side::Viewer},
-        contract::options::Choices,
-        show::scene::Scene,
-        table::GameKind,
-    },
+use crate::map::thumbnail::Thumbnail;
+use engine::{
+    base::{fence::UndoPolicy, side::Viewer},
+    contract::options::Choices,
+    show::scene::Scene,
+    table::GameKind,
 };
 
 /// The cut of the map of a game.

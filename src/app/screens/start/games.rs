@@ -2,18 +2,16 @@
 
 use super::{StartCx, StartScreen};
 use crate::{
-    app::{
-        command::{Command, Program},
-        ui::{
-            parts::{child, landmark},
-            rows::Rows,
-            theme::Role,
-            widgets::Kit,
-        },
+    command::{Command, Program},
+    ui::{
+        parts::{child, landmark},
+        rows::Rows,
+        theme::Role,
+        widgets::Kit,
     },
-    engine::table::GameKind,
 };
 use egui::{Key, Rect, Response, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
+use engine::table::GameKind;
 use std::sync::Arc;
 
 /// A list narrower than this, at the usual text size, has no cuts.
@@ -118,7 +116,7 @@ impl StartScreen {
             ui.painter().galley(at, line, t.ink);
         }
         if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect.shrink(5.0), crate::app::ui::theme::space::CORNER);
+            kit.focus_ring(ui.painter(), rect.shrink(5.0), crate::ui::theme::space::CORNER);
         }
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);

@@ -1,7 +1,7 @@
 //! The newest games of all kinds, under the list of games: a click or Enter goes on with one.
 
 use super::{StartCx, StartScreen, lines::Line};
-use crate::app::{
+use crate::{
     command::{Command, Files, Program, wishes::Dialog},
     program::library as files,
     ui::{

@@ -1,6 +1,7 @@
 //! What a small map says of a game in words.
 
-use crate::{app::desk::Desk, engine::base::side::Side};
+use crate::desk::Desk;
+use engine::base::side::Side;
 
 /// Which side holds how many of the places that are worth points.
 pub(super) fn held(desk: &Desk) -> String {

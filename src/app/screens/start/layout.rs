@@ -1,6 +1,6 @@
 //! How the form of a new game is laid out: labels beside or above controls, one column or two.
 
-use crate::app::ui::{
+use crate::ui::{
     parts::child,
     segments::Choice,
     theme::Role,

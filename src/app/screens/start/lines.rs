@@ -1,6 +1,6 @@
 //! A line of a list on the start screen: a name, a few words under it, and something short at its end.
 
-use crate::app::ui::{
+use crate::ui::{
     rows::Rows,
     theme::{Role, space},
     widgets::{Kit, spoken},

@@ -17,36 +17,34 @@ mod options;
 mod seats;
 mod sets;
 
-pub use crate::app::panels::games::{GameList, deleted_list};
-pub use crate::app::ui::parts::list_row;
+pub use crate::panels::games::{GameList, deleted_list};
+pub use crate::ui::parts::list_row;
 
 use crate::{
-    app::{
-        command::{Command, Program, wishes::Dialog},
-        features::learn::Kept,
-        map::{MapInput, MapView, thumbnail::Thumbnail},
-        program::{library::GameFile, origin::Newest},
-        ui::{
-            button::{Btn, ButtonLook},
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
+    command::{Command, Program, wishes::Dialog},
+    features::learn::Kept,
+    map::{MapInput, MapView, thumbnail::Thumbnail},
+    program::{library::GameFile, origin::Newest},
+    ui::{
+        button::{Btn, ButtonLook},
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
-    engine::{
-        base::{
-            fence::UndoPolicy,
-            seat::Control,
-            side::{Side, Viewer},
-            spelling::Spelling,
-        },
-        contract::options::{Choices, Chosen, Page, level_row},
-        show::scene::Scene,
-        table::GameKind,
-    },
-    games::Sample,
 };
 use egui::{CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::table::shipped::Sample;
+use engine::{
+    base::{
+        fence::UndoPolicy,
+        seat::Control,
+        side::{Side, Viewer},
+        spelling::Spelling,
+    },
+    contract::options::{Choices, Chosen, Page, level_row},
+    show::scene::Scene,
+    table::GameKind,
+};
 use rand::TryRng as _;
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::SystemTime};
 
@@ -153,7 +151,7 @@ struct Preview {
 /// A new seed of eighteen digits: a copy for one side tells its fingerprint, so nobody may find it by trying all.
 pub(crate) fn fresh_seed() -> u64 {
     const LEAST: u64 = 200_000_000_000_000_000;
-    const { assert!(!crate::engine::study::share::seed_can_be_guessed(LEAST)) }
+    const { assert!(!engine::study::share::seed_can_be_guessed(LEAST)) }
     let clock = || {
         let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         since.map_or(4_127_903, |t| t.as_nanos() as u64)

@@ -9,23 +9,21 @@ use super::{
     paint_card,
 };
 use crate::{
-    app::{
-        command::{Command, Program},
-        ui::{
-            button::{Btn, ButtonLook},
-            focus::bring_into_sight,
-            parts::{child, landmark},
-            theme::{Role, space},
-            widgets::{Kit, spoken},
-        },
-    },
-    engine::{
-        base::side::Side,
-        contract::options::{OptionRow, Page, level_row},
-        table::GameKind,
+    command::{Command, Program},
+    ui::{
+        button::{Btn, ButtonLook},
+        focus::bring_into_sight,
+        parts::{child, landmark},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
     },
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
+use engine::{
+    base::side::Side,
+    contract::options::{OptionRow, Page, level_row},
+    table::GameKind,
+};
 
 /// Something to choose on the form.
 enum Item<'a> {

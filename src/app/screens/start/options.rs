@@ -4,20 +4,18 @@ use super::{
     StartScreen,
     layout::{caption, in_columns, is_low, label_above, label_width},
 };
-use crate::{
-    app::ui::{
-        button::{Btn, ButtonLook},
-        segments::Choice,
-        theme::{Role, space},
-        widgets::{Kit, short_rule, spoken, tip},
-    },
-    engine::{
-        base::{fence::UndoPolicy, side::Side},
-        contract::options::{Chosen, Offered, OptionRow, Page},
-        table::GameKind,
-    },
+use crate::ui::{
+    button::{Btn, ButtonLook},
+    segments::Choice,
+    theme::{Role, space},
+    widgets::{Kit, short_rule, spoken, tip},
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
+use engine::{
+    base::{fence::UndoPolicy, side::Side},
+    contract::options::{Chosen, Offered, OptionRow, Page},
+    table::GameKind,
+};
 
 /// The game on the form, and its rows.
 #[derive(Clone, Copy)]

@@ -6,20 +6,18 @@ use super::{
     layout::{caption, label_above, label_width},
     options::Form,
 };
-use crate::{
-    app::ui::{
-        theme::Role,
-        widgets::{Kit, spoken},
-    },
-    engine::{
-        base::{
-            seat::{Control, Post},
-            side::Side,
-        },
-        table::GameKind,
-    },
+use crate::ui::{
+    theme::Role,
+    widgets::{Kit, spoken},
 };
 use egui::{Align2, Sense, Ui, accesskit, vec2};
+use engine::{
+    base::{
+        seat::{Control, Post},
+        side::Side,
+    },
+    table::GameKind,
+};
 
 impl StartScreen {
     /// The commanders of a side with these choices; none where one player is the side.

@@ -1,19 +1,17 @@
 //! Sets of options under the form: as in the rulebook, as recommended, as last time, or as a code says.
 
 use super::{StartCx, StartScreen, layout::segmented, options::Form};
-use crate::{
-    app::ui::{
-        button::{Btn, ButtonLook},
-        theme::Role,
-        widgets::{Kit, spoken},
-    },
-    engine::{
-        base::fence::UndoPolicy,
-        contract::options::{Choices, Chosen, ReadyStart, code, decode},
-        table::GameKind,
-    },
+use crate::ui::{
+    button::{Btn, ButtonLook},
+    theme::Role,
+    widgets::{Kit, spoken},
 };
 use egui::{Align2, Key, Sense, Ui, accesskit, vec2};
+use engine::{
+    base::fence::UndoPolicy,
+    contract::options::{Choices, Chosen, ReadyStart, code, decode},
+    table::GameKind,
+};
 
 /// A set of options with a name.
 struct Named {

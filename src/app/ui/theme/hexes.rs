@@ -1,11 +1,9 @@
 //! Colours of the country: tints of hexes and regions, the marks on them, rivers along hexsides, the grid.
 
 use super::Theme;
-use crate::{
-    engine::show::board::GroundKind,
-    map_art::{country, svg::Rgba},
-};
 use egui::Color32;
+use engine::show::board::GroundKind;
+use map_art::{country, svg::Rgba};
 
 const fn paper(Rgba([r, g, b, _]): Rgba) -> Color32 {
     Color32::from_rgb(r, g, b)

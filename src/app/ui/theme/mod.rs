@@ -7,16 +7,14 @@
 mod hexes;
 
 use super::fonts;
-use crate::{
-    engine::{
-        base::{by_side::BySide, side::Side},
-        show::words::Tone,
-    },
-    map_art::{ink::Ink, svg::Rgba},
-};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, TextStyle, Visuals, vec2,
 };
+use engine::{
+    base::{by_side::BySide, side::Side},
+    show::words::Tone,
+};
+use map_art::{ink::Ink, svg::Rgba};
 
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)

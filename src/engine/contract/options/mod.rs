@@ -10,7 +10,7 @@ pub use code::{code, decode};
 pub use row::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, ReadyStart, Where};
 
 use super::data::Data;
-use crate::engine::base::side::Side;
+use crate::base::side::Side;
 
 /// An option of a game: what is shown of it, and where it stands in the set-up.
 pub struct SetupRow<S> {

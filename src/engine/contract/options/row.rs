@@ -1,6 +1,6 @@
 //! A row of the options of a game: its values, where it stands, what it goes with and what not.
 
-use crate::engine::base::side::Side;
+use crate::base::side::Side;
 use std::collections::BTreeMap;
 
 /// Values chosen for the option rows: key to value. Rows left out have their default.

@@ -4,7 +4,7 @@
 //! risk that lies with the die, best and worst case. No case is ever drawn at random.
 
 use super::{scene::Subject, sealed::SealedOrder, words::RuleId};
-use crate::engine::base::{say::count_of, side::Side};
+use crate::base::{say::count_of, side::Side};
 use serde::{Deserialize, Serialize};
 
 mod report;

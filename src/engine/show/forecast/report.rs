@@ -1,7 +1,7 @@
 //! A forecast as readable text and as one JSON value, and the sentences a panel says about it.
 
 use super::{Case, Chance, Forecast, Spread};
-use crate::engine::show::scene::{Mark, Subject};
+use crate::show::scene::{Mark, Subject};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -23,10 +23,8 @@ impl Forecast {
         Some(match (die, self.unknown > 0) {
             (true, true) => {
                 let scaled = (risk.die * 1e9) as u128;
-                let parts = crate::engine::show::forecast::percents(
-                    &[scaled, 1_000_000_000 - scaled.min(1_000_000_000)],
-                    0,
-                );
+                let parts =
+                    crate::show::forecast::percents(&[scaled, 1_000_000_000 - scaled.min(1_000_000_000)], 0);
                 format!("Of the risk {} lie with the die, {} with unknown units", parts[0], parts[1])
             }
             (true, false) => "All of the risk lies with the die".into(),
@@ -79,7 +77,7 @@ impl Forecast {
         }
         out.push('\n');
         let s = self.success();
-        let parts = crate::engine::show::forecast::percents(&[s.ways, s.otherwise().ways], 1);
+        let parts = crate::show::forecast::percents(&[s.ways, s.otherwise().ways], 1);
         for (word, part) in self.words.iter().zip(parts) {
             let _ = writeln!(out, "  {word:<8} {part:>12}");
         }

@@ -8,14 +8,12 @@ use super::files::{
     MAP_FILE, MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
 };
 use crate::{
-    engine::base::assets::AssetError,
-    games::barbarossa_fast::{
-        edition::Edition,
-        ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Kind},
-    },
-    kit::say::ordinal,
+    edition::Edition,
+    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Kind},
 };
+use engine::base::assets::AssetError;
+use kit::say::ordinal;
 
 impl From<FileSector> for Group {
     fn from(s: FileSector) -> Self {

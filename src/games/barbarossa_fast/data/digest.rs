@@ -1,6 +1,6 @@
 //! A stable hash of a state over a canonical encoding: fixed field order, little-endian integers.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::N_UNITS,
     siberia::Siberia,
     spots::{byte, unit_number::NOBODY},

@@ -8,33 +8,31 @@
 
 use super::rulebook::Rulebook;
 use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            fence::FenceReason,
-            keys::PlaceKey,
-            text,
-        },
-        contract::rules::Rules as _,
-        show::{
-            counter::{CounterMark, Part},
-            log::Dot,
-            pages::{Art, Page, Picture, Position},
-        },
+    edition::Edition,
+    game::Game,
+    ids::{UnitId, UnitSet},
+    odds::notation,
+    rules::trial,
+    show::picture::{self, DISRUPTED, STARVING},
+};
+use engine::{
+    base::{
+        assets::{AssetError, Assets},
+        fence::FenceReason,
+        keys::PlaceKey,
+        text,
     },
-    games::barbarossa_fast::{
-        edition::Edition,
-        game::Game,
-        ids::{UnitId, UnitSet},
-        odds::notation,
-        rules::trial,
-        show::picture::{self, DISRUPTED, STARVING},
+    contract::rules::Rules as _,
+    show::{
+        counter::{CounterMark, Part},
+        log::Dot,
+        pages::{Art, Page, Picture, Position},
     },
-    kit::data::{
-        faults::quoted,
-        pages::{self, ArrowEntry, PictureEntry},
-        reading::parse,
-    },
+};
+use kit::data::{
+    faults::quoted,
+    pages::{self, ArrowEntry, PictureEntry},
+    reading::parse,
 };
 use serde::Deserialize;
 use std::fmt::Write as _;

@@ -4,14 +4,12 @@
 //! Not here: what the window shows of it, which `show::chronicle` makes.
 
 use super::files::{MapFile, OobFile};
-use crate::{
-    engine::base::{assets::AssetError, date::Date},
-    games::barbarossa_fast::edition::TURNS,
-    kit::data::{
-        faults::{did_you_mean, id_fault, quoted, text_fault},
-        history::{ControlEntry, DecisionEntry, EventEntry, FileSide, RingEntry, TermEntry, WeatherEntry},
-        reading::parse,
-    },
+use crate::edition::TURNS;
+use engine::base::{assets::AssetError, date::Date};
+use kit::data::{
+    faults::{did_you_mean, id_fault, quoted, text_fault},
+    history::{ControlEntry, DecisionEntry, EventEntry, FileSide, RingEntry, TermEntry, WeatherEntry},
+    reading::parse,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -382,7 +380,7 @@ fn words(glossary: &[TermEntry]) -> Result<(), AssetError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::barbarossa_fast::data::files::{parse_map, parse_oob};
+    use crate::data::files::{parse_map, parse_oob};
 
     const MAP: &str = include_str!("../../../../assets/barbarossa_fast/map.ron");
     const OOB: &str = include_str!("../../../../assets/barbarossa_fast/orders_of_battle.ron");

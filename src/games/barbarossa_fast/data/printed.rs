@@ -1,14 +1,12 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
 use super::{board::Board, files::FileLabel};
-use crate::{
-    engine::{
-        base::{keys::PlaceKey, spelling::Spelling},
-        show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
-    },
-    games::barbarossa_fast::{ids::SpaceId, nouns::SOVIET},
-    kit::data::spelling::Spellings,
+use crate::{ids::SpaceId, nouns::SOVIET};
+use engine::{
+    base::{keys::PlaceKey, spelling::Spelling},
+    show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
 };
+use kit::data::spelling::Spellings;
 use std::sync::Arc;
 
 /// The map of a board.

@@ -5,12 +5,10 @@
 //! Soviet side gives (`SOL-…`). Not here: what a rule does; that is code, which cites the id.
 
 use super::files::FileEdition;
-use crate::{
-    engine::{base::assets::AssetError, show::pages::RuleText},
-    kit::data::{
-        faults::{did_you_mean, quoted},
-        reading::parse,
-    },
+use engine::{base::assets::AssetError, show::pages::RuleText};
+use kit::data::{
+    faults::{did_you_mean, quoted},
+    reading::parse,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,8 @@
 //! Place names in German and Russian, for this game.
 
 use super::board::Board;
-use crate::{
-    engine::base::assets::{AssetError, Assets},
-    kit::data::spelling::Spellings,
-};
+use engine::base::assets::{AssetError, Assets};
+use kit::data::spelling::Spellings;
 
 /// Name of the names file among the assets.
 pub const NAMES_FILE: &str = "barbarossa_fast/names.ron";

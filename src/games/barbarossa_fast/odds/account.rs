@@ -2,18 +2,16 @@
 
 use super::forecast;
 use crate::{
-    engine::show::{
-        battle::{Engaged, Entry, Luck},
-        scene::Subject,
-    },
-    games::barbarossa_fast::{
-        event::{Event, begins},
-        game::Game,
-        ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::Phase,
-        show::words,
-        state::{Battle, Open},
-    },
+    event::{Event, begins},
+    game::Game,
+    ids::{N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::Phase,
+    show::words,
+    state::{Battle, Open},
+};
+use engine::show::{
+    battle::{Engaged, Entry, Luck},
+    scene::Subject,
 };
 
 fn about(s: SpaceId) -> Subject {
@@ -115,8 +113,7 @@ fn is_won(g: &Game, o: &Open, target: SpaceId) -> bool {
     let german = o.phase == Phase::Battle;
     let enemies = if german { o.soviet } else { o.german };
     !target.is_in(enemies)
-        && (o.is_german(target) == german
-            || crate::games::barbarossa_fast::rules::combat::may_anyone_advance(g, o))
+        && (o.is_german(target) == german || crate::rules::combat::may_anyone_advance(g, o))
 }
 
 fn weighed(g: &Game, o: &Open, target: SpaceId) -> Option<Entry> {
@@ -143,7 +140,7 @@ fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<En
     let flown: SpaceSet = after.fleets.iter().filter(|f| f.die > 0).filter_map(|f| f.target).collect();
     let (before, after) = (laid_aside(before), laid_aside(after));
     let unknown = |t: &SpaceId| {
-        let fighting = after.attackers_of(*t).or(after.units_at(*t)).and(UnitSet::SOVIET);
+        let fighting = after.attackers_of(*t).or(after.units_at(*t)).and(SOVIET_UNITS);
         fighting.into_iter().any(|u| after.face(u).is_none())
     };
     let stakes = (flown & after.targets & !here).iter().filter(unknown).filter_map(|t| {
@@ -171,11 +168,7 @@ fn begun(g: &Game, o: &Open, target: SpaceId, kind: &str) -> Vec<Entry> {
     let w = forecast::weigh(g, o, target);
     let (own, foe) = (strength(g, o, b.attackers), strength(g, o, b.defenders));
     let engaged = Engaged {
-        side: if o.phase == Phase::Battle {
-            crate::games::barbarossa_fast::nouns::GERMAN
-        } else {
-            crate::games::barbarossa_fast::nouns::SOVIET
-        },
+        side: if o.phase == Phase::Battle { crate::nouns::GERMAN } else { crate::nouns::SOVIET },
         place: words::place(g, target),
         kind: kind.into(),
         attackers: words::units_in_text(g, o, b.attackers),

@@ -8,24 +8,22 @@
 
 use super::notation::{self, Letter, Piece};
 use crate::{
-    engine::{contract::rules::Draft, dice::recorded::ScriptedDice},
-    games::barbarossa_fast::{
-        conduct::{Conduct, Full},
-        edition::Edition,
-        event::{Event, FireTerm},
-        game::Game,
-        ids::{FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{AirEffect, Phase, Role, Sectors, Stage, Weather},
-        order::Order,
-        players::{
-            german,
-            soviet::losses::{self, Ties},
-        },
-        refusal::Refusal,
-        rules::{combat, legal as orders, retreat, trial},
-        state::{Open, State},
+    conduct::{Conduct, Full},
+    edition::Edition,
+    event::{Event, FireTerm},
+    game::Game,
+    ids::{FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{AirEffect, Phase, Role, Sectors, Stage, Weather},
+    order::Order,
+    players::{
+        german,
+        soviet::losses::{self, Ties},
     },
+    refusal::Refusal,
+    rules::{combat, legal as orders, retreat, trial},
+    state::{Open, State},
 };
+use engine::{contract::rules::Draft, dice::recorded::ScriptedDice};
 use std::{collections::BTreeMap, fmt::Write as _};
 
 /// Kind of position a battle is fought for.
@@ -524,7 +522,7 @@ impl Field {
         if let Some(end) = end {
             // What comes after the battle is no part of it.
             self.events.extend(events.into_iter().take(end));
-            self.state.open.battle = crate::games::barbarossa_fast::state::Battle::NONE;
+            self.state.open.battle = crate::state::Battle::NONE;
         } else {
             self.events.extend(events);
         }

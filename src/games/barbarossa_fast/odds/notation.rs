@@ -7,27 +7,25 @@
 //! map: `turn 5 | mud | a: A P | b: S w`.
 
 use crate::{
-    games::barbarossa_fast::{
-        data::{
-            board::Board,
-            files::{
-                ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
-                FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
-                LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, RedEntry,
-                ReplacementsEntry, RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
-            },
+    data::{
+        board::Board,
+        files::{
+            ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
+            FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
+            LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, RedEntry,
+            ReplacementsEntry, RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
         },
-        edition::Edition,
-        game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::Phase,
-        options::Setup,
-        rules::{front, setup},
-        spots::Spot,
-        state::{State, UNUSED, flag},
     },
-    kit::data::lines::LineIndex,
+    edition::Edition,
+    game::Game,
+    ids::{CounterId, CounterSet, GERMAN_UNITS, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::Phase,
+    options::Setup,
+    rules::{front, setup},
+    spots::Spot,
+    state::{State, UNUSED, flag},
 };
+use kit::data::lines::LineIndex;
 use std::{collections::BTreeMap, fmt};
 
 /// Class of a unit in the notation.
@@ -445,7 +443,7 @@ fn red_joined(g: &Game, s: &mut State) {
 fn blank(g: &Game) -> State {
     let mut s = setup::start(g);
     let o = &mut s.open;
-    for unit in UnitSet::GERMAN {
+    for unit in GERMAN_UNITS {
         o.at.set(unit, Spot::Out);
     }
     (o.phase, o.turn, o.german) = (Phase::Operations, 3, SpaceSet::NONE);
@@ -474,10 +472,10 @@ fn direct(g: &Game, s: &mut State, part: &str) -> Result<(), String> {
         ("october", ["good"]) => o.october = 2,
         ("soviet", []) => o.phase = Phase::SovietOperations,
         ("plan", ["historical"]) => {
-            o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Historical);
+            o.plan = Some(crate::nouns::Plan::Historical);
         }
-        ("plan", ["marcks"]) => o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Marcks),
-        ("plan", ["schultz"]) => o.plan = Some(crate::games::barbarossa_fast::nouns::Plan::Schultz),
+        ("plan", ["marcks"]) => o.plan = Some(crate::nouns::Plan::Marcks),
+        ("plan", ["schultz"]) => o.plan = Some(crate::nouns::Plan::Schultz),
         ("ground", places) => {
             for p in places {
                 o.control.add(space(g, p)?);

@@ -5,15 +5,13 @@ use super::{
     notation::{self, Letter, Piece},
 };
 use crate::{
-    engine::{
-        base::assets::Assets,
-        contract::tools::{Tool, ToolFlag, ToolReport},
-    },
-    games::barbarossa_fast::{
-        edition::Edition,
-        event::FireTerm,
-        nouns::{AirEffect, Weather},
-    },
+    edition::Edition,
+    event::FireTerm,
+    nouns::{AirEffect, Weather},
+};
+use engine::{
+    base::assets::Assets,
+    contract::tools::{Tool, ToolFlag, ToolReport},
 };
 use std::{collections::BTreeMap, fmt::Write as _};
 

@@ -4,20 +4,18 @@
 
 use super::calculator::{Battle, Fate, Outcome, resolve};
 use crate::{
-    engine::{
-        base::plain::quoted,
-        contract::tools::ToolReport,
-        show::forecast::{Case, DieFaces, Forecast, Measure, Outlook},
+    nouns::{AirEffect, GERMAN, SOVIET},
+    rules::{
+        air,
+        draws::{self, Ways},
     },
-    games::barbarossa_fast::{
-        nouns::{AirEffect, GERMAN, SOVIET},
-        rules::{
-            air,
-            draws::{self, Ways},
-        },
-    },
-    kit::say::count,
 };
+use engine::{
+    base::plain::quoted,
+    contract::tools::ToolReport,
+    show::forecast::{Case, DieFaces, Forecast, Measure, Outlook},
+};
+use kit::say::count;
 
 /// What is left open in the flags. Where there are types, infantry comes before tanks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,11 +123,8 @@ impl Open {
             main: true,
         };
         let faces = |plus: i8| {
-            let words = |die: u8| {
-                crate::games::barbarossa_fast::show::words::face_words((die as i8 + plus).clamp(1, 6) as u8)
-                    .0
-                    .to_owned()
-            };
+            let words =
+                |die: u8| crate::show::words::face_words((die as i8 + plus).clamp(1, 6) as u8).0.to_owned();
             (1..=6).map(|die| (die, words(die))).collect()
         };
         let mut notes = Vec::new();

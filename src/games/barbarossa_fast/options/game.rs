@@ -2,13 +2,11 @@
 
 use super::{setup::Setup, values::place_in};
 use crate::{
-    engine::contract::options::{Bar, Offered, OptionChoice, OptionRow, SetupRow, Where},
-    games::barbarossa_fast::{
-        edition::Edition,
-        nouns::{GERMAN, Level, Plan, SOVIET, SiberianRule, Strength},
-        talk::Team,
-    },
+    edition::Edition,
+    nouns::{GERMAN, Level, Plan, SOVIET, SiberianRule, Strength},
+    talk::Team,
 };
+use engine::contract::options::{Bar, Offered, OptionChoice, OptionRow, SetupRow, Where};
 
 /// Editions in the order of their row.
 const EDITIONS: [Edition; 2] = [Edition::E2020, Edition::Revised];

@@ -21,7 +21,7 @@ use super::{
     edition::Edition,
     nouns::{Level, Plan, SiberianRule, Strength},
 };
-use crate::engine::contract::options::{self, Choices, SetupRow, SetupRows};
+use engine::contract::options::{self, Choices, SetupRow, SetupRows};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// A set-up as it stands in a file: what the first version had, and of the rest what differs from its default.

@@ -5,10 +5,8 @@ use super::{
     setup::Setup,
     values::{CallOff, NoRetreat, SuddenDeath, Surplus},
 };
-use crate::{
-    engine::contract::options::{Bar, OptionChoice, OptionRow, Page, SetupRow, Where},
-    games::barbarossa_fast::{nouns::SOVIET, talk::AreaConsent},
-};
+use crate::{nouns::SOVIET, talk::AreaConsent};
+use engine::contract::options::{Bar, OptionChoice, OptionRow, Page, SetupRow, Where};
 
 /// Ways to ask for leave in the order of their row.
 const CONSENTS: [AreaConsent; 3] = [AreaConsent::Each, AreaConsent::Standing, AreaConsent::Open];

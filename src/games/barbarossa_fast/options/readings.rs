@@ -5,7 +5,7 @@ use super::{
     setup::Setup,
     values::{AirSector, AttackMove, BreakDepth, Cutoff, December, Overflow, Window},
 };
-use crate::engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, Where};
+use engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, Where};
 
 const fn row(
     number: u8,

@@ -4,7 +4,7 @@ use super::values::{
     AirSector, AttackMove, BreakDepth, CallOff, Cutoff, December, NoRetreat, Overflow, SuddenDeath, Surplus,
     Window,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     edition::Edition,
     nouns::{Level, Plan, SiberianRule, Strength},
     talk::{AreaConsent, Team},

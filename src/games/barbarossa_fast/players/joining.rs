@@ -1,6 +1,6 @@
 //! The orders with which a unit joins an attack.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{SpaceId, UnitId},
     nouns::Role,
     order::Order,

@@ -1,6 +1,6 @@
 //! Who takes a hit where no way to place all of them is found: the unit that is worth least.
 
-use crate::games::barbarossa_fast::{game::Game, ids::UnitId, rules::combat, state::Open};
+use crate::{game::Game, ids::UnitId, rules::combat, state::Open};
 
 /// The cheapest unit that may take the next hit: one that comes back before one that is lost for good, Disrupted before fit,
 /// fewer factors before more.

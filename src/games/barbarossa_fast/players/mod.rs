@@ -9,7 +9,7 @@ pub mod team;
 
 use self::reason::Reason;
 use super::{game::Game, nouns::GERMAN, order::Order, state::View};
-use crate::engine::{base::side::Side, contract::automatic::Plan, dice::key::TieDice};
+use engine::{base::side::Side, contract::automatic::Plan, dice::key::TieDice};
 
 /// The plan of a side that is to act.
 pub fn plan(g: &Game, v: &View, side: Side, tie: &mut dyn TieDice) -> Plan<Order, Reason> {

@@ -5,25 +5,23 @@ use super::{
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
 };
 use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            line::{Line, Weight},
-            scene::{Arrow, ArrowStyle, Mark, Subject},
-        },
+    game::Game,
+    ids::{FleetId, SpaceId, UnitId},
+    nouns::{GERMAN, Group, Phase, SOVIET},
+    show::{
+        arrows::arrow,
+        words::{fleet_name, group_name, place, sector_name, unit_name},
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, UnitId},
-        nouns::{GERMAN, Group, Phase, SOVIET},
-        show::{
-            arrows::arrow,
-            words::{fleet_name, group_name, place, sector_name, unit_name},
-        },
-        state::Open,
-    },
-    kit::say::{count, join},
+    state::Open,
 };
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        line::{Line, Weight},
+        scene::{Arrow, ArrowStyle, Mark, Subject},
+    },
+};
+use kit::say::{count, join};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 

@@ -4,22 +4,20 @@
 
 use super::{german, losses, reason::Reason};
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceSet, UnitSet},
-        nouns::{Group, Phase, Sectors, Stage},
-        order::Order,
-        refusal::Refusal,
-        rules::{
-            commanders::commander,
-            legal, team,
-            trial::{self, Trial},
-        },
-        state::{Open, View, flag},
-        talk::{Leave, Talk, Vote},
+    game::Game,
+    ids::{GERMAN_UNITS, SpaceSet, UnitSet},
+    nouns::{Group, Phase, Sectors, Stage},
+    order::Order,
+    refusal::Refusal,
+    rules::{
+        commanders::commander,
+        legal, team,
+        trial::{self, Trial},
     },
+    state::{Open, View, flag},
+    talk::{Leave, Talk, Vote},
 };
+use engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent};
 use std::cmp::Reverse;
 
 /// Others whose leave one order can need.
@@ -142,9 +140,9 @@ fn left_to(g: &Game, o: &Open, by: Group) -> Open {
     if !matches!(o.battle.stage, Stage::AttackerHits | Stage::DefenderHits) {
         alone.talk = None;
     }
-    let own: UnitSet = UnitSet::GERMAN.into_iter().filter(|u| commander(g, o, *u) == by).collect();
+    let own: UnitSet = GERMAN_UNITS.into_iter().filter(|u| commander(g, o, *u) == by).collect();
     if o.phase == Phase::Operations {
-        for (unit, _) in o.on_map(UnitSet::GERMAN).filter(|(u, _)| !own.has(*u)) {
+        for (unit, _) in o.on_map(GERMAN_UNITS).filter(|(u, _)| !own.has(*u)) {
             alone.flags[unit.index()] |= flag::BONUS;
         }
     }

@@ -7,21 +7,19 @@ use super::{
     words::{because, capital, holders, per_cent, sum, sums, two_best, unit_id, with_origins},
 };
 use crate::{
-    engine::show::{
-        exercise::{Alternative, Exercise},
-        scene::Subject,
-    },
-    games::barbarossa_fast::{
-        ids::{FleetId, SpaceId, SpaceSet, UnitSet},
-        nouns::Role,
-        odds::forecast::{self, Counted},
-        order::Order,
-        players::joining,
-        rules::{air, combat, trial},
-        show::words::{fleet_name, place, seal, unit_name},
-    },
-    kit::say::count,
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet},
+    nouns::Role,
+    odds::forecast::{self, Counted},
+    order::Order,
+    players::joining,
+    rules::{air, combat, trial},
+    show::words::{fleet_name, place, seal, unit_name},
 };
+use engine::show::{
+    exercise::{Alternative, Exercise},
+    scene::Subject,
+};
+use kit::say::count;
 
 /// Declared targets.
 pub(super) fn targets(task: &Task<'_>) -> Vec<String> {
@@ -54,7 +52,7 @@ pub(super) fn fleets(task: &Task<'_>) -> Vec<String> {
 /// A declared target with somebody to fight.
 pub(super) fn target(task: &Task<'_>, about: &str) -> Option<SpaceId> {
     let o = task.o;
-    let side = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let side = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
     let target = task.place(about).filter(|t| t.is_in(o.targets))?;
     let is_fight = !o.attackers_of(target).is_empty() && !o.units_at(target).and(side).is_empty();
     is_fight.then_some(target)
@@ -222,7 +220,7 @@ pub(super) fn join(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let target = target(task, about)?;
     let now = trial::of_plan(g, o);
     let before = tenths(forecast::chance(g, o, target)?);
-    let side = if task.german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if task.german { GERMAN_UNITS } else { SOVIET_UNITS };
     let mut counted = Counted::default();
     let (mut tried, mut answers) = (Vec::new(), Vec::new());
     for (unit, at) in o.on_map(side).filter(|(u, _)| o.aim(*u).is_none()) {

@@ -10,27 +10,25 @@ use super::{
     words::{because, holders, per_cent},
 };
 use crate::{
-    engine::{
-        contract::rules::{Draft, FirstFaces, Knowledge},
-        dice::key::FirstFace,
-        show::{
-            exercise::{Alternative, Exercise},
-            scene::Subject,
-        },
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        ids::{CounterId, SpaceId, UnitId, UnitSet},
-        nouns::{Phase, Stage},
-        odds::forecast::{self, Counted},
-        order::Order,
-        players,
-        rules::{apply::apply, draws, legal},
-        show::words::place,
-        state::{Open, State, View},
-    },
-    kit::say::join,
+    event::Event,
+    ids::{CounterId, SOVIET_UNITS, SpaceId, UnitId},
+    nouns::{Phase, Stage},
+    odds::forecast::{self, Counted},
+    order::Order,
+    players,
+    rules::{apply::apply, draws, legal},
+    show::words::place,
+    state::{Open, State, View},
 };
+use engine::{
+    contract::rules::{Draft, FirstFaces, Knowledge},
+    dice::key::FirstFace,
+    show::{
+        exercise::{Alternative, Exercise},
+        scene::Subject,
+    },
+};
+use kit::say::join;
 
 /// Orders after which a battle that comes to no end is given up.
 const MOST_ORDERS: usize = 60;
@@ -93,7 +91,7 @@ fn bearing(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<String> {
     apply(g, &mut o, None, &Event::AttacksBegan);
     let before = forecast::chance(g, &o, then)?;
     let unknown: Vec<UnitId> =
-        o.units_at(first).and(UnitSet::SOVIET).into_iter().filter(|u| o.face(*u).is_none()).collect();
+        o.units_at(first).and(SOVIET_UNITS).into_iter().filter(|u| o.face(*u).is_none()).collect();
     let taken = (0..=unknown.len()).rev().find_map(|weak| {
         let after = fought(task, &turned_up(task, &o, &unknown, weak)?, first)?;
         after.is_german(first).then_some(after)
@@ -113,7 +111,7 @@ fn bearing(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<String> {
 fn both(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<i64> {
     let (g, mut o) = (task.g, task.o.clone());
     apply(g, &mut o, None, &Event::AttacksBegan);
-    let defenders = o.units_at(first).and(UnitSet::SOVIET);
+    let defenders = o.units_at(first).and(SOVIET_UNITS);
     let unknown: Vec<UnitId> = defenders.into_iter().filter(|u| o.face(*u).is_none()).collect();
     let ways = draws::ways(g, &o, unknown.iter().copied().collect())?;
     let all = ways.all() as f64;
@@ -154,7 +152,7 @@ fn fought(task: &Task<'_>, o: &Open, target: SpaceId) -> Option<Open> {
         if is_over || !matches!(state.open.phase, Phase::Battle) {
             return Some(state.open);
         }
-        let side = crate::engine::base::side::Side(legal::to_act(&state.open)?);
+        let side = engine::base::side::Side(legal::to_act(&state.open)?);
         let view = View { open: state.open.clone(), hidden: None, own: None };
         let plan = players::plan(g, &view, side, &mut FirstFace);
         let (order, _) = plan.steps.first()?;

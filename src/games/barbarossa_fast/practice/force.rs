@@ -2,21 +2,19 @@
 
 use super::task::Task;
 use crate::{
-    engine::show::forecast::Chance,
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::{Phase, Role},
-        odds::forecast::{self, Counted},
-        rules::{
-            apply::apply,
-            attack::{self, Declarations},
-            combat, supply,
-        },
-        state::Open,
+    event::Event,
+    game::Game,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitId, UnitSet},
+    nouns::{Phase, Role},
+    odds::forecast::{self, Counted},
+    rules::{
+        apply::apply,
+        attack::{self, Declarations},
+        combat, supply,
     },
+    state::Open,
 };
+use engine::show::forecast::Chance;
 
 /// Most sets that are weighed for one place.
 const MOST: usize = 700;
@@ -39,7 +37,7 @@ pub(super) struct Force {
 fn groups(g: &Game, o: &Open, german: bool, target: SpaceId) -> Vec<Group> {
     let declarations = Declarations::new(g, o);
     let starving = supply::out_of_supply(g, o);
-    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
     let mut out: Vec<(_, Group)> = Vec::new();
     for (unit, at) in o.on_map(side).filter(|(_, s)| s.is_in(g.board.adj[target.index()])) {
         if declarations.check(unit, target, Role::Attack).is_err() {

@@ -7,24 +7,22 @@ use super::{
     words::{because, holders, right_or_wrong, units},
 };
 use crate::{
-    engine::show::{
-        exercise::{Alternative, Exercise},
-        scene::Subject,
-    },
-    games::barbarossa_fast::{
-        event::Event,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::Role,
-        order::Order,
-        rules::{apply::apply, attack::Declarations, movement, retreat, supply, trial},
-        show::words::{place, units_in_text},
-        state::Open,
-    },
-    kit::say::join,
+    event::Event,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::Role,
+    order::Order,
+    rules::{apply::apply, attack::Declarations, movement, retreat, supply, trial},
+    show::words::{place, units_in_text},
+    state::Open,
 };
+use engine::show::{
+    exercise::{Alternative, Exercise},
+    scene::Subject,
+};
+use kit::say::join;
 
 fn own(german: bool) -> UnitSet {
-    if german { UnitSet::GERMAN } else { UnitSet::SOVIET }
+    if german { GERMAN_UNITS } else { SOVIET_UNITS }
 }
 
 /// Units of the other side that are out of supply.

@@ -1,9 +1,7 @@
 //! The kinds of task.
 
-use crate::{
-    engine::show::exercise::{ExerciseKind, Manner},
-    kit::exercise::{POINTS, kind},
-};
+use engine::show::exercise::{ExerciseKind, Manner};
+use kit::exercise::{POINTS, kind};
 
 /// Thirteen of them, from the sum of one attack to the whole front.
 pub(super) const KINDS: &[ExerciseKind] = &[

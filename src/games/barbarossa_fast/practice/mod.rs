@@ -17,13 +17,11 @@ mod undeclared;
 mod words;
 
 use self::{kinds::KINDS, task::Task};
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::exercises::Exercises,
-        show::exercise::{Exercise, ExerciseKind, Proof},
-    },
-    games::barbarossa_fast::{game::Game, state::View},
+use crate::{game::Game, state::View};
+use engine::{
+    base::side::Side,
+    contract::exercises::Exercises,
+    show::exercise::{Exercise, ExerciseKind, Proof},
 };
 
 impl Exercises for Game {

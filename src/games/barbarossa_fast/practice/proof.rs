@@ -9,29 +9,27 @@ use super::{
     task::Task,
 };
 use crate::{
-    engine::{
-        base::side::Side,
-        contract::rules::{Draft, FirstFaces, Knowledge as _},
-        dice::{
-            key::{Dice, FirstFace},
-            keyed::KeyedDice,
-        },
-        show::exercise::Proof,
+    event::{Event, FireTerm},
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Phase, Role, Stage, Weather},
+    odds::{
+        calculator::{Fate, Outcome, piece},
+        forecast::{self, Counted},
+        tool,
     },
-    games::barbarossa_fast::{
-        event::{Event, FireTerm},
-        ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Phase, Role, Stage, Weather},
-        odds::{
-            calculator::{Fate, Outcome, piece},
-            forecast::{self, Counted},
-            tool,
-        },
-        order::Order,
-        players::{self, joining, soviet},
-        rules::{air, apply::apply, combat, draws, legal, retreat, supply, trial},
-        state::{Open, State, View},
+    order::Order,
+    players::{self, joining, soviet},
+    rules::{air, apply::apply, combat, draws, legal, retreat, supply, trial},
+    state::{Open, State, View},
+};
+use engine::{
+    base::side::Side,
+    contract::rules::{Draft, FirstFaces, Knowledge as _},
+    dice::{
+        key::{Dice, FirstFace},
+        keyed::KeyedDice,
     },
+    show::exercise::Proof,
 };
 use std::collections::BTreeMap;
 
@@ -73,8 +71,7 @@ pub(super) fn proof(task: &Task<'_>, kind: &str, about: &str, answers: &[&str]) 
         "air" => each("odds", &|id| flown(task, about, place(task, id)?)),
         "hole" => each("odds", &|id| strongest(task, o, task.german, place(task, id)?)),
         "danger" => {
-            let (next, _) =
-                crate::games::barbarossa_fast::show::overlays::threat::next_step(task.g, o, !task.german);
+            let (next, _) = crate::show::overlays::threat::next_step(task.g, o, !task.german);
             each("odds", &|id| strongest(task, &next, !task.german, place(task, id)?))
         }
         "retreat" => {
@@ -105,7 +102,7 @@ fn number(id: &str) -> Found<i64> {
 }
 
 fn own(task: &Task<'_>) -> UnitSet {
-    if task.german { UnitSet::GERMAN } else { UnitSet::SOVIET }
+    if task.german { GERMAN_UNITS } else { SOVIET_UNITS }
 }
 
 fn unit(task: &Task<'_>, id: &str) -> Found<UnitId> {
@@ -119,7 +116,7 @@ fn unit(task: &Task<'_>, id: &str) -> Found<UnitId> {
 /// Units of an attack that no player has seen.
 fn unknown(task: &Task<'_>, after: &Open, target: SpaceId) -> Vec<UnitId> {
     let fight = force::committed(task, after, target);
-    let fighting = fight.battle.attackers.or(fight.battle.defenders).and(UnitSet::SOVIET);
+    let fighting = fight.battle.attackers.or(fight.battle.defenders).and(SOVIET_UNITS);
     fighting.into_iter().filter(|unit| fight.face(*unit).is_none()).collect()
 }
 
@@ -345,9 +342,9 @@ fn is_fought(state: &State, target: SpaceId) -> bool {
 /// Where the defenders of a place go: the attack is fought until they have to, with as many unknown ones Weak as it takes.
 fn retreats(task: &Task<'_>, target: SpaceId) -> Found<SpaceSet> {
     let o = at_attacks(task, task.o);
-    let side = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let side = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
     let defenders = o.units_at(target).and(side);
-    let fighting = defenders.or(o.attackers_of(target)).and(UnitSet::SOVIET);
+    let fighting = defenders.or(o.attackers_of(target)).and(SOVIET_UNITS);
     let unknown: Vec<UnitId> = fighting.into_iter().filter(|unit| o.face(*unit).is_none()).collect();
     for weak in 0..=unknown.len() {
         let Some(faced) = turned_up(task, &o, &unknown, weak) else { continue };
@@ -387,7 +384,7 @@ fn driven(task: &Task<'_>, o: &Open, target: SpaceId, defenders: UnitSet) -> Fou
 
 /// Units of the other side that have lost their supply.
 fn starved(task: &Task<'_>, after: &Open) -> UnitSet {
-    let other = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let other = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
     supply::out_of_supply(task.g, after).and(other).without(supply::out_of_supply(task.g, task.o))
 }
 
@@ -414,7 +411,7 @@ fn entered(task: &Task<'_>, unit: UnitId, target: SpaceId) -> Found<Open> {
     let declare = Order::Declare { unit, target, role: Role::Attack };
     let declared = trial::prepared(g, task.o, &[declare]).map_err(|why| why.to_string())?;
     let mut began = at_attacks(task, &declared);
-    let other = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let other = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
     for gone in began.units_at(target).and(other) {
         apply(g, &mut began, None, &Event::Eliminated { unit: gone });
     }

@@ -7,15 +7,13 @@ use super::{
     words::{capital, units},
 };
 use crate::{
-    games::barbarossa_fast::{
-        event::FireTerm,
-        ids::{SpaceId, SpaceSet, UnitSet},
-        rules::{combat, retreat, supply},
-        show::words::{place, unit_in_text},
-        state::Open,
-    },
-    kit::say::{count, join},
+    event::FireTerm,
+    ids::{SpaceId, SpaceSet, UnitSet},
+    rules::{combat, retreat, supply},
+    show::words::{place, unit_in_text},
+    state::Open,
 };
+use kit::say::{count, join};
 
 /// What bears on a declared attack besides plain factors: `its fortress absorbs 2`, each with its rule.
 pub(super) fn circumstances(task: &Task<'_>, after: &Open, target: SpaceId) -> Vec<String> {
@@ -63,7 +61,7 @@ pub(super) fn circumstances(task: &Task<'_>, after: &Open, target: SpaceId) -> V
 }
 
 /// Whether a defender that is hit must go and cannot.
-fn is_shut_in(task: &Task<'_>, fight: &Open, unit: crate::games::barbarossa_fast::ids::UnitId) -> bool {
+fn is_shut_in(task: &Task<'_>, fight: &Open, unit: crate::ids::UnitId) -> bool {
     !retreat::may_stand(task.g, fight, unit) && !retreat::can_retreat(task.g, fight, unit)
 }
 

@@ -1,14 +1,12 @@
 //! The moments at which tasks are set.
 
 use crate::{
-    engine::base::side::Side,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::SpaceId,
-        nouns::{GERMAN, Phase},
-        state::Open,
-    },
+    game::Game,
+    ids::SpaceId,
+    nouns::{GERMAN, Phase},
+    state::Open,
 };
+use engine::base::side::Side;
 
 /// A moment at which tasks are set: a side with its movement and declarations before it.
 pub(super) struct Task<'a> {

@@ -7,17 +7,15 @@ use super::{
     words::{because, forced, holders, per_cent, placed, sum, sums, weather, with_origins},
 };
 use crate::{
-    engine::show::{
-        exercise::{Alternative, Exercise},
-        forecast::Chance,
-        scene::Subject,
-    },
-    games::barbarossa_fast::{
-        ids::{SpaceId, SpaceSet, UnitSet},
-        odds::forecast::{self, Counted},
-        show::{overlays::threat, words::place},
-        state::Open,
-    },
+    ids::{SpaceId, SpaceSet, UnitSet},
+    odds::forecast::{self, Counted},
+    show::{overlays::threat, words::place},
+    state::Open,
+};
+use engine::show::{
+    exercise::{Alternative, Exercise},
+    forecast::Chance,
+    scene::Subject,
 };
 
 /// Places held by the other side beside one’s own units.
@@ -88,7 +86,7 @@ pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
         ..Exercise::default()
     };
     because(exercise, |answer, _| {
-        let words = crate::kit::say::count(-answer.worth, "factor");
+        let words = kit::say::count(-answer.worth, "factor");
         let least = format!(
             "Enough, with {words}: {}, {}; everything else that takes {name} surely spends more",
             answer.text, answer.sum

@@ -2,26 +2,24 @@
 
 use super::{force, task::Task};
 use crate::{
-    engine::show::{
-        exercise::{Alternative, Exercise},
-        forecast::Chance,
-        scene::Subject,
+    game::Game,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    odds::forecast,
+    order::Order,
+    players::soviet,
+    rules::combat,
+    show::{
+        ranges, sums,
+        words::{place, seal, unit_in_text, units_in_text, weather_name},
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        odds::forecast,
-        order::Order,
-        players::soviet,
-        rules::combat,
-        show::{
-            ranges, sums,
-            words::{place, seal, unit_in_text, units_in_text, weather_name},
-        },
-        state::Open,
-    },
-    kit::say::{count, join},
+    state::Open,
 };
+use engine::show::{
+    exercise::{Alternative, Exercise},
+    forecast::Chance,
+    scene::Subject,
+};
+use kit::say::{count, join};
 
 /// Units with the places they stand on: `4th Army from Minsk, 56th Panzer Corps from Dvinsk`.
 pub(super) fn with_origins(g: &Game, o: &Open, units: UnitSet) -> String {
@@ -52,7 +50,7 @@ pub(super) fn ids(g: &Game, units: UnitSet) -> String {
 /// Who holds a place, and what helps them: `An unknown unit and 3rd Army hold it. Its fortress is live.`
 pub(super) fn holders(task: &Task<'_>, at: SpaceId) -> String {
     let (g, o) = (task.g, task.o);
-    let side = if task.german { UnitSet::SOVIET } else { UnitSet::GERMAN };
+    let side = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
     let units = o.units_at(at).and(side);
     let held = match units.len() {
         0 => "No unit stands there".to_owned(),
@@ -107,7 +105,7 @@ pub(super) fn sums(
     task: &Task<'_>,
     after: &Open,
     target: SpaceId,
-) -> Vec<(String, Vec<crate::engine::show::line::Term>)> {
+) -> Vec<(String, Vec<engine::show::line::Term>)> {
     sums::sums_of(task.g, &force::committed(task, after, target))
 }
 
@@ -120,9 +118,10 @@ pub(super) fn forced(
     worth: i64,
 ) -> Alternative {
     let (g, o) = (task.g, task.o);
-    let orders = force.units.into_iter().map(|unit| {
-        seal(&Order::Declare { unit, target, role: crate::games::barbarossa_fast::nouns::Role::Attack })
-    });
+    let orders = force
+        .units
+        .into_iter()
+        .map(|unit| seal(&Order::Declare { unit, target, role: crate::nouns::Role::Attack }));
     Alternative {
         id: ids(g, force.units),
         text: with_origins(g, o, force.units),

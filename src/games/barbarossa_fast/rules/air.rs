@@ -4,10 +4,10 @@
 //! the full graph from any German army.
 
 use super::supply;
-use crate::games::barbarossa_fast::{
+use crate::{
     event::{AirMod, Event},
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     options::AirSector,
     refusal::{Refusal, Verdict},
     state::{Open, flag},
@@ -93,7 +93,7 @@ pub fn ground_for(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> SpaceSet 
 /// (BF-AIR-14, -15).
 pub fn supplied_with(g: &Game, o: &Open, unit: UnitId) -> UnitSet {
     match o.space(unit) {
-        Some(at) if g.conduct.supplies_position => o.units_at(at).and(UnitSet::GERMAN),
+        Some(at) if g.conduct.supplies_position => o.units_at(at).and(GERMAN_UNITS),
         Some(_) | None => UnitSet::only(unit),
     }
 }
@@ -158,7 +158,7 @@ pub fn fly_all(g: &Game, d: &mut GameDraft<'_>) {
 
 /// Turns every Soviet unit on a position face up.
 pub fn expose_all(g: &Game, d: &mut GameDraft<'_>, at: SpaceId) {
-    for unit in d.state.open.units_at(at).and(UnitSet::SOVIET) {
+    for unit in d.state.open.units_at(at).and(SOVIET_UNITS) {
         g.reveal(d, unit);
     }
 }

@@ -3,10 +3,13 @@
 //! What a digest leaves out is noted here from the facts as well: where counters were drawn, which attacks are breakouts.
 
 use super::{air, attack, commanders::hear, draws, rehide, setup, siberia};
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::Game,
-    ids::{CounterId, CounterSet, FleetId, N_BLOCKS, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{
+        CounterId, CounterSet, FleetId, GERMAN_UNITS, N_BLOCKS, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet,
+        UnitId, UnitSet,
+    },
     nouns::{GameResult, Group, Phase, Plan, Role, Sectors, Stage, Weather},
     spots::{Source, SpaceOf, Spot},
     state::{Battle, Hidden, Open, OwnTanks, UNUSED, flag},
@@ -567,7 +570,7 @@ fn committed(g: &Game, o: &mut Open, target: SpaceId, blitz: bool) {
         o.romania_attacked |= o.attackers_of(target).into_iter().any(|u| o.at.is(u, Spot::On(romania)));
     }
     // A place that fell to another attack of this step holds nobody to fight: its attackers may move in.
-    let enemies = if soviet { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let enemies = if soviet { GERMAN_UNITS } else { SOVIET_UNITS };
     o.battles = o.battles.saturating_add(1);
     o.hits = [0; N_UNITS];
     o.battle = Battle {

@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-MOV-01 to -03. Rulings: R01, R02, R24, R107. Units: links.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::UnitId,
     options::AttackMove,

@@ -4,10 +4,10 @@
 //! R54, R55, R56, R57, R72, R87, R96, R105, R111, R118, R134, R135, BF-RUL-137. A link is named by its two ends; the limit holds for each link by itself.
 
 use super::{approach, front, supply};
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::{Full, OnLink},
     game::Game,
-    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     refusal::{Refusal, Verdict},
     state::{Open, flag},
@@ -211,7 +211,7 @@ impl<'a> Declarations<'a> {
     fn is_hungry(&self, at: SpaceId) -> bool {
         let pocket = supply::pocket(self.g, self.o, at);
         let fed = self.supplied();
-        self.o.on_map(UnitSet::SOVIET).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
+        self.o.on_map(SOVIET_UNITS).any(|(u, s)| s.is_in(pocket) && !fed.has(u))
     }
 
     fn is_cut_off(&self, at: SpaceId) -> bool {

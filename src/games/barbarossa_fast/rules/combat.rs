@@ -9,11 +9,11 @@ use super::{
     air, apply::apply, attack, commanders, movement, next::Next, rehide, reinforcements, retreat, supply,
     victory,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::{CallOff, Isolated, Stand},
     event::{Event, FireTerm},
     game::{Game, GameDraft},
-    ids::{N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Stage},
     refusal::{Refusal, Verdict},
     state::{Battle, Open, flag},
@@ -45,7 +45,7 @@ pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict
         return Err(Refusal::BlitzNoPanzer { target });
     }
     let weather = g.weather(o);
-    if weather != crate::games::barbarossa_fast::nouns::Weather::Good {
+    if weather != crate::nouns::Weather::Good {
         return Err(Refusal::BlitzWeather { weather });
     }
     if o.attackers_of(target).and(g.board.corps).is_empty() {
@@ -79,8 +79,8 @@ pub fn engage(g: &Game, d: &mut GameDraft<'_>) -> Next {
         return Next::Advance;
     }
     let down = |o: &Open, u: UnitId| o.face(u).is_none();
-    let unseen = b.defenders.and(UnitSet::SOVIET).into_iter().any(|u| down(&d.state.open, u));
-    for unit in b.defenders.or(b.attackers).and(UnitSet::SOVIET) {
+    let unseen = b.defenders.and(SOVIET_UNITS).into_iter().any(|u| down(&d.state.open, u));
+    for unit in b.defenders.or(b.attackers).and(SOVIET_UNITS) {
         g.reveal(d, unit);
     }
     if unseen && check_call_off(g, &d.state.open, target, CallOff::UntilFire).is_ok() {
@@ -165,7 +165,7 @@ fn attack_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>)
     let b = &o.battle;
     let mut total = 0;
     let origins = b.attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
-    let weather = if b.attackers.and(UnitSet::GERMAN).is_empty() { 0 } else { g.weather_loss(o) };
+    let weather = if b.attackers.and(GERMAN_UNITS).is_empty() { 0 } else { g.weather_loss(o) };
     for from in origins {
         let group = o.units_at(from).and(b.attackers);
         let factors: i8 = group.into_iter().map(|u| g.estimate(o, u) as i8).sum();
@@ -206,7 +206,7 @@ fn is_cut_off(g: &Game, o: &Open, starving: UnitSet) -> bool {
     if !b.defenders.and(starving).is_empty() {
         return true;
     }
-    let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
+    let soviet = !b.defenders.and(SOVIET_UNITS).is_empty();
     match g.conduct.isolated {
         Isolated::Position => soviet && !b.target.is_in(supply::edge_net(g, o)),
         Isolated::Units => false,
@@ -229,7 +229,7 @@ pub fn absorption(g: &Game, o: &Open, b: &Battle) -> u8 {
 
 /// What the place could absorb with infantry enough.
 fn capability(g: &Game, o: &Open, b: &Battle) -> u8 {
-    let fortress = b.target.is_in(o.fort) && !b.defenders.and(UnitSet::SOVIET).is_empty();
+    let fortress = b.target.is_in(o.fort) && !b.defenders.and(SOVIET_UNITS).is_empty();
     if !fortress {
         return 1;
     }
@@ -240,7 +240,7 @@ fn capability(g: &Game, o: &Open, b: &Battle) -> u8 {
 /// Defender's hits (§6.1 step 6, R14): units, doubled in a Blitzkrieg, less supply; fortress; less air; more on starving attackers.
 fn defence_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>) -> i8 {
     let b = &o.battle;
-    let soviet = !b.defenders.and(UnitSet::SOVIET).is_empty();
+    let soviet = !b.defenders.and(SOVIET_UNITS).is_empty();
     let doubled = if b.blitz && soviet { 2 } else { 1 };
     let factors: i8 = b.defenders.into_iter().map(|u| g.estimate(o, u) as i8).sum();
     terms.push(FireTerm::Defenders { factors });
@@ -271,7 +271,7 @@ fn defence_hits(g: &Game, o: &Open, starving: UnitSet, terms: &mut Vec<FireTerm>
 /// Fire of a live fortress with a Soviet defender (BF-ABS-02, -03, -08).
 pub fn fortress_fire(g: &Game, o: &Open, b: &Battle) -> i8 {
     let target = b.target;
-    if !target.is_in(o.fort) || b.defenders.and(UnitSet::SOVIET).is_empty() {
+    if !target.is_in(o.fort) || b.defenders.and(SOVIET_UNITS).is_empty() {
         0
     } else if target.is_in(g.board.great) {
         2

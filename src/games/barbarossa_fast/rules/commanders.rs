@@ -2,10 +2,10 @@
 //!
 //! Rules: BF-SEAT-01, BF-VIC-12. Rulings: R114, R121, R122. What they may order and must ask for stands in `team`.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     event::{Event, begins},
     game::Game,
-    ids::{SpaceId, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{Group, Sectors},
     state::Open,
     talk::{AreaConsent, Consent, Leave, Talk},
@@ -18,7 +18,7 @@ pub fn commander(g: &Game, o: &Open, unit: UnitId) -> Group {
 
 /// The commanders of some units.
 pub fn commanders(g: &Game, o: &Open, units: UnitSet) -> Sectors {
-    units.and(UnitSet::GERMAN).into_iter().map(|u| commander(g, o, u)).collect()
+    units.and(GERMAN_UNITS).into_iter().map(|u| commander(g, o, u)).collect()
 }
 
 /// Hits shared as evenly as the room of each commander allows, by commander; the odd ones by die, the faces in equal parts

@@ -8,7 +8,7 @@ use super::{
     combat, commanders, retreat,
     trial::{self, Trial},
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::Game,
     ids::{UnitId, UnitSet},

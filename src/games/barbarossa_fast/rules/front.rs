@@ -3,7 +3,7 @@
 //! Rules: BF-MOV-13, BF-RAT-04, BF-RAT-06. Rulings: R51 (two positions in a row, unless an option says otherwise), R55 (pocket), R56 (direction).
 
 use super::supply;
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet},
     nouns::Sectors,

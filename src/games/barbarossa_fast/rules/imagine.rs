@@ -12,14 +12,12 @@ use super::draws::{
     departed::{self, Account},
 };
 use crate::{
-    engine::dice::key::{Dice, RollKey},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
-        nouns::Phase,
-        state::{Hidden, Open, OwnTanks, UNUSED},
-    },
+    game::Game,
+    ids::{CounterId, CounterSet, N_BLOCKS, UnitId},
+    nouns::Phase,
+    state::{Hidden, Open, OwnTanks, UNUSED},
 };
+use engine::dice::key::{Dice, RollKey};
 
 /// Deals unseen counters to unknown blocks at random, draw by draw; known faces keep theirs.
 pub fn hidden(g: &Game, o: &Open, own: Option<&OwnTanks>, dice: &mut dyn Dice) -> Hidden {

@@ -7,11 +7,11 @@ use super::{
     air, attack, combat, movement, next::Next, rehide, reinforcements, replacements, retreat, sequence,
     setup, siberia, team,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::{CallOff, Stand},
     event::Event,
     game::{Game, GameDraft},
-    ids::{FleetId, SpaceId, UnitId, UnitSet},
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
@@ -299,17 +299,17 @@ fn alone(g: &Game, o: &Open, out: &mut Vec<Order>) {
         Phase::SovietSetup | Phase::Replacements => deployments(g, o, out),
         Phase::GermanSetup => german_setup(g, o, out),
         Phase::TurnStart => turn_start(g, o, out),
-        Phase::Operations => operations(g, o, UnitSet::GERMAN, out),
+        Phase::Operations => operations(g, o, GERMAN_UNITS, out),
         Phase::SovietOperations => {
             out.extend(rehide::now(g, o).into_iter().map(|unit| Order::ReHide { unit }));
-            operations(g, o, UnitSet::SOVIET, out);
+            operations(g, o, SOVIET_UNITS, out);
         }
         Phase::AirResults => {
             out.extend(o.targets.iter().map(|target| Order::Cancel { target }));
             out.push(Order::EndStep);
         }
         Phase::Stand | Phase::SovietStand => {
-            let side = if o.phase == Phase::Stand { UnitSet::GERMAN } else { UnitSet::SOVIET };
+            let side = if o.phase == Phase::Stand { GERMAN_UNITS } else { SOVIET_UNITS };
             let standing = o.on_map(side).filter(|(u, _)| check_stand(g, o, *u).is_ok());
             out.extend(standing.map(|(unit, _)| Order::NoRetreat { unit }));
             out.push(Order::EndStep);
@@ -340,7 +340,7 @@ fn deployments(g: &Game, o: &Open, out: &mut Vec<Order>) {
 
 fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
     let early = g.board.may_start.filter(|u| o.at.is(*u, Spot::Due));
-    for unit in o.on_map(UnitSet::GERMAN).map(|(u, _)| u).chain(early) {
+    for unit in o.on_map(GERMAN_UNITS).map(|(u, _)| u).chain(early) {
         let groups = Group::ALL.into_iter().map(|group| Order::Transfer { unit, group });
         let bases = g.board.bases.iter().map(|base| Order::Place { unit, base });
         out.extend(groups.chain(bases).filter(|order| check_alone(g, o, order).is_ok()));
@@ -365,7 +365,7 @@ fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
 
 fn operations(g: &Game, o: &Open, side: UnitSet, out: &mut Vec<Order>) {
     let flying = o.phase == Phase::Operations && o.fleets.iter().any(Fleet::is_assigned);
-    let reaches = movement::Reaches::new(g, o, side == UnitSet::GERMAN);
+    let reaches = movement::Reaches::new(g, o, side == GERMAN_UNITS);
     let declarations = attack::Declarations::new(g, o);
     for (unit, at) in o.on_map(side) {
         if o.aim(unit).is_some() || o.has(unit, flag::DISRUPTED | flag::FIXED | flag::BONUS) {
@@ -410,12 +410,12 @@ fn missions(g: &Game, o: &Open, out: &mut Vec<Order>) {
         let targets = o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok());
         out.extend(targets.map(|target| Order::Fly { fleet, target }));
     }
-    let net = crate::games::barbarossa_fast::rules::supply::base_net(g, o);
+    let net = crate::rules::supply::base_net(g, o);
     if (o.german & !net).is_empty() {
         return;
     }
     for fleet in FleetId::ALL {
-        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in o.on_map(GERMAN_UNITS) {
             if !at.is_in(net) && air::check_resupply(g, o, fleet, unit).is_ok() {
                 out.push(Order::Resupply { fleet, unit });
             }

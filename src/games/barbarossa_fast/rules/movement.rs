@@ -11,15 +11,13 @@ use super::{
     reinforcements,
 };
 use crate::{
-    engine::contract::rules::Fault,
-    games::barbarossa_fast::{
-        event::Event,
-        game::{Game, GameDraft},
-        ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
-        refusal::{Refusal, Verdict},
-        state::{Open, flag},
-    },
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
+    refusal::{Refusal, Verdict},
+    state::{Open, flag},
 };
+use engine::contract::rules::Fault;
 use std::cell::Cell;
 
 /// Where a unit may go in its step.

@@ -4,7 +4,7 @@
 //! Disrupted then and has recovered. What is known afterwards is in `draws::mixed`.
 
 use super::next::Next;
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
     ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},

@@ -3,7 +3,7 @@
 //! Rules: BF-WX-01 to -04, BF-REI-01, -02, -04 to -07, BF-SIB-01 to -05, BF-SEQ-01. Rulings: R23, R73 to R79.
 
 use super::{next::Next, victory};
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
     ids::{FleetId, SpaceId, SpaceSet, UnitId},

@@ -4,17 +4,15 @@
 
 use super::{movement, next::Next, setup, siberia, supply};
 use crate::{
-    engine::dice::key::RollKey,
-    games::barbarossa_fast::{
-        event::Event,
-        game::{Game, GameDraft},
-        ids::{CounterId, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::Phase,
-        refusal::{Refusal, Verdict},
-        spots::Source,
-        state::Open,
-    },
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{CounterId, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
+    nouns::Phase,
+    refusal::{Refusal, Verdict},
+    spots::Source,
+    state::Open,
 };
+use engine::dice::key::RollKey;
 
 /// Step 7: draws all arrivals; it is over when everybody is deployed.
 pub fn begin(g: &Game, d: &mut GameDraft<'_>) {
@@ -64,7 +62,7 @@ fn in_a_pocket(g: &Game, o: &Open, city: SpaceId) -> u8 {
 /// Soviet units in the pocket around a city (R80).
 fn soviets_in_pocket(g: &Game, o: &Open, city: SpaceId) -> usize {
     let pocket = supply::pocket(g, o, city);
-    o.on_map(UnitSet::SOVIET).filter(|(_, s)| s.is_in(pocket)).count()
+    o.on_map(SOVIET_UNITS).filter(|(_, s)| s.is_in(pocket)).count()
 }
 
 /// Draws one unit from the pool, or from that of its type, face down; if it is empty, nobody arrives (BF-REP-09, -14, R82).

@@ -3,7 +3,7 @@
 //! Rules: BF-RET-01 to -07, BF-DIS-01, BF-CALL-01. Rulings: R37, R40 to R48, R117, R120. *Home* is the Soviet edge or the German bases.
 
 use super::{movement, next::Next};
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::Stand,
     event::Event,
     game::{Game, GameDraft},

@@ -6,10 +6,10 @@
 use super::{
     air, combat, front, next::Next, reinforcements, replacements, retreat, setup, siberia, supply, victory,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{SpaceSet, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitId, UnitSet},
     nouns::Phase,
     state::{Open, flag},
 };
@@ -206,7 +206,7 @@ fn recover_defenders(g: &Game, d: &mut GameDraft<'_>) {
 fn recover_soviets(g: &Game, d: &mut GameDraft<'_>, on: SpaceSet, unless: u16) {
     let o = &d.state.open;
     let ill: UnitSet = o
-        .on_map(UnitSet::SOVIET)
+        .on_map(SOVIET_UNITS)
         .filter(|(u, s)| o.is_disrupted(*u) && s.is_in(on) && !o.has(*u, unless))
         .map(|(u, _)| u)
         .collect();
@@ -220,7 +220,7 @@ fn recover_reds(g: &Game, d: &mut GameDraft<'_>) {
     let o = &d.state.open;
     let is_red = |u: &UnitId| o.face(*u).is_some_and(|c| g.board.red.has(c));
     let ill: UnitSet =
-        o.on_map(UnitSet::SOVIET).map(|(u, _)| u).filter(|u| o.is_disrupted(*u) && is_red(u)).collect();
+        o.on_map(SOVIET_UNITS).map(|(u, _)| u).filter(|u| o.is_disrupted(*u) && is_red(u)).collect();
     for unit in supplied(g, o, ill) {
         d.emit(Event::Recovered { unit });
     }
@@ -234,8 +234,7 @@ fn supplied(g: &Game, o: &Open, of: UnitSet) -> UnitSet {
 /// BF-SEQ-05, R50: all Disrupted Germans.
 fn recover_germans(_: &Game, d: &mut GameDraft<'_>) {
     let o = &d.state.open;
-    let ill: UnitSet =
-        o.on_map(UnitSet::GERMAN).filter(|(u, _)| o.is_disrupted(*u)).map(|(u, _)| u).collect();
+    let ill: UnitSet = o.on_map(GERMAN_UNITS).filter(|(u, _)| o.is_disrupted(*u)).map(|(u, _)| u).collect();
     for unit in ill {
         d.emit(Event::Recovered { unit });
     }

@@ -4,10 +4,13 @@
 //! the game (`reinforcements`, `replacements`).
 
 use super::{next::Next, victory};
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{
+        CounterId, CounterSet, GERMAN_UNITS, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SpaceId, SpaceSet,
+        UnitId, UnitSet,
+    },
     nouns::{Group, Phase, Plan, Sectors, Strength},
     options::Overflow,
     refusal::{Owed, Refusal, Verdict},
@@ -378,7 +381,7 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     }
     // A guest that changes between two such bases is counted where it goes.
     let is_guest = |(u, s): &(UnitId, SpaceId)| *u != unit && s.is_in(open) && g.group(o, *u) == Group::C;
-    let guests = o.on_map(UnitSet::GERMAN).filter(is_guest).count();
+    let guests = o.on_map(GERMAN_UNITS).filter(is_guest).count();
     if guests >= OVERFLOW { Err(Refusal::Overflow { base }) } else { Ok(()) }
 }
 

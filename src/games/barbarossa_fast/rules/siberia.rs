@@ -5,18 +5,16 @@
 
 use super::{next::Next, supply};
 use crate::{
-    engine::base::fence::Fence,
-    games::barbarossa_fast::{
-        edition::{SiberianBill, TURNS},
-        event::Event,
-        game::{Game, GameDraft},
-        ids::{CounterId, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::SiberianRule,
-        refusal::{Refusal, Verdict},
-        spots::Source,
-        state::Open,
-    },
+    edition::{SiberianBill, TURNS},
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{CounterId, N_BLOCKS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::SiberianRule,
+    refusal::{Refusal, Verdict},
+    spots::Source,
+    state::Open,
 };
+use engine::base::fence::Fence;
 
 /// First and last turn of a call: July to November (SIB-CALL-01, -02).
 pub const CALLS: std::ops::RangeInclusive<u8> = 2..=6;
@@ -100,7 +98,7 @@ pub fn rolls(_: &Game, o: &Open) -> bool {
 /// Two dice: equal faces are an attack (SIB-RISK-01).
 pub fn roll(g: &Game, d: &mut GameDraft<'_>) {
     let [a, b] = [0, 1].map(|nth| {
-        let key = crate::engine::dice::key::RollKey { nth, ..g.key(&d.state.open, "siberia", 0) };
+        let key = engine::dice::key::RollKey { nth, ..g.key(&d.state.open, "siberia", 0) };
         d.roll(key, 6) as u8
     });
     d.emit(Event::SiberiaRolled { a, b });
@@ -138,7 +136,7 @@ pub fn empties_city(g: &Game, o: &Open, unit: UnitId) -> Option<SpaceId> {
 fn payers(g: &Game, o: &Open) -> (UnitSet, UnitSet) {
     let (way, owed) = (way_east(g, o), o.siberia.owed());
     let (mut all, mut free) = (UnitSet::NONE, UnitSet::NONE);
-    for (unit, at) in o.on_map(UnitSet::SOVIET) {
+    for (unit, at) in o.on_map(SOVIET_UNITS) {
         if at.is_in(way) && owed[part_of(g, o, unit)] > 0 {
             all.add(unit);
             free |= UnitSet::only_if(empties_city(g, o, unit).is_none(), unit);

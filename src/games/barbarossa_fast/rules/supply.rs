@@ -3,10 +3,10 @@
 //! Rules: BF-SUP-01 to -08, BF-DIS-02. Rulings: R60 (only enemy units block), R61 (capacity per pocket), R62 (traced
 //! live whenever a rule asks), R63, R64, R90. Not here: the effect on combat (`combat`), German air supply (`air`).
 
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     state::{Open, flag},
 };
 
@@ -54,7 +54,7 @@ pub fn pocket(g: &Game, o: &Open, at: SpaceId) -> SpaceSet {
 pub fn soviet_supplied(g: &Game, o: &Open) -> UnitSet {
     let net = edge_net(g, o);
     let mut fed: UnitSet =
-        o.on_map(UnitSet::SOVIET).filter(|(_, s)| s.is_in(net | g.board.entries)).map(|(u, _)| u).collect();
+        o.on_map(SOVIET_UNITS).filter(|(_, s)| s.is_in(net | g.board.entries)).map(|(u, _)| u).collect();
     let mut cut = o.soviet & !net & !g.board.entries;
     while let Some(at) = cut.first() {
         let pocket = pocket(g, o, at);
@@ -74,7 +74,7 @@ fn fed_in_pocket(g: &Game, o: &Open, pocket: SpaceSet) -> UnitSet {
     }
     let links = links_within(g, cities, pocket);
     let mut units: Vec<(u8, i8, UnitId)> = o
-        .on_map(UnitSet::SOVIET)
+        .on_map(SOVIET_UNITS)
         .filter(|(_, s)| s.is_in(pocket))
         .map(|(u, s)| (links[s.index()], -(g.estimate(o, u) as i8), u))
         .collect();
@@ -98,7 +98,7 @@ fn links_within(g: &Game, from: SpaceSet, inside: SpaceSet) -> [u8; N_SPACES] {
 /// German units in supply: connected to a base, or supplied from the air this turn (BF-SUP-08).
 pub fn german_supplied(g: &Game, o: &Open) -> UnitSet {
     let net = base_net(g, o);
-    o.on_map(UnitSet::GERMAN)
+    o.on_map(GERMAN_UNITS)
         .filter(|(u, s)| s.is_in(net) || o.has(*u, flag::AIR_SUPPLIED))
         .map(|(u, _)| u)
         .collect()

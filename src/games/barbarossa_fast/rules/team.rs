@@ -11,10 +11,10 @@ use super::{
     next::Next,
     reinforcements, setup,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::{Game, GameDraft},
-    ids::{SpaceId, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Role, Sectors, Stage},
     order::Order,
     refusal::{Owed, Refusal, Verdict},
@@ -25,7 +25,7 @@ use crate::games::barbarossa_fast::{
 /// Whose area a place is in: nobody's where its army group has no unit left (R121).
 pub fn owner(g: &Game, o: &Open, at: SpaceId) -> Option<Group> {
     let sector = g.board.sector[at.index()];
-    let held = o.on_map(UnitSet::GERMAN).any(|(u, _)| g.group(o, u) == sector);
+    let held = o.on_map(GERMAN_UNITS).any(|(u, _)| g.group(o, u) == sector);
     held.then(|| g.setup.team.of(sector))
 }
 
@@ -34,12 +34,12 @@ pub fn owner(g: &Game, o: &Open, at: SpaceId) -> Option<Group> {
 pub fn concerned(g: &Game, o: &Open) -> Sectors {
     let b = &o.battle;
     let units: UnitSet = match (o.phase, b.stage) {
-        (Phase::GermanSetup | Phase::Operations, _) => UnitSet::GERMAN & o.at.on_map(),
+        (Phase::GermanSetup | Phase::Operations, _) => GERMAN_UNITS & o.at.on_map(),
         (Phase::AirResults, _) => {
             o.targets.iter().fold(UnitSet::NONE, |all, at| all.or(o.attackers_of(at)).or(o.followers_of(at)))
         }
         (Phase::Stand, _) => {
-            o.on_map(UnitSet::GERMAN).filter(|(_, at)| at.is_in(o.targets)).map(|(u, _)| u).collect()
+            o.on_map(GERMAN_UNITS).filter(|(_, at)| at.is_in(o.targets)).map(|(u, _)| u).collect()
         }
         (Phase::Battle, Stage::Advance) => {
             let able = b.attackers.or(b.followers).into_iter();

@@ -1,16 +1,14 @@
 //! Orders tried on what both sides see (see `engine/trial`), and how far a plan is carried out that is still being made.
 
 use crate::{
-    engine::{base::side::Viewer, trial},
-    games::barbarossa_fast::{
-        event::{Event, begins},
-        game::Game,
-        nouns::GERMAN,
-        order::Order,
-        refusal::Refusal,
-        state::{Open, View},
-    },
+    event::{Event, begins},
+    game::Game,
+    nouns::GERMAN,
+    order::Order,
+    refusal::Refusal,
+    state::{Open, View},
 };
+use engine::{base::side::Viewer, trial};
 
 /// Orders tried on a picture of the game.
 pub type Trial<'a> = trial::Trial<'a, Game>;

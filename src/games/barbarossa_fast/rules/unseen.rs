@@ -5,22 +5,20 @@
 
 use super::draws;
 use crate::{
-    engine::{
-        base::keys::UnitKey,
-        show::{
-            forecast::Chance,
-            unseen::{Unseen, UnseenFace, UnseenGroup},
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
-        nouns::Strength,
-        show::words::month,
-        state::{Open, View},
-    },
-    kit::say::count,
+    game::Game,
+    ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
+    nouns::Strength,
+    show::words::month,
+    state::{Open, View},
 };
+use engine::{
+    base::keys::UnitKey,
+    show::{
+        forecast::Chance,
+        unseen::{Unseen, UnseenFace, UnseenGroup},
+    },
+};
+use kit::say::count;
 
 /// Both faces, Weak first.
 const FACES: [&str; 2] = ["Weak", "Strong"];

@@ -4,17 +4,15 @@
 
 use super::supply;
 use crate::{
-    engine::show::{line::Line, scene::Subject},
-    games::barbarossa_fast::{
-        event::Event,
-        game::{Game, GameDraft},
-        ids::{SpaceId, SpaceSet},
-        nouns::{GameResult, ResultKind, Strength},
-        options::{Cutoff, SuddenDeath},
-        show::words::place,
-        state::{Hidden, Open},
-    },
+    event::Event,
+    game::{Game, GameDraft},
+    ids::{SpaceId, SpaceSet},
+    nouns::{GameResult, ResultKind, Strength},
+    options::{Cutoff, SuddenDeath},
+    show::words::place,
+    state::{Hidden, Open},
 };
+use engine::show::{line::Line, scene::Subject};
 
 /// Points the Germans hold now (BF-VIC-03 to -05).
 pub fn points(g: &Game, o: &Open) -> i32 {

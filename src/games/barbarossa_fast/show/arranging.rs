@@ -5,28 +5,26 @@ use super::{
     words::{fleet_name, group_name, month, plan_name},
 };
 use crate::{
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        contract::rules::Fault,
-        show::{
-            arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
-            chronicle::Chapter,
-            counter::{CounterMark, CounterStates},
-            offer::Explanation,
-            scene::Subject,
-        },
+    edition::TURNS,
+    game::Game,
+    ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
+    nouns::{GERMAN, Group, Plan, SOVIET},
+    rules::arrange::{
+        edit::{Draft, Impossible, POOL_ROWS, Plain, SIDES_UP, plain_face, plain_units},
+        faces::{kind, kind_of},
+        token::{Face, Token},
     },
-    games::barbarossa_fast::{
-        edition::TURNS,
-        game::Game,
-        ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Group, Plan, SOVIET},
-        rules::arrange::{
-            edit::{Draft, Impossible, POOL_ROWS, Plain, SIDES_UP, plain_face, plain_units},
-            faces::{kind, kind_of},
-            token::{Face, Token},
-        },
-        state::Open,
+    state::Open,
+};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    contract::rules::Fault,
+    show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
+        chronicle::Chapter,
+        counter::{CounterMark, CounterStates},
+        offer::Explanation,
+        scene::Subject,
     },
 };
 

@@ -1,16 +1,14 @@
 //! Moves and attacks as arrows.
 
 use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::scene::{Arrow, ArrowStyle},
-    },
-    games::barbarossa_fast::{
-        event::{Event, begins},
-        ids::{SpaceId, SpaceSet, UnitId},
-        nouns::Phase,
-        state::Open,
-    },
+    event::{Event, begins},
+    ids::{SpaceId, SpaceSet, UnitId},
+    nouns::Phase,
+    state::Open,
+};
+use engine::{
+    base::keys::PlaceKey,
+    show::scene::{Arrow, ArrowStyle},
 };
 
 /// Moves and attacks as arrows, for the story of a turn. `o` is before the event.

@@ -2,9 +2,9 @@
 //! such a step too: a hand that only clicks on has not looked at it.
 
 use super::picture;
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
-    ids::{UnitId, UnitSet},
+    ids::{GERMAN_UNITS, SOVIET_UNITS, UnitId, UnitSet},
     nouns::Phase,
     state::{Open, flag},
 };
@@ -13,8 +13,8 @@ use crate::games::barbarossa_fast::{
 pub fn nothing_ordered(g: &Game, o: &Open) -> String {
     let said = match o.phase {
         Phase::GermanSetup if is_as_printed(g, o) => "The printed set-up stands as it is",
-        Phase::Operations if is_idle(g, o, UnitSet::GERMAN) => "No unit has moved and no attack is declared",
-        Phase::SovietOperations if is_idle(g, o, UnitSet::SOVIET) => {
+        Phase::Operations if is_idle(g, o, GERMAN_UNITS) => "No unit has moved and no attack is declared",
+        Phase::SovietOperations if is_idle(g, o, SOVIET_UNITS) => {
             "No unit has moved and no attack is declared"
         }
         Phase::Stand if nobody_stands(o) => "No unit is ordered to stand",
@@ -26,7 +26,7 @@ pub fn nothing_ordered(g: &Game, o: &Open) -> String {
 /// Whether every unit stands where it is printed, in the army group it is printed for.
 fn is_as_printed(g: &Game, o: &Open) -> bool {
     let printed = |u: UnitId| g.board.german.get(usize::from(u.0));
-    o.on_map(UnitSet::GERMAN)
+    o.on_map(GERMAN_UNITS)
         .all(|(u, at)| printed(u).is_some_and(|p| p.start == at && p.group == g.group(o, u)))
 }
 
@@ -42,6 +42,6 @@ fn is_idle(g: &Game, o: &Open, side: UnitSet) -> bool {
 
 /// Whether units under attack could be ordered to stand and none is (BF-RET-06).
 fn nobody_stands(o: &Open) -> bool {
-    let attacked = || o.on_map(UnitSet::GERMAN).filter(|(_, s)| s.is_in(o.targets));
+    let attacked = || o.on_map(GERMAN_UNITS).filter(|(_, s)| s.is_in(o.targets));
     attacked().next().is_some() && attacked().all(|(u, _)| !o.has(u, flag::NO_RETREAT))
 }

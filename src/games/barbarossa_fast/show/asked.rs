@@ -2,18 +2,16 @@
 //! what the side sees that looks (BF-EXP-04), everything else of what both see.
 
 use crate::{
-    engine::{
-        base::plain::quoted,
-        show::fact::{Answer, FactName},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Phase, Stage, Weather},
-        rules::{supply, victory},
-        spots::Spot,
-        state::{Fleet, Open, View},
-    },
+    game::Game,
+    ids::{GERMAN_UNITS, N_BLOCKS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Phase, Stage, Weather},
+    rules::{supply, victory},
+    spots::Spot,
+    state::{Fleet, Open, View},
+};
+use engine::{
+    base::plain::quoted,
+    show::fact::{Answer, FactName},
 };
 
 /// The facts.
@@ -116,7 +114,7 @@ impl Asked<'_> {
         Ok(match self.fact.name {
             "control" => {
                 let [place, side] = self.several()?;
-                o.is_german(self.place(place)?) == (Self::side(side)? == UnitSet::GERMAN)
+                o.is_german(self.place(place)?) == (Self::side(side)? == GERMAN_UNITS)
             }
             "at" => {
                 let [unit, place] = self.several()?;
@@ -149,7 +147,7 @@ impl Asked<'_> {
             }
             "fed" => {
                 let [place, side] = self.several()?;
-                let (place, german) = (self.place(place)?, Self::side(side)? == UnitSet::GERMAN);
+                let (place, german) = (self.place(place)?, Self::side(side)? == GERMAN_UNITS);
                 let net = if german { supply::base_net(self.g, o) } else { supply::edge_net(self.g, o) };
                 place.is_in(net)
             }
@@ -174,7 +172,7 @@ impl Asked<'_> {
         Ok(match self.fact.name {
             "units" => self.units_there()?.len() as i64,
             "unknown" => {
-                let units = o.units_at(self.one_place()?).and(UnitSet::SOVIET);
+                let units = o.units_at(self.one_place()?).and(SOVIET_UNITS);
                 units.into_iter().filter(|u| self.seen.face(*u).is_none()).count() as i64
             }
             "factors" => {
@@ -197,11 +195,11 @@ impl Asked<'_> {
             }
             "lost" => {
                 let [side] = self.several()?;
-                i64::from(o.losses[usize::from(Self::side(side)? != UnitSet::GERMAN)])
+                i64::from(o.losses[usize::from(Self::side(side)? != GERMAN_UNITS)])
             }
             "points" => {
                 let [side] = self.several()?;
-                if Self::side(side)? != UnitSet::GERMAN {
+                if Self::side(side)? != GERMAN_UNITS {
                     return Err("Only the Germans have victory points: write points(german)".into());
                 }
                 i64::from(victory::points(self.g, o))
@@ -269,8 +267,8 @@ impl Asked<'_> {
     /// The units of a side.
     fn side(text: &str) -> Result<UnitSet, String> {
         match text.to_ascii_lowercase().as_str() {
-            "german" => Ok(UnitSet::GERMAN),
-            "soviet" => Ok(UnitSet::SOVIET),
+            "german" => Ok(GERMAN_UNITS),
+            "soviet" => Ok(SOVIET_UNITS),
             _ => Err(format!("{} is no side: write german or soviet", quoted(text))),
         }
     }

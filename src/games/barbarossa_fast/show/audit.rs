@@ -9,25 +9,23 @@ use super::{
     words::{fleet_name, place, units_in_text},
 };
 use crate::{
-    engine::{
-        base::keys::UnitKey,
-        show::{
-            forecast::Chance,
-            overlay::{AuditLine, AuditWeight},
-            scene::Subject,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase, Role},
-        odds::forecast::{self, Weighed},
-        order::Order,
-        rules::{air, attack::Declarations, commanders::commander, supply},
-        state::Open,
-    },
-    kit::say::{count, join},
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Phase, Role},
+    odds::forecast::{self, Weighed},
+    order::Order,
+    rules::{air, attack::Declarations, commanders::commander, supply},
+    state::Open,
 };
+use engine::{
+    base::keys::UnitKey,
+    show::{
+        forecast::Chance,
+        overlay::{AuditLine, AuditWeight},
+        scene::Subject,
+    },
+};
+use kit::say::{count, join};
 
 /// An attack less sure than this is not worth a word.
 const GOOD: f64 = 0.5;
@@ -46,7 +44,7 @@ pub fn lines(g: &Game, o: &Open) -> Vec<AuditLine> {
         _ => None,
     };
     let of = |u: &UnitId| by.is_none_or(|by| commander(g, o, *u) == by);
-    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
     let own = if by.is_some() { side.into_iter().filter(of).collect() } else { side };
     let mut a = Audit { g, o, german, by, own, out: Vec::new() };
     a.attacks();
@@ -166,7 +164,7 @@ impl Audit<'_> {
             let over: Vec<SpaceId> =
                 o.targets.iter().filter(|t| air::check_fly(g, o, fleet, *t).is_ok()).collect();
             let isolated: UnitSet = o
-                .on_map(UnitSet::GERMAN)
+                .on_map(GERMAN_UNITS)
                 .map(|(u, _)| u)
                 .filter(|u| air::check_resupply(g, o, fleet, *u).is_ok())
                 .collect();

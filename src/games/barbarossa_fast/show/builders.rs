@@ -6,24 +6,22 @@ use super::{
     words::{face_words, fleet_name, place, unit_name, units_in_text},
 };
 use crate::{
-    engine::show::{
-        builder::Builder,
-        offer::{Explanation, Offer},
-        scene::Subject,
-        words::Tone,
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, UnitSet},
-        nouns::{Phase, Role, Stage},
-        odds::forecast,
-        order::Order,
-        players::joining::join,
-        rules::{air, supply, trial},
-        state::Open,
-    },
-    kit::say::count,
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitSet},
+    nouns::{Phase, Role, Stage},
+    odds::forecast,
+    order::Order,
+    players::joining::join,
+    rules::{air, supply, trial},
+    state::Open,
 };
+use engine::show::{
+    builder::Builder,
+    offer::{Explanation, Offer},
+    scene::Subject,
+    words::Tone,
+};
+use kit::say::count;
 
 /// The panel for a subject and a plan so far.
 pub fn builder(
@@ -77,8 +75,7 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
     if target.is_in(o.targets) {
         // Declarations may be withdrawn until the step ends (R96, R135).
         let rule = if german { "BF-RUL-96" } else { "BF-RUL-135" };
-        let mut x =
-            crate::games::barbarossa_fast::show::offers::offer(g, o, "Cancel this attack", &[cancel], rule);
+        let mut x = crate::show::offers::offer(g, o, "Cancel this attack", &[cancel], rule);
         x.note = "its units may do something else".into();
         b.offers.push(x);
     }
@@ -105,9 +102,9 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
 
 /// Who else could attack, follow or fly.
 fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
-    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
     let mut out = Vec::new();
-    let mut counted = crate::games::barbarossa_fast::odds::forecast::Counted::default();
+    let mut counted = crate::odds::forecast::Counted::default();
     let now = trial::of_plan(g, o);
     // What another commander can still allow is offered too, and says who is asked first.
     let unasked = o.talk.is_some().then(|| trial::of_plan(g, &Open { talk: None, ..o.clone() }));
@@ -143,7 +140,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
                     "BF-FOL-01",
                 ),
             };
-            let mut x = crate::games::barbarossa_fast::show::offers::offer(g, o, label, &joined.orders, rule);
+            let mut x = crate::show::offers::offer(g, o, label, &joined.orders, rule);
             x.note = match x.why_not.as_ref().and_then(|why| why.remedy.as_ref()) {
                 Some(remedy) => format!("{note}; {}", remedy.title),
                 None => note,
@@ -156,7 +153,7 @@ fn offers(g: &Game, o: &Open, target: SpaceId, german: bool) -> Vec<Offer> {
     }
     if german && target.is_in(o.targets) {
         for fleet in FleetId::ALL.into_iter().filter(|f| air::check_fly(g, o, *f, target).is_ok()) {
-            let mut x = crate::games::barbarossa_fast::show::offers::offer(
+            let mut x = crate::show::offers::offer(
                 g,
                 o,
                 fleet_name(g, fleet),
@@ -201,9 +198,7 @@ fn faces(g: &Game, o: &Open, target: SpaceId) -> (String, Vec<(u8, String, Tone)
 
 fn notes(g: &Game, o: &Open, attackers: UnitSet) -> Vec<(String, String)> {
     let mut out = Vec::new();
-    if !attackers.and(g.board.panzers).is_empty()
-        && g.weather(o) == crate::games::barbarossa_fast::nouns::Weather::Good
-    {
+    if !attackers.and(g.board.panzers).is_empty() && g.weather(o) == crate::nouns::Weather::Good {
         out.push((
             "Whether it is a Blitzkrieg is chosen when the attack is committed".into(),
             "BF-BLZ-01".into(),

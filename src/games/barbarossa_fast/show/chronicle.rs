@@ -2,31 +2,27 @@
 
 use super::words::month;
 use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            by_side::BySide,
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            chronicle::{
-                Aim, Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Stood, Term,
-            },
-            counter::{Branch, CounterMark, Nato, Size},
-            pages::Page,
-        },
+    data::{
+        board::{Board, english},
+        files::{GermanKind, MapFile, OobFile},
+        history::{self, AIMS_FILE, AimsEntry, HISTORY_FILE, MonthEntry, SovietEntry},
     },
-    games::barbarossa_fast::{
-        data::{
-            board::{Board, english},
-            files::{GermanKind, MapFile, OobFile},
-            history::{self, AIMS_FILE, AimsEntry, HISTORY_FILE, MonthEntry, SovietEntry},
-        },
-        nouns::{GERMAN, SOVIET},
-    },
-    kit::data::history::{EventEntry, FileSide, RingEntry, RingKind},
+    nouns::{GERMAN, SOVIET},
 };
+use engine::{
+    base::{
+        assets::{AssetError, Assets},
+        by_side::BySide,
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    show::{
+        chronicle::{Aim, Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Stood, Term},
+        counter::{Branch, CounterMark, Nato, Size},
+        pages::Page,
+    },
+};
+use kit::data::history::{EventEntry, FileSide, RingEntry, RingKind};
 
 use std::fmt::Write as _;
 

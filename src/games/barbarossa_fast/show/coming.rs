@@ -6,21 +6,19 @@ use super::{
     words::{german_name, month, place},
 };
 use crate::{
-    engine::{
-        base::side::Side,
-        show::{line::Line, scene::Subject},
-    },
-    games::barbarossa_fast::{
-        edition::TURNS,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Level},
-        rules::replacements,
-        spots::{Source, Spot},
-        state::Open,
-    },
-    kit::say::{count, join},
+    edition::TURNS,
+    game::Game,
+    ids::{SOVIET_UNITS, SpaceId, UnitId},
+    nouns::{GERMAN, Level},
+    rules::replacements,
+    spots::{Source, Spot},
+    state::Open,
 };
+use engine::{
+    base::side::Side,
+    show::{line::Line, scene::Subject},
+};
+use kit::say::{count, join};
 
 /// A line for each arrival, soonest first.
 pub fn coming(g: &Game, o: &Open, side: Side) -> Vec<Line> {
@@ -35,11 +33,11 @@ pub fn coming(g: &Game, o: &Open, side: Side) -> Vec<Line> {
 
 /// Soviet units that wait off the map, and where (BF-RUL-59, R109).
 fn reserve(g: &Game, o: &Open) -> Option<Line> {
-    let at = |entry: SpaceId| o.units_at(entry).and(UnitSet::SOVIET).len();
+    let at = |entry: SpaceId| o.units_at(entry).and(SOVIET_UNITS).len();
     let waiting: Vec<(SpaceId, usize)> =
         g.board.entries.iter().map(|entry| (entry, at(entry))).filter(|(_, n)| *n > 0).collect();
     let n: usize = waiting.iter().map(|(_, n)| n).sum();
-    let all = o.on_map(UnitSet::SOVIET).count();
+    let all = o.on_map(SOVIET_UNITS).count();
     let each: Vec<String> = waiting.iter().map(|(entry, n)| format!("{n} at {}", place(g, *entry))).collect();
     (n > 0).then(|| {
         let text = format!("{n} of {} wait off the map: {}", count(all as i64, "Soviet unit"), join(&each));

@@ -7,21 +7,19 @@ use super::{
     words::{commander_name, fleet_name, place},
 };
 use crate::{
-    engine::{
-        base::seat::Post,
-        show::{offer::Offer, scene::Subject, sequence::Commander},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase, Plan, Sectors},
-        order::Order,
-        rules::{commanders::commander, legal, team},
-        state::Open,
-        talk::Vote,
-    },
-    kit::say::{count, join},
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SpaceSet, UnitId},
+    nouns::{Group, Phase, Plan, Sectors},
+    order::Order,
+    rules::{commanders::commander, legal, team},
+    state::Open,
+    talk::Vote,
 };
+use engine::{
+    base::seat::Post,
+    show::{offer::Offer, scene::Subject, sequence::Commander},
+};
+use kit::say::{count, join};
 
 /// The number of a commander.
 fn post(g: &Game, by: Group) -> Post {
@@ -47,7 +45,7 @@ fn line(g: &Game, o: &Open, by: Group, awaited: bool) -> Commander {
     let done = o.talk.as_ref().is_some_and(|talk| talk.done.has(by)) && team::concerned(g, o).has(by);
     let own = |u: &UnitId| commander(g, o, *u) == by;
     let open: Vec<UnitId> = o
-        .on_map(UnitSet::GERMAN)
+        .on_map(GERMAN_UNITS)
         .map(|(u, _)| u)
         .filter(|u| own(u) && o.aim(*u).is_none() && picture::can_act(g, o, *u))
         .collect();
@@ -100,7 +98,7 @@ fn note(g: &Game, o: &Open, by: Group, open: usize, attacks: usize) -> String {
         parts.push(join(&cities));
     }
     if parts.is_empty() {
-        let units = o.on_map(UnitSet::GERMAN).filter(|(u, _)| commander(g, o, *u) == by).count();
+        let units = o.on_map(GERMAN_UNITS).filter(|(u, _)| commander(g, o, *u) == by).count();
         parts.push(count(units as i64, "unit"));
     }
     parts.join(" · ")
@@ -161,7 +159,5 @@ fn vote_label(vote: Vote) -> &'static str {
 pub fn next_word(g: &Game, o: &Open) -> Option<Order> {
     let order = |by| Order::Part { by, done: true };
     let mut words = team::awaited(g, o).iter().map(order);
-    words.find(|x| {
-        !matches!(legal::check(g, o, x), Err(crate::games::barbarossa_fast::refusal::Refusal::NoSay { .. }))
-    })
+    words.find(|x| !matches!(legal::check(g, o, x), Err(crate::refusal::Refusal::NoSay { .. })))
 }

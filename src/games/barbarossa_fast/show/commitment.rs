@@ -9,27 +9,25 @@ use super::{
     words::{capital, place, seal, unit_name, units_in_text},
 };
 use crate::{
-    engine::show::{
-        builder::{Builder, BuilderRow},
-        offer::{Explanation, Offer},
-        scene::Subject,
+    conduct::CallOff,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet},
+    nouns::{Phase, Stage},
+    odds::forecast,
+    order::Order,
+    rules::{
+        combat,
+        exploit::{able, second_leg},
+        supply, trial,
     },
-    games::barbarossa_fast::{
-        conduct::CallOff,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::{Phase, Stage},
-        odds::forecast,
-        order::Order,
-        rules::{
-            combat,
-            exploit::{able, second_leg},
-            supply, trial,
-        },
-        state::Open,
-    },
-    kit::say::count,
+    state::Open,
 };
+use engine::show::{
+    builder::{Builder, BuilderRow},
+    offer::{Explanation, Offer},
+    scene::Subject,
+};
+use kit::say::count;
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {
@@ -54,11 +52,11 @@ fn declared(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Build
         subject: Some(Subject::from(target)),
         note: held_by(g, o, target),
         rule: Some("BF-CBT-01".into()),
-        rows: crate::games::barbarossa_fast::show::sums::link_rows(g, o, o, target, plan, starving),
+        rows: crate::show::sums::link_rows(g, o, o, target, plan, starving),
         offers: manners(g, o, target, plan),
         sums: sums(g, &fight),
         confirm: order_text(g, o, &chosen),
-        fence: crate::games::barbarossa_fast::show::offers::fence_of(g, o, Some(&chosen)),
+        fence: crate::show::offers::fence_of(g, o, Some(&chosen)),
         then: if plan.is_empty() { vec![seal(&ordinary)] } else { Vec::new() },
         ..Builder::default()
     };
@@ -78,13 +76,7 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
     let mut out = Vec::new();
     let panzers = !o.attackers_of(target).and(g.board.corps).is_empty();
     if o.phase == Phase::Attacks && panzers && plan.iter().all(|x| *x == blitz) {
-        let mut x = crate::games::barbarossa_fast::show::offers::offer(
-            g,
-            o,
-            "As a Blitzkrieg",
-            &[blitz],
-            "BF-BLZ-01",
-        );
+        let mut x = crate::show::offers::offer(g, o, "As a Blitzkrieg", &[blitz], "BF-BLZ-01");
         let about = "panzer corps may go on, the defenders fire double";
         x.note = weighed(g, o, target, &[blitz])
             .map_or_else(|| about.to_owned(), |weighed| format!("{weighed}; {about}"));
@@ -92,13 +84,7 @@ fn manners(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Vec<Offer> {
     }
     let off = Order::CallOff { target };
     if g.conduct.call_off != CallOff::Never && o.phase == Phase::Attacks && plan.iter().all(|x| *x == off) {
-        let mut x = crate::games::barbarossa_fast::show::offers::offer(
-            g,
-            o,
-            "Call off the attack",
-            &[off],
-            "BF-CALL-01",
-        );
+        let mut x = crate::show::offers::offer(g, o, "Call off the attack", &[off], "BF-CALL-01");
         x.note = "its units stay where they are; what was flown and seen stays so".into();
         out.push(x);
     }
@@ -157,13 +143,8 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
     let targets = combat::exploit_targets(g, o).iter();
     let open = targets.filter(|t| o.battle.exploit.is_none_or(|chosen| chosen == *t));
     open.map(|target| {
-        let mut x = crate::games::barbarossa_fast::show::offers::offer(
-            g,
-            o,
-            format!("Go on to {}…", place(g, target)),
-            &[],
-            "BF-BLZ-02",
-        );
+        let mut x =
+            crate::show::offers::offer(g, o, format!("Go on to {}…", place(g, target)), &[], "BF-BLZ-02");
         x.subject = Some(Subject::from(target));
         let plan = able(g, o, target);
         x.note = weighed(g, o, target, &plan).map_or(x.note, |weighed| capital(&weighed));
@@ -176,13 +157,7 @@ pub fn second_positions(g: &Game, o: &Open) -> Vec<Offer> {
 pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Offer {
     let mut orders = corps.to_vec();
     orders.push(Order::EndExploit);
-    let mut x = crate::games::barbarossa_fast::show::offers::offer(
-        g,
-        o,
-        format!("Attack {}", place(g, target)),
-        &[],
-        "BF-BLZ-02",
-    );
+    let mut x = crate::show::offers::offer(g, o, format!("Attack {}", place(g, target)), &[], "BF-BLZ-02");
     x.orders = orders.iter().map(seal).collect();
     x.fence = reveals(g, o, target);
     x.subject = Some(Subject::from(target));
@@ -193,9 +168,9 @@ pub fn second_attack(g: &Game, o: &Open, target: SpaceId, corps: &[Order]) -> Of
 }
 
 /// Whether unseen faces turn up when a place is attacked.
-fn reveals(g: &Game, o: &Open, target: SpaceId) -> crate::engine::base::fence::Fence {
+fn reveals(g: &Game, o: &Open, target: SpaceId) -> engine::base::fence::Fence {
     let hidden = o.units_at(target).into_iter().any(|u| !u.is_german() && g.factor(o, u).is_none());
-    if hidden { crate::engine::base::fence::Fence::Reveal } else { crate::engine::base::fence::Fence::Open }
+    if hidden { engine::base::fence::Fence::Reveal } else { engine::base::fence::Fence::Open }
 }
 
 /// The corps that go on, a row each; those of the plan may be taken out.
@@ -203,13 +178,8 @@ fn gone_on(g: &Game, after: &Open, from: SpaceId, plan: &[Order], starving: Unit
     let row = |unit: UnitId| BuilderRow {
         label: unit_name(g, after, unit),
         note: format!("from {}", place(g, from)),
-        value: crate::games::barbarossa_fast::rules::attack::hits_by_link(
-            g,
-            after,
-            [unit].into_iter().collect(),
-            starving,
-        )
-        .to_string(),
+        value: crate::rules::attack::hits_by_link(g, after, [unit].into_iter().collect(), starving)
+            .to_string(),
         units: vec![picture::counter(g, after, unit, starving)],
         removes: plan
             .iter()
@@ -228,13 +198,7 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
     with.push(order);
     trial::prepared(g, o, &with).ok()?;
     let factors = g.factor(o, unit).map_or("0 or 1 factor".into(), |f| count(f, "factor"));
-    let mut x = crate::games::barbarossa_fast::show::offers::offer(
-        g,
-        o,
-        unit_name(g, o, unit),
-        &[order],
-        "BF-BLZ-02",
-    );
+    let mut x = crate::show::offers::offer(g, o, unit_name(g, o, unit), &[order], "BF-BLZ-02");
     x.note = match forecast::weigh_after(g, o, target, &with) {
         Some(weighed) => format!("{factors}; {}", weighed.in_short()),
         None => factors,
@@ -244,12 +208,8 @@ fn joins(g: &Game, o: &Open, target: SpaceId, plan: &[Order], order: Order) -> O
 }
 
 /// Both sums of a battle about to be fought.
-fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<crate::engine::show::line::Term>)> {
-    if fight.battle.defenders.is_empty() {
-        Vec::new()
-    } else {
-        crate::games::barbarossa_fast::show::sums::sums_of(g, fight)
-    }
+fn sums(g: &Game, fight: &Open) -> Vec<(String, Vec<engine::show::line::Term>)> {
+    if fight.battle.defenders.is_empty() { Vec::new() } else { crate::show::sums::sums_of(g, fight) }
 }
 
 fn held_by(g: &Game, o: &Open, target: SpaceId) -> String {

@@ -10,7 +10,7 @@
 //! The values are written as lines of text ([`canonical`]) and hashed with XXH3. A change of that text is a change of the
 //! file format: it takes a new [`VERSION`], and what was written before it joins the list of digests that are known.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     data::board::Board,
     edition::Edition,
     ids::{CounterId, SpaceId},

@@ -5,21 +5,19 @@ use super::{
     words::{face_words, fleet_name, place, units_in_text},
 };
 use crate::{
-    engine::show::{
-        fight::{Encounter, FightEnd, FightStep, Volley},
-        line::DieLine,
-    },
-    games::barbarossa_fast::{
-        event::{Event, FireTerm},
-        game::Game,
-        ids::{FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Phase, SOVIET},
-        odds::forecast,
-        rules::{air, retreat},
-        state::Open,
-    },
-    kit::say::count,
+    event::{Event, FireTerm},
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SpaceId, UnitId, UnitSet},
+    nouns::{GERMAN, Phase, SOVIET},
+    odds::forecast,
+    rules::{air, retreat},
+    state::Open,
 };
+use engine::show::{
+    fight::{Encounter, FightEnd, FightStep, Volley},
+    line::DieLine,
+};
+use kit::say::count;
 
 /// What an event is to a battle, from how things stood before it and how they stand after it.
 pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep> {
@@ -156,7 +154,7 @@ fn flight(g: &Game, o: &Open, fleet: FleetId, target: SpaceId, result: u8) -> Ve
 /// Who meets whom, and what was likely as both sides could know it.
 fn encounter(g: &Game, o: &Open, target: SpaceId, attackers: UnitSet, defenders: UnitSet) -> Encounter {
     let keys = |units: UnitSet| units.into_iter().map(Into::into).collect();
-    let side = if attackers.and(UnitSet::GERMAN).is_empty() { SOVIET } else { GERMAN };
+    let side = if attackers.and(GERMAN_UNITS).is_empty() { SOVIET } else { GERMAN };
     Encounter {
         place: target.into(),
         side,

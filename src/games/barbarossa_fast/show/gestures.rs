@@ -2,23 +2,21 @@
 
 use super::commanders;
 use crate::{
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::scene::{Act, Gesture, Verb},
+    game::Game,
+    ids::{N_SPACES, SpaceId, UnitId},
+    nouns::{Phase, Role, Stage},
+    order::Order,
+    players::joining,
+    refusal::Refusal,
+    rules::{
+        combat, legal as orders, movement, replacements, retreat, setup,
+        trial::{self, Trial},
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_SPACES, SpaceId, UnitId},
-        nouns::{Phase, Role, Stage},
-        order::Order,
-        players::joining,
-        refusal::Refusal,
-        rules::{
-            combat, legal as orders, movement, replacements, retreat, setup,
-            trial::{self, Trial},
-        },
-        state::Open,
-    },
+    state::Open,
+};
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::scene::{Act, Gesture, Verb},
 };
 
 fn units_of(keys: &[UnitKey]) -> Vec<UnitId> {
@@ -117,7 +115,7 @@ fn starting_unit(g: &Game, o: &Open, to: SpaceId) -> Result<UnitId, Refusal> {
 /// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.
 fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Result<Vec<Order>, Refusal> {
     if o.battle.stage == Stage::Exploit {
-        let all = crate::games::barbarossa_fast::rules::exploit::able(g, o, target);
+        let all = crate::rules::exploit::able(g, o, target);
         return if units.is_empty() && !all.is_empty() { Ok(all) } else { go(g, o, units, target) };
     }
     if matches!(o.phase, Phase::Attacks | Phase::SovietAttacks) {

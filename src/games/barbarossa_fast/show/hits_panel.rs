@@ -5,29 +5,27 @@ use super::{
     words::{capital, place, seal, unit_name, units_in_text},
 };
 use crate::{
-    engine::show::{
-        builder::{Builder, BuilderRow, Division},
-        line::Term,
-        offer::Explanation,
-        scene::{Subject, TurnPart},
-        words::Tone,
+    event::FireTerm,
+    game::Game,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, UnitId, UnitSet},
+    nouns::{Phase, Stage},
+    order::Order,
+    rules::{
+        combat,
+        divisions::{self, End, Likeness, Place, Way},
+        retreat, supply, trial,
     },
-    games::barbarossa_fast::{
-        event::FireTerm,
-        game::Game,
-        ids::{UnitId, UnitSet},
-        nouns::{Phase, Stage},
-        order::Order,
-        rules::{
-            combat,
-            divisions::{self, End, Likeness, Place, Way},
-            retreat, supply, trial,
-        },
-        spots::Spot,
-        state::Open,
-    },
-    kit::say::count,
+    spots::Spot,
+    state::Open,
 };
+use engine::show::{
+    builder::{Builder, BuilderRow, Division},
+    line::Term,
+    offer::Explanation,
+    scene::{Subject, TurnPart},
+    words::Tone,
+};
+use kit::say::count;
 
 /// Most divisions shown.
 const SHOWN: usize = 5;
@@ -112,7 +110,7 @@ fn others(g: &Game, o: &Open) -> String {
         };
     }
     let german = o.phase == Phase::Battle;
-    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
     let lost = side.into_iter().filter(|u| o.at.is(*u, Spot::Out) && o.hits[u.index()] > 0).count();
     let hit: UnitSet = b.attackers.into_iter().filter(|u| o.is_disrupted(*u)).collect();
     let fit = b.attackers.without(hit);
@@ -150,7 +148,7 @@ fn sums(g: &Game, o: &Open) -> Vec<(String, Vec<Term>)> {
     let terms = |list: &[FireTerm], hits: u8| {
         let mut out: Vec<Term> =
             if known { list.iter().map(|t| chronicle::term(g, o, *t)).collect() } else { Vec::new() };
-        out.push(crate::games::barbarossa_fast::show::sums::total("Hits that count", hits.to_string()));
+        out.push(crate::show::sums::total("Hits that count", hits.to_string()));
         out
     };
     let (own, other) = if o.phase == Phase::Battle { ("German", "Soviet") } else { ("Soviet", "German") };

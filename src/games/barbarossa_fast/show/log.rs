@@ -9,27 +9,25 @@ use super::words::{
     weather_name,
 };
 use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            line::{Deed, DieLine, Line, Term},
-            scene::{ArrowStyle, Subject},
-        },
-    },
-    games::barbarossa_fast::{
-        event::{AirMod, Event, FireTerm},
-        game::Game,
-        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
-        order::Order,
-        rules::rehide,
-        show::score::score_text,
-        spots::Source,
-        state::Open,
-        talk::{Leave, Vote},
-    },
-    kit::say::{count, join},
+    event::{AirMod, Event, FireTerm},
+    game::Game,
+    ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{AirEffect, GERMAN, GameResult, Group, Phase, Plan, Role, SOVIET, Sectors, Stage, Weather},
+    order::Order,
+    rules::rehide,
+    show::score::score_text,
+    spots::Source,
+    state::Open,
+    talk::{Leave, Vote},
 };
+use engine::{
+    base::side::Side,
+    show::{
+        line::{Deed, DieLine, Line, Term},
+        scene::{ArrowStyle, Subject},
+    },
+};
+use kit::say::{count, join};
 
 fn side_of(u: UnitId) -> Option<Side> {
     Some(if u.is_german() { GERMAN } else { SOVIET })

@@ -2,7 +2,7 @@
 //! Red Army has one of the same name: `German 4th Army`, `Soviet 4th Army`.
 
 use super::words;
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{UnitId, UnitSet},
     state::Open,

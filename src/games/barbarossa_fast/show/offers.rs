@@ -2,18 +2,16 @@
 
 use super::{refusals as explain, words::seal};
 use crate::{
-    engine::{
-        base::fence::Fence,
-        show::{offer::Offer, scene::Subject},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::UnitId,
-        nouns::Phase,
-        order::Order,
-        rules::{siberia, trial},
-        state::Open,
-    },
+    game::Game,
+    ids::UnitId,
+    nouns::Phase,
+    order::Order,
+    rules::{siberia, trial},
+    state::Open,
+};
+use engine::{
+    base::fence::Fence,
+    show::{offer::Offer, scene::Subject},
 };
 
 /// An offer for orders; refused ones carry the reason.

@@ -2,15 +2,13 @@
 
 use super::words::{commander_name, fleet_name, group_name, place, plan_name, unit_in_text, unit_name};
 use crate::{
-    engine::show::line::Deed,
-    games::barbarossa_fast::{
-        game::Game,
-        nouns::{AirEffect, Group, Phase, Role},
-        order::Order,
-        state::Open,
-        talk::{Leave, Vote},
-    },
+    game::Game,
+    nouns::{AirEffect, Group, Phase, Role},
+    order::Order,
+    state::Open,
+    talk::{Leave, Vote},
 };
+use engine::show::line::Deed;
 
 /// An order in words: what one unit does, or a sentence by itself.
 enum Words {

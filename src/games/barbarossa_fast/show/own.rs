@@ -1,30 +1,28 @@
 //! What the Soviet player alone sees of his tanks (R125): their faces, and which of them the Germans do not know.
 //!
-//! Put over what both sides see; who holds no [`OwnTanks`](crate::games::barbarossa_fast::state::OwnTanks) gets nothing of it.
+//! Put over what both sides see; who holds no [`OwnTanks`](crate::state::OwnTanks) gets nothing of it.
 
 use super::{
     offers, picture,
     words::{place, unit_name, units_in_text},
 };
 use crate::{
-    engine::show::{
-        counter::{Condition, ConditionSign, CounterMark},
-        offer::Offer,
-        scene::{Scene, Subject},
-        sequence::{Sequence, Todo},
-        sheet::{Chip, Sheet},
-        words::Tone,
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::Phase,
-        order::Order,
-        rules::setup,
-        state::{Open, View},
-    },
-    kit::say::row,
+    game::Game,
+    ids::{SOVIET_UNITS, SpaceId, UnitId},
+    nouns::Phase,
+    order::Order,
+    rules::setup,
+    state::{Open, View},
 };
+use engine::show::{
+    counter::{Condition, ConditionSign, CounterMark},
+    offer::Offer,
+    scene::{Scene, Subject},
+    sequence::{Sequence, Todo},
+    sheet::{Chip, Sheet},
+    words::Tone,
+};
+use kit::say::row;
 
 /// A tank whose face its player sees and the other side does not; the map draws it as unseen.
 const ALONE: Condition =
@@ -91,7 +89,7 @@ fn tank(v: &View, unit: UnitId, sheet: &mut Sheet) {
 /// What the Germans know at a position, and the tanks that may be placed there.
 fn position(g: &Game, v: &View, at: SpaceId, sheet: &mut Sheet) {
     let o = &v.open;
-    let here = o.units_at(at).and(UnitSet::SOVIET);
+    let here = o.units_at(at).and(SOVIET_UNITS);
     let alone = here.into_iter().filter(|u| is_his_alone(v, *u)).count();
     if let Some(first) = sheet.sections.first_mut().filter(|_| alone > 0) {
         let text = units_in_text(g, o, here);

@@ -7,37 +7,32 @@ use super::{
     words::{commander_name, group_name, place, unit_name, units_in_text},
 };
 use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            counter::{
-                Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size,
-                Value,
-            },
-            scene::{
-                Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works,
-            },
-            words::Tone,
-        },
+    data::board::Counter,
+    game::Game,
+    ids::{GERMAN_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{GERMAN, Kind, Phase, Role, Stage},
+    order::Order,
+    rules::{
+        attack::{self, Declarations},
+        combat, legal as orders, movement, replacements, retreat, setup, siberia, supply, team, trial,
     },
-    games::barbarossa_fast::{
-        data::board::Counter,
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{GERMAN, Kind, Phase, Role, Stage},
-        order::Order,
-        rules::{
-            attack::{self, Declarations},
-            combat, legal as orders, movement, replacements, retreat, setup, siberia, supply, team, trial,
-        },
-        spots::Spot,
-        state::{Open, flag},
-    },
-    kit::say::count,
+    spots::Spot,
+    state::{Open, flag},
 };
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    show::{
+        counter::{
+            Band, Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Part, Size, Value,
+        },
+        scene::{Arrow, ArrowStyle, Mark, Marker, MarkerSign, PlaceState, Reach, ReachStyle, Scene, Works},
+        words::Tone,
+    },
+};
+use kit::say::count;
 use std::sync::Arc;
 
 fn key(s: SpaceId) -> PlaceKey {
@@ -419,13 +414,13 @@ pub fn link_arrows(
     let origins = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
     for from in origins.iter().filter(|from| *from != target) {
         let group: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
-        let hits = if group.and(UnitSet::GERMAN).is_empty() {
+        let hits = if group.and(GERMAN_UNITS).is_empty() {
             let (low, high) = ranges::factors(g, o, group);
             if low == high { high.to_string() } else { format!("{low}–{high}") }
         } else {
             attack::hits_by_link(g, o, group, starving).to_string()
         };
-        let side = u8::from(group.and(UnitSet::GERMAN).is_empty());
+        let side = u8::from(group.and(GERMAN_UNITS).is_empty());
         let drawn = arrow(&[from, target], ArrowStyle::Attack, side, &hits);
         out.push(Arrow { legend: "declared, with hits".into(), ..drawn });
     }

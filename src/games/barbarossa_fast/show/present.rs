@@ -5,59 +5,57 @@ use super::{
     order_words, overlays, own, picture, refusals as explain, sheets, sidebar, words,
 };
 use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            seat::Post,
-            side::Side,
-            spelling::Spelling,
-        },
-        contract::{
-            automatic::{Automatic, Plan},
-            cover::Cover,
-            handling::Handling,
-            options::{Choices, ReadyStart},
-            picture::Picture,
-            rules::{Fault, Rules as _},
-            speech::Speech,
-            study::Study,
-            tools::Tool,
-            trials::{Setting, Trials},
-        },
-        dice::key::{FirstFace, TieDice},
-        show::{
-            account::Account,
-            arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
-            board::Board,
-            builder::Builder,
-            fact::{Answer, FactName},
-            fight::FightStep,
-            forecast::Forecast,
-            line::{Line, Told},
-            offer::{Explanation, OfferKey},
-            overlay::{AuditLine, Overlay, OverlayKind},
-            pages::{Page, RuleText},
-            scene::{Arrow, Gesture, Mark, Offered, Scene, Subject, Verb, VerbLine},
-            sequence::Sequence,
-            sheet::{Row, Sheet},
-            summary::{Milestone, Summary},
-        },
-    },
-    games::barbarossa_fast::{
-        edition::{Edition, TURNS},
-        event::Event,
-        game::Game,
-        ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Phase, SiberianRule, Stage, Strength},
-        odds::forecast,
-        order::Order,
-        players::{self, reason::Reason},
-        refusal::Refusal,
-        rules::{legal as orders, movement, team, victory},
-        state::{Open, State, View},
-    },
-    kit::say::count,
+    edition::{Edition, TURNS},
+    event::Event,
+    game::Game,
+    ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
+    nouns::{GERMAN, Phase, SiberianRule, Stage, Strength},
+    odds::forecast,
+    order::Order,
+    players::{self, reason::Reason},
+    refusal::Refusal,
+    rules::{legal as orders, movement, team, victory},
+    state::{Open, State, View},
 };
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        seat::Post,
+        side::Side,
+        spelling::Spelling,
+    },
+    contract::{
+        automatic::{Automatic, Plan},
+        cover::Cover,
+        handling::Handling,
+        options::{Choices, ReadyStart},
+        picture::Picture,
+        rules::{Fault, Rules as _},
+        speech::Speech,
+        study::Study,
+        tools::Tool,
+        trials::{Setting, Trials},
+    },
+    dice::key::{FirstFace, TieDice},
+    show::{
+        account::Account,
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
+        board::Board,
+        builder::Builder,
+        fact::{Answer, FactName},
+        fight::FightStep,
+        forecast::Forecast,
+        line::{Line, Told},
+        offer::{Explanation, OfferKey},
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::{Page, RuleText},
+        scene::{Arrow, Gesture, Mark, Offered, Scene, Subject, Verb, VerbLine},
+        sequence::Sequence,
+        sheet::{Row, Sheet},
+        summary::{Milestone, Summary},
+    },
+};
+use kit::say::count;
 use std::{fmt::Write as _, sync::Arc};
 
 impl Automatic for Game {
@@ -213,9 +211,9 @@ impl Cover for Game {
         let Ok(s) = Self::setup(choices) else { return String::new() };
         let plan = match s.plan {
             None => "plan by the die",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Historical) => "historical plan",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Marcks) => "Marcks plan",
-            Some(crate::games::barbarossa_fast::nouns::Plan::Schultz) => "Schultz plan",
+            Some(crate::nouns::Plan::Historical) => "historical plan",
+            Some(crate::nouns::Plan::Marcks) => "Marcks plan",
+            Some(crate::nouns::Plan::Schultz) => "Schultz plan",
         };
         let reserve = match s.siberia {
             SiberianRule::Printed => "",
@@ -234,7 +232,7 @@ impl Cover for Game {
     }
 
     fn tools() -> &'static [Tool] {
-        crate::games::barbarossa_fast::TOOLS
+        crate::TOOLS
     }
 
     /// Both ways to draw the Soviet strength, at the two levels at which the campaign is open; while most of the army is
@@ -340,12 +338,12 @@ impl Speech for Game {
     }
 
     fn reasons(&self, v: &View, all: &[Reason]) -> Vec<Line> {
-        crate::games::barbarossa_fast::players::reason::lines(self, &v.seen(), all)
+        crate::players::reason::lines(self, &v.seen(), all)
     }
 
     fn account(&self, v: &View, w: &Reason) -> Option<Account> {
         match w {
-            Reason::Soviet(why) => crate::games::barbarossa_fast::players::soviet::account(self, v, why),
+            Reason::Soviet(why) => crate::players::soviet::account(self, v, why),
             Reason::German(_) => None,
         }
     }
@@ -388,12 +386,8 @@ impl Speech for Game {
         }
     }
 
-    fn when_text(
-        &self,
-        when: crate::engine::base::when::When,
-        stride: crate::engine::base::when::Stride,
-    ) -> String {
-        crate::games::barbarossa_fast::show::tally::when_text(when, stride)
+    fn when_text(&self, when: engine::base::when::When, stride: engine::base::when::Stride) -> String {
+        crate::show::tally::when_text(when, stride)
     }
 
     fn facts() -> &'static [FactName] {
@@ -470,7 +464,7 @@ impl Handling for Game {
         let mut list = vec![first];
         list.extend(plan.steps.iter().skip(1).map(|(x, _)| *x).take_while(same_attack));
         let mut line = match reasons.last() {
-            Some(why) => crate::games::barbarossa_fast::players::reason::hint_line(self, &v.seen(), why),
+            Some(why) => crate::players::reason::hint_line(self, &v.seen(), why),
             None => Line { text: order_words::order_text(self, &v.seen(), &first), ..Line::default() },
         };
         line.arrows.extend(picture::order_arrows(self, &v.open, &list));
@@ -483,24 +477,24 @@ impl Study for Game {
         words::month(v.open.turn)
     }
 
-    fn chronicle(&self) -> Option<Arc<crate::engine::show::chronicle::Chronicle>> {
+    fn chronicle(&self) -> Option<Arc<engine::show::chronicle::Chronicle>> {
         self.chronicle.clone()
     }
 
-    fn take_over(&self, turn: u16, seed: u64) -> Option<crate::engine::show::chronicle::TakeOver> {
-        crate::games::barbarossa_fast::show::take_over::take_over(self, turn, seed)
+    fn take_over(&self, turn: u16, seed: u64) -> Option<engine::show::chronicle::TakeOver> {
+        crate::show::take_over::take_over(self, turn, seed)
     }
 
-    fn step_of(&self, when: crate::engine::base::when::When) -> Option<Side> {
-        crate::games::barbarossa_fast::show::tally::step_of(when)
+    fn step_of(&self, when: engine::base::when::When) -> Option<Side> {
+        crate::show::tally::step_of(when)
     }
 
-    fn tally_names() -> &'static [crate::engine::show::tally::TallyName] {
-        crate::games::barbarossa_fast::show::tally::NAMES
+    fn tally_names() -> &'static [engine::show::tally::TallyName] {
+        crate::show::tally::NAMES
     }
 
     fn tally(&self, v: &View) -> Vec<i32> {
-        crate::games::barbarossa_fast::show::tally::tally(self, &v.open)
+        crate::show::tally::tally(self, &v.open)
     }
 
     fn scored(&self, before: &View, after: &View) -> Vec<Line> {
@@ -511,8 +505,8 @@ impl Study for Game {
         coming::coming(self, &v.open, side)
     }
 
-    fn tick(&self, e: &Event) -> Option<crate::engine::show::tick::Tick> {
-        crate::games::barbarossa_fast::show::tally::tick(self, e)
+    fn tick(&self, e: &Event) -> Option<engine::show::tick::Tick> {
+        crate::show::tally::tick(self, e)
     }
 
     fn entries(
@@ -521,12 +515,12 @@ impl Study for Game {
         e: &Event,
         after: &View,
         at_hand: Option<&Subject>,
-    ) -> Vec<crate::engine::show::battle::Entry> {
-        crate::games::barbarossa_fast::odds::account::account(self, &before.open, e, &after.open, at_hand)
+    ) -> Vec<engine::show::battle::Entry> {
+        crate::odds::account::account(self, &before.open, e, &after.open, at_hand)
     }
 
-    fn unseen(&self, v: &View) -> Option<crate::engine::show::unseen::Unseen> {
-        Some(crate::games::barbarossa_fast::rules::unseen::unseen(self, v))
+    fn unseen(&self, v: &View) -> Option<engine::show::unseen::Unseen> {
+        Some(crate::rules::unseen::unseen(self, v))
     }
 }
 
@@ -580,8 +574,7 @@ fn position_text(g: &Game, v: &View) -> String {
     let s = sidebar::sequence(g, o, &[]);
     let mut out = String::new();
     let _ = writeln!(out, "{}, {} · {}", s.date, s.turn, s.heading);
-    let _ =
-        writeln!(out, "{}", crate::games::barbarossa_fast::show::score::score_text(g, o, o.result.as_ref()));
+    let _ = writeln!(out, "{}", crate::show::score::score_text(g, o, o.result.as_ref()));
     if let Some(h) = &v.hidden {
         let _ = writeln!(
             out,

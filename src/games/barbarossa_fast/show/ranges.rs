@@ -4,15 +4,13 @@
 
 use super::log as chronicle;
 use crate::{
-    engine::show::line::Term,
-    games::barbarossa_fast::{
-        event::FireTerm,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        rules::{combat::Fire, draws},
-        state::Open,
-    },
+    event::FireTerm,
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet},
+    rules::{combat::Fire, draws},
+    state::Open,
 };
+use engine::show::line::Term;
 
 /// `1`, or `0 to 2`.
 pub fn text(low: impl Into<i64>, high: impl Into<i64>) -> String {

@@ -1,16 +1,14 @@
 //! The game with its places named in another spelling: board, ground, rules and pages.
 
-use crate::{
-    engine::{
-        base::spelling::Spelling,
-        show::{
-            board::{Board, Ground},
-            pages::{Art, Page},
-        },
+use crate::{data::printed::printed, game::Game};
+use engine::{
+    base::spelling::Spelling,
+    show::{
+        board::{Board, Ground},
+        pages::{Art, Page},
     },
-    games::barbarossa_fast::{data::printed::printed, game::Game},
-    kit::data::spelling::Swaps,
 };
+use kit::data::spelling::Swaps;
 use std::sync::Arc;
 
 impl Game {

@@ -1,9 +1,7 @@
 //! Victory points in words.
 
-use crate::{
-    games::barbarossa_fast::{game::Game, nouns::GameResult, rules::victory, state::Open},
-    kit::say::count,
-};
+use crate::{game::Game, nouns::GameResult, rules::victory, state::Open};
+use kit::say::count;
 
 /// Points and what is needed: `0 points; 7 needed (2 to 9, known at the end)`.
 pub fn score_text(g: &Game, o: &Open, result: Option<&GameResult>) -> String {

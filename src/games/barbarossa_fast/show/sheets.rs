@@ -7,27 +7,25 @@ use super::{
     words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
 use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            offer::Offer,
-            scene::Subject,
-            sheet::{Basis, Chip, Row, Sheet},
-            words::Tone,
-        },
-    },
-    games::barbarossa_fast::{
-        data::files::FileBasis,
-        game::Game,
-        ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::Phase,
-        order::Order,
-        rules::{air, approach, combat, movement, supply},
-        show::score::score_text,
-        state::{Battle, Open, flag},
-    },
-    kit::say::{count, row, section},
+    data::files::FileBasis,
+    game::Game,
+    ids::{GERMAN_UNITS, N_SPACES, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::Phase,
+    order::Order,
+    rules::{air, approach, combat, movement, supply},
+    show::score::score_text,
+    state::{Battle, Open, flag},
 };
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        offer::Offer,
+        scene::Subject,
+        sheet::{Basis, Chip, Row, Sheet},
+        words::Tone,
+    },
+};
+use kit::say::{count, row, section};
 
 fn basis(b: FileBasis, note: &str) -> Basis {
     match b {
@@ -70,12 +68,12 @@ fn side_sheet(g: &Game, o: &Open) -> Sheet {
         })
         .collect();
     let mut forces = vec![
-        row("German units", standing(UnitSet::GERMAN, o.losses[0]), ""),
-        row("Soviet units", standing(UnitSet::SOVIET, o.losses[1]), "BF-HIT-08"),
+        row("German units", standing(GERMAN_UNITS, o.losses[0]), ""),
+        row("Soviet units", standing(SOVIET_UNITS, o.losses[1]), "BF-HIT-08"),
     ];
     if g.edition.has_types {
-        let tanks = o.on_map(UnitSet::SOVIET).filter(|(u, _)| o.is_tank(*u)).count();
-        let infantry = o.on_map(UnitSet::SOVIET).count() - tanks;
+        let tanks = o.on_map(SOVIET_UNITS).filter(|(u, _)| o.is_tank(*u)).count();
+        let infantry = o.on_map(SOVIET_UNITS).count() - tanks;
         let pool = format!("{} infantry, {} tank", o.pool_size - o.pool_tanks, o.pool_tanks);
         forces.push(row("By type", format!("{infantry} infantry, {tanks} tank"), "BF-EXP-07"));
         forces.push(row("Unseen pools", pool, "BF-REP-14"));
@@ -341,9 +339,7 @@ fn cancel_offer(g: &Game, o: &Open, target: SpaceId) -> Option<Offer> {
         _ => return None,
     };
     let cancel = Order::Cancel { target };
-    target.is_in(o.targets).then(|| {
-        crate::games::barbarossa_fast::show::offers::offer(g, o, "Cancel the attack", &[cancel], rule)
-    })
+    target.is_in(o.targets).then(|| crate::show::offers::offer(g, o, "Cancel the attack", &[cancel], rule))
 }
 
 fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {
@@ -352,7 +348,7 @@ fn sector_text_of(g: &Game, s: SpaceId) -> &'static str {
 
 /// A stack of two types in numbers: on the map only its top is seen.
 fn by_type(g: &Game, o: &Open, units: UnitSet) -> Option<Row> {
-    let soviet = units.and(UnitSet::SOVIET);
+    let soviet = units.and(SOVIET_UNITS);
     let tanks = soviet.and(o.tanks).len();
     let infantry = soviet.len() - tanks;
     let mixed = g.edition.has_types && tanks > 0 && infantry > 0;
@@ -376,7 +372,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
         rows.push(row("Home base", "German supply source; Soviet units never enter", "BF-MOV-12"));
         return rows;
     }
-    let soviet = !units.and(UnitSet::SOVIET).is_empty();
+    let soviet = !units.and(SOVIET_UNITS).is_empty();
     let fake = |army: bool| Battle {
         target: s,
         defenders: units,
@@ -414,8 +410,7 @@ fn place_rows(g: &Game, o: &Open, s: SpaceId) -> Vec<Row> {
     }
     if soviet || !o.is_german(s) {
         let near = b.neighbours(SpaceSet::only(s)) & o.german;
-        let who: UnitSet =
-            o.on_map(UnitSet::GERMAN).filter(|(_, at)| at.is_in(near)).map(|(u, _)| u).collect();
+        let who: UnitSet = o.on_map(GERMAN_UNITS).filter(|(_, at)| at.is_in(near)).map(|(u, _)| u).collect();
         rows.push(row(
             "Germans next to it",
             if who.is_empty() { "none".into() } else { units_in_text(g, o, who) },

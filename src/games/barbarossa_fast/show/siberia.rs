@@ -7,28 +7,26 @@ use super::{
     words::{counter_name, month, place, unit_in_text, unit_name},
 };
 use crate::{
-    engine::{
-        base::keys::UnitKey,
-        show::{
-            line::{Deed, Line},
-            offer::Offer,
-            overlay::{AuditLine, AuditWeight},
-            scene::Subject,
-            sequence::{Todo, TodoList},
-            sheet::{Row, Section},
-        },
-    },
-    games::barbarossa_fast::{
-        edition::{SiberianBill, TURNS},
-        game::Game,
-        ids::{CounterId, UnitId, UnitSet},
-        nouns::{Phase, SOVIET, SiberianRule},
-        order::Order,
-        rules::siberia::{self, Risk},
-        state::Open,
-    },
-    kit::say::{count, join, row, section},
+    edition::{SiberianBill, TURNS},
+    game::Game,
+    ids::{CounterId, UnitId, UnitSet},
+    nouns::{Phase, SOVIET, SiberianRule},
+    order::Order,
+    rules::siberia::{self, Risk},
+    state::Open,
 };
+use engine::{
+    base::keys::UnitKey,
+    show::{
+        line::{Deed, Line},
+        offer::Offer,
+        overlay::{AuditLine, AuditWeight},
+        scene::Subject,
+        sequence::{Todo, TodoList},
+        sheet::{Row, Section},
+    },
+};
+use kit::say::{count, join, row, section};
 
 /// Rules of the offer of the call.
 pub const CALL_RULES: &[&str] = &["SIB-BF-01", "SIB-BF-05"];

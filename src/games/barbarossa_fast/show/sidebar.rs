@@ -9,30 +9,28 @@ use super::{
     words::{capital, german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            offer::Offer,
-            scene::{Subject, TurnPart},
-            sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
-        },
+    conduct::{CallOff, Stand},
+    game::Game,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitSet},
+    nouns::{AirEffect, Group, Phase, Stage, Weather},
+    order::Order,
+    refusal::Owed,
+    rules::{
+        combat, legal as orders, rehide, reinforcements, replacements, retreat, setup, siberia as rules,
+        team, victory,
     },
-    games::barbarossa_fast::{
-        conduct::{CallOff, Stand},
-        game::Game,
-        ids::{SpaceSet, UnitSet},
-        nouns::{AirEffect, Group, Phase, Stage, Weather},
-        order::Order,
-        refusal::Owed,
-        rules::{
-            combat, legal as orders, rehide, reinforcements, replacements, retreat, setup, siberia as rules,
-            team, victory,
-        },
-        spots::Source,
-        state::{Open, flag},
-    },
-    kit::say::{count, join},
+    spots::Source,
+    state::{Open, flag},
 };
+use engine::{
+    base::side::Side,
+    show::{
+        offer::Offer,
+        scene::{Subject, TurnPart},
+        sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
+    },
+};
+use kit::say::{count, join};
 
 /// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.
 pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {
@@ -213,12 +211,12 @@ fn setup_steps(o: &Open) -> Vec<StepMark> {
 
 fn part_note(o: &Open, step: usize, part: usize) -> String {
     match (o.phase, step, part) {
-        (Phase::Operations, 2, 1) => progress_of(o, UnitSet::GERMAN),
+        (Phase::Operations, 2, 1) => progress_of(o, GERMAN_UNITS),
         (Phase::Operations, 2, 2) => match o.fleets.iter().filter(|f| f.is_assigned()).count() {
             0 => "none assigned".into(),
             n => format!("{n} assigned"),
         },
-        (Phase::SovietOperations, 6, 1) => progress_of(o, UnitSet::SOVIET),
+        (Phase::SovietOperations, 6, 1) => progress_of(o, SOVIET_UNITS),
         _ => String::new(),
     }
 }
@@ -454,7 +452,7 @@ fn choices(g: &Game, o: &Open, recommended: &[Order]) -> (String, Vec<Offer>) {
         }
         (Phase::Stand | Phase::SovietStand, _) => {
             let german = o.phase == Phase::Stand;
-            let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+            let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
             let rule = g.edition.cite("BF-RET-06");
             let units = o.on_map(side).filter(|(u, s)| s.is_in(o.targets) && !o.has(*u, flag::NO_RETREAT));
             ("Order to hold".into(), units.map(|(unit, _)| one(Order::NoRetreat { unit }, rule)).collect())

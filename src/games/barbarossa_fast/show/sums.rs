@@ -5,17 +5,15 @@ use super::{
     words::{place, seal},
 };
 use crate::{
-    engine::show::{builder::BuilderRow, line::Term},
-    games::barbarossa_fast::{
-        event::FireTerm,
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitSet},
-        nouns::{Role, Stage},
-        order::Order,
-        rules::{attack, combat},
-        state::{Battle, Open},
-    },
+    event::FireTerm,
+    game::Game,
+    ids::{GERMAN_UNITS, SpaceId, SpaceSet, UnitSet},
+    nouns::{Role, Stage},
+    order::Order,
+    rules::{attack, combat},
+    state::{Battle, Open},
 };
+use engine::show::{builder::BuilderRow, line::Term};
 
 /// Attackers and followers by link, with what the link may carry and the hits along it.
 pub fn link_rows(
@@ -48,10 +46,10 @@ fn link_row(
     role: Role,
     from: SpaceId,
     group: UnitSet,
-    removes: Vec<crate::engine::show::sealed::SealedOrder>,
+    removes: Vec<engine::show::sealed::SealedOrder>,
     starving: UnitSet,
 ) -> BuilderRow {
-    let german = !group.and(UnitSet::GERMAN).is_empty();
+    let german = !group.and(GERMAN_UNITS).is_empty();
     let note = match (role, german) {
         (Role::Follow, _) => "follows without attacking".into(),
         (_, true) => link_note(g, group),
@@ -128,7 +126,7 @@ pub fn sums_of(g: &Game, fight: &Open) -> Vec<(String, Vec<Term>)> {
         first.label = format!("Defending factors, {unknown} unknown");
     }
     defence.push(total("Hits that count", ranges::text(low.defence, high.defence)));
-    let (own, other) = if attackers.and(UnitSet::GERMAN).is_empty() {
+    let (own, other) = if attackers.and(GERMAN_UNITS).is_empty() {
         ("Soviet hits", "German hits")
     } else {
         ("German hits", "Soviet hits")

@@ -8,21 +8,19 @@
 
 use super::words::place;
 use crate::{
-    engine::{
-        base::{
-            keys::PlaceKey,
-            say::{count, join},
-            start::Start,
-        },
-        show::chronicle::{Chapter, Held, Stood, TakeOver},
+    edition::TURNS,
+    game::Game,
+    ids::{CounterId, SpaceId, SpaceSet},
+    nouns::{GERMAN, SOVIET, Strength, Weather},
+    rules::arrange::Written,
+};
+use engine::{
+    base::{
+        keys::PlaceKey,
+        say::{count, join},
+        start::Start,
     },
-    games::barbarossa_fast::{
-        edition::TURNS,
-        game::Game,
-        ids::{CounterId, SpaceId, SpaceSet},
-        nouns::{GERMAN, SOVIET, Strength, Weather},
-        rules::arrange::Written,
-    },
+    show::chronicle::{Chapter, Held, Stood, TakeOver},
 };
 use std::collections::BTreeMap;
 

@@ -3,24 +3,22 @@
 
 use super::words;
 use crate::{
-    engine::{
-        base::{
-            side::Side,
-            when::{Stride, When},
-        },
-        show::{
-            scene::Subject,
-            tally::{TallyKind, TallyName},
-            tick::{Tick, TickKind},
-        },
+    event::Event,
+    game::Game,
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitId},
+    nouns::{GERMAN, Phase, SOVIET},
+    rules::victory,
+    state::Open,
+};
+use engine::{
+    base::{
+        side::Side,
+        when::{Stride, When},
     },
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, Phase, SOVIET},
-        rules::victory,
-        state::Open,
+    show::{
+        scene::Subject,
+        tally::{TallyKind, TallyName},
+        tick::{Tick, TickKind},
     },
 };
 
@@ -47,12 +45,12 @@ pub fn tally(g: &Game, o: &Open) -> Vec<i32> {
     vec![
         victory::points(g, o),
         (g.board.cities & o.control).len() as i32,
-        on_map(UnitSet::GERMAN),
-        on_map(UnitSet::SOVIET),
+        on_map(GERMAN_UNITS),
+        on_map(SOVIET_UNITS),
         o.losses[0].into(),
         o.losses[1].into(),
-        disrupted(UnitSet::GERMAN),
-        disrupted(UnitSet::SOVIET),
+        disrupted(GERMAN_UNITS),
+        disrupted(SOVIET_UNITS),
     ]
 }
 

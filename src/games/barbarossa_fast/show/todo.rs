@@ -5,28 +5,26 @@ use super::{
     words::{fleet_name, german_name, group_name, place, sector_name},
 };
 use crate::{
-    engine::show::{
-        scene::Subject,
-        sequence::{Todo, TodoList},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase},
-        odds::forecast,
-        spots::Source,
-        state::Open,
-    },
-    kit::say::count,
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Phase},
+    odds::forecast,
+    spots::Source,
+    state::Open,
 };
+use engine::show::{
+    scene::Subject,
+    sequence::{Todo, TodoList},
+};
+use kit::say::count;
 
 /// The lists of this moment; empty ones are left out.
 pub(crate) fn lists(g: &Game, o: &Open) -> Vec<TodoList> {
     match o.phase {
         // The commanders of a team have lines of their own.
         Phase::Operations if o.talk.is_some() => vec![attacks(g, o), fleets(g, o)],
-        Phase::Operations => vec![to_decide(g, o, UnitSet::GERMAN), attacks(g, o), fleets(g, o)],
-        Phase::SovietOperations => vec![to_decide(g, o, UnitSet::SOVIET), attacks(g, o)],
+        Phase::Operations => vec![to_decide(g, o, GERMAN_UNITS), attacks(g, o), fleets(g, o)],
+        Phase::SovietOperations => vec![to_decide(g, o, SOVIET_UNITS), attacks(g, o)],
         Phase::GermanSetup => vec![bases(g, o)],
         Phase::AirResults | Phase::SovietStand | Phase::Attacks | Phase::SovietAttacks | Phase::Stand => {
             vec![attacks(g, o)]
@@ -95,7 +93,7 @@ pub(crate) fn source_in_text(g: &Game, source: Source) -> String {
 fn to_decide(g: &Game, o: &Open, side: UnitSet) -> TodoList {
     let open: Vec<UnitId> = o.on_map(side).map(|(u, _)| u).filter(|u| picture::can_act(g, o, *u)).collect();
     let subjects = |list: Vec<UnitId>| list.into_iter().map(Subject::from).collect();
-    let rows = if side == UnitSet::GERMAN {
+    let rows = if side == GERMAN_UNITS {
         Group::ALL
             .into_iter()
             .map(|group| {

@@ -1,21 +1,19 @@
 //! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
 
 use crate::{
-    engine::{
-        base::outcome::Outcome,
-        show::{scene::Subject, sealed::SealedOrder, words::Tone},
-    },
-    games::barbarossa_fast::{
-        edition::MONTHS,
-        game::Game,
-        ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather},
-        order::Order,
-        state::Open,
-        talk::Team,
-    },
-    kit::say::join,
+    edition::MONTHS,
+    game::Game,
+    ids::{CounterId, FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{GERMAN, GameResult, Group, Plan, ResultKind, SOVIET, Weather},
+    order::Order,
+    state::Open,
+    talk::Team,
 };
+use engine::{
+    base::outcome::Outcome,
+    show::{scene::Subject, sealed::SealedOrder, words::Tone},
+};
+use kit::say::join;
 
 /// A result in words.
 pub fn outcome(g: &Game, r: &GameResult) -> Outcome {

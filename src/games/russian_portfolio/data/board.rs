@@ -8,19 +8,17 @@ use super::{
     track::{self, TurnBox},
     words::{Counter, Country, HEXES, Hex, LAYOUT, Place, PlaceId, Sides, Terrain, UNITS, UnitId},
 };
-use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            names::Names,
-        },
-        show::board,
+use engine::{
+    base::{
+        assets::{AssetError, Assets},
+        names::Names,
     },
-    kit::{
-        crt::Crt,
-        hex::{Direction, HexId, Layout},
-        ids::{Id as _, NameLists},
-    },
+    show::board,
+};
+use kit::{
+    crt::Crt,
+    hex::{Direction, HexId, Layout},
+    ids::{Id as _, NameLists},
 };
 use std::sync::{Arc, OnceLock};
 

@@ -4,15 +4,13 @@
 //! and people is used here, nothing of another game.
 
 use super::source::Source;
-use crate::{
-    engine::base::{
-        assets::{AssetError, Assets},
-        date::Date,
-    },
-    kit::data::{
-        faults::quoted,
-        history::{ControlEntry, DecisionEntry, EventEntry, RingEntry, TermEntry, WeatherEntry},
-    },
+use engine::base::{
+    assets::{AssetError, Assets},
+    date::Date,
+};
+use kit::data::{
+    faults::quoted,
+    history::{ControlEntry, DecisionEntry, EventEntry, RingEntry, TermEntry, WeatherEntry},
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -4,12 +4,10 @@ use super::{
     source::{Entries, Source},
     words::{AXIS, Country, HEXES, Hex, LAYOUT, Place, PlaceKind, PortSea, SOVIET, Sea, Sides, Terrain},
 };
-use crate::{
-    engine::base::assets::AssetError,
-    kit::{
-        data::faults::{did_you_mean, quoted, text_fault},
-        hex::{Direction, HexId},
-    },
+use engine::base::assets::AssetError;
+use kit::{
+    data::faults::{did_you_mean, quoted, text_fault},
+    hex::{Direction, HexId},
 };
 use serde::Deserialize;
 use std::collections::BTreeSet;

@@ -8,10 +8,8 @@ use super::{
         Terrain, UNITS,
     },
 };
-use crate::{
-    engine::base::{assets::AssetError, side::Side},
-    kit::data::faults::{did_you_mean, id_fault, quoted, text_fault},
-};
+use engine::base::{assets::AssetError, side::Side};
+use kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

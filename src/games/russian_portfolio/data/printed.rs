@@ -5,18 +5,16 @@ use super::{
     source::{Entries, Source},
     words::{Country, HEXES, LAYOUT, Place, PlaceKind, Sides, Terrain},
 };
-use crate::{
-    engine::{
-        base::assets::AssetError,
-        show::{
-            board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
-            projection::At,
-        },
+use engine::{
+    base::assets::AssetError,
+    show::{
+        board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
+        projection::At,
     },
-    kit::{
-        data::faults::text_fault,
-        hex::{Direction, Hexside},
-    },
+};
+use kit::{
+    data::faults::text_fault,
+    hex::{Direction, Hexside},
 };
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::Arc};

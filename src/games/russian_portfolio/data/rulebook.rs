@@ -1,10 +1,8 @@
 //! The rules by id: a title and a few sentences of ours for every rule, ruling and reason. Not here: what a rule does.
 
 use super::source::Source;
-use crate::{
-    engine::{base::assets::AssetError, show::pages::RuleText},
-    kit::data::faults::{did_you_mean, quoted},
-};
+use engine::{base::assets::AssetError, show::pages::RuleText};
+use kit::data::faults::{did_you_mean, quoted};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 

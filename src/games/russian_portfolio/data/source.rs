@@ -1,9 +1,7 @@
 //! The text of a data file: faults in it with their lines, and tables of it in their sequence.
 
-use crate::{
-    engine::base::assets::{AssetError, Assets},
-    kit::data::reading,
-};
+use engine::base::assets::{AssetError, Assets};
+use kit::data::reading;
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, MapAccess, Visitor},

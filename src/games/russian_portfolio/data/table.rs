@@ -1,7 +1,8 @@
 //! The combat results table.
 
 use super::source::{Entries, Source};
-use crate::{engine::base::assets::AssetError, kit::crt::Crt};
+use engine::base::assets::AssetError;
+use kit::crt::Crt;
 use serde::{Deserialize, Serialize};
 
 /// Its file.

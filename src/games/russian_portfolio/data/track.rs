@@ -4,7 +4,7 @@ use super::{
     source::{Entries, Source},
     words::{AXIS, SOVIET},
 };
-use crate::engine::base::{assets::AssetError, date::Date, side::Side};
+use engine::base::{assets::AssetError, date::Date, side::Side};
 use serde::{Deserialize, Serialize};
 
 /// Its file.

@@ -1,9 +1,7 @@
 //! The words of the data: ground, hexsides, places and counters.
 
-use crate::{
-    engine::base::side::Side,
-    kit::hex::{HexId, Layout, Shift},
-};
+use engine::base::side::Side;
+use kit::hex::{HexId, Layout, Shift};
 use serde::Deserialize;
 
 /// A hex of the map.
@@ -201,7 +199,7 @@ impl Sides {
     }
 }
 
-crate::id!(
+kit::id!(
     /// A place: a town, a city or a fortress. They stand in the sequence of the file.
     PlaceId,
     "place",
@@ -378,7 +376,7 @@ pub const UNITS: usize = 144;
 /// Counters of the Axis among them; they come first.
 pub const AXIS_UNITS: usize = 45;
 
-crate::id!(
+kit::id!(
     /// A unit by its counter. They stand in the sequence of the file.
     UnitId,
     "unit",

@@ -15,7 +15,7 @@ use super::{
     forecast,
     ground::Ground,
 };
-use crate::engine::contract::tools::ToolReport;
+use engine::contract::tools::ToolReport;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 

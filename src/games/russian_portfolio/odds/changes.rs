@@ -16,7 +16,7 @@ use super::{
     },
     forecast,
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::{
         handling::Handling as _,

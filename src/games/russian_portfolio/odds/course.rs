@@ -10,7 +10,7 @@ use super::super::{
     rules::combat::{self, RETREAT},
     state::Position,
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::{automatic::Automatic as _, rules::Rules as _},
     dice::key::{Dice, FirstFace, RollKey},

@@ -10,7 +10,7 @@ use super::{
     course::{self, Way},
     outlook,
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     show::{
         forecast::{Case, DieFaces, Forecast, Measure},

@@ -17,7 +17,7 @@ use super::{
     },
     notation::{self, Piece},
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::rules::{FirstFaces, Rules as _},
 };

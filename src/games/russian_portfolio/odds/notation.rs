@@ -5,7 +5,7 @@ use super::super::{
     game::Game,
     nouns::{Hex, Status, Unit, UnitSet},
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Letters of the kinds, with the troops they stand for.
 const LETTERS: [(char, &[Kind]); 7] = [

@@ -14,7 +14,7 @@ use super::{
     course::Way,
     stake::{self, Stake, factors},
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     show::forecast::{Bar, Chance, Outlook},
 };

@@ -10,7 +10,7 @@ use super::{
     },
     course::{self, End, Way},
 };
-use crate::engine::{base::side::Side, show::forecast::Chance};
+use engine::{base::side::Side, show::forecast::Chance};
 
 /// Chance and price of an attack.
 #[derive(Debug, Clone, Copy, PartialEq)]

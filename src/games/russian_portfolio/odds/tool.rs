@@ -5,7 +5,7 @@ use super::{
     account,
     ground::{self, Flags},
 };
-use crate::engine::{
+use engine::{
     base::assets::Assets,
     contract::{
         options::Choices,

@@ -22,7 +22,7 @@ use super::{
     rules::setup,
     state::Position,
 };
-use crate::engine::{
+use engine::{
     base::{pace::Pace, side::Side},
     contract::{
         automatic::{Automatic, Plan},

@@ -6,10 +6,8 @@ use super::super::{
     nouns::{AXIS, HEXES, Hex, HexSet, SOVIET, Status, Weather},
     state::Position,
 };
-use crate::{
-    engine::base::side::Side,
-    games::russian_portfolio::data::board::{FAR, Steps},
-};
+use crate::data::board::{FAR, Steps};
+use engine::base::side::Side;
 use std::cell::{Cell, OnceCell};
 
 /// How bold a side is, by level.

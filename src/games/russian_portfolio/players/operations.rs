@@ -16,7 +16,7 @@ use super::{
     scratch::Scratch,
     soviet,
 };
-use crate::engine::contract::rules::Rules as _;
+use engine::contract::rules::Rules as _;
 
 /// What a side does in the movement or planning step of a phase, up to the first die.
 pub fn conduct(t: &Thought<'_>, s: &mut Scratch<'_>) {

@@ -11,7 +11,7 @@ use super::{
     },
     reason::Reason,
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::{
         automatic::Plan,

@@ -19,18 +19,16 @@ use super::{
     },
     words::{around, because, from, missed, per_cent, told},
 };
-use crate::{
-    engine::{
-        base::{keys::PlaceKey, side::Side},
-        contract::rules::{FirstFaces, Rules as _},
-        show::{
-            exercise::{Alternative, Exercise},
-            scene::Subject,
-            sealed::SealedOrder,
-        },
+use engine::{
+    base::{keys::PlaceKey, side::Side},
+    contract::rules::{FirstFaces, Rules as _},
+    show::{
+        exercise::{Alternative, Exercise},
+        scene::Subject,
+        sealed::SealedOrder,
     },
-    kit::say::{count, join},
 };
+use kit::say::{count, join};
 use std::cmp::Ordering;
 
 /// The attacks of the plan, by their number.

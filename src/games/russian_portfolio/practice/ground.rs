@@ -22,17 +22,15 @@ use super::{
     },
     words::{because, placed, told},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            exercise::{Alternative, Exercise},
-            scene::Subject,
-            sealed::SealedOrder,
-        },
+use engine::{
+    base::side::Side,
+    show::{
+        exercise::{Alternative, Exercise},
+        scene::Subject,
+        sealed::SealedOrder,
     },
-    kit::say::{count, count_of},
 };
+use kit::say::{count, count_of};
 
 /// Defenders of the attacks of the plan, each by the attack and its key.
 pub fn attacked(game: &Game, p: &Position, side: Side) -> Vec<String> {

@@ -1,9 +1,7 @@
 //! The kinds of task.
 
-use crate::{
-    engine::show::exercise::{ExerciseKind, Manner},
-    kit::exercise::{POINTS, kind},
-};
+use engine::show::exercise::{ExerciseKind, Manner};
+use kit::exercise::{POINTS, kind};
 
 /// Seven of them, from the column of one attack to the supply of a front.
 pub(super) const KINDS: &[ExerciseKind] = &[

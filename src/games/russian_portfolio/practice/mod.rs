@@ -11,7 +11,7 @@ mod proof;
 mod words;
 
 use super::{game::Game, nouns::Step, rules::combat, state::Position};
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::exercises::Exercises,
     show::exercise::{Exercise, ExerciseKind, Proof},

@@ -18,7 +18,7 @@ use super::{
     },
     words::around,
 };
-use crate::engine::{
+use engine::{
     base::side::Side,
     contract::{automatic::Automatic as _, rules::FirstFaces, rules::Rules as _},
     dice::key::{Dice, FirstFace, RollKey},

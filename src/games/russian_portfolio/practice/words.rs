@@ -7,16 +7,14 @@ use super::super::{
     show::words::{hex_full, hex_name, status_name, targets_name, unit_name, units_name},
     state::Position,
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            exercise::{Alternative, Exercise},
-            scene::Subject,
-        },
+use engine::{
+    base::side::Side,
+    show::{
+        exercise::{Alternative, Exercise},
+        scene::Subject,
     },
-    kit::say::{count, join},
 };
+use kit::say::{count, join};
 use std::cmp::Ordering;
 
 /// An answer that is a hex.

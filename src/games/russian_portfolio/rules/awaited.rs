@@ -4,7 +4,7 @@ use super::{
     super::{nouns::Step, state::Position},
     combat::moment,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Whose order is awaited.
 pub fn to_act(p: &Position) -> Option<Side> {

@@ -4,7 +4,7 @@ use super::super::{
     data::words::{Counter, Kind, Nation, Size},
     nouns::{Unit, UnitSet},
 };
-use crate::kit::{
+use kit::{
     ids::Id as _,
     stack::{Excess, Limit, excess},
 };

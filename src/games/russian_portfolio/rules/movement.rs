@@ -12,7 +12,8 @@ use super::{
     },
     stacking, zone,
 };
-use crate::{engine::base::side::Side, kit::hex::Direction};
+use engine::base::side::Side;
+use kit::hex::Direction;
 
 /// What a stack may use: movement factors, and the bonus for moves that enter no zone of control (RP-MOV-03, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

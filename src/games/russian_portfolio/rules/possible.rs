@@ -10,7 +10,7 @@ use super::{
     },
     base, combat,
 };
-use crate::engine::contract::rules::Fault;
+use engine::contract::rules::Fault;
 
 /// More than any move costs: what is printed goes to 20, and the bonus.
 const MOST_COST: u8 = 40;

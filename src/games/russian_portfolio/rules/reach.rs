@@ -9,7 +9,7 @@ use super::{
     },
     movement::{self, Mover},
 };
-use crate::kit::hex::HexId;
+use kit::hex::HexId;
 
 const FAR: u8 = u8::MAX;
 /// The most that a move costs by the factors printed.

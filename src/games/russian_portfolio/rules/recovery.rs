@@ -4,7 +4,7 @@ use super::super::{
     nouns::{Status, UnitSet},
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Units of a side that recover at the end of the other side’s attack phase in the Initial Operations: all of its Dispersed but
 /// those that were dispersed in that very phase (RP-STA-05, -08).

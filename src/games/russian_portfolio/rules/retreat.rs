@@ -9,7 +9,8 @@ use super::{
     },
     movement, stacking, zone,
 };
-use crate::{engine::base::side::Side, kit::hex::Direction};
+use engine::base::side::Side;
+use kit::hex::Direction;
 
 /// The longest retreat any result asks for.
 pub const LONGEST: u8 = 4;

@@ -12,7 +12,7 @@ use super::{
     },
     base, combat, movement, recovery, setup, victory, weather,
 };
-use crate::engine::base::{side::Side, when::When};
+use engine::base::{side::Side, when::When};
 
 /// First turn in which a side may end the game (RP-VIC-06, R14).
 const FIRST_END: u8 = 14;

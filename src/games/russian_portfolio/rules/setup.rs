@@ -16,7 +16,8 @@ use super::{
     base::{income, stock},
     stacking,
 };
-use crate::{engine::base::side::Side, kit::ids::Id};
+use engine::base::side::Side;
+use kit::ids::Id;
 
 /// Before anything stands on the map.
 pub fn start(game: &Game) -> Position {

@@ -9,7 +9,7 @@ use super::{
     },
     limits,
 };
-use crate::kit::stack::Excess;
+use kit::stack::Excess;
 
 /// Whether a hex lets at most one armoured unit stand or attack (RP-STK-02, -04).
 pub fn is_close(game: &Game, hex: Hex) -> bool {

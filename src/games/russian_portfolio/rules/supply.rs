@@ -10,7 +10,7 @@ use super::{
     },
     zone,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// From a city or town supply reaches so many hexes (RP-SUP-01).
 pub const REACH: u32 = 7;

@@ -10,7 +10,7 @@ use super::{
     },
     supply,
 };
-use crate::engine::base::{outcome::Outcome, side::Side};
+use engine::base::{outcome::Outcome, side::Side};
 
 /// What the Axis needs (RP-VIC-02, -03).
 pub fn needed(game: &Game) -> i32 {

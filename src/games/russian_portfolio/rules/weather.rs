@@ -5,7 +5,7 @@ use super::super::{
     game::{Game, GameDraft},
     nouns::Weather,
 };
-use crate::engine::dice::key::RollKey;
+use engine::dice::key::RollKey;
 
 /// A turn begins with its weather; that of turn 0 is a die: even Good, odd Mud (RP-WX-03).
 pub fn begin_turn(game: &Game, d: &mut GameDraft<'_>, turn: u8) {

@@ -5,7 +5,7 @@ use super::super::{
     nouns::{Hex, HexSet, Status, Unit, UnitSet},
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Units of a side that have a hex in their zone: neighbours that are not Dispersed, except across sides their kind could not
 /// attack over, into ground that can be entered (RP-ZOC-01).

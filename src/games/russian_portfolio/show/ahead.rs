@@ -13,7 +13,7 @@ use super::{
     },
     words::set_name,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// The supply of a side when it is determined next.
 pub struct Ahead {

@@ -17,23 +17,21 @@ use super::{
     refusals,
     words::{date_of, side_name, status_name, weather_name},
 };
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        contract::rules::Fault,
-        show::{
-            arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
-            chronicle::{Chapter, FrontDay},
-            counter::{CounterMark, CounterStates},
-            offer::Explanation,
-            scene::Subject,
-        },
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
     },
-    kit::{data::faults::quoted, hex::HexId, ids::Id as _},
+    contract::rules::Fault,
+    show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Piece, Preset, TrayGroup, TrayPiece},
+        chronicle::{Chapter, FrontDay},
+        counter::{CounterMark, CounterStates},
+        offer::Explanation,
+        scene::Subject,
+    },
 };
+use kit::{data::faults::quoted, hex::HexId, ids::Id as _};
 
 /// Factors of a kind that can be set at least.
 const MOST_SAVED: u16 = 60;

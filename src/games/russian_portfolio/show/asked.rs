@@ -6,7 +6,7 @@ use super::super::{
     rules::{arrange, combat::odds, supply, victory, zone},
     state::Position,
 };
-use crate::engine::{
+use engine::{
     base::{plain::quoted, side::Side},
     show::fact::{Answer, FactName},
 };

@@ -11,17 +11,15 @@ use super::{
     battle, choices, log, refusals,
     words::{set_name, unit_name},
 };
-use crate::{
-    engine::{
-        base::{keys::UnitKey, side::Side},
-        contract::rules::Rules,
-        show::{
-            overlay::{AuditLine, AuditWeight},
-            scene::Subject,
-        },
+use engine::{
+    base::{keys::UnitKey, side::Side},
+    contract::rules::Rules,
+    show::{
+        overlay::{AuditLine, AuditWeight},
+        scene::Subject,
     },
-    kit::say::{count, count_of},
 };
+use kit::say::{count, count_of};
 
 fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &str) -> AuditLine {
     AuditLine {

@@ -11,16 +11,14 @@ use super::{
     counters, log,
     words::side_name,
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            counter::{Body, CounterMark, CounterStates},
-            scene::{Beside, BesideRow},
-        },
+use engine::{
+    base::side::Side,
+    show::{
+        counter::{Body, CounterMark, CounterStates},
+        scene::{Beside, BesideRow},
     },
-    kit::{ids::Id as _, say::count},
 };
+use kit::{ids::Id as _, say::count};
 
 /// Piles in a row of a box.
 const ROW: usize = 3;

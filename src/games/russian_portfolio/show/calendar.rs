@@ -4,7 +4,7 @@ use super::{
     super::{game::Game, nouns::AXIS},
     words::side_name,
 };
-use crate::engine::base::{side::Side, when::When};
+use engine::base::{side::Side, when::When};
 
 /// A phase of the calendar, as `sequence::when` numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

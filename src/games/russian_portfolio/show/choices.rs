@@ -18,18 +18,16 @@ use super::{
     refusals,
     words::unit_name,
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::{handling::Handling as _, rules::Rules as _},
-        show::{
-            offer::Offer,
-            scene::Subject,
-            sequence::{Todo, TodoList},
-        },
+use engine::{
+    base::side::Side,
+    contract::{handling::Handling as _, rules::Rules as _},
+    show::{
+        offer::Offer,
+        scene::Subject,
+        sequence::{Todo, TodoList},
     },
-    kit::say::count,
 };
+use kit::say::count;
 
 /// Choices beside the map, under their title.
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {

@@ -9,22 +9,20 @@ use super::super::{
     nouns::{AXIS, Hex, SOVIET},
 };
 use super::words::weather_name;
-use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            by_side::BySide,
-            date::Date,
-            keys::PlaceKey,
-            side::Side,
-        },
-        show::{
-            chronicle::{Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Term},
-            pages::Page,
-        },
+use engine::{
+    base::{
+        assets::{AssetError, Assets},
+        by_side::BySide,
+        date::Date,
+        keys::PlaceKey,
+        side::Side,
     },
-    kit::data::history::{ControlEntry, EventEntry, FileSide, RingEntry, RingKind, TermEntry},
+    show::{
+        chronicle::{Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Term},
+        pages::Page,
+    },
 };
+use kit::data::history::{ControlEntry, EventEntry, FileSide, RingEntry, RingKind, TermEntry};
 use std::fmt::Write as _;
 
 const TITLE: &str = "June to December 1941";

@@ -13,7 +13,7 @@ use super::{
     },
     words::{status_name, unit_name},
 };
-use crate::engine::{contract::rules::Rules, show::scene::Mark};
+use engine::{contract::rules::Rules, show::scene::Mark};
 
 /// The unit an order brings or carries, and where to.
 fn brought(order: &Order) -> Option<(Unit, Hex)> {

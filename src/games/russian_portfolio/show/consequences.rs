@@ -20,10 +20,8 @@ use super::{
     log,
     words::{targets_name, units_name},
 };
-use crate::{
-    engine::contract::rules::{Draft, FirstFaces, Rules as _},
-    kit::say::count_of,
-};
+use engine::contract::rules::{Draft, FirstFaces, Rules as _};
+use kit::say::count_of;
 
 /// What comes of an order, without the last full stop; empty where its name says all.
 pub fn of(game: &Game, p: &Position, order: Order) -> String {

@@ -11,19 +11,15 @@ use super::{
     comers,
     words::{factors, hex_label, hex_name, side_name, status_name, terrain_name, unit_name, unit_short},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        show::{
-            counter::{
-                Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value,
-            },
-            scene::PlaceState,
-            words::Tone,
-        },
+use engine::{
+    base::side::Side,
+    show::{
+        counter::{Body, Branch, Condition, ConditionSign, CounterMark, CounterStates, Nato, Size, Value},
+        scene::PlaceState,
+        words::Tone,
     },
-    kit::{ids::Id, say::count},
 };
+use kit::{ids::Id, say::count};
 use std::fmt::Write as _;
 
 const DISPERSED: Condition =
@@ -237,6 +233,6 @@ fn zone_words(p: &Position, zones: &[(Side, HexSet)], hex: Hex) -> String {
 }
 
 /// A unit by the key of the window.
-pub fn unit_of(key: crate::engine::base::keys::UnitKey) -> Option<Unit> {
+pub fn unit_of(key: engine::base::keys::UnitKey) -> Option<Unit> {
     Unit::nth(key.index())
 }

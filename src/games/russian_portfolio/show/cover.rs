@@ -4,7 +4,7 @@ use super::{
     super::{game::Game, odds::tool::TOOL},
     handbook, respelled,
 };
-use crate::engine::{
+use engine::{
     base::spelling::Spelling,
     contract::{
         cover::Cover,

@@ -4,17 +4,15 @@ use super::{
     super::{base::BaseOrder, game::Game, order::Order, state::Position},
     consequences, orders,
 };
-use crate::{
-    engine::{
-        base::{fence::Fence, keys::PlaceKey},
-        contract::rules::Rules,
-        show::{
-            builder::Builder,
-            scene::{Arrow, ArrowStyle, Subject},
-        },
+use engine::{
+    base::{fence::Fence, keys::PlaceKey},
+    contract::rules::Rules,
+    show::{
+        builder::Builder,
+        scene::{Arrow, ArrowStyle, Subject},
     },
-    kit::hex::HexId,
 };
+use kit::hex::HexId;
 
 /// The panel of a plan that is a move by sea (RP-STR-08).
 pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Option<Builder> {

@@ -18,16 +18,14 @@ use super::{
     refusals,
     words::hex_name,
 };
-use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        contract::rules::{Draft, FirstFaces, Rules},
-        show::scene::{Along, Offered, Verb, VerbLine},
-    },
-    kit::{
-        hex::HexId,
-        say::{count_of, join},
-    },
+use engine::{
+    base::keys::PlaceKey,
+    contract::rules::{Draft, FirstFaces, Rules},
+    show::scene::{Along, Offered, Verb, VerbLine},
+};
+use kit::{
+    hex::HexId,
+    say::{count_of, join},
 };
 
 /// Ways that are looked at.

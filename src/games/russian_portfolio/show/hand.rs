@@ -13,35 +13,33 @@ use super::{
     counters::unit_of,
     crossing, detours, hints, moves, partings, sidebar, study,
 };
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-            when::When,
-        },
-        contract::{
-            handling::Handling,
-            rules::{Fault, Rules},
-            study::Study,
-        },
-        show::{
-            arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
-            battle::Entry,
-            builder::Builder,
-            chronicle::Chronicle,
-            forecast::Forecast,
-            line::Line,
-            offer::{Explanation, Offer},
-            overlay::AuditLine,
-            scene::{Act, Gesture, Offered, Subject, Verb, VerbLine},
-            sequence::Sequence,
-            tally::TallyName,
-            tick::Tick,
-        },
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+        when::When,
     },
-    kit::hex::HexId,
+    contract::{
+        handling::Handling,
+        rules::{Fault, Rules},
+        study::Study,
+    },
+    show::{
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
+        battle::Entry,
+        builder::Builder,
+        chronicle::Chronicle,
+        forecast::Forecast,
+        line::Line,
+        offer::{Explanation, Offer},
+        overlay::AuditLine,
+        scene::{Act, Gesture, Offered, Subject, Verb, VerbLine},
+        sequence::Sequence,
+        tally::TallyName,
+        tick::Tick,
+    },
 };
+use kit::hex::HexId;
 use std::sync::Arc;
 
 impl Handling for Game {

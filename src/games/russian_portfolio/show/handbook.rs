@@ -13,23 +13,21 @@ use super::{
     },
     counters,
 };
-use crate::{
-    engine::{
-        base::{
-            assets::{AssetError, Assets},
-            keys::PlaceKey,
-            text,
-        },
-        contract::{
-            picture::Picture as _,
-            rules::{Draft, FirstFaces, Rules as _},
-        },
-        show::pages::{Art, Page, Picture, Position as Shown, RuleText},
+use engine::{
+    base::{
+        assets::{AssetError, Assets},
+        keys::PlaceKey,
+        text,
     },
-    kit::data::{
-        faults::quoted,
-        pages::{self, ArrowEntry, PictureEntry},
+    contract::{
+        picture::Picture as _,
+        rules::{Draft, FirstFaces, Rules as _},
     },
+    show::pages::{Art, Page, Picture, Position as Shown, RuleText},
+};
+use kit::data::{
+    faults::quoted,
+    pages::{self, ArrowEntry, PictureEntry},
 };
 use serde::Deserialize;
 

@@ -10,7 +10,7 @@ use super::{
     },
     battle, orders, reasons,
 };
-use crate::engine::{
+use engine::{
     base::{keys::PlaceKey, side::Side},
     contract::automatic::Automatic as _,
     dice::key::FirstFace,

@@ -8,7 +8,7 @@ use super::{
     },
     words,
 };
-use crate::kit::say::join;
+use kit::say::join;
 
 /// A unit by its full name.
 pub fn unit_name(game: &Game, unit: Unit) -> String {

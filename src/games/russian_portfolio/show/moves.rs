@@ -11,7 +11,7 @@ use super::{
     },
     bars,
 };
-use crate::engine::contract::rules::{Draft, FirstFaces, Rules};
+use engine::contract::rules::{Draft, FirstFaces, Rules};
 
 /// Units that move as one: one or two of a hex, lowest first; while a stack is on its way, that stack.
 pub fn stack(p: &Position, units: &[Unit]) -> Option<Stack> {

@@ -4,7 +4,7 @@ use super::{
     super::{base::BaseOrder, battle::BattleOrder, game::Game, order::Order, state::Position},
     orders, refusals,
 };
-use crate::engine::{
+use engine::{
     base::{fence::Fence, keys::PlaceKey},
     contract::{
         handling::Handling,

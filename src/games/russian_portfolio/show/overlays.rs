@@ -18,25 +18,23 @@ use super::{
     threat::Threat,
     words::{hex_label, hex_name, set_name, side_name, unit_name, units_name},
 };
-use crate::{
-    engine::{
-        base::{
-            keys::{PlaceKey, UnitKey},
-            side::Side,
-        },
-        show::{
-            overlay::{
-                Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail,
-                TrailStyle,
-            },
-            scene::{Mark, Reach, ReachStyle, Subject},
-            words::Tone,
-        },
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
     },
-    kit::{
-        hex::HexId,
-        say::{count, count_of},
+    show::{
+        overlay::{
+            Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail,
+            TrailStyle,
+        },
+        scene::{Mark, Reach, ReachStyle, Subject},
+        words::Tone,
     },
+};
+use kit::{
+    hex::HexId,
+    say::{count, count_of},
 };
 
 const SUPPLY: &str = "supply";

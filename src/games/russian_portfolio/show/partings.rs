@@ -13,7 +13,7 @@ use super::{
     offers,
     words::unit_name,
 };
-use crate::engine::{contract::rules::Rules as _, show::offer::Offer};
+use engine::{contract::rules::Rules as _, show::offer::Offer};
 
 /// Whether an order gives up a unit, or strength, without a rule that asks for it.
 pub fn is_one(p: &Position, order: &Order) -> bool {

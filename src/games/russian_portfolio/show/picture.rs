@@ -14,7 +14,7 @@ use super::{
     counters::{self, unit_of},
     detours, moves, overlays,
 };
-use crate::engine::{
+use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
         side::Side,
@@ -28,7 +28,7 @@ use crate::engine::{
         scene::{Along, Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
     },
 };
-use crate::kit::say::count_of;
+use kit::say::count_of;
 use std::sync::Arc;
 
 impl Picture for Game {

@@ -12,7 +12,7 @@ use super::{
         date_of, factors, hex_full, side_name, status_name, step_name, unit_name, units_name, weather_name,
     },
 };
-use crate::engine::{
+use engine::{
     base::say::count,
     show::{
         scene::Subject,

@@ -8,7 +8,7 @@ use super::super::{
     rules::base::net,
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// What is said of such a move.
 pub const OFF_MAP: &str = "; by way of the edges, which are joined off the map";

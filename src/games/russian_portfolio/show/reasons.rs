@@ -8,7 +8,8 @@ use super::{
     battle::column,
     words::{hex_name, set_name, unit_name},
 };
-use crate::{engine::show::line::Line, kit::say::count_of};
+use engine::show::line::Line;
+use kit::say::count_of;
 
 /// The line of a reason; `None` where there is nothing to say.
 pub fn line(game: &Game, reason: &Reason) -> Option<Line> {

@@ -12,7 +12,7 @@ use super::{
     bars,
     words::{country_name, hex_name, side_name, unit_name, units_name},
 };
-use crate::engine::show::{offer::Explanation, scene::Subject};
+use engine::show::{offer::Explanation, scene::Subject};
 
 /// A refusal as the window shows it.
 pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {

@@ -4,13 +4,11 @@ use super::super::{
     book::{Prepared, PreparedArt},
     game::Game,
 };
-use crate::{
-    engine::{
-        base::{keys::PlaceKey, spelling::Spelling},
-        show::board::Ground,
-    },
-    kit::data::spelling::Swaps,
+use engine::{
+    base::{keys::PlaceKey, spelling::Spelling},
+    show::board::Ground,
 };
+use kit::data::spelling::Swaps;
 use std::sync::Arc;
 
 /// The game with its places named in a spelling; it must be as it was opened.

@@ -14,17 +14,15 @@ use super::{
     orders::done_text,
     words::{date_of, side_name, weather_name},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::{handling::Handling, rules::Rules},
-        show::{
-            offer::Offer,
-            sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
-        },
+use engine::{
+    base::side::Side,
+    contract::{handling::Handling, rules::Rules},
+    show::{
+        offer::Offer,
+        sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
     },
-    kit::say::count,
 };
+use kit::say::count;
 
 /// The sidebar of a position.
 pub fn sequence(game: &Game, p: &Position) -> Sequence {

@@ -7,7 +7,7 @@ use super::{
     asked, calendar, log, orders, position, reasons, refusals, sheets,
     words::date_of,
 };
-use crate::engine::{
+use engine::{
     base::when::{Stride, When},
     contract::speech::Speech,
     show::{

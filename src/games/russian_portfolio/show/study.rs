@@ -14,7 +14,7 @@ use super::{
     battle::columns,
     words::{hex_name, set_name, targets_name, units_name},
 };
-use crate::engine::{
+use engine::{
     base::{by_side::BySide, keys::PlaceKey, side::Side},
     show::{
         battle::{Engaged, Entry, Luck, Stake},

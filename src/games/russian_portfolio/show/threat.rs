@@ -11,7 +11,7 @@ use super::{
     battle::{column, read_at},
     words::{set_name, units_name},
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// An attack on a hex by all who could make it, if they were Ready.
 pub struct Threat {

@@ -9,10 +9,8 @@ use super::super::{
     nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
     state::Position,
 };
-use crate::{
-    engine::base::{date::Date, side::Side},
-    kit::say::{join, ordinal},
-};
+use engine::base::{date::Date, side::Side};
+use kit::say::{join, ordinal};
 
 /// `Axis`, `Soviet`.
 pub fn side_name(side: Side) -> &'static str {
@@ -219,7 +217,7 @@ pub fn size_name(size: Size) -> &'static str {
 pub const CLEAR: &str = "clear";
 
 /// What lies on a side of a hex; `clear` where nothing does.
-pub fn side_words(game: &Game, hex: Hex, way: crate::kit::hex::Direction) -> String {
+pub fn side_words(game: &Game, hex: Hex, way: kit::hex::Direction) -> String {
     let there = game.board.side(hex, way);
     let river = game.board.map.rivers.iter().find(|river| {
         let key = game.board.layout().side(hex, way);

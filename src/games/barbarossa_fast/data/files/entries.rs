@@ -1,6 +1,6 @@
 //! The map and the orders of battle as their files spell them: plain data, nothing checked yet.
 
-use crate::kit::data::lines::LineIndex;
+use kit::data::lines::LineIndex;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

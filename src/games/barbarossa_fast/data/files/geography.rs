@@ -2,18 +2,16 @@
 //!
 //! No rule reads any of it. The Forest Cover Line belongs to the rules and comes from the map file.
 
-use crate::{
-    engine::{
-        base::assets::AssetError,
-        show::{
-            board::{Area, Ground, GroundKind, Region, River, Town},
-            projection::{LonLat, Projection},
-        },
+use engine::{
+    base::assets::AssetError,
+    show::{
+        board::{Area, Ground, GroundKind, Region, River, Town},
+        projection::{LonLat, Projection},
     },
-    kit::data::{
-        faults::{quoted, text_fault},
-        reading::parse,
-    },
+};
+use kit::data::{
+    faults::{quoted, text_fault},
+    reading::parse,
 };
 use serde::Deserialize;
 

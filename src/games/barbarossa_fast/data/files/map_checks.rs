@@ -7,10 +7,8 @@ use super::entries::{
     EntryEntry, FileBase, FileEdge, FileEdition, FileKind, LinkEntry, MAP_FILE, MapFile, PositionEntry,
     ReplacementsEntry, SectorEntry,
 };
-use crate::{
-    engine::base::assets::AssetError,
-    kit::data::faults::{did_you_mean, id_fault, quoted, text_fault},
-};
+use engine::base::assets::AssetError;
+use kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Positions and entries together must fit a bit set with room to spare.

@@ -12,10 +12,8 @@ mod geography;
 mod map_checks;
 mod oob_checks;
 
-use crate::{
-    engine::base::assets::AssetError,
-    kit::data::{faults::quoted, lines::LineIndex, reading::parse},
-};
+use engine::base::assets::AssetError;
+use kit::data::{faults::quoted, lines::LineIndex, reading::parse};
 
 pub use self::{
     entries::*,

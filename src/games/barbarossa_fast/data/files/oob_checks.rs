@@ -6,10 +6,8 @@ use super::entries::{
     FileStrength, GermanEntry, GermanKind, MAP_FILE, MapFile, MixEntry, OOB_FILE, OobFile, PoolEntry,
     PresortGroup, SovietEntry, SovietKind,
 };
-use crate::{
-    engine::base::assets::AssetError,
-    kit::data::faults::{did_you_mean, id_fault, quoted, text_fault},
-};
+use engine::base::assets::AssetError;
+use kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
 use std::collections::BTreeSet;
 
 /// German units that fit the state.

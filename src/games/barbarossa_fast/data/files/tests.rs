@@ -4,7 +4,7 @@ use super::{
     entries::{MAP_FILE, OOB_FILE},
     parse_map, parse_oob, validate,
 };
-use crate::kit::data::faults::did_you_mean;
+use kit::data::faults::did_you_mean;
 
 const MAP: &str = include_str!("../../../../../assets/barbarossa_fast/map.ron");
 const OOB: &str = include_str!("../../../../../assets/barbarossa_fast/orders_of_battle.ron");

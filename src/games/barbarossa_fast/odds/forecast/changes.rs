@@ -2,18 +2,16 @@
 
 use super::fight::{Counted, Fight, recon};
 use crate::{
-    engine::show::forecast::{Change, Forecast},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, UnitSet},
-        nouns::{Phase, Role, Stage},
-        order::Order,
-        players::joining::join,
-        rules::{air, combat, trial},
-        show::words::{fleet_name, seal, unit_name},
-        state::Open,
-    },
+    game::Game,
+    ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId},
+    nouns::{Phase, Role, Stage},
+    order::Order,
+    players::joining::join,
+    rules::{air, combat, trial},
+    show::words::{fleet_name, seal, unit_name},
+    state::Open,
 };
+use engine::show::forecast::{Change, Forecast};
 
 /// Most changes shown.
 const MOST: usize = 3;
@@ -23,7 +21,7 @@ pub(crate) fn consider(g: &Game, o: &Open, fight: &Fight, counted: &mut Counted,
     if o.battle.stage != Stage::None {
         return;
     }
-    let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
+    let german = !fight.open.battle.attackers.and(GERMAN_UNITS).is_empty();
     if matches!(o.phase, Phase::Operations | Phase::SovietOperations) && !f.success().is_certain() {
         let better = best_to_join(g, o, fight, german, counted).filter(|c| c.chance.beats(f.success()));
         f.changes.extend(better);
@@ -56,7 +54,7 @@ fn change(
 
 /// The one unit that helps most by joining.
 fn best_to_join(g: &Game, o: &Open, fight: &Fight, german: bool, counted: &mut Counted) -> Option<Change> {
-    let side = if german { UnitSet::GERMAN } else { UnitSet::SOVIET };
+    let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
     let near = g.board.neighbours(g.board.within2[fight.target.index()]);
     let now = trial::of_plan(g, o);
     let mut tried: Vec<(u8, u8, bool)> = Vec::new();

@@ -2,24 +2,22 @@
 
 use super::skirmish;
 use crate::{
-    engine::show::{
-        forecast::{Case, Chance, DieFaces, Forecast, Measure, Outlook, Recon},
-        scene::Subject,
+    game::Game,
+    ids::{CounterId, CounterSet, FleetId, GERMAN_UNITS, N_UNITS, SOVIET_UNITS, SpaceId, UnitSet},
+    nouns::{AirEffect, GERMAN, Phase, SOVIET, Stage},
+    rules::{
+        air, combat,
+        draws::{self, Ways},
+        supply,
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, FleetId, N_UNITS, SpaceId, UnitSet},
-        nouns::{AirEffect, GERMAN, Phase, SOVIET, Stage},
-        rules::{
-            air, combat,
-            draws::{self, Ways},
-            supply,
-        },
-        show::words::{fleet_name, place},
-        state::{Open, flag},
-    },
-    kit::say::count,
+    show::words::{fleet_name, place},
+    state::{Open, flag},
 };
+use engine::show::{
+    forecast::{Case, Chance, DieFaces, Forecast, Measure, Outlook, Recon},
+    scene::Subject,
+};
+use kit::say::count;
 
 /// What was counted already of the units nobody has seen. It serves as long as nobody is drawn, seen or lost: counting
 /// is the dear part of a forecast, and most changes of a plan leave the unknown units as they are.
@@ -119,7 +117,7 @@ impl Fight {
         if o.battle.exploit != Some(target) || o.battle.exploiters.is_empty() {
             return None;
         }
-        let open = crate::games::barbarossa_fast::rules::exploit::second_leg(g, o, target);
+        let open = crate::rules::exploit::second_leg(g, o, target);
         let effect = air::result_in_battle(g, &open).is_some_and(air::is_strike);
         Self::over(g, open, target, None, u8::from(effect), counted)
     }
@@ -133,7 +131,7 @@ impl Fight {
         effect: u8,
         counted: &mut Counted,
     ) -> Option<Self> {
-        let fighting = open.battle.attackers.or(open.battle.defenders).and(UnitSet::SOVIET);
+        let fighting = open.battle.attackers.or(open.battle.defenders).and(SOVIET_UNITS);
         let unknown: UnitSet = fighting.into_iter().filter(|u| open.face(*u).is_none()).collect();
         let ways = counted.ways(g, &open, unknown)?;
         let cut_off = !(open.soviet & g.board.positions & !supply::edge_net(g, &open)).is_empty();
@@ -189,7 +187,7 @@ impl Fight {
     pub(super) fn forecast(&self, g: &Game) -> Forecast {
         let odds = self.odds(g);
         let o = &self.open;
-        let german = !o.battle.attackers.and(UnitSet::GERMAN).is_empty();
+        let german = !o.battle.attackers.and(GERMAN_UNITS).is_empty();
         let (side, own, other) =
             if german { (GERMAN, "German", "Soviet") } else { (SOVIET, "Soviet", "German") };
         let foe = if german { SOVIET } else { GERMAN };
@@ -205,7 +203,7 @@ impl Fight {
             label: fleet_name(g, *fleet),
             faces: (1u8..)
                 .zip(results)
-                .map(|(n, r)| (n, crate::games::barbarossa_fast::show::words::face_words(*r).0.to_owned()))
+                .map(|(n, r)| (n, crate::show::words::face_words(*r).0.to_owned()))
                 .collect(),
         });
         Forecast {

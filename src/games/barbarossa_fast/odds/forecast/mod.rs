@@ -12,12 +12,10 @@ mod stake;
 pub use self::fight::Counted;
 
 use self::fight::Fight;
-use crate::{
-    engine::show::{
-        forecast::{Chance, Forecast},
-        scene::Subject,
-    },
-    games::barbarossa_fast::{game::Game, ids::SpaceId, order::Order, rules::trial, state::Open},
+use crate::{game::Game, ids::SpaceId, order::Order, rules::trial, state::Open};
+use engine::show::{
+    forecast::{Chance, Forecast},
+    scene::Subject,
 };
 
 pub use self::skirmish::Result as Outcome;

@@ -4,9 +4,9 @@
 //! losses as the builder suggests them (`german::wanted`); a unit that may stay stays, except a Soviet one that the
 //! procedure pulls back. Only the first leg of a Blitzkrieg is fought.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
-    ids::{UnitId, UnitSet},
+    ids::{GERMAN_UNITS, UnitId, UnitSet},
     nouns::Stage,
     players::{
         german,
@@ -81,7 +81,7 @@ fn place_hits(g: &Game, o: &mut Open) {
     if hits == 0 || units.is_empty() {
         return;
     }
-    if units.and(UnitSet::GERMAN).is_empty() {
+    if units.and(GERMAN_UNITS).is_empty() {
         for (unit, n) in losses::propose(g, o, Ties::Listed).hits {
             o.hits[unit.index()] = n;
         }

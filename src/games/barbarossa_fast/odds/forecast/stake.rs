@@ -5,18 +5,16 @@
 
 use super::fight::{Counted, Fight};
 use crate::{
-    engine::{
-        base::{by_side::BySide, side::Side},
-        show::{battle::Stake, forecast::Chance, scene::Subject},
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, UnitSet},
-        nouns::{GERMAN, Phase, SOVIET, Stage},
-        order::Order,
-        rules::air,
-        state::Open,
-    },
+    game::Game,
+    ids::{GERMAN_UNITS, SpaceId},
+    nouns::{GERMAN, Phase, SOVIET, Stage},
+    order::Order,
+    rules::air,
+    state::Open,
+};
+use engine::{
+    base::{by_side::BySide, side::Side},
+    show::{battle::Stake, forecast::Chance, scene::Subject},
 };
 
 /// A battle weighed.
@@ -76,7 +74,7 @@ pub fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Weighed> {
 
 fn of_fight(g: &Game, fight: &Fight) -> Weighed {
     let odds = fight.odds(g);
-    let german = !fight.open.battle.attackers.and(UnitSet::GERMAN).is_empty();
+    let german = !fight.open.battle.attackers.and(GERMAN_UNITS).is_empty();
     let side = if german { GERMAN } else { SOVIET };
     let all: u128 = odds.ways.iter().sum::<u128>() * odds.faces.len() as u128;
     let mut lost = BySide::default();

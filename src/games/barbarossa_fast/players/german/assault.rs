@@ -4,7 +4,7 @@ use super::{
     scout::{Odds, Scout},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::ids::{N_SPACES, SpaceId, SpaceSet, UnitId};
+use crate::ids::{N_SPACES, SpaceId, SpaceSet, UnitId};
 
 /// Units on the way into one target, with the space each attacks from.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use super::{
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{SpaceId, SpaceSet, UnitId},
     nouns::Weather,
     order::Order,

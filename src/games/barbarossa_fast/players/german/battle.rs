@@ -7,7 +7,7 @@ use super::{
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{AirEffect, Stage},
     order::Order,
@@ -62,7 +62,7 @@ pub fn seen(s: &Scout<'_>, to: &mut Orders<'_>) {
 }
 
 /// Hits on German attackers or defenders: the whole lot, best spread first.
-pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Orders<'_>) {
+pub fn hits(g: &crate::game::Game, o: &Open, to: &mut Orders<'_>) {
     for (unit, n) in wanted(g, o) {
         for _ in 0..n {
             if is_settled(g, to.open()) {
@@ -84,7 +84,7 @@ pub fn hits(g: &crate::games::barbarossa_fast::game::Game, o: &Open, to: &mut Or
 }
 
 /// How many hits more each German unit is to take, of those that are due now.
-pub fn wanted(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
+pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
     let (units, _) = combat::suffering(o);
     let list: Vec<Sufferer> = units
         .into_iter()
@@ -121,7 +121,7 @@ pub fn wanted(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> Vec<(U
 }
 
 /// Whether the remaining hits fall by themselves.
-fn is_settled(g: &crate::games::barbarossa_fast::game::Game, o: &Open) -> bool {
+fn is_settled(g: &crate::game::Game, o: &Open) -> bool {
     let left = combat::hits_left(g, o);
     let room = combat::suffering(o)
         .0

@@ -26,15 +26,13 @@ pub use self::weights::{WEIGHTS, Weights};
 use self::{orders::Orders, scout::Scout};
 use super::reason::Reason;
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, SpaceId, SpaceSet, UnitId},
-        nouns::{Phase, Stage},
-        order::Order,
-        state::{Open, View},
-    },
+    game::Game,
+    ids::{FleetId, SpaceId, SpaceSet, UnitId},
+    nouns::{Phase, Stage},
+    order::Order,
+    state::{Open, View},
 };
+use engine::{contract::automatic::Plan, dice::key::TieDice};
 
 /// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.
 pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {

@@ -1,9 +1,9 @@
 //! Set-up and the choices at the start of a turn.
 
 use super::{orders::Orders, reason::Why, scout::Scout};
-use crate::games::barbarossa_fast::{
+use crate::{
     data::board::German,
-    ids::{FleetId, UnitId, UnitSet},
+    ids::{FleetId, GERMAN_UNITS, UnitId},
     nouns::Group,
     order::Order,
     refusal::Owed,
@@ -63,7 +63,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
 /// Factors in the sectors of Centre and of the lender of a fleet.
 fn factors(s: &Scout<'_>, fleet: FleetId) -> (i32, i32) {
     let mut factors = [0i32; 3];
-    for (u, at) in s.o.on_map(UnitSet::GERMAN) {
+    for (u, at) in s.o.on_map(GERMAN_UNITS) {
         factors[s.sector(at).index()] += s.factor(u);
     }
     (factors[Group::C.index()], factors[s.o.fleets[fleet.index()].sector.index()])

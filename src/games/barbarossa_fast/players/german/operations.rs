@@ -14,8 +14,8 @@ use super::{
     scout::{KINDS, Scout},
     sketch::Sketch,
 };
-use crate::games::barbarossa_fast::{
-    ids::{FleetId, FleetSet, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+use crate::{
+    ids::{FleetId, FleetSet, GERMAN_UNITS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
     order::Order,
     rules::{
@@ -139,7 +139,7 @@ impl<'a> Planner<'a> {
     fn look(&mut self) {
         let s = self.s;
         let slope = self.slope();
-        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in s.o.on_map(GERMAN_UNITS) {
             let i = unit.index();
             let reach = s.reach(unit);
             self.reach[i] = reach;
@@ -181,7 +181,7 @@ impl<'a> Planner<'a> {
     fn slope(&self) -> [[f32; N_SPACES]; KINDS] {
         let s = self.s;
         let mut near = [0.0; MOST_CITIES];
-        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in s.o.on_map(GERMAN_UNITS) {
             for (sum, n) in near.iter_mut().zip(&s.near[s.kind(unit)][at.index()]) {
                 *sum += n;
             }
@@ -518,7 +518,7 @@ impl<'a> Planner<'a> {
     /// Writes the orders down.
     fn give(&self, to: &mut Orders<'_>) {
         let s = self.s;
-        for (unit, _) in s.o.on_map(UnitSet::GERMAN) {
+        for (unit, _) in s.o.on_map(GERMAN_UNITS) {
             if let Job::March { to: goal } = self.job[unit.index()] {
                 to.give(Order::Move { unit, to: goal }, self.why_march(unit, goal));
             }
@@ -530,7 +530,7 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-        for (unit, at) in s.o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in s.o.on_map(GERMAN_UNITS) {
             if let Job::Follow { from, target } = self.job[unit.index()]
                 && from != at
             {
@@ -544,7 +544,7 @@ impl<'a> Planner<'a> {
                 to.give(order, std::mem::take(&mut why));
             }
         }
-        for (unit, _) in s.o.on_map(UnitSet::GERMAN) {
+        for (unit, _) in s.o.on_map(GERMAN_UNITS) {
             if let Job::Follow { target, .. } = self.job[unit.index()] {
                 let order = Order::Declare { unit, target, role: Role::Follow };
                 to.give(order, vec![Why::Follow { unit, target }]);
@@ -646,7 +646,7 @@ impl<'a> Planner<'a> {
         if (s.o.german & !s.base_net).is_empty() || self.missions.iter().any(|m| m.fleet == Some(fleet)) {
             return false;
         }
-        let cut = s.o.on_map(UnitSet::GERMAN).filter(|(_, at)| !at.is_in(s.base_net));
+        let cut = s.o.on_map(GERMAN_UNITS).filter(|(_, at)| !at.is_in(s.base_net));
         let mut cut: Vec<UnitId> = cut.map(|(u, _)| u).collect();
         cut.sort_by_key(|u| (std::cmp::Reverse(s.factor(*u)), u.0));
         cut.into_iter()
@@ -657,7 +657,7 @@ impl<'a> Planner<'a> {
 /// What was ordered in the step, by the computer or a person.
 fn done(o: &Open) -> Why {
     let moved = |u: UnitId| o.aim(u).is_none() && (o.links_moved(u) > 0 || o.has(u, flag::BONUS));
-    let moves = o.on_map(UnitSet::GERMAN).filter(|(u, _)| moved(*u)).count() as u8;
+    let moves = o.on_map(GERMAN_UNITS).filter(|(u, _)| moved(*u)).count() as u8;
     Why::Done { attacks: o.targets.len() as u8, moves }
 }
 

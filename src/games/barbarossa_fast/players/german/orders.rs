@@ -2,15 +2,13 @@
 
 use super::{reason::Why, sketch::Sketch};
 use crate::{
-    engine::contract::{automatic::Plan, rules::Rules as _},
-    games::barbarossa_fast::{
-        game::Game,
-        order::Order,
-        players::reason::Reason,
-        rules::trial::{self, Trial},
-        state::Open,
-    },
+    game::Game,
+    order::Order,
+    players::reason::Reason,
+    rules::trial::{self, Trial},
+    state::Open,
 };
+use engine::contract::{automatic::Plan, rules::Rules as _};
 
 /// Orders so far, and what they lead to.
 pub struct Orders<'a> {

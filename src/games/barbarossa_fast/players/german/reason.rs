@@ -1,6 +1,6 @@
 //! Why the automatic German did or did not do something, as data. A suggested sentence stands at every variant.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::Group,
 };

@@ -9,10 +9,10 @@ use super::{
     sketch::Sketch,
     weights::Weights,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::Isolated,
     game::Game,
-    ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{FleetId, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
     nouns::{Group, SiberianRule},
     rules::{air, movement, supply},
     state::{Open, flag},
@@ -137,7 +137,7 @@ impl<'a> Scout<'a> {
             hits: [[[0.0; MOST_CITIES]; N_SPACES]; KINDS],
             kinds: if g.board.groups.is_empty() { WITHOUT_GROUPS } else { KINDS },
             bulk: [0.0; MOST_CITIES],
-            turns_left: crate::games::barbarossa_fast::edition::TURNS.saturating_sub(o.turn),
+            turns_left: crate::edition::TURNS.saturating_sub(o.turn),
             weather: i32::from(g.weather_loss(o)),
             taboo: SpaceSet::NONE,
             cut: SpaceSet::NONE,
@@ -175,7 +175,7 @@ impl<'a> Scout<'a> {
             unseen[tank] += 1;
         }
         let mut able = [[0u8; 2]; N_SPACES];
-        for (u, at) in o.on_map(UnitSet::SOVIET) {
+        for (u, at) in o.on_map(SOVIET_UNITS) {
             let s = &mut self.stacks[at.index()];
             s.units += 1;
             let ill = o.is_disrupted(u);
@@ -227,7 +227,7 @@ impl<'a> Scout<'a> {
             Isolated::Position => !self.edge_net,
             Isolated::Units if (o.soviet & g.board.positions & !self.edge_net).is_empty() => SpaceSet::NONE,
             Isolated::Units => {
-                let starving = supply::out_of_supply(g, o).and(UnitSet::SOVIET);
+                let starving = supply::out_of_supply(g, o).and(SOVIET_UNITS);
                 starving.into_iter().filter_map(|u| o.space(u)).collect()
             }
         };

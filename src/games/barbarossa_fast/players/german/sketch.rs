@@ -1,6 +1,6 @@
 //! A light picture of the board after some attacks and moves. What it is worth is in `worth`.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{N_GERMAN, SpaceId, SpaceSet, UnitId},
     spots::SpaceOf,
     state::Open,

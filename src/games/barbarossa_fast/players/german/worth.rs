@@ -1,7 +1,7 @@
 //! What a picture of the board is worth to the Germans.
 
 use super::{limits::MOST_CITIES, scout::Scout, sketch::Sketch};
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{N_SPACES, UnitId},
     options::Cutoff,
     rules::{supply, victory},

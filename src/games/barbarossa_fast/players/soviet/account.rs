@@ -5,25 +5,23 @@
 
 use super::{Need, Why, needs, staff::Staff};
 use crate::{
-    engine::{
-        dice::key::FirstFace,
-        show::{
-            account::{Account, Candidate},
-            scene::Subject,
-            sheet::Row,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId},
-        nouns::SOVIET,
-        players::reason::need_text,
-        rules::retreat,
-        show::words::{place, unit_name},
-        state::{Open, View, flag},
-    },
-    kit::say::count,
+    game::Game,
+    ids::{SpaceId, SpaceSet, UnitId},
+    nouns::SOVIET,
+    players::reason::need_text,
+    rules::retreat,
+    show::words::{place, unit_name},
+    state::{Open, View, flag},
 };
+use engine::{
+    dice::key::FirstFace,
+    show::{
+        account::{Account, Candidate},
+        scene::Subject,
+        sheet::Row,
+    },
+};
+use kit::say::count;
 
 /// Most candidates named besides the chosen one.
 const NAMED: usize = 6;

@@ -8,18 +8,16 @@ use super::{
     staff::{Best, Staff},
 };
 use crate::{
-    engine::contract::automatic::Plan,
-    games::barbarossa_fast::{
-        conduct::Stand,
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Role},
-        players::reason::Reason,
-        refusal::Refusal,
-        rules::{attack, front, legal, supply},
-        state::{Open, flag},
-    },
+    conduct::Stand,
+    game::Game,
+    ids::{SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Role},
+    players::reason::Reason,
+    refusal::Refusal,
+    rules::{attack, front, legal, supply},
+    state::{Open, flag},
 };
+use engine::contract::automatic::Plan;
 
 use std::cmp::Reverse;
 
@@ -136,7 +134,7 @@ impl Staff<'_> {
             return UnitSet::NONE;
         }
         let fed = supply::soviet_supplied(self.g, self.o());
-        let stand: UnitSet = self.o().on_map(UnitSet::SOVIET).map(|(u, _)| u).collect();
+        let stand: UnitSet = self.o().on_map(SOVIET_UNITS).map(|(u, _)| u).collect();
         stand - fed
     }
 

@@ -9,21 +9,18 @@ use super::{
     threat::Threat,
 };
 use crate::{
-    engine::contract::automatic::Plan,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        players::reason::Reason,
-        rules::{retreat, supply},
-        state::{Open, flag},
-    },
+    game::Game,
+    ids::{SpaceId, SpaceSet, UnitId, UnitSet},
+    players::reason::Reason,
+    rules::{retreat, supply},
+    state::{Open, flag},
 };
+use engine::contract::automatic::Plan;
 
 /// Whether the procedure pulls a survivor back that need not go: its position could be cut off by one move (§7.6).
 pub fn leaves(g: &Game, o: &Open, unit: UnitId) -> bool {
     let Some(from) = o.space(unit).filter(|_| !retreat::may_stand(g, o, unit)) else { return false };
-    crate::games::barbarossa_fast::players::soviet::moves::danger(g, o, &Threat::new(g, o))[from.index()]
-        .is_some()
+    crate::players::soviet::moves::danger(g, o, &Threat::new(g, o))[from.index()].is_some()
 }
 
 /// What speaks for a destination, the most telling first (§7.6).

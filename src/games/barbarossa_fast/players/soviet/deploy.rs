@@ -9,16 +9,14 @@ use super::{
     why::Need,
 };
 use crate::{
-    engine::contract::automatic::Plan,
-    games::barbarossa_fast::{
-        ids::{SpaceId, SpaceSet, UnitSet},
-        nouns::{Group, Phase},
-        options::Surplus,
-        players::reason::Reason,
-        rules::{replacements, setup, siberia},
-        spots::Source,
-    },
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitSet},
+    nouns::{Group, Phase},
+    options::Surplus,
+    players::reason::Reason,
+    rules::{replacements, setup, siberia},
+    spots::Source,
 };
+use engine::contract::automatic::Plan;
 
 /// Units a city without a need keeps before it sends more away (R109).
 const CITY_KEEPS: u8 = 2;
@@ -195,7 +193,7 @@ impl Staff<'_> {
         let weakest = Group::ALL.into_iter().min_by(|a, b| {
             let count = |s: &Group| {
                 let set = self.g.board.sector_set[s.index()];
-                (standing(UnitSet::SOVIET, set), standing(UnitSet::GERMAN, set))
+                (standing(SOVIET_UNITS, set), standing(GERMAN_UNITS, set))
             };
             let ((sa, ga), (sb, gb)) = (count(a), count(b));
             (ga == 0).cmp(&(gb == 0)).then((sa * gb).cmp(&(sb * ga)))

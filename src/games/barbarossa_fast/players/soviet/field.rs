@@ -2,9 +2,9 @@
 //!
 //! Links are those of `movement::soviet_links`.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
-    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     rules::{movement, supply},
     state::{Open, flag},
 };
@@ -62,14 +62,14 @@ impl Field {
 
     fn count(&mut self, g: &Game, o: &Open) {
         let stuck = flag::DISRUPTED | flag::FIXED | flag::BONUS | flag::LINKS;
-        for (unit, at) in o.on_map(UnitSet::SOVIET) {
+        for (unit, at) in o.on_map(SOVIET_UNITS) {
             self.here[at.index()].add(unit);
             if !o.has(unit, stuck) && o.aim(unit).is_none() {
                 self.able.add(unit);
                 self.free |= UnitSet::only_if(at.is_in(self.net), unit);
             }
         }
-        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in o.on_map(GERMAN_UNITS) {
             self.against[at.index()] += g.board.german_factor[unit.german()];
         }
     }

@@ -5,18 +5,16 @@
 
 use super::Why;
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice},
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{SpaceSet, UnitId, UnitSet},
-        nouns::Stage,
-        order::Order,
-        players::{losses::cheapest, reason::Reason},
-        rules::{apply, combat, retreat},
-        state::{Open, flag},
-    },
+    event::Event,
+    game::Game,
+    ids::{SpaceSet, UnitId, UnitSet},
+    nouns::Stage,
+    order::Order,
+    players::{losses::cheapest, reason::Reason},
+    rules::{apply, combat, retreat},
+    state::{Open, flag},
 };
+use engine::{contract::automatic::Plan, dice::key::TieDice};
 
 /// How equal allocations are told apart.
 pub enum Ties<'a> {

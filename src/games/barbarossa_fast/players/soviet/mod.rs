@@ -10,14 +10,12 @@
 use self::staff::Staff;
 use super::reason::Reason;
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice},
-    games::barbarossa_fast::{
-        game::Game,
-        nouns::{Level, Phase, Stage},
-        order::Order,
-        state::View,
-    },
+    game::Game,
+    nouns::{Level, Phase, Stage},
+    order::Order,
+    state::View,
 };
+use engine::{contract::automatic::Plan, dice::key::TieDice};
 
 mod account;
 mod attacks;

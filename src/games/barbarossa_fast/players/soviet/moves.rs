@@ -10,15 +10,13 @@ use super::{
     why::Need,
 };
 use crate::{
-    engine::contract::automatic::Plan,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
-        players::reason::Reason,
-        rules::supply,
-        state::Open,
-    },
+    game::Game,
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    players::reason::Reason,
+    rules::supply,
+    state::Open,
 };
+use engine::contract::automatic::Plan;
 
 /// Rounds over the needs: a unit taken from a lower need may leave one that was already looked at (R131).
 const ROUNDS: usize = 3;

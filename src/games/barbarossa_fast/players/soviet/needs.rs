@@ -8,7 +8,7 @@ use super::{
     staff::{Best, Staff},
     why::Need,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{N_SPACES, SpaceId, SpaceSet, UnitId},
     options::BreakDepth,
     rules::front,

@@ -7,13 +7,11 @@ use super::{
     staff::{Best, Staff},
 };
 use crate::{
-    engine::contract::automatic::Plan,
-    games::barbarossa_fast::{
-        ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-        players::reason::Reason,
-        rules::siberia,
-    },
+    ids::{SpaceId, SpaceSet, UnitId, UnitSet},
+    players::reason::Reason,
+    rules::siberia,
 };
+use engine::contract::automatic::Plan;
 
 /// First turn in which the procedure calls.
 const FROM: u8 = 3;

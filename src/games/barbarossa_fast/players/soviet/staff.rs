@@ -2,21 +2,19 @@
 
 use super::{field::Field, threat::Threat, why::Why};
 use crate::{
-    engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent},
-    games::barbarossa_fast::{
-        event::Event,
-        game::Game,
-        ids::{SpaceId, UnitId},
-        nouns::Level,
-        order::Order,
-        players::reason::Reason,
-        rules::{
-            movement,
-            trial::{self, Trial},
-        },
-        state::Open,
+    event::Event,
+    game::Game,
+    ids::{SpaceId, UnitId},
+    nouns::Level,
+    order::Order,
+    players::reason::Reason,
+    rules::{
+        movement,
+        trial::{self, Trial},
     },
+    state::Open,
 };
+use engine::{contract::automatic::Plan, dice::key::TieDice, trial::Extent};
 
 /// The staff at work: orders tried on what is seen, tables over it, and the plan so far.
 pub(crate) struct Staff<'a> {

@@ -3,10 +3,10 @@
 //! Rules: BF-WX-05, BF-LNK-01, -02, -04. Rulings: R09, R52 (link limits, one jump-off per unit), R118, BF-RUL-137. Disruption is ignored,
 //! weather counts if it is known. Links.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     conduct::OnLink,
     game::Game,
-    ids::{N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{GERMAN_UNITS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId},
     nouns::{Level, Weather},
     rules::{approach, attack, movement},
     state::Open,
@@ -92,7 +92,7 @@ impl Threat {
 
     fn muster(&mut self, g: &Game, o: &Open, allowance: u8) {
         let (mut by_corps, mut last) = (SpaceSet::NONE, (None, SpaceSet::NONE));
-        for (unit, at) in o.on_map(UnitSet::GERMAN) {
+        for (unit, at) in o.on_map(GERMAN_UNITS) {
             let class = class(g, unit);
             if class != Class::Corps {
                 self.armies.add(at);

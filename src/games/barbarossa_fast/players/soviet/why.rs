@@ -2,7 +2,7 @@
 //!
 //! Numbers are units or factors; an unknown unit counts 1. `words` makes sentences of them.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{SpaceId, UnitId},
     nouns::Group,
 };

@@ -6,20 +6,18 @@ use super::{
     written::Written,
 };
 use crate::{
-    engine::{base::plain::quoted, contract::rules::Fault},
-    games::barbarossa_fast::{
-        edition::TURNS,
-        game::Game,
-        ids::{N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase, SiberianRule, Weather},
-        options::December,
-        rules::{front, setup, siberia, victory},
-        show::words::{german_name, place},
-        siberia::Siberia,
-        spots::Spot,
-        state::{Open, State, flag},
-    },
+    edition::TURNS,
+    game::Game,
+    ids::{N_BLOCKS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Group, Phase, SiberianRule, Weather},
+    options::December,
+    rules::{front, setup, siberia, victory},
+    show::words::{german_name, place},
+    siberia::Siberia,
+    spots::Spot,
+    state::{Open, State, flag},
 };
+use engine::{base::plain::quoted, contract::rules::Fault};
 
 fn no<T>(why: impl Into<String>) -> Result<T, Fault> {
     Err(Fault::new(why))
@@ -41,7 +39,7 @@ pub fn state(g: &Game, w: &Written) -> Result<State, Fault> {
     fleets(g, w, o)?;
     groups(g, w, o)?;
     o.assigned40 = g.board.corps40.is_none_or(|unit| !o.at.is(unit, Spot::Due));
-    let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
+    let white = o.on_map(SOVIET_UNITS).any(|(u, _)| o.has(u, flag::SIBERIAN));
     o.siberians = w.siberians.unwrap_or(if white { 2 } else { 0 });
     Fault::unless(
         o.siberians <= 3,

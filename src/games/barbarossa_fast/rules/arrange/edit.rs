@@ -13,15 +13,13 @@ use super::{
     written::Written,
 };
 use crate::{
-    engine::{base::text, contract::rules::Fault},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, SpaceId, UnitId, UnitSet},
-        nouns::{Group, Plan, Weather},
-        show::words::{german_name, place},
-        state::{State, View},
-    },
+    game::Game,
+    ids::{CounterId, CounterSet, SpaceId, UnitId, UnitSet},
+    nouns::{Group, Plan, Weather},
+    show::words::{german_name, place},
+    state::{State, View},
 };
+use engine::{base::text, contract::rules::Fault};
 use std::collections::BTreeMap;
 
 /// Why a change is refused.

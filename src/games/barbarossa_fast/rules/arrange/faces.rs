@@ -5,15 +5,13 @@ use super::{
     written::{Exact, Written},
 };
 use crate::{
-    engine::{base::plain::quoted, contract::rules::Fault},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
-        nouns::Strength,
-        rules::{draws, imagine},
-        state::{Hidden, Open, UNUSED},
-    },
+    game::Game,
+    ids::{CounterId, CounterSet, N_BLOCKS, SOVIET_UNITS, UnitId},
+    nouns::Strength,
+    rules::{draws, imagine},
+    state::{Hidden, Open, UNUSED},
 };
+use engine::{base::plain::quoted, contract::rules::Fault};
 
 /// Latest draw of a game.
 const LAST_DRAW: u8 = 15;
@@ -281,7 +279,7 @@ fn known_draws(g: &Game, exact: &Exact, o: &mut Open) -> Result<(), Fault> {
         && draws.dealt.or(draws.spared).without(g.draw_set().or(g.board.red)).is_empty();
     Fault::unless(sound, "the draws cannot have been so")?;
     o.draws = draws.clone();
-    o.turnable = exact.turnable.and(UnitSet::SOVIET);
+    o.turnable = exact.turnable.and(SOVIET_UNITS);
     let (mut left, mut unseen) = (draws::face_down(o), draws::unseen(g, o));
     for mix in &draws.mixed {
         let there = mix.units.without(left).is_empty() && mix.known.without(unseen).is_empty();

@@ -1,7 +1,7 @@
 //! A position as it is read from a text.
 
 use super::written::Written;
-use crate::engine::{base::text, contract::rules::Fault};
+use engine::{base::text, contract::rules::Fault};
 
 /// The form of a text.
 ///

@@ -20,12 +20,10 @@ mod written;
 use self::form::form;
 pub use self::written::Written;
 use crate::{
-    engine::{base::text, contract::rules::Fault},
-    games::barbarossa_fast::{
-        game::Game,
-        state::{State, View},
-    },
+    game::Game,
+    state::{State, View},
 };
+use engine::{base::text, contract::rules::Fault};
 
 /// The state of a position.
 ///

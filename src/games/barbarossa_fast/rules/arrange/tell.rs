@@ -6,16 +6,14 @@ use super::{
     written::{Exact, Written},
 };
 use crate::{
-    engine::contract::rules::Fault,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, CounterSet, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Group, Phase, Plan, Weather},
-        siberia::Siberia,
-        state::{Fleet, Open, State, View, flag},
-        talk::Talk,
-    },
+    game::Game,
+    ids::{CounterId, CounterSet, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
+    nouns::{Group, Phase, Plan, Weather},
+    siberia::Siberia,
+    state::{Fleet, Open, State, View, flag},
+    talk::Talk,
 };
+use engine::contract::rules::Fault;
 use std::collections::BTreeMap;
 
 /// Whether a step begins, with nothing ordered in it.
@@ -24,8 +22,7 @@ use std::collections::BTreeMap;
 /// When it is under way.
 pub fn at_a_start(o: &Open) -> Result<(), Fault> {
     let begins = matches!(o.phase, Phase::Operations | Phase::SovietOperations);
-    let moved =
-        o.on_map(UnitSet::GERMAN.or(UnitSet::SOVIET)).any(|(u, _)| o.flags[u.index()] & flag::STEP != 0);
+    let moved = o.on_map(GERMAN_UNITS.or(SOVIET_UNITS)).any(|(u, _)| o.flags[u.index()] & flag::STEP != 0);
     let flies = o.phase == Phase::Operations && o.fleets.iter().any(Fleet::is_assigned);
     let fresh = o.targets.is_empty() && o.aim.some().is_empty() && o.arrivals.is_empty();
     let whole = begins && fresh && !moved && !flies;
@@ -79,7 +76,7 @@ pub fn exact(g: &Game, v: &View) -> Written {
 fn written(g: &Game, v: &View, exact: bool) -> Written {
     let o = &v.open;
     let ids = |set: SpaceSet| set.iter().map(|s| id(g, s)).collect();
-    let white = o.on_map(UnitSet::SOVIET).any(|(u, _)| o.has(u, flag::SIBERIAN));
+    let white = o.on_map(SOVIET_UNITS).any(|(u, _)| o.has(u, flag::SIBERIAN));
     let moscow = g.board.moscow;
     let fallen = moscow.is_in(g.board.forts) && !moscow.is_in(o.fort);
     let october = if o.october == 2 { Weather::Good } else { Weather::Mud };
@@ -125,7 +122,7 @@ fn taken(g: &Game, o: &Open) -> BTreeMap<String, u8> {
 
 fn stacks(g: &Game, v: &View, exact: bool) -> BTreeMap<String, String> {
     let mut out: BTreeMap<String, String> = BTreeMap::new();
-    for (unit, at) in v.open.on_map(UnitSet::GERMAN.or(UnitSet::SOVIET)) {
+    for (unit, at) in v.open.on_map(GERMAN_UNITS.or(SOVIET_UNITS)) {
         let word = token(g, v, unit, exact).write(g, exact);
         let stack = out.entry(id(g, at)).or_default();
         if !stack.is_empty() {

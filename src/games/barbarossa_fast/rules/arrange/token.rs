@@ -1,12 +1,10 @@
 //! A word for a unit: `a4`, `pz41d`; `S`, `?W`, `?`, `b7:?sa4`; with a `t` where there are types a tank: `St`, `?Wt`, `?t`.
 
 use crate::{
-    engine::{base::plain::quoted, contract::rules::Fault},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, N_BLOCKS, UnitId},
-    },
+    game::Game,
+    ids::{CounterId, N_BLOCKS, UnitId},
 };
+use engine::{base::plain::quoted, contract::rules::Fault};
 
 /// What a Soviet unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The form of a position. Everything but the units may be left out.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::UnitSet,
     nouns::{Group, Plan, Weather},
     siberia::Siberia,

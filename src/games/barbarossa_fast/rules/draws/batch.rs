@@ -1,7 +1,7 @@
 //! Batches of blocks drawn together, and how many ways there are.
 
 use super::wide::Wide;
-use crate::games::barbarossa_fast::ids::UnitSet;
+use crate::ids::UnitSet;
 
 /// Units of one batch that are still face down, and the counters that joined the pool just before it was drawn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::{
     batch::{Batch, choose, falling},
     wide::Wide,
 };
-use crate::games::barbarossa_fast::ids::UnitSet;
+use crate::ids::UnitSet;
 
 /// Ways by number of Weak units among `units`. `None` if the counters do not suffice.
 pub(crate) fn count(batches: &[Batch], units: UnitSet) -> Option<Vec<Wide>> {

@@ -11,7 +11,7 @@ use super::{
     seen::{face_down_of, since, still_drawn, unseen_of},
     wide::Wide,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{CounterId, CounterSet, UnitId, UnitSet},
     siberia::Departed,

@@ -10,7 +10,7 @@ use super::{
     batch::{Ways, choose},
     seen::{since, still_drawn},
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{CounterId, CounterSet, UnitId, UnitSet},
     state::{Mix, Open},

@@ -28,7 +28,7 @@ use self::{
     batch::{Batch, Count, MOST_FOLLOWED, choose},
     wide::Wide,
 };
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{CounterId, CounterSet, UnitId, UnitSet},
     nouns::Strength,

@@ -1,6 +1,6 @@
 //! What everybody sees of the counters: which are unseen, and since when each could be drawn.
 
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
     spots::Spot,

@@ -1,16 +1,14 @@
 //! The question whether an event can be true of a position, and how it is refused.
 
 use crate::{
-    engine::contract::rules::Fault,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{CounterId, SpaceId, UnitId},
-        nouns::{Phase, Stage},
-        show::words::{counter_name, place, unit_in_text},
-        spots::Spot,
-        state::{Hidden, Open, OwnTanks},
-    },
+    game::Game,
+    ids::{CounterId, SpaceId, UnitId},
+    nouns::{Phase, Stage},
+    show::words::{counter_name, place, unit_in_text},
+    spots::Spot,
+    state::{Hidden, Open, OwnTanks},
 };
+use engine::contract::rules::Fault;
 
 pub(crate) type Answer = Result<(), Fault>;
 

@@ -5,18 +5,16 @@ use super::{
     ask::{Answer, Ask, no, only_if},
 };
 use crate::{
-    engine::contract::rules::Fault,
-    games::barbarossa_fast::{
-        edition::TURNS,
-        event::FireTerm,
-        ids::{CounterId, SpaceId, UnitId, UnitSet},
-        nouns::{GameResult, Phase, ResultKind, Stage},
-        rules::{attack, combat, rehide, victory},
-        show::words::{counter_name, month},
-        spots::Source,
-        state::flag,
-    },
+    edition::TURNS,
+    event::FireTerm,
+    ids::{CounterId, SpaceId, UnitId, UnitSet},
+    nouns::{GameResult, Phase, ResultKind, Stage},
+    rules::{attack, combat, rehide, victory},
+    show::words::{counter_name, month},
+    spots::Source,
+    state::flag,
 };
+use engine::contract::rules::Fault;
 
 impl Ask<'_> {
     pub(crate) fn committed(&self, target: SpaceId, blitzkrieg: bool) -> Answer {

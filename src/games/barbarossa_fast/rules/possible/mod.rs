@@ -17,7 +17,7 @@ mod teams;
 
 pub use self::rest::at_rest;
 
-use crate::games::barbarossa_fast::{
+use crate::{
     event::Event,
     game::Game,
     nouns::{Phase, Stage},

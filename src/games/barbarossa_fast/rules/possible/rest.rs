@@ -1,7 +1,7 @@
 //! Whether a position can stand between two orders, and what phases and stages are called when it cannot.
 
 use super::ask::{Answer, Ask, no, only_if, phase_text};
-use crate::games::barbarossa_fast::{
+use crate::{
     game::Game,
     nouns::{Phase, Stage},
     rules::{combat, draws, legal as orders, rehide, siberia},

@@ -1,7 +1,7 @@
 //! The Siberian reserve that is called, and the crisis: whether a fact of them fits.
 
 use super::ask::{Answer, Ask, only_if};
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{CounterId, UnitId},
     nouns::{Phase, SiberianRule},
     rules::siberia,

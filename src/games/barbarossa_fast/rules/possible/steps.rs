@@ -2,23 +2,21 @@
 
 use super::ask::{Answer, Ask, no, only_if};
 use crate::{
-    engine::contract::rules::Fault,
-    games::barbarossa_fast::{
-        edition::TURNS,
-        event::AirMod,
-        ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
-        nouns::{Group, Phase, Role, Sectors, Strength, Weather},
-        options::December,
-        rules::{air, attack, draws, victory},
-        show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
-        spots::Spot,
-        state::{Fleet, flag},
-    },
+    edition::TURNS,
+    event::AirMod,
+    ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{Group, Phase, Role, Sectors, Strength, Weather},
+    options::December,
+    rules::{air, attack, draws, victory},
+    show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
+    spots::Spot,
+    state::{Fleet, flag},
 };
+use engine::contract::rules::Fault;
 
 impl Ask<'_> {
     /// A plan chosen in the options is not rolled for.
-    pub(crate) fn plan(&self, plan: crate::games::barbarossa_fast::nouns::Plan, die: Option<u8>) -> Answer {
+    pub(crate) fn plan(&self, plan: crate::nouns::Plan, die: Option<u8>) -> Answer {
         self.phase(&[Phase::Deal])?;
         only_if(self.o.plan.is_none(), || "the plan is chosen already".into())?;
         match (self.g.setup.plan, die) {
@@ -26,11 +24,7 @@ impl Ask<'_> {
                 no(format!("the game was set up with the {}", plan_name(chosen)))
             }
             (Some(_), Some(_)) => no("the plan was chosen, and no die falls for it"),
-            (None, None)
-                if crate::games::barbarossa_fast::rules::setup::agreed(self.g, self.o) == Some(plan) =>
-            {
-                Ok(())
-            }
+            (None, None) if crate::rules::setup::agreed(self.g, self.o) == Some(plan) => Ok(()),
             (None, None) => no("the plan is rolled for, and the die is missing"),
             (None, Some(die)) => Self::die(die),
             (Some(_), None) => Ok(()),

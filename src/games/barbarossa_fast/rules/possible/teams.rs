@@ -1,7 +1,7 @@
 //! What commanders of a team say to each other: whether a fact of it fits.
 
 use super::ask::{Answer, Ask, no, only_if};
-use crate::games::barbarossa_fast::{
+use crate::{
     nouns::{Group, Phase, Stage},
     rules::combat,
     show::words::group_name,
@@ -9,7 +9,7 @@ use crate::games::barbarossa_fast::{
 };
 
 impl Ask<'_> {
-    fn talk(&self) -> Result<&Talk, crate::engine::contract::rules::Fault> {
+    fn talk(&self) -> Result<&Talk, engine::contract::rules::Fault> {
         self.o.talk.as_deref().map_or_else(|| no("one player commands all army groups"), Ok)
     }
 
@@ -72,7 +72,7 @@ impl Ask<'_> {
 
     /// Whether the units of each commander can take his share.
     fn has_room_for(&self, shares: [u8; 3]) -> bool {
-        use crate::games::barbarossa_fast::rules::commanders::commander;
+        use crate::rules::commanders::commander;
         let mut room = [0u32; 3];
         for unit in combat::suffering(self.o).0.into_iter().filter(|u| u.is_german()) {
             room[commander(self.g, self.o, unit).index()] +=

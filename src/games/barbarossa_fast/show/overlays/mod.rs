@@ -6,12 +6,10 @@ pub mod sides;
 mod supply;
 pub mod threat;
 
-use crate::{
-    engine::{
-        base::side::Side,
-        show::overlay::{Overlay, OverlayKind, REACH},
-    },
-    games::barbarossa_fast::{game::Game, ids::UnitId, state::Open},
+use crate::{game::Game, ids::UnitId, state::Open};
+use engine::{
+    base::side::Side,
+    show::overlay::{Overlay, OverlayKind, REACH},
 };
 
 /// Traces of supply and what would be cut.
@@ -55,7 +53,7 @@ pub const KINDS: &[OverlayKind] = &[
 
 /// An overlay of a side.
 pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> Option<Overlay> {
-    let german = side == crate::games::barbarossa_fast::nouns::GERMAN;
+    let german = side == crate::nouns::GERMAN;
     match kind {
         SUPPLY => Some(supply::overlay(g, o, german)),
         THREAT => Some(threat::overlay(g, o, german)),

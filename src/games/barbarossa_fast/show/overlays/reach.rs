@@ -1,25 +1,23 @@
 //! The reach of a selection in words; its marks are those of the selection itself (`picture::reach`).
 
 use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        show::{
-            overlay::{Overlay, OverlayRow},
-            scene::{Mark, Reach, ReachStyle, Subject},
-            words::Tone,
-        },
+    game::Game,
+    ids::{SpaceId, UnitId, UnitSet},
+    show::{
+        picture,
+        words::{place, units_in_text},
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, UnitId, UnitSet},
-        show::{
-            picture,
-            words::{place, units_in_text},
-        },
-        state::Open,
-    },
-    kit::say::count,
+    state::Open,
 };
+use engine::{
+    base::keys::PlaceKey,
+    show::{
+        overlay::{Overlay, OverlayRow},
+        scene::{Mark, Reach, ReachStyle, Subject},
+        words::Tone,
+    },
+};
+use kit::say::count;
 
 /// The list of the reach.
 pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {

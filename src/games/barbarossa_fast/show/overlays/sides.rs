@@ -1,12 +1,10 @@
 //! What the overlays share: units, positions and words of one side.
 
 use crate::{
-    engine::{base::keys::PlaceKey, show::scene::Subject},
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitSet},
-        state::Open,
-    },
+    ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitSet},
+    state::Open,
 };
+use engine::{base::keys::PlaceKey, show::scene::Subject};
 
 pub(super) fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)
@@ -17,7 +15,7 @@ pub(super) fn spot(s: SpaceId) -> Option<Subject> {
 }
 
 pub(super) fn side_units(german: bool) -> UnitSet {
-    if german { UnitSet::GERMAN } else { UnitSet::SOVIET }
+    if german { GERMAN_UNITS } else { SOVIET_UNITS }
 }
 
 pub(super) fn side_word(german: bool) -> &'static str {

@@ -4,22 +4,20 @@
 
 use super::sides::{own_at, side_units, side_word, spot};
 use crate::{
-    engine::{
-        base::{keys::PlaceKey, side::Side},
-        show::{
-            overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
-            words::Tone,
-        },
-    },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
-        rules::supply,
-        show::words::{place, units_in_text},
-        state::Open,
-    },
-    kit::say::count,
+    game::Game,
+    ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
+    rules::supply,
+    show::words::{place, units_in_text},
+    state::Open,
 };
+use engine::{
+    base::{keys::PlaceKey, side::Side},
+    show::{
+        overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
+        words::Tone,
+    },
+};
+use kit::say::count;
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (SpaceSet, SpaceSet) {

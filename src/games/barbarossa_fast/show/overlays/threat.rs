@@ -5,25 +5,23 @@
 
 use super::sides::{key, own_at, side_word, spot};
 use crate::{
-    engine::show::{
-        overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
-        words::Tone,
+    game::Game,
+    ids::{GERMAN_UNITS, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    nouns::{Phase, Role},
+    players::joining,
+    rules::{
+        attack::{self, Declarations},
+        front, movement, supply, trial,
     },
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
-        nouns::{Phase, Role},
-        players::joining,
-        rules::{
-            attack::{self, Declarations},
-            front, movement, supply, trial,
-        },
-        show::words::{place, units_in_text},
-        spots::{SpaceOf, Spot},
-        state::{Battle, Open, flag},
-    },
-    kit::say::{count, join},
+    show::words::{place, units_in_text},
+    spots::{SpaceOf, Spot},
+    state::{Battle, Open, flag},
 };
+use engine::show::{
+    overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
+    words::Tone,
+};
+use kit::say::{count, join};
 
 /// What a side can attack and enter in its next step.
 pub struct Danger {
@@ -57,7 +55,7 @@ pub(crate) fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
     // attack do in Step 3, if that is still to come (BF-SEQ-03).
     let before_step_3 = o.phase <= Phase::AirResults || o.phase > Phase::SovietOperations;
     let well = match (german, before_step_3) {
-        (true, _) => UnitSet::GERMAN,
+        (true, _) => GERMAN_UNITS,
         (false, true) => supply::soviet_supplied(g, o)
             .into_iter()
             .filter(|u| o.space(*u).is_none_or(|s| !s.is_in(o.targets)))
@@ -88,7 +86,7 @@ impl Danger {
             next: next.clone(),
         };
         let units: Vec<(UnitId, SpaceId)> =
-            next.on_map(crate::games::barbarossa_fast::show::overlays::sides::side_units(german)).collect();
+            next.on_map(crate::show::overlays::sides::side_units(german)).collect();
         let mut ways = Vec::with_capacity(units.len());
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);

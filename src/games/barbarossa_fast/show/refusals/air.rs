@@ -1,7 +1,7 @@
 //! Refused missions of the air fleets in words.
 
 use super::parts::{Parts, Say, at, on};
-use crate::games::barbarossa_fast::{
+use crate::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{Group, Weather},
     show::words::{fleet_name, sector_name, weather_name},

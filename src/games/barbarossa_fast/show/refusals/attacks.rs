@@ -2,15 +2,13 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    games::barbarossa_fast::{
-        conduct::{CallOff, Full},
-        ids::{SpaceId, UnitId},
-        nouns::{Phase, Weather},
-        options::AttackMove,
-        show::words::weather_name,
-    },
-    kit::say::count,
+    conduct::{CallOff, Full},
+    ids::{SpaceId, UnitId},
+    nouns::{Phase, Weather},
+    options::AttackMove,
+    show::words::weather_name,
 };
+use kit::say::count;
 
 pub(super) fn friendly_target(say: &Say<'_>, p: SpaceId) -> Parts {
     (

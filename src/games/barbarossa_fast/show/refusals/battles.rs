@@ -2,12 +2,10 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitId},
-        show::words::unit_in_text,
-    },
-    kit::say::count,
+    ids::{SpaceId, UnitId},
+    show::words::unit_in_text,
 };
+use kit::say::count;
 
 pub(super) fn overkill(say: &Say<'_>, unit: UnitId, most: u8) -> Parts {
     (

@@ -12,15 +12,13 @@ mod teams;
 use self::parts::{Parts, Say, on};
 use super::words::{fleet_name, group_name, plan_name};
 use crate::{
-    engine::show::{offer::Explanation, words::RuleId},
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{FleetId, UnitId},
-        nouns::{Group, Phase},
-        refusal::{Owed, Refusal},
-        state::Open,
-    },
+    game::Game,
+    ids::{FleetId, UnitId},
+    nouns::{Group, Phase},
+    refusal::{Owed, Refusal},
+    state::Open,
 };
+use engine::show::{offer::Explanation, words::RuleId};
 
 /// What a phase is called in a sentence.
 fn phase_name(p: Phase) -> &'static str {

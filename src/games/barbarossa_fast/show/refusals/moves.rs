@@ -2,14 +2,12 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitId},
-        nouns::Group,
-        rules::movement::{Closed, closed_ways},
-        show::words::sector_name,
-    },
-    kit::say::count,
+    ids::{SpaceId, UnitId},
+    nouns::Group,
+    rules::movement::{Closed, closed_ways},
+    show::words::sector_name,
 };
+use kit::say::count;
 
 pub(super) fn other_side(say: &Say<'_>, unit: UnitId) -> Parts {
     (

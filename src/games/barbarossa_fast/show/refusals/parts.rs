@@ -1,14 +1,12 @@
 //! What every refusal is said with.
 
 use crate::{
-    engine::show::scene::Subject,
-    games::barbarossa_fast::{
-        game::Game,
-        ids::{SpaceId, UnitId},
-        show::words::{place, unit_name},
-        state::Open,
-    },
+    game::Game,
+    ids::{SpaceId, UnitId},
+    show::words::{place, unit_name},
+    state::Open,
 };
+use engine::show::scene::Subject;
 
 /// A game and its open state, with their words.
 pub(super) struct Say<'a> {

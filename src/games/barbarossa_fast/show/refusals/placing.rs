@@ -2,13 +2,11 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitId},
-        nouns::Group,
-        show::words::group_name,
-    },
-    kit::say::count,
+    ids::{SpaceId, UnitId},
+    nouns::Group,
+    show::words::group_name,
 };
+use kit::say::count;
 
 pub(super) fn not_connected(say: &Say<'_>, p: SpaceId) -> Parts {
     (

@@ -2,12 +2,10 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitId},
-        show::words::month,
-    },
-    kit::say::count,
+    ids::{SpaceId, UnitId},
+    show::words::month,
 };
+use kit::say::count;
 
 pub(super) fn called(turn: u8) -> Parts {
     (

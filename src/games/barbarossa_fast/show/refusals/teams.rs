@@ -2,20 +2,18 @@
 
 use super::parts::{Parts, Say, at, on};
 use crate::{
-    engine::{
-        base::seat::Post,
-        show::offer::{Remedy, Reply},
-    },
-    games::barbarossa_fast::{
-        ids::{SpaceId, UnitId},
-        nouns::{Group, Phase},
-        order::Order,
-        refusal::Refusal,
-        rules::commanders::commander,
-        show::words::{commander_name, fleet_name, seal},
-        state::Open,
-        talk::{AreaConsent, Leave},
-    },
+    ids::{SpaceId, UnitId},
+    nouns::{Group, Phase},
+    order::Order,
+    refusal::Refusal,
+    rules::commanders::commander,
+    show::words::{commander_name, fleet_name, seal},
+    state::Open,
+    talk::{AreaConsent, Leave},
+};
+use engine::{
+    base::seat::Post,
+    show::offer::{Remedy, Reply},
 };
 
 const ASK: &str = "It can be asked for leave";

@@ -15,13 +15,11 @@ use super::{
     },
     written::{Begins, Who, Written},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::rules::{Draft, Fault, FirstFaces, Rules as _},
-    },
-    kit::{data::faults::quoted, hex::HexId, ids::Id as _},
+use engine::{
+    base::side::Side,
+    contract::rules::{Draft, Fault, FirstFaces, Rules as _},
 };
+use kit::{data::faults::quoted, hex::HexId, ids::Id as _};
 use std::collections::BTreeMap;
 
 /// Waves of the Siberian reserve (RP-SIB-02).

@@ -17,7 +17,7 @@ use super::{
     build::{self, is_open, is_snow_by, is_strange, ruled},
     written::Begins,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// A unit is put down in a hex, which its side then controls.
 ///

@@ -14,7 +14,7 @@ pub use self::{
     written::{Begins, Who, Written},
 };
 use super::super::{game::Game, state::Position};
-use crate::engine::{
+use engine::{
     base::{names::with, side::Side, text},
     contract::rules::{Fault, Rules as _},
 };

@@ -12,7 +12,8 @@ use super::{
     build,
     written::{Begins, Written},
 };
-use crate::{engine::base::side::Side, kit::hex::HexId};
+use engine::base::side::Side;
+use kit::hex::HexId;
 use std::collections::BTreeMap;
 
 /// The form of a position; `None` where it says more than the form can.

@@ -4,7 +4,7 @@ use super::super::super::{
     nouns::{AXIS, SOVIET, Step, Weather},
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use super::super::{
     },
     supply,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Ground of the other side that its supply cannot reach over its own ground and that the net of a side surrounds.
 pub fn surrounded(game: &Game, p: &Position, side: Side) -> HexSet {

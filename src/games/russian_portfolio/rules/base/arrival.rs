@@ -10,7 +10,7 @@ use super::super::{
     },
     movement, stacking,
 };
-use crate::kit::hex::Direction;
+use kit::hex::Direction;
 
 /// Whether a unit may arrive in a hex while another gives way.
 ///

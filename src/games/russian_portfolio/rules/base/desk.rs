@@ -12,7 +12,7 @@ use super::{
     },
     net,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// A side at its part A.
 #[derive(Debug, Clone, Copy)]

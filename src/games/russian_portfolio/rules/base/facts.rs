@@ -13,7 +13,7 @@ use super::{
     },
     arrival, isolation, removal, siberia,
 };
-use crate::engine::{base::side::Side, contract::rules::Fault};
+use engine::{base::side::Side, contract::rules::Fault};
 
 /// Applies a fact.
 pub fn apply(game: &Game, p: &mut Position, e: &BaseEvent) {

@@ -12,7 +12,7 @@ use super::super::{
     },
     supply::{self, REACH, Traced},
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Whether a unit runs on fuel: armour, mechanized, motorized infantry and armoured cavalry.
 pub fn burns(game: &Game, unit: Unit) -> bool {

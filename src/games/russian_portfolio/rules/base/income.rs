@@ -11,7 +11,7 @@ use super::{
     },
     net, replacements,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Factors of each kind the Axis has a turn (RP-REP-04).
 const AXIS_INCOME: Store = Store { infantry: 2, armour: 2 };

@@ -15,7 +15,7 @@ use super::{
     },
     removal, stock,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Supply of a side is determined; what nobody has to choose is lost at once.
 pub fn determine(game: &Game, d: &mut GameDraft<'_>, side: Side) {

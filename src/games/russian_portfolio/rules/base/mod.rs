@@ -29,7 +29,7 @@ use super::super::{
     refusal::Refusal,
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Turns the winter bonus lasts (RP-WX-06).
 const WINTER: u8 = 3;

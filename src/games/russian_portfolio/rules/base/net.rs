@@ -8,7 +8,7 @@ use super::super::{
     },
     supply, zone,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// The rail net of a side: its ground without enemies and zones of control, joined over sides without water and connected to
 /// one of its edges (RP-STR-10).

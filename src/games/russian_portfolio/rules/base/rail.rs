@@ -17,7 +17,7 @@ use super::{
     desk::Desk,
     net::reaches,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Units a side may move by land in a turn (RP-STR-04, SIB-CRI-01).
 pub fn capacity(p: &Position, side: Side) -> u8 {

@@ -14,7 +14,7 @@ use super::{
     super::{awaited, combat::moment},
     stock,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// The side that may remove units now: in its part A, after the first turn at any time in its player turn at which it is asked
 /// (RP-REP-11, RP-SEQ-08, R27).

@@ -19,7 +19,7 @@ use super::{
     desk::Desk,
     rail,
 };
-use crate::engine::{base::side::Side, dice::key::RollKey};
+use engine::{base::side::Side, dice::key::RollKey};
 
 /// Seas that a ship may use, and those that all of them must be friendly for a safe passage.
 const ROUTES: [&[usize]; 4] = [&[0], &[1], &[2], &[1, 2]];

@@ -20,10 +20,8 @@ use super::{
     desk::Desk,
     net, stock,
 };
-use crate::{
-    engine::{base::side::Side, dice::key::RollKey},
-    kit::ids::Id,
-};
+use engine::{base::side::Side, dice::key::RollKey};
+use kit::ids::Id;
 
 /// From this turn on the reserve comes without a risk (RP-SIB-01).
 pub const SAFE: u8 = 10;
@@ -309,7 +307,7 @@ pub fn factor_pays(due: Bill, armour: bool) -> Bill {
 }
 
 fn lasting(p: &Position) -> Option<Crisis> {
-    p.base.reserve.crisis.filter(crate::games::russian_portfolio::base::Crisis::lasts)
+    p.base.reserve.crisis.filter(crate::base::Crisis::lasts)
 }
 
 /// Whether the Soviet side may send something now: in the step after the dice, or in its part A of later turns (SIB-RP-08).

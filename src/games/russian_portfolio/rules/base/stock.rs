@@ -6,7 +6,7 @@ use super::super::super::{
     nouns::{AXIS, SOVIET, Store, Unit, UnitSet, units_of},
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// The factors that pay for a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

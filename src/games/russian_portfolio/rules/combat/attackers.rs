@@ -10,7 +10,7 @@ use super::super::{
     },
     movement, stacking,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// The side that attacks in this phase.
 pub fn attacker(p: &Position) -> Option<Side> {

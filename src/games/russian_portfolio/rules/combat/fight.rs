@@ -15,7 +15,7 @@ use super::{
     moment::{Moment, is_over, moment},
     odds, plan, refused, results,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Every order of the moment.
 pub fn orders(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {

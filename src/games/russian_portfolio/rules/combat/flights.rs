@@ -14,7 +14,7 @@ use super::super::{
     retreat::{self, Flight, LONGEST},
     supply,
 };
-use crate::engine::{base::side::Side, dice::key::RollKey};
+use engine::{base::side::Side, dice::key::RollKey};
 
 /// What a retreat must keep away from, and where it is in supply.
 pub struct Ground {

@@ -26,7 +26,7 @@ use super::super::{
     refusal::Refusal,
     state::Position,
 };
-use crate::engine::{base::side::Side, contract::rules::Fault};
+use engine::{base::side::Side, contract::rules::Fault};
 
 /// Whether a side could begin any attack in this phase; without one the phase is passed (RP-SEQ-09).
 pub fn any_attack(game: &Game, p: &Position, side: Side) -> bool {

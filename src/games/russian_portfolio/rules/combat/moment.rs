@@ -4,7 +4,7 @@ use super::super::super::{
     battle::{Fight, Fighting, Retreat, Runner, Stage},
     state::Position,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// What is decided now.
 pub enum Moment<'a> {

@@ -11,7 +11,8 @@ use super::super::{
     },
     base,
 };
-use crate::{engine::base::side::Side, kit::crt::Column};
+use engine::base::side::Side;
+use kit::crt::Column;
 
 /// The sums of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::{
     },
     attackers, odds,
 };
-use crate::engine::base::side::Side;
+use engine::base::side::Side;
 
 /// Whether a side could begin any attack.
 pub fn any_attack(game: &Game, p: &Position, side: Side) -> bool {

@@ -9,7 +9,7 @@ use super::{
     },
     attackers, flights,
 };
-use crate::engine::{base::side::Side, contract::rules::Fault};
+use engine::{base::side::Side, contract::rules::Fault};
 
 /// Units that may stand in a hex while one of them passes through.
 const ROOM: usize = 4;

@@ -17,7 +17,7 @@ use super::{
     },
     flights::Ground,
 };
-use crate::kit::crt::Column;
+use kit::crt::Column;
 
 /// What the attackers suffer, and the result of each defender, garrison factors without units last.
 pub fn read(game: &Game, p: &Position, attack: &Attack, odds: &Reckoning, die: u8) -> (Verdict, Vec<Read>) {

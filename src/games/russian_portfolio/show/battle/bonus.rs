@@ -22,7 +22,7 @@ use super::{
     terms::stakes,
     trial::after,
 };
-use crate::engine::{
+use engine::{
     contract::rules::Rules as _,
     show::{offer::Offer, scene::Subject},
 };

@@ -16,17 +16,15 @@ use super::{
     },
     terms::{columns, read_words, sums, verdict_words},
 };
-use crate::{
-    engine::{
-        base::keys::{PlaceKey, UnitKey},
-        show::{
-            fight::{Encounter, FightEnd, FightStep},
-            line::{Deed, Line, Weight},
-            scene::Subject,
-        },
+use engine::{
+    base::keys::{PlaceKey, UnitKey},
+    show::{
+        fight::{Encounter, FightEnd, FightStep},
+        line::{Deed, Line, Weight},
+        scene::Subject,
     },
-    kit::say::count_of,
 };
+use kit::say::count_of;
 
 fn about(unit: Unit) -> Subject {
     Subject::Unit(unit.0.into())

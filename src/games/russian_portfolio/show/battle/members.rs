@@ -18,7 +18,7 @@ use super::{
     terms::{read_column, stakes},
     trial::after,
 };
-use crate::engine::{
+use engine::{
     base::{fence::Fence, side::Side},
     contract::{handling::Handling, rules::Rules},
     show::{

@@ -35,18 +35,16 @@ use super::{
     offers,
     words::{hex_name, set_name, side_name, targets_name, unit_name},
 };
-use crate::{
-    engine::{
-        base::keys::PlaceKey,
-        contract::rules::{Draft, FirstFaces, Rules},
-        show::{
-            offer::Offer,
-            scene::{Arrow, ArrowStyle, Mark, Subject},
-            sequence::{Todo, TodoList},
-        },
+use engine::{
+    base::keys::PlaceKey,
+    contract::rules::{Draft, FirstFaces, Rules},
+    show::{
+        offer::Offer,
+        scene::{Arrow, ArrowStyle, Mark, Subject},
+        sequence::{Todo, TodoList},
     },
-    kit::say::count,
 };
+use kit::say::count;
 
 /// What is decided now while attacks are fought.
 pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
@@ -203,7 +201,7 @@ fn able(game: &Game, p: &Position) -> Option<TodoList> {
         let units: Vec<Unit> = p.at.units(hex).filter(|unit| free.has(*unit)).collect();
         let factors: u16 = units.iter().map(|unit| u16::from(game.counter(*unit).attack)).sum();
         Todo {
-            label: format!("{}: {}", hex_name(game, hex), crate::kit::say::join(&short_names(game, &units))),
+            label: format!("{}: {}", hex_name(game, hex), kit::say::join(&short_names(game, &units))),
             value: factors.to_string(),
             subjects: units.iter().map(|unit| Subject::Unit(unit.0.into())).collect(),
         }

@@ -10,7 +10,7 @@ use super::super::{
     },
     words::{hex_name, targets_name, unit_name},
 };
-use crate::kit::say::{count_of, join};
+use kit::say::{count_of, join};
 
 fn attack_name(game: &Game, p: &Position, nth: u8) -> String {
     match p.fighting.plan.get(usize::from(nth)) {

@@ -28,17 +28,14 @@ use super::{
     trial::after,
     ways_back,
 };
-use crate::{
-    engine::{
-        base::{fence::Fence, side::Side},
-        contract::handling::Handling,
-        show::{
-            builder::Builder, forecast::Forecast, offer::Explanation, scene::Subject, sheet::Chip,
-            words::Tone,
-        },
+use engine::{
+    base::{fence::Fence, side::Side},
+    contract::handling::Handling,
+    show::{
+        builder::Builder, forecast::Forecast, offer::Explanation, scene::Subject, sheet::Chip, words::Tone,
     },
-    kit::hex::HexId,
 };
+use kit::hex::HexId;
 
 /// The hex an attack is about: the one named, else that of the plan.
 fn target(p: &Position, about: &Subject, plan: &[Order]) -> Option<Hex> {

@@ -17,7 +17,7 @@ use super::{
     },
     terms::{for_dispersed, read_at, signed, verdict_words},
 };
-use crate::engine::show::{
+use engine::show::{
     columns::{Cell, Columns, Meaning, Shifted},
     words::Tone,
 };

@@ -12,7 +12,7 @@ use super::super::{
     },
     words::{hex_name, unit_name},
 };
-use crate::engine::show::line::Term;
+use engine::show::line::Term;
 
 /// A column as it is printed: `3:1`; below the table `under 1:4`.
 pub fn column(game: &Game, nth: i8) -> String {

@@ -1,7 +1,7 @@
 //! The position after orders that are only tried.
 
 use super::super::super::{game::Game, order::Order, state::Position};
-use crate::engine::contract::rules::{Draft, FirstFaces, Rules};
+use engine::contract::rules::{Draft, FirstFaces, Rules};
 
 /// The position after the orders of a plan; those that may not be given are left out.
 pub fn after(game: &Game, p: &Position, plan: &[Order]) -> Position {

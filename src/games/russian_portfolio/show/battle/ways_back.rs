@@ -14,7 +14,7 @@ use super::super::{
     },
     words::{hex_name, unit_name, units_name},
 };
-use crate::engine::show::scene::{Arrow, ArrowStyle};
+use engine::show::scene::{Arrow, ArrowStyle};
 
 /// Hexes of a retreat that are shown before the die: those that follow are far from what is decided.
 const SHOWN: u8 = 3;
@@ -96,7 +96,7 @@ fn words(game: &Game, p: &Position, flight: &Flight<'_>, to: Hex, bar: Bar) -> O
             let beside = game.board.neighbours(to).map(|(_, near)| near);
             let from = beside.filter(|near| flight.attackers.has(*near)).map(|near| hex_name(game, near));
             let from: Vec<String> = from.map(str::to_owned).collect();
-            format!("it touches {}, from where it is attacked (RP-RET-03)", crate::kit::say::join(&from))
+            format!("it touches {}, from where it is attacked (RP-RET-03)", kit::say::join(&from))
         }
     })
 }

@@ -13,13 +13,11 @@ use super::super::{
     rails::{OFF_MAP, Rails},
     words::{hex_name, side_name},
 };
-use crate::{
-    engine::show::{
-        line::{Deed, Line},
-        scene::Subject,
-    },
-    kit::say::{count, count_of, join},
+use engine::show::{
+    line::{Deed, Line},
+    scene::Subject,
 };
+use kit::say::{count, count_of, join};
 use std::fmt::Write as _;
 
 fn about(unit: Unit) -> Subject {
@@ -161,7 +159,7 @@ pub fn sentence(game: &Game, p: &Position, e: &BaseEvent) -> Option<Line> {
     })
 }
 
-fn fuel(game: &Game, p: &Position, side: crate::engine::base::side::Side, short: UnitSet) -> Option<Line> {
+fn fuel(game: &Game, p: &Position, side: engine::base::side::Side, short: UnitSet) -> Option<Line> {
     let fresh = short.without(p.base.short);
     if short.is_empty() || fresh.is_empty() {
         return None;

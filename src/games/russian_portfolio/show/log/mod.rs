@@ -13,7 +13,7 @@ use super::{
     log_names::{set_name, stack_name, unit_name},
     words::{date_of, hex_name, status_name, step_name, weather_name},
 };
-use crate::engine::show::{line::Line, scene::Subject};
+use engine::show::{line::Line, scene::Subject};
 use std::fmt::Write as _;
 
 /// The line of a told fact; `p` is the position before it.

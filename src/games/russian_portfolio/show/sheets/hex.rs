@@ -17,16 +17,14 @@ use super::{
     },
     parts::{chip, stack},
 };
-use crate::{
-    engine::show::{
-        scene::Subject,
-        sheet::{Basis, Row, Section, Sheet},
-        words::Tone,
-    },
-    kit::{
-        hex::Direction,
-        say::{count, join, row, section},
-    },
+use engine::show::{
+    scene::Subject,
+    sheet::{Basis, Row, Section, Sheet},
+    words::Tone,
+};
+use kit::{
+    hex::Direction,
+    say::{count, join, row, section},
 };
 
 /// A hex: what lies there, who has it, who threatens it.

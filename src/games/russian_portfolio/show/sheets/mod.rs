@@ -8,12 +8,10 @@ mod unit;
 pub use self::unit::cut_text;
 
 use super::super::{game::Game, nouns::Unit, state::Position};
-use crate::{
-    engine::show::{scene::Subject, sheet::Sheet},
-    kit::{
-        hex::{Direction, HexId},
-        ids::Id as _,
-    },
+use engine::show::{scene::Subject, sheet::Sheet};
+use kit::{
+    hex::{Direction, HexId},
+    ids::Id as _,
 };
 
 /// A page about something.

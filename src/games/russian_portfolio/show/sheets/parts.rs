@@ -8,7 +8,7 @@ use super::super::{
     },
     counters,
 };
-use crate::engine::show::{
+use engine::show::{
     counter::CounterMark,
     scene::Subject,
     sheet::{Chip, Row},

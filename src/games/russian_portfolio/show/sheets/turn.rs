@@ -14,20 +14,18 @@ use super::{
     },
     parts::to_hex,
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::rules::Rules as _,
-        show::{
-            scene::TurnPart,
-            sheet::{Row, Sheet},
-            words::Tone,
-        },
+use engine::{
+    base::side::Side,
+    contract::rules::Rules as _,
+    show::{
+        scene::TurnPart,
+        sheet::{Row, Sheet},
+        words::Tone,
     },
-    kit::{
-        ids::Id as _,
-        say::{count, row, section},
-    },
+};
+use kit::{
+    ids::Id as _,
+    say::{count, row, section},
 };
 
 /// What a part of the turn’s head stands for.

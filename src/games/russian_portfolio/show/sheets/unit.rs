@@ -21,19 +21,17 @@ use super::{
     },
     parts::{chip, stack, to_hex},
 };
-use crate::{
-    engine::{
-        base::side::Side,
-        contract::rules::Rules as _,
-        show::{
-            offer::Offer,
-            scene::Subject,
-            sheet::{Basis, Row, Section, Sheet},
-            words::Tone,
-        },
+use engine::{
+    base::side::Side,
+    contract::rules::Rules as _,
+    show::{
+        offer::Offer,
+        scene::Subject,
+        sheet::{Basis, Row, Section, Sheet},
+        words::Tone,
     },
-    kit::say::{count, count_of, row, section},
 };
+use kit::say::{count, count_of, row, section};
 
 /// A unit: where it is, what it can, what it lacks.
 pub fn sheet(game: &Game, p: &Position, unit: Unit) -> Sheet {

@@ -6,7 +6,7 @@
 //! by the window.
 //! What a game offers (options, sides, tools) comes from the game; no game is named here.
 
-use crate::cli::said::{Kinds, Result, Said, bad, complain, print};
+use crate::said::{Kinds, Result, Said, bad, complain, print};
 /// Adds a line to a text, which cannot fail.
 macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{
@@ -42,13 +42,10 @@ mod tool;
 mod usage;
 mod verify;
 
-use crate::{
-    engine::{
-        base::{plain, seat::PlyId, spelling::Spelling},
-        contract::options::Choices,
-        table::GameKind,
-    },
-    games,
+use engine::{
+    base::{plain, seat::PlyId, spelling::Spelling},
+    contract::options::Choices,
+    table::GameKind,
 };
 use std::{
     ffi::OsString,
@@ -88,11 +85,15 @@ pub struct WindowCall {
     pub dark: Option<bool>,
 }
 
-/// Reads the arguments (the program's name first), runs a subcommand or asks for the window.
-pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
+/// Reads the arguments (the program's name first), runs a subcommand or asks for the window. `register` gives the games, with
+/// the data files of a folder in place of their own.
+pub fn call(
+    args: impl IntoIterator<Item = OsString>,
+    register: fn(Option<&Path>) -> Vec<Arc<dyn GameKind>>,
+) -> Call {
     let args = with_help(args.into_iter().collect());
     let early = arguments::Early::of(&args);
-    let kinds = games::register(early.assets.as_deref());
+    let kinds = register(early.assets.as_deref());
     let matches = match arguments::command(&kinds, &early).try_get_matches_from(&args) {
         Ok(matches) => matches,
         Err(e) => {
@@ -106,11 +107,11 @@ pub fn call(args: impl IntoIterator<Item = OsString>) -> Call {
     };
     let run = || {
         let kind = early.kind(&kinds).ok_or_else(|| bad("There is no game to play"))?;
-        check_assets(early.assets.as_deref(), &**kind)?;
+        check_assets(early.assets.as_deref(), &kinds, &**kind)?;
         let Some((name, sub)) = matches.subcommand() else {
             return window(&matches, &kinds, &early).map(Err);
         };
-        if matches.contains_id(crate::cli::flags::FILE) {
+        if matches.contains_id(crate::flags::FILE) {
             return Err(bad(format!("A file stands before “{name}”; files come after the subcommand")));
         }
         subcommand(name, sub, &kinds, kind).map(Ok)
@@ -161,7 +162,7 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
 /// The window's arguments. A file that is no game is told in the window, where the person who clicked on it is looking; a word
 /// that is no file was typed in a terminal, and is refused there.
 fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -> Result<WindowCall> {
-    let given = matches.get_many::<PathBuf>(crate::cli::flags::FILE).unwrap_or_default();
+    let given = matches.get_many::<PathBuf>(crate::flags::FILE).unwrap_or_default();
     let (mut files, mut at) = (Vec::new(), None);
     for path in given {
         let (path, ply) = opened::split(path);
@@ -179,11 +180,11 @@ fn window(matches: &clap::ArgMatches, kinds: &Kinds, early: &arguments::Early) -
         [one] => check(one).err().map(|failure| failure.sentence),
         several => Some(several_files(several)),
     };
-    let screenshot = matches.get_one::<PathBuf>(crate::cli::flags::SCREENSHOT).cloned();
-    let measure = matches.get_flag(crate::cli::flags::MEASURE);
-    let size = matches.get_one::<(u16, u16)>(crate::cli::flags::SIZE).copied();
-    let dark = matches.get_one::<String>(crate::cli::flags::THEME).map(|t| t == "dark");
-    let (assets, without) = (early.assets.clone(), without_a_window());
+    let screenshot = matches.get_one::<PathBuf>(crate::flags::SCREENSHOT).cloned();
+    let measure = matches.get_flag(crate::flags::MEASURE);
+    let size = matches.get_one::<(u16, u16)>(crate::flags::SIZE).copied();
+    let dark = matches.get_one::<String>(crate::flags::THEME).map(|t| t == "dark");
+    let (assets, without) = (early.assets.clone(), without_a_window(kinds));
     Ok(WindowCall { files, problem, without, at, assets, screenshot, measure, size, dark })
 }
 
@@ -199,26 +200,27 @@ fn short_name(file: &Path) -> String {
 }
 
 /// Every subcommand, in the sequence of the help.
-pub fn subcommands() -> Vec<String> {
+pub fn subcommands(kinds: &Kinds) -> Vec<String> {
     let early = arguments::Early::of(&[]);
-    let all = arguments::command(&games::register(None), &early);
+    let all = arguments::command(kinds, &early);
     all.get_subcommands().map(|sub| sub.get_name().to_owned()).collect()
 }
 
 /// What can be done without a window, one sentence.
-pub fn without_a_window() -> String {
-    format!("These work without a window: stavka {} (see stavka --help).", subcommands().join(", "))
+pub fn without_a_window(kinds: &Kinds) -> String {
+    format!("These work without a window: stavka {} (see stavka --help).", subcommands(kinds).join(", "))
 }
 
 /// A folder named with `--assets` must hold data of a game, and the game must be playable with it.
-fn check_assets(folder: Option<&Path>, kind: &dyn GameKind) -> Result<()> {
+fn check_assets(folder: Option<&Path>, kinds: &Kinds, kind: &dyn GameKind) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
     let name = plain::path(folder);
     if !folder.is_dir() {
         let what = if folder.exists() { "is not a folder" } else { "does not exist" };
         return Err(bad(format!("--assets: {name} {what}")));
     }
-    let files = games::data_files();
+    let files: Vec<&str> =
+        engine::table::entry::shipped(kinds, |with| with.files).map(|(name, _)| *name).collect();
     if !files.iter().any(|file| folder.join(file).exists()) {
         let wanted = files.join(", ");
         return Err(bad(format!("--assets: {name} holds none of the data files {wanted}")));

@@ -27,7 +27,7 @@ mod wording;
 
 pub use wanted::{Format, Wanted};
 
-use crate::engine::{
+use engine::{
     base::{plain, seat::PlyId, side::Viewer},
     table::Table,
 };

@@ -13,3 +13,7 @@ pub mod refusal;
 pub mod say;
 pub mod set;
 pub mod stack;
+
+/// For [`id`], which names it where a game uses it.
+#[doc(hidden)]
+pub use engine;

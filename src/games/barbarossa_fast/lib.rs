@@ -28,14 +28,14 @@ pub mod spots;
 pub mod state;
 pub mod talk;
 
-use crate::engine::{
+use engine::{
     base::assets::{AssetError, Assets},
     contract::tools::Tool,
 };
 use std::sync::Arc;
 
 /// Tools for the command line.
-pub const TOOLS: &[Tool] = &[crate::games::barbarossa_fast::odds::tool::TOOL];
+pub const TOOLS: &[Tool] = &[crate::odds::tool::TOOL];
 
 /// A rule page: name and text.
 macro_rules! page {
