@@ -1,6 +1,5 @@
 //! What wargames share; a game takes what it wants. Knows the engine, no game.
 
-pub mod bytes;
 pub mod crt;
 pub mod data;
 pub mod digest;

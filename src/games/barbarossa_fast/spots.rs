@@ -1,7 +1,9 @@
 //! Where units are and what they are declared against: a byte a unit, which these tables alone read and write.
 
-use super::ids::{N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet};
-use kit::bytes::{where_equal, where_small};
+use super::{
+    bytes::{where_equal, where_small},
+    ids::{N_GERMAN, N_SPACES, N_UNITS, SpaceId, UnitId, UnitSet},
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// Stands for no space.

@@ -1,6 +1,6 @@
 //! Bytes in a row, one an id, searched eight at a time.
 
-use super::set::Set;
+use kit::set::Set;
 
 /// The ids whose byte equals `value`; `first` is the index of the id of byte 0.
 #[inline]
@@ -39,7 +39,7 @@ fn where_high<I>(bytes: &[u8], first: usize, f: impl Fn(u64) -> u64) -> Set<I, 2
 mod tests {
     use super::*;
 
-    crate::id!(
+    kit::id!(
         /// A thing with a byte.
         Thing, "thing", 96
     );
