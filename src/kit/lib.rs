@@ -1,18 +1,26 @@
 //! What wargames share; a game takes what it wants. Knows the engine, no game.
+//!
+//! Every module stands on a floor, a folder, and uses floors below its own and files beside it:
+//!
+//! | Floor | What stands there |
+//! |---|---|
+//! | `bits` | small things of any game: [`ids`] and [`set`]s of them, [`digest`]s, counted words ([`say`]), [`refusal`]s, readers of [`data`] files |
+//! | `map` | hexes: [`hex`], [`hex_board`] |
+//! | `pieces` | what stands on the map: [`stack`]s, [`pool`]s of faces |
+//! | `play` | what is done: results tables ([`crt`]), kinds of [`exercise`] |
+//! | `faces` | what a player sees and points at |
+//!
+//! A game names a module without its floor: `kit::hex`, `kit::crt`.
 
-pub mod crt;
-pub mod data;
-pub mod digest;
-pub mod exercise;
-pub mod hex;
-pub mod hex_board;
-pub mod ids;
-pub mod pool;
-pub mod refusal;
-pub mod say;
-pub mod set;
-pub mod stack;
+mod bits;
+mod map;
+mod pieces;
+mod play;
 
-/// For [`id`], which names it where a game uses it.
+pub use bits::{data, digest, ids, refusal, say, set};
+pub use map::{hex, hex_board};
+pub use pieces::{pool, stack};
+pub use play::{crt, exercise};
+
 #[doc(hidden)]
-pub use engine;
+pub use engine; // for `id!`, which names it

@@ -6,7 +6,7 @@
 
 pub use engine::base::hex::{Direction, HexId, Hexside, Layout, Shift};
 
-use super::ids::Id;
+use crate::bits::ids::Id;
 use engine::base::hex::row_letters;
 
 /// Hexes in sets: a set of them has as many words as its map needs.

@@ -1,10 +1,8 @@
 //! A hex map as a data file describes it: rows of terrain letters, hexsides by the labels of their two hexes; and what is
 //! made of it once: the map for the rules, the labels, the printed map.
 
-use super::{
-    hex::{Direction, HexId, HexMap, Layout},
-    say::join,
-};
+use super::hex::{Direction, HexId, HexMap, Layout};
+use crate::bits::say::join;
 use engine::{
     base::assets::AssetError,
     show::board::{Board, Grid, GroundKind, HexGrid, SideKind},

@@ -1,0 +1,4 @@
+//! Hex maps.
+
+pub mod hex;
+pub mod hex_board;

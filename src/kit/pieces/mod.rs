@@ -1,0 +1,4 @@
+//! What stands on a map.
+
+pub mod pool;
+pub mod stack;

@@ -1,0 +1,4 @@
+//! What is done in a turn.
+
+pub mod crt;
+pub mod exercise;
