@@ -8,16 +8,18 @@
 //! | `map` | hexes: [`hex`], [`hex_board`] |
 //! | `pieces` | what stands on the map: [`stack`]s, [`pool`]s of faces |
 //! | `play` | what is done: results tables ([`crt`]), kinds of [`exercise`] |
-//! | `faces` | what a player sees and points at |
+//! | `faces` | what a player sees and points at: a [`chronicle`] of what happened |
 //!
 //! A game names a module without its floor: `kit::hex`, `kit::crt`.
 
 mod bits;
+mod faces;
 mod map;
 mod pieces;
 mod play;
 
 pub use bits::{data, digest, ids, refusal, say, set};
+pub use faces::chronicle;
 pub use map::{hex, hex_board};
 pub use pieces::{pool, stack};
 pub use play::{crt, exercise};

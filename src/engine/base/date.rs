@@ -55,6 +55,30 @@ impl Date {
         }
     }
 
+    /// The day before it.
+    #[must_use]
+    pub fn before(self) -> Self {
+        if self.day > 1 {
+            return Self { day: self.day - 1, ..self };
+        }
+        let (year, month) =
+            if self.month > 1 { (self.year, self.month - 1) } else { (self.year.saturating_sub(1), 12) };
+        let last = Self { year, month, day: 1 };
+        Self { day: last.days(), ..last }
+    }
+
+    /// Days from one to another, whichever is earlier.
+    pub fn apart(self, other: Self) -> u32 {
+        self.number().abs_diff(other.number())
+    }
+
+    /// Its number, counted from the beginning of the year 0.
+    fn number(self) -> u32 {
+        let before = |year: u32| 365 * year + year.div_ceil(4) - year.div_ceil(100) + year.div_ceil(400);
+        let months = (1..self.month).map(|month| u32::from(Self { month, ..self }.days()));
+        before(self.year.into()) + months.sum::<u32>() + u32::from(self.day)
+    }
+
     /// `June`.
     pub fn month_name(self) -> &'static str {
         MONTHS.get(usize::from(self.month).wrapping_sub(1)).copied().unwrap_or_default()
@@ -111,6 +135,11 @@ mod tests {
         assert_eq!(day("1941-06-29").span(day("1941-07-03")), "29 June to 3 July");
         assert_eq!(day("1941-12-05").span(day("1941-12-05")), "5 December");
         assert_eq!(day("1944-02-29").in_year(), "29 February");
+        assert_eq!(day("1941-07-01").before(), day("1941-06-30"));
+        assert_eq!(day("1944-03-01").before(), day("1944-02-29"));
+        assert_eq!(day("1942-01-01").before(), day("1941-12-31"));
+        assert_eq!(day("1941-12-05").apart(day("1942-03-01")), 86);
+        assert_eq!(day("1945-01-01").apart(day("1944-01-01")), 366);
         for wrong in [
             "1941-06-31",
             "1941-02-29",

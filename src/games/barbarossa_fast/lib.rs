@@ -55,6 +55,7 @@ pub const FILES: &[(&str, &str)] = &[
     (data::spelling::NAMES_FILE, include_str!("../../../assets/barbarossa_fast/names.ron")),
     (data::files::GEOGRAPHY_FILE, include_str!("../../../assets/barbarossa_fast/geography.ron")),
     (data::rulebook::RULES_FILE, include_str!("../../../assets/barbarossa_fast/rules.ron")),
+    (kit::data::history::OF_1941, include_str!("../../../assets/history/1941.ron")),
     (data::history::HISTORY_FILE, include_str!("../../../assets/barbarossa_fast/history.ron")),
     (data::history::AIMS_FILE, include_str!("../../../assets/barbarossa_fast/aims.ron")),
     (data::handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
@@ -98,7 +99,7 @@ fn furnish(
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground), &g.spellings));
     g.pages = data::handbook::read(g, &rules, assets)?;
     let chronicle = show::chronicle::read(&g.board, map, oob, assets)?;
-    g.pages.push(show::chronicle::page(&chronicle));
+    g.pages.push(kit::chronicle::page(&chronicle, "Words of 1941"));
     g.chronicle = Some(Arc::new(chronicle));
     Ok(())
 }

@@ -52,7 +52,7 @@ impl Rules for Game {
         game.book = handbook::read(&game, assets)?;
         game.book.spellings = Arc::new(Spellings::read(NAMES_FILE, assets)?);
         let chronicle = chronicle::read(&game, assets)?;
-        game.book.pages.push(chronicle::page(&chronicle));
+        game.book.pages.push(kit::chronicle::page(&chronicle, "Words of 1941"));
         game.book.chronicle = Some(Arc::new(chronicle));
         Ok(game)
     }

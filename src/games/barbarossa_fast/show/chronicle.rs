@@ -5,7 +5,7 @@ use crate::{
     data::{
         board::{Board, english},
         files::{GermanKind, MapFile, OobFile},
-        history::{self, AIMS_FILE, AimsEntry, HISTORY_FILE, MonthEntry, SovietEntry},
+        history::{self, AIMS_FILE, AimsEntry, SovietEntry, TurnEntry},
     },
     nouns::{GERMAN, SOVIET},
 };
@@ -14,17 +14,16 @@ use engine::{
         assets::{AssetError, Assets},
         by_side::BySide,
         keys::{PlaceKey, UnitKey},
-        side::Side,
     },
     show::{
-        chronicle::{Aim, Chapter, Chronicle, Encircled, FrontDay, Happening, Held, Question, Stood, Term},
+        chronicle::{Aim, Chapter, Chronicle, FrontDay, Held, Stood},
         counter::{Branch, CounterMark, Nato, Size},
-        pages::Page,
     },
 };
-use kit::data::history::{EventEntry, FileSide, RingEntry, RingKind};
-
-use std::fmt::Write as _;
+use kit::{
+    chronicle::{Teller, glossary, question},
+    data::history::Month,
+};
 
 const TITLE: &str = "The campaign of 1941";
 const SOURCE: &str = "Written from general knowledge and not checked against books. Dates and figures should be looked up \
@@ -35,131 +34,68 @@ const SOURCE: &str = "Written from general knowledge and not checked against boo
 /// # Errors
 /// What is wrong in one of the files.
 pub fn read(b: &Board, map: &MapFile, oob: &OobFile, assets: &dyn Assets) -> Result<Chronicle, AssetError> {
-    let file = history::read(&assets.read(HISTORY_FILE)?, map, oob)?;
+    let (told, file) = history::read(assets, map, oob)?;
     let aims = history::read_aims(&assets.read(AIMS_FILE)?)?;
+    let at = |id: &str| b.space(id).map(PlaceKey::from);
+    let maker = Maker { oob, teller: Teller { sides: [GERMAN, SOVIET], at: &at } };
+    let first = first(b);
     let mut chapters: Vec<Chapter> = Vec::new();
-    for month in file.turns {
-        let at = |id: &str| b.space(id).map(PlaceKey::from);
-        let made = Maker { b, oob, at: &at }.chapter(month, &aims, chapters.last());
+    for (entry, month) in file.turns.iter().zip(&told.months) {
+        let aims = aims.iter().find(|aims| aims.turn == entry.turn);
+        let had = chapters.last().map_or(&first, |chapter| &chapter.held);
+        let made = maker.chapter(entry, month, aims, had);
         chapters.push(made);
     }
-    let glossary = file.glossary.into_iter().map(|t| Term { id: t.id, word: t.term, text: t.text }).collect();
-    let at_first = |n: usize| {
+    let glossary = glossary(&told, &file.id);
+    Ok(Chronicle { first, title: TITLE.into(), source: SOURCE.into(), scores: GERMAN, chapters, glossary })
+}
+
+/// Before the first day the Germans hold their bases and the Soviet side all other positions.
+fn first(b: &Board) -> Vec<Held> {
+    let holder = |n: usize| {
         let place = PlaceKey::nth(n);
         let base = b.bases.iter().any(|base| PlaceKey::from(base) == place);
         if n >= b.n_positions { Held::Unsaid } else { Held::By(if base { GERMAN } else { SOVIET }) }
     };
-    let first = (0..b.spaces.len()).map(at_first).collect();
-    Ok(Chronicle { first, title: TITLE.into(), source: SOURCE.into(), scores: GERMAN, chapters, glossary })
-}
-
-/// The words that are explained, as a page of the rules, so that a search finds them.
-pub fn page(chronicle: &Chronicle) -> Page {
-    let mut markdown = format!("{}\n", chronicle.source);
-    for term in &chronicle.glossary {
-        let _ = write!(markdown, "\n**{}.** {}\n", term.word, term.text);
-    }
-    Page { id: "words".into(), title: "Words of 1941".into(), markdown, ..Page::default() }
-}
-
-fn side(side: FileSide) -> Side {
-    match side {
-        FileSide::German => GERMAN,
-        FileSide::Soviet => SOVIET,
-    }
+    (0..b.spaces.len()).map(holder).collect()
 }
 
 /// What a month is made with.
 struct Maker<'a> {
-    b: &'a Board,
     oob: &'a OobFile,
-    at: &'a dyn Fn(&str) -> Option<PlaceKey>,
+    teller: Teller<'a>,
 }
 
 impl Maker<'_> {
-    fn chapter(&self, m: MonthEntry, aims: &[AimsEntry], before: Option<&Chapter>) -> Chapter {
-        let name = month(m.turn);
-        let aims = aims.iter().find(|entry| entry.turn == m.turn);
+    fn chapter(&self, entry: &TurnEntry, m: &Month, aims: Option<&AimsEntry>, had: &[Held]) -> Chapter {
+        let name = month(entry.turn);
         let aim = |entry: &history::AimEntry| Aim { text: entry.text.clone(), fact: entry.fact.clone() };
+        let teller = &self.teller;
         Chapter {
-            turn: m.turn.into(),
+            turn: entry.turn.into(),
             short: name.chars().take(3).collect(),
             name,
             front: FrontDay::Last,
-            held: self.held(&m, before),
-            notes: m
-                .control
-                .notes
-                .iter()
-                .filter_map(|(id, note)| Some(((self.at)(id)?, note.clone())))
-                .collect(),
-            units: self.units(&m),
-            title: m.title,
+            held: teller.held(&m.control, had),
+            notes: teller.notes(&m.control),
+            units: self.units(entry),
+            title: m.title.clone(),
             from: m.from,
             to: m.to,
-            briefings: BySide::new(m.briefing_german, m.briefing_soviet),
+            briefings: BySide::new(m.briefing_german.clone(), m.briefing_soviet.clone()),
             aims: BySide::new(aims.map(|a| aim(&a.german)), aims.map(|a| aim(&a.soviet))),
-            events: m.events.into_iter().map(|e| self.event(e)).collect(),
-            points: Some(m.german_vp),
-            rings: m.encirclements.into_iter().map(|r| self.ring(r)).collect(),
-            weather: m.weather.historical,
-            weather_in_game: m.weather.game,
-            question: Question { text: m.decision.question, cases: [m.decision.first, m.decision.second] },
-            cost: m.human_cost,
+            events: m.events.iter().map(|event| teller.event(event)).collect(),
+            points: Some(entry.german_vp),
+            rings: m.encirclements.iter().map(|ring| teller.ring(ring)).collect(),
+            weather: m.weather.clone(),
+            weather_in_game: entry.weather.clone(),
+            question: question(&m.decision),
+            cost: m.human_cost.clone(),
         }
     }
 
-    /// Who held each place; a contested one had been held by whoever had it in the month before, at first by the Germans
-    /// where their bases are.
-    fn held(&self, m: &MonthEntry, before: Option<&Chapter>) -> Vec<Held> {
-        let mut held = vec![Held::Unsaid; self.b.spaces.len()];
-        let at_first = |place: PlaceKey| {
-            let base = self.b.bases.iter().any(|base| PlaceKey::from(base) == place);
-            if base { GERMAN } else { SOVIET }
-        };
-        let had =
-            |place: PlaceKey| before.and_then(|c| c.held(place).side()).unwrap_or_else(|| at_first(place));
-        let of = |ids: &[String]| ids.iter().filter_map(|id| (self.at)(id)).collect::<Vec<_>>();
-        let mut put = |place: PlaceKey, to: Held| {
-            if let Some(slot) = held.get_mut(place.index()) {
-                *slot = to;
-            }
-        };
-        for place in of(&m.control.german) {
-            put(place, Held::By(GERMAN));
-        }
-        for place in of(&m.control.soviet) {
-            put(place, Held::By(SOVIET));
-        }
-        for place in of(&m.control.contested) {
-            put(place, Held::Contested { before: had(place) });
-        }
-        held
-    }
-
-    fn places(&self, ids: &[String]) -> Vec<PlaceKey> {
-        ids.iter().filter_map(|id| (self.at)(id)).collect()
-    }
-
-    fn event(&self, e: EventEntry) -> Happening {
-        Happening { from: e.from, to: e.to, side: side(e.side), at: self.places(&e.at), text: e.text }
-    }
-
-    fn ring(&self, r: RingEntry) -> Encircled {
-        Encircled {
-            at: self.places(&r.at),
-            name: r.name,
-            siege: r.kind == RingKind::Siege,
-            victim: side(r.victim),
-            from: r.from,
-            to: r.to,
-            lost: r.soldiers_lost,
-            figures: r.losses,
-        }
-    }
-
-    fn units(&self, m: &MonthEntry) -> Vec<Stood> {
-        let germans = m.german_units.iter().filter_map(|unit| {
+    fn units(&self, entry: &TurnEntry) -> Vec<Stood> {
+        let germans = entry.german_units.iter().filter_map(|unit| {
             let nth = self.oob.german.iter().position(|u| u.id == unit.unit)?;
             let data = &self.oob.german[nth];
             let (branch, size) = match data.kind {
@@ -167,7 +103,7 @@ impl Maker<'_> {
                 GermanKind::Panzergroup => (Branch::ArmourGroup, Size::Army),
                 GermanKind::Panzerkorps => (Branch::Armour, Size::Corps),
             };
-            let at = unit.at.as_deref().and_then(self.at);
+            let at = unit.at.as_deref().and_then(self.teller.at);
             let stood = Stood {
                 side: GERMAN,
                 name: english(&data.name).replacen("Panzergruppe", "Panzer Group", 1),
@@ -179,7 +115,7 @@ impl Maker<'_> {
             Some(marked(stood, nth, Nato { branch, size }))
         });
         let first = self.oob.german.len();
-        let soviets = m.soviet_units.iter().enumerate().map(|(nth, unit)| self.soviet(unit, first + nth));
+        let soviets = entry.soviet_units.iter().enumerate().map(|(nth, unit)| self.soviet(unit, first + nth));
         germans.chain(soviets).collect()
     }
 
@@ -194,7 +130,7 @@ impl Maker<'_> {
             side: SOVIET,
             name: unit.name.clone(),
             id,
-            at: (self.at)(&unit.at),
+            at: (self.teller.at)(&unit.at),
             encircled: unit.encircled,
             note: unit.note.clone(),
             ..Stood::default()

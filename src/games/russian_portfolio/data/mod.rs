@@ -45,7 +45,7 @@ pub const FILES: &[(&str, &str)] = &[
     (rulebook::FILE, include_str!("../../../../assets/russian_portfolio/rules.ron")),
     (NAMES_FILE, include_str!("../../../../assets/russian_portfolio/names.ron")),
     (history::FILE, include_str!("../../../../assets/russian_portfolio/history.ron")),
-    (history::MONTHS_FILE, include_str!("../../../../assets/barbarossa_fast/history.ron")),
+    (kit::data::history::OF_1941, include_str!("../../../../assets/history/1941.ron")),
     (
         "russian_portfolio/rules/pictures.ron",
         include_str!("../../../../assets/russian_portfolio/rules/pictures.ron"),

@@ -1,0 +1,3 @@
+//! What a player sees.
+
+pub mod chronicle;
