@@ -350,7 +350,7 @@ fn without_a_display_the_subcommands_are_named() {
     let all = cli::subcommands(&stavka::games::register(None));
     assert!(all.len() > 10);
     assert!(why.contains(&format!("without a window: stavka {} (see", all.join(", "))), "{why}");
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/cli.md")).unwrap();
     for sub in all {
         assert!(readme.contains(&format!("\nstavka {sub} ")), "the README shows how {sub} is called");
     }
