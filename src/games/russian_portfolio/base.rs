@@ -151,7 +151,7 @@ impl Crisis {
     }
 }
 
-/// A unit that gives way to one that arrives (RP-STR-09, R26, R97).
+/// A unit that gives way to one that arrives (RP-STR-09, RP-RUL-26, RP-RUL-97).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Push {
     /// Who.
@@ -367,7 +367,7 @@ pub enum BaseEvent {
         /// Who.
         unit: Unit,
     },
-    /// Ground behind a front changed hands (R92).
+    /// Ground behind a front changed hands (RP-RUL-92).
     GroundTaken {
         /// Who has it now.
         side: Side,

@@ -50,7 +50,7 @@ pub struct Attack {
     pub units: UnitSet,
     /// Whether it disregards the river (RP-FST-02).
     pub amphibious: bool,
-    /// Whether it has blocked a retreat and can no longer be cancelled (RP-CMB-06, R34).
+    /// Whether it has blocked a retreat and can no longer be cancelled (RP-CMB-06, RP-RUL-34).
     pub firm: bool,
     /// Whether it is a bonus attack after a breakthrough: it is fought before all others (RP-BRK-02).
     pub bonus: bool,
@@ -375,12 +375,12 @@ pub enum BattleEvent {
         /// Which.
         attack: u8,
     },
-    /// A void attack left its units free to attack another hex (R45).
+    /// A void attack left its units free to attack another hex (RP-RUL-45).
     Freed {
         /// Who.
         units: UnitSet,
     },
-    /// An attack blocked a retreat and can no longer be cancelled (R34).
+    /// An attack blocked a retreat and can no longer be cancelled (RP-RUL-34).
     Blocked {
         /// Which.
         attack: u8,

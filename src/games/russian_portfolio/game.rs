@@ -33,7 +33,7 @@ pub struct Game {
     pub setup: Setup,
     /// How rules are read that were read otherwise before.
     pub rulings: Rulings,
-    /// Hexes more than two from the German frontier (RP-FST-03, R44).
+    /// Hexes more than two from the German frontier (RP-FST-03, RP-RUL-44).
     pub far_from_frontier: HexSet,
     /// The map for floods of supply and railways.
     pub ways: Ways,
@@ -105,7 +105,7 @@ impl Game {
     pub fn ground(&self, p: &Position, hex: Hex) -> Terrain {
         lie::ground(&self.board, p.weather == Weather::Snow, hex)
     }
-    /// What lies on a side in this weather, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, R65).
+    /// What lies on a side in this weather, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, RP-RUL-65).
     #[inline]
     pub fn side(&self, p: &Position, from: Hex, way: Direction, to: Hex) -> Sides {
         lie::side(&self.board, p.weather == Weather::Snow, from, way, to)

@@ -65,7 +65,7 @@ pub fn ground(board: &Board, snow: bool, hex: Hex) -> Terrain {
     }
 }
 
-/// What lies on a side, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, R65).
+/// What lies on a side, seen from `from`: frozen rivers and lake sides are clear (RP-WX-04, RP-RUL-65).
 #[inline]
 pub fn side(board: &Board, snow: bool, from: Hex, way: Direction, to: Hex) -> Sides {
     let there = board.side(from, way);

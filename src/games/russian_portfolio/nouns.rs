@@ -42,30 +42,30 @@ pub enum Status {
 /// Where in the sequence of play the game stands; the number of the reserve phase stands beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
-    /// S0: a side places its units, where it may.
+    /// A side places its units, where it may.
     SetUp(Side),
-    /// S1: a side may end the game (RP-VIC-06).
+    /// A side may end the game (RP-VIC-06).
     EndOffer(Side),
-    /// S2, S4: replacements, reinforcements and strategic movement of a side.
+    /// Replacements, reinforcements and strategic movement of a side: part A (RP-SEQ-05).
     Base(Side),
-    /// S3: the Siberian reserve puts the game at risk (RP-SIB-05, SIB-CRI).
+    /// The Siberian reserve puts the game at risk (RP-SIB-05, SIB-CRI).
     Siberia(Side),
-    /// S5, S11: operational movement of a side.
+    /// Operational movement of a side, initial or in a reserve phase (RP-SEQ-04).
     Move(Side),
-    /// S6, S12, steps A1 and A2: a side allots its attacks.
+    /// Steps A1 and A2: a side allots its attacks (RP-SEQ-07).
     Plan(Side),
     /// Step A3: the defender answers the attacks of this side (RP-CMB-08).
     Stand(Side),
     /// Steps A4 to A10: the attacks of this side, one by one.
     Attack(Side),
-    /// S8: what is isolated of a side is lost (RP-SUP-05).
+    /// What is isolated of a side is lost (RP-SUP-05).
     Isolation(Side),
     /// The game is over.
     Over,
 }
 
 impl Step {
-    /// The side whose part of the turn it is: P in the table of section 3.
+    /// The side whose part of the turn it is.
     pub const fn active(self) -> Option<Side> {
         match self {
             Self::SetUp(side)

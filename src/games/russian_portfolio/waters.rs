@@ -20,7 +20,7 @@ kit::id!(
 /// A set of basins.
 pub type Basins = Set<Basin, 1>;
 
-/// Steps from a port up a river to the nearest sea hex: two hexes lie between at most (RP-STR-11, R67).
+/// Steps from a port up a river to the nearest sea hex: two hexes lie between at most (RP-STR-11, RP-RUL-67).
 const UP_RIVER: u32 = 3;
 
 /// The seas in one kind of weather.

@@ -272,7 +272,7 @@ pub struct Ways {
     pub land: Passage,
     /// The steps of supply while these seas are friendly, as bits in the sequence of [`SEAS`]: over land, and over their sides.
     pub supply: [Passage; 8],
-    /// Who holds all of these holds the sea, in the sequence of [`SEAS`] (RP-CTL-02, R43).
+    /// Who holds all of these holds the sea, in the sequence of [`SEAS`] (RP-CTL-02, RP-RUL-43).
     pub keys: [Vec<Hex>; 3],
     /// Steps over sides without any water but rivers (RP-STR-03).
     pub dry: Passage,
@@ -284,7 +284,7 @@ pub struct Ways {
     pub places: HexSet,
     /// Where supply comes in, by side (RP-SUP-03, -12).
     pub sources: [HexSet; 2],
-    /// Steps over land from the nearest of them (R97).
+    /// Steps over land from the nearest of them (RP-RUL-97).
     pub to_edge: [Box<Steps>; 2],
 }
 

@@ -189,7 +189,7 @@ impl Sides {
     pub const fn thawless(self) -> Self {
         Self(self.0 & !(Self::RIVER.0 | Self::LAKE.0 | Self::ONE_WAY_RIVER.0))
     }
-    /// Whether nothing hinders a move between zones: no river, no water (RP-ZOC-03, R55).
+    /// Whether nothing hinders a move between zones: no river, no water (RP-ZOC-03, RP-RUL-55).
     pub const fn open(self) -> bool {
         !self.river() && !self.water() && !self.sea()
     }

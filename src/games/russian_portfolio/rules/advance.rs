@@ -13,7 +13,7 @@ use super::{
     movement, stacking, zone,
 };
 
-/// Hexes a unit may advance at most in this weather (RP-ADV-04, R46).
+/// Hexes a unit may advance at most in this weather (RP-ADV-04, RP-RUL-46).
 pub fn limit(game: &Game, p: &Position, unit: Unit) -> u8 {
     let counter = game.counter(unit);
     let good = match (counter.kind, counter.mark, counter.nation) {
@@ -73,7 +73,7 @@ pub fn steps(game: &Game, p: &Position, advance: &Advance<'_>) -> Vec<Onward> {
     game.board.neighbours(advance.at).filter_map(onward).collect()
 }
 
-/// Whether the advance ends where the unit is now: a zone of control ends it (RP-ADV-05, R86), and so does a step that has
+/// Whether the advance ends where the unit is now: a zone of control ends it (RP-ADV-05, RP-RUL-86), and so does a step that has
 /// dispersed the unit (RP-RUL-103).
 fn is_stopped(game: &Game, p: &Position, advance: &Advance<'_>) -> bool {
     let enemy = advance.unit.side().other();

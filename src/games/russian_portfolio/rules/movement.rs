@@ -43,7 +43,7 @@ pub struct Gone {
 }
 
 /// What a unit may use in this phase: the printed factor, halved by the weather, cut by a shortage of fuel, less the number of
-/// the reserve phase; what goes beyond the factor is taken from the bonus (RP-MOV-03, -04, R30).
+/// the reserve phase; what goes beyond the factor is taken from the bonus (RP-MOV-03, -04, RP-RUL-30).
 pub fn allowance(game: &Game, p: &Position, unit: Unit) -> Allowance {
     let counter = game.counter(unit);
     let printed = counter.movement;
@@ -60,7 +60,7 @@ pub fn allowance(game: &Game, p: &Position, unit: Unit) -> Allowance {
     }
 }
 
-/// What units that move together may use: the lowest of each (RP-MOV-10, R76).
+/// What units that move together may use: the lowest of each (RP-MOV-10, RP-RUL-76).
 pub fn allowance_of(game: &Game, p: &Position, stack: Stack) -> Allowance {
     let first = allowance(game, p, stack.0);
     let Some(second) = stack.1.map(|unit| allowance(game, p, unit)) else { return first };
@@ -88,7 +88,7 @@ pub fn may_move(game: &Game, p: &Position, side: Side, unit: Unit) -> Result<Hex
     Ok(hex)
 }
 
-/// Whether a Soviet unit may not act before the first reserve phase of the first turn (RP-FST-03, R44).
+/// Whether a Soviet unit may not act before the first reserve phase of the first turn (RP-FST-03, RP-RUL-44).
 pub fn frozen(game: &Game, p: &Position, unit: Unit, hex: Hex) -> bool {
     let early = game.first_turn(p) && p.reserve == 0;
     early && unit.side() == SOVIET && game.far_from_frontier.has(hex)
@@ -179,7 +179,7 @@ fn step_of(
     if goes_on { Ok(gone) } else { Err(Stop::NoRoom(to)) }
 }
 
-/// Whether a stack that stands in a full hex can still reach one where it may end (RP-MOV-11, R77).
+/// Whether a stack that stands in a full hex can still reach one where it may end (RP-MOV-11, RP-RUL-77).
 fn finds_room(
     game: &Game,
     p: &Position,
@@ -312,8 +312,9 @@ fn pays_rivers(game: &Game, unit: Unit) -> bool {
     !game.counter(unit).german_infantry_army()
 }
 
-/// A step straight from one hex of a unit’s zone into another (RP-ZOC-03, -04, -06, R07, R32, R55): free beside a friend; else
-/// over clear ground alone and not against heavyweights, and whoever has no pure armour is Dispersed.
+/// A step straight from one hex of a unit’s zone into another: free beside a friend; else over clear ground alone and not
+/// against heavyweights, and a unit that is not pure armour is Dispersed (RP-ZOC-03, -04, -06, RP-RUL-07, RP-RUL-32,
+/// RP-RUL-55).
 fn zone_to_zone(
     game: &Game,
     p: &Position,

@@ -16,7 +16,7 @@ pub fn recovering(p: &Position, side: Side) -> UnitSet {
 }
 
 /// How it stands when the supply of a side is determined next, should nothing else change: enemies that are Dispersed now have
-/// recovered, and their zones cut lines again (RP-STA-05, S7, S8).
+/// recovered, and their zones cut lines again (RP-STA-05, RP-SEQ-03).
 pub fn before_supply(p: &Position, side: Side) -> Position {
     let mut then = p.clone();
     for unit in recovering(p, side.other()) {

@@ -113,7 +113,7 @@ fn bar_on(game: &Game, p: &Position, flight: &Flight<'_>, way: Direction, to: He
     beside_attacker(game, p, flight, to).then_some(Bar::Attacker)
 }
 
-/// Whether a Dispersed unit of a side stands next to a hex: only the first hex of a retreat may lie there (R37).
+/// Whether a Dispersed unit of a side stands next to a hex: only the first hex of a retreat may lie there (RP-RUL-37).
 fn beside_dispersed(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
     game.board.neighbours(hex).any(|(_, near)| {
         p.holds(side, near) && p.at.units(near).any(|unit| p.status[unit] == Status::Dispersed)
@@ -178,13 +178,13 @@ pub fn longest(game: &Game, p: &Position, flight: &Flight<'_>) -> u8 {
     (1..=LONGEST).rev().find(|n| possible(game, p, flight, *n)).unwrap_or(0)
 }
 
-/// Whether the unit has no first hex to retreat to (RP-RES-14, R83).
+/// Whether the unit has no first hex to retreat to (RP-RES-14, RP-RUL-83).
 pub fn surrounded(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
     steps(game, p, flight).is_empty()
 }
 
 /// The next hexes among which the chooser has his choice: those after which the number is still possible, and of them those
-/// that lead into supply if any does (RP-RET-04, -10, -14, R64).
+/// that lead into supply if any does (RP-RET-04, -10, -14, RP-RUL-64).
 pub fn offered(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
     let (mut all, mut supplied) = (HexSet::NONE, HexSet::NONE);
     for to in steps(game, p, flight) {

@@ -1,4 +1,4 @@
-//! The sequence of play (section 3, RP-SEQ): which step follows which, and what is passed because nobody has a choice in it.
+//! The sequence of play (RP-SEQ): which step follows which, and what is passed because nobody has a choice in it.
 
 use super::{
     super::{
@@ -14,7 +14,7 @@ use super::{
 };
 use engine::base::{side::Side, when::When};
 
-/// First turn in which a side may end the game (RP-VIC-06, R14).
+/// First turn in which a side may end the game (RP-VIC-06, RP-RUL-14).
 const FIRST_END: u8 = 14;
 
 /// Where in the calendar: the phases of a turn in their order.
@@ -142,7 +142,7 @@ fn begin_turn(game: &Game, d: &mut GameDraft<'_>, turn: u8) {
     begin_part_a(game, d, first);
 }
 
-/// Part A of a side, after the offer to end the game where there is one (R60).
+/// Part A of a side, after the offer to end the game where there is one (RP-RUL-60).
 fn begin_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     if d.state.turn >= FIRST_END { step(d, Step::EndOffer(side), 0) } else { part_a(game, d, side) }
 }
@@ -153,7 +153,7 @@ pub fn part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     base::begin(game, d, side);
 }
 
-/// After the Soviet part A the Siberian reserve may have a step (S3).
+/// After the Soviet part A the Siberian reserve may have a step (RP-SIB-05).
 fn end_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     base::end(game, d, side);
     match base::siberia_due(game, d.state).filter(|_| side == SOVIET) {
@@ -197,7 +197,7 @@ fn end_phase(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     }
 }
 
-/// After the supply of a side the other side’s victory is asked, then the other side operates (S9, S10).
+/// After the supply of a side the other side’s victory is asked, then the other side operates (RP-SEQ-01, RP-SEQ-03).
 fn after_supply(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     base::area::change(game, d, side);
     victory::check(game, d, side.other());
@@ -222,7 +222,7 @@ fn after_reserve(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     }
 }
 
-/// Spent units are Ready; the next turn begins, or the game is over (S14, RP-STA-06).
+/// Spent units are Ready; the next turn begins, or the game is over (RP-STA-06).
 fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
     let p = &*d.state;
     let spent = |(unit, _): &(_, _)| p.status[*unit] == Status::Spent;

@@ -45,7 +45,7 @@ pub enum Cut {
     Nowhere,
 }
 
-/// Who holds a sea (RP-CTL-02, R43); nobody where it is contested.
+/// Who holds a sea (RP-CTL-02, RP-RUL-43); nobody where it is contested.
 pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
     let (first, others) = game.ways.keys[sea_number(sea)?].split_first()?;
     let holder = p.controller(*first)?;
@@ -179,7 +179,7 @@ pub fn overland(game: &Game, p: &Position) -> HexSet {
     game.ways.land.flood(game.ways.sources[0], dry_land(game, p))
 }
 
-/// The line from a source of the Axis into a city, if there is one (RP-VIC-02, R62).
+/// The line from a source of the Axis into a city, if there is one (RP-VIC-02, RP-RUL-62).
 pub fn line(game: &Game, p: &Position, city: Hex) -> Option<Vec<Hex>> {
     let open = dry_land(game, p);
     if !open.has(city) {

@@ -17,7 +17,7 @@ pub fn needed(game: &Game) -> i32 {
     if game.setup.redeployment { 3 } else { 6 }
 }
 
-/// Worth of the victory cities that the Axis holds in supply (RP-VIC-01, -02, R62).
+/// Worth of the victory cities that the Axis holds in supply (RP-VIC-01, -02, RP-RUL-62).
 pub fn worth(game: &Game, p: &Position) -> i32 {
     let net = supply::overland(game, p);
     cities(game, p).filter(|place| net.has(place.hex)).map(|place| i32::from(place.worth)).sum()
@@ -29,7 +29,7 @@ fn cities<'a>(game: &'a Game, p: &'a Position) -> impl Iterator<Item = &'a Place
     all.filter(|place| p.controls(AXIS, place.hex))
 }
 
-/// Each victory city that the Axis holds, with the supply line that makes it count, if there is one (R62).
+/// Each victory city that the Axis holds, with the supply line that makes it count, if there is one (RP-RUL-62).
 pub fn lines<'a>(game: &'a Game, p: &'a Position) -> impl Iterator<Item = (&'a Place, Option<Vec<Hex>>)> {
     cities(game, p).map(|place| (place, supply::line(game, p, place.hex)))
 }
@@ -39,7 +39,7 @@ pub fn held(game: &Game, p: &Position) -> i32 {
     cities(game, p).map(|place| i32::from(place.worth)).sum()
 }
 
-/// The check of a side after the operations of the other (RP-VIC-08, R15): the Soviet win is asked in both.
+/// The check of a side after the operations of the other (RP-VIC-08, RP-RUL-15): the Soviet win is asked in both.
 pub fn check(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     let p = &*d.state;
     let prize =

@@ -33,7 +33,7 @@ fn line(topic: &str, weight: AuditWeight, text: String, units: UnitSet, rule: &s
 }
 
 /// Who will be out of supply when it is determined, and which victory cities will not count: Dispersed enemies have recovered
-/// then, and their zones cut lines again (RP-STA-05, S7, S8).
+/// then, and their zones cut lines again (RP-STA-05, RP-SEQ-03).
 fn supply_ahead(game: &Game, p: &Position, side: Side) -> Vec<AuditLine> {
     let ahead = Ahead::of(game, p, side);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Moves by rail that lead off the map and on again: the edges of a side are joined (RP-STR-10, R66).
+//! Moves by rail that lead off the map and on again: the edges of a side are joined (RP-STR-10, RP-RUL-66).
 
 use super::super::{
     base::BaseOrder,

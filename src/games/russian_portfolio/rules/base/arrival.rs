@@ -1,4 +1,4 @@
-//! Arrivals: one unit a hex and turn; who is in the way shifts one hex toward its edge (RP-STR-09, R26, R97).
+//! Arrivals: one unit a hex and turn; who is in the way shifts one hex toward its edge (RP-STR-09, RP-RUL-26, RP-RUL-97).
 
 use super::super::{
     super::{
@@ -118,7 +118,7 @@ fn in_place_of_others(game: &Game, p: &Position, unit: Unit, at: Hex, mut found:
     }
 }
 
-/// A unit arrives, Dispersed (RP-STA-03); it changes no control (R56).
+/// A unit arrives, Dispersed (RP-STA-03); it changes no control (RP-RUL-56).
 pub fn arrive(p: &mut Position, unit: Unit, at: Hex, push: Option<Push>) {
     if let Some(push) = push {
         p.at.put(push.unit, Some(push.to));

@@ -33,7 +33,7 @@ pub fn burns(game: &Game, unit: Unit) -> bool {
 }
 
 /// Hexes where a side’s units have fuel: for the Axis those in supply while Ploesti is in the net, for the Soviets those within
-/// reach of cities and towns joined to Maikop (R42, R90).
+/// reach of cities and towns joined to Maikop (RP-RUL-42, RP-RUL-90).
 pub fn reach(game: &Game, p: &Position, side: Side, traced: &Traced) -> HexSet {
     if side != AXIS {
         return from_wells(game, p, side, &traced.passage, traced.open);

@@ -17,7 +17,7 @@ use engine::base::side::Side;
 const AXIS_INCOME: Store = Store { infantry: 2, armour: 2 };
 /// Infantry factors from Siberia (RP-REP-05).
 const SIBERIA: u16 = 6;
-/// First turn of Lend-Lease (RP-REP-09, R13).
+/// First turn of Lend-Lease (RP-REP-09, RP-RUL-13).
 const LEND_LEASE: u8 = 3;
 
 /// What a side receives at the start of its part A in this turn.

@@ -17,7 +17,7 @@ use super::{
 use engine::base::side::Side;
 
 /// The side that may remove units now: in its part A, after the first turn at any time in its player turn at which it is asked
-/// (RP-REP-11, RP-SEQ-08, R27).
+/// (RP-REP-11, RP-SEQ-08, RP-RUL-27).
 fn actor(p: &Position) -> Result<Side, Refusal> {
     match p.step {
         Step::Base(side) | Step::Plan(side) | Step::Isolation(side) => Ok(side),
@@ -149,7 +149,7 @@ pub fn remove(p: &mut Position, unit: Unit) {
     p.base.forget(unit);
 }
 
-/// An army takes the place of a front: its hex, its status, and what it has done this turn (R70).
+/// An army takes the place of a front: its hex, its status, and what it has done this turn (RP-RUL-70).
 pub fn step_down(game: &Game, p: &mut Position, front: Unit, army: Unit) {
     let hex = p.at.of(front);
     let status = p.status[front];

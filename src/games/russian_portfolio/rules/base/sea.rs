@@ -226,7 +226,7 @@ pub fn risk(game: &Game, p: &Position, unit: Unit, to: Hex) -> f64 {
     f64::from((1..=6).map(|die| u8::from(sinks(safe, die))).sum::<u8>()) / 6.0
 }
 
-/// A unit puts to sea: in a friendly sea a 1 sinks it, else any odd number (RP-STR-08, R25).
+/// A unit puts to sea: in a friendly sea a 1 sinks it, else any odd number (RP-STR-08, RP-RUL-25).
 pub fn sail(game: &Game, d: &mut GameDraft<'_>, unit: Unit, to: Hex) {
     let safe = goes_safely(game, d.state, unit, to);
     let die = d.roll(RollKey::new(d.state.turn.into(), "sea", u32::from(unit.0)), 6) as u8;

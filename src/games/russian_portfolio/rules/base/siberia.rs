@@ -201,7 +201,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
     }
 }
 
-/// Part A of the Soviet side ends: the dice for the Far East are cast, and what was not placed of the wave is saved (R28).
+/// Part A of the Soviet side ends: the dice for the Far East are cast, and what was not placed of the wave is saved (RP-RUL-28).
 pub fn close(game: &Game, d: &mut GameDraft<'_>) {
     if game.setup.siberia == Siberia::Crisis && is_cast_now(game, d.state) {
         cast_far_east(d);
@@ -213,7 +213,7 @@ pub fn close(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
-/// Whether dice are due in this turn: a wave has begun, it is not yet safe, and they are cast once (RP-SIB-05, R29).
+/// Whether dice are due in this turn: a wave has begun, it is not yet safe, and they are cast once (RP-SIB-05, RP-RUL-29).
 fn is_cast_now(game: &Game, p: &Position) -> bool {
     let reserve = &p.base.reserve;
     let begun = reserve.first.is_some_and(|first| first <= p.turn);
@@ -419,7 +419,7 @@ pub fn paid(p: &mut Position, pays: Bill) {
     }
 }
 
-/// Whether the winter bonus may begin: once, in a Snow turn, at the start of the Soviet part A (RP-WX-06, R20).
+/// Whether the winter bonus may begin: once, in a Snow turn, at the start of the Soviet part A (RP-WX-06, RP-RUL-20).
 ///
 /// # Errors
 /// Why not.

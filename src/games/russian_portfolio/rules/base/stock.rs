@@ -35,7 +35,7 @@ pub fn cost(counter: &Counter) -> u16 {
     })
 }
 
-/// Which factors pay for a unit (R68).
+/// Which factors pay for a unit (RP-RUL-68).
 pub fn pays(counter: &Counter) -> Pays {
     if counter.armour_type() {
         Pays::Armour

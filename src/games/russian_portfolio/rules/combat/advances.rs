@@ -13,10 +13,10 @@ use super::super::{
     advance::{self, Advance, Onward},
 };
 
-/// Hexes an attacker may advance after X (R39).
+/// Hexes an attacker may advance after X (RP-RUL-39).
 const AFTER_EXCHANGE: u8 = 2;
 
-/// The hexes that a combat has emptied, with the terms of advance (RP-ADV-01, -02, R39, R58).
+/// The hexes that a combat has emptied, with the terms of advance (RP-ADV-01, -02, RP-RUL-39, RP-RUL-58).
 pub fn emptied(p: &Position, fight: &Fight) -> Vec<Cleared> {
     let mut all = Vec::new();
     for hex in fight.targets {
@@ -35,7 +35,7 @@ pub fn emptied(p: &Position, fight: &Fight) -> Vec<Cleared> {
     all
 }
 
-/// The best result among defenders in order, else among the Dispersed (R58), of some of the hexes.
+/// The best result among defenders in order, else among the Dispersed (RP-RUL-58), of some of the hexes.
 pub fn decisive(fight: &Fight, of: impl Fn(super::super::super::nouns::Hex) -> bool) -> Option<Verdict> {
     let best = |dispersed: bool| {
         let is = |foe: &&Foe| foe.dispersed == dispersed && of(foe.hex);
@@ -167,7 +167,7 @@ pub fn would_break(game: &Game, p: &Position, unit: Unit) -> bool {
     p.fighting.fight.as_ref().is_some_and(|fight| breaks_down(game, p, fight.die, unit))
 }
 
-/// Whether an attacker breaks down on a die (RP-RES-13, R22, R35).
+/// Whether an attacker breaks down on a die (RP-RES-13, RP-RUL-22, RP-RUL-35).
 fn breaks_down(game: &Game, p: &Position, die: u8, unit: Unit) -> bool {
     let counter = game.counter(unit);
     let armour = counter.armour_type() || counter.kind == Kind::ArmoredCavalry;

@@ -112,7 +112,8 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
     }
 }
 
-/// Whether an attack of a unit is its second one after a breakthrough: who is freed from a void attack has made none (R45).
+/// Whether an attack of a unit is its second one after a breakthrough: a unit freed from a void attack has made none
+/// (RP-RUL-45).
 fn is_again(p: &Position, unit: Unit) -> bool {
     p.fighting.entitled.has(unit) && p.attacked.has(unit)
 }

@@ -47,7 +47,7 @@ pub fn ready(game: &Game, p: &Position, side: Side, unit: Unit) -> Result<Hex, R
 }
 
 /// Whether a unit could attack from a hex into another: it must be able to move there but for the enemy, and its kind must
-/// be able to fight over the side (RP-TER-02, -04, R61).
+/// be able to fight over the side (RP-TER-02, -04, RP-RUL-61).
 ///
 /// # Errors
 /// The one fact that forbids it.

@@ -122,7 +122,7 @@ fn may_resolve(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Ref
 }
 
 /// Whether an attack may be given up: one of the Axis that has not blocked a retreat and is not compelled; one of either side
-/// that finds nobody or cannot be fought any more (RP-CMB-06, -07, R34).
+/// that finds nobody or cannot be fought any more (RP-CMB-06, -07, RP-RUL-34).
 fn may_cancel(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Refusal> {
     let attack = attackers::attack(p, nth)?;
     let first = attack.bonus || !p.fighting.plan.iter().any(|attack| attack.bonus);
@@ -198,7 +198,8 @@ fn answer(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     }
 }
 
-/// An attack is given up. Of one that finds nobody or cannot be fought any more the units are free to attack another hex (R45).
+/// An attack is given up. If its hex is empty or it cannot be fought any more, its units are free to attack another hex
+/// (RP-RUL-45).
 fn cancel(game: &Game, d: &mut GameDraft<'_>, nth: u8) {
     let Step::Attack(side) = d.state.step else { return };
     let Ok(attack) = attackers::attack(d.state, nth).cloned() else { return };

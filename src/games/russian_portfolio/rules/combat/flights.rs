@@ -71,7 +71,7 @@ pub fn longest(game: &Game, p: &Position, fight: &Fight, foe: &Foe) -> u8 {
     retreat::longest(game, p, &Ground::new(p, fight.from).flight(foe.unit, foe.hex))
 }
 
-/// Numbers of hexes that a Ready unit of a side may retreat before the next attack (RP-RET-08, R96).
+/// Numbers of hexes that a Ready unit of a side may retreat before the next attack (RP-RET-08, RP-RUL-96).
 pub fn slips(game: &Game, p: &Position, unit: Unit) -> impl Iterator<Item = u8> + use<> {
     let mut all = [None; 2];
     if let Some(hex) = p.at.of(unit).filter(|hex| may_slip(game, p, unit, *hex)) {
@@ -115,7 +115,7 @@ fn leavers(game: &Game, p: &Position, fight: &Fight) -> UnitSet {
     fight.foes.iter().filter(may).map(|foe| foe.unit).collect()
 }
 
-/// Those of several units that come first: the Dispersed, then those with the fewest ways (RP-RET-09, R85).
+/// Those of several units that come first: the Dispersed, then those with the fewest ways (RP-RET-09, RP-RUL-85).
 fn first(game: &Game, p: &Position, fight: &Fight, waiting: UnitSet) -> UnitSet {
     let ground = ground(p);
     let rank = |unit: Unit| {
@@ -207,7 +207,7 @@ pub fn answer(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     }
 }
 
-/// How far a unit retreats; if the attacker wants more than is possible, a die decides (RP-RET-05, R38).
+/// How far a unit retreats; if the attacker wants more than is possible, a die decides (RP-RET-05, RP-RUL-38).
 fn number(game: &Game, d: &mut GameDraft<'_>, wanted: u8) {
     let Some(runner) = d.state.fighting.runner else { return };
     let unit = runner.unit;
@@ -242,7 +242,7 @@ pub fn key(p: &Position, purpose: &'static str) -> RollKey {
     RollKey::new(p.turn.into(), purpose, phase * 1_000 + u32::from(p.fighting.number))
 }
 
-/// Attacks that keep the unit on its way out of a hex can no longer be cancelled (RP-CMB-06, R34).
+/// Attacks that keep the unit on its way out of a hex can no longer be cancelled (RP-CMB-06, RP-RUL-34).
 fn block(game: &Game, d: &mut GameDraft<'_>) {
     let p = &*d.state;
     let Some(runner) = p.fighting.runner.filter(|runner| runner.unit.side() != AXIS) else { return };

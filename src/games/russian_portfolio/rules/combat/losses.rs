@@ -1,4 +1,4 @@
-//! Losses (step A7): who may be named in an exchange, what an attacker must pay (RP-RES-01, -04 to -06, -09, R11).
+//! Losses (step A7): who may be named in an exchange, what an attacker must pay (RP-RES-01, -04 to -06, -09, RP-RUL-11).
 
 use super::{
     super::super::{
@@ -20,7 +20,7 @@ pub fn attackers(p: &Position, fight: &Fight) -> UnitSet {
     fight.units.iter().filter(|unit| p.at.of(*unit).is_some()).collect()
 }
 
-/// Printed attack factors of units (R80).
+/// Printed attack factors of units (RP-RUL-80).
 pub fn factors(game: &Game, units: UnitSet) -> u16 {
     units.iter().map(|unit| u16::from(game.counter(unit).attack)).sum()
 }
@@ -45,7 +45,7 @@ pub fn price(p: &Position, fight: &Fight, named: UnitSet) -> u16 {
     units.sum::<u16>() + forts.sum::<u16>()
 }
 
-/// Whether the attacker must pay for defenders that are named: not when AE is what he suffers (R10).
+/// Whether the attacker must pay for defenders that are named: not when AE is what he suffers (RP-RUL-10).
 pub fn pays(fight: &Fight) -> bool {
     fight.swapped || fight.verdict == Verdict::X
 }
@@ -57,7 +57,7 @@ pub fn names(game: &Game, p: &Position, fight: &Fight) -> UnitSet {
     nameable(p, fight).iter().filter(payable).collect()
 }
 
-/// Whether the defender may take D1 instead (RP-RES-05, R81).
+/// Whether the defender may take D1 instead (RP-RES-05, RP-RUL-81).
 pub fn may_decline(game: &Game, p: &Position, fight: &Fight) -> bool {
     if fight.swapped || !fight.named.is_empty() {
         return false;
@@ -81,7 +81,7 @@ fn declines(game: &Game, p: &Position, fight: &Fight, unit: Unit) -> bool {
 }
 
 /// Attackers that may be lost next: those with whom the payment can still be completed to one that suffices and spares
-/// whom it can. Empty when it is complete (RP-RES-01, -04, -06, R11).
+/// whom it can. Empty when it is complete (RP-RES-01, -04, -06, RP-RUL-11).
 pub fn payers(game: &Game, p: &Position, fight: &Fight) -> UnitSet {
     let left = attackers(p, fight);
     if fight.debt == 0 || factors(game, fight.paid) >= fight.debt {

@@ -41,7 +41,7 @@ pub fn to_act(p: &Position, attacker: Side) -> Side {
         Moment::Runner(runner) => match (runner.why, runner.hexes) {
             (Retreat::Before, _) | (Retreat::Short, None) => defender,
             (Retreat::Long, None) => attacker,
-            // The attacker picks hexes 1 and 3, the defender 2 and 4 (RP-RET-01, R94).
+            // The attacker picks hexes 1 and 3, the defender 2 and 4 (RP-RET-01, RP-RUL-94).
             (_, Some(_)) if runner.gone.is_multiple_of(2) => attacker,
             (_, Some(_)) => defender,
         },

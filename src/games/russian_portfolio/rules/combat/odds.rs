@@ -91,7 +91,7 @@ fn number(column: Column) -> i8 {
 }
 
 /// What a unit attacks with, and whether that counts half: over a lake side, over the water before Kronshtadt, over the Kerch
-/// Straits while the Black Sea is not its side’s (RP-TER-04, R03).
+/// Straits while the Black Sea is not its side’s (RP-TER-04, RP-RUL-03).
 fn worth(game: &Game, p: &Position, attack: &Attack, unit: Unit) -> (u8, bool) {
     let sails = has_black_sea(game, p, unit.side());
     let halves = |side: Sides| side.lake() || side.kronshtadt() || (side.strait() && !sails);
@@ -207,7 +207,7 @@ fn major_city(size: Size) -> u8 {
     if size == Size::Corps { 1 } else { 2 }
 }
 
-/// The unit that has what a hex gives to one unit alone: the largest of infantry type that is not Dispersed (R05).
+/// The unit that has what a hex gives to one unit alone: the largest of infantry type that is not Dispersed (RP-RUL-05).
 fn largest(game: &Game, p: &Position, hex: Hex) -> Option<Unit> {
     let able = |unit: &Unit| p.status[*unit] != Status::Dispersed && game.counter(*unit).infantry_type();
     let mut best: Option<Unit> = None;

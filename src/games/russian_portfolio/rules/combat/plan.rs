@@ -95,7 +95,7 @@ pub fn may_withdraw(p: &Position, unit: Unit) -> Result<(), Refusal> {
     Refusal::unless(own, "RP-CMB-06", "that attack is allotted")
 }
 
-/// Whether an attack may use the amphibious right, or give it up (RP-FST-02, R99).
+/// Whether an attack may use the amphibious right, or give it up (RP-FST-02, RP-RUL-99).
 ///
 /// # Errors
 /// Why not.
@@ -152,7 +152,7 @@ pub fn is_legal(game: &Game, p: &Position, attack: &Attack) -> Result<(), Refusa
 }
 
 /// An undispersed heavyweight that one of these attackers must see attacked and that is not, unless the compulsion is void:
-/// the attacker, the heavyweight and its hex (RP-CMB-05, R33).
+/// the attacker, the heavyweight and its hex (RP-CMB-05, RP-RUL-33).
 pub fn unanswered(
     game: &Game,
     p: &Position,
@@ -180,7 +180,7 @@ pub fn unanswered(
     None
 }
 
-/// Whether all units that could attack a hex do not reach 1:4 together (R33).
+/// Whether all units that could attack a hex do not reach 1:4 together (RP-RUL-33).
 fn is_void(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
     let legal = |armour: bool| {
         let units = attackers::all_on(game, p, side, hex, armour);

@@ -54,7 +54,7 @@ pub fn table(game: &Game, column: i8, dispersed: bool, die: u8) -> Verdict {
     crt.result(column, die.into()).copied().unwrap_or(Verdict::AE)
 }
 
-/// Whether the attacking armour overruns (RP-RES-11, R82): its factors, less pure armour that defends, are twice those of
+/// Whether the attacking armour overruns (RP-RES-11, RP-RUL-82): its factors, less pure armour that defends, are twice those of
 /// defenders in order and once those of Dispersed ones.
 fn is_overrun(game: &Game, p: &Position, attack: &Attack, odds: &Reckoning) -> bool {
     let soviet = attack.units.first().is_some_and(|unit| unit.side() == SOVIET);
@@ -118,7 +118,7 @@ fn held(game: &Game, p: &Position, ground: &Ground, there: &Defender, over: Verd
     }
 }
 
-/// Hexes into which the defenders of an attack could retreat but for attacks to come (R34).
+/// Hexes into which the defenders of an attack could retreat but for attacks to come (RP-RUL-34).
 pub fn denied(
     game: &Game,
     p: &Position,
