@@ -8,21 +8,11 @@
 //! games of the toy; `--hexes` forges The Russian Portfolio alone. `STAVKA_FORGED=DIR` keeps every forgery that does harm. Exit
 //! code 1 when there is one.
 
-/// What the tests have in their `common`.
-mod common {
-    pub(crate) use crate::by_seed as rand;
-}
-#[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/common/rand.rs"]
-mod by_seed;
-#[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/forge/mod.rs"]
-mod forge;
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/toy/mod.rs"]
 mod toy;
 
-use barbarossa_fast::{self, game::Game, options::Setup};
+use barbarossa_fast::{game::Game, options::Setup};
 use engine::{
     base::{assets::Embedded, fence::UndoPolicy, side::Side, told::Told},
     contract::{options::Choices, rules::Rules as _, show::Presentation},
@@ -30,12 +20,12 @@ use engine::{
     play::{session::Session, told::OneSided},
     table::{erased::SessionTable, *},
 };
-use forge::{
+use stavka::games;
+use std::{process::ExitCode, sync::Arc};
+use support::forge::{
     Rand,
     run::{Count, Yard},
 };
-use stavka::games;
-use std::{process::ExitCode, sync::Arc};
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
 

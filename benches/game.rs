@@ -4,7 +4,7 @@
 //! `cargo bench --bench game -- actions 2` plays random legal orders for two seconds and prints the number of actions a
 //! second alone: one half of `benches/ratio.sh`, whose other half is in `benches/calibrate/`.
 
-use barbarossa_fast::{self, nouns::Role};
+use barbarossa_fast::nouns::Role;
 use common::Game;
 use criterion::Criterion;
 use engine::{

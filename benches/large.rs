@@ -6,18 +6,7 @@
 //! ```
 //! Every file is as near to its limit as it gets; `docs/figures.md` has what was measured.
 
-/// What the tests have in their `common`.
-mod common {
-    pub(crate) use crate::by_seed as rand;
-}
-#[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/common/rand.rs"]
-mod by_seed;
-#[allow(dead_code, reason = "the tests use the rest")]
-#[path = "../tests/forge/mod.rs"]
-mod forge;
-
-use barbarossa_fast::{self, game::Game};
+use barbarossa_fast::game::Game;
 use engine::{
     base::{assets::Embedded, seat::PlyId, side::Side},
     contract::{rules::Rules as _, show::Presentation},
@@ -27,9 +16,9 @@ use engine::{
     },
     play::{book::MAX_NOTES, session::Session},
 };
-use forge::{Journal, Line, PlyLine, sealed, text_of};
 use stavka::games;
 use std::path::Path;
+use support::forge::{Journal, Line, PlyLine, sealed, text_of};
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
 
@@ -119,7 +108,7 @@ fn parts(game: &Session<Game>) -> Vec<(&'static str, PlyLine<Game>)> {
     let reason = plies().flat_map(|p| &p.reasons).min_by_key(|w| text_of(&names, w).len()).expect("a reason");
     let turned = [true, false].map(|german| {
         let text = format!("ControlChanged(space:\"riga\",german:{german})");
-        forge::value_of(&names, &text).expect("a place")
+        support::forge::value_of(&names, &text).expect("a place")
     });
     let turned: Vec<_> = turned.iter().cloned().cycle().take(MAX_PARTS_A_PLY / 2 * 2).collect();
     let tie = engine::dice::key::Tie { sides: 6, face: 1 };

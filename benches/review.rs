@@ -15,7 +15,6 @@ use app::{
     launch::Launch,
     program::library::Places,
 };
-use barbarossa_fast;
 use egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
 use engine::{
     base::{
@@ -29,7 +28,7 @@ use engine::{
 };
 use grown::random_ply;
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
-use report::{self, Format};
+use report::Format;
 use stavka::games;
 use std::{
     path::{Path, PathBuf},

@@ -5,7 +5,7 @@ use app::{
     launch::Launch,
     program::{meter::Meter, settings::ThemeWish},
 };
-use cli::{self, Call, WindowCall};
+use cli::{Call, WindowCall};
 use stavka::games;
 use std::{process::ExitCode, time::Instant};
 

@@ -307,7 +307,7 @@ fn for_a_lesson() {
 fn on_hexes() {
     let dir = tempfile::tempdir().unwrap();
     let mut l = launch(dir.path(), "(motion: false)");
-    l.kinds = vec![crate::template::GAME.kind(None)].into();
+    l.kinds = vec![template::GAME.kind(None)].into();
     let mut h = open(l, 1280.0, 800.0);
     h.state_mut().send(Arrange::Open);
     settle(&mut h);

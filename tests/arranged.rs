@@ -6,11 +6,7 @@ mod positions;
 mod red;
 mod round;
 
-use crate::{
-    common::rand::Rand,
-    study::BARBAROSSA_FAST,
-    template::{self, nouns as river},
-};
+use crate::study::BARBAROSSA_FAST;
 use barbarossa_fast::game::Game;
 use engine::{
     base::{
@@ -27,6 +23,8 @@ use engine::{
     table::{Table, entry::GameEntry, erased::SessionTable, *},
 };
 use std::sync::Arc;
+use support::rand::Rand;
+use template::{self, nouns as river};
 
 /// A game and where its positions come from.
 struct Tried<R: Presentation> {

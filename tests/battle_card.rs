@@ -3,13 +3,9 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{
-    common::{
-        compare,
-        tree::nodes,
-        window::{Window, click, desk, game, go_on, launch, open, press, press_with, settle, shown},
-    },
-    template::GAME,
+use crate::common::{
+    compare, tree::nodes, window::Window, window::click, window::desk, window::game, window::go_on,
+    window::launch, window::open, window::press, window::press_with, window::settle, window::shown,
 };
 use app::{
     command::{Order, review::Act},
@@ -30,6 +26,7 @@ use engine::{
 };
 use stavka::games;
 use std::path::Path;
+use template::GAME;
 
 const GERMAN: Side = Side(0);
 const SOVIET: Side = Side(1);

@@ -3,7 +3,6 @@
 //!
 //! `cargo test --release -- --ignored cards_cover_nothing` looks at 200 positions at every size.
 
-use crate::common::rand::Rand;
 use app::{
     map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
     program::settings::Settings,
@@ -29,6 +28,7 @@ use engine::{
 };
 use stavka::games;
 use std::sync::Arc;
+use support::rand::Rand;
 
 /// A window, and text in hundredths.
 type Screen = ([f32; 2], u16);

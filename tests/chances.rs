@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    common::orders::is,
-    study::{BARBAROSSA_FAST, new_table, play_on, played},
+    study::BARBAROSSA_FAST,
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -29,6 +28,8 @@ use engine::{
 };
 use stavka::games;
 use std::sync::Arc;
+use support::orders::is;
+use support::tables::{new_table, play_on, played};
 
 /// Play-outs of a moment before a verdict rests on it.
 const ENOUGH: u32 = 200;
@@ -575,7 +576,7 @@ fn figures_that_do_not_fit_are_left_aside_with_a_word() {
     let text = String::from_utf8(table.journal()).unwrap();
     let (from, record) = (text.rfind("chances (").unwrap(), text.lines().last().unwrap());
     let with = |changed: String| {
-        let line = crate::laws::reseal(&changed);
+        let line = support::journals::reseal(&changed);
         let bytes = format!("{}{line}\n", &text[..from]).into_bytes();
         (games::register(None)[0].load(&bytes).unwrap(), bytes)
     };

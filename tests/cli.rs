@@ -342,6 +342,14 @@ fn an_output_that_cannot_be_written_is_told() {
 }
 
 #[test]
+fn no_option_of_a_game_takes_the_name_of_a_flag() {
+    let kinds = stavka::games::register(None);
+    for kind in &kinds {
+        cli::commands(&kinds, kind.id()).debug_assert();
+    }
+}
+
+#[test]
 fn without_a_display_the_subcommands_are_named() {
     let folder = Folder::new();
     let out = command(&[]).env("STAVKA_GAMES", folder.path("games")).output().unwrap();

@@ -4,7 +4,7 @@
 
 use crate::{
     cli::{Folder, refused, text, well},
-    study::{BARBAROSSA_FAST, play_on},
+    study::BARBAROSSA_FAST,
 };
 use barbarossa_fast::game::Game;
 use engine::{
@@ -13,6 +13,7 @@ use engine::{
     table::{erased::SessionTable, *},
 };
 use serde_json::Value;
+use support::tables::play_on;
 
 /// The sentence that every subcommand says before it would tell what may not be known yet.
 fn asks_for_reveal(args: &[&str]) {

@@ -1,15 +1,9 @@
 //! The end of a game and the end of a turn: their pages, what can be done there, and that they tell no more than they may.
 
-use crate::{
-    common::{
-        self, CpuRenderer, labels,
-        tree::{focused, nodes},
-        window::{
-            Window, click, desk, first_turn, game, go_on, launch, open, picture, press, press_with, settle,
-            shown,
-        },
-    },
-    template::GAME,
+use crate::common::{
+    self, CpuRenderer, labels, tree::focused, tree::nodes, window::Window, window::click, window::desk,
+    window::first_turn, window::game, window::go_on, window::launch, window::open, window::picture,
+    window::press, window::press_with, window::settle, window::shown,
 };
 use app::{
     App,
@@ -34,6 +28,7 @@ use engine::{
 };
 use stavka::games;
 use std::path::Path;
+use template::GAME;
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
 const WITH_PAGE: &str = "(motion: false, pace: Skip, audit: Never, turn_page: true)";

@@ -4,8 +4,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    laws::reseal,
-    study::{another_way, play_on, played},
+    study::another_way,
     toy::{self, BLUE, RED, Toy},
 };
 use engine::{
@@ -17,6 +16,8 @@ use engine::{
     study::share::Without,
     table::{erased::SessionTable, *},
 };
+use support::journals::reseal;
+use support::tables::{play_on, played};
 
 const SEEN: &str = "Everything was seen from order 20 on";
 

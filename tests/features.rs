@@ -1,9 +1,6 @@
 //! Features of the window on a desk of their own, without the window.
 
-use crate::{
-    common::{orders, rand::Rand},
-    toy,
-};
+use crate::toy;
 use app::{
     command::{review::Act, wishes::Tab},
     desk::{parts::Keeping, state::Desk},
@@ -36,6 +33,8 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
+use support::orders;
+use support::rand::Rand;
 
 /// A new game of two persons.
 fn new_desk() -> Desk {

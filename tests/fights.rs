@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::template::GAME;
 use engine::{
     base::{
         fence::UndoPolicy,
@@ -16,6 +15,7 @@ use engine::{
     table::Table,
 };
 use stavka::games;
+use template::GAME;
 
 /// A game of some kind played by itself, up to a number of orders.
 fn played(kind: &dyn engine::table::GameKind, seed: u64, level: u8, orders: usize) -> Box<dyn Table> {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{laws::reseal, toy};
+use crate::toy;
 use engine::{
     base::{fence::UndoPolicy, seat::Control},
     journal::{self, JournalFile, Loaded, read_file},
@@ -11,6 +11,7 @@ use engine::{
 };
 use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::fmt::Write as _;
+use support::journals::reseal;
 
 /// A game of the toy in which automatic players gave so many orders.
 fn game(plies: usize) -> SessionTable<toy::Toy> {

@@ -2,12 +2,9 @@
 
 use crate::{
     common::{
-        orders::is,
-        tree::nodes,
-        window::{
-            Window, attack, click, desk, first_turn, go_on, launch, open, picture, press, press_with, settle,
-            shown,
-        },
+        tree::nodes, window::Window, window::attack, window::click, window::desk, window::first_turn,
+        window::go_on, window::launch, window::open, window::picture, window::press, window::press_with,
+        window::settle, window::shown,
     },
     toy::{self, Toy},
 };
@@ -37,6 +34,7 @@ use engine::{
     table::{GameKind as _, kind::Kind},
 };
 use std::{sync::Arc, time::Duration};
+use support::orders::is;
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip)")

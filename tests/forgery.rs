@@ -1,27 +1,22 @@
 //! Forged games: facts that cannot follow are refused, and whatever opens can be used without harm.
 
-use crate::{
-    forge::{
-        Journal, Rand,
-        run::{Count, Open, Yard},
-        use_up,
-    },
-    template, toy,
-};
-use barbarossa_fast::{self, game::Game, options::Setup};
+use crate::toy;
+use barbarossa_fast::{game::Game, options::Setup};
 use engine::{
-    base::{
-        assets::{Assets, Embedded},
-        fence::UndoPolicy,
-        side::Side,
-    },
-    contract::{rules::Rules as _, show::Presentation},
+    base::{assets::Embedded, side::Side},
+    contract::rules::Rules as _,
     journal,
     play::{session::Session, told::OneSided},
-    table::{erased::SessionTable, *},
+    table::erased::SessionTable,
 };
 use stavka::games;
 use std::sync::Arc;
+use support::forge::{
+    Journal, Rand,
+    begun::{always, played},
+    run::{Count, Yard},
+    use_up,
+};
 
 static FILES: Embedded = Embedded(barbarossa_fast::FILES);
 
@@ -30,31 +25,9 @@ fn sample(name: &str) -> Session<Game> {
     journal::load::<Game>(sample.bytes, &FILES).unwrap().session
 }
 
-/// A game that automatic players have begun.
-pub fn played<R: Presentation>(
-    (rules, setup): (Arc<R>, R::Setup),
-    assets: &dyn Assets,
-    seed: u64,
-    plies: usize,
-) -> Session<R> {
-    let mut table = SessionTable::new(Session::new(rules, setup, seed, UndoPolicy::Study));
-    while table.ply_count() < plies
-        && let Some(think) = table.thinker(1)
-    {
-        table.accept(&mut think(), 1).unwrap();
-    }
-    journal::load::<R>(&table.journal(), assets).unwrap().session
-}
-
 fn no_harm(count: Count) {
     assert_eq!(count.panics, 0, "{count:?}");
     assert!(count.refused > 0 && count.opened > 0, "{count:?}");
-}
-
-/// The same game whatever the file says: its options do not change.
-pub fn always<R: Presentation>(session: &Session<R>) -> Open<R> {
-    let rules = Arc::clone(session.rules());
-    Box::new(move |_, _| Ok(Arc::clone(&rules)))
 }
 
 /// Files made by hand that once ended the program: what is wrong stands in the sentence, and the rest can be used.

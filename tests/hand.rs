@@ -2,12 +2,9 @@
 
 use crate::{
     common::{
-        orders::is,
-        tree::nodes,
-        window::{
-            Window, attack, click, desk, first_turn, game, go_on, launch, open, place, press, press_with,
-            settle, shown, type_text,
-        },
+        tree::nodes, window::Window, window::attack, window::click, window::desk, window::first_turn,
+        window::game, window::go_on, window::launch, window::open, window::place, window::press,
+        window::press_with, window::settle, window::shown, window::type_text,
     },
     window::june,
 };
@@ -22,6 +19,7 @@ use engine::{
     },
 };
 use std::path::Path;
+use support::orders::is;
 
 pub(crate) const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
 

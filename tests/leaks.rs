@@ -10,9 +10,7 @@ mod amid;
 mod windows;
 
 use crate::{
-    common::rand::Rand,
     study::BARBAROSSA_FAST,
-    template,
     toy::{self, Toy},
 };
 use amid::Amid;
@@ -36,6 +34,7 @@ use engine::{
     table::{erased::SessionTable, *},
 };
 use std::{fmt::Debug, sync::Arc};
+use support::rand::Rand;
 
 /// A game and how much of it is tried.
 struct Tried<R: Presentation> {

@@ -5,11 +5,11 @@
 use crate::{
     access::texts_stand_out,
     common::{
-        labels,
-        tree::{Seen, faults, nodes},
-        window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown, type_text},
+        labels, tree::Seen, tree::faults, tree::nodes, window::Window, window::desk, window::game,
+        window::launch, window::open, window::picture, window::press, window::press_with, window::settle,
+        window::shown, window::type_text,
     },
-    study::{BARBAROSSA_FAST, play_on, played},
+    study::BARBAROSSA_FAST,
     toy::{self, BLUE, RED, Toy},
 };
 use app::{
@@ -34,6 +34,7 @@ use engine::{
 };
 use stavka::games;
 use std::sync::Arc;
+use support::tables::{play_on, played};
 
 const STILL: &str = "(motion: false, pace: Skip, author: \"Teacher\")";
 const GERMAN: Viewer = Viewer::Side(Side(0));

@@ -2,12 +2,6 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-// The template names the engine and the kit as a game in `src/games` does.
-
-use engine;
-use kit;
-use kit::id;
-
 /// What assistive tools are told.
 mod access;
 /// The page on adding a game is true.
@@ -62,8 +56,6 @@ mod finding;
 mod follow;
 /// The forecast in the window.
 mod forecast_panel;
-/// Journals changed by somebody who knows check sums and digests.
-mod forge;
 /// Forged games are refused or do no harm.
 mod forgery;
 /// The list of games.
@@ -166,13 +158,10 @@ mod study;
 mod sweep;
 /// A small hex game: the template for new games.
 mod team;
-mod template;
 /// The course of a game as data.
 mod timeline;
 /// A tiny second game, for the laws and the files.
 mod toy;
-/// Orders tried lead where play leads.
-mod trial_law;
 mod unasked;
 /// Texts and positions that are neither kept nor thrown away.
 mod unkept;

@@ -1,7 +1,7 @@
 //! The window among others: the same file twice, games from elsewhere, another games folder.
 
 use crate::common::window::{Window, launch, open, settle};
-use crate::study::{BARBAROSSA_FAST, played};
+use crate::study::BARBAROSSA_FAST;
 use app::{
     command::{
         Command, Files, Order, Program, Setting,
@@ -24,6 +24,7 @@ use engine::{
     table::{erased::SessionTable, *},
 };
 use std::path::Path;
+use support::tables::played;
 
 const QUIET: &str = "(motion: false, pace: Step)";
 
@@ -80,7 +81,7 @@ fn fair(plies: usize) -> impl Table {
     // The window gives orders to stand by itself.
     let stands = |table: &SessionTable<Game>| table.when(table.tip()).phase == Phase::Stand as u16;
     while table.to_act() != Some(Side(0)) || stands(&table) {
-        crate::study::play_on(&mut table, 1);
+        support::tables::play_on(&mut table, 1);
     }
     table.set_control(Side(1), Control::Automatic(0));
     assert!(table.is_played_fairly());

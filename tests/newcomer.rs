@@ -1,13 +1,13 @@
 //! What the window tells a person who has never seen the game: what to do now, who could join, what a hint means.
 
-use crate::common::{
-    orders::is,
-    window::{Window, attack, click, desk, first_turn, game, launch, open, press, settle, shown},
+use crate::common::window::{
+    Window, attack, click, desk, first_turn, game, launch, open, press, settle, shown,
 };
 use app::command::Order;
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::show::sealed::SealedOrder;
+use support::orders::is;
 
 fn june(folder: &std::path::Path) -> Window {
     first_turn(folder, "(motion: false, pace: Skip, audit: Never)")

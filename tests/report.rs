@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    common::orders::is,
-    study::{BARBAROSSA_FAST, another_way, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, another_way},
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -23,6 +22,8 @@ use engine::{
 };
 use report::{Format, Wanted, write, write_with};
 use std::path::Path;
+use support::orders::is;
+use support::tables::{new_table, play_on, played};
 
 /// Play-outs of a moment before a verdict rests on it.
 const ENOUGH: u32 = 200;
@@ -132,7 +133,7 @@ fn tags(page: &str) -> Vec<String> {
 
 #[test] // grid, river and counters, by the writer that the window's picture uses
 fn a_hex_map_is_drawn_in_a_report() {
-    let kind = crate::template::GAME.kind(None);
+    let kind = template::GAME.kind(None);
     let mut table = kind.new_table(&Choices::default(), 7, UndoPolicy::Study).unwrap();
     for _ in 0..3 {
         let orders = table.legal_orders();

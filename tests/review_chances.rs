@@ -1,8 +1,11 @@
 //! Chances in the review, through the accessibility tree, by keyboard.
 
 use crate::{
-    common::window::{Window, desk, game, launch, open, picture, press, press_with, settle, shown},
-    study::{BARBAROSSA_FAST, played},
+    common::{
+        window::Window, window::desk, window::game, window::launch, window::open, window::picture,
+        window::press, window::press_with, window::settle, window::shown,
+    },
+    study::BARBAROSSA_FAST,
 };
 use app::command::review::Curve;
 use barbarossa_fast::game::Game;
@@ -21,6 +24,7 @@ use engine::{
 };
 use stavka::games;
 use std::time::Duration;
+use support::tables::played;
 
 const STILL: &str = "(motion: false, pace: Skip)";
 const GERMAN: Viewer = Viewer::Side(Side(0));
@@ -241,8 +245,11 @@ fn figures_once_played_are_shown_when_the_game_is_opened_again() {
     let (before, line) = written.trim_end().rsplit_once('\n').unwrap();
     let at = line.find("outcomes:[(").unwrap();
     let forged = format!("{}outcomes:[(2,9),(1,0),{}", &line[..at], &line[at + "outcomes:[".len()..]);
-    std::fs::write(folder.join("Begun.stavka"), format!("{before}\n{}\n", crate::laws::reseal(&forged)))
-        .unwrap();
+    std::fs::write(
+        folder.join("Begun.stavka"),
+        format!("{before}\n{}\n", support::journals::reseal(&forged)),
+    )
+    .unwrap();
     let mut h = reviewing_own(folder, 2);
     assert_eq!(desk(&h).table.load_report().warnings, Vec::<String>::new());
     press(&mut h, Key::L);

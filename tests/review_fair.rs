@@ -4,12 +4,10 @@
 
 use crate::{
     common::{
-        labels,
-        window::{
-            Window, click, desk, game, launch, open, picture, press, press_with, settle, shown, type_text,
-        },
+        labels, window::Window, window::click, window::desk, window::game, window::launch, window::open,
+        window::picture, window::press, window::press_with, window::settle, window::shown, window::type_text,
     },
-    study::{BARBAROSSA_FAST, another_order, played},
+    study::{BARBAROSSA_FAST, another_order},
 };
 use app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog};
 use barbarossa_fast::{game::Game, nouns::Phase};
@@ -28,6 +26,7 @@ use engine::{
 };
 use stavka::games;
 use std::path::Path;
+use support::tables::played;
 
 const STILL: &str = "(motion: false, pace: Step, author: \"Ann\")";
 
@@ -37,7 +36,7 @@ fn running() -> SessionTable<Game> {
     // The window asks nothing about orders to stand, and would go on from there.
     let stands = |table: &SessionTable<Game>| table.when(table.tip()).phase == Phase::Stand as u16;
     while table.to_act() != Some(Side(0)) || stands(&table) {
-        crate::study::play_on(&mut table, 1);
+        support::tables::play_on(&mut table, 1);
     }
     table.set_control(Side(1), Control::Automatic(0));
     assert!(table.is_played_fairly());

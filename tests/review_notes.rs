@@ -259,7 +259,7 @@ fn a_game_that_would_come_out_otherwise_is_shown_as_recorded_and_says_so() {
     let from = old[..at].rfind(',').unwrap() + 1;
     let face: u32 = old[from..at].parse().unwrap();
     let other = if face > 1 { face - 1 } else { face + 1 };
-    let new = crate::laws::reseal(&format!("{}{other}{}", &old[..from], &old[at..]));
+    let new = support::journals::reseal(&format!("{}{other}{}", &old[..from], &old[at..]));
     let forged = text.replacen(old, &new, 1);
     let path = dir.path().join("Forged.stavka");
     std::fs::write(&path, &forged).unwrap();
@@ -286,7 +286,7 @@ fn a_game_that_would_come_out_otherwise_is_shown_as_recorded_and_says_so() {
 fn records_of_an_unknown_kind_cost_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let bytes = games::SAMPLES.iter().find(|s| s.file == "october_mud").unwrap().bytes;
-    let strange = crate::laws::reseal("weather (from:\"a later version\",sum:\"00000000\")");
+    let strange = support::journals::reseal("weather (from:\"a later version\",sum:\"00000000\")");
     let text = format!("{}{strange}\n", std::str::from_utf8(bytes).unwrap());
     let path = dir.path().join("Later.stavka");
     std::fs::write(&path, &text).unwrap();

@@ -3,9 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    common::rand::Rand,
-    laws::reseal,
-    study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, another_way, any_ply},
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -26,6 +24,9 @@ use engine::{
     table::{erased::SessionTable, kind::Kind, *},
 };
 use std::{collections::BTreeSet, sync::Arc};
+use support::journals::reseal;
+use support::rand::Rand;
+use support::tables::{new_table, play_on, played};
 
 const SEED: u64 = 11_807_365_204_998_117;
 

@@ -1,13 +1,9 @@
 //! The start screen with several games: the newest games of all of them, lessons, ready-made starts and the banner of the
 //! one that is set up, and the keys of the list.
 
-use crate::{
-    common::{
-        labels,
-        tree::nodes,
-        window::{Window, click, desk, launch, open, picture, press, press_with, settle, shown},
-    },
-    template::GAME,
+use crate::common::{
+    labels, tree::nodes, window::Window, window::click, window::desk, window::launch, window::open,
+    window::picture, window::press, window::press_with, window::settle, window::shown,
 };
 use app::{desk::Keeping, launch::Screen};
 use egui::{Key, Modifiers, accesskit::Role};
@@ -16,6 +12,7 @@ use std::{
     path::Path,
     time::{Duration, SystemTime},
 };
+use template::GAME;
 
 const STILL: &str = "(motion: false, pace: Skip)";
 

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    common::orders::is,
-    study::{BARBAROSSA_FAST, new_table, play_on, played},
+    study::BARBAROSSA_FAST,
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -19,6 +18,8 @@ use engine::{
     statistics::{Battle, End, Statistics},
     table::{erased::SessionTable, *},
 };
+use support::orders::is;
+use support::tables::{new_table, play_on, played};
 
 /// Play-outs of a moment before a verdict rests on it.
 const ENOUGH: u32 = 200;

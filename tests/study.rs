@@ -2,11 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a test may
 
-use crate::{
-    common::rand::Rand,
-    laws::reseal,
-    toy::{self, BLUE, RED, Toy},
-};
+use crate::toy::{self, BLUE, RED, Toy};
 use barbarossa_fast::{FILES, game::Game};
 use engine::{
     base::{
@@ -16,15 +12,19 @@ use engine::{
         seat::PlyId,
         side::{Side, Viewer},
     },
-    contract::{options::Choices, show::Presentation},
+    contract::show::Presentation,
     journal,
     play::{
         book::{Found, MAX_TEXT},
         note::{Drawing, Judgement, Note, Spot, Worth},
-        session::Session,
     },
     show::{scene::Subject, sealed::SealedOrder},
     table::{erased::SessionTable, *},
+};
+use support::rand::Rand;
+use support::{
+    journals::reseal,
+    tables::{play_on, played},
 };
 
 pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);
@@ -32,21 +32,6 @@ pub static BARBAROSSA_FAST: Embedded = Embedded(FILES);
 /// Any ply of a table, the start among them.
 pub fn any_ply<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) -> PlyId {
     rand.below(table.ply_count() + 1) as PlyId
-}
-
-pub fn new_table<R: Presentation>(assets: &dyn Assets, seed: u64, undo: UndoPolicy) -> SessionTable<R> {
-    let setup = R::setup(&Choices::new()).unwrap();
-    let rules = std::sync::Arc::new(R::open(&setup, assets).unwrap());
-    SessionTable::new(Session::new(rules, setup, seed, undo))
-}
-
-/// Automatic players give so many orders.
-pub fn play_on<R: Presentation>(table: &mut SessionTable<R>, orders: usize) {
-    let wanted = table.ply_count() + orders;
-    while table.ply_count() < wanted {
-        let Some(think) = table.thinker(0) else { return };
-        table.accept(&mut think(), wanted - table.ply_count()).unwrap();
-    }
 }
 
 /// The side to act gives an order that nobody has given there yet: what was given there already is gone on along. False
@@ -70,17 +55,6 @@ pub fn another_order(table: &mut dyn Table) {
         table.study_at(from).unwrap();
     }
     panic!("every order was given there");
-}
-
-pub fn played<R: Presentation>(
-    assets: &dyn Assets,
-    seed: u64,
-    undo: UndoPolicy,
-    orders: usize,
-) -> SessionTable<R> {
-    let mut table = new_table(assets, seed, undo);
-    play_on(&mut table, orders);
-    table
 }
 
 fn reload<R: Presentation>(bytes: &[u8], assets: &dyn Assets) -> SessionTable<R> {

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    common::rand::Rand,
-    study::{BARBAROSSA_FAST, another_way, any_ply, new_table, play_on, played},
+    study::{BARBAROSSA_FAST, another_way, any_ply},
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -24,6 +23,8 @@ use engine::{
     },
     table::{erased::SessionTable, *},
 };
+use support::rand::Rand;
+use support::tables::{new_table, play_on, played};
 
 /// A table on which nothing has been asked for yet, with the same plies and notes.
 fn anew<R: Presentation>(

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::{
-    laws::reseal,
-    study::{BARBAROSSA_FAST, new_table, played},
+    study::BARBAROSSA_FAST,
     toy::{self, BLUE, RED, Toy},
 };
 use barbarossa_fast::game::Game;
@@ -21,6 +20,8 @@ use engine::{
     table::{erased::SessionTable, *},
 };
 use stavka::games::SAMPLES;
+use support::journals::reseal;
+use support::tables::{new_table, played};
 
 fn reload<R: Presentation>(text: &str, assets: &dyn Assets) -> SessionTable<R> {
     let loaded = journal::load::<R>(text.as_bytes(), assets).unwrap();

@@ -23,7 +23,6 @@ use lessons::{
     shelf::{Book, Shelf},
     walk::{self, Reach, WalkFault},
 };
-use report;
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.

@@ -199,11 +199,14 @@ fn short_name(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Every subcommand, in the sequence of the help.
+/// Every subcommand with its flags; among those are the options of a game, named by its id.
+pub fn commands(kinds: &Kinds, game: &str) -> clap::Command {
+    arguments::command(kinds, &arguments::Early::naming(game))
+}
+
+/// Names of all subcommands, in the sequence of the help.
 pub fn subcommands(kinds: &Kinds) -> Vec<String> {
-    let early = arguments::Early::of(&[]);
-    let all = arguments::command(kinds, &early);
-    all.get_subcommands().map(|sub| sub.get_name().to_owned()).collect()
+    commands(kinds, "").get_subcommands().map(|sub| sub.get_name().to_owned()).collect()
 }
 
 /// What can be done without a window, one sentence.

@@ -6,7 +6,7 @@ use super::{
 };
 use clap::ArgMatches;
 use engine::journal::{Over, Standing, write_whole};
-use report::{self, Format, Wanted};
+use report::{Format, Wanted};
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.

@@ -315,7 +315,7 @@ pub(crate) fn random_changes(hand: &mut Hand, times: usize) -> (usize, usize) {
 /// The small hex game, by the same words.
 #[test]
 fn on_hexes_too() {
-    let mut hand = Hand::of(crate::template::GAME.kind(None));
+    let mut hand = Hand::of(template::GAME.kind(None));
     let west =
         hand.edit(&Edit::Put { piece: Piece::Tray("w1".into()), at: PlaceKey::nth(0) }).unwrap().unwrap();
     let onto = Edit::Put { piece: Piece::Tray("e1".into()), at: PlaceKey::nth(0) };

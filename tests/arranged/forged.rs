@@ -1,7 +1,6 @@
 //! Headers of arranged games that somebody changed: a sentence, and no harm.
 
 use super::{CAMPAIGN, TEMPLATE, Tried, arranged, come_so_far};
-use crate::{common::rand::Rand, laws::reseal};
 use engine::{
     base::{
         fence::UndoPolicy,
@@ -13,6 +12,8 @@ use engine::{
     study::share::Without,
     table::{erased::SessionTable, *},
 };
+use support::journals::reseal;
+use support::rand::Rand;
 
 const BY_HAND: &str = "(turn: 5, step: 6, october: Good, german: [\"minsk\", \"smolensk\"], destroyed: [\"reval\"], \
      units: { \"wjasma\": \"pz57d a4\", \"moskau\": \"?Sf W sa4\", \"tula\": \"?W\", \"x_don\": \"S\" }, \

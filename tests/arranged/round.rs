@@ -3,7 +3,7 @@
 //!
 //! `STAVKA_GAMES=100` plays as many games of each set of options, and asks for all orders at every moment.
 
-use crate::{common::rand::Rand, study::BARBAROSSA_FAST};
+use crate::study::BARBAROSSA_FAST;
 use barbarossa_fast::{
     edition::Edition,
     game::Game,
@@ -17,6 +17,7 @@ use engine::{
     table::{Table, kind::GameKind},
 };
 use stavka::games;
+use support::rand::Rand;
 
 /// Games of each set of options, and at which of their moments all orders are asked for.
 fn how_many(orders_at_each: usize) -> (u64, usize) {

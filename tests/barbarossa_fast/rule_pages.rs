@@ -9,11 +9,12 @@ use barbarossa_fast::{
         rulebook::{RULES_FILE, Rulebook},
     },
     edition::Edition,
+    game::Game,
     options::Setup,
 };
 use engine::{
-    base::fence::UndoPolicy,
-    contract::cover::Cover as _,
+    base::{assets::Embedded, fence::UndoPolicy},
+    contract::{cover::Cover as _, rules::Rules as _},
     play::session::Session,
     show::{
         counter::CounterMark,
@@ -27,19 +28,24 @@ use std::{
     sync::Arc,
 };
 
+/// A game on the real map.
+fn game(setup: &Setup) -> Game {
+    Game::open(setup, &Embedded(FILES)).expect("the data of the game")
+}
+
 fn rulebook() -> Rulebook {
     let text = FILES.iter().find(|(name, _)| *name == RULES_FILE).unwrap().1;
     Rulebook::parse(text).unwrap()
 }
 
 fn pages(edition: Edition) -> Vec<Page> {
-    super::game(&Setup { edition, ..Setup::default() }).pages()
+    game(&Setup { edition, ..Setup::default() }).pages()
 }
 
 /// The pages as they are read in a game of an edition.
 fn book(edition: Edition) -> RuleBook {
     let setup = Setup { edition, ..Setup::default() };
-    let session = Session::new(Arc::new(super::game(&setup)), setup, 1, UndoPolicy::Fair);
+    let session = Session::new(Arc::new(game(&setup)), setup, 1, UndoPolicy::Fair);
     RuleBook::of_table(&SessionTable::new(session))
 }
 
@@ -193,7 +199,7 @@ fn damage_is_named() {
         }
     }
     let says = |file: &'static str, from: &'static str, to: &'static str, expected: &str| {
-        let g = super::game(&Setup::default());
+        let g = game(&Setup::default());
         let message = handbook::read(&g, &rulebook(), &Damaged(file, from, to)).unwrap_err().to_string();
         assert!(message.starts_with(file) && message.contains(expected), "{message}");
     };

@@ -1,13 +1,9 @@
 //! A renderer for pictures of the window that needs no display and no driver: a plain triangle rasteriser.
 
-pub mod citations;
 pub mod desk;
 pub mod disk;
 pub mod example;
-pub mod golden;
 pub mod labels;
-pub mod orders;
-pub mod rand;
 pub mod shipped;
 pub mod tree;
 pub mod window;

@@ -3,10 +3,8 @@
 use super::{told_of, who_is};
 use crate::{
     common::{
-        labels,
-        rand::Rand,
-        tree,
-        window::{Window, click, desk, game, go_on, launch, open, press, settle},
+        labels, tree, window::Window, window::click, window::desk, window::game, window::go_on,
+        window::launch, window::open, window::press, window::settle,
     },
     study::BARBAROSSA_FAST,
 };
@@ -40,6 +38,7 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
 };
+use support::rand::Rand;
 
 /// Two windows, each on a game of the same name in a folder of its own.
 struct Pair {

@@ -1,6 +1,5 @@
 //! A lesson in the template game: every kind of step, every kind of try, played, taken back, shown, entered anywhere.
 
-use crate::{common::rand::Rand, template};
 use engine::{
     play::note::Spot,
     show::{scene::Subject, sealed::SealedOrder},
@@ -16,6 +15,7 @@ use lessons::{
     things::{Manner, Pointed},
 };
 use std::sync::Arc;
+use support::rand::Rand;
 
 /// W1 (4) and W2 (1) west of the river, E1 (1) east of it; the die of the attack shows 5.
 pub const CROSSING: &str = r#"(

@@ -9,7 +9,6 @@ use lessons::{
     run::Run,
     shelf::Shelf,
 };
-use report;
 use stavka::games;
 
 fn started() -> (Run, Box<dyn engine::table::Table>) {

@@ -2,11 +2,6 @@
 
 mod window;
 
-use crate::template::{
-    data::{FILES, Terrain},
-    game::{Game, Setup},
-    nouns::{EAST, Event, Face, Order, Position, Step, Unit, Verdict, WEST},
-};
 use engine::{
     base::{
         assets::{Assets, Embedded},
@@ -20,6 +15,11 @@ use engine::{
     dice::recorded::ScriptedDice,
 };
 use kit::{hex::HexId, ids::Id as _, refusal::Refusal};
+use template::{
+    data::{FILES, Terrain},
+    game::{Game, Setup},
+    nouns::{EAST, Event, Face, Order, Position, Step, Unit, Verdict, WEST},
+};
 
 fn game() -> Game {
     Game::open(&Setup { turns: 4 }, &Embedded(FILES)).expect("the board is good")

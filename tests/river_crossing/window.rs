@@ -1,10 +1,8 @@
 //! The template in the window, played by click.
 
-use crate::{
-    common::window::{
-        Window, click, desk, launch, open, picture, press, press_with, settle, shown, type_text,
-    },
-    template::GAME,
+use crate::common::{
+    window::Window, window::click, window::desk, window::launch, window::open, window::picture,
+    window::press, window::press_with, window::settle, window::shown, window::type_text,
 };
 use app::command::Program;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, accesskit::Role, pos2, vec2};
@@ -17,6 +15,7 @@ use engine::{
     show::scene::Mark,
 };
 use std::path::Path;
+use template::GAME;
 
 /// Where what has this in its name lies on the map.
 fn on_map(h: &Window, part: &str) -> Pos2 {

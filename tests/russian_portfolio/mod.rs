@@ -1,50 +1,12 @@
-//! The Russian Portfolio by subject.
+//! The Russian Portfolio in the window and on the command line.
 
-mod advances;
-mod ahead;
 mod arranging;
 mod asks;
-mod attacks;
-mod bars;
-mod book;
+mod bodies;
 mod by_hand;
-mod campaign;
-mod citations;
 mod command_line;
-mod damaged;
-mod data;
-mod field;
-mod first_orders;
-mod forged;
-mod hints;
-mod hostile;
 mod keys;
-mod laws;
-/// What the lessons say is so.
-mod lesson_claims;
 mod lessons;
-mod luck;
-mod movement;
 mod names;
-mod odds;
-mod perft;
-mod procedure;
-mod random;
-mod replacements;
-mod results;
-mod retreats;
-mod rulings;
-mod scene;
-mod setup;
-mod shown;
-mod siberia;
-mod siberian_crisis;
-mod stakes;
-mod states;
-mod supply;
-mod transport;
 mod vertices;
-mod victory;
-mod wanderings;
-mod weighing;
 mod window;

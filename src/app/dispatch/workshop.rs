@@ -21,7 +21,6 @@ use lessons::{
     format::{Ask, Deed, Lesson, Others},
     making::{At, Draft, Field, id_of, played},
 };
-use report;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,

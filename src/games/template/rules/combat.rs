@@ -1,0 +1,44 @@
+//! Attacks (RC-CMB): unit against unit, odds, column shifts, one die.
+
+use super::{
+    super::{
+        data::{Board, Terrain},
+        game::Game,
+        nouns::*,
+    },
+    turn::may_act,
+};
+use engine::show::board::SideKind;
+use kit::crt::Column;
+
+/// Whether a unit may attack another.
+pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Result<(), Refusal> {
+    let from = may_act(p, unit)?;
+    let to = p.at[target.index()].filter(|_| target.side() != unit.side());
+    let to = to.ok_or(Refusal::new("RC-CMB-01", "there is no unit of the other side"))?;
+    must(board.hexes.layout().way(from, to).is_some(), "RC-CMB-01", "that hex is not beside the unit")
+}
+
+/// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02). `None` while a
+/// face is unknown or a unit is lost.
+pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Option<Column> {
+    let (from, to) = (p.at[attacker.index()]?, p.at[defender.index()]?);
+    let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
+    let river = board.hexes.parts(SideKind::River, from, to);
+    let wood = board.hexes.map.terrain(to) == Some(&Terrain::Wood);
+    let odds = board.results.column(mine.factor().into(), theirs.factor().into());
+    Some(board.results.shifted(odds, -i16::from(river) - i16::from(wood)))
+}
+
+/// Both units are turned over (RC-CMB-03), and the die decides (RC-CMB-04).
+pub fn attack(d: &mut Draft<'_, Game>, board: &Board, attacker: Unit, defender: Unit) {
+    for unit in [attacker, defender] {
+        if let (Some(face), false) = (d.state.faces[unit.index()], d.state.seen.has(unit)) {
+            d.emit(Event::Revealed { unit, face });
+        }
+    }
+    let die = d.roll(RollKey::new(d.state.turn, "attack", attacker.0.into()), 6);
+    let result = column(board, d.state, attacker, defender).and_then(|c| board.results.result(c, die));
+    let verdict = result.copied().unwrap_or(Verdict::NoEffect); // below the first column
+    d.emit(Event::Fought { attacker, defender, die: die as u8, verdict });
+}
