@@ -9,7 +9,11 @@ use super::{
     order::Order,
     players::reason::Reason,
     refusal::Refusal,
-    rules::{apply, arrange, awaited, base, combat, movement, possible, sequence, setup, victory, zone},
+    rules::{
+        apply, arrange, awaited, base, combat, movement, possible,
+        sequence::{self, SEQUENCE},
+        setup, victory, zone,
+    },
     rulings::Rulings,
     show::{chronicle, handbook},
     state::Position,
@@ -117,8 +121,11 @@ impl Rules for Game {
     }
     fn decide(&self, d: &mut GameDraft<'_>, o: &Order) {
         match *o {
-            Order::Begin => return sequence::begin(self, d),
-            Order::Done => return sequence::done(self, d),
+            Order::Begin => {
+                d.emit(Event::SetUp);
+                return SEQUENCE.begin(self, d);
+            }
+            Order::Done => return SEQUENCE.done(self, d),
             Order::EndGame => return victory::close(self, d),
             Order::Deploy { unit, at } => d.emit(Event::Deployed { unit, at }),
             Order::Go { stack, to } => movement::go(self, d, stack, to),
@@ -132,7 +139,7 @@ impl Rules for Game {
             }
             Order::Battle(o) => combat::decide(self, d, &o),
         }
-        sequence::go_on(self, d);
+        SEQUENCE.go_on(self, d);
     }
     fn apply(&self, p: &mut Position, e: &Event) {
         apply::apply(self, p, e);

@@ -3,7 +3,7 @@
 use super::{
     base::Base,
     battle::Fighting,
-    nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
+    nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
     tables::{PerUnit, Placement},
 };
 use engine::base::{outcome::Outcome, side::Side};
@@ -87,6 +87,10 @@ pub struct March {
 }
 
 impl Position {
+    /// The side whose player turn it is (RP-SEQ-08): the risk of the Siberian reserve is a part of the Soviet one.
+    pub fn in_turn(&self) -> Side {
+        if let Step::Siberia(_) = self.step { SOVIET } else { self.step.active().unwrap_or(AXIS) }
+    }
     /// Who controls a hex (RP-CTL-01); `None` for water and closed ground.
     #[inline]
     pub fn controller(&self, hex: Hex) -> Option<Side> {

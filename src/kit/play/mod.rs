@@ -2,3 +2,4 @@
 
 pub mod crt;
 pub mod exercise;
+pub mod sequence;

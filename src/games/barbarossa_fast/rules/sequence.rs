@@ -13,53 +13,23 @@ use crate::{
     nouns::Phase,
     state::{Open, flag},
 };
+use kit::sequence::{self, Part, Sequence, Sequenced};
 
-/// A step: what begins it, and what ends it.
-pub struct Step {
-    /// Its rule.
-    pub rule: &'static str,
-    /// The phase in which its orders are given; none for a step without orders.
-    pub phase: Option<Phase>,
-    /// Whether there is such a step now; it is left out if not.
-    is_due: fn(&Game, &Open) -> bool,
-    /// What happens at its start.
-    begin: fn(&Game, &mut GameDraft<'_>),
-    /// What happens without an order at its start and after each decision in it.
-    settle: fn(&mut GameDraft<'_>),
-    /// Whether it ends without an order: asked at its start and after each decision.
-    is_over: fn(&Game, &Open) -> bool,
-}
-
-impl Step {
-    /// A step in which orders are given until `EndStep`.
-    const fn orders(rule: &'static str, phase: Phase, begin: fn(&Game, &mut GameDraft<'_>)) -> Self {
-        Self { rule, phase: Some(phase), is_due: always, begin, settle: nothing, is_over: never }
-    }
-    /// A step without orders.
-    const fn automatic(rule: &'static str, begin: fn(&Game, &mut GameDraft<'_>)) -> Self {
-        Self { rule, phase: None, is_due: always, begin, settle: nothing, is_over: always }
-    }
-    /// There is such a step only under a condition.
-    const fn if_due(self, is_due: fn(&Game, &Open) -> bool) -> Self {
-        Self { is_due, ..self }
-    }
-    /// It ends by itself.
-    const fn until(self, is_over: fn(&Game, &Open) -> bool) -> Self {
-        Self { is_over, ..self }
-    }
-    /// Something happens after each decision.
-    const fn settling(self, settle: fn(&mut GameDraft<'_>)) -> Self {
-        Self { settle, ..self }
-    }
-}
+/// A step of this game.
+type Step = sequence::Step<Game>;
 
 /// The steps in the order of the rulebook: set-up, then a turn, which is repeated.
-pub const STEPS: [Step; 22] = [
+pub const SEQUENCE: Sequence<Game> = Sequence::new(&SET_UP, &[Part::once(&TURN)]);
+
+const SET_UP: [Step; 3] = [
     Step::orders("BF-SET-03", Phase::Deal, |_, _| {}),
     Step::orders("BF-SET-07", Phase::SovietSetup, begin_soviet_setup)
         .if_due(|g, o| !g.surplus_blocks(o).is_empty())
         .until(all_deployed),
     Step::orders("BF-SET-08", Phase::GermanSetup, |_, d| d.emit(Event::GermanSetupBegan)),
+];
+
+const TURN: [Step; 19] = [
     // Step 1: weather, German arrivals and withdrawals.
     Step::orders("BF-SEQ-01", Phase::TurnStart, reinforcements::begin_turn)
         .until(|g, o| reinforcements::owed(g, o).is_none()),
@@ -101,8 +71,21 @@ pub const STEPS: [Step; 22] = [
     Step::automatic("BF-VIC-10", victory::count).if_due(victory::is_counted),
 ];
 
-/// Where a turn begins.
-const TURN: usize = 3;
+impl Sequenced for Game {
+    type Open = Open;
+    type Draft<'a> = GameDraft<'a>;
+    type Phase = Phase;
+
+    fn open<'a>(draft: &'a GameDraft<'_>) -> &'a Open {
+        &draft.state.open
+    }
+    fn is_in(open: &Open, phase: Phase) -> bool {
+        open.phase == phase
+    }
+    fn is_ended(open: &Open) -> bool {
+        open.phase == Phase::Over
+    }
+}
 
 /// Surplus units are placed, and the units whose place is chosen.
 fn begin_soviet_setup(g: &Game, d: &mut GameDraft<'_>) {
@@ -110,7 +93,7 @@ fn begin_soviet_setup(g: &Game, d: &mut GameDraft<'_>) {
     setup::return_surplus(g, d);
 }
 
-/// Goes on after an order, as far as nobody has anything to decide.
+/// Goes on after an order, up to the next decision.
 pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {
     loop {
         next = match next {
@@ -123,41 +106,11 @@ pub fn go_on(g: &Game, d: &mut GameDraft<'_>, mut next: Next) {
             Next::Advance => combat::offer_advance(g, d),
             Next::Pursuit => combat::end_advance(g, d),
             Next::Close => combat::close(g, d),
-            Next::Step => return steps(g, d, false),
-            Next::StepOver => return steps(g, d, true),
+            Next::Step => return SEQUENCE.go_on(g, d),
+            Next::StepOver => return SEQUENCE.done(g, d),
         }
     }
 }
-
-/// Goes down the table from the step we are in, if it is over, to the next one that waits for somebody.
-fn steps(g: &Game, d: &mut GameDraft<'_>, ended: bool) {
-    let phase = d.state.open.phase;
-    let Some(mut here) = STEPS.iter().position(|s| s.phase == Some(phase)) else { return };
-    let mut over = ended || is_over(g, d, &STEPS[here]);
-    while over && d.state.open.phase != Phase::Over {
-        here = if here + 1 < STEPS.len() { here + 1 } else { TURN };
-        let step = &STEPS[here];
-        if (step.is_due)(g, &d.state.open) {
-            (step.begin)(g, d);
-            over = is_over(g, d, step);
-        }
-    }
-}
-
-fn is_over(g: &Game, d: &mut GameDraft<'_>, step: &Step) -> bool {
-    (step.settle)(d);
-    (step.is_over)(g, &d.state.open)
-}
-
-fn always(_: &Game, _: &Open) -> bool {
-    true
-}
-
-fn never(_: &Game, _: &Open) -> bool {
-    false
-}
-
-fn nothing(_: &mut GameDraft<'_>) {}
 
 fn any_target(_: &Game, o: &Open) -> bool {
     !o.targets.is_empty()

@@ -12,7 +12,7 @@ use super::{
         odds,
         options::Start,
         order::Order,
-        rules::{arrange, base::fuel, combat, sequence},
+        rules::{arrange, base::fuel, combat, sequence::SEQUENCE},
         show::words::side_name,
         state::Position,
     },
@@ -343,7 +343,7 @@ fn unsupplied(game: &Game, p: &Position, about: &str) -> Found<HexSet> {
     after.step = Step::Attack(side);
     let mut dice = FirstFaces;
     let mut draft = GameDraft::new(game, &mut after, &mut dice);
-    sequence::go_on(game, &mut draft);
+    SEQUENCE.go_on(game, &mut draft);
     let (events, _) = draft.finish();
     let supply = events.iter().find_map(|event| match event {
         Event::Base(BaseEvent::Supply { side: of, out }) if *of == side => Some(*out),

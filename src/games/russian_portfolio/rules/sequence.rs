@@ -1,4 +1,6 @@
-//! The sequence of play (RP-SEQ): which step follows which, and what is passed because nobody has a choice in it.
+//! The sequence of play (RP-SEQ) as one table: the set-up, and the steps of a turn.
+//!
+//! What happens in a step stands in the file of its subject. A step in which its side could only pass is passed (RP-SEQ-09).
 
 use super::{
     super::{
@@ -10,12 +12,164 @@ use super::{
         refusal::{Refusal, Stop},
         state::Position,
     },
-    base, combat, movement, recovery, setup, victory, weather,
+    base::{self, area, siberia},
+    combat, movement, recovery, setup, victory, weather,
 };
 use engine::base::{side::Side, when::When};
+use kit::sequence::{self, Part, Sequence, Sequenced};
 
 /// First turn in which a side may end the game (RP-VIC-06, RP-RUL-14).
 const FIRST_END: u8 = 14;
+
+/// A row of the table.
+type Row = sequence::Step<Game>;
+
+/// The sequence of play: the set-up, then turns. The sides go through a part one after the other; the weather says who
+/// is first (RP-SEQ-02).
+pub const SEQUENCE: Sequence<Game> = Sequence::new(
+    &SET_UP,
+    &[
+        Part::once(&WEATHER),
+        Part::of_each_side(&PART_A),
+        Part::of_each_side(&INITIAL_OPERATIONS),
+        Part::rounds(&RESERVE_PHASE, goes_on),
+        Part::once(&REFACING),
+    ],
+);
+
+/// Who may set up freely places its units; the Soviet side first (RP-RDP-03).
+const SET_UP: [Row; 2] = [
+    Row::orders("RP-RDP-02", |_| Step::SetUp(SOVIET), nothing).if_due(|g, _| setup::is_free(g, SOVIET)),
+    Row::orders("RP-INV-02", |_| Step::SetUp(AXIS), nothing).if_due(|g, _| setup::is_free(g, AXIS)),
+];
+
+/// A turn begins with its weather.
+const WEATHER: [Row; 1] = [Row::automatic("RP-WX-01", begin_turn)];
+
+/// Part A: replacements, reinforcements and strategic movement. After the Soviet one the Siberian reserve may put
+/// the game at risk: the Axis names a number, or a third of the bill is sent.
+const PART_A: [Row; 5] = [
+    Row::orders("RP-VIC-06", Step::EndOffer, nothing).if_due(|_, p| p.turn >= FIRST_END),
+    Row::orders("RP-SEQ-05", Step::Base, base::begin).until(|g, p| !base::has_choice(g, p)),
+    Row::automatic("RP-SIB-03", base::end),
+    Row::orders("RP-SIB-05", |_| Step::Siberia(AXIS), nothing)
+        .if_due(|g, p| p.in_turn() == SOVIET && siberia::names_number(g, p))
+        .until(|g, p| !siberia::names_number(g, p)),
+    Row::orders("SIB-CRI-03", |_| Step::Siberia(SOVIET), nothing)
+        .if_due(|g, p| p.in_turn() == SOVIET && siberia::sends_third(g, p))
+        .until(|g, p| !siberia::sends_third(g, p)),
+];
+
+/// Part B: the Initial Operations. Supply and victory are judged here alone (RP-SEQ-03).
+const INITIAL_OPERATIONS: [Row; 8] = [
+    MOVE,
+    PLAN,
+    STAND,
+    ATTACK,
+    Row::automatic("RP-STA-05", end_attacks),
+    Row::orders("RP-SUP-01", Step::Isolation, base::supply).until(|g, p| !base::losses_due(g, p)),
+    Row::automatic("RP-RUL-92", area::change),
+    Row::automatic("RP-VIC-08", ask_victory),
+];
+
+/// A reserve phase: who has done nothing yet acts (RP-RSV-01).
+const RESERVE_PHASE: [Row; 6] = [
+    MOVE,
+    PLAN,
+    STAND,
+    ATTACK,
+    Row::automatic("RP-MOV-09", end_attacks),
+    Row::automatic("RP-RUL-92", area::change),
+];
+
+/// The turn ends, and after the last one the game.
+const REFACING: [Row; 1] = [Row::automatic("RP-STA-06", end_turn)];
+
+// The four steps of an operations phase.
+const MOVE: Row =
+    Row::orders("RP-MOV-01", Step::Move, base::fuel).until(|g, p| !movement::any(g, p, p.in_turn()));
+const PLAN: Row = Row::orders("RP-SEQ-07", Step::Plan, nothing).until(no_attack);
+const STAND: Row = Row::orders("RP-CMB-08", Step::Stand, nothing)
+    .if_due(|_, p| combat::is_planned(p))
+    .until(|g, p| !combat::asks_to_stand(g, p));
+const ATTACK: Row = Row::orders("RP-SEQ-07", Step::Attack, combat::begin)
+    .if_due(|_, p| matches!(p.step, Step::Stand(_)))
+    .until(|_, p| combat::is_over(p));
+
+impl Sequenced for Game {
+    type Open = Position;
+    type Draft<'a> = GameDraft<'a>;
+    type Phase = fn(Side) -> Step;
+
+    fn open<'a>(draft: &'a GameDraft<'_>) -> &'a Position {
+        draft.state
+    }
+    fn is_in(p: &Position, phase: fn(Side) -> Step) -> bool {
+        p.step == phase(p.in_turn())
+    }
+    fn is_ended(p: &Position) -> bool {
+        p.outcome.is_some()
+    }
+    fn enter(&self, d: &mut GameDraft<'_>, phase: fn(Side) -> Step, side: Side, round: u8) {
+        d.emit(Event::StepBegan { step: phase(side), reserve: round });
+    }
+    fn first_side(&self, p: &Position) -> Side {
+        self.first(p)
+    }
+    fn whose_turn(p: &Position) -> Side {
+        p.in_turn()
+    }
+    fn round(p: &Position) -> u8 {
+        p.reserve
+    }
+}
+
+fn nothing(_: &Game, _: &mut GameDraft<'_>) {}
+
+/// Whether no attack is allotted, nor could be.
+fn no_attack(game: &Game, p: &Position) -> bool {
+    !combat::is_planned(p) && !combat::any_attack(game, p, p.in_turn())
+}
+
+/// The next turn begins; after the set-up the first one.
+fn begin_turn(game: &Game, d: &mut GameDraft<'_>) {
+    let p = &*d.state;
+    let turn = if matches!(p.step, Step::SetUp(_)) { game.setup.start.turn() } else { p.turn + 1 };
+    weather::begin_turn(game, d, turn);
+}
+
+/// An attack phase ends: who moved or attacked is Spent; in the Initial Operations enemies recover (RP-MOV-09, RP-STA-05).
+fn end_attacks(_: &Game, d: &mut GameDraft<'_>) {
+    let (p, side) = (&*d.state, d.state.in_turn());
+    let acted = (p.moved_now | p.attacked) & units_of(side);
+    let spent =
+        acted.iter().filter(|unit| p.status[*unit] == Status::Ready && p.at.of(*unit).is_some()).collect();
+    let initial = p.reserve == 0;
+    let recovered = if initial { recovery::recovering(p, side.other()) } else { UnitSet::NONE };
+    d.emit(Event::PhaseEnded { spent, recovered });
+}
+
+/// After the supply of a side the other side’s victory is asked.
+fn ask_victory(game: &Game, d: &mut GameDraft<'_>) {
+    let side = d.state.in_turn().other();
+    victory::check(game, d, side);
+}
+
+/// Whether another reserve phase follows (RP-RSV-03, RP-SEQ-04).
+fn goes_on(_: &Game, p: &Position) -> bool {
+    p.passed != 0b11 && p.reserve < LAST_RESERVE_PHASE
+}
+
+/// Spent units are Ready; after the last turn the game is over.
+fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
+    let p = &*d.state;
+    let spent = |(unit, _): &(_, _)| p.status[*unit] == Status::Spent;
+    let (turn, units) = (p.turn, p.at.all().filter(spent).map(|(unit, _)| unit).collect());
+    d.emit(Event::Refaced { units });
+    if turn >= LAST_TURN {
+        victory::close(game, d);
+    }
+}
 
 /// Where in the calendar: the phases of a turn in their order.
 pub fn when(game: &Game, p: &Position) -> When {
@@ -61,203 +215,18 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
     }
 }
 
-/// The game begins: the set-up, and the first turn.
-pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
-    d.emit(Event::SetUp);
-    if game.setup.redeployment {
-        return step(d, Step::SetUp(SOVIET), 0);
-    }
-    after_soviet_set_up(game, d);
-    go_on(game, d);
-}
-
-/// The Axis sets up anew where it may; else the first turn begins (RP-INV-02, RP-RDP-02, -03).
-fn after_soviet_set_up(game: &Game, d: &mut GameDraft<'_>) {
-    if setup::is_free(game, AXIS) {
-        step(d, Step::SetUp(AXIS), 0);
-    } else {
-        begin_turn(game, d, game.setup.start.turn());
-    }
-}
-
-/// The side to act is done with its step.
-pub fn done(game: &Game, d: &mut GameDraft<'_>) {
-    leave(game, d);
-    go_on(game, d);
-}
-
-/// Goes on as far as nobody has anything to decide (RP-SEQ-09).
-pub fn go_on(game: &Game, d: &mut GameDraft<'_>) {
-    while d.state.outcome.is_none() && !has_choice(game, d.state) {
-        leave(game, d);
-    }
-}
-
-/// Whether the side to act of a step can do anything but pass.
-fn has_choice(game: &Game, p: &Position) -> bool {
-    match p.step {
-        Step::SetUp(_) | Step::EndOffer(_) | Step::Over => true,
-        Step::Base(_) | Step::Siberia(_) => base::has_choice(game, p),
-        Step::Move(side) => movement::any(game, p, side),
-        Step::Plan(side) => combat::is_planned(p) || combat::any_attack(game, p, side),
-        Step::Stand(_) => combat::asks_to_stand(game, p),
-        Step::Attack(_) => !combat::is_over(p),
-        Step::Isolation(side) => base::losses_due(game, p, side),
-    }
-}
-
-/// The step is over; the next one begins.
-fn leave(game: &Game, d: &mut GameDraft<'_>) {
-    let p = &*d.state;
-    match p.step {
-        Step::SetUp(SOVIET) => after_soviet_set_up(game, d),
-        Step::SetUp(_) => begin_turn(game, d, game.setup.start.turn()),
-        Step::Over => {}
-        Step::EndOffer(side) => part_a(game, d, side),
-        Step::Base(side) => end_part_a(game, d, side),
-        Step::Siberia(_) => after_part_a(game, d, SOVIET),
-        Step::Move(side) => same(d, Step::Plan(side)),
-        Step::Plan(side) if combat::is_planned(p) => same(d, Step::Stand(side)),
-        Step::Stand(side) => {
-            same(d, Step::Attack(side));
-            combat::begin(game, d);
-        }
-        Step::Plan(side) | Step::Attack(side) => end_phase(game, d, side),
-        Step::Isolation(side) => after_supply(game, d, side),
-    }
-}
-
-fn step(d: &mut GameDraft<'_>, step: Step, reserve: u8) {
-    d.emit(Event::StepBegan { step, reserve });
-}
-
-fn same(d: &mut GameDraft<'_>, next: Step) {
-    let reserve = d.state.reserve;
-    step(d, next, reserve);
-}
-
-fn begin_turn(game: &Game, d: &mut GameDraft<'_>, turn: u8) {
-    weather::begin_turn(game, d, turn);
-    let first = game.first(d.state);
-    begin_part_a(game, d, first);
-}
-
-/// Part A of a side, after the offer to end the game where there is one (RP-RUL-60).
-fn begin_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    if d.state.turn >= FIRST_END { step(d, Step::EndOffer(side), 0) } else { part_a(game, d, side) }
-}
-
-/// Part A of a side begins.
-pub fn part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    step(d, Step::Base(side), 0);
-    base::begin(game, d, side);
-}
-
-/// After the Soviet part A the Siberian reserve may have a step (RP-SIB-05).
-fn end_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    base::end(game, d, side);
-    match base::siberia_due(game, d.state).filter(|_| side == SOVIET) {
-        Some(who) => step(d, Step::Siberia(who), 0),
-        None => after_part_a(game, d, side),
-    }
-}
-
-fn after_part_a(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    let first = game.first(d.state);
-    if side == first { begin_part_a(game, d, side.other()) } else { begin_move(game, d, first, 0) }
-}
-
-/// The movement of a side begins, in the Initial Operations or a reserve phase.
-pub fn begin_move(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
-    step(d, Step::Move(side), reserve);
-    base::fuel(game, d, side);
-}
-
-/// The attacks of a side are planned, without its movement before.
-pub fn begin_plan(game: &Game, d: &mut GameDraft<'_>, side: Side, reserve: u8) {
-    begin_move(game, d, side, reserve);
-    same(d, Step::Plan(side));
-}
-
-/// An attack phase ends: who moved or attacked is Spent; in the Initial Operations enemies recover, supply is determined
-/// (RP-MOV-09, RP-STA-05, RP-SEQ-03).
-fn end_phase(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    let p = &*d.state;
-    let acted = (p.moved_now | p.attacked) & units_of(side);
-    let spent =
-        acted.iter().filter(|unit| p.status[*unit] == Status::Ready && p.at.of(*unit).is_some()).collect();
-    let initial = p.reserve == 0;
-    let recovered = if initial { recovery::recovering(p, side.other()) } else { UnitSet::NONE };
-    d.emit(Event::PhaseEnded { spent, recovered });
-    if initial {
-        step(d, Step::Isolation(side), 0);
-        base::supply(game, d, side);
-    } else {
-        after_reserve(game, d, side);
-    }
-}
-
-/// After the supply of a side the other side’s victory is asked, then the other side operates (RP-SEQ-01, RP-SEQ-03).
-fn after_supply(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    base::area::change(game, d, side);
-    victory::check(game, d, side.other());
-    if d.state.outcome.is_some() {
-        return;
-    }
-    let first = game.first(d.state);
-    if side == first { begin_move(game, d, side.other(), 0) } else { begin_move(game, d, first, 1) }
-}
-
-/// A reserve phase of a side is over (RP-RSV-03, RP-SEQ-04).
-fn after_reserve(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    base::area::change(game, d, side);
-    let (first, n) = (game.first(d.state), d.state.reserve);
-    let both_passed = d.state.passed == 0b11;
-    if side == first {
-        begin_move(game, d, side.other(), n);
-    } else if both_passed || n >= LAST_RESERVE_PHASE {
-        end_turn(game, d);
-    } else {
-        begin_move(game, d, first, n + 1);
-    }
-}
-
-/// Spent units are Ready; the next turn begins, or the game is over (RP-STA-06).
-fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
-    let p = &*d.state;
-    let spent = |(unit, _): &(_, _)| p.status[*unit] == Status::Spent;
-    let units = p.at.all().filter(spent).map(|(unit, _)| unit).collect();
-    let next = p.turn + 1;
-    d.emit(Event::Refaced { units });
-    if next > LAST_TURN { victory::close(game, d) } else { begin_turn(game, d, next) }
-}
-
 /// Every order of the side to act.
 pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     match p.step {
         Step::SetUp(side) => setup::legal(game, p, side, out),
-        Step::EndOffer(_) => {
-            out.push(Order::EndGame);
-            base::at_any_time(game, p, out);
-        }
+        Step::EndOffer(_) => out.push(Order::EndGame),
         Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::legal(game, p, out),
-        Step::Move(side) => {
-            movement::legal(game, p, side, out);
-            base::at_any_time(game, p, out);
-        }
-        Step::Plan(_) => {
-            combat::legal(game, p, out);
-            base::at_any_time(game, p, out);
-        }
-        Step::Attack(_) => {
-            combat::legal(game, p, out);
-            base::at_any_time(game, p, out);
-        }
-        Step::Stand(_) => {
-            combat::legal(game, p, out);
-            base::at_any_time(game, p, out);
-        }
+        Step::Move(side) => movement::legal(game, p, side, out),
+        Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
         Step::Over => {}
+    }
+    if let Step::EndOffer(_) | Step::Move(_) | Step::Plan(_) | Step::Stand(_) | Step::Attack(_) = p.step {
+        base::at_any_time(game, p, out);
     }
     if may_be_done(game, p).is_ok() {
         out.push(Order::Done);

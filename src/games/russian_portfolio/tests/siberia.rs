@@ -101,7 +101,7 @@ fn rolls_fall_in_every_turn_before_the_tenth() {
         let due = turns.filter(|turn| {
             let mut scene = called(Siberia::Roulette, *turn, 5);
             scene.game.setup.monthly_roll = monthly_roll;
-            base::siberia_due(&scene.game, &scene.p) == Some(AXIS)
+            base::siberia::names_number(&scene.game, &scene.p)
         });
         due.collect::<Vec<u8>>()
     };

@@ -6,12 +6,15 @@ use super::{
             base::Reserve,
             battle::Fighting,
             data::words::Enters,
+            event::Event,
             game::Game,
             nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Store, Unit, Weather},
             refusal::Stop,
             state::Position,
         },
-        movement, sequence, setup, stacking,
+        movement,
+        sequence::SEQUENCE,
+        setup, stacking,
     },
     written::{Begins, Who, Written},
 };
@@ -82,10 +85,17 @@ pub fn begin(game: &Game, p: &mut Position, step: Begins, reserve: u8) {
     }
     let mut dice = FirstFaces;
     let mut draft = Draft::new(game, p, &mut dice);
+    let mut enter = |step, reserve| {
+        draft.emit(Event::StepBegan { step, reserve });
+        SEQUENCE.begin_here(game, &mut draft);
+    };
     match step {
-        Begins::Base(who) => sequence::part_a(game, &mut draft, who.side()),
-        Begins::Plan(who) => sequence::begin_plan(game, &mut draft, who.side(), reserve),
-        Begins::Move(who) => sequence::begin_move(game, &mut draft, who.side(), reserve),
+        Begins::Base(_) => enter(step.step(), 0),
+        Begins::Move(_) => enter(step.step(), reserve),
+        Begins::Plan(who) => {
+            enter(Step::Move(who.side()), reserve);
+            enter(step.step(), reserve);
+        }
     }
 }
 

@@ -34,11 +34,12 @@ pub fn surrounded(game: &Game, p: &Position, side: Side) -> HexSet {
     all
 }
 
-/// At the end of a player turn of a side.
-pub fn change(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+/// At the end of a player turn, of its side first.
+pub fn change(game: &Game, d: &mut GameDraft<'_>) {
     if !game.setup.area_control || d.state.step == Step::Over {
         return;
     }
+    let side = d.state.in_turn();
     for side in [side, side.other()] {
         let hexes = surrounded(game, d.state, side);
         if !hexes.is_empty() {

@@ -24,18 +24,18 @@ use super::super::{
     base::{BaseEvent, BaseOrder},
     event::Event,
     game::{Game, GameDraft},
-    nouns::{SOVIET, Step, Unit, UnitSet},
+    nouns::{AXIS, SOVIET, Step, Unit, UnitSet},
     order::Order,
     refusal::Refusal,
     state::Position,
 };
-use engine::base::side::Side;
 
 /// Turns the winter bonus lasts (RP-WX-06).
 const WINTER: u8 = 3;
 
 /// Part A of a side begins: its income is reckoned, a wave of the reserve comes (RP-REP-13, RP-SIB-02).
-pub fn begin(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
+    let side = d.state.in_turn();
     income::receive(game, d, side);
     if side == SOVIET {
         siberia::come(d);
@@ -43,30 +43,27 @@ pub fn begin(game: &Game, d: &mut GameDraft<'_>, side: Side) {
 }
 
 /// Part A of a side ends.
-pub fn end(game: &Game, d: &mut GameDraft<'_>, side: Side) {
-    if side == SOVIET {
+pub fn end(game: &Game, d: &mut GameDraft<'_>) {
+    if d.state.in_turn() == SOVIET {
         siberia::close(game, d);
     }
 }
 
 /// Movement of a side begins: who is short of fuel (RP-SUP-10).
-pub fn fuel(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+pub fn fuel(game: &Game, d: &mut GameDraft<'_>) {
+    let side = d.state.in_turn();
     fuel::note(game, d, side);
 }
 
 /// Supply of a side is determined (RP-SUP-01); what is isolated must be lost in the step that follows.
-pub fn supply(game: &Game, d: &mut GameDraft<'_>, side: Side) {
+pub fn supply(game: &Game, d: &mut GameDraft<'_>) {
+    let side = d.state.in_turn();
     isolation::determine(game, d, side);
 }
 
 /// Whether something isolated of a side is still to be lost, so that it has a decision (RP-SUP-05).
-pub fn losses_due(game: &Game, p: &Position, side: Side) -> bool {
-    isolation::is_due(game, p, side)
-}
-
-/// Who has a step of the Siberian reserve now (RP-SIB-05, SIB-RP-08).
-pub fn siberia_due(game: &Game, p: &Position) -> Option<Side> {
-    siberia::due(game, p)
+pub fn losses_due(game: &Game, p: &Position) -> bool {
+    isolation::is_due(game, p, p.in_turn())
 }
 
 /// Whether the Soviet winter bonus counts in this turn (RP-WX-06).
@@ -74,14 +71,9 @@ pub fn winter_bonus(p: &Position) -> bool {
     p.base.winter.is_some_and(|first| (first..first + WINTER).contains(&p.turn))
 }
 
-/// Whether the side to act of part A or of the reserve’s step has any choice.
+/// Whether the side to act of part A has any choice: with a unit it may remove it, without one it may still buy one.
 pub fn has_choice(game: &Game, p: &Position) -> bool {
-    if matches!(p.step, Step::Siberia(_)) {
-        return siberia::due(game, p).is_some();
-    }
-    // Whoever has a unit may remove it; whoever has none may still buy one.
-    let removes = matches!(p.step, Step::Base(side) if p.units_of(side).next().is_some());
-    removes || {
+    p.units_of(p.in_turn()).next().is_some() || {
         let mut orders = Vec::new();
         legal(game, p, &mut orders);
         !orders.is_empty()
@@ -183,14 +175,11 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
     if p.step == Step::Base(SOVIET) && siberia::owes_rest(game, p) {
         return Err(Refusal::new("SIB-CRI-03", "what can be sent to Siberia must be sent"));
     }
-    if let Step::Siberia(side) = p.step
-        && siberia::due(game, p) == Some(side)
-    {
-        return Err(if side == SOVIET {
-            Refusal::new("SIB-CRI-03", "a third of the bill must be sent to Siberia")
-        } else {
-            Refusal::new("RP-SIB-05", "a number must be named")
-        });
+    if p.step == Step::Siberia(AXIS) && siberia::names_number(game, p) {
+        return Err(Refusal::new("RP-SIB-05", "a number must be named"));
+    }
+    if p.step == Step::Siberia(SOVIET) && siberia::sends_third(game, p) {
+        return Err(Refusal::new("SIB-CRI-03", "a third of the bill must be sent to Siberia"));
     }
     let due = matches!(p.step, Step::Isolation(side) if isolation::is_due(game, p, side));
     Refusal::unless(!due, "RP-SUP-05", "isolated units are still to be lost")

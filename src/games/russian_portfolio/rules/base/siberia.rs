@@ -20,7 +20,7 @@ use super::{
     desk::Desk,
     net, stock,
 };
-use engine::{base::side::Side, dice::key::RollKey};
+use engine::dice::key::RollKey;
 use kit::ids::Id;
 
 /// From this turn on the reserve comes without a risk (RP-SIB-01).
@@ -253,13 +253,14 @@ pub fn cast(p: &mut Position, bill: Option<Bill>) {
     }
 }
 
-/// Who has a step of the Siberian reserve after the Soviet part A: the Axis names a number, or the Soviet side sends a third.
-pub fn due(game: &Game, p: &Position) -> Option<Side> {
-    match game.setup.siberia {
-        Siberia::Roulette => is_cast_now(game, p).then_some(AXIS),
-        Siberia::Crisis => owes_third(game, p).then_some(SOVIET),
-        Siberia::Safe => None,
-    }
+/// Whether the Axis names a number after the Soviet part A (RP-SIB-05).
+pub fn names_number(game: &Game, p: &Position) -> bool {
+    game.setup.siberia == Siberia::Roulette && is_cast_now(game, p)
+}
+
+/// Whether the Soviet side sends a third of the bill after its part A (SIB-CRI-03).
+pub fn sends_third(game: &Game, p: &Position) -> bool {
+    game.setup.siberia == Siberia::Crisis && owes_third(game, p)
 }
 
 /// Whether the Axis may name a number.
