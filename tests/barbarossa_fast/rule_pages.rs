@@ -5,12 +5,12 @@ use barbarossa_fast::{
     FILES,
     data::{
         files::FileEdition,
-        handbook,
         rulebook::{RULES_FILE, Rulebook},
     },
     edition::Edition,
     game::Game,
     options::Setup,
+    show::handbook,
 };
 use engine::{
     base::{assets::Embedded, fence::UndoPolicy},

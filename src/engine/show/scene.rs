@@ -361,6 +361,14 @@ pub struct Arrow {
     pub legend: Cow<'static, str>,
 }
 
+impl Arrow {
+    /// An arrow along places in the colour of a side, without a word beside it.
+    pub fn along(path: impl IntoIterator<Item = impl Into<PlaceKey>>, style: ArrowStyle, side: u8) -> Self {
+        let path = path.into_iter().map(Into::into).collect();
+        Self { path, style, side, label: String::new(), legend: "".into() }
+    }
+}
+
 impl Scene {
     /// Who controls a place.
     pub fn control(&self, place: PlaceKey) -> Option<Side> {

@@ -203,7 +203,7 @@ impl Rules for Game {
     }
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
-        s.open.result.map(|r| crate::show::words::outcome(self, &r))
+        s.open.result.map(|r| crate::words::outcome(self, &r))
     }
 
     fn digest(&self, s: &State) -> u64 {

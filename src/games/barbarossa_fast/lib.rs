@@ -28,6 +28,7 @@ pub mod siberia;
 pub mod spots;
 pub mod state;
 pub mod talk;
+pub mod words;
 
 use engine::{
     base::assets::{AssetError, Assets},
@@ -58,7 +59,7 @@ pub const FILES: &[(&str, &str)] = &[
     (kit::data::history::OF_1941, include_str!("../../../assets/history/1941.ron")),
     (data::history::HISTORY_FILE, include_str!("../../../assets/barbarossa_fast/history.ron")),
     (data::history::AIMS_FILE, include_str!("../../../assets/barbarossa_fast/aims.ron")),
-    (data::handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
+    (show::handbook::PICTURES_FILE, include_str!("../../../assets/barbarossa_fast/rules/pictures.ron")),
     page!("game"),
     page!("setup"),
     page!("turn"),
@@ -97,7 +98,7 @@ fn furnish(
     let mut ground = data::files::parse_geography(&assets.read(data::files::GEOGRAPHY_FILE)?)?;
     ground.divide.clone_from(&g.board.forest_line);
     g.map = Arc::new(data::printed::printed(&g.board, Arc::new(ground), &g.spellings));
-    g.pages = data::handbook::read(g, &rules, assets)?;
+    g.pages = show::handbook::read(g, &rules, assets)?;
     let chronicle = show::chronicle::read(&g.board, map, oob, assets)?;
     g.pages.push(kit::chronicle::page(&chronicle, "Words of 1941"));
     g.chronicle = Some(Arc::new(chronicle));

@@ -1,9 +1,8 @@
-//! Data files: map, orders of battle, names, rule pages, and what may be wrong in them.
+//! Data files: map, orders of battle, names, rules, and what may be wrong in them.
 
 pub mod board;
 pub mod digest;
 pub mod files;
-pub mod handbook;
 pub mod history;
 pub mod printed;
 pub mod rulebook;

@@ -6,8 +6,8 @@ use crate::{
     game::Game,
     ids::{N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Phase,
-    show::words,
     state::{Battle, Open},
+    words,
 };
 use engine::show::{
     battle::{Engaged, Entry, Luck},

@@ -123,8 +123,7 @@ impl Open {
             main: true,
         };
         let faces = |plus: i8| {
-            let words =
-                |die: u8| crate::show::words::face_words((die as i8 + plus).clamp(1, 6) as u8).0.to_owned();
+            let words = |die: u8| crate::words::face_words((die as i8 + plus).clamp(1, 6) as u8).0.to_owned();
             (1..=6).map(|die| (die, words(die))).collect()
         };
         let mut notes = Vec::new();

@@ -13,7 +13,7 @@ use crate::{
     order::Order,
     players::joining,
     rules::{air, combat, trial},
-    show::words::{fleet_name, place, seal, unit_name},
+    words::{fleet_name, place, seal, unit_name},
 };
 use engine::show::{
     exercise::{Alternative, Exercise},

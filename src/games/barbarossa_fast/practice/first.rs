@@ -17,8 +17,8 @@ use crate::{
     order::Order,
     players,
     rules::{apply::apply, draws, legal},
-    show::words::place,
     state::{Open, State, View},
+    words::place,
 };
 use engine::{
     contract::rules::{Draft, FirstFaces, Knowledge},

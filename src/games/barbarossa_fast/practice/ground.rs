@@ -12,8 +12,8 @@ use crate::{
     nouns::Role,
     order::Order,
     rules::{apply::apply, attack::Declarations, movement, retreat, supply, trial},
-    show::words::{place, units_in_text},
     state::Open,
+    words::{place, units_in_text},
 };
 use engine::show::{
     exercise::{Alternative, Exercise},

@@ -10,8 +10,8 @@ use crate::{
     event::FireTerm,
     ids::{SpaceId, SpaceSet, UnitSet},
     rules::{combat, retreat, supply},
-    show::words::{place, unit_in_text},
     state::Open,
+    words::{place, unit_in_text},
 };
 use kit::say::{count, join};
 

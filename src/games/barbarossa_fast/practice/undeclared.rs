@@ -9,8 +9,9 @@ use super::{
 use crate::{
     ids::{SpaceId, SpaceSet, UnitSet},
     odds::forecast::{self, Counted},
-    show::{overlays::threat, words::place},
+    show::overlays::threat,
     state::Open,
+    words::place,
 };
 use engine::show::{
     exercise::{Alternative, Exercise},

@@ -8,11 +8,9 @@ use crate::{
     order::Order,
     players::soviet,
     rules::combat,
-    show::{
-        ranges, sums,
-        words::{place, seal, unit_in_text, units_in_text, weather_name},
-    },
+    show::{ranges, sums},
     state::Open,
+    words::{place, seal, unit_in_text, units_in_text, weather_name},
 };
 use engine::show::{
     exercise::{Alternative, Exercise},

@@ -5,7 +5,7 @@
 //! on the end of it, and what comes after the battle is not looked at.
 
 use super::{
-    combat, commanders, retreat,
+    apply, combat, commanders, retreat,
     trial::{self, Trial},
 };
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     ids::{UnitId, UnitSet},
     nouns::{Phase, Stage},
     order::Order,
-    players::soviet::losses,
     state::Open,
 };
 
@@ -71,7 +70,7 @@ pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
     allocations(g, o)
         .into_iter()
         .map(|hits| {
-            let orders = losses::orders(g, o, &hits);
+            let orders = orders_for(g, o, &hits);
             let mut battle = start.clone();
             battle.give_all(&orders);
             let after = battle.seen();
@@ -86,6 +85,21 @@ pub fn ways(g: &Game, o: &Open) -> Vec<Way> {
             Way { hits, orders, lost, fit, end }
         })
         .collect()
+}
+
+/// One order per hit that leaves a choice; the rest falls by itself.
+pub fn orders_for(g: &Game, o: &Open, hits: &[(UnitId, u8)]) -> Vec<Order> {
+    let (mut o, mut out) = (o.clone(), Vec::new());
+    loop {
+        while let Some(unit) = combat::forced_hit(g, &o) {
+            apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
+        }
+        let able = |u: UnitId| combat::check_hit(g, &o, u).is_ok();
+        let wanted = hits.iter().find(|(u, n)| o.hits[u.index()] < *n && able(*u)).copied();
+        let Some((unit, _)) = wanted.filter(|_| combat::hits_left(g, &o) > 0) else { return out };
+        out.push(Order::TakeHit { unit });
+        apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
+    }
 }
 
 fn on_map(o: &Open, units: UnitSet) -> UnitSet {
@@ -224,7 +238,7 @@ impl<'a> Battle<'a> {
             .into_iter()
             .map(|hits| {
                 let mut battle = self.clone();
-                battle.give_all(&losses::orders(self.trial.rules(), self.seen(), &hits));
+                battle.give_all(&orders_for(self.trial.rules(), self.seen(), &hits));
                 let stands_still = battle.over.is_none() && battle.seen().battle.stage == Stage::DefenderHits;
                 // Only a battle from a forged file goes on no further, its hits being divided already.
                 if stands_still { battle.undecided() } else { battle.end() }

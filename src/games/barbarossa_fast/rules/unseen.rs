@@ -8,8 +8,8 @@ use crate::{
     game::Game,
     ids::{CounterId, CounterSet, N_BLOCKS, UnitId, UnitSet},
     nouns::Strength,
-    show::words::month,
     state::{Open, View},
+    words::month,
 };
 use engine::{
     base::keys::UnitKey,

@@ -9,8 +9,8 @@ use crate::{
     ids::{SpaceId, SpaceSet},
     nouns::{GameResult, ResultKind, Strength},
     options::{Cutoff, SuddenDeath},
-    show::words::place,
     state::{Hidden, Open},
+    words::place,
 };
 use engine::show::{line::Line, scene::Subject};
 

@@ -1,9 +1,6 @@
 //! A position that somebody puts together by hand: what can be set in it, what lies beside the map, and with what one begins.
 
-use super::{
-    picture, take_over,
-    words::{fleet_name, group_name, month, plan_name},
-};
+use super::{picture, take_over};
 use crate::{
     edition::TURNS,
     game::Game,
@@ -15,6 +12,7 @@ use crate::{
         token::{Face, Token},
     },
     state::Open,
+    words::{fleet_name, group_name, month, plan_name},
 };
 use engine::{
     base::keys::{PlaceKey, UnitKey},

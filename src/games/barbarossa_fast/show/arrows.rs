@@ -6,10 +6,7 @@ use crate::{
     nouns::Phase,
     state::Open,
 };
-use engine::{
-    base::keys::PlaceKey,
-    show::scene::{Arrow, ArrowStyle},
-};
+use engine::show::scene::{Arrow, ArrowStyle};
 
 /// Moves and attacks as arrows, for the story of a turn. `o` is before the event.
 pub fn deeds(o: &Open, e: &Event) -> Vec<Arrow> {
@@ -87,13 +84,7 @@ pub fn deeds(o: &Open, e: &Event) -> Vec<Arrow> {
 
 /// An arrow in a log line.
 pub fn arrow(path: &[SpaceId], style: ArrowStyle, side: u8, label: &str) -> Arrow {
-    Arrow {
-        path: path.iter().map(|s| PlaceKey::from(*s)).collect(),
-        style,
-        side,
-        label: label.into(),
-        legend: "".into(),
-    }
+    Arrow { label: label.into(), ..Arrow::along(path.iter().copied(), style, side) }
 }
 
 /// The places of a move, with that where the unit stands before it.

@@ -2,12 +2,7 @@
 //!
 //! From the open part alone. It advises and forbids nothing.
 
-use super::{
-    commanders,
-    overlays::threat,
-    picture, siberia,
-    words::{fleet_name, place, units_in_text},
-};
+use super::{commanders, overlays::threat, picture, siberia};
 use crate::{
     game::Game,
     ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -16,6 +11,7 @@ use crate::{
     order::Order,
     rules::{air, attack::Declarations, commanders::commander, supply},
     state::Open,
+    words::{fleet_name, place, units_in_text},
 };
 use engine::{
     base::keys::UnitKey,

@@ -3,7 +3,6 @@
 use super::{
     commitment, hits_panel, log as chronicle, picture,
     sums::{link_rows, sums},
-    words::{face_words, fleet_name, place, unit_name, units_in_text},
 };
 use crate::{
     game::Game,
@@ -14,6 +13,7 @@ use crate::{
     players::joining::join,
     rules::{air, supply, trial},
     state::Open,
+    words::{face_words, fleet_name, place, unit_name, units_in_text},
 };
 use engine::show::{
     builder::Builder,

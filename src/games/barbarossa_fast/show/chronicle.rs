@@ -1,6 +1,5 @@
 //! The campaign as it happened, for the engine: the history file with its ids looked up and its counters drawn.
 
-use super::words::month;
 use crate::{
     data::{
         board::{Board, english},
@@ -8,6 +7,7 @@ use crate::{
         history::{self, AIMS_FILE, AimsEntry, SovietEntry, TurnEntry},
     },
     nouns::{GERMAN, SOVIET},
+    words::month,
 };
 use engine::{
     base::{

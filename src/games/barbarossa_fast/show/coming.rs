@@ -1,10 +1,6 @@
 //! What is on its way to the map: German reinforcements by month, Soviet replacements by city. Both sides see both.
 
-use super::{
-    siberia,
-    todo::source_in_text,
-    words::{german_name, month, place},
-};
+use super::{siberia, todo::source_in_text};
 use crate::{
     edition::TURNS,
     game::Game,
@@ -13,6 +9,7 @@ use crate::{
     rules::replacements,
     spots::{Source, Spot},
     state::Open,
+    words::{german_name, month, place},
 };
 use engine::{
     base::side::Side,

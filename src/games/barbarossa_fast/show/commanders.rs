@@ -1,11 +1,6 @@
 //! The commanders of a team in the sidebar: what each has left to do, and whether he has said that he is done.
 
-use super::{
-    offers::offer,
-    order_words::order_text,
-    picture,
-    words::{commander_name, fleet_name, place},
-};
+use super::{offers::offer, order_words::order_text, picture};
 use crate::{
     game::Game,
     ids::{FleetId, GERMAN_UNITS, SpaceSet, UnitId},
@@ -14,6 +9,7 @@ use crate::{
     rules::{commanders::commander, legal, team},
     state::Open,
     talk::Vote,
+    words::{commander_name, fleet_name, place},
 };
 use engine::{
     base::seat::Post,

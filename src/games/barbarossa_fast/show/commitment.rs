@@ -3,11 +3,7 @@
 //! Both open at the first click on the place and are submitted by their button or by a second click there: from then on
 //! faces are seen (BF-EXP-01) and the battle is fought.
 
-use super::{
-    order_words::order_text,
-    picture,
-    words::{capital, place, seal, unit_name, units_in_text},
-};
+use super::{order_words::order_text, picture};
 use crate::{
     conduct::CallOff,
     game::Game,
@@ -21,6 +17,7 @@ use crate::{
         supply, trial,
     },
     state::Open,
+    words::{capital, place, seal, unit_name, units_in_text},
 };
 use engine::show::{
     builder::{Builder, BuilderRow},

@@ -1,9 +1,6 @@
 //! Battles as they are watched: what begins one, what was likely then, who must retreat and why, what came of it.
 
-use super::{
-    sums::fired,
-    words::{face_words, fleet_name, place, units_in_text},
-};
+use super::sums::fired;
 use crate::{
     event::{Event, FireTerm},
     game::Game,
@@ -12,6 +9,7 @@ use crate::{
     odds::forecast,
     rules::{air, retreat},
     state::Open,
+    words::{face_words, fleet_name, place, units_in_text},
 };
 use engine::show::{
     fight::{Encounter, FightEnd, FightStep, Volley},

@@ -1,9 +1,6 @@
 //! The panel for placing hits: who takes how many, the sum they come from, and what each way to divide them leads to.
 
-use super::{
-    log as chronicle, picture, ranges,
-    words::{capital, place, seal, unit_name, units_in_text},
-};
+use super::{log as chronicle, picture, ranges};
 use crate::{
     event::FireTerm,
     game::Game,
@@ -17,6 +14,7 @@ use crate::{
     },
     spots::Spot,
     state::Open,
+    words::{capital, place, seal, unit_name, units_in_text},
 };
 use engine::show::{
     builder::{Builder, BuilderRow, Division},

@@ -4,10 +4,6 @@ use super::arrows::{self, arrow};
 use super::log_names::{german_name, unit_in_text, unit_name, units_in_text};
 use super::order_words::{leave_text, order_text};
 use super::siberia;
-use super::words::{
-    commander_name, counter_name, fleet_name, group_name, month, outcome, place, plan_name, sector_name,
-    weather_name,
-};
 use crate::{
     event::{AirMod, Event, FireTerm},
     game::Game,
@@ -19,6 +15,10 @@ use crate::{
     spots::Source,
     state::Open,
     talk::{Leave, Vote},
+    words::{
+        commander_name, counter_name, fleet_name, group_name, month, outcome, place, plan_name, sector_name,
+        weather_name,
+    },
 };
 use engine::{
     base::side::Side,

@@ -1,11 +1,11 @@
 //! Names of units as the log says them: both sides' units stand in it, so a German unit has its side before it where the
 //! Red Army has one of the same name: `German 4th Army`, `Soviet 4th Army`.
 
-use super::words;
 use crate::{
     game::Game,
     ids::{UnitId, UnitSet},
     state::Open,
+    words,
 };
 
 /// Name of a German unit.

@@ -1,6 +1,6 @@
 //! Orders offered to a person, with the reason where they are refused.
 
-use super::{refusals as explain, words::seal};
+use super::refusals as explain;
 use crate::{
     game::Game,
     ids::UnitId,
@@ -8,6 +8,7 @@ use crate::{
     order::Order,
     rules::{siberia, trial},
     state::Open,
+    words::seal,
 };
 use engine::{
     base::fence::Fence,

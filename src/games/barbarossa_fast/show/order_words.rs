@@ -1,12 +1,12 @@
 //! Orders in words: what one unit does, or a sentence by itself.
 
-use super::words::{commander_name, fleet_name, group_name, place, plan_name, unit_in_text, unit_name};
 use crate::{
     game::Game,
     nouns::{AirEffect, Group, Phase, Role},
     order::Order,
     state::Open,
     talk::{Leave, Vote},
+    words::{commander_name, fleet_name, group_name, place, plan_name, unit_in_text, unit_name},
 };
 use engine::show::line::Deed;
 

@@ -2,10 +2,7 @@
 //!
 //! Put over what both sides see; who holds no [`OwnTanks`](crate::state::OwnTanks) gets nothing of it.
 
-use super::{
-    offers, picture,
-    words::{place, unit_name, units_in_text},
-};
+use super::{offers, picture};
 use crate::{
     game::Game,
     ids::{SOVIET_UNITS, SpaceId, UnitId},
@@ -13,6 +10,7 @@ use crate::{
     order::Order,
     rules::setup,
     state::{Open, View},
+    words::{place, unit_name, units_in_text},
 };
 use engine::show::{
     counter::{Condition, ConditionSign, CounterMark},

@@ -2,7 +2,7 @@
 
 use super::{
     arranging, arrows, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle,
-    order_words, overlays, own, picture, refusals as explain, sheets, sidebar, words,
+    order_words, overlays, own, picture, reach, refusals as explain, sheets, sidebar,
 };
 use crate::{
     edition::{Edition, TURNS},
@@ -16,6 +16,7 @@ use crate::{
     refusal::Refusal,
     rules::{legal as orders, movement, team, victory},
     state::{Open, State, View},
+    words,
 };
 use engine::{
     base::{
@@ -298,7 +299,7 @@ impl Picture for Game {
     }
 
     fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
-        picture::reach(self, &v.open, &ids(units))
+        reach::marks(self, &v.open, &ids(units))
     }
 
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {

@@ -1,11 +1,6 @@
 //! Inspector pages: a unit, a position, a link.
 
-use super::{
-    coming,
-    log::absorbing_rule,
-    picture, siberia,
-    words::{group_name, month, place, sector_name, unit_name, units_in_text},
-};
+use super::{coming, log::absorbing_rule, picture, siberia};
 use crate::{
     data::files::FileBasis,
     game::Game,
@@ -15,6 +10,7 @@ use crate::{
     rules::{air, approach, combat, movement, supply},
     show::score::score_text,
     state::{Battle, Open, flag},
+    words::{group_name, month, place, sector_name, unit_name, units_in_text},
 };
 use engine::{
     base::keys::PlaceKey,

@@ -1,11 +1,7 @@
 //! The Siberian reserve that is called, in words: the offer of the call with its risk, the bill, lines of the log, the turn
 //! track, the sheet. Everything here is known to both sides.
 
-use super::{
-    offers::offer,
-    order_words::order_text,
-    words::{counter_name, month, place, unit_in_text, unit_name},
-};
+use super::{offers::offer, order_words::order_text};
 use crate::{
     edition::{SiberianBill, TURNS},
     game::Game,
@@ -14,6 +10,7 @@ use crate::{
     order::Order,
     rules::siberia::{self, Risk},
     state::Open,
+    words::{counter_name, month, place, unit_in_text, unit_name},
 };
 use engine::{
     base::keys::UnitKey,

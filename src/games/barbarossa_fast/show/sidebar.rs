@@ -6,7 +6,6 @@ use super::{
     order_words::{end_text, order_text},
     refusals as explain, siberia,
     todo::{lists, source_in_text},
-    words::{capital, german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use crate::{
     conduct::{CallOff, Stand},
@@ -21,6 +20,7 @@ use crate::{
     },
     spots::Source,
     state::{Open, flag},
+    words::{capital, german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use engine::{
     base::side::Side,

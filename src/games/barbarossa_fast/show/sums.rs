@@ -1,9 +1,6 @@
 //! Rows and sums of a battle, for the panels in which it is planned.
 
-use super::{
-    log as chronicle, picture, ranges,
-    words::{place, seal},
-};
+use super::{log as chronicle, picture, ranges};
 use crate::{
     event::FireTerm,
     game::Game,
@@ -12,6 +9,7 @@ use crate::{
     order::Order,
     rules::{attack, combat},
     state::{Battle, Open},
+    words::{place, seal},
 };
 use engine::show::{builder::BuilderRow, line::Term};
 

@@ -6,13 +6,13 @@
 //! places in turns, victory cities first. Which of them are Weak is dealt from all 48 by the seed. In an edition with types as many
 //! are tank units as a game begins with, dealt by the seed too, but the garrisons are infantry.
 
-use super::words::place;
 use crate::{
     edition::TURNS,
     game::Game,
     ids::{CounterId, SpaceId, SpaceSet},
     nouns::{GERMAN, SOVIET, Strength, Weather},
     rules::arrange::Written,
+    words::place,
 };
 use engine::{
     base::{

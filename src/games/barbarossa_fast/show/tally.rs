@@ -1,7 +1,6 @@
 //! What is counted at every moment and what makes a tick on the timeline: for curves, comparisons and statistics.
 //! Only what both sides see.
 
-use super::words;
 use crate::{
     event::Event,
     game::Game,
@@ -9,6 +8,7 @@ use crate::{
     nouns::{GERMAN, Phase, SOVIET},
     rules::victory,
     state::Open,
+    words,
 };
 use engine::{
     base::{

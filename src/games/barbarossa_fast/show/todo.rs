@@ -1,9 +1,6 @@
 //! Lists of the sidebar: who may still act, what is declared, where air fleets fly, what is still to be placed.
 
-use super::{
-    picture, ranges, siberia,
-    words::{fleet_name, german_name, group_name, place, sector_name},
-};
+use super::{picture, ranges, siberia};
 use crate::{
     game::Game,
     ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitId, UnitSet},
@@ -11,6 +8,7 @@ use crate::{
     odds::forecast,
     spots::Source,
     state::Open,
+    words::{fleet_name, german_name, group_name, place, sector_name},
 };
 use engine::show::{
     scene::Subject,

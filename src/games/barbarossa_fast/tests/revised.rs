@@ -9,9 +9,9 @@ use barbarossa_fast::{
     options::Setup,
     order::Order,
     rules::replacements,
-    show::words::unit_in_text,
     spots::*,
     state::*,
+    words::unit_in_text,
 };
 use engine::{
     base::side::Viewer,

@@ -8,8 +8,8 @@ use crate::{
     order::Order,
     players::joining::join,
     rules::{air, combat, trial},
-    show::words::{fleet_name, seal, unit_name},
     state::Open,
+    words::{fleet_name, seal, unit_name},
 };
 use engine::show::forecast::{Change, Forecast};
 

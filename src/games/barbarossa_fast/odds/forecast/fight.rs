@@ -10,8 +10,8 @@ use crate::{
         draws::{self, Ways},
         supply,
     },
-    show::words::{fleet_name, place},
     state::{Open, flag},
+    words::{fleet_name, place},
 };
 use engine::show::{
     forecast::{Case, Chance, DieFaces, Forecast, Measure, Outlook, Recon},
@@ -203,7 +203,7 @@ impl Fight {
             label: fleet_name(g, *fleet),
             faces: (1u8..)
                 .zip(results)
-                .map(|(n, r)| (n, crate::show::words::face_words(*r).0.to_owned()))
+                .map(|(n, r)| (n, crate::words::face_words(*r).0.to_owned()))
                 .collect(),
         });
         Forecast {

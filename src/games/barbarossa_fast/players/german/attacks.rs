@@ -1,9 +1,10 @@
 //! After the air dice and in Step 4: which attacks stand, which comes next, and whether as a Blitzkrieg.
 
 use super::{
+    Why,
     assault::{Attack, Force, Leg, Verdict},
     orders::Orders,
-    reason::{Why, percent},
+    percent,
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };

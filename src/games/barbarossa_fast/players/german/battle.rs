@@ -1,9 +1,10 @@
 //! Inside a battle: the air effect, hits, retreats, the advance, the second leg.
 
 use super::{
+    Why,
     assault::{Attack, Force, Leg},
     orders::Orders,
-    reason::{Why, percent},
+    percent,
     scout::{Scout, brings_hit},
     sketch::Sketch,
 };

@@ -13,15 +13,14 @@ pub mod limits;
 mod opening;
 mod operations;
 mod orders;
-mod reason;
 mod scout;
 mod sketch;
 mod weights;
 mod worth;
 
 pub use self::battle::wanted;
-pub use self::reason::Why;
 pub use self::weights::{WEIGHTS, Weights};
+pub use super::reason::german::{Why, percent};
 
 use self::{orders::Orders, scout::Scout};
 use super::reason::Reason;

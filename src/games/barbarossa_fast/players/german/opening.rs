@@ -1,6 +1,6 @@
 //! Set-up and the choices at the start of a turn.
 
-use super::{orders::Orders, reason::Why, scout::Scout};
+use super::{Why, orders::Orders, scout::Scout};
 use crate::{
     data::board::German,
     ids::{FleetId, GERMAN_UNITS, UnitId},

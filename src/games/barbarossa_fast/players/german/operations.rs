@@ -6,11 +6,12 @@
 //! better called off.
 
 use super::{
+    Why,
     assault::{Attack, Force, Leg, toll},
     attacks::declared,
     limits::MOST_CITIES,
     orders::Orders,
-    reason::{Why, percent},
+    percent,
     scout::{KINDS, Scout},
     sketch::Sketch,
 };

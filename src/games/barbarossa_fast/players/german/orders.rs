@@ -1,6 +1,6 @@
 //! A plan being written: orders are tried on what is seen, so that each is legal when its turn comes.
 
-use super::{reason::Why, sketch::Sketch};
+use super::{Why, sketch::Sketch};
 use crate::{
     game::Game,
     order::Order,

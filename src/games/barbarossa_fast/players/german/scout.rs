@@ -4,8 +4,9 @@
 //! counters nobody has seen; a stack's strength is then binomial.
 
 use super::{
+    Why,
     limits::{MOST_CITIES, MOST_UNKNOWN},
-    reason::{Why, percent},
+    percent,
     sketch::Sketch,
     weights::Weights,
 };

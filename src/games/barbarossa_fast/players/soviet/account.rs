@@ -10,8 +10,8 @@ use crate::{
     nouns::SOVIET,
     players::reason::need_text,
     rules::retreat,
-    show::words::{place, unit_name},
     state::{Open, View, flag},
+    words::{place, unit_name},
 };
 use engine::{
     dice::key::FirstFace,

@@ -3,10 +3,9 @@
 //! Rules: BF-REP-08, -10, BF-SET-07. Rulings: R59, R70, R81, R109.
 
 use super::{
-    Order, Why,
+    Need, Order, Why,
     needs::{self, CLASSES, Needs},
     staff::{Best, Staff},
-    why::Need,
 };
 use crate::{
     ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitSet},

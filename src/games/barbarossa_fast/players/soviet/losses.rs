@@ -5,13 +5,12 @@
 
 use super::Why;
 use crate::{
-    event::Event,
     game::Game,
     ids::{SpaceSet, UnitId, UnitSet},
     nouns::Stage,
     order::Order,
     players::{losses::cheapest, reason::Reason},
-    rules::{apply, combat, retreat},
+    rules::{combat, divisions, retreat},
     state::{Open, flag},
 };
 use engine::{contract::automatic::Plan, dice::key::TieDice};
@@ -75,27 +74,12 @@ pub fn suggest(g: &Game, o: &Open) -> Vec<(UnitId, u8)> {
 pub(crate) fn take(g: &Game, o: &Open, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
     let p = propose(g, o, Ties::Dice(tie));
     let mut reasons = reasons(g, o, &p);
-    let mut steps = orders(g, o, &p.hits);
+    let mut steps = divisions::orders_for(g, o, &p.hits);
     if steps.is_empty() {
         // Nothing was proposed: a factor beyond the rules.
         steps.extend(cheapest(g, o).map(|unit| Order::TakeHit { unit }));
     }
     Plan { steps: steps.into_iter().map(|order| (order, std::mem::take(&mut reasons))).collect() }
-}
-
-/// One order per hit that leaves a choice; the rest falls by itself.
-pub fn orders(g: &Game, o: &Open, hits: &[(UnitId, u8)]) -> Vec<Order> {
-    let (mut o, mut out) = (o.clone(), Vec::new());
-    loop {
-        while let Some(unit) = combat::forced_hit(g, &o) {
-            apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
-        }
-        let able = |u: UnitId| combat::check_hit(g, &o, u).is_ok();
-        let wanted = hits.iter().find(|(u, n)| o.hits[u.index()] < *n && able(*u)).copied();
-        let Some((unit, _)) = wanted.filter(|_| combat::hits_left(g, &o) > 0) else { return out };
-        out.push(Order::TakeHit { unit });
-        apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
-    }
 }
 
 fn reasons(g: &Game, o: &Open, p: &Proposal) -> Vec<Reason> {

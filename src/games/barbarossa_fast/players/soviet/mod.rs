@@ -28,11 +28,10 @@ mod needs;
 mod siberia;
 pub mod staff;
 pub mod threat;
-pub mod why;
 
 pub use self::account::account;
 pub use self::battle::leaves;
-pub use self::why::{Entry, Need, RetreatRank, Why};
+pub use super::reason::soviet::{Entry, Need, RetreatRank, Why};
 
 /// Orders of the Soviet side, which is to act, up to the next die, reveal or decision of the Germans.
 pub fn plan(g: &Game, v: &View, level: Level, tie: &mut dyn TieDice) -> Plan<Order, Reason> {

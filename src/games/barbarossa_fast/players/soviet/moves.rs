@@ -3,11 +3,10 @@
 //! Rules: BF-MOV-04, -05, -11, -13, -16, BF-REP-12. Rulings: R51, R52, R55, R131. Each unit moves at most once.
 
 use super::{
-    Order, Why, field,
+    Need, Order, Why, field,
     needs::{self, CLASSES, Needs, Want},
     staff::{Best, Staff},
     threat::Threat,
-    why::Need,
 };
 use crate::{
     game::Game,

@@ -4,9 +4,8 @@
 //! by the greedy set cover. Rulings: R51 (holes), R52 (threat), R132, R133. Paths ignore units and control, as dR and dG do.
 
 use super::{
-    field,
+    Need, field,
     staff::{Best, Staff},
-    why::Need,
 };
 use crate::{
     ids::{N_SPACES, SpaceId, SpaceSet, UnitId},

@@ -1,6 +1,6 @@
 //! What the procedure works with: the position it judges, the orders so far, the ties it breaks.
 
-use super::{field::Field, threat::Threat, why::Why};
+use super::{Why, field::Field, threat::Threat};
 use crate::{
     event::Event,
     game::Game,

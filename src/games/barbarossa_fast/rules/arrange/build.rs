@@ -12,10 +12,10 @@ use crate::{
     nouns::{Group, Phase, SiberianRule, Weather},
     options::December,
     rules::{front, setup, siberia, victory},
-    show::words::{german_name, place},
     siberia::Siberia,
     spots::Spot,
     state::{Open, State, flag},
+    words::{german_name, place},
 };
 use engine::{base::plain::quoted, contract::rules::Fault};
 

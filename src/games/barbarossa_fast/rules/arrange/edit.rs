@@ -16,8 +16,8 @@ use crate::{
     game::Game,
     ids::{CounterId, CounterSet, SpaceId, UnitId, UnitSet},
     nouns::{Group, Plan, Weather},
-    show::words::{german_name, place},
     state::{State, View},
+    words::{german_name, place},
 };
 use engine::{base::text, contract::rules::Fault};
 use std::collections::BTreeMap;

@@ -4,9 +4,9 @@ use crate::{
     game::Game,
     ids::{CounterId, SpaceId, UnitId},
     nouns::{Phase, Stage},
-    show::words::{counter_name, place, unit_in_text},
     spots::Spot,
     state::{Hidden, Open, OwnTanks},
+    words::{counter_name, place, unit_in_text},
 };
 use engine::contract::rules::Fault;
 

@@ -10,9 +10,9 @@ use crate::{
     ids::{CounterId, SpaceId, UnitId, UnitSet},
     nouns::{GameResult, Phase, ResultKind, Stage},
     rules::{attack, combat, rehide, victory},
-    show::words::{counter_name, month},
     spots::Source,
     state::flag,
+    words::{counter_name, month},
 };
 use engine::contract::rules::Fault;
 

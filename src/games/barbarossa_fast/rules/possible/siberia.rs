@@ -5,7 +5,7 @@ use crate::{
     ids::{CounterId, UnitId},
     nouns::{Phase, SiberianRule},
     rules::siberia,
-    show::words::{counter_name, month},
+    words::{counter_name, month},
 };
 
 impl Ask<'_> {

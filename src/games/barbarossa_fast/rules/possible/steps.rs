@@ -8,9 +8,9 @@ use crate::{
     nouns::{Group, Phase, Role, Sectors, Strength, Weather},
     options::December,
     rules::{air, attack, draws, victory},
-    show::words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
     spots::Spot,
     state::{Fleet, flag},
+    words::{counter_name, fleet_name, group_name, month, plan_name, weather_name},
 };
 use engine::contract::rules::Fault;
 

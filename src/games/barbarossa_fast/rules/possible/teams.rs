@@ -4,8 +4,8 @@ use super::ask::{Answer, Ask, no, only_if};
 use crate::{
     nouns::{Group, Phase, Stage},
     rules::combat,
-    show::words::group_name,
     talk::{Leave, MOST_ANSWERS, Talk},
+    words::group_name,
 };
 
 impl Ask<'_> {

@@ -2,7 +2,6 @@
 //! and by the functions that judge orders, never by rules of their own.
 
 mod reach;
-pub mod sides;
 mod supply;
 pub mod threat;
 

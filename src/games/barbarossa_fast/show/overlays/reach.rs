@@ -1,13 +1,11 @@
-//! The reach of a selection in words; its marks are those of the selection itself (`picture::reach`).
+//! The reach of a selection in words; its marks are those of the selection itself (`show::reach`).
 
 use crate::{
     game::Game,
     ids::{SpaceId, UnitId, UnitSet},
-    show::{
-        picture,
-        words::{place, units_in_text},
-    },
+    show::reach,
     state::Open,
+    words::{place, units_in_text},
 };
 use engine::{
     base::keys::PlaceKey,
@@ -24,7 +22,7 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
     let who: UnitSet = units.iter().copied().collect();
     let name = |p: PlaceKey| SpaceId::of(p).map_or_else(String::new, |s| place(g, s));
     let mut out = Overlay { title: "Reach of the selection".into(), ..Overlay::default() };
-    for mark in picture::reach(g, o, units) {
+    for mark in reach::marks(g, o, units) {
         let (text, at, rule, tone) = match mark {
             Mark::Reach(Reach { place, spoken, style: ReachStyle::Free | ReachStyle::Stop, .. }) => {
                 (format!("{}: {spoken}", name(place)), place, "BF-MOV-02", Tone::Plain)

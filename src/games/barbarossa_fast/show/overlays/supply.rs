@@ -2,13 +2,13 @@
 //!
 //! Rules: BF-SUP-01 to -03, -08. Who is supplied is what `supply` says; the traces are shortest ways inside its nets.
 
-use super::sides::{own_at, side_units, side_word, spot};
+use crate::show::sides::{own_at, side_units, side_word, spot};
 use crate::{
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
     rules::supply,
-    show::words::{place, units_in_text},
     state::Open,
+    words::{place, units_in_text},
 };
 use engine::{
     base::{keys::PlaceKey, side::Side},

@@ -3,7 +3,7 @@
 //! As the rules allow from how things stand: the units are put into their next step and asked what they may declare,
 //! panzer corps also after their approach (BF-MOV-02, BF-LNK-01, BF-RAT-04, -06). What moves before that is not foreseen.
 
-use super::sides::{key, own_at, side_word, spot};
+use crate::show::sides::{key, own_at, side_word, spot};
 use crate::{
     game::Game,
     ids::{GERMAN_UNITS, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -13,9 +13,9 @@ use crate::{
         attack::{self, Declarations},
         front, movement, supply, trial,
     },
-    show::words::{place, units_in_text},
     spots::{SpaceOf, Spot},
     state::{Battle, Open, flag},
+    words::{place, units_in_text},
 };
 use engine::show::{
     overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
@@ -85,8 +85,7 @@ impl Danger {
             now,
             next: next.clone(),
         };
-        let units: Vec<(UnitId, SpaceId)> =
-            next.on_map(crate::show::overlays::sides::side_units(german)).collect();
+        let units: Vec<(UnitId, SpaceId)> = next.on_map(crate::show::sides::side_units(german)).collect();
         let mut ways = Vec::with_capacity(units.len());
         for (unit, at) in units {
             let reach = movement::reach(g, &next, unit);

@@ -4,7 +4,7 @@ use super::parts::{Parts, Say, at, on};
 use crate::{
     ids::{FleetId, SpaceId, UnitId},
     nouns::{Group, Weather},
-    show::words::{fleet_name, sector_name, weather_name},
+    words::{fleet_name, sector_name, weather_name},
 };
 
 pub(super) fn air_weather(weather: Weather) -> Parts {

@@ -6,7 +6,7 @@ use crate::{
     ids::{SpaceId, UnitId},
     nouns::{Phase, Weather},
     options::AttackMove,
-    show::words::weather_name,
+    words::weather_name,
 };
 use kit::say::count;
 

@@ -3,7 +3,7 @@
 use super::parts::{Parts, Say, at, on};
 use crate::{
     ids::{SpaceId, UnitId},
-    show::words::unit_in_text,
+    words::unit_in_text,
 };
 use kit::say::count;
 

@@ -10,13 +10,13 @@ mod siberia;
 mod teams;
 
 use self::parts::{Parts, Say, on};
-use super::words::{fleet_name, group_name, plan_name};
 use crate::{
     game::Game,
     ids::{FleetId, UnitId},
     nouns::{Group, Phase},
     refusal::{Owed, Refusal},
     state::Open,
+    words::{fleet_name, group_name, plan_name},
 };
 use engine::show::{offer::Explanation, words::RuleId};
 

@@ -5,7 +5,7 @@ use crate::{
     ids::{SpaceId, UnitId},
     nouns::Group,
     rules::movement::{Closed, closed_ways},
-    show::words::sector_name,
+    words::sector_name,
 };
 use kit::say::count;
 

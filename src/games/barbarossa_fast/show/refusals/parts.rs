@@ -3,8 +3,8 @@
 use crate::{
     game::Game,
     ids::{SpaceId, UnitId},
-    show::words::{place, unit_name},
     state::Open,
+    words::{place, unit_name},
 };
 use engine::show::scene::Subject;
 

@@ -4,7 +4,7 @@ use super::parts::{Parts, Say, at, on};
 use crate::{
     ids::{SpaceId, UnitId},
     nouns::Group,
-    show::words::group_name,
+    words::group_name,
 };
 use kit::say::count;
 

@@ -3,7 +3,7 @@
 use super::parts::{Parts, Say, at, on};
 use crate::{
     ids::{SpaceId, UnitId},
-    show::words::month,
+    words::month,
 };
 use kit::say::count;
 

@@ -7,9 +7,9 @@ use crate::{
     order::Order,
     refusal::Refusal,
     rules::commanders::commander,
-    show::words::{commander_name, fleet_name, seal},
     state::Open,
     talk::{AreaConsent, Leave},
+    words::{commander_name, fleet_name, seal},
 };
 use engine::{
     base::seat::Post,

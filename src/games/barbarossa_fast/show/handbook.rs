@@ -6,14 +6,17 @@
 //! `::: revised` up to `:::` is shown in that edition alone, and of `{this // that}` the part of the edition. A line
 //! `= Points | 7 | 6 | BF-A-01` tells a difference in a line, with the rules it is about.
 
-use super::rulebook::Rulebook;
+use super::{
+    picture::{self, DISRUPTED, STARVING},
+    reach,
+};
 use crate::{
+    data::rulebook::Rulebook,
     edition::Edition,
     game::Game,
     ids::{UnitId, UnitSet},
     odds::notation,
     rules::trial,
-    show::picture::{self, DISRUPTED, STARVING},
 };
 use engine::{
     base::{
@@ -265,7 +268,7 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
             let units = select.iter().map(unit).collect::<Result<Vec<UnitId>, String>>()?;
             Ok(Art::Map(Box::new(Position {
                 scene: picture::scene(g, &open),
-                marks: picture::reach(g, &open, &units),
+                marks: reach::marks(g, &open, &units),
                 arrows: arrows.iter().map(|arrow| arrow.arrow(place)).collect::<Result<_, String>>()?,
                 selection: units.iter().map(|u| u.0.into()).collect(),
                 frame: places(frame)?,

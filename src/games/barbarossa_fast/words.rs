@@ -1,4 +1,5 @@
-//! Words: names of units and places, results. Log lines are in `chronicle`, refusals in `explain`.
+//! Words of the game: names of units and places, months, results. They lie below the rules, whose faults say them; sentences
+//! of the log and of refusals are in `show`.
 
 use crate::{
     edition::MONTHS,

@@ -1,6 +1,9 @@
 //! Why an automatic player did or did not do something, as data and as a sentence.
 
-use super::{
+pub mod german;
+pub mod soviet;
+
+use self::{
     german::Why as German,
     soviet::{Entry, Need, RetreatRank, Why as Soviet},
 };
@@ -8,11 +11,8 @@ use crate::{
     game::Game,
     ids::{FleetId, SpaceId, UnitId},
     nouns::{GERMAN, Group, Phase, SOVIET},
-    show::{
-        arrows::arrow,
-        words::{fleet_name, group_name, place, sector_name, unit_name},
-    },
     state::Open,
+    words::{fleet_name, group_name, place, sector_name, unit_name},
 };
 use engine::{
     base::keys::PlaceKey,
@@ -152,8 +152,8 @@ fn ring(s: SpaceId) -> Mark {
 
 /// Subjects, arrows of what is answered (in the other side's colour), rings.
 fn picture(o: &Open, w: &Soviet) -> (Vec<Subject>, Vec<Arrow>, Vec<Mark>) {
-    let answers = |path: &[SpaceId]| vec![arrow(path, ArrowStyle::Answers, 0, "")];
-    let own = |path: &[SpaceId]| vec![arrow(path, ArrowStyle::Attack, 1, "")];
+    let answers = |path: &[SpaceId]| vec![Arrow::along(path.iter().copied(), ArrowStyle::Answers, 0)];
+    let own = |path: &[SpaceId]| vec![Arrow::along(path.iter().copied(), ArrowStyle::Attack, 1)];
     match *w {
         Soviet::Broken { from, a, b, by, .. } => {
             (vec![Subject::from(from), Subject::from(by)], answers(&[from, a, b]), vec![ring(b)])

@@ -124,7 +124,7 @@ fn is_unsaid(figure: &u8) -> bool {
 }
 
 /// A chance in per cent: 100 and 0 are certain.
-pub(super) fn percent(chance: f32) -> u8 {
+pub fn percent(chance: f32) -> u8 {
     const CERTAIN: f32 = 1e-4;
     match chance {
         c if c >= 1.0 - CERTAIN => 100,
