@@ -121,6 +121,8 @@ struct Scanner<'a> {
     inline: Vec<(usize, String)>,
     depth: usize,
     module: Vec<String>,
+    /// The module that `crate` is.
+    root: Vec<String>,
     imported: BTreeMap<String, Vec<String>>,
     found: BTreeSet<Mention>,
     defined: BTreeSet<String>,
@@ -282,7 +284,7 @@ impl Scanner<'_> {
         here.extend(self.inline.iter().map(|(_, name)| name.clone()));
         let mut rest = path;
         match path.first().map(String::as_str) {
-            Some("crate" | "stavka") => return [vec!["crate".to_owned()], path[1..].to_vec()].concat(),
+            Some("crate") => return [self.root.clone(), path[1..].to_vec()].concat(),
             Some("self") => rest = &path[1..],
             Some("super") => {
                 while rest.first().is_some_and(|w| w == "super") {
@@ -293,10 +295,42 @@ impl Scanner<'_> {
             Some(first) if self.imported.contains_key(first) => {
                 return [self.imported[first].clone(), path[1..].to_vec()].concat();
             }
+            Some(first) if crate_root(first).is_some() => {
+                return [crate_root(first).unwrap_or_default(), path[1..].to_vec()].concat();
+            }
             _ => return path.to_vec(),
         }
         [here, rest.to_vec()].concat()
     }
+}
+
+/// The crates of the workspace, by their folders below `src/`: in a path each stands where its folder is.
+pub const CRATES: [&str; 10] = [
+    "engine",
+    "kit",
+    "lessons",
+    "map_art",
+    "report",
+    "app",
+    "cli",
+    "games/barbarossa_fast",
+    "games/russian_portfolio",
+    "games/template",
+];
+
+fn module_at(folder: &str) -> Vec<String> {
+    std::iter::once("crate").chain(folder.split('/')).map(str::to_owned).collect()
+}
+
+/// The module that a crate is, by its name.
+fn crate_root(name: &str) -> Option<Vec<String>> {
+    CRATES.iter().find(|folder| folder.rsplit('/').next() == Some(name)).map(|folder| module_at(folder))
+}
+
+/// The module that `crate` is in a file.
+fn root_of(file: &Path) -> Vec<String> {
+    let folder = CRATES.iter().find(|folder| file.starts_with(folder));
+    folder.map_or_else(|| vec!["crate".to_owned()], |folder| module_at(folder))
 }
 
 /// The module a file of `src/` is, such as `crate::games::toy` for `games/toy/mod.rs`.
@@ -319,6 +353,7 @@ pub fn read(file: &Path, text: &str) -> Source {
         inline: Vec::new(),
         depth: 0,
         module: module_of(file),
+        root: root_of(file),
         imported: BTreeMap::new(),
         found: BTreeSet::new(),
         defined: BTreeSet::new(),
