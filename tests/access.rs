@@ -6,7 +6,6 @@ use crate::common::{
 };
 use app::{
     command::{Command, Program, Setting, wishes::Dialog},
-    launch::Screen,
     program::settings::ThemeWish,
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -123,7 +122,7 @@ fn new_game(folder: &Path) -> Window {
     std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
     let mut h = open(launch(folder, "(motion: false, pace: Skip)"), 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     h
 }
 

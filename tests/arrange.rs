@@ -6,7 +6,7 @@ use crate::common::window::{
 use app::{
     command::{Arrange, Learn, MapEvent, Order, arrange::Tool},
     features::arrange::{self, Arranging},
-    launch::Screen,
+    features::workshop::Workshop,
 };
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -29,7 +29,7 @@ fn empty(folder: &Path) -> Window {
     h.state_mut().send(Learn::Home);
     settle(&mut h);
     click(&mut h, "Arrange a position\u{2026}");
-    assert_eq!(h.state().screen(), Screen::Arrange);
+    assert_eq!(h.state().screen(), "arrange");
     h
 }
 
@@ -144,7 +144,7 @@ fn by_the_pointer() {
     assert!(holds(&h, "step = 6"));
     picture(&mut h, "arrange_done");
     click(&mut h, "Play from this position");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     let table = &desk(&h).table;
     assert_eq!((table.undo_policy(), table.to_act()), (UndoPolicy::Study, Some(Side(1))));
     assert!(
@@ -159,7 +159,7 @@ fn by_keys_alone() {
     let mut h = open(launch(dir.path(), "(motion: false)"), 1280.0, 800.0);
     press_with(&mut h, Modifiers::COMMAND, Key::L);
     press_with(&mut h, REDO, Key::A);
-    assert_eq!(h.state().screen(), Screen::Arrange);
+    assert_eq!(h.state().screen(), "arrange");
     // To the counters below the map: right panel, then these.
     press(&mut h, Key::F6);
     press(&mut h, Key::F6);
@@ -202,7 +202,7 @@ fn by_keys_alone() {
     let start = arrange::taken(of(&h));
     assert!(start.position.contains("units") && start.dice.is_empty());
     press_with(&mut h, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert_eq!(desk(&h).table.start().map(|s| s.position.clone()), Some(start.position));
 }
 
@@ -214,10 +214,10 @@ fn from_history_and_left_again() {
     assert!(holds(&h, "all(turn = 3, control(smolensk, german))"));
     assert!(shown(&h, "History: 31 July 1941. "), "and what of it is reconstructed");
     press(&mut h, Key::Escape);
-    assert_eq!(h.state().screen(), Screen::Arrange, "asked first");
+    assert_eq!(h.state().screen(), "arrange", "asked first");
     assert!(shown(&h, "Once more leaves"));
     press(&mut h, Key::Escape);
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn of_a_game_that_may_be_seen() {
     assert_eq!(desk(&h).table.undo_policy(), UndoPolicy::Fair);
     h.state_mut().send(Arrange::Open);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert!(desk(&h).status.contains("played fairly"), "{}", desk(&h).status);
 
     // The same position as a game for study.
@@ -240,7 +240,7 @@ fn of_a_game_that_may_be_seen() {
     settle(&mut h);
     h.state_mut().send(Arrange::Open);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Arrange);
+    assert_eq!(h.state().screen(), "arrange");
     under_other_rules(&mut h);
     let before = of(&h).scene.counters.len();
     let unit = of(&h).scene.counters.iter().find(|c| c.side == 1).unwrap().unit;
@@ -249,9 +249,9 @@ fn of_a_game_that_may_be_seen() {
     picture(&mut h, "arrange_game");
     assert_eq!(of(&h).scene.counters.len(), before - 1);
     click(&mut h, "Cancel");
-    assert_eq!(h.state().screen(), Screen::Arrange, "it was changed: asked first");
+    assert_eq!(h.state().screen(), "arrange", "it was changed: asked first");
     click(&mut h, "Cancel");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert_eq!(desk(&h).seen.scene.counters.len(), before, "the game is as it was");
 }
 
@@ -284,15 +284,15 @@ fn for_a_lesson() {
     click(&mut h, "4th Army");
     clicked(&mut h, "Minsk");
     click(&mut h, "Make a lesson of it");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     let begins = |h: &Window| {
         let game = h.state().game().unwrap();
-        game.workshop.as_ref().unwrap().draft.lesson().start.clone().unwrap().position
+        game.mode::<Workshop>().unwrap().draft.lesson().start.clone().unwrap().position
     };
     assert!(begins(&h).contains("a4"), "{}", begins(&h));
     h.state_mut().send(Arrange::Open);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Arrange);
+    assert_eq!(h.state().screen(), "arrange");
     click(&mut h, "9th Army");
     clicked(&mut h, "Brest");
     assert!(!shown(&h, "Play from this position"));

@@ -4,7 +4,6 @@ use crate::common::window::{Window, click, launch, open, picture, press, settle,
 use app::{
     command::{Campaign as Asked, Command},
     features::campaign::{Campaign, state::Step},
-    launch::Screen,
 };
 use egui::Key;
 use engine::base::{fence::UndoPolicy, side::Side};
@@ -30,7 +29,7 @@ fn the_campaign_is_walked_through_day_by_day() {
     send(&mut h, app::command::Learn::Home);
     picture(&mut h, "campaign_card");
     click(&mut h, "Day by day");
-    assert_eq!(h.state().screen(), Screen::Campaign);
+    assert_eq!(h.state().screen(), "campaign");
     assert!(shown(&h, "What the Soviet command could know") && shown(&h, "22 June 1941"));
     picture(&mut h, "campaign_opening");
     press(&mut h, Key::ArrowRight);
@@ -48,7 +47,7 @@ fn the_campaign_is_walked_through_day_by_day() {
     click(&mut h, "What the counters do not show, in large type");
     assert!(campaign(&h).large);
     press(&mut h, Key::Escape);
-    assert!(!campaign(&h).large && h.state().screen() == Screen::Campaign);
+    assert!(!campaign(&h).large && h.state().screen() == "campaign");
     send(&mut h, Asked::GoTo(0, usize::MAX));
     assert_eq!(campaign(&h).step, Step::End);
     assert!(campaign(&h).shown.overlay.is_some(), "Riga is contested");
@@ -69,7 +68,7 @@ fn the_campaign_is_walked_through_day_by_day() {
     press(&mut h, Key::PageDown);
     assert!(!campaign(&h).may_step(true), "the last day told of");
     press(&mut h, Key::Escape);
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     click(&mut h, "Go on at 31 December 1941");
     assert_eq!(campaign(&h).chapter, 6, "it goes on where it was left");
 }
@@ -95,7 +94,7 @@ fn a_game_is_taken_over_at_the_end_of_a_month() {
     send(&mut h, Asked::Open(0));
     send(&mut h, Asked::GoTo(2, usize::MAX));
     click(&mut h, "As Soviet");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     let desk = h.state().desk().unwrap();
     assert_eq!((desk.me, desk.table.when(0).turn), (Side(1), 4));
     assert!(desk.table.start().is_some() && desk.table.undo_policy() == UndoPolicy::Study);

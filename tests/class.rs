@@ -8,8 +8,11 @@ use crate::{
 };
 use app::{
     command::{Class, Learn},
+    features::class::Presenting,
     features::class::Stage,
-    launch::{Launch, Screen},
+    features::learn::Learning,
+    features::review::Review,
+    launch::Launch,
     program::settings::ThemeWish,
 };
 use egui::{Key, Modifiers};
@@ -40,7 +43,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 
 /// Lesson 1 played to its end, each step passed.
 fn to_the_end(h: &mut Window) {
-    while !game(h).learning.as_ref().unwrap().run.is_over() {
+    while !game(h).mode::<Learning>().unwrap().run.is_over() {
         press_with(h, Modifiers::SHIFT, Key::Enter);
     }
 }
@@ -105,7 +108,7 @@ fn the_enter_of_every_step_does_not_leave_the_end_unread() {
     }
     assert!(shown(&h, "Five links to Moscow") && shown(&h, "save your answers, or go on with Shift+Enter"));
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);
-    assert_eq!(game(&h).learning.as_ref().unwrap().run.lesson().id, "moving");
+    assert_eq!(game(&h).mode::<Learning>().unwrap().run.lesson().id, "moving");
 }
 
 #[test]
@@ -120,7 +123,7 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
     std::fs::create_dir(&folder).unwrap();
     send(&mut h, Class::SaveTo(folder.join("anna.try")));
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);
-    let learning = game(&h).learning.as_ref().unwrap();
+    let learning = game(&h).mode::<Learning>().unwrap();
     let ben = Attempt::of(&learning.run, &*game(&h).desk.table, "Ben");
     std::fs::write(folder.join("ben.try"), ben.write().unwrap()).unwrap();
     std::fs::write(folder.join("cut.try"), "(format: 1, learner: \"Ca").unwrap();
@@ -153,8 +156,8 @@ fn the_answers_of_a_class_are_a_table_and_each_opens() {
     assert_eq!(table, attempt::csv(&[("anna.try".into(), anna), ("ben.try".into(), ben)]));
 
     click(&mut h, &row);
-    assert!(game(&h).review.is_some(), "the try lies in the review");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert!(game(&h).is_in::<Review>(), "the try lies in the review");
+    assert_eq!(h.state().screen(), "table");
     press_with(&mut h, Modifiers::COMMAND, Key::L);
     assert!(shown(&h, "Ben: The map"), "back to the table");
     press(&mut h, Key::Escape);
@@ -195,14 +198,14 @@ fn answers_of_a_class_are_dropped_on_the_window() {
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);
     let folder = dir.path().join("class");
     std::fs::create_dir(&folder).unwrap();
-    let learning = game(&h).learning.as_ref().unwrap();
+    let learning = game(&h).mode::<Learning>().unwrap();
     for (file, name) in [("anna.try", "Anna"), ("ben.try", "Ben"), ("cleo.try", "Cleo")] {
         let text = Attempt::of(&learning.run, &*game(&h).desk.table, name).write().unwrap();
         std::fs::write(folder.join(file), text).unwrap();
     }
     // Two files in the midst of a lesson, then a third beside them, then the folder: no unit stands there twice.
     drop_files(&mut h, &[folder.join("anna.try"), folder.join("ben.try")]);
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     assert!(shown(&h, "Anna: The map") && shown(&h, "Ben: The map") && !shown(&h, "Cleo: The map"));
     drop_files(&mut h, &[folder.join("cleo.try"), folder.join("anna.try")]);
     assert!(shown(&h, "Cleo: The map"));
@@ -239,7 +242,7 @@ fn before_a_class_the_answer_is_hidden_until_it_is_asked_for() {
     assert!(!shown(&h, ": 2 hands"), "the hands are hidden");
     press(&mut h, Key::N);
     press(&mut h, Key::L);
-    assert!(game(&h).presenting.as_ref().unwrap().nameless);
+    assert!(game(&h).mode::<Presenting>().unwrap().nameless);
     press(&mut h, Key::T);
     assert!(shown(&h, "1:30 left") || shown(&h, "1:29 left"));
     press(&mut h, Key::B);
@@ -273,7 +276,7 @@ fn sums_and_what_is_said_come_one_after_the_other() {
     press(&mut h, Key::F9);
     let (mut answers, mut sums) = (0, 0);
     for _ in 0..60 {
-        match game(&h).presenting.as_ref().unwrap().stage {
+        match game(&h).mode::<Presenting>().unwrap().stage {
             Stage::Answer => answers += 1,
             Stage::Sum => sums += 1,
             Stage::Question | Stage::Said | Stage::Debrief | Stage::Class(_) => {}

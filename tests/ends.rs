@@ -8,7 +8,7 @@ use crate::common::{
 use app::{
     App,
     command::{Command, Files, Program, Setting, review::Act, wishes::Dialog},
-    launch::Screen,
+    features::review::Review,
     program::settings::{Settings, ThemeWish},
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
@@ -115,13 +115,13 @@ fn the_page_of_the_end_begins_at_its_button_and_is_walked_by_keys() {
     assert_ne!(second, first);
     // It leads into the review, at that moment.
     press(&mut h, Key::Enter);
-    assert!(page(&h).is_none() && game(&h).review.is_some());
+    assert!(page(&h).is_none() && game(&h).is_in::<Review>());
     let moments = &game(&h).ending.moments;
     assert_eq!(desk(&h).at(), moments[1].ply, "{second}");
     // From there it can be opened again, and its button leads to the beginning.
     press_with(&mut h, Modifiers::SHIFT, Key::E);
     click(&mut h, "To its beginning");
-    assert!(game(&h).review.is_some() && desk(&h).at() == 0);
+    assert!(game(&h).is_in::<Review>() && desk(&h).at() == 0);
     // What comes later is hidden: the page would tell it.
     send(&mut h, Act::Moment(150));
     send(&mut h, Act::Blind(true));
@@ -514,7 +514,7 @@ fn the_start_screen_shows_the_newest_game_as_it_stands() {
     click(&mut h, "Start");
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::N);
-    assert_eq!(h.state().screen(), Screen::Start);
+    assert_eq!(h.state().screen(), "start");
     assert_eq!(stamp(&h), "22 June 1941. Cities: German 0, Soviet 8");
 }
 

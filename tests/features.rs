@@ -4,6 +4,7 @@ use crate::toy;
 use app::{
     command::{review::Act, wishes::Tab},
     desk::{parts::Keeping, state::Desk},
+    features::review::Review,
     features::{
         automatic::Auto, ending::Ending, news::News, overlays::Overlays, review::Chances, seats::Seats,
         weighing::Weighing,
@@ -333,7 +334,7 @@ fn a_review_goes_along_the_line_and_back_to_the_table() {
     assert_eq!(game.desk.viewer(), Viewer::Side(other), "the game is over: nothing is asked");
     game.review_act(Act::Leave, 0.0);
     game.refresh();
-    assert!(!game.desk.reviewed && game.review.is_none() && game.desk.look.is_none());
+    assert!(!game.desk.reviewed && !game.is_in::<Review>() && game.desk.look.is_none());
     assert_eq!(game.desk.viewer(), Viewer::Side(game.desk.eyes()));
 }
 

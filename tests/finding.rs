@@ -7,7 +7,7 @@ use app::{
         review::Act,
         wishes::{Aim, Dialog},
     },
-    launch::Screen,
+    features::review::Review,
 };
 use egui::{Event, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -74,10 +74,10 @@ fn letters_typed_on_a_list_of_games_find_one() {
     h.get_by_role_and_label(Role::Button, &first).focus();
     settle(&mut h);
     write(&mut h, "game 15");
-    assert_eq!(h.state().screen(), Screen::Start, "the space opens nothing");
+    assert_eq!(h.state().screen(), "start", "the space opens nothing");
     assert_eq!(games(&h), ["Open Game 15"]);
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn reviewing(folder: &Path) -> Window {
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     let sample = games::SAMPLES.iter().position(|s| s.file.contains("four_of_seven")).unwrap();
     send(&mut h, Files::OpenSample(sample));
-    assert!(game(&h).review.is_some());
+    assert!(game(&h).is_in::<Review>());
     h
 }
 

@@ -1,12 +1,9 @@
 //! The list of games: named, renamed, noted on, deleted and put back.
 
 use crate::common::window::{Window, click, desk, launch, open, picture, press, press_with, settle, shown};
-use app::{
-    command::{
-        Files, Program,
-        wishes::{Dialog, Filing},
-    },
-    launch::Screen,
+use app::command::{
+    Files, Program,
+    wishes::{Dialog, Filing},
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -79,7 +76,7 @@ fn a_game_is_renamed_in_its_place() {
     h.get_by_role_and_label(Role::TextInput, "Name of Stuck  October").type_text("Else");
     press(&mut h, Key::Escape);
     assert_eq!(names(dir.path()), ["Kiev first.stavka", "Stuck  October.stavka"]);
-    assert_eq!(h.state().screen(), Screen::Start);
+    assert_eq!(h.state().screen(), "start");
 }
 
 #[test]
@@ -180,7 +177,7 @@ fn a_forged_or_foreign_file_in_the_list_does_no_harm() {
     click(&mut h, "Open escapes_in_header");
     let why = &h.state().banner().unwrap().text;
     assert!(why.contains("\\u001b[31mx") && !why.contains('\u{1b}'), "{why:?}");
-    assert_eq!(h.state().screen(), Screen::Start);
+    assert_eq!(h.state().screen(), "start");
     click(&mut h, "Open forged_game");
     let said = h.state().banner().unwrap();
     assert!(said.title.contains("was not whole: Line 37 (ply 35)"), "{}", said.title);

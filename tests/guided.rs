@@ -4,6 +4,7 @@ use crate::common::window::{Window, click, game, launch, open, picture, press, s
 use app::{
     command::{Campaign as Asked, Command, Front, Order, Program, Setting},
     features::campaign::guide::{About, Guide},
+    features::practice::Practising,
 };
 use egui::Key;
 use engine::base::side::Side;
@@ -19,7 +20,7 @@ fn send(h: &mut Window, asked: impl Into<Command>) {
 }
 
 fn guide(h: &Window) -> &Guide {
-    game(h).guide.as_ref().expect("a guide")
+    game(h).mode::<Guide>().expect("a guide")
 }
 
 /// Whether a page stands there: a briefing, or with `true` a month that is over.
@@ -114,10 +115,10 @@ fn an_aim_is_kept_and_the_table_is_found_again_after_a_puzzle() {
     press(&mut h, Key::Escape);
     let file = h.state().settings().campaign.clone().expect("its file");
     send(&mut h, app::command::Learn::Puzzle(None));
-    assert!(game(&h).practising.is_some());
+    assert!(game(&h).is_in::<Practising>());
     click(&mut h, "All of Learn");
     send(&mut h, Program::Table);
-    assert!(!game(&h).is_learning(), "the game again, not the start page");
+    assert!(!game(&h).is_exercise(), "the game again, not the start page");
     assert_eq!(h.state().settings().campaign.as_deref(), Some(file.as_str()));
     assert_eq!(guide(&h).aim_of(1), Some(true), "what was taken is kept");
     send(&mut h, Asked::Month);
@@ -129,7 +130,7 @@ fn history_beside_any_game_is_a_switch() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = window(dir.path());
     click(&mut h, "Start");
-    assert!(game(&h).guide.is_none());
+    assert!(!game(&h).is_in::<Guide>());
     send(&mut h, Setting::History(true));
     assert!(!guide(&h).guided && guide(&h).page.is_none(), "no briefing is asked for");
     play_to(&mut h, 2);
@@ -147,6 +148,6 @@ fn history_beside_any_game_is_a_switch() {
     picture(&mut h, "guided_review");
     send(&mut h, app::command::review::Act::Close);
     send(&mut h, Setting::History(false));
-    assert!(game(&h).guide.is_none());
+    assert!(!game(&h).is_in::<Guide>());
     send(&mut h, Order::Undo);
 }

@@ -9,7 +9,6 @@ use crate::common::{
 use app::{
     command::{Files, Learn, Look, MapEvent},
     features::learn::Learning,
-    launch::Screen,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use engine::show::scene::Subject;
@@ -29,7 +28,7 @@ fn first_lesson(folder: &Path) -> Window {
 }
 
 fn lesson(h: &Window) -> &Learning {
-    game(h).learning.as_deref().expect("a lesson")
+    game(h).mode::<Learning>().expect("a lesson")
 }
 
 fn step(h: &Window) -> usize {
@@ -115,7 +114,7 @@ fn lesson_one_is_played_to_its_end() {
     let done = h.state().lessons().done("the_map").cloned().expect("progress");
     assert!(done.finished && (done.stars, done.of) == (2, 3), "three of its answers were wrong: {done:?}");
     click(&mut h, "All lessons");
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     picture(&mut h, "learn_home");
 }
 

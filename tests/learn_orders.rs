@@ -7,7 +7,6 @@ use crate::common::{
 use app::{
     command::{Learn, Look, MapEvent, Order},
     features::learn::Learning,
-    launch::Screen,
 };
 use egui::{Key, Modifiers};
 use std::path::Path;
@@ -17,14 +16,14 @@ const STILL: &str = "(motion: false, pace: Skip, audit: Never)";
 fn first_lesson(folder: &Path) -> Window {
     let mut h = open(launch(folder, STILL), 1280.0, 800.0);
     press_with(&mut h, Modifiers::COMMAND, Key::L);
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     h
 }
 
 fn learning(h: &Window) -> &Learning {
-    game(h).learning.as_deref().expect("a lesson is played")
+    game(h).mode::<Learning>().expect("a lesson is played")
 }
 
 fn step(h: &Window) -> &str {
@@ -42,7 +41,7 @@ fn an_order_is_judged_refused_and_taken_back() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = first_lesson(dir.path());
     click(&mut h, "All lessons");
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     let row = nodes(&h).into_iter().find(|n| n.name.starts_with("Lesson 2:")).unwrap();
     click(&mut h, &row.name);
     let (from, to) = (place(&h, "Brest"), place(&h, "Baranovichi"));

@@ -14,6 +14,7 @@ use crate::{
 };
 use app::{
     command::{Command, Setting, review::Act},
+    features::review::Review,
     program::settings::ThemeWish,
 };
 use barbarossa_fast::game::Game;
@@ -46,7 +47,7 @@ fn reviewing(folder: &std::path::Path, sample: &str) -> Window {
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(game(&h).review.is_some());
+    assert!(game(&h).is_in::<Review>());
     h
 }
 
@@ -59,12 +60,12 @@ fn palette(h: &mut Window, name: &str) {
 
 /// What the review shows, as the table adds it up.
 fn wanted(h: &Window) -> Arc<Statistics> {
-    let review = game(h).review.as_ref().unwrap();
+    let review = game(h).mode::<Review>().unwrap();
     desk(h).table.statistics(review.ply_of(review.end()), review.seen_by)
 }
 
 fn moment(h: &Window) -> u32 {
-    game(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).mode::<Review>().unwrap().shown.moment.unwrap()
 }
 
 /// Rows of battles in the tab, as they are told.
@@ -166,9 +167,9 @@ fn it_can_be_asked_for_at_the_table() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "october_mud");
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(game(&h).review.is_none());
+    assert!(!game(&h).is_in::<Review>());
     palette(&mut h, "luck and statistics");
-    assert!(game(&h).review.is_some());
+    assert!(game(&h).is_in::<Review>());
     assert!(shown(&h, "German luck in all"));
 }
 

@@ -9,6 +9,7 @@ use app::{
         wishes::{Dialog, ReportWish},
     },
     desk::parts::Keeping,
+    features::review::Review,
     program::settings::{Pace, Settings},
 };
 use barbarossa_fast::{game::Game, nouns::Phase};
@@ -262,5 +263,5 @@ fn the_address_of_a_moment_opens_it_among_the_others() {
     let beyond = at(9_999);
     let banner = beyond.state().banner().expect("a banner");
     assert!(banner.title.contains("has no order 9999"), "{banner:?}");
-    assert!(beyond.state().game().unwrap().review.is_none());
+    assert!(!beyond.state().game().unwrap().is_in::<Review>());
 }

@@ -7,8 +7,8 @@ use crate::{
     toy,
 };
 use app::{
+    command::row::Scope,
     command::{Command, Look, catalogue::keyed},
-    launch::Screen,
     program::settings::ThemeWish,
 };
 use barbarossa_fast::{FILES, game::Game};
@@ -192,7 +192,7 @@ fn no_overlay_has_the_key_of_a_command() {
             let own = Command::Look(Look::Overlay(*kind)).key().unwrap();
             assert!(kinds[..i].iter().all(|k| k.key != kind.key), "{}", kind.title);
             let mut others =
-                keyed(Screen::Play).into_iter().filter(|(_, c)| **c != Command::Look(Look::Reach));
+                keyed(Scope::Play).into_iter().filter(|(_, c)| **c != Command::Look(Look::Reach));
             assert!(others.all(|(key, _)| key != own), "{}", kind.title);
         }
     }

@@ -3,7 +3,6 @@
 use crate::common::window::{
     Window, desk, launch, open, picture, press, press_with, settle, shown, type_text,
 };
-use app::launch::Screen;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::base::fence::UndoPolicy;
@@ -19,7 +18,7 @@ fn playing(folder: &std::path::Path) -> Window {
     std::fs::write(folder.join("New.stavka"), table.journal()).unwrap();
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     h
 }
 
@@ -115,7 +114,7 @@ fn the_start_screen_has_its_own_rows() {
     assert_eq!(rows(&h)[0], "Start, Enter");
     press(&mut h, Key::Enter);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
 }
 
 #[test]

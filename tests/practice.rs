@@ -3,8 +3,10 @@
 use crate::common::window::{Window, click, game, launch, open, picture, press, settle, shown};
 use app::{
     command::{Learn, MapEvent},
+    features::learn::Learning,
+    features::practice::Mending,
     features::practice::Practising,
-    launch::Screen,
+    features::review::Review,
 };
 use egui::Key;
 use engine::show::{exercise::Manner, scene::Subject};
@@ -33,7 +35,7 @@ fn send(h: &mut Window, asked: impl Into<app::command::Command>) {
 }
 
 fn puzzle(h: &Window) -> &Practising {
-    game(h).practising.as_deref().expect("a puzzle")
+    game(h).mode::<Practising>().expect("a puzzle")
 }
 
 /// What a row says before it is answered.
@@ -47,7 +49,7 @@ fn row(h: &Window, which: usize) -> String {
 fn a_puzzle_is_answered_wrong_and_explained_then_another_right() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = window(dir.path());
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     assert!(shown(&h, "The least that takes it"));
     click(&mut h, "Practise The least that takes it: 0 of 20");
     assert_eq!(puzzle(&h).kind.id, "least");
@@ -134,18 +136,18 @@ fn something_better_is_looked_for_by_playing_it() {
     assert!(shown(&h, "Find something better") && shown(&h, "cost about 20 points"));
     picture(&mut h, "practice_mend");
     send(&mut h, Learn::Weigh);
-    assert!(game(&h).mending.as_deref().unwrap().weighed.is_none(), "nothing was ordered");
+    assert!(game(&h).mode::<Mending>().unwrap().weighed.is_none(), "nothing was ordered");
     let order = game(&h).desk.table.read_order(&one.orders[0]).unwrap();
     send(&mut h, app::command::Order::Give(vec![order]));
     click(&mut h, "Weigh my orders");
     for _ in 0..400 {
-        if game(&h).mending.as_deref().unwrap().weighed.is_some() {
+        if game(&h).mode::<Mending>().unwrap().weighed.is_some() {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
         settle(&mut h);
     }
-    let mending = game(&h).mending.as_deref().unwrap();
+    let mending = game(&h).mode::<Mending>().unwrap();
     assert!(mending.weighed.is_some() && mending.failed.is_none(), "{:?}", mending.failed);
     assert!(
         shown(&h, "Your order then")
@@ -154,7 +156,7 @@ fn something_better_is_looked_for_by_playing_it() {
     );
     picture(&mut h, "practice_mended");
     click(&mut h, "Try again");
-    assert!(game(&h).mending.as_deref().unwrap().weighed.is_none());
+    assert!(game(&h).mode::<Mending>().unwrap().weighed.is_none());
     click(&mut h, "All of Learn");
     assert!(shown(&h, "Missed last: ") || shown(&h, "answered today"));
 }
@@ -192,10 +194,10 @@ fn a_costly_order_of_ones_own_leads_to_its_exercise() {
     start.clock = || MORNING;
     let mut h = open(start, 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    if game(&h).review.is_none() {
+    if !game(&h).is_in::<Review>() {
         crate::common::window::press_with(&mut h, egui::Modifiers::COMMAND, Key::R);
     }
-    let line = game(&h).review.as_ref().unwrap().shown.timeline.clone();
+    let line = game(&h).mode::<Review>().unwrap().shown.timeline.clone();
     let table = &game(&h).desk.table;
     // The first orders of the first side in the second turn: after them all is lost, with whatever dice.
     let costly = cut(&line, line.end()).into_iter().flat_map(|cut| cut.stretches).find(|of| {
@@ -243,13 +245,13 @@ fn a_question_of_a_lesson_comes_back() {
     let mut h = window_at(dir.path(), || MORNING + DAY);
     assert!(shown(&h, "One comes back today."));
     click(&mut h, "Next puzzle");
-    let asked = game(&h).learning.as_deref().expect("the question");
+    let asked = game(&h).mode::<Learning>().expect("the question");
     assert!(asked.asked_again && asked.run.current() == 1 && shown(&h, "A question of lesson 1"));
     press(&mut h, Key::A);
     assert!(shown(&h, "This one comes back on"));
     picture(&mut h, "practice_question_of_a_lesson");
     press(&mut h, Key::Enter);
-    assert!(game(&h).practising.is_some(), "on to a puzzle");
+    assert!(game(&h).is_in::<Practising>(), "on to a puzzle");
     send(&mut h, Learn::Home);
     assert!(shown(&h, "Practise Questions of lessons: 1 of 1"));
 }

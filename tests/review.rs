@@ -6,6 +6,7 @@ use crate::{
     },
     study::another_order,
 };
+use app::features::review::Review;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::{
@@ -26,12 +27,12 @@ fn reviewing(folder: &std::path::Path) -> Window {
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(game(&h).review.is_some());
+    assert!(game(&h).is_in::<Review>());
     h
 }
 
 fn moment(h: &Window) -> u32 {
-    game(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).mode::<Review>().unwrap().shown.moment.unwrap()
 }
 
 #[test]
@@ -39,7 +40,7 @@ fn the_same_keys_step_by_order_battle_and_turn() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
     let end = moment(&h);
-    assert_eq!(end, game(&h).review.as_ref().unwrap().end());
+    assert_eq!(end, game(&h).mode::<Review>().unwrap().end());
     assert!(shown(&h, &format!("Order {end} of {end}")));
     press(&mut h, Key::ArrowLeft);
     assert_eq!(moment(&h), end - 1);
@@ -47,7 +48,7 @@ fn the_same_keys_step_by_order_battle_and_turn() {
     let turn = moment(&h);
     assert!(turn < end - 1);
     press_with(&mut h, Modifiers::SHIFT, Key::ArrowLeft);
-    let line = std::sync::Arc::clone(&game(&h).review.as_ref().unwrap().shown.timeline);
+    let line = std::sync::Arc::clone(&game(&h).mode::<Review>().unwrap().shown.timeline);
     assert!(line.battles.iter().any(|b| b.first == moment(&h)), "{} begins a battle", moment(&h));
     press(&mut h, Key::CloseBracket);
     assert!(moment(&h) > 0);
@@ -90,23 +91,23 @@ fn comments_marks_and_bookmarks_are_written_by_keyboard_and_kept_in_the_file() {
 fn playing_on_makes_a_variation_and_leaves_the_game_as_it_was() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
-    let main = std::sync::Arc::clone(&game(&h).review.as_ref().unwrap().shown.timeline);
+    let main = std::sync::Arc::clone(&game(&h).mode::<Review>().unwrap().shown.timeline);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
     let from = desk(&h).at();
     press(&mut h, Key::P);
-    assert!(game(&h).review.is_none());
+    assert!(!game(&h).is_in::<Review>());
     assert_eq!(desk(&h).table.cursor(), from);
     another_order(&mut *h.state_mut().desk_mut().unwrap().table);
     settle(&mut h);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    let review = game(&h).review.as_ref().unwrap();
+    let review = game(&h).mode::<Review>().unwrap();
     assert_eq!(review.shown.tree.branches.len(), 2);
     assert_eq!(review.shown.tree.branches[1].fork, from);
     assert_ne!(review.shown.timeline.plies, main.plies);
     press(&mut h, Key::ArrowUp);
     assert_eq!(desk(&h).at(), from, "Up leaves the variation for the line it left");
-    let review = game(&h).review.as_ref().unwrap();
+    let review = game(&h).mode::<Review>().unwrap();
     assert_eq!(review.shown.tree.branches[0].tip, *main.plies.last().unwrap(), "the main line is as it was");
     picture(&mut h, "review-variation");
 }
@@ -129,7 +130,7 @@ fn without_the_future_nothing_of_it_is_shown() {
     assert!(!spoken.iter().any(|s| s.contains(&end.to_string())), "the length is hidden");
     press_with(&mut h, Modifiers::SHIFT, Key::ArrowRight);
     assert!(moment(&h) > here, "but one goes on");
-    assert_eq!(game(&h).review.as_ref().unwrap().end(), moment(&h));
+    assert_eq!(game(&h).mode::<Review>().unwrap().end(), moment(&h));
     picture(&mut h, "review-hidden");
 }
 
@@ -161,7 +162,7 @@ fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
     h.get_by_label_contains(games::SAMPLES[0].name).click();
     settle(&mut h);
     assert_eq!(moment(&h), 0);
-    let review = game(&h).review.as_ref().unwrap();
+    let review = game(&h).mode::<Review>().unwrap();
     let tree = std::sync::Arc::clone(&review.shown.tree);
     let names: Vec<&str> = tree.branches.iter().map(|b| b.name.as_str()).collect();
     assert_eq!(tree.branches.len(), 3);
@@ -181,7 +182,7 @@ fn the_first_sample_opens_at_the_first_page_of_its_commentary() {
 fn notes_are_searched_by_keyboard() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path());
-    let line = game(&h).review.as_ref().unwrap().shown.timeline.plies.clone();
+    let line = game(&h).mode::<Review>().unwrap().shown.timeline.plies.clone();
     let (early, late) = (line[3], line[line.len() - 2]);
     let d = h.state_mut().desk_mut().unwrap();
     let write = |d: &mut app::desk::state::Desk, at, note| d.table.annotate(at, note, "Ann", "").map(drop);
@@ -210,7 +211,7 @@ fn notes_are_searched_by_keyboard() {
     assert_eq!(desk(&h).at(), late);
     h.get_by_role_and_label(Role::Button, "Close the search").click();
     settle(&mut h);
-    assert!(game(&h).review.as_ref().unwrap().search.is_none());
+    assert!(game(&h).mode::<Review>().unwrap().search.is_none());
 
     // Without the future, nothing of it is found.
     press_with(&mut h, Modifiers::COMMAND, Key::ArrowLeft);
@@ -220,12 +221,12 @@ fn notes_are_searched_by_keyboard() {
     press_with(&mut h, Modifiers::COMMAND, Key::F);
     type_text(&mut h, "ann");
     let kinds: Vec<&str> = {
-        let search = game(&h).review.as_ref().unwrap().search.as_ref().unwrap();
+        let search = game(&h).mode::<Review>().unwrap().search.as_ref().unwrap();
         search.hits.iter().map(|hit| hit.kind).collect()
     };
     assert_eq!(kinds, ["Chapter", "Comment"], "an author is found too");
     press(&mut h, Key::Escape);
-    assert!(game(&h).review.as_ref().unwrap().search.is_none(), "Esc leaves");
+    assert!(game(&h).mode::<Review>().unwrap().search.is_none(), "Esc leaves");
 }
 
 #[test]
@@ -245,7 +246,7 @@ fn the_end_says_what_decided_it_and_leads_there() {
     }
     h.get_by_role_and_label(Role::Button, &format!("{}: {}", moments[0].turn, moments[0].text)).click();
     settle(&mut h);
-    assert!(game(&h).review.is_some());
+    assert!(game(&h).is_in::<Review>());
     assert_eq!(desk(&h).at(), moments[0].ply);
 }
 

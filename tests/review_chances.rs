@@ -7,7 +7,7 @@ use crate::{
     },
     study::BARBAROSSA_FAST,
 };
-use app::command::review::Curve;
+use app::{command::review::Curve, features::review::Review};
 use barbarossa_fast::game::Game;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -35,7 +35,7 @@ fn reviewing(folder: &std::path::Path, file: &str, games: u32) -> Window {
     std::fs::write(folder.join("Sample.stavka"), bytes).unwrap();
     let mut h = open(launch(folder, STILL), 1440.0, 900.0);
     press(&mut h, Key::Enter);
-    if game(&h).review.is_none() {
+    if !game(&h).is_in::<Review>() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
     h.state_mut().game_mut().unwrap().chances.games = Some(games);
@@ -49,11 +49,11 @@ fn wait(h: &mut Window) {
 }
 
 fn moment(h: &Window) -> u32 {
-    game(h).review.as_ref().unwrap().shown.moment.unwrap()
+    game(h).mode::<Review>().unwrap().shown.moment.unwrap()
 }
 
 fn line(h: &Window) -> Vec<PlyId> {
-    game(h).review.as_ref().unwrap().shown.timeline.plies.clone()
+    game(h).mode::<Review>().unwrap().shown.timeline.plies.clone()
 }
 
 /// Won before a moment and lost from it on; its die did it.
@@ -72,7 +72,7 @@ fn turned_at(line: &[PlyId], moment: usize, over: bool) -> Course {
 
 /// The order that ends the plan or battle in which an order stands, and its first.
 fn stretch_of(h: &Window, moment: u32) -> Stretch {
-    let line = &game(h).review.as_ref().unwrap().shown.timeline;
+    let line = &game(h).mode::<Review>().unwrap().shown.timeline;
     let all = cut(line, line.end()).into_iter().flat_map(|c| c.stretches);
     all.into_iter().find(|s| s.first <= moment && moment <= s.last).unwrap()
 }
@@ -81,7 +81,7 @@ fn stretch_of(h: &Window, moment: u32) -> Stretch {
 fn the_curve_is_chosen_by_key_and_begins_to_play() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = reviewing(dir.path(), "leningrad_falls", 1);
-    assert_eq!(game(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert_eq!(game(&h).mode::<Review>().unwrap().curve, Curve::Counts);
     assert!(
         !game(&h).chances.is_playing() && game(&h).chances.course(GERMAN).is_none(),
         "nothing is played unasked"
@@ -103,7 +103,7 @@ fn the_curve_is_chosen_by_key_and_begins_to_play() {
     settle(&mut h);
     assert!(shown(&h, "Points at the end"));
     press(&mut h, Key::L);
-    assert_eq!(game(&h).review.as_ref().unwrap().curve, Curve::Counts);
+    assert_eq!(game(&h).mode::<Review>().unwrap().curve, Curve::Counts);
     assert!(!shown(&h, "Points at the end"));
 }
 

@@ -9,7 +9,10 @@ use crate::{
     },
     study::{BARBAROSSA_FAST, another_order},
 };
-use app::command::{Command, Order, Program, Setting, review::Act, wishes::Dialog};
+use app::{
+    command::{Command, Order, Program, Setting, review::Act, wishes::Dialog},
+    features::review::Review,
+};
 use barbarossa_fast::{game::Game, nouns::Phase};
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -55,7 +58,7 @@ fn reviewing(folder: &Path, bytes: &[u8], width: f32, height: f32) -> (Window, s
     let mut start = launch(folder, STILL);
     start.file = Some(path.clone());
     let mut h = open(start, width, height);
-    if game(&h).review.is_none() {
+    if !game(&h).is_in::<Review>() {
         press_with(&mut h, Modifiers::COMMAND, Key::R);
     }
     (h, path)
@@ -165,7 +168,7 @@ fn a_variation_of_a_fair_game_is_asked_about_and_begins_with_its_first_order() {
     let before = read(&path);
     // At its end the game goes on.
     press(&mut h, Key::P);
-    assert!(game(&h).review.is_none() && !desk(&h).table.in_study());
+    assert!(!game(&h).is_in::<Review>() && !desk(&h).table.in_study());
     assert_eq!((desk(&h).status.as_str(), read(&path)), ("The game goes on where it stands", before.clone()));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     send(&mut h, Act::Seek(20));
@@ -173,11 +176,11 @@ fn a_variation_of_a_fair_game_is_asked_about_and_begins_with_its_first_order() {
     assert!(shown(&h, "Play on from order 20?") && shown(&h, &format!("Fair play ends at order {tip}")));
     picture(&mut h, "review-ask-play-on");
     press(&mut h, Key::Enter);
-    assert!(game(&h).review.is_some() && !shown(&h, "Play on from order 20?"), "Enter is on Cancel");
+    assert!(game(&h).is_in::<Review>() && !shown(&h, "Play on from order 20?"), "Enter is on Cancel");
     press(&mut h, Key::P);
     h.get_by_role_and_label(Role::Button, "Play on in a variation").click();
     settle(&mut h);
-    assert!(game(&h).review.is_none());
+    assert!(!game(&h).is_in::<Review>());
     assert_eq!(
         (desk(&h).table.cursor(), read(&path)),
         (20, before.clone()),
@@ -257,7 +260,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     send(&mut h, Act::Moment(150));
     send(&mut h, Act::Blind(true));
     send(&mut h, Act::PlayOn);
-    assert!(game(&h).review.is_none(), "a finished game asks for nothing");
+    assert!(!game(&h).is_in::<Review>(), "a finished game asks for nothing");
     let last = |h: &Window| desk(h).seen.log.iter().map(|l| l.ply).max();
     assert_eq!(last(&h), Some(150), "the log ends with what was seen");
     assert!(desk(&h).seen.dots.iter().all(|d| d.done) && !desk(&h).seen.can_redo);
@@ -277,7 +280,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     picture(&mut h, "variation-without-future");
     // Back in the review the future is hidden still, on both branches.
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(game(&h).review.as_ref().unwrap().blind.is_some());
+    assert!(game(&h).mode::<Review>().unwrap().blind.is_some());
     assert!(tells(&h));
     for tab in ["Variations", "Log", "Compare", "Luck"] {
         h.get_by_role_and_label(Role::Tab, tab).click();
@@ -289,7 +292,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     picture(&mut h, "review-variation-without-future");
     send(&mut h, Act::Sideways(false));
     assert_eq!(desk(&h).at(), 150);
-    assert_eq!(game(&h).review.as_ref().unwrap().end(), 151, "the line with the order that was tried");
+    assert_eq!(game(&h).mode::<Review>().unwrap().end(), 151, "the line with the order that was tried");
     assert_eq!(last(&h), Some(150));
     send(&mut h, Act::Seek(200));
     assert_eq!(desk(&h).at(), 150, "{}", desk(&h).status);
@@ -302,7 +305,7 @@ fn a_variation_tried_without_the_future_tells_nothing_of_it() {
     // The table would show it: that is asked about.
     send(&mut h, Act::Seek(first));
     send(&mut h, Act::Close);
-    assert!(game(&h).review.is_none(), "the variation is on the table, which was seen");
+    assert!(!game(&h).is_in::<Review>(), "the variation is on the table, which was seen");
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     send(&mut h, Act::Blind(false));
     let end = desk(&h).table.main_tip();
@@ -317,14 +320,14 @@ fn leaving_for_a_table_that_shows_what_is_hidden_is_asked_about() {
     send(&mut h, Act::Moment(150));
     send(&mut h, Act::Blind(true));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(shown(&h, "Back to the table?") && game(&h).review.is_some());
+    assert!(shown(&h, "Back to the table?") && game(&h).is_in::<Review>());
     picture(&mut h, "review-ask-leave");
     press(&mut h, Key::Escape);
     assert!(!everything_said(&h).contains(RESULT));
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     h.get_by_role_and_label(Role::Button, "Back to the table").click();
     settle(&mut h);
-    assert!(game(&h).review.is_none() && everything_said(&h).contains(RESULT));
+    assert!(!game(&h).is_in::<Review>() && everything_said(&h).contains(RESULT));
 }
 
 #[test]
@@ -374,8 +377,7 @@ fn a_comment_on_the_whole_game_is_held_back_without_the_future() {
     // And of any other note its author may say that it tells more.
     send(&mut h, Act::Blind(false));
     let at = game(&h)
-        .review
-        .as_ref()
+        .mode::<Review>()
         .unwrap()
         .shown
         .notes
@@ -468,7 +470,7 @@ fn the_field_of_a_comment_is_in_sight_below_long_notes() {
     assert!(below > 640.0, "the notes are long: {below}");
     assert!(field.top() > 430.0 && field.bottom() < 626.0, "{field:?}");
     type_text(&mut h, "Seen as it is written");
-    assert!(game(&h).review.as_ref().unwrap().draft.as_ref().is_some_and(|d| d.text.starts_with("Seen")));
+    assert!(game(&h).mode::<Review>().unwrap().draft.as_ref().is_some_and(|d| d.text.starts_with("Seen")));
 }
 
 #[test]

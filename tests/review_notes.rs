@@ -4,6 +4,7 @@
 use crate::common::window::{
     Window, desk, game, launch, open, picture, place, press, press_with, settle, shown,
 };
+use app::features::review::Review;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::play::note::{Drawing, Judgement, Note, Spot};
@@ -130,16 +131,16 @@ fn the_menu_of_an_order_opens_by_key_and_by_the_right_button() {
     assert_eq!(desk(&h).status, "This is the main line already");
     press(&mut h, Key::M);
     press(&mut h, Key::Escape);
-    assert!(!shown(&h, "Copy this branch as text") && game(&h).review.is_some());
+    assert!(!shown(&h, "Copy this branch as text") && game(&h).is_in::<Review>());
     press(&mut h, Key::M);
     // The first line has the keyboard; the fourth asks.
     press(&mut h, Key::ArrowDown);
     press(&mut h, Key::Enter);
-    let draft = game(&h).review.as_ref().unwrap().draft.clone().expect("a bookmark is being written");
+    let draft = game(&h).mode::<Review>().unwrap().draft.clone().expect("a bookmark is being written");
     assert_eq!((draft.ply, draft.kind), (100, app::command::review::DraftKind::Bookmark));
     press(&mut h, Key::Escape);
     press(&mut h, Key::Escape);
-    let words = desk(&h).table.ply_text(102, game(&h).review.as_ref().unwrap().seen_by);
+    let words = desk(&h).table.ply_text(102, game(&h).mode::<Review>().unwrap().seen_by);
     let row = h
         .query_all_by_role(Role::TreeItem)
         .find(|n| n.accesskit_node().label().is_some_and(|l| l.trim_end() == words.trim_end()));

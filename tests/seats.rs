@@ -12,7 +12,7 @@ use crate::{
 use app::{
     command::{Command, Look, MapEvent, Order, Program, Setting, review::Act, wishes::Tab},
     desk::{parts::Keeping, state::Desk},
-    launch::Screen,
+    features::review::Review,
     play::Play,
     program::settings::Pace,
 };
@@ -46,7 +46,7 @@ fn begin(folder: &Path, players: &str) -> Window {
     h.get_by_role_and_label(Role::TextInput, "Seed").type_text(&SEED.to_string());
     settle(&mut h);
     click(&mut h, "Start");
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     h
 }
 
@@ -443,7 +443,7 @@ fn nobody_is_asked_to_sit_down_in_a_review() {
     h.state_mut().send(Command::Review(Act::Open));
     settle(&mut h);
     let tips: Vec<PlyId> = {
-        let shown = &game(&h).review.as_ref().expect("a review").shown;
+        let shown = &game(&h).mode::<Review>().expect("a review").shown;
         shown.tree.branches.iter().map(|b| b.tip).collect()
     };
     assert_eq!(tips.len(), 5, "the game has variations");

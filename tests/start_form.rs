@@ -5,7 +5,6 @@ use crate::common::{
     tree::{focused, nodes},
     window::{Window, click, desk, launch, open, press, press_with, settle, shown, type_text},
 };
-use app::launch::Screen;
 use egui::{Key, Modifiers, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -26,7 +25,7 @@ fn every_start_draws_a_new_seed() {
         click(&mut h, "Start");
         seeds.push(desk(&h).table.seed());
         press_with(&mut h, Modifiers::COMMAND, Key::N);
-        assert_eq!(h.state().screen(), Screen::Start);
+        assert_eq!(h.state().screen(), "start");
     }
     seeds.sort_unstable();
     seeds.dedup();
@@ -60,7 +59,7 @@ fn a_seed_that_is_no_number_is_refused_whole_and_in_sight() {
         settle(&mut h);
         type_text(&mut h, "abc");
         click(&mut h, "Start");
-        assert_eq!(h.state().screen(), Screen::Start);
+        assert_eq!(h.state().screen(), "start");
         let words = "The seed must be a whole number, such as 4127903";
         assert!(shown(&h, words));
         let page = crate::common::labels::read(&h.output().shapes);
@@ -70,7 +69,7 @@ fn a_seed_that_is_no_number_is_refused_whole_and_in_sight() {
         assert!(!shown(&h, words));
         press(&mut h, Key::Escape);
         click(&mut h, "Start");
-        assert_eq!(h.state().screen(), Screen::Play);
+        assert_eq!(h.state().screen(), "table");
         drop(h);
     }
 }

@@ -5,7 +5,7 @@ use crate::common::{
     labels, tree::nodes, window::Window, window::click, window::desk, window::launch, window::open,
     window::picture, window::press, window::press_with, window::settle, window::shown,
 };
-use app::{desk::Keeping, launch::Screen};
+use app::desk::Keeping;
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use std::{
@@ -58,7 +58,7 @@ fn the_newest_games_stand_under_the_list() {
     let newest = nodes(&h).into_iter().find(|n| n.name == "Continue").unwrap();
     assert!(newest.focused && newest.says.contains("1941"), "{newest:?}");
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert!(is_file(&h, "Newest"));
     press_with(&mut h, Modifiers::COMMAND, Key::N);
     click(&mut h, "Go on with Old");
@@ -94,11 +94,11 @@ fn enter_on_a_game_of_the_list_starts_it() {
     h.get_by_label("Game: Barbarossa Fast").focus();
     settle(&mut h);
     press(&mut h, Key::ArrowDown);
-    assert_eq!((set_up(&h), h.state().screen()), (vec!["Game: River crossing".into()], Screen::Start));
+    assert_eq!((set_up(&h), h.state().screen()), (vec!["Game: River crossing".into()], "start"));
     press(&mut h, Key::Space);
-    assert_eq!(h.state().screen(), Screen::Start, "Space chooses, as a click does");
+    assert_eq!(h.state().screen(), "start", "Space chooses, as a click does");
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert_eq!((desk(&h).kind.title(), desk(&h).table.ply_count()), ("River crossing", 0));
 }
 

@@ -5,7 +5,7 @@ use crate::common::window::{
 };
 use app::{
     command::{Arrange, Program, arrange::Tool, review::Act},
-    launch::Screen,
+    features::review::Review,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -56,7 +56,7 @@ fn a_comment_in_the_making_stays_until_it_is_kept_or_thrown_away() {
     type_text(&mut h, "another");
     press(&mut h, Key::Escape);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
-    assert!(game(&h).review.is_none());
+    assert!(!game(&h).is_in::<Review>());
     assert_eq!(game(&h).unkept().count(), 2);
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     go_to(&mut h, 20);
@@ -100,9 +100,9 @@ fn leaving_asks_for_a_text_that_is_not_kept() {
     type_text(&mut h, "three");
     h.state_mut().send(Program::ShowStart);
     settle(&mut h);
-    assert!(h.state().screen() == Screen::Play && shown(&h, "A text is not kept"));
+    assert!(h.state().screen() == "table" && shown(&h, "A text is not kept"));
     click(&mut h, "Throw it away");
-    assert_eq!(h.state().screen(), Screen::Start);
+    assert_eq!(h.state().screen(), "start");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_position_that_is_arranged_stays_and_leaving_asks() {
     let mut h = open(launch(dir.path(), "(motion: false)"), 1440.0, 900.0);
     h.state_mut().send(Arrange::Open);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Arrange);
+    assert_eq!(h.state().screen(), "arrange");
     h.state_mut().send(Arrange::Preset(1));
     h.state_mut().send(Arrange::Tool(Tool::Select));
     settle(&mut h);
@@ -146,7 +146,7 @@ fn a_position_that_is_arranged_stays_and_leaving_asks() {
     assert_eq!(arranged(&h), Some(before));
     h.state_mut().send(Arrange::Cancel);
     settle(&mut h);
-    assert_eq!(h.state().screen(), Screen::Arrange, "leaving is asked about");
+    assert_eq!(h.state().screen(), "arrange", "leaving is asked about");
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     assert_eq!(arranged(&h).map(|(units, _)| units), Some(0), "undo goes back, step by step");
     press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);

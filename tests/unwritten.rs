@@ -7,7 +7,6 @@ use crate::common::{
 use app::{
     command::{Command, Files, Program},
     desk::parts::Keeping,
-    launch::Screen,
 };
 use egui::{ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
@@ -137,7 +136,7 @@ fn another_game_is_opened_only_when_this_one_is_written_or_given_up() {
     for leave in [Command::Files(Files::OpenPath(other.clone())), Command::Program(Program::ShowStart)] {
         send(&mut h, leave);
         assert!(h.state().question().is_some());
-        assert_eq!((h.state().screen(), desk(&h).keeping.clone()), (Screen::Play, Keeping::In(path.clone())));
+        assert_eq!((h.state().screen(), desk(&h).keeping.clone()), ("table", Keeping::In(path.clone())));
         send(&mut h, Program::Escape);
     }
     send(&mut h, Files::OpenPath(other.clone()));

@@ -10,10 +10,7 @@ use crate::common::{
     },
 };
 use app::{
-    command::Look,
-    desk::parts::Keeping,
-    launch::{Launch, Screen},
-    program::settings::Pace,
+    command::Look, desk::parts::Keeping, features::review::Review, launch::Launch, program::settings::Pace,
 };
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -152,7 +149,7 @@ fn a_new_game_is_in_its_file_from_the_first_order() {
     picture(&mut h, "start");
     drop(h);
     let mut h = new_game(dir.path());
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     let is_there = || std::fs::read_dir(dir.path()).unwrap().flatten().any(|e| is_game(&e));
     assert!(!is_there(), "nothing is written before the first order");
     assert_eq!(desk(&h).table.seed(), SEED);
@@ -335,7 +332,7 @@ fn a_game_is_taken_up_where_it_was_left() {
         common::tree::nodes(&h).into_iter().any(|n| format!("{} {}", n.name, n.says).contains("order "));
     assert!(far, "it is said how far the game is");
     press(&mut h, Key::Enter);
-    assert_eq!(h.state().screen(), Screen::Play);
+    assert_eq!(h.state().screen(), "table");
     assert_eq!(desk(&h).table.cursor(), cursor);
     assert_eq!(desk(&h).table.digest(cursor), digest);
     end_the_step(&mut h);
@@ -421,7 +418,7 @@ fn a_side_is_handed_over_at_any_moment() {
     assert!(shown(&h, " victory") || shown(&h, "draw"));
     picture(&mut h, "ending");
     click(&mut h, "Review this game");
-    assert!(game(&h).review.is_some() && desk(&h).look == Some(0), "it begins at the first page");
+    assert!(game(&h).is_in::<Review>() && desk(&h).look == Some(0), "it begins at the first page");
     assert!(holds_the_game(&only_game(dir.path()), &h));
 }
 

@@ -167,7 +167,7 @@ fn the_rules_before_a_game_lie_over_all_else() {
     }
     settle(&mut h);
     assert!(h.state().reader().shown().is_none());
-    assert_eq!(h.state().screen(), app::launch::Screen::Start);
+    assert_eq!(h.state().screen(), "start");
 }
 
 #[test]

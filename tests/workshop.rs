@@ -8,8 +8,8 @@ use crate::common::{
 };
 use app::{
     command::{Make, MapEvent, Order},
+    features::learn::Learning,
     features::workshop::Workshop,
-    launch::Screen,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
@@ -54,7 +54,7 @@ fn july(folder: &Path, undo: UndoPolicy) -> Window {
 }
 
 fn made(h: &Window) -> &Workshop {
-    game(h).workshop.as_deref().expect("a lesson is made")
+    game(h).mode::<Workshop>().expect("a lesson is made")
 }
 
 fn field(h: &mut Window, label: &str, text: &str) {
@@ -134,15 +134,15 @@ fn a_lesson_is_made_from_a_game_tried_and_solved() {
     assert_eq!(check::check(&*game(&h).desk.kind, &lesson, &Limits::default()), []);
     // It is tried as a learner meets it, and making it goes on where it was.
     press(&mut h, Key::F5);
-    assert!(game(&h).learning.is_some() && game(&h).workshop.is_none());
+    assert!(game(&h).is_in::<Learning>() && !game(&h).is_in::<Workshop>());
     drop_on(&mut h, unit, to);
-    let learning = game(&h).learning.as_deref().unwrap();
+    let learning = game(&h).mode::<Learning>().unwrap();
     assert!(learning.run.is_over(), "{:?}", learning.said);
     press(&mut h, Key::F5);
     assert_eq!(made(&h).draft.at(), At::Step(0));
     // It stands among one's own lessons, and goes on from there.
     click(&mut h, "All lessons");
-    assert_eq!(h.state().screen(), Screen::Learn);
+    assert_eq!(h.state().screen(), "learn");
     assert!(shown(&h, "Change My lesson"));
     h.state_mut().send(Make::Change(lesson.id.clone()));
     settle(&mut h);
@@ -205,9 +205,9 @@ fn a_lesson_is_made_by_keys_alone_and_solved() {
     saved(&mut h);
     press(&mut h, Key::Escape);
     press(&mut h, Key::F5);
-    assert!(game(&h).learning.is_some(), "{}", desk(&h).status);
+    assert!(game(&h).is_in::<Learning>(), "{}", desk(&h).status);
     press(&mut h, Key::A);
-    assert!(game(&h).learning.as_deref().unwrap().run.is_over());
+    assert!(game(&h).mode::<Learning>().unwrap().run.is_over());
 }
 
 #[test]
@@ -265,11 +265,11 @@ fn places_glow_and_are_right_by_a_click_with_a_tool() {
     if let Some(unit) = neighbour {
         h.state_mut().send(MapEvent::ClickUnit { unit, place: from, add: false });
         settle(&mut h);
-        assert!(!game(&h).learning.as_deref().unwrap().run.is_over(), "another unit of the stack");
+        assert!(!game(&h).mode::<Learning>().unwrap().run.is_over(), "another unit of the stack");
     }
     h.state_mut().send(MapEvent::ClickUnit { unit, place: from, add: false });
     settle(&mut h);
-    assert!(game(&h).learning.as_deref().unwrap().run.is_over());
+    assert!(game(&h).mode::<Learning>().unwrap().run.is_over());
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn a_fair_game_that_runs_gives_no_lesson() {
     let mut h = july(dir.path(), UndoPolicy::Fair);
     h.state_mut().send(Make::Here);
     settle(&mut h);
-    assert!(game(&h).workshop.is_none());
+    assert!(!game(&h).is_in::<Workshop>());
     assert!(desk(&h).status.contains("finish the game first"), "{}", desk(&h).status);
 }
 
@@ -322,7 +322,7 @@ fn comments_and_questions_of_a_game_become_a_lesson_that_can_be_solved() {
     settle(&mut h);
     h.state_mut().send(Make::Notes);
     settle(&mut h);
-    assert!(game(&h).workshop.is_some(), "{:?} {}", h.state().banner(), desk(&h).status);
+    assert!(game(&h).is_in::<Workshop>(), "{:?} {}", h.state().banner(), desk(&h).status);
     let lesson = Arc::new(made(&h).draft.lesson().clone());
     let kinds: Vec<Kind> = lesson.steps.iter().map(|step| Kind::of(&step.ask)).collect();
     assert_eq!((lesson.title.as_str(), kinds), ("The first days", vec![Kind::Read, Kind::Order]));

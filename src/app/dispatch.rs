@@ -1,64 +1,52 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
-//! belongs: the program here, files and settings in files of their own, the game in `at_table`, the review in its feature.
+//! belongs: the program here, files and settings in files of their own, the game in `at_table`, what is asked in a mode
+//! there.
 
-mod arrange;
-mod campaign;
-pub(super) mod class;
-mod filed;
-pub(super) mod files;
-mod learning;
-pub(super) mod leaving;
-pub(super) mod lesson;
-pub(super) mod made;
+mod files;
 pub(super) mod outcomes;
-pub(super) mod picking;
-pub(crate) mod practice;
-pub(super) mod setting;
-pub(super) mod starting;
-pub(super) mod tabling;
-pub(super) mod workshop;
-mod written;
+mod setting;
 
-use self::{
-    files::cancel_making,
-    leaving::{leave, leave_keeping, leave_unsaved},
-    picking::pick_in_window,
-    tabling::{bad_line, list_games},
-};
+use self::files::cancel_making;
 use super::{
     at_table::{self, Show},
     command::{
         Command, Look, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
         wishes::{Dialog, Share},
     },
     desk::{Desk, RESTING},
     dialogs::{Dialogs, share::Chosen},
-    features::review::{act::Left, pointed, screen::ReviewScreen},
-    launch::Screen,
+    features::mode::Pointed,
+    modes::{
+        arrange, campaign, class, learning,
+        leaving::{leave, leave_keeping, leave_unsaved},
+        review::review,
+        starting,
+        tabling::bad_line,
+        workshop,
+    },
     palette,
     panels::menu,
     play::Play,
-    program::{leaving::Leave, library, picking::Picking},
+    program::{leaving::Leave, picking::Picking},
     rules::RuleBook,
     ui::keyboard::focus_next_panel,
     why_not::{Facts, Reason, why_not},
-    window::App,
+    window::{App, listing::list_games, picking::pick_in_window},
 };
 use engine::{
-    base::{keys::PlaceKey, say::count, side::Side},
+    base::{keys::PlaceKey, side::Side},
     show::scene::Subject,
 };
+use std::sync::Arc;
 
 /// Acts on a command.
 pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64) {
-    let command = match command {
-        Command::Order(Order::Undo) => workshop::instead(app, true).map_or(command, Command::Make),
-        Command::Order(Order::Redo) => workshop::instead(app, false).map_or(command, Command::Make),
-        other => other,
+    let command = match &command {
+        Command::Order(asked) => app.game.as_ref().and_then(|game| game.instead(asked)).unwrap_or(command),
+        _ => command,
     };
     // While the next player is awaited nothing of the table may be shown, copied or touched.
-    if app.screen == Screen::Play && app.game.as_ref().is_some_and(|g| !g.seats.allow(&command)) {
+    if app.at_table().is_some_and(|game| !game.seats.allow(&command)) {
         return;
     }
     if let Some(game) = &mut app.game {
@@ -98,7 +86,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
 /// What reasons are told from.
 fn facts(app: &App) -> Facts<'_> {
     Facts {
-        play: app.game.as_ref().filter(|_| app.screen == Screen::Play),
+        play: app.at_table(),
         can_continue: app.newest.is_some(),
         games: app.launch.kinds.len(),
         message: app.banner.is_some() || !app.services.makers.is_empty(),
@@ -196,13 +184,13 @@ fn waits(game: &Play, command: &Command, now: f64) -> bool {
     let Command::Order(asked) = command else { return false };
     match asked {
         Order::Hint | Order::DoHint => game.desk.hint_is_fresh(now),
-        _ => game.review.is_none() && game.desk.is_hasty(asked, now),
+        _ => !game.modes.are_covered() && game.desk.is_hasty(asked, now),
     }
 }
 
 /// Says why a command is not acted on.
 fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
-    let Some(game) = app.game.as_mut().filter(|_| app.screen == Screen::Play) else { return };
+    let Some(game) = app.at_table_mut() else { return };
     if let Command::Look(Look::Aim(aim)) = command
         && game.desk.my_turn()
     {
@@ -244,29 +232,22 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::CloseRules => app.reader.close(ctx),
         Program::PlaceMenu => place_menu(app, None),
         Program::MenuOf(place, at) => place_menu(app, Some((place, at))),
-        Program::FitAll if app.screen == Screen::Campaign => app.campaign_screen.map().fit(),
-        Program::FitAll | Program::FitFront if app.screen == Screen::Arrange => {
-            app.arrange_screen.map().fit();
+        Program::FitAll => {
+            if let Some(map) = app.shown().map(app) {
+                map.fit();
+            }
         }
-        Program::Zoom(percent) if app.screen == Screen::Arrange => {
-            app.arrange_screen.map().zoom(f32::from(percent) / 100.0);
+        Program::FitFront => {
+            let front = app.at_table().map(|game| game.desk.front()).unwrap_or_default();
+            if let Some(map) = app.shown().map(app) {
+                map.fit_places(&front);
+            }
         }
-        Program::FitAll if app.is_presenting() => app.present_screen.map().fit(),
-        Program::FitAll if reviewing(app) => app.review_screen.map().fit(),
-        Program::FitAll => app.play_screen.fit_all(),
-        Program::FitFront if reviewing(app) => {
-            let front = app.desk().map(Desk::front).unwrap_or_default();
-            app.review_screen.map().fit_places(&front);
+        Program::Zoom(percent) => {
+            if let Some(map) = app.shown().map(app) {
+                map.zoom(f32::from(percent) / 100.0);
+            }
         }
-        Program::FitFront => app.play_screen.fit_front(),
-        Program::Zoom(percent) if app.screen == Screen::Campaign => {
-            app.campaign_screen.map().zoom(f32::from(percent) / 100.0);
-        }
-        Program::Zoom(percent) if app.is_presenting() => {
-            app.present_screen.map().zoom(f32::from(percent) / 100.0);
-        }
-        Program::Zoom(percent) if reviewing(app) => app.review_screen.map().zoom(f32::from(percent) / 100.0),
-        Program::Zoom(percent) => app.play_screen.zoom(f32::from(percent) / 100.0),
     }
 }
 
@@ -316,7 +297,7 @@ fn usual_choices(app: &App) -> Chosen {
 fn open_palette(app: &mut App) {
     list_games(app);
     let rows = palette::rows(&palette::Sources {
-        screen: app.screen,
+        scope: app.page.scope(),
         facts: facts(app),
         settings: &app.settings,
         files: &app.services.games.files,
@@ -327,20 +308,16 @@ fn open_palette(app: &mut App) {
 
 /// Opens the rules of the game on the table, or of the one being set up.
 fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
-    let book = match &app.game {
-        Some(game) if app.screen == Screen::Play => std::sync::Arc::clone(&game.desk.rules),
-        _ => {
-            let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
-            match RuleBook::of_kind(&*kind, &app.start.choices, app.settings.names) {
-                Ok(book) => std::sync::Arc::new(book),
-                Err(why) => {
-                    app.start.problem = Some(why);
-                    return;
-                }
-            }
-        }
-    };
-    app.reader.open(book, rule, ctx);
+    if let Some(game) = app.at_table() {
+        let book = Arc::clone(&game.desk.rules);
+        app.reader.open(book, rule, ctx);
+        return;
+    }
+    let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
+    match RuleBook::of_kind(&*kind, &app.start.choices, app.settings.names) {
+        Ok(book) => app.reader.open(Arc::new(book), rule, ctx),
+        Err(why) => app.start.problem = Some(why),
+    }
 }
 
 /// Closes the topmost of what is open.
@@ -355,29 +332,19 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         }
     } else if app.reader.is_open() {
         app.reader.close(ctx);
-    } else if app.screen == Screen::Play && app.play_screen.close_stack() {
+    } else if app.is_at_table() && app.play_screen.close_stack() {
         // The stack is one again.
-    } else if let Some(game) = app.game.as_mut().filter(|_| app.screen == Screen::Play)
-        && !game.escape()
-    {
+    } else if app.at_table_mut().is_some_and(|game| !game.escape()) {
         app.play_screen.close_drawers();
     }
 }
 
 /// Opens the menu of a place: at this point, or by key beside the place under the keyboard.
 fn place_menu(app: &mut App, at: Option<(PlaceKey, egui::Pos2)>) {
-    let Some(Play { desk, review, .. }) = &app.game else { return };
-    match (at, desk.keyboard_place()) {
-        (Some((place, at)), _) if review.is_some() => app.review_screen.menu_under(place, at),
-        (Some((place, at)), _) => app.play_screen.menu_under(desk, place, at),
-        (None, Some(place)) if review.is_some() => app.review_screen.place_menu(place),
-        (None, Some(place)) => app.play_screen.menu_at(desk, place),
-        (None, None) => {}
+    let by_key = app.desk().and_then(Desk::keyboard_place).map(|place| (place, None));
+    if let Some((place, at)) = at.map(|(place, at)| (place, Some(at))).or(by_key) {
+        app.shown().open_menu(app, place, at);
     }
-}
-
-fn reviewing(app: &App) -> bool {
-    app.game.as_ref().is_some_and(|g| g.review.is_some())
 }
 
 fn order(app: &mut App, asked: Order, now: f64) {
@@ -396,11 +363,10 @@ fn look(app: &mut App, asked: Look, now: f64) {
     let Some(game) = &mut app.game else { return };
     let before = game.desk.cursor;
     let shown = at_table::look(game, asked, now);
-    if let Some(learning) = &mut game.learning
-        && let Some(place) = game.desk.cursor.filter(|_| game.desk.cursor != before)
-    {
+    if let Some(place) = game.desk.cursor.filter(|_| game.desk.cursor != before) {
         // The keyboard rests there.
-        learning.pointed(&mut game.desk, &MapEvent::Hover(Some(Subject::Place(place))));
+        let rests = MapEvent::Hover(Some(Subject::Place(place)));
+        game.modes.pointed(&mut game.desk, &rests, now);
     }
     game.refresh();
     match shown {
@@ -421,103 +387,18 @@ fn look(app: &mut App, asked: Look, now: f64) {
 }
 
 fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
-    if app.screen == Screen::Campaign {
-        if let (MapEvent::Hover(at), Some(shown)) = (event, app.campaigns.now_mut()) {
-            shown.hover(at);
-        }
-        return;
-    }
+    let means = app.shown().pointed(app, &event, now);
     let Some(game) = &mut app.game else { return };
-    if game.presenting.is_some() {
-        // What the class says is pointed at; nothing else is done on its map.
-        if let Some(learning) = game.learning.as_mut().filter(|_| !matches!(event, MapEvent::Hover(_))) {
-            learning.pointed(&mut game.desk, &event);
+    match means {
+        Pointed::Free => {
+            at_table::pointed(&mut game.desk, event, now);
             game.refresh();
         }
-        return;
-    }
-    if let Some(meant) = game.review.as_deref().and_then(|review| pointed::meant(review, &event)) {
-        for command in meant {
-            act(app, command, ctx, now);
-        }
-    } else {
-        if practice::pointed(app, &event, now) {
-            return;
-        }
-        let Some(game) = &mut app.game else { return };
-        if let Some(learning) = &mut game.learning {
-            learning.pointed(&mut game.desk, &event);
-            if learning.why_no_order().is_some() && !matches!(event, MapEvent::Hover(_)) {
-                // A click shows; it sends nobody away.
-                game.desk.selection.clear();
+        Pointed::Taken => game.refresh(),
+        Pointed::Means(commands) => {
+            for command in commands {
+                act(app, command, ctx, now);
             }
         }
-        if game.practising.as_deref().is_some_and(|puzzle| puzzle.why_no_order().is_some()) {
-            // As in a lesson.
-            game.desk.selection.clear();
-        }
-        if let Some(made) = game.workshop.as_deref_mut()
-            && made.pointed(&mut game.desk, &event)
-        {
-            made.changed_at = Some(now);
-            game.refresh();
-            return;
-        }
-        at_table::pointed(&mut game.desk, event, now);
-        game.refresh();
-    }
-}
-
-/// Acts on a command of a review, with the author, the date and the clipboard of the window.
-fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
-    let writes = matches!(act, Act::Write(_) | Act::Edit(_));
-    let name = format!("{}.{}", app.stem(), library::ENDING);
-    let Some(game) = &mut app.game else { return };
-    if act == Act::CountWin {
-        game.ending.count_win(&mut game.chances);
-        return;
-    }
-    let act = match act {
-        Act::Open if game.review.is_some() => Act::Close,
-        other => other,
-    };
-    // What a review says can be asked for at the table too.
-    let asks = matches!(act, Act::Tab(ReviewTab::Luck) | Act::Unseen) && game.review.is_none();
-    if asks {
-        game.begin_review();
-    }
-    let opening = asks || act == Act::Open;
-    let finding = act == Act::Find;
-    let left = game.review_act(act, now);
-    if opening {
-        app.review_screen = ReviewScreen::default();
-    }
-    if writes {
-        app.review_screen.focus_draft();
-    }
-    if finding {
-        app.review_screen.focus_search();
-    }
-    let by = app.settings.author.clone();
-    let on = library::today();
-    match left {
-        None => {}
-        Some(Left::ToTheTable) => app.play_screen.log_at(game.desk.table.cursor()),
-        Some(Left::Annotate(at, note)) => game.note_down(at, note, &by, &on),
-        Some(Left::Rewrite(id, note)) => game.note_again(id, note, &by, &on),
-        Some(Left::KeepDraft) => game.keep_draft(&by, &on),
-        Some(Left::CopyAddress(at)) => {
-            let address = format!("{name}#{at}");
-            game.desk.say(&format!("Copied: {address}"));
-            ctx.copy_text(address);
-        }
-        Some(Left::CopyBranch(text)) => {
-            let orders = text.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
-            let orders = count(orders, "order");
-            game.desk.say(&format!("Copied: {orders} as text"));
-            ctx.copy_text(text);
-        }
-        Some(Left::OrderMenu(at)) => app.review_screen.order_menu(at),
-        Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
     }
 }

@@ -7,33 +7,26 @@ mod title;
 use crate::{
     command::{Command, Files, Program},
     dialogs::cx::DialogCx,
-    dispatch::{
-        self, class,
+    dispatch::{self, outcomes},
+    keys, map,
+    modes::{
+        class,
         leaving::{finish, heed_closing},
-        lesson, made, outcomes, practice,
-        setting::write_settings,
-        tabling,
-        tabling::{hand_out_records, remember_campaign},
+        lesson, made, practice,
+        tabling::remember_campaign,
     },
-    features::{
-        arrange::screen::ArrangeCx,
-        campaign::{cx::CampaignCx, month::MonthCx},
-        class::answers,
-        learn::home::{self, HomeCx},
-    },
-    keys,
-    launch::Screen,
-    map,
     notice::Banner,
     panels::banner::banner_over,
-    play::Play,
     program::settings::ThemeWish,
-    screens::{self, board::GameCx, handover::HandOverCx},
     ui::{self, theme::Theme, widgets::Kit},
-    window::App,
+    window::{
+        App,
+        listing::{hand_out_records, look_into},
+        settings::write_settings,
+    },
 };
 use std::{
-    path::{Path, PathBuf},
+    path::PathBuf,
     time::{Duration, Instant},
 };
 
@@ -56,17 +49,17 @@ impl App {
             std::thread::spawn(map::ground::make_all);
         }
         self.apply_theme(&ctx);
-        let screen = self.screen;
+        let page = self.page;
         let now = window.input(|i| i.time);
         self.drawn_at = Some((now, Instant::now()));
         self.advance(&ctx, now);
         let message = self.message(&ctx);
         self.take_dropped_files(&ctx);
         keys::read(self, &ctx);
-        self.draw_screen(&mut window, message.as_ref(), now);
+        self.shown().ui(self, &mut window, message.as_ref(), now);
         self.draw_over(&mut window, message.as_ref());
         self.act(&ctx, now);
-        if self.screen != screen
+        if !self.shows(page)
             && let Some(id) = ctx.memory(egui::Memory::focused)
         {
             // What had the keyboard is gone: the new screen gives it to what it begins with.
@@ -91,103 +84,12 @@ impl App {
         self.banner.clone().or_else(|| self.services.makers.banner(self.game.as_ref()))
     }
 
-    /// Draws the start screen, the page between two players, the table or the review.
-    fn draw_screen(&mut self, ui: &mut egui::Ui, banner: Option<&Banner>, now: f64) {
-        let kit = self.kit();
-        if self.screen == Screen::Start {
-            let games = &self.services.games;
-            let cx = screens::start::StartCx {
-                kit,
-                names: self.settings.names,
-                kinds: &self.launch.kinds,
-                samples: self.launch.samples,
-                newest: self.newest.as_mut(),
-                files: &games.files,
-                deleted: games.deleted.len(),
-                loading: self.services.opening.is_busy(),
-                reading: games.is_listing(),
-                last: &self.settings.last_options,
-                lessons: &self.lessons,
-                send: &mut self.queue,
-            };
-            self.start.ui(cx, ui);
-            return;
-        }
-        if self.screen == Screen::Learn {
-            if let Some(read) = &self.graded {
-                answers::ui(kit, ui, read, &mut self.queue);
-                return;
-            }
-            let first = self.chosen_game();
-            let sample = self.launch.sample_of(first);
-            let (kept, practice, playing) = (&self.lessons, &self.practice, self.game.is_some());
-            let campaigns = self.campaigns.all();
-            let maps = self.campaign_screen.small(campaigns.len());
-            let files = &self.services.games.files;
-            let game = |path: &Path| files.iter().find(|f| f.path == path).map_or("", |f| f.game.as_str());
-            let played = self.settings.campaign.as_ref().map(Path::new).map(|path| (path, game(path)));
-            let send = &mut self.queue;
-            let kinds = &self.launch.kinds;
-            home::ui(
-                &mut HomeCx {
-                    kit,
-                    kinds,
-                    first,
-                    sample,
-                    kept,
-                    campaigns,
-                    played,
-                    maps,
-                    practice,
-                    playing,
-                    send,
-                },
-                ui,
-            );
-            return;
-        }
-        if let Some(campaign) = self.campaigns.now().filter(|_| self.screen == Screen::Campaign) {
-            let (playing, motion) = (self.game.is_some(), self.settings.motion);
-            let sample = self.launch.sample_of(campaign.kind.id());
-            let cx = &mut CampaignCx { kit, campaign, playing, sample, motion, send: &mut self.queue };
-            self.campaign_screen.ui(cx, ui);
-            return;
-        }
-        if self.screen == Screen::Arrange {
-            let Some(of) = self.arranging.as_deref() else { return };
-            let settings = &self.settings;
-            self.arrange_screen.ui(&mut ArrangeCx { kit, of, settings, send: &mut self.queue }, ui);
-            return;
-        }
-        let Some(game) = &self.game else { return };
-        let send = &mut self.queue;
-        if let Some(page) = game.seats.page() {
-            let page_wanted = self.settings.handover_page;
-            screens::handover::ui(HandOverCx { kit, desk: &game.desk, page, page_wanted, send }, ui);
-            return;
-        }
-        if let Some(guide) = game.guide.as_ref().filter(|_| game.is_on_month()) {
-            let cx = &mut MonthCx { kit, guide, desk: &game.desk, motion: self.settings.motion, send };
-            self.month_screen.ui(cx, ui);
-            return;
-        }
-        let presents = game.presenting.is_some();
-        let cx = GameCx { kit, play: game, settings: &self.settings, banner, send, now };
-        if presents {
-            self.present_screen.ui(cx, ui);
-        } else if game.review.is_some() {
-            self.review_screen.ui(cx, ui);
-        } else {
-            self.play_screen.ui(cx, ui);
-        }
-    }
-
     /// Draws what lies over the screen: the rules, the message of the start screen, dialogs.
     fn draw_over(&mut self, ui: &mut egui::Ui, banner: Option<&Banner>) {
         let (kit, ctx) = (self.kit(), &ui.ctx().clone());
         let whole = ctx.content_rect();
-        let docked = self.screen == Screen::Play;
-        let over_map = self.map_drawn().filter(|_| docked);
+        let docked = self.is_at_table();
+        let over_map = self.shown().room(self);
         let room = over_map.unwrap_or_else(|| whole.shrink2(egui::vec2(40.0, 32.0)));
         self.reader.ui(kit, ctx, room, over_map.is_some(), &mut self.queue);
         self.say_refused(kit, ctx);
@@ -209,15 +111,6 @@ impl App {
         };
         self.dialogs.ui(&cx, ctx, &mut self.queue);
         self.say_refused(kit, ctx);
-    }
-
-    /// Where the map of the table or of the review lies, while one of them is shown.
-    fn map_drawn(&self) -> Option<egui::Rect> {
-        let game = self.game.as_ref()?;
-        if game.seats.page().is_some() || game.is_on_month() || game.presenting.is_some() {
-            return None;
-        }
-        if game.review.is_some() { self.review_screen.map_room() } else { self.play_screen.map_room() }
     }
 
     /// Acts on what was done in this frame.
@@ -252,8 +145,8 @@ impl App {
     fn advance(&mut self, ctx: &egui::Context, now: f64) {
         heed_closing(self, ctx);
         outcomes::poll(self, ctx);
-        tabling::look_into(self);
-        if self.screen == Screen::Play
+        look_into(self);
+        if self.is_at_table()
             && let Some(game) = &mut self.game
         {
             let again = |seconds: Option<f64>| {
@@ -273,8 +166,7 @@ impl App {
                 self.play_screen.close_menu();
             }
             again(game.desk.age_bubble(now, self.play_screen.bubble_held()));
-            again(game.tick_review(now));
-            again(game.tick_lesson(now));
+            again(game.tick_modes(now));
             practice::poll(game, &mut self.practice, &self.launch);
             game.refresh();
             again(game.desk.note_main_act(now));
@@ -311,11 +203,7 @@ impl App {
     /// it, so that a reason never waits for a panel that takes it for its own.
     fn say_refused(&mut self, kit: Kit, ctx: &egui::Context) {
         let Some(why) = kit.refused(ctx) else { return };
-        if let Some(of) = self.arranging.as_deref_mut().filter(|_| self.screen == Screen::Arrange) {
-            of.say(why);
-        } else if let Some(Play { desk, .. }) = &mut self.game {
-            desk.say(&why);
-        }
+        self.shown().say(self, why);
     }
 
     /// Colours and text size in force.
@@ -331,7 +219,7 @@ impl App {
             ThemeWish::System => ctx.system_theme() == Some(egui::Theme::Dark),
         };
         // Before a class everything is large and in strong colours.
-        let (strong, percent) = if self.is_presenting() {
+        let (strong, percent) = if self.shown().is_large() {
             (true, self.settings.text_percent.max(PRESENTED))
         } else {
             (self.settings.high_contrast, self.settings.text_percent)

@@ -1,4 +1,4 @@
-//! What the window is started with, and its two screens.
+//! What the window is started with.
 
 use super::program::{
     library::{self, Kinds, Places},
@@ -78,19 +78,4 @@ impl Launch {
     pub fn sample_of(&self, game: &str) -> usize {
         self.samples.iter().position(|sample| sample.game == game).unwrap_or(0)
     }
-}
-
-/// Which screen is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Screen {
-    /// Choose what to play.
-    Start,
-    /// A game on the table.
-    Play,
-    /// The page of all lessons.
-    Learn,
-    /// The campaign as it happened.
-    Campaign,
-    /// A position that is put together by hand.
-    Arrange,
 }

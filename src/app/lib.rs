@@ -17,6 +17,7 @@ mod key_places;
 mod keys;
 pub mod launch;
 pub mod map;
+mod modes;
 pub mod notice;
 pub mod palette;
 pub mod panels;
@@ -30,10 +31,10 @@ pub mod why_not;
 mod window;
 
 pub use self::{
-    launch::{Launch, Screen},
+    launch::Launch,
     notice::Banner,
     play::Play,
     program::leaving::Unsaved,
     run::{keep_memory, run},
-    window::App,
+    window::{App, Screen},
 };

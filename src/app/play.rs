@@ -3,25 +3,20 @@
 //! A feature keeps its own state and is handed the desk; what one feature means for another stands here.
 
 use super::{
-    command::wishes::Dialog,
+    command::{Command, Order, wishes::Dialog},
     desk::{Desk, Keeping},
     features::{
         automatic::Auto,
         battles::Battles,
-        campaign::Guide,
-        class::Presenting,
         ending::Ending,
-        glow::Glowing,
-        learn::Learning,
+        mode::{Mode, Modes, sooner},
         news::News,
         over_map::OverMap,
         overlays::Overlays,
-        practice::{Mending, Practising},
-        review::{Draft, Review, chances::Chances},
+        review::{Review, chances::Chances},
         seats::Seats,
         turn_end::{self, TurnEnd},
         weighing::Weighing,
-        workshop::Workshop,
     },
     program::{
         settings::{AuditWish, Pace},
@@ -43,20 +38,8 @@ use std::time::Duration;
 pub struct Play {
     /// The game and how it is looked at.
     pub desk: Desk,
-    /// The game is being reviewed.
-    pub review: Option<Box<Review>>,
-    /// It is the game of a lesson.
-    pub learning: Option<Box<Learning>>,
-    /// The lesson is shown to a class.
-    pub presenting: Option<Box<Presenting>>,
-    /// It is the position of a puzzle.
-    pub practising: Option<Box<Practising>>,
-    /// History beside it.
-    pub guide: Option<Guide>,
-    /// It is the game of a lesson that is made.
-    pub workshop: Option<Box<Workshop>>,
-    /// It is the position before a costly order.
-    pub mending: Option<Box<Mending>>,
+    /// What is done with it beyond playing it.
+    pub modes: Modes,
     /// The overlay that is on and the check of the step.
     pub overlays: Overlays,
     /// What changed since the person last decided.
@@ -75,8 +58,6 @@ pub struct Play {
     pub ending: Ending,
     /// The page at the end of a turn.
     pub turn_end: TurnEnd,
-    /// Texts of the review that are put aside: neither kept nor thrown away.
-    pub(crate) drafts: Vec<Draft>,
     over_map: OverMap,
     /// The pace of a side that plays by itself.
     pace: Pace,
@@ -88,13 +69,7 @@ impl Play {
         Self {
             overlays: Overlays::new(&*desk.table),
             desk,
-            review: None,
-            learning: None,
-            presenting: None,
-            practising: None,
-            guide: None,
-            workshop: None,
-            mending: None,
+            modes: Modes::default(),
             news: News::default(),
             seats: Seats::default(),
             auto: Auto::default(),
@@ -103,7 +78,6 @@ impl Play {
             weighing: Weighing::default(),
             ending: Ending::default(),
             turn_end: TurnEnd::default(),
-            drafts: Vec::new(),
             over_map: OverMap::default(),
             pace: Pace::default(),
         }
@@ -111,16 +85,9 @@ impl Play {
 
     /// Brings everything that is drawn up to date.
     pub fn refresh(&mut self) {
-        if let Some(learning) = self.learning.as_deref_mut().filter(|_| self.review.is_none()) {
-            learning.notice(&mut self.desk);
-        }
-        if let Some(workshop) = self.workshop.as_deref_mut() {
-            workshop.notice(&mut self.desk);
-        }
+        self.modes.awake_mut().for_each(|mode| mode.notice(&mut self.desk));
         self.desk.refresh();
-        if let Some(learning) = self.learning.as_deref_mut().filter(|_| self.review.is_none()) {
-            learning.speak(&mut self.desk);
-        }
+        self.modes.awake_mut().for_each(|mode| mode.speak(&mut self.desk));
         self.battles.notice(&self.desk, self.pace);
         let held = self.battles.held_at();
         if held != self.desk.held {
@@ -130,24 +97,34 @@ impl Play {
         self.desk.watched = if self.is_watching() { self.battles.places() } else { Vec::new() };
         self.overlays.refresh(&mut self.desk);
         self.weighing.refresh(&mut self.desk);
-        if let Some(review) = &mut self.review {
-            review.refresh(&self.desk);
-        }
+        self.modes.iter_mut().for_each(|mode| mode.refresh(&self.desk));
         self.ending.refresh(&self.desk);
-        let review = self.review.as_deref();
-        let learning = self.learning.as_deref().filter(|_| review.is_none());
-        let puzzle = self.practising.as_deref().filter(|_| review.is_none());
-        let made = self.workshop.as_deref();
-        let lit = learning.map(|learning| learning as &dyn Glowing);
-        let lit =
-            lit.or(puzzle.map(|puzzle| puzzle as &dyn Glowing)).or(made.map(|made| made as &dyn Glowing));
-        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), review, lit);
+        self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), &self.modes);
+    }
+
+    /// The mode of a kind, while the game is in it.
+    pub fn mode<M: Mode>(&self) -> Option<&M> {
+        self.modes.get()
+    }
+
+    /// Whether the game is in a mode of a kind.
+    pub fn is_in<M: Mode>(&self) -> bool {
+        self.modes.has::<M>()
     }
 
     /// Whether it is the game of a lesson, played or made, or the position of a puzzle.
-    pub fn is_learning(&self) -> bool {
-        let puzzle = self.practising.is_some() || self.mending.is_some();
-        self.learning.is_some() || puzzle || self.workshop.is_some()
+    pub fn is_exercise(&self) -> bool {
+        self.modes.iter().any(Mode::is_exercise)
+    }
+
+    /// Whether something leads through it step by step: nothing else suggests an order, or reminds of one.
+    pub fn is_led(&self) -> bool {
+        self.modes.iter().any(Mode::leads)
+    }
+
+    /// The command that an order of the table means in its modes.
+    pub(crate) fn instead(&self, order: &Order) -> Option<Command> {
+        self.modes.iter().find_map(|mode| mode.instead(order))
     }
 
     /// The panel in which hits are placed, if it is open.
@@ -164,7 +141,7 @@ impl Play {
     /// Why its position may not be opened to be put together anew: that shows the whole of it.
     pub fn no_arranging(&self) -> Option<&'static str> {
         let table = &self.desk.table;
-        if self.learning.is_some() {
+        if self.is_led() {
             Some("A lesson is being played: leave it first")
         } else if table.told_to().is_some() {
             Some("This is a copy for one side, which does not know the whole position")
@@ -197,10 +174,6 @@ impl Play {
         }
         self.overlays.forget();
         self.over_map.forget();
-        if let Some(review) = &mut self.review {
-            review.shown.forget();
-            review.sums.forget();
-        }
         self.ending.forget();
         self.news.retell(&self.desk);
         self.name_places();
@@ -208,65 +181,15 @@ impl Play {
 
     /// Puts what was told or asked of the game on the table into the words of the table.
     pub fn name_places(&mut self) {
-        if let (Some(guide), Some(chronicle)) = (&mut self.guide, self.desk.table.chronicle()) {
-            guide.chronicle = chronicle;
-        }
-        if let Some(learning) = &mut self.learning {
-            learning.name_places(&self.desk);
-        }
-        if let Some(puzzle) = &mut self.practising {
-            puzzle.name_places(&self.desk);
-        }
+        self.modes.iter_mut().for_each(|mode| mode.name_places(&self.desk));
     }
 
-    /// Begins a review at the moment shown, or goes on with it.
-    pub fn begin_review(&mut self) {
-        self.put_draft_aside();
-        let seen_by = self.desk.viewer;
-        self.desk.look = Some(self.desk.at());
-        self.desk.reviewed = true;
-        self.desk.event = None;
-        self.review = Some(Box::new(Review { seen_by, ..Review::default() }));
-        self.desk.selection.clear();
-        self.desk.planning = None;
-        self.desk.bubble = None;
-        self.desk.hint = None;
-        self.refresh();
-    }
-
-    /// Back to the table, at the last moment and through the eyes of the side that sits there.
-    pub(crate) fn end_review(&mut self) {
-        self.put_draft_aside();
-        self.review = None;
-        self.desk.reviewed = false;
-        self.desk.event = None;
-        self.desk.viewer = Viewer::Side(self.desk.me);
-        self.desk.look = None;
-    }
-
-    /// Looks at the game under review through other eyes.
-    pub(crate) fn see_as(&mut self, who: Viewer) {
-        if let Some(review) = &mut self.review {
-            review.seen_by = who;
-            self.desk.viewer = who;
-        }
-    }
-
-    /// Esc: puts away the topmost of what is open at the table or in the review; false when nothing was.
+    /// Esc: puts away the topmost of what is open in a mode or at the table; false when nothing was.
     pub(crate) fn escape(&mut self) -> bool {
-        if self.review.as_ref().is_some_and(|review| review.search.is_none()) && self.close_draft() {
-            return true;
-        }
         let watching = self.is_watching();
-        let Self { desk, review, overlays, news, battles, learning, workshop, .. } = self;
-        if let Some(review) = review {
-            if review.search.is_some() || !battles.put_away() {
-                review.escape(desk);
-            }
-        } else if learning.as_mut().is_some_and(|learning| learning.end_show(desk)) {
-            // Back from the answer to the step.
-        } else if workshop.as_mut().is_some_and(|made| desk.aim.is_none() && made.escape(desk)) {
-            // What was played is forgotten.
+        let Self { desk, modes, overlays, news, battles, .. } = self;
+        if modes.iter_mut().any(|mode| mode.escape(desk, battles)) {
+            // The mode has put it away.
         } else if desk.end_aim() {
             // Letters are commands again.
         } else if desk.take_onto().is_some() || desk.unasked() {
@@ -305,7 +228,7 @@ impl Play {
 
     /// Notes, once a frame, whether a turn has ended and the next step of the person at the window begins.
     pub(crate) fn note_turn_end(&mut self) {
-        if self.seats.page().is_none() && self.review.is_none() {
+        if self.seats.page().is_none() && !self.modes.are_covered() {
             self.turn_end.watch(&self.desk);
         }
     }
@@ -316,12 +239,12 @@ impl Play {
         if self.seats.page().is_some() || self.is_watching() {
             return None;
         }
-        if self.is_learning() {
+        if self.is_exercise() {
             // A lesson says itself how it ended.
             self.desk.ended = false;
             return None;
         }
-        if self.desk.look.is_none() && self.review.is_none() && self.open_month() {
+        if self.desk.look.is_none() && self.modes.awake_mut().any(|mode| mode.open_page(&self.desk)) {
             return None;
         }
         if std::mem::take(&mut self.desk.ended) {
@@ -329,47 +252,8 @@ impl Play {
         }
         let cursor = self.desk.table.cursor();
         // Where history stands beside the game, its page takes the place of this one.
-        (self.turn_end.take_due(cursor) && turns && self.guide.is_none()).then_some(Dialog::Turn)
-    }
-
-    /// Opens the page of a month that is due, and tells whether one stands in place of the table.
-    fn open_month(&mut self) -> bool {
-        let Self { guide: Some(guide), desk, .. } = self else { return false };
-        guide.watch(desk);
-        guide.page.is_some() || guide.open_due(desk)
-    }
-
-    /// Whether a page of a month stands in place of the table.
-    pub(crate) fn is_on_month(&self) -> bool {
-        self.review.is_none() && self.guide.as_ref().is_some_and(|guide| guide.page.is_some())
-    }
-
-    /// History stands beside the game from now on, or no longer; a guided campaign keeps it.
-    pub(crate) fn put_history_beside(&mut self, on: bool) {
-        if on && self.guide.is_none() && self.learning.is_none() {
-            self.guide = Guide::of(&self.desk, false);
-        } else if !on {
-            self.guide.take_if(|guide| !guide.guided);
-        }
-        self.refresh();
-    }
-
-    /// Plays the month of the page again: the one played stays as a variation.
-    pub(crate) fn play_month_again(&mut self) {
-        let Some(guide) = &mut self.guide else { return };
-        let Some(from) = guide.again(&self.desk) else { return };
-        match self.desk.table.go_to(self.desk.me, from) {
-            Ok(()) => {
-                guide.page = None;
-                self.desk.put_away();
-                self.desk.selection.clear();
-                self.forget_thoughts();
-                self.battles.rebase(&self.desk);
-                self.desk.say("The month begins again; what was played stays as a variation");
-            }
-            Err(_) => self.desk.say("Under fair undo the month cannot be played again"),
-        }
-        self.refresh();
+        (self.turn_end.take_due(cursor) && turns && !self.modes.iter().any(Mode::tells_of_turns))
+            .then_some(Dialog::Turn)
     }
 
     /// The turn that ended last for the side at the window.
@@ -417,8 +301,8 @@ impl Play {
     /// The order that goes without saying, where a person would be asked for it. A lesson says itself what its reader does.
     pub(crate) fn passes(&self) -> Option<SealedOrder> {
         let table = &self.desk.table;
-        let taught = self.learning.is_some() || self.practising.is_some();
-        let side = table.to_act().filter(|_| !taught && self.desk.look.is_none())?;
+        let every = self.modes.iter().any(Mode::asks_for_every_order);
+        let side = table.to_act().filter(|_| !every && self.desk.look.is_none())?;
         let person = table.control(side) == Control::Person && table.plays_itself().is_none();
         if person { table.unasked() } else { None }
     }
@@ -438,11 +322,7 @@ impl Play {
     /// Drives the automatic side. Returns when it wants to be called again, in seconds.
     pub fn tick(&mut self, now: f64, pace: Pace, wake: &Wake) -> Option<f64> {
         self.pace = pace;
-        if self.is_on_month() || self.workshop.is_some() {
-            // In a lesson that is made other sides answer at once, and only what is played as an answer.
-            return None;
-        }
-        if self.desk.file_is_asked {
+        if self.desk.file_is_asked || self.modes.awake().any(Mode::holds_the_game) {
             return None;
         }
         // Where another window writes the game nothing is played before a person wants it.
@@ -468,15 +348,10 @@ impl Play {
         self.battles.tick(now, speed)
     }
 
-    /// Whether the step of a lesson stands where it began.
-    pub(crate) fn at_start_of_step(&self) -> bool {
-        let start = self.learning.as_ref().and_then(|learning| learning.run.state().start);
-        start == Some(self.desk.table.cursor())
-    }
-
-    /// Moves on in the answer of a lesson that is shown. Returns in how many seconds to come back.
-    pub(crate) fn tick_lesson(&mut self, now: f64) -> Option<f64> {
-        self.learning.as_deref_mut()?.tick(&mut self.desk, now)
+    /// Goes on with what moves by itself in its modes. Returns in how many seconds to come back.
+    pub(crate) fn tick_modes(&mut self, now: f64) -> Option<f64> {
+        let again = self.modes.iter_mut().map(|mode| mode.tick(&mut self.desk, now));
+        again.fold(None, sooner)
     }
 
     /// Plays the next decision of the automatic side now, if it is thought out.
@@ -488,7 +363,7 @@ impl Play {
     /// in which nothing was ordered.
     pub fn holds_primary(&mut self, wish: AuditWish) -> bool {
         // In a lesson it is the step that says what is still to be done.
-        if self.learning.is_some() {
+        if self.is_led() {
             return false;
         }
         let Some(offer) = self.desk.ends_step() else { return false };
@@ -508,8 +383,8 @@ impl Play {
 
     /// Sends off what is counted on other threads, and takes what came of it. Returns in how many seconds to come back.
     pub(crate) fn count(&mut self, now: f64, wake: &Wake) -> Option<f64> {
-        let back = self.review.as_mut().and_then(|r| r.tick_sums(&self.desk, now, wake));
-        self.chances.tick(&mut self.desk, self.review.as_deref(), wake);
+        let back = self.modes.iter_mut().map(|mode| mode.count(&self.desk, now, wake)).fold(None, sooner);
+        self.chances.tick(&mut self.desk, self.modes.get::<Review>(), wake);
         self.weighing.weigh(&mut self.desk, wake);
         self.ending.add_up(&self.desk, &mut self.chances, wake);
         if let Some(who) = self.ending.take_fresh() {
@@ -521,12 +396,14 @@ impl Play {
 
     /// Whether something is being counted or thought out.
     pub(crate) fn is_busy(&self, skipping: bool) -> bool {
-        let adding = self.review.as_ref().is_some_and(|r| r.sums.is_running());
         let counting = self.weighing.is_running() || self.ending.is_running() || self.turn_end.is_running();
         let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
-        let weighing = self.mending.as_ref().is_some_and(|mending| mending.is_weighing());
-        adding || counting || weighing || self.auto.is_thinking() || moves || self.passes().is_some()
+        self.modes.iter().any(Mode::is_busy)
+            || counting
+            || self.auto.is_thinking()
+            || moves
+            || self.passes().is_some()
     }
 
     /// Waits for thoughts and counts (tests and pictures only; the window never calls this).
@@ -534,12 +411,7 @@ impl Play {
         if let Some(thought) = self.auto.wait(at_most) {
             self.auto.take(&self.desk, thought);
         }
-        if let Some(review) = &mut self.review {
-            review.sums.wait(at_most);
-        }
-        if let Some(mending) = &mut self.mending {
-            mending.wait(at_most);
-        }
+        self.modes.iter_mut().for_each(|mode| mode.wait(at_most));
         self.weighing.finish(&mut self.desk, at_most);
         self.ending.finish(&self.desk, &self.chances, at_most);
         self.turn_end.finish(&self.desk, at_most);

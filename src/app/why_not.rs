@@ -2,16 +2,18 @@
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
 use super::{
-    command::{
-        Arrange, Class, Command, Files, Look, Make, MapEvent, Order, Program,
-        review::{Act, ReviewTab},
-        wishes::Dialog,
-    },
+    command::{Arrange, Command, Files, Look, MapEvent, Order, Program, review::Act, wishes::Dialog},
     desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
+    features::{
+        class,
+        mode::Mode,
+        review::{self, Review, reasons::NOT_OPEN},
+        workshop,
+    },
     play::Play,
 };
 use engine::{
-    base::{fence::UndoPolicy, keys::PlaceKey, side::Viewer, when::Stride},
+    base::{keys::PlaceKey, side::Viewer, when::Stride},
     show::offer::Explanation,
 };
 
@@ -57,18 +59,30 @@ pub fn why_not(command: &Command, facts: Facts<'_>) -> Option<Reason> {
         Command::Program(asked) => program(asked, facts),
         Command::Files(asked) => files(asked, &facts.play?.desk),
         Command::Setting(_) => None,
-        Command::Order(asked) => order(asked, facts.play?),
+        Command::Order(asked) => match facts.play?.instead(asked) {
+            Some(instead) => why_not(&instead, facts),
+            None => order(asked, facts.play?),
+        },
         Command::Map(MapEvent::Drop { .. } | MapEvent::Along { done: true, .. }) => {
-            lesson_says(facts.play?).or_else(|| not_mine(&facts.play?.desk))
+            mode_says(facts.play?).or_else(|| not_mine(&facts.play?.desk))
         }
         Command::Map(_) => None,
         Command::Look(asked) => look(asked, facts.play?),
-        Command::Review(act) => review(act, facts.play?),
+        Command::Review(Act::CountWin) => no_end(facts.play?),
+        Command::Review(act) => {
+            let play = facts.play?;
+            review::reasons::why_not(act, &play.desk, play.mode()).and_then(fact)
+        }
         Command::Learn(_) | Command::Campaign(_) => None,
-        Command::Make(asked) => make(asked, facts),
+        Command::Make(asked) => {
+            let game = facts.play.map(|play| (&play.desk, &play.modes));
+            workshop::reasons::why_not(asked, game).and_then(fact)
+        }
         Command::Arrange(Arrange::Open) => facts.play?.no_arranging().and_then(fact),
         Command::Arrange(_) => None,
-        Command::Class(asked) => class(asked, facts),
+        Command::Class(asked) => {
+            class::reasons::why_not(asked, facts.play.map(|play| &play.modes)).and_then(fact)
+        }
     }
 }
 
@@ -116,7 +130,8 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
     match dialog {
         Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
         Dialog::Report => play.desk.no_report().and_then(fact),
-        Dialog::TurningPoints => not_reviewing(play),
+        Dialog::TurningPoints if play.is_in::<Review>() => None,
+        Dialog::TurningPoints => fact(NOT_OPEN),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),
         Dialog::About
@@ -236,112 +251,21 @@ fn gives_orders(asked: &Order) -> bool {
     }
 }
 
-/// Why a lesson cannot be made now, or not of this game.
-fn make(asked: &Make, facts: Facts<'_>) -> Option<Reason> {
-    let no_game = || fact("There is no game on the table");
-    match asked {
-        Make::New | Make::Change(_) | Make::GoOn => None,
-        Make::Here | Make::Notes => {
-            let Some(play) = facts.play else { return no_game() };
-            let table = &play.desk.table;
-            if play.learning.is_some() || play.workshop.is_some() {
-                fact("This is the game of a lesson already")
-            } else if table.outcome().is_none() && table.undo_policy() == UndoPolicy::Fair {
-                fact(
-                    "A lesson holds the whole position, hidden units too: finish the game first, or play on as a study",
-                )
-            } else {
-                None
-            }
-        }
-        Make::Try => match facts.play {
-            Some(play) if play.learning.as_ref().is_some_and(|learning| learning.tried) => None,
-            Some(play) if play.workshop.as_ref().is_some_and(|made| made.recording.is_some()) => {
-                fact("An answer is being played")
-            }
-            Some(play) if play.workshop.is_some() => None,
-            Some(_) | None => fact("No lesson is being made"),
-        },
-        _ if facts.play.is_some_and(|play| play.workshop.is_some()) => None,
-        _ => fact("No lesson is being made"),
-    }
-}
-
-fn class(asked: &Class, facts: Facts<'_>) -> Option<Reason> {
-    let learning = facts.play.and_then(|play| play.learning.as_deref());
-    match asked {
-        Class::Present if learning.is_none() => fact("No lesson is on the table"),
-        Class::Present if facts.play.is_some_and(|play| play.review.is_some()) => {
-            fact("This is the review; the lesson is shown from its panel")
-        }
-        Class::Present
-        | Class::GoOn
-        | Class::Back
-        | Class::Hands(..)
-        | Class::HideHands
-        | Class::Blank
-        | Class::Ring
-        | Class::Draw
-        | Class::Wipe
-        | Class::Drawer
-        | Class::Names
-        | Class::Timer
-        | Class::Longer => None,
-        Class::Save | Class::ChooseTry | Class::SaveTo(_) => match learning {
-            Some(learning) if learning.tried => fact("This lesson is being made"),
-            Some(_) => None,
-            None => fact("No lesson is on the table"),
-        },
-        Class::PrintThis => match facts.play {
-            Some(play) if play.learning.is_some() || play.workshop.is_some() => None,
-            Some(_) | None => fact("No lesson is on the table"),
-        },
-        Class::Print(_)
-        | Class::Grade
-        | Class::ReadFolder(_)
-        | Class::Read(_)
-        | Class::Open(_)
-        | Class::ChooseTable
-        | Class::SaveTableTo(_)
-        | Class::Close => None,
-    }
-}
-
-/// Why a lesson takes no order now.
-fn lesson_says(play: &Play) -> Option<Reason> {
-    if let Some(mending) = play.mending.as_deref() {
-        return fact(mending.why_no_order()?);
-    }
-    if let Some(puzzle) = play.practising.as_deref() {
-        return fact(puzzle.why_no_order()?);
-    }
-    if let Some(made) = &play.workshop {
-        return fact(made.why_no_order()?);
-    }
-    let learning = play.learning.as_deref().filter(|_| play.review.is_none())?;
-    fact(learning.why_no_order()?)
+/// Why no order is taken now where a lesson or a puzzle is on the table.
+fn mode_says(play: &Play) -> Option<Reason> {
+    play.modes.awake().find_map(Mode::why_no_order).and_then(fact)
 }
 
 fn order(asked: &Order, play: &Play) -> Option<Reason> {
     let desk = &play.desk;
-    if let Some(made) = play.workshop.as_ref().filter(|made| made.recording.is_none()) {
-        // It is the lesson in which something is taken back.
-        match (asked, made.draft.can_go()) {
-            (Order::Undo, (true, _)) | (Order::Redo, (_, true)) => return None,
-            (Order::Undo, _) => return fact("Nothing was changed yet"),
-            (Order::Redo, _) => return fact("There is nothing to make again"),
-            _ => {}
-        }
-    }
     if gives_orders(asked)
-        && let Some(why) = lesson_says(play)
+        && let Some(why) = mode_says(play)
     {
         return Some(why);
     }
+    let no_undo = play.modes.iter().find_map(|mode| mode.why_no_undo(desk));
     match asked {
-        Order::Undo | Order::UndoToFence if play.at_start_of_step() => fact(
-            "Nothing was ordered in this step of the lesson; its bar over the task leads to an earlier one",
-        ),
+        Order::Undo | Order::UndoToFence if no_undo.is_some() => no_undo.and_then(fact),
         Order::Undo | Order::UndoToFence | Order::Reset(_) => fact(fence_sentence(desk.seen.fence?)),
         Order::Redo if desk.redo_is_hidden() => fact(LATER_IS_HIDDEN),
         Order::Redo if !desk.seen.can_redo => fact("There is nothing to redo"),
@@ -419,7 +343,7 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
         Look::NextStack(_) => desk.no_next_unit().and_then(fact),
         Look::InFull if desk.keyboard_place().is_none() => fact("Select a unit or a place first"),
         Look::OneHex(_) if desk.selection.is_empty() => fact(SELECT_FIRST),
-        Look::OneHex(_) => lesson_says(play).or_else(|| not_mine(desk)),
+        Look::OneHex(_) => mode_says(play).or_else(|| not_mine(desk)),
         Look::Aim(_) if !desk.my_turn() => not_mine(desk),
         Look::Aim(aim) if desk.must_select_for(*aim) => fact(SELECT_FIRST),
         Look::WholeStack if desk.keyboard_stack().is_empty() => fact("You have no unit there"),
@@ -462,8 +386,8 @@ const FIRST: &str = "This is the first moment";
 
 fn no_step(play: &Play, stride: Stride, forward: bool) -> Option<Reason> {
     let desk = &play.desk;
-    if play.review.is_some() {
-        return play.no_step(stride, forward).and_then(fact);
+    if let Some(review) = play.mode::<Review>() {
+        return review.no_step(stride, forward).and_then(fact);
     }
     if forward && desk.next_is_hidden(stride) {
         return fact(LATER_IS_HIDDEN);
@@ -472,30 +396,6 @@ fn no_step(play: &Play, stride: Stride, forward: bool) -> Option<Reason> {
         return None;
     }
     fact(if forward { "This is the last moment" } else { FIRST })
-}
-
-fn review(act: &Act, play: &Play) -> Option<Reason> {
-    // What a review says can be asked for at the table too.
-    if matches!(act, Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) {
-        return None;
-    }
-    if *act == Act::CountWin {
-        return no_end(play);
-    }
-    if let Act::SeenBy(who) | Act::See(who) = act
-        && let Some(why) = play.desk.no_look(*who)
-    {
-        return fact(why);
-    }
-    let none = not_reviewing(play);
-    if let (None, Act::Step(stride, forward)) = (&none, act) {
-        return no_step(play, *stride, *forward);
-    }
-    none
-}
-
-fn not_reviewing(play: &Play) -> Option<Reason> {
-    if play.review.is_some() { None } else { fact("Open the review first (Ctrl+R)") }
 }
 
 fn not_mine(desk: &Desk) -> Option<Reason> {

@@ -1,19 +1,26 @@
-//! The whole window: what it holds, what it can be asked, and what it waits for.
+//! The whole window: what it holds, what fills it, what it can be asked, and what it waits for.
+
+pub(crate) mod filed;
+pub(crate) mod listing;
+pub(crate) mod picking;
+pub(crate) mod settings;
+pub(crate) mod written;
 
 use crate::{
-    command::Command,
+    command::{Command, MapEvent, row::Scope},
     desk::state::Desk,
     dialogs::Dialogs,
     features::{
         arrange::{Arranging, screen::ArrangeScreen},
         campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
         learn::Kept,
+        mode::Pointed,
         practice,
         review::screen::ReviewScreen,
         workshop::Workshop,
     },
-    launch::{Launch, Screen},
-    map::camera::Camera,
+    launch::Launch,
+    map::{MapView, camera::Camera},
     notice::Banner,
     play::Play,
     program::{
@@ -26,9 +33,81 @@ use crate::{
     rules::Reader,
     screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
 };
-use engine::journal::Meddled;
+use egui::{Context, Pos2, Rect, Ui};
+use engine::{base::keys::PlaceKey, journal::Meddled};
 use lessons::class::Class;
 use std::{path::PathBuf, time::Instant};
+
+/// What fills the window, and how it is used there. Whatever a screen leaves to its default is as at the table.
+///
+/// What is shown at the table is a screen of its own ([`Screen::front`]): the table itself, the page between two players, a
+/// page of history, a review, a lesson before a class.
+pub trait Screen: Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
+    /// Which commands mean something there.
+    fn scope(&self) -> Scope {
+        Scope::Start
+    }
+
+    /// The screen that stands in its place now.
+    fn front(&self, _app: &App) -> Option<&'static dyn Screen> {
+        None
+    }
+
+    /// Draws it.
+    fn ui(&self, app: &mut App, ui: &mut Ui, banner: Option<&Banner>, now: f64);
+
+    /// Turns the keys of this frame into commands.
+    fn keys(&self, app: &mut App, ctx: &Context);
+
+    /// Whether the keys of an aim lead to a name that is typed.
+    fn names_places(&self, _app: &App) -> bool {
+        false
+    }
+
+    /// What a gesture of the pointer on its map means.
+    fn pointed(&self, app: &mut App, event: &MapEvent, now: f64) -> Pointed {
+        let Some(Play { desk, modes, .. }) = &mut app.game else { return Pointed::Taken };
+        modes.pointed(desk, event, now)
+    }
+
+    /// Its map.
+    fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
+        Some(app.play_screen.map())
+    }
+
+    /// What the camera of its map looks at, once it was drawn.
+    fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
+        app.play_screen.camera()
+    }
+
+    /// Where its map lies, once it was drawn.
+    fn map_rect(&self, app: &App) -> Option<Rect> {
+        self.camera(app).map(|camera| camera.view)
+    }
+
+    /// Where other things may lie over its map.
+    fn room(&self, _app: &App) -> Option<Rect> {
+        None
+    }
+
+    /// Opens the menu of a place: at this point, or by key beside the place.
+    fn open_menu(&self, _app: &mut App, _place: PlaceKey, _at: Option<Pos2>) {}
+
+    /// Says a fact.
+    fn say(&self, app: &mut App, fact: String) {
+        if let Some(desk) = app.desk_mut() {
+            desk.say(&fact);
+        }
+    }
+
+    /// It is seen from afar: everything is large and in strong colours.
+    fn is_large(&self) -> bool {
+        false
+    }
+}
 
 /// The whole window.
 pub struct App {
@@ -36,7 +115,8 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) saved_settings: Settings,
     pub(crate) applied: Option<(bool, bool, u16)>,
-    pub(crate) screen: Screen,
+    /// What fills it, but for what stands there instead ([`Screen::front`]).
+    pub(crate) page: &'static dyn Screen,
     pub(crate) start: StartScreen,
     pub(crate) play_screen: PlayScreen,
     pub(crate) review_screen: ReviewScreen,
@@ -112,9 +192,35 @@ impl App {
         &self.practice
     }
 
-    /// The screen shown.
-    pub fn screen(&self) -> Screen {
-        self.screen
+    /// The name of what fills the window: `start`, `table`, `learn`, `campaign` or `arrange`.
+    pub fn screen(&self) -> &'static str {
+        self.page.name()
+    }
+
+    /// What is shown.
+    pub(crate) fn shown(&self) -> &'static dyn Screen {
+        self.page.front(self).unwrap_or(self.page)
+    }
+
+    /// Whether a page fills the window, or what stands in its place.
+    pub(crate) fn shows(&self, page: &dyn Screen) -> bool {
+        self.page.name() == page.name()
+    }
+
+    /// Whether the window shows the table.
+    pub(crate) fn is_at_table(&self) -> bool {
+        self.page.scope() == Scope::Play
+    }
+
+    /// The game in play, while the window shows its table.
+    pub(crate) fn at_table(&self) -> Option<&Play> {
+        self.game.as_ref().filter(|_| self.is_at_table())
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn at_table_mut(&mut self) -> Option<&mut Play> {
+        let shown = self.is_at_table();
+        self.game.as_mut().filter(|_| shown)
     }
 
     /// The id of the game one is at: that on the table, else that of the start screen.
@@ -169,16 +275,13 @@ impl App {
     }
 
     /// Where the map lies in the window, once it was drawn.
-    pub fn map_rect(&self) -> Option<egui::Rect> {
-        match self.screen {
-            Screen::Start => self.start.map_rect(),
-            Screen::Play if self.game.as_ref().is_some_and(Play::is_on_month) => self.month_screen.map_rect(),
-            Screen::Play if self.is_presenting() => self.present_screen.shown().camera().map(|c| c.view),
-            Screen::Play => self.play_screen.map_rect(),
-            Screen::Learn => None,
-            Screen::Campaign => self.campaign_screen.map_rect(),
-            Screen::Arrange => self.arrange_screen.camera().map(|camera| camera.view),
-        }
+    pub fn map_rect(&self) -> Option<Rect> {
+        self.shown().map_rect(self)
+    }
+
+    /// What the camera of the map looks at, once it was drawn.
+    pub fn map_camera(&self) -> Option<&Camera> {
+        self.shown().camera(self)
     }
 
     /// Whether a stack is opened into a row on the map of the game.
@@ -186,24 +289,9 @@ impl App {
         self.play_screen.has_row()
     }
 
-    /// What the camera of the map looks at, once it was drawn.
-    pub fn map_camera(&self) -> Option<&Camera> {
-        if self.screen == Screen::Campaign {
-            return self.campaign_screen.camera();
-        }
-        if self.screen == Screen::Arrange {
-            return self.arrange_screen.camera();
-        }
-        if self.is_presenting() {
-            return self.present_screen.shown().camera();
-        }
-        let review = self.game.as_ref().is_some_and(|g| g.review.is_some());
-        if review { self.review_screen.camera() } else { self.play_screen.camera() }
-    }
-
     /// Whether a lesson is shown to a class.
     pub fn is_presenting(&self) -> bool {
-        self.screen == Screen::Play && self.game.as_ref().is_some_and(|game| game.presenting.is_some())
+        self.shown().is_large()
     }
 
     /// How many lines are drawn on the map before a class.

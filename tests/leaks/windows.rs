@@ -8,10 +8,13 @@ use crate::{
     },
     study::BARBAROSSA_FAST,
 };
-use app::command::{
-    Command, Files, Look, MapEvent, Order, Program,
-    review::{Act, ReviewTab},
-    wishes::{Dialog, Share, Tab},
+use app::{
+    command::{
+        Command, Files, Look, MapEvent, Order, Program,
+        review::{Act, ReviewTab},
+        wishes::{Dialog, Share, Tab},
+    },
+    features::review::Review,
 };
 use barbarossa_fast::game::Game;
 use egui::{Key, Shape};
@@ -296,7 +299,7 @@ fn a_review_without_its_future_does_not_depend_on_it() {
     let same = 120;
     let files = two_futures(same).each_ref().map(SessionTable::journal);
     let mut pair = Pair::new([&files[0], &files[1]]);
-    if game(&pair.windows[0]).review.is_none() {
+    if !game(&pair.windows[0]).is_in::<Review>() {
         pair.send(&Command::Review(Act::Open));
     }
     let to = same as u32;
@@ -341,7 +344,7 @@ fn a_review_without_its_future_does_not_depend_on_it() {
     }
     for step in 0..4 {
         pair.same(&Command::Review(Act::Step(Stride::Ply, true)));
-        assert!(game(&pair.windows[0]).review.as_ref().unwrap().shown.moment.unwrap() < to, "{step}");
+        assert!(game(&pair.windows[0]).mode::<Review>().unwrap().shown.moment.unwrap() < to, "{step}");
     }
     pair.none();
     pair.send(&Command::Review(Act::Blind(false)));

@@ -2,7 +2,10 @@
 
 use super::window::{click_on, next};
 use crate::common::window::{Window, desk, game, launch, open, press, press_with, settle};
-use app::command::{Learn, Order};
+use app::{
+    command::{Learn, Order},
+    features::learn::Learning,
+};
 use egui::{Key, Modifiers};
 use std::path::Path;
 
@@ -18,7 +21,7 @@ fn turn(h: &Window) -> u16 {
 }
 
 fn step(h: &Window) -> String {
-    game(h).learning.as_deref().expect("a lesson").run.step().id.clone()
+    game(h).mode::<Learning>().expect("a lesson").run.step().id.clone()
 }
 
 #[test]
@@ -61,7 +64,7 @@ fn the_map_stays_where_an_attack_of_a_lesson_was_planned() {
     press(&mut h, Key::Num1);
     press(&mut h, Key::Num2);
     press(&mut h, Key::Enter);
-    assert!(game(&h).learning.as_deref().expect("a lesson").run.is_done(), "the attack is allotted");
+    assert!(game(&h).mode::<Learning>().expect("a lesson").run.is_done(), "the attack is allotted");
     settle(&mut h);
     assert_eq!(h.state().map_camera().expect("a map").k, near, "it does not go back to the whole theatre");
 }

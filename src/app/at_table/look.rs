@@ -137,7 +137,7 @@ fn next_unit(desk: &mut Desk, forward: bool) {
 }
 
 fn step(play: &mut Play, stride: Stride, forward: bool, now: f64) {
-    if play.review.is_some() {
+    if play.modes.are_covered() {
         play.review_act(Act::Step(stride, forward), now);
     } else {
         play.desk.look_at(play.desk.table.step(play.desk.at(), stride, forward));

@@ -107,7 +107,7 @@ fn undo(play: &mut Play) {
 
 /// Whether another side of a lesson would at once do again what was taken back: that goes with the learner's order before it.
 fn is_answered(play: &Play) -> bool {
-    play.learning.as_deref().is_some_and(|learning| learning.run.others_to_act(&*play.desk.table))
+    play.modes.iter().any(|mode| mode.is_answered(&play.desk))
 }
 
 /// Says what stopped undo, if anything did.

@@ -8,8 +8,7 @@ use super::{
     row::{Group, Row, Scope, Section},
     table::TABLE,
 };
-use crate::launch::Screen;
-use egui::{Key, KeyboardShortcut, Modifiers};
+use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 /// All rows with their sections.
 pub fn rows() -> impl Iterator<Item = (&'static Section, &'static Row)> {
@@ -20,6 +19,12 @@ impl Command {
     /// Its row in the table.
     pub fn row(&self) -> Option<&'static Row> {
         rows().map(|(_, row)| row).find(|row| row.command == *self)
+    }
+
+    /// Whether one of its keys in the table went down; takes it.
+    pub(crate) fn is_pressed(&self, ctx: &Context) -> bool {
+        let mut keys = self.row().into_iter().flat_map(Row::keys);
+        keys.any(|shortcut| ctx.input_mut(|i| i.consume_shortcut(&shortcut)))
     }
 
     /// The key that menus show.
@@ -126,10 +131,9 @@ pub const HEX_KEYS: &[(Group, &str, &str)] = &[
     ),
 ];
 
-/// Keys and commands of a screen, those with more modifiers first, so that none hides another. Enter and Esc mean
+/// Keys and commands of a screen of this scope, those with more modifiers first, so that none hides another. Enter and Esc mean
 /// different things at different moments and are read apart.
-pub fn keyed(screen: Screen) -> Vec<(KeyboardShortcut, &'static Command)> {
-    let here = Scope::of(screen);
+pub fn keyed(here: Scope) -> Vec<(KeyboardShortcut, &'static Command)> {
     let mut all: Vec<(KeyboardShortcut, &'static Command)> = rows()
         .filter(|(section, _)| section.scope == Scope::Anywhere || section.scope == here)
         .flat_map(|(_, row)| row.keys().map(move |k| (k, &row.command)))
@@ -147,7 +151,7 @@ mod tests {
 
     #[test]
     fn no_two_commands_of_a_screen_share_a_key() {
-        for screen in [Screen::Start, Screen::Play] {
+        for screen in [Scope::Start, Scope::Play] {
             let all = keyed(screen);
             for (i, (key, a)) in all.iter().enumerate() {
                 for (other, b) in &all[..i] {
@@ -159,7 +163,7 @@ mod tests {
 
     #[test]
     fn keys_with_more_modifiers_come_first() {
-        let all = keyed(Screen::Play);
+        let all = keyed(Scope::Play);
         let at = |text: &str| {
             let at = all.iter().position(|(_, c)| c.row().is_some_and(|row| row.text == text));
             at.expect("it has a key")

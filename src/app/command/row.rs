@@ -1,7 +1,6 @@
 //! What a row of the table of commands is made of.
 
 use super::{Command, key::key_text};
-use crate::launch::Screen;
 use egui::KeyboardShortcut;
 
 /// A group of commands, in the sequence of the page of keys.
@@ -55,16 +54,6 @@ pub enum Scope {
     Play,
     /// On the start screen.
     Start,
-}
-
-impl Scope {
-    /// That of a screen.
-    pub fn of(screen: Screen) -> Self {
-        match screen {
-            Screen::Start | Screen::Learn | Screen::Campaign | Screen::Arrange => Self::Start,
-            Screen::Play => Self::Play,
-        }
-    }
 }
 
 /// Rows of the table that stand together.

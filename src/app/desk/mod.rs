@@ -8,6 +8,7 @@ pub(crate) mod aiming;
 mod asking;
 mod choices;
 pub mod digits;
+mod drafts;
 pub mod events;
 pub mod fence;
 mod followed;
@@ -37,6 +38,7 @@ mod story_shown;
 mod walking;
 
 pub use self::{
+    drafts::Draft,
     events::EventShown,
     main_act::{MainAct, RESTING},
     parts::{Bubble, BubbleKind, Keeping, Planning},

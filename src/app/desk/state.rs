@@ -2,6 +2,7 @@
 
 use super::{
     digits,
+    drafts::Draft,
     known::Known,
     main_act::Rest,
     parts::{Asking, Bubble, Keeping, Listing, Onto, Planning, Second, Tried, Walk},
@@ -198,6 +199,8 @@ pub struct Desk {
     pub hidden: Option<Known>,
     /// The game has come to its end at the table, and nothing has been said of it yet.
     pub(crate) ended: bool,
+    /// Texts about it that were put aside: neither kept nor thrown away.
+    pub(crate) drafts: Vec<Draft>,
     /// What the panels draw.
     pub seen: Seen,
 }
@@ -250,6 +253,7 @@ impl Desk {
             pace: None,
             hidden: None,
             ended: false,
+            drafts: Vec::new(),
             seen: Seen::default(),
             table,
         }

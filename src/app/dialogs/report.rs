@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     command::{Command, Files, wishes::ReportWish},
+    features::campaign::Guide,
     play::Play,
     ui::{button::Btn, theme::Role, widgets::Kit},
 };
@@ -94,7 +95,7 @@ fn with_history(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, wish: &ReportWish) 
         return;
     }
     ui.add_space(8.0);
-    let words = if play.guide.is_some() {
+    let words = if play.is_in::<Guide>() {
         "History stands beside each turn, as it stands beside the game."
     } else {
         "To have history beside each turn, switch on History beside the game first."

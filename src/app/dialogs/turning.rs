@@ -7,6 +7,7 @@ use crate::{
         review::{Act, Curve},
     },
     features::practice::mending::costly,
+    features::review::Review,
     ui::{
         button::Btn,
         theme::{Role, space},
@@ -25,7 +26,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
     let t = kit.th;
     let Some(play) = cx.play else { return };
     let desk = &play.desk;
-    let Some(review) = &play.review else { return };
+    let Some(review) = play.mode::<Review>() else { return };
     let sides = desk.table.sides();
     let pace = review.shown.timeline.pace;
     let Some(measure) = review.curve.measure(review.seen_by) else {
@@ -95,7 +96,7 @@ const NONE_COSTLY: &str =
 /// Leads from costly orders of one's own to the search for something better.
 fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     let Some(play) = cx.play else { return };
-    let over = play.desk.table.main_is_over() && !play.is_learning();
+    let over = play.desk.table.main_is_over() && !play.is_exercise();
     let costly = costly(&*play.desk.table, play.chances.points()).len();
     if !over {
         return;

@@ -1,11 +1,5 @@
 //! What is asked about files and the clipboard.
 
-use super::{
-    class, learning,
-    leaving::keep_elsewhere,
-    picking::pick_file,
-    tabling::{hand_out_records, open_path, open_sample},
-};
 use crate::{
     App, Banner,
     command::{
@@ -14,6 +8,7 @@ use crate::{
     },
     desk::parts::Keeping,
     features::learn::shelf,
+    modes::{class, learning, leaving::keep_elsewhere},
     play::Play,
     program::{
         filing::Shelf,
@@ -22,6 +17,10 @@ use crate::{
         pictures::{drawn, plate},
         reports::NOT_OVER,
         sheet_picture::Paper,
+    },
+    window::{
+        listing::{hand_out_records, open_path, open_sample},
+        picking::pick_file,
     },
 };
 use engine::{base::side::Viewer, journal::Over};

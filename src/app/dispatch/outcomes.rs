@@ -1,17 +1,17 @@
 //! What came of the work of services, acted on.
 
-use super::{
-    filed::filed,
-    leaving::{leave, tick_leaving},
-    picking::picked,
-    tabling::{hand_out_records, scan},
-    written::read_reports,
-};
 use crate::{
     App, Banner,
     desk::parts::Keeping,
+    modes::leaving::{leave, tick_leaving},
     program::{
         leaving::Leave, library::Loaded, making::Finished, origin::Origin, recent::Listed, services::Outcome,
+    },
+    window::{
+        filed::filed,
+        listing::{hand_out_records, scan},
+        picking::picked,
+        written::read_reports,
     },
 };
 use egui::ColorImage;

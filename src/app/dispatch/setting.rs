@@ -1,8 +1,10 @@
-//! Settings changed. They are written to their file when the window has time for it.
+//! Settings changed.
 
-use super::picking::pick_file;
-use crate::{App, command::Setting, launch::Screen, program::picking::Picking, rules::RuleBook};
-use engine::{base::spelling::Spelling, journal::Over};
+use crate::{
+    App, command::Setting, modes::campaign::put_history_beside, program::picking::Picking, rules::RuleBook,
+    window::picking::pick_file,
+};
+use engine::base::spelling::Spelling;
 use std::sync::Arc;
 
 /// How far the edge of a side panel may be dragged from its usual place, in points.
@@ -34,7 +36,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         Setting::History(on) => {
             settings.history = on;
             if let Some(game) = &mut app.game {
-                game.put_history_beside(on);
+                put_history_beside(game, on);
             }
         }
         Setting::AuditWish(wish) => settings.audit = wish,
@@ -69,23 +71,12 @@ fn name_places_in(app: &mut App, names: Spelling) {
     if !app.reader.is_open() {
         return;
     }
-    let book = match &app.game {
-        Some(game) if app.screen == Screen::Play => Some(Arc::clone(&game.desk.rules)),
-        _ => {
-            let kind = app.start.kind(&app.launch.kinds);
-            kind.and_then(|k| RuleBook::of_kind(&*k, &app.start.choices, names).ok()).map(Arc::new)
-        }
-    };
+    let of_table = app.at_table().map(|game| Arc::clone(&game.desk.rules));
+    let book = of_table.or_else(|| {
+        let kind = app.start.kind(&app.launch.kinds);
+        kind.and_then(|k| RuleBook::of_kind(&*k, &app.start.choices, names).ok()).map(Arc::new)
+    });
     if let Some(book) = book {
         app.reader.put_in_words_of(book);
-    }
-}
-
-/// Writes the settings once they have changed; while a word of them is being typed, afterwards.
-pub(crate) fn write_settings(app: &mut App, typing: bool) {
-    if app.settings != app.saved_settings && !typing {
-        app.saved_settings = app.settings.clone();
-        let text = app.settings.to_text();
-        app.writer.whole(app.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
     }
 }

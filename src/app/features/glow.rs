@@ -1,18 +1,11 @@
 //! What glows on the map for a lesson, played or made.
 
+use super::mode::Signs;
 use crate::desk::Desk;
 use engine::{
     base::keys::PlaceKey,
     show::scene::{Arrow, ArrowStyle, Mark, Subject},
 };
-
-/// Something that lets things on the map glow.
-pub trait Glowing {
-    /// What it depends on: step, whether nothing glows, and how many things.
-    fn glow_key(&self) -> (usize, bool, u32);
-    /// Rings, and lines along links.
-    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>);
-}
 
 fn ring(marks: &mut Vec<Mark>, place: PlaceKey) {
     let ring = Mark::Ring { place };
@@ -22,8 +15,8 @@ fn ring(marks: &mut Vec<Mark>, place: PlaceKey) {
 }
 
 /// Rings around what is meant, and the dashes of a line of supply along links: nothing that looks like an attack.
-pub(crate) fn drawn(desk: &Desk, all: impl Iterator<Item = Subject>) -> (Vec<Mark>, Vec<Arrow>) {
-    let (mut marks, mut arrows): (Vec<Mark>, Vec<Arrow>) = Default::default();
+pub(crate) fn drawn(desk: &Desk, all: impl Iterator<Item = Subject>) -> Signs {
+    let (mut marks, mut arrows) = Signs::default();
     for subject in all {
         if let Subject::Link(a, b) = subject {
             let (side, label) = (desk.me.0, String::new());

@@ -9,6 +9,7 @@ pub mod end_sheet;
 pub mod ending;
 pub mod glow;
 pub mod learn;
+pub mod mode;
 pub mod news;
 pub mod over_map;
 pub mod overlays;

@@ -2,10 +2,9 @@
 //! what the pointer is over. All of it is made again only when something it depends on has changed.
 
 use super::{
-    glow::Glowing,
+    mode::{Modes, Signs},
     news::News,
     overlays::Overlays,
-    review::{Review, drawings::drawings},
 };
 use crate::{
     desk::{Bubble, BubbleKind, Desk, Planning},
@@ -58,15 +57,10 @@ impl OverMap {
     }
 
     /// Brings what is drawn over the map up to date.
-    pub fn refresh(
-        &mut self,
-        desk: &mut Desk,
-        (news, overlays): (&News, &Overlays),
-        review: Option<&Review>,
-        lit: Option<&dyn Glowing>,
-    ) {
+    pub fn refresh(&mut self, desk: &mut Desk, (news, overlays): (&News, &Overlays), modes: &Modes) {
         self.refresh_card(desk, overlays);
-        let glow = lit.map(Glowing::glow_key);
+        let lit = modes.glowing(desk);
+        let glow = lit.and_then(|mode| mode.glow_key(desk));
         let key = Key {
             version: desk.seen.version,
             marks: desk.seen.marks_key.clone(),
@@ -88,7 +82,8 @@ impl OverMap {
         let asks = lit.is_some();
         let lit = lit.map(|lit| lit.glow(desk)).unwrap_or_default();
         let lit_at: Vec<PlaceKey> = lit.0.iter().map(mark_place).collect();
-        let from = From { desk, news, overlays, drawn: drawings(desk, review), lit, asks };
+        let drawn = modes.iter().map(|mode| mode.drawn(desk)).find(|drawn| *drawn != Signs::default());
+        let from = From { desk, news, overlays, drawn: drawn.unwrap_or_default(), lit, asks };
         let (marks, arrows, words) = (from.marks(), from.arrows(), from.words());
         desk.seen.over_marks = marks;
         desk.seen.over_arrows = arrows;
@@ -148,9 +143,9 @@ struct From<'a> {
     news: &'a News,
     overlays: &'a Overlays,
     /// What was drawn on the map in a review.
-    drawn: (Vec<Arrow>, Vec<Mark>),
+    drawn: Signs,
     /// What glows in a lesson.
-    lit: (Vec<Mark>, Vec<Arrow>),
+    lit: Signs,
     /// A lesson is played or made.
     asks: bool,
 }
@@ -226,7 +221,7 @@ impl From<'_> {
             arrows.extend(bubble.arrows.iter().cloned());
         }
         arrows.extend(self.news.shown().into_iter().flat_map(|l| l.arrows.iter().cloned()));
-        arrows.extend(self.drawn.0.iter().cloned());
+        arrows.extend(self.drawn.1.iter().cloned());
         arrows.extend(self.lit.1.iter().cloned());
         arrows.extend(self.desk.seen.pointed_arrows.iter().cloned());
         // What the scene shows already would stand there twice, with two labels.
@@ -258,7 +253,7 @@ impl From<'_> {
     fn marks(&self) -> Vec<Mark> {
         let mut marks =
             if self.overlays.reach_drawn(self.desk) { self.desk.seen.marks.clone() } else { Vec::new() };
-        marks.extend(self.drawn.1.iter().cloned());
+        marks.extend(self.drawn.0.iter().cloned());
         marks.extend(self.lit.0.iter().cloned());
         if self.desk.planning.is_some() {
             marks.extend(self.desk.seen.forecast.as_ref().and_then(|f| f.mark()));

@@ -4,10 +4,6 @@ use crate::{
     App, Banner,
     command::Files,
     dialogs::Dialogs,
-    dispatch::{
-        lesson,
-        tabling::{open_path, scan},
-    },
     features::{
         arrange::screen::ArrangeScreen,
         campaign::{CampaignScreen, Campaigns, MonthScreen},
@@ -15,7 +11,8 @@ use crate::{
         practice,
         review::screen::ReviewScreen,
     },
-    launch::{Launch, Screen},
+    launch::Launch,
+    modes::{lesson, pages::start::StartPage},
     program::{
         library::lies_in,
         services::Services,
@@ -24,6 +21,7 @@ use crate::{
     },
     rules::Reader,
     screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
+    window::listing::{open_path, scan},
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -50,7 +48,7 @@ impl App {
             arrange_screen: ArrangeScreen::default(),
             arranging: None,
             applied: None,
-            screen: Screen::Start,
+            page: &StartPage,
             game: None,
             aside: None,
             newest: None,

@@ -2,7 +2,6 @@
 
 use crate::{
     App,
-    launch::Screen,
     program::meter::{self, count},
 };
 use egui::Context;
@@ -12,7 +11,7 @@ use std::thread;
 ///
 /// A frame counts as seen when the next one begins: only then was it given to the screen.
 pub(crate) fn measure(app: &mut App, ctx: &Context) {
-    let (busy, mapped) = (app.is_busy(), app.game.is_some() && app.screen == Screen::Play);
+    let (busy, mapped) = (app.is_busy(), app.at_table().is_some());
     let Some(meter) = &mut app.launch.measure else { return };
     let frame = ctx.cumulative_frame_nr();
     let since = meter.started.elapsed().as_millis();

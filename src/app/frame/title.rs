@@ -1,10 +1,10 @@
 //! The title of the window, which says where the game stands.
 
-use crate::{App, launch::Screen, program::identity::title};
+use crate::{App, program::identity::title};
 
 /// Tells the system the title when it has changed.
 pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
-    let title = title(app.desk().filter(|_| app.screen == Screen::Play));
+    let title = title(app.at_table().map(|game| &game.desk));
     if title != app.titled {
         app.titled.clone_from(&title);
         ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));

@@ -7,7 +7,6 @@ use crate::{
         row::{self, Scope, Section},
     },
     desk::state::Desk,
-    launch::Screen,
     panels::{cx::offer_command, sidebar},
     play::Play,
     program::{library::GameFile, settings::Settings},
@@ -103,8 +102,8 @@ impl Row {
 
 /// What rows are made from.
 pub struct Sources<'a> {
-    /// Screen shown.
-    pub screen: Screen,
+    /// Which commands mean something on the screen shown.
+    pub scope: Scope,
     /// Facts for the reasons.
     pub facts: Facts<'a>,
     /// Settings in force.
@@ -118,13 +117,12 @@ pub struct Sources<'a> {
 /// All rows of the moment.
 pub fn rows(from: &Sources<'_>) -> Vec<Row> {
     let mut rows = Vec::new();
-    let play = from.facts.play.filter(|_| from.screen == Screen::Play);
+    let play = from.facts.play;
     let desk = play.map(|p| &p.desk);
     if let Some(desk) = desk {
         choices(desk, &mut rows);
     }
-    let here = Scope::of(from.screen);
-    let shown = catalogue::rows().filter(|(s, _)| s.scope == Scope::Anywhere || s.scope == here);
+    let shown = catalogue::rows().filter(|(s, _)| s.scope == Scope::Anywhere || s.scope == from.scope);
     rows.extend(shown.map(|(section, named)| of_table(from, section, named, desk)));
     if let Some(play) = play {
         overlays(play, &mut rows);

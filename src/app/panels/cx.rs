@@ -234,7 +234,7 @@ impl Cx<'_> {
         let response = kit.button(ui, button);
         self.say_refusal(ui, offer);
         // In a lesson it would be the answer.
-        if offer.recommended && !primary && self.play.learning.is_none() {
+        if offer.recommended && !primary && !self.play.is_led() {
             // Below it: beside the words stands the key.
             ui.add_space(2.0);
             kit.label(ui, "Suggested", Role::Caption, kit.th.ink2);

@@ -4,6 +4,7 @@
 use super::cx::Cx;
 use crate::{
     command::{Campaign, Look},
+    features::campaign::Guide,
     ui::{
         button::Btn,
         icons::Icon,
@@ -18,11 +19,16 @@ use engine::show::{
     scene::Subject,
 };
 
+/// Whether history stands beside the game.
+pub fn is_told(cx: &Cx<'_>) -> bool {
+    cx.play.is_in::<Guide>()
+}
+
 /// Draws the tab for the turn that is shown.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(guide) = &cx.play.guide else { return };
+    let Some(guide) = cx.play.mode::<Guide>() else { return };
     let turn = cx.desk.table.when(cx.desk.at()).turn.max(1);
     ScrollArea::vertical().id_salt(("history-scroll", turn)).auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;

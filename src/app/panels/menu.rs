@@ -3,10 +3,11 @@
 use super::cx::Cx;
 use crate::{
     command::{
-        Arrange, Class, Command, Files, Learn, Look, Make, Order, Program,
+        Arrange, Command, Files, Learn, Look, Make, Order, Program,
         key::key_text,
         wishes::{Dialog, PictureKind},
     },
+    features::mode::Mode,
     ui::{
         icons::Icon,
         menu_rows::{line_of, row},
@@ -78,10 +79,8 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
         items(cx, ui, &[Command::Files(Files::ChoosePicture(PictureKind::Svg))]);
     });
     divider(cx, ui);
-    if cx.play.learning.is_some() {
-        group(cx, ui, "Lesson", |cx, ui| {
-            items(cx, ui, &[Class::Present, Class::Save, Class::PrintThis].map(Command::Class));
-        });
+    for (name, commands) in cx.play.modes.iter().filter_map(Mode::menu) {
+        group(cx, ui, name, |cx, ui| items(cx, ui, &commands));
     }
     group(cx, ui, "Undo", |cx, ui| {
         let undo = [Command::Order(Order::Undo), Command::Order(Order::UndoToFence)];

@@ -7,6 +7,7 @@ use crate::{
         fence::{fence_sentence, fence_word},
         parts::BubbleKind,
     },
+    features::mode::Mode,
     screens::layout::NARROW,
     ui::{
         button::{Btn, ButtonLook},
@@ -44,20 +45,21 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     }
     let dots = &cx.desk.seen.dots;
     let quiet = cx.desk.status.is_empty();
-    // While a lesson is made, orders are only those of an answer that is being played.
-    let made = cx.play.workshop.as_deref().filter(|made| made.recording.is_none());
-    let words = match (quiet, made) {
+    // Not in every mode there are orders to speak of.
+    let standing = cx.play.modes.iter().find_map(Mode::standing);
+    let of_orders = standing.is_none();
+    let words = match (quiet, standing) {
         (false, _) => cx.desk.status.clone(),
-        (true, Some(made)) => made.standing(),
+        (true, Some(standing)) => standing,
         (true, None) => step_and_count(cx, ui, dots),
     };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = say_status(ui, line, &words);
-    let room = if quiet && made.is_none() { line.width() * 0.45 } else { line.width() - 8.0 };
+    let room = if quiet && of_orders { line.width() * 0.45 } else { line.width() - 8.0 };
     let end = rules_of_refusal(cx, ui, line);
     let room = room.min(end - line.left() - 8.0);
     let mut galley = kit.cut(ui.painter(), &words, Role::Table, t.ink2, room);
-    if galley.elided && quiet && made.is_none() {
+    if galley.elided && quiet && of_orders {
         let done = dots.iter().filter(|d| d.done).count();
         let short =
             if dots.is_empty() { "no orders yet".to_owned() } else { format!("{done} of {}", dots.len()) };
@@ -69,7 +71,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let left_of_words = end - galley.size().x;
     ui.painter().galley(pos2(left_of_words, line.center().y - galley.size().y / 2.0), galley, t.ink2);
     let rail = line.with_max_x(left_of_words - 16.0);
-    let shown = rail.width() > 60.0 && made.is_none();
+    let shown = rail.width() > 60.0 && of_orders;
     let pointed = if shown { draw_dots(cx, ui, rail) } else { None };
     point_at_dot(cx, ui, pointed);
 }

@@ -295,7 +295,8 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
     let height = kit.h(28.0);
     let spot = Rect::from_min_size(at - vec2(0.0, height / 2.0), vec2(wide, height));
     let mut part = child(ui, "modes", spot);
-    let now = match (cx.play.review.is_some(), cx.play.is_learning()) {
+    let (reviewed, learning) = (cx.play.modes.are_covered(), cx.play.is_exercise());
+    let now = match (reviewed, learning) {
         (true, _) => 1,
         (false, true) => 2,
         (false, false) => 0,
@@ -306,9 +307,9 @@ fn modes(cx: &mut Cx<'_>, ui: &mut Ui, at: egui::Pos2, window: f32) {
         ("Learn", "Lessons"),
     ];
     match kit.segments(&mut part, "Mode", wide, &items, now) {
-        Some(0) if cx.play.is_learning() => cx.send(Program::Table),
+        Some(0) if learning => cx.send(Program::Table),
         Some(0) => cx.send(Command::Review(crate::command::review::Act::Close)),
-        Some(2) if cx.play.review.is_some() && cx.play.is_learning() => {
+        Some(2) if reviewed && learning => {
             cx.send(Command::Review(crate::command::review::Act::Close));
         }
         Some(2) => cx.send(Learn::Home),

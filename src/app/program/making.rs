@@ -8,6 +8,7 @@ use super::{
 use crate::{
     Banner,
     command::{Command, Files, wishes::ReportWish},
+    features::campaign::Guide,
     play::Play,
 };
 use report::{Wanted, title_of, write_with};
@@ -115,7 +116,7 @@ impl Makers {
         let desk = &game.desk;
         let title = title_of(&desk.keeping.stem());
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
-        let (history, names) = (game.guide.is_some(), desk.table.spelling());
+        let (history, names) = (game.is_in::<Guide>(), desk.table.spelling());
         let course = game.known_chances(wish.who, wish.tip).cloned();
         self.start(wake, "report", path, words, move || {
             let mut table = kind.load(&journal)?;

@@ -2,7 +2,7 @@
 //! journal. What may not be known yet is asked for twice, as in a review.
 
 use super::{making::Makers, worker::Wake};
-use crate::{command::wishes::ReportWish, play::Play};
+use crate::{command::wishes::ReportWish, features::review::Review, play::Play};
 use engine::{
     base::{seat::PlyId, side::Viewer},
     chances::verdict::judge,
@@ -24,7 +24,7 @@ impl Makers {
     /// moment that may be shown; else of the line played, as the side at the window knows it.
     pub(crate) fn numbers(&mut self, wake: &Wake, game: &Play, path: PathBuf) {
         let desk = &game.desk;
-        let (tip, who) = match &game.review {
+        let (tip, who) = match game.mode::<Review>() {
             Some(review) => (review.ply_of(review.end()), review.seen_by),
             None if desk.hidden.is_some() => (desk.table.cursor(), Viewer::Side(desk.eyes())),
             None => (desk.table.tip(), Viewer::Side(desk.eyes())),
@@ -48,7 +48,7 @@ impl Play {
 
     /// Lines a report can be on, by name and last ply: the main line, and the one shown where that is another.
     pub fn report_lines(&self) -> Vec<(&'static str, PlyId)> {
-        let shown = self.review.as_ref().and_then(|r| r.shown.timeline.plies.last().copied());
+        let shown = self.mode::<Review>().and_then(|r| r.shown.timeline.plies.last().copied());
         let shown = shown.unwrap_or_else(|| self.desk.table.tip());
         let main = self.desk.table.main_tip();
         let mut lines = vec![("Main line", main)];

@@ -24,6 +24,9 @@ pub struct Widths {
     pub rail: Option<f32>,
 }
 
+/// Tells the widths for a window, at a text size, with the edges where the user dragged them.
+pub type WidthsOf = fn(f32, f32, &Settings) -> Widths;
+
 impl Widths {
     /// Widths for a window, at a text size, with the edges where the user dragged them. They depend on nothing that
     /// happens in the game, so that the map stays where it is.

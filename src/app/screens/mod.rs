@@ -1,5 +1,6 @@
 //! What fills the window: the start screen and the play screen.
 
+pub mod beside;
 pub mod board;
 pub mod handover;
 pub mod layout;

@@ -1,8 +1,9 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
 use super::{
+    beside::Beside,
     board::{self, GameCx},
-    layout::{Layout, Widths},
+    layout::{Layout, Widths, WidthsOf},
     place_menu::{self, PlaceMenu},
     right::RightPanel,
 };
@@ -12,12 +13,7 @@ use crate::{
         wishes::{Aim, Tab},
     },
     desk::state::Desk,
-    features::{
-        battles::card,
-        learn::{Learning, panel::LessonPanel},
-        practice::{self, Practising},
-        workshop::{self, form::FormPanel},
-    },
+    features::battles::card,
     map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
     panels::{
         self,
@@ -56,10 +52,10 @@ pub struct PlayScreen {
     wanted: Vec<PlaceKey>,
     map_room: Option<Rect>,
     drawers: Drawers,
-    lesson: LessonPanel,
-    form: FormPanel,
-    /// The step of the lesson that is shown.
-    lesson_step: Option<usize>,
+    /// What a mode puts beside the map.
+    beside: Option<Box<dyn Beside>>,
+    /// The step that it shows.
+    step: Option<usize>,
     right: RightPanel,
     plan: AttackPanel,
     /// What the builder was about in the last frame.
@@ -73,9 +69,9 @@ pub struct PlayScreen {
 }
 
 impl PlayScreen {
-    /// The whole theatre in sight.
-    pub fn fit_all(&mut self) {
-        self.map.fit();
+    /// Its map.
+    pub fn map(&mut self) -> &mut MapView {
+        &mut self.map
     }
     /// The log at the line of a ply.
     pub fn log_at(&mut self, ply: PlyId) {
@@ -87,12 +83,8 @@ impl PlayScreen {
     }
     /// These places in sight once the map is drawn; the whole theatre where there are none.
     pub fn fit_places(&mut self, places: Vec<PlaceKey>) {
-        self.fit_all();
+        self.map.fit();
         self.wanted = places;
-    }
-    /// Zooms by a factor.
-    pub fn zoom(&mut self, factor: f32) {
-        self.map.zoom(factor);
     }
     /// Glides to a place when it is not well in sight.
     pub fn glide_to(&mut self, place: PlaceKey) {
@@ -117,6 +109,10 @@ impl PlayScreen {
     /// Opens the menu of a place at a point of the window.
     pub fn menu_under(&mut self, desk: &Desk, place: PlaceKey, at: egui::Pos2) {
         self.menu = Some(PlaceMenu::of(desk, place, at));
+    }
+    /// A mode puts this beside the map.
+    pub(crate) fn put_beside(&mut self, beside: impl Beside + 'static) {
+        self.beside = Some(Box::new(beside));
     }
     /// Whether the menu of a place is open.
     pub fn menu_open(&self) -> bool {
@@ -167,11 +163,8 @@ impl PlayScreen {
         let desk = &play.desk;
         let all = ui.max_rect();
         let building = desk.planning.is_some() && desk.seen.builder.is_some() && desk.look.is_none();
-        let widths = match (play.is_learning(), play.workshop.is_some()) {
-            (_, true) => Widths::of_workshop,
-            (true, false) => Widths::of_lesson,
-            (false, false) => Widths::of,
-        };
+        let mut beside = self.beside.take();
+        let widths = beside.as_ref().map_or(Widths::of as WidthsOf, |beside| beside.widths());
         let layout = Layout::of(all, kit, widths(all.width(), kit.k, settings));
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         self.open_by_itself(play);
@@ -183,27 +176,27 @@ impl PlayScreen {
         self.map.keep_clear(hidden);
         self.bring_in_sight(desk, drawer.is_some() && drawn && !self.drawn);
         self.drawn = drawn;
-        self.show_step(play);
+        self.show_step(beside.as_ref().and_then(|beside| beside.step(play)));
         let mut cx = cx.panels(&mut self.open_rule);
         // Drawn, read aloud and walked by Tab in this sequence: top bar, steps, map, inspector with log, strip.
         let mut part = child(ui, "top", bar);
         landmark(&part, accesskit::Role::Banner, "Game");
         top_bar::ui(&mut cx, &mut part, bar);
         if drawer.is_none() {
-            steps(&mut cx, ui, left, &mut self.lesson);
+            steps(&mut cx, ui, left, &mut beside);
         }
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
         let told = drawn && !building;
         draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menu, told);
         panels::aiming::sign(&mut cx, &mut part, map.with_max_x(map.right() - hidden));
-        if let Some(made) = play.workshop.as_deref() {
-            workshop::band::ui(&mut cx, &mut part, map.with_max_x(map.right() - hidden), made);
+        if let Some(beside) = &beside {
+            beside.over_map(&mut cx, &mut part, map.with_max_x(map.right() - hidden));
         }
         if let Some(over) = drawer {
             rail::ui(&mut cx, &mut child(ui, "rail", left), left, &mut self.drawers);
             if self.drawers.left || desk.must_choose() {
-                over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over, &mut self.lesson));
+                over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over, &mut beside));
             }
         }
         if drawn {
@@ -213,7 +206,7 @@ impl PlayScreen {
                 forces: &mut self.forces,
                 shared: &mut self.right,
                 plan: &mut self.plan,
-                form: &mut self.form,
+                beside: &mut beside,
                 building,
                 // A plan is read from its top, however far the one before was scrolled.
                 fresh: about != self.built,
@@ -228,18 +221,17 @@ impl PlayScreen {
         if !layout.is_narrow() {
             edges(&mut cx, ui, left, right);
         }
+        self.beside = beside;
     }
 
-    /// With a step of a lesson the stack that was opened in the last one closes. One that asks to point at something shows
-    /// the whole map: what is right may lie anywhere.
-    fn show_step(&mut self, play: &Play) {
-        let step = play.learning.as_deref().map(|learning| learning.run.current());
-        if step == self.lesson_step {
+    /// With another step the stack that was opened in the last one closes; one that asks about the whole map shows it.
+    fn show_step(&mut self, step: Option<(usize, bool)>) {
+        if step.map(|(step, _)| step) == self.step {
             return;
         }
-        self.lesson_step = step;
+        self.step = step.map(|(step, _)| step);
         self.map.shut_row();
-        if play.learning.as_deref().is_some_and(Learning::asks_to_point) {
+        if step.is_some_and(|(_, whole)| whole) {
             self.map.fit();
         }
     }
@@ -286,31 +278,13 @@ impl PlayScreen {
     }
 }
 
-/// The left panel: the steps of the turn and what may be ordered; in a lesson what it asks.
-fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, lesson: &mut LessonPanel) {
+/// The left panel: the steps of the turn and what may be ordered, or what a mode puts there.
+fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, beside: &mut Option<Box<dyn Beside>>) {
     let mut part = child(ui, "left", rect);
-    if let Some(learning) = cx.play.learning.as_deref() {
-        landmark(&part, accesskit::Role::Navigation, "Lesson");
-        lesson.ui(cx, &mut part, rect, learning);
-        return;
+    if !beside.as_mut().is_some_and(|beside| beside.left(cx, &mut part, rect)) {
+        landmark(&part, accesskit::Role::Navigation, "Turn and orders");
+        sidebar::ui(cx, &mut part, rect);
     }
-    if let Some(puzzle) = cx.play.practising.as_deref().filter(|puzzle| !puzzle.free) {
-        landmark(&part, accesskit::Role::Navigation, "Puzzle");
-        practice::panel::ui(cx, &mut part, rect, puzzle);
-        return;
-    }
-    if let Some(made) = cx.play.workshop.as_deref() {
-        landmark(&part, accesskit::Role::Navigation, "Steps of the lesson");
-        workshop::steps::ui(cx, &mut part, rect, made);
-        return;
-    }
-    if let Some(mending) = cx.play.mending.as_deref() {
-        landmark(&part, accesskit::Role::Navigation, "Puzzle");
-        practice::mend::ui(cx, &mut part, rect, mending);
-        return;
-    }
-    landmark(&part, accesskit::Role::Navigation, "Turn and orders");
-    sidebar::ui(cx, &mut part, rect);
 }
 
 /// The right panel: a plan being put together, else the inspector with log and forces.
@@ -319,7 +293,7 @@ struct Details<'a> {
     forces: &'a mut ForcesPanel,
     shared: &'a mut RightPanel,
     plan: &'a mut AttackPanel,
-    form: &'a mut FormPanel,
+    beside: &'a mut Option<Box<dyn Beside>>,
     building: bool,
     fresh: bool,
 }
@@ -334,20 +308,10 @@ impl Details<'_> {
             (Some(builder), Some(planning)) if self.building => {
                 self.plan.ui(cx, &mut part, rect, (builder, planning), self.fresh);
             }
-            _ => match (answered(cx.play), cx.play.workshop.as_deref()) {
-                (Some(puzzle), _) => practice::sums::ui(cx, &mut part, rect, puzzle),
-                (None, Some(made)) => self.form.ui(cx, &mut part, rect, made),
-                (None, None) => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
-            },
+            _ if self.beside.as_mut().is_some_and(|beside| beside.right(cx, &mut part, rect)) => {}
+            _ => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
         }
     }
-}
-
-/// The puzzle on the table once it is answered, while nothing on the map was picked out.
-fn answered(play: &Play) -> Option<&Practising> {
-    let desk = &play.desk;
-    let looked_at = !desk.selection.is_empty() || desk.inspect.is_some() || desk.cursor.is_some();
-    play.practising.as_deref().filter(|puzzle| puzzle.given.is_some() && !puzzle.free && !looked_at)
 }
 
 /// A panel over the map: a layer of its own, so that the map does not feel the pointer through it.

@@ -75,7 +75,8 @@ impl PresentScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
-        let (Some(presenting), Some(learning)) = (&cx.play.presenting, &cx.play.learning) else { return };
+        let Some(presenting) = cx.play.mode::<Presenting>() else { return };
+        let Some(learning) = cx.play.mode::<Learning>() else { return };
         let (all, now) = (ui.max_rect(), cx.now);
         let mut open_rule = self.open_rule.take();
         let cx = &mut cx.panels(&mut open_rule);

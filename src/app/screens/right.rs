@@ -130,7 +130,7 @@ impl RightPanel {
             Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
             Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
             Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
-            Tab::History if cx.play.guide.is_some() => {
+            Tab::History if panels::history::is_told(cx) => {
                 panels::history::ui(cx, &mut child(ui, "history", rest));
             }
             // History was put away while its tab was open.
@@ -224,7 +224,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
         Some((Tab::Log, "Log")),
         Some((Tab::Forces, "Forces")),
         Some((Tab::Changes, "Changes")),
-        cx.play.guide.is_some().then_some((Tab::History, "History")),
+        panels::history::is_told(cx).then_some((Tab::History, "History")),
         overlay,
         check,
     ];

@@ -2,7 +2,6 @@
 
 use crate::{
     command::{MapEvent, arrange::Tool, wishes::Heading},
-    launch::Screen,
     map::Bubble,
 };
 use engine::{
@@ -38,6 +37,17 @@ struct Moment {
     dice: Vec<u32>,
 }
 
+/// The screen from which a position was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Back {
+    /// The table, with a game on it.
+    Table,
+    /// The page of all lessons.
+    Learn,
+    /// The start screen.
+    Start,
+}
+
 /// Where a position comes from.
 pub struct Source {
     /// The game.
@@ -49,7 +59,7 @@ pub struct Source {
     /// How places are named.
     pub spelling: Spelling,
     /// The screen to go back to.
-    pub back: Screen,
+    pub back: Back,
     /// It is where a lesson that is made begins.
     pub lesson: bool,
 }

@@ -9,6 +9,7 @@ mod chapter;
 pub mod cx;
 pub mod guide;
 mod large;
+mod mode;
 pub mod month;
 pub mod screen;
 pub mod state;

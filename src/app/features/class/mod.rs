@@ -6,5 +6,6 @@ pub mod drawer;
 pub mod drawing;
 pub mod keys;
 pub mod present;
+pub(crate) mod reasons;
 
 pub use self::present::{Presenting, Stage};

@@ -1,6 +1,9 @@
 //! A lesson before a class: how far its step is shown, what was counted, the clock.
 
-use crate::{desk::Desk, features::learn::Learning};
+use crate::{
+    desk::Desk,
+    features::{learn::Learning, mode::Mode},
+};
 use lessons::format::Ask;
 
 /// Seconds on the clock at first, and how many more are given at once.
@@ -184,3 +187,6 @@ fn next(learning: &mut Learning, desk: &mut Desk) -> Stage {
         (true, ..) => Stage::Debrief,
     }
 }
+
+/// Before a class nothing is done at the desk but what the lesson below does.
+impl Mode for Presenting {}

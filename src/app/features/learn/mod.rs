@@ -5,6 +5,7 @@
 
 mod asked;
 pub mod home;
+mod mode;
 pub mod panel;
 mod said;
 pub mod shelf;

@@ -3,14 +3,13 @@
 use crate::{
     command::MapEvent,
     desk::{Bubble, BubbleKind, Desk, parts::Tried},
-    features::glow::{self, Glowing},
     ui::keyboard::NUMBERS,
 };
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
     show::{
         offer::{Explanation, Offer},
-        scene::{Arrow, Mark, Subject},
+        scene::Subject,
     },
 };
 use lessons::{
@@ -87,7 +86,7 @@ pub struct Learning {
     /// What was said last, while the answer is shown.
     aside: Option<Feedback>,
     /// What was shown as the answer to point at.
-    meant: Vec<Thing>,
+    pub(super) meant: Vec<Thing>,
 }
 
 impl Learning {
@@ -601,21 +600,5 @@ impl Learning {
     /// Whether the answer is lit on the map.
     pub fn lights_answer(&self) -> bool {
         !self.meant.is_empty()
-    }
-}
-
-impl Glowing for Learning {
-    fn glow_key(&self) -> (usize, bool, u32) {
-        let dark = self.run.is_done() || self.showing.is_some();
-        let found = self.run.state().pointed.len();
-        (self.run.current(), dark, (self.meant.len() + found) as u32)
-    }
-
-    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
-        if self.run.is_done() || self.showing.is_some() {
-            return Default::default();
-        }
-        let found = self.run.state().pointed.iter().filter_map(|thing| subject(&*desk.table, thing));
-        glow::drawn(desk, self.lit(desk).into_iter().chain(found))
     }
 }

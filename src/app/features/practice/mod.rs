@@ -8,6 +8,7 @@ pub mod card;
 pub mod kept;
 pub mod mend;
 pub mod mending;
+mod mode;
 pub mod panel;
 pub mod state;
 pub mod sums;

@@ -4,7 +4,6 @@ use super::kept::KindLine;
 use crate::{
     command::MapEvent,
     desk::{Bubble, BubbleKind, state::Desk},
-    features::glow::{self, Glowing},
     ui::keyboard::NUMBERS,
 };
 use engine::{
@@ -12,7 +11,7 @@ use engine::{
     show::{
         exercise::{Exercise, ExerciseKind, Manner},
         offer::Explanation,
-        scene::{Arrow, Mark, Subject},
+        scene::Subject,
     },
 };
 use lessons::puzzles::opened::Opened;
@@ -208,20 +207,5 @@ impl Practising {
         let board = desk.table.board();
         let beside: Vec<PlaceKey> = about.iter().flat_map(|at| board.neighbours(*at)).collect();
         about.into_iter().chain(beside).collect()
-    }
-}
-
-impl Glowing for Practising {
-    fn glow_key(&self) -> (usize, bool, u32) {
-        (self.best, self.free, u32::from(self.given.is_some()))
-    }
-
-    /// What the task is about, and the best answer once one was given.
-    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
-        if self.free {
-            return Default::default();
-        }
-        let best = self.given.and_then(|_| self.exercise.answers[self.best].at.clone());
-        glow::drawn(desk, self.exercise.about.iter().chain(&best).cloned())
     }
 }

@@ -1,9 +1,9 @@
 //! What the commands of a review do.
 
-use super::{Ask, Draft, Hit, Review, Search};
+use super::{Ask, Hit, Review, Search};
 use crate::{
     command::review::{Act, Curve, DraftKind, JUMPS, ReviewTab},
-    desk::known::LATER_IS_HIDDEN,
+    desk::{Desk, Draft, known::LATER_IS_HIDDEN},
     play::Play,
 };
 use engine::{
@@ -26,7 +26,9 @@ impl Play {
             return None;
         }
         let at = self.desk.at();
-        self.review.as_ref()?;
+        if !self.modes.has::<Review>() {
+            return None;
+        }
         if !matches!(act, Act::Words(_) | Act::Search(_)) {
             self.desk.status.clear();
         }
@@ -44,7 +46,7 @@ impl Play {
             Act::Tab(tab) => self.with(|r| (r.tab, r.search) = (tab, None)),
             Act::Seek(ply) => self.seek(ply),
             Act::Moment(moment) => {
-                let to = self.review.as_ref().map_or(0, |r| r.ply_of(moment.min(r.end())));
+                let to = self.modes.get::<Review>().map_or(0, |r| r.ply_of(moment.min(r.end())));
                 self.seek(to);
             }
             Act::Step(stride, forward) => {
@@ -77,7 +79,11 @@ impl Play {
             Act::Edit(id) => self.edit(at, id),
             Act::Words(text) => self.with(|r| r.draft.iter_mut().for_each(|d| d.text.clone_from(&text))),
             Act::Keep => return Some(Left::KeepDraft),
-            Act::Aside => _ = self.close_draft(),
+            Act::Aside => {
+                if let Some(review) = self.modes.get_mut::<Review>() {
+                    review.close_draft(&mut self.desk);
+                }
+            }
             Act::Drop => self.with(|r| r.draft = None),
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
@@ -149,7 +155,7 @@ impl Play {
 
     /// Makes a branch the main line.
     fn promote(&mut self, ply: PlyId) {
-        if self.review.as_ref().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) {
+        if self.modes.get::<Review>().is_some_and(|r| r.shown.tree.branch_of(ply) == 0) {
             self.desk.say("This is the main line already");
         } else {
             self.tell(|t| t.promote(ply));
@@ -193,13 +199,13 @@ impl Play {
 
     /// Draws an arrow from where it was begun.
     fn arrow(&mut self, at: PlyId, to: &Subject) -> Option<Left> {
-        let from = self.review.as_mut().and_then(|r| r.arrow_from.take())?;
+        let from = self.modes.get_mut::<Review>().and_then(|r| r.arrow_from.take())?;
         let (a, b) = (self.desk.table.spot_of(&from)?, self.desk.table.spot_of(to)?);
         Some(self.draw(at, Drawing::Arrow(a, b)))
     }
 
-    fn with(&mut self, change: impl FnOnce(&mut Review)) {
-        if let Some(review) = &mut self.review {
+    pub(super) fn with(&mut self, change: impl FnOnce(&mut Review)) {
+        if let Some(review) = self.modes.get_mut::<Review>() {
             change(review);
         }
     }
@@ -210,75 +216,32 @@ impl Play {
         }
     }
 
-    /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
+    /// Shows the moment after a ply.
     fn seek(&mut self, ply: PlyId) {
-        if !self.desk.may_know(ply) {
-            self.desk.say(LATER_IS_HIDDEN);
-            return;
+        if let Some(review) = self.modes.get::<Review>() {
+            review.seek(&mut self.desk, ply);
         }
-        let Some(review) = &self.review else { return };
-        let on_line = review.shown.timeline.plies.binary_search(&ply).is_ok();
-        if !on_line && self.desk.table.in_study() {
-            let tree = &review.shown.tree;
-            let tip = tree.branches.get(tree.branch_of(ply)).map_or(ply, |b| b.tip);
-            if let Err(why) = self.desk.table.study_at(tip) {
-                self.desk.say(&why);
-                return;
-            }
+    }
+
+    fn open_draft(&mut self, draft: Draft) {
+        if let Some(review) = self.modes.get_mut::<Review>() {
+            review.open_draft(&mut self.desk, draft);
         }
-        self.desk.selection.clear();
-        self.desk.bubble = None;
-        self.desk.look = Some(ply);
     }
 
     /// Why a step along the line leads nowhere.
     pub(crate) fn why_no_step(&self, forward: bool) -> &'static str {
-        let asked =
-            self.review.as_ref().is_some_and(|r| r.shown.moment.is_some_and(|m| r.question_at(m).is_some()));
-        match forward {
-            true if asked => "First the question on the map: show what was done, or try it",
-            true => "This is the last moment",
-            false => "This is the first moment",
-        }
-    }
-
-    /// Why there is no stride along the line, when there is none.
-    pub(crate) fn no_step(&self, stride: Stride, forward: bool) -> Option<&'static str> {
-        let review = self.review.as_ref()?;
-        let goes = |moment: u32| {
-            let asked = forward && review.question_at(moment).is_some();
-            !asked && review.shown.timeline.step(moment, stride, forward) != moment
-        };
-        if review.shown.moment.is_some_and(goes) { None } else { Some(self.why_no_step(forward)) }
+        self.modes.get::<Review>().map_or("", |review| review.why_no_step(forward))
     }
 
     /// One stride along the line; false at its end, and at a question without an answer.
     pub(crate) fn review_step(&mut self, stride: Stride, forward: bool) -> bool {
-        let Some(review) = &mut self.review else { return false };
-        let Some(moment) = review.shown.moment else { return false };
-        if forward && review.question_at(moment).is_some() {
-            return false;
-        }
-        let mut to = review.shown.timeline.step(moment, stride, forward);
-        if forward && review.blind.is_some() {
-            // A question on the way stops a long stride.
-            let next = review.shown.questions.iter().copied().find(|&asked| asked > moment);
-            to = next.map_or(to, |n| n.min(to));
-        }
-        let ply = review.ply_of(to);
-        if to == moment {
-            return false;
-        }
-        if forward {
-            self.desk.get_to_know(ply);
-        }
-        self.seek(ply);
-        true
+        self.modes.get::<Review>().is_some_and(|review| review.step(&mut self.desk, stride, forward))
     }
 
     /// Shows what the search found.
     fn go_to_hit(&mut self, pick: impl FnOnce(&mut Search) -> Option<Hit>) {
-        let hit = self.review.as_mut().and_then(|r| r.search.as_mut()).and_then(pick);
+        let hit = self.modes.get_mut::<Review>().and_then(|r| r.search.as_mut()).and_then(pick);
         match hit {
             Some(hit) => {
                 self.with(|r| r.playing = None);
@@ -289,7 +252,7 @@ impl Play {
     }
 
     fn jump(&mut self, forward: bool) {
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         let (kind, name): (Jump, &str) = JUMPS[review.jump.min(JUMPS.len() - 1)];
         let from = review.shown.moment.unwrap_or(0);
         let to = review.shown.timeline.jump(from, kind, forward).filter(|&m| m <= review.end());
@@ -317,7 +280,7 @@ impl Play {
 
     /// To a note of whatever kind.
     fn go_to_note(&mut self, forward: bool) {
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         let here = review.shown.moment.unwrap_or(0);
         let moments = review.shown.timeline.notes.iter().map(|n| n.at).filter(|m| *m <= review.end());
         let to =
@@ -338,7 +301,7 @@ impl Play {
 
     /// To the battle with the best luck, or the worst.
     fn go_to_extreme(&mut self, lucky: bool) {
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         let own = review.own_side();
         let sum = review.sum();
         let Some(made) = sum.shown() else {
@@ -361,7 +324,7 @@ impl Play {
 
     /// To a turning point. Without a curve of chances none is known: then the win chance is begun with.
     fn turning_point(&mut self, forward: bool) {
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         if review.curve == Curve::Counts {
             self.with(|r| r.curve = Curve::Win);
             self.desk
@@ -390,7 +353,7 @@ impl Play {
     /// To the branch before or after among those that leave at this moment.
     fn sideways(&mut self, down: bool) {
         let at = self.desk.at();
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         let tree = &review.shown.tree;
         let branch = tree.branch_of(at);
         let visible = |b: &engine::study::Branch| !b.hidden && review.may_know(b.first);
@@ -413,7 +376,7 @@ impl Play {
 
     fn write(&mut self, kind: DraftKind) {
         let at = self.desk.at();
-        let Some(review) = &self.review else { return };
+        let Some(review) = self.modes.get::<Review>() else { return };
         let text = match kind {
             DraftKind::Branch => review.branch(at).map(|b| b.name.clone()).unwrap_or_default(),
             _ => String::new(),
@@ -465,8 +428,8 @@ impl Play {
 
     /// Keeps what was written. What cannot be kept stays in its field.
     pub fn keep_draft(&mut self, by: &str, on: &str) {
-        let Some(draft) = self.review.as_ref().and_then(|r| r.draft.clone()) else { return };
-        match self.write_draft(&draft, by, on) {
+        let Some(draft) = self.modes.get::<Review>().and_then(|r| r.draft.clone()) else { return };
+        match draft.write(&mut *self.desk.table, by, on) {
             Ok(()) => self.with(|r| r.draft = None),
             Err(why) => self.desk.say(&why),
         }
@@ -477,20 +440,81 @@ impl Play {
             self.desk.say(&why);
         }
     }
+}
+
+impl Review {
+    /// Shows the moment after a ply. In a study the line follows when it lies on another branch.
+    fn seek(&self, desk: &mut Desk, ply: PlyId) {
+        if !desk.may_know(ply) {
+            desk.say(LATER_IS_HIDDEN);
+            return;
+        }
+        let on_line = self.shown.timeline.plies.binary_search(&ply).is_ok();
+        if !on_line && desk.table.in_study() {
+            let tree = &self.shown.tree;
+            let tip = tree.branches.get(tree.branch_of(ply)).map_or(ply, |b| b.tip);
+            if let Err(why) = desk.table.study_at(tip) {
+                desk.say(&why);
+                return;
+            }
+        }
+        desk.selection.clear();
+        desk.bubble = None;
+        desk.look = Some(ply);
+    }
+
+    /// Why a step along the line leads nowhere.
+    fn why_no_step(&self, forward: bool) -> &'static str {
+        let asked = self.shown.moment.is_some_and(|moment| self.question_at(moment).is_some());
+        match forward {
+            true if asked => "First the question on the map: show what was done, or try it",
+            true => "This is the last moment",
+            false => "This is the first moment",
+        }
+    }
+
+    /// Why there is no stride along the line, when there is none.
+    pub(crate) fn no_step(&self, stride: Stride, forward: bool) -> Option<&'static str> {
+        let goes = |moment: u32| {
+            let asked = forward && self.question_at(moment).is_some();
+            !asked && self.shown.timeline.step(moment, stride, forward) != moment
+        };
+        if self.shown.moment.is_some_and(goes) { None } else { Some(self.why_no_step(forward)) }
+    }
+
+    /// One stride along the line; false at its end, and at a question without an answer.
+    fn step(&self, desk: &mut Desk, stride: Stride, forward: bool) -> bool {
+        let Some(moment) = self.shown.moment else { return false };
+        if forward && self.question_at(moment).is_some() {
+            return false;
+        }
+        let mut to = self.shown.timeline.step(moment, stride, forward);
+        if forward && self.blind.is_some() {
+            // A question on the way stops a long stride.
+            let next = self.shown.questions.iter().copied().find(|&asked| asked > moment);
+            to = next.map_or(to, |n| n.min(to));
+        }
+        let ply = self.ply_of(to);
+        if to == moment {
+            return false;
+        }
+        if forward {
+            desk.get_to_know(ply);
+        }
+        self.seek(desk, ply);
+        true
+    }
 
     /// Plays the next ply when it is due. Returns in how many seconds to come back.
-    pub fn tick_review(&mut self, now: f64) -> Option<f64> {
-        let review = self.review.as_mut()?;
-        let due = review.playing?;
+    pub(super) fn tick(&mut self, desk: &mut Desk, now: f64) -> Option<f64> {
+        let due = self.playing?;
         if now < due {
             return Some(due - now);
         }
-        let wait = review.speed.seconds();
-        review.playing = Some(now + wait);
-        if !self.review_step(Stride::Ply, true) {
-            if let Some(review) = &mut self.review {
-                review.playing = None;
-            }
+        let wait = self.speed.seconds();
+        self.playing = Some(now + wait);
+        if !self.step(desk, Stride::Ply, true) {
+            self.playing = None;
             return None;
         }
         Some(wait)

@@ -2,7 +2,7 @@
 //! that shows what is hidden; and the table before something is given up for good. The question names what comes of it, and
 //! Cancel comes first.
 
-use super::{act::Left, ask_first::Ask};
+use super::{Review, act::Left, ask_first::Ask};
 use crate::{
     command::{Command, Order, review::Act},
     features::automatic::Auto,
@@ -33,7 +33,7 @@ impl Play {
                 act: Order::Give(offer.orders.clone()).into(),
             });
         }
-        let ask = self.review.as_ref()?.ask?;
+        let ask = self.modes.get::<Review>()?.ask?;
         Some(match ask {
             Ask::Eyes(who) => Question {
                 title: format!("See {}?", self.seen_with(who)),
@@ -104,12 +104,12 @@ impl Play {
 
     /// Whether these eyes are asked about before they are lent.
     pub(crate) fn must_ask(&self, who: Viewer) -> bool {
-        let granted = self.review.as_ref().and_then(|r| r.granted);
+        let granted = self.modes.get::<Review>().and_then(|r| r.granted);
         self.desk.asks_before(who) && granted != Some(who)
     }
 
     pub(crate) fn ask(&mut self, ask: Ask) -> Option<Left> {
-        if let Some(review) = self.review.as_deref_mut() {
+        if let Some(review) = self.modes.get_mut::<Review>() {
             (review.ask, review.playing) = (Some(ask), None);
         }
         Some(Left::Ask)

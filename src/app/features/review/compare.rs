@@ -18,7 +18,7 @@ use engine::study::comparison::Comparison;
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let kit = cx.kit;
-    let Some(review) = &cx.play.review else { return };
+    let Some(review) = cx.play.mode::<Review>() else { return };
     let mut part = crate::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;

@@ -1,13 +1,13 @@
 //! The events of history on the timeline: dots under the names of the turns, each where its day lies in its turn.
 
 use super::{Review, axis::Axis};
-use crate::panels::cx::Cx;
+use crate::{features::campaign::Guide, panels::cx::Cx};
 use egui::{Rect, Shape, pos2};
 use engine::base::date::Date;
 
 /// Whether history stands on the timeline.
 pub(super) fn is_on(cx: &Cx<'_>) -> bool {
-    cx.play.guide.is_some()
+    cx.play.is_in::<Guide>()
 }
 
 /// A day as a number that grows by about one a day.
@@ -20,7 +20,7 @@ fn events<'a>(cx: &'a Cx<'_>, review: &'a Review, axis: Axis) -> impl Iterator<I
     let end = review.end();
     let turns = review.shown.timeline.turns.iter().filter(move |turn| turn.first <= end);
     turns.flat_map(move |turn| {
-        let chapter = cx.play.guide.as_ref().and_then(|guide| guide.chronicle.of_turn(turn.when.turn));
+        let chapter = cx.play.mode::<Guide>().and_then(|guide| guide.chronicle.of_turn(turn.when.turn));
         let (first, last) = (turn.first as f32, (turn.last.min(end) + 1) as f32);
         chapter.into_iter().flat_map(move |chapter| {
             let (from, to) = (number(chapter.from), number(chapter.to));

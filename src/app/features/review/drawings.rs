@@ -1,16 +1,15 @@
 //! Rings and arrows that were drawn on the map in a review.
 
 use super::state::Review;
-use crate::desk::Desk;
+use crate::{desk::Desk, features::mode::Signs};
 use engine::{
     play::note::{Drawing, Note, Spot},
     show::scene::{Arrow, ArrowStyle, Mark},
 };
 
-/// The drawings at the moment, as arrows and rings for the map.
-pub(crate) fn drawings(desk: &Desk, review: Option<&Review>) -> (Vec<Arrow>, Vec<Mark>) {
-    let (mut arrows, mut rings) = (Vec::new(), Vec::new());
-    let Some(review) = review else { return (arrows, rings) };
+/// The drawings at the moment, as rings and arrows for the map.
+pub(super) fn drawings(desk: &Desk, review: &Review) -> Signs {
+    let (mut rings, mut arrows) = Signs::default();
     let place = |spot: &Spot| desk.table.subject_of(spot).and_then(|s| desk.place_of(&s));
     for note in review.notes_at(desk.at()) {
         match &note.note {
@@ -38,5 +37,5 @@ pub(crate) fn drawings(desk: &Desk, review: Option<&Review>) -> (Vec<Arrow>, Vec
             | Note::Gone => {}
         }
     }
-    (arrows, rings)
+    (rings, arrows)
 }

@@ -37,7 +37,7 @@ impl HerePanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::ui::parts::child(ui, "here", inner);
         let at = cx.desk.at();
@@ -197,7 +197,7 @@ impl HerePanel {
 /// What was written at this moment and put aside, with the way back to it.
 fn put_aside(cx: &mut Cx<'_>, ui: &mut Ui, at: PlyId) {
     let kit = cx.kit;
-    for draft in cx.play.drafts.iter().filter(|draft| draft.ply == at) {
+    for draft in cx.desk.drafts.iter().filter(|draft| draft.ply == at) {
         let words = format!("Not kept yet: {}", first_words(&draft.text));
         kit.label(ui, &words, Role::Caption, kit.th.warn);
         let act = draft.note.map_or(Act::Write(draft.kind), Act::Edit);

@@ -45,7 +45,7 @@ impl LeftPanel {
     /// Draws the panel.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         if self.fell_for != review.shown.version {
             self.fell_for = review.shown.version;
             self.fell.clear();

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 impl Play {
     /// The branch a ply lies in, as the side whose eyes these are knows it; without the future only what may be known.
     pub(crate) fn branch_text(&self, at: PlyId) -> Option<String> {
-        let review = self.review.as_ref()?;
+        let review = self.modes.get::<Review>()?;
         let tree = &review.shown.tree;
         let index = tree.branch_of(at);
         let branch = tree.branches.get(index)?;

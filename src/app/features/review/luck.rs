@@ -72,7 +72,7 @@ impl LuckPanel {
     /// Draws the tab. In a low panel all of it scrolls, else the total and the tools stay in sight.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         let sum = review.sum();
         let roomy = rect.height() >= kit.h(ROOMY);
         let (upper, lower) =
@@ -172,7 +172,7 @@ pub fn total_words(cx: &Cx<'_>, review: &Review) -> String {
 fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(review) = &cx.play.review else { return };
+    let Some(review) = cx.play.mode::<Review>() else { return };
     match sum {
         Sum::Running(share, _) => {
             ui.horizontal(|ui| {

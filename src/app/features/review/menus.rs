@@ -86,7 +86,7 @@ impl Menus {
     /// Draws the menu that is open.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &Ui, view: &MapView) {
         let Some(open) = &mut self.open else { return };
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         let begin = std::mem::take(&mut open.by_key);
         if begin {
             let corner = ui.max_rect().min + vec2(24.0, 24.0);

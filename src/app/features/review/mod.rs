@@ -8,6 +8,7 @@ pub mod act;
 mod ask;
 mod ask_first;
 mod axis;
+mod begin;
 mod blind;
 pub mod chances;
 mod change_row;
@@ -24,8 +25,10 @@ mod left;
 mod line_text;
 mod luck;
 mod menus;
+mod mode;
 mod plot;
 pub(crate) mod pointed;
+pub(crate) mod reasons;
 mod refresh;
 mod said;
 pub mod screen;
@@ -45,5 +48,5 @@ pub use self::{
     blind::Blind,
     chances::Chances,
     search::{Hit, Search},
-    state::{Draft, Review},
+    state::Review,
 };

@@ -2,7 +2,7 @@
 
 use super::{
     compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, said,
-    search_panel::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
+    search_panel::SearchPanel, state::Review, timeline::TimelinePanel, unseen, variations::VariationsPanel,
 };
 use crate::{
     command::{
@@ -130,7 +130,7 @@ impl ReviewScreen {
     fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect) {
         let kit = cx.kit;
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
-        let tab = cx.play.review.as_ref().map(|r| r.tab).unwrap_or_default();
+        let tab = cx.play.mode::<Review>().map(|r| r.tab).unwrap_or_default();
         let share = match tab {
             ReviewTab::Compare => 0.78,
             ReviewTab::Luck => 0.7,
@@ -141,7 +141,7 @@ impl ReviewScreen {
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
         tab_row(cx, part, tabs);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        if let Some(search) = cx.play.review.as_ref().and_then(|r| r.search.as_ref()) {
+        if let Some(search) = cx.play.mode::<Review>().and_then(|r| r.search.as_ref()) {
             self.search.ui(cx, part, body, search);
         } else {
             match tab {
@@ -196,7 +196,7 @@ impl Parts {
 
 /// What is selected, and what unknown units may be: that first when nothing is selected.
 fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let Some(review) = &cx.play.review else { return };
+    let Some(review) = cx.play.mode::<Review>() else { return };
     ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
     let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
     if chosen {
@@ -215,7 +215,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let kit = cx.kit;
     let t = kit.th;
     // While the search is open it stands over the body of the tabs.
-    let now = cx.play.review.as_ref().filter(|r| r.search.is_none()).map(|r| r.tab);
+    let now = cx.play.mode::<Review>().filter(|r| r.search.is_none()).map(|r| r.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     // Each tab is as wide as its word, and all share the rest.
@@ -267,7 +267,7 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
 fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let kit = cx.kit;
     let t = kit.th;
-    let Some(review) = cx.play.review.as_ref() else { return };
+    let Some(review) = cx.play.mode::<Review>() else { return };
     let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
     let width = (map.width() - 40.0).min(kit.h(520.0));
     let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);

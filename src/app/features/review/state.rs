@@ -2,8 +2,8 @@
 
 use super::{ask_first::Ask, blind::Blind, search::Search, sums};
 use crate::{
-    command::review::{Curve, DraftKind, ReviewTab, Speed},
-    desk::{Desk, known::Known},
+    command::review::{Curve, ReviewTab, Speed},
+    desk::{Desk, Draft, known::Known},
 };
 use engine::{
     base::{
@@ -15,19 +15,6 @@ use engine::{
     study::{Branch, Tree, timeline::Timeline},
 };
 use std::sync::Arc;
-
-/// A text being written.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Draft {
-    /// The ply it is for.
-    pub ply: PlyId,
-    /// What is written, not yet a note.
-    pub text: String,
-    /// The note it changes.
-    pub note: Option<u32>,
-    /// What it becomes.
-    pub kind: DraftKind,
-}
 
 /// A game being reviewed.
 pub struct Review {

@@ -1,5 +1,6 @@
 //! Steps through the events of the orders of a review.
 
+use super::Review;
 use crate::play::Play;
 use engine::base::{seat::PlyId, when::Stride};
 
@@ -22,7 +23,7 @@ impl Play {
     }
 
     fn show_event(&mut self, ply: PlyId, number: usize) {
-        if let Some(review) = &mut self.review {
+        if let Some(review) = self.modes.get_mut::<Review>() {
             self.desk.event = Some((ply, number));
             review.playing = None;
         }

@@ -77,7 +77,7 @@ impl TimelinePanel {
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
         let t = kit.th;
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         ui.painter().rect_filled(rect, 0, t.panel);
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
         let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
@@ -164,7 +164,7 @@ impl TimelinePanel {
     }
 
     fn words_at(cx: &Cx<'_>, moment: u32) -> String {
-        let Some(review) = &cx.play.review else { return String::new() };
+        let Some(review) = cx.play.mode::<Review>() else { return String::new() };
         let ply = review.ply_of(moment);
         let when = review.shown.timeline.turns.iter().rev().find(|s| s.first <= moment);
         let text = cx.desk.table.ply_text(ply, review.seen_by);

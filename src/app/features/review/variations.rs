@@ -122,7 +122,7 @@ impl VariationsPanel {
     /// Draws the list and the tools under it.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         let kit = cx.kit;
-        let Some(review) = &cx.play.review else { return };
+        let Some(review) = cx.play.mode::<Review>() else { return };
         self.prepare(cx, review);
         self.weigh(cx, review);
         let tools = kit.h(34.0);

@@ -8,7 +8,9 @@ pub mod band;
 mod field;
 pub mod form;
 mod lesson;
+mod mode;
 mod parts;
+pub(crate) mod reasons;
 pub mod state;
 pub mod steps;
 

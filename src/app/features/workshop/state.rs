@@ -3,14 +3,13 @@
 use crate::{
     command::{MapEvent, Tool},
     desk::Desk,
-    features::glow::{self, Glowing},
 };
 use engine::{
     base::{
         seat::PlyId,
         side::{Side, Viewer},
     },
-    show::scene::{Arrow, Mark, Subject},
+    show::scene::Subject,
 };
 use lessons::{
     check::{Finding, Weight},
@@ -71,7 +70,7 @@ pub struct Workshop {
     stood: Option<(Arc<Lesson>, At)>,
     cursor: PlyId,
     /// Counts what is lit.
-    lit: u32,
+    pub(super) lit: u32,
 }
 
 impl Workshop {
@@ -423,19 +422,4 @@ fn forget_plans(desk: &mut Desk) {
     desk.selection.clear();
     desk.inspect = None;
     desk.look = None;
-}
-
-impl Glowing for Workshop {
-    fn glow_key(&self) -> (usize, bool, u32) {
-        (self.draft.at().step().map_or(usize::MAX, |nth| nth), self.recording.is_some(), self.lit)
-    }
-
-    fn glow(&self, desk: &Desk) -> (Vec<Mark>, Vec<Arrow>) {
-        let Some(step) = self.draft.step() else { return Default::default() };
-        let mut all: Vec<&Thing> = step.glow.iter().collect();
-        if let Ask::Point(asked) = &step.ask {
-            all.extend(&asked.right);
-        }
-        glow::drawn(desk, all.into_iter().filter_map(|thing| things::subject(&*desk.table, thing)))
-    }
 }

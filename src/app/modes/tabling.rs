@@ -1,67 +1,20 @@
-//! Games brought to the table: listed, read, and put there.
+//! Games that were read, put on the table.
 
+use super::pages::table::Table;
 use crate::{
     App, Banner,
     command::review::Act,
     desk::{parts::Keeping, state::Desk},
     features::{campaign::Guide, review::screen::ReviewScreen},
-    launch::Screen,
     play::Play,
     program::{
-        keeping,
         library::{self as files, Opened},
         opening::{about_reading, beginning},
         origin::Origin,
-        recent::Listing,
     },
     screens::play::PlayScreen,
 };
 use engine::journal;
-use std::{path::PathBuf, sync::Arc};
-
-/// Where the games of the list lie.
-fn listing(app: &App) -> Listing {
-    Listing {
-        kinds: Arc::clone(&app.launch.kinds),
-        folder: app.launch.places.games.clone(),
-        elsewhere: app.settings.recent_paths(),
-        names: app.settings.names,
-    }
-}
-
-/// Starts listing the games folder and reading its newest game.
-pub(crate) fn scan(app: &mut App) {
-    let of = listing(app);
-    app.services.games.start(&app.wake, of);
-}
-
-/// Reads where the games stand that came into sight in a list.
-pub(crate) fn look_into(app: &mut App) {
-    let mut unknown = app.start.take_unknown();
-    unknown.extend(app.dialogs.take_unknown());
-    if !unknown.is_empty() {
-        let of = listing(app);
-        app.services.games.look_into(&app.wake, of, unknown);
-    }
-}
-
-/// Lists the games now.
-pub(crate) fn list_games(app: &mut App) {
-    let of = listing(app);
-    app.services.games.list(&app.wake, &of);
-}
-
-/// Starts reading a file.
-pub(crate) fn open_path(app: &mut App, path: PathBuf) {
-    app.services.opening.start(&app.wake, &app.launch.kinds, path);
-}
-
-/// Starts reading a bundled game.
-pub(crate) fn open_sample(app: &mut App, number: usize) {
-    if let Some(sample) = app.launch.samples.get(number) {
-        app.services.opening.start_sample(&app.wake, &app.launch.kinds, sample);
-    }
-}
 
 /// The line of the opened file at which reading stopped: its number from 1 and its words, or one sentence why it cannot be
 /// shown. While the game is not over only its beginning is shown: what came of an order may be hidden.
@@ -150,17 +103,19 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     // A lesson and a puzzle are kept nowhere, and say by themselves what is to be said.
     let is_game = !matches!(game.desk.keeping, Keeping::Nowhere { .. });
     let guided = file.is_some() && app.settings.campaign.as_deref() == file;
-    if guided || app.settings.history && is_game {
-        game.guide = Guide::of(&game.desk, guided);
-        if let Some(guide) = game.guide.as_mut().filter(|_| guided) {
+    if (guided || app.settings.history && is_game)
+        && let Some(mut guide) = Guide::of(&game.desk, guided)
+    {
+        if guided {
             guide.aims.clone_from(&app.settings.aims);
         }
+        game.modes.put(guide);
     }
     game.refresh();
     app.game = Some(game);
     app.play_screen = PlayScreen::default();
     app.newest = None;
-    app.screen = Screen::Play;
+    app.page = &Table;
     app.dialogs.close();
 }
 
@@ -179,19 +134,12 @@ pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
 /// Notes which file the guided campaign on the table has, and its aims, to go on with it later.
 pub(crate) fn remember_campaign(app: &mut App) {
     let Some(game) = &app.game else { return };
-    let Some(guide) = game.guide.as_ref().filter(|guide| guide.guided) else { return };
+    let Some(guide) = game.mode::<Guide>().filter(|guide| guide.guided) else { return };
     let Keeping::In(path) = &game.desk.keeping else { return };
     if path.to_str() != app.settings.campaign.as_deref() {
         app.settings.campaign = path.to_str().map(str::to_owned);
     }
     if guide.aims != app.settings.aims {
         app.settings.aims.clone_from(&guide.aims);
-    }
-}
-
-/// Hands new records to the writer.
-pub(crate) fn hand_out_records(app: &mut App) {
-    if let Some(game) = &mut app.game {
-        keeping::hand_out_records(&mut game.desk, &mut app.writer, &app.launch.places.games);
     }
 }

@@ -1,12 +1,14 @@
-//! What is asked in class: answers saved, collected and opened, hand-outs printed.
+//! What is asked in class: a lesson shown, answers saved, collected and opened, hand-outs printed.
 
-use super::{leaving::leave, picking::pick_file, workshop::hand_out};
+use super::{leaving::leave, pages::learn::LearnPage, workshop::hand_out};
 use crate::{
     App, Banner,
     command::{Class, Program, wishes::Dialog},
-    launch::Screen,
+    features::{class::Presenting, learn::Learning},
+    play::Play,
     program::{leaving::Leave, picking::Picking},
     screens::present::PresentScreen,
+    window::picking::pick_file,
 };
 use engine::journal::Over;
 use lessons::{
@@ -72,15 +74,15 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
 fn present(app: &mut App, asked: &Class, now: f64) {
     let reduced = !app.settings.motion;
     let Some(game) = &mut app.game else { return };
-    let Some(mut learning) = game.learning.take() else { return };
-    let shown = game.presenting.take();
+    let shown = game.modes.take::<Presenting>();
+    let Play { desk, modes, .. } = &mut *game;
+    let Some(learning) = modes.get_mut::<Learning>() else { return };
     let was = shown.is_some();
-    let mut presenting = shown.unwrap_or_default();
-    let desk = &mut game.desk;
+    let mut presenting = shown.map(|shown| *shown).unwrap_or_default();
     let step = learning.run.current();
     match asked {
-        Class::GoOn => presenting.go_on(&mut learning, desk, reduced),
-        Class::Back => presenting.go_back(&mut learning, desk),
+        Class::GoOn => presenting.go_on(learning, desk, reduced),
+        Class::Back => presenting.go_back(learning, desk),
         Class::Hands(nth, more) => {
             if *nth < learning.option_texts().len() {
                 presenting.count(step, *nth, *more);
@@ -110,12 +112,13 @@ fn present(app: &mut App, asked: &Class, now: f64) {
         | Class::Close => {}
     }
     let goes = matches!(asked, Class::Present) == was;
-    game.presenting = (!goes).then_some(presenting);
-    if !was && game.presenting.is_some() {
+    if !goes && !was {
         learning.shown_to_class = true;
         app.present_screen = PresentScreen::default();
     }
-    game.learning = Some(learning);
+    if !goes {
+        game.modes.put(presenting);
+    }
     game.battles.rebase(&game.desk);
     game.refresh();
 }
@@ -130,7 +133,7 @@ fn learner(app: &App) -> &str {
 fn save(app: &mut App, path: PathBuf) {
     app.dialogs.close();
     let Some(game) = &app.game else { return };
-    let Some(learning) = &game.learning else { return };
+    let Some(learning) = game.mode::<Learning>() else { return };
     match learning.answers(&game.desk, learner(app)).write() {
         Ok(text) => app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new())),
         Err(why) => app.banner = Some(Banner::grave("The answers are not saved", format!("{why}."))),
@@ -139,7 +142,7 @@ fn save(app: &mut App, path: PathBuf) {
 
 /// The hand-out of the lesson that is played or made.
 fn print_this(app: &mut App) {
-    let learning = app.game.as_ref().and_then(|game| game.learning.as_deref());
+    let learning = app.game.as_ref().and_then(|game| game.mode::<Learning>());
     let lesson = learning.map(|learning| Arc::clone(learning.run.lesson()));
     match lesson {
         Some(lesson) => print(app, Some(lesson)),
@@ -173,7 +176,7 @@ fn take_in(app: &mut App, files: &[PathBuf], ctx: &egui::Context) {
             all.faults.push(why);
         }
     }
-    if app.screen != Screen::Learn {
+    if !app.shows(&LearnPage) {
         leave(app, Leave::Lessons, ctx);
     }
 }

@@ -1,12 +1,21 @@
 //! The lesson that is made: put on the table, saved and checked.
 
-use super::tabling::put_on_table;
+use super::{pages::table::Table, tabling::put_on_table};
 use crate::{
     App, Banner,
     desk::{Keeping, state::Desk},
-    features::{learn::shelf, workshop::Workshop},
-    launch::Screen,
+    features::{
+        learn::shelf,
+        workshop::{Workshop, band, form::FormPanel, steps},
+    },
+    panels::cx::Cx,
+    screens::{
+        beside::Beside,
+        layout::{Widths, WidthsOf},
+    },
+    ui::parts::landmark,
 };
+use egui::{Rect, Ui, accesskit::Role};
 use engine::{
     base::{seat::Control, side::Side},
     journal::{Over, rename},
@@ -26,6 +35,35 @@ use std::{
 
 /// Seconds after the last change until the lesson is saved and checked.
 const PAUSE: f64 = 0.6;
+
+/// What stands beside the map while a lesson is made.
+#[derive(Default)]
+struct WorkshopBeside(FormPanel);
+
+impl Beside for WorkshopBeside {
+    fn widths(&self) -> WidthsOf {
+        Widths::of_workshop
+    }
+
+    fn left(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let Some(made) = cx.play.mode::<Workshop>() else { return false };
+        landmark(ui, Role::Navigation, "Steps of the lesson");
+        steps::ui(cx, ui, rect, made);
+        true
+    }
+
+    fn right(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let Some(made) = cx.play.mode::<Workshop>() else { return false };
+        self.0.ui(cx, ui, rect, made);
+        true
+    }
+
+    fn over_map(&self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+        if let Some(made) = cx.play.mode::<Workshop>() {
+            band::ui(cx, ui, rect, made);
+        }
+    }
+}
 
 pub(super) fn file_of(app: &App, id: &str) -> PathBuf {
     app.launch.places.games.join(format!("{id}.{}", shelf::ENDING))
@@ -60,7 +98,7 @@ fn is_named(path: &Path, title: &str) -> bool {
 
 /// The file of the lesson goes by its title as long as it did so before; one that was named by hand keeps its name.
 fn follow_title(app: &mut App) {
-    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) else { return };
+    let Some(made) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>()) else { return };
     let title = made.draft.lesson().title.clone();
     let before = std::mem::replace(&mut made.titled, title.clone());
     let Some(path) = made.path.clone().filter(|path| is_named(path, &before) && !is_named(path, &title))
@@ -90,11 +128,12 @@ pub(super) fn show(app: &mut App, mut made: Workshop) {
             app.banner = None;
             put_on_table(app, desk);
             if let Some(game) = &mut app.game {
-                game.workshop = Some(Box::new(made));
+                game.modes.put(made);
+                app.play_screen.put_beside(WorkshopBeside::default());
                 game.battles.rebase(&game.desk);
                 game.refresh();
             }
-            app.screen = Screen::Play;
+            app.page = &Table;
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot be shown", format!("{why}."))),
     }
@@ -117,11 +156,11 @@ fn desk_of(app: &App, lesson: &Lesson) -> Result<Desk, String> {
 pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
     let wake = app.wake.clone();
     if let Some(found) = app.services.lesson_check.poll(Duration::ZERO).and_then(|((), found)| found)
-        && let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut())
+        && let Some(made) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>())
     {
         made.findings = found;
     }
-    let made = app.game.as_mut()?.workshop.as_deref_mut()?;
+    let made = app.game.as_mut()?.modes.get_mut::<Workshop>()?;
     if let Some(since) = made.changed_at
         && now - since < PAUSE
     {
@@ -139,7 +178,7 @@ pub(crate) fn tick(app: &mut App, now: f64) -> Option<f64> {
 /// Writes the lesson to its file once something was changed in it, and knows it from then on.
 fn save(app: &mut App, lesson: &Arc<Lesson>) {
     follow_title(app);
-    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) else { return };
+    let Some(made) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>()) else { return };
     let Some(path) = made.path.clone() else { return };
     if !made.draft.is_changed() {
         return;
@@ -159,7 +198,7 @@ fn save(app: &mut App, lesson: &Arc<Lesson>) {
 
 /// Saves what has changed, without waiting.
 pub(crate) fn save_now(app: &mut App) {
-    let made = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut());
+    let made = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>());
     if let Some(lesson) = made.and_then(Workshop::take_unchecked) {
         save(app, &lesson);
     }

@@ -1,13 +1,13 @@
 //! Beginning a game, and going on with the newest.
 
-use super::tabling::{open_path, put_on_table};
+use super::tabling::put_on_table;
 use crate::{
     Banner,
     desk::{Desk, Keeping},
     play::Play,
     program::library as files,
     screens::start::fresh_seed,
-    window::App,
+    window::{App, listing::open_path},
 };
 use engine::{
     base::{

@@ -1,6 +1,6 @@
 //! Choosing a file: the system's dialog where there is one, else a window of our own.
 
-use super::tabling::list_games;
+use super::listing::list_games;
 use crate::{
     App, Banner,
     command::{Command, Program, wishes::Dialog},

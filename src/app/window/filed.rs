@@ -1,6 +1,6 @@
 //! What came of renaming, noting on and deleting games of the list.
 
-use super::tabling::scan;
+use super::listing::scan;
 use crate::{App, Banner, program::filing::Filed};
 use std::{
     path::Path,
@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Waits at most this long for what is being done to games of the list, so that no file is torn; whether all is done.
-pub(super) fn is_filed(app: &mut App, at_most: Duration) -> bool {
+pub(crate) fn is_filed(app: &mut App, at_most: Duration) -> bool {
     let until = Instant::now() + at_most;
     while let Some((path, what)) =
         app.services.filer.poll(&app.wake, until.saturating_duration_since(Instant::now()))
@@ -21,7 +21,7 @@ pub(super) fn is_filed(app: &mut App, at_most: Duration) -> bool {
 }
 
 /// Shows what came of something that was done to a game of the list.
-pub(super) fn filed(app: &mut App, path: &Path, filed: Filed) {
+pub(crate) fn filed(app: &mut App, path: &Path, filed: Filed) {
     let (now, banner) = match filed {
         Ok(filed) => filed,
         Err(why) => {

@@ -2,17 +2,17 @@
 
 use super::{
     leaving::leave,
-    lesson::{begin, home, read},
+    lesson::{self, begin, read},
+    pages::table::Table,
     practice,
-    tabling::open_path,
 };
 use crate::{
     App, Banner,
     command::{Learn, Make},
     features::learn::Learning,
-    launch::Screen,
     play::Play,
     program::leaving::Leave,
+    window::listing::open_path,
 };
 use lessons::puzzles::mistakes;
 use std::path::Path;
@@ -26,10 +26,10 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
     match asked {
         Learn::Home if is_tried(app) => app.queue.push(Make::GoOn.into()),
         Learn::Next if is_tried(app) && over(app) => app.queue.push(Make::GoOn.into()),
-        Learn::Home if app.game.as_ref().is_some_and(Play::is_learning) => {
+        Learn::Home if app.game.as_ref().is_some_and(Play::is_exercise) => {
             leave(app, Leave::Lessons, ctx);
         }
-        Learn::Home => home(app),
+        Learn::Home => lesson::home(app),
         Learn::Begin(id) => _ = leave(app, Leave::Lesson(id), ctx),
         Learn::Next | Learn::Skip if learning(app).is_some_and(|learning| learning.asked_again) => {
             leave(app, Leave::Puzzle(None), ctx);
@@ -72,8 +72,8 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
 
 /// From lessons and puzzles back to the game that is played, or to the start screen.
 pub(crate) fn table(app: &mut App, ctx: &egui::Context) {
-    if app.game.as_ref().is_some_and(|game| !game.is_learning()) {
-        app.screen = Screen::Play;
+    if app.game.as_ref().is_some_and(|game| !game.is_exercise()) {
+        app.page = &Table;
     } else if let Some(path) = app.aside.take() {
         open_path(app, path);
     } else {
@@ -84,8 +84,8 @@ pub(crate) fn table(app: &mut App, ctx: &egui::Context) {
 /// What is asked of the lesson on the table.
 fn step(app: &mut App, asked: &Learn, reduced: bool) {
     let Some(game) = &mut app.game else { return };
-    let Some(mut learning) = game.learning.take() else { return };
-    let desk = &mut game.desk;
+    let Play { desk, modes, .. } = &mut *game;
+    let Some(learning) = modes.get_mut::<Learning>() else { return };
     match asked {
         Learn::Next => learning.next(desk),
         Learn::Skip => learning.skip(desk),
@@ -108,7 +108,6 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
         | Learn::Again
         | Learn::Forget => {}
     }
-    game.learning = Some(learning);
     game.battles.rebase(&game.desk);
     game.refresh();
 }
@@ -116,7 +115,7 @@ fn step(app: &mut App, asked: &Learn, reduced: bool) {
 /// Says why Enter does nothing.
 fn idle(app: &mut App) {
     let Some(game) = &mut app.game else { return };
-    let Some(learning) = game.learning.as_deref() else { return };
+    let Some(learning) = game.mode::<Learning>() else { return };
     let words = match &game.desk.seen.sequence.primary {
         _ if learning.run.is_over() => {
             "This is the end of the lesson: save your answers, or go on with Shift+Enter".to_owned()
@@ -138,7 +137,7 @@ fn begin_again(app: &mut App) {
 }
 
 fn learning(app: &App) -> Option<&Learning> {
-    app.game.as_ref()?.learning.as_deref()
+    app.game.as_ref()?.mode()
 }
 
 /// Whether the lesson on the table is tried by who makes it.

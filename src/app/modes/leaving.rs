@@ -2,25 +2,28 @@
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
 use super::{
-    filed::is_filed,
-    lesson, made, practice,
-    setting::write_settings,
-    starting,
-    tabling::{hand_out_records, open_now, put_try, scan},
-    written::read_reports,
+    lesson, made,
+    pages::{arrange::ArrangePage, learn::LearnPage, start::StartPage, table::Table},
+    practice, starting,
+    tabling::{open_now, put_try},
 };
 use crate::{
     App,
     command::wishes::Dialog,
     desk::Keeping,
-    features::campaign::Guide,
-    launch::Screen,
+    features::{arrange::state::Back, campaign::Guide},
     play::Play,
     program::{
         leaving::{LAST, LOOK, Leave, QUICK, Ready, Unsaved},
         library,
         picking::Picking,
         worker::Unwritten,
+    },
+    window::{
+        filed::is_filed,
+        listing::{hand_out_records, scan},
+        settings::write_settings,
+        written::read_reports,
     },
 };
 use egui::ViewportCommand;
@@ -142,21 +145,22 @@ fn has_unkept(app: &App, to: &Leave) -> bool {
 /// Whether a position that is put together would be left: a game or a lesson that begins with it takes it along.
 fn leaves_arranging(app: &App, to: &Leave) -> bool {
     let takes = matches!(to, Leave::Begin(_) | Leave::Make(_));
-    !takes && app.screen == Screen::Arrange && app.arranging.as_ref().is_some_and(|of| of.is_changed())
+    !takes && app.shows(&ArrangePage) && app.arranging.as_ref().is_some_and(|of| of.is_changed())
 }
 
 /// The position that is put together goes, and the screen is that from which it was opened.
 pub(super) fn put_arranged_away(app: &mut App) {
     let Some(of) = app.arranging.take() else { return };
-    app.screen = match of.source.back {
-        Screen::Play if app.game.is_none() => Screen::Start,
-        back => back,
+    app.page = match of.source.back {
+        Back::Table if app.game.is_some() => &Table,
+        Back::Table | Back::Start => &StartPage,
+        Back::Learn => &LearnPage,
     };
 }
 
 /// The game that is played is remembered while a lesson or a puzzle takes its place.
 fn put_aside(app: &mut App, to: &Leave) {
-    let played = app.game.as_ref().filter(|game| !game.is_learning());
+    let played = app.game.as_ref().filter(|game| !game.is_exercise());
     match (to, played.map(|game| &game.desk.keeping)) {
         (Leave::Lesson(_) | Leave::Puzzle(_) | Leave::Make(_), Some(Keeping::In(path))) => {
             app.aside = Some(path.clone());
@@ -180,7 +184,7 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
             app.writer.detach();
-            app.screen = Screen::Start;
+            app.page = &StartPage;
             app.start.come_back();
             app.banner = None;
             scan(app);
@@ -215,8 +219,10 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             let Ready { desk, said, guided } = *ready;
             starting::put_new(app, desk);
             app.banner = said;
-            if let Some(game) = app.game.as_mut().filter(|_| guided) {
-                game.guide = Guide::of(&game.desk, true);
+            if let Some(game) = app.game.as_mut().filter(|_| guided)
+                && let Some(guide) = Guide::of(&game.desk, true)
+            {
+                game.modes.put(guide);
             }
         }
         Leave::Try(stem, opened) => {

@@ -9,7 +9,8 @@ use crate::{
     App, Banner,
     command::{Make, Tool},
     desk::state::Desk,
-    features::workshop::Workshop,
+    features::{learn::Learning, workshop::Workshop},
+    play::Play,
     program::leaving::Leave,
 };
 use engine::{
@@ -84,7 +85,7 @@ pub(crate) fn begin_at(
     mut start: Start,
     ctx: &egui::Context,
 ) {
-    if let Some(mut made) = app.game.as_mut().and_then(|game| game.workshop.take()) {
+    if let Some(mut made) = app.game.as_mut().and_then(|game| game.modes.take::<Workshop>()) {
         made.draft.change(|lesson, at| {
             start.dice = lesson.start.take().map(|start| start.dice).unwrap_or_default();
             (lesson.start, lesson.choices, *at) = (Some(start), choices, At::Start);
@@ -135,19 +136,17 @@ fn named(app: &App, draft: &Draft) -> Draft {
 /// A change of the lesson that is made.
 fn change(app: &mut App, asked: &Make, now: f64) {
     let Some(game) = &mut app.game else { return };
-    let Some(mut made) = game.workshop.take() else { return };
-    let desk = &mut game.desk;
+    let Play { desk, modes, .. } = game;
+    let Some(made) = modes.get_mut::<Workshop>() else { return };
     // What was said of the change before is no longer of interest.
     desk.status.clear();
-    do_change(&mut made, desk, asked);
+    do_change(made, desk, asked);
     if !matches!(asked, Make::Write(..)) {
         made.wanted = made.wanted.filter(|field| matches!(field, Field::OtherReply(_)) && may_want(asked));
         made.stand(desk);
     }
     made.changed_at = Some(now);
-    let anew = !made.fits_table(desk) || !learns(&made, desk);
-    game.workshop = Some(made);
-    if anew {
+    if !made.fits_table(desk) || !learns(made, desk) {
         again(app);
     }
     if let Some(game) = &mut app.game {
@@ -167,7 +166,7 @@ fn learns(made: &Workshop, desk: &Desk) -> bool {
 
 /// The position or the learner's side is another: the table is made anew.
 fn again(app: &mut App) {
-    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.take()) else { return };
+    let Some(made) = app.game.as_mut().and_then(|game| game.modes.take::<Workshop>()) else { return };
     show(app, *made);
 }
 
@@ -217,9 +216,8 @@ fn do_change(made: &mut Workshop, desk: &mut Desk, asked: &Make) {
         Make::Record { right } => made.record(desk, *right),
         Make::Stop => _ = made.stop(desk),
         Make::Cancel => _ = made.cancel(desk),
-        Make::Undo if !draft.undo() => desk.say("Nothing was changed yet"),
-        Make::Redo if !draft.redo() => desk.say("There is nothing to make again"),
-        Make::Undo | Make::Redo => {}
+        Make::Undo => _ = draft.undo(),
+        Make::Redo => _ = draft.redo(),
         Make::New
         | Make::Here
         | Make::Notes
@@ -278,7 +276,7 @@ fn in_step(draft: &mut Draft, change: impl FnOnce(&mut Ask) -> bool) {
 /// The lesson as a learner meets it, from the open step.
 fn try_it(app: &mut App, ctx: &egui::Context) {
     save_now(app);
-    let Some(made) = app.game.as_mut().and_then(|game| game.workshop.take()) else { return };
+    let Some(made) = app.game.as_mut().and_then(|game| game.modes.take::<Workshop>()) else { return };
     if let Some(path) = &made.path {
         app.lessons.keep_own(path, &Arc::new(made.draft.lesson().clone()));
     }
@@ -286,7 +284,7 @@ fn try_it(app: &mut App, ctx: &egui::Context) {
     app.making = Some(made);
     if leave(app, Leave::Lesson(id), ctx)
         && let Some(game) = &mut app.game
-        && let Some(learning) = game.learning.as_deref_mut()
+        && let Some(learning) = game.modes.get_mut::<Learning>()
     {
         learning.tried = true;
         learning.go_to(&mut game.desk, at.step().unwrap_or(0));
@@ -305,7 +303,7 @@ fn go_on(app: &mut App) {
     if let Some(made) = app.making.take() {
         let at = made.draft.at();
         show(app, *made);
-        if let Some(made) = app.game.as_mut().and_then(|game| game.workshop.as_deref_mut()) {
+        if let Some(made) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>()) {
             made.draft.open(at);
         }
     }
@@ -315,7 +313,7 @@ fn go_on(app: &mut App) {
 fn print(app: &mut App) {
     save_now(app);
     let Some(game) = &app.game else { return };
-    let Some(made) = &game.workshop else { return };
+    let Some(made) = game.mode::<Workshop>() else { return };
     let (kind, lesson) = (Arc::clone(&game.desk.kind), Arc::new(made.draft.lesson().clone()));
     hand_out(app, kind, lesson);
 }
@@ -338,11 +336,4 @@ fn free_name(path: &Path) -> PathBuf {
         .chain((2..10_000).map(numbered))
         .find(|path| !path.exists())
         .unwrap_or_else(|| path.to_owned())
-}
-
-/// Undo and redo are those of the lesson, unless an answer is being played.
-pub(crate) fn instead(app: &App, undo: bool) -> Option<Make> {
-    let made = app.game.as_ref()?.workshop.as_deref()?;
-    let is_played = made.recording.is_some();
-    (!is_played).then_some(if undo { Make::Undo } else { Make::Redo })
 }

@@ -3,16 +3,24 @@
 use super::tabling::put_on_table;
 use crate::{
     App, Banner,
-    command::MapEvent,
     desk::{Keeping, state::Desk},
-    features::practice::{
-        Kept, Mending, Practising,
-        kept::{self, Next},
-        mending::costly,
+    features::{
+        learn::Learning,
+        practice::{
+            Kept, Mending, Practising,
+            kept::{self, Next},
+            mend,
+            mending::costly,
+            panel, sums,
+        },
     },
     launch::Launch,
+    panels::cx::Cx,
     play::Play,
+    screens::beside::Beside,
+    ui::parts::landmark,
 };
+use egui::{Rect, Ui, accesskit::Role};
 use engine::{
     base::{seat::Control, side::Side},
     journal::Over,
@@ -24,6 +32,40 @@ use lessons::puzzles::{
     opened, questions,
 };
 use std::sync::Arc;
+
+/// What stands beside the map while a puzzle is asked; once it is played on, nothing of its own does.
+struct PuzzleBeside;
+
+impl Beside for PuzzleBeside {
+    fn left(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let Some(puzzle) = cx.play.mode::<Practising>().filter(|puzzle| !puzzle.free) else { return false };
+        landmark(ui, Role::Navigation, "Puzzle");
+        panel::ui(cx, ui, rect, puzzle);
+        true
+    }
+
+    /// The sums of an answer, while nothing on the map was picked out.
+    fn right(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let desk = cx.desk;
+        let looked_at = !desk.selection.is_empty() || desk.inspect.is_some() || desk.cursor.is_some();
+        let answered = |puzzle: &&Practising| puzzle.given.is_some() && !puzzle.free && !looked_at;
+        let Some(puzzle) = cx.play.mode::<Practising>().filter(answered) else { return false };
+        sums::ui(cx, ui, rect, puzzle);
+        true
+    }
+}
+
+/// What stands beside the map while something better than a costly order is looked for.
+struct MendBeside;
+
+impl Beside for MendBeside {
+    fn left(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let Some(mending) = cx.play.mode::<Mending>() else { return false };
+        landmark(ui, Role::Navigation, "Puzzle");
+        mend::ui(cx, ui, rect, mending);
+        true
+    }
+}
 
 /// Reads puzzles and record, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
@@ -46,7 +88,7 @@ pub(crate) fn begin(app: &mut App, kind: Option<&str>) -> Option<String> {
     read(app);
     let now = (app.launch.clock)();
     let question = || {
-        let run = &app.game.as_ref()?.learning.as_deref().filter(|learning| learning.asked_again)?.run;
+        let run = &app.game.as_ref()?.mode::<Learning>().filter(|learning| learning.asked_again)?.run;
         questions::id(run.lesson(), run.step())
     };
     let after = puzzle(app).map(|puzzle| puzzle.id.clone());
@@ -75,7 +117,8 @@ fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
     let stem = puzzle.exercise.question.trim_end_matches('?').to_owned();
     place(app, game, (opened.table, opened.side), stem);
     if let Some(play) = &mut app.game {
-        play.practising = Some(Box::new(puzzle));
+        play.modes.put(puzzle);
+        app.play_screen.put_beside(PuzzleBeside);
         play.name_places();
         play.battles.rebase(&play.desk);
         play.refresh();
@@ -122,7 +165,8 @@ fn mend(app: &mut App, one: Mistake) {
     let mending = Mending::new(Arc::clone(&game), one, side, start, app.practice.games.0);
     place(app, game, (table, side), "Something better".to_owned());
     if let Some(play) = &mut app.game {
-        play.mending = Some(Box::new(mending));
+        play.modes.put(mending);
+        app.play_screen.put_beside(MendBeside);
         play.battles.rebase(&play.desk);
         play.refresh();
     }
@@ -154,13 +198,13 @@ pub(crate) fn collect(app: &mut App) -> bool {
 }
 
 fn mending(app: &App) -> Option<&Mending> {
-    app.game.as_ref()?.mending.as_deref()
+    app.game.as_ref()?.mode()
 }
 
 /// Compares what was ordered with what was ordered then.
 pub(crate) fn weigh(app: &mut App) {
     let Some(play) = &mut app.game else { return };
-    if let Some(mending) = &mut play.mending {
+    if let Some(mending) = play.modes.get_mut::<Mending>() {
         mending.weigh(&play.desk, &app.wake);
     }
 }
@@ -168,7 +212,7 @@ pub(crate) fn weigh(app: &mut App) {
 /// Back to the position before the costly order.
 pub(crate) fn again(app: &mut App) {
     let Some(play) = &mut app.game else { return };
-    if let Some(mending) = &mut play.mending {
+    if let Some(mending) = play.modes.get_mut::<Mending>() {
         mending.again(&mut play.desk);
     }
     play.battles.rebase(&play.desk);
@@ -177,14 +221,14 @@ pub(crate) fn again(app: &mut App) {
 
 /// Takes what came of a comparison.
 pub(crate) fn poll(play: &mut Play, kept: &mut Kept, launch: &Launch) {
-    if play.mending.as_deref_mut().is_some_and(Mending::poll) {
+    if play.modes.get_mut::<Mending>().is_some_and(Mending::poll) {
         take(play, kept, launch);
     }
 }
 
 /// Keeps the answer; what was tried after the first is not kept again.
 fn take(play: &mut Play, kept: &mut Kept, launch: &Launch) {
-    let Some(mending) = play.mending.as_deref_mut() else { return };
+    let Some(mending) = play.modes.get_mut::<Mending>() else { return };
     let now = (launch.clock)();
     if let Some(better) = mending.weighed.as_ref().map(|weighed| weighed.better)
         && mending.back.is_empty()
@@ -198,19 +242,19 @@ fn take(play: &mut Play, kept: &mut Kept, launch: &Launch) {
 /// Brings what the puzzle is about into sight.
 fn look_at(app: &mut App) {
     let Some(play) = &app.game else { return };
-    let places = play.practising.as_deref().map(|puzzle| puzzle.places(&play.desk)).unwrap_or_default();
+    let places = play.mode::<Practising>().map(|puzzle| puzzle.places(&play.desk)).unwrap_or_default();
     app.play_screen.fit_places(places);
 }
 
 fn puzzle(app: &App) -> Option<&Practising> {
-    app.game.as_ref()?.practising.as_deref()
+    app.game.as_ref()?.mode()
 }
 
 /// Takes an answer: it is judged, kept, and shown on the map.
 pub(crate) fn answer(app: &mut App, nth: usize, now: f64) {
     let clock = (app.launch.clock)();
     let Some(play) = &mut app.game else { return };
-    let Some(mut puzzle) = play.practising.take() else { return };
+    let Some(puzzle) = play.modes.get_mut::<Practising>() else { return };
     if puzzle.given.is_none() {
         puzzle.answer(&mut play.desk, nth, now);
         let due = app.practice.answer(&puzzle.id, puzzle.kind.id, puzzle.is_right(), clock);
@@ -219,32 +263,14 @@ pub(crate) fn answer(app: &mut App, nth: usize, now: f64) {
         puzzle.own =
             app.practice.page.kinds.iter().filter(|line| line.id == puzzle.kind.id).cloned().collect();
     }
-    play.practising = Some(puzzle);
     play.battles.rebase(&play.desk);
     play.refresh();
-}
-
-/// What was pointed at on the map, when it is an answer.
-pub(crate) fn pointed(app: &mut App, event: &MapEvent, now: f64) -> bool {
-    let Some(play) = &mut app.game else { return false };
-    let Some(puzzle) = play.practising.as_deref() else { return false };
-    match puzzle.answer_at(&play.desk, event) {
-        Some(Ok(nth)) => {
-            answer(app, nth, now);
-            true
-        }
-        Some(Err(why)) => {
-            play.desk.say(why);
-            true
-        }
-        None => false,
-    }
 }
 
 /// Plays on from the position of the puzzle.
 pub(crate) fn play_on(app: &mut App) {
     let Some(play) = &mut app.game else { return };
-    let Some(puzzle) = play.practising.as_deref_mut() else { return };
+    let Some(puzzle) = play.modes.get_mut::<Practising>() else { return };
     puzzle.play_on(&mut play.desk);
     play.battles.rebase(&play.desk);
     play.refresh();

@@ -1,18 +1,44 @@
 //! Lessons brought to the table, their page, and their progress.
 
-use super::{practice, tabling::put_on_table};
+use super::{pages::learn::LearnPage, practice, tabling::put_on_table};
 use crate::{
     App, Banner,
     desk::{Keeping, state::Desk},
-    features::learn::{Learning, shelf},
-    launch::Screen,
+    features::{
+        campaign::Guide,
+        learn::{Learning, panel::LessonPanel, shelf},
+    },
+    panels::cx::Cx,
+    play::Play,
+    screens::beside::Beside,
+    ui::parts::landmark,
 };
+use egui::{Rect, Ui, accesskit::Role};
 use engine::{
     base::{seat::Control, side::Side},
     journal::Over,
 };
 use lessons::{attempt::Attempt, format::Others, puzzles::questions, run::Run};
 use std::sync::Arc;
+
+/// What stands beside the map while a lesson is played.
+#[derive(Default)]
+struct LessonBeside(LessonPanel);
+
+impl Beside for LessonBeside {
+    /// A step that asks to point at something may mean any place.
+    fn step(&self, play: &Play) -> Option<(usize, bool)> {
+        let learning = play.mode::<Learning>()?;
+        Some((learning.run.current(), learning.asks_to_point()))
+    }
+
+    fn left(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> bool {
+        let Some(learning) = cx.play.mode::<Learning>() else { return false };
+        landmark(ui, Role::Navigation, "Lesson");
+        self.0.ui(cx, ui, rect, learning);
+        true
+    }
+}
 
 /// To the page of all lessons.
 pub(crate) fn home(app: &mut App) {
@@ -21,7 +47,7 @@ pub(crate) fn home(app: &mut App) {
     practice::read(app);
     app.making = None;
     app.lessons.read_own(&app.launch.places.games);
-    app.screen = Screen::Learn;
+    app.page = &LearnPage;
 }
 
 /// Reads the campaigns, and says what is wrong with them.
@@ -76,8 +102,9 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             app.banner = None;
             put_on_table(app, desk);
             if let Some(game) = &mut app.game {
-                game.guide = None;
-                game.learning = Some(Box::new(learning));
+                game.modes.take::<Guide>();
+                game.modes.put(learning);
+                app.play_screen.put_beside(LessonBeside::default());
                 game.name_places();
                 game.battles.rebase(&game.desk);
                 game.refresh();
@@ -94,7 +121,7 @@ pub(crate) fn ask_again(app: &mut App, id: &str) {
     let Some((lesson, step)) = found.map(|(lesson, step)| (lesson.id.clone(), step)) else { return };
     begin(app, &lesson);
     let Some(game) = &mut app.game else { return };
-    if let Some(learning) = &mut game.learning {
+    if let Some(learning) = game.modes.get_mut::<Learning>() {
         learning.asked_again = true;
         learning.restart(&mut game.desk);
         learning.go_to(&mut game.desk, step);
@@ -106,20 +133,20 @@ pub(crate) fn ask_again(app: &mut App, id: &str) {
 /// Takes what the lesson on the table has come to into the progress, and writes that once it has changed; not what was shown to
 /// a class.
 pub(crate) fn keep(app: &mut App) {
-    if let Some(learning) = app.game.as_mut().and_then(|game| game.learning.as_deref_mut())
+    if let Some(learning) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Learning>())
         && learning.shown_to_class
     {
         (learning.news, learning.answered) = (false, None);
     }
-    let answered = app.game.as_mut().and_then(|game| game.learning.as_deref_mut()?.answered.take());
+    let answered = app.game.as_mut().and_then(|game| game.modes.get_mut::<Learning>()?.answered.take());
     if let Some((id, right)) = answered {
         let back = practice::take_question(app, &id, right);
-        if let Some(learning) = app.game.as_mut().and_then(|game| game.learning.as_deref_mut()) {
+        if let Some(learning) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Learning>()) {
             learning.back = back;
         }
     }
     if let Some(game) = &mut app.game
-        && let Some(learning) = game.learning.as_deref_mut()
+        && let Some(learning) = game.modes.get_mut::<Learning>()
         && std::mem::take(&mut learning.news)
         && !learning.asked_again
     {

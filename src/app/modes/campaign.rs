@@ -1,16 +1,26 @@
 //! What is asked of the campaign as it happened.
 
-use super::{leaving::leave, lesson, starting};
+use super::{
+    leaving::leave,
+    lesson,
+    pages::campaign::{CampaignPage, MonthPage},
+    starting,
+};
 use crate::{
     App, Banner,
     command::{Campaign, Program, wishes::Dialog},
     features::campaign::Guide,
-    launch::Screen,
     play::Play,
     program::leaving::{Leave, Ready},
+    window::Screen,
 };
 use engine::base::side::Side;
 use std::sync::Arc;
+
+/// Whether a page of a month stands in place of the table.
+fn is_on_month(app: &App) -> bool {
+    app.shown().name() == MonthPage.name()
+}
 
 /// Does what is asked.
 pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
@@ -27,11 +37,7 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         | Campaign::Aim(_)
         | Campaign::Again
         | Campaign::AskHistory(_) => of_game(app, asked),
-        Campaign::Units | Campaign::Large
-            if app.game.as_ref().is_some_and(Play::is_on_month) && app.screen == Screen::Play =>
-        {
-            of_game(app, asked);
-        }
+        Campaign::Units | Campaign::Large if is_on_month(app) => of_game(app, asked),
         Campaign::Step(_)
         | Campaign::Chapter(_)
         | Campaign::GoTo(..)
@@ -45,20 +51,20 @@ fn open(app: &mut App, nth: usize) {
     lesson::read_campaigns(app);
     if app.campaigns.choose(nth) {
         app.dialogs.close();
-        app.screen = Screen::Campaign;
+        app.page = &CampaignPage;
     }
 }
 
 fn open_own(app: &mut App) {
     lesson::read_campaigns(app);
-    let title = app.desk().filter(|_| app.screen == Screen::Play).map(|desk| desk.kind.title());
+    let title = app.at_table().map(|game| game.desk.kind.title());
     let own = title.and_then(|title| app.campaigns.all().iter().position(|one| one.kind.title() == title));
     open(app, own.unwrap_or(0));
 }
 
 /// Back to the page of Learn.
 fn to_learn(app: &mut App) {
-    if app.screen == Screen::Campaign {
+    if app.shows(&CampaignPage) {
         lesson::home(app);
     }
 }
@@ -88,7 +94,7 @@ fn play(app: &mut App, nth: usize, side: Side, ctx: &egui::Context) {
 /// On from where history stood at the end of the month of the page, in a game of its own.
 fn from_history(app: &mut App, ctx: &egui::Context) {
     let Some(game) = &app.game else { return };
-    let Some(guide) = &game.guide else { return };
+    let Some(guide) = game.mode::<Guide>() else { return };
     let Some((turn, day)) = guide.chapter().map(|chapter| (chapter.turn, chapter.to)) else { return };
     let (kind, side, guided) = (Arc::clone(&game.desk.kind), game.desk.me, guide.guided);
     match starting::from_history(app, &kind, turn, side) {
@@ -104,20 +110,17 @@ fn from_history(app: &mut App, ctx: &egui::Context) {
 fn of_game(app: &mut App, asked: &Campaign) {
     let Some(game) = &mut app.game else { return };
     if *asked == Campaign::Again {
-        game.play_month_again();
+        play_month_again(game);
         return;
     }
-    let Play { guide, desk, .. } = game;
-    let guide = match asked {
-        Campaign::Month if guide.is_none() => guide.insert(match Guide::of(desk, false) {
-            Some(made) => made,
-            None => return desk.say("This game tells of no history"),
-        }),
-        _ => match guide {
-            Some(guide) => guide,
-            None => return,
-        },
-    };
+    if *asked == Campaign::Month && !game.is_in::<Guide>() {
+        match Guide::of(&game.desk, false) {
+            Some(made) => game.modes.put(made),
+            None => return game.desk.say("This game tells of no history"),
+        }
+    }
+    let Play { modes, desk, .. } = &mut *game;
+    let Some(guide) = modes.get_mut::<Guide>() else { return };
     match *asked {
         Campaign::Month => {
             if !guide.open(desk) {
@@ -184,4 +187,35 @@ fn within(app: &mut App, asked: &Campaign) {
         | Campaign::AskHistory(_)
         | Campaign::FromHistory => {}
     }
+}
+
+/// History stands beside the game from now on, or no longer; a guided campaign keeps it.
+pub(crate) fn put_history_beside(game: &mut Play, on: bool) {
+    let guided = game.mode::<Guide>().map(|guide| guide.guided);
+    if on && guided.is_none() && !game.is_led() {
+        if let Some(guide) = Guide::of(&game.desk, false) {
+            game.modes.put(guide);
+        }
+    } else if !on && guided == Some(false) {
+        game.modes.take::<Guide>();
+    }
+    game.refresh();
+}
+
+/// Plays the month of the page again: the one played stays as a variation.
+fn play_month_again(game: &mut Play) {
+    let Some(guide) = game.modes.get_mut::<Guide>() else { return };
+    let Some(from) = guide.again(&game.desk) else { return };
+    match game.desk.table.go_to(game.desk.me, from) {
+        Ok(()) => {
+            guide.page = None;
+            game.desk.put_away();
+            game.desk.selection.clear();
+            game.forget_thoughts();
+            game.battles.rebase(&game.desk);
+            game.desk.say("The month begins again; what was played stays as a variation");
+        }
+        Err(_) => game.desk.say("Under fair undo the month cannot be played again"),
+    }
+    game.refresh();
 }

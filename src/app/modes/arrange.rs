@@ -2,14 +2,22 @@
 
 use super::{
     leaving::{leave, put_arranged_away},
+    pages::{arrange::ArrangePage, learn::LearnPage},
     starting, workshop,
 };
 use crate::{
     App, Banner,
     command::{Arrange, MapEvent, arrange::Tool},
-    features::arrange::{self, Arranging, screen::ArrangeScreen, state::Source},
-    launch::Screen,
+    features::{
+        arrange::{
+            self, Arranging,
+            screen::ArrangeScreen,
+            state::{Back, Source},
+        },
+        workshop::Workshop,
+    },
     program::leaving::{Leave, Ready},
+    window::Screen,
 };
 use engine::{
     base::{
@@ -75,27 +83,24 @@ fn change(of: &mut Arranging, asked: Arrange) {
 
 /// Opens the screen: with the moment of the game that is shown, else with what was left there, else with an empty map.
 fn open(app: &mut App) {
-    if let Some(of) = app.arranging.as_deref_mut().filter(|_| app.screen == Screen::Arrange) {
-        of.say("The position is open already");
+    if app.shows(&ArrangePage) {
+        ArrangePage.say(app, "The position is open already".to_owned());
         return;
     }
-    let made = match app.game.as_ref().filter(|_| app.screen == Screen::Play) {
-        Some(_) => of_game(app),
-        None if app
-            .arranging
-            .as_ref()
-            .is_some_and(|of| of.is_changed() && of.source.back != Screen::Play) =>
-        {
-            app.screen = Screen::Arrange;
-            return;
-        }
-        None => empty(app),
+    let left = |of: &Arranging| of.is_changed() && of.source.back != Back::Table;
+    let made = if app.at_table().is_some() {
+        of_game(app)
+    } else if app.arranging.as_deref().is_some_and(left) {
+        app.page = &ArrangePage;
+        return;
+    } else {
+        empty(app)
     };
     match made {
         Ok(of) => {
             app.arranging = Some(Box::new(of));
             app.arrange_screen = ArrangeScreen::default();
-            app.screen = Screen::Arrange;
+            app.page = &ArrangePage;
             app.dialogs.close();
         }
         Err(why) => app.banner = Some(Banner::grave("No position can be arranged", why)),
@@ -107,7 +112,7 @@ fn open(app: &mut App) {
 fn of_game(app: &App) -> Result<Arranging, String> {
     let desk = app.desk().ok_or("There is no game")?;
     let table = &desk.table;
-    let made = app.game.as_ref().and_then(|game| game.workshop.as_deref());
+    let made = app.game.as_ref().and_then(|game| game.mode::<Workshop>());
     let begins = made.and_then(|made| made.draft.lesson().start.clone());
     let found = match begins {
         Some(start) => Ok((desk.at(), start)),
@@ -118,7 +123,7 @@ fn of_game(app: &App) -> Result<Arranging, String> {
         choices: table.choices(),
         players: (0..table.sides().len() as u8).map(|side| table.control(Side(side))).collect(),
         spelling: app.settings.names,
-        back: Screen::Play,
+        back: Back::Table,
         lesson: made.is_some(),
     };
     let Ok((from, start)) = found else {
@@ -136,7 +141,7 @@ fn of_game(app: &App) -> Result<Arranging, String> {
 fn empty(app: &App) -> Result<Arranging, String> {
     let kind = app.start.kind(&app.launch.kinds).ok_or("There is no game")?;
     let players = vec![Control::Person; kind.sides().len()];
-    let back = if app.screen == Screen::Learn { Screen::Learn } else { Screen::Start };
+    let back = if app.shows(&LearnPage) { Back::Learn } else { Back::Start };
     Arranging::empty(Source {
         kind,
         choices: Choices::new(),
@@ -171,7 +176,7 @@ fn lesson(app: &mut App, ctx: &egui::Context) {
     let Some(of) = app.arranging.as_deref() else { return };
     let (kind, choices) = (Arc::clone(&of.source.kind), of.source.choices.clone());
     workshop::begin_at(app, &*kind, choices, arrange::taken(of), ctx);
-    if app.screen != Screen::Arrange {
+    if !app.shows(&ArrangePage) {
         app.arranging = None;
     }
 }

@@ -1,6 +1,6 @@
 //! What the writer tells of the game's file, of other files and of the disk.
 
-use super::tabling::hand_out_records;
+use super::listing::hand_out_records;
 use crate::{
     App, Banner,
     command::{Command, Files},

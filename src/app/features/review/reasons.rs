@@ -1,0 +1,28 @@
+//! Why a command of the review cannot be given now.
+
+use super::Review;
+use crate::{
+    command::review::{Act, ReviewTab},
+    desk::Desk,
+};
+
+/// What is said where the review is not open.
+pub(crate) const NOT_OPEN: &str = "Open the review first (Ctrl+R)";
+
+/// Why a command of the review cannot be given now, in a sentence.
+pub(crate) fn why_not(act: &Act, desk: &Desk, review: Option<&Review>) -> Option<&'static str> {
+    // What a review says can be asked for at the table too.
+    if matches!(act, Act::Open | Act::Tab(ReviewTab::Luck) | Act::Unseen) {
+        return None;
+    }
+    if let Act::SeenBy(who) | Act::See(who) = act
+        && let Some(why) = desk.no_look(*who)
+    {
+        return Some(why);
+    }
+    let Some(review) = review else { return Some(NOT_OPEN) };
+    match act {
+        Act::Step(stride, forward) => review.no_step(*stride, *forward),
+        _ => None,
+    }
+}
