@@ -1,13 +1,10 @@
 //! What the program knows of a game before one is opened.
 
 use super::{
-    kind::{GameKind, Kind},
+    kind::GameKind,
     shipped::{Sample, Shipped},
 };
-use crate::{
-    base::assets::{Assets, Embedded, Folder},
-    contract::show::Presentation,
-};
+use crate::base::assets::{Assets, Embedded, Folder};
 use std::{path::Path, sync::Arc};
 
 /// What comes with all games, one subject of it, in the order of the register.
@@ -27,15 +24,14 @@ pub struct GameEntry {
 }
 
 impl GameEntry {
-    /// The entry of the game with these rules.
-    pub const fn of<R: Presentation>(
+    /// The entry of a game. `kind` is a function of the game's own crate, so that what is generic in the engine is built
+    /// for it there, and not where the register stands.
+    pub const fn of(
+        kind: fn(Arc<dyn Assets>, Shipped) -> Arc<dyn GameKind>,
         files: &'static [(&'static str, &'static str)],
         samples: &'static [Sample],
     ) -> Self {
-        Self {
-            shipped: Shipped { files, samples, lessons: &[], puzzles: &[] },
-            kind: |assets, shipped| Arc::new(Kind::<R>::shipped_with(assets, shipped)),
-        }
+        Self { shipped: Shipped { files, samples, lessons: &[], puzzles: &[] }, kind }
     }
 
     /// The same game with lessons.

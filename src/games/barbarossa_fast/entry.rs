@@ -2,12 +2,24 @@
 
 use super::{FILES, game::Game};
 use engine::{
+    base::assets::Assets,
     contract::rules::Rules as _,
-    table::{entry::GameEntry, shipped::Sample},
+    table::{
+        entry::GameEntry,
+        kind::{GameKind, Kind},
+        shipped::{Sample, Shipped},
+    },
 };
+use std::sync::Arc;
 
 /// Barbarossa Fast with its files, samples, lessons and puzzles.
-pub const GAME: GameEntry = GameEntry::of::<Game>(FILES, SAMPLES).with_lessons(LESSONS).with_puzzles(PUZZLES);
+pub const GAME: GameEntry = GameEntry::of(kind, FILES, SAMPLES).with_lessons(LESSONS).with_puzzles(PUZZLES);
+
+/// The kind of the game, built in this crate with all that is generic in the engine.
+#[inline(never)]
+fn kind(assets: Arc<dyn Assets>, shipped: Shipped) -> Arc<dyn GameKind> {
+    Arc::new(Kind::<Game>::shipped_with(assets, shipped))
+}
 
 /// A lesson or a pack of them: name and text.
 macro_rules! lesson {

@@ -14,7 +14,21 @@ mod players;
 mod rules;
 mod show;
 
-use engine::table::entry::GameEntry;
+use engine::{
+    base::assets::Assets,
+    table::{
+        entry::GameEntry,
+        kind::{GameKind, Kind},
+        shipped::Shipped,
+    },
+};
+use std::sync::Arc;
 
 /// The game in the register.
-pub const GAME: GameEntry = GameEntry::of::<game::Game>(data::FILES, &[]);
+pub const GAME: GameEntry = GameEntry::of(kind, data::FILES, &[]);
+
+/// The kind of the game, built in this crate with all that is generic in the engine.
+#[inline(never)]
+fn kind(assets: Arc<dyn Assets>, shipped: Shipped) -> Arc<dyn GameKind> {
+    Arc::new(Kind::<game::Game>::shipped_with(assets, shipped))
+}
