@@ -141,7 +141,7 @@ fn what_is_expected_is_the_mean_of_all_dice_and_luck_the_rest() {
     assert!(ends.iter().any(|end| !near(*end, ends[0])), "the die decides something");
 }
 
-#[test] // RP-RET-05, R38
+#[test] // RP-RET-05, RP-RUL-38
 fn the_die_of_a_retreat_is_luck_and_to_ask_for_less_is_play() {
     // Three hexes are possible; the automatic attacker wants four and has a die cast.
     for (hexes, dice, play, luck) in [(4, &[4][..], 0.0, 0.5), (4, &[3], 0.0, -0.5), (3, &[], -0.5, 0.0)] {
