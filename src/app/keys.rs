@@ -14,7 +14,7 @@ use crate::{
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 /// Reads this frame's keys. Those that follow one which opens something to type into wait for the next frame, when it is
-/// there: nobody types so slowly that a letter could not be meant for it.
+/// there: even in slow typing a letter can be meant for it.
 pub fn read(app: &mut App, ctx: &egui::Context) {
     drop_held(ctx);
     key_places::read(ctx, ctx.text_edit_focused());
@@ -68,7 +68,7 @@ fn take_later(app: &App, ctx: &egui::Context) -> Vec<egui::Event> {
     };
     ctx.input_mut(|i| {
         let Some(at) = i.events.iter().position(opening) else { return Vec::new() };
-        // The letter of a bare key itself is nobody's text.
+        // The letter of a bare key itself is not typed text.
         let bare = matches!(&i.events[at], egui::Event::Key { modifiers, .. } if !modifiers.command);
         let own = bare && matches!(i.events.get(at + 1), Some(egui::Event::Text(_)));
         let mut rest = i.events.split_off(at + 1);

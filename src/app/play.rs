@@ -138,7 +138,7 @@ impl Play {
         self.battles.is_moving() || self.battles.is_open() && self.placing().is_none()
     }
 
-    /// Why its position may not be opened to be put together anew: that shows the whole of it.
+    /// Why its position may not be opened for arranging: that shows the whole of it.
     pub fn no_arranging(&self) -> Option<&'static str> {
         let table = &self.desk.table;
         if self.is_led() {
@@ -298,7 +298,7 @@ impl Play {
         self.desk.story.end();
     }
 
-    /// The order that goes without saying, where a person would be asked for it. A lesson says itself what its reader does.
+    /// The obvious order, where a person would be asked for it. A lesson says itself what its reader does.
     pub(crate) fn passes(&self) -> Option<SealedOrder> {
         let table = &self.desk.table;
         let every = self.modes.iter().any(Mode::asks_for_every_order);
@@ -307,7 +307,7 @@ impl Play {
         if person { table.unasked() } else { None }
     }
 
-    /// Gives what goes without saying, for whichever side it is. Returns whether there was any.
+    /// Gives the obvious order, for whichever side it is. Returns whether there was any.
     fn pass(&mut self) -> bool {
         let mut passed = false;
         while let (Some(order), Some(side)) = (self.passes(), self.desk.table.to_act()) {
@@ -343,7 +343,7 @@ impl Play {
         again.filter(|_| !held)
     }
 
-    /// Moves on the battle that is shown, so many times as fast as usual. Returns in how many seconds to come back.
+    /// Moves on the battle that is shown, at a multiple of the usual speed. Returns in how many seconds to come back.
     pub(crate) fn tick_battles(&mut self, now: f64, speed: f32) -> Option<f64> {
         self.battles.tick(now, speed)
     }

@@ -90,7 +90,7 @@ fn redo(play: &mut Play) {
 fn undo(play: &mut Play) {
     let from = play.desk.table.cursor();
     let mut undone = play.desk.table.undo(play.desk.me);
-    // What goes without saying is taken back with what came before it, or neither is.
+    // An obvious order is taken back with what came before it, or neither is.
     while undone.is_ok() && (play.passes().is_some() || is_answered(play)) {
         undone = play.desk.table.undo(play.desk.me);
     }

@@ -1,8 +1,8 @@
 //! Everything a person can ask for: menus, buttons, keys and the map all send a [`Command`], and `dispatch` alone acts
 //! on it.
 //!
-//! Each part has a file of its own and is matched without exceptions where it is acted on, so that a command that
-//! nobody acts on does not compile. What they are called and their keys stand in [`table`].
+//! Each part has a file of its own and is matched without exceptions where it is acted on, so that a command
+//! without an action does not compile. What they are called and their keys stand in [`table`].
 
 pub mod arrange;
 mod campaign;

@@ -32,7 +32,7 @@ impl Desk {
         self.reply(nth.unwrap_or(usize::MAX), now);
     }
 
-    /// Who is asked now; nobody once the game has gone on.
+    /// Who is asked now; `None` once the game has gone on.
     pub fn asked(&self) -> Option<&Asking> {
         let here = |a: &&Asking| a.revision == self.table.revision() && self.look.is_none();
         self.asking.as_ref().filter(here)

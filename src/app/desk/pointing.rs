@@ -37,7 +37,7 @@ impl Desk {
         })
     }
 
-    /// Whether the other side stands at a place or, when nobody does, holds it.
+    /// Whether the other side stands at a place or, when it is empty, holds it.
     fn is_hostile(&self, place: PlaceKey) -> bool {
         let me = self.eyes();
         let mut stack = self.stack(place).peekable();

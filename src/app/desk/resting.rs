@@ -49,7 +49,7 @@ impl Desk {
     pub fn note_main_act(&mut self, now: f64) -> Option<f64> {
         let act = self.main_act();
         if self.rest.act.as_ref() != Some(&act) {
-            // The first act of a game that was just opened is nobody's surprise.
+            // The first act of a game that was just opened surprises no player.
             self.rest.since = if self.rest.act.is_some() { now } else { now - REST };
             self.rest.act = Some(act);
         }

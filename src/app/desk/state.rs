@@ -171,7 +171,7 @@ pub struct Desk {
     pub digits: digits::Digits,
     /// Words at a place.
     pub bubble: Option<Bubble>,
-    /// What was refused last, until somebody has taken note.
+    /// What was refused last, until it has been told.
     pub tried: Option<Tried>,
     /// A hint being shown: its orders and its line.
     pub hint: Option<(Vec<SealedOrder>, Line)>,

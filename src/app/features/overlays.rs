@@ -41,7 +41,7 @@ pub struct Overlays {
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
-    /// What may have been overlooked in the step that is open; `None` while nobody asked.
+    /// What may have been overlooked in the step that is open; `None` while it was not asked for.
     pub audit: Option<Audit>,
 }
 

@@ -44,7 +44,7 @@ pub struct HandOverPage {
 #[derive(Debug, Default)]
 pub struct Seats {
     page: Option<HandOverPage>,
-    /// Somebody has been seen at the window.
+    /// A player has been seen at the window.
     taken: bool,
     /// The moment in which the sitting side decided last.
     decided: Option<When>,
@@ -126,7 +126,7 @@ impl Seats {
         // A game that is over hides nothing.
         let secrets = desk.table.has_secrets() && desk.table.outcome().is_none();
         if desk.reviewed && self.page.is_none() && (self.taken || !secrets) {
-            // Nobody is to act in a review: who comes next sits down when it is left.
+            // No side is to act in a review: the next player sits down when it is left.
             return false;
         }
         let first = !self.taken;
@@ -165,7 +165,7 @@ impl Seats {
     fn change(&mut self, desk: &mut Desk, news: &mut News, to: Side, page: bool) -> bool {
         let when = desk.table.when(desk.table.cursor());
         let last = self.decided.filter(|_| self.taken);
-        // Before the first of them has sat down nobody knows who is looking.
+        // Before the first of them has sat down it is unknown who is looking.
         let secrets = desk.table.has_secrets() && (!self.taken || desk.table.has_secrets_now());
         let step_goes_on = when.battle != 0 || last.is_some_and(|last| same_step(last, when));
         if secrets || page && !step_goes_on {

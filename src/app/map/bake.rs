@@ -419,7 +419,7 @@ impl Bake {
     }
 }
 
-/// Up to so many pixels a line is a row of points within its edges.
+/// Up to this width in pixels a line is a row of points within its edges.
 const THIN: f32 = 1.7;
 
 /// Outline and colour of areas one in the other.
@@ -497,7 +497,7 @@ fn outline(circle: &CircleShape, corners: u8) -> Vec<Pos2> {
     (0..corners).map(|i| circle.center + Vec2::angled(turn(i)) * circle.radius).collect()
 }
 
-/// The outline of a rectangle whose corners are rounded in so many steps.
+/// The outline of a rectangle whose corners are rounded in a number of steps.
 fn round(r: Rect, radius: f32, steps: u8) -> Vec<Pos2> {
     let radius = radius.clamp(0.0, r.size().min_elem() * 0.5);
     let inner = r.shrink(radius);

@@ -126,7 +126,7 @@ impl Brush<'_> {
         self.scene.places.get(place.index()).is_some_and(|p| !p.works.is_empty())
     }
 
-    /// So many units of a stack need no number: on hexes the edge of the second one tells that it is there.
+    /// Up to this many units of a stack need no number: on hexes the edge of the second one tells that it is there.
     pub(crate) const fn uncounted(&self) -> usize {
         if self.layout.hex.is_some() { 2 } else { 1 }
     }

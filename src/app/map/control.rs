@@ -9,7 +9,7 @@ use super::{
 use egui::{Pos2, Rect, pos2};
 use std::collections::BTreeMap;
 
-/// Owner of a site: index of a side, or nobody.
+/// Owner of a site: index of a side, or none.
 pub type Owner = Option<u8>;
 
 /// The ground of the first side and the front.
@@ -21,7 +21,7 @@ pub struct Control {
     pub(crate) far: Vec<Triangles>,
     /// Lines between the ground of side 0 and that of another side.
     pub fronts: Vec<Vec<Pos2>>,
-    /// The same around spots of ground that nobody has passed through, where that is told apart.
+    /// The same around spots of ground that no unit has passed through, where that is told apart.
     pub spots: Vec<Vec<Pos2>>,
 }
 

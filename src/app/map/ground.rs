@@ -92,7 +92,7 @@ impl Lake {
         })
     }
 
-    /// Makes what nobody has asked for yet.
+    /// Makes ahead what has not been asked for yet.
     fn make(&self) {
         for level in 0..AREAS.len() {
             self.area_thinned(level);

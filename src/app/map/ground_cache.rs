@@ -50,11 +50,11 @@ pub(crate) struct GroundMesh {
     pub(crate) left_out: LeftOut,
 }
 
-/// So many vertices a map may have: a frame has 60,000 with panels and bars around a smaller one.
+/// The most vertices a map may have: a frame has 60,000 with panels and bars around a smaller one.
 const MOST: usize = 57_000;
 
 impl GroundMesh {
-    /// What of it there is no room for besides so many other vertices. The halos of costs, which would go second, cost nothing.
+    /// What to leave out when the frame already has `n` vertices. Cost halos add none and always stay.
     pub(crate) fn leaves_out(&self, others: usize) -> LeftOut {
         let all = self.tally.iter().map(|(_, n)| n).sum::<usize>() + others;
         let shelf = self.tally.iter().filter(|(what, _)| *what == "shelf").map(|(_, n)| n).sum::<usize>();

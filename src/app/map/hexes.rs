@@ -61,7 +61,7 @@ pub(crate) struct HexArt {
     coasts: Coasts,
 }
 
-/// Ground of one side of fewer hexes than these within that of the other is a spot: nobody was there.
+/// Ground of one side of fewer hexes than these within that of the other is a spot: no unit was there.
 const SPOT: f32 = 10.0;
 
 fn pos((x, y): At) -> Pos2 {

@@ -36,7 +36,7 @@ impl Course {
         Self { loose: 1.0, ..Self::lasting(points) }
     }
 
-    /// Makes the thinner copies that nobody has asked for yet.
+    /// Makes ahead the thinner copies that have not been asked for yet.
     pub(crate) fn make(&self) {
         if let Some(levels) = &self.thinner {
             levels.make(&self.points);
@@ -173,7 +173,7 @@ impl Ink<'_> {
         self.way_with(points, Stroke::new(width, colour), 1.45);
     }
 
-    /// A line; up to so many pixels it is made of fewer corners.
+    /// A line; up to a width in pixels it is made of fewer corners.
     fn way_with(&mut self, points: Vec<Pos2>, stroke: Stroke, thin: f32) {
         if stroke.width * self.bake.ppp() <= thin {
             self.bake.thin_line(&points, stroke.width, stroke.color);

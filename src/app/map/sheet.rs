@@ -22,7 +22,7 @@ struct Degree {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Degrees(Vec<Degree>);
 
-/// Every so many degrees the number is written.
+/// The number is written every few degrees, this many.
 const NUMBERED: i32 = 5;
 
 /// From the neat line to the line around it, and the length of ticks, in points.

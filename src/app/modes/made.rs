@@ -184,7 +184,7 @@ fn save(app: &mut App, lesson: &Arc<Lesson>) {
         return;
     }
     made.draft.saved();
-    // It may have been called anew.
+    // It may have been renamed.
     let lesson = Arc::new(Lesson { id: made.draft.lesson().id.clone(), ..(**lesson).clone() });
     made.checked = Some(Arc::clone(&lesson));
     match reading::write_lesson(&lesson) {

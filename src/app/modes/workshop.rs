@@ -164,7 +164,7 @@ fn learns(made: &Workshop, desk: &Desk) -> bool {
     made.viewer(desk) == Viewer::Side(desk.me)
 }
 
-/// The position or the learner's side is another: the table is made anew.
+/// The position or the learner's side is another: the table is rebuilt.
 fn again(app: &mut App) {
     let Some(made) = app.game.as_mut().and_then(|game| game.modes.take::<Workshop>()) else { return };
     show(app, *made);

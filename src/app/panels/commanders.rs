@@ -113,7 +113,7 @@ struct Act {
     name: String,
     tip: String,
     quiet: bool,
-    /// What he says; none where somebody takes him over.
+    /// What he says; none where another player takes him over.
     orders: Option<Vec<engine::show::sealed::SealedOrder>>,
 }
 

@@ -15,7 +15,7 @@ use egui::{CornerRadius, Frame, Id, Margin, Pos2, Rect, Sense, Stroke, Ui, acces
 /// Width of the card at the usual size of text.
 const WIDTH: f32 = 300.0;
 
-/// Draws the card while somebody is asked; `at` is where its place lies in the window.
+/// Draws the card while a commander is asked; `at` is where its place lies in the window.
 pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
     let Some(asking) = cx.desk.asked() else { return };
     let (kit, t) = (cx.kit, cx.kit.th);

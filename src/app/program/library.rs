@@ -41,7 +41,7 @@ pub struct GameFile {
     pub who: String,
     /// `October 1941, German attacks · 2 VP`, or the result; empty until it was looked at.
     pub state: String,
-    /// What somebody wrote on it, the first line; empty when nobody did.
+    /// The first line of the note on it; empty when there is none.
     pub note: String,
 }
 
@@ -130,7 +130,7 @@ pub fn range(low: i32, high: i32) -> String {
     if low == high { low.to_string() } else { format!("{low} to {high}") }
 }
 
-/// What somebody wrote on a game: the first line of the first comment at its start, without the signs of Markdown.
+/// The note on a game: the first line of the first comment at its start, without the signs of Markdown.
 pub fn note_of(table: &dyn Table) -> String {
     let note = note_on(table);
     let text = note.as_ref().map_or("", |n| n.note.text());

@@ -147,7 +147,7 @@ impl Makers {
         let mut finished = Vec::new();
         for mut one in std::mem::take(&mut self.0) {
             let Stage::Work(task) = &one.stage else {
-                // Without its game nobody waits for it.
+                // Without its game it is not waited for.
                 if let Some(game) = game.as_deref_mut()
                     && !self.heard_of_chances(wake, game, &mut one)
                 {

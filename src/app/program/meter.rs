@@ -31,7 +31,7 @@ impl Meter {
     }
 }
 
-/// Says a time, to nobody where nobody listens any more.
+/// Says a time; where the listener is gone, it is lost.
 pub(crate) fn tell(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }

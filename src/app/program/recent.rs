@@ -141,7 +141,7 @@ struct Stands {
     note: String,
 }
 
-/// Where the game in a file stands, and what is written on it. Nobody asked for this file: what it does to its reader is
+/// Where the game in a file stands, and what is written on it. This file was not asked for: what it does to its reader is
 /// its own affair.
 fn state(of: &Listing, path: PathBuf) -> (PathBuf, Stands) {
     let (kinds, names, from) = (Arc::clone(&of.kinds), of.names, path.clone());
@@ -163,7 +163,7 @@ fn scan(of: &Listing) -> Scanned {
     let files = files::list_with(&of.folder, &of.elsewhere);
     let newest = files.first().cloned().and_then(|file| {
         let (kinds, names) = (Arc::clone(&of.kinds), of.names);
-        // Nobody asked for this file: whatever it does to its reader, the list is shown all the same.
+        // This file was not asked for: whatever it does to its reader, the list is shown all the same.
         files::apart(move || {
             let (kind, table) = files::read(&kinds, &file.path).ok()?;
             let mut desk = Desk::new(kind, table, Keeping::In(file.path.clone()));

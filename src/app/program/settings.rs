@@ -58,7 +58,7 @@ impl Pace {
         }
     }
 
-    /// Seconds between decisions, or `None` when the player or nobody waits.
+    /// Seconds between decisions, or `None` when the player sets the pace or there is none.
     pub fn seconds(self) -> Option<f64> {
         match self {
             Self::Step => None,

@@ -66,7 +66,7 @@ impl Kit {
         painter.layout_job(job)
     }
 
-    /// Lays out a paragraph in at most so many lines; where more is written, three dots end it.
+    /// Lays out a paragraph in a limited number of lines; where more is written, three dots end it.
     pub fn wrapped_lines(
         &self,
         painter: &Painter,

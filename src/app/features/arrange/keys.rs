@@ -61,7 +61,7 @@ pub fn read(ctx: &egui::Context, of: &Arranging) -> Vec<Command> {
             (Key::Backspace, Arrange::Remove),
         ] {
             if pressed(Modifiers::NONE, key) {
-                // The letter itself is nobody's text.
+                // The letter itself is not typed text.
                 meant.push(asked);
             }
         }

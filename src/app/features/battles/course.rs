@@ -45,7 +45,7 @@ impl Course {
         self.ends.last().copied().unwrap_or(0.0)
     }
 
-    /// How far it is so many seconds after its beginning.
+    /// How far it is, by the seconds since its beginning.
     pub fn at(&self, seconds: f64) -> Progress {
         let done = self.ends.partition_point(|end| *end <= seconds);
         let begun = done.checked_sub(1).map_or(0.0, |last| self.ends[last]);

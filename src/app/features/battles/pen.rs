@@ -111,7 +111,7 @@ impl<'a> Pen<'a> {
         self.y += 9.0;
     }
 
-    /// A hit that falls on nobody.
+    /// A hit that falls on no unit.
     pub(super) fn hollow_pip(&mut self, at: Pos2) {
         let t = self.kit.th;
         self.out.push(Shape::circle_stroke(at, PIP - 0.5, Stroke::new(1.2, t.atk)));

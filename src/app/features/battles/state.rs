@@ -70,7 +70,7 @@ pub struct Shown<'a> {
     pub now: Progress,
     /// It moves: the next press ends that.
     pub moving: bool,
-    /// It belongs to a moment looked back at, and nobody waits for it.
+    /// It belongs to a moment looked back at, and play does not wait for it.
     pub looked_back: bool,
 }
 
@@ -127,7 +127,7 @@ impl Battles {
         let fights = desk.table.fights(ply, who);
         let side = desk.table.given_by(ply);
         let by_itself = side.is_some_and(|s| desk.table.control(s) != Control::Person);
-        // Whoever decides something else has seen it; what plays by itself has not.
+        // A player who decides something else has seen it; a side that plays by itself has not.
         let unread = |c: &Card| by_itself && (c.moving || is_played(desk));
         self.queue.retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || unread(c));
         let before = desk.table.step(ply, Stride::Ply, false);
@@ -146,7 +146,7 @@ impl Battles {
         }
     }
 
-    /// The battle that an order began and ended, after which the other side decides: nobody would see it otherwise.
+    /// The battle that an order began and ended, after which the other side decides: it would not be seen otherwise.
     fn take_whole(&mut self, desk: &Desk, ply: PlyId, who: Viewer) {
         if desk.table.given_by(ply).is_none_or(|s| desk.table.control(s) != Control::Person) {
             return;

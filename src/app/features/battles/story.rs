@@ -21,7 +21,7 @@ pub struct Said {
     pub rule: RuleId,
 }
 
-/// What is said when so many beats are over and the rows stand so. `name` names a place.
+/// What is said when a number of beats are over and the rows stand like this. `name` names a place.
 pub fn story<'a>(fight: &Fight, beats: usize, rows: &Rows, name: impl Fn(PlaceKey) -> &'a str) -> Vec<Said> {
     let told = fight.beats.iter().take(beats);
     let mut out: Vec<Said> = Vec::new();

@@ -251,7 +251,7 @@ impl Guide {
         }
     }
 
-    /// Whether the aim of a turn was taken; nothing where nobody said.
+    /// Whether the aim of a turn was taken; nothing where it was not said.
     pub fn aim_of(&self, turn: u16) -> Option<bool> {
         self.aims.get(&turn).copied()
     }

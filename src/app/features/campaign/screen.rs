@@ -118,7 +118,7 @@ impl CampaignScreen {
             bubble: None,
             hover_card: card,
             tip: None,
-            // Nobody takes up a counter of the past.
+            // A counter of the past cannot be taken up.
             mine: Some(u8::MAX),
             looking_back: false,
             follow: None,

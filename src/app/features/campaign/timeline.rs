@@ -37,7 +37,7 @@ fn steps(campaign: &Campaign, nth: usize, part: Rect) -> Vec<f32> {
     all.push(right + 3.0);
     let over = last - (right - 2.0);
     if over > 0.0 {
-        // So many of the last days that they would run over: all move up a little.
+        // The last days would run over: all move up a little.
         let n = chapter.events.len() as f32;
         for (i, at) in all.iter_mut().enumerate().skip(1).take(chapter.events.len()) {
             *at -= over * i as f32 / n;

@@ -33,7 +33,7 @@ pub struct Drawer {
 }
 
 impl Drawer {
-    /// Closed: when it is opened again the notes are made anew.
+    /// Closed: the notes are rebuilt when it is opened again.
     pub fn close(&mut self) {
         self.step = None;
     }

@@ -33,7 +33,7 @@ pub enum Stage {
 enum Clock {
     /// To this second of the window's clock.
     Until(f64),
-    /// With so many seconds left.
+    /// With the given seconds left.
     Stands(f64),
 }
 

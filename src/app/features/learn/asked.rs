@@ -123,7 +123,7 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
     ui.add_space(6.0);
 }
 
-/// The digits that were typed; nobody else reads them.
+/// The digits that were typed, so that nothing else reads them.
 fn take_digits(input: &mut egui::InputState) -> String {
     let mut digits = String::new();
     input.events.retain(|event| match event {

@@ -107,7 +107,7 @@ impl Kept {
         Some((found.0.clone(), Arc::clone(found.1.as_ref().ok()?)))
     }
 
-    /// Reads one's own lessons from their folder anew.
+    /// Reads one's own lessons from their folder again.
     pub(crate) fn read_own(&mut self, folder: &Path) {
         let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.filter(|path| is_lesson(path)).take(MOST_OWN).collect();

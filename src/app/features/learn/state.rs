@@ -443,7 +443,7 @@ impl Learning {
     pub fn tick(&mut self, desk: &mut Desk, now: f64) -> Option<f64> {
         let showing = self.showing.as_mut()?;
         if desk.look.is_none() {
-            // Somebody came back to now.
+            // The learner came back to now.
             self.end_show(desk);
             return None;
         }

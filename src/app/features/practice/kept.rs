@@ -30,7 +30,7 @@ pub struct KindLine {
     pub all: usize,
     /// `6 of 12`.
     pub words: String,
-    /// What it is, for whoever rests on it.
+    /// What it is, for the pointer that rests on it.
     pub about: String,
 }
 

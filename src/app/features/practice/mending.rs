@@ -35,12 +35,12 @@ pub struct Mending {
     start: PlyId,
     games: u32,
     task: Option<Task<Result<Weighed, String>>>,
-    /// It was waited for, and nobody has heard of it.
+    /// It was waited for, and has not been told yet.
     news: bool,
 }
 
 impl Mending {
-    /// With the position before the order on the table; each order that is compared is played on so many times.
+    /// With the position before the order on the table; each order that is compared is played on this many times.
     pub fn new(kind: Arc<dyn GameKind>, mistake: Mistake, side: Side, start: PlyId, games: u32) -> Self {
         let (weighed, failed, task) = (None, None, None);
         Self { mistake, weighed, failed, back: String::new(), kind, side, start, games, task, news: false }

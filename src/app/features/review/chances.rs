@@ -84,7 +84,7 @@ pub struct Chances {
     cuts_for: Option<Key>,
     verdict: Option<Arc<Verdict>>,
     verdict_for: Option<VerdictKey>,
-    /// A line for which somebody waits though no curve is shown, and its run is over without it being known.
+    /// A line that is waited for though no curve is shown, and its run is over without it being known.
     wanted: Option<(Viewer, PlyId)>,
     given_up: Option<(Viewer, PlyId)>,
 }
@@ -179,7 +179,7 @@ impl Chances {
         self.given_up == Some((who, tip))
     }
 
-    /// Keeps the run for the line going that somebody waits for.
+    /// Keeps the run going for the line that is waited for.
     fn follow_wanted(&mut self, desk: &Desk, (who, tip): (Viewer, PlyId), wake: &Wake) {
         let key = Key { who, last: tip, end: u32::MAX, branches: 0 };
         if self.run.as_ref().is_none_or(|r| r.key != key) {

@@ -57,7 +57,7 @@ pub struct Workshop {
     pub path: Option<PathBuf>,
     /// The title its file was last named after.
     pub titled: String,
-    /// It was begun at this table; nobody else has it yet.
+    /// It was begun at this table and is kept nowhere else yet.
     pub is_new: bool,
     /// The lesson as it was checked last.
     pub checked: Option<Arc<Lesson>>,
@@ -271,7 +271,7 @@ impl Workshop {
         if self.tool == Tool::Look {
             return false;
         }
-        // Who clicks a counter means the place, unless units are meant: whoever points at a unit there has found it as well.
+        // A click on a counter means the place, unless units are meant: pointing at a unit there finds the place as well.
         let is_unit = self.units || matches!(event, MapEvent::PickUnit { .. });
         match (is_unit, &at, desk.place_of(&at)) {
             (true, Subject::Unit(_), _) => self.lit_by_tool(desk, &at),
@@ -371,7 +371,7 @@ impl Workshop {
         Some(lesson)
     }
 
-    /// The table has been changed for another: the map stands anew.
+    /// The table has been changed for another: the map is drawn from scratch.
     pub fn retabled(&mut self, desk: &mut Desk) {
         self.stood = None;
         self.stand(desk);

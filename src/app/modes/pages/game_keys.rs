@@ -139,7 +139,7 @@ fn arrows(ctx: &egui::Context, looking: bool) -> Vec<Command> {
     meant
 }
 
-/// Whether a key went down, and with Shift; a key that is held says so once, and its repetitions are nobody's wish.
+/// Whether a key went down, and with Shift; a key that is held says so once, and its repetitions are dropped.
 fn pressed_once(ctx: &egui::Context, wanted: Key) -> (bool, bool) {
     let mut found = (false, false);
     ctx.input_mut(|i| {

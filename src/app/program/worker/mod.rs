@@ -127,13 +127,13 @@ pub struct Told<'a, T> {
 }
 
 impl<T> Told<'_, T> {
-    /// Hands over a value; false when nobody waits for more.
+    /// Hands over a value; false when no more is waited for.
     pub fn tell(&self, value: T) -> bool {
         let heard = self.values.send(value).is_ok();
         self.wake.wake();
         heard && !self.is_stopped()
     }
-    /// Whether nobody waits for more.
+    /// Whether no more is waited for.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -45,7 +45,7 @@ pub enum Report {
     Copied(PathBuf, String),
     /// A whole file that was asked for could not be written, and is not tried again.
     Failed(String),
-    /// The same with one that nobody asked for, such as the settings.
+    /// The same with one that was not asked for, such as the settings.
     NotKept(String),
 }
 

@@ -21,7 +21,7 @@ use engine::{
 use lessons::format::Lesson;
 use std::sync::Arc;
 
-/// So many lessons are named.
+/// How many lessons are named.
 const LESSONS: usize = 3;
 /// Room inside a card, at its sides and above and below, in points.
 const PAD: egui::Vec2 = vec2(18.0, 12.0);

@@ -27,7 +27,7 @@ const LEAST: f32 = 900.0;
 /// How much of the height of a map is in the cut.
 const SHARE: f32 = 0.2;
 
-/// The cut: made anew for another game or other names.
+/// The cut: remade for another game or other names.
 pub(super) struct Banner {
     game: &'static str,
     names: Spelling,

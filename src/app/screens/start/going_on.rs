@@ -15,7 +15,7 @@ use crate::{
 use egui::{Rect, Ui, accesskit, vec2};
 use std::time::SystemTime;
 
-/// So many games are listed.
+/// How many games are listed.
 const MOST: usize = 3;
 /// Height at the usual text size of the line over them, in points.
 const HEAD: f32 = 34.0;

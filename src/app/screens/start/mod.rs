@@ -148,7 +148,7 @@ struct Preview {
     version: u64,
 }
 
-/// A new seed of eighteen digits: a copy for one side tells its fingerprint, so nobody may find it by trying all.
+/// A new seed of eighteen digits: a copy for one side tells its fingerprint, so it must not be found by trying all.
 pub(crate) fn fresh_seed() -> u64 {
     const LEAST: u64 = 200_000_000_000_000_000;
     const { assert!(!engine::study::share::seed_can_be_guessed(LEAST)) }

@@ -118,7 +118,7 @@ impl StartScreen {
         self.foot(cx, &mut bottom, stacked);
     }
 
-    /// A cut of the map of the game over its form, made anew for another game or other names.
+    /// A cut of the map of the game over its form, remade for another game or other names.
     fn draw_banner(&mut self, cx: &StartCx<'_>, ui: &mut Ui, area: Rect, kind: &dyn GameKind) {
         if !self.banner.as_ref().is_some_and(|banner| banner.is_of(kind, cx.names)) {
             let version = self.banner.as_ref().map_or(1, |banner| banner.version() + 1);
