@@ -35,7 +35,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
         Some(start) => kind.arranged_table(&chosen, seed, undo, start)?,
         None => kind.new_table(&chosen, seed, undo)?,
     };
-    // A side whose level is an option of the game is played by the computer until somebody takes it over.
+    // A side whose level is an option of the game is played by the computer until a person takes it over.
     for side in (0..kind.sides().len() as u8).map(Side) {
         if level_row(&kind.options(), side).is_some() {
             let level = choices::level(kind, &*table, side);

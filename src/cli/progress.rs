@@ -1,4 +1,4 @@
-//! A line on standard error that says how far a long job has come, while somebody is looking at it.
+//! A line on standard error that says how far a long job has come, while it is shown on a terminal.
 
 use std::{
     io::{IsTerminal as _, Write},
@@ -8,7 +8,7 @@ use std::{
 /// How often the line is written again.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// Writes the line over itself and wipes it away at the end. Nothing is written where nobody looks: when standard error
+/// Writes the line over itself and wipes it away at the end. Nothing is written where it would not be read: when standard error
 /// is no terminal.
 pub struct Progress<W: Write> {
     out: Option<W>,

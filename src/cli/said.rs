@@ -69,7 +69,7 @@ pub(super) fn print(said: &Said) -> ExitCode {
 /// Prints a part of the output at once.
 ///
 /// # Errors
-/// With no sentence when the reader has gone away, which is no error: the rest has nobody to read it.
+/// With no sentence when the reader has gone away, which is no error: the rest has no reader.
 pub(super) fn print_piece(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -82,7 +82,7 @@ pub(super) fn print_piece(text: &str) -> Result<()> {
 /// Longest sentence on the error output, in characters: paths may be long, and two may stand in one.
 const LONGEST_SENTENCE: usize = 2_000;
 
-/// A sentence on the error output; if even that is closed, nobody reads it.
+/// A sentence on the error output; if even that is closed, it is lost.
 pub(super) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "stavka: {}", plain::shortened(sentence, LONGEST_SENTENCE));
 }

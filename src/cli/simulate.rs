@@ -109,7 +109,7 @@ pub fn run(args: &ArgMatches, kind: &dyn GameKind) -> Result<Said> {
     Ok(Said { text, code })
 }
 
-/// Raised by Ctrl+C; where the system tells nobody of it, the program simply ends.
+/// Raised by Ctrl+C; where the system does not report it, the program simply ends.
 fn stopped_by_hand() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let raise = Arc::clone(&stop);
