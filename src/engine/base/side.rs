@@ -22,7 +22,7 @@ impl Side {
 pub enum Viewer {
     /// One side.
     Side(Side),
-    /// Everything, also what nobody at the table may know.
+    /// Everything, also what no player may know.
     Umpire,
 }
 

@@ -1,7 +1,7 @@
 //! Which moments of a line are played on, and how often: first those between which its orders are judged (see `stretch`),
 //! until the line can be judged, then what tells orders and luck apart, at last every moment between them. Where turns are
 //! judged first (see `Pace`), they are, then what the verdict asks for next, and at last the beginnings of steps. What is
-//! known is never played again; the moment somebody looks at comes before all else.
+//! known is never played again; the moment that is looked at comes before all else.
 
 use super::{
     play_out::PlayOuts,
@@ -22,7 +22,7 @@ use std::{
     },
 };
 
-/// The ply somebody looks at now, said from another thread.
+/// The ply that is looked at now, set from another thread.
 #[derive(Debug, Clone)]
 pub struct LookedAt(Arc<AtomicU32>);
 

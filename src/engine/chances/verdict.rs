@@ -17,7 +17,7 @@ pub const TURNING_POINTS: usize = 5;
 /// How many turns, and how many of their steps, are looked into where turns are judged first.
 const CLOSER: usize = 3;
 
-/// What of a change the orders of each side did, and what dice, drawn faces and whatever else nobody chose did.
+/// What of a change the orders of each side did, and what chance did: dice, drawn faces and whatever else was not chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parts {
     /// By side, in the sequence of their first order: against what the automatic player would have done.
@@ -29,7 +29,7 @@ pub struct Parts {
 /// What moved the chances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// Dice, drawn faces, and whatever else nobody chose.
+    /// Dice, drawn faces, and whatever else was not chosen.
     Luck,
     /// The orders of a side, against what the automatic player would have done.
     Orders(Side),

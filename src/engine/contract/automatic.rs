@@ -16,7 +16,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// An automatic player's next orders: up to the next die, reveal or decision of somebody else.
+/// An automatic player's next orders: up to the next die, reveal or decision of another player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan<O, W> {
     /// Orders in sequence, each with its reasons (reasons for *not* doing something ride on the next order).

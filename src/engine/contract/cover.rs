@@ -25,7 +25,7 @@ pub trait Cover: Automatic {
     fn blurb(_choices: &Choices) -> String {
         String::new()
     }
-    /// Choices recommended to somebody who plays it for the first time; the others have their default. Empty when the
+    /// Choices recommended for a first game; the others have their default. Empty when the
     /// defaults are.
     fn recommended() -> Choices {
         Choices::new()

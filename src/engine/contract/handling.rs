@@ -30,7 +30,7 @@ use crate::{
 pub trait Handling: Speech {
     /// Whether it gives hints. Without, the window offers none.
     const HINTS: bool = true;
-    /// The changes of a forecast of up to so many cases take less time than a frame may be late by; those of a larger one are
+    /// The changes of a forecast of at most this many cases take less time than a frame may be late by; those of a larger one are
     /// filled in off the window's thread. By default three unknown units and an air die, an ordinary attack, are not large.
     const CHANGES_AT_ONCE: usize = 24;
     /// The order of the primary button, such as the end of a step; it may be given. `None` when there is no button.
@@ -109,7 +109,7 @@ pub trait Handling: Speech {
     /// Fills in what single changes of the plan and a look beforehand would be worth: forecasts of their own, which is
     /// why they are asked for apart.
     fn alternatives(&self, _v: &Self::View, _about: &Subject, _plan: &[Self::Order], _f: &mut Forecast) {}
-    /// Positions with which somebody begins who puts one together by hand; the first is an empty map. Empty in a game whose
+    /// Positions from which one is put together by hand; the first is an empty map. Empty in a game whose
     /// positions are not put together by hand, as by default.
     fn presets(&self) -> Vec<Preset> {
         Vec::new()

@@ -202,7 +202,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     }
     /// The state before the first order. Never rolls; the shuffle is the first event.
     fn start(&self) -> Self::State;
-    /// The state of a position that somebody wrote down in the words of this game, from which a game can begin instead of
+    /// The state of a position written in the words of this game, from which a game can begin instead of
     /// the set-up. Hidden things may be left open; something that fits is put in their place, always the same. By default a
     /// game begins with its set-up alone.
     ///
@@ -240,8 +240,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// A typed reason.
     fn check(&self, v: &Self::View, o: &Self::Order) -> Result<(), Self::Refusal>;
-    /// The order of the side to act that goes without saying: one that is never worse than any other there, so that the
-    /// window gives it by itself and asks nobody. It may be given.
+    /// The obvious order of the side to act: one that is never worse than any other there, so that the
+    /// window gives it by itself without asking. It may be given.
     fn unasked(&self, _v: &Self::View) -> Option<Self::Order> {
         None
     }
@@ -258,8 +258,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Why it cannot.
     fn possible(&self, s: &Self::State, e: &Self::Event) -> Result<(), Fault>;
     /// Whether a state can stand between two orders; asked after the last fact of each order. With
-    /// [`Rules::possible`] it says what everything else may rely on: that somebody can give an order, or the game is
-    /// over, and that what belongs together agrees. By default that somebody is to act or the game is over.
+    /// [`Rules::possible`] it says what everything else may rely on: that some seat can give an order, or the game is
+    /// over, and that what belongs together agrees. By default that some side is to act or the game is over.
     ///
     /// # Errors
     /// Why it cannot.
@@ -317,7 +317,7 @@ pub trait Knowledge: Rules {
     /// # Errors
     /// Why it cannot.
     fn possible_to_hear(&self, v: &Self::View, e: &Self::Event) -> Result<(), Fault>;
-    /// Whether a view can be one of a state that stands between two orders: [`Rules::at_rest`] for somebody who does
+    /// Whether a view can be one of a state that stands between two orders: [`Rules::at_rest`] for a viewer who does
     /// not know the state. By default whether a state that fits the view can.
     ///
     /// # Errors

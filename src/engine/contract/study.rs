@@ -66,7 +66,7 @@ pub trait Study: Handling {
     fn chronicle(&self) -> Option<Arc<Chronicle>> {
         None
     }
-    /// A game that begins when a turn of the chronicle is over; `None` where none can. The seed deals what nobody knows.
+    /// A game that begins when a turn of the chronicle is over; `None` where none can. The seed deals what is hidden from all.
     fn take_over(&self, _turn: u16, _seed: u64) -> Option<TakeOver> {
         None
     }

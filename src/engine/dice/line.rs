@@ -1,6 +1,6 @@
 //! The dice of a line of play: a script first, if the game began with one, then those of the seed.
 //!
-//! The place in the script is the number of dice that fell on the line before, whoever rolled them and whatever for. So an
+//! The place in the script is the number of dice that fell on the line before, for any roller and any purpose. So an
 //! order that is taken back and given again shows the same faces, and every variation has its own place.
 
 use super::{
@@ -29,7 +29,7 @@ impl LineDice {
         Self { keyed: KeyedDice::new(seed), script: Arc::default(), rolled: 0 }
     }
 
-    /// The face of the die that falls after `more` others, if nobody turns it. A face of the script that the die does not
+    /// The face of the die that falls after `more` others, unless it is turned. A face of the script that the die does not
     /// have is passed over for the seed's.
     pub fn face_after(&self, more: usize, key: &RollKey, sides: u32) -> u32 {
         let scripted = self.script.get(self.rolled + more).filter(|face| (1..=sides).contains(*face));

@@ -267,7 +267,7 @@ fn adjective(you: bool, own: &str) -> String {
     if you { "your".into() } else { own.into() }
 }
 
-/// A contested place counts as more for whoever holds it now as a whole.
+/// A contested place counts as more for the side that now holds the whole of it.
 fn compared(now: Option<Side>, then: Held, eyes: Side) -> Differs {
     let held_now = now == Some(eyes);
     let as_then = match then {

@@ -1,7 +1,7 @@
 //! The record of figures of chances as it stands in the file: `chances (method:2,rules:1,who:Side(0),games:200,
 //! outcomes:[(1,4),(2,3)],at:[(12,"AABA…")],orders:[(15,"BBAA…")])`.
 //!
-//! A letter for each game in the order of their numbers; it stands for an outcome: who won (0 nobody, 1 the first side) and
+//! A letter for each game in the order of their numbers; it stands for an outcome: who won (0 neither, 1 the first side) and
 //! the points. All of it comes from outside and is checked before any of it is used.
 
 use super::format::write_line;

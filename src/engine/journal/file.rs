@@ -2,7 +2,7 @@
 //!
 //! Everything here blocks; the window runs it on a thread of its own. An append that fails (a full disk) leaves the
 //! file as it was before, so that it can be tried again. Before every append the file is looked at: one that another
-//! program deleted, replaced, cut or added to is not written to, for nobody would find there what was written.
+//! program deleted, replaced, cut or added to is not written to: what was written would be lost there.
 
 use super::format::MAX_FILE_BYTES;
 use crate::base::{plain, wrong};
@@ -88,7 +88,7 @@ impl JournalFile {
         }
     }
 
-    /// Whether nobody writes a file now, so that it may be renamed or deleted.
+    /// Whether no process writes a file now, so that it may be renamed or deleted.
     ///
     /// # Errors
     /// One sentence naming the file and the reason.

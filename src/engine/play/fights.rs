@@ -50,7 +50,7 @@ struct Told<R: Presentation> {
     line: Option<Line>,
 }
 
-/// Somebody who watches.
+/// A spectator.
 struct Watch<'a, R: Presentation> {
     rules: &'a R,
     who: Viewer,

@@ -4,7 +4,7 @@
 //! order after an undo starts a branch, and nothing is lost. The *cursor* is the ply after which the next order is
 //! given; the *line* runs from the start through the cursor to its tip, following the branch last played.
 //! The state at a ply is the nearest snapshot before it (one every [`SNAPSHOT_PLIES`] plies of a line) with the
-//! events since applied; nobody writes an inverse. Not here: who may order or undo what (`session`), files
+//! events since applied; there are no inverse events. Not here: who may order or undo what (`session`), files
 //! (`journal`).
 
 use crate::{

@@ -54,12 +54,12 @@ impl Judgement {
     }
 }
 
-/// How somebody judges the position after a ply.
+/// A judgement of the position after a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Worth {
     /// Neither side is better off.
     Even,
-    /// Nobody can say.
+    /// Unclear.
     Unclear,
     /// A side is slightly better off.
     Slightly(Side),
@@ -141,7 +141,7 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// Whether it speaks of what comes later, so that nobody who goes through the game without its future may read it.
+    /// Whether it speaks of what comes later, so that it is hidden while the game is read without its future.
     /// As long as its author says nothing, a comment before the first order does: it introduces the whole game.
     pub fn speaks_ahead(&self) -> bool {
         let introduces = self.ply == 0 && matches!(self.note, Note::Comment(_));
@@ -167,7 +167,7 @@ pub enum Entry {
     Hidden(PlyId, bool),
     /// A note was made, changed or deleted.
     Noted(Annotation),
-    /// While the game was played fairly and this ply was its last, somebody looked at it through eyes that see what may
+    /// While the game was played fairly and this ply was its last, it was looked at through eyes that see what may
     /// not be known yet.
     Seen(PlyId, Viewer),
 }

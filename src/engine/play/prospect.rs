@@ -123,7 +123,7 @@ impl Prospect {
         self.mean(Measure::Win(side))
     }
 
-    /// Share of games nobody won.
+    /// Share of games without a winner.
     pub fn drawn(&self) -> f64 {
         let drawn = self.games.iter().filter(|g| g.winner.is_none()).count() as f64;
         if self.games.is_empty() { 0.0 } else { drawn / self.games.len() as f64 }

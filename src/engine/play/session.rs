@@ -211,7 +211,7 @@ impl<R: Automatic> Session<R> {
         &self.figures
     }
     /// Takes figures over, with the lines they stand in; false when there are too many, and nothing is taken. It changes
-    /// nothing of the game, so that nobody's thoughts are out of date after it.
+    /// nothing of the game, so that thoughts begun before it stay valid.
     pub(crate) fn take_figures(&mut self, who: Viewer, course: Course, lines: Vec<String>) -> bool {
         let taken = self.figures.take(who, course);
         if taken {
@@ -573,7 +573,7 @@ impl<R: Automatic> Session<R> {
         }
     }
 
-    /// Whether the window gave the order of a ply by itself: nobody decided anything there.
+    /// Whether the window gave the order of a ply by itself: no player decided anything there.
     fn went_unasked(&self, ply: &Ply<'_, R>) -> bool {
         let Seat::Person(side) = ply.deed.seat else { return false };
         let before = self.history.state_at(&self.rules, ply.parent);

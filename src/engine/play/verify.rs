@@ -31,7 +31,7 @@ struct UnderWay<R: Presentation> {
     after: PlyId,
     seat: Seat,
     plans: Vec<Steps<R>>,
-    /// Plies of the run at which nobody was asked to plan, since a plan went on; one may have begun there all the same.
+    /// Plies of the run at which no plan was asked for, since one went on; one may have begun there all the same.
     unasked: Vec<PlyId>,
 }
 

@@ -16,14 +16,14 @@ impl Watch {
         self.of.store(u32::try_from(steps).unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
-    /// The job has made a step; false when nobody wants the rest.
+    /// The job has made a step; false when the rest is not wanted.
     #[must_use]
     pub fn step(&self) -> bool {
         self.done.fetch_add(1, Ordering::Relaxed);
         !self.is_off()
     }
 
-    /// Nobody wants the rest.
+    /// The rest is not wanted.
     pub fn call_off(&self) {
         self.off.store(true, Ordering::Relaxed);
     }

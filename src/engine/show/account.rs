@@ -16,7 +16,7 @@ pub struct Account {
     pub rule: Option<RuleId>,
 }
 
-/// Somebody (or some place) that came into question.
+/// A unit or place that came into question.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Candidate {
     /// `Novgorod`.

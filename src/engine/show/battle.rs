@@ -48,7 +48,7 @@ impl AddAssign for Stake {
 pub enum Luck {
     /// A die.
     Die,
-    /// The face of a unit that nobody had seen.
+    /// The face of a unit that had not been seen.
     Face,
 }
 

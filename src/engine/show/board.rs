@@ -505,7 +505,7 @@ pub struct Ground {
     pub divided: String,
     /// Names of seas and gulfs: text, point, large.
     pub waters: Vec<(String, LonLat, bool)>,
-    /// Points that belong to nobody, so that the ground of outlying places ends sensibly.
+    /// Points that belong to neither side, so that the ground of outlying places ends sensibly.
     pub outer: Vec<LonLat>,
     /// The same, but ground of a side for good (its index): the hinterland behind the first line of places.
     #[serde(default)]

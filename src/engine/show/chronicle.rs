@@ -220,7 +220,7 @@ impl Chronicle {
         for (index, now) in held.iter_mut().enumerate() {
             let place = PlaceKey::nth(index);
             let last = chapter.events.iter().rposition(|event| event.at.contains(&place));
-            // What was contested when the chapter before ended is somebody's again, or soon will be.
+            // What was contested when the chapter before ended has an owner again, or soon will.
             *now = now.side().map_or(Held::Unsaid, Held::By);
             if let (Some(last), Held::By(side)) = (last, chapter.held(place))
                 && last < told
@@ -296,7 +296,7 @@ impl Chapter {
         self.notes.iter().find(|(at, _)| *at == place).map_or("", |(_, text)| text)
     }
 
-    /// Whether it is told of so many places that a line can be drawn between them.
+    /// Whether it is told of enough places for a line to be drawn between them.
     pub fn draws_front(&self) -> bool {
         let told = self.held.iter().filter(|held| !matches!(held, Held::Unsaid)).count();
         told * 2 > self.held.len()

@@ -24,7 +24,7 @@ pub struct ExerciseKind {
     pub title: &'static str,
     /// What is asked, one sentence.
     pub about: &'static str,
-    /// What somebody who missed one left out, for `Last time you missed …`.
+    /// What was left out by a learner who missed one, for `Last time you missed …`.
     pub missed: &'static str,
     /// How the answer is given.
     pub manner: Manner,
@@ -34,7 +34,7 @@ pub struct ExerciseKind {
     pub clear: i64,
     /// What an answer is worth is counted in these: one, many.
     pub unit: (&'static str, &'static str),
-    /// So many of these units are one as it is read: 10 where a worth of 125 reads 12.5.
+    /// How many of these units make one as it is read: 10 where a worth of 125 reads 12.5.
     pub scale: i64,
     /// What answers there are, and where the list of them is cut, with the reason why nothing is lost by it.
     pub answers: &'static str,

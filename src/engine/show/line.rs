@@ -35,9 +35,9 @@ pub struct Line {
 /// How a sentence is put together, so that what several units do alike can be told in one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Told {
-    /// Somebody does something.
+    /// A unit acts.
     Deed(Deed),
-    /// Somebody goes a way: `{who}: {way}`.
+    /// A unit goes a way: `{who}: {way}`.
     Way {
         /// The unit.
         who: String,
@@ -62,7 +62,7 @@ pub enum Told {
     Turn,
 }
 
-/// What somebody does: `{who} at {at} {does} to {to}`.
+/// What a unit does: `{who} at {at} {does} to {to}`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Deed {
     /// The unit by name, or what it is: `16th Army`, `Unknown unit`.
@@ -76,12 +76,12 @@ pub struct Deed {
 }
 
 impl Deed {
-    /// Somebody does something.
+    /// A unit acts.
     pub fn new(who: impl Into<String>, does: impl Into<String>) -> Self {
         Self { who: who.into(), does: does.into(), ..Self::default() }
     }
 
-    /// Somebody who stands somewhere.
+    /// A unit at its place.
     #[must_use]
     pub fn at(self, at: impl Into<String>) -> Self {
         Self { at: at.into(), ..self }
@@ -155,11 +155,11 @@ impl Line {
     pub fn heading(text: impl Into<String>) -> Self {
         Self { weight: Weight::Heading, ..Self::of(text) }
     }
-    /// What somebody does.
+    /// What a unit does.
     pub fn deed(deed: Deed) -> Self {
         Self { text: deed.text(), told: Some(Told::Deed(deed)), ..Self::default() }
     }
-    /// The way somebody goes: `16th Army: Brest – Minsk`.
+    /// The way a unit goes: `16th Army: Brest – Minsk`.
     pub fn way(who: String, way: String) -> Self {
         Self { text: format!("{who}: {way}"), told: Some(Told::Way { who, way }), ..Self::default() }
     }

@@ -180,7 +180,7 @@ pub struct Overlay {
     pub legend: Vec<(Sign, String)>,
     /// Line by line.
     pub rows: Vec<OverlayRow>,
-    /// What it says at single places, for whoever asks there; not in the list.
+    /// What it says at single places when one is asked about; not in the list.
     #[serde(default)]
     pub notes: Vec<OverlayRow>,
     /// What it says at every place that nothing else is said of; may be empty.

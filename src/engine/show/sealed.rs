@@ -1,4 +1,4 @@
-//! An order on its way between a game and whoever gives it: what it says is the game's business alone.
+//! An order on its way between a game and its giver, who cannot read it: only the game can.
 
 use std::{any::Any, fmt, sync::Arc};
 

@@ -12,7 +12,7 @@ pub enum TickKind {
     Reveal,
     /// Something that counts changed hands.
     Capture,
-    /// Somebody was lost.
+    /// A unit was lost.
     Loss,
     /// A battle began.
     Battle,

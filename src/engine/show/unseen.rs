@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Unseen {
     /// `Weak or Strong armies`: what is unknown.
     pub title: String,
-    /// Faces that nobody the viewer knows of has, and how many of each.
+    /// Faces that no unit known to the viewer has, and how many of each.
     pub faces: Vec<UnseenFace>,
     /// Units of unknown face that have the same chances, together.
     pub groups: Vec<UnseenGroup>,

@@ -62,14 +62,14 @@ pub struct Step {
     pub when: When,
     /// Who leads.
     pub side: Option<Side>,
-    /// `German step`; the name of the phase where nobody leads.
+    /// `German step`; the name of the phase where no side leads.
     pub name: String,
 }
 
 /// How a moment came about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Given {
-    /// Who gave the order that led to it; nobody gave the start.
+    /// Who gave the order that led to it; the start has no giver.
     pub by: Option<Side>,
     /// Something fell or was seen with that order, as far as the viewer was told.
     pub chance: bool,

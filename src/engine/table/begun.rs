@@ -26,7 +26,7 @@ pub trait Begun {
 }
 
 impl<R: Presentation> SessionTable<R> {
-    /// Nobody writes down as the whole what is only a part of it.
+    /// A part is never written as the whole.
     fn sees_all(&self, at: PlyId, who: Viewer) -> Result<(), String> {
         let rules = self.rules_arc();
         if rules.told_to().is_some() {

@@ -22,7 +22,7 @@ pub trait Branches {
     /// How many orders lead to a ply along its own line: its number for people. Only on a line without variations it is
     /// also its id.
     fn number(&self, at: PlyId) -> u32;
-    /// The side that gave the order of a ply; nobody gave the start.
+    /// The side that gave the order of a ply; the start has no giver.
     fn given_by(&self, at: PlyId) -> Option<Side>;
     /// Who gave it: a person or an automatic player.
     fn seat_of(&self, at: PlyId) -> Option<Seat>;

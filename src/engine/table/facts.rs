@@ -67,7 +67,7 @@ impl<R: Presentation> Facts for SessionTable<R> {
         self.rules_arc().has_secrets()
     }
     fn has_secrets_now(&self) -> bool {
-        // What was taken back and other branches can be looked up, too, and nobody has asked the game about those.
+        // What was taken back and other branches can be looked up, too, and the game was not asked about those.
         let history = self.session.history();
         let more = history.len() > history.depth(history.cursor()) as usize;
         self.has_secrets() && (more || self.rules_arc().has_secrets_now(self.session.state()))

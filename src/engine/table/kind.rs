@@ -111,7 +111,7 @@ pub trait GameKind: Named + Send + Sync {
         undo: UndoPolicy,
         start: &Start,
     ) -> Result<Box<dyn Table>, String>;
-    /// Positions with which somebody begins who puts one together by hand, the empty map first; empty where that is not
+    /// Positions from which one is put together by hand, the empty map first; empty where that is not
     /// possible.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What is new for somebody who has not decided for a while: changes between moments, what all were told, and why an
+//! What is new for a player who has not decided for a while: changes between moments, what all were told, and why an
 //! automatic player gave an order. All of it through the eyes of a viewer.
 
 use super::{erased::SessionTable, handle::Handle as _, log::Log as _, look::Look as _};
@@ -20,7 +20,7 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is new for somebody who has not decided for a while.
+/// What is new for a player who has not decided for a while.
 pub trait News {
     /// What differs for a viewer from one moment to another: what moved, was lost, became known, changed hands.
     fn changes(&self, from: PlyId, to: PlyId, who: Viewer) -> Vec<ChangeLine>;

@@ -64,7 +64,7 @@ pub trait Play {
     fn replies(&self, side: Side, remedy: &Remedy, before: &[SealedOrder]) -> Option<SealedOrder>;
     /// Hands a side to a person or the automatic player; recorded.
     fn set_control(&mut self, side: Side, control: Control);
-    /// The order of the side to act that goes without saying, if there is one: whoever plays it need not be asked.
+    /// The obvious order of the side to act, if there is one: its player need not be asked.
     fn unasked(&self) -> Option<SealedOrder>;
     /// All legal orders of the side to act.
     fn legal_orders(&self) -> Vec<SealedOrder>;

@@ -161,7 +161,7 @@ impl<'a> Chosen<'a> {
         Ok(())
     }
 
-    /// Why nobody plays on from a position under these choices, where one of them decides only how a game begins.
+    /// Why no game can be played on from a position under these choices, where one of them decides only how a game begins.
     ///
     /// # Errors
     /// One sentence about the first of them.

@@ -70,7 +70,7 @@ pub enum Offered {
     Shown,
     /// As a flag and in files; on the screen only where it is chosen already.
     ByName,
-    /// Not yet: nobody can choose it.
+    /// Not yet: it cannot be chosen.
     Not,
 }
 
@@ -148,7 +148,7 @@ pub struct OptionRow {
     pub switch: bool,
     /// At its default the row says nothing of a game, as a switch that is off.
     pub quiet: bool,
-    /// Without it the row does not exist: it is not shown, and whoever names it is refused.
+    /// Without it the row does not exist: it is not shown, and naming it is refused.
     pub only: Option<Where>,
     /// What cannot be chosen beside what.
     pub bars: &'static [Bar],
@@ -163,8 +163,8 @@ pub struct OptionRow {
     pub of_computer: Option<Side>,
     /// The row means something only where a person plays this side.
     pub of_person: Option<Side>,
-    /// It decides only how a game begins, and why a position leaves nothing of it, for the inside of a sentence: nobody
-    /// plays on under another choice.
+    /// It decides only how a game begins, and why a position leaves nothing of it, for the inside of a sentence: it
+    /// cannot be played on under another choice.
     pub begins: Option<&'static str>,
     /// Its second choice takes hints, forecasts and reasons away.
     pub teaching: bool,

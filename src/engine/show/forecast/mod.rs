@@ -219,7 +219,7 @@ pub struct Recon {
     pub with: Chance,
     /// Chance that the plan would fail, and this is seen while it can still be called off.
     pub warned: Chance,
-    /// Chance that the plan fails with it and nobody is called off.
+    /// Chance that the plan fails with it and no attack is called off.
     pub fails: Chance,
     /// Hits on the own side in those cases, as (sum over all ways, ways): what calling off spares on average.
     pub spared: (u128, u128),
