@@ -1,7 +1,7 @@
 //! Pools of faces that are dealt to units: what is left of one, who may have what.
 //!
 //! Slots belong to the units that draw from one pool; a slot is `None` as long as its face is not dealt, or not known to
-//! somebody. A pool may hold the same face several times.
+//! a viewer. A pool may hold the same face several times.
 
 use engine::{
     base::keys::UnitKey,

@@ -97,7 +97,7 @@ pub fn pictures_of<A>(
     named.map(take).collect()
 }
 
-/// A sentence for a rule that a page names and nobody wrote.
+/// A sentence for a rule that a page names and the rulebook lacks.
 pub fn no_rule<'a>(id: &str, known: impl Iterator<Item = &'a str>) -> String {
     format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
 }
