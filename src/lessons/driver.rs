@@ -185,7 +185,7 @@ fn automatic(table: &mut dyn Table, level: u8) -> Result<(), String> {
     Err("an automatic player comes to no end".into())
 }
 
-/// One thought, of which so many orders are given at most; says how many were.
+/// One thought, of which at most this many orders are given; says how many were.
 fn think(table: &mut dyn Table, level: u8, most: usize) -> Result<usize, String> {
     let thinker = table.thinker(level).ok_or("the automatic player has nothing to say here")?;
     let mut thought = thinker();

@@ -152,7 +152,7 @@ pub enum Deed {
     Order(String),
     /// The automatic player of the side to act, at a level, until another side is to act or the game is over.
     Automatic(u8),
-    /// So many orders of the automatic player of the side to act, at a level.
+    /// This many orders of the automatic player of the side to act, at a level.
     Orders(u16, u8),
 }
 

@@ -359,7 +359,7 @@ fn fields_fit(wanted: &[(Option<String>, Shape)], open: bool, fields: &[(Option<
     named && (open || wanted.is_empty() || nth == unnamed)
 }
 
-/// Whether a list holds so many of the wanted values, in any order and each of them once, and nothing else unless open.
+/// Whether a list holds this many of the wanted values, in any order and each of them once, and nothing else unless open.
 fn bag_fits(times: Times, wanted: &[Shape], open: bool, items: &[Tree]) -> bool {
     let fits = |item: usize, slot: usize| wanted[slot].fits(&items[item]);
     let found = matched(items.len(), wanted.len(), &fits);

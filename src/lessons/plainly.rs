@@ -1,4 +1,4 @@
-//! A lesson as text, to be read without a window: by a teacher before class, and by whoever reviews a file.
+//! A lesson as text, to be read without a window: by a teacher before class, and by the reviewer of a file.
 
 use super::format::{Ask, Deed, Lesson, OtherWay, Step, Thing};
 use std::fmt::Write as _;

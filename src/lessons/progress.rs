@@ -2,7 +2,7 @@
 //! that can be carried to another machine.
 //!
 //! Older and later files are read as far as they can be: fields that are not known are passed over, those that are missing have
-//! their first value. A file that cannot be read is one sentence, and whoever keeps it puts it aside.
+//! their first value. A file that cannot be read is one sentence, and its keeper puts it aside.
 
 use super::{
     ending::ending,

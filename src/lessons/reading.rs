@@ -123,7 +123,7 @@ pub(super) fn read<T: DeserializeOwned>(file: &str, bytes: &[u8]) -> Result<T, F
     read_within(file, bytes, LARGEST)
 }
 
-/// The same, for a file of at most so many bytes.
+/// The same, with a limit on the bytes of the file.
 pub(super) fn read_within<T: DeserializeOwned>(file: &str, bytes: &[u8], largest: usize) -> Result<T, Fault> {
     let fault = |line, why: &str| Fault { file: file.to_owned(), line, why: why.to_owned() };
     if bytes.len() > largest {

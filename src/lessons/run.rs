@@ -1,4 +1,4 @@
-//! A lesson in play. It holds no table and no clock: whoever drives it hands it the table, which is one of the game like any other,
+//! A lesson in play. It holds no table and no clock: its driver hands it the table, which is one of the game like any other,
 //! with the study policy for undo. Judging looks at the orders between the start of the step and the cursor, so undo, redo and
 //! variations of the window may be used freely.
 

@@ -190,7 +190,7 @@ impl Draft {
         })
     }
 
-    /// Moves the open step by so many places.
+    /// Moves the open step by a number of places.
     pub fn move_step(&mut self, by: isize) -> bool {
         self.change(|lesson, at| {
             let Some(nth) = at.step() else { return false };

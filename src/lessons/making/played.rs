@@ -188,7 +188,7 @@ fn dice_after(table: &dyn Table, way: &[PlyId], from: PlyId) -> Vec<u32> {
     rolls.filter(|roll| roll.face != 0).map(|roll| roll.face).collect()
 }
 
-/// The order that somebody meant who wanted a unit at a place and was refused before any order came of it: one of the form of a legal
+/// The order that was meant when a unit was wanted at a place and refused before any order came of it: one of the form of a legal
 /// order, with this unit and this place, that the game refuses with the same code. `None` where there is no such order.
 pub fn refused_order(
     table: &mut dyn Table,

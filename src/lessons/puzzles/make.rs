@@ -1,4 +1,4 @@
-//! Puzzles out of played games: moments in which somebody decides, and of the tasks they offer those with one best answer.
+//! Puzzles out of played games: moments of decision, and of the tasks they offer those with one best answer.
 
 use super::{
     check,
@@ -219,7 +219,7 @@ pub fn pack(kind: &dyn GameKind, choices: &Choices, id: &str, title: &str, all: 
     pack
 }
 
-/// Keeps so many of each kind, its levels as even as they can be, and the positions they need.
+/// Keeps a number of each kind, its levels as even as they can be, and the positions they need.
 pub fn balanced(pack: &mut PuzzlePack, of_a_kind: usize) {
     let mut taken: BTreeMap<(String, u8), usize> = BTreeMap::new();
     let mut ranked: Vec<(usize, Puzzle)> = Vec::new();

@@ -110,7 +110,7 @@ impl Mistakes {
     }
 }
 
-/// What the orders of a swing cost a side, apart from luck; `None` where they cost nothing that is clear, or somebody else gave
+/// What the orders of a swing cost a side, apart from luck; `None` where they cost nothing that is clear, or another side gave
 /// them.
 pub fn cost(table: &dyn Table, swing: &Swing, side: Side) -> Option<f64> {
     let by = swing.parts.as_ref()?.orders.iter().find(|(of, _)| *of == side)?.1;
@@ -126,7 +126,7 @@ pub fn cost(table: &dyn Table, swing: &Swing, side: Side) -> Option<f64> {
 /// The exercise that a swing makes.
 ///
 /// # Errors
-/// One sentence: whoever looks does not see everything, or the game has no words for such a moment.
+/// One sentence: the viewer does not see everything, or the game has no words for such a moment.
 pub fn of(table: &dyn Table, swing: &Swing, cost: f64, from: &str) -> Result<Mistake, String> {
     let way = table.way_to(swing.plies[1]);
     let first = way.iter().position(|ply| *ply == swing.plies[0]).ok_or("the orders are on no line")?;
@@ -181,7 +181,7 @@ impl Line {
         Some(Self { play, ply, by_order: rolled.is_some() })
     }
 
-    /// How it ends, so many times.
+    /// How it ends, and how often.
     pub fn played(&self, games: u32) -> Prospect {
         if let Some(result) = self.play.result(self.ply).filter(|_| !self.by_order) {
             return Prospect::over(result);

@@ -3,7 +3,7 @@
 //! When is worked out by FSRS (crate `rs-fsrs`), in days, from whether it was right. The time of an answer is handed in, in
 //! seconds since 1970: nothing here looks at a clock.
 //!
-//! Older and later files are read as far as they can be; one that cannot be read is one sentence, and whoever keeps it puts
+//! Older and later files are read as far as they can be; one that cannot be read is one sentence, and its keeper puts
 //! it aside.
 
 use core::time::Duration;
