@@ -49,7 +49,7 @@ fn unit(a: At) -> At {
     if long < 1e-4 { (0.0, 0.0) } else { times(a, 1.0 / long) }
 }
 
-/// Turned by a right angle: to the right of somebody who goes that way, as y grows downwards.
+/// Turned by a right angle: to the right when going that way, as y grows downwards.
 const fn right(a: At) -> At {
     (-a.1, a.0)
 }

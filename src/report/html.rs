@@ -199,7 +199,7 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
     end(&mut open, out);
 }
 
-/// What somebody wrote about an order.
+/// A comment on an order.
 fn remark(out: &mut String, one: &Remark) {
     say!(out, "<blockquote class=\"remark\"><p><strong>{}</strong></p>", escaped(&one.head));
     out.push_str(&comment::html(&one.text));

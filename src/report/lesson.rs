@@ -37,7 +37,7 @@ macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
 }
 
-/// So many counters are few.
+/// Up to this many counters are few.
 const FEW: usize = 12;
 /// Counters that are listed by name; of more, those in the picture.
 const LISTED: usize = 60;

@@ -38,7 +38,7 @@ pub fn title_of(stem: &str) -> String {
 }
 
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
-/// another line, so hand in one that nobody plays on.
+/// another line, so hand in one that is not being played on.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
     write_with(
         table,

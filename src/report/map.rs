@@ -117,7 +117,7 @@ impl Sheet {
         ((x - self.west) * self.scale, (y - self.north) * self.scale)
     }
 
-    /// A course on the ground, without points that nobody can tell apart or see.
+    /// A course on the ground, without points too close to tell apart or too small to see.
     fn course(&self, points: &[LonLat], closed: bool) -> Vec<At> {
         let mut out: Vec<At> = Vec::new();
         let far_out = |v: f32, most: f32| v < -BEYOND || v > most + BEYOND;

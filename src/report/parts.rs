@@ -89,9 +89,9 @@ pub(crate) enum Part {
     Ways(Vec<String>),
     /// A chapter begins after an order, with its title.
     Chapter(String, PlyId),
-    /// What somebody wrote about the order before it.
+    /// A comment on the order before it.
     Remark(Remark),
-    /// What somebody drew on the map.
+    /// A drawing on the map.
     Picture(Picture),
 }
 
@@ -119,7 +119,7 @@ pub(crate) struct Die {
     pub result: i8,
 }
 
-/// What somebody wrote about an order.
+/// A comment on an order.
 pub(crate) struct Remark {
     /// Which order, and how it is judged.
     pub head: String,
@@ -153,6 +153,6 @@ pub(crate) struct Variation {
     pub counts: String,
     /// Its first orders.
     pub orders: String,
-    /// What somebody wrote about its orders.
+    /// Comments on its orders.
     pub remarks: Vec<Remark>,
 }
