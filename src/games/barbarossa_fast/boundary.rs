@@ -109,7 +109,7 @@ impl Rules for Game {
         orders::check(self, &v.open, o)
     }
 
-    /// Where an order to stand only makes a unit easier to destroy, nobody is asked for it (R48).
+    /// Where an order to stand only makes a unit easier to destroy, it is not asked for (R48).
     fn unasked(&self, v: &View) -> Option<Order> {
         let o = &v.open;
         let asks = matches!(o.phase, Phase::Stand | Phase::SovietStand);
@@ -249,7 +249,7 @@ impl Knowledge for Game {
         Some(*o)
     }
 
-    /// Where nobody may look at unknown units or the pool (R115), German and Soviet views are equal; in the revised edition the
+    /// Where no player may look at unknown units or the pool (R115), German and Soviet views are equal; in the revised edition the
     /// Soviet player looks at his tanks (R125).
     fn has_secrets(&self) -> bool {
         self.edition.may_look_at_tanks

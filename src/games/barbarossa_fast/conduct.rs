@@ -94,14 +94,14 @@ pub enum Stand {
     AsTrapped,
     /// Nothing: it is Disrupted and need not go.
     StaysDisrupted,
-    /// The position suffers one hit more, and nobody there must go.
+    /// The position suffers one hit more, and no unit there must go.
     OneMoreHit,
 }
 
 /// What makes a position suffer one hit more (BF-OOS-02, R32).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Isolated {
-    /// A Soviet position cut off from the map edge, whoever feeds its units.
+    /// A Soviet position cut off from the map edge, whatever feeds its units.
     Position,
     /// Units out of supply on it.
     Units,

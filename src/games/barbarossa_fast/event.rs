@@ -216,7 +216,7 @@ pub enum Event {
     SiberianArrived { unit: UnitId, counter: CounterId, wave: u8 },
     /// The two dice for Japan (SIB-BF-05).
     SiberiaRolled { a: u8, b: u8 },
-    /// Japan attacks: so many units must leave (SIB-BF-06).
+    /// Japan attacks: this many units must leave (SIB-BF-06).
     CrisisBegan { infantry: u8, tanks: u8 },
     /// Units are sent to the Far East now.
     SendingDue,

@@ -59,7 +59,7 @@ impl FleetId {
 }
 
 impl SpaceId {
-    /// The space with a key, if a board can hold so many.
+    /// The space with a key, if a board can have that number.
     pub fn of(key: PlaceKey) -> Option<Self> {
         (key.index() < N_SPACES).then_some(Self(key.0 as u8))
     }

@@ -55,7 +55,7 @@ pub enum Order {
     EndAdvance,
     /// Sends a panzer corps on in a Blitzkrieg (BF-BLZ-02).
     Exploit { unit: UnitId, target: SpaceId },
-    /// Nobody else goes on: the second leg is fought, or there is none.
+    /// No other unit goes on: the second leg is fought, or there is none.
     EndExploit,
     /// Places the next Soviet arrival (BF-REP-08) or surplus unit (R70).
     Deploy { unit: UnitId, to: SpaceId },
@@ -63,7 +63,7 @@ pub enum Order {
     Forgo { unit: UnitId },
     /// Turns infantry down again (BF-EXP-03).
     ReHide { unit: UnitId },
-    /// Nobody else is turned down.
+    /// No other unit is turned down.
     EndReHide,
     /// Presses an attack whose defenders have been seen (R120).
     Press { target: SpaceId },

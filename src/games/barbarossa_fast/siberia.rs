@@ -24,7 +24,7 @@ pub struct Siberia {
     pub arrivals: u8,
     /// How many of them were deployed far from their source.
     pub far: u8,
-    /// Units that left and nobody has seen, as far as they tell something of those that are face down. It follows from the
+    /// Units that left unseen, as far as they tell something of those that are face down. It follows from the
     /// events, so the digest leaves it out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unseen: Vec<Departed>,

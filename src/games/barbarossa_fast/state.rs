@@ -1,4 +1,4 @@
-//! How a game stands: the open part that both sides see, and the hidden part that nobody sees.
+//! How a game stands: the open part that both sides see, and the hidden part that neither sees.
 //!
 //! In the edition of 2020 neither side may look at face-down units (R115), so the open part *is* what each side knows and
 //! a view is the open part alone; the umpire's view has the hidden part as well. In the revised edition the Soviet player may
@@ -399,7 +399,7 @@ pub struct Mix {
 }
 
 impl Mix {
-    /// The first units of it, as many as nobody has seen: where draws are counted they stand in for those.
+    /// The first units of it, as many as are unseen: where draws are counted they stand in for those.
     pub fn stand_ins(&self) -> UnitSet {
         self.units.into_iter().take(self.units.len().saturating_sub(self.known.len())).collect()
     }
@@ -436,7 +436,7 @@ impl Default for Draws {
 /// Stands for the counter of a block that is not in use.
 pub const UNUSED: u8 = 255;
 
-/// What nobody sees before the end.
+/// What is unseen before the end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hidden {
     /// Counter of each block, or [`UNUSED`].
@@ -456,7 +456,7 @@ pub struct Hidden {
 pub struct State {
     /// What both sides see.
     pub open: Open,
-    /// What nobody sees.
+    /// What is unseen.
     pub hidden: Hidden,
 }
 

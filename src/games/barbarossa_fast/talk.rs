@@ -57,7 +57,7 @@ pub enum AreaConsent {
     Each,
     /// As long as it is not withdrawn.
     Standing,
-    /// Nobody is asked.
+    /// No commander is asked.
     Open,
 }
 

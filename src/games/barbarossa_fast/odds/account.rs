@@ -132,7 +132,7 @@ fn moved(g: &Game, o: &Open, target: SpaceId, by: Luck) -> Option<Entry> {
 }
 
 /// What a face seen at one place changed for the attacks elsewhere that have been weighed, because an air fleet flew over
-/// them, and still have somebody unknown in them.
+/// them, and still have an unknown unit in them.
 fn drifted(g: &Game, before: &Open, after: &Open, at: Option<SpaceId>) -> Vec<Entry> {
     let fights = matches!(after.phase, Phase::Battle | Phase::SovietBattle);
     let at_hand = fights.then_some(after.battle.target);

@@ -136,7 +136,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Reads the units of one link or of a defending stack: `S+W`. Empty text is nobody.
+/// Reads the units of one link or of a defending stack: `S+W`. Empty text is no unit.
 ///
 /// # Errors
 /// One sentence naming what is no unit.
@@ -147,7 +147,7 @@ pub fn stack(text: &str) -> Result<Vec<Piece>, String> {
     text.split('+').map(Piece::read).collect()
 }
 
-/// Reads an attacking force link by link: `A+P/A`. Empty text is nobody.
+/// Reads an attacking force link by link: `A+P/A`. Empty text is no unit.
 ///
 /// # Errors
 /// One sentence naming what is no unit.
@@ -219,7 +219,7 @@ pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
     map.sectors = sector_entries(&map.positions);
     let oob = chart_oob(&map.sectors[1].base, edition);
     let board = Board::new(&map, &oob, edition, false).map_err(|e| e.to_string())?;
-    // Nobody on a chart turns units down after the battle.
+    // On a chart units are not turned down after the battle.
     Ok(Game::new(board, Setup { edition, rev_rehide: false, ..Setup::default() }))
 }
 
@@ -439,7 +439,7 @@ fn red_joined(g: &Game, s: &mut State) {
     s.hidden.pool = s.hidden.pool.or(joined.without(out));
 }
 
-/// German operations in August, nobody on the map.
+/// German operations in August, no unit on the map.
 fn blank(g: &Game) -> State {
     let mut s = setup::start(g);
     let o = &mut s.open;

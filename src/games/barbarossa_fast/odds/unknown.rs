@@ -1,4 +1,4 @@
-//! The battle calculator with `?` for units nobody has seen, and with the air die still to fall: all cases counted.
+//! The battle calculator with `?` for unseen units, and with the air die still to fall: all cases counted.
 //!
 //! In the revised edition `?` is infantry and `?t` a tank unit, each from a pool of its own (BF-REP-14).
 
@@ -22,7 +22,7 @@ use kit::say::count;
 pub struct Open {
     /// Number of `?`, and of `?t`.
     units: [usize; 2],
-    /// Weak and Strong counters nobody sees.
+    /// Unseen Weak and Strong counters.
     pools: [(u8, u8); 2],
     /// There are types.
     typed: bool,

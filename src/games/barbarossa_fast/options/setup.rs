@@ -43,7 +43,7 @@ pub struct Setup {
     pub no_retreat: NoRetreat,
     /// Whether one Soviet unit of each city never leaves it, where the edition says so (BF-MOV-16, R57).
     pub fixed_garrison: bool,
-    /// Where Soviet arrivals go that nobody needs.
+    /// Where Soviet arrivals go that are not needed.
     pub surplus: Surplus,
     /// Revised edition: whether a Soviet player may turn infantry down again (R84).
     pub rev_rehide: bool,

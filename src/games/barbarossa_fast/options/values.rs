@@ -51,12 +51,12 @@ values! {
         AsRuled,
         /// The unit is Disrupted and need not go.
         StaysDisrupted,
-        /// The position suffers one hit more and nobody there must go.
+        /// The position suffers one hit more and no unit there must go.
         OneMoreHit,
     }
 }
 values! {
-    /// Where Soviet arrivals go that nobody needs (R109).
+    /// Where Soviet arrivals go that are not needed (R109).
     Surplus {
         /// Behind the front.
         Reserve,

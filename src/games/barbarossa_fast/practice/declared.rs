@@ -49,7 +49,7 @@ pub(super) fn fleets(task: &Task<'_>) -> Vec<String> {
     open.map(|fleet| g.board.fleets[fleet.index()].id.clone()).collect()
 }
 
-/// A declared target with somebody to fight.
+/// A declared target with a defender to fight.
 pub(super) fn target(task: &Task<'_>, about: &str) -> Option<SpaceId> {
     let o = task.o;
     let side = if task.german { SOVIET_UNITS } else { GERMAN_UNITS };
@@ -136,7 +136,7 @@ pub(super) fn estimate(task: &Task<'_>, about: &str) -> Option<Exercise> {
     if !(8..=92).contains(&real) {
         return None;
     }
-    // The figure that is right is not the chance itself, but one beside it: nobody learns a figure by heart.
+    // The figure that is right is not the chance itself, but one beside it, so that figures are not learnt by heart.
     let near = (real + [-6, 4, -3, 7][(target.0 % 4) as usize]).clamp(2, 98);
     let gap = [24, 34, 46][(real % 3) as usize];
     let others = [-3, -2, -1, 0, 1, 2, 3].map(|n| near + n * gap);

@@ -129,7 +129,7 @@ fn both(task: &Task<'_>, first: SpaceId, then: SpaceId) -> Option<i64> {
     Some((sum * 1000.0).round() as i64)
 }
 
-/// The first attack’s unknown defenders turned up: so many Weak ones, then Strong ones.
+/// The first attack’s unknown defenders turned up: a number of Weak ones, then Strong ones.
 pub(super) fn turned_up(task: &Task<'_>, o: &Open, unknown: &[UnitId], weak: usize) -> Option<Open> {
     let unseen = draws::unseen(task.g, o);
     let mut weak_ones = unseen.and(task.g.board.weak).into_iter();

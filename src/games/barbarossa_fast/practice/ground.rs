@@ -138,7 +138,7 @@ fn where_they_are(task: &Task<'_>, who: UnitSet) -> String {
     join(&places.iter().map(at).collect::<Vec<_>>())
 }
 
-/// Places whose fall could cut somebody off: those that may be attacked.
+/// Places whose fall could cut a unit off: those that may be attacked.
 pub(super) fn openings(task: &Task<'_>) -> Vec<String> {
     let (g, o) = (task.g, task.o);
     if !o.targets.is_empty() {

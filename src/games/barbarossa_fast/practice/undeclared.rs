@@ -99,7 +99,7 @@ pub(super) fn least(task: &Task<'_>, about: &str) -> Option<Exercise> {
 /// A best chance below this, in tenths of a point, is not worth asking for.
 const POOR: i64 = 200;
 
-/// Which units, so many, take a place with the best chance.
+/// Which units, of a given number, take a place with the best chance.
 pub(super) fn best(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let (id, n) = about.split_once(' ')?;
     let size: usize = n.parse().ok().filter(|n| (1..=4).contains(n))?;

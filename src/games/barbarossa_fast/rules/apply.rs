@@ -247,7 +247,7 @@ fn revealed(o: &mut Open, unit: UnitId, counter: CounterId) {
     }
 }
 
-/// R124: the counters of the face-down infantry of a position are dealt anew among it, and nobody knows how.
+/// R124: the counters of the face-down infantry of a position are dealt again among it, unseen by all.
 fn turned_down(o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId, mix: &[CounterId]) {
     let face = o.face(unit).filter(|_| !unit.is_german());
     let (Some(at), Some(counter)) = (o.space(unit), face) else { return };
@@ -569,7 +569,7 @@ fn committed(g: &Game, o: &mut Open, target: SpaceId, blitz: bool) {
     if !soviet && let Some(romania) = g.board.romania.filter(|_| g.conduct.romania_is_safe) {
         o.romania_attacked |= o.attackers_of(target).into_iter().any(|u| o.at.is(u, Spot::On(romania)));
     }
-    // A place that fell to another attack of this step holds nobody to fight: its attackers may move in.
+    // A place that fell to another attack of this step holds no defender: its attackers may move in.
     let enemies = if soviet { GERMAN_UNITS } else { SOVIET_UNITS };
     o.battles = o.battles.saturating_add(1);
     o.hits = [0; N_UNITS];

@@ -33,7 +33,7 @@ pub fn check_free(o: &Open, unit: UnitId) -> Verdict {
     }
 }
 
-/// What every declaration of a step is judged by, worked out once and only when somebody asks.
+/// What every declaration of a step is judged by, worked out once and only when it is asked for.
 pub struct Declarations<'a> {
     g: &'a Game,
     o: &'a Open,
@@ -91,7 +91,7 @@ impl<'a> Declarations<'a> {
         }
     }
 
-    /// Where no attack is declared along a link yet, it has room for any attacker, and there is nobody to follow.
+    /// Where no attack is declared along a link yet, it has room for any attacker, and there is no unit to follow.
     fn german_targets(&self, unit: UnitId, from: SpaceId, near: SpaceSet) -> (SpaceSet, SpaceSet) {
         let (g, o) = (self.g, self.o);
         let enemies = near & !o.control & g.board.positions & !left_alone(g, o);
@@ -201,13 +201,13 @@ impl<'a> Declarations<'a> {
         Ok(())
     }
 
-    /// A breakout is an attack toward supply out of a pocket in which somebody is out of supply, by fed units too
+    /// A breakout is an attack toward supply out of a pocket in which a unit is out of supply, by fed units too
     /// (R55, R134).
     fn is_breakout(&self, from: SpaceId, target: SpaceId) -> bool {
         self.is_cut_off(from) && target.is_in(self.relief_steps(from)) && self.is_hungry(from)
     }
 
-    /// Whether somebody in the pocket around a position is out of supply.
+    /// Whether a unit in the pocket around a position is out of supply.
     fn is_hungry(&self, at: SpaceId) -> bool {
         let pocket = supply::pocket(self.g, self.o, at);
         let fed = self.supplied();

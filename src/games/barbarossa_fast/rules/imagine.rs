@@ -5,7 +5,7 @@
 //! from whatever the units before it took, so every deal that fits is equally likely.
 //! The shuffles are keyed by the unit and its draw, never by the turn: with the same dice two moments are given the same
 //! faces, but for what was seen or drawn between them. So a play-out (see `engine/chances`) has the same Soviet army at every
-//! moment, and what it needs to win does not change while nobody sees anything new.
+//! moment, and what it needs to win does not change while nothing new is seen.
 
 use super::draws::{
     self,
@@ -139,7 +139,7 @@ fn account(g: &Game, o: &Open, dice: &mut dyn Dice) -> Account {
     let mut all = draws::accounts(g, o);
     let weights: Vec<u128> = departed::weights(g, o, &all);
     let sum: u128 = weights.iter().sum();
-    // A die of so many faces is as fine as the weights are.
+    // A die with this many faces is as fine as the weights are.
     const FACES: u32 = 1 << 30;
     let face = u128::from(dice.roll(&key("imagined account", 0), FACES)) - 1;
     let mut rest = sum / u128::from(FACES) * face;

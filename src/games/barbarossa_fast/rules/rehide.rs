@@ -55,7 +55,7 @@ pub fn mixed_with(o: &Open, at: SpaceId, unit: UnitId) -> UnitSet {
     o.at.soviets_on(at).into_iter().filter(down).collect()
 }
 
-/// Turns a unit down: the counters of all face-down infantry of its position are dealt anew among it.
+/// Turns a unit down: the counters of all face-down infantry of its position are dealt again among it.
 pub fn turn_down(g: &Game, d: &mut GameDraft<'_>, unit: UnitId) -> Next {
     let o = &d.state.open;
     let Some(at) = o.space(unit) else { return Next::Choice };

@@ -65,7 +65,7 @@ fn soviets_in_pocket(g: &Game, o: &Open, city: SpaceId) -> usize {
     o.on_map(SOVIET_UNITS).filter(|(_, s)| s.is_in(pocket)).count()
 }
 
-/// Draws one unit from the pool, or from that of its type, face down; if it is empty, nobody arrives (BF-REP-09, -14, R82).
+/// Draws one unit from the pool, or from that of its type, face down; if it is empty, no unit arrives (BF-REP-09, -14, R82).
 fn arrive(g: &Game, d: &mut GameDraft<'_>, source: Source, tank: bool) {
     let (all, tanks) = (d.state.hidden.pool, g.board.tanks);
     let pool: Vec<CounterId> = if tank { all.and(tanks) } else { all.without(tanks) }.iter().collect();

@@ -173,7 +173,7 @@ fn station(g: &Game, d: &mut GameDraft<'_>) {
     if g.edition.has_types { station_infantry(g, d) } else { station_all(g, d) }
 }
 
-/// BF-SET-06: one infantry unit on each front-line position and one on each position next to and behind them. Nobody knows
+/// BF-SET-06: one infantry unit on each front-line position and one on each position next to and behind them. No player knows
 /// their faces, so that there is nothing to choose (BF-EXP-07).
 fn station_infantry(g: &Game, d: &mut GameDraft<'_>) {
     let second = g.board.second_line & !g.board.front_line & !g.board.cities;
@@ -226,7 +226,7 @@ pub fn starting_places(g: &Game, o: &Open, unit: UnitId) -> SpaceSet {
     if g.edition.has_types { slots(g, o, o.is_tank(unit)) } else { surplus_places(g, o) }
 }
 
-/// Units that may be placed next: the first one; with types the first infantry unit, of which nobody knows more than of the
+/// Units that may be placed next: the first one; with types the first infantry unit, of which no more is known than of the
 /// others, and any tank, which its owner may look at (BF-EXP-04).
 pub fn placeable(g: &Game, o: &Open) -> UnitSet {
     let waiting = || o.arrivals.iter().map(|(u, _)| *u);

@@ -132,7 +132,7 @@ pub fn empties_city(g: &Game, o: &Open, unit: UnitId) -> Option<SpaceId> {
 }
 
 /// Units that can pay for something owed: a way east, and of a kind that is owed. The second set leaves out the last units
-/// of victory cities, which only go where nobody else can.
+/// of victory cities, which only go where no other unit can.
 fn payers(g: &Game, o: &Open) -> (UnitSet, UnitSet) {
     let (way, owed) = (way_east(g, o), o.siberia.owed());
     let (mut all, mut free) = (UnitSet::NONE, UnitSet::NONE);
@@ -218,7 +218,7 @@ pub fn sending_is_due(_: &Game, o: &Open) -> bool {
     o.siberia.is_crisis()
 }
 
-/// Whether the sending ends by itself: everything is paid, or nobody can go.
+/// Whether the sending ends by itself: everything is paid, or no unit can go.
 pub fn is_settled(g: &Game, o: &Open) -> bool {
     !o.siberia.is_crisis() || could_go(g, o) == 0
 }
@@ -271,7 +271,7 @@ pub fn risk_of_call(turn: u8) -> Risk {
 pub fn risk_left(o: &Open) -> Risk {
     let Some(first) = first_wave(o).filter(|_| o.siberia.crisis == 0) else { return risk(0, 0) };
     let from = o.turn.max(first);
-    // Within Step 7 of a turn the dice of that turn are still to fall; nobody decides anything after them.
+    // Within Step 7 of a turn the dice of that turn are still to fall; no decision follows them.
     risk(from - first, (TURNS + 1).saturating_sub(from))
 }
 

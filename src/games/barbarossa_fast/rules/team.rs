@@ -22,7 +22,7 @@ use crate::{
     talk::{AreaConsent, Leave, MOST_ANSWERS, Talk, Vote},
 };
 
-/// Whose area a place is in: nobody's where its army group has no unit left (R121).
+/// Whose area a place is in: no commander's where its army group has no unit left (R121).
 pub fn owner(g: &Game, o: &Open, at: SpaceId) -> Option<Group> {
     let sector = g.board.sector[at.index()];
     let held = o.on_map(GERMAN_UNITS).any(|(u, _)| g.group(o, u) == sector);
@@ -30,7 +30,7 @@ pub fn owner(g: &Game, o: &Open, at: SpaceId) -> Option<Group> {
 }
 
 /// Whose word is needed before the step, the advance or the choice of a second target ends. With fewer than two there is
-/// nothing to say: whoever is left ends it.
+/// nothing to say: the one who is left ends it.
 pub fn concerned(g: &Game, o: &Open) -> Sectors {
     let b = &o.battle;
     let units: UnitSet = match (o.phase, b.stage) {
@@ -49,7 +49,7 @@ pub fn concerned(g: &Game, o: &Open) -> Sectors {
         _ => UnitSet::NONE,
     };
     let those = commanders(g, o, units);
-    // Where every attack was cancelled nobody has anything left to order: the centre ends the step.
+    // Where every attack was cancelled nothing is left to order: the centre ends the step.
     let is_step = matches!(o.phase, Phase::Operations | Phase::AirResults | Phase::Stand);
     if those.is_empty() && is_step { Sectors::only(g.setup.team.of(Group::C)) } else { those }
 }

@@ -1,4 +1,4 @@
-//! What the Soviet units nobody has seen may be: the unseen counters by strength, and the units by the draw they came in.
+//! What the unseen Soviet units may be: the unseen counters by strength, and the units by the draw they came in.
 //!
 //! Everything follows from the open part of a view, which is the same for both sides (R115); only an umpire's page adds
 //! what the units really are.

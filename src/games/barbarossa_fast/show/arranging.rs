@@ -1,4 +1,4 @@
-//! A position that somebody puts together by hand: what can be set in it, what lies beside the map, and with what one begins.
+//! A position that is put together by hand: what can be set in it, what lies beside the map, and with what one begins.
 
 use super::{picture, take_over};
 use crate::{
@@ -153,7 +153,7 @@ fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
     groups
 }
 
-/// A Soviet unit of a kind that nobody has.
+/// A Soviet unit of a kind that no unit has.
 fn soviet(g: &Game, o: &Open, plain: &Plain) -> CounterMark {
     let wanted = kind(plain.face == Face::Weak, plain.tank);
     let any = g.draw_set().iter().find(|c| kind_of(g, *c) == wanted).unwrap_or(CounterId(0));
@@ -314,7 +314,7 @@ fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> 
     Ok(Edited { position: draft.finish()?, unit: down.map(Into::into) })
 }
 
-/// The seed of what nobody knows where history is begun with.
+/// The seed of what is hidden where history is begun with.
 const SEED: u64 = 1941;
 
 /// Positions to begin with: nothing on the map, and the ends of the months as they were.

@@ -86,7 +86,7 @@ impl Audit<'_> {
         });
     }
 
-    /// Attacks with good chances that nobody has declared, surest first: the chance is that of the forecast.
+    /// Attacks with good chances that are not declared, surest first: the chance is that of the forecast.
     fn attacks(&mut self) {
         let (g, o) = (self.g, self.o);
         let danger = threat::Danger::of(g, o, self.german);

@@ -169,7 +169,7 @@ fn likely(g: &Game, o: &Open, target: SpaceId) -> String {
     format!("{} {} on average", place(g, target), w.in_words())
 }
 
-/// The die of the fleet that flew for the battle at hand.
+/// The die of the fleet that flew for the battle being fought.
 fn flown(g: &Game, o: &Open) -> Option<(String, DieLine)> {
     let i = o.fleets.iter().position(|f| f.target == Some(o.battle.first) && f.die > 0)?;
     let fleet = FleetId(i as u8);

@@ -54,7 +54,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
         (Phase::Replacements, _) => {
             replacements::next(o).map(|(unit, _)| Order::Deploy { unit, to }).into_iter().collect()
         }
-        // An eastern entry is where the Far East begins, whoever is told to go there.
+        // An eastern entry is where the Far East begins, for any unit that is told to go there.
         (Phase::FarEast, _) => units.iter().map(|unit| Order::SendToSiberia { unit: *unit }).collect(),
         (Phase::GermanSetup, _) => units.iter().map(|unit| Order::Place { unit: *unit, base: to }).collect(),
         (Phase::TurnStart | Phase::Deal | Phase::SiberianCall | Phase::Over, _) => {
@@ -112,7 +112,7 @@ fn starting_unit(g: &Game, o: &Open, to: SpaceId) -> Result<UnitId, Refusal> {
         .ok_or(Refusal::Phase { phase: o.phase })
 }
 
-/// Units join an attack; a panzer corps approaches by itself. Nobody selected opens an empty plan.
+/// Units join an attack; a panzer corps approaches by itself. Without a selection an empty plan opens.
 fn join(g: &Game, o: &Open, units: &[UnitId], target: SpaceId, role: Role) -> Result<Vec<Order>, Refusal> {
     if o.battle.stage == Stage::Exploit {
         let all = crate::rules::exploit::able(g, o, target);

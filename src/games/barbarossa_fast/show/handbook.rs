@@ -252,7 +252,7 @@ fn art(g: &Game, entry: &ArtEntry) -> Result<Art, String> {
     match entry {
         ArtEntry::Map { position, orders, select, arrows, frame } => {
             let mut open = notation::position(g, position)?.open;
-            // Pictures are of one player, who asks nobody.
+            // Pictures are of one player, who has no other to ask.
             open.talk = None;
             for order in orders {
                 let order = text::read(&g.names(), order)

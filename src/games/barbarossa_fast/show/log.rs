@@ -267,7 +267,7 @@ fn way_barred(g: &Game, o: &Open, u: UnitId, target: SpaceId) -> Line {
     Line::deed(Deed::new(unit_name(g, o, u), does)).rule("BF-CALL-01").about(u).about(target).by(side_of(u))
 }
 
-/// The side that defends in the battle at hand.
+/// The side that defends in the battle being fought.
 fn other_side(o: &Open) -> Option<Side> {
     Some(if o.phase == Phase::SovietBattle { GERMAN } else { SOVIET })
 }

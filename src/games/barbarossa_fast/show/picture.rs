@@ -245,7 +245,7 @@ fn face(g: &Game, o: &Open, unit: UnitId) -> (Nato, Body, String, String) {
     (Nato { branch, size }, body, short, group.into())
 }
 
-/// What everybody knows of a unit nobody has seen: its type where there are types (BF-EXP-07), else its size, where all
+/// What both sides know of an unseen unit: its type where there are types (BF-EXP-07), else its size, where all
 /// are of one.
 fn back(g: &Game, o: &Open, unit: UnitId) -> Nato {
     if g.edition.has_types {

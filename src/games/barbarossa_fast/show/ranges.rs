@@ -1,6 +1,6 @@
 //! Numbers that hang on unknown units: the least and the most they can come to.
 //!
-//! An unknown unit is one of the counters nobody sees (BF-EXP-01), so of the Weak ones among them no more than there are.
+//! An unknown unit is one of the unseen counters (BF-EXP-01), so of the Weak ones among them no more than there are.
 
 use super::log as chronicle;
 use crate::{

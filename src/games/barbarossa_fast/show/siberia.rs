@@ -30,7 +30,7 @@ pub const CALL_RULES: &[&str] = &["SIB-BF-01", "SIB-BF-05"];
 /// Rules of the bill.
 pub const BILL_RULES: &[&str] = &["SIB-BF-07", "SIB-BF-08"];
 
-/// A chance of so many in all: `60.2 %`.
+/// A number of chances of those in all: `60.2 %`.
 fn percent(part: u64, all: u64) -> String {
     format!("{:.1} %", part as f64 * 100.0 / all.max(1) as f64)
 }

@@ -162,7 +162,7 @@ fn only_isolated_units_near_a_supplied_army_are_supplied_from_the_air() {
     t.refused_by(Table::resupply(1, t.unit("B", 0)), "E-NOTISOLATED", "BF-AIR-14");
     // Two links from the army on B, which is in supply.
     assert!(t.check(Table::resupply(1, army)).is_ok() && t.check(Table::resupply(0, p)).is_ok());
-    // The army on b is isolated itself and helps nobody.
+    // The army on b is isolated itself and helps no other.
     t.refused_by(Table::resupply(1, t.unit("c", 0)), "E-AIRRANGE", "BF-AIR-11");
     let mut t = Table::m("mud | B: A | a: s | b: P");
     let p = t.unit("b", 0);

@@ -61,7 +61,7 @@ fn plan(t: &Table, hits: &[(usize, u8)]) -> Vec<Order> {
     hits.iter().flat_map(|(u, n)| (0..*n).map(|_| Order::TakeHit { unit: units[*u] })).collect()
 }
 
-#[test] // BF-HIT-07, BF-RET-01, R38: one hit on each leaves nobody fit, and nobody has to go
+#[test] // BF-HIT-07, BF-RET-01, R38: one hit on each leaves no unit fit, and none has to go
 fn three_hits_on_three_units() {
     let t = fired(TRAP, "a: A P P | b: S S S | d: P", &[("d", "c")]);
     assert_eq!((t.o().battle.to_attackers, t.o().battle.to_defenders), (3, 3));
@@ -117,7 +117,7 @@ fn the_defender_is_told_what_the_attackers_lost() {
     assert_eq!(b.sums[0].0, "German hits on b");
 }
 
-/// Every end of a battle, over all legal orders of whoever is to decide: hits of the side that places now, and place.
+/// Every end of a battle, over all legal orders of the side to decide: hits of the side that places now, and place.
 fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, first: Stage, units: &[UnitId]) {
     let o = &s.open;
     let mut list = Vec::new();

@@ -266,7 +266,7 @@ fn play_out(g: &Game, s: &State, target: SpaceId, blitzkrieg: bool, die: u8) -> 
     (taken, [fired.0, german, soviet, fired.1])
 }
 
-/// The state with so many of these units Weak: counters change hands among those that nobody sees.
+/// The state with a number of these units Weak: counters change hands among the unseen ones.
 fn with_weak(g: &Game, s: &State, units: &[UnitId], weak: usize) -> Option<State> {
     let mut s = s.clone();
     for (n, unit) in units.iter().enumerate() {

@@ -190,7 +190,7 @@ fn a_lone_declaration_is_supported_and_a_hopeless_one_called_off() {
     };
     let alone = orders_after(&support, &[]).1;
     assert_eq!(on(&t, &list) + 1, on(&t, &alone), "{list:?}");
-    // One corps against four Strong units, and nobody near.
+    // One corps against four Strong units, and no unit near.
     let (t, list) =
         orders_after(&format!("{WEST} | smolensk: S S S S | minsk: pz39"), &[("pz39", "smolensk")]);
     assert_eq!(list.first(), Some(&Order::Cancel { target: t.at("smolensk") }), "{list:?}");

@@ -1,5 +1,5 @@
 //! What is imagined of the hidden part: every deal that fits is equally likely, the units selected at the start are those
-//! dealt then, and two moments imagine the same army while nobody sees a new face.
+//! dealt then, and two moments imagine the same army while no new face is seen.
 
 #![allow(clippy::unwrap_used)] // a test may
 
@@ -111,7 +111,7 @@ fn while_no_new_face_is_seen_every_play_out_needs_the_same() {
 
 #[test] // with the same dice: the same score in every pair and no new face means no change of the win chance
 fn play_outs_that_score_the_same_are_won_the_same() {
-    // Ply 200 of this game loses a unit that was seen before; nobody sees a new face.
+    // Ply 200 of this game loses a unit that was seen before; no new face is seen.
     let table =
         played::<Game>(&engine::base::assets::Embedded(barbarossa_fast::FILES), 1941, UndoPolicy::Study, 206);
     let line = table.way_to(206);
@@ -300,7 +300,7 @@ fn tell(g: &Game, deck: &[u8], presort_change: i8, looks: &mut Looks) {
     }
 }
 
-/// Every sequence of so many of these cards.
+/// Every sequence of a number of these cards.
 fn sequences(cards: &[u8], n: usize) -> Vec<Vec<u8>> {
     if n == 0 {
         return vec![Vec::new()];

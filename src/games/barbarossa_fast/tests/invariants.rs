@@ -35,7 +35,7 @@ struct Play<'a> {
     keys: BTreeSet<RollKey>,
     legal: Vec<Order>,
     orders: usize,
-    /// Hits that have to be placed in the stage at hand, and those placed.
+    /// Hits that have to be placed in the present stage, and those placed.
     hits: (u8, u8),
 }
 
@@ -103,7 +103,7 @@ impl<'a> Play<'a> {
         Some(events)
     }
 
-    /// 5: all hits are placed as long as somebody can take one.
+    /// 5: all hits are placed as long as a unit can take one.
     fn count_hits(&mut self, before: &State, events: &[Event]) {
         let mut s = before.clone();
         let room = |s: &State, units: UnitSet| -> u8 {
@@ -250,7 +250,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// 6: nobody out of supply ends the turn fit.
+    /// 6: no unit out of supply ends the turn fit.
     fn end_of_turn(&self, events: &[Event]) {
         let Some(began) = events.iter().position(|e| matches!(e, Event::TurnBegan { turn } if *turn > 1))
         else {

@@ -154,7 +154,7 @@ fn arrivals_are_deployed_by_choice() {
     t.give(Order::Forgo { unit: first });
     assert_eq!(t.o().pool_size, pool + 1);
     assert!(t.happened(&Event::Forgone { unit: first }));
-    // Moscow's two may go to the far south, by rail, though nobody needs them there.
+    // Moscow's two may go to the far south, by rail, though they are not needed there.
     let moscow = Source::City(t.at("moskau"));
     for to in ["kursk", "uman"] {
         let (unit, source) = t.o().arrivals[0];

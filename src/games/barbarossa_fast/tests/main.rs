@@ -267,7 +267,7 @@ impl Table {
         self.g.to_act(&self.s).map_or(u8::MAX, |s| s.0)
     }
 
-    /// Places the hits of the battle at hand by default and stops at the retreats.
+    /// Places the hits of the present battle by default and stops at the retreats.
     pub fn settle_hits(&mut self) {
         while matches!(self.o().battle.stage, Stage::AttackerHits | Stage::DefenderHits) {
             let order = self.default_choice().expect("a hit to place");
@@ -275,7 +275,7 @@ impl Table {
         }
     }
 
-    /// Plays the battle at hand with the default losses of both sides until somebody may advance or it is over.
+    /// Plays the present battle with the default losses of both sides until a unit may advance or it is over.
     pub fn settle(&mut self) {
         while let Some(order) = self.default_choice() {
             self.give(order);

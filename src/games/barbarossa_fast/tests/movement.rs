@@ -86,7 +86,7 @@ fn the_garrison_of_a_city_stays() {
     assert!(t.check(t.to(other, "E")).is_ok() && t.check(t.attack(other, "c")).is_ok());
 }
 
-#[test] // R110: one's own live fortress stops nobody
+#[test] // R110: one's own live fortress stops no unit
 fn soviet_units_enter_their_own_fortress() {
     let mut t = Table::m("soviet | a: A | c: s | x: s");
     let s = t.unit("c", 0);
@@ -324,11 +324,11 @@ fn a_way_of_two_links_that_is_closed_is_not_called_longer() {
 #[test] // BF-MOV-11, R58: at both ends of the link
 fn enemy_ground_is_entered_only_out_of_contact() {
     let t = Table::m("soviet | a: A | b: s | V: s | y: s | ground c");
-    // b touches a, so not even c, which touches nobody.
+    // b touches a, so not even c, which touches no unit.
     t.refused_by(t.to(t.unit("b", 0), "c"), "E-CONTACT", "BF-MOV-11");
     assert!(t.reach(t.unit("V", 0)).contains(&"c"));
     let t = Table::m("soviet | a: A | V: s | y: s | x: s | ground b c");
-    // From c, which touches nobody, on to b, which does.
+    // From c, which touches no unit, on to b, which does.
     assert!(!t.reach(t.unit("V", 0)).contains(&"b"));
 }
 

@@ -45,7 +45,7 @@ fn odds(flags: &[(&str, &str)]) -> (bool, bool) {
     (outcome.held, outcome.somebody_enters())
 }
 
-#[test] // BF-RUL-46, §7.6: an army alone forces nobody out; who could be cut off by one move leaves all the same
+#[test] // BF-RUL-46, §7.6: an army alone forces no unit out; one that could be cut off by one move leaves all the same
 fn a_place_that_may_be_held_is_said_to_be_left() {
     let t = {
         let mut t = Table::chart(RING, "a: A P P P | b: S | ground c | d: s");
@@ -60,7 +60,7 @@ fn a_place_that_may_be_held_is_said_to_be_left() {
     let typed = [("attack", "A"), ("defend", "S")];
     assert_eq!(odds(&typed), (true, true), "who may stay stays");
     assert_eq!(odds(&[&typed[..], &[("leave", "true")]].concat()), (false, true));
-    // Nothing is said of it where nobody could be cut off.
+    // Nothing is said of it where no unit could be cut off.
     let t = attack(super::M, "ground b | a: A | b: | x: S", "a", "x");
     let said = forecast(&t, "x").notes;
     assert!(said.iter().all(|(_, rule)| rule != "BF-RUL-46"), "{said:?}");

@@ -253,7 +253,7 @@ fn an_open_requirement_is_shown_and_may_win_early() {
     held.s.hidden.weak_selected = 11;
     held.end_turn();
     assert_eq!(held.o().result.map(|r| (r.kind, r.points, r.needed)), Some((ResultKind::German, 8, 7)));
-    // In secret nobody is told, and nothing ends early.
+    // In secret no player is told, and nothing ends early.
     let mut secret = Table::new_game(&chosen(&[("plan", "marcks")]), ScriptedDice::default());
     secret.give(Order::Begin);
     assert_eq!(secret.o().strength, None);

@@ -1,4 +1,4 @@
-//! Facts that somebody could write into a file, and why each of them cannot follow.
+//! Facts that a forger could write into a file, and why each of them cannot follow.
 
 use barbarossa_fast::{
     FILES,
@@ -119,7 +119,7 @@ fn refused(m: &Moment, rows: Rows, seen: &mut BTreeSet<String>) {
         for inner in ["SpaceId", "UnitId", "CounterId", "FleetId", "::", "{", "(", "None", "Some"] {
             assert!(!fault.contains(inner), "{fault}");
         }
-        // Whoever knows less is asked the same, and never fails over it.
+        // A viewer that knows less is asked the same, and never fails over it.
         let view = m.g.view(&m.s, Viewer::Side(Side(0)));
         let _ = m.g.possible_to_hear(&view, &event);
     }
@@ -133,7 +133,7 @@ fn facts_that_cannot_follow_are_refused_with_a_sentence() {
         found(&games, false, is).unwrap_or_else(|| moment(&games, true, is))
     };
     let inside = |phase: Phase| moment(&games, true, move |o| o.phase == phase);
-    // Where nobody has a choice the stage is passed inside an order.
+    // Where there is no choice the stage is passed inside an order.
     let fought = |stage: Stage| {
         let is = move |o: &Open| o.battle.stage == stage;
         found(&games, false, is).unwrap_or_else(|| moment(&games, true, is))
@@ -527,6 +527,6 @@ fn half_done_orders_leave_no_game_to_go_on_with() {
         faults(&|o| o.phase == Phase::Operations && o.fleets.iter().any(|f| f.die > 0))
             .contains("an air die fell")
     );
-    // Somebody has moved in, and the place has not changed hands.
+    // A unit has moved in, and the place has not changed hands.
     assert!(faults(&|o| !(o.german - o.control).is_empty()).contains("is held by the other side"));
 }

@@ -74,7 +74,7 @@ fn infantry_that_fought_is_turned_down_and_mixed() {
     let Event::TurnedDown { mix, .. } = &turned[0] else { panic!("{turned:?}") };
     assert!(mix.len() == 2 && counters.iter().all(|c| mix.contains(c)));
     assert_eq!(turned[1], Event::BattleClosed { target: t.at("b") }, "no unit is left to be turned down");
-    // One of them is Weak, and nobody knows which.
+    // One of them is Weak, and it is unknown which.
     assert_eq!((ways(&t, &[first]), ways(&t, &[first, second])), (vec![1, 1], vec![0, 1, 0]));
     for side in [GERMAN, SOVIET] {
         let told = t.g.told(&t.s, &turned[0], Viewer::Side(side));

@@ -67,7 +67,7 @@ fn arrivals_go_anywhere_connected_and_a_move_farther() {
         t.o().arrivals.iter().map(|a| a.1).collect::<Vec<_>>(),
         [Source::City(t.at("V")), Source::Edge]
     );
-    // Connected: c, V, E, y and the box; farther, over German ground that touches nobody: b and x, but not a.
+    // Connected: c, V, E, y and the box; farther, over German ground that touches no unit: b and x, but not a.
     let reach = reach(&t);
     assert!(["b", "c", "V", "E", "x", "y", "x_E"].iter().all(|p| reach.contains(p)), "{reach:?}");
     assert!(!reach.contains(&"a") && !reach.contains(&"B"));

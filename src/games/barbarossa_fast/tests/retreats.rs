@@ -167,7 +167,7 @@ fn a_position_under_attack_is_refused() {
     assert_eq!(t.legal(), ["q", "q2"].map(|q| Order::Retreat { unit: s, to: t.at(q) }));
 }
 
-#[test] // BF-RET-01, R46, R42: whoever was hit and lived may go, also from a city; the others may not
+#[test] // BF-RET-01, R46, R42: a unit that was hit and lived may go, also from a city; the others may not
 fn a_hit_survivor_may_retreat() {
     let mut t = committed(Table::m("c: A P P P | y: P P | V: S S | ground a b x"), "c", "V");
     let [s, s2] = t.units("V")[..] else { panic!() };
@@ -295,7 +295,7 @@ fn the_second_leg_starts_afresh() {
     t.give(Order::EndExploit);
     t.give(Order::Air { effect: AirEffect::Plus });
     assert_eq!((t.fired(), t.place(p)), ((2, 1, 1, 4), ""));
-    // One hit on the Disrupted 1st Shock Army in a city, and nobody left to press it.
+    // One hit on the Disrupted 1st Shock Army in a city, and no attacker left to press it.
     assert_eq!(t.o().battle.stage, Stage::Retreats);
     assert!(!retreat::must_retreat(t.o(), k));
     t.give(Order::Stay { unit: k });

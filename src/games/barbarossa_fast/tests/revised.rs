@@ -305,7 +305,7 @@ fn lost_tanks_go_back_to_their_pool_and_red_units_nowhere() {
     assert!(t.o().tanks.is_empty());
 }
 
-#[test] // BF-REP-11, R126: nobody red before July
+#[test] // BF-REP-11, R126: no red unit before July
 fn red_units_join_the_pools_in_july() {
     let mut t = set_up();
     t.end();

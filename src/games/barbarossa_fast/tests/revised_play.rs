@@ -74,7 +74,7 @@ fn up_to(t: &mut Table, phase: Phase) {
     assert_eq!(t.o().phase, phase);
 }
 
-/// Plays the battle at hand with the default losses of both sides and nobody advancing.
+/// Plays the present battle with the default losses of both sides and no unit advancing.
 fn fight(t: &mut Table) {
     t.settle();
     if t.o().battle.stage == Stage::Advance {
@@ -427,7 +427,7 @@ fn a_cut_off_moscow_feeds_three() {
     assert_eq!(fed(Table::revised(&position)), 3);
 }
 
-/// Terms of the attack on a Kiev that is cut off and holds so many units.
+/// Terms of the attack on a Kiev that is cut off and holds a number of units.
 fn kiev_attacked(t: Table, units: usize) -> Vec<FireTerm> {
     let mut t = t;
     t.give(t.attack(t.units("rowno")[0], "kiew"));
@@ -505,7 +505,7 @@ fn a_fleet_supplies_all_isolated_units_of_a_position() {
 /// 11th Army at Jassy in the revised edition.
 fn romania(position: &str) -> Table {
     let mut g = (*Table::revised(position).g).clone();
-    // Nobody is turned down after the battles here.
+    // No unit is turned down after the battles here.
     g.conduct.turns_down = false;
     Table::of(Arc::new(g), position)
 }

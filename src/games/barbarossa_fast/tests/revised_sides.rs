@@ -290,7 +290,7 @@ fn whole_games_of_the_revised_edition_are_legal_to_the_end() {
     assert!(called_off == 0 || codes.contains("GER-CALLOFF"));
 }
 
-#[test] // §5.4, R125, R115: nobody plans by what he may not see; the procedure does not look at its tanks
+#[test] // §5.4, R125, R115: no player plans by what he may not see; the procedure does not look at its tanks
 fn hidden_units_do_not_change_a_plan_of_the_revised_edition() {
     for seed in 51..=53 {
         play(&game(LEVELS[seed as usize % 3]), seed, true, |_, _| ());

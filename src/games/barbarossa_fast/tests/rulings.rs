@@ -39,7 +39,7 @@ fn orders(t: &Table, level: Level) -> Vec<String> {
     all.iter().map(|(order, _)| text(order)).collect()
 }
 
-#[test] // R130, BF-RAT-02, R55: the two units the city feeds are in supply, and obliged; nobody breaks out
+#[test] // R130, BF-RAT-02, R55: the two units the city feeds are in supply, and obliged; no unit breaks out
 fn a_fed_pocket_is_obliged_like_anybody() {
     let t = Table::m("soviet | E: P | V: s s");
     let why = whys(&think(&t, Level::Standard));
@@ -252,7 +252,7 @@ fn a_soviet_declaration_may_be_withdrawn() {
     let (unit, target) = (t.unit("c", 0), t.at("b"));
     t.give(t.attack(unit, "b"));
     assert!(t.legal().contains(&Order::Cancel { target }));
-    // Nobody walks into it: Germans hold it (BF-MOV-07).
+    // No unit walks into it: Germans hold it (BF-MOV-07).
     t.refused(t.to(t.unit("c", 1), "b"), "E-ENEMY");
     assert_eq!(t.give(Order::Cancel { target }), [Event::Cancelled { target }]);
     assert!(declared(&t).is_empty() && t.reach(unit).contains(&"V"), "it may move again");

@@ -302,7 +302,7 @@ fn sv28_a_white_unit_is_out_and_a_strong_one_goes_back_to_the_pool() {
     assert_eq!((t.o().pool_size, t.s.hidden.pool.has(counter)), (pool + 1, true));
     let face = t.s.hidden.truth[unknown.slot()];
     let told = t.give(Order::SendToSiberia { unit: unknown });
-    // Nobody is told what it was; the bill is paid, and nobody counts it as a loss.
+    // No player is told what it was; the bill is paid, and it is not counted as a loss.
     assert!(!told.iter().any(|e| matches!(e, Event::Revealed { unit, .. } if *unit == unknown)));
     assert!(t.s.hidden.pool.has(CounterId(face)) && t.happened(&Event::CrisisEnded));
     assert_eq!(t.o().losses, [0, 0]);
@@ -405,7 +405,7 @@ fn the_procedure_calls_when_moscow_is_near_danger_and_pays_what_it_must() {
         );
         assert!(said, "{why:?}");
     }
-    // Units at an entry go first, then those nobody needs: known Weak before unknown before Strong.
+    // Units at an entry go first, then those not needed: known Weak before unknown before Strong.
     let mut t = table(
         "turn 5 | october good | soviet | minsk: A | moskau: s s | jaroslawl: S W s | x_rjasan: S",
         &[],

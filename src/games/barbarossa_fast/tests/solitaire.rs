@@ -611,7 +611,7 @@ fn play(g: &Game, seed: u64, mut seen: impl FnMut(&State, &Thought)) -> State {
     s
 }
 
-/// A random German order, more often an attack or an advance than another; nobody walks into a target of his own.
+/// A random German order, more often an attack or an advance than another; no unit walks into a target of its own side.
 fn eager(s: &State, list: &[Order], rand: &mut Xoshiro256PlusPlus) -> Order {
     let mut below = |n: usize| (rand.next_u64() % n.max(1) as u64) as usize;
     if s.open.phase == Phase::Operations && below(60) == 0 {

@@ -57,7 +57,7 @@ fn a_city_feeds_its_own_first() {
     assert_eq!(fed(&Table::chart(RING, "r: A | p: W S | V: w")), [false, true, true]);
     assert_eq!(fed(&Table::chart(RING, "r: A | p: W s | V: w")), [false, true, true]);
     assert_eq!(fed(&Table::chart(RING, "r: A | p: s s s")), [true, true, false]);
-    // A city that is German ground feeds nobody.
+    // A city that is German ground feeds no Soviet unit.
     assert_eq!(fed(&Table::chart(RING, "r: A | p: s | ground V")), [false]);
 }
 

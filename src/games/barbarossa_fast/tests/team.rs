@@ -217,7 +217,7 @@ fn leave_for_all_of_a_turn_ends_with_it_unless_it_stands() {
     assert!(!t.legal().iter().any(asked), "nobody is asked for ground that is open");
 }
 
-/// To the German operations of the next turn, nobody doing anything.
+/// To the German operations of the next turn, without any other order.
 fn next_turn(t: &mut Table) {
     let turn = t.o().turn;
     while t.o().turn == turn || t.o().phase != Phase::Operations {
@@ -408,7 +408,7 @@ fn the_second_attack_of_a_blitzkrieg_is_pressed_by_who_declared_it() {
     t.give(plan.steps[0].0);
 }
 
-#[test] // BF-SEAT-01, R96: with the last attack cancelled somebody still ends the step
+#[test] // BF-SEAT-01, R96: with the last attack cancelled a commander still ends the step
 fn a_step_in_which_nobody_has_an_attack_left_is_ended_by_the_centre() {
     let mut t = three("turn 3 | schaulen: a18 | kowno: a9 | lublin: a6 | duenaburg: S")
         .with_dice(ScriptedDice::default().on("air", [1]));

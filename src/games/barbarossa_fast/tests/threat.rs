@@ -88,7 +88,7 @@ fn counted(g: &Game, o: &Open, p: SpaceId) -> u8 {
     best(&corps, &mut links, loss) + air
 }
 
-/// A position in a turn: units strewn over the ground before `p`, which may be German, Soviet or nobody's.
+/// A position in a turn: units strewn over the ground before `p`, which may be German, Soviet or contested.
 fn strewn(g: &Game, rand: &mut Xoshiro256PlusPlus) -> String {
     let mut below = |n: u64| rand.next_u64() % n;
     let mut text = String::from("soviet | E: s | p: s");

@@ -78,7 +78,7 @@ fn total(b: &Builder, sum: usize) -> &str {
     &b.sums[sum].1.iter().find(|t| t.total).expect("a total").value
 }
 
-#[test] // BF-EXP-01: ranges for whoever attacks
+#[test] // BF-EXP-01: ranges for either attacker
 fn unknown_attackers_are_ranges_as_unknown_defenders_are() {
     let mut t = Table::m("soviet | b: P | c: S s s | V: sf | x: s | y: s");
     let plan: Vec<Order> = t.units("c").into_iter().map(|u| t.attack(u, "b")).collect();

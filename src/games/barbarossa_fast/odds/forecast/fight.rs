@@ -19,7 +19,7 @@ use engine::show::{
 };
 use kit::say::count;
 
-/// What was counted already of the units nobody has seen. It serves as long as nobody is drawn, seen or lost: counting
+/// What was counted already of the unseen units. It serves as long as no unit is drawn, seen or lost: counting
 /// is the dear part of a forecast, and most changes of a plan leave the unknown units as they are.
 #[derive(Debug, Default)]
 pub struct Counted(Vec<(UnitSet, Ways)>);
@@ -48,7 +48,7 @@ pub(super) struct Fight {
     effect: u8,
     /// Who is out of supply, where faces do not matter for it.
     starving: Option<UnitSet>,
-    /// A Weak and a Strong counter nobody sees.
+    /// An unseen Weak and an unseen Strong counter.
     pub(super) faces: [u8; 2],
 }
 

@@ -1,7 +1,7 @@
 //! What is at stake in a battle at a moment, as means over everything that is unknown then.
 //!
 //! The same count as the forecast, without its words: before the air die over its faces, before the reveal over the
-//! counters nobody sees, after both a single case.
+//! unseen counters, after both a single case.
 
 use super::fight::{Counted, Fight};
 use crate::{

@@ -17,7 +17,7 @@ pub struct Force {
     pub hits: i32,
     /// Units of army size among them, panzer groups too: their first hit does not throw them back.
     pub armies: u8,
-    /// Somebody among them weakens a fortress (BF-ABS-04, R31).
+    /// One of them weakens a fortress (BF-ABS-04, R31).
     pub storms: bool,
     /// Panzer corps among them.
     pub panzers: u8,
@@ -68,7 +68,7 @@ impl Force {
         force
     }
 
-    /// Whether somebody attacks along the link from here.
+    /// Whether a unit attacks along the link from here.
     pub fn uses(&self, from: SpaceId) -> bool {
         self.lane[from.index()] > 0
     }
@@ -90,7 +90,7 @@ pub struct Toll {
     pub lost: u8,
 }
 
-/// Spreads hits over a force: an army's first hit does not throw it back; somebody is kept fit while that costs no
+/// Spreads hits over a force: an army's first hit does not throw it back; one unit is kept fit while that costs no
 /// unit. With `spare` the panzers are kept going as long as possible.
 pub fn toll(armies: u8, panzers: u8, fire: u8, spare: bool) -> Toll {
     let mut left = fire;
@@ -110,7 +110,7 @@ pub fn toll(armies: u8, panzers: u8, fire: u8, spare: bool) -> Toll {
         t.armies = take(first);
     }
     if left > 0 {
-        // Nobody could be kept fit without a loss: the rest are lost one by one.
+        // No unit could be kept fit without a loss: the rest are lost one by one.
         t.lost = left;
         t.panzers = t.panzers.max(panzers.min(left));
     }

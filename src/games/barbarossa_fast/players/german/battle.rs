@@ -151,7 +151,7 @@ struct Spread<'a> {
     shares: Option<[u8; 3]>,
     attacking: bool,
     blitz: bool,
-    /// What somebody fit, or in place, is worth.
+    /// What a unit that is fit, or in place, is worth.
     key: i32,
     now: Vec<u8>,
     best: Vec<u8>,
@@ -194,7 +194,7 @@ impl Spread<'_> {
         placed == shares
     }
 
-    /// Losses first, unless a fit attacker decides; then somebody fit (attacking) or in place (defending); then as many as
+    /// Losses first, unless a fit attacker decides; then one unit fit (attacking) or in place (defending); then as many as
     /// possible to go on.
     fn judge(&mut self) {
         if self.shares.is_some_and(|shares| !self.fits(shares)) {

@@ -33,7 +33,7 @@ use crate::{
 };
 use engine::{contract::automatic::Plan, dice::key::TieDice};
 
-/// The German orders up to the next die, reveal or decision of somebody else; none when it is not his turn.
+/// The German orders up to the next die, reveal or decision of another player; none when it is not his turn.
 pub fn plan(g: &Game, v: &View, tie: &mut dyn TieDice) -> Plan<Order, Reason> {
     plan_with(g, v, tie, &WEIGHTS)
 }

@@ -26,11 +26,11 @@ use crate::{
     state::{Open, flag},
 };
 
-/// Chances of clearing a target at which a growing force is judged anew.
+/// Chances of clearing a target at which a growing force is judged again.
 const CHANCE_MARKS: [f32; 4] = [0.3, 0.55, 0.8, 0.93];
 /// Below this chance a force is not judged.
 const LEAST_CHANCE: f32 = 0.2;
-/// Up to so many units walk into an empty place.
+/// Up to this many units walk into an empty place.
 const MOST_WALKING_IN: usize = 3;
 
 /// An attack before its force is chosen.

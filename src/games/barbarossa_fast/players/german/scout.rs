@@ -1,7 +1,7 @@
 //! What a plan looks at: the ground as bit sets, Soviet stacks as sums, chances over unknown units.
 //!
 //! Everything here comes from the view alone. An unknown unit is Strong with the share of Strong units among the
-//! counters nobody has seen; a stack's strength is then binomial.
+//! unseen counters; a stack's strength is then binomial.
 
 use super::{
     Why,
@@ -116,7 +116,7 @@ pub struct Scout<'a> {
     pub most_beyond: usize,
     /// Hits an air mission brings that strikes (BF-AIR-03, -09).
     strike: i32,
-    /// Chances of so many Strong among so many unknown units, by type: tank units are the second.
+    /// Chances of each number of Strong among a number of unknown units, by type: tank units are the second.
     pmf: [[[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1]; 2],
 }
 
@@ -234,7 +234,7 @@ impl<'a> Scout<'a> {
         };
     }
 
-    /// Chances of so many Strong among the unknown units of a stack, of two types.
+    /// Chances of each number of Strong among the unknown units of a stack, of two types.
     fn chances(&self, stack: &Stack) -> [f32; MOST_UNKNOWN + 1] {
         let tanks = usize::from(stack.unknown_tanks).min(MOST_UNKNOWN);
         let infantry = usize::from(stack.unknown - stack.unknown_tanks).min(MOST_UNKNOWN - tanks);
@@ -462,7 +462,7 @@ impl<'a> Scout<'a> {
     }
 }
 
-/// Chances of so many Strong among so many units, each Strong with this chance.
+/// Chances of each number of Strong among a number of units, each Strong with this chance.
 fn tabulate(pmf: &mut [[f32; MOST_UNKNOWN + 1]; MOST_UNKNOWN + 1], p: f32) {
     pmf[0][0] = 1.0;
     for n in 1..=MOST_UNKNOWN {

@@ -133,7 +133,7 @@ pub enum Why {
     NoRetreat { unit: UnitId, at: SpaceId, other: UnitId },
     /// SOL-ADV: moves in.
     Advance { unit: UnitId, to: SpaceId, entry: Entry },
-    /// SOL-NOADV: nobody (else) moves in.
+    /// SOL-NOADV: no (other) unit moves in.
     NoAdvance { target: SpaceId },
     /// SOL-REP: an arrival is deployed; no source: a map edge.
     Replacement { unit: UnitId, source: Option<SpaceId>, to: SpaceId, need: Option<Need> },
@@ -141,7 +141,7 @@ pub enum Why {
     Rail { unit: UnitId, from: SpaceId, to: SpaceId },
     /// SOL-REP: a unit of a called wave goes to Moscow.
     SiberianWave { unit: UnitId, to: SpaceId },
-    /// SOL-SIB-CALL: German armies stand so many links from Moscow, and the reserve is called.
+    /// SOL-SIB-CALL: German armies stand this many links from Moscow, and the reserve is called.
     SiberiaCall { links: u8 },
     /// SOL-SIB-WAIT: they are too far away for a call.
     SiberiaWait { links: u8 },

@@ -154,7 +154,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
     a
 }
 
-/// Why nobody went from a stack near the place.
+/// Why no unit went from a stack near the place.
 fn why_not(staff: &Staff<'_>, all: &needs::Needs, (p, at): (SpaceId, SpaceId), need: &Need) -> String {
     let (g, o) = (staff.g, staff.o());
     let units: Vec<UnitId> = staff.field.here[p.index()].iter().collect();

@@ -174,7 +174,7 @@ impl Staff<'_> {
         if tank { !wants } else { wants && at.is_in(self.g.board.cities | self.o().fort) }
     }
 
-    /// R109: a unit nobody needs stays while the city holds fewer than two units or lies in a pocket; else it goes
+    /// R109: a unit that is not needed stays while the city holds fewer than two units or lies in a pocket; else it goes
     /// off the map.
     fn wait_in_city(&self, city: SpaceId, reached: SpaceSet) -> Option<SpaceId> {
         let stays = self.g.setup.surplus == Surplus::City

@@ -41,7 +41,7 @@ impl Ties<'_> {
 pub struct Proposal {
     /// Hits of each unit, those already placed included; units without hits are left out.
     pub hits: Vec<(UnitId, u8)>,
-    /// Defending: somebody still stands on the position. Attacking: a fit attacker is left.
+    /// Defending: a unit still stands on the position. Attacking: a fit attacker is left.
     pub held: bool,
     /// Factors that survive.
     pub factors: u8,

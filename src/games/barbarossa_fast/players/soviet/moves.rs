@@ -267,7 +267,7 @@ impl Staff<'_> {
         }
     }
 
-    /// Spaces with movers nobody needs there.
+    /// Spaces with movers that are not needed there.
     fn spare(&self, needs: &Needs) -> SpaceSet {
         self.o()
             .soviet

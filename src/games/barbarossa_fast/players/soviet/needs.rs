@@ -209,7 +209,7 @@ impl Staff<'_> {
         self.sort(n);
     }
 
-    /// What a position with nobody on it would absorb with one unit there, no army attacking (§6.2).
+    /// What an empty position would absorb with one unit there, no army attacking (§6.2).
     fn absorption(&self, p: SpaceId) -> u8 {
         let able = self.capability(p);
         if self.g.conduct.absorbs_by_type { able.min(1) } else { able }

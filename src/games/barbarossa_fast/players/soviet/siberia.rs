@@ -53,7 +53,7 @@ impl Staff<'_> {
         open.then_some(moscow)
     }
 
-    /// Pays for the Far East: everything as soon as units that nobody needs can, else the least that is allowed.
+    /// Pays for the Far East: everything as soon as units that are not needed can, else the least that is allowed.
     pub(crate) fn pay(mut self) -> Plan<Order, Reason> {
         let owed = self.o().siberia.owed();
         let spare = self.payers_to_spare();
@@ -76,7 +76,7 @@ impl Staff<'_> {
         self.plan
     }
 
-    /// Units that nobody needs and that could pay, by what they pay for.
+    /// Units that are not needed and that could pay, by what they pay for.
     fn payers_to_spare(&self) -> [u8; 2] {
         let (needs, able) = (self.needs(), siberia::sendable(self.g, self.o()));
         let mut spare = [0, 0];
@@ -98,7 +98,7 @@ impl Staff<'_> {
         spare
     }
 
-    /// Who goes next: at an eastern entry, then where nobody needs it, then where it is needed least; among equals Weak,
+    /// Who goes next: at an eastern entry, then where it is not needed, then where it is needed least; among equals Weak,
     /// unknown, Strong, and the farthest from the Germans.
     fn payer(&mut self) -> Option<UnitId> {
         let needs = self.needs();

@@ -148,7 +148,7 @@ fn october(g: &Game, w: &Written) -> Result<u8, Fault> {
     Ok(by_die.or(by_month).unwrap_or(1))
 }
 
-/// Who comes later is due; everybody else is out until somebody names him.
+/// Who comes later is due; every other unit is out until it is named.
 fn nobody_stands(g: &Game, o: &mut Open) {
     for (i, data) in g.board.german.iter().enumerate() {
         let spot = if data.turn > o.turn { Spot::Due } else { Spot::Out };
@@ -218,7 +218,7 @@ fn stations(g: &Game, w: &Written, o: &mut Open) -> Result<Vec<(UnitId, Token)>,
     Ok(soviets)
 }
 
-/// A number that nobody has.
+/// A number that no unit has.
 ///
 /// # Errors
 /// When all are taken.

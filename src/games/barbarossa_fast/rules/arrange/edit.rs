@@ -1,4 +1,4 @@
-//! Single changes of a position that somebody puts together by hand.
+//! Single changes of a position that is put together by hand.
 //!
 //! The position stays lawful with each of them: a change that would make it impossible is refused with what is in its way.
 //! Every Soviet unit has its number here, so that it stays the same unit while others come and go. A moment of a real game

@@ -19,7 +19,7 @@ const LAST_DRAW: u8 = 15;
 /// Deals the faces: those that are up into the open part, the others into the hidden one.
 ///
 /// # Errors
-/// When there are not so many counters.
+/// When there are too few counters.
 pub fn deal(g: &Game, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> Result<Hidden, Fault> {
     let named = units.iter().filter_map(|(_, token)| match token.face {
         Face::Counter(c) => Some(c),
@@ -78,7 +78,7 @@ pub fn all_kinds(g: &Game) -> [usize; KINDS] {
     all
 }
 
-/// Counters by what they are, as far as nobody has them.
+/// Counters by what they are, as far as no unit has them.
 struct Table<'a> {
     g: &'a Game,
     left: [Vec<CounterId>; KINDS],
@@ -105,7 +105,7 @@ impl<'a> Table<'a> {
         Ok(taken)
     }
 
-    /// A position written by hand: what is up takes the first counters, then what nobody sees; the rest is not in the game.
+    /// A position written by hand: what is up takes the first counters, then what is unseen; the rest is not in the game.
     fn by_hand(mut self, w: &Written, o: &mut Open, units: &[(UnitId, Token)]) -> Result<Hidden, Fault> {
         let bell = self.g.setup.strength == Strength::Bell;
         Fault::unless(bell, "a position written by hand needs the Soviet strength by the free draw (bell)")?;

@@ -1,4 +1,4 @@
-//! Positions that somebody wrote down, from which a game begins instead of its set-up: at the start of the German step (2) or
+//! Written positions, from which a game begins instead of its set-up: at the start of the German step (2) or
 //! of the Soviet step (6).
 //!
 //! `written`: the form as it is read. `token`: the words for units. `build`: what is impossible, and the
@@ -7,7 +7,7 @@
 //!
 //! A form written by hand says what a player sees: *Strong, face down*. The counters for that are taken from those of the
 //! draw in their sequence, so that neither which of them are left nor what could be inferred from earlier draws depends on a
-//! face nobody sees. A moment of a real game says more (`exact`): which block is which counter, and what was seen of the draws.
+//! unseen face. A moment of a real game says more (`exact`): which block is which counter, and what was seen of the draws.
 
 mod build;
 pub mod edit;

@@ -34,7 +34,7 @@ pub fn same(s: &State, v: &View) -> bool {
     s.open == v.open && v.hidden.as_ref().is_none_or(|hidden| *hidden == s.hidden)
 }
 
-/// As somebody would write it by hand; what that does not say is lost.
+/// As it would be written by hand; what that does not say is lost.
 pub fn plain(g: &Game, v: &View) -> Option<Written> {
     let hidden = v.hidden.as_ref()?;
     let weak = |set: CounterSet| set.and(g.board.weak).len();

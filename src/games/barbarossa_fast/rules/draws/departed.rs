@@ -1,4 +1,4 @@
-//! Units that left for the Far East face down (SIB-BF-08): what they tell of the units nobody has seen.
+//! Units that left for the Far East face down (SIB-BF-08): what they tell of the unseen units.
 //!
 //! Such a unit had a counter as long as it was there, and no other unit of that time has it; afterwards the counter is in the
 //! pool again. So it is dealt to like everybody else, and hands its counter back. It may also have been a counter that was
@@ -82,7 +82,7 @@ pub(crate) fn accounts_of(g: &Game, o: &Open, left_out: CounterSet) -> Vec<Accou
         .collect()
 }
 
-/// Counters a unit that left may have been which nobody drawn by then has now.
+/// Counters that a unit that left may have been, and that no unit drawn by then has now.
 fn seen_later(g: &Game, o: &Open, gone: &Departed, left_out: CounterSet) -> CounterSet {
     let hidden = still_drawn(g, o);
     let barred = if gone.born == 0 { left_out } else { CounterSet::NONE };

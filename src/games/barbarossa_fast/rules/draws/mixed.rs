@@ -1,8 +1,8 @@
 //! Infantry turned down again (BF-EXP-08, R124): which counters are known to be among which units.
 //!
-//! A *mix* is a set of units and the counters known to be among them; the others of it are units nobody has seen, each with the
+//! A *mix* is a set of units and the counters known to be among them; the others of it are unseen units, each with the
 //! draw it came in. Any of them may be any of its units, so every way to lay them is equally likely. The first units of a mix stand
-//! in for those nobody has seen where draws are counted, the last ones for the known counters.
+//! in for the unseen ones where draws are counted, the last ones for the known counters.
 //! Where units of an older mix meet others and are mixed with them, the two become one: who is in it is still true, but a unit that
 //! stayed behind counts as one that may be any of the whole.
 
@@ -16,7 +16,7 @@ use crate::{
     state::{Mix, Open},
 };
 
-/// Draws in which those of a mix came that nobody has seen.
+/// Draws in which the unseen units of a mix came.
 fn births(o: &Open, m: &Mix) -> Vec<u8> {
     m.stand_ins().into_iter().map(|u| o.draws.born[u.slot()]).collect()
 }
@@ -81,7 +81,7 @@ pub(crate) fn forget(o: &mut Open, unit: UnitId) {
     }
 }
 
-/// Whether a unit of a mix may be a counter nobody sees.
+/// Whether a unit of a mix may be an unseen counter.
 pub(crate) fn may_be(g: &Game, o: &Open, m: &Mix, counter: CounterId, groups: &[CounterSet]) -> bool {
     let last = births(o, m).into_iter().max();
     let drawn = || last.is_some_and(|born| groups.iter().any(|group| since(o, counter, *group) <= born));

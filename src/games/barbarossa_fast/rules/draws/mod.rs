@@ -65,7 +65,7 @@ fn types(g: &Game) -> &'static [bool] {
     if g.edition.has_types { &[false, true] } else { &[false] }
 }
 
-/// Whether a unit that is face down may turn out to be a counter nobody sees.
+/// Whether a unit that is face down may turn out to be an unseen counter.
 pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
     let born = o.draws.born[unit.slot()];
     let of_type = g.board.tanks.has(counter) == o.is_tank(unit);
@@ -77,7 +77,7 @@ pub fn may_be(g: &Game, o: &Open, unit: UnitId, counter: CounterId) -> bool {
         && left_out(g, o).into_iter().any(|group| since(o, counter, group) <= born)
 }
 
-/// Whether every unit that is face down can be a counter nobody sees, each another one.
+/// Whether every unit that is face down can be an unseen counter, each another one.
 pub fn suffice(g: &Game, o: &Open) -> bool {
     types(g).iter().all(|tanks| suffice_of(g, o, *tanks))
 }
@@ -153,7 +153,7 @@ impl Urn {
     }
 }
 
-/// Every account of what those had who left unseen; one for each group that may have been left out where nobody did.
+/// Every account of what those had who left unseen; one for each group that may have been left out where none did.
 pub(crate) fn accounts(g: &Game, o: &Open) -> Vec<departed::Account> {
     left_out(g, o).into_iter().flat_map(|group| departed::accounts_of(g, o, group)).collect()
 }

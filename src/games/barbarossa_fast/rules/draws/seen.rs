@@ -13,7 +13,7 @@ pub fn in_play(o: &Open, slot: usize) -> bool {
     matches!(o.at.get(block), Spot::On(_) | Spot::Waiting) || o.arrivals.iter().any(|(u, _)| *u == block)
 }
 
-/// Counters that nobody sees now: in the pool, or face down.
+/// Counters that are unseen now: in the pool, or face down.
 pub fn unseen(g: &Game, o: &Open) -> CounterSet {
     let seen = o.face.iter().filter_map(|f| f.checked_sub(1)).map(CounterId).collect();
     g.counters(o).without(seen)
@@ -24,7 +24,7 @@ pub fn face_down(o: &Open) -> UnitSet {
     (0..N_BLOCKS).filter(|slot| o.face[*slot] == 0 && in_play(o, *slot)).map(UnitId::block).collect()
 }
 
-/// Counters that nobody sees now and that may be in the pool: all but those turned down again.
+/// Counters that are unseen now and that may be in the pool: all but those turned down again.
 pub(crate) fn still_drawn(g: &Game, o: &Open) -> CounterSet {
     unseen(g, o).without(o.draws.known_counters())
 }
@@ -34,7 +34,7 @@ pub(crate) fn drawn_down(o: &Open) -> UnitSet {
     face_down(o).without(o.draws.known_units())
 }
 
-/// Counters of a draw that nobody sees now, of one type: tank units, or all others.
+/// Counters of a draw that are unseen now, of one type: tank units, or all others.
 pub(crate) fn unseen_of(g: &Game, o: &Open, tanks: bool) -> CounterSet {
     let all = still_drawn(g, o);
     if tanks { all.and(g.board.tanks) } else { all.without(g.board.tanks) }

@@ -87,7 +87,7 @@ impl Table {
                 continue;
             };
             let taken = choose(step.mine, weak) * falling(u, weak) * falling(v, strong);
-            // The other units draw from what nobody has set aside.
+            // The other units draw from what is not set aside.
             let free = step.there.saturating_sub(step.mine + rest);
             let at = self.at(u - weak, v - strong, done + weak);
             let more = n.checked_mul(taken)?.checked_mul(choose(free, step.others))?;

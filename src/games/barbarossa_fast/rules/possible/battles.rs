@@ -322,7 +322,7 @@ impl Ask<'_> {
         only_if(due, || "no infantry may be turned down".into())
     }
 
-    /// Who sees the faces is told whose counters are laid anew; the others are not told.
+    /// Who sees the faces is told whose counters are re-laid; the others are not told.
     pub(crate) fn turned_down(&self, unit: UnitId, mix: &[CounterId]) -> Answer {
         let at = self.on_map(unit)?;
         let may = rehide::now(self.g, self.o).has(unit);

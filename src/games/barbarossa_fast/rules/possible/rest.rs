@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Whether a position can stand between two orders: what stands where agrees with what is held, no step is half
-/// done, and somebody can give an order or the game is over.
+/// done, and some seat can give an order or the game is over.
 ///
 /// # Errors
 /// Why it cannot.
