@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 pub struct Base {
     /// Saved factors of the Axis and of the Soviets.
     pub stores: [Store; 2],
-    /// Units placed anew in the set-up (RP-RDP-02).
+    /// Units that were re-placed in the set-up (RP-RDP-02).
     pub deployed: UnitSet,
     /// Units that came to the map or moved strategically this turn (RP-STR-01).
     pub arrived: UnitSet,
@@ -377,7 +377,7 @@ pub enum BaseEvent {
 }
 
 impl Base {
-    /// What counts for one turn is counted anew.
+    /// Counts of one turn begin again.
     pub fn turn_begins(&mut self) {
         self.deployed = UnitSet::NONE;
         self.arrived = UnitSet::NONE;
@@ -385,7 +385,7 @@ impl Base {
         self.fronts = 0;
         self.reserve.cast = false;
     }
-    /// What counts for one part A is counted anew.
+    /// Counts of one part A begin again.
     pub fn part_begins(&mut self) {
         self.rail_used = 0;
         self.sea_used = false;

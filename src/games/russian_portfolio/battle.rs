@@ -24,7 +24,7 @@ pub struct Fighting {
     pub struck: UnitSet,
     /// Whether the defender has answered before the next attack (RP-RET-08).
     pub answered: bool,
-    /// Whether the defender withdraws nobody more in this phase.
+    /// Whether the defender withdraws no more units in this phase.
     pub quiet: bool,
     /// The unit that retreats now, before or after a combat.
     pub runner: Option<Runner>,
@@ -238,7 +238,7 @@ pub enum BattleOrder {
         /// The hex.
         target: Hex,
     },
-    /// A unit attacks nobody after all.
+    /// A unit leaves its attack.
     Withdraw {
         /// Who.
         unit: Unit,
@@ -365,7 +365,7 @@ pub enum BattleEvent {
         /// Whether.
         on: bool,
     },
-    /// The defender withdraws nobody before the next attack, or in this phase.
+    /// The defender withdraws no unit before the next attack, or in this phase.
     Stayed {
         /// Whether for the whole phase.
         phase: bool,
@@ -462,7 +462,7 @@ pub enum BattleEvent {
         /// The die.
         die: u8,
     },
-    /// A unit retreats so many hexes.
+    /// A unit retreats this many hexes.
     Retreats {
         /// Who.
         unit: Unit,

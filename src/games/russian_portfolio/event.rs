@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// The units of the set-up stand on the map.
     SetUp,
-    /// A unit was placed anew before the first turn.
+    /// A unit was re-placed before the first turn.
     Deployed {
         /// Who.
         unit: Unit,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Order {
     /// The game begins with its set-up (RP-SET-01).
     Begin,
-    /// A unit is placed anew before the first turn (RP-RDP-02, RP-INV-02).
+    /// A unit is re-placed before the first turn (RP-RDP-02, RP-INV-02).
     Deploy {
         /// Who.
         unit: Unit,

@@ -113,7 +113,7 @@ impl Country {
         }
     }
 
-    /// Who controls its ground when the game begins (RP-CTL-01); nobody that of closed countries and of water.
+    /// Who controls its ground when the game begins (RP-CTL-01); closed countries and water have no controller.
     pub fn side(self) -> Option<Side> {
         match self {
             Self::Ussr => Some(SOVIET),

@@ -54,7 +54,7 @@ impl Way {
     pub fn begins_with(&self, die: u8) -> bool {
         self.dice.first().is_some_and(|faces| faces.has(die))
     }
-    /// How many of the equally likely throws of so many dice lead this way.
+    /// How many of the equally likely throws of the dice lead this way.
     pub fn throws(&self, dice: usize) -> u128 {
         let own: u128 = self.dice.iter().map(|faces| u128::from(faces.many)).product();
         own * 6_u128.saturating_pow(dice.saturating_sub(self.dice.len()) as u32)
@@ -93,7 +93,7 @@ pub fn ways(game: &Game, p: &Position, side: Side, nth: u8) -> Vec<Way> {
     }
     let mut start = p.clone();
     if !start.fighting.entitled.is_empty() {
-        // The bonus attacks are fought as they are; whoever joins none has had his turn.
+        // The bonus attacks are fought as they are; a unit that joins none is done.
         let allotted = UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units));
         let spent = (start.fighting.entitled & start.attacked) - allotted;
         game.apply(&mut start, &Event::Battle(BattleEvent::BonusChosen { spent }));

@@ -1,4 +1,4 @@
-//! The position that typed forces make: the real map with nobody else on it.
+//! The position that typed forces make: the real map with no other unit on it.
 
 use super::{
     super::{

@@ -276,7 +276,7 @@ fn bonus(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice
     if let Some((column, unit, hex)) = best {
         return Some((BattleOrder::Begin { unit, target: hex }, Some(Reason::Breakthrough { hex, column })));
     }
-    // Whoever is entitled joins the bonus attack that has been begun.
+    // Every entitled unit joins the bonus attack that has been begun.
     orders.iter().find_map(|order| match order {
         BattleOrder::Join { attack, .. }
             if p.fighting.plan.get(usize::from(*attack)).is_some_and(|a| a.bonus) =>

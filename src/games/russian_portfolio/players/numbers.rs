@@ -83,7 +83,7 @@ pub struct Thought<'a> {
     enemies: HexSet,
     /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
     enemy: OnceCell<Box<Steps>>,
-    /// T(h), as far as it has been asked: nobody of the other side moves while this one thinks.
+    /// T(h), as far as it has been asked: no unit of the other side moves while this one thinks.
     threats: OnceCell<Box<[Cell<Option<f32>>; HEXES]>>,
 }
 

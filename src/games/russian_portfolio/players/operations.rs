@@ -66,7 +66,7 @@ fn gather(s: &mut Scratch<'_>, attack: &Meant) {
 /// Makes the plan the one that will stand, and confirms it.
 ///
 /// What will stand is worked out from an empty plan, whatever is allotted already, so every order comes nearer to the same end:
-/// who asks anew after each of them is not told to begin what he was told to withdraw.
+/// a player who asks again after each of them is not told to begin what he was told to withdraw.
 fn allot(t: &Thought<'_>, s: &mut Scratch<'_>, meant: &[Meant]) {
     let plan = beside_given(t.game, &s.p, standing(t, &s.p, meant));
     for unit in astray(&s.p, &plan) {
@@ -111,7 +111,7 @@ fn astray(p: &Position, plan: &[Attack]) -> UnitSet {
     UnitSet::union(others.map(|(_, there)| there.units))
 }
 
-/// What somebody else has allotted stays, if what is meant can stand beside it: the attacks then, else those that are meant.
+/// What another player has allotted stays, if what is meant can stand beside it: the attacks then, else those that are meant.
 fn beside_given(game: &Game, p: &Position, best: Vec<Attack>) -> Vec<Attack> {
     let mut given: Vec<Attack> = Vec::new();
     loop {

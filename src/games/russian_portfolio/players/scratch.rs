@@ -22,7 +22,7 @@ use engine::{
 /// Orders so far and the position after them.
 pub struct Scratch<'a> {
     game: &'a Game,
-    /// Who gives the orders: nobody else’s decision is taken.
+    /// Who gives the orders: decisions of other seats are left to them.
     side: Option<Side>,
     /// The position after the orders.
     pub p: Position,

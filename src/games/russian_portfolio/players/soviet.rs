@@ -81,7 +81,7 @@ fn siberians(t: &Thought<'_>, s: &mut Scratch<'_>) {
     }
 }
 
-/// How much a hex needs somebody (22.5, 2).
+/// How much a hex needs a unit (22.5, 2).
 fn need(t: &Thought<'_>, p: &Position, hex: Hex) -> f32 {
     let e = t.e(hex);
     let place = t.game.board.place(hex);

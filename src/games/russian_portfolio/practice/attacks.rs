@@ -36,7 +36,7 @@ pub fn allotted(p: &Position) -> Vec<String> {
     (0..p.fighting.plan.len()).map(|nth| nth.to_string()).collect()
 }
 
-/// An attack with somebody to fight, and its number.
+/// An attack with a defender to fight, and its number.
 fn attack<'a>(p: &'a Position, side: Side, about: &str) -> Option<(u8, &'a Attack)> {
     let nth: u8 = about.parse().ok()?;
     let attack = p.fighting.plan.get(usize::from(nth))?;

@@ -67,7 +67,7 @@ pub fn told(game: &Game, p: &Position, side: Side, attack: &Attack) -> String {
     format!("{} {verb} {name}. {held}{orders}", join(&who))
 }
 
-/// What each of some neighbouring numbers is worth when one of them is right: the four that are shown stand around it, so many
+/// What each of some neighbouring numbers is worth when one of them is right: the four that are shown stand around it, this many
 /// of them before it, and no two are worth the same. The nearest is one off by the margin of its kind.
 pub fn around(real: usize, all: usize, before: usize) -> impl Fn(usize) -> i64 {
     let most = all.saturating_sub(4).min(real);

@@ -41,7 +41,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &Event) {
     }
 }
 
-/// A step begins; in a new phase nobody has acted, and the reserve phase counts who passes (RP-RSV-03).
+/// A step begins; in a new phase no unit has acted, and the reserve phase counts who passes (RP-RSV-03).
 fn step_began(p: &mut Position, step: Step, reserve: u8) {
     if let Step::Move(_) = step {
         if reserve != p.reserve {

@@ -134,7 +134,7 @@ fn may_end(game: &Game, p: &Position, flight: &Flight<'_>) -> bool {
     stacking::fits(game, flight.at, others.chain([flight.unit]))
 }
 
-/// Where the retreat can end when it is so many hexes long in all; those in supply alone if there are any (RP-RET-14).
+/// Where the retreat can end when it is this many hexes long in all; those in supply alone if there are any (RP-RET-14).
 fn ends(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
     let mut all = HexSet::NONE;
     search(game, p, flight, n, &mut HexSet::only(flight.at), &mut |end| {
@@ -144,7 +144,7 @@ fn ends(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> HexSet {
     all
 }
 
-/// Whether a retreat of so many hexes in all is possible (RP-RET-10).
+/// Whether a retreat of this many hexes in all is possible (RP-RET-10).
 pub fn possible(game: &Game, p: &Position, flight: &Flight<'_>, n: u8) -> bool {
     search(game, p, flight, n, &mut HexSet::only(flight.at), &mut |_| true)
 }

@@ -90,7 +90,7 @@ fn germans_in(game: &Game, p: &Position, country: Country) -> usize {
     p.units_of(AXIS).filter(there).count()
 }
 
-/// Whether a side may place its units anew before the first turn: the Soviet side under that option, then the Axis as well,
+/// Whether a side may re-place its units before the first turn: the Soviet side under that option, then the Axis as well,
 /// which may also do so in July (RP-INV-02, RP-RDP-02).
 pub fn is_free(game: &Game, side: Side) -> bool {
     game.setup.redeployment || (side == AXIS && game.setup.start == Start::July10)
@@ -102,7 +102,7 @@ const CITIES: usize = 8;
 const IN_FINLAND: usize = 3;
 const IN_ROMANIA: usize = 6;
 
-/// Units of a side that are not yet placed anew.
+/// Units of a side that are not yet re-placed.
 fn left(game: &Game, p: &Position, side: Side) -> UnitSet {
     let starts = |unit: &Unit| matches!(game.counter(*unit).enters, Enters::Setup(_));
     units_of(side).without(p.base.deployed).iter().filter(starts).collect()

@@ -12,7 +12,7 @@ use super::{
 };
 use engine::base::side::Side;
 
-/// From a city or town supply reaches so many hexes (RP-SUP-01).
+/// From a city or town supply reaches this many hexes (RP-SUP-01).
 pub const REACH: u32 = 7;
 
 /// The supply of a side as it stands.
@@ -37,7 +37,7 @@ pub enum Cut {
     Enemy(Hex),
     /// An enemy zone of control lies in the way.
     Zone(Hex),
-    /// Ground that the enemy, or nobody, controls.
+    /// Ground that the enemy controls, or neither side.
     Ground(Hex),
     /// The line is open, but the nearest friendly city or town is more than seven hexes off: this many.
     Far(u32),
@@ -45,7 +45,7 @@ pub enum Cut {
     Nowhere,
 }
 
-/// Who holds a sea (RP-CTL-02, RP-RUL-43); nobody where it is contested.
+/// Who holds a sea (RP-CTL-02, RP-RUL-43); neither side where it is contested.
 pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
     let (first, others) = game.ways.keys[sea_number(sea)?].split_first()?;
     let holder = p.controller(*first)?;

@@ -1,4 +1,4 @@
-//! A position that somebody puts together by hand: what can be set in it, what lies beside the map, and with what one begins.
+//! A position that is put together by hand: what can be set in it, what lies beside the map, and with what one begins.
 
 use super::{
     super::{

@@ -38,7 +38,7 @@ fn is_for(game: &Game, p: &Position, order: &Order, unit: Unit) -> bool {
     who == unit || equal && matches!(order, Order::Deploy { .. })
 }
 
-/// Units on the map that can be carried over it or placed anew.
+/// Units on the map that can be carried over it or re-placed.
 pub fn able(game: &Game, p: &Position) -> UnitSet {
     let mut all = Vec::new();
     if matches!(p.step, Step::Base(_)) {

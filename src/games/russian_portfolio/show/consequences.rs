@@ -182,7 +182,7 @@ fn hexes_of(hexes: u8) -> String {
     count_of(hexes, "hex", "hexes")
 }
 
-/// What a retreat of so many hexes means for the unit and for those who follow.
+/// What a retreat of this many hexes means for the unit and for those who follow.
 fn gone(p: &Position, hexes: u8) -> String {
     let Some(runner) = p.fighting.runner.as_ref() else { return String::new() };
     if hexes == 0 {

@@ -1,5 +1,5 @@
 //! The rule pages: Markdown with one line for each rule, filled in with the sentences of the rulebook, and pictures of example
-//! positions, which are played when the pages are read and drawn when somebody opens them.
+//! positions, which are played when the pages are read and drawn when they are opened.
 
 use super::{
     super::{

@@ -1,4 +1,4 @@
-//! Whoever asks for the next order after each order, as by hints, comes to the end of a step.
+//! Asking for the next order after each order, as by hints, leads to the end of a step.
 
 use super::{field::field, scene::with};
 use engine::{

@@ -38,7 +38,7 @@ fn open(seed: u64) -> (Arc<Game>, Setup) {
 
 const GAME: Tried<Game> = Tried { open, assets: &DATA, bound: 4_000, games: 1, gives };
 
-/// Whoever looks at this game sees all of it, and is told all.
+/// Every viewer of this game sees all of it, and is told all.
 fn nothing_is_hidden<R: Presentation<View = <R as Rules>::State>>(session: &Session<R>) {
     let rules = &**session.rules();
     let viewers = [Viewer::Side(Side(0)), Viewer::Side(Side(1)), Viewer::Umpire];

@@ -260,7 +260,7 @@ fn nobody_declines_an_exchange_in_summer_but_germans_and_finns() {
     assert!(german.may(BattleOrder::Decline));
 }
 
-/// The attack of AF 6 on the army (3:2) with this die, nobody retreating of its own will.
+/// The attack of AF 6 on the army (3:2) with this die, no unit retreating of its own will.
 fn plain(die: u32) -> (Scene, Vec<BattleEvent>) {
     let mut scene = open(&[6]);
     let mut events = scene.plan(&["ax_ik1"], &["V24"]).fight(&[die]);

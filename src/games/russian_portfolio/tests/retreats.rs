@@ -66,7 +66,7 @@ fn a_full_hex_is_passed_and_not_ended_in() {
     assert_eq!(offered(2), "S5 T4", "on the way they may");
 }
 
-/// Where a retreat of so many hexes can end, along every path.
+/// Where a retreat of this many hexes can end, along every path.
 fn ends_of_paths(scene: &Scene, flight: &Flight<'_>, n: u8) -> HexSet {
     if flight.gone == n {
         let others = scene.p.at.units(flight.at).filter(|unit| *unit != flight.unit);

@@ -20,7 +20,7 @@ fn phase_ended(events: &[Event]) -> Option<&Event> {
     events.iter().find(|event| matches!(event, Event::PhaseEnded { .. }))
 }
 
-/// A corps has moved a hex; somebody else still has something to do.
+/// A corps has moved a hex; another unit still has something to do.
 fn moved() -> Scene {
     let mut scene = empty(AXIS).put("ax_ik1", "Q1").put("ax_ik2", "R1").put("su_a12", "A26");
     let (stack, to) = (Stack(scene.unit("ax_ik1"), None), scene.hex("Q2"));

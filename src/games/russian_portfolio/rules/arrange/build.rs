@@ -75,7 +75,7 @@ pub fn arranged(game: &Game, mut w: Written) -> Result<Position, Fault> {
     Ok(p)
 }
 
-/// A step begins in a position, whoever can do something in it.
+/// A step begins in a position, for whichever units can act in it.
 pub fn begin(game: &Game, p: &mut Position, step: Begins, reserve: u8) {
     // A step follows another: part A the set-up, and the movement a judgement of supply.
     if let Step::Base(_) = step.step() {

@@ -1,4 +1,4 @@
-//! Single changes of a position that somebody puts together by hand: each leaves one that the rules allow, or says what is in
+//! Single changes of a position that is put together by hand: each leaves one that the rules allow, or says what is in
 //! its way.
 
 use super::{

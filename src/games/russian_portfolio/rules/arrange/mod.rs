@@ -1,4 +1,4 @@
-//! Positions that somebody wrote down or put together by hand, for lessons and to try something out (docs/positions.md): asked
+//! Positions that were written down or put together by hand, for lessons and to try something out (docs/positions.md): asked
 //! for what the rules make impossible before a game begins from them.
 //!
 //! `written`: the form as it is read. `build`: what is impossible, and the position that follows. `tell`: a position in

@@ -78,7 +78,7 @@ fn word(game: &Game, p: &Position, unit: Unit) -> String {
     if marks.is_empty() { key.clone() } else { format!("{key}:{marks}") }
 }
 
-/// Hexes as parts of rows: what lies between and can belong to nobody is passed over.
+/// Hexes as parts of rows: what lies between and can have no owner is passed over.
 fn runs(game: &Game, p: &Position, hexes: HexSet) -> Vec<String> {
     let layout = game.board.layout();
     let mut all: Vec<(Hex, Hex)> = Vec::new();

@@ -68,7 +68,7 @@ fn shifts(
         && stacking::fits(game, to, p.at.units(to).filter(|other| *other != arrives).chain([unit]))
 }
 
-/// A hex, and who stands there: beside nobody everybody fits, beside two nobody does.
+/// A hex, and who stands there: in an empty hex any unit fits, beside two units none does.
 #[derive(Debug, Clone, Copy)]
 pub struct Station {
     /// Which.
@@ -91,7 +91,7 @@ pub fn sites(p: &Position, hexes: HexSet) -> Vec<Station> {
     hexes.iter().map(station).collect()
 }
 
-/// Those of some hexes in which nobody has arrived this turn.
+/// Those of some hexes in which no unit has arrived this turn.
 pub fn stations(p: &Position, hexes: HexSet) -> Vec<Station> {
     sites(p, hexes.without(p.base.arrivals))
 }

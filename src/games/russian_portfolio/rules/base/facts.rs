@@ -192,7 +192,7 @@ fn is_time(p: &Position, e: &BaseEvent) -> bool {
         | BaseEvent::AirSupplied { .. }
         | BaseEvent::Isolated { .. }
         | BaseEvent::Starved { .. } => matches!(p.step, Step::Isolation(_)),
-        // While attacks are fought nobody is taken off the map who takes part in one.
+        // While attacks are fought no unit that takes part in one is taken off the map.
         BaseEvent::Eliminated { unit } => match p.step {
             Step::Attack(side) => unit.side() == side && removal::free(p, unit).is_ok(),
             step => !matches!(step, Step::Stand(_)),

@@ -17,7 +17,7 @@ use super::{
 };
 use engine::base::side::Side;
 
-/// Supply of a side is determined; what nobody has to choose is lost at once.
+/// Supply of a side is determined; what leaves no choice is lost at once.
 pub fn determine(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     let traced = supply::trace(game, d.state, side);
     let out = supply::cut_off(game, d.state, side, &traced);
@@ -91,7 +91,7 @@ fn pocket(p: &Position) -> Option<&Pocket> {
     p.base.isolation.pockets.iter().find(|pocket| !pocket.is_paid())
 }
 
-/// Whether a loss of so many factors still leads to a set none of which could be left out: `others` are what each of the other
+/// Whether a loss of this many factors still leads to a set none of which could be left out: `others` are what each of the other
 /// units can lose.
 fn leads_to_a_least_set(pocket: &Pocket, loss: u16, others: &[Vec<u16>]) -> bool {
     let lost = pocket.lost + loss;
@@ -176,7 +176,7 @@ fn free_armies(game: &Game, p: &Position, pocket: &Pocket) -> usize {
     units_of(front.side()).iter().filter(|unit| p.at.of(*unit).is_none()).filter(same).count()
 }
 
-/// Does what nobody has to choose: one stack for the aircraft, pockets as they lie, a loss without another.
+/// Does what leaves no choice: one stack for the aircraft, pockets as they lie, a loss without another.
 pub fn settle(game: &Game, d: &mut GameDraft<'_>, side: Side) {
     if !to_keep(game, d.state, side).is_empty() {
         return;

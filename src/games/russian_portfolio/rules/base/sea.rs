@@ -48,7 +48,7 @@ fn reached(game: &Game, p: &Position, side: Side, from: Hex, route: &[usize]) ->
     if route.len() == 1 || all.is_empty() {
         return all;
     }
-    // Whoever has come to one of two joined seas has come to the other.
+    // A unit that has come to one of two joined seas has come to the other.
     let joined = straits_open(game, p, side);
     if joined { Basins::union(route.iter().map(|sea| game.waters(p).seas[*sea])) } else { Basins::NONE }
 }
@@ -201,7 +201,7 @@ struct Harbour {
     basins: Basins,
 }
 
-/// The ports of a side that ships may enter now, whoever is on board.
+/// The ports of a side that ships may enter now, with any unit on board.
 fn harbours(game: &Game, p: &Position, desk: &Desk) -> Vec<Harbour> {
     let open = |hex: Hex| super::desk::is_free(p, desk.side, hex) && !p.base.arrivals.has(hex);
     let ports = game.waters(p).ports.iter().filter(|(hex, _)| open(*hex));

@@ -86,7 +86,7 @@ pub fn orders(game: &Game, p: &Position, fight: &Fight, out: &mut Vec<Order>) {
         return;
     }
     let mut push = |order| out.push(Order::Battle(order));
-    // What is still owed can be paid by nobody.
+    // No unit can pay what is still owed.
     let met = fight.emptied.iter().map(|cleared| Cleared { owed: 0, ..*cleared });
     for unit in fight.fresh {
         let into = HexSet::union(met.clone().map(|c| begins(game, p, unit, &c)));

@@ -97,7 +97,7 @@ pub fn apply(game: &Game, p: &mut Position, event: &BattleEvent) {
         BattleEvent::Over { spent, broken, entitled } => over(p, *spent, *broken, *entitled),
         BattleEvent::BonusChosen { spent } => {
             spent.iter().for_each(|unit| worsen(p, unit, Status::Spent));
-            // Whoever was freed from a void attack has broken through nowhere.
+            // A unit freed from a void attack has broken through nowhere.
             p.broke_through |= (p.fighting.entitled & p.attacked) - *spent;
             p.fighting.entitled = UnitSet::NONE;
         }

@@ -66,7 +66,7 @@ pub fn may_attack(game: &Game, p: &Position, unit: Unit, from: Hex, target: Hex)
 /// Whether a hex can be attacked by a side: an enemy stands there, or a garrison factor (RP-RUL-06).
 ///
 /// # Errors
-/// When there is nobody.
+/// When there is no defender.
 pub fn is_target(p: &Position, side: Side, target: Hex) -> Result<(), Refusal> {
     if p.enemy_in(side, target) {
         return Ok(());

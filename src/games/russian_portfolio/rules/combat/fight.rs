@@ -1,4 +1,4 @@
-//! The attack phase after its plan (steps A4 to A11): which attack is next, its die, and what nobody has to decide.
+//! The attack phase after its plan (steps A4 to A11): which attack is next, its die, and what leaves no choice.
 
 use super::{
     super::super::{
@@ -88,7 +88,7 @@ fn may_end_bonus(game: &Game, p: &Position) -> Result<(), Refusal> {
     joined.try_for_each(|attack| plan::is_legal(game, p, attack))
 }
 
-/// Whether an attack finds nobody any more: an earlier one has cleared its hexes (RP-CMB-07).
+/// Whether an attack finds no defender any more: an earlier one has cleared its hexes (RP-CMB-07).
 pub fn is_wave(p: &Position, side: Side, attack: &Attack) -> bool {
     !attack.targets.iter().any(|hex| p.enemy_in(side, hex))
 }
@@ -98,7 +98,7 @@ pub fn is_emptied(p: &Position, attack: &Attack) -> bool {
     matches!(p.step, Step::Attack(side) if is_wave(p, side, attack))
 }
 
-/// Whether an attack finds nobody any more, or cannot be fought any more.
+/// Whether an attack finds no defender any more, or cannot be fought any more.
 fn is_void(game: &Game, p: &Position, side: Side, attack: &Attack) -> bool {
     is_wave(p, side, attack) || plan::is_legal(game, p, &now(p, side, attack)).is_err()
 }
@@ -122,7 +122,7 @@ fn may_resolve(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Ref
 }
 
 /// Whether an attack may be given up: one of the Axis that has not blocked a retreat and is not compelled; one of either side
-/// that finds nobody or cannot be fought any more (RP-CMB-06, -07, RP-RUL-34).
+/// that finds no defender or cannot be fought any more (RP-CMB-06, -07, RP-RUL-34).
 fn may_cancel(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Refusal> {
     let attack = attackers::attack(p, nth)?;
     let first = attack.bonus || !p.fighting.plan.iter().any(|attack| attack.bonus);
@@ -147,7 +147,7 @@ pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: BattleOrder) {
     run(game, d);
 }
 
-/// Goes on as far as nobody has a choice (RP-SEQ-09).
+/// Goes on as far as there is no choice (RP-SEQ-09).
 pub fn run(game: &Game, d: &mut GameDraft<'_>) {
     let mut all = Vec::new();
     while let Step::Attack(side) = d.state.step {
@@ -224,7 +224,7 @@ fn stage(p: &Position) -> Option<Stage> {
 fn enough(game: &Game, d: &mut GameDraft<'_>) {
     match stage(d.state) {
         None => {
-            // Whoever was freed from a void attack has not attacked: it stays as it is.
+            // A unit freed from a void attack has not attacked: it stays as it is.
             let spent = (d.state.fighting.entitled & d.state.attacked) - allotted(d.state);
             emit(d, BattleEvent::BonusChosen { spent });
         }
@@ -242,7 +242,7 @@ fn allotted(p: &Position) -> UnitSet {
     UnitSet::union(p.fighting.plan.iter().map(|attack| attack.units))
 }
 
-/// Nobody has anything to say at this moment.
+/// Neither side has a decision at this moment.
 fn close(game: &Game, d: &mut GameDraft<'_>) {
     if let Some(runner) = d.state.fighting.runner {
         return flights::runner_close(d, &runner);
@@ -309,7 +309,7 @@ pub fn may_hold(p: &Position, unit: Unit, on: bool) -> Result<(), Refusal> {
     Refusal::unless(changes, "RP-CMB-08", "the unit has these orders")
 }
 
-/// Whether a unit of the other side is in an attacked hex, so that somebody can answer.
+/// Whether a unit of the other side is in an attacked hex, so that there is one to answer.
 pub fn anybody_attacked(p: &Position) -> bool {
     flights::targets(p).iter().any(|hex| !p.at.is_empty(hex))
 }

@@ -93,7 +93,7 @@ pub fn any_slip(game: &Game, p: &Position, side: Side) -> bool {
     p.units_of(side).any(|(unit, _)| slips(game, p, unit).next().is_some())
 }
 
-/// Every retreat before the next attack, and the two answers that nobody does.
+/// Every retreat before the next attack, and the two answers that no unit does.
 pub fn slip_orders(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
     for (unit, _) in p.units_of(side) {
         for hexes in slips(game, p, unit) {
@@ -290,7 +290,7 @@ pub fn runner_close(d: &mut GameDraft<'_>, runner: &Runner) {
     d.emit(Event::Battle(BattleEvent::Escaped { unit, status }));
 }
 
-/// A part about retreats in which nobody has anything to say is over.
+/// A part about retreats in which neither side has a decision is over.
 pub fn close(d: &mut GameDraft<'_>, fight: &Fight) {
     let next = |d: &mut GameDraft<'_>, stage| d.emit(Event::Battle(BattleEvent::Next { stage }));
     match fight.stage {

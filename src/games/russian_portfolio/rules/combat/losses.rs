@@ -146,7 +146,7 @@ pub fn answer(d: &mut GameDraft<'_>, stage: Stage, order: BattleOrder) {
     }
 }
 
-/// A part in which nobody has anything to say is over.
+/// A part in which neither side has a decision is over.
 pub fn close(game: &Game, d: &mut GameDraft<'_>, fight: &Fight) {
     match fight.stage {
         Stage::Swap => next(d, Stage::Name),

@@ -48,7 +48,7 @@ pub fn is_over(p: &Position) -> bool {
     moment::is_over(&p.fighting)
 }
 
-/// The attacks begin: what nobody has to decide follows at once.
+/// The attacks begin: what leaves no choice follows at once.
 pub fn begin(game: &Game, d: &mut GameDraft<'_>) {
     fight::run(game, d);
 }
@@ -99,7 +99,7 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
     Refusal::unless(fought, "RP-SEQ-07", "the attacks of this phase are not fought")
 }
 
-/// What follows from an order; also what nobody has to decide, up to the next decision.
+/// What follows from an order; also what leaves no choice, up to the next decision.
 pub fn decide(game: &Game, d: &mut GameDraft<'_>, order: &BattleOrder) {
     fight::decide(game, d, *order);
 }

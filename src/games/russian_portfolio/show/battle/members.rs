@@ -234,7 +234,7 @@ pub fn is_planned_on(p: &Position, target: Hex) -> bool {
     is_planning(p).is_some() && p.fighting.plan.iter().any(|attack| attack.targets.has(target))
 }
 
-/// Units attack a hex on their own, whoever else attacks it.
+/// Units attack a hex on their own, beside any other attack on it.
 ///
 /// # Errors
 /// The fact that stops the first of them.
@@ -259,7 +259,7 @@ pub fn apart(game: &Game, p: &Position, units: &[Unit], target: Hex) -> Result<V
     Ok(all)
 }
 
-/// A plan that has lost some of its orders, so that the rest can be given: who joined an attack begins it when nobody else
+/// A plan that has lost some of its orders, so that the rest can be given: a unit that joined an attack begins it when no other
 /// does. A plan of other orders stays as it is.
 pub fn mended(game: &Game, p: &Position, target: Hex, plan: &[Order]) -> Vec<Order> {
     let (mut p, mut kept, mut later) = (p.clone(), Vec::new(), Vec::new());

@@ -112,7 +112,7 @@ pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
     }
 }
 
-/// Whether nobody has to advance, so that the attacker may end it: what is still owed can be paid by nobody (RP-ADV-09).
+/// Whether no unit has to advance, so that the attacker may end it: no unit can pay what is still owed (RP-ADV-09).
 fn may_stay(game: &Game, p: &Position) -> bool {
     let mut all = Vec::new();
     combat::legal(game, p, &mut all);
@@ -332,7 +332,7 @@ pub fn primary(game: &Game, p: &Position) -> Option<Offer> {
             },
         }
     };
-    // A retreat is as long as it may be, and an advance ends where nobody has to go on.
+    // A retreat is as long as it may be, and an advance ends where no unit has to go on.
     let order = match moment(&p.fighting) {
         Moment::Runner(runner) if runner.hexes.is_none() => all.iter().rev().find(is),
         Moment::Fight(fight) if fight.stage == Stage::Advance => {
