@@ -64,7 +64,7 @@ fn seeking<R: Presentation>(c: &mut Criterion, game: &Game<R>, long: &Session<R>
     });
 }
 
-/// The tree of a long log with branches: made anew, kept up by a ply, and two ways of it compared.
+/// The tree of a long log with branches: built from scratch, extended by a ply, and two of its lines compared.
 fn studying<R: Presentation>(c: &mut Criterion, game: &Game<R>, mut long: Session<R>) {
     let mut rand = Xoshiro256PlusPlus::seed_from_u64(4);
     long.begin_study();

@@ -109,7 +109,7 @@ fn views(c: &mut Criterion) {
 }
 
 /// An attack declared by a position of the notation, all units of some places on one target; blocks of the target come
-/// from so many draws.
+/// from the given number of draws.
 fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fast::state::Open, u8) {
     use barbarossa_fast::{ids::*, odds::notation, order::*, rules::trial, state::flag};
     let (rules, _) = open();

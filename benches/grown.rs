@@ -14,7 +14,7 @@ pub const LONG: usize = 30_000;
 /// How a game is set up.
 pub type Open<R> = fn() -> (Arc<R>, <R as Rules>::Setup);
 
-/// A game of so many random plies; where it ends, play goes on from the middle of the line.
+/// A game of the given number of random plies; where it ends, play goes on from the middle of the line.
 pub fn grown<R: Presentation>(open: Open<R>, plies: usize) -> Session<R> {
     let (rules, setup) = open();
     let mut session = Session::new(rules, setup, 1, UndoPolicy::Study);

@@ -160,7 +160,7 @@ fn written(folder: &Path, name: &str, session: &Session<Rules>) -> PathBuf {
     path
 }
 
-/// A study with so many plies on its longest line as random play gives, and forks all over it.
+/// A study whose longest line has as many plies as random play gives, with forks all over it.
 fn forked(plies: usize, forks: usize) -> Session<Rules> {
     let mut long = grown::grown(open, plies);
     let mut rand = Xoshiro256PlusPlus::seed_from_u64(4);

@@ -84,7 +84,7 @@ fn methods(file: &str) -> Vec<String> {
         .collect()
 }
 
-/// A default would answer for the game inside, and nobody would notice.
+/// A default would answer for the game inside, and it would go unnoticed.
 #[test]
 fn a_game_around_another_passes_every_question_on() {
     for around in ["src/engine/play/told_shown.rs", "tests/leaks/amid.rs"] {

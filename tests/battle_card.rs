@@ -117,7 +117,7 @@ fn a_battle_is_shown_at_its_commitment_and_one_press_goes_on() {
         assert!(told[0].contains(part), "{part}: {}", told[0]);
     }
     assert!(told.iter().any(|t| t.contains("Came: Grodno falls")), "{last}");
-    // Whoever was lost is named on the card, and nobody else.
+    // The card names the units that were lost and no others.
     let log = &desk(&h).seen.log[before..];
     let lost = log.iter().filter_map(|l| l.line.text.strip_suffix(" is eliminated"));
     let lost: Vec<&str> = lost.collect();
@@ -233,7 +233,7 @@ fn attacks_of_the_other_side_are_shown_one_decision_at_a_time_and_none_when_skip
     let journal = game_at(11, UndoPolicy::Fair, wanted).expect("Soviet attacks");
     let dir = tempfile::tempdir().unwrap();
     let mut h = opened(dir.path(), &journal, "(motion: false, pace: Step, audit: Never)");
-    // Nobody is asked who holds to the last: it is never worth giving.
+    // The question who holds to the last is not asked: that order is never worth giving.
     assert_eq!(desk(&h).their_turn().map(|t| t.0), Some(SOVIET));
     let mut told = Vec::new();
     for _ in 0..4 {

@@ -131,7 +131,7 @@ fn equal_knowledge_gives_equal_chances() {
 
 #[test]
 fn a_side_is_told_nothing_of_the_truth() {
-    // After the deal nobody has seen anything yet: two seeds differ in the hidden faces alone.
+    // After the deal nothing has been seen yet: two seeds differ in the hidden faces alone.
     let at_start = |seed| {
         let choices = Choices::from([("plan".to_owned(), "historical".to_owned())]);
         let mut table = games::register(None)[0].new_table(&choices, seed, UndoPolicy::Fair).unwrap();
@@ -428,7 +428,7 @@ fn fewer_games_than_decide_name_no_turning_point() {
         told::told(&table, &line, line.end(), who, &course, Measure::Win(RED), ENOUGH)
     };
     assert!(told(ENOUGH - 1).is_err());
-    // More games are no other verdict: the first so many decide.
+    // More games give the same verdict: only the first ones of a fixed number decide.
     assert_eq!(told(ENOUGH).unwrap(), told(ENOUGH + 50).unwrap());
     assert!(!told(ENOUGH).unwrap().points.is_empty());
 }

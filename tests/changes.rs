@@ -137,7 +137,7 @@ fn the_toy_tells_each_side_its_own_changes() {
     for side in [RED, BLUE] {
         assert_eq!(texts(&table.changes(from, moved, Viewer::Side(side))), ["R1: a1 to b1"]);
     }
-    // A look in secret is news for nobody but the side that looked.
+    // A secret look is news only for the side that looked.
     table.submit(RED, &order("Look(target:\"b1\")")).unwrap();
     let looked = table.cursor();
     assert_eq!(table.changes(moved, looked, Viewer::Side(BLUE)), []);
@@ -165,7 +165,7 @@ fn a_side_decided_last_in_the_step_it_opened() {
     let mut table = toy();
     assert_eq!((table.decided(RED), table.decided(BLUE)), (None, None));
     table.submit(RED, &order("Begin")).unwrap();
-    // Begin was a step of its own; the choosing that follows is at hand.
+    // Begin was a step of its own; the choice that follows is due.
     assert_eq!(table.decided(RED), Some(0));
     table.submit(RED, &order("Choose(Rush)")).unwrap();
     table.submit(BLUE, &order("Choose(Wait)")).unwrap();

@@ -565,7 +565,7 @@ fn a_game_by_post() {
     let said = well(&["export", &game, "--as", "german", "--out", &sent]);
     assert!(said.contains("what the German side was told"), "{said}");
     assert!(refused(&["export", &game, "--as", "german", "--out", &sent], 2).contains("exists already"));
-    // The first order deals the units: nobody can tell here what that brings.
+    // The first order deals the units: what that brings cannot be told here.
     let out = run(&["play", &sent]);
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
     let taken = well(&["import", &game, "--from", &sent]);

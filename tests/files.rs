@@ -13,7 +13,7 @@ use rand::{Rng as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::fmt::Write as _;
 use support::journals::reseal;
 
-/// A game of the toy in which automatic players gave so many orders.
+/// A game of the toy in which automatic players gave a number of orders.
 fn game(plies: usize) -> SessionTable<toy::Toy> {
     let (rules, setup) = toy::open("10000");
     let mut table = SessionTable::new(Session::new(rules, setup, 7, UndoPolicy::Study));
@@ -94,7 +94,7 @@ fn random_bytes_do_no_harm() {
     }
 }
 
-/// Changes that somebody makes who knows the check sum: the values themselves must be checked.
+/// Changes by a forger who knows the check sum: the values themselves must be checked.
 #[test]
 fn forged_lines_do_no_harm() {
     let whole = file(30);

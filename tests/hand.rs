@@ -400,7 +400,7 @@ fn a_step_in_which_nothing_was_ordered_asks_once() {
     assert!(now(&h) == before && shown(&h, "The printed set-up stands as it is"));
     click(&mut h, "Start the campaign anyway");
     assert!(now(&h) > before, "{}", desk(&h).status);
-    // Where something was ordered nobody is asked.
+    // Where something was ordered there is no question.
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path());
     let (unit, to) = unit_and_own_stack(&h);
@@ -572,7 +572,7 @@ fn letters_are_held_after_a_refusal() {
     assert_eq!(now(&h), before, "{}", desk(&h).status);
     press(&mut h, Key::Escape);
     assert!(!shown(&h, "Stop aiming"));
-    // A whole stack that may not attack together, and nobody selected at all.
+    // A whole stack that may not attack together, and no unit selected at all.
     let stack = place(&h, "Insterburg");
     h.state_mut().send(MapEvent::ClickStack { place: stack });
     settle(&mut h);

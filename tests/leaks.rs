@@ -215,7 +215,7 @@ impl Asked {
         }
         let mut plans: Vec<(Subject, Vec<SealedOrder>)> =
             t.sequence(t.cursor(), who).builder.iter().map(|about| (about.clone(), Vec::new())).collect();
-        // Attacks that may be planned: every place beside an own unit is tried by whoever stands there.
+        // Attacks that may be planned: every place beside an own unit is tried by the units there.
         for gesture in own.iter().flat_map(|unit| {
             let at = scene.counters.iter().find(|c| c.unit == *unit).map(|c| c.place);
             let ends = scene.board.links().iter().flat_map(|l| [(l.a, l.b), (l.b, l.a)]);
@@ -402,7 +402,7 @@ fn pair_looks_the_same<R: Presentation>(
     given
 }
 
-/// The law over positions that somebody wrote down.
+/// The law over written positions.
 fn nothing_hidden_is_told_from<R: Presentation>(tried: &Tried<R>, positions: &[&str]) {
     let (mut apart, mut orders) = (0, 0);
     for (seed, position) in (1..).zip(positions) {
@@ -419,7 +419,7 @@ fn nothing_hidden_is_told_from<R: Presentation>(tried: &Tried<R>, positions: &[&
     assert!(apart * 2 > all && orders > all * 2, "{apart} of {all} pairs, {orders} orders");
 }
 
-/// The law can fail: somebody who sees everything sees the difference.
+/// The law can fail: a viewer who sees everything sees the difference.
 fn umpires_see_it<R: Presentation>(twins: &Twins<R>) -> bool {
     let [a, b] = twins.both.each_ref().map(|t| t.position_json(t.cursor(), Viewer::Umpire).to_string());
     a != b

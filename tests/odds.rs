@@ -1,4 +1,4 @@
-//! `stavka odds` with units nobody has seen.
+//! `stavka odds` with unseen units.
 
 use serde_json::Value;
 use std::process::{Command, Output};

@@ -186,7 +186,7 @@ fn a_variation_of_a_fair_game_is_asked_about_and_begins_with_its_first_order() {
         (20, before.clone()),
         "nothing is written before an order"
     );
-    // Whoever goes back has ended nothing.
+    // Going back ends nothing.
     press_with(&mut h, Modifiers::COMMAND, Key::R);
     send(&mut h, Act::Moment(u32::MAX));
     press(&mut h, Key::P);

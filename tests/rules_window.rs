@@ -241,7 +241,7 @@ fn a_grey_line_of_the_menu_of_a_place_says_why_on_the_map() {
     );
 }
 
-/// The set-up of a plan that demands a transfer nobody has chosen yet.
+/// The set-up of a plan that demands a transfer that has not been chosen yet.
 fn marcks(folder: &std::path::Path) {
     let kinds = games::register(None);
     let choices = [("plan".to_owned(), "marcks".to_owned())].into();

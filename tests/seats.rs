@@ -82,7 +82,7 @@ fn a_game_begins_with_every_combination_of_seats() {
     picture(&mut h, "watched");
 }
 
-/// A game with these players, played to its end by whoever sits there: hints for persons, thoughts for the others.
+/// A game with these players, played to its end from those seats: hints for persons, thoughts for the others.
 fn play_out(persons: [bool; 2]) -> Desk {
     let kind = Arc::clone(&games::register(None)[0]);
     let mut table = kind.new_table(&Choices::default(), 11, UndoPolicy::Fair).unwrap();
@@ -263,7 +263,7 @@ fn what_one_side_knows_is_nowhere_while_the_other_takes_the_seat() {
             assert!(!said.contains(secret), "{secret} {when}: {said}");
         }
     };
-    // Where sides have secrets nothing is drawn before somebody has sat down, not even for the first.
+    // Where sides have secrets nothing is drawn before a player has sat down, not even for the first.
     silent(&h, "at the start");
     assert!(shown(&h, "The Red side takes the seat"));
     press(&mut h, Key::Enter);

@@ -259,7 +259,7 @@ fn a_forged_reply_is_refused() {
     assert!(copy.legal_orders().is_empty(), "it is the other side's turn");
     assert_eq!(copy.submit(RED, &order("Pass")).unwrap_err().code, "E-TOLD");
     let sent = text(&copy_for(&table, RED));
-    // Somebody who knows the check sum gives an order of the other side, or changes the past.
+    // A forger who knows the check sum gives an order of the other side, or changes the past.
     let (sent, _) = sent.split_once("end (").unwrap();
     let last = sent.lines().last().unwrap();
     let digest = &last[last.find("digest:").unwrap()..][..25];
@@ -324,7 +324,7 @@ fn clean_copies_leave_out_what_is_asked() {
     assert_eq!((bare.ply_count(), bare.annotations().len(), bare.session().records().len()), (22, 0, 23));
 }
 
-/// A reply to which somebody has added an order with a guess at what it brings, and an order that is refused.
+/// A reply with an added order with a guess at what it brings, and an order that is refused.
 fn guessed(sent: &str, id: u32, order: &str, events: &str, state: u64) -> Vec<u8> {
     let ply = |id: u32, order: &str, events: &str| {
         reseal(&format!(

@@ -52,7 +52,7 @@ fn the_call_is_explained_before_it_is_made() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = opened(dir.path(), "Siberian reserve");
     picture(&mut h, "siberia_call");
-    // It is July: nothing is called before somebody decides it.
+    // It is July: nothing is called before it is decided.
     for said in
         ["1st Shock Army comes in August 1941", "59.8 %", "3 units at once (16.7 %)", "No call this month"]
     {

@@ -71,7 +71,7 @@ fn sums_come_out_even_in_whole_games() {
 
 #[test]
 fn the_luck_of_a_toy_battle_by_hand() {
-    // Any battle of Red in which nobody has been seen: Red knows its face, Blue's is one of 3, 2 and 0.
+    // Any battle of Red in which no face has been seen: Red knows its face, Blue's is one of 3, 2 and 0.
     let mut checked = 0;
     for seed in 0..40 {
         let table = played::<Toy>(&toy::DATA, seed, UndoPolicy::Fair, 300);

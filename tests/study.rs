@@ -34,7 +34,7 @@ pub fn any_ply<R: Presentation>(table: &SessionTable<R>, rand: &mut Rand) -> Ply
     rand.below(table.ply_count() + 1) as PlyId
 }
 
-/// The side to act gives an order that nobody has given there yet: what was given there already is gone on along. False
+/// The side to act gives an order that has not been given there yet: what was given there already is gone on along. False
 /// when there is none.
 pub fn another_way<R: Presentation>(table: &mut SessionTable<R>) -> bool {
     let (Some(side), session) = (table.to_act(), table.session()) else { return false };

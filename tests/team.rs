@@ -91,7 +91,7 @@ fn the_form_asks_who_plays_each_commander() {
     click(&mut h, "Army Group North");
     assert!(shown(&h, "The computer commands the one without a tick"));
     click(&mut h, "Army Group South");
-    // The last one stays: a side that nobody commands is chosen at the top of the form.
+    // The last one stays: a side without a commander is chosen at the top of the form.
     click(&mut h, "Army Group Centre");
     assert!(shown(&h, "one stays yours"));
     click(&mut h, "Start");

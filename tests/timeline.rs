@@ -1,4 +1,4 @@
-//! The course of a game as data: kept up as it would be made anew, and what one can step and jump to.
+//! The course of a game as data: extended just as it would be built from scratch, and what one can step and jump to.
 
 #![allow(clippy::unwrap_used)] // a test may
 

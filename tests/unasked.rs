@@ -1,4 +1,4 @@
-//! What goes without saying is given by the window itself, for either side, and taken back with what came before it.
+//! An obvious order is given by the window itself, for either side, and taken back with what came before it.
 
 #![allow(clippy::unwrap_used)] // a test may
 
@@ -46,7 +46,7 @@ fn opened(folder: &Path, file: &[u8]) -> Window {
 
 #[test] // BF-RET-06, R48
 fn the_order_to_stand_is_not_asked_for_where_it_never_helps() {
-    // What goes without saying is nobody's under fair play: who ended his step before it takes both back.
+    // Under fair play an obvious order belongs to no player: the one who ended his step before it takes both back.
     for undo in [UndoPolicy::Study, UndoPolicy::Fair] {
         let dir = tempfile::tempdir().unwrap();
         let (file, order) = before_the_attacks(undo);
@@ -55,7 +55,7 @@ fn the_order_to_stand_is_not_asked_for_where_it_never_helps() {
         assert_eq!((table.to_act(), table.unasked()), (Some(SOVIET), None), "{order:?} is given");
         assert_eq!(desk(&h).seen.sequence.heading, "Soviet step");
         let at = table.cursor();
-        // Undo goes back to the last thing somebody decided.
+        // Undo goes back to the last decision of a player.
         press_with(&mut h, Modifiers::COMMAND, Key::Z);
         let table = &desk(&h).table;
         assert!(table.cursor() + 2 <= at && table.unasked().is_none(), "{undo:?}");

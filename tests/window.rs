@@ -493,7 +493,7 @@ fn a_folder_that_cannot_be_written_loses_nothing() {
     assert!(banner.grave && banner.title.contains("blocked"), "{banner:?}");
     assert!(desk(&h).table.cursor() > 0, "the game goes on");
     std::fs::remove_file(&blocked).unwrap();
-    // The other side may still be deciding; the next order, whoever gives it, is written.
+    // The other side may still be deciding; the next order, of either side, is written.
     for _ in 0..20 {
         settle(&mut h);
         if blocked.join("games").exists() {

@@ -1,4 +1,4 @@
-//! Headers of arranged games that somebody changed: a sentence, and no harm.
+//! Headers of arranged games that were changed by hand: a sentence, and no harm.
 
 use super::{CAMPAIGN, TEMPLATE, Tried, arranged, come_so_far};
 use engine::{

@@ -186,7 +186,7 @@ pub fn harness(desk: Desk, size: [f32; 2], renderer: CpuRenderer) -> Harness<'st
     harness_with(desk, size, renderer, 0.25)
 }
 
-/// With so many seconds between frames.
+/// With the given seconds between frames.
 pub fn harness_with(
     desk: Desk,
     size: [f32; 2],

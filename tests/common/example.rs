@@ -141,7 +141,7 @@ fn german(place: PlaceKey, name: &str, (kind, short, factor): (char, &str, u16))
     }
 }
 
-/// One of several Soviet units that nobody has seen.
+/// One of several Soviet units that have not been seen.
 fn unknown(place: PlaceKey, name: &str, i: usize, n: usize) -> CounterMark {
     CounterMark {
         place,

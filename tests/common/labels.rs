@@ -1,4 +1,4 @@
-//! Reads the texts a frame has drawn, and finds what nobody could read: cut, outside the window, one over another,
+//! Reads the texts a frame has drawn, and finds what cannot be read: cut, outside the window, one over another,
 //! shortened without a way to see the rest.
 
 use egui::{Pos2, Rect, Shape, epaint::ClippedShape};

@@ -77,7 +77,7 @@ pub fn click(h: &mut Window, label: &str) {
         node.inspect(egui_kittest::Node::scroll_to_me).is_some()
     };
     if hidden {
-        // As somebody does who looks for it further down.
+        // As a person looking for it further down does.
         settle(h);
     }
     {

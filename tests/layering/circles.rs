@@ -151,7 +151,7 @@ fn told(arrows: &Arrows, circles: &[BTreeSet<PathBuf>]) -> String {
 fn no_files_name_each_other_in_a_circle() {
     let arrows = &*REAL;
     let mut circles = circles(arrows);
-    // Until the template is written anew on the kit.
+    // Until the template is rewritten on the kit.
     circles.retain(|circle| !circle.iter().all(|file| file.starts_with("games/template")));
     assert!(circles.is_empty(), "{}", told(arrows, &circles));
 }

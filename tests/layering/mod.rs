@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Standard and library paths that bring in a clock or a thread.
 const CLOCKS_AND_THREADS: [&str; 4] = ["std::time", "std::thread", "rayon", "pollster"];
-/// Random sources nobody can repeat.
+/// Random sources that cannot be repeated.
 const RANDOM: [&str; 6] = [
     "rand::rng",
     "rand::thread_rng",

@@ -1,5 +1,5 @@
 //! A game that begins in the middle: the same game in every respect, but its start is a position of another game. With
-//! it two whole games can be set up that look the same to somebody and differ in what is hidden from them.
+//! it two whole games can be set up that look the same to one viewer and differ in what is hidden from that viewer.
 
 use engine::{
     base::{

@@ -94,7 +94,7 @@ impl Pair {
     }
 }
 
-/// All that somebody at a window is given.
+/// All that a player at a window is given.
 fn given(h: &Window) -> Vec<(&'static str, String)> {
     let page = labels::read(&h.output().shapes);
     let texts: Vec<String> = page.texts.iter().map(|t| format!("{} at {:?}", t.words, t.ink)).collect();
@@ -151,7 +151,7 @@ fn new_table(seed: u64) -> SessionTable<Game> {
     table
 }
 
-/// Two games played alike for as long as nobody could tell them apart: up to the first die.
+/// Two games played alike for as long as they cannot be told apart: up to the first die.
 fn two_deals() -> [SessionTable<Game>; 2] {
     let mut both = [1, 2].map(new_table);
     loop {
@@ -260,7 +260,7 @@ fn reviewing(pair: &mut Pair) {
     assert_eq!(desk(&pair.windows[0]).viewer(), Viewer::Umpire);
 }
 
-/// A sample game, and a game that is the same for so many orders and another one from there on.
+/// A sample game, and a game that is the same for a number of orders and differs from there on.
 fn two_futures(same: usize) -> [SessionTable<Game>; 2] {
     let bytes = SAMPLES.iter().find(|s| s.file == "leningrad_falls").unwrap().bytes;
     let read = |bytes: &[u8]| SessionTable::loaded(journal::load::<Game>(bytes, &BARBAROSSA_FAST).unwrap());

@@ -18,7 +18,7 @@ fn shelf() -> Shelf {
     Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())))
 }
 
-/// How far the walks of this test go: `STAVKA_WALK=30` walks them whole, with so many strays.
+/// How far the walks of this test go: `STAVKA_WALK=30` walks them whole, with 30 strays.
 fn reach() -> Reach {
     let strays = std::env::var("STAVKA_WALK").ok().and_then(|text| text.parse().ok());
     strays.map_or(Reach::SAMPLE, |strays| Reach { strays, ..Reach::default() })

@@ -13,7 +13,7 @@ use engine::{
     },
 };
 
-/// At the replacements of the Soviet side in the second turn; nobody has moved.
+/// At the replacements of the Soviet side in the second turn; no unit has moved.
 fn second_turn() -> Campaign {
     let mut all = Campaign::begun();
     loop {

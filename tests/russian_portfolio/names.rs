@@ -50,7 +50,7 @@ fn moments(table: &dyn Table) -> Vec<Arc<Scene>> {
     out
 }
 
-/// The scene with so many counters, the new ones on hexes that somebody holds.
+/// The scene with this many counters, the new ones on hexes that a side holds.
 pub(super) fn crowded(scene: &Scene, counters: usize) -> Scene {
     let mut all = scene.clone();
     let taken = |scene: &Scene, place: PlaceKey| scene.counters.iter().any(|c| c.place == place);

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Nothing but the map in a large window.
 const WHOLE: ([f32; 2], [f32; 2]) = ([1920.0, 1080.0], [1920.0, 1080.0]);
 
-/// So many vertices a frame may have.
+/// The most vertices a frame may have.
 const MOST: usize = 60_000;
 
 fn half_played() -> (Box<dyn Table>, u32) {

@@ -281,7 +281,7 @@ fn after_a_breakthrough_the_same_units_attack_once_more() {
 #[test]
 fn in_a_reserve_phase_units_that_waited_move_with_fewer_factors() {
     let mut all = Campaign::begun();
-    // Nobody of either side moves or attacks.
+    // No unit of either side moves or attacks.
     while all.0.sequence(all.0.cursor(), Viewer::Umpire).heading != "Reserve phase 1" {
         let side = all.0.sequence(all.0.cursor(), Viewer::Umpire).side.expect("somebody decides");
         all.primary(side);

@@ -33,7 +33,7 @@ pub fn in_positions_of<R: Presentation>(session: &Session<R>, seed: u64, gives: 
     }
 }
 
-/// The law from one position on: automatic sides of all levels play so many orders.
+/// The law from one position on: automatic sides of all levels play a number of orders.
 pub fn nothing_is_given_away<R: Presentation>(
     rules: &R,
     start: &R::State,

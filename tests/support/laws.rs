@@ -38,7 +38,7 @@ pub struct Game<R: Presentation> {
     pub open: fn(u64) -> (Arc<R>, R::Setup),
     /// Where its data comes from when a file is loaded.
     pub assets: &'static dyn Assets,
-    /// Every game ends within so many orders of random play.
+    /// Every game ends within a number of orders of random play.
     pub bound: usize,
     /// Games played for each law.
     pub games: u64,
@@ -99,7 +99,7 @@ fn random_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> b
     true
 }
 
-/// A random order among those that nobody has given there yet; false when there is none.
+/// A random order among those not given there yet; false when there is none.
 fn fresh_order<R: Presentation>(session: &mut Session<R>, rand: &mut Rand) -> bool {
     let Some(side) = session.to_act() else { return false };
     let mut orders = Vec::new();
@@ -155,7 +155,7 @@ pub fn every_state<R: Presentation>(session: &Session<R>, seed: u64, every: usiz
     }
 }
 
-/// Law 7: somebody can give an order now, or the game is over, and everybody sees so.
+/// Law 7: some seat can give an order now, or the game is over, and every viewer sees so.
 fn stands_between_orders<R: Presentation>(rules: &R, s: &R::State) {
     assert_eq!(rules.at_rest(s), Ok(()), "law 7: at rest");
     for who in viewers::<R>() {
@@ -396,7 +396,7 @@ fn fences_hold<R: Presentation>(game: &Game<R>, seed: u64) {
         let cursor = session.cursor();
         let ply = session.history().ply(cursor).unwrap();
         let (own, fence, order) = (ply.deed.seat.side(), ply.fence, ply.deed.order.clone());
-        // What went without saying is nobody's: whoever acted before may take it back.
+        // An obvious order belongs to no player: the one who acted before may take it back.
         let before = session.seek(session.history().parent(cursor));
         let rules = session.rules();
         let unsaid = rules.unasked(&rules.view(&before, Viewer::Side(own))) == Some(order);

@@ -4,7 +4,7 @@
 //! side). At the start of a turn both sides choose secretly whether to rush (a simultaneous choice); then each moves
 //! and attacks with each unit once. An attack rolls in the middle of its decision and may put a question to the
 //! defender, who retreats or rolls to stand. Once a turn a side may look at a face without the other side noticing
-//! (an event told to nobody else). Lost units come back face down, with faces dealt again.
+//! (an event told to no other player). Lost units come back face down, with faces dealt again.
 //!
 //! Here: its words, and the contract of the engine. `rules`: what follows from an order. `possible`: which facts can
 //! follow. `words`: sentences, pictures, the automatic player. `odds`: forecasts, and the account of battles. It is odd by
@@ -349,7 +349,7 @@ impl Knowledge for Toy {
         let own = before.to_act().is_some_and(|side| who.knows(side));
         (own || !matches!(o, Order::Choose(_) | Order::Look { .. })).then_some(*o)
     }
-    /// Whether there was another way depends on a look that nobody else noticed.
+    /// Whether there was another way depends on a look that no other player noticed.
     fn told_reason(&self, before: &Position, w: &Why, who: Viewer) -> Option<Why> {
         let own = before.to_act().is_some_and(|side| who.knows(side));
         (own || matches!(w, Why::Attacks(_))).then_some(*w)

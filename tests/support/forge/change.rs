@@ -1,4 +1,4 @@
-//! What somebody may do to a journal.
+//! What a forger may do to a journal.
 
 use super::{Journal, Line, PlyLine, Rand, text_of, tree, value_of};
 use engine::{
@@ -155,7 +155,7 @@ impl<R: Presentation> Journal<R> {
         let line = *rand.pick(&plies)?;
         let events = match rand.below(27) {
             way @ 0..=13 => self.change_events(way, line, &plies, pool, rand)?,
-            // What can follow, by somebody who asks the program.
+            // What can follow, found by asking the program.
             14..=17 => self.wander(line, pool, rand)?,
             way @ 18..=20 => {
                 self.change_giving(way, line, pool, rand)?;

@@ -1,4 +1,4 @@
-//! Forged games: real journals changed by somebody who knows the format and puts check sums *and digests* right, so that
+//! Forged games: real journals changed by a forger who knows the format and puts check sums *and digests* right, so that
 //! nothing but the question whether a fact can follow stands between a forgery and the game.
 //!
 //! Whatever opens is used as the program uses games (`used`). The same module serves a short test and a bench for long
