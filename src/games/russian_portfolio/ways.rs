@@ -192,7 +192,7 @@ impl Passage {
     }
 }
 
-/// Rows, as bits, that have grown since they were followed into the next row, and into the one before.
+/// One bit a row: rows with new hexes not yet spread to the next row, and not yet to the one before.
 #[derive(Default)]
 struct Grown {
     up: u64,

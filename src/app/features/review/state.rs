@@ -22,7 +22,7 @@ pub struct Review {
     pub seen_by: Viewer,
     /// The question that waits for an answer in its dialog.
     pub ask: Option<Ask>,
-    /// The eyes that were lent although they see what may not be known yet.
+    /// The viewer granted after the warning; it may see hidden facts of an unfinished game.
     pub granted: Option<Viewer>,
     /// Right panel.
     pub tab: ReviewTab,
