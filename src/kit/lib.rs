@@ -8,7 +8,7 @@
 //! | `map` | hexes: [`hex`], [`hex_board`] |
 //! | `pieces` | what stands on the map: [`stack`]s, [`pool`]s of faces |
 //! | `play` | what is done: the [`sequence`] of play, results tables ([`crt`]), kinds of [`exercise`] |
-//! | `faces` | what a player sees and points at: a [`chronicle`] of what happened |
+//! | `faces` | what a player sees and points at: a [`chronicle`] of what happened, what an [`overlay`] says |
 //!
 //! A game names a module without its floor: `kit::hex`, `kit::crt`.
 
@@ -19,7 +19,7 @@ mod pieces;
 mod play;
 
 pub use bits::{data, digest, ids, refusal, say, set};
-pub use faces::chronicle;
+pub use faces::{chronicle, overlay};
 pub use map::{hex, hex_board};
 pub use pieces::{pool, stack};
 pub use play::{crt, exercise, sequence};

@@ -28,6 +28,18 @@ pub enum Subject {
     Turn(TurnPart),
 }
 
+impl From<UnitKey> for Subject {
+    fn from(unit: UnitKey) -> Self {
+        Self::Unit(unit)
+    }
+}
+
+impl From<PlaceKey> for Subject {
+    fn from(place: PlaceKey) -> Self {
+        Self::Place(place)
+    }
+}
+
 /// A part of the turn that is shown beside the map and has a page or a panel of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TurnPart {

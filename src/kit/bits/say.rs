@@ -1,7 +1,10 @@
 //! Words of games: counted things, lists, lines of the log, rows and sections of sheets.
 
 pub use engine::base::say::{count, count_of, join, ordinal};
-use engine::show::sheet::{Row, Section};
+use engine::show::{
+    sheet::{Chip, Row, Section},
+    words::Tone,
+};
 
 /// A row of a sheet; an empty `rule` cites none.
 pub fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
@@ -12,4 +15,9 @@ pub fn row(label: &str, value: impl Into<String>, rule: &str) -> Row {
 /// A section of a sheet; an empty title shows none.
 pub fn section(title: &str, rows: Vec<Row>) -> Section {
     Section { title: title.into(), rows }
+}
+
+/// A few words under the title of a sheet.
+pub fn chip(text: impl Into<String>, tone: Tone) -> Chip {
+    Chip { text: text.into(), tone }
 }

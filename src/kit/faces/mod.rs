@@ -1,3 +1,4 @@
 //! What a player sees.
 
 pub mod chronicle;
+pub mod overlay;

@@ -17,10 +17,10 @@ use engine::show::{
     offer::Offer,
     scene::{Scene, Subject},
     sequence::{Sequence, Todo},
-    sheet::{Chip, Sheet},
+    sheet::Sheet,
     words::Tone,
 };
-use kit::say::row;
+use kit::say::{chip, row};
 
 /// A tank whose face its player sees and the other side does not; the map draws it as unseen.
 const ALONE: Condition =
@@ -73,12 +73,12 @@ pub fn on_sheet(g: &Game, v: &View, about: &Subject, sheet: &mut Sheet) {
 /// Who knows a tank.
 fn tank(v: &View, unit: UnitId, sheet: &mut Sheet) {
     let alone = is_his_alone(v, unit);
-    let (chip, text) = if alone {
+    let (known, text) = if alone {
         ("Known to you alone", "face down: the Germans see that it is a tank unit, and no more")
     } else {
         ("Known to the Germans", "face up")
     };
-    sheet.chips.push(Chip { text: chip.into(), tone: Tone::Plain });
+    sheet.chips.push(chip(known, Tone::Plain));
     if let Some(first) = sheet.sections.first_mut() {
         first.rows.push(row("The Germans", text, "BF-EXP-04"));
     }

@@ -17,11 +17,11 @@ use engine::{
     show::{
         offer::Offer,
         scene::Subject,
-        sheet::{Basis, Chip, Row, Sheet},
+        sheet::{Basis, Row, Sheet},
         words::Tone,
     },
 };
-use kit::say::{count, row, section};
+use kit::say::{chip, count, row, section};
 
 fn basis(b: FileBasis, note: &str) -> Basis {
     match b {
@@ -109,13 +109,13 @@ fn unit_sheet(g: &Game, o: &Open, unit: UnitId) -> Sheet {
         (Some(n), _) => count(n, "factor"),
         (None, _) => "Weak or Strong".into(),
     };
-    chips.push(Chip { text: factor, tone: Tone::Plain });
-    chips.extend(type_text(g, o, unit).map(|text| Chip { text: text.into(), tone: Tone::Plain }));
+    chips.push(chip(factor, Tone::Plain));
+    chips.extend(type_text(g, o, unit).map(|text| chip(text, Tone::Plain)));
     let (text, tone) =
         if starving.has(unit) { ("Out of supply", Tone::OutOfSupply) } else { ("In supply", Tone::Supply) };
-    chips.push(Chip { text: text.into(), tone });
+    chips.push(chip(text, tone));
     if o.is_disrupted(unit) {
-        chips.push(Chip { text: "Disrupted".into(), tone: Tone::Warn });
+        chips.push(chip("Disrupted", Tone::Warn));
     }
     let mut rows = vec![place_row(g, "At", at)];
     rows.extend(movement_rows(g, o, unit));
@@ -302,13 +302,12 @@ fn history_rows(g: &Game, o: &Open, unit: UnitId) -> Vec<Row> {
 fn place_sheet(g: &Game, o: &Open, s: SpaceId) -> Sheet {
     let (b, space) = (&g.board, &g.board.spaces[s.index()]);
     let starving = supply::out_of_supply(g, o);
-    let mut chips =
-        vec![Chip { text: (if o.is_german(s) { "German" } else { "Soviet" }).into(), tone: Tone::Plain }];
+    let mut chips = vec![chip(if o.is_german(s) { "German" } else { "Soviet" }, Tone::Plain)];
     if s.is_in(b.cities) {
-        chips.push(Chip { text: count(b.vp[s.index()], "point"), tone: Tone::Good });
+        chips.push(chip(count(b.vp[s.index()], "point"), Tone::Good));
     }
     if s.is_in(o.targets) {
-        chips.push(Chip { text: "Under attack".into(), tone: Tone::Bad });
+        chips.push(chip("Under attack", Tone::Bad));
     }
     let ground = if s.is_in(b.south) { "south of the forest" } else { "forest" };
     // The sheet prints German names; a player who chose other names sees only those.

@@ -4,14 +4,10 @@ use crate::{
     ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitSet},
     state::Open,
 };
-use engine::{base::keys::PlaceKey, show::scene::Subject};
+use engine::base::keys::PlaceKey;
 
 pub(super) fn key(s: SpaceId) -> PlaceKey {
     PlaceKey::from(s)
-}
-
-pub(super) fn spot(s: SpaceId) -> Option<Subject> {
-    Some(Subject::Place(key(s)))
 }
 
 pub(super) fn side_units(german: bool) -> UnitSet {

@@ -24,16 +24,14 @@ use engine::{
         side::Side,
     },
     show::{
-        overlay::{
-            Area, AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, Trail,
-            TrailStyle,
-        },
+        overlay::{AreaStyle, Badge, BadgeStyle, Overlay, OverlayKind, OverlayRow, REACH, Sign, TrailStyle},
         scene::{Mark, Reach, ReachStyle, Subject},
         words::Tone,
     },
 };
 use kit::{
     hex::HexId,
+    overlay::{area, badge, drawn, kind, notes, row, trail},
     say::{count, count_of},
 };
 
@@ -44,10 +42,6 @@ const THREAT: &str = "threat";
 const FUEL: &str = "fuel";
 const RAIL: &str = "rail";
 const WEATHER: &str = "weather";
-
-const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
-    OverlayKind { id, title, key, about, by_side: true, theirs_first: false, main: true, ahead: "" }
-}
 
 /// Overlays of this game.
 pub const KINDS: &[OverlayKind] = &[
@@ -138,25 +132,8 @@ pub fn of_reach(game: &Game, units: &[Unit], marks: &[Mark]) -> Overlay {
     }
 }
 
-fn keys(hexes: HexSet) -> Vec<PlaceKey> {
-    hexes.iter().map(PlaceKey::from).collect()
-}
-
-fn row(text: String, subject: Subject, rule: &str, tone: Tone) -> OverlayRow {
-    OverlayRow { text, subject: Some(subject), rules: vec![rule.to_owned()], tone }
-}
-
-fn badge(hex: Hex, style: BadgeStyle, label: impl Into<String>) -> Badge {
-    Badge { place: hex.into(), style, label: label.into() }
-}
-
 /// The sign of ground that something reaches.
 const REACHED: Sign = Sign::Area(AreaStyle::Within(Tone::Supply));
-
-/// The same sentence at each of some hexes.
-fn notes(hexes: HexSet, text: &str, rule: &str) -> Vec<OverlayRow> {
-    hexes.iter().map(|hex| row(text.to_owned(), Subject::Place(hex.into()), rule, Tone::Plain)).collect()
-}
 
 /// Supply as it will be determined: enemies that are Dispersed now have zones again (RP-STA-05).
 fn of_supply_ahead(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
@@ -175,7 +152,7 @@ fn of_supply_ahead(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Ove
     let fresh = ahead.fresh();
     if let Some(first) = fresh.first() {
         let text = format!("{}: {}", set_name(game, fresh), ahead.reason(game));
-        all.rows.insert(0, row(text, Subject::Unit(first.0.into()), "RP-STA-05", Tone::OutOfSupply));
+        all.rows.insert(0, row(text, UnitKey::from(first.0), "RP-STA-05", Tone::OutOfSupply));
     }
     all
 }
@@ -207,19 +184,14 @@ fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
         if path.len() < 2 {
             continue;
         }
-        all.trails.push(Trail {
-            path: path.into_iter().map(PlaceKey::from).collect(),
-            style: TrailStyle::Trace,
-            side: side.0,
-            label: String::new(),
-        });
+        all.trails.push(trail(path, TrailStyle::Trace, side));
     }
     for unit in out {
         let Some(hex) = p.at.of(unit) else { continue };
         let why = supply::why(game, p, side, &traced, hex).map(|cut| cut_text(game, p, cut));
         let text = why.map_or_else(String::new, |(text, _)| format!(": {text}"));
         all.badges.push(badge(hex, BadgeStyle::Vital, ""));
-        let about = Subject::Unit(unit.0.into());
+        let about = UnitKey::from(unit.0);
         all.rows.push(row(format!("{}{text}", unit_name(game, unit)), about, "RP-SUP-01", Tone::OutOfSupply));
     }
     let pockets = supply::pockets(game, p, side, out);
@@ -230,20 +202,19 @@ fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
             "A pocket of {}, {defence} defence factors: half of them are lost in the next supply step",
             count(pocket.len(), "unit")
         );
-        all.rows.push(row(text, Subject::Unit(first.into()), "RP-SUP-05", Tone::OutOfSupply));
-    }
-    if !all.trails.is_empty() {
-        all.legend.push((Sign::Trail(TrailStyle::Trace, side), "line to a city or town in the net".into()));
-    }
-    if !all.badges.is_empty() {
-        all.legend.push((Sign::Badge(BadgeStyle::Vital), "out of supply".into()));
+        all.rows.push(row(text, UnitKey::from(first), "RP-SUP-05", Tone::OutOfSupply));
     }
     all.badges.sort_by_key(|badge| badge.place);
     all.badges.dedup();
     if !traced.reach.is_empty() {
-        all.areas.push(Area { places: keys(traced.reach), style: AreaStyle::Within(Tone::Supply) });
-        all.legend.insert(0, (REACHED, "supply reaches".into()));
+        all.areas.push(area(traced.reach, AreaStyle::Within(Tone::Supply)));
     }
+    let signs = [
+        (REACHED, "supply reaches"),
+        (Sign::Trail(TrailStyle::Trace, side), "line to a city or town in the net"),
+        (Sign::Badge(BadgeStyle::Vital), "out of supply"),
+    ];
+    all.legend = drawn(&all, signs);
     all.notes = notes(traced.reach, "supply reaches this hex", "RP-SUP-01");
     all.elsewhere = format!("out of the supply of the {} side", side_name(side));
     all
@@ -257,7 +228,7 @@ fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
         let casters = zone::casters(game, p, side, hex);
         let strength = if heavy.has(hex) { "heavyweight zone" } else { "zone" };
         let text = format!("{} {strength}, of {}", side_name(side), set_name(game, casters));
-        row(text, Subject::Place(hex.into()), "RP-ZOC-01", Tone::Plain)
+        row(text, PlaceKey::from(hex), "RP-ZOC-01", Tone::Plain)
     };
     let kinds = [
         (AreaStyle::Zone(side), without.without(heavy), "in a zone of control"),
@@ -271,7 +242,7 @@ fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
             count_of(without.len(), "hex", "hexes"),
             heavy.len()
         ),
-        areas: kinds.clone().map(|(style, hexes, _)| Area { places: keys(hexes), style }).collect(),
+        areas: kinds.clone().map(|(style, hexes, _)| area(hexes, style)).collect(),
         legend: kinds.map(|(style, _, said)| (Sign::Area(style), said.to_owned())).collect(),
         notes: without.iter().map(note).collect(),
         elsewhere: format!("in no {} zone of control", side_name(side)),
@@ -287,7 +258,7 @@ fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
     let rows = found.iter().map(|(hex, threat)| {
         let text = format!("{}: {}", hex_name(game, *hex), threat.words(game, false));
         let tone = if threat.column >= 6 { Tone::Bad } else { Tone::Warn };
-        row(text, Subject::Place((*hex).into()), "RP-CMB-11", tone)
+        row(text, PlaceKey::from(*hex), "RP-CMB-11", tone)
     });
     Overlay {
         title: format!("Threat to the {} side", side_name(side)),
@@ -316,7 +287,7 @@ fn of_fuel(game: &Game, p: &Position, side: Side) -> Overlay {
     let sources = game.board.places().iter().filter(|place| place.fuel == Some(side));
     let rows = short.iter().map(|unit| {
         let text = format!("{}: moves 2 and cannot overrun", unit_name(game, unit));
-        row(text, Subject::Unit(unit.0.into()), "RP-SUP-10", Tone::OutOfSupply)
+        row(text, UnitKey::from(unit.0), "RP-SUP-10", Tone::OutOfSupply)
     });
     let badges: Vec<Badge> = sources.map(|place| badge(place.hex, BadgeStyle::Source, "")).collect();
     let dry = short.iter().filter_map(|unit| p.at.of(unit)).collect::<HexSet>();
@@ -335,7 +306,7 @@ fn of_fuel(game: &Game, p: &Position, side: Side) -> Overlay {
             _ => format!("Short of fuel: {}", set_name(game, short)),
         },
         rows: rows.collect(),
-        areas: vec![Area { places: keys(reach), style: AreaStyle::Within(Tone::Supply) }],
+        areas: vec![area(reach, AreaStyle::Within(Tone::Supply))],
         legend,
         badges,
         notes: notes(reach, "fuel reaches this hex", "RP-SUP-10"),
@@ -352,7 +323,7 @@ fn of_rail(game: &Game, p: &Position, side: Side) -> Overlay {
             "{} are joined to its own edge of the map: units move by rail from one of them, or next to one, to another",
             count_of(all.len(), "hex", "hexes")
         ),
-        areas: vec![Area { places: keys(all), style: AreaStyle::Within(Tone::Supply) }],
+        areas: vec![area(all, AreaStyle::Within(Tone::Supply))],
         legend: vec![(REACHED, "rail net".into())],
         notes: notes(all, &format!("in the rail net of the {} side", side_name(side)), "RP-STR-10"),
         elsewhere: format!("not in the rail net of the {} side", side_name(side)),
@@ -369,13 +340,13 @@ fn of_weather(game: &Game, p: &Position) -> Overlay {
     } else {
         let first = finns[0].0;
         let text = format!("The weather does not slow {}", units_name(game, finns));
-        vec![row(text, Subject::Unit(first.into()), "RP-WX-01", Tone::Plain)]
+        vec![row(text, UnitKey::from(first), "RP-WX-01", Tone::Plain)]
     };
     Overlay {
         title: "The weather line".into(),
         summary: "North of it swamps, lakes and rivers are frozen in Snow".into(),
         rows,
-        areas: vec![Area { places: keys(north), style: AreaStyle::Within(Tone::Plain) }],
+        areas: vec![area(north, AreaStyle::Within(Tone::Plain))],
         legend: vec![(Sign::Area(AreaStyle::Within(Tone::Plain)), "north of the weather line".into())],
         notes: notes(north, "north of the weather line: frozen in Snow", "RP-WX-01"),
         elsewhere: "south of the weather line".into(),

@@ -10,6 +10,7 @@ use engine::{
     base::side::Side,
     show::overlay::{Overlay, OverlayKind, REACH},
 };
+use kit::overlay::kind;
 
 /// Traces of supply and what would be cut.
 pub const SUPPLY: &str = "supply";
@@ -18,36 +19,14 @@ pub const THREAT: &str = "threat";
 
 /// The overlays of this game.
 pub const KINDS: &[OverlayKind] = &[
-    OverlayKind {
-        id: SUPPLY,
-        title: "Supply",
-        key: 'S',
-        about: "Traces to the sources of supply, where they are cut, and what would cut them",
-        by_side: true,
-        theirs_first: false,
-        main: true,
-        ahead: "",
-    },
-    OverlayKind {
-        id: THREAT,
-        title: "Threat",
-        key: 'T',
-        about: "Where the other side can attack next, and with how many units",
-        by_side: true,
-        theirs_first: false,
-        main: true,
-        ahead: "",
-    },
-    OverlayKind {
-        id: REACH,
-        title: "Reach",
-        key: 'R',
-        about: "Where the selection may go and attack",
-        by_side: false,
-        theirs_first: false,
-        main: true,
-        ahead: "",
-    },
+    kind(
+        SUPPLY,
+        "Supply",
+        'S',
+        "Traces to the sources of supply, where they are cut, and what would cut them",
+    ),
+    kind(THREAT, "Threat", 'T', "Where the other side can attack next, and with how many units"),
+    OverlayKind { by_side: false, ..kind(REACH, "Reach", 'R', "Where the selection may go and attack") },
 ];
 
 /// An overlay of a side.

@@ -10,12 +10,12 @@ use crate::{
 use engine::{
     base::keys::PlaceKey,
     show::{
-        overlay::{Overlay, OverlayRow},
-        scene::{Mark, Reach, ReachStyle, Subject},
+        overlay::Overlay,
+        scene::{Mark, Reach, ReachStyle},
         words::Tone,
     },
 };
-use kit::say::count;
+use kit::{overlay::row, say::count};
 
 /// The list of the reach.
 pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
@@ -43,8 +43,7 @@ pub fn overlay(g: &Game, o: &Open, units: &[UnitId]) -> Overlay {
             }
             Mark::UnderAttack { .. } | Mark::Ring { .. } | Mark::Chance { .. } => continue,
         };
-        let rules = vec![rule.into()];
-        out.rows.push(OverlayRow { text, subject: Some(Subject::Place(at)), rules, tone });
+        out.rows.push(row(text, at, rule, tone));
     }
     out.summary = match (units.len(), out.rows.len()) {
         (0, _) => "Select a unit to see where it may go".into(),

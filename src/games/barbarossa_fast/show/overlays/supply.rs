@@ -2,7 +2,7 @@
 //!
 //! Rules: BF-SUP-01 to -03, -08. Who is supplied is what `supply` says; the traces are shortest ways inside its nets.
 
-use crate::show::sides::{own_at, side_units, side_word, spot};
+use crate::show::sides::{own_at, side_units, side_word};
 use crate::{
     game::Game,
     ids::{N_SPACES, SpaceId, SpaceSet, UnitSet},
@@ -11,13 +11,16 @@ use crate::{
     words::{place, units_in_text},
 };
 use engine::{
-    base::{keys::PlaceKey, side::Side},
+    base::side::Side,
     show::{
-        overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign, Trail, TrailStyle},
+        overlay::{BadgeStyle, Overlay, Sign, TrailStyle},
         words::Tone,
     },
 };
-use kit::say::count;
+use kit::{
+    overlay::{badge, drawn, row, trail},
+    say::count,
+};
 
 /// Positions through which a side is supplied, and the sources among them.
 fn net(g: &Game, o: &Open, german: bool) -> (SpaceSet, SpaceSet) {
@@ -112,13 +115,16 @@ impl Drawing<'_> {
         (if self.german { self.o.german } else { self.o.soviet }) & self.g.board.positions
     }
 
+    fn side(&self) -> Side {
+        Side(u8::from(!self.german))
+    }
+
     fn row(&mut self, text: String, at: SpaceId, rule: &str, tone: Tone) {
-        self.out.rows.push(OverlayRow { text, subject: spot(at), rules: vec![rule.into()], tone });
+        self.out.rows.push(row(text, at, rule, tone));
     }
 
     fn trail(&mut self, path: &[SpaceId], style: TrailStyle) {
-        let path = path.iter().map(|s| PlaceKey::from(*s)).collect();
-        self.out.trails.push(Trail { path, style, side: u8::from(!self.german), label: String::new() });
+        self.out.trails.push(trail(path.iter().copied(), style, self.side()));
     }
 
     /// Traces drawn once for each link, however many use it.
@@ -143,11 +149,7 @@ impl Drawing<'_> {
             self.row(format!("{}: {way}, for {who}", place(self.g, from)), from, "BF-SUP-02", Tone::Plain);
         }
         for s in used {
-            self.out.badges.push(Badge {
-                place: PlaceKey::from(s),
-                style: BadgeStyle::Source,
-                label: String::new(),
-            });
+            self.out.badges.push(badge(s, BadgeStyle::Source, ""));
         }
     }
 
@@ -191,8 +193,7 @@ impl Drawing<'_> {
     fn vital(&mut self) {
         for (at, cut) in vital(self.g, self.o, self.german) {
             let (g, o) = (self.g, self.o);
-            let label = cut.len().to_string();
-            self.out.badges.push(Badge { place: PlaceKey::from(at), style: BadgeStyle::Vital, label });
+            self.out.badges.push(badge(at, BadgeStyle::Vital, cut.len().to_string()));
             let text = format!(
                 "The loss of {} would cut off {}: {}",
                 place(g, at),
@@ -204,7 +205,7 @@ impl Drawing<'_> {
     }
 
     fn finish(mut self) -> Overlay {
-        let side = Side(u8::from(!self.german));
+        let side = self.side();
         let units: UnitSet = self.o.on_map(side_units(self.german)).map(|(u, _)| u).collect();
         let hungry = units.without(self.fed).len();
         self.out.summary = match hungry {
@@ -217,15 +218,9 @@ impl Drawing<'_> {
             (Sign::Trail(TrailStyle::Cut, side), "trace is cut".into()),
             (Sign::Badge(BadgeStyle::Vital), "units its loss would cut off".into()),
         ];
-        let out = &mut self.out;
-        let drawn = |sign: &Sign| match sign {
-            Sign::Trail(style, _) => out.trails.iter().any(|t| t.style == *style),
-            Sign::Badge(style) => out.badges.iter().any(|b| b.style == *style),
-            Sign::Front(_) | Sign::Area(_) => false,
-        };
-        out.legend = signs.into_iter().filter(|(sign, _)| drawn(sign)).collect();
+        self.out.legend = drawn(&self.out, signs);
         // What is bad first, then what might become bad, then the traces.
-        out.rows.sort_by_key(|r| match r.tone {
+        self.out.rows.sort_by_key(|r| match r.tone {
             Tone::OutOfSupply => 0,
             Tone::Warn => 1,
             _ => 2,

@@ -3,7 +3,7 @@
 //! As the rules allow from how things stand: the units are put into their next step and asked what they may declare,
 //! panzer corps also after their approach (BF-MOV-02, BF-LNK-01, BF-RAT-04, -06). What moves before that is not foreseen.
 
-use crate::show::sides::{key, own_at, side_word, spot};
+use crate::show::sides::{own_at, side_word};
 use crate::{
     game::Game,
     ids::{GERMAN_UNITS, N_SPACES, N_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -18,10 +18,13 @@ use crate::{
     words::{place, units_in_text},
 };
 use engine::show::{
-    overlay::{Badge, BadgeStyle, Overlay, OverlayRow, Sign},
+    overlay::{BadgeStyle, Overlay, OverlayRow, Sign},
     words::Tone,
 };
-use kit::say::{count, join};
+use kit::{
+    overlay::{badge, row},
+    say::{count, join},
+};
 
 /// What a side can attack and enter in its next step.
 pub struct Danger {
@@ -189,14 +192,12 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
         if able.is_empty() {
             if at.is_in(empty & danger.enters) {
                 let text = format!("{} is empty: {} units can move in", place(g, at), side_word(theirs));
-                let row =
-                    OverlayRow { text, subject: spot(at), rules: vec!["BF-MOV-10".into()], tone: Tone::Warn };
-                rows.push((1, row));
-                out.badges.push(Badge { place: key(at), style: BadgeStyle::Threat, label: String::new() });
+                rows.push((1, row(text, at, "BF-MOV-10", Tone::Warn)));
+                out.badges.push(badge(at, BadgeStyle::Threat, ""));
             }
             continue;
         }
-        out.badges.push(Badge { place: key(at), style: BadgeStyle::Threat, label: able.len().to_string() });
+        out.badges.push(badge(at, BadgeStyle::Threat, able.len().to_string()));
         let most = danger.at_once(g, o, theirs, at);
         let limit = if most < able.len() { format!(", {most} of them at once") } else { String::new() };
         let own = own_at(o, german, at);
@@ -210,7 +211,7 @@ pub fn overlay(g: &Game, o: &Open, german: bool) -> Overlay {
         let city = at.is_in(g.board.cities);
         let tone = if city { Tone::Bad } else { Tone::Plain };
         let rank = able.len() + if city { 100 } else { 0 };
-        rows.push((rank, OverlayRow { text, subject: spot(at), rules: vec![rule.into()], tone }));
+        rows.push((rank, row(text, at, rule, tone)));
     }
     rows.sort_by_key(|(n, _)| std::cmp::Reverse(*n));
     out.rows = rows.into_iter().map(|(_, r)| r).collect();

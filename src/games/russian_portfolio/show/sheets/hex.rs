@@ -15,7 +15,7 @@ use super::{
             units_name,
         },
     },
-    parts::{chip, stack},
+    parts::stack,
 };
 use engine::show::{
     scene::Subject,
@@ -24,7 +24,7 @@ use engine::show::{
 };
 use kit::{
     hex::Direction,
-    say::{count, join, row, section},
+    say::{chip, count, join, row, section},
 };
 
 /// A hex: what lies there, who has it, who threatens it.

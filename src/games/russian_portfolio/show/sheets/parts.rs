@@ -8,17 +8,7 @@ use super::super::{
     },
     counters,
 };
-use engine::show::{
-    counter::CounterMark,
-    scene::Subject,
-    sheet::{Chip, Row},
-    words::Tone,
-};
-
-/// A few words under the title.
-pub fn chip(text: impl Into<String>, tone: Tone) -> Chip {
-    Chip { text: text.into(), tone }
-}
+use engine::show::{counter::CounterMark, scene::Subject, sheet::Row};
 
 /// A row that leads to a hex.
 pub fn to_hex(row: Row, hex: Hex) -> Row {

@@ -19,7 +19,7 @@ use super::{
         rails::{OFF_MAP, Rails},
         words::{hex_full, hex_name, kind_name, size_name, status_name, unit_name, units_name},
     },
-    parts::{chip, stack, to_hex},
+    parts::{stack, to_hex},
 };
 use engine::{
     base::side::Side,
@@ -31,7 +31,7 @@ use engine::{
         words::Tone,
     },
 };
-use kit::say::{count, count_of, row, section};
+use kit::say::{chip, count, count_of, row, section};
 
 /// A unit: where it is, what it can, what it lacks.
 pub fn sheet(game: &Game, p: &Position, unit: Unit) -> Sheet {
