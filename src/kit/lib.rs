@@ -7,7 +7,7 @@
 //! | `bits` | small things of any game: [`ids`] and [`set`]s of them, [`digest`]s, counted words ([`say`]), [`refusal`]s, readers of [`data`] files |
 //! | `map` | hexes: [`hex`], [`hex_board`] |
 //! | `pieces` | what stands on the map: [`stack`]s, [`pool`]s of faces |
-//! | `play` | what is done: the [`sequence`] of play, results tables ([`crt`]), kinds of [`exercise`] |
+//! | `play` | what is done: the [`sequence`] of play, orders tried by [`hand`], results tables ([`crt`]), kinds of [`exercise`] |
 //! | `faces` | what a player sees and points at: a [`chronicle`] of what happened, what an [`overlay`] says |
 //!
 //! A game names a module without its floor: `kit::hex`, `kit::crt`.
@@ -22,7 +22,7 @@ pub use bits::{data, digest, ids, refusal, say, set};
 pub use faces::{chronicle, overlay};
 pub use map::{hex, hex_board};
 pub use pieces::{pool, stack};
-pub use play::{crt, exercise, sequence};
+pub use play::{crt, exercise, hand, sequence};
 
 #[doc(hidden)]
 pub use engine; // for `id!`, which names it

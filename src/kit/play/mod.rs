@@ -2,4 +2,5 @@
 
 pub mod crt;
 pub mod exercise;
+pub mod hand;
 pub mod sequence;

@@ -24,13 +24,14 @@ use crate::{
 };
 use engine::{
     base::side::Side,
-    contract::rules::{Draft, FirstFaces, Knowledge as _},
+    contract::rules::{FirstFaces, Knowledge as _},
     dice::{
         key::{Dice, FirstFace},
         keyed::KeyedDice,
     },
     show::exercise::Proof,
 };
+use kit::hand::carry_out;
 use std::collections::BTreeMap;
 
 /// Orders after which something that comes to no end is given up.
@@ -320,9 +321,7 @@ fn at_attacks(task: &Task<'_>, o: &Open) -> Open {
 /// Gives an order to the rules; what happened.
 fn give(task: &Task<'_>, state: &mut State, order: &Order, dice: &mut dyn Dice) -> Found<Vec<Event>> {
     legal::check(task.g, &state.open, order).map_err(|why| why.to_string())?;
-    let mut draft = Draft::new(task.g, state, dice);
-    legal::decide(task.g, &mut draft, order);
-    Ok(draft.finish().0)
+    Ok(carry_out(task.g, state, order, dice))
 }
 
 /// The order that the automatic player of the side to act gives.

@@ -20,10 +20,11 @@ use engine::{
     base::side::Side,
     contract::{
         handling::Handling as _,
-        rules::{Draft, FirstFaces, Rules as _},
+        rules::{FirstFaces, Rules as _},
     },
     show::forecast::{Change, Forecast},
 };
+use kit::hand::carry_out;
 
 /// Most changes shown.
 const MOST: usize = 4;
@@ -95,8 +96,7 @@ impl Trial<'_> {
     /// What an order of the attacker would give.
     fn ordered(&self, order: BattleOrder, label: &str) -> Option<Weighed> {
         let (mut p, given) = (self.p.clone(), Order::Battle(order));
-        let mut dice = FirstFaces;
-        self.game.decide(&mut Draft::new(self.game, &mut p, &mut dice), &given);
+        carry_out(self.game, &mut p, &given, &mut FirstFaces);
         self.weighed(&p, label, &[given])
     }
 

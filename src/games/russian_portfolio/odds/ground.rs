@@ -4,11 +4,14 @@ use super::{
     super::{
         battle::{Attack, BattleOrder, Fighting},
         data::track::{LAST_TURN, Weather},
-        game::{Game, GameDraft},
+        game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         order::Order,
         refusal::Refusal,
-        rules::{combat, combat::odds, setup, stacking},
+        rules::{
+            combat::{self, odds},
+            setup, stacking,
+        },
         show::{
             refusals,
             words::{hex_full, unit_name},
@@ -17,10 +20,8 @@ use super::{
     },
     notation::{self, Piece},
 };
-use engine::{
-    base::side::Side,
-    contract::rules::{FirstFaces, Rules as _},
-};
+use engine::{base::side::Side, contract::rules::Rules as _};
+use kit::hand;
 use std::collections::BTreeMap;
 
 /// The turn of an attack of which nothing is said: good weather, no surprise.
@@ -287,10 +288,8 @@ impl Ground {
 
     fn give(&mut self, order: BattleOrder) -> Result<(), String> {
         let order = Order::Battle(order);
-        self.game.check(&self.p, &order).map_err(|refusal| self.why(&refusal))?;
-        let mut dice = FirstFaces;
-        self.game.decide(&mut GameDraft::new(&self.game, &mut self.p, &mut dice), &order);
-        Ok(())
+        let given = hand::give(&self.game, &mut self.p, &order);
+        given.map(|_| ()).map_err(|refusal| self.why(&refusal))
     }
 
     fn why(&self, refusal: &Refusal) -> String {

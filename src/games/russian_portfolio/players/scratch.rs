@@ -15,9 +15,10 @@ use engine::{
     base::side::Side,
     contract::{
         automatic::Plan,
-        rules::{Draft, FirstFaces, Rules as _},
+        rules::{FirstFaces, Rules as _},
     },
 };
+use kit::hand::carry_out;
 
 /// Orders so far and the position after them.
 pub struct Scratch<'a> {
@@ -51,10 +52,7 @@ impl<'a> Scratch<'a> {
             return None;
         }
         self.waiting.extend(reason);
-        let mut dice = FirstFaces;
-        let mut draft = Draft::new(self.game, &mut self.p, &mut dice);
-        self.game.decide(&mut draft, &order);
-        let (events, _) = draft.finish();
+        let events = carry_out(self.game, &mut self.p, &order, &mut FirstFaces);
         self.steps.push((order, std::mem::take(&mut self.waiting)));
         Some(events)
     }

@@ -24,6 +24,7 @@ use engine::{
     dice::key::{Dice, FirstFace, RollKey},
     show::exercise::Proof,
 };
+use kit::hand::carry_out;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,9 +94,7 @@ fn number(text: &str) -> Found<u8> {
 /// Gives an order to the rules; what happened.
 fn give(game: &Game, p: &mut Position, order: &Order, dice: &mut dyn Dice) -> Found<Vec<Event>> {
     game.check(p, order).map_err(|why| why.to_string())?;
-    let mut draft = GameDraft::new(game, p, dice);
-    game.decide(&mut draft, order);
-    Ok(draft.finish().0)
+    Ok(carry_out(game, p, order, dice))
 }
 
 // ---- counted by the calculator ----

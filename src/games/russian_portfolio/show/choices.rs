@@ -27,7 +27,7 @@ use engine::{
         sequence::{Todo, TodoList},
     },
 };
-use kit::say::count;
+use kit::{hand, say::count};
 
 /// Choices beside the map, under their title.
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
@@ -80,10 +80,10 @@ fn pass(game: &Game, p: &Position) -> Option<Offer> {
         return None;
     }
     let mut offer = offers::of_legal(game, p, Order::Done);
-    let then = battle::after(game, p, &[Order::Done]);
+    let then = hand::after(game, p, &[Order::Done]);
     if then.step == Step::Plan(side) && then.reserve == p.reserve {
         offer.orders.push(game.seal(&Order::Done));
-        offer.fence = offer.fence.max(offers::fence(game, &then, &Order::Done));
+        offer.fence = offer.fence.max(hand::fence(game, &then, &Order::Done));
     }
     "Pass this reserve phase".clone_into(&mut offer.label);
     "no unit moves or attacks; when both sides pass one, the turn ends".clone_into(&mut offer.note);

@@ -16,12 +16,14 @@ use super::{
         state::Position,
     },
     ahead::Ahead,
-    battle::{self, after},
-    log,
+    battle, log,
     words::{targets_name, units_name},
 };
-use engine::contract::rules::{Draft, FirstFaces, Rules as _};
-use kit::say::count_of;
+use engine::contract::rules::{FirstFaces, Rules as _};
+use kit::{
+    hand::{after, carry_out},
+    say::count_of,
+};
 
 /// What comes of an order, without the last full stop; empty where its name says all.
 pub fn of(game: &Game, p: &Position, order: Order) -> String {
@@ -140,10 +142,9 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
 
 /// The position when a unit has advanced a hex, before anything follows from it: the last advance of a phase ends it.
 fn advanced(game: &Game, p: &Position, order: BattleOrder) -> Position {
-    let (mut whole, mut there, mut dice) = (p.clone(), p.clone(), FirstFaces);
-    let mut draft = Draft::new(game, &mut whole, &mut dice);
-    game.decide(&mut draft, &Order::Battle(order));
-    draft.finish().0.iter().take(1).for_each(|event| game.apply(&mut there, event));
+    let (mut whole, mut there) = (p.clone(), p.clone());
+    let events = carry_out(game, &mut whole, &Order::Battle(order), &mut FirstFaces);
+    events.iter().take(1).for_each(|event| game.apply(&mut there, event));
     there
 }
 

@@ -20,10 +20,11 @@ use super::{
 };
 use engine::{
     base::keys::PlaceKey,
-    contract::rules::{Draft, FirstFaces, Rules},
+    contract::rules::Rules,
     show::scene::{Along, Offered, Verb, VerbLine},
 };
 use kit::{
+    hand::give,
     hex::HexId,
     say::{count_of, join},
 };
@@ -60,13 +61,10 @@ fn steps(game: &Game, p: &Position, stack: Stack, way: &[Hex]) -> (Vec<Order>, V
     let mut paid = p.march.as_ref().map_or(0, |march| march.cost);
     for to in way {
         let order = Order::Go { stack, to: *to };
-        if let Err(why) = game.check(&after, &order) {
-            return (orders, costs, Err(why));
-        }
-        let mut dice = FirstFaces;
-        let mut draft = Draft::new(game, &mut after, &mut dice);
-        game.decide(&mut draft, &order);
-        let events = draft.finish().0;
+        let events = match give(game, &mut after, &order) {
+            Ok(events) => events,
+            Err(why) => return (orders, costs, Err(why)),
+        };
         paid += events
             .iter()
             .map(|event| if let Event::Went { cost, .. } = event { *cost } else { 0 })

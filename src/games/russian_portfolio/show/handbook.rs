@@ -19,15 +19,15 @@ use engine::{
         keys::PlaceKey,
         text,
     },
-    contract::{
-        picture::Picture as _,
-        rules::{Draft, FirstFaces, Rules as _},
-    },
+    contract::{picture::Picture as _, rules::Rules as _},
     show::pages::{Art, Page, Picture, Position as Shown, RuleText},
 };
-use kit::data::{
-    faults::quoted,
-    pages::{self, ArrowEntry, PictureEntry},
+use kit::{
+    data::{
+        faults::quoted,
+        pages::{self, ArrowEntry, PictureEntry},
+    },
+    hand::give,
 };
 use serde::Deserialize;
 
@@ -155,9 +155,7 @@ fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {
 fn play(game: &Game, p: &mut Position, written: &str) -> Result<(), String> {
     let order: Order = text::read(&game.names(), written)
         .map_err(|why| format!("{} is no order: {why}", quoted(written)))?;
-    game.check(p, &order).map_err(|why| format!("{} cannot be given: {why}", quoted(written)))?;
-    let mut dice = FirstFaces;
-    game.decide(&mut Draft::new(game, p, &mut dice), &order);
+    give(game, p, &order).map_err(|why| format!("{} cannot be given: {why}", quoted(written)))?;
     Ok(())
 }
 

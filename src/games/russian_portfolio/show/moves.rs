@@ -11,7 +11,7 @@ use super::{
     },
     bars,
 };
-use engine::contract::rules::{Draft, FirstFaces, Rules};
+use kit::hand::give;
 
 /// Units that move as one: one or two of a hex, lowest first; while a stack is on its way, that stack.
 pub fn stack(p: &Position, units: &[Unit]) -> Option<Stack> {
@@ -81,12 +81,4 @@ fn way(game: &Game, p: &Position, stack: Stack, to: Hex) -> Result<Vec<Order>, R
         orders.push(Order::Halt);
     }
     Ok(orders)
-}
-
-/// Gives an order in which no die falls.
-fn give(game: &Game, p: &mut Position, order: &Order) -> Result<(), Refusal> {
-    game.check(p, order)?;
-    let mut dice = FirstFaces;
-    game.decide(&mut Draft::new(game, p, &mut dice), order);
-    Ok(())
 }

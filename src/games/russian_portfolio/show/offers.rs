@@ -6,12 +6,10 @@ use super::{
 };
 use engine::{
     base::{fence::Fence, keys::PlaceKey},
-    contract::{
-        handling::Handling,
-        rules::{Draft, FirstFaces, Rules},
-    },
+    contract::{handling::Handling, rules::Rules},
     show::{offer::Offer, scene::Subject},
 };
+use kit::hand;
 
 /// An order with its words and its rule; refused ones carry the reason.
 pub fn of(game: &Game, p: &Position, order: Order) -> Offer {
@@ -19,7 +17,7 @@ pub fn of(game: &Game, p: &Position, order: Order) -> Offer {
     Offer {
         label: orders::text(game, p, &order),
         orders: vec![game.seal(&order)],
-        fence: if why_not.is_none() { fence(game, p, &order) } else { Fence::Open },
+        fence: if why_not.is_none() { hand::fence(game, p, &order) } else { Fence::Open },
         why_not,
         rule: Some(orders::rule(&order).to_owned()),
         subject: subject(&order),
@@ -32,7 +30,7 @@ pub fn of_legal(game: &Game, p: &Position, order: Order) -> Offer {
     Offer {
         label: orders::text(game, p, &order),
         orders: vec![game.seal(&order)],
-        fence: if is_quiet(&order) { Fence::Open } else { fence(game, p, &order) },
+        fence: if is_quiet(&order) { Fence::Open } else { hand::fence(game, p, &order) },
         rule: Some(orders::rule(&order).to_owned()),
         subject: subject(&order),
         ..Offer::default()
@@ -44,14 +42,6 @@ fn is_quiet(order: &Order) -> bool {
     use BaseOrder::{Eliminate, Place, PlaceSiberian, Rail, StepDown};
     let Order::Base(order) = order else { return false };
     matches!(order, Place { .. } | PlaceSiberian { .. } | Rail { .. } | Eliminate(_) | StepDown { .. })
-}
-
-/// What undo meets after an order: whether a die falls does not depend on its face.
-pub fn fence(game: &Game, p: &Position, order: &Order) -> Fence {
-    let (mut state, mut dice) = (p.clone(), FirstFaces);
-    let mut draft = Draft::new(game, &mut state, &mut dice);
-    game.decide(&mut draft, order);
-    draft.finish().0.iter().map(|event| game.fence(event)).max().unwrap_or_default()
 }
 
 /// What an order is about, so that a long list can be cut to what is selected: the hex that it names, else the unit; of who goes

@@ -6,7 +6,7 @@ use engine::{
     contract::{cover::Cover as _, rules::Rules, speech::Speech as _, study::Study as _},
     show::{chronicle::Chapter, fact::Answer},
 };
-use russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup};
+use russian_portfolio::{data::FILES, game::Game, nouns::*, options::Setup, rules::sequence::SEQUENCE};
 
 fn game() -> Game {
     <Game as Rules>::open(&Setup::default(), &Embedded(FILES)).expect("the data are good")
@@ -26,6 +26,14 @@ fn every_rule_stands_on_one_page_and_every_picture_is_shown() {
     let shown: usize = pages.iter().map(|page| page.markdown.matches("](picture:").count()).sum();
     assert_eq!(shown, pages.iter().map(|page| page.pictures.len()).sum::<usize>());
     assert!(shown >= 7);
+}
+
+#[test] // RP-SEQ-01
+fn every_step_of_the_sequence_names_a_rule() {
+    let game = game();
+    for step in SEQUENCE.steps() {
+        assert!(game.rules().iter().any(|rule| rule.id == step.rule), "{}", step.rule);
+    }
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn the_panel_of_a_second_wave_weighs_the_second_wave() {
     scene.game.alternatives(&scene.p, &about, &plan, &mut forecast);
     let labels: Vec<&str> = forecast.changes.iter().map(|change| change.label.as_str()).collect();
     assert!(labels.iter().all(|label| !label.contains("stays out")), "one corps attacks: {labels:?}");
-    let with = battle::after(&scene.game, &scene.p, &plan);
+    let with = kit::hand::after(&scene.game, &scene.p, &plan);
     let own = battle::read_column(&scene.game, &with, &with.fighting.plan[1]);
     let first = battle::read_column(&scene.game, &with, &with.fighting.plan[0]);
     assert_ne!(own, first);

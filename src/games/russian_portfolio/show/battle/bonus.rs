@@ -20,12 +20,12 @@ use super::{
         words::{hex_name, set_name},
     },
     terms::stakes,
-    trial::after,
 };
 use engine::{
     contract::rules::Rules as _,
     show::{offer::Offer, scene::Subject},
 };
+use kit::hand::after;
 
 /// A hex that may be attacked by those who are entitled.
 pub struct Target {

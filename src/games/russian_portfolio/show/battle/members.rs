@@ -16,7 +16,6 @@ use super::{
     },
     give, leave, orders,
     terms::{read_column, stakes},
-    trial::after,
 };
 use engine::{
     base::{fence::Fence, side::Side},
@@ -27,6 +26,7 @@ use engine::{
         scene::{Arrow, ArrowStyle, Verb},
     },
 };
+use kit::hand::after;
 use std::borrow::Cow;
 
 /// To attack a hex on its own though another attack has it as its target (RP-CMB-02).

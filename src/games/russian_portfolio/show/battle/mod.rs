@@ -7,7 +7,6 @@ pub mod orders;
 mod panel;
 mod table;
 mod terms;
-mod trial;
 mod ways_back;
 
 pub use self::{
@@ -16,7 +15,6 @@ pub use self::{
     members::{APART, apart, is_planned_on, mended},
     panel::{alternatives, builder, forecast},
     terms::{brief, column, columns, for_dispersed, read_at, read_column, stakes, sums, verdict_words},
-    trial::after,
 };
 use super::{
     super::{
@@ -37,14 +35,14 @@ use super::{
 };
 use engine::{
     base::keys::PlaceKey,
-    contract::rules::{Draft, FirstFaces, Rules},
+    contract::rules::Rules,
     show::{
         offer::Offer,
         scene::{Arrow, ArrowStyle, Mark, Subject},
         sequence::{Todo, TodoList},
     },
 };
-use kit::say::count;
+use kit::{hand, say::count};
 
 /// What is decided now while attacks are fought.
 pub fn note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
@@ -602,9 +600,7 @@ fn leave(game: &Game, p: &mut Position, all: &mut Vec<Order>, unit: Unit) -> Res
 
 fn give(game: &Game, p: &mut Position, all: &mut Vec<Order>, order: BattleOrder) -> Result<(), Refusal> {
     let order = Order::Battle(order);
-    game.check(p, &order)?;
-    let mut dice = FirstFaces;
-    game.decide(&mut Draft::new(game, p, &mut dice), &order);
+    hand::give(game, p, &order)?;
     all.push(order);
     Ok(())
 }

@@ -25,7 +25,6 @@ use super::{
     },
     arrows_of, bonus, members, orders, table,
     terms::{stakes, sums},
-    trial::after,
     ways_back,
 };
 use engine::{
@@ -35,7 +34,11 @@ use engine::{
         builder::Builder, forecast::Forecast, offer::Explanation, scene::Subject, sheet::Chip, words::Tone,
     },
 };
-use kit::hex::HexId;
+use kit::{
+    hand::{self, after},
+    hex::HexId,
+    say::chip,
+};
 
 /// The hex an attack is about: the one named, else that of the plan.
 fn target(p: &Position, about: &Subject, plan: &[Order]) -> Option<Hex> {
@@ -188,7 +191,7 @@ fn next_attack(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         sums: reckoning.as_ref().map_or_else(Vec::new, |r| sums(game, r)),
         columns: reckoning.as_ref().map(|r| table::columns(game, p, attack, r)),
         confirm: if off { format!("Call off the attack on {name}") } else { format!("{does} {name}") },
-        fence: if off { Fence::Open } else { offers::fence(game, p, &resolve) },
+        fence: if off { Fence::Open } else { hand::fence(game, p, &resolve) },
         then: if resolves { Vec::new() } else { vec![game.seal(&resolve)] },
         why_not: if off { None } else { offers::of(game, p, resolve).why_not },
         second_click: if off {
@@ -221,12 +224,12 @@ fn note(game: &Game, p: &Position, attack: &Attack) -> String {
 /// What the target is: each hex with what is built there, then whether its defenders are Dispersed or hold their ground.
 fn chips(game: &Game, p: &Position, attack: &Attack) -> Vec<Chip> {
     let mut all: Vec<Chip> =
-        attack.targets.iter().map(|hex| Chip { text: what_it_is(game, p, hex), tone: Tone::Bad }).collect();
+        attack.targets.iter().map(|hex| chip(what_it_is(game, p, hex), Tone::Bad)).collect();
     let units = || attack.targets.iter().flat_map(|hex| p.at.units(hex));
     let mut add = |of: usize, said: &str| {
         if of > 0 {
             let text = if of < units().count() { format!("some {said}") } else { said.to_owned() };
-            all.push(Chip { text, tone: Tone::Warn });
+            all.push(chip(text, Tone::Warn));
         }
     };
     add(units().filter(|unit| p.status[*unit] == Status::Dispersed).count(), "Dispersed");
