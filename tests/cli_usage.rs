@@ -182,11 +182,11 @@ fn folders_of_data_that_cannot_be_used_are_refused() {
         assert!(why.starts_with("stavka: --assets: ") && why.contains(part), "{why}");
         plain(&why);
     };
-    for (i, file) in crate::common::shipped::data_files().into_iter().enumerate() {
+    let kinds = stavka::games::register(None);
+    let files = kinds.iter().flat_map(|kind| kind.shipped().files.iter().map(|(file, _)| (kind.id(), file)));
+    for (i, (game, file)) in files.enumerate() {
         let (path, assets) = data(&folder, &format!("a{i}"), file, b"");
-        // The files of a game lie in a folder with its name.
-        let game = file.split('/').next().unwrap().replace('_', "-");
-        let refused_by = |assets: &str, part: &str| refused_of(&game, assets, part);
+        let refused_by = |assets: &str, part: &str| refused_of(game, assets, part);
         refused_by(&assets, file);
         fs::write(&path, b"\xff\xfe\x00").unwrap();
         refused_by(&assets, &format!("{file}: is not text in UTF-8"));
