@@ -7,7 +7,7 @@ use std::{
 };
 
 /// What still points both ways, by crate: the list only shrinks.
-const LISTED: [(&str, &[(&str, &str)]); 4] = [
+const LISTED: [(&str, &[(&str, &str)]); 3] = [
     (
         "app",
         &[
@@ -22,18 +22,6 @@ const LISTED: [(&str, &[(&str, &str)]); 4] = [
             ("panels", "program"),
             ("panels", "screens"),
             ("play", "program"),
-        ],
-    ),
-    (
-        "games/barbarossa_fast",
-        &[
-            ("data", "game"),
-            ("data", "odds"),
-            ("data", "show"),
-            ("odds", "show"),
-            ("players", "rules"),
-            ("players", "show"),
-            ("rules", "show"),
         ],
     ),
     ("games/russian_portfolio", &[("game", "rules"), ("odds", "show")]),
