@@ -300,3 +300,22 @@ fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
     press_with(&mut h, Modifiers::ALT, Key::Num1);
     assert!(desk(&h).seen.sequence.primary.as_ref().is_some_and(|p| p.why_not.is_none()), "it is answered");
 }
+
+#[test]
+fn the_manual_stands_behind_the_rules() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = june(dir.path());
+    press_with(&mut h, Modifiers::SHIFT, Key::F1);
+    assert_eq!(page(&h), at("manual/players", None));
+    assert!(shown(&h, "Manual") && shown(&h, "The first turn"));
+    picture(&mut h, "manual");
+    click(&mut h, "By keyboard");
+    assert_eq!(page(&h), at("manual/keyboard", None));
+    picture(&mut h, "manual-keyboard");
+    press(&mut h, Key::Slash);
+    h.get_by_role_and_label(Role::SearchInput, "Search the rules").type_text("umpire");
+    settle(&mut h);
+    press(&mut h, Key::Enter);
+    assert_eq!(page(&h), at("manual/reviewers", None));
+    picture(&mut h, "manual-search");
+}

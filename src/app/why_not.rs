@@ -117,6 +117,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         | Program::Copy(_)
         | Program::Rule(_)
         | Program::Rules
+        | Program::Manual
         | Program::CloseRules
         | Program::PlaceMenu
         | Program::MenuOf(..)

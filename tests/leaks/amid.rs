@@ -236,6 +236,9 @@ impl<R: Presentation> Cover for Amid<R> {
     fn pages(&self) -> Vec<Page> {
         self.game.pages()
     }
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        self.game.manual()
+    }
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(Self { game: Arc::new(self.game.spelled(spelling)?), start: self.start.clone() })
     }

@@ -49,7 +49,7 @@ pub const MORE_KEYS: &[(Group, &str, &str)] = &[
     (
         Group::Units,
         "Click a ringed place",
-        "The selection moves there; own units that stand there are selected instead",
+        "The selection moves there; where own units stand it asks: move here, or select",
     ),
     (
         Group::Units,

@@ -52,6 +52,7 @@ given! { Program:
     Copy Else("sent by the button beside what is copied");
     Rule Moment;
     Rules Row;
+    Manual Row;
     CloseRules Else("Esc in the rules, or their cross");
     PlaceMenu Row;
     FitAll Row;

@@ -43,6 +43,8 @@ pub enum Program {
     Rule(String),
     /// Open the rules where they were left, or give them the keyboard.
     Rules,
+    /// Open the manual, which stands behind the rules.
+    Manual,
     /// Close the rules.
     CloseRules,
     /// The menu of the place under the keyboard.

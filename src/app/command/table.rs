@@ -210,6 +210,7 @@ pub static TABLE: &[Section] = &[
         class(Class::PrintThis, "Print the hand-out", "The tasks of this lesson on paper, and the same solved", None),
         class(Class::Grade, "Answers of a class…", "A folder of saved answers as a table", None),
         program(Program::Rules, "Rules", "The rules, to read and to search", bare(Key::F1)),
+        program(Program::Manual, "Manual", "How the program is used, to read and to search", shift(Key::F1)),
         program(Program::Show(Dialog::Keys), "Keys", "All keys", bare(Key::Questionmark)),
         program(Program::Show(Dialog::Settings), "Settings", "Theme, text size, motion", ctrl(Key::Comma)),
         program(Program::Show(Dialog::About), "About", "What is reconstructed, and the rights", None),

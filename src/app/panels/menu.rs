@@ -106,7 +106,8 @@ fn rows(cx: &mut Cx<'_>, ui: &mut Ui) {
         );
     });
     group(cx, ui, "Help", |cx, ui| {
-        items(cx, ui, &[Command::Program(Program::Rules), Command::Program(Program::Show(Dialog::Keys))]);
+        let to_read = [Program::Rules, Program::Manual, Program::Show(Dialog::Keys)];
+        items(cx, ui, &to_read.map(Command::Program));
         items(cx, ui, &[Command::Learn(Learn::Home), Command::Make(Make::Here), Command::Make(Make::Notes)]);
         items(
             cx,

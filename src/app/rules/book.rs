@@ -1,6 +1,9 @@
 //! All that can be read about the rules of a game, by id and by page, and the search through it.
 
-use super::pieces::{Piece, split, words};
+use super::{
+    manual,
+    pieces::{Piece, split, words},
+};
 use crate::ui::excerpt::excerpt;
 use engine::{
     base::spelling::Spelling,
@@ -57,13 +60,14 @@ impl Hit {
 pub struct RuleBook {
     rules: BTreeMap<String, (String, String)>,
     pages: Vec<Leaf>,
+    rule_pages: usize,
     anchors: BTreeMap<String, (usize, usize)>,
 }
 
 impl RuleBook {
     /// The rules of a game in play.
     pub fn of_table(table: &dyn Table) -> Self {
-        Self::new(Handbook { pages: table.pages(), rules: table.rules().to_vec() })
+        Self::new(Handbook { pages: table.pages(), rules: table.rules().to_vec(), manual: table.manual() })
     }
 
     /// The rules of a game with these choices that is not begun yet.
@@ -77,9 +81,11 @@ impl RuleBook {
     fn new(book: Handbook) -> Self {
         let entry = |RuleText { id, title, text }| (id.into(), (title.into(), text.into()));
         let rules: BTreeMap<String, (String, String)> = book.rules.into_iter().map(entry).collect();
+        let rule_pages = book.pages.len();
         let pages: Vec<Leaf> = book
             .pages
             .into_iter()
+            .chain(manual::pages(book.manual))
             .map(|p| Leaf {
                 pieces: split(&p.markdown, |id| rules.contains_key(id)),
                 id: p.id,
@@ -95,7 +101,7 @@ impl RuleBook {
                 }
             }
         }
-        Self { rules, pages, anchors }
+        Self { rules, pages, rule_pages, anchors }
     }
 
     /// Id, title and sentence of every rule, by id.
@@ -113,10 +119,20 @@ impl RuleBook {
         &self.pages
     }
 
-    /// Page and piece of a rule, or the beginning of a page named by its id.
+    /// Number of the first page of the manual, which stands behind the rules.
+    pub fn manual_begins(&self) -> usize {
+        self.rule_pages
+    }
+
+    /// Page and piece of a rule, the beginning of a page named by its id, or a heading of it: `manual/players#settings`.
     pub fn locate(&self, id: &str) -> Option<(usize, Option<usize>)> {
-        let rule = self.anchors.get(id).map(|&(page, piece)| (page, Some(piece)));
-        rule.or_else(|| self.pages.iter().position(|p| p.id == id).map(|i| (i, None)))
+        if let Some(&(page, piece)) = self.anchors.get(id) {
+            return Some((page, Some(piece)));
+        }
+        let (name, anchor) = id.split_once('#').unwrap_or((id, ""));
+        let page = self.pages.iter().position(|p| p.id == name)?;
+        let is_it = |piece: &Piece| matches!(piece, Piece::Heading(text) if manual::anchor(text) == anchor);
+        Some((page, self.pages[page].pieces.iter().position(is_it)))
     }
 
     /// All that holds every word, ids first, then titles, then texts; in each in the order of the pages.

@@ -141,8 +141,20 @@ pub fn dress(
         let (word, after) = rest.split_at(end);
         if word.is_empty() {
             let gap = after.find(inside).unwrap_or(after.len());
-            out.push_str(&after[..gap]);
-            rest = &after[gap..];
+            let (signs, next) = after.split_at(gap);
+            out.push_str(signs);
+            rest = match next.split_once(')').filter(|_| signs.ends_with("](")) {
+                // Where a link leads is no text.
+                Some((target, next)) => {
+                    if let Some(id) = target.strip_prefix(LINK) {
+                        linked.push(id.to_owned());
+                    }
+                    out.push_str(target);
+                    out.push(')');
+                    next
+                }
+                None => next,
+            };
             continue;
         }
         if is_rule(word) {

@@ -33,7 +33,6 @@ struct Dressed {
     page: usize,
     query: String,
     texts: Vec<String>,
-    linked: Vec<String>,
 }
 
 /// The reader and what it remembers.
@@ -56,6 +55,8 @@ pub struct Reader {
     give_back: Option<Id>,
     cache: CommonMarkCache,
     dressed: Option<Dressed>,
+    /// The link that was pressed in this frame: a rule, or a page of the manual.
+    pressed: Option<String>,
     views: BTreeMap<String, MapView>,
 }
 
@@ -369,6 +370,12 @@ impl Reader {
                 ui.set_width(rect.width() - 24.0);
                 if self.query.trim().is_empty() {
                     for (i, leaf) in book.pages().iter().enumerate() {
+                        if i == book.manual_begins() {
+                            ui.add_space(10.0);
+                            let title = kit.label(ui, "Manual", Role::Tag, t.ink2);
+                            spoken(&title, accesskit::Role::Heading, "Manual");
+                            ui.add_space(2.0);
+                        }
                         if entry(kit, ui, &leaf.title, i == self.at.0) {
                             wanted = Some((i, None));
                         }

@@ -63,6 +63,10 @@ pub trait Cover: Automatic {
     fn pages(&self) -> Vec<Page> {
         Vec::new()
     }
+    /// How this game is used in the window, a page of the manual: its name and its Markdown, whose first line is `# Title`.
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
     /// The same game with its places named in another spelling; asked of the game as it was opened. `None` when it has
     /// no other names. Orders, files and digests must not differ.
     fn spelled(&self, _spelling: Spelling) -> Option<Self> {

@@ -95,6 +95,9 @@ impl<R: Presentation> Cover for OneSided<R> {
     fn pages(&self) -> Vec<Page> {
         self.game.pages()
     }
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        self.game.manual()
+    }
     fn in_words(&self, english: &str) -> String {
         self.game.in_words(english)
     }

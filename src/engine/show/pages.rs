@@ -71,6 +71,8 @@ pub struct Handbook {
     pub pages: Vec<Page>,
     /// Every rule in one or two sentences.
     pub rules: Vec<RuleText>,
+    /// What the manual says of this game: name and Markdown of a page.
+    pub manual: Option<(&'static str, &'static str)>,
 }
 
 /// One rule in our words.

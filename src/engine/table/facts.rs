@@ -33,6 +33,8 @@ pub trait Facts: Named {
     fn rules(&self) -> &[RuleText];
     /// Rule pages. Every call makes them again: keep what it returns.
     fn pages(&self) -> Vec<Page>;
+    /// Its page of the manual, name and Markdown.
+    fn manual(&self) -> Option<(&'static str, &'static str)>;
     /// The campaign as it happened; `None` in a game that brings none.
     fn chronicle(&self) -> Option<Arc<Chronicle>>;
     /// Names places in another spelling from now on. Nothing of the game changes, but every word handed out before is
@@ -77,6 +79,9 @@ impl<R: Presentation> Facts for SessionTable<R> {
     }
     fn pages(&self) -> Vec<Page> {
         self.rules_arc().pages()
+    }
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        self.rules_arc().manual()
     }
     fn chronicle(&self) -> Option<Arc<Chronicle>> {
         self.session.rules().chronicle()

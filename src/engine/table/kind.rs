@@ -256,7 +256,7 @@ impl<R: Presentation> GameKind for Kind<R> {
     }
     fn handbook(&self, choices: &Choices, spelling: Spelling) -> Result<Handbook, String> {
         let rules = self.open_in(choices, spelling)?;
-        Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec() })
+        Ok(Handbook { pages: rules.pages(), rules: rules.rules().to_vec(), manual: rules.manual() })
     }
     fn new_table(&self, choices: &Choices, seed: u64, undo: UndoPolicy) -> Result<Box<dyn Table>, String> {
         let setup = R::setup(choices)?;

@@ -69,11 +69,7 @@ impl Reader {
         if response.has_focus() {
             ui.painter().rect_stroke(rect.shrink(1.0), 0, Stroke::new(2.0, t.acc), StrokeKind::Inside);
         }
-        let clicked = dressed
-            .linked
-            .iter()
-            .find(|id| self.cache.get_link_hook(&format!("{LINK}{id}")) == Some(true))
-            .and_then(|id| book.locate(id));
+        let clicked = self.pressed.take().and_then(|id| book.locate(&id));
         self.dressed = Some(dressed);
         if let Some(to) = clicked.or(next) {
             self.go(to);
@@ -236,6 +232,11 @@ impl Reader {
         ui.push_id(at, |ui| {
             CommonMarkViewer::new().show(ui, &mut self.cache, text);
         });
+        // The next text that is shown forgets what was pressed in this one.
+        let pressed = self.cache.link_hooks().iter().find(|(_, pressed)| **pressed);
+        if let Some((link, _)) = pressed {
+            self.pressed = link.strip_prefix(LINK).map(str::to_owned);
+        }
     }
 
     /// Links and marks for the page and search shown.
@@ -253,7 +254,7 @@ impl Reader {
         for id in &linked {
             self.cache.add_link_hook(format!("{LINK}{id}"));
         }
-        self.dressed = Some(Dressed { page, query: query.to_owned(), texts, linked });
+        self.dressed = Some(Dressed { page, query: query.to_owned(), texts });
     }
 }
 

@@ -58,6 +58,9 @@ impl Cover for Game {
     fn pages(&self) -> Vec<Page> {
         handbook::pages(self)
     }
+    fn manual(&self) -> Option<(&'static str, &'static str)> {
+        Some(("russian_portfolio", include_str!("../../../../docs/manual/russian_portfolio.md")))
+    }
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(respelled::respelled(self, spelling))
     }
