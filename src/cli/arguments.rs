@@ -488,7 +488,7 @@ fn for_puzzles(kind: &dyn GameKind) -> Command {
             number("jobs", "J", simulate::JOBS)
                 .help("Games at a time; if left out, as many as there are processors"),
         )
-        .arg(number("of-a-kind", "N", 1..=5000).help("Keep so many of each kind, its levels balanced"))
+        .arg(number("of-a-kind", "N", 1..=5000).help("Keep this many of each kind, its levels balanced"))
         .arg(out().required(true).help("The new file; an existing file is not changed"));
     let check = Command::new("check").about("Weigh every answer of every puzzle again").arg(pack());
     let show = Command::new("show").about("Show puzzles as text, with their answers").arg(pack()).arg(

@@ -43,7 +43,7 @@ their place, and what dice and drawn faces did. ± is the standard error of the 
 are left out. Turning points are named from 200 play-outs a moment on.
 Where playing on takes long, 100 are enough, and turns are judged first: the three that changed most are looked into step
 by step, and the three steps that changed most order by order. What is not looked into is told as a whole.
-Figures for a side rest on what that side knew; what it did not know is dealt anew each time. They say how the automatic
+Figures for a side rest on what that side knew; what it did not know is dealt again each time. They say how the automatic
 sides would fare, not how people would. The same file and --games give the same figures.";
 
 /// How often a moment may be played on: at the most the error is half a per cent.

@@ -106,7 +106,7 @@ impl SetupRows for Setup {
                         OptionChoice::new(
                             "july-10",
                             "10 July",
-                            "Nobody is dispersed; replacements from the first turn.",
+                            "No unit is dispersed; replacements from the first turn.",
                         ),
                     ],
                 )
@@ -226,7 +226,7 @@ impl SetupRows for Setup {
             "area-control",
             "RP-RUL-92",
             "Ground behind a front",
-            "Does ground that nobody walked over change hands?",
+            "Does ground that no unit walked over change hands?",
             ("Stays", "It keeps its controller."),
             ("Changes", "It goes to the side that surrounds it."),
             area_control

@@ -36,9 +36,9 @@ pub(super) const KINDS: &[ExerciseKind] = &[
         [
             "best",
             "The best chance",
-            "Which units, so many and no more, take a place with the best chance",
+            "Which units, as many as asked for, take a place with the best chance",
             "which units make the better attack",
-            "Every set of so many units that may attack from where they stand; units alike in all that counts stand for \
+            "Every set of that many units that may attack from where they stand; units alike in all that counts stand for \
              each other. A place that more than 700 sets could attack is not asked about.",
         ],
         Manner::Rows,

@@ -38,7 +38,7 @@ pub fn unseen(g: &Game, v: &View) -> Unseen {
     });
     let groups = by_draw.chain(o.draws.mixed.iter().map(|m| group(g, v, None, m.units)));
     Unseen {
-        title: "Soviet units that nobody has seen".into(),
+        title: "Soviet units that have not been seen".into(),
         faces: faces.collect(),
         groups: groups.collect(),
         notes: notes(g, o, there.len(), down.len()),

@@ -183,7 +183,7 @@ impl Cover for Game {
         };
         format!(
             "The Germans move first, in June 1941, with 16 units and three air fleets against 32 Soviet units whose \
-             strength nobody has seen. They need {need} victory points at the end of December: {shift}."
+             strength is still hidden. They need {need} victory points at the end of December: {shift}."
         )
     }
 

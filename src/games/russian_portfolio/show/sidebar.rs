@@ -200,7 +200,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
         }
         Step::SetUp(side) => (
             format!(
-                "The {} side may place its units anew, each once: the first one takes all others off the map. Select a unit below or on the map, then a marked hex.",
+                "The {} side may place its units again, each once: the first one takes all others off the map. Select a unit below or on the map, then a marked hex.",
                 side_name(side)
             ),
             vec!["RP-RDP-02"],

@@ -85,7 +85,7 @@ fn siberia(g: &Game, w: &Written) -> Result<Siberia, Fault> {
     }
     Fault::unless(siberia::is_called_for(g), "in this game the Siberian reserve is not called")?;
     let called = siberia::CALLS.contains(&s.called) && s.called < w.turn;
-    Fault::unless(called, "the reserve is called from July to November, before the step at hand")?;
+    Fault::unless(called, "the reserve is called from July to November, before the present step")?;
     let due = w.turn.saturating_sub(s.called + 1).min(siberia::WAVES);
     Fault::unless(s.waves <= due, "more waves have come than can have")?;
     let (bill, sent): (u8, u8) = (s.bill.iter().sum(), s.sent.iter().sum());

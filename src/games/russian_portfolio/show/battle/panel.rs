@@ -133,7 +133,7 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
 fn unlike_table(faces: &[(u8, (Verdict, Vec<Read>))]) -> Vec<(String, String)> {
     let any = |of: &dyn Fn(&Read) -> bool| faces.iter().any(|(_, (_, reads))| reads.iter().any(of));
     let overrun = ("Armour overruns infantry in the open: DX becomes DE, DE becomes BR", "RP-RES-11");
-    let held = ("Whoever cannot retreat is lost by D4 and DX, and DE becomes BR", "RP-RES-10");
+    let held = ("A unit that cannot retreat is lost by D4 and DX, and DE becomes BR", "RP-RES-10");
     [
         (any(&|read| read.overrun != read.table), overrun),
         (any(&|read| read.verdict != read.overrun || read.unmoved), held),
