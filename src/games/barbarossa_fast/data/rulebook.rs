@@ -8,7 +8,7 @@ use super::files::FileEdition;
 use engine::{base::assets::AssetError, show::pages::RuleText};
 use kit::data::{
     faults::{did_you_mean, quoted},
-    reading::parse,
+    source::Source,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,7 +71,8 @@ impl Rulebook {
     /// # Errors
     /// When the text is too long, is not a rules file, or an entry is wrong; the message names it.
     pub fn parse(text: &str) -> Result<Self, AssetError> {
-        let entries: Vec<RuleEntry> = parse(RULES_FILE, text)?;
+        let source = Source::of(RULES_FILE, text);
+        let entries: Vec<RuleEntry> = source.parse()?;
         if entries.len() > MAX_ENTRIES {
             let reason = format!("it has {} entries, more than {MAX_ENTRIES}", entries.len());
             return Err(AssetError::new(RULES_FILE, "", reason));
@@ -79,13 +80,13 @@ impl Rulebook {
         let mut by_id = BTreeMap::new();
         for (index, entry) in entries.iter().enumerate() {
             if let Some(reason) = entry_fault(entry) {
-                return Err(fault(text, entry, reason));
+                return Err(fault(&source, entry, reason));
             }
             if by_id.insert(entry.id.clone(), index).is_some() {
-                return Err(fault(text, entry, "the id is used twice".to_owned()));
+                return Err(fault(&source, entry, "the id is used twice".to_owned()));
             }
         }
-        check_rulings(text, &entries, &by_id)?;
+        check_rulings(&source, &entries, &by_id)?;
         let texts = entries.iter().map(rule_text).collect();
         Ok(Self { entries, by_id, texts })
     }
@@ -115,11 +116,8 @@ fn rule_text(entry: &RuleEntry) -> RuleText {
 }
 
 /// An error about an entry, with the last line that holds its id (of two with the same id, the second).
-fn fault(text: &str, entry: &RuleEntry, reason: String) -> AssetError {
-    let needle = format!("id: \"{}\"", entry.id);
-    let line =
-        text.lines().zip(1..).filter(|(line, _)| line.contains(&needle)).last().map(|(_, number)| number);
-    AssetError { line, ..AssetError::new(RULES_FILE, format!("rule {}", quoted(&entry.id)), reason) }
+fn fault(source: &Source, entry: &RuleEntry, reason: String) -> AssetError {
+    source.fault_with(&[("id", &entry.id)], format!("rule {}", quoted(&entry.id)), reason)
 }
 
 fn entry_fault(entry: &RuleEntry) -> Option<String> {
@@ -149,7 +147,7 @@ fn entry_fault(entry: &RuleEntry) -> Option<String> {
 
 /// A ruling that an entry rests on exists and is a ruling.
 fn check_rulings(
-    text: &str,
+    source: &Source,
     entries: &[RuleEntry],
     by_id: &BTreeMap<String, usize>,
 ) -> Result<(), AssetError> {
@@ -158,7 +156,7 @@ fn check_rulings(
             if !ruling.starts_with("BF-RUL-") || !by_id.contains_key(ruling) {
                 let known = by_id.keys().map(String::as_str).filter(|id| id.starts_with("BF-RUL-"));
                 let reason = format!("there is no ruling {}{}", quoted(ruling), did_you_mean(ruling, known));
-                return Err(fault(text, entry, reason));
+                return Err(fault(source, entry, reason));
             }
         }
     }

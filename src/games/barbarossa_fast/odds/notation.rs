@@ -25,7 +25,7 @@ use crate::{
     spots::Spot,
     state::{State, UNUSED, flag},
 };
-use kit::data::lines::LineIndex;
+use kit::data::source::Source;
 use std::{collections::BTreeMap, fmt};
 
 /// Class of a unit in the notation.
@@ -200,7 +200,7 @@ pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
         entries: Vec::new(),
         links: Vec::new(),
         forest_cover_line: Vec::new(),
-        lines: LineIndex::default(),
+        source: Source::default(),
     };
     for word in places.split_whitespace() {
         let (id, marks) = word.split_once('=').unwrap_or((word, ""));
@@ -378,7 +378,7 @@ fn chart_oob(base: &str, edition: Edition) -> OobFile {
             (3, 4, -4),
             (1, 2, -5),
         ],
-        lines: LineIndex::default(),
+        source: Source::default(),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{
     map::{self, Edges, Map, Special},
     order_of_battle, printed,
-    source::Source,
     table::{self, Verdict},
     track::{self, TurnBox},
     words::{Counter, Country, HEXES, Hex, LAYOUT, Place, PlaceId, Sides, Terrain, UNITS, UnitId},
@@ -15,6 +14,7 @@ use engine::{
     },
     show::board,
 };
+use kit::data::source::Source;
 use kit::{
     crt::Crt,
     hex::{Direction, HexId, Layout},

@@ -2,11 +2,11 @@
 //!
 //! The months are those that every game of the campaign reads ([`kit::data::history`]).
 
-use super::source::Source;
 use engine::base::assets::{AssetError, Assets};
 use kit::data::{
     faults::quoted,
     history::{History, OF_1941},
+    source::Source,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;

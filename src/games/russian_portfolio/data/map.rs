@@ -1,10 +1,10 @@
 //! The map as its file describes it: ground, countries, hexsides, places and edges, each entry checked.
 
-use super::{
-    source::{Entries, Source},
-    words::{AXIS, Country, HEXES, Hex, LAYOUT, Place, PlaceKind, PortSea, SOVIET, Sea, Sides, Terrain},
+use super::words::{
+    AXIS, Country, HEXES, Hex, LAYOUT, Place, PlaceKind, PortSea, SOVIET, Sea, Sides, Terrain,
 };
 use engine::base::assets::AssetError;
+use kit::data::source::{Entries, Source};
 use kit::{
     data::faults::{did_you_mean, quoted, text_fault},
     hex::{Direction, HexId},
@@ -174,7 +174,7 @@ struct EdgesFile {
 /// # Errors
 /// The entry and the reason: a row too long or too short, a letter that means nothing, hexes that are not there or do not
 /// touch, a hexside or a place given twice, a place on water, edges that are none, cities that do not add up.
-pub fn read(source: &Source<'_>) -> Result<Map, AssetError> {
+pub fn read(source: &Source) -> Result<Map, AssetError> {
     let file: MapFile = source.parse()?;
     let (Orientation::PointyTop, FileShift::EvenRowsEast) = (file.orientation, file.shift);
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
@@ -239,7 +239,7 @@ fn row_name(row: u8) -> String {
 }
 
 /// Refuses rows that are not those of the map, each once and from north to south.
-fn rows<T>(source: &Source<'_>, table: &str, rows: &Entries<String, T>) -> Result<(), AssetError> {
+fn rows<T>(source: &Source, table: &str, rows: &Entries<String, T>) -> Result<(), AssetError> {
     for (row, (found, _)) in (0..LAYOUT.rows).map(row_name).zip(&rows.0) {
         let reason = format!("row {} stands where row {row} should", quoted(found));
         source.must(row == *found, &[table, &format!("{found:?}")], table, &reason)?;
@@ -249,7 +249,7 @@ fn rows<T>(source: &Source<'_>, table: &str, rows: &Entries<String, T>) -> Resul
 
 /// Hexes from rows of letters.
 fn grid<T>(
-    source: &Source<'_>,
+    source: &Source,
     table: &str,
     letters: &Entries<String, String>,
     meant: impl Fn(char) -> Option<T>,
@@ -270,7 +270,7 @@ fn grid<T>(
 }
 
 /// Land has a country and the sea has none; a lake may have one.
-fn countries(source: &Source<'_>, terrain: &[Terrain], country: &[Country]) -> Result<(), AssetError> {
+fn countries(source: &Source, terrain: &[Terrain], country: &[Country]) -> Result<(), AssetError> {
     for (hex, (terrain, country)) in LAYOUT.hexes().zip(terrain.iter().zip(country)) {
         let is_there = *country != Country::Water;
         let fits = match terrain {
@@ -286,7 +286,7 @@ fn countries(source: &Source<'_>, terrain: &[Terrain], country: &[Country]) -> R
     Ok(())
 }
 
-fn arctic(source: &Source<'_>, from: &Entries<String, u8>) -> Result<Vec<bool>, AssetError> {
+fn arctic(source: &Source, from: &Entries<String, u8>) -> Result<Vec<bool>, AssetError> {
     rows(source, "arctic_from", from)?;
     let mut all = Vec::with_capacity(HEXES);
     for (row, first) in &from.0 {
@@ -303,7 +303,7 @@ fn arctic(source: &Source<'_>, from: &Entries<String, u8>) -> Result<Vec<bool>, 
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a Source,
     terrain: &'a [Terrain],
     country: &'a [Country],
     sides: Vec<[Sides; 6]>,
@@ -547,7 +547,7 @@ fn port(tag: Tag) -> Option<PortSea> {
 
 /// The hexes of which rules speak, and whether they are what the rules take them for.
 fn special(
-    source: &Source<'_>,
+    source: &Source,
     terrain: &[Terrain],
     places: &[Place],
     one_way: &[String],

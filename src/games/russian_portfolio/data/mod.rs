@@ -1,7 +1,6 @@
 //! What is given before a game begins: map, counters, combat table and turn track, each read from its file and checked.
 //!
-//! `words`: the words of the data. `source`: the text of a file and its faults. `map`, `order_of_battle`, `table`, `track`:
-//! a reader each. `printed`: the map as the window draws it. `board`: all of it, with fast lookups.
+//! `words`: the words of the data. `map`, `order_of_battle`, `table`, `track`: a reader each. `printed`: the map as the window draws it. `board`: all of it, with fast lookups.
 
 pub mod board;
 pub mod history;
@@ -9,7 +8,6 @@ pub mod map;
 pub mod order_of_battle;
 pub mod printed;
 pub mod rulebook;
-pub mod source;
 pub mod table;
 pub mod track;
 pub mod words;

@@ -2,7 +2,6 @@
 
 use super::{
     map::Map,
-    source::{Entries, Source},
     words::{
         AXIS_UNITS, Counter, Dispersed, District, Enters, Hex, Kind, LAYOUT, Mark, Nation, SOVIET, Size,
         Terrain, UNITS,
@@ -10,6 +9,7 @@ use super::{
 };
 use engine::base::{assets::AssetError, side::Side};
 use kit::data::faults::{did_you_mean, id_fault, quoted, text_fault};
+use kit::data::source::{Entries, Source};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ enum FileEnters {
 /// # Errors
 /// The entry and the reason: an id that stands twice, an unknown nation, a kind of another size, a set-up hex that is not
 /// there, not open ground of the unit's side or too full, another number of counters than the game has.
-pub fn read(source: &Source<'_>, map: &Map) -> Result<Vec<Counter>, AssetError> {
+pub fn read(source: &Source, map: &Map) -> Result<Vec<Counter>, AssetError> {
     let file: OrdersOfBattle = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let reader = Reader { source, map, provenance: &file.provenance };
@@ -103,7 +103,7 @@ pub fn read(source: &Source<'_>, map: &Map) -> Result<Vec<Counter>, AssetError> 
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a Source,
     map: &'a Map,
     provenance: &'a Entries<String, String>,
 }

@@ -2,7 +2,6 @@
 
 use super::{
     map::Map,
-    source::{Entries, Source},
     words::{Country, HEXES, LAYOUT, Place, PlaceKind, Sides, Terrain},
 };
 use engine::{
@@ -12,6 +11,7 @@ use engine::{
         projection::At,
     },
 };
+use kit::data::source::{Entries, Source};
 use kit::{
     data::faults::text_fault,
     hex::{Direction, Hexside},
@@ -51,7 +51,7 @@ struct Label {
 ///
 /// # Errors
 /// The entry and the reason: rivers that are not those of the map, a width that is none, a name in a hex that is not there.
-pub fn read(source: &Source<'_>, map: &mut Map) -> Result<Board, AssetError> {
+pub fn read(source: &Source, map: &mut Map) -> Result<Board, AssetError> {
     let file: Drawing = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let widths = widths(source, &file.rivers, map)?;
@@ -84,7 +84,7 @@ pub fn read(source: &Source<'_>, map: &mut Map) -> Result<Board, AssetError> {
 }
 
 /// How wide each river of the map is drawn, by its index.
-fn widths(source: &Source<'_>, file: &Entries<String, u8>, map: &Map) -> Result<Vec<SideKind>, AssetError> {
+fn widths(source: &Source, file: &Entries<String, u8>, map: &Map) -> Result<Vec<SideKind>, AssetError> {
     let mut all = vec![None; map.rivers.len()];
     for (name, width) in &file.0 {
         let words = ["rivers", &format!("{name:?}")];
@@ -109,7 +109,7 @@ fn widths(source: &Source<'_>, file: &Entries<String, u8>, map: &Map) -> Result<
 }
 
 /// Calls rivers by other names than those of the map file, whose text stays: games hold its digest.
-fn name_rivers(source: &Source<'_>, file: &Entries<String, String>, map: &mut Map) -> Result<(), AssetError> {
+fn name_rivers(source: &Source, file: &Entries<String, String>, map: &mut Map) -> Result<(), AssetError> {
     for (name, said) in &file.0 {
         let words = ["names", &format!("{name:?}")];
         let fault = |reason: &str| source.fault(&words, format!("river {name}"), reason);
@@ -198,7 +198,7 @@ fn sign(place: &Place) -> board::Place {
 
 type Named = (String, (f32, f32), bool);
 
-fn waters(source: &Source<'_>, labels: &[Label], grid: &HexGrid) -> Result<Vec<Named>, AssetError> {
+fn waters(source: &Source, labels: &[Label], grid: &HexGrid) -> Result<Vec<Named>, AssetError> {
     let named = labels.iter().map(|label| {
         let words = ["waters", &format!("{:?}", label.name)];
         let fault = |reason: String| source.fault(&words, "waters", reason);

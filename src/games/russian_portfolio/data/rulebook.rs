@@ -1,8 +1,8 @@
 //! The rules by id: a title and a few sentences of ours for every rule, ruling and reason. Not here: what a rule does.
 
-use super::source::Source;
 use engine::{base::assets::AssetError, show::pages::RuleText};
 use kit::data::faults::{did_you_mean, quoted};
+use kit::data::source::Source;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ struct Entry {
 ///
 /// # Errors
 /// The line and what is wrong in it.
-pub fn read(source: &Source<'_>) -> Result<Vec<RuleText>, AssetError> {
+pub fn read(source: &Source) -> Result<Vec<RuleText>, AssetError> {
     let entries: Vec<Entry> = source.parse()?;
     let ids: BTreeSet<String> = entries.iter().map(|entry| entry.id.clone()).collect();
     source.must(entries.len() <= MOST, &[], "", "it has too many entries")?;

@@ -1,8 +1,8 @@
 //! The combat results table.
 
-use super::source::{Entries, Source};
 use engine::base::assets::AssetError;
 use kit::crt::Crt;
+use kit::data::source::{Entries, Source};
 use serde::{Deserialize, Serialize};
 
 /// Its file.
@@ -53,7 +53,7 @@ struct TableFile {
 ///
 /// # Errors
 /// The entry and the reason: wrong numbers of rows or columns, a row that stands twice, results that fall.
-pub fn read(source: &Source<'_>) -> Result<Crt<Verdict>, AssetError> {
+pub fn read(source: &Source) -> Result<Crt<Verdict>, AssetError> {
     let file: TableFile = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     source.must(file.order == Verdict::ALL, &["order"], "order", "the results are not in their sequence")?;

@@ -1,10 +1,8 @@
 //! The turn track.
 
-use super::{
-    source::{Entries, Source},
-    words::{AXIS, SOVIET},
-};
+use super::words::{AXIS, SOVIET};
 use engine::base::{assets::AssetError, date::Date, side::Side};
+use kit::data::source::{Entries, Source};
 use serde::{Deserialize, Serialize};
 
 /// Its file.
@@ -103,7 +101,7 @@ enum FileSide {
 /// # Errors
 /// The entry and the reason: boxes that are not 0 to 15, days that do not rise, a die for another turn than 0, Snow in
 /// which the Axis acts first, reserve phases that do not cost 0 to 7.
-pub fn read(source: &Source<'_>) -> Result<Vec<TurnBox>, AssetError> {
+pub fn read(source: &Source) -> Result<Vec<TurnBox>, AssetError> {
     let file: TrackFile = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     source.must(file.days_per_turn == 20, &["days_per_turn"], "days_per_turn", "a turn has 20 days")?;
@@ -141,7 +139,7 @@ fn turn_box(b: BoxFile) -> TurnBox {
     }
 }
 
-fn check(source: &Source<'_>, boxes: &[TurnBox]) -> Result<(), AssetError> {
+fn check(source: &Source, boxes: &[TurnBox]) -> Result<(), AssetError> {
     for (i, b) in boxes.iter().enumerate() {
         let (word, entry) = (format!("n: {},", b.number), format!("turn {}", b.number));
         let must = |holds, reason| source.must(holds, &["turns", &word], &entry, reason);

@@ -4,7 +4,7 @@
 use super::{
     super::{
         book::{Book, Prepared, PreparedArt},
-        data::{rulebook, source::Source},
+        data::rulebook,
         game::Game,
         nouns::{Status, Unit},
         order::Order,
@@ -26,6 +26,7 @@ use kit::{
     data::{
         faults::quoted,
         pages::{self, ArrowEntry, PictureEntry},
+        source::Source,
     },
     hand::give,
 };

@@ -3,7 +3,7 @@
 
 pub mod faults;
 pub mod history;
-pub mod lines;
 pub mod pages;
 pub mod reading;
+pub mod source;
 pub mod spelling;

@@ -1,6 +1,6 @@
 //! The map and the orders of battle as their files spell them: plain data, nothing checked yet.
 
-use kit::data::lines::LineIndex;
+use kit::data::source::Source;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -130,9 +130,9 @@ pub struct MapFile {
     pub links: Vec<LinkEntry>,
     /// Longitude and latitude of the line's points, west to east.
     pub forest_cover_line: Vec<(f64, f64)>,
-    /// Where in the text each entry stands, for messages.
+    /// The text, for the lines of entries in messages.
     #[serde(skip)]
-    pub lines: LineIndex,
+    pub source: Source,
 }
 
 /// An army-group area.
@@ -302,9 +302,9 @@ pub struct OobFile {
     pub draws: DrawsEntry,
     /// Weak units drawn (from, to) and the change of the points the Germans need.
     pub bell_curve: Vec<(u8, u8, i8)>,
-    /// Where in the text each entry stands, for messages.
+    /// The text, for the lines of entries in messages.
     #[serde(skip)]
-    pub lines: LineIndex,
+    pub source: Source,
 }
 
 /// Class of a German unit.

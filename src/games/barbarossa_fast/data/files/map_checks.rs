@@ -50,7 +50,7 @@ fn fault(entry: impl Into<String>, reason: impl Into<String>) -> AssetError {
 
 /// An error about a position or off-board entry, with its line.
 fn at(map: &MapFile, what: &str, id: &str, reason: impl Into<String>) -> AssetError {
-    AssetError { line: map.lines.of_id(id), ..fault(format!("{what} {}", quoted(id)), reason) }
+    map.source.fault_with(&[("id", id)], format!("{what} {}", quoted(id)), reason)
 }
 
 fn at_position(map: &MapFile, p: &PositionEntry, reason: impl Into<String>) -> AssetError {
@@ -59,7 +59,7 @@ fn at_position(map: &MapFile, p: &PositionEntry, reason: impl Into<String>) -> A
 
 fn at_link(map: &MapFile, link: &LinkEntry, reason: impl Into<String>) -> AssetError {
     let entry = format!("link {} – {}", quoted(&link.a), quoted(&link.b));
-    AssetError { line: map.lines.of_link(&link.a, &link.b), ..fault(entry, reason) }
+    map.source.fault_with(&[("a", &link.a), ("b", &link.b)], entry, reason)
 }
 
 fn position_named<'a>(map: &'a MapFile, id: &str) -> Option<&'a PositionEntry> {

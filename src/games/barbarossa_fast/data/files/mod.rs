@@ -13,7 +13,7 @@ mod map_checks;
 mod oob_checks;
 
 use engine::base::assets::AssetError;
-use kit::data::{faults::quoted, lines::LineIndex, reading::parse};
+use kit::data::{faults::quoted, source::Source};
 
 pub use self::{
     entries::*,
@@ -30,8 +30,8 @@ const FORMAT: u32 = 1;
 /// # Errors
 /// When the text is too long or is not a map file; the message names the line.
 pub fn parse_map(text: &str) -> Result<MapFile, AssetError> {
-    let mut map: MapFile = parse(MAP_FILE, text)?;
-    map.lines = LineIndex::of(text);
+    let source = Source::of(MAP_FILE, text);
+    let map = MapFile { source: source.clone(), ..source.parse()? };
     check_header(MAP_FILE, map.format, &map.id)?;
     Ok(map)
 }
@@ -41,8 +41,8 @@ pub fn parse_map(text: &str) -> Result<MapFile, AssetError> {
 /// # Errors
 /// When the text is too long or is not an order of battle; the message names the line.
 pub fn parse_oob(text: &str) -> Result<OobFile, AssetError> {
-    let mut oob: OobFile = parse(OOB_FILE, text)?;
-    oob.lines = LineIndex::of(text);
+    let source = Source::of(OOB_FILE, text);
+    let oob = OobFile { source: source.clone(), ..source.parse()? };
     check_header(OOB_FILE, oob.format, &oob.id)?;
     Ok(oob)
 }

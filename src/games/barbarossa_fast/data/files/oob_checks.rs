@@ -42,7 +42,7 @@ fn fault(entry: impl Into<String>, reason: impl Into<String>) -> AssetError {
 }
 
 fn at(oob: &OobFile, id: &str, reason: impl Into<String>) -> AssetError {
-    AssetError { line: oob.lines.of_id(id), ..fault(format!("unit {}", quoted(id)), reason) }
+    oob.source.fault_with(&[("id", id)], format!("unit {}", quoted(id)), reason)
 }
 
 /// What all kinds of counters have: id, name, commander, basis.

@@ -1,26 +1,42 @@
-//! The text of a data file: faults in it with their lines, and tables of it in their sequence.
+//! The text of a data file: what it says, its digest, and faults in it with their lines.
+//!
+//! ```
+//! use kit::data::source::{Entries, Source};
+//!
+//! let source = Source::of("rivers.ron", "{\n    \"Bug\": 2,\n    \"Neman\": 9,\n}");
+//! let widths: Entries<String, u8> = source.parse().expect("a table");
+//! let (name, width) = &widths.0[1];
+//! let fault = source.must(*width <= 3, &[&format!("{name:?}")], name, "it is too wide").expect_err("9");
+//! assert_eq!(fault.to_string(), "rivers.ron:3, Neman: it is too wide");
+//! ```
 
+use super::reading;
 use engine::base::assets::{AssetError, Assets};
-use kit::data::reading;
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, MapAccess, Visitor},
 };
-use std::{borrow::Cow, fmt, marker::PhantomData};
+use std::{fmt, marker::PhantomData};
 
 /// A data file as it was read.
-pub struct Source<'a> {
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Source {
     file: &'static str,
-    text: Cow<'a, str>,
+    text: String,
 }
 
-impl<'a> Source<'a> {
+impl Source {
+    /// A file with this text.
+    pub fn of(file: &'static str, text: impl Into<String>) -> Self {
+        Self { file, text: text.into() }
+    }
+
     /// Reads a file.
     ///
     /// # Errors
     /// Those of the assets.
-    pub fn read(assets: &'a dyn Assets, file: &'static str) -> Result<Self, AssetError> {
-        Ok(Self { file, text: assets.read(file)? })
+    pub fn read(assets: &dyn Assets, file: &'static str) -> Result<Self, AssetError> {
+        Ok(Self::of(file, assets.read(file)?))
     }
 
     /// What it says.
@@ -49,6 +65,7 @@ impl<'a> Source<'a> {
         if holds { Ok(()) } else { Err(self.fault(words, entry, reason)) }
     }
 
+    /// The line on which the last of some words stands that follow one another in the file. Comments do not count.
     fn line(&self, words: &[&str]) -> Option<u32> {
         let mut left = words.iter();
         let mut word = left.next()?;
@@ -62,6 +79,32 @@ impl<'a> Source<'a> {
         }
         None
     }
+
+    /// A fault in an entry that has all of these fields on one line, such as `id: "minsk"`; of several entries the last is meant.
+    pub fn fault_with(
+        &self,
+        fields: &[(&str, &str)],
+        entry: impl Into<String>,
+        reason: impl Into<String>,
+    ) -> AssetError {
+        let has = |line: &str| fields.iter().all(|(key, value)| value_of(line, key) == Some(value));
+        let line = self.text.lines().zip(1..).filter(|(line, _)| has(line)).last();
+        AssetError { line: line.map(|(_, number)| number), ..AssetError::new(self.file, entry, reason) }
+    }
+}
+
+/// The text of `key: "text"` on a line, when the key stands there as a word.
+fn value_of<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let mut rest = line;
+    while let Some(at) = rest.find(key) {
+        let is_word = !rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        rest = &rest[at + key.len()..];
+        let value = rest.trim_start().strip_prefix(':').and_then(|r| r.trim_start().strip_prefix('"'));
+        if let (true, Some(value)) = (is_word, value) {
+            return value.split('"').next();
+        }
+    }
+    None
 }
 
 /// A table of a file, in its sequence and with what stands twice.
