@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `bits` | small things of any game: [`ids`] and [`set`]s of them, [`digest`]s, counted words ([`say`]), [`refusal`]s, readers of [`data`] files |
 //! | `map` | hexes: [`hex`], [`hex_board`] |
-//! | `pieces` | what stands on the map: [`stack`]s, [`pool`]s of faces |
+//! | `pieces` | what stands on the map: [`placement`], values [`per_unit`], [`stack`]s, [`pool`]s of faces |
 //! | `play` | what is done: the [`sequence`] of play, orders tried by [`hand`], results tables ([`crt`]), kinds of [`exercise`] |
 //! | `faces` | what a player sees and points at: a [`chronicle`] of what happened, what an [`overlay`] says |
 //!
@@ -21,7 +21,7 @@ mod play;
 pub use bits::{data, digest, ids, refusal, say, set};
 pub use faces::{chronicle, overlay};
 pub use map::{hex, hex_board};
-pub use pieces::{pool, stack};
+pub use pieces::{per_unit, placement, pool, stack};
 pub use play::{crt, exercise, hand, sequence};
 
 #[doc(hidden)]

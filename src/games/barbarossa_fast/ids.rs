@@ -95,6 +95,8 @@ impl UnitId {
 /// A set of positions and entries.
 pub type SpaceSet = Set<SpaceId, 1>;
 
+/// A value for each unit.
+pub type PerUnit<T> = kit::per_unit::PerUnit<UnitId, T, N_UNITS>;
 /// A set of units.
 pub type UnitSet = Set<UnitId, 2>;
 

@@ -7,15 +7,18 @@
 
 use super::{
     ids::{
-        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet,
-        UnitId, UnitSet,
+        CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, N_UNITS, PerUnit, SOVIET_UNITS, SpaceId,
+        SpaceSet, UnitId, UnitSet,
     },
     nouns::{AirEffect, GameResult, Group, Phase, Plan, Sectors, Stage, sector_number},
     siberia::Siberia,
     spots::{Source, SpaceOf, Spot, Spots, byte, space, space_number, unit_number},
     talk::Talk,
 };
-use kit::set::{bits, octet};
+use kit::{
+    per_unit::list,
+    set::{bits, octet},
+};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -237,18 +240,18 @@ pub struct Open {
     /// Where each unit is.
     pub at: Spots,
     /// Flags of each unit, see [`flag`].
-    #[serde(with = "words96")]
-    pub flags: [u16; N_UNITS],
+    #[serde(with = "list")]
+    pub flags: PerUnit<u16>,
     /// Target of each declared unit.
     pub aim: SpaceOf<N_UNITS>,
     /// Hits placed in the current battle.
-    #[serde(with = "bytes96")]
-    pub hits: [u8; N_UNITS],
+    #[serde(with = "list")]
+    pub hits: PerUnit<u8>,
     /// Face of each block: counter + 1, 0 unknown.
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub face: [u8; N_BLOCKS],
     /// Army group of each German unit, as index.
-    #[serde(with = "bytes32")]
+    #[serde(with = "array")]
     pub group: [u8; N_GERMAN],
     /// German-controlled spaces.
     #[serde(with = "bits")]
@@ -288,7 +291,7 @@ pub struct Open {
     /// Arrivals waiting, and where they come from; the first is next.
     pub arrivals: Vec<(UnitId, Source)>,
     /// Turn in which each space last came under German control, 0 never.
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub taken: [u8; N_SPACES],
     /// Units of each side eliminated so far: German, Soviet.
     pub losses: [u8; 2],
@@ -371,10 +374,10 @@ pub struct Draws {
     /// Draws so far: 0 is the deal, then one for every time arrivals are drawn.
     pub count: u8,
     /// Draw from which each block came.
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub born: [u8; N_BLOCKS],
     /// First draw for which each counter was back in the pool, 0 if it has never been seen to go back.
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub back: [u8; N_BLOCKS],
     /// Counters seen that were dealt at the start.
     #[serde(with = "bits")]
@@ -440,7 +443,7 @@ pub const UNUSED: u8 = 255;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hidden {
     /// Counter of each block, or [`UNUSED`].
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub truth: [u8; N_BLOCKS],
     /// Counters in the unseen pool.
     #[serde(with = "bits")]
@@ -477,7 +480,7 @@ pub struct View {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTanks {
     /// Face of each block that is a tank unit in the game: counter + 1, 0 for all others.
-    #[serde(with = "bytes64")]
+    #[serde(with = "array")]
     pub faces: [u8; N_BLOCKS],
 }
 
@@ -541,7 +544,7 @@ impl Open {
     /// Whether a unit has a flag.
     #[inline]
     pub fn has(&self, unit: UnitId, flag: u16) -> bool {
-        self.flags[unit.index()] & flag != 0
+        self.flags[unit] & flag != 0
     }
     /// Disrupted (BF-DIS-01).
     #[inline]
@@ -551,7 +554,7 @@ impl Open {
     /// Links moved in this step.
     #[inline]
     pub fn links_moved(&self, unit: UnitId) -> u8 {
-        ((self.flags[unit.index()] & flag::LINKS) >> flag::LINKS_SHIFT) as u8
+        ((self.flags[unit] & flag::LINKS) >> flag::LINKS_SHIFT) as u8
     }
     /// Target of a declared unit.
     #[inline]
@@ -631,21 +634,16 @@ impl Open {
     }
 }
 
-macro_rules! array_serde {
-    ($name:ident, $ty:ty, $n:expr) => {
-        mod $name {
-            use serde::{Deserialize, Deserializer, Serialize, Serializer};
-            pub fn serialize<S: Serializer>(a: &[$ty; $n], to: S) -> Result<S::Ok, S::Error> {
-                a.as_slice().serialize(to)
-            }
-            pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[$ty; $n], D::Error> {
-                let list = Vec::<$ty>::deserialize(from)?;
-                list.try_into().map_err(|_| serde::de::Error::custom(concat!("needs ", $n, " values")))
-            }
-        }
-    };
+/// A number for each block or each German unit, in a list: `#[serde(with = "array")]`.
+mod array {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+    pub(super) fn serialize<S: Serializer, const N: usize>(all: &[u8; N], to: S) -> Result<S::Ok, S::Error> {
+        all.as_slice().serialize(to)
+    }
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        from: D,
+    ) -> Result<[u8; N], D::Error> {
+        Vec::deserialize(from)?.try_into().map_err(|_| D::Error::custom(format!("needs {N} values")))
+    }
 }
-array_serde!(bytes96, u8, 96);
-array_serde!(words96, u16, 96);
-array_serde!(bytes64, u8, 64);
-array_serde!(bytes32, u8, 32);

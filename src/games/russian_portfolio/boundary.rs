@@ -94,7 +94,7 @@ impl Rules for Game {
     fn check(&self, p: &Position, o: &Order) -> Result<(), Refusal> {
         match *o {
             Order::Begin => {
-                let now = matches!(p.step, Step::SetUp(_)) && p.at.on_map().is_empty();
+                let now = matches!(p.step, Step::SetUp(_)) && p.at.is_bare();
                 Refusal::unless(now, "RP-SET-01", "the game has begun")
             }
             Order::Deploy { unit, at } => setup::may_deploy(self, p, unit, at),

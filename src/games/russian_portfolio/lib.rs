@@ -21,6 +21,5 @@ pub mod rules;
 pub mod rulings;
 pub mod show;
 pub mod state;
-pub mod tables;
 pub mod waters;
 pub mod ways;

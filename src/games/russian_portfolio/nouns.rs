@@ -7,6 +7,7 @@ pub use super::data::{
 use engine::base::side::Side;
 use kit::set::Set;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 impl Unit {
     /// Whose counter it is.
@@ -16,14 +17,24 @@ impl Unit {
     }
 }
 
+/// A value for each counter.
+pub type PerUnit<T> = kit::per_unit::PerUnit<Unit, T, UNITS>;
+/// Where the counters stand.
+pub type Placement = kit::placement::Placement<Unit, UNITS, HEXES>;
 /// A set of counters.
 pub type UnitSet = Set<Unit, 3>;
 /// A set of hexes.
 pub type HexSet = Set<Hex, 18>;
 
+/// The numbers of the counters of a side.
+pub const fn numbers_of(side: Side) -> Range<usize> {
+    if side.0 == AXIS.0 { 0..AXIS_UNITS } else { AXIS_UNITS..UNITS }
+}
+
 /// The counters of a side.
 pub const fn units_of(side: Side) -> UnitSet {
-    if side.0 == 0 { UnitSet::range(0, AXIS_UNITS) } else { UnitSet::range(AXIS_UNITS, UNITS) }
+    let numbers = numbers_of(side);
+    UnitSet::range(numbers.start, numbers.end)
 }
 
 /// What a unit can still do (RP-STA-01). From one to the next an action or a result leads; back only recovery and refacing
@@ -37,6 +48,12 @@ pub enum Status {
     Spent,
     /// Out of order: no move, no attack, no zone of control (RP-STA-04).
     Dispersed,
+}
+
+impl From<Status> for u8 {
+    fn from(status: Status) -> Self {
+        status as Self
+    }
 }
 
 /// Where in the sequence of play the game stands; the number of the reserve phase stands beside it.

@@ -3,8 +3,10 @@
 use super::{
     base::Base,
     battle::Fighting,
-    nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather},
-    tables::{PerUnit, Placement},
+    nouns::{
+        AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather,
+        numbers_of,
+    },
 };
 use engine::base::{outcome::Outcome, side::Side};
 use serde::{Deserialize, Serialize};
@@ -123,7 +125,7 @@ impl Position {
     }
     /// Units of a side on the map.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
-        self.at.of_side(side)
+        self.at.within(numbers_of(side))
     }
     /// Units of the other side in the way of a side: enemies or a garrison.
     #[inline]

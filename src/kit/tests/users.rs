@@ -12,6 +12,7 @@ const AWAITS: &[(&str, &str)] = &[
     ("digest", "Red Parachutes"),
     ("hex", "Red Parachutes"),
     ("hex_board", "Red Parachutes"),
+    ("placement", "Red Parachutes"),
     ("pool", "Red Parachutes"),
     ("refusal", "Red Parachutes"),
     ("stack", "Red Parachutes"),

@@ -14,12 +14,12 @@ pub fn digest(s: &State) -> u64 {
     let mut w = Writer { buffer: [0; 1600], len: 0 };
     w.bytes(o.at.bytes());
     let mut flags = [0; 2 * N_UNITS];
-    for (two, f) in flags.as_chunks_mut::<2>().0.iter_mut().zip(o.flags) {
+    for (two, f) in flags.as_chunks_mut::<2>().0.iter_mut().zip(o.flags.values()) {
         *two = f.to_le_bytes();
     }
     w.bytes(&flags);
     w.bytes(o.aim.bytes());
-    w.bytes(&o.hits);
+    w.bytes(o.hits.values());
     w.bytes(&o.face);
     w.bytes(&o.group);
     w.bytes(&o.taken);

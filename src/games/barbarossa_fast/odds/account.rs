@@ -4,7 +4,7 @@ use super::forecast;
 use crate::{
     event::{Event, begins},
     game::Game,
-    ids::{N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
+    ids::{PerUnit, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Phase,
     state::{Battle, Open},
     words,
@@ -159,7 +159,7 @@ fn laid_aside(o: &Open) -> Open {
         other => other,
     };
     open.battle = Battle::NONE;
-    open.hits = [0; N_UNITS];
+    open.hits = PerUnit::default();
     open
 }
 

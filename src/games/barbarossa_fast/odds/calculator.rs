@@ -508,7 +508,7 @@ impl Field {
         }
         let written: Vec<UnitId> = self.attackers.iter().chain(&self.defenders).copied().collect();
         let wanted = losses::propose(g, o, Ties::Written(&written)).hits;
-        let next = wanted.into_iter().find(|(u, n)| o.hits[u.index()] < *n).map(|(u, _)| u);
+        let next = wanted.into_iter().find(|(u, n)| o.hits[*u] < *n).map(|(u, _)| u);
         Order::TakeHit { unit: next.unwrap_or(UnitId(0)) }
     }
 

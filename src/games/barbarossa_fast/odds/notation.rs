@@ -512,7 +512,7 @@ fn station(g: &Game, s: &mut State, at: SpaceId, word: &str) -> Result<(), Strin
     } else {
         o.soviet.add(at);
     }
-    let f = &mut o.flags[unit.index()];
+    let f = &mut o.flags[unit];
     *f |= if marks.contains('d') { flag::DISRUPTED } else { 0 };
     *f |= if marks.contains('f') { flag::FIXED } else { 0 };
     Ok(())
@@ -571,7 +571,7 @@ fn free_block(g: &Game, s: &mut State, face: Face) -> Option<UnitId> {
     if face.tank {
         s.open.tanks.add(unit);
     }
-    s.open.flags[unit.index()] = if face.shock { flag::SIBERIAN } else { 0 };
+    s.open.flags[unit] = if face.shock { flag::SIBERIAN } else { 0 };
     // A block on the map, so that the next one is another; the caller says where.
     s.open.at.set(unit, Spot::Waiting);
     Some(unit)

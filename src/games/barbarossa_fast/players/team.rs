@@ -143,7 +143,7 @@ fn left_to(g: &Game, o: &Open, by: Group) -> Open {
     let own: UnitSet = GERMAN_UNITS.into_iter().filter(|u| commander(g, o, *u) == by).collect();
     if o.phase == Phase::Operations {
         for (unit, _) in o.on_map(GERMAN_UNITS).filter(|(u, _)| !own.has(*u)) {
-            alone.flags[unit.index()] |= flag::BONUS;
+            alone.flags[unit] |= flag::BONUS;
         }
     }
     alone.battle.to_retreat = alone.battle.to_retreat.and(own);

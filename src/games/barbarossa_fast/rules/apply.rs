@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     game::Game,
     ids::{
-        CounterId, CounterSet, FleetId, GERMAN_UNITS, N_BLOCKS, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet,
+        CounterId, CounterSet, FleetId, GERMAN_UNITS, N_BLOCKS, PerUnit, SOVIET_UNITS, SpaceId, SpaceSet,
         UnitId, UnitSet,
     },
     nouns::{GameResult, Group, Phase, Plan, Role, Sectors, Stage, Weather},
@@ -281,7 +281,7 @@ fn fired(g: &Game, o: &mut Open, net: u8, defence: u8) {
 
 #[inline]
 fn hit_placed(o: &mut Open, unit: UnitId) {
-    o.hits[unit.index()] = o.hits[unit.index()].saturating_add(1);
+    o.hits[unit] = o.hits[unit].saturating_add(1);
 }
 
 #[inline]
@@ -337,7 +337,7 @@ fn siberian_entered(
     }
     o.siberians = 2;
     o.face[unit.slot()] = counter.0 + 1;
-    o.flags[unit.index()] = flag::SIBERIAN;
+    o.flags[unit] = flag::SIBERIAN;
     mark_type(o, unit, g.board.tanks.has(counter));
     place(o, unit, Spot::On(at));
 }
@@ -361,7 +361,7 @@ fn arrived(
         h.pool.remove(counter);
     }
     o.at.set(unit, Spot::Waiting);
-    o.flags[unit.index()] = 0;
+    o.flags[unit] = 0;
     o.face[unit.slot()] = 0;
     o.draws.born[unit.slot()] = o.draws.count;
     o.pool_size = o.pool_size.saturating_sub(1);
@@ -384,7 +384,7 @@ fn wave_arrived(
     o.siberians = 2;
     o.siberia.waves = wave;
     o.face[unit.slot()] = counter.0 + 1;
-    o.flags[unit.index()] = flag::SIBERIAN;
+    o.flags[unit] = flag::SIBERIAN;
     mark_type(o, unit, g.board.tanks.has(counter));
     o.at.set(unit, Spot::Waiting);
     o.arrivals.push((unit, Source::East));
@@ -459,7 +459,7 @@ fn back_unseen(h: &mut Hidden, unit: UnitId, pooled: bool) {
 }
 
 fn set(o: &mut Open, unit: UnitId, flag: u16, on: bool) {
-    let f = &mut o.flags[unit.index()];
+    let f = &mut o.flags[unit];
     *f = if on { *f | flag } else { *f & !flag };
 }
 
@@ -506,7 +506,7 @@ fn begin_turn(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, turn: u8) {
     for f in &mut o.fleets {
         (f.target, f.supplies, f.die, f.result) = (None, None, 0, 0);
     }
-    for flags in &mut o.flags {
+    for flags in o.flags.values_mut() {
         *flags &= !(flag::STEP | flag::AIR_SUPPLIED | flag::NO_RETREAT);
     }
 }
@@ -531,7 +531,7 @@ fn begin_step(o: &mut Open, phase: Phase) {
     o.attacked = SpaceSet::NONE;
     o.barring = SpaceSet::NONE;
     o.aim = SpaceOf::NONE;
-    for flags in &mut o.flags {
+    for flags in o.flags.values_mut() {
         *flags &= !flag::STEP;
     }
 }
@@ -540,7 +540,7 @@ fn moved(o: &mut Open, unit: UnitId, path: &[SpaceId], bonus: bool) {
     let Some(to) = path.last() else { return };
     place(o, unit, Spot::On(*to));
     let links = (o.links_moved(unit) as usize + path.len() - usize::from(bonus)).min(3) as u16;
-    let f = &mut o.flags[unit.index()];
+    let f = &mut o.flags[unit];
     *f = *f & !flag::LINKS | links << flag::LINKS_SHIFT;
     set(o, unit, flag::BONUS, bonus);
 }
@@ -572,7 +572,7 @@ fn committed(g: &Game, o: &mut Open, target: SpaceId, blitz: bool) {
     // A place that fell to another attack of this step holds no defender: its attackers may move in.
     let enemies = if soviet { GERMAN_UNITS } else { SOVIET_UNITS };
     o.battles = o.battles.saturating_add(1);
-    o.hits = [0; N_UNITS];
+    o.hits = PerUnit::default();
     o.battle = Battle {
         target,
         first: target,
@@ -590,8 +590,8 @@ fn committed(g: &Game, o: &mut Open, target: SpaceId, blitz: bool) {
 fn second_leg(o: &mut Open, target: SpaceId) {
     let b = o.battle;
     cancel(o, b.target);
-    o.hits = [0; N_UNITS];
-    for f in &mut o.flags {
+    o.hits = PerUnit::default();
+    for f in o.flags.values_mut() {
         *f &= !(flag::ADVANCED | flag::THROWN);
     }
     o.attacked.add(target);
@@ -615,7 +615,7 @@ fn eliminated(g: &Game, o: &mut Open, hidden: Option<&mut Hidden>, unit: UnitId)
     draws::mixed::forget(o, unit);
     o.turnable.remove(unit);
     place(o, unit, Spot::Out);
-    o.flags[unit.index()] = 0;
+    o.flags[unit] = 0;
     o.aim.set(unit, None);
     o.battle.to_retreat.remove(unit);
     o.battle.attackers.remove(unit);
@@ -672,8 +672,8 @@ fn close_battle(o: &mut Open, target: SpaceId) {
             o.breakouts.add(target);
         }
     }
-    o.hits = [0; N_UNITS];
-    for f in &mut o.flags {
+    o.hits = PerUnit::default();
+    for f in o.flags.values_mut() {
         *f &= !(flag::THROWN | flag::ADVANCED);
     }
     o.battle = Battle::NONE;

@@ -320,7 +320,7 @@ pub fn hits_left(g: &Game, o: &Open) -> u8 {
     let (mut room, mut placed) = (0u8, 0u8);
     for u in units {
         room = room.saturating_add(capacity(g, o, u));
-        placed = placed.saturating_add(o.hits[u.index()]);
+        placed = placed.saturating_add(o.hits[u]);
     }
     hits.min(room).saturating_sub(placed)
 }
@@ -331,7 +331,7 @@ pub fn check_hit(g: &Game, o: &Open, unit: UnitId) -> Verdict {
         return Err(Refusal::NotInBattle { unit });
     }
     let most = capacity(g, o, unit);
-    if o.hits[unit.index()] >= most {
+    if o.hits[unit] >= most {
         return Err(Refusal::Overkill { unit, most });
     }
     if share_left(g, o, unit) == 0 {
@@ -395,7 +395,7 @@ pub fn share_left(g: &Game, o: &Open, unit: UnitId) -> u8 {
     };
     let by = commanders::commander(g, o, unit);
     let his = suffering(o).0.into_iter().filter(|u| commanders::commander(g, o, *u) == by);
-    shares[by.index()].saturating_sub(his.map(|u| o.hits[u.index()]).sum())
+    shares[by.index()].saturating_sub(his.map(|u| o.hits[u]).sum())
 }
 
 /// Whether each commander of a joint force has as many hits as his share, once they lie so (R114).
@@ -425,7 +425,7 @@ pub fn forced_hit(g: &Game, o: &Open) -> Option<UnitId> {
 
 fn forced_among(g: &Game, o: &Open, units: impl Iterator<Item = UnitId>, left: u8) -> Option<UnitId> {
     let open: Vec<(UnitId, u8)> = units
-        .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u.index()])))
+        .map(|u| (u, capacity(g, o, u).saturating_sub(o.hits[u])))
         .filter(|(_, room)| *room > 0)
         .collect();
     let room: u8 = open.iter().map(|(_, n)| n).sum();
@@ -466,7 +466,7 @@ impl Fate {
 /// §6.1 step 9: an attacker with its hits is eliminated, Disrupted and thrown back, or Disrupted in place (an army with
 /// exactly one hit, R40).
 fn attacker_fate(g: &Game, o: &Open, unit: UnitId) -> Option<Fate> {
-    match o.hits[unit.index()] {
+    match o.hits[unit] {
         0 => None,
         hits if hits >= threshold(g, o, unit, false) => Some(Fate::Eliminated),
         hits => Some(Fate::Disrupted { thrown: !(g.is_army_size(o, unit) && hits == 1) }),
@@ -522,8 +522,8 @@ pub(crate) fn defender_results<T>(
     let o = open(d);
     let mut fates = [(UnitId(0), Fate::Eliminated); N_UNITS];
     let mut n = 0;
-    for unit in o.battle.defenders.into_iter().filter(|u| o.hits[u.index()] > 0) {
-        let hits = o.hits[unit.index()];
+    for unit in o.battle.defenders.into_iter().filter(|u| o.hits[*u] > 0) {
+        let hits = o.hits[unit];
         let fate = if hits >= capacity(g, o, unit) {
             Fate::Eliminated
         } else {
@@ -549,7 +549,7 @@ fn barred_ways(g: &Game, o: &Open) -> Vec<Event> {
         return Vec::new();
     }
     let has_to_go = |u: &UnitId| {
-        let hits = o.hits[u.index()];
+        let hits = o.hits[*u];
         hits > 0 && hits < threshold(g, o, *u, false) && retreat::is_forced(g, o, *u, hits)
     };
     retreat::barred_ways(g, o, o.battle.defenders.into_iter().filter(has_to_go).collect())

@@ -95,7 +95,7 @@ pub fn orders_for(g: &Game, o: &Open, hits: &[(UnitId, u8)]) -> Vec<Order> {
             apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
         }
         let able = |u: UnitId| combat::check_hit(g, &o, u).is_ok();
-        let wanted = hits.iter().find(|(u, n)| o.hits[u.index()] < *n && able(*u)).copied();
+        let wanted = hits.iter().find(|(u, n)| o.hits[*u] < *n && able(*u)).copied();
         let Some((unit, _)) = wanted.filter(|_| combat::hits_left(g, &o) > 0) else { return out };
         out.push(Order::TakeHit { unit });
         apply::apply(g, &mut o, None, &Event::HitPlaced { unit });
@@ -118,7 +118,7 @@ pub fn likeness(g: &Game, o: &Open, u: UnitId) -> Likeness {
     let special = g.is_lost_for_good(o, u);
     let shared = u.is_german() && o.talk.as_ref().is_some_and(|talk| talk.shares.is_some());
     let by = if shared { commanders::commander(g, o, u) as u8 } else { 0 };
-    (combat::capacity(g, o, u), o.hits[u.index()], g.estimate(o, u), o.is_disrupted(u), special, by)
+    (combat::capacity(g, o, u), o.hits[u], g.estimate(o, u), o.is_disrupted(u), special, by)
 }
 
 /// Every legal way to place the hits that are left, as hits of each unit; alike units take them in their sequence.

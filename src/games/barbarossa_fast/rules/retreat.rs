@@ -36,7 +36,7 @@ pub fn is_forced(g: &Game, o: &Open, unit: UnitId, hits: u8) -> bool {
 
 /// Whether defenders that were not hit hold the position for one that was, where that lets it stay (R41).
 fn is_held_by_others(g: &Game, o: &Open, unit: UnitId) -> bool {
-    let holds = |u: UnitId| u != unit && !o.is_disrupted(u) && o.hits[u.index()] == 0;
+    let holds = |u: UnitId| u != unit && !o.is_disrupted(u) && o.hits[u] == 0;
     !g.setup.house.retreat_if_held && o.battle.defenders.into_iter().any(holds)
 }
 

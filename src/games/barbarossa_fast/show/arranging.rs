@@ -177,7 +177,7 @@ fn soviet_counter(g: &Game, o: &Open, counter: CounterId) -> CounterMark {
     let unit = UnitId::block(N_BLOCKS - 1);
     let mut bare = o.clone();
     bare.face[unit.slot()] = counter.0 + 1;
-    bare.flags[unit.index()] = 0;
+    bare.flags[unit] = 0;
     lying(picture::counter(g, &bare, unit, UnitSet::NONE))
 }
 

@@ -65,10 +65,10 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
 fn rows(g: &Game, o: &Open, after: &Open, plan: &[Order], left: u8) -> Vec<BuilderRow> {
     let starving = supply::out_of_supply(g, o);
     let row = |u: UnitId| {
-        let (placed, most) = (after.hits[u.index()], combat::capacity(g, o, u));
+        let (placed, most) = (after.hits[u], combat::capacity(g, o, u));
         let add = Order::TakeHit { unit: u };
         let planned = plan.iter().filter(|x| **x == add).count() as u8;
-        let least = placed.saturating_sub(planned).max(o.hits[u.index()]);
+        let least = placed.saturating_sub(planned).max(o.hits[u]);
         let removes = if placed > least { vec![seal(&add)] } else { Vec::new() };
         let adds = if placed < most && left > 0 && combat::check_hit(g, after, u).is_ok() {
             vec![seal(&add)]
@@ -109,7 +109,7 @@ fn others(g: &Game, o: &Open) -> String {
     }
     let german = o.phase == Phase::Battle;
     let side = if german { GERMAN_UNITS } else { SOVIET_UNITS };
-    let lost = side.into_iter().filter(|u| o.at.is(*u, Spot::Out) && o.hits[u.index()] > 0).count();
+    let lost = side.into_iter().filter(|u| o.at.is(*u, Spot::Out) && o.hits[*u] > 0).count();
     let hit: UnitSet = b.attackers.into_iter().filter(|u| o.is_disrupted(*u)).collect();
     let fit = b.attackers.without(hit);
     let parts = [
@@ -195,7 +195,7 @@ impl<'a> Outlook<'a> {
     fn name(&mut self, i: usize, after: &Open, orders: &[Order]) {
         let units = combat::suffering(self.o).0;
         let way = &mut self.ways[i].1;
-        way.hits = units.into_iter().map(|u| (u, after.hits[u.index()])).filter(|(_, n)| *n > 0).collect();
+        way.hits = units.into_iter().map(|u| (u, after.hits[u])).filter(|(_, n)| *n > 0).collect();
         way.orders = orders.to_vec();
     }
 
@@ -209,7 +209,7 @@ impl<'a> Outlook<'a> {
 
     /// The way that hits as they are placed make, if all are.
     fn way_of(&self, after: &Open) -> Option<usize> {
-        let shape = self.shape(|u| after.hits[u.index()]);
+        let shape = self.shape(|u| after.hits[u]);
         self.ways.iter().position(|(s, _)| *s == shape)
     }
 
@@ -317,7 +317,7 @@ impl<'a> Outlook<'a> {
     /// A word when the hits as they are placed lead to another end than forecast.
     fn warning(&self, after: &Open, left: u8) -> Option<String> {
         let expected = self.ways[self.advised?].1.end.place;
-        let placed = self.shape(|u| after.hits[u.index()]);
+        let placed = self.shape(|u| after.hits[u]);
         let open = |(shape, _): &&(Shape, Way)| shape.iter().zip(&placed).all(|(a, b)| a.1 >= b.1);
         let mut ends = self.ways.iter().filter(open).map(|(_, way)| way);
         let first = ends.next()?;

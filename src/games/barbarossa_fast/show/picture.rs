@@ -143,7 +143,7 @@ fn counter_of(g: &Game, o: &Open, unit: UnitId, starving: UnitSet, can_act: bool
             (false, _) => Part::None,
         },
         can_act,
-        hits: o.hits[unit.index()],
+        hits: o.hits[unit],
         unseen: false,
     };
     let conditions = conditions(g, o, unit, starving);

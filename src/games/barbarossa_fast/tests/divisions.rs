@@ -141,7 +141,7 @@ fn play_out(g: &Game, s: &State, found: &mut BTreeMap<Vec<u8>, Vec<Place>>, firs
             let enemies = if at.phase == Phase::Battle { at.soviet } else { at.german };
             let placed = matches!(e, Event::DefenderHitsDue { .. } | Event::RetreatsDue { .. });
             if placed && at.battle.stage == first && hits.is_none() {
-                hits = Some(units.iter().map(|u| at.hits[u.index()]).collect());
+                hits = Some(units.iter().map(|u| at.hits[*u]).collect());
             }
             match e {
                 Event::AdvanceDue => end = Some(Place::Falls),

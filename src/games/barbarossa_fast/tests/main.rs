@@ -287,7 +287,7 @@ impl Table {
         match o.battle.stage {
             Stage::AttackerHits | Stage::DefenderHits => {
                 let wanted = losses::suggest(&self.g, o);
-                let next = wanted.into_iter().find(|(u, n)| o.hits[u.index()] < *n);
+                let next = wanted.into_iter().find(|(u, n)| o.hits[*u] < *n);
                 next.map(|(unit, _)| Order::TakeHit { unit })
             }
             Stage::Retreats => {

@@ -391,7 +391,7 @@ fn attacked(chart_text: &str, position: &str, from: &[&str], target: &str) -> Ta
     while orders::to_act(t.o()) == Some(0) && t.o().battle.stage == Stage::AttackerHits {
         let (unit, _) = losses::suggest(&t.g, t.o())
             .into_iter()
-            .find(|(u, n)| t.o().hits[u.index()] < *n)
+            .find(|(u, n)| t.o().hits[*u] < *n)
             .expect("a hit to place");
         t.give(Order::TakeHit { unit });
     }
@@ -420,7 +420,7 @@ fn what_cannot_hold_keeps_its_factors() {
 fn siberians_are_kept() {
     let mut t = attacked(super::M, "a: A P P | b: S S | c: s", &["a"], "b");
     let white = t.unit("b", 0);
-    t.s.open.flags[white.index()] |= flag::SIBERIAN;
+    t.s.open.flags[white] |= flag::SIBERIAN;
     act(&mut t);
     assert_eq!(t.place(white), "c");
 }

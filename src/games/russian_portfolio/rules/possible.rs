@@ -22,7 +22,7 @@ const MOST_COST: u8 = 40;
 pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
     Fault::unless(p.outcome.is_none(), "the game is over")?;
     match e {
-        Event::SetUp => Fault::unless(p.at.on_map().is_empty(), "the units stand on the map"),
+        Event::SetUp => Fault::unless(p.at.is_bare(), "the units stand on the map"),
         Event::Deployed { unit, at } => {
             let Step::SetUp(side) = p.step else {
                 return Err(Fault::new("it is not the time of the set-up"));

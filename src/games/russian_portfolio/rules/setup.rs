@@ -6,12 +6,13 @@ use super::{
         battle::Fighting,
         data::words::{Country, Dispersed, Enters, Nation, Place, PlaceKind, Size},
         game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
+        nouns::{
+            AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of,
+        },
         options::Start,
         order::Order,
         refusal::Refusal,
         state::Position,
-        tables::{PerUnit, Placement},
     },
     base::{income, stock},
     stacking,
@@ -122,7 +123,7 @@ fn is_first(game: &Game, left: UnitSet, unit: Unit) -> bool {
 /// Why not.
 pub fn may_deploy(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
     let Step::SetUp(side) = p.step else { return Err(Refusal::new("RP-RDP-03", "the set-up is over")) };
-    let free = is_free(game, side) && !p.at.on_map().is_empty();
+    let free = is_free(game, side) && !p.at.is_bare();
     Refusal::unless(free, "RP-RDP-03", "the units stand as printed")?;
     let left = left(game, p, side);
     Refusal::unless(left.has(unit), "RP-RDP-02", "the side has no such unit to place")?;
@@ -262,7 +263,7 @@ pub fn home(game: &Game, unit: Unit) -> Option<Hex> {
 /// # Errors
 /// What is left.
 pub fn may_be_done(game: &Game, p: &Position, side: Side) -> Result<(), Refusal> {
-    let free = is_free(game, side) && !p.at.on_map().is_empty();
+    let free = is_free(game, side) && !p.at.is_bare();
     Refusal::unless(free, "RP-SEQ-01", "there is nothing to end now")?;
     // The printed set-up of the Soviets has too few armies in cities and two units in some hexes.
     let kept = side == AXIS && placed(p, side).is_empty();
@@ -272,7 +273,7 @@ pub fn may_be_done(game: &Game, p: &Position, side: Side) -> Result<(), Refusal>
 
 /// Every order of the set-up, `Done` left out.
 pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
-    if p.at.on_map().is_empty() {
+    if p.at.is_bare() {
         return out.push(Order::Begin);
     }
     if !is_free(game, side) {

@@ -25,7 +25,7 @@ const ROW: usize = 3;
 
 /// The boxes beside the map, from above; none while the units are not set up.
 pub fn boxes(game: &Game, p: &Position) -> Vec<Beside> {
-    if p.at.on_map().is_empty() {
+    if p.at.is_bare() {
         return Vec::new();
     }
     vec![soviet_stock(game, p), reserve(game, p), saved(p), lost(game, p)]

@@ -195,7 +195,7 @@ fn done_so_far(p: &Position) -> String {
 /// What matters now.
 fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>) {
     match p.step {
-        Step::SetUp(_) if p.at.on_map().is_empty() => {
+        Step::SetUp(_) if p.at.is_bare() => {
             ("The units are set up as on the first day of the campaign.".into(), vec!["RP-SET-01"])
         }
         Step::SetUp(side) => (
@@ -333,7 +333,7 @@ fn primary(game: &Game, p: &Position) -> Option<Offer> {
     }
     let order = if p.step == Step::Over {
         return None;
-    } else if matches!(p.step, Step::SetUp(_)) && p.at.on_map().is_empty() {
+    } else if matches!(p.step, Step::SetUp(_)) && p.at.is_bare() {
         Order::Begin
     } else if p.march.is_some() {
         Order::Halt

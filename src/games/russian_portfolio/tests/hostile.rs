@@ -156,7 +156,7 @@ fn hostile(game: &Game, seed: u64) -> Position {
     }
     let all_dispersed = making.rand.one_in(3);
     let mut p = making.p;
-    for unit in p.at.on_map() {
+    for unit in p.at.on_map::<3>() {
         let status = [Status::Ready, Status::Ready, Status::Spent, Status::Dispersed];
         p.status[unit] = if all_dispersed { Status::Dispersed } else { *making.rand.one_of(&status) };
     }

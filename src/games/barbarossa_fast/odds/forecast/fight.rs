@@ -3,7 +3,7 @@
 use super::skirmish;
 use crate::{
     game::Game,
-    ids::{CounterId, CounterSet, FleetId, GERMAN_UNITS, N_UNITS, SOVIET_UNITS, SpaceId, UnitSet},
+    ids::{CounterId, CounterSet, FleetId, GERMAN_UNITS, PerUnit, SOVIET_UNITS, SpaceId, UnitSet},
     nouns::{AirEffect, GERMAN, Phase, SOVIET, Stage},
     rules::{
         air, combat,
@@ -79,7 +79,7 @@ impl Fight {
             }
             Phase::Battle | Phase::SovietBattle => {
                 let waits = matches!(o.battle.stage, Stage::Seen | Stage::AirEffect | Stage::AttackerHits);
-                if !waits || o.battle.target != target || o.hits != [0; N_UNITS] {
+                if !waits || o.battle.target != target || o.hits != PerUnit::default() {
                     return None;
                 }
                 o.phase == Phase::Battle

@@ -83,11 +83,11 @@ fn place_hits(g: &Game, o: &mut Open) {
     }
     if units.and(GERMAN_UNITS).is_empty() {
         for (unit, n) in losses::propose(g, o, Ties::Listed).hits {
-            o.hits[unit.index()] = n;
+            o.hits[unit] = n;
         }
     } else {
         for (unit, n) in german::wanted(g, o) {
-            o.hits[unit.index()] += n;
+            o.hits[unit] += n;
         }
     }
 }

@@ -93,7 +93,7 @@ pub fn wanted(g: &crate::game::Game, o: &Open) -> Vec<(UnitId, u8)> {
             id: unit,
             factor: g.estimate(o, unit),
             room: combat::capacity(g, o, unit),
-            before: o.hits[unit.index()],
+            before: o.hits[unit],
             ill: o.is_disrupted(unit),
             by: if o.talk.is_some() { commanders::commander(g, o, unit) as u8 } else { 0 },
         })
@@ -127,7 +127,7 @@ fn is_settled(g: &crate::game::Game, o: &Open) -> bool {
     let room = combat::suffering(o)
         .0
         .into_iter()
-        .map(|u| combat::capacity(g, o, u).saturating_sub(o.hits[u.index()]))
+        .map(|u| combat::capacity(g, o, u).saturating_sub(o.hits[u]))
         .filter(|n| *n > 0);
     left == 0 || room.clone().count() <= 1 || room.sum::<u8>() <= left
 }

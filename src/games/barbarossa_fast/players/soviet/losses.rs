@@ -233,7 +233,7 @@ fn kind(g: &Game, o: &Open, unit: UnitId, cap: u8, leaves_at: u8) -> Kind {
         factor: g.estimate(o, unit),
         fit: !o.is_disrupted(unit),
         special: g.is_lost_for_good(o, unit),
-        placed: o.hits[unit.index()].min(cap),
+        placed: o.hits[unit].min(cap),
         cap,
         leaves_at,
     }

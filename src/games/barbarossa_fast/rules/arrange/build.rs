@@ -256,7 +256,7 @@ fn stand(g: &Game, o: &mut Open, unit: UnitId, at: SpaceId, token: &Token) -> Re
         (token.flown, flag::AIR_SUPPLIED),
         (white, flag::SIBERIAN),
     ];
-    o.flags[unit.index()] = marks.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, flag)| all | flag);
+    o.flags[unit] = marks.into_iter().filter(|(on, _)| *on).fold(0, |all, (_, flag)| all | flag);
     Ok(())
 }
 

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 /// When it is under way.
 pub fn at_a_start(o: &Open) -> Result<(), Fault> {
     let begins = matches!(o.phase, Phase::Operations | Phase::SovietOperations);
-    let moved = o.on_map(GERMAN_UNITS.or(SOVIET_UNITS)).any(|(u, _)| o.flags[u.index()] & flag::STEP != 0);
+    let moved = o.on_map(GERMAN_UNITS.or(SOVIET_UNITS)).any(|(u, _)| o.flags[u] & flag::STEP != 0);
     let flies = o.phase == Phase::Operations && o.fleets.iter().any(Fleet::is_assigned);
     let fresh = o.targets.is_empty() && o.aim.some().is_empty() && o.arrivals.is_empty();
     let whole = begins && fresh && !moved && !flies;

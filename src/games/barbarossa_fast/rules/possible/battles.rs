@@ -77,7 +77,7 @@ impl Ask<'_> {
         self.stage(&[Stage::AttackerHits, Stage::DefenderHits])?;
         let (units, due) = combat::suffering(self.o);
         only_if(units.has(unit), || format!("{} takes no hits now", self.u(unit)))?;
-        let placed: u32 = units.into_iter().map(|u| u32::from(self.o.hits[u.index()])).sum();
+        let placed: u32 = units.into_iter().map(|u| u32::from(self.o.hits[u])).sum();
         only_if(placed < u32::from(due), || "all hits are placed".into())
     }
 
@@ -88,7 +88,7 @@ impl Ask<'_> {
             return self.all_deployed();
         }
         self.stage(&[Stage::AttackerHits, Stage::DefenderHits])?;
-        let hit = combat::suffering(self.o).0.has(unit) && self.o.hits[unit.index()] > 0;
+        let hit = combat::suffering(self.o).0.has(unit) && self.o.hits[unit] > 0;
         only_if(hit, || format!("{} was not hit", self.u(unit)))
     }
 
@@ -251,13 +251,13 @@ impl Ask<'_> {
         self.phase(&[Phase::Battle])?;
         self.stage(&[Stage::DefenderHits])?;
         self.under_attack(target)?;
-        let hit = self.o.battle.defenders.has(unit) && self.o.hits[unit.index()] > 0;
+        let hit = self.o.battle.defenders.has(unit) && self.o.hits[unit] > 0;
         only_if(hit, || format!("{} was not hit", self.u(unit)))
     }
 
     pub(crate) fn stand_costs(&self) -> Answer {
         self.stage(&[Stage::DefenderHits])?;
-        let unhurt = self.o.battle.defenders.into_iter().all(|u| self.o.hits[u.index()] == 0);
+        let unhurt = self.o.battle.defenders.into_iter().all(|u| self.o.hits[u] == 0);
         let due = unhurt && combat::order_costs(self.g, self.o) && self.o.battle.to_defenders < MOST_HITS;
         only_if(due, || "no order to stand costs a hit".into())
     }
@@ -289,7 +289,7 @@ impl Ask<'_> {
 
     pub(crate) fn retreats(&self, units: UnitSet) -> Answer {
         self.stage(&[Stage::DefenderHits])?;
-        let hit = |u: &UnitId| self.o.battle.defenders.has(*u) && self.o.hits[u.index()] > 0;
+        let hit = |u: &UnitId| self.o.battle.defenders.has(*u) && self.o.hits[*u] > 0;
         match units.into_iter().find(|u| !hit(u)) {
             Some(unit) => no(format!("{} was not hit", self.u(unit))),
             None => Ok(()),

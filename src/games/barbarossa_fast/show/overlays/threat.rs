@@ -65,7 +65,7 @@ pub(crate) fn next_step(g: &Game, o: &Open, german: bool) -> (Open, bool) {
             .collect(),
         (false, false) => UnitSet::NONE,
     };
-    for (i, flags) in next.flags.iter_mut().enumerate() {
+    for (i, flags) in next.flags.values_mut().iter_mut().enumerate() {
         *flags &= !flag::STEP;
         if well.has(UnitId(i as u8)) {
             *flags &= !flag::DISRUPTED;

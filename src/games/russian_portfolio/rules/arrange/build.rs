@@ -110,7 +110,7 @@ pub fn settle(game: &Game, p: &mut Position) {
     let factories = game.board.places().iter().filter(|place| place.factory).map(|place| place.hex);
     p.base.factories_lost |= factories.filter(|hex| p.controls(AXIS, *hex)).collect();
     let shock = |unit: &Unit| matches!(game.counter(*unit).enters, Enters::Siberian(_));
-    for unit in p.at.on_map().iter().filter(shock) {
+    for unit in p.at.all().map(|(unit, _)| unit).filter(shock) {
         p.base.reserve.waiting.remove(unit);
         p.base.reserve.entered.add(unit);
     }

@@ -84,7 +84,7 @@ fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
         row("Ready", of(Status::Ready), "RP-STA-01"),
         row("Spent", of(Status::Spent), "RP-STA-02"),
         row("Dispersed", of(Status::Dispersed), "RP-STA-04"),
-        if p.at.on_map().is_empty() {
+        if p.at.is_bare() {
             row("To be set up", count(lost.count(), "unit"), "RP-SET-01")
         } else {
             row("Lost, not replaced", count(lost.count(), "unit"), "")

@@ -1,0 +1,211 @@
+//! Where every unit stands, and who stands in every hex.
+//!
+//! ```
+//! use kit::{hex::HexId, id, placement::Placement};
+//!
+//! id!(
+//!     /// A corps.
+//!     Corps, "corps", ["i", "ii", "iii"]
+//! );
+//! let mut at = Placement::<Corps, 3, 20>::default();
+//! at.put(Corps(2), Some(HexId(7)));
+//! at.put(Corps(0), Some(HexId(7)));
+//! assert_eq!(at.of(Corps(2)), Some(HexId(7)));
+//! assert_eq!(at.units(HexId(7)).collect::<Vec<_>>(), [Corps(0), Corps(2)]);
+//! ```
+
+use crate::{
+    bits::{ids::Id, set::Set},
+    map::hex::HexId,
+};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error as _, MapAccess, Visitor},
+};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    marker::PhantomData,
+    ops::Range,
+};
+
+/// Units a hex holds while some pass through it: two that stand there and two on their way.
+const ROOM: usize = 4;
+const NO_UNIT: u8 = u8::MAX;
+const NOWHERE: u16 = u16::MAX;
+
+/// Where each of at most 255 units stands on a map, asked both ways; in files a hex for each unit on the map. A hex has room
+/// for four units.
+#[derive(Clone)]
+pub struct Placement<I, const UNITS: usize, const HEXES: usize> {
+    at: [u16; UNITS],
+    /// By hex, lowest unit first.
+    there: [[u8; ROOM]; HEXES],
+    units: PhantomData<I>,
+}
+
+impl<I, const UNITS: usize, const HEXES: usize> Default for Placement<I, UNITS, HEXES> {
+    fn default() -> Self {
+        const { assert!(UNITS <= NO_UNIT as usize && HEXES <= NOWHERE as usize, "their numbers fit") };
+        Self { at: [NOWHERE; UNITS], there: [[NO_UNIT; ROOM]; HEXES], units: PhantomData }
+    }
+}
+
+impl<I, const UNITS: usize, const HEXES: usize> PartialEq for Placement<I, UNITS, HEXES> {
+    fn eq(&self, other: &Self) -> bool {
+        self.at == other.at
+    }
+}
+impl<I, const UNITS: usize, const HEXES: usize> Eq for Placement<I, UNITS, HEXES> {}
+
+impl<I, const UNITS: usize, const HEXES: usize> Hash for Placement<I, UNITS, HEXES> {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        to.write(self.at.map(u16::to_le_bytes).as_flattened());
+    }
+}
+
+impl<I: Id + fmt::Debug, const UNITS: usize, const HEXES: usize> fmt::Debug for Placement<I, UNITS, HEXES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.all()).finish()
+    }
+}
+
+impl<I: Id, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
+    /// Where a unit stands; `None` beside the map.
+    #[inline]
+    pub fn of(&self, unit: I) -> Option<HexId> {
+        let at = self.at[unit.index()];
+        (at != NOWHERE).then_some(HexId(at))
+    }
+    /// The units in a hex, lowest first.
+    #[inline]
+    pub fn units(&self, hex: HexId) -> impl Iterator<Item = I> + Clone + use<I, UNITS, HEXES> {
+        let there = self.there.get(hex.index()).copied().unwrap_or([NO_UNIT; ROOM]);
+        (0..ROOM).map(move |i| there[i]).take_while(|unit| *unit != NO_UNIT).map(|unit| I::at(unit.into()))
+    }
+    /// How many units stand in a hex.
+    #[inline]
+    pub fn count(&self, hex: HexId) -> usize {
+        self.there
+            .get(hex.index())
+            .map_or(0, |there| there.iter().take_while(|unit| **unit != NO_UNIT).count())
+    }
+    /// The first unit in a hex.
+    #[inline]
+    pub fn first(&self, hex: HexId) -> Option<I> {
+        let first = self.there.get(hex.index()).map(|there| there[0]);
+        first.filter(|unit| *unit != NO_UNIT).map(|unit| I::at(unit.into()))
+    }
+    /// Whether no unit stands in a hex.
+    #[inline]
+    pub fn is_empty(&self, hex: HexId) -> bool {
+        self.first(hex).is_none()
+    }
+    /// Whether one more unit could be put there at all.
+    pub fn has_room(&self, hex: HexId) -> bool {
+        self.there.get(hex.index()).is_some_and(|there| there[ROOM - 1] == NO_UNIT)
+    }
+    /// Puts a unit somewhere, or beside the map; without room there it is put beside the map.
+    pub fn put(&mut self, unit: I, to: Option<HexId>) {
+        let number = unit.index() as u8;
+        if let Some(from) = self.of(unit) {
+            let there = &mut self.there[from.index()];
+            if let Some(i) = there.iter().position(|one| *one == number) {
+                there.copy_within(i + 1.., i);
+                there[ROOM - 1] = NO_UNIT;
+            }
+        }
+        let to = to.filter(|hex| self.has_room(*hex));
+        self.at[unit.index()] = to.map_or(NOWHERE, |hex| hex.0);
+        if let Some(hex) = to {
+            let there = &mut self.there[hex.index()];
+            let i = there.iter().position(|one| *one > number).unwrap_or(ROOM - 1);
+            there.copy_within(i..ROOM - 1, i + 1);
+            there[i] = number;
+        }
+    }
+    /// All units on the map with their hexes.
+    pub fn all(&self) -> impl Iterator<Item = (I, HexId)> + '_ {
+        self.within(0..UNITS)
+    }
+    /// The units on the map whose index lies in a range, such as those of a side, with their hexes.
+    #[inline]
+    pub fn within(&self, units: Range<usize>) -> impl Iterator<Item = (I, HexId)> + '_ {
+        units.filter(|i| self.at[*i] != NOWHERE).map(|i| (I::at(i), HexId(self.at[i])))
+    }
+    /// Whether no unit stands on the map.
+    pub fn is_bare(&self) -> bool {
+        self.all().next().is_none()
+    }
+    /// The units on the map.
+    pub fn on_map<const WORDS: usize>(&self) -> Set<I, WORDS> {
+        self.all().map(|(unit, _)| unit).collect()
+    }
+}
+
+impl<I: Id + Serialize, const UNITS: usize, const HEXES: usize> Serialize for Placement<I, UNITS, HEXES> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.all())
+    }
+}
+
+impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize> Deserialize<'de>
+    for Placement<I, UNITS, HEXES>
+{
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct ByName<I, const UNITS: usize, const HEXES: usize>(PhantomData<I>);
+
+        impl<'de, I: Id + Deserialize<'de>, const UNITS: usize, const HEXES: usize> Visitor<'de>
+            for ByName<I, UNITS, HEXES>
+        {
+            type Value = Placement<I, UNITS, HEXES>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a hex for each unit on the map")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut all = Placement::default();
+                while let Some((unit, hex)) = map.next_entry::<I, HexId>()? {
+                    if !all.has_room(hex) {
+                        return Err(A::Error::custom("there is no room for a unit in its hex"));
+                    }
+                    all.put(unit, Some(hex));
+                }
+                Ok(all)
+            }
+        }
+
+        from.deserialize_map(ByName(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::id!(
+        /// A unit to put somewhere.
+        Unit, "unit", 100
+    );
+
+    #[test]
+    fn a_hex_knows_who_stands_in_it() {
+        let mut all = Placement::<Unit, 100, 20>::default();
+        for unit in [7, 3, 90] {
+            all.put(Unit(unit), Some(HexId(5)));
+        }
+        let there =
+            |all: &Placement<Unit, 100, 20>| all.units(HexId(5)).map(|unit| unit.0).collect::<Vec<_>>();
+        assert_eq!(there(&all), [3, 7, 90]);
+        all.put(Unit(3), Some(HexId(6)));
+        assert_eq!((there(&all), all.of(Unit(3))), (vec![7, 90], Some(HexId(6))));
+        all.put(Unit(90), None);
+        assert_eq!((there(&all), all.of(Unit(90))), (vec![7], None));
+        for unit in 10..16 {
+            all.put(Unit(unit), Some(HexId(5)));
+        }
+        assert_eq!(there(&all), [7, 10, 11, 12]);
+        assert_eq!(all.of(Unit(14)), None, "there is no room");
+        all.put(Unit(14), Some(HexId(20)));
+        assert_eq!(all.of(Unit(14)), None, "there is no such hex");
+    }
+}
