@@ -30,7 +30,7 @@ fn unit(name: &str) -> Unit {
 }
 
 fn hex(game: &Game, label: &str) -> HexId {
-    game.board.hexes.layout().labelled(label).expect("a hex")
+    game.board.map.layout().labelled(label).expect("a hex")
 }
 
 /// A position in which the west acts: units with their factors and hexes, such as `W1 4 B3, E1 1 B4`; the others are lost.
@@ -252,9 +252,9 @@ impl Assets for Damaged {
 fn a_damaged_board_is_refused_with_its_entry() {
     for (from, to, expected) in [
         ("\"...w.\"", "\"...w\"", "terrain: row C is not 5 hexes wide"),
-        ("\"...w.\"", "\"...x.\"", "terrain: hex C4: “x” is no terrain"),
-        ("(\"A3\", \"A4\")", "(\"A3\", \"A5\")", "sides: A3 does not touch A5"),
-        ("(\"A3\", \"A4\")", "(\"A3\", \"A9\")", "sides: there is no hex A9"),
+        ("\"...w.\"", "\"...x.\"", "terrain: 'x' of hex C4 means nothing"),
+        ("A3/A4", "A3/A5", "rivers: A3 does not touch A5"),
+        ("A3/A4", "A3/A9", "rivers: there is no hex \"A9\""),
         ("\"A2\", \"B1\"", "\"A2\", \"A2\"", "homes: A2 stands twice"),
         ("\"A2\", \"B1\"", "\"A2\", \"D3\"", "homes: six hexes on land are needed"),
         ("[AttackerLost, NoEffect,", "[DefenderLost, NoEffect,", "results: row 2 falls from 1:2 to 1:1"),
@@ -262,5 +262,5 @@ fn a_damaged_board_is_refused_with_its_entry() {
         let fault = Game::open(&Setup { turns: 4 }, &Damaged(from, to)).err().expect("damage").to_string();
         assert!(fault.ends_with(expected), "{fault}");
     }
-    assert_eq!(game().board.hexes.map.terrain(hex(&game(), "C4")), Some(&Terrain::Wood));
+    assert_eq!(game().board.map.terrain(hex(&game(), "C4")), Terrain::Wood);
 }

@@ -178,6 +178,13 @@ impl Layout {
         self.neighbours(from).find(|(_, hex)| *hex == to).map(|(way, _)| way)
     }
 
+    /// A hex by two axes that are not at right angles: two hexes are as far apart as the largest of the differences along
+    /// the first, along the second, and of both together.
+    pub fn axes(self, hex: HexId) -> [i16; 2] {
+        let Hex { x, y } = self.axial(hex);
+        [x as i16, y as i16]
+    }
+
     /// Steps from one hex to another over any ground.
     pub fn distance(self, a: HexId, b: HexId) -> u32 {
         self.axial(a).unsigned_distance_to(self.axial(b))

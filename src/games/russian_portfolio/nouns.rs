@@ -2,7 +2,7 @@
 
 pub use super::data::{
     track::Weather,
-    words::{AXIS, AXIS_UNITS, HEXES, Hex, SOVIET, UNITS, UnitId as Unit},
+    words::{AXIS, AXIS_UNITS, HEXES, Hex, HexSet, SOVIET, UNITS, UnitId as Unit},
 };
 use engine::base::side::Side;
 use kit::set::Set;
@@ -23,8 +23,6 @@ pub type PerUnit<T> = kit::per_unit::PerUnit<Unit, T, UNITS>;
 pub type Placement = kit::placement::Placement<Unit, UNITS, HEXES>;
 /// A set of counters.
 pub type UnitSet = Set<Unit, 3>;
-/// A set of hexes.
-pub type HexSet = Set<Hex, 18>;
 
 /// The numbers of the counters of a side.
 pub const fn numbers_of(side: Side) -> Range<usize> {

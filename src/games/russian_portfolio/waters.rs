@@ -3,10 +3,10 @@
 use super::{
     data::{
         board::Board,
-        words::{HEXES, Hex, PortSea, Sea, Terrain},
+        words::{HEXES, Hex, Passage, PortSea, Sea, Terrain},
     },
     nouns::HexSet,
-    ways::{Passage, SEAS, beside_both, sea_number},
+    ways::{SEAS, beside_both, sea_number},
 };
 use kit::set::Set;
 
@@ -103,7 +103,7 @@ fn shore(board: &Board, hex: Hex, sea: PortSea, waters: HexSet) -> HexSet {
 /// The basins of some sea hexes.
 fn basins_of(board: &Board, mut waters: HexSet) -> Vec<HexSet> {
     let is_sea = |hex: Hex| board.terrain(hex).is_sea();
-    let (steps, joins) = (Passage::of(board, |a, b| is_sea(a) && is_sea(b)), joins(board));
+    let (steps, joins) = (Passage::of(&board.map.hexes, |a, b| is_sea(a) && is_sea(b)), joins(board));
     let mut all = Vec::new();
     while let Some(hex) = waters.first() {
         let mut basin = HexSet::NONE;

@@ -58,7 +58,7 @@ impl Rules for Game {
         (1, self.board.digest)
     }
     fn names(&self) -> Arc<dyn Names> {
-        let names = NameLists::default().with("hex", &self.board.hexes.labels);
+        let names = NameLists::default().with("hex", self.board.map.labels());
         Arc::new(names.with("unit", Unit::NAMES.iter().copied()))
     }
     fn start(&self) -> Position {
@@ -80,7 +80,7 @@ impl Rules for Game {
         When { turn: p.turn, phase, battle: 0 }
     }
     fn legal_orders(&self, v: &View, out: &mut Vec<Order>) {
-        let hexes = self.board.hexes.layout().hexes();
+        let hexes = self.board.map.hexes();
         let moves = |unit| hexes.clone().map(move |to| Order::Move { unit, to });
         let attacks = |unit| Unit::all().map(move |target| Order::Attack { unit, target });
         let of_units = Unit::all().flat_map(|unit| moves(unit).chain(attacks(unit)));

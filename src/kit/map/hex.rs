@@ -3,11 +3,23 @@
 //! A hex has a number, row by row from the north-west corner, and a label: the letters of its row and the number of its
 //! column from 1 (`A1`, `Z28`, `AA1`, `NN28`). Directions go clockwise from 0, east on a pointy map, south-east on a flat
 //! one. Distances are in hexes. The arithmetic of the grid is that of the crate `hexx`.
+//!
+//! ```
+//! use kit::hex::{HexMap, Layout, Shift};
+//!
+//! let layout = Layout { pointy: true, shift: Shift::Even, rows: 3, cols: 4 };
+//! // Woods in row B; a river between B1 and B2.
+//! let mut map = HexMap::new(layout, |hex| layout.place(hex).0 == 1, false);
+//! let [a1, b1, b2] = ["A1", "B1", "B2"].map(|label| layout.labelled(label).expect("on the map"));
+//! map.set_side(layout.between(b1, b2).expect("they touch"), true);
+//! let way = map.way(b2, b1).expect("they touch");
+//! assert!(map.terrain(b1) && !map.terrain(a1) && map.side(b2, way));
+//! assert_eq!((map.label(b2), map.distance(a1, b2)), ("B2", 2));
+//! ```
 
 pub use engine::base::hex::{Direction, HexId, Hexside, Layout, Shift};
 
 use crate::bits::ids::Id;
-use engine::base::hex::row_letters;
 
 /// Hexes in sets: a set of them has as many words as its map needs.
 impl Id for HexId {
@@ -22,66 +34,118 @@ impl Id for HexId {
     }
 }
 
-/// What lies on the hexes (`T`) and on the hexsides (`S`) of a map.
+/// What lies on the hexes (`T`) and on the hexsides (`S`) of a map, with neighbours, distances and labels that cost nothing.
+///
+/// Hexes come from the map or were checked with [`HexMap::contains`]: those beyond it are looked up in vain, as beyond the end
+/// of a slice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HexMap<T, S> {
     layout: Layout,
     terrain: Vec<T>,
     /// By hex and direction: a side stands with both its hexes, so that neither has to be asked for the other.
-    side: Vec<[S; 6]>,
+    sides: Vec<[S; 6]>,
+    near: Vec<[Option<HexId>; 6]>,
+    /// Two axes that are not at right angles, so that distances are differences.
+    axes: Vec<[i16; 2]>,
+    labels: Vec<String>,
 }
 
-impl<T, S: Copy> HexMap<T, S> {
-    /// A map from rows of letters, one letter a hex, from north to south; every side is `plain` until it is set.
-    ///
-    /// # Errors
-    /// One sentence naming the row, or the hex with a letter that means nothing.
-    pub fn read(
-        layout: Layout,
-        rows: &[String],
-        plain: S,
-        terrain: impl Fn(char) -> Option<T>,
-    ) -> Result<Self, String> {
-        if layout.is_empty() || rows.len() != usize::from(layout.rows) {
-            return Err(format!("the map does not have {} rows of hexes", layout.rows));
+impl<T: Copy, S: Copy> HexMap<T, S> {
+    /// A map with this ground; every side is `plain` until it is set.
+    pub fn new(layout: Layout, terrain: impl Fn(HexId) -> T, plain: S) -> Self {
+        let hexes = || layout.hexes();
+        Self {
+            layout,
+            terrain: hexes().map(terrain).collect(),
+            sides: vec![[plain; 6]; layout.len()],
+            near: hexes().map(|hex| Direction::ALL.map(|way| layout.neighbour(hex, way))).collect(),
+            axes: hexes().map(|hex| layout.axes(hex)).collect(),
+            labels: hexes().map(|hex| layout.label(hex)).collect(),
         }
-        let mut all = Vec::with_capacity(layout.len());
-        for (row, text) in (0..).zip(rows) {
-            let name = row_letters(row);
-            if text.chars().count() != usize::from(layout.cols) {
-                return Err(format!("row {name} is not {} hexes wide", layout.cols));
-            }
-            for (letter, col) in text.chars().zip(1..) {
-                let here = terrain(letter);
-                all.push(here.ok_or_else(|| format!("hex {name}{col}: “{letter}” is no terrain"))?);
-            }
-        }
-        Ok(Self { layout, side: vec![[plain; 6]; all.len()], terrain: all })
     }
 
+    /// What lies on a hex.
+    #[inline]
+    pub fn terrain(&self, hex: HexId) -> T {
+        self.terrain[hex.index()]
+    }
+
+    /// What lies on a side of a hex, seen from the hex outward.
+    #[inline]
+    pub fn side(&self, hex: HexId, way: Direction) -> S {
+        self.sides[hex.index()][way.index()]
+    }
+
+    /// What lies between two hexes, seen from the first; `None` when they do not touch.
+    pub fn between(&self, from: HexId, to: HexId) -> Option<S> {
+        self.way(from, to).map(|way| self.side(from, way))
+    }
+
+    /// Puts something on a hexside, for both its hexes.
+    pub fn set_side(&mut self, side: Hexside, what: S) {
+        self.set_outward(side.hex(), side.way(), what);
+        if let Some(other) = self.near(side.hex(), side.way()) {
+            self.set_outward(other, side.way().opposite(), what);
+        }
+    }
+
+    /// Puts something on a side of a hex as it is seen from there outward; from the other side it stays what it was.
+    pub fn set_outward(&mut self, hex: HexId, way: Direction, what: S) {
+        self.sides[hex.index()][way.index()] = what;
+    }
+}
+
+impl<T, S> HexMap<T, S> {
     /// How the hexes lie.
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// What lies on a hex; `None` for one that is not on the map.
-    pub fn terrain(&self, hex: HexId) -> Option<&T> {
-        self.terrain.get(hex.index())
+    /// All hexes by their numbers.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + Clone + use<T, S> {
+        self.layout.hexes()
     }
 
-    /// What lies on a side of a hex; `None` for a hex that is not on the map.
-    pub fn side(&self, hex: HexId, way: Direction) -> Option<S> {
-        Some(self.side.get(hex.index())?[way.index()])
+    /// Whether a hex is on the map.
+    pub fn contains(&self, hex: HexId) -> bool {
+        hex.index() < self.terrain.len()
     }
 
-    /// Puts something on a hexside, for both its hexes.
-    pub fn set_side(&mut self, side: Hexside, what: S) {
-        let other = self.layout.neighbour(side.hex(), side.way()).map(|hex| (hex, side.way().opposite()));
-        for (hex, way) in [Some((side.hex(), side.way())), other].into_iter().flatten() {
-            if let Some(sides) = self.side.get_mut(hex.index()) {
-                sides[way.index()] = what;
-            }
-        }
+    /// The hex next to it in a direction; `None` beyond the edge of the map.
+    #[inline]
+    pub fn near(&self, hex: HexId, way: Direction) -> Option<HexId> {
+        self.near[hex.index()][way.index()]
+    }
+
+    /// The hexes around a hex, clockwise, each with the way to it.
+    #[inline]
+    pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = (Direction, HexId)> + use<T, S> {
+        let near = self.near[hex.index()];
+        (0..6).filter_map(move |way| Some((Direction::ALL[way], near[way]?)))
+    }
+
+    /// The way to a hex beside this one; `None` when they do not touch.
+    #[inline]
+    pub fn way(&self, from: HexId, to: HexId) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|way| self.near(from, *way) == Some(to))
+    }
+
+    /// Steps from one hex to another over any ground.
+    #[inline]
+    pub fn distance(&self, a: HexId, b: HexId) -> u32 {
+        let (a, b) = (self.axes[a.index()], self.axes[b.index()]);
+        let (q, r) = (i32::from(a[0]) - i32::from(b[0]), i32::from(a[1]) - i32::from(b[1]));
+        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
+    }
+
+    /// The label of a hex; empty for one that is not on the map.
+    pub fn label(&self, hex: HexId) -> &str {
+        self.labels.get(hex.index()).map_or("", String::as_str)
+    }
+
+    /// Labels by the numbers of the hexes.
+    pub fn labels(&self) -> &[String] {
+        &self.labels
     }
 }
 
@@ -206,26 +270,34 @@ mod tests {
     }
 
     #[test]
-    fn maps_hold_what_is_read_and_set() {
+    fn maps_hold_what_is_set() {
         let layout = Layout { pointy: true, shift: Shift::Even, rows: 2, cols: 3 };
-        let read = |rows: [&str; 2]| {
-            HexMap::read(layout, &rows.map(str::to_owned), false, |c| ".sh".contains(c).then_some(c))
-        };
-        let mut map = read(["..s", "h.."]).expect("a map");
+        let mut map = HexMap::new(layout, |hex| hex.0 == 2, 0);
         let at = |label| layout.labelled(label).expect("on the map");
+        assert_eq!((map.terrain(at("A3")), map.terrain(at("B1"))), (true, false));
+        assert_eq!((map.contains(HexId(5)), map.contains(HexId(6)), map.label(HexId(6))), (true, false, ""));
+        map.set_side(layout.between(at("B1"), at("A2")).expect("they touch"), 1);
+        map.set_outward(at("A1"), Direction::ALL[0], 2);
+        let sides = layout.hexes().flat_map(|hex| Direction::ALL.map(|way| (hex, way)));
+        let set: Vec<_> = sides.filter(|(hex, way)| map.side(*hex, *way) != 0).collect();
         assert_eq!(
-            (map.terrain(at("A3")), map.terrain(at("B1")), map.terrain(HexId(6))),
-            (Some(&'s'), Some(&'h'), None)
+            set,
+            [(at("A1"), Direction::ALL[0]), (at("A2"), Direction::ALL[2]), (at("B1"), Direction::ALL[5])]
         );
-        let river = layout.between(at("B1"), at("A2")).expect("they touch");
-        map.set_side(river, true);
-        let rivers = layout.hexes().flat_map(|h| Direction::ALL.map(|way| (h, way)));
-        let rivers: Vec<_> = rivers.filter(|(h, way)| map.side(*h, *way) == Some(true)).collect();
-        assert_eq!(rivers, [(at("A2"), Direction::ALL[2]), (at("B1"), Direction::ALL[5])]);
-        assert_eq!(map.side(HexId(6), Direction::ALL[0]), None);
-        assert_eq!(read(["..s", "h."]), Err("row B is not 3 hexes wide".to_owned()));
-        assert_eq!(read(["..s", "hx."]), Err("hex B2: “x” is no terrain".to_owned()));
-        let none = HexMap::read(layout, &[], false, Some);
-        assert_eq!(none, Err("the map does not have 2 rows of hexes".to_owned()));
+        assert_eq!((map.between(at("A1"), at("A2")), map.between(at("A2"), at("A1"))), (Some(2), Some(0)));
+        assert_eq!(map.between(at("A1"), at("A3")), None);
+    }
+
+    #[test]
+    fn a_map_looks_up_what_its_layout_works_out() {
+        for (pointy, shift) in
+            [(true, Shift::Odd), (true, Shift::Even), (false, Shift::Odd), (false, Shift::Even)]
+        {
+            let layout = Layout { pointy, shift, rows: 5, cols: 4 };
+            let map = HexMap::new(layout, |_| (), ());
+            for (a, b) in layout.hexes().flat_map(|a| layout.hexes().map(move |b| (a, b))) {
+                assert_eq!((map.distance(a, b), map.way(a, b)), (layout.distance(a, b), layout.way(a, b)));
+            }
+        }
     }
 }

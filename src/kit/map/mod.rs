@@ -1,4 +1,6 @@
 //! Hex maps.
 
 pub mod hex;
-pub mod hex_board;
+pub mod map_file;
+pub mod passage;
+pub mod printed;

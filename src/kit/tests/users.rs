@@ -11,9 +11,11 @@ const AWAITS: &[(&str, &str)] = &[
     ("crt", "Red Parachutes"),
     ("digest", "Red Parachutes"),
     ("hex", "Red Parachutes"),
-    ("hex_board", "Red Parachutes"),
+    ("map_file", "Red Parachutes"),
+    ("passage", "Red Parachutes"),
     ("placement", "Red Parachutes"),
     ("pool", "Red Parachutes"),
+    ("printed", "Red Parachutes"),
     ("refusal", "Red Parachutes"),
     ("stack", "Red Parachutes"),
 ];

@@ -150,7 +150,7 @@ fn weigh(g: &Game, o: &Open, target: SpaceId) -> Option<Stake> {
     let fights = matches!(o.phase, Phase::Battle | Phase::SovietBattle);
     if fights && o.battle.target != target {
         o.phase = if o.phase == Phase::Battle { Phase::Attacks } else { Phase::SovietAttacks };
-        (o.battle, o.hits) = (Battle::NONE, [0; N_UNITS]);
+        (o.battle, o.hits) = (Battle::NONE, PerUnit::default());
     }
     forecast::weigh(g, &o, target).map(|w| w.stake)
 }

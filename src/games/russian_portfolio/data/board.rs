@@ -5,7 +5,9 @@ use super::{
     order_of_battle, printed,
     table::{self, Verdict},
     track::{self, TurnBox},
-    words::{Counter, Country, HEXES, Hex, LAYOUT, Place, PlaceId, Sides, Terrain, UNITS, UnitId},
+    words::{
+        Counter, Country, HEXES, Hex, HexSet, LAYOUT, Passage, Place, PlaceId, Sides, Terrain, UNITS, UnitId,
+    },
 };
 use engine::{
     base::{
@@ -17,24 +19,16 @@ use engine::{
 use kit::data::source::Source;
 use kit::{
     crt::Crt,
-    hex::{Direction, HexId, Layout},
+    hex::{Direction, Layout},
     ids::{Id as _, NameLists},
 };
 use std::sync::{Arc, OnceLock};
-
-/// Steps over land from a hex to each hex; [`FAR`] where no land leads.
-pub type Steps = [u8; HEXES];
-
-/// Where no land leads.
-pub const FAR: u8 = u8::MAX;
 
 /// Everything that is given before a game begins.
 #[derive(Clone)]
 pub struct Board {
     /// The map by its tables.
     pub map: Map,
-    /// Labels by the numbers of the hexes.
-    pub labels: Vec<String>,
     /// The combat results table.
     pub crt: Crt<Verdict>,
     /// The boxes of the turn track, by number.
@@ -47,12 +41,10 @@ pub struct Board {
     pub names: Arc<dyn Names>,
     /// Changes with every letter of the files that the rules read.
     pub digest: u64,
-    near: Vec<[Option<Hex>; 6]>,
-    /// Neighbours that can be walked to ([`Board::land_step`]).
-    land: Vec<[Option<Hex>; 6]>,
-    axial: Vec<[i16; 2]>,
+    /// Steps that a unit of some kind could take: into open ground, and not over sea.
+    land: Passage,
     place: Vec<Option<PlaceId>>,
-    steps: Vec<OnceLock<Box<Steps>>>,
+    steps: Vec<OnceLock<Vec<u8>>>,
 }
 
 impl Board {
@@ -69,33 +61,29 @@ impl Board {
         let printed = Arc::new(printed::read(&source(printed::FILE)?, &mut map)?);
         let sources = [&hexes, &units, &results, &turns];
         let digest = sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest());
-        let labels: Vec<String> = LAYOUT.hexes().map(|hex| LAYOUT.label(hex)).collect();
         let lists = NameLists::default()
-            .with("hex", &labels)
+            .with("hex", map.hexes.labels())
             .with("unit", counters.iter().map(|c| &c.key))
             .with("place", map.places.iter().map(|p| &p.name));
         let mut place = vec![None; HEXES];
         for (i, p) in map.places.iter().enumerate() {
             place[p.hex.index()] = Some(PlaceId::at(i));
         }
-        let mut board = Self {
+        let is_open = |hex: Hex| map.hexes.terrain(hex).is_land() && !map.country[hex.index()].closed();
+        let is_sea = |from, to| map.hexes.between(from, to).is_some_and(Sides::sea);
+        let land = Passage::of(&map.hexes, |from, to| is_open(to) && !is_sea(from, to));
+        Ok(Self {
             crt: table::read(&results)?,
             track: track::read(&turns)?,
-            near: LAYOUT.hexes().map(|hex| Direction::ALL.map(|way| LAYOUT.neighbour(hex, way))).collect(),
-            axial: LAYOUT.hexes().map(axial).collect(),
             steps: (0..HEXES).map(|_| OnceLock::new()).collect(),
             names: Arc::new(lists),
             map,
-            labels,
             counters,
             printed,
             digest,
             place,
-            land: Vec::new(),
-        };
-        let land = |hex| Direction::ALL.map(|way| board.land_step(hex, way));
-        board.land = LAYOUT.hexes().map(land).collect();
-        Ok(board)
+            land,
+        })
     }
 
     /// How the hexes lie.
@@ -105,7 +93,7 @@ impl Board {
 
     /// The label of a hex.
     pub fn label(&self, hex: Hex) -> &str {
-        &self.labels[hex.index()]
+        self.map.hexes.label(hex)
     }
 
     /// The hex with a label.
@@ -135,7 +123,7 @@ impl Board {
 
     /// Ground of a hex.
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.map.terrain[hex.index()]
+        self.map.hexes.terrain(hex)
     }
 
     /// Whose ground it was in June 1941.
@@ -160,30 +148,27 @@ impl Board {
 
     /// What lies on a side, seen from this hex outward.
     pub fn side(&self, hex: Hex, way: Direction) -> Sides {
-        self.map.sides[hex.index()][way.index()]
+        self.map.hexes.side(hex, way)
     }
 
     /// The hex next to it in a direction; `None` beyond the edge of the map.
     pub fn near(&self, hex: Hex, way: Direction) -> Option<Hex> {
-        self.near[hex.index()][way.index()]
+        self.map.hexes.near(hex, way)
     }
 
     /// The hexes around a hex, clockwise from the east, each with the way to it.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
-        let near = self.near[hex.index()];
-        (0..6).filter_map(move |way| Some((Direction::ALL[way], near[way]?)))
+        self.map.hexes.neighbours(hex)
     }
 
     /// The way to a hex beside this one; `None` when they do not touch.
     pub fn way(&self, from: Hex, to: Hex) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|way| self.near(from, *way) == Some(to))
+        self.map.hexes.way(from, to)
     }
 
     /// Steps from one hex to another over any ground.
     pub fn distance(&self, a: Hex, b: Hex) -> u32 {
-        let (a, b) = (self.axial[a.index()], self.axial[b.index()]);
-        let (q, r) = (i32::from(a[0]) - i32::from(b[0]), i32::from(a[1]) - i32::from(b[1]));
-        q.unsigned_abs().max(r.unsigned_abs()).max((q + r).unsigned_abs())
+        self.map.hexes.distance(a, b)
     }
 
     /// All places, in the sequence of the file.
@@ -201,48 +186,14 @@ impl Board {
         self.map.places.get(self.place_id(hex)?.index())
     }
 
-    /// The hex next to it in a direction, if a unit of any kind could ever walk there: open ground, and no sea between.
-    pub fn land_step(&self, hex: Hex, way: Direction) -> Option<Hex> {
-        let to = self.near(hex, way)?;
-        (self.open_ground(to) && !self.side(hex, way).sea()).then_some(to)
-    }
-
-    /// Steps over land ([`Board::land_step`]) from a hex to every hex, worked out when it is first asked.
-    pub fn land_distance(&self, from: Hex) -> &Steps {
-        self.steps[from.index()].get_or_init(|| Box::new(self.land_distance_of([from])))
+    /// Steps over land from a hex to every hex, worked out when it is first asked; [`kit::passage::FAR`] where no
+    /// land leads.
+    pub fn land_distance(&self, from: Hex) -> &[u8] {
+        self.steps[from.index()].get_or_init(|| self.land_distance_of(HexSet::only(from)))
     }
 
     /// Steps over land from the nearest of several hexes to every hex.
-    pub fn land_distance_of(&self, from: impl IntoIterator<Item = Hex>) -> Steps {
-        let mut steps = [FAR; HEXES];
-        // Every hex comes in once at most.
-        let mut queue = [HexId(0); HEXES];
-        let (mut next, mut end) = (0, 0);
-        for hex in from {
-            if steps[hex.index()] == FAR {
-                steps[hex.index()] = 0;
-                queue[end] = hex;
-                end += 1;
-            }
-        }
-        while next < end {
-            let hex = queue[next];
-            next += 1;
-            let far = (steps[hex.index()] + 1).min(FAR - 1);
-            for to in self.land[hex.index()].into_iter().flatten() {
-                if steps[to.index()] == FAR {
-                    steps[to.index()] = far;
-                    queue[end] = to;
-                    end += 1;
-                }
-            }
-        }
-        steps
+    pub fn land_distance_of(&self, from: HexSet) -> Vec<u8> {
+        self.land.distances(from)
     }
-}
-
-/// A hex by two axes that are not at right angles, so that distances are differences.
-fn axial(hex: Hex) -> [i16; 2] {
-    let (row, col) = LAYOUT.place(hex);
-    [(col - row.div_euclid(2)) as i16, row as i16]
 }

@@ -7,7 +7,8 @@ use engine::base::assets::AssetError;
 use kit::data::source::{Entries, Source};
 use kit::{
     data::faults::{did_you_mean, quoted, text_fault},
-    hex::{Direction, HexId},
+    hex::{Direction, HexMap},
+    map_file::{MapReader, Side},
 };
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -24,14 +25,12 @@ pub const VICTORY_POINTS: u32 = 12;
 /// The map.
 #[derive(Debug, Clone)]
 pub struct Map {
-    /// Ground, by hex.
-    pub terrain: Vec<Terrain>,
+    /// Ground, and what lies on the sides.
+    pub hexes: HexMap<Terrain, Sides>,
     /// Whose ground it was, by hex.
     pub country: Vec<Country>,
     /// Whether it lies beyond the Arctic Weather Line, by hex.
     pub arctic: Vec<bool>,
-    /// What lies on its sides, by hex and direction.
-    pub sides: Vec<[Sides; 6]>,
     /// Places in the sequence of the file.
     pub places: Vec<Place>,
     /// Where supply comes in.
@@ -182,22 +181,23 @@ pub fn read(source: &Source) -> Result<Map, AssetError> {
     source.must(file.rows == LAYOUT.rows, &["rows"], "rows", "the map has 40 rows")?;
     source.must(file.cols == LAYOUT.cols, &["cols"], "cols", "the map has 28 columns")?;
     source.must((1..=1000).contains(&file.km_per_hex), &["km_per_hex"], "km_per_hex", "this is no scale")?;
-    let terrain = grid(source, "terrain", &file.terrain, terrain)?;
-    let country = grid(source, "country", &file.country, country)?;
+    let tables = MapReader { source, layout: LAYOUT };
+    let terrain = tables.letters("terrain", &file.terrain, terrain)?;
+    let country = tables.letters("country", &file.country, country)?;
     countries(source, &terrain, &country)?;
-    let arctic = arctic(source, &file.arctic_from)?;
-    let mut reader =
-        Reader { source, terrain: &terrain, country: &country, sides: vec![[Sides::default(); 6]; HEXES] };
+    let arctic = arctic(tables, &file.arctic_from)?;
+    let hexes = HexMap::new(LAYOUT, |hex| terrain[hex.index()], Sides::default());
+    let mut reader = Reader { tables, country: &country, hexes };
     let rivers = reader.rivers(&file.rivers)?;
     reader.directed("one_way_rivers", &file.one_way_rivers, Sides::ONE_WAY_RIVER)?;
     reader.directed("stalin_line", &file.stalin_line, Sides::LINE)?;
     reader.waters(&file.water_sides)?;
     let edges = reader.edges(&file.supply_edges)?;
     let places = reader.places(&file.places)?;
-    let sides = reader.sides;
-    let special = special(source, &terrain, &places, &file.one_way_rivers)?;
+    let hexes = reader.hexes;
+    let special = special(source, &hexes, &places, &file.one_way_rivers)?;
     let km_per_hex = file.km_per_hex;
-    Ok(Map { terrain, country, arctic, sides, places, edges, rivers, special, km_per_hex })
+    Ok(Map { hexes, country, arctic, places, edges, rivers, special, km_per_hex })
 }
 
 fn terrain(letter: char) -> Option<Terrain> {
@@ -232,43 +232,6 @@ fn country(letter: char) -> Option<Country> {
     })
 }
 
-/// The letters of a row by its number, as the labels of its first hex begin.
-fn row_name(row: u8) -> String {
-    let label = LAYOUT.label(HexId(u16::from(row) * u16::from(LAYOUT.cols)));
-    label.trim_end_matches('1').to_owned()
-}
-
-/// Refuses rows that are not those of the map, each once and from north to south.
-fn rows<T>(source: &Source, table: &str, rows: &Entries<String, T>) -> Result<(), AssetError> {
-    for (row, (found, _)) in (0..LAYOUT.rows).map(row_name).zip(&rows.0) {
-        let reason = format!("row {} stands where row {row} should", quoted(found));
-        source.must(row == *found, &[table, &format!("{found:?}")], table, &reason)?;
-    }
-    source.must(rows.0.len() == usize::from(LAYOUT.rows), &[table], table, "there are not 40 rows")
-}
-
-/// Hexes from rows of letters.
-fn grid<T>(
-    source: &Source,
-    table: &str,
-    letters: &Entries<String, String>,
-    meant: impl Fn(char) -> Option<T>,
-) -> Result<Vec<T>, AssetError> {
-    rows(source, table, letters)?;
-    let mut all = Vec::with_capacity(HEXES);
-    for (row, text) in &letters.0 {
-        let fault = |reason: String| source.fault(&[table, &format!("{row:?}")], table, reason);
-        if text.chars().count() != usize::from(LAYOUT.cols) {
-            return Err(fault(format!("row {row} is not 28 hexes wide")));
-        }
-        for (letter, col) in text.chars().zip(1..) {
-            let unknown = || fault(format!("{letter:?} of hex {row}{col} means nothing"));
-            all.push(meant(letter).ok_or_else(unknown)?);
-        }
-    }
-    Ok(all)
-}
-
 /// Land has a country and the sea has none; a lake may have one.
 fn countries(source: &Source, terrain: &[Terrain], country: &[Country]) -> Result<(), AssetError> {
     for (hex, (terrain, country)) in LAYOUT.hexes().zip(terrain.iter().zip(country)) {
@@ -286,87 +249,36 @@ fn countries(source: &Source, terrain: &[Terrain], country: &[Country]) -> Resul
     Ok(())
 }
 
-fn arctic(source: &Source, from: &Entries<String, u8>) -> Result<Vec<bool>, AssetError> {
-    rows(source, "arctic_from", from)?;
+fn arctic(tables: MapReader<'_>, from: &Entries<String, u8>) -> Result<Vec<bool>, AssetError> {
+    tables.rows("arctic_from", from)?;
     let mut all = Vec::with_capacity(HEXES);
     for (row, first) in &from.0 {
         let words = ["arctic_from", &format!("{row:?}")];
-        source.must(
-            *first <= LAYOUT.cols,
-            &words,
-            "arctic_from",
-            &format!("row {row} has no such column"),
-        )?;
+        let reason = format!("row {row} has no such column");
+        tables.source.must(*first <= LAYOUT.cols, &words, "arctic_from", &reason)?;
         all.extend((1..=LAYOUT.cols).map(|col| *first > 0 && col >= *first));
     }
     Ok(all)
 }
 
 struct Reader<'a> {
-    source: &'a Source,
-    terrain: &'a [Terrain],
+    tables: MapReader<'a>,
     country: &'a [Country],
-    sides: Vec<[Sides; 6]>,
+    hexes: HexMap<Terrain, Sides>,
 }
-
-/// A hexside from the first of its two hexes.
-type Side = (Hex, Direction, Hex);
 
 impl Reader<'_> {
     fn is_land(&self, hex: Hex) -> bool {
-        self.terrain[hex.index()].is_land()
-    }
-
-    fn hex(&self, table: &str, label: &str) -> Result<Hex, AssetError> {
-        let words = [table, &format!("{label:?}")];
-        let none = || self.source.fault(&words, table, format!("there is no hex {}", quoted(label)));
-        LAYOUT.labelled(label).ok_or_else(none)
-    }
-
-    /// The sides of a list, each named once, whichever of its hexes comes first.
-    fn list(&self, table: &[&str], names: &[String], entry: &str) -> Result<Vec<Side>, AssetError> {
-        let mut seen = BTreeSet::new();
-        let mut all = Vec::with_capacity(names.len());
-        for name in names {
-            let fault = |reason: String| self.side_fault(table, name, entry, reason);
-            let two = name.split_once('/');
-            let (from, to) = two.ok_or_else(|| fault(format!("{} does not name two hexes", quoted(name))))?;
-            let hex = |label: &str| {
-                LAYOUT.labelled(label).ok_or_else(|| fault(format!("there is no hex {}", quoted(label))))
-            };
-            let (a, b) = (hex(from)?, hex(to)?);
-            let way = LAYOUT.way(a, b).ok_or_else(|| fault(format!("{from} does not touch {to}")))?;
-            if !seen.insert(LAYOUT.side(a, way)) {
-                return Err(fault(format!("the side between {from} and {to} stands twice")));
-            }
-            all.push((a, way, b));
-        }
-        Ok(all)
-    }
-
-    fn side_fault(&self, table: &[&str], name: &str, entry: &str, reason: String) -> AssetError {
-        let name = format!("{name:?}");
-        let words: Vec<&str> = table.iter().copied().chain([name.as_str()]).collect();
-        self.source.fault(&words, entry, reason)
-    }
-
-    fn must_side(
-        &self,
-        holds: bool,
-        table: &[&str],
-        entry: &str,
-        side: Side,
-        reason: &str,
-    ) -> Result<(), AssetError> {
-        let name = format!("{}/{}", LAYOUT.label(side.0), LAYOUT.label(side.2));
-        if holds { Ok(()) } else { Err(self.side_fault(table, &name, entry, format!("{name} {reason}"))) }
+        self.hexes.terrain(hex).is_land()
     }
 
     fn put(&mut self, (hex, way, other): Side, what: Sides) {
-        for (hex, way) in [(hex, way), (other, way.opposite())] {
-            let there = &mut self.sides[hex.index()][way.index()];
-            *there = there.with(what);
-        }
+        self.put_outward(hex, way, what);
+        self.put_outward(other, way.opposite(), what);
+    }
+
+    fn put_outward(&mut self, hex: Hex, way: Direction, what: Sides) {
+        self.hexes.set_outward(hex, way, self.hexes.side(hex, way).with(what));
     }
 
     fn rivers(&mut self, file: &Entries<String, Vec<String>>) -> Result<Vec<River>, AssetError> {
@@ -375,14 +287,14 @@ impl Reader<'_> {
             let words = ["rivers", &format!("{name:?}: [")];
             let entry = format!("river {name}");
             if let Some(reason) = text_fault("name", name, 40, false) {
-                return Err(self.source.fault(&words, entry, reason));
+                return Err(self.tables.source.fault(&words, entry, reason));
             }
             let new = all.iter().all(|river| river.name != *name);
-            self.source.must(new, &words, &entry, "there are two rivers of this name")?;
-            let sides = self.list(&words, names, &entry)?;
+            self.tables.source.must(new, &words, &entry, "there are two rivers of this name")?;
+            let sides = self.tables.sides(&words, &entry, names)?;
             for side in &sides {
                 let dry = self.is_land(side.0) || self.is_land(side.2);
-                self.must_side(dry, &words, &entry, *side, "has water on both sides")?;
+                self.tables.must_side(dry, &words, &entry, *side, "has water on both sides")?;
                 self.put(*side, Sides::RIVER);
             }
             let sides = sides.into_iter().map(|(hex, way, _)| (hex, way)).collect();
@@ -393,11 +305,10 @@ impl Reader<'_> {
 
     /// What lies on a side for those alone who go from its first hex to its second.
     fn directed(&mut self, table: &str, names: &[String], what: Sides) -> Result<(), AssetError> {
-        for side in self.list(&[table], names, table)? {
+        for side in self.tables.sides(&[table], table, names)? {
             let land = self.is_land(side.0) && self.is_land(side.2);
-            self.must_side(land, &[table], table, side, "does not part two land hexes")?;
-            let there = &mut self.sides[side.0.index()][side.1.index()];
-            *there = there.with(what);
+            self.tables.must_side(land, &[table], table, side, "does not part two land hexes")?;
+            self.put_outward(side.0, side.1, what);
         }
         Ok(())
     }
@@ -409,14 +320,14 @@ impl Reader<'_> {
             let what = what.ok_or_else(|| {
                 let meant = did_you_mean(kind, WATERS.map(|(name, _)| name));
                 let words = [table, &format!("{kind:?}")];
-                self.source.fault(&words, table, format!("there is no kind {}{meant}", quoted(kind)))
+                self.tables.source.fault(&words, table, format!("there is no kind {}{meant}", quoted(kind)))
             })?;
-            for side in self.list(&[table], names, table)? {
+            for side in self.tables.sides(&[table], table, names)? {
                 let land = self.is_land(side.0) && self.is_land(side.2);
-                self.must_side(land, &[table], table, side, "does not part two land hexes")?;
-                let there = self.sides[side.0.index()][side.1.index()];
+                self.tables.must_side(land, &[table], table, side, "does not part two land hexes")?;
+                let there = self.hexes.side(side.0, side.1);
                 let new = !there.water() && !there.sea();
-                self.must_side(new, &[table], table, side, "is water of two kinds")?;
+                self.tables.must_side(new, &[table], table, side, "is water of two kinds")?;
                 self.put(side, what);
             }
         }
@@ -426,7 +337,7 @@ impl Reader<'_> {
     fn edges(&self, file: &EdgesFile) -> Result<Edges, AssetError> {
         let entry = "siberian_entry";
         let east = file.siberian_entry == "soviet_east";
-        self.source.must(east, &[entry], entry, "the Siberian Reserve enters by soviet_east")?;
+        self.tables.source.must(east, &[entry], entry, "the Siberian Reserve enters by soviet_east")?;
         let west = |hex: Hex| LAYOUT.place(hex).1 == 0;
         let east = |hex: Hex| LAYOUT.place(hex).1 == i32::from(LAYOUT.cols) - 1;
         let north = |hex: Hex| LAYOUT.place(hex).0 == 0;
@@ -448,30 +359,27 @@ impl Reader<'_> {
         country: Country,
         on_edge: impl Fn(Hex) -> bool,
     ) -> Result<Vec<Hex>, AssetError> {
-        let mut all = Vec::with_capacity(labels.len());
-        for label in labels {
-            let hex = self.hex(table, label)?;
+        let all = self.tables.hexes(&[table], table, labels)?;
+        for (hex, label) in all.iter().zip(labels) {
             let must = |holds, reason: &str| {
                 let words = [table, &format!("{label:?}")];
-                self.source.must(holds, &words, table, &format!("{label} {reason}"))
+                self.tables.source.must(holds, &words, table, &format!("{label} {reason}"))
             };
-            must(!all.contains(&hex), "stands twice")?;
-            must(on_edge(hex), "does not lie at that edge of the map")?;
-            must(self.is_land(hex) && self.country[hex.index()] == country, "is not land of that country")?;
-            all.push(hex);
+            must(on_edge(*hex), "does not lie at that edge of the map")?;
+            must(self.is_land(*hex) && self.country[hex.index()] == country, "is not land of that country")?;
         }
-        self.source.must(!all.is_empty(), &[table], table, "there is no hex")?;
+        self.tables.source.must(!all.is_empty(), &[table], table, "there is no hex")?;
         Ok(all)
     }
 
     fn places(&self, file: &[PlaceFile]) -> Result<Vec<Place>, AssetError> {
         let mut all: Vec<Place> = Vec::with_capacity(file.len());
-        self.source.must(file.len() <= 256, &["places"], "places", "there are more than 256")?;
+        self.tables.source.must(file.len() <= 256, &["places"], "places", "there are more than 256")?;
         for f in file {
             let place = self.place(f)?;
             let must = |holds, reason: &str| {
                 let words = ["places", &format!("name: {:?}", f.name)];
-                self.source.must(holds, &words, &format!("place {}", f.name), reason)
+                self.tables.source.must(holds, &words, &format!("place {}", f.name), reason)
             };
             must(all.iter().all(|p| p.hex != place.hex), "there are two places on its hex")?;
             must(all.iter().all(|p| p.name != place.name), "there are two places of this name")?;
@@ -479,17 +387,17 @@ impl Reader<'_> {
         }
         let majors = all.iter().filter(|p| p.kind >= PlaceKind::Major).count();
         let reason = format!("there are {majors} major and victory cities, not {MAJOR_CITIES}");
-        self.source.must(majors == MAJOR_CITIES, &["places"], "places", &reason)?;
+        self.tables.source.must(majors == MAJOR_CITIES, &["places"], "places", &reason)?;
         let worth: u32 = all.iter().map(|p| u32::from(p.worth)).sum();
         let reason = format!("the victory cities are worth {worth}, not {VICTORY_POINTS}");
-        self.source.must(worth == VICTORY_POINTS, &["places"], "places", &reason)?;
+        self.tables.source.must(worth == VICTORY_POINTS, &["places"], "places", &reason)?;
         Ok(all)
     }
 
     fn place(&self, f: &PlaceFile) -> Result<Place, AssetError> {
         let entry = format!("place {}", f.name);
         let words = ["places", &format!("name: {:?}", f.name)];
-        let fault = |reason: String| self.source.fault(&words, &entry, reason);
+        let fault = |reason: String| self.tables.source.fault(&words, &entry, reason);
         if let Some(reason) = text_fault("name", &f.name, 40, false) {
             return Err(fault(reason));
         }
@@ -548,7 +456,7 @@ fn port(tag: Tag) -> Option<PortSea> {
 /// The hexes of which rules speak, and whether they are what the rules take them for.
 fn special(
     source: &Source,
-    terrain: &[Terrain],
+    hexes: &HexMap<Terrain, Sides>,
     places: &[Place],
     one_way: &[String],
 ) -> Result<Special, AssetError> {
@@ -570,7 +478,7 @@ fn special(
     };
     let leningrad = any("Leningrad")?;
     let land = |label: &str| {
-        let hex = LAYOUT.labelled(label).filter(|hex| terrain[hex.index()].is_land());
+        let hex = LAYOUT.labelled(label).filter(|hex| hexes.terrain(*hex).is_land());
         hex.ok_or_else(|| source.fault(&["terrain"], "terrain", format!("{label} is not land")))
     };
     let into = format!("/{}", LAYOUT.label(leningrad));

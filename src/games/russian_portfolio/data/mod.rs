@@ -13,7 +13,7 @@ pub mod track;
 pub mod words;
 
 pub use self::{
-    board::{Board, FAR, Steps},
+    board::Board,
     map::{Edges, River, Special},
     table::Verdict,
     track::{LAST_RESERVE_PHASE, LAST_TURN, TurnBox, Weather},

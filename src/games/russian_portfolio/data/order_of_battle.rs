@@ -187,7 +187,7 @@ impl Reader<'_> {
     fn setup(&self, id: &str, label: &str, side: Side) -> Result<Hex, AssetError> {
         let hex = LAYOUT.labelled(label);
         let hex = hex.ok_or_else(|| self.fault(id, format!("there is no hex {}", quoted(label))))?;
-        let (terrain, country) = (self.map.terrain[hex.index()], self.map.country[hex.index()]);
+        let (terrain, country) = (self.map.hexes.terrain(hex), self.map.country[hex.index()]);
         self.must(terrain.is_land(), id, format!("it would stand on water, in {label}"))?;
         self.must(!country.closed(), id, format!("it would stand in a closed country, in {label}"))?;
         self.must(country.side() == Some(side), id, format!("{label} is not ground of its side"))?;
@@ -274,7 +274,7 @@ impl Reader<'_> {
             self.must(large <= 1, &last.key, format!("it is the second unit larger than a corps in {at}"))?;
             let front = stack.len() > 1 && stack.iter().any(|c| c.kind == Kind::Front && c.side() == SOVIET);
             self.must(!front, &last.key, format!("a front does not stand alone in {at}"))?;
-            let narrow = matches!(self.map.terrain[hex.index()], Terrain::Swamp | Terrain::Mountain);
+            let narrow = matches!(self.map.hexes.terrain(hex), Terrain::Swamp | Terrain::Mountain);
             let armour = stack.iter().filter(|c| c.armour_type()).count();
             let reason = format!("it is the second armoured unit in {at}, where one may stand");
             self.must(!narrow || armour <= 1, &last.key, reason)?;

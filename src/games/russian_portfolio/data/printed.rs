@@ -2,28 +2,26 @@
 
 use super::{
     map::Map,
-    words::{Country, HEXES, LAYOUT, Place, PlaceKind, Sides, Terrain},
+    words::{Country, HEXES, LAYOUT, Place, PlaceKind, Terrain},
 };
 use engine::{
     base::assets::AssetError,
-    show::{
-        board::{self, Board, Ground, GroundKind, HexGrid, PlaceSign, SideKind, Tier},
-        projection::At,
-    },
+    show::board::{self, Board, Ground, GroundKind, PlaceSign, SideKind, Tier},
 };
-use kit::data::source::{Entries, Source};
 use kit::{
-    data::faults::text_fault,
-    hex::{Direction, Hexside},
+    data::{
+        faults::text_fault,
+        source::{Entries, Source},
+    },
+    hex::{HexId, Hexside},
+    map_file::MapReader,
+    printed::{self, WaterName},
 };
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Its file.
 pub const FILE: &str = "russian_portfolio/drawing.ron";
-
-/// From the centre of a printed hex to its corner, in map units.
-const RADIUS: f32 = 40.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,19 +30,10 @@ struct Drawing {
     rivers: Entries<String, u8>,
     #[serde(default)]
     names: Entries<String, String>,
-    waters: Vec<Label>,
+    waters: Vec<WaterName>,
     /// Names that a place is found by beside its own.
     #[serde(default)]
     also: Entries<String, Vec<String>>,
-}
-
-/// A name of a sea, a gulf or a lake.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Label {
-    name: String,
-    hex: String,
-    large: bool,
 }
 
 /// The printed map; its rivers are called as the screen calls them.
@@ -56,12 +45,12 @@ pub fn read(source: &Source, map: &mut Map) -> Result<Board, AssetError> {
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let widths = widths(source, &file.rivers, map)?;
     name_rivers(source, &file.names, map)?;
-    let terrain = LAYOUT.hexes().map(|hex| drawn_ground(map, hex.index())).collect();
-    let sides = sides(map, &widths);
-    let grid = HexGrid { layout: LAYOUT, radius: RADIUS, terrain, sides };
-    let waters = waters(source, &file.waters, &grid)?;
-    let divide = weather_line(map, &grid);
-    let scale = Some(f32::from(map.km_per_hex) / (3_f32.sqrt() * RADIUS));
+    let terrain = LAYOUT.hexes().map(|hex| drawn_ground(map, hex)).collect();
+    let grid = printed::grid(LAYOUT, terrain, sides(map, &widths));
+    let waters = printed::waters(MapReader { source, layout: LAYOUT }, "waters", &file.waters, &grid)?;
+    // The frost lies to the left of the direction of the line.
+    let divide = printed::line_before(&grid, |hex| map.arctic[hex.index()]);
+    let scale = Some(printed::scale(map.km_per_hex));
     let mut places = vec![board::Place::default(); HEXES];
     for place in &map.places {
         places[place.hex.index()] = sign(place);
@@ -126,9 +115,9 @@ fn name_rivers(source: &Source, file: &Entries<String, String>, map: &mut Map) -
 }
 
 /// The ground as it is drawn: a city on clear ground has a ground of its own.
-fn drawn_ground(map: &Map, hex: usize) -> GroundKind {
+fn drawn_ground(map: &Map, hex: HexId) -> GroundKind {
     let here = ground(map, hex);
-    let place = map.places.iter().find(|place| place.hex.index() == hex);
+    let place = map.places.iter().find(|place| place.hex == hex);
     match (here, place.map(|place| place.kind)) {
         (GroundKind::Clear, Some(PlaceKind::Victory | PlaceKind::Major)) => GroundKind::City,
         (GroundKind::Clear, Some(PlaceKind::City)) => GroundKind::Town,
@@ -136,11 +125,11 @@ fn drawn_ground(map: &Map, hex: usize) -> GroundKind {
     }
 }
 
-fn ground(map: &Map, hex: usize) -> GroundKind {
-    if map.country[hex].closed() {
+fn ground(map: &Map, hex: HexId) -> GroundKind {
+    if map.country[hex.index()].closed() {
         return GroundKind::Closed;
     }
-    match map.terrain[hex] {
+    match map.hexes.terrain(hex) {
         Terrain::Clear => GroundKind::Clear,
         Terrain::Swamp => GroundKind::Swamp,
         Terrain::Hills => GroundKind::Hills,
@@ -161,9 +150,9 @@ fn sides(map: &Map, widths: &[SideKind]) -> Vec<(Hexside, SideKind)> {
     }
     let mut all: Vec<(Hexside, SideKind)> = rivers.into_iter().collect();
     for side in LAYOUT.sides() {
-        let Some(other) = LAYOUT.neighbour(side.hex(), side.way()) else { continue };
-        let (here, there) =
-            (of(map, side.hex().index(), side.way()), of(map, other.index(), side.way().opposite()));
+        let Some(other) = map.hexes.near(side.hex(), side.way()) else { continue };
+        let here = map.hexes.side(side.hex(), side.way());
+        let there = map.hexes.side(other, side.way().opposite());
         let countries = (map.country[side.hex().index()], map.country[other.index()]);
         let printed = [
             (here.sea(), SideKind::Water),
@@ -175,10 +164,6 @@ fn sides(map: &Map, widths: &[SideKind]) -> Vec<(Hexside, SideKind)> {
         all.extend(printed.into_iter().filter(|(is, _)| *is).map(|(_, kind)| (side, kind)));
     }
     all
-}
-
-fn of(map: &Map, hex: usize, way: Direction) -> Sides {
-    map.sides[hex][way.index()]
 }
 
 fn is_frontier((a, b): (Country, Country)) -> bool {
@@ -194,44 +179,4 @@ fn sign(place: &Place) -> board::Place {
     };
     let (worth, fortress) = (i32::from(place.worth), place.fortress);
     board::Place { name: place.name.clone(), sign, tier, worth, fortress, ..Default::default() }
-}
-
-type Named = (String, (f32, f32), bool);
-
-fn waters(source: &Source, labels: &[Label], grid: &HexGrid) -> Result<Vec<Named>, AssetError> {
-    let named = labels.iter().map(|label| {
-        let words = ["waters", &format!("{:?}", label.name)];
-        let fault = |reason: String| source.fault(&words, "waters", reason);
-        if let Some(reason) = text_fault("name", &label.name, 40, false) {
-            return Err(fault(reason));
-        }
-        let hex = LAYOUT.labelled(&label.hex);
-        let hex = hex.ok_or_else(|| fault(format!("there is no hex {:?}", label.hex)))?;
-        Ok((label.name.clone(), grid.centre(hex), label.large))
-    });
-    named.collect()
-}
-
-/// The Arctic Weather Line along the hexsides between its hexes and the others, from the west, so that the frost lies to the
-/// left of its direction.
-fn weather_line(map: &Map, grid: &HexGrid) -> Vec<At> {
-    let between = |side: &Hexside| {
-        let other = LAYOUT.neighbour(side.hex(), side.way());
-        other.is_some_and(|other| map.arctic[side.hex().index()] != map.arctic[other.index()])
-    };
-    let mut sides: Vec<[At; 2]> =
-        LAYOUT.sides().filter(between).map(|side| grid.side(side.hex(), side.way())).collect();
-    let west = sides.iter().flatten().copied().min_by(|a, b| a.0.total_cmp(&b.0));
-    let mut line: Vec<At> = west.into_iter().collect();
-    while let Some(&end) = line.last() {
-        let Some(i) = sides.iter().position(|ends| ends.iter().any(|e| is_same(*e, end))) else { break };
-        let [a, b] = sides.swap_remove(i);
-        line.push(if is_same(a, end) { b } else { a });
-    }
-    line
-}
-
-/// Whether two corners, reckoned from two hexes, are the same.
-fn is_same(a: At, b: At) -> bool {
-    (a.0 - b.0).abs() + (a.1 - b.1).abs() < 1.0
 }

@@ -1,7 +1,10 @@
 //! The words of the data: ground, hexsides, places and counters.
 
 use engine::base::side::Side;
-use kit::hex::{HexId, Layout, Shift};
+use kit::{
+    hex::{HexId, Layout, Shift},
+    set::Set,
+};
 use serde::Deserialize;
 
 /// A hex of the map.
@@ -12,6 +15,12 @@ pub const LAYOUT: Layout = Layout { pointy: true, shift: Shift::Even, rows: 40, 
 
 /// Number of hexes.
 pub const HEXES: usize = 1120;
+
+/// A set of hexes.
+pub type HexSet = Set<Hex, 18>;
+
+/// Steps that may be taken, for floods.
+pub type Passage = kit::passage::Passage<40, 28, 18>;
 
 /// Germany and those who march with her.
 pub const AXIS: Side = Side(0);

@@ -6,8 +6,8 @@ use super::super::{
     nouns::{AXIS, HEXES, Hex, HexSet, SOVIET, Status, Weather},
     state::Position,
 };
-use crate::data::board::{FAR, Steps};
 use engine::base::side::Side;
+use kit::passage::FAR;
 use std::cell::{Cell, OnceCell};
 
 /// How bold a side is, by level.
@@ -82,7 +82,7 @@ pub struct Thought<'a> {
     pub manner: Manner,
     enemies: HexSet,
     /// E(h): land distance to the nearest enemy unit, worked out when it is first asked.
-    enemy: OnceCell<Box<Steps>>,
+    enemy: OnceCell<Vec<u8>>,
     /// T(h), as far as it has been asked: no unit of the other side moves while this one thinks.
     threats: OnceCell<Box<[Cell<Option<f32>>; HEXES]>>,
 }
@@ -95,7 +95,7 @@ impl<'a> Thought<'a> {
     }
     /// E(h).
     pub fn e(&self, hex: Hex) -> u8 {
-        let steps = || Box::new(self.game.board.land_distance_of(self.enemies));
+        let steps = || self.game.board.land_distance_of(self.enemies);
         self.enemy.get_or_init(steps)[hex.index()]
     }
     /// Land distance between two hexes; [`FAR`] where no land leads.

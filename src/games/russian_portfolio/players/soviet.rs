@@ -3,10 +3,7 @@
 use super::{
     super::{
         base::BaseOrder,
-        data::{
-            board::FAR,
-            words::{Kind, PlaceKind, Size, Terrain},
-        },
+        data::words::{Kind, PlaceKind, Size, Terrain},
         nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
         rules::{base, reach, supply, zone},
@@ -16,6 +13,7 @@ use super::{
     reason::{Reason, Term},
     scratch::Scratch,
 };
+use kit::passage::FAR;
 use std::cmp::Reverse;
 
 /// Turn in which the Siberian reserve and the winter bonus are safe (RP-SIB-01).

@@ -3,7 +3,6 @@
 use super::{
     super::{
         battle::Attack,
-        data::board::FAR,
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Unit},
         order::Order,
@@ -30,7 +29,10 @@ use engine::{
         sealed::SealedOrder,
     },
 };
-use kit::say::{count, count_of};
+use kit::{
+    passage::FAR,
+    say::{count, count_of},
+};
 
 /// Defenders of the attacks of the plan, each by the attack and its key.
 pub fn attacked(game: &Game, p: &Position, side: Side) -> Vec<String> {

@@ -2,11 +2,11 @@
 
 use super::{
     super::{
-        data::words::{Kind, Nation, PlaceKind, PortSea},
+        data::words::{Kind, Nation, Passage, PlaceKind, PortSea},
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Unit, UnitSet, Weather},
         state::Position,
-        ways::{Passage, SEAS, sea_number},
+        ways::{SEAS, sea_number},
     },
     zone,
 };

@@ -2,7 +2,8 @@
 //! ruling that is played.
 
 use engine::base::assets::Embedded;
-use russian_portfolio::data::{FILES, rulebook, source::Source};
+use kit::data::source::Source;
+use russian_portfolio::data::{FILES, rulebook};
 use support::citations::Ids;
 
 const IDS: Ids = Ids { ruling: "RP-RUL-", short: false };

@@ -6,6 +6,7 @@ use engine::{
     journal,
     show::board::{GroundKind, SideKind},
 };
+use kit::passage::FAR;
 use russian_portfolio::{data::*, game::Game, options::Setup, show::words};
 use std::{borrow::Cow, sync::LazyLock};
 
@@ -240,7 +241,7 @@ fn land_distances_go_over_open_ground() {
     );
     assert_eq!(steps("II13", "II14"), 2, "by the straits");
     assert_eq!(steps("HH4", "II2"), FAR, "Bulgaria is closed");
-    let both = BOARD.land_distance_of([hex("Q1"), hex("Q28")]);
+    let both = BOARD.land_distance_of([hex("Q1"), hex("Q28")].into_iter().collect());
     assert_eq!((both[hex("Q2").index()], both[hex("Q26").index()]), (1, 2));
 }
 

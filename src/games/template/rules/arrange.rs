@@ -27,16 +27,16 @@ pub fn read(game: &Game, names: &Arc<dyn Names>, written: &str) -> Result<Positi
 
 /// Whether what stands in a hex may stand there.
 fn free(board: &Board, p: &Position, hex: HexId) -> Result<(), Fault> {
-    let (name, terrain) = (board.hexes.layout().label(hex), board.hexes.map.terrain(hex));
+    let (name, terrain) = (board.map.label(hex), board.map.terrain(hex));
     let fault = |what: &str| Fault::new(format!("{what} {name}"));
     let sides: Vec<Side> = p.units_in(hex).map(Unit::side).collect();
-    if terrain == Some(&Terrain::Lake) {
+    if terrain == Terrain::Lake {
         return Err(fault("a unit stands in the lake at"));
     }
     if sides.contains(&WEST) && sides.contains(&EAST) {
         return Err(fault("units of both sides stand in"));
     }
-    let most = if terrain == Some(&Terrain::Clear) { 2 } else { 1 };
+    let most = if terrain == Terrain::Clear { 2 } else { 1 };
     let units: Vec<Unit> = p.units_in(hex).collect();
     match kit::stack::excess(&[Limit::units(most)], &units, |_, ()| 1) {
         Some(excess) => Err(fault(&format!("{excess}:"))),

@@ -8,7 +8,6 @@ use super::{
     },
     turn::may_act,
 };
-use engine::show::board::SideKind;
 use kit::crt::Column;
 
 /// Whether a unit may attack another.
@@ -16,7 +15,7 @@ pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Resu
     let from = may_act(p, unit)?;
     let to = p.at[target.index()].filter(|_| target.side() != unit.side());
     let to = to.ok_or(Refusal::new("RC-CMB-01", "there is no unit of the other side"))?;
-    must(board.hexes.layout().way(from, to).is_some(), "RC-CMB-01", "that hex is not beside the unit")
+    must(board.map.way(from, to).is_some(), "RC-CMB-01", "that hex is not beside the unit")
 }
 
 /// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02). `None` while a
@@ -24,8 +23,8 @@ pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Resu
 pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Option<Column> {
     let (from, to) = (p.at[attacker.index()]?, p.at[defender.index()]?);
     let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
-    let river = board.hexes.parts(SideKind::River, from, to);
-    let wood = board.hexes.map.terrain(to) == Some(&Terrain::Wood);
+    let river = board.map.between(from, to) == Some(true);
+    let wood = board.map.terrain(to) == Terrain::Wood;
     let odds = board.results.column(mine.factor().into(), theirs.factor().into());
     Some(board.results.shifted(odds, -i16::from(river) - i16::from(wood)))
 }

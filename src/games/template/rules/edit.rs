@@ -25,8 +25,7 @@ pub fn edited(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Fault>
                 Piece::Unit(key) => unit(*key)?,
                 Piece::Tray(id) => named(id).ok_or_else(|| Fault::new("there is no such unit"))?,
             };
-            let there = at.index() < game.board.hexes.layout().hexes().count();
-            Fault::unless(there, "there is no such hex")?;
+            Fault::unless(game.board.map.contains(HexId(at.0)), "there is no such hex")?;
             p.at[unit.index()] = Some(HexId(at.0));
             down = Some(unit.0.into());
         }

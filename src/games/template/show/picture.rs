@@ -5,18 +5,19 @@ use super::{
     words::led_to,
 };
 use engine::show::fight::{Encounter, FightEnd, FightStep};
+use kit::printed;
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
     fn board(&self) -> Arc<Board> {
-        Arc::clone(&self.board.hexes.printed)
+        Arc::clone(&self.board.printed)
     }
     fn scene(&self, v: &View) -> Scene {
-        let hexes = &self.board.hexes;
-        let place = |hex| PlaceState { spoken: hexes.spoken(hex), ..PlaceState::default() };
+        let spoken = |hex| printed::spoken(&self.board.printed, hex);
+        let place = |hex| PlaceState { spoken: spoken(hex), ..PlaceState::default() };
         Scene {
             board: self.board(),
-            places: hexes.layout().hexes().map(place).collect(),
+            places: self.board.map.hexes().map(place).collect(),
             counters: Unit::all().filter_map(|unit| self.counter(v, unit)).collect(),
             ..Scene::default()
         }
@@ -80,7 +81,7 @@ impl Game {
             name: unit.to_string(),
             states: CounterStates { can_act, moved, ..CounterStates::default() },
             symbol: symbol.unwrap_or_default(),
-            spoken: format!("{unit}, {}, {known}", self.board.hexes.label(hex)),
+            spoken: format!("{unit}, {}, {known}", self.board.map.label(hex)),
             ..CounterMark::default()
         })
     }

@@ -39,7 +39,7 @@ impl Speech for Game {
     fn order_text(&self, _v: &View, o: &Order) -> String {
         match o {
             Order::Begin => "Deal the faces".to_owned(),
-            Order::Move { unit, to } => format!("{unit} to {}", self.board.hexes.label(*to)),
+            Order::Move { unit, to } => format!("{unit} to {}", self.board.map.label(*to)),
             Order::Attack { unit, target } => format!("{unit} attacks {target}"),
             Order::Pass => "End the move".to_owned(),
         }
@@ -52,7 +52,7 @@ impl Speech for Game {
                 Line::heading(format!("Turn {turn}: {name} acts")).rule("RC-SEQ-02").by(side)
             }
             Event::Moved { unit, to } => {
-                let text = format!("{unit} moves to {}", self.board.hexes.label(to));
+                let text = format!("{unit} moves to {}", self.board.map.label(to));
                 Line::of(text).rule("RC-MOV-01").by(unit.side())
             }
             Event::Revealed { unit, face } => {

@@ -7,7 +7,7 @@
 //! let widths: Entries<String, u8> = source.parse().expect("a table");
 //! let (name, width) = &widths.0[1];
 //! let fault = source.must(*width <= 3, &[&format!("{name:?}")], name, "it is too wide").expect_err("9");
-//! assert_eq!(fault.to_string(), "rivers.ron:3, Neman: it is too wide");
+//! assert_eq!(fault.to_string(), "rivers.ron, line 3, Neman: it is too wide");
 //! ```
 
 use super::reading;

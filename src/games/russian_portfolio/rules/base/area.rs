@@ -20,11 +20,8 @@ pub fn surrounded(game: &Game, p: &Position, side: Side) -> HexSet {
     let ground = own.without(held);
     let reached = theirs.passage.flood(theirs.net, ground.or(theirs.net));
     let fixed = |hex| game.board.place(hex).is_some_and(|place| place.fortress) || p.garrisons.has(hex);
-    let mut left = ground.without(reached);
     let mut all = HexSet::NONE;
-    while let Some(hex) = left.first() {
-        let region = game.ways.land.flood(HexSet::only(hex), left);
-        left = left.without(region);
+    for region in game.ways.land.parts(ground.without(reached)) {
         let border = game.ways.land.next(region).without(region);
         let closed = border.meets(mine.net) && !border.meets(reached);
         if closed {

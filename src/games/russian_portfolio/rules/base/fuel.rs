@@ -3,12 +3,11 @@
 use super::super::{
     super::{
         base::BaseEvent,
-        data::words::Kind,
+        data::words::{Kind, Passage},
         event::Event,
         game::{Game, GameDraft},
         nouns::{AXIS, HexSet, Unit, UnitSet, units_of},
         state::Position,
-        ways::Passage,
     },
     supply::{self, REACH, Traced},
 };
