@@ -5,7 +5,7 @@
 //! | Floor | What stands there |
 //! |---|---|
 //! | `bits` | small things of any game: [`ids`] and [`set`]s of them, [`digest`]s, counted words ([`say`]), [`refusal`]s, readers of [`data`] files |
-//! | `map` | hex maps: [`hex`], which hex leads to which ([`passage`]), their [`map_file`]s and how they are [`printed`] |
+//! | `map` | hex maps: [`hex`], which hex leads to which ([`passage`]), [`reach`] of a move, [`zone`]s of control, supply ([`trace`]), their [`map_file`]s and how they are [`printed`] |
 //! | `pieces` | what stands on the map: [`placement`], values [`per_unit`], [`stack`]s, [`pool`]s of faces |
 //! | `play` | what is done: the [`sequence`] of play, orders tried by [`hand`], results tables ([`crt`]), kinds of [`exercise`] |
 //! | `faces` | what a player sees and points at: a [`chronicle`] of what happened, what an [`overlay`] says |
@@ -20,7 +20,7 @@ mod play;
 
 pub use bits::{data, digest, ids, refusal, say, set};
 pub use faces::{chronicle, overlay};
-pub use map::{hex, map_file, passage, printed};
+pub use map::{hex, map_file, passage, printed, reach, trace, zone};
 pub use pieces::{per_unit, placement, pool, stack};
 pub use play::{crt, exercise, hand, sequence};
 

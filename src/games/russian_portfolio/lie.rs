@@ -5,48 +5,31 @@ use super::{
         board::Board,
         words::{Sides, Terrain},
     },
-    nouns::{HEXES, Hex},
+    nouns::Hex,
 };
-use kit::hex::{Direction, HexId};
-
-/// A hex beyond every set: nothing is added for it.
-const NOWHERE: Hex = HexId(u16::MAX);
+use kit::{hex::Direction, zone::Zones};
 
 /// The land in one kind of weather (RP-WX-04).
 #[derive(Clone)]
 pub struct Lie {
     stands: Vec<bool>,
-    /// By hex: where a unit casts its zone that fights over no water, and one that does.
-    zones: Vec<[[Hex; 6]; 2]>,
+    /// Where a unit casts its zone that fights over no water, and one that does (RP-ZOC-01).
+    pub zones: Zones<2>,
 }
 
 impl Lie {
     /// Of a map, with the water north of the Arctic Weather Line frozen or not.
     pub fn new(board: &Board, snow: bool) -> Self {
-        let mut lie = Self { stands: vec![false; HEXES], zones: Vec::with_capacity(HEXES) };
-        for hex in board.layout().hexes() {
-            lie.stands[hex.index()] = stands(board, snow, hex);
-        }
-        for hex in board.layout().hexes() {
-            let cast = |crosses: bool, way: Direction| {
-                let to = board.near(hex, way).filter(|to| lie.stands(*to));
-                let over = |to: &Hex| fights_over(side(board, snow, hex, way, *to), crosses);
-                to.filter(over).unwrap_or(NOWHERE)
-            };
-            let both = [false, true].map(|crosses| Direction::ALL.map(|way| cast(crosses, way)));
-            lie.zones.push(both);
-        }
-        lie
+        let stands: Vec<bool> = board.layout().hexes().map(|hex| stands(board, snow, hex)).collect();
+        let zones = Zones::new(&board.map.hexes, |manner, from, way, to| {
+            stands[to.index()] && fights_over(side(board, snow, from, way, to), manner == 1)
+        });
+        Self { stands, zones }
     }
     /// Whether anybody could stand in a hex.
     #[inline]
     pub fn stands(&self, hex: Hex) -> bool {
         self.stands.get(hex.index()).is_some_and(|stands| *stands)
-    }
-    /// The hexes in the zone of a unit in a hex; beyond every set those on whose ways there are none.
-    #[inline]
-    pub fn zone(&self, hex: Hex, crosses_water: bool) -> &[Hex; 6] {
-        &self.zones[hex.index()][usize::from(crosses_water)]
     }
 }
 

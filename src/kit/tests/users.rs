@@ -16,8 +16,11 @@ const AWAITS: &[(&str, &str)] = &[
     ("placement", "Red Parachutes"),
     ("pool", "Red Parachutes"),
     ("printed", "Red Parachutes"),
+    ("reach", "Red Parachutes"),
     ("refusal", "Red Parachutes"),
     ("stack", "Red Parachutes"),
+    ("trace", "Red Parachutes"),
+    ("zone", "Red Parachutes"),
 ];
 
 /// The modules a game may name, by the front page.

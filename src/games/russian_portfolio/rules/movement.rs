@@ -13,7 +13,7 @@ use super::{
     stacking, zone,
 };
 use engine::base::side::Side;
-use kit::hex::Direction;
+use kit::{hex::Direction, reach::Standing};
 
 /// What a stack may use: movement factors, and the bonus for moves that enter no zone of control (RP-MOV-03, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,13 @@ pub struct Gone {
     pub ends: bool,
     /// Whether the move disperses the stack.
     pub disperses: Option<MoveCost>,
+}
+
+impl Gone {
+    /// Where the stack is after the step.
+    const fn on(self, from: Standing, to: Hex) -> Standing {
+        Standing { hex: to, spent: from.spent + self.cost, fresh: false }
+    }
 }
 
 /// What a unit may use in this phase: the printed factor, halved by the weather, cut by a shortage of fuel, less the number of
@@ -98,7 +105,7 @@ pub fn frozen(game: &Game, p: &Position, unit: Unit, hex: Hex) -> bool {
 ///
 /// # Errors
 /// Why not.
-pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8, bool), Stop> {
+pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<Standing, Stop> {
     let Step::Move(side) = p.step else { return Err(Stop::NotNow) };
     if let Some(march) = &p.march {
         if march.stack != stack {
@@ -109,7 +116,7 @@ pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8,
             });
         }
         let here = march.path.last().copied().ok_or(Stop::NothingMoved)?;
-        return Ok((here, march.cost, false));
+        return Ok(Standing { hex: here, spent: march.cost, fresh: false });
     }
     let hex = may_move(game, p, side, stack.0)?;
     if let Some(second) = stack.1 {
@@ -121,7 +128,7 @@ pub fn under_orders(game: &Game, p: &Position, stack: Stack) -> Result<(Hex, u8,
             return Err(Stop::Sequence(second));
         }
     }
-    Ok((hex, 0, true))
+    Ok(Standing::at(hex))
 }
 
 /// A stack that moves, with what does not change from hex to hex.
@@ -150,12 +157,12 @@ impl Mover {
 /// # Errors
 /// The one fact that forbids it.
 pub fn step(game: &Game, p: &Position, zone: &HexSet, stack: Stack, to: Hex) -> Result<Gone, Stop> {
-    let (from, used, fresh) = under_orders(game, p, stack)?;
-    if !fresh && zone.has(from) {
-        return Err(Stop::Stopped(from));
+    let from = under_orders(game, p, stack)?;
+    if !from.fresh && zone.has(from.hex) {
+        return Err(Stop::Stopped(from.hex));
     }
-    let way = game.board.way(from, to).ok_or(Stop::NotBeside(to))?;
-    step_of(game, p, zone, &Mover::of(game, p, stack), (from, used, fresh), (way, to))
+    let way = game.board.way(from.hex, to).ok_or(Stop::NotBeside(to))?;
+    step_of(game, p, zone, &Mover::of(game, p, stack), from, (way, to))
 }
 
 /// A step of a stack that is under orders, and that no zone stops, into the hex next to it.
@@ -164,17 +171,17 @@ fn step_of(
     p: &Position,
     zone: &HexSet,
     mover: &Mover,
-    (from, used, fresh): (Hex, u8, bool),
+    from: Standing,
     (way, to): (Direction, Hex),
 ) -> Result<Gone, Stop> {
-    let gone = one_hex(game, p, zone, mover, (from, used, fresh), (way, to))?;
+    let gone = one_hex(game, p, zone, mover, from, (way, to))?;
     if mover.fits(game, p, to) {
         return Ok(gone);
     }
     let goes_on = !gone.ends && {
         // It may also go back to where it came from.
         let mut visited = HexSet::only(to);
-        finds_room(game, p, zone, mover, (to, used + gone.cost), &mut visited)
+        finds_room(game, p, zone, mover, gone.on(from, to), &mut visited)
     };
     if goes_on { Ok(gone) } else { Err(Stop::NoRoom(to)) }
 }
@@ -185,19 +192,19 @@ fn finds_room(
     p: &Position,
     zone: &HexSet,
     mover: &Mover,
-    (from, used): (Hex, u8),
+    from: Standing,
     visited: &mut HexSet,
 ) -> bool {
-    for (way, to) in game.board.neighbours(from) {
+    for (way, to) in game.board.neighbours(from.hex) {
         if visited.has(to) {
             continue;
         }
-        let Ok(gone) = one_hex(game, p, zone, mover, (from, used, false), (way, to)) else { continue };
+        let Ok(gone) = one_hex(game, p, zone, mover, from, (way, to)) else { continue };
         if mover.fits(game, p, to) {
             return true;
         }
         visited.add(to);
-        if !gone.ends && finds_room(game, p, zone, mover, (to, used + gone.cost), visited) {
+        if !gone.ends && finds_room(game, p, zone, mover, gone.on(from, to), visited) {
             return true;
         }
     }
@@ -213,7 +220,7 @@ pub fn one_hex(
     p: &Position,
     zone: &HexSet,
     mover: &Mover,
-    (from, used, first): (Hex, u8, bool),
+    Standing { hex: from, spent, fresh: first }: Standing,
     (way, to): (Direction, Hex),
 ) -> Result<Gone, Stop> {
     let stack = mover.stack;
@@ -238,7 +245,7 @@ pub fn one_hex(
     let has = mover.has;
     let river = into_zone && between.river() && mover.pays_rivers;
     let cost = if between.water() { has.mf.max(1) } else { 1 + u8::from(river) };
-    let total = used + cost;
+    let total = spent + cost;
     let limit = if into_zone { has.mf } else { has.all() };
     let disperses = if total <= limit {
         None
@@ -385,11 +392,11 @@ fn steps(
     enough: &mut impl FnMut(Order) -> bool,
 ) -> bool {
     let Ok(here) = under_orders(game, p, stack) else { return false };
-    if !here.2 && zone.has(here.0) {
+    if !here.fresh && zone.has(here.hex) {
         return false;
     }
     let mover = Mover::of(game, p, stack);
-    let mut ways = game.board.neighbours(here.0);
+    let mut ways = game.board.neighbours(here.hex);
     ways.any(|(way, to)| {
         step_of(game, p, zone, &mover, here, (way, to)).is_ok() && enough(Order::Go { stack, to })
     })

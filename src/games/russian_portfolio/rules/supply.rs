@@ -11,24 +11,13 @@ use super::{
     zone,
 };
 use engine::base::side::Side;
+use kit::trace::{Gap, Trace};
 
 /// From a city or town supply reaches this many hexes (RP-SUP-01).
 pub const REACH: u32 = 7;
 
-/// The supply of a side as it stands.
-#[derive(Debug, Clone, Copy)]
-pub struct Traced {
-    /// Hexes that a line may use.
-    pub open: HexSet,
-    /// Hexes joined to a source.
-    pub net: HexSet,
-    /// Friendly cities and towns of the net.
-    pub points: HexSet,
-    /// Hexes within reach of one of them.
-    pub reach: HexSet,
-    /// The steps a line may take.
-    pub passage: Passage,
-}
+/// The supply of a side as it stands: its points are friendly cities and towns of the net, its reach lies around them.
+pub type Traced = Trace<40, 28, 18>;
 
 /// What keeps a unit out of supply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,11 +76,9 @@ pub fn passage<'a>(game: &'a Game, p: &Position, side: Side) -> &'a Passage {
 /// The supply of a side (RP-SUP-11).
 pub fn trace(game: &Game, p: &Position, side: Side) -> Traced {
     let nth = usize::from(side.0 & 1);
-    let (open, passage) = (open(game, p, side), passage(game, p, side));
-    let net = passage.flood(game.ways.sources[nth], open);
-    let points = net.and(p.control[nth]).and(game.ways.places);
-    let reach = passage.flood_to(points, open, REACH);
-    Traced { open, net, points, reach, passage: *passage }
+    let points = p.control[nth].and(game.ways.places);
+    let passage = *passage(game, p, side);
+    Trace::of(passage, open(game, p, side), game.ways.sources[nth], points, REACH)
 }
 
 /// Units of a side that no line reaches and that have no source of their own; two units in a fortress that supplies one of them
@@ -154,17 +141,12 @@ pub fn german_stacks(game: &Game, p: &Position, out: UnitSet) -> HexSet {
 
 /// What keeps a hex out of supply: the first fact on a shortest way to where supply reaches.
 pub fn why(game: &Game, p: &Position, side: Side, traced: &Traced, hex: Hex) -> Option<Cut> {
-    if traced.reach.has(hex) {
-        return None;
-    }
-    let goal =
-        if traced.reach.is_empty() { game.ways.sources[usize::from(side.0 & 1)] } else { traced.reach };
-    if let Some(path) = traced.passage.path(hex, traced.points, traced.open.or(HexSet::only(hex))) {
-        return Some(Cut::Far(path.len() as u32 - 1));
-    }
     let ground = game.board.layout().hexes().filter(|hex| game.standable(p, *hex)).collect();
-    let Some(path) = traced.passage.path(hex, goal, ground) else { return Some(Cut::Nowhere) };
-    let closed = path.into_iter().skip(1).find(|hex| !traced.open.has(*hex))?;
+    let closed = match traced.gap(hex, ground)? {
+        Gap::Far(steps) => return Some(Cut::Far(steps)),
+        Gap::Nowhere => return Some(Cut::Nowhere),
+        Gap::Closed(hex) => hex,
+    };
     Some(if p.holds(side.other(), closed) {
         Cut::Enemy(closed)
     } else if zone::is_in(game, p, side.other(), closed) {

@@ -15,6 +15,7 @@ use super::{
     },
     words::{hex_name, stack_name, units_name},
 };
+use kit::reach::Standing;
 
 /// What may bar a way, from its beginning to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,7 +132,7 @@ impl Way<'_> {
             let mover = Mover::of(game, p, *stack);
             let way = game.board.way(start, first)?;
             if let Err(stop @ Stop::Zone(..)) =
-                movement::one_hex(game, p, &zone, &mover, (start, 0, true), (way, first))
+                movement::one_hex(game, p, &zone, &mover, Standing::at(start), (way, first))
             {
                 return Some(stop.into());
             }

@@ -26,6 +26,7 @@ use engine::{
 use kit::{
     hand::give,
     hex::HexId,
+    reach::Standing,
     say::{count_of, join},
 };
 
@@ -233,7 +234,7 @@ impl<'a> Back<'a> {
             let start = p.at.of(self.stack.0) == Some(near);
             let through = start || !zone.has(near) && !found.disperses.has(near);
             let cost = found.cost(near).filter(|_| through)?;
-            let from = (near, cost, start && p.march.is_none());
+            let from = Standing { hex: near, spent: cost, fresh: start && p.march.is_none() };
             let step = movement::one_hex(game, p, zone, &self.mover, from, (side.opposite(), at));
             let same = step.is_ok_and(|gone| {
                 Some(cost + gone.cost) == found.cost(at)
