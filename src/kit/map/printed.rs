@@ -22,7 +22,7 @@ pub fn grid(layout: Layout, terrain: Vec<GroundKind>, sides: Vec<(Hexside, SideK
     HexGrid { layout, radius: RADIUS, terrain, sides }
 }
 
-/// Kilometres to a map unit, of neighbours that are so many kilometres apart.
+/// Kilometres to a map unit, from the distance of neighbours in kilometres.
 pub fn scale(km_per_hex: u16) -> f32 {
     f32::from(km_per_hex) / (3_f32.sqrt() * RADIUS)
 }

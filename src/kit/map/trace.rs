@@ -49,7 +49,7 @@ pub enum Gap {
 
 impl<const ROWS: usize, const COLS: usize, const WORDS: usize> Trace<ROWS, COLS, WORDS> {
     /// The supply from `sources` over hexes that are `open`; from those of the net that are among `points` it is drawn, and
-    /// reaches so many steps.
+    /// reaches the given number of steps.
     pub fn of(
         passage: Passage<ROWS, COLS, WORDS>,
         open: Set<HexId, WORDS>,
