@@ -216,7 +216,7 @@ impl Search<'_> {
     fn candidates(&self, table: &dyn Table) -> Vec<SealedOrder> {
         let given = self.run.given(table).orders;
         let promise = |order: SealedOrder| {
-            let tree = driver::tree_of(table, &order)?;
+            let tree = table.order_tree(&order)?;
             Some((self.run.patterns().promise(&given, &tree)?, order))
         };
         let mut all: Vec<_> = table.legal_orders().into_iter().filter_map(promise).collect();

@@ -6,12 +6,13 @@ use super::{
     feedback::Kind,
     format::{Ask, Lesson, Orders, OtherWay, Predict, Step, Thing},
     judge,
-    pattern::{Pattern, Several, Tree, Wanted},
+    pattern::{Pattern, Several, Wanted, of_order},
     plainly,
     run::Run,
     things, working,
 };
 use engine::{
+    base::tree::Tree,
     show::{board::Grid, scene::Subject},
     table::{GameKind, Table},
 };
@@ -488,7 +489,8 @@ fn ways(run: &Run, table: &mut dyn Table, asked: &Orders, notes: &mut Notes<'_>)
                 }
                 Ok(_) => {
                     if let Some(tree) = wish.filter(|tree| !run.given(table).orders.contains(tree)) {
-                        notes.fault(format!("right way {number}: “{tree}” is no legal order"));
+                        let order = of_order(&tree);
+                        notes.fault(format!("right way {number}: “{order}” is no legal order"));
                     }
                 }
             }
@@ -513,7 +515,7 @@ fn alternatives(table: &dyn Table, pattern: &Pattern) -> Vec<Tree> {
     let texts = pattern.written();
     let mut out: Vec<Tree> = Vec::new();
     for text in texts {
-        let tree = table.read_order(&text).ok().and_then(|order| driver::tree_of(table, &order));
+        let tree = table.read_order(&text).ok().and_then(|order| table.order_tree(&order));
         if let Some(tree) = tree.filter(|tree| !out.contains(tree)) {
             out.push(tree);
         }
@@ -614,7 +616,7 @@ fn is_refused(
             }
             Err(_) => {}
         }
-        let tried: Vec<Tree> = driver::tree_of(table, &order).into_iter().collect();
+        let tried: Vec<Tree> = table.order_tree(&order).into_iter().collect();
         let given = run.given(table).orders;
         let verdict = judge::refused(&run.step().ask, run.patterns(), &given, &tried, code);
         if !is_met(&verdict) {

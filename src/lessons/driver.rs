@@ -2,10 +2,13 @@
 
 use super::{
     format::{Deed, Others},
-    pattern::{Pattern, Several, Tree},
+    pattern::{Pattern, Several},
 };
 use engine::{
-    base::side::{Side, Viewer},
+    base::{
+        side::{Side, Viewer},
+        tree::Tree,
+    },
     show::sealed::SealedOrder,
     table::Table,
 };
@@ -22,20 +25,15 @@ pub struct Driver {
     pub others: Others,
 }
 
-/// An order as a pattern meets it.
-pub fn tree_of(table: &dyn Table, order: &SealedOrder) -> Option<Tree> {
-    Tree::read(&table.write_order(order)).ok()
-}
-
 /// The first legal order that fits.
 pub fn legal(table: &dyn Table, pattern: &Pattern) -> Option<SealedOrder> {
-    let fits = |order: &SealedOrder| tree_of(table, order).is_some_and(|tree| pattern.fits(&tree));
+    let fits = |order: &SealedOrder| table.order_tree(order).is_some_and(|tree| pattern.fits(&tree));
     table.legal_orders().into_iter().find(fits)
 }
 
 /// The legal order that is this one, if it fits.
 fn chosen(table: &dyn Table, pattern: &Pattern, wanted: &Tree) -> Option<SealedOrder> {
-    let is_it = |order: &SealedOrder| tree_of(table, order).is_some_and(|tree| tree == *wanted);
+    let is_it = |order: &SealedOrder| table.order_tree(order).is_some_and(|tree| tree == *wanted);
     if pattern.fits(wanted) { table.legal_orders().into_iter().find(is_it) } else { None }
 }
 

@@ -3,8 +3,9 @@
 use super::{
     feedback::Kind,
     format::{Ask, Deed, Free, Orders, OtherWay, Step},
-    pattern::{Pattern, Progress, Several, Tree, Wanted},
+    pattern::{Pattern, Progress, Several, Wanted},
 };
+use engine::base::tree::Tree;
 
 /// Said of a legal order about which nothing is written.
 const LEGAL: &str = "Legal, but not what is asked.";

@@ -5,6 +5,7 @@
 //! In lists of orders, `2 of PATTERN`, `2+ of PATTERN` and `1-3 of PATTERN` say how many.
 
 use super::token::{Token, tokens};
+use engine::base::tree::Tree;
 
 /// Deepest nesting that is read.
 const DEEPEST: usize = 24;
@@ -12,17 +13,6 @@ const DEEPEST: usize = 24;
 const MOST_PARTS: usize = 60;
 /// Most ways in which alternatives of a pattern are written out.
 const MOST_WRITTEN: usize = 64;
-
-/// A value of an order, as its text has it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Tree {
-    /// A word, number or text.
-    Word(String),
-    /// A name with fields, or fields alone: the name may be empty.
-    Fields(String, Vec<(Option<String>, Tree)>),
-    /// A list.
-    List(Vec<Tree>),
-}
 
 /// What a value must be like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -201,47 +191,21 @@ fn times(text: &str) -> Result<Times, String> {
     if least > most { Err(bad()) } else { Ok(Times { least, most }) }
 }
 
-impl Tree {
-    /// The value of an order's text.
-    ///
-    /// # Errors
-    /// One sentence when it is not the text of an order.
-    pub fn read(text: &str) -> Result<Self, String> {
-        Pattern::read(text)?.0.tree().ok_or_else(|| "a pattern stands where an order is meant".into())
-    }
-}
-
-impl std::fmt::Display for Tree {
-    /// The pattern that stands for this order alone.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let list = |f: &mut std::fmt::Formatter<'_>, items: &[Self]| {
-            items.iter().enumerate().try_for_each(|(nth, item)| {
-                let comma = if nth > 0 { ", " } else { "" };
-                write!(f, "{comma}{item}")
-            })
-        };
-        match self {
-            // What would be read as something else than one word stands in quotation marks.
-            Self::Word(word)
-                if tokens(word).is_ok_and(|t| t == [Token::Word(word.clone())]) && word != "_" =>
-            {
-                f.write_str(word)
-            }
-            Self::Word(word) => write!(f, "\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\"")),
-            Self::List(items) => {
-                f.write_str("[")?;
-                list(f, items)?;
-                f.write_str("]")
-            }
-            Self::Fields(name, fields) => {
-                write!(f, "{name}(")?;
-                for (nth, (name, tree)) in fields.iter().enumerate() {
-                    let comma = if nth > 0 { ", " } else { "" };
-                    let name = name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
-                    write!(f, "{comma}{name}{tree}")?;
-                }
-                f.write_str(")")
-            }
+/// The pattern that stands for one order alone.
+pub fn of_order(order: &Tree) -> String {
+    match order {
+        // What would be read as something else than one word stands in quotation marks.
+        Tree::Word(word) if tokens(word).is_ok_and(|t| t == [Token::Word(word.clone())]) && word != "_" => {
+            word.clone()
+        }
+        Tree::Word(word) => format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\"")),
+        Tree::List(items) => format!("[{}]", items.iter().map(of_order).collect::<Vec<_>>().join(", ")),
+        Tree::Fields(name, fields) => {
+            let field = |(name, tree): &(Option<String>, Tree)| {
+                let name = name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
+                name + &of_order(tree)
+            };
+            format!("{name}({})", fields.iter().map(field).collect::<Vec<_>>().join(", "))
         }
     }
 }
@@ -543,8 +507,13 @@ fn in_order(parts: &[Several], given: &[Tree]) -> Progress {
 mod tests {
     use super::*;
 
+    /// The order that a pattern stands for, when nothing is left open in it.
+    fn order_of(text: &str) -> Option<Tree> {
+        Pattern::read(text).unwrap().0.tree()
+    }
+
     fn fits(pattern: &str, order: &str) -> bool {
-        Pattern::read(pattern).unwrap().fits(&Tree::read(order).unwrap())
+        Pattern::read(pattern).unwrap().fits(&order_of(order).unwrap())
     }
 
     #[test]
@@ -602,7 +571,7 @@ mod tests {
         let wanted = |all: &[&str], in_order| {
             Wanted::read(&all.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>(), in_order).unwrap()
         };
-        let given = |all: &[&str]| all.iter().map(|s| Tree::read(s).unwrap()).collect::<Vec<_>>();
+        let given = |all: &[&str]| all.iter().map(|s| order_of(s).unwrap()).collect::<Vec<_>>();
         let way = wanted(&["2 of Go(unit: a|b|c)", "Go(unit: a, ..)", "0-1 of Stop"], false);
         for (orders, how) in [
             (&["Go(unit:a)"][..], Progress::Part),
@@ -640,15 +609,15 @@ mod tests {
         for order in
             [r#"Move(unit:"a4",to:"minsk")"#, "EndStep", r#"Say("two words",[1,"a\"b"],(x:"_"),"a|b")"#]
         {
-            let tree = Tree::read(order).unwrap();
-            let pattern = tree.to_string();
+            let tree = order_of(order).unwrap();
+            let pattern = of_order(&tree);
             assert!(
-                Pattern::read(&pattern).unwrap().fits(&tree) && Tree::read(&pattern) == Ok(tree),
+                Pattern::read(&pattern).unwrap().fits(&tree) && order_of(&pattern) == Some(tree),
                 "{pattern}"
             );
         }
-        let tree = Tree::read(r#"Move(unit:"a4",to:"minsk")"#).unwrap();
-        assert_eq!(tree.to_string(), "Move(unit: a4, to: minsk)");
+        let tree = order_of(r#"Move(unit:"a4",to:"minsk")"#).unwrap();
+        assert_eq!(of_order(&tree), "Move(unit: a4, to: minsk)");
     }
 
     #[test]
@@ -660,6 +629,6 @@ mod tests {
         }
         assert!(Pattern::read(&"(".repeat(10_000)).is_err());
         assert!(Several::read("3-1 of Move").is_err() && Several::read("x of Move").is_err());
-        assert!(Tree::read("Move(unit: _)").is_err());
+        assert_eq!(order_of("Move(unit: _)"), None);
     }
 }

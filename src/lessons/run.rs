@@ -9,7 +9,7 @@ use super::{
     format::{Ask, Lesson, Number, Point, Step, Thing},
     judge::{self, Given, Left, Patterns, Verdict},
     opening,
-    pattern::{self, Pattern, Tree},
+    pattern::{self, Pattern},
     places, plainly, teaching,
     things::{self, Manner, Pointed},
 };
@@ -17,6 +17,7 @@ use engine::{
     base::{
         seat::{PlyId, Seat},
         side::{Side, Viewer},
+        tree::Tree,
     },
     play::note::Spot,
     show::{forecast::Forecast, offer::Explanation, scene::Subject, sealed::SealedOrder, sequence::Progress},
@@ -378,7 +379,7 @@ impl Run {
 
     /// The game has refused the learner's orders.
     pub fn refused(&mut self, table: &mut dyn Table, orders: &[SealedOrder], why: Explanation) -> Feedback {
-        let tried: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
+        let tried: Vec<Tree> = orders.iter().filter_map(|order| table.order_tree(order)).collect();
         let given = self.given(table);
         let verdict = match given.left {
             Some((left, _)) => judge::refused_elsewhere(left),
@@ -625,7 +626,7 @@ impl Run {
     /// asks for whatever its own way holds.
     pub fn is_asked_for(&self, table: &dyn Table, orders: &[SealedOrder]) -> bool {
         let given = self.given(table);
-        let trees: Vec<Tree> = orders.iter().filter_map(|order| driver::tree_of(table, order)).collect();
+        let trees: Vec<Tree> = orders.iter().filter_map(|order| table.order_tree(order)).collect();
         let whole: Vec<Tree> = given.orders.iter().chain(&trees).cloned().collect();
         let ways = &self.patterns().right;
         let goes_on = ways.iter().any(|way| way.progress(&whole) != pattern::Progress::Astray);
@@ -681,7 +682,7 @@ impl Run {
         let Some(since) = self.state().start.and_then(after) else { return Given::default() };
         let fresh = after(self.seen).map_or(since.len(), <[PlyId]>::len);
         let own = |ply: &&PlyId| table.seat_of(**ply) == Some(Seat::Person(self.driver.side));
-        let tree = |ply: &PlyId| driver::tree_of(table, &table.ply_order(*ply, self.viewer())?);
+        let tree = |ply: &PlyId| table.order_tree(&table.ply_order(*ply, self.viewer())?);
         let orders: Vec<Tree> = since.iter().filter(own).filter_map(tree).collect();
         let last = since[since.len().saturating_sub(fresh)..].iter().filter(own).count();
         let left = self.left(table, since).map(|(left, nth)| (left, nth + fresh >= since.len()));
@@ -705,7 +706,7 @@ impl Run {
             }
             if is_own && phase.is_none() && now.phase != before.phase {
                 let order = table.ply_order(*ply, self.viewer());
-                let tree = order.and_then(|order| driver::tree_of(table, &order));
+                let tree = order.and_then(|order| table.order_tree(&order));
                 let asked = tree.is_some_and(|tree| self.patterns().ask_for(&tree));
                 phase = (!asked).then_some((Left::Phase, nth));
             }
@@ -793,9 +794,8 @@ impl Run {
         let own = since.filter(|ply| table.seat_of(**ply) == Some(Seat::Person(self.driver.side)));
         let order = |ply: &PlyId| table.ply_order(*ply, self.viewer());
         let all: Vec<SealedOrder> = own.filter_map(order).collect();
-        let belongs = |order: &&SealedOrder| {
-            driver::tree_of(table, order).is_some_and(|tree| self.patterns().ask_for(&tree))
-        };
+        let belongs =
+            |order: &&SealedOrder| table.order_tree(order).is_some_and(|tree| self.patterns().ask_for(&tree));
         let kept: Vec<SealedOrder> = all.iter().filter(belongs).cloned().collect();
         if kept.len() == all.len() || self.go(table, start).is_err() {
             return false;

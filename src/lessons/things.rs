@@ -1,8 +1,8 @@
 //! What one can point at, between a lesson's names and the keys of a table.
 
-use super::{format::Thing, pattern::Tree};
+use super::format::Thing;
 use engine::{
-    base::{keys::PlaceKey, side::Viewer},
+    base::{keys::PlaceKey, side::Viewer, tree::Tree},
     play::note::Spot,
     show::scene::Subject,
     table::Table,

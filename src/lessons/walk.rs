@@ -9,7 +9,7 @@ use super::{
     ending::ending,
     feedback::{Feedback, Kind},
     format::{Ask, Lesson, Orders, Step, Way},
-    pattern::{Pattern, Several, Tree},
+    pattern::{Pattern, Several, of_order},
     run::{FAULTY, Run, Shown},
     things::{self, Manner, Pointed},
 };
@@ -17,6 +17,7 @@ use engine::{
     base::{
         keys::UnitKey,
         seat::{PlyId, Seat},
+        tree::Tree,
     },
     play::note::Spot,
     show::{scene::Subject, sealed::SealedOrder},
@@ -591,14 +592,14 @@ fn solved(table: &mut dyn Table, node: &Node) -> Result<Answer, String> {
 fn orders_to(table: &dyn Table, node: &Node) -> Vec<String> {
     let own = Some(Seat::Person(node.run.side()));
     let way = table.way_to(node.at).into_iter().filter(|ply| table.seat_of(*ply) == own);
-    way.filter_map(|ply| Some(driver::tree_of(table, &table.ply_order(ply, node.run.viewer())?)?.to_string()))
+    way.filter_map(|ply| Some(of_order(&table.order_tree(&table.ply_order(ply, node.run.viewer())?)?)))
         .collect()
 }
 
 /// All legal orders as patterns meet them.
 fn trees(table: &dyn Table) -> Vec<(Tree, SealedOrder)> {
     let all = table.legal_orders().into_iter();
-    all.filter_map(|order| Some((driver::tree_of(table, &order)?, order))).collect()
+    all.filter_map(|order| Some((table.order_tree(&order)?, order))).collect()
 }
 
 fn pointed(table: &dyn Table, thing: &super::format::Thing) -> Option<Pointed> {

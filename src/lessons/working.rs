@@ -99,7 +99,7 @@ fn subject(table: &dyn Table, about: Option<&Thing>, plan: &[SealedOrder]) -> Re
     if let Some(thing) = about {
         return things::subject(table, thing).ok_or_else(|| "what it is about is not on the map".to_owned());
     }
-    let places = plan.iter().filter_map(|order| driver::tree_of(table, order));
+    let places = plan.iter().filter_map(|order| table.order_tree(order));
     let found = places.flat_map(|tree| things::places_of(table, &tree)).next_back();
     found.ok_or_else(|| "“about” is missing".to_owned())
 }

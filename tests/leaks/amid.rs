@@ -11,6 +11,7 @@ use engine::{
         pace::Pace,
         side::{Side, Viewer},
         spelling::Spelling,
+        tree::Tree,
         when::{Stride, When},
     },
     contract::{
@@ -388,6 +389,9 @@ impl<R: Presentation> Handling for Amid<R> {
     }
     fn write_order(&self, o: &R::Order) -> String {
         self.game.write_order(o)
+    }
+    fn order_tree(&self, o: &R::Order) -> Option<Tree> {
+        self.game.order_tree(o)
     }
     fn hint(&self, v: &R::View, side: Side) -> Option<(Vec<R::Order>, Line)> {
         self.game.hint(v, side)

@@ -18,5 +18,6 @@ pub mod spelling;
 pub mod start;
 pub mod text;
 pub mod told;
+pub mod tree;
 pub mod when;
 pub mod wrong;

@@ -10,6 +10,7 @@ use crate::{
         keys::{PlaceKey, UnitKey},
         side::Side,
         text,
+        tree::Tree,
         when::Stride,
     },
     dice::key::FirstFace,
@@ -152,6 +153,10 @@ pub trait Handling: Speech {
     /// The text form of an order.
     fn write_order(&self, o: &Self::Order) -> String {
         text::write(&self.names(), o).unwrap_or_default()
+    }
+    /// What an order says, as words, fields and lists.
+    fn order_tree(&self, o: &Self::Order) -> Option<Tree> {
+        Tree::of(&self.names(), o)
     }
     /// A hint for the side to act: the recommended next orders with a sentence why. By default the next order of its
     /// automatic player at the strongest level.

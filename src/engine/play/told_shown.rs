@@ -6,6 +6,7 @@ use crate::{
         keys::{PlaceKey, UnitKey},
         side::Side,
         spelling::Spelling,
+        tree::Tree,
         when::{Stride, When},
     },
     contract::{
@@ -279,6 +280,9 @@ impl<R: Presentation> Handling for OneSided<R> {
     }
     fn write_order(&self, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.write_order(order))
+    }
+    fn order_tree(&self, o: &Option<R::Order>) -> Option<Tree> {
+        o.as_ref().and_then(|order| self.game.order_tree(order))
     }
 }
 

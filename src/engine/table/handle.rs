@@ -6,6 +6,7 @@ use crate::{
         keys::{PlaceKey, UnitKey},
         seat::PlyId,
         side::Viewer,
+        tree::Tree,
     },
     contract::{options, show::Presentation},
     show::{
@@ -51,6 +52,8 @@ pub trait Handle {
     fn read_order(&self, text: &str) -> Result<SealedOrder, String>;
     /// The text form of an order; empty for one of another game.
     fn write_order(&self, order: &SealedOrder) -> String;
+    /// What an order says, as words, fields and lists; `None` for one of another game.
+    fn order_tree(&self, order: &SealedOrder) -> Option<Tree>;
     /// What a gesture means at the cursor, or why not.
     ///
     /// # Errors
@@ -127,6 +130,9 @@ impl<R: Presentation> Handle for SessionTable<R> {
     }
     fn write_order(&self, order: &SealedOrder) -> String {
         self.rules_arc().unseal(order).map_or_else(String::new, |o| self.rules_arc().write_order(&o))
+    }
+    fn order_tree(&self, order: &SealedOrder) -> Option<Tree> {
+        self.rules_arc().unseal(order).and_then(|o| self.rules_arc().order_tree(&o))
     }
     fn gesture(&self, who: Viewer, g: &Gesture) -> Result<Vec<SealedOrder>, Explanation> {
         let (rules, view) = (self.rules_arc(), self.view_now(who));

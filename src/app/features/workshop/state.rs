@@ -344,7 +344,7 @@ impl Workshop {
         let Ask::Order(asked) = &self.draft.step()?.ask else { return None };
         let order = asked.right.first()?.orders.last()?;
         let order = desk.table.read_order(order).ok()?;
-        let tree = driver::tree_of(&*desk.table, &order)?;
+        let tree = desk.table.order_tree(&order)?;
         let places = things::places_of(&*desk.table, &tree);
         thing_of(&*desk.table, places.last()?)
     }
