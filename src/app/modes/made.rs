@@ -24,7 +24,7 @@ use engine::{
 use lessons::{
     check::{self, Limits},
     format::Lesson,
-    making::{Draft, id_of},
+    making::{Manuscript, id_of},
     opening, reading,
 };
 use std::{
@@ -70,7 +70,7 @@ pub(super) fn file_of(app: &App, id: &str) -> PathBuf {
 }
 
 /// Puts a lesson that is made on the table.
-pub(crate) fn put(app: &mut App, draft: Draft, path: Option<PathBuf>) {
+pub(crate) fn put(app: &mut App, draft: Manuscript, path: Option<PathBuf>) {
     let is_new = path.is_none();
     let path = path.unwrap_or_else(|| free_file(&app.launch.places.games, &draft.lesson().title));
     let mut made = Workshop::new(draft, Some(path));

@@ -20,7 +20,7 @@ use engine::{
 };
 use lessons::{
     format::{Ask, Deed, Lesson, Others},
-    making::{At, Draft, Field, id_of, played},
+    making::{At, Field, Manuscript, id_of, played},
 };
 use std::{
     path::{Path, PathBuf},
@@ -49,7 +49,7 @@ fn begin(app: &mut App, asked: &Make, ctx: &egui::Context) {
     let draft = match asked {
         Make::New => {
             let kind = app.game.as_ref().map(|game| &game.desk.kind).or(app.launch.kinds.first());
-            kind.map(|kind| Draft::new(kind.id(), kind.sides().first().copied().unwrap_or_default()))
+            kind.map(|kind| Manuscript::new(kind.id(), kind.sides().first().copied().unwrap_or_default()))
                 .ok_or_else(|| "There is no game".to_owned())
                 .map(|draft| (draft, None))
         }
@@ -66,7 +66,7 @@ fn begin(app: &mut App, asked: &Make, ctx: &egui::Context) {
 }
 
 /// From the moment shown, or from what was written about the game.
-fn from_game(app: &App, notes: bool) -> Result<Draft, String> {
+fn from_game(app: &App, notes: bool) -> Result<Manuscript, String> {
     let desk = &app.game.as_ref().ok_or("There is no game")?.desk;
     let (kind, table) = (&*desk.kind, &*desk.table);
     if notes {
@@ -97,26 +97,26 @@ pub(crate) fn begin_at(
     }
     read(app);
     let side = kind.sides().first().copied().unwrap_or_default();
-    let mut lesson = Draft::new(kind.id(), side).lesson().clone();
+    let mut lesson = Manuscript::new(kind.id(), side).lesson().clone();
     (lesson.start, lesson.choices, lesson.others) = (Some(start), choices, Others::Automatic(0));
-    let named = named(app, &Draft::of(lesson));
+    let named = named(app, &Manuscript::of(lesson));
     _ = leave(app, Leave::Make(Box::new((named, None))), ctx);
 }
 
 /// One's own lesson, or a copy of another.
-fn changed(app: &App, id: &str) -> Result<(Draft, Option<PathBuf>), String> {
+fn changed(app: &App, id: &str) -> Result<(Manuscript, Option<PathBuf>), String> {
     if let Some((path, lesson)) = app.lessons.own(id) {
-        let mut draft = Draft::of((*lesson).clone());
+        let mut draft = Manuscript::of((*lesson).clone());
         draft.saved();
         return Ok((draft, Some(path)));
     }
     let lesson = app.lessons.lesson(id).ok_or("There is no such lesson")?;
     let title = format!("{} (copy)", lesson.title);
-    Ok((Draft::of(Lesson { id: id_of(&title), title, ..(*lesson).clone() }), None))
+    Ok((Manuscript::of(Lesson { id: id_of(&title), title, ..(*lesson).clone() }), None))
 }
 
 /// With an id and a title that no other lesson has.
-fn named(app: &App, draft: &Draft) -> Draft {
+fn named(app: &App, draft: &Manuscript) -> Manuscript {
     let mut lesson = draft.lesson().clone();
     let stem = lesson.id.clone();
     let title = lesson.title.clone();
@@ -130,7 +130,7 @@ fn named(app: &App, draft: &Draft) -> Draft {
             break;
         }
     }
-    Draft::of(lesson)
+    Manuscript::of(lesson)
 }
 
 /// A change of the lesson that is made.
@@ -230,7 +230,7 @@ fn do_change(made: &mut Workshop, desk: &mut Desk, asked: &Make) {
 }
 
 /// The orders of a right answer must be given in this order, or no longer.
-fn toggle_in_order(draft: &mut Draft, nth: usize) {
+fn toggle_in_order(draft: &mut Manuscript, nth: usize) {
     in_step(draft, |ask| {
         let Ask::Order(asked) = ask else { return false };
         asked.right.get_mut(nth).map(|way| way.in_order = !way.in_order).is_some()
@@ -238,7 +238,7 @@ fn toggle_in_order(draft: &mut Draft, nth: usize) {
 }
 
 /// All things are to be pointed at, or any.
-fn toggle_all(draft: &mut Draft) {
+fn toggle_all(draft: &mut Manuscript) {
     in_step(draft, |ask| {
         let Ask::Point(asked) = ask else { return false };
         asked.all = !asked.all;
@@ -247,7 +247,7 @@ fn toggle_all(draft: &mut Draft) {
 }
 
 /// What happens in a prediction.
-fn predicted(draft: &mut Draft, to_end: bool) {
+fn predicted(draft: &mut Manuscript, to_end: bool) {
     in_step(draft, |ask| {
         let Ask::Predict(asked) = ask else { return false };
         asked.play = vec![if to_end { Deed::Automatic(0) } else { Deed::Orders(1, 0) }];
@@ -256,7 +256,7 @@ fn predicted(draft: &mut Draft, to_end: bool) {
 }
 
 /// The other side plays by itself, or only what the lesson says.
-fn toggle_others(draft: &mut Draft) {
+fn toggle_others(draft: &mut Manuscript) {
     draft.change(|lesson, _| {
         lesson.others = match lesson.others {
             Others::Automatic(_) => Others::Lesson,
@@ -267,7 +267,7 @@ fn toggle_others(draft: &mut Draft) {
 }
 
 /// A change of what the open step asks for.
-fn in_step(draft: &mut Draft, change: impl FnOnce(&mut Ask) -> bool) {
+fn in_step(draft: &mut Manuscript, change: impl FnOnce(&mut Ask) -> bool) {
     draft.change(|lesson, at| {
         at.step().and_then(|nth| lesson.steps.get_mut(nth)).is_some_and(|step| change(&mut step.ask))
     });

@@ -3,7 +3,7 @@
 
 use super::{library::Opened, origin::Origin};
 use crate::{desk::state::Desk, notice::Banner};
-use lessons::making::Draft;
+use lessons::making::Manuscript;
 use std::{path::PathBuf, time::Duration};
 
 /// How long the window waits for the disk before it asks. A disk that is well answers in a fraction of this.
@@ -40,7 +40,7 @@ pub(crate) enum Leave {
     /// The puzzle that comes next is wanted, of all kinds or of one.
     Puzzle(Option<String>),
     /// A lesson is to be made, with its file if it has one.
-    Make(Box<(Draft, Option<PathBuf>)>),
+    Make(Box<(Manuscript, Option<PathBuf>)>),
     /// Another game was read and is to be put on the table.
     Open(Origin, Opened),
     /// A learner's try is to be looked at, under this name.

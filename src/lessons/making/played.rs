@@ -1,8 +1,8 @@
 //! From moments and orders of a game to lessons and patterns.
 
 use super::{
-    draft::{Draft, id_of},
     list::Kind,
+    manuscript::{Manuscript, id_of},
 };
 use crate::{
     format::{Ask, Deed, Lesson, Others, Step, Thing},
@@ -51,11 +51,16 @@ pub fn thing_of(table: &dyn Table, subject: &Subject) -> Option<Thing> {
 ///
 /// # Errors
 /// One sentence: the position may not be seen whole, or cannot be written down.
-pub fn from_moment(kind: &dyn GameKind, table: &dyn Table, at: PlyId, side: Side) -> Result<Draft, String> {
+pub fn from_moment(
+    kind: &dyn GameKind,
+    table: &dyn Table,
+    at: PlyId,
+    side: Side,
+) -> Result<Manuscript, String> {
     let mut lesson = begun(kind, table, side)?;
     let from = begin_before(table, at, &mut lesson)?;
     lesson.steps[0].before = deeds_between(table, from, at);
-    Ok(Draft::of(lesson))
+    Ok(Manuscript::of(lesson))
 }
 
 /// Lets a lesson begin at the last moment before another that has a position; before the first of them at the game's own start, where
@@ -76,7 +81,7 @@ fn begin_before(table: &dyn Table, at: PlyId, lesson: &mut Lesson) -> Result<Ply
 
 fn begun(kind: &dyn GameKind, table: &dyn Table, side: Side) -> Result<Lesson, String> {
     let name = kind.sides().get(usize::from(side.0)).ok_or("There is no such side")?;
-    let mut lesson = Draft::new(kind.id(), name).lesson().clone();
+    let mut lesson = Manuscript::new(kind.id(), name).lesson().clone();
     lesson.choices = table.choices();
     lesson.others = Others::Automatic(0);
     Ok(lesson)
@@ -95,7 +100,12 @@ fn deeds_between(table: &dyn Table, from: PlyId, to: PlyId) -> Vec<Deed> {
 ///
 /// # Errors
 /// One sentence: there is nothing written at this line, or the position cannot be written down.
-pub fn from_notes(kind: &dyn GameKind, table: &dyn Table, tip: PlyId, side: Side) -> Result<Draft, String> {
+pub fn from_notes(
+    kind: &dyn GameKind,
+    table: &dyn Table,
+    tip: PlyId,
+    side: Side,
+) -> Result<Manuscript, String> {
     let way = table.way_to(tip);
     let notes = table.annotations();
     let of = |ply: PlyId| notes.iter().filter(move |note| note.ply == ply);
@@ -142,7 +152,7 @@ pub fn from_notes(kind: &dyn GameKind, table: &dyn Table, tip: PlyId, side: Side
         lesson.id = id_of(&title);
         lesson.title = title;
     }
-    Ok(Draft::of(lesson))
+    Ok(Manuscript::of(lesson))
 }
 
 /// The order of a ply as a pattern, if this side gave it.

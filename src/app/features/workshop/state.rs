@@ -16,7 +16,7 @@ use lessons::{
     driver,
     format::{Ask, Lesson, Row, Thing},
     making::{
-        At, Draft, Field, Kind, List,
+        At, Field, Kind, List, Manuscript,
         list::{add_other, add_other_thing, add_right, toggle},
         offers::{Offered, changed},
         played::{orders_since, refused_order, thing_of},
@@ -38,7 +38,7 @@ pub struct Recording {
 /// A lesson that is made.
 pub struct Workshop {
     /// The lesson.
-    pub draft: Draft,
+    pub draft: Manuscript,
     /// What a click on the map means.
     pub tool: Tool,
     /// A click with a tool means the unit that is clicked, not the place it stands at.
@@ -75,7 +75,7 @@ pub struct Workshop {
 
 impl Workshop {
     /// A lesson brought to a table that has its position.
-    pub fn new(draft: Draft, path: Option<PathBuf>) -> Self {
+    pub fn new(draft: Manuscript, path: Option<PathBuf>) -> Self {
         Self {
             titled: draft.lesson().title.clone(),
             is_new: false,

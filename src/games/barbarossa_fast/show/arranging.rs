@@ -7,7 +7,7 @@ use crate::{
     ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
     nouns::{GERMAN, Group, Plan, SOVIET},
     rules::arrange::{
-        edit::{Draft, Impossible, POOL_ROWS, Plain, SIDES_UP, plain_face, plain_units},
+        edit::{Impossible, POOL_ROWS, Plain, SIDES_UP, Sketch, plain_face, plain_units},
         faces::{kind, kind_of},
         token::{Face, Token},
     },
@@ -39,15 +39,15 @@ fn number(id: &str, label: &str, now: usize, last: usize) -> ArrangedRow {
 /// # Errors
 /// What is impossible in it.
 pub fn arrangement(g: &Game, position: &str) -> Result<Arrangement, Fault> {
-    let mut draft = Draft::read(g, position)?;
-    let open = draft.state()?.open;
+    let mut sketch = Sketch::read(g, position)?;
+    let open = sketch.state()?.open;
     // A moment of a real game has its pool in other words.
-    _ = draft.by_hand();
-    Ok(Arrangement { rows: rows(g, &draft, &open), tray: tray(g, &draft, &open) })
+    _ = sketch.by_hand();
+    Ok(Arrangement { rows: rows(g, &sketch, &open), tray: tray(g, &sketch, &open) })
 }
 
-fn rows(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<ArrangedRow> {
-    let w = &draft.w;
+fn rows(g: &Game, sketch: &Sketch<'_>, o: &Open) -> Vec<ArrangedRow> {
+    let w = &sketch.w;
     let turns = (1..=TURNS)
         .map(|turn| (turn.to_string(), format!("{turn} \u{b7} {}", month(turn).replace(" 1941", ""))));
     let mut rows = vec![
@@ -85,7 +85,7 @@ fn rows(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<ArrangedRow> {
     }
     let kinds = if g.edition.has_types { POOL_ROWS.len() } else { 2 };
     for (kind, id, label) in POOL_ROWS.into_iter().take(kinds) {
-        let [free, pool] = draft.left(kind);
+        let [free, pool] = sketch.left(kind);
         let row = number(id, label, pool, free + pool);
         rows.push(if rows.iter().any(|r| r.id == "pool-strong") {
             row
@@ -115,12 +115,12 @@ fn group_short(group: Group) -> &'static str {
     }
 }
 
-fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
+fn tray(g: &Game, sketch: &Sketch<'_>, o: &Open) -> Vec<TrayGroup> {
     let mut groups: Vec<TrayGroup> = Vec::new();
     for group in Group::ALL {
         let out = (0..g.board.german.len()).map(|nth| UnitId(nth as u8)).filter(|unit| {
             let data = &g.board.german[unit.index()];
-            g.group(o, *unit) == group && data.turn <= draft.w.turn && draft.find(*unit).is_none()
+            g.group(o, *unit) == group && data.turn <= sketch.w.turn && sketch.find(*unit).is_none()
         });
         let piece = |unit: UnitId| {
             let id = g.board.german[unit.index()].id.clone();
@@ -133,14 +133,14 @@ fn tray(g: &Game, draft: &Draft<'_>, o: &Open) -> Vec<TrayGroup> {
         });
     }
     let faces = plain_units(g).iter().map(|plain| {
-        let left = draft.left(kind(plain.face == Face::Weak, plain.tank)).iter().sum::<usize>() as u16;
+        let left = sketch.left(kind(plain.face == Face::Weak, plain.tank)).iter().sum::<usize>() as u16;
         TrayPiece { id: plain.word.into(), left, mark: soviet(g, o, plain) }
     });
     let faces = faces.filter(|piece| piece.left > 0).collect();
     groups.push(TrayGroup { side: SOVIET, name: "Soviet units".into(), pieces: faces });
     let there = |c: CounterId| {
         let is = |token: &Token| token.face == Face::Counter(c);
-        draft.stacks.values().flatten().any(is)
+        sketch.stacks.values().flatten().any(is)
     };
     for (name, set) in [("Red-lettered units", g.red_joined(o)), ("Siberian reserve", g.board.siberians)] {
         let pieces = set.iter().filter(|c| !there(*c)).filter_map(|c| {
@@ -196,16 +196,16 @@ fn lying(mark: CounterMark) -> CounterMark {
 
 /// What may be set of a unit or a place.
 pub fn rows_of(g: &Game, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-    let Ok(draft) = Draft::read(g, position) else { return Vec::new() };
+    let Ok(sketch) = Sketch::read(g, position) else { return Vec::new() };
     match about {
-        Subject::Unit(key) => UnitId::of(*key).map_or_else(Vec::new, |unit| unit_rows(g, &draft, unit)),
-        Subject::Place(key) => SpaceId::of(*key).map_or_else(Vec::new, |at| place_rows(g, &draft, at)),
+        Subject::Unit(key) => UnitId::of(*key).map_or_else(Vec::new, |unit| unit_rows(g, &sketch, unit)),
+        Subject::Place(key) => SpaceId::of(*key).map_or_else(Vec::new, |at| place_rows(g, &sketch, at)),
         Subject::Link(..) | Subject::Side(..) | Subject::Turn(_) => Vec::new(),
     }
 }
 
-fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
-    let Some((at, token)) = draft.find(unit) else { return Vec::new() };
+fn unit_rows(g: &Game, sketch: &Sketch<'_>, unit: UnitId) -> Vec<ArrangedRow> {
+    let Some((at, token)) = sketch.find(unit) else { return Vec::new() };
     let order = choice(
         "order",
         "State",
@@ -214,7 +214,7 @@ fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
     );
     if unit.is_german() {
         let data = g.board.german.get(unit.index());
-        let group = data.map(|d| *draft.w.groups.get(&d.id).unwrap_or(&d.group)).unwrap_or_default();
+        let group = data.map(|d| *sketch.w.groups.get(&d.id).unwrap_or(&d.group)).unwrap_or_default();
         let groups = Group::ALL.map(|group| (format!("{group:?}"), group_short(group).into()));
         let nth = Group::ALL.iter().position(|g| *g == group).unwrap_or(0);
         let supply =
@@ -244,11 +244,11 @@ fn unit_rows(g: &Game, draft: &Draft<'_>, unit: UnitId) -> Vec<ArrangedRow> {
     rows
 }
 
-fn place_rows(g: &Game, draft: &Draft<'_>, at: SpaceId) -> Vec<ArrangedRow> {
+fn place_rows(g: &Game, sketch: &Sketch<'_>, at: SpaceId) -> Vec<ArrangedRow> {
     if !at.is_in(g.board.positions) {
         return Vec::new();
     }
-    let german = draft.is_german(at);
+    let german = sketch.is_german(at);
     let mut rows = vec![choice(
         "control",
         "Control",
@@ -256,7 +256,7 @@ fn place_rows(g: &Game, draft: &Draft<'_>, at: SpaceId) -> Vec<ArrangedRow> {
         &[("german", "German"), ("soviet", "Soviet")],
     )];
     if at.is_in(g.board.forts) && !german {
-        let destroyed = draft.w.destroyed.iter().any(|text| g.board.named_space(text) == Some(at));
+        let destroyed = sketch.w.destroyed.iter().any(|text| g.board.named_space(text) == Some(at));
         let values = [("stands", "Stands"), ("destroyed", "Destroyed")];
         rows.push(choice("fortress", "Fortress", usize::from(destroyed), &values));
     }
@@ -285,7 +285,7 @@ fn explained(why: &Impossible) -> Explanation {
 }
 
 fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> {
-    let mut draft = Draft::read(g, position)?;
+    let mut sketch = Sketch::read(g, position)?;
     let unit_of = |key: UnitKey| UnitId::of(key).ok_or_else(|| Fault::new("there is no such unit"));
     let place_of = |key: PlaceKey| {
         let here = SpaceId::of(key).filter(|at| at.index() < g.board.spaces.len());
@@ -295,23 +295,23 @@ fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> 
     match edit {
         Edit::Put { piece: Piece::Unit(key), at } => {
             let unit = unit_of(*key)?;
-            draft.carry(unit, place_of(*at)?)?;
+            sketch.carry(unit, place_of(*at)?)?;
             down = Some(unit);
         }
-        Edit::Put { piece: Piece::Tray(id), at } => down = Some(draft.enter(id, place_of(*at)?)?),
-        Edit::Remove { unit } => draft.remove(unit_of(*unit)?)?,
-        Edit::Set { about: None, row, value } => draft.set(row, value)?,
+        Edit::Put { piece: Piece::Tray(id), at } => down = Some(sketch.enter(id, place_of(*at)?)?),
+        Edit::Remove { unit } => sketch.remove(unit_of(*unit)?)?,
+        Edit::Set { about: None, row, value } => sketch.set(row, value)?,
         Edit::Set { about: Some(Subject::Unit(key)), row, value } => {
-            draft.set_unit(unit_of(*key)?, row, value)?;
+            sketch.set_unit(unit_of(*key)?, row, value)?;
         }
         Edit::Set { about: Some(Subject::Place(key)), row, value } => {
-            draft.set_place(place_of(*key)?, row, value)?;
+            sketch.set_place(place_of(*key)?, row, value)?;
         }
         Edit::Set { about: Some(Subject::Link(..) | Subject::Side(..) | Subject::Turn(_)), .. } => {
             return Err(Fault::new("nothing can be set there").into());
         }
     }
-    Ok(Edited { position: draft.finish()?, unit: down.map(Into::into) })
+    Ok(Edited { position: sketch.finish()?, unit: down.map(Into::into) })
 }
 
 /// The seed of what is hidden where history is begun with.

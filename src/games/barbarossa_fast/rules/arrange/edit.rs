@@ -57,7 +57,7 @@ type Done<T = ()> = Result<T, Impossible>;
 
 /// A position with its units as words.
 #[derive(Clone)]
-pub struct Draft<'a> {
+pub struct Sketch<'a> {
     g: &'a Game,
     /// Everything but the units.
     pub w: Written,
@@ -118,7 +118,7 @@ pub const POOL_ROWS: [(usize, &str, &str); KINDS] = [
     (kind(true, true), "pool-weak-tanks", "Pool, Weak tanks"),
 ];
 
-impl<'a> Draft<'a> {
+impl<'a> Sketch<'a> {
     /// A position that is read.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ const KEPT: usize = 200;
 
 /// A lesson with what was changed in it.
 #[derive(Debug, Clone)]
-pub struct Draft {
+pub struct Manuscript {
     lesson: Lesson,
     at: At,
     past: Vec<(Lesson, At)>,
@@ -18,7 +18,7 @@ pub struct Draft {
     saved: Option<Lesson>,
 }
 
-impl Draft {
+impl Manuscript {
     /// Goes on with a lesson.
     pub fn of(lesson: Lesson) -> Self {
         let at = if lesson.steps.is_empty() { At::Start } else { At::Step(0) };
@@ -260,80 +260,78 @@ mod tests {
     use super::*;
     use crate::{making::list::List, reading};
 
-    fn ids(draft: &Draft) -> Vec<&str> {
-        draft.lesson().steps.iter().map(|step| step.id.as_str()).collect()
+    fn ids(made: &Manuscript) -> Vec<&str> {
+        made.lesson().steps.iter().map(|step| step.id.as_str()).collect()
     }
 
     #[test]
     fn every_change_is_taken_back_and_made_again() {
-        let mut draft = Draft::new("toy", "Red");
-        assert!(!draft.undo());
-        draft.write(Field::Text, "O");
-        draft.write(Field::Text, "On");
-        draft.write(Field::Title, "First");
-        draft.add_step(Kind::Choose);
-        assert_eq!((draft.at(), ids(&draft)), (At::Step(1), vec!["step_1", "step_2"]));
-        assert!(draft.undo());
-        assert_eq!(draft.at(), At::Step(0));
-        assert!(draft.undo());
-        assert_eq!(draft.lesson().title, "My lesson");
+        let mut made = Manuscript::new("toy", "Red");
+        assert!(!made.undo());
+        made.write(Field::Text, "O");
+        made.write(Field::Text, "On");
+        made.write(Field::Title, "First");
+        made.add_step(Kind::Choose);
+        assert_eq!((made.at(), ids(&made)), (At::Step(1), vec!["step_1", "step_2"]));
+        assert!(made.undo());
+        assert_eq!(made.at(), At::Step(0));
+        assert!(made.undo());
+        assert_eq!(made.lesson().title, "My lesson");
         // Letters of one text are one change.
-        assert!(draft.undo());
-        assert_eq!(draft.text(Field::Text), "");
-        assert!(!draft.undo());
-        assert!(draft.redo() && draft.redo() && draft.redo() && !draft.redo());
-        assert_eq!((draft.lesson().title.as_str(), draft.text(Field::Option(0)).as_str()), ("First", ""));
-        assert_eq!(draft.lesson().steps[0].text, "On");
+        assert!(made.undo());
+        assert_eq!(made.text(Field::Text), "");
+        assert!(!made.undo());
+        assert!(made.redo() && made.redo() && made.redo() && !made.redo());
+        assert_eq!((made.lesson().title.as_str(), made.text(Field::Option(0)).as_str()), ("First", ""));
+        assert_eq!(made.lesson().steps[0].text, "On");
     }
 
     #[test]
     fn steps_are_moved_copied_and_deleted_and_stay_readable() {
-        let mut draft = Draft::new("toy", "Red");
-        draft.write(Field::Text, "Give an order");
-        draft.copy_step();
-        draft.add_step(Kind::Read);
-        assert_eq!(ids(&draft), ["step_1", "step_2", "step_3"]);
-        draft.change(|lesson, _| {
+        let mut made = Manuscript::new("toy", "Red");
+        made.write(Field::Text, "Give an order");
+        made.copy_step();
+        made.add_step(Kind::Read);
+        assert_eq!(ids(&made), ["step_1", "step_2", "step_3"]);
+        made.change(|lesson, _| {
             lesson.steps[2].back_to = Some("step_2".into());
             lesson.goal_at = Some("step_2".into());
             true
         });
-        assert!(draft.move_step(-2) && !draft.move_step(-1));
-        assert_eq!(ids(&draft), ["step_3", "step_1", "step_2"]);
-        assert_eq!(draft.lesson().steps[0].back_to, None);
-        draft.open(At::Step(2));
-        assert!(draft.delete_step());
-        assert_eq!((draft.at(), &draft.lesson().goal_at), (At::Step(1), &None));
-        assert!(draft.delete_step() && !draft.delete_step(), "the last step stays");
-        let text = reading::write_lesson(draft.lesson()).unwrap();
-        assert_eq!(&reading::lesson("a.lesson", text.as_bytes()).unwrap(), draft.lesson());
+        assert!(made.move_step(-2) && !made.move_step(-1));
+        assert_eq!(ids(&made), ["step_3", "step_1", "step_2"]);
+        assert_eq!(made.lesson().steps[0].back_to, None);
+        made.open(At::Step(2));
+        assert!(made.delete_step());
+        assert_eq!((made.at(), &made.lesson().goal_at), (At::Step(1), &None));
+        assert!(made.delete_step() && !made.delete_step(), "the last step stays");
+        let text = reading::write_lesson(made.lesson()).unwrap();
+        assert_eq!(&reading::lesson("a.lesson", text.as_bytes()).unwrap(), made.lesson());
     }
 
     #[test]
     fn texts_that_are_no_numbers_are_not_taken() {
-        let mut draft = Draft::new("toy", "Red");
-        draft.ask_for(Kind::Number);
-        assert!(draft.write(Field::Number, "3 4"));
-        assert!(!draft.write(Field::Number, "three"));
-        assert_eq!(draft.text(Field::Number), "3 4");
-        assert!(draft.write(Field::Dice, "6 1 1") && !draft.write(Field::Dice, "6 x"));
-        assert_eq!(draft.text(Field::Dice), "6 1 1");
-        assert!(!draft.write(Field::Option(0), "no options here"));
+        let mut made = Manuscript::new("toy", "Red");
+        made.ask_for(Kind::Number);
+        assert!(made.write(Field::Number, "3 4"));
+        assert!(!made.write(Field::Number, "three"));
+        assert_eq!(made.text(Field::Number), "3 4");
+        assert!(made.write(Field::Dice, "6 1 1") && !made.write(Field::Dice, "6 x"));
+        assert_eq!(made.text(Field::Dice), "6 1 1");
+        assert!(!made.write(Field::Option(0), "no options here"));
     }
 
     #[test]
     fn lists_grow_and_shrink() {
-        let mut draft = Draft::new("toy", "Red");
-        draft.ask_for(Kind::Choose);
-        let add = |draft: &mut Draft, list: List| draft.change(|lesson, at| list.add(lesson, *at, "one"));
-        assert!(
-            add(&mut draft, List::Options) && add(&mut draft, List::Goal) && !add(&mut draft, List::Right)
-        );
-        assert_eq!(List::Options.len(draft.lesson(), draft.at()), 3);
-        assert!(draft.change(|lesson, at| List::Options.remove(lesson, *at, 0)));
-        assert!(!draft.change(|lesson, at| List::Options.remove(lesson, *at, 7)));
-        assert!(draft.change(|lesson, at| List::Goal.remove(lesson, *at, 0)));
-        assert_eq!(draft.text(Field::Option(1)), "one");
+        let mut made = Manuscript::new("toy", "Red");
+        made.ask_for(Kind::Choose);
+        let add = |made: &mut Manuscript, list: List| made.change(|lesson, at| list.add(lesson, *at, "one"));
+        assert!(add(&mut made, List::Options) && add(&mut made, List::Goal) && !add(&mut made, List::Right));
+        assert_eq!(List::Options.len(made.lesson(), made.at()), 3);
+        assert!(made.change(|lesson, at| List::Options.remove(lesson, *at, 0)));
+        assert!(!made.change(|lesson, at| List::Options.remove(lesson, *at, 7)));
+        assert!(made.change(|lesson, at| List::Goal.remove(lesson, *at, 0)));
+        assert_eq!(made.text(Field::Option(1)), "one");
     }
 
     #[test]
