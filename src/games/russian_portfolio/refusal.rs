@@ -1,7 +1,7 @@
 //! Refusals: the rule, the fact on the map, and the hex where it lies.
 
 use super::nouns::{Hex, Unit};
-use engine::contract::rules::Fault;
+use engine::{contract::rules::Fault, show::scene::Subject};
 use std::{borrow::Cow, fmt};
 
 /// Why an order is refused.
@@ -9,15 +9,8 @@ use std::{borrow::Cow, fmt};
 pub enum Refusal {
     /// A stack may not go there.
     Move(Stop),
-    /// Anything else: a rule and a sentence in small letters.
-    Plain {
-        /// The rule that forbids it.
-        rule: &'static str,
-        /// Why.
-        sentence: Cow<'static, str>,
-        /// Where the fact lies.
-        at: Option<Hex>,
-    },
+    /// Anything else, with its sentence in small letters.
+    Plain(kit::refusal::Refusal),
 }
 
 /// Why a stack may not move, or not into a hex.
@@ -77,11 +70,19 @@ pub enum Stop {
 impl Refusal {
     /// By this rule, with this sentence.
     pub fn new(rule: &'static str, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self::Plain { rule, sentence: sentence.into(), at: None }
+        Self::Plain(kit::refusal::Refusal::new(rule, sentence))
     }
     /// The same, with the hex where the fact lies.
     pub fn at(rule: &'static str, sentence: impl Into<Cow<'static, str>>, hex: Hex) -> Self {
-        Self::Plain { rule, sentence: sentence.into(), at: Some(hex) }
+        Self::Plain(kit::refusal::Refusal::new(rule, sentence).at(Subject::Place(hex.into())))
+    }
+    /// The same with what can be done about it.
+    #[must_use]
+    pub fn way_out(self, way_out: &'static str) -> Self {
+        match self {
+            Self::Plain(refusal) => Self::Plain(refusal.way_out(way_out)),
+            Self::Move(stop) => Self::Move(stop),
+        }
     }
     /// Refuses by a rule what does not hold.
     ///
@@ -125,7 +126,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Move(stop) => write!(f, "the stack may not move so ({})", stop.rule()),
-            Self::Plain { sentence, .. } => f.write_str(sentence),
+            Self::Plain(refusal) => refusal.fmt(f),
         }
     }
 }

@@ -1,48 +1,132 @@
-//! Refusals that are a rule and a sentence, for games that have no more to say; a game that names ways out or places has
-//! an enum of its own.
+//! Why an order is refused: the rules, the fact on the map, what can be done about it, and where to look. A refusal is made where
+//! the rules find it; most are thrown away, when a game asks what may be ordered, so it names things without spelling
+//! them, and they get their words when somebody reads it:
+//!
+//! ```
+//! use kit::refusal::Refusal;
+//!
+//! #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+//! enum Noun { Unit(u8), Place(u8) }
+//!
+//! let refusal = Refusal::new("MY-MOV-01", "{} cannot reach {}")
+//!     .of([Noun::Unit(3), Noun::Place(7)])
+//!     .way_out("Move it nearer first");
+//! let said = refusal.explained(|noun| match noun {
+//!     Noun::Unit(n) => format!("army {n}"),
+//!     Noun::Place(n) => format!("town {n}"),
+//! });
+//! assert_eq!((said.sentence.as_str(), said.code.as_str()), ("Army 3 cannot reach town 7", "MY-MOV-01"));
+//! ```
 
-use engine::{contract::rules::Fault, show::offer::Explanation};
+use engine::{
+    contract::rules::Fault,
+    show::{offer::Explanation, scene::Subject},
+};
 use std::{borrow::Cow, fmt};
 
-/// Why an order is refused.
+/// Most things that a sentence names.
+pub const NOUNS: usize = 4;
+
+/// Why an order is refused. `N` is what its sentence may name: nothing, in a game whose sentences are written out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct Refusal<N = ()> {
+    /// What it is called: the code of a catalogue, or its rule.
+    pub code: &'static str,
     /// The rule that forbids it, such as `RC-MOV-01`.
     pub rule: &'static str,
-    /// One sentence in small letters, without a full stop.
+    /// Other rules that bear on it.
+    pub also: Cow<'static, [&'static str]>,
+    /// One sentence without a full stop, `{}` where a noun is named.
     pub sentence: Cow<'static, str>,
+    /// What the sentence names, in its sequence.
+    pub nouns: [Option<N>; NOUNS],
+    /// What can be done about it, one sentence; may be empty.
+    pub way_out: &'static str,
+    /// Where the fact lies.
+    pub at: Option<Subject>,
 }
 
-impl Refusal {
+impl<N: Copy> Refusal<N> {
     /// By this rule, with this sentence.
     pub fn new(rule: &'static str, sentence: impl Into<Cow<'static, str>>) -> Self {
-        Self { rule, sentence: sentence.into() }
+        let (sentence, also) = (sentence.into(), Cow::Borrowed(&[][..]));
+        Self { code: rule, rule, also, sentence, nouns: [None; NOUNS], way_out: "", at: None }
     }
 
-    /// The refusal as the window shows it.
-    pub fn explanation(&self) -> Explanation {
+    /// The same under a code of its own.
+    #[must_use]
+    pub fn coded(self, code: &'static str) -> Self {
+        Self { code, ..self }
+    }
+
+    /// The same with other rules that bear on it.
+    #[must_use]
+    pub fn and(self, also: impl Into<Cow<'static, [&'static str]>>) -> Self {
+        Self { also: also.into(), ..self }
+    }
+
+    /// The same with what its sentence names; what is more than [`NOUNS`] is left out.
+    #[must_use]
+    pub fn of(mut self, nouns: impl IntoIterator<Item = N>) -> Self {
+        self.nouns.iter_mut().zip(nouns).for_each(|(slot, noun)| *slot = Some(noun));
+        self
+    }
+
+    /// The same with what can be done about it.
+    #[must_use]
+    pub fn way_out(self, way_out: &'static str) -> Self {
+        Self { way_out, ..self }
+    }
+
+    /// The same with the place or unit where the fact lies.
+    #[must_use]
+    pub fn at(self, at: impl Into<Subject>) -> Self {
+        Self { at: Some(at.into()), ..self }
+    }
+
+    /// The refusal as the window shows it, each noun in the words of the game.
+    pub fn explained(&self, word: impl Fn(N) -> String) -> Explanation {
+        let mut parts = self.sentence.split("{}");
+        let mut sentence = parts.next().unwrap_or_default().to_owned();
+        for (part, noun) in parts.zip(self.nouns) {
+            sentence.extend(noun.map(&word));
+            sentence.push_str(part);
+        }
         Explanation {
-            code: self.rule.to_owned(),
-            sentence: self.sentence.clone().into_owned(),
-            way_out: String::new(),
-            rules: vec![self.rule.to_owned()],
-            at: None,
+            code: self.code.to_owned(),
+            sentence: begun(&sentence),
+            way_out: self.way_out.to_owned(),
+            rules: std::iter::once(&self.rule).chain(&*self.also).map(|rule| (*rule).to_owned()).collect(),
+            at: self.at.clone(),
             remedy: None,
         }
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
+/// A sentence with a capital letter.
+pub fn begun(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Refusal {
+    /// The refusal as the window shows it.
+    pub fn explanation(&self) -> Explanation {
+        self.explained(|()| String::new())
     }
 }
 
-impl std::error::Error for Refusal {}
+impl<N> fmt::Display for Refusal<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence.replace("{}", "…"))
+    }
+}
 
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Self {
-        Fault::new(refusal.sentence)
+impl<N: fmt::Debug> std::error::Error for Refusal<N> {}
+
+impl<N> From<Refusal<N>> for Fault {
+    fn from(refusal: Refusal<N>) -> Self {
+        Fault::new(refusal.to_string())
     }
 }
 
@@ -50,7 +134,7 @@ impl From<Refusal> for Fault {
 ///
 /// # Errors
 /// When it does not.
-pub fn must(holds: bool, rule: &'static str, sentence: &'static str) -> Result<(), Refusal> {
+pub fn must<N: Copy>(holds: bool, rule: &'static str, sentence: &'static str) -> Result<(), Refusal<N>> {
     if holds { Ok(()) } else { Err(Refusal::new(rule, sentence)) }
 }
 
@@ -60,10 +144,17 @@ mod tests {
 
     #[test]
     fn a_refusal_names_its_rule_and_a_fault_does_not() {
-        assert_eq!(must(true, "X-01", "that is far"), Ok(()));
-        let refusal = must(false, "X-01", "that is far").expect_err("refused");
+        assert_eq!(must::<()>(true, "X-01", "that is far"), Ok(()));
+        let refusal = must::<()>(false, "X-01", "that is far").expect_err("refused");
         let said = refusal.explanation();
-        assert_eq!((said.sentence.as_str(), said.rules), ("that is far", vec!["X-01".to_owned()]));
+        assert_eq!((said.sentence.as_str(), said.rules), ("That is far", vec!["X-01".to_owned()]));
         assert_eq!(Fault::from(refusal), Fault::new("that is far"));
+    }
+
+    #[test]
+    fn nouns_are_named_in_sequence() {
+        let refusal: Refusal<u8> = Refusal::new("X-01", "{} of {}").of([1, 2, 3]);
+        assert_eq!(refusal.explained(|n| format!("<{n}>")).sentence, "<1> of <2>");
+        assert_eq!(refusal.to_string(), "… of …");
     }
 }

@@ -17,7 +17,6 @@ const AWAITS: &[(&str, &str)] = &[
     ("pool", "Red Parachutes"),
     ("printed", "Red Parachutes"),
     ("reach", "Red Parachutes"),
-    ("refusal", "Red Parachutes"),
     ("stack", "Red Parachutes"),
     ("trace", "Red Parachutes"),
     ("zone", "Red Parachutes"),

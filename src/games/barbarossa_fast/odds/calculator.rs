@@ -19,7 +19,7 @@ use crate::{
         german,
         soviet::losses::{self, Ties},
     },
-    refusal::Refusal,
+    refusal::{Noun, Refusal},
     rules::{combat, legal as orders, retreat, trial},
     state::{Open, State},
 };
@@ -513,7 +513,7 @@ impl Field {
     }
 
     fn give(&mut self, order: Order) -> Result<(), String> {
-        orders::check(&self.game, &self.state.open, &order).map_err(|r| self.explain(r))?;
+        orders::check(&self.game, &self.state.open, &order).map_err(|r| self.explain(&r))?;
         let mut dice = ScriptedDice::faces([6; 8]);
         let mut draft = Draft::new(&self.game, &mut self.state, &mut dice);
         orders::decide(&self.game, &mut draft, &order);
@@ -573,28 +573,37 @@ impl Field {
     }
 
     /// A refusal as a sentence with its rule.
-    fn explain(&self, r: Refusal) -> String {
+    fn explain(&self, r: &Refusal) -> String {
         let name = |unit| piece(&self.game, &self.state.open, unit);
-        match r {
-            Refusal::Disrupted { unit } => {
+        match (r.code, r.nouns) {
+            ("E-DISRUPTED", [Some(Noun::Unit(unit)), ..]) => {
                 format!("{} is Disrupted and may not attack (BF-MOV-08)", name(unit))
             }
-            Refusal::LinkFull { full, .. } => link_full(&self.game.conduct, full),
-            Refusal::TooManyFollowers { attackers, .. } => {
+            ("E-CAP", [_, _, Some(Noun::Full(full)), _]) => link_full(&self.game.conduct, full),
+            ("E-FOLLOW", [Some(Noun::Attackers(attackers)), ..]) => {
                 format!("{attackers} attackers on a link, and more followers than that (BF-FOL-01)")
             }
-            Refusal::Join { .. } => {
+            ("E-JOIN", _) => {
                 "Soviet units of different positions cannot join in an attack (BF-LNK-05)".into()
             }
-            Refusal::EmptyTarget { .. } | Refusal::FriendlyTarget { .. } => {
+            ("E-EMPTY" | "E-NOATTACK-OWN", _) => {
                 "Soviet units attack German units only; there are none on the position (BF-RUL-05)".into()
             }
-            Refusal::BlitzWeather { weather } => format!("No Blitzkrieg in {weather:?} (BF-BLZ-04)"),
-            Refusal::BlitzNoPanzer { .. } => {
-                "A Blitzkrieg needs a panzer corps among the attackers (BF-BLZ-02)".into()
+            ("E-BLITZWX", [Some(Noun::Weather(weather)), ..]) => {
+                format!("No Blitzkrieg in {weather:?} (BF-BLZ-04)")
             }
-            Refusal::AirWeather { weather } => format!("No air operations in {weather:?} (BF-AIR-13)"),
-            other => other.to_string(),
+            ("E-BLITZNOPZK", _) => "A Blitzkrieg needs a panzer corps among the attackers (BF-BLZ-02)".into(),
+            ("E-WEATHER", [Some(Noun::Weather(weather)), ..]) => {
+                format!("No air operations in {weather:?} (BF-AIR-13)")
+            }
+            _ => {
+                let said = r.explained(|noun| match noun {
+                    Noun::Unit(unit) | Noun::UnitInText(unit) => name(unit).to_string(),
+                    Noun::Place(_) => "the position".into(),
+                    _ => "that".into(),
+                });
+                format!("{} ({})", said.sentence, r.rule)
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     ids::{GERMAN_UNITS, SpaceSet, UnitSet},
     nouns::{Group, Phase, Sectors, Stage},
     order::Order,
-    refusal::Refusal,
+    refusal,
     rules::{
         commanders::commander,
         legal, team,
@@ -88,12 +88,8 @@ fn leave_for(now: &Trial<'_>, order: &Order, asked: Sectors) -> Vec<Order> {
     let mut answers = Vec::new();
     while answers.len() < MOST_ASKED {
         let o = &trial.view().open;
-        let (by, what) = match legal::check(g, o, order) {
-            Ok(()) => return answers,
-            Err(Refusal::Area { unit, at, owner }) => (owner, Leave::Enter { unit, at }),
-            Err(Refusal::NoConsent { by, what }) => (by, what),
-            Err(_) => break,
-        };
+        let Err(refused) = legal::check(g, o, order) else { return answers };
+        let Some((by, what)) = refusal::asks(&refused) else { break };
         let answer = Order::Consent { by, what, yes: true };
         if !asked.has(by) || !agrees(g, o, what) || trial.give(&answer).is_err() {
             break;

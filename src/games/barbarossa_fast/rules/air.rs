@@ -9,7 +9,7 @@ use crate::{
     game::{Game, GameDraft},
     ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     options::AirSector,
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     state::{Open, flag},
 };
 
@@ -25,13 +25,13 @@ pub fn range(g: &Game, o: &Open, to: SpaceId) -> Option<u8> {
 fn check_fleet(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
     let f = o.fleets[fleet.index()];
     if !f.present {
-        return Err(Refusal::FleetGone { fleet });
+        return Err(refusal::fleet_gone(fleet));
     }
     if !g.may_fly(o) {
-        return Err(Refusal::AirWeather { weather: g.weather(o) });
+        return Err(refusal::air_weather(g.weather(o)));
     }
     if f.is_assigned() {
-        return Err(Refusal::FleetUsed { fleet });
+        return Err(refusal::fleet_used(fleet));
     }
     Ok(())
 }
@@ -40,30 +40,30 @@ fn check_fleet(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
 pub fn check_fly(g: &Game, o: &Open, fleet: FleetId, target: SpaceId) -> Verdict {
     check_fleet(g, o, fleet)?;
     if !target.is_in(o.targets) {
-        return Err(Refusal::NoSuchAttack { at: target });
+        return Err(refusal::no_such_attack(target));
     }
     let sector = g.board.sector[target.index()];
     let served = o.fleets.iter().filter_map(|f| f.target).any(|t| g.board.sector[t.index()] == sector);
     let own = o.fleets[fleet.index()].sector;
     let foreign = g.setup.house.air_sector == AirSector::Own && own != sector;
     if foreign || served {
-        return Err(Refusal::AirSector { fleet, sector: own, at: target });
+        return Err(refusal::air_sector(fleet, own, target));
     }
-    range(g, o, target).map(|_| ()).ok_or(Refusal::AirRange { at: target })
+    range(g, o, target).map(|_| ()).ok_or(refusal::air_range(target))
 }
 
 /// Checks supply from the air: one isolated unit up to 2 links from a supplied army (BF-AIR-14, R92).
 pub fn check_resupply(g: &Game, o: &Open, fleet: FleetId, unit: UnitId) -> Verdict {
     check_fleet(g, o, fleet)?;
     if !unit.is_german() {
-        return Err(Refusal::OtherSide { unit });
+        return Err(refusal::other_side(unit));
     }
-    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    let Some(at) = o.space(unit) else { return Err(refusal::not_on_map(unit)) };
     let net = supply::base_net(g, o);
     if at.is_in(net) || o.has(unit, flag::AIR_SUPPLIED) {
-        return Err(Refusal::NotIsolated { unit });
+        return Err(refusal::not_isolated(g.edition.cite("BF-AIR-14"), unit));
     }
-    if has_helper(g, o, unit, at, net) { Ok(()) } else { Err(Refusal::AirRange { at }) }
+    if has_helper(g, o, unit, at, net) { Ok(()) } else { Err(refusal::air_range(at)) }
 }
 
 /// Where a German unit may stand so that a fleet's mission, if it has one, stays within range of an army; nowhere for

@@ -9,7 +9,7 @@ use crate::{
     game::Game,
     ids::{N_SPACES, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Role,
-    refusal::{Refusal, Verdict},
+    refusal::{self, Refusal, Verdict},
     state::{Open, flag},
 };
 use std::cell::OnceCell;
@@ -27,8 +27,8 @@ pub fn is_breakout(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> bool {
 /// A unit that takes part in a declared attack does nothing else, also when that attack has lapsed (R135).
 pub fn check_free(o: &Open, unit: UnitId) -> Verdict {
     match o.aim(unit) {
-        Some(target) if target.is_in(o.targets) => Err(Refusal::Committed { unit, target }),
-        Some(target) => Err(Refusal::Spent { unit, target }),
+        Some(target) if target.is_in(o.targets) => Err(refusal::committed(unit, target)),
+        Some(target) => Err(refusal::spent(unit, target)),
         None => Ok(()),
     }
 }
@@ -54,25 +54,25 @@ impl<'a> Declarations<'a> {
     /// Checks one declaration.
     pub fn check(&self, unit: UnitId, target: SpaceId, role: Role) -> Verdict {
         let (g, o) = (self.g, self.o);
-        let Some(from) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+        let Some(from) = o.space(unit) else { return Err(refusal::not_on_map(unit)) };
         check_free(o, unit)?;
         if o.is_disrupted(unit) {
-            return Err(Refusal::Disrupted { unit });
+            return Err(refusal::disrupted(unit));
         }
         if o.has(unit, flag::FIXED) {
-            return Err(Refusal::Fixed { unit, at: from });
+            return Err(refusal::fixed(from));
         }
         if g.is_waiting(o, unit) {
-            return Err(Refusal::Waiting { unit });
+            return Err(refusal::waiting(unit));
         }
         if target.is_in(g.board.entries) {
-            return Err(Refusal::OffMap { at: target });
+            return Err(refusal::off_map(target));
         }
         if target == from {
-            return Err(Refusal::AlreadyThere { unit, at: from });
+            return Err(refusal::already_there(unit, from));
         }
         if !target.is_in(g.board.adj[from.index()]) {
-            return Err(Refusal::NotLinked { from, to: target });
+            return Err(refusal::not_linked(from, target));
         }
         if unit.is_german() {
             self.check_german(unit, from, target, role)
@@ -135,17 +135,17 @@ impl<'a> Declarations<'a> {
     fn check_german(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
         let (g, o) = (self.g, self.o);
         if o.is_german(target) {
-            return Err(Refusal::FriendlyTarget { at: target });
+            return Err(refusal::friendly_target(target));
         }
         if target.is_in(left_alone(g, o)) {
-            return Err(Refusal::EmptyTarget { at: target });
+            return Err(refusal::empty_target(o.is_german(target), target));
         }
         let spent = match role {
             Role::Attack => !approach::may_still_attack(g, o, unit),
             Role::Follow => o.has(unit, flag::BONUS),
         };
         if spent {
-            return Err(Refusal::Moved { unit });
+            return Err(refusal::moved(g.conduct.attack_move, unit));
         }
         let attackers = self.on_link(from, target, Role::Attack);
         if role == Role::Attack {
@@ -154,35 +154,35 @@ impl<'a> Declarations<'a> {
         if !attackers.is_empty() && self.on_link(from, target, Role::Follow).len() < attackers.len() {
             return Ok(());
         }
-        Err(Refusal::TooManyFollowers { from, to: target, attackers: attackers.len() as u8 })
+        Err(refusal::too_many_followers(from, target, attackers.len() as u8))
     }
 
     fn check_soviet(&self, unit: UnitId, from: SpaceId, target: SpaceId, role: Role) -> Verdict {
         let (g, o) = (self.g, self.o);
         if role == Role::Follow {
-            return Err(Refusal::NoSovietFollowers);
+            return Err(refusal::no_soviet_followers());
         }
         if target.is_in(safe_bases(g, o)) {
             return Err(unless_romania(g, target));
         }
         if !target.is_in(o.german) {
             return Err(if o.is_german(target) {
-                Refusal::EmptyTarget { at: target }
+                refusal::empty_target(o.is_german(target), target)
             } else {
-                Refusal::FriendlyTarget { at: target }
+                refusal::friendly_target(target)
             });
         }
         if !approach::may_still_attack(g, o, unit) {
-            return Err(Refusal::Moved { unit });
+            return Err(refusal::moved(g.conduct.attack_move, unit));
         }
         let attackers = o.all_attackers_of(target);
         let stacks = attackers.into_iter().filter_map(|u| o.space(u)).collect::<SpaceSet>();
         if !from.is_in(stacks) && stacks.len() >= g.conduct.soviet_stacks as usize {
-            return Err(Refusal::Join { target });
+            return Err(refusal::join(target));
         }
         let attackers: UnitSet = attackers.into_iter().filter(|u| o.space(*u) == Some(from)).collect();
         if attackers.len() >= g.conduct.soviets_a_link as usize {
-            return Err(Refusal::LinkFull { from, to: target, full: Full::Soviets });
+            return Err(refusal::link_full(&g.conduct.links, from, target, Full::Soviets));
         }
         self.check_direction(unit, from, target)
     }
@@ -192,11 +192,11 @@ impl<'a> Declarations<'a> {
     fn check_direction(&self, unit: UnitId, from: SpaceId, target: SpaceId) -> Verdict {
         let starving = self.is_cut_off(from) && !self.supplied().has(unit);
         if starving && !target.is_in(self.relief_steps(from)) {
-            return Err(Refusal::WrongWay { unit, target });
+            return Err(refusal::wrong_way(unit, target));
         }
         if front::is_broken_at(self.g, self.o, target) && !self.is_breakout(from, target) {
             let sector = self.g.board.sector[target.index()];
-            return Err(Refusal::Broken { sector, at: target });
+            return Err(refusal::broken(sector, target));
         }
         Ok(())
     }
@@ -247,7 +247,7 @@ pub fn check_link(g: &Game, attackers: UnitSet, unit: UnitId, from: SpaceId, to:
     }
     let all = on_link(g, attackers.or(UnitSet::only(unit)));
     let highway = to.is_in(g.board.highway[from.index()]);
-    g.conduct.links.check(all, highway).map_err(|full| Refusal::LinkFull { from, to, full })
+    g.conduct.links.check(all, highway).map_err(|full| refusal::link_full(&g.conduct.links, from, to, full))
 }
 
 /// Positions that no German unit attacks because no unit defends them, neither units nor walls, where the option says so
@@ -272,9 +272,9 @@ pub fn safe_bases(g: &Game, o: &Open) -> SpaceSet {
 
 fn unless_romania(g: &Game, at: SpaceId) -> Refusal {
     if g.conduct.romania_is_safe && g.board.romania == Some(at) {
-        Refusal::RomaniaSafe { at }
+        refusal::romania_safe(at)
     } else {
-        Refusal::Base { at }
+        refusal::base(at)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     game::{Game, GameDraft},
     ids::{GERMAN_UNITS, N_UNITS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Stage},
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     state::{Battle, Open, flag},
 };
 
@@ -36,20 +36,20 @@ pub struct Fire {
 /// Checks a commitment (BF-BLZ-02, -04; R11, R98).
 pub fn check_commit(g: &Game, o: &Open, target: SpaceId, blitz: bool) -> Verdict {
     if !target.is_in(o.targets) {
-        return Err(Refusal::NoSuchAttack { at: target });
+        return Err(refusal::no_such_attack(target));
     }
     if !blitz {
         return Ok(());
     }
     if o.phase == Phase::SovietAttacks {
-        return Err(Refusal::BlitzNoPanzer { target });
+        return Err(refusal::blitz_no_panzer(target));
     }
     let weather = g.weather(o);
     if weather != crate::nouns::Weather::Good {
-        return Err(Refusal::BlitzWeather { weather });
+        return Err(refusal::blitz_weather(weather));
     }
     if o.attackers_of(target).and(g.board.corps).is_empty() {
-        return Err(Refusal::BlitzNoPanzer { target });
+        return Err(refusal::blitz_no_panzer(target));
     }
     Ok(())
 }
@@ -106,9 +106,9 @@ pub fn call_off(d: &mut GameDraft<'_>, target: SpaceId) -> Next {
 pub fn check_call_off(g: &Game, o: &Open, target: SpaceId, when: CallOff) -> Verdict {
     let german = matches!(o.phase, Phase::Attacks | Phase::Battle);
     if !german || g.conduct.call_off < when {
-        return Err(Refusal::NoCallOff { target });
+        return Err(refusal::no_call_off(g.conduct.call_off, o.phase, target));
     }
-    if target.is_in(o.barring) { Err(Refusal::BarredWay { target }) } else { Ok(()) }
+    if target.is_in(o.barring) { Err(refusal::barred_way(target)) } else { Ok(()) }
 }
 
 /// The air effect is to be chosen, if a mission struck; else both sides fire.
@@ -328,16 +328,16 @@ pub fn hits_left(g: &Game, o: &Open) -> u8 {
 /// Checks the placing of one hit (BF-HIT-07).
 pub fn check_hit(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     if !suffering(o).0.has(unit) {
-        return Err(Refusal::NotInBattle { unit });
+        return Err(refusal::not_in_battle(unit));
     }
     let most = capacity(g, o, unit);
     if o.hits[unit] >= most {
-        return Err(Refusal::Overkill { unit, most });
+        return Err(refusal::overkill(unit, most));
     }
     if share_left(g, o, unit) == 0 {
         let by = commanders::commander(g, o, unit);
         let share = o.talk.as_ref().and_then(|talk| talk.shares).map_or(0, |shares| shares[by.index()]);
-        return Err(Refusal::Share { by, share });
+        return Err(refusal::share(by, share));
     }
     Ok(())
 }
@@ -578,17 +578,17 @@ pub(crate) fn may_anyone_advance(g: &Game, o: &Open) -> bool {
 pub fn check_advance(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     let b = &o.battle;
     if !b.attackers.or(b.followers).has(unit) || o.has(unit, flag::ADVANCED) {
-        return Err(Refusal::NotInBattle { unit });
+        return Err(refusal::not_in_battle(unit));
     }
     if o.has(unit, flag::THROWN) {
-        return Err(Refusal::Thrown { unit });
+        return Err(refusal::thrown(unit));
     }
     if !unit.is_german() && b.target.is_in(g.board.bases) {
-        return Err(Refusal::Base { at: b.target });
+        return Err(refusal::base(b.target));
     }
     let alone = !b.attackers.into_iter().any(|u| o.has(u, flag::ADVANCED));
     if b.followers.has(unit) && alone && !g.conduct.followers_alone {
-        return Err(Refusal::NoAttackerAdvanced { unit });
+        return Err(refusal::no_attacker_advanced(unit));
     }
     Ok(())
 }
@@ -656,20 +656,20 @@ fn any_exploit(g: &Game, o: &Open) -> bool {
 /// Checks a corps for the second leg.
 pub fn check_exploit(g: &Game, o: &Open, unit: UnitId, target: SpaceId) -> Verdict {
     if !exploiters(g, o).has(unit) {
-        return Err(Refusal::CannotExploit { unit });
+        return Err(refusal::cannot_exploit(unit));
     }
     let from = o.battle.target;
     if !target.is_in(g.board.adj[from.index()] & g.board.positions) {
-        return Err(Refusal::ExploitNotAdjacent { at: target });
+        return Err(refusal::exploit_not_adjacent(target));
     }
     if o.is_german(target) {
-        return Err(Refusal::FriendlyTarget { at: target });
+        return Err(refusal::friendly_target(target));
     }
     if target.is_in(attack::left_alone(g, o)) {
-        return Err(Refusal::EmptyTarget { at: target });
+        return Err(refusal::empty_target(o.is_german(target), target));
     }
     if !target.is_in(exploit_targets(g, o)) || o.battle.exploit.is_some_and(|chosen| chosen != target) {
-        return Err(Refusal::ExploitPending { at: target });
+        return Err(refusal::exploit_pending(target));
     }
     attack::check_link(g, o.battle.exploiters, unit, from, target)
 }

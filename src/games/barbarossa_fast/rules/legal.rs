@@ -14,7 +14,7 @@ use crate::{
     ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{AirEffect, Group, Phase, Role, Stage},
     order::Order,
-    refusal::{Owed, Refusal, Verdict},
+    refusal::{self, Verdict},
     spots::Spot,
     state::{Fleet, Open, flag},
 };
@@ -100,19 +100,19 @@ fn check_alone(g: &Game, o: &Open, order: &Order) -> Verdict {
 }
 
 fn check_keep_fleets(g: &Game, o: &Open) -> Verdict {
-    let owed = reinforcements::owed(g, o) == Some(Owed::Loan);
-    if owed { Ok(()) } else { Err(Refusal::Phase { phase: o.phase }) }
+    let owed = reinforcements::owed(g, o) == Some(reinforcements::Owed::Loan);
+    if owed { Ok(()) } else { Err(refusal::phase(o.phase)) }
 }
 
 fn check_target(o: &Open, target: SpaceId) -> Verdict {
-    if target.is_in(o.targets) { Ok(()) } else { Err(Refusal::NoSuchAttack { at: target }) }
+    if target.is_in(o.targets) { Ok(()) } else { Err(refusal::no_such_attack(target)) }
 }
 
 /// Before commitment, or in the pause when the defenders have been seen (R120).
 fn check_call_off(g: &Game, o: &Open, target: SpaceId) -> Verdict {
     if o.battle.stage == Stage::Seen {
         let here = o.battle.target == target;
-        return if here { Ok(()) } else { Err(Refusal::NoSuchAttack { at: target }) };
+        return if here { Ok(()) } else { Err(refusal::no_such_attack(target)) };
     }
     check_target(o, target)?;
     combat::check_call_off(g, o, target, CallOff::UntilCommitted)
@@ -121,15 +121,15 @@ fn check_call_off(g: &Game, o: &Open, target: SpaceId) -> Verdict {
 /// BF-RET-06, -07: a unit under attack, once.
 fn check_stand(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     if !unit.is_german() && !g.conduct.soviets_stand {
-        return Err(Refusal::OnlyGermansStand { unit });
+        return Err(refusal::only_germans_stand(unit));
     }
     if unit.is_german() != (o.phase == Phase::Stand) {
-        return Err(Refusal::OtherSide { unit });
+        return Err(refusal::other_side(unit));
     }
     match o.space(unit) {
-        None => Err(Refusal::NotOnMap { unit }),
+        None => Err(refusal::not_on_map(unit)),
         Some(at) if at.is_in(o.targets) && !o.has(unit, flag::NO_RETREAT) => Ok(()),
-        Some(_) => Err(Refusal::NotUnderAttack { unit }),
+        Some(_) => Err(refusal::not_under_attack(g.edition.cite("BF-RET-06"), unit)),
     }
 }
 
@@ -141,7 +141,7 @@ fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
         && !g.conduct.soviets_stand
         && o.phase != Phase::Over
     {
-        return Err(Refusal::OnlyGermansStand { unit });
+        return Err(refusal::only_germans_stand(unit));
     }
     use Order as X;
     let (phase, stage) = (o.phase, o.battle.stage);
@@ -152,7 +152,7 @@ fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
         X::Move { .. } | X::Declare { .. } => matches!(phase, Phase::Operations | Phase::SovietOperations),
         X::Cancel { .. } => {
             if matches!(phase, Phase::Attacks | Phase::SovietAttacks) {
-                return Err(Refusal::Late);
+                return Err(refusal::late());
             }
             matches!(phase, Phase::Operations | Phase::AirResults | Phase::SovietOperations)
         }
@@ -197,8 +197,8 @@ fn check_phase(g: &Game, o: &Open, order: &Order) -> Verdict {
     };
     match (fits, phase) {
         (true, _) => Ok(()),
-        (false, Phase::Over) => Err(Refusal::Over),
-        (false, _) => Err(Refusal::Phase { phase }),
+        (false, Phase::Over) => Err(refusal::over()),
+        (false, _) => Err(refusal::phase(phase)),
     }
 }
 
@@ -208,7 +208,7 @@ fn check_side(o: &Open, order: &Order) -> Verdict {
         Order::Move { unit, .. } | Order::Declare { unit, .. }
             if unit.is_german() != (o.phase == Phase::Operations) =>
         {
-            Err(Refusal::OtherSide { unit })
+            Err(refusal::other_side(unit))
         }
         _ => Ok(()),
     }
@@ -352,14 +352,14 @@ fn german_setup(g: &Game, o: &Open, out: &mut Vec<Order>) {
 
 fn turn_start(g: &Game, o: &Open, out: &mut Vec<Order>) {
     match reinforcements::owed(g, o) {
-        Some(Owed::Corps40) => {
+        Some(reinforcements::Owed::Corps40) => {
             out.extend(reinforcements::choices40(g, o).into_iter().map(|group| Order::Assign40 { group }));
         }
-        Some(Owed::Loan) => {
+        Some(reinforcements::Owed::Loan) => {
             out.extend(reinforcements::spaces_of_loan(g, o).map(|fleet| Order::Borrow { fleet }));
             out.push(Order::KeepFleets);
         }
-        Some(Owed::PlanTransfer { .. }) | None => {}
+        None => {}
     }
 }
 

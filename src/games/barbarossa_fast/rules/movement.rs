@@ -14,7 +14,7 @@ use crate::{
     event::Event,
     game::{Game, GameDraft},
     ids::{FleetId, N_SPACES, SpaceId, SpaceSet, UnitId},
-    refusal::{Refusal, Verdict},
+    refusal::{self, Refusal, Verdict},
     state::{Open, flag},
 };
 use engine::contract::rules::Fault;
@@ -229,16 +229,16 @@ pub fn check_way_of_procedure(g: &Game, o: &Open, unit: UnitId, path: &[SpaceId]
 
 /// Whether a unit may move at all in this step.
 pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
-    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    let Some(at) = o.space(unit) else { return Err(refusal::not_on_map(unit)) };
     if o.is_disrupted(unit) {
-        return Err(Refusal::Disrupted { unit });
+        return Err(refusal::disrupted(unit));
     }
     if o.has(unit, flag::FIXED) {
-        return Err(Refusal::Fixed { unit, at });
+        return Err(refusal::fixed(at));
     }
     attack::check_free(o, unit)?;
     if o.has(unit, flag::BONUS) {
-        return Err(Refusal::Range { unit, to: at, left: 0, asked: 1 });
+        return Err(refusal::moved_out(unit, at));
     }
     Ok(())
 }
@@ -247,13 +247,13 @@ pub fn may_move(o: &Open, unit: UnitId) -> Verdict {
 pub fn check_move(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     may_move(o, unit)?;
     if g.is_waiting(o, unit) {
-        return Err(Refusal::Waiting { unit });
+        return Err(refusal::waiting(unit));
     }
     if !to.is_in(reach(g, o, unit).all()) {
         return Err(why_not_reached(g, o, unit, to));
     }
     match spoiled_mission(g, o, unit, to) {
-        Some(fleet) => Err(Refusal::MissionNeeds { fleet, unit }),
+        Some(fleet) => Err(refusal::mission_needs(fleet, unit)),
         None => Ok(()),
     }
 }
@@ -277,26 +277,26 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
     let enemies = if german { o.soviet } else { o.german };
     let left = links_left(g, o, unit) + 1;
     if from == to {
-        return Refusal::AlreadyThere { unit, at: to };
+        return refusal::already_there(unit, to);
     }
     if german && to.is_in(g.board.entries) {
-        return Refusal::OffMap { at: to };
+        return refusal::off_map(to);
     }
     if !german && to.is_in(g.board.bases) {
-        return Refusal::Base { at: to };
+        return refusal::base(to);
     }
     if to.is_in(enemies) {
-        return Refusal::Enemy { at: to };
+        return refusal::enemy(to.is_in(o.soviet), to);
     }
     if german && to.is_in(o.fort) {
-        return Refusal::Fort { at: to };
+        return refusal::fort(to);
     }
     let asked = links_between(g, from, to);
     if asked > left {
-        return Refusal::Range { unit, to, left, asked };
+        return refusal::range(unit, to, left, asked);
     }
     if german {
-        return Refusal::NotFriendly { unit, at: to };
+        return refusal::not_friendly(unit, to);
     }
     let touched = contact(g, o);
     let last = (g.board.adj[to.index()] | SpaceSet::only(from))
@@ -304,15 +304,17 @@ fn why_not_reached(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Refusal {
         .find(|s| *s == from || s.is_in(soviet_links(g, o, from, touched)));
     let step = last.unwrap_or(from);
     if o.is_german(to) && (step.is_in(touched) || to.is_in(touched)) {
-        return Refusal::Contact { from: step, to };
+        return refusal::contact(step, to);
     }
     if front::is_broken_at(g, o, to) && !to.is_in(o.soviet) {
-        return Refusal::Broken { sector: g.board.sector[to.index()], at: to };
+        return refusal::broken(g.board.sector[to.index()], to);
     }
     if asked == 2 {
-        return Refusal::WayClosed { from, to };
+        let closed = closed_ways(g, o, from, to);
+        let closed: Vec<_> = closed.into_iter().map(|(_, at, how)| (at, how.rule())).collect();
+        return refusal::way_closed(from, to, &closed);
     }
-    Refusal::Range { unit, to, left, asked: asked.max(left + 1) }
+    refusal::range(unit, to, left, asked.max(left + 1))
 }
 
 /// What closes a way of two links to a Soviet unit.
@@ -326,6 +328,18 @@ pub enum Closed {
     Contact,
     /// The line is broken in the sector (BF-MOV-13).
     Broken,
+}
+
+impl Closed {
+    /// The rule that closes it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Held => "BF-MOV-07",
+            Self::Base => "BF-MOV-12",
+            Self::Contact => "BF-MOV-11",
+            Self::Broken => "BF-MOV-13",
+        }
+    }
 }
 
 /// Every way of two links between two spaces for a Soviet unit that may not take it: its middle, the space at which it is

@@ -9,7 +9,7 @@ use crate::{
     game::{Game, GameDraft},
     ids::{CounterId, N_BLOCKS, SpaceId, UnitId, UnitSet},
     nouns::{Phase, Stage},
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     state::{Open, flag},
 };
 
@@ -46,7 +46,7 @@ pub fn now(g: &Game, o: &Open) -> UnitSet {
 
 /// Checks the order.
 pub fn check(g: &Game, o: &Open, unit: UnitId) -> Verdict {
-    if now(g, o).has(unit) { Ok(()) } else { Err(Refusal::NotTurnedDown { unit }) }
+    if now(g, o).has(unit) { Ok(()) } else { Err(refusal::not_turned_down(unit)) }
 }
 
 /// Infantry on a position that is face down, with one that is being turned down.

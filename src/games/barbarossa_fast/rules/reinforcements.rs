@@ -9,7 +9,7 @@ use crate::{
     ids::{FleetId, SpaceId, SpaceSet, UnitId},
     nouns::{Group, Plan, ResultKind, SiberianRule, Weather},
     options::December,
-    refusal::{Owed, Refusal, Verdict},
+    refusal::{self, Verdict},
     spots::Spot,
     state::Open,
 };
@@ -27,6 +27,15 @@ pub fn begin_turn(g: &Game, d: &mut GameDraft<'_>) {
     arrivals(g, d);
     withdraw_fleets(g, d);
     watch_moscow(g, d);
+}
+
+/// What is owed before the units of a turn arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owed {
+    /// The loan of an air fleet.
+    Loan,
+    /// The army group of 40th Panzer Corps.
+    Corps40,
 }
 
 /// What Step 1 still owes.
@@ -87,9 +96,9 @@ pub fn choices40(g: &Game, o: &Open) -> Vec<Group> {
 /// Checks the assignment of 40th Panzer Corps.
 pub fn check_assign40(g: &Game, o: &Open, group: Group) -> Verdict {
     if owed(g, o) != Some(Owed::Corps40) {
-        return Err(Refusal::Phase { phase: o.phase });
+        return Err(refusal::phase(o.phase));
     }
-    if choices40(g, o).contains(&group) { Ok(()) } else { Err(Refusal::Assign { group }) }
+    if choices40(g, o).contains(&group) { Ok(()) } else { Err(refusal::assign(group)) }
 }
 
 /// 40th Panzer Corps goes to the army group it was assigned to.
@@ -125,9 +134,9 @@ pub fn spaces_of_loan<'a>(g: &'a Game, o: &'a Open) -> impl Iterator<Item = Flee
 /// Checks the loan.
 pub fn check_borrow(g: &Game, o: &Open, fleet: FleetId) -> Verdict {
     if owed(g, o) != Some(Owed::Loan) {
-        return Err(Refusal::Phase { phase: o.phase });
+        return Err(refusal::phase(o.phase));
     }
-    if spaces_of_loan(g, o).any(|f| f == fleet) { Ok(()) } else { Err(Refusal::NoLoan { fleet }) }
+    if spaces_of_loan(g, o).any(|f| f == fleet) { Ok(()) } else { Err(refusal::no_loan(fleet)) }
 }
 
 /// The loan is taken or declined (BF-REI-06).

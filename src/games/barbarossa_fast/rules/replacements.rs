@@ -8,7 +8,7 @@ use crate::{
     game::{Game, GameDraft},
     ids::{CounterId, SOVIET_UNITS, SpaceId, SpaceSet, UnitId},
     nouns::Phase,
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     spots::Source,
     state::Open,
 };
@@ -108,9 +108,9 @@ pub fn deployment(g: &Game, o: &Open, source: Source, tank: bool) -> SpaceSet {
 /// Whether an arrival may be given up: the next one, but no unit of a called wave (SIB-CALL-03).
 pub fn check_forgo(o: &Open, unit: UnitId) -> Verdict {
     match next(o) {
-        Some((first, Source::East)) if first == unit => Err(Refusal::SiberianWave { unit }),
+        Some((first, Source::East)) if first == unit => Err(refusal::siberian_wave(unit)),
         Some((first, _)) if first == unit => Ok(()),
-        Some(_) | None => Err(Refusal::NotNext { unit }),
+        Some(_) | None => Err(refusal::not_next(unit)),
     }
 }
 
@@ -119,20 +119,20 @@ pub fn check_deploy(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     if o.phase == Phase::SovietSetup {
         return setup::check_station(g, o, unit, to);
     }
-    let Some((next, source)) = next(o) else { return Err(Refusal::Phase { phase: o.phase }) };
+    let Some((next, source)) = next(o) else { return Err(refusal::phase(o.phase)) };
     if next != unit {
-        return Err(Refusal::NotNext { unit });
+        return Err(refusal::not_next(unit));
     }
     if to.is_in(deployment(g, o, source, o.is_tank(unit))) {
         return Ok(());
     }
     if to.is_in(o.german) {
-        return Err(Refusal::Enemy { at: to });
+        return Err(refusal::enemy(to.is_in(o.soviet), to));
     }
     if siberia::rail_left(o) == Some(0) && !to.is_in(siberia::near(g, source)) {
-        return Err(Refusal::SiberiaRail { unit, at: to });
+        return Err(refusal::siberia_rail(to));
     }
-    Err(Refusal::NotConnected { unit, at: to })
+    Err(refusal::not_connected(to))
 }
 
 /// Deploys an arrival; entry takes control.

@@ -8,7 +8,7 @@ use crate::{
     event::Event,
     game::{Game, GameDraft},
     ids::{SpaceId, SpaceSet, UnitId, UnitSet},
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     state::{Open, flag},
 };
 
@@ -99,7 +99,7 @@ fn candidates(g: &Game, o: &Open, unit: UnitId, from: SpaceId, attacked: SpaceSe
 /// Checks a retreat.
 pub fn check_retreat(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     if !o.battle.to_retreat.has(unit) {
-        return Err(Refusal::NotHit { unit });
+        return Err(refusal::not_hit(unit));
     }
     if to.is_in(destinations(g, o, unit)) && !o.has(unit, flag::NO_RETREAT) {
         return Ok(());
@@ -107,26 +107,26 @@ pub fn check_retreat(g: &Game, o: &Open, unit: UnitId, to: SpaceId) -> Verdict {
     let from = o.space(unit).unwrap_or(to);
     let enemies = if unit.is_german() { o.soviet } else { o.german };
     if to == from {
-        return Err(Refusal::AlreadyThere { unit, at: from });
+        return Err(refusal::already_there(unit, from));
     }
     if !to.is_in(g.board.adj[from.index()]) {
-        return Err(Refusal::NotLinked { from, to });
+        return Err(refusal::not_linked(from, to));
     }
     if to.is_in(enemies) || unit.is_german() != o.is_german(to) && to.is_in(g.board.positions) {
-        return Err(Refusal::RetreatHeld { to });
+        return Err(refusal::retreat_held(to));
     }
     if to.is_in(o.targets) {
-        return Err(Refusal::RetreatUnderAttack { to });
+        return Err(refusal::retreat_under_attack(to));
     }
-    Err(Refusal::NotNearerHome { unit, to })
+    Err(refusal::not_nearer_home(unit, to))
 }
 
 /// Checks staying.
 pub fn check_stay(o: &Open, unit: UnitId) -> Verdict {
     if !o.battle.to_retreat.has(unit) {
-        return Err(Refusal::NotHit { unit });
+        return Err(refusal::not_hit(unit));
     }
-    if must_retreat(o, unit) { Err(Refusal::MustRetreat { unit }) } else { Ok(()) }
+    if must_retreat(o, unit) { Err(refusal::must_retreat(unit)) } else { Ok(()) }
 }
 
 /// Whether a survivor was marked as forced to go (with its result).

@@ -13,7 +13,7 @@ use crate::{
     },
     nouns::{Group, Phase, Plan, Sectors, Strength},
     options::Overflow,
-    refusal::{Owed, Refusal, Verdict},
+    refusal::{self, Refusal, Verdict},
     siberia::Siberia,
     spots::{SpaceOf, Spot, Spots},
     state::{Battle, Draws, Fleet, Hidden, Open, State, UNUSED},
@@ -239,13 +239,13 @@ pub fn placeable(g: &Game, o: &Open) -> UnitSet {
 /// Checks the placing of a starting unit.
 pub fn check_station(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> Verdict {
     if !placeable(g, o).has(unit) {
-        return Err(Refusal::NotNext { unit });
+        return Err(refusal::not_next(unit));
     }
     if at.is_in(starting_places(g, o, unit)) {
         return Ok(());
     }
     if !g.edition.has_types {
-        return Err(Refusal::NoSurplusHere { at });
+        return Err(refusal::no_surplus_here(at));
     }
     let tank = o.is_tank(unit);
     let full = o.units_at(at).len();
@@ -259,9 +259,9 @@ pub fn check_station(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> Verdict {
         usize::from(is_city || at.is_in(g.board.second_line))
     };
     Err(if of_other_type {
-        Refusal::WrongType { at, tank }
+        refusal::wrong_type(is_front, at, tank)
     } else {
-        Refusal::StartsFull { at, holds: holds as u8 }
+        refusal::starts_full(at, holds as u8)
     })
 }
 
@@ -292,25 +292,23 @@ pub fn place_surplus(d: &mut GameDraft<'_>, unit: UnitId, to: SpaceId) -> Next {
 /// (BF-SET-12, R95).
 pub fn check_transfer(g: &Game, o: &Open, unit: UnitId, group: Group) -> Verdict {
     if !unit.is_german() || !g.board.corps.has(unit) || o.space(unit).is_none() {
-        return Err(Refusal::NotTransferable { unit });
+        return Err(refusal::not_transferable(unit));
     }
     let from = g.group(o, unit);
     if from == group {
-        return Err(Refusal::NotTransferable { unit });
+        return Err(refusal::not_transferable(unit));
     }
     if o.owed.contains(&Some((from, group))) {
         return Ok(());
     }
     if o.transferred {
-        return Err(Refusal::TransferUsed);
+        return Err(refusal::transfer_used());
     }
     // What the plan demands comes first: the last corps of a group is kept for it.
     let corps = o.on_map(g.board.corps).filter(|(u, _)| g.group(o, *u) == from).count();
     let owed = || o.owed.iter().flatten().filter(|(giver, _)| *giver == from);
     match owed().next() {
-        Some((from, to)) if corps <= owed().count() => {
-            Err(Refusal::Pending { what: Owed::PlanTransfer { from: *from, to: *to } })
-        }
+        Some((from, to)) if corps <= owed().count() => Err(refusal::transfer_owed(o.plan, *from, *to)),
         Some(_) | None => Ok(()),
     }
 }
@@ -340,13 +338,13 @@ pub fn may_wait(g: &Game, unit: UnitId, at: SpaceId) -> bool {
 /// Why a unit that is not there yet is not placed: the edition does not have it wait in Romania, or it comes later.
 fn not_yet(g: &Game, unit: UnitId, base: SpaceId) -> Refusal {
     let elsewhere = g.board.may_start.is_none() && g.board.early.has(unit);
-    if elsewhere { Refusal::NotInEdition { unit } } else { Refusal::WrongBase { unit, base } }
+    if elsewhere { refusal::not_in_edition(unit) } else { refusal::wrong_base(unit, base) }
 }
 
 /// Checks a placement (BF-SET-08, -13, -15).
 pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     if !unit.is_german() {
-        return Err(Refusal::OtherSide { unit });
+        return Err(refusal::other_side(unit));
     }
     let Some(at) = o.space(unit) else {
         // R72: a unit that is due later may stand where it will arrive from the start.
@@ -354,19 +352,19 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
         let there = early && g.board.german[unit.german()].start == base;
         return match (early, there) {
             (true, true) => Ok(()),
-            (true, false) => Err(Refusal::WrongBase { unit, base }),
+            (true, false) => Err(refusal::wrong_base(unit, base)),
             (false, _) => Err(not_yet(g, unit, base)),
         };
     };
     if at == base {
-        return Err(Refusal::AlreadyThere { unit, at });
+        return Err(refusal::already_there(unit, at));
     }
     // It was not there at the start of the game, and waits where it will arrive (R72).
     if g.board.may_start == Some(unit) {
-        return Err(Refusal::WrongBase { unit, base });
+        return Err(refusal::wrong_base(unit, base));
     }
     if !base.is_in(g.board.bases) {
-        return Err(Refusal::WrongBase { unit, base });
+        return Err(refusal::wrong_base(unit, base));
     }
     if g.setup.free_setup {
         return Ok(());
@@ -377,18 +375,18 @@ pub fn check_place(g: &Game, o: &Open, unit: UnitId, base: SpaceId) -> Verdict {
     }
     let open = overflow_bases(g);
     if group != Group::C || !base.is_in(open) {
-        return Err(Refusal::WrongBase { unit, base });
+        return Err(refusal::wrong_base(unit, base));
     }
     // A guest that changes between two such bases is counted where it goes.
     let is_guest = |(u, s): &(UnitId, SpaceId)| *u != unit && s.is_in(open) && g.group(o, *u) == Group::C;
     let guests = o.on_map(GERMAN_UNITS).filter(is_guest).count();
-    if guests >= OVERFLOW { Err(Refusal::Overflow { base }) } else { Ok(()) }
+    if guests >= OVERFLOW { Err(refusal::overflow(base)) } else { Ok(()) }
 }
 
 /// Whether the German set-up may end: plan transfers made.
 pub fn check_end(o: &Open) -> Verdict {
     match o.owed.iter().flatten().next() {
-        Some((from, to)) => Err(Refusal::Pending { what: Owed::PlanTransfer { from: *from, to: *to } }),
+        Some((from, to)) => Err(refusal::transfer_owed(o.plan, *from, *to)),
         None => Ok(()),
     }
 }

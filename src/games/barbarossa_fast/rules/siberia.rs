@@ -10,7 +10,7 @@ use crate::{
     game::{Game, GameDraft},
     ids::{CounterId, N_BLOCKS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::SiberianRule,
-    refusal::{Refusal, Verdict},
+    refusal::{self, Verdict},
     spots::Source,
     state::Open,
 };
@@ -36,12 +36,12 @@ pub fn may_call(g: &Game, o: &Open) -> bool {
 /// Why the reserve cannot be called now, if it is not only the wrong phase.
 pub fn check_call(g: &Game, o: &Open) -> Verdict {
     if !is_called_for(g) {
-        return Err(Refusal::NoSiberianCall);
+        return Err(refusal::no_siberian_call());
     }
     match o.siberia.called {
         0 if CALLS.contains(&o.turn) => Ok(()),
-        0 => Err(Refusal::SiberiaLate { turn: o.turn }),
-        turn => Err(Refusal::SiberiaCalled { turn }),
+        0 => Err(refusal::siberia_late(o.turn)),
+        turn => Err(refusal::siberia_called(turn)),
     }
 }
 
@@ -160,16 +160,16 @@ pub fn sendable(g: &Game, o: &Open) -> UnitSet {
 /// Checks whether a unit may be sent (SIB-BF-07, -08).
 pub fn check_send(g: &Game, o: &Open, unit: UnitId) -> Verdict {
     if unit.is_german() {
-        return Err(Refusal::OtherSide { unit });
+        return Err(refusal::other_side(unit));
     }
-    let Some(at) = o.space(unit) else { return Err(Refusal::NotOnMap { unit }) };
+    let Some(at) = o.space(unit) else { return Err(refusal::not_on_map(unit)) };
     if o.siberia.owed()[part_of(g, o, unit)] == 0 {
-        return Err(Refusal::SiberiaPaid { unit });
+        return Err(refusal::siberia_paid(unit));
     }
     if !at.is_in(way_east(g, o)) {
-        return Err(Refusal::SiberiaPath { unit, at });
+        return Err(refusal::siberia_path(unit, at));
     }
-    if sendable(g, o).has(unit) { Ok(()) } else { Err(Refusal::SiberiaCity { unit, at }) }
+    if sendable(g, o).has(unit) { Ok(()) } else { Err(refusal::siberia_city(at)) }
 }
 
 /// Undo stops at a unit that is sent where one that never comes back is turned up (BF-RUL-136): that it is not turned up tells
@@ -227,7 +227,7 @@ pub fn is_settled(g: &Game, o: &Open) -> bool {
 pub fn check_end(g: &Game, o: &Open) -> Verdict {
     match due_now(g, o) {
         0 => Ok(()),
-        more => Err(Refusal::SiberiaBill { more }),
+        more => Err(refusal::siberia_bill(more)),
     }
 }
 

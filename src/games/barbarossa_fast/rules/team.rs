@@ -17,7 +17,7 @@ use crate::{
     ids::{GERMAN_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{Group, Phase, Plan, Role, Sectors, Stage},
     order::Order,
-    refusal::{Owed, Refusal, Verdict},
+    refusal::{self, Verdict},
     state::Open,
     talk::{AreaConsent, Leave, MOST_ANSWERS, Talk, Vote},
 };
@@ -81,7 +81,8 @@ pub fn awaited(g: &Game, o: &Open) -> Sectors {
 
 /// Who decides at the start of a turn: Centre, and North where 40th Panzer Corps comes after the fall of Moscow (R75).
 fn assigner(g: &Game, o: &Open) -> Group {
-    let moscow = o.is_german(g.board.moscow) && reinforcements::owed(g, o) == Some(Owed::Corps40);
+    let moscow =
+        o.is_german(g.board.moscow) && reinforcements::owed(g, o) == Some(reinforcements::Owed::Corps40);
     g.setup.team.of(if moscow { Group::N } else { Group::C })
 }
 
@@ -189,41 +190,39 @@ fn ground(g: &Game, o: &Open, unit: UnitId, at: SpaceId) -> Option<(Group, Leave
 pub fn check(g: &Game, o: &Open, order: &Order) -> Verdict {
     let Some(talk) = &o.talk else { return Ok(()) };
     match *order {
-        Order::Begin if g.setup.plan.is_none() => Err(Refusal::Each),
+        Order::Begin if g.setup.plan.is_none() => Err(refusal::each(o.phase)),
         Order::EndStep | Order::EndAdvance | Order::EndExploit if concerned(g, o).len() > 1 => {
-            Err(Refusal::Each)
+            Err(refusal::each(o.phase))
         }
         Order::Vote { by, vote } => check_vote(g, talk, by, vote),
         Order::Part { by, done } => check_part(g, o, talk, by, done),
         _ => match missing(g, o, order).first() {
             None => Ok(()),
-            Some((owner, Leave::Enter { unit, at })) => {
-                Err(Refusal::Area { unit: *unit, at: *at, owner: *owner })
-            }
-            Some((by, what)) => Err(Refusal::NoConsent { by: *by, what: *what }),
+            Some((owner, Leave::Enter { unit, at })) => Err(refusal::area(*unit, *at, *owner)),
+            Some((by, what)) => Err(refusal::no_consent(*by, *what)),
         },
     }
 }
 
 fn check_vote(g: &Game, talk: &Talk, by: Group, vote: Vote) -> Verdict {
     if !g.setup.team.commanders().contains(&by) || g.setup.plan.is_some() {
-        return Err(Refusal::NoSay { by });
+        return Err(refusal::no_say(by));
     }
-    if talk.votes[by.index()] == Some(vote) { Err(Refusal::Said { by }) } else { Ok(()) }
+    if talk.votes[by.index()] == Some(vote) { Err(refusal::said(by)) } else { Ok(()) }
 }
 
 fn check_part(g: &Game, o: &Open, talk: &Talk, by: Group, done: bool) -> Verdict {
     let concerned = concerned(g, o);
     if concerned.len() < 2 || !concerned.has(by) {
-        return Err(Refusal::NoSay { by });
+        return Err(refusal::no_say(by));
     }
     if talk.done.has(by) == done {
-        return Err(Refusal::Said { by });
+        return Err(refusal::said(by));
     }
     let mut owed = o.owed.iter().flatten().filter(|(from, _)| g.setup.team.of(*from) == by);
     match owed.next() {
         Some((from, to)) if done && o.phase == Phase::GermanSetup => {
-            Err(Refusal::Pending { what: Owed::PlanTransfer { from: *from, to: *to } })
+            Err(refusal::transfer_owed(o.plan, *from, *to))
         }
         _ => Ok(()),
     }
@@ -266,9 +265,9 @@ pub fn consents(g: &Game, o: &Open, alone: &[Order]) -> Vec<Order> {
 
 /// Checks an answer: something that is needed now, or leave for all of a turn.
 pub fn check_consent(g: &Game, o: &Open, alone: &[Order], order: &Order) -> Verdict {
-    let Order::Consent { by, what, .. } = *order else { return Ok(()) };
+    let Order::Consent { by, .. } = *order else { return Ok(()) };
     let full = o.talk.as_ref().is_none_or(|talk| talk.answers.len() >= MOST_ANSWERS);
-    if !full && consents(g, o, alone).contains(order) { Ok(()) } else { Err(Refusal::NotAsked { by, what }) }
+    if !full && consents(g, o, alone).contains(order) { Ok(()) } else { Err(refusal::not_asked(by)) }
 }
 
 /// Leaves of what one player could order what a team may, and adds what only a team says.

@@ -6,6 +6,7 @@ use crate::{
     ids::{FleetId, GERMAN_UNITS, SpaceSet, UnitId},
     nouns::{Group, Phase, Plan, Sectors},
     order::Order,
+    refusal::is_no_say,
     rules::{commanders::commander, legal, team},
     state::Open,
     talk::Vote,
@@ -155,5 +156,5 @@ fn vote_label(vote: Vote) -> &'static str {
 pub fn next_word(g: &Game, o: &Open) -> Option<Order> {
     let order = |by| Order::Part { by, done: true };
     let mut words = team::awaited(g, o).iter().map(order);
-    words.find(|x| !matches!(legal::check(g, o, x), Err(crate::refusal::Refusal::NoSay { .. })))
+    words.find(|x| legal::check(g, o, x).err().is_none_or(|why| !is_no_say(&why)))
 }

@@ -7,7 +7,7 @@ use crate::{
     nouns::{Phase, Role, Stage},
     order::Order,
     players::joining,
-    refusal::Refusal,
+    refusal::{self, Refusal},
     rules::{
         combat, legal as orders, movement, replacements, retreat, setup,
         trial::{self, Trial},
@@ -58,7 +58,7 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
         (Phase::FarEast, _) => units.iter().map(|unit| Order::SendToSiberia { unit: *unit }).collect(),
         (Phase::GermanSetup, _) => units.iter().map(|unit| Order::Place { unit: *unit, base: to }).collect(),
         (Phase::TurnStart | Phase::Deal | Phase::SiberianCall | Phase::Over, _) => {
-            return Err(Refusal::Phase { phase: o.phase });
+            return Err(refusal::phase(o.phase));
         }
         (_, Stage::Retreats) => {
             let able = |u: &UnitId| retreat::check_retreat(g, o, *u, to).is_ok();
@@ -94,8 +94,8 @@ fn go(g: &Game, o: &Open, units: &[UnitId], to: SpaceId) -> Result<Vec<Order>, R
     }
     if list.is_empty() {
         return Err(match units.first() {
-            Some(unit) => Refusal::NotInBattle { unit: *unit },
-            None => Refusal::Phase { phase: o.phase },
+            Some(unit) => refusal::not_in_battle(*unit),
+            None => refusal::phase(o.phase),
         });
     }
     Ok(list)
@@ -109,7 +109,7 @@ fn starting_unit(g: &Game, o: &Open, to: SpaceId) -> Result<UnitId, Refusal> {
         .into_iter()
         .find(fits)
         .or_else(|| waiting.into_iter().next())
-        .ok_or(Refusal::Phase { phase: o.phase })
+        .ok_or_else(|| refusal::phase(o.phase))
 }
 
 /// Units join an attack; a panzer corps approaches by itself. Without a selection an empty plan opens.
@@ -139,16 +139,20 @@ fn why_not(now: &Trial<'_>, unit: UnitId, target: SpaceId, role: Role) -> Refusa
     let (g, o) = (now.rules(), &now.view().open);
     let declare = Order::Declare { unit, target, role };
     match orders::check(g, o, &declare) {
-        Err(Refusal::NotLinked { .. }) if g.mobile.has(unit) && movement::may_move(o, unit).is_ok() => {
+        Err(why)
+            if why.code == refusal::NOT_LINKED
+                && g.mobile.has(unit)
+                && movement::may_move(o, unit).is_ok() =>
+        {
             let reach = movement::reach(g, o, unit);
             let stands = movement::approach(g, o, unit, &reach) & g.board.adj[target.index()];
             match stands.iter().next() {
                 Some(from) => attack_from(now, unit, from, target, role),
-                None => Refusal::NotLinked { from: o.space(unit).unwrap_or(target), to: target },
+                None => refusal::not_linked(o.space(unit).unwrap_or(target), target),
             }
         }
         Err(r) => r,
-        Ok(()) => Refusal::Phase { phase: o.phase },
+        Ok(()) => refusal::phase(o.phase),
     }
 }
 
@@ -160,5 +164,5 @@ fn attack_from(now: &Trial<'_>, unit: UnitId, from: SpaceId, target: SpaceId, ro
     }
     orders::check(now.rules(), &there.view().open, &Order::Declare { unit, target, role })
         .err()
-        .unwrap_or(Refusal::NotLinked { from, to: target })
+        .unwrap_or(refusal::not_linked(from, target))
 }

@@ -13,7 +13,6 @@ use crate::{
     ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitSet},
     nouns::{AirEffect, Group, Phase, Stage, Weather},
     order::Order,
-    refusal::Owed,
     rules::{
         combat, legal as orders, rehide, reinforcements, replacements, retreat, setup, siberia as rules,
         team, victory,
@@ -546,14 +545,14 @@ fn transfers(g: &Game, o: &Open) -> Vec<Offer> {
 
 fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String, Vec<Offer>) {
     match reinforcements::owed(g, o) {
-        Some(Owed::Corps40) => {
+        Some(reinforcements::Owed::Corps40) => {
             let groups = reinforcements::choices40(g, o);
             (
                 "40th Panzer Corps joins".into(),
                 groups.into_iter().map(|group| one(Order::Assign40 { group }, "BF-REI-04")).collect(),
             )
         }
-        Some(Owed::Loan) => {
+        Some(reinforcements::Owed::Loan) => {
             let mut out: Vec<Offer> = reinforcements::spaces_of_loan(g, o)
                 .map(|fleet| {
                     let mut x = one(Order::Borrow { fleet }, "BF-REI-06");
@@ -564,7 +563,7 @@ fn turn_start(g: &Game, o: &Open, one: &dyn Fn(Order, &str) -> Offer) -> (String
             out.push(one(Order::KeepFleets, "BF-REI-06"));
             ("An air fleet for Army Group Centre".into(), out)
         }
-        Some(Owed::PlanTransfer { .. }) | None => (String::new(), Vec::new()),
+        None => (String::new(), Vec::new()),
     }
 }
 

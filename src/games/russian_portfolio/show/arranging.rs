@@ -244,11 +244,10 @@ pub fn rearranged(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Ex
 
 fn explained(game: &Game, p: &Position, why: &Refusal) -> Explanation {
     let way_out = match why {
-        Refusal::Move(Stop::Enemy(_)) | Refusal::Plain { rule: "RP-CTL-01", .. } => {
-            "Take them off the map first"
-        }
-        Refusal::Plain { rule: "RP-STK-01" | "RP-STK-02", .. } => "Take another unit off first",
-        Refusal::Move(_) | Refusal::Plain { .. } => "",
+        Refusal::Move(Stop::Enemy(_)) => "Take them off the map first",
+        Refusal::Plain(why) if why.rule == "RP-CTL-01" => "Take them off the map first",
+        Refusal::Plain(why) if matches!(why.rule, "RP-STK-01" | "RP-STK-02") => "Take another unit off first",
+        Refusal::Move(_) | Refusal::Plain(_) => "",
     };
     let mut said = refusals::explain(game, p, why);
     way_out.clone_into(&mut said.way_out);

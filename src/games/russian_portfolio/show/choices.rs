@@ -15,7 +15,6 @@ use super::{
     },
     battle, consequences, counters, log, offers, partings,
     rails::{OFF_MAP, Rails},
-    refusals,
     words::unit_name,
 };
 use engine::{
@@ -27,7 +26,7 @@ use engine::{
         sequence::{Todo, TodoList},
     },
 };
-use kit::{hand, say::count};
+use kit::{hand, refusal::begun, say::count};
 
 /// Choices beside the map, under their title.
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
@@ -142,7 +141,7 @@ pub fn by_rail(game: &Game, p: &Position, side: Side, all: &[Order]) -> String {
     let (capacity, used) = (rail::capacity(p, side), p.base.rail_used);
     let left = capacity.saturating_sub(used);
     if left == 0 {
-        format!("{} moved by rail, no more can.", refusals::begun(&count(used, "unit")))
+        format!("{} moved by rail, no more can.", begun(&count(used, "unit")))
     } else if !may_ride(all) {
         let waits = |(unit, hex)| movement::frozen(game, p, unit, hex);
         let frozen = p.units_of(side).any(waits);

@@ -13,6 +13,7 @@ use super::{
     words::{country_name, hex_name, side_name, unit_name, units_name},
 };
 use engine::show::{offer::Explanation, scene::Subject};
+use kit::refusal::begun;
 
 /// A refusal as the window shows it.
 pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {
@@ -28,14 +29,10 @@ pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {
                 remedy: None,
             }
         }
-        Refusal::Plain { rule, sentence, at } => Explanation {
-            code: (*rule).to_owned(),
-            sentence: compelled(game, p, rule).unwrap_or_else(|| begun(sentence)),
-            way_out: way_out(rule).to_owned(),
-            rules: vec![(*rule).to_owned()],
-            at: at.map(|hex| Subject::Place(hex.into())),
-            remedy: None,
-        },
+        Refusal::Plain(refusal) => {
+            let said = refusal.explanation();
+            Explanation { sentence: compelled(game, p, refusal.rule).unwrap_or(said.sentence), ..said }
+        }
     }
 }
 
@@ -54,22 +51,6 @@ fn compelled(game: &Game, p: &Position, rule: &str) -> Option<String> {
         hex_name(game, hex),
         unit_name(game, unit)
     ))
-}
-
-/// What can be done about a fact of this rule.
-fn way_out(rule: &str) -> &'static str {
-    match rule {
-        "RP-CMB-05" => "Attack it as well, or let that unit stay out of its attack",
-        "RP-CMB-12" => "Let more units join it, or let its units stay out",
-        "RP-STK-04" => "Select one armoured unit of the hex; infantry may attack with it",
-        _ => "",
-    }
-}
-
-/// With a capital letter.
-pub(super) fn begun(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn about(unit: Unit) -> Subject {
@@ -183,9 +164,9 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
         }
         Stop::NoRoom(h) => {
             if let Some(march) = &p.march
-                && let Refusal::Plain { sentence, .. } = bars::no_room(game, p, march.stack, h)
+                && let Refusal::Plain(refusal) = bars::no_room(game, p, march.stack, h)
             {
-                return (begun(&sentence), "It may pass through");
+                return (begun(&refusal.sentence), "It may pass through");
             }
             let (who, n) = (units_name(game, p.at.units(h)), p.at.count(h));
             let stand = bars::stand(n);

@@ -32,8 +32,8 @@ fn bar(refusal: &Refusal, to: Hex) -> Option<usize> {
         Refusal::Move(Stop::Enemy(at)) if *at != to => Some(BLOCKED),
         Refusal::Move(Stop::Allowance { .. }) => Some(FAR),
         Refusal::Move(Stop::Enemy(_) | Stop::Garrison(_)) => Some(HELD),
-        Refusal::Plain { rule: "RP-ZOC-02", .. } => Some(ZONES),
-        Refusal::Plain { rule: "RP-STK-01" | "RP-STK-02" | "RP-TER-14", .. } => Some(ROOM),
+        Refusal::Plain(why) if why.rule == "RP-ZOC-02" => Some(ZONES),
+        Refusal::Plain(why) if matches!(why.rule, "RP-STK-01" | "RP-STK-02" | "RP-TER-14") => Some(ROOM),
         Refusal::Move(
             Stop::Water(_)
             | Stop::Closed(_)
@@ -42,7 +42,7 @@ fn bar(refusal: &Refusal, to: Hex) -> Option<usize> {
             | Stop::NotYet(..)
             | Stop::Crossing(_),
         ) => None,
-        Refusal::Plain { rule: "RP-MOV-02", .. } => None,
+        Refusal::Plain(why) if why.rule == "RP-MOV-02" => None,
         other => panic!("{other:?}"),
     }
 }
@@ -131,7 +131,7 @@ fn a_full_hex_says_which_limit_is_broken() {
 /// The rule of a refusal in a battle.
 fn rule(scene: &Scene, order: BattleOrder) -> &'static str {
     match scene.refusal(order) {
-        Refusal::Plain { rule, .. } => rule,
+        Refusal::Plain(why) => why.rule,
         Refusal::Move(stop) => stop.rule(),
     }
 }

@@ -134,7 +134,7 @@ impl Scene {
         match self.game.check(&self.p, order) {
             Ok(()) => None,
             Err(Refusal::Move(stop)) => Some(stop.rule()),
-            Err(Refusal::Plain { rule, .. }) => Some(rule),
+            Err(Refusal::Plain(why)) => Some(why.rule),
         }
     }
     /// Every order that may be given, `Done` left out.

@@ -6,7 +6,6 @@ use crate::{
     ids::{FleetId, GERMAN_UNITS, UnitId},
     nouns::Group,
     order::Order,
-    refusal::Owed,
     rules::reinforcements,
 };
 
@@ -46,7 +45,7 @@ pub fn set_up(s: &Scout<'_>, to: &mut Orders<'_>) {
 /// Choices of Step 1.
 pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
     match reinforcements::owed(s.g, s.o) {
-        Some(Owed::Corps40) => {
+        Some(reinforcements::Owed::Corps40) => {
             let worth = |group: Group| -> f32 {
                 let at = s.g.board.base_of[group.index()];
                 (0..s.n_cities).map(|i| s.near[1][at.index()][i] * s.points(i)).sum()
@@ -56,7 +55,7 @@ pub fn turn_start(s: &Scout<'_>, to: &mut Orders<'_>) {
                 to.end(Order::Assign40 { group }, vec![Why::Corps40 { group }]);
             }
         }
-        Some(Owed::Loan | Owed::PlanTransfer { .. }) | None => loan(s, to),
+        Some(reinforcements::Owed::Loan) | None => loan(s, to),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
     ids::{SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Role},
     players::reason::Reason,
-    refusal::Refusal,
+    refusal,
     rules::{attack, front, legal, supply},
     state::{Open, flag},
 };
@@ -286,7 +286,8 @@ impl Staff<'_> {
         }
         match attack::check_declare(self.g, self.o(), unit, target, Role::Attack) {
             Ok(()) => true,
-            Err(Refusal::Broken { sector, .. }) => {
+            Err(why) if why.code == refusal::BROKEN => {
+                let sector = self.g.board.sector[target.index()];
                 self.note(Why::NoAttackBroken { from, target, sector });
                 false
             }

@@ -88,7 +88,8 @@ pub fn armour_fits(game: &Game, p: &Position, unit: Unit, from: Hex, target: Hex
     let attacks = p.fighting.plan.iter().filter(|attack| attack.targets.has(target));
     if attacks.flat_map(|attack| attack.units).any(beside) {
         let why = "one armoured unit from each hex may attack into swamp or mountains";
-        return Err(Refusal::at("RP-STK-04", why, target));
+        let way_out = "Select one armoured unit of the hex; infantry may attack with it";
+        return Err(Refusal::at("RP-STK-04", why, target).way_out(way_out));
     }
     Ok(())
 }

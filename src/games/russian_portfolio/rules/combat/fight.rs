@@ -139,6 +139,7 @@ fn may_cancel(game: &Game, p: &Position, side: Side, nth: u8) -> Result<(), Refu
     let bound = plan::unanswered(game, p, side, attacking, attacked)
         .is_some_and(|(_, _, hex)| attack.targets.has(hex));
     Refusal::unless(!bound, "RP-CMB-05", "the attack is compelled by a heavyweight beside another attacker")
+        .map_err(|why| why.way_out(plan::ANSWER_IT))
 }
 
 /// The order of the attack phase is carried out, and what follows without a question.

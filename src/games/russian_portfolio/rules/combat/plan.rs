@@ -115,6 +115,9 @@ pub fn may_swim(game: &Game, p: &Position, side: Side, nth: u8, on: bool) -> Res
     Refusal::unless(river, "RP-FST-02", "the attack is not shifted by a river")
 }
 
+/// What can be done about a heavyweight that must be attacked (RP-CMB-05).
+pub const ANSWER_IT: &str = "Attack it as well, or let that unit stay out of its attack";
+
 /// Whether the plan may be confirmed: every attack is legal and no heavyweight is left out (step A2).
 ///
 /// # Errors
@@ -128,7 +131,7 @@ pub fn may_confirm(game: &Game, p: &Position, side: Side) -> Result<(), Refusal>
         Some((unit, heavy, hex)) => {
             let name = |unit: Unit| &game.counter(unit).name;
             let why = format!("{} must be attacked, for {} attacks beside it", name(heavy), name(unit));
-            Err(Refusal::at("RP-CMB-05", why, hex))
+            Err(Refusal::at("RP-CMB-05", why, hex).way_out(ANSWER_IT))
         }
     }
 }
@@ -145,10 +148,11 @@ pub fn is_legal(game: &Game, p: &Position, attack: &Attack) -> Result<(), Refusa
     let unit = attack.units.first().map_or("", |unit| game.counter(unit).name.as_str());
     let target = hex.map_or("", |hex| game.board.label(hex));
     let why = format!("the attack of {unit} on {target} is below 1:4");
-    Err(hex.map_or_else(
-        || Refusal::new("RP-CMB-12", why.clone()),
-        |hex| Refusal::at("RP-CMB-12", why.clone(), hex),
-    ))
+    let refusal = match hex {
+        Some(hex) => Refusal::at("RP-CMB-12", why, hex),
+        None => Refusal::new("RP-CMB-12", why),
+    };
+    Err(refusal.way_out("Let more units join it, or let its units stay out"))
 }
 
 /// An undispersed heavyweight that one of these attackers must see attacked and that is not, unless the compulsion is void:
