@@ -9,7 +9,7 @@ use super::{
 };
 use clap::ArgMatches;
 use engine::{
-    base::{plain::for_markdown, seat::PlyId},
+    base::{plain::for_markdown, say::capital, seat::PlyId},
     show::{
         line::{DieLine, Line, Weight},
         log::LogLine,
@@ -111,7 +111,5 @@ fn rules(line: &Line) -> String {
 }
 
 fn end(table: &dyn Table) -> String {
-    let now = play::standing(table);
-    let mut letters = now.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    capital(&play::standing(table))
 }

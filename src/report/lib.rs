@@ -34,7 +34,7 @@ use engine::{
 
 /// The title of a game from the name of its file without the ending: `four_of_seven` is `Four of seven`.
 pub fn title_of(stem: &str) -> String {
-    prose::capital(&stem.replace('_', " "))
+    engine::base::say::capital(&stem.replace('_', " "))
 }
 
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on

@@ -412,7 +412,7 @@ pub(crate) fn legend(scene: &Scene) -> String {
     };
     said.extend(signs.iter().filter_map(|(s, words)| Some(format!("{} is {words}", sign(*s)?))));
     let text = said.join("; ");
-    if text.is_empty() { text } else { format!(" {}.", super::prose::capital(&text)) }
+    if text.is_empty() { text } else { format!(" {}.", engine::base::say::capital(&text)) }
 }
 
 /// The name of a place, by the middle of its foot.

@@ -1,7 +1,7 @@
 //! Sentences of the log made into prose: what several units do alike is told once.
 
 use super::names::{Names, and};
-use engine::show::line::Told;
+use engine::{base::say::capital, show::line::Told};
 
 /// A sentence of the story.
 #[derive(Debug, Clone)]
@@ -203,12 +203,6 @@ fn of_units(units: &[(Vec<String>, String)], does: &str, names: &Names) -> Strin
         return format!("{who}{does}");
     }
     of_many(does).map_or_else(|| format!("{who}, each{does}"), |all| format!("{who}{all}"))
-}
-
-/// With a capital letter at its beginning.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What one does, said of many: ` is lost and becomes …` as ` are lost and become …`; `None` when the verb is not known.

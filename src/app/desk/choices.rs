@@ -1,7 +1,10 @@
 //! The choices of the moment that are listed, with their numbers, and taking one by its number.
 
 use super::{parts::Listed, state::Desk};
-use engine::show::{offer::Offer, scene::Subject, sequence::Sequence};
+use engine::{
+    base::say::capital,
+    show::{offer::Offer, scene::Subject, sequence::Sequence},
+};
 use std::sync::Arc;
 
 /// Most choices listed at once; with more, only those about the selection are shown.
@@ -27,8 +30,7 @@ impl Desk {
     pub(crate) fn said_of_lead(&self, offer: &Offer) -> Option<String> {
         let lead = self.lead().filter(|lead| offer.subject == Some(Subject::Unit(*lead)))?;
         let rest = offer.label.strip_prefix(self.counter(lead)?.name.as_str())?.strip_prefix(' ')?;
-        let mut letters = rest.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect())
+        (!rest.is_empty()).then(|| capital(rest))
     }
 
     /// Whether an offer stands among the choices that are listed.

@@ -23,6 +23,12 @@ pub fn ordinal(n: u32) -> String {
     format!("{n}{end}")
 }
 
+/// With a capital letter at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Joins with commas and “and”; `nobody` stands for an empty list.
 pub fn join(parts: &[String]) -> String {
     match parts {

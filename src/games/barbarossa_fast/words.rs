@@ -183,9 +183,3 @@ impl From<SpaceId> for Subject {
         Self::Place(space.0.into())
     }
 }
-
-/// A sentence with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-}

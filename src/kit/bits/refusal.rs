@@ -18,6 +18,7 @@
 //! assert_eq!((said.sentence.as_str(), said.code.as_str()), ("Army 3 cannot reach town 7", "MY-MOV-01"));
 //! ```
 
+use crate::bits::say::capital;
 use engine::{
     contract::rules::Fault,
     show::{offer::Explanation, scene::Subject},
@@ -32,7 +33,7 @@ pub const NOUNS: usize = 4;
 pub struct Refusal<N = ()> {
     /// What it is called: the code of a catalogue, or its rule.
     pub code: &'static str,
-    /// The rule that forbids it, such as `RC-MOV-01`.
+    /// The rule that forbids it, such as `RC-MOV-01`; empty where no rule but plain impossibility does.
     pub rule: &'static str,
     /// Other rules that bear on it.
     pub also: Cow<'static, [&'static str]>,
@@ -84,6 +85,11 @@ impl<N: Copy> Refusal<N> {
         Self { at: Some(at.into()), ..self }
     }
 
+    /// The rules that forbid it; none where its rule is empty.
+    pub fn rules(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(&self.rule).chain(&*self.also).copied().filter(|rule| !rule.is_empty())
+    }
+
     /// The refusal as the window shows it, each noun in the words of the game.
     pub fn explained(&self, word: impl Fn(N) -> String) -> Explanation {
         let mut parts = self.sentence.split("{}");
@@ -94,19 +100,13 @@ impl<N: Copy> Refusal<N> {
         }
         Explanation {
             code: self.code.to_owned(),
-            sentence: begun(&sentence),
+            sentence: capital(&sentence),
             way_out: self.way_out.to_owned(),
-            rules: std::iter::once(&self.rule).chain(&*self.also).map(|rule| (*rule).to_owned()).collect(),
+            rules: self.rules().map(str::to_owned).collect(),
             at: self.at.clone(),
             remedy: None,
         }
     }
-}
-
-/// A sentence with a capital letter.
-pub fn begun(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Refusal {
@@ -123,6 +123,13 @@ impl<N> fmt::Display for Refusal<N> {
 }
 
 impl<N: fmt::Debug> std::error::Error for Refusal<N> {}
+
+impl<N: Copy> From<Fault> for Refusal<N> {
+    /// A fault of a position or a file, which no rule stands behind.
+    fn from(fault: Fault) -> Self {
+        Self::new("", fault.0)
+    }
+}
 
 impl<N> From<Refusal<N>> for Fault {
     fn from(refusal: Refusal<N>) -> Self {

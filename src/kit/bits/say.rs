@@ -1,6 +1,6 @@
 //! Words of games: counted things, lists, lines of the log, rows and sections of sheets.
 
-pub use engine::base::say::{count, count_of, join, ordinal};
+pub use engine::base::say::{capital, count, count_of, join, ordinal};
 use engine::show::{
     sheet::{Chip, Row, Section},
     words::Tone,

@@ -1,4 +1,5 @@
 //! What a player sees.
 
+pub mod asked;
 pub mod chronicle;
 pub mod overlay;

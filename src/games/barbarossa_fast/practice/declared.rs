@@ -4,7 +4,7 @@ use super::{
     force::{self, TEMPTING, tenths},
     reasons::{self, sentences},
     task::Task,
-    words::{because, capital, holders, per_cent, sum, sums, two_best, unit_id, with_origins},
+    words::{holders, per_cent, sum, sums, unit_id, with_origins},
 };
 use crate::{
     ids::{FleetId, GERMAN_UNITS, SOVIET_UNITS, SpaceId, SpaceSet},
@@ -19,7 +19,10 @@ use engine::show::{
     exercise::{Alternative, Exercise},
     scene::Subject,
 };
-use kit::say::count;
+use kit::{
+    exercise::{because, called, two_best},
+    say::{capital, count},
+};
 
 /// Declared targets.
 pub(super) fn targets(task: &Task<'_>) -> Vec<String> {
@@ -207,9 +210,7 @@ pub(super) fn falls(task: &Task<'_>, about: &str) -> Option<Exercise> {
     };
     let why = [reasons::at(task, o, best), reasons::at(task, o, next)];
     because(exercise, |best, next| {
-        let name = |text: &str| text.split(':').next().unwrap_or_default().to_owned();
-        let sums =
-            format!("{}: {}; the next, {}: {}", name(&best.text), best.sum, name(&next.text), next.sum);
+        let sums = format!("{}: {}; the next, {}: {}", called(best), best.sum, called(next), next.sum);
         sentences(&[sums, why[0].clone(), why[1].clone()])
     })
 }
@@ -320,13 +321,12 @@ pub(super) fn air(task: &Task<'_>, about: &str) -> Option<Exercise> {
     let why = [reasons::at(task, o, best), reasons::at(task, o, next)];
     because(exercise, |best, next| {
         let points = |worth: i64| super::kinds::KINDS.iter().find(|k| k.id == "air").map(|k| k.words(worth));
-        let at = |answer: &Alternative| answer.text.split(':').next().unwrap_or_default().to_owned();
         let (a, b) = (points(best.worth).unwrap_or_default(), points(next.worth).unwrap_or_default());
         let worth = format!(
             "Over {} it is worth {a}, {}; over {}, the next, {b}, {}",
-            at(best),
+            called(best),
             best.sum,
-            at(next),
+            called(next),
             next.sum
         );
         sentences(&[worth, why[0].clone(), why[1].clone()])

@@ -7,7 +7,7 @@ use super::{
     force::tenths,
     reasons::{self, sentences},
     task::Task,
-    words::{because, holders, per_cent},
+    words::{holders, per_cent},
 };
 use crate::{
     event::Event,
@@ -28,6 +28,7 @@ use engine::{
         scene::Subject,
     },
 };
+use kit::exercise::because;
 use kit::say::join;
 
 /// Orders after which a battle that comes to no end is given up.

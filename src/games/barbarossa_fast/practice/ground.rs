@@ -4,7 +4,7 @@ use super::{
     declared,
     reasons::{self, sentences},
     task::Task,
-    words::{because, holders, right_or_wrong, units},
+    words::{holders, right_or_wrong, units},
 };
 use crate::{
     event::Event,
@@ -19,6 +19,7 @@ use engine::show::{
     exercise::{Alternative, Exercise},
     scene::Subject,
 };
+use kit::exercise::because;
 use kit::say::join;
 
 fn own(german: bool) -> UnitSet {
@@ -175,7 +176,7 @@ pub(super) fn cut_off(task: &Task<'_>, about: &str) -> Option<Exercise> {
         question: format!("{name} falls. What is cut off?"),
         given: format!(
             "{} enters {name} and stays there. {} Which place loses the supply of the most units?",
-            super::words::capital(&who),
+            kit::say::capital(&who),
             holders(task, target)
         ),
         about: vec![Subject::from(target)],

@@ -31,7 +31,10 @@ use engine::{
     },
     show::exercise::Proof,
 };
-use kit::hand::carry_out;
+use kit::{
+    exercise::{number, proved},
+    hand::carry_out,
+};
 use std::collections::BTreeMap;
 
 /// Orders after which something that comes to no end is given up.
@@ -43,21 +46,18 @@ type Found<T> = Result<T, String>;
 
 /// Weighs answers of a task once more.
 pub(super) fn proof(task: &Task<'_>, kind: &str, about: &str, answers: &[&str]) -> Found<Proof> {
-    let each = |path: &'static str, worth: &dyn Fn(&str) -> Found<i64>| {
-        let weighed = answers.iter().map(|id| Ok(((*id).to_owned(), worth(id)?)));
-        Ok(Proof { path, worths: weighed.collect::<Found<_>>()?, within: 0 })
-    };
+    let each = |path, worth: &dyn Fn(&str) -> Found<i64>| proved(path, answers, worth);
     let o = task.o;
     match kind {
         "hits" => {
             let target = place(task, about)?;
             let faced = faced(task, o, &unknown(task, o, target), 0)?;
             let net = tool::outcome(&typed(task, &faced, target, false)?)?.net_hits;
-            each("odds", &|id| Ok(-i64::from(net.abs_diff(number(id)? as u8))))
+            each("odds", &|id| Ok(-i64::from(net.abs_diff(number(id)?))))
         }
         "estimate" => {
             let chance = (tenths(task, o, place(task, about)?)? + 5) / 10;
-            each("odds", &|id| Ok(-(number(id)? - chance).abs()))
+            each("odds", &|id| Ok(-(number::<i64>(id)? - chance).abs()))
         }
         "least" => each("odds", &|id| least(task, place(task, about)?, id)),
         "best" => {
@@ -96,10 +96,6 @@ pub(super) fn proof(task: &Task<'_>, kind: &str, about: &str, answers: &[&str]) 
 
 fn place(task: &Task<'_>, id: &str) -> Found<SpaceId> {
     task.place(id).ok_or_else(|| format!("there is no place “{id}”"))
-}
-
-fn number(id: &str) -> Found<i64> {
-    id.parse().map_err(|_| format!("“{id}” is no number"))
 }
 
 fn own(task: &Task<'_>) -> UnitSet {

@@ -1,11 +1,7 @@
 //! Why an answer is the best: the rules that bear on an attack, each with its fact on the map, and the line of supply that runs
 //! through a place.
 
-use super::{
-    force,
-    task::Task,
-    words::{capital, units},
-};
+use super::{force, task::Task, words::units};
 use crate::{
     event::FireTerm,
     ids::{SpaceId, SpaceSet, UnitSet},
@@ -13,6 +9,7 @@ use crate::{
     state::Open,
     words::{place, unit_in_text},
 };
+use kit::say::capital;
 use kit::say::{count, join};
 
 /// What bears on a declared attack besides plain factors: `its fortress absorbs 2`, each with its rule.

@@ -4,7 +4,7 @@ use super::{
     force::{self, Force, TEMPTING, sets, tenths},
     reasons::{self, sentences},
     task::Task,
-    words::{because, forced, holders, per_cent, placed, sum, sums, weather, with_origins},
+    words::{forced, holders, per_cent, placed, sum, sums, weather, with_origins},
 };
 use crate::{
     ids::{SpaceId, SpaceSet, UnitSet},
@@ -18,6 +18,7 @@ use engine::show::{
     forecast::Chance,
     scene::Subject,
 };
+use kit::exercise::because;
 
 /// Places held by the other side beside one’s own units.
 fn held(task: &Task<'_>) -> SpaceSet {

@@ -12,12 +12,8 @@ use crate::{
     state::Open,
     words::{place, seal, unit_in_text, units_in_text, weather_name},
 };
-use engine::show::{
-    exercise::{Alternative, Exercise},
-    forecast::Chance,
-    scene::Subject,
-};
-use kit::say::{count, join};
+use engine::show::{exercise::Alternative, forecast::Chance, scene::Subject};
+use kit::say::{capital, count, join};
 
 /// Units with the places they stand on: `4th Army from Minsk, 56th Panzer Corps from Dvinsk`.
 pub(super) fn with_origins(g: &Game, o: &Open, units: UnitSet) -> String {
@@ -27,12 +23,6 @@ pub(super) fn with_origins(g: &Game, o: &Open, units: UnitSet) -> String {
         format!("{} from {}", units_in_text(g, o, here), place(g, at))
     };
     capital(&join(&origins.iter().map(from).collect::<Vec<_>>()))
-}
-
-/// With its first letter large.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The id of a unit in files.
@@ -146,23 +136,6 @@ pub(super) fn right_or_wrong(
 ) -> Alternative {
     let miss = if worth > 0 { String::new() } else { miss.to_owned() };
     Alternative { miss, ..placed(task, at, sum, worth) }
-}
-
-/// The best answer and the one after it.
-pub(super) fn two_best(answers: &[Alternative]) -> Option<(&Alternative, &Alternative)> {
-    let mut sorted: Vec<&Alternative> = answers.iter().collect();
-    sorted.sort_by_key(|a| std::cmp::Reverse(a.worth));
-    Some((*sorted.first()?, *sorted.get(1)?))
-}
-
-/// A task that says why its best answer is the best.
-pub(super) fn because(
-    task: Exercise,
-    why: impl Fn(&Alternative, &Alternative) -> String,
-) -> Option<Exercise> {
-    let (best, next) = two_best(&task.answers)?;
-    let why = why(best, next);
-    Some(Exercise { why, ..task })
 }
 
 /// Tenths of a point as a percentage.

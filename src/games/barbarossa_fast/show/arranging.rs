@@ -7,7 +7,7 @@ use crate::{
     ids::{CounterId, FleetId, N_BLOCKS, SpaceId, UnitId, UnitSet},
     nouns::{GERMAN, Group, Plan, SOVIET},
     rules::arrange::{
-        edit::{Impossible, POOL_ROWS, Plain, SIDES_UP, Sketch, plain_face, plain_units},
+        edit::{POOL_ROWS, Plain, SIDES_UP, Sketch, plain_face, plain_units},
         faces::{kind, kind_of},
         token::{Face, Token},
     },
@@ -25,6 +25,7 @@ use engine::{
         scene::Subject,
     },
 };
+use kit::refusal::Refusal;
 
 fn choice(id: &str, label: &str, now: usize, values: &[(&str, &str)]) -> ArrangedRow {
     ArrangedRow::new(id, label, now, values.iter().map(|(id, label)| ((*id).into(), (*label).into())))
@@ -268,23 +269,10 @@ fn place_rows(g: &Game, sketch: &Sketch<'_>, at: SpaceId) -> Vec<ArrangedRow> {
 /// # Errors
 /// What makes it impossible.
 pub fn rearranged(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-    changed(g, position, edit).map_err(|why| explained(&why))
+    changed(g, position, edit).map_err(|why| why.coded("E-POSITION").explanation())
 }
 
-fn explained(why: &Impossible) -> Explanation {
-    let mut letters = why.fact.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    Explanation {
-        code: "E-POSITION".into(),
-        sentence: first + letters.as_str(),
-        way_out: why.way_out.clone(),
-        rules: Some(why.rule).filter(|rule| !rule.is_empty()).map(Into::into).into_iter().collect(),
-        at: why.at.map(|at| Subject::Place(at.into())),
-        remedy: None,
-    }
-}
-
-fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Impossible> {
+fn changed(g: &Game, position: &str, edit: &Edit) -> Result<Edited, Refusal> {
     let mut sketch = Sketch::read(g, position)?;
     let unit_of = |key: UnitKey| UnitId::of(key).ok_or_else(|| Fault::new("there is no such unit"));
     let place_of = |key: PlaceKey| {

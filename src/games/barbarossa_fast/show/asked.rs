@@ -13,6 +13,7 @@ use engine::{
     base::plain::quoted,
     show::fact::{Answer, FactName},
 };
+use kit::asked::{Asked, one_of};
 
 /// The facts.
 pub const FACTS: &[FactName] = &[
@@ -91,77 +92,74 @@ pub const FACTS: &[FactName] = &[
 /// # Errors
 /// One sentence when there is no such fact, place, unit or side.
 pub fn answer(g: &Game, v: &View, name: &str, arguments: &[&str]) -> Result<Answer, String> {
-    let Some(fact) = FACTS.iter().find(|fact| fact.name == name) else {
-        return Err(format!("{} is no fact of this game", quoted(name)));
-    };
     let seen = v.seen();
-    let asked = Asked { g, o: &v.open, seen: &seen, fact, arguments };
-    if fact.is_number { asked.number().map(Answer::Number) } else { asked.holds().map(Answer::Holds) }
+    let moment = Moment { g, o: &v.open, seen: &seen, asked: Asked::of(FACTS, name, arguments)? };
+    moment.asked.answer(|| moment.holds(), || moment.number())
 }
 
-struct Asked<'a> {
+/// A fact that is asked of a moment.
+struct Moment<'a> {
     g: &'a Game,
     o: &'a Open,
     /// With the faces that the side sees besides.
     seen: &'a Open,
-    fact: &'a FactName,
-    arguments: &'a [&'a str],
+    asked: Asked<'a>,
 }
 
-impl Asked<'_> {
+impl Moment<'_> {
     fn holds(&self) -> Result<bool, String> {
         let o = self.o;
-        Ok(match self.fact.name {
+        Ok(match self.asked.fact.name {
             "control" => {
-                let [place, side] = self.several()?;
+                let [place, side] = self.asked.several()?;
                 o.is_german(self.place(place)?) == (Self::side(side)? == GERMAN_UNITS)
             }
             "at" => {
-                let [unit, place] = self.several()?;
+                let [unit, place] = self.asked.several()?;
                 o.space(self.unit(unit)?) == Some(self.place(place)?)
             }
             "fit" => self.here()?.is_some_and(|unit| !o.is_disrupted(unit)),
             "disrupted" => self.here()?.is_some_and(|unit| o.is_disrupted(unit)),
             "eliminated" => {
-                let [unit] = self.several()?;
+                let unit = self.asked.one()?;
                 let unit = self.unit(unit)?;
                 o.at.is(unit, Spot::Out)
             }
             "supplied" => self.here()?.is_some_and(|unit| !supply::out_of_supply(self.g, o).has(unit)),
             "declared" => {
-                let [unit, place] = self.several()?;
+                let [unit, place] = self.asked.several()?;
                 o.aim(self.unit(unit)?) == Some(self.place(place)?)
             }
             "target" => self.one_place()?.is_in(o.targets),
             "flies" => {
-                let [fleet, place] = self.several()?;
+                let [fleet, place] = self.asked.several()?;
                 self.fleet(fleet)?.target == Some(self.place(place)?)
             }
             "fighting" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 o.battle.stage != Stage::None
             }
             "goes_on" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 o.battle.stage == Stage::Exploit
             }
             "fed" => {
-                let [place, side] = self.several()?;
+                let [place, side] = self.asked.several()?;
                 let (place, german) = (self.place(place)?, Self::side(side)? == GERMAN_UNITS);
                 let net = if german { supply::base_net(self.g, o) } else { supply::edge_net(self.g, o) };
                 place.is_in(net)
             }
             "destroyed" => self.one_place()?.is_in(self.g.board.forts & !o.fort),
             "weather" => {
-                let [weather] = self.several()?;
+                let weather = self.asked.one()?;
                 self.g.weather(o) == Self::weather(weather)?
             }
             "called" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 o.siberians > 0 || o.siberia.called > 0
             }
             _ => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 o.phase == Phase::Over
             }
         })
@@ -169,7 +167,7 @@ impl Asked<'_> {
 
     fn number(&self) -> Result<i64, String> {
         let o = self.o;
-        Ok(match self.fact.name {
+        Ok(match self.asked.fact.name {
             "units" => self.units_there()?.len() as i64,
             "unknown" => {
                 let units = o.units_at(self.one_place()?).and(SOVIET_UNITS);
@@ -185,58 +183,49 @@ impl Asked<'_> {
                 attackers.into_iter().map(|u| i64::from(self.g.estimate(self.seen, u))).sum()
             }
             "near" => {
-                let [place, side] = self.several()?;
+                let [place, side] = self.asked.several()?;
                 self.next_to(self.place(place)?, Self::side(side)?)
             }
             "armies_near" => self.next_to(self.one_place()?, self.g.board.armies),
             "on_map" => {
-                let [side] = self.several()?;
+                let side = self.asked.one()?;
                 o.on_map(Self::side(side)?).count() as i64
             }
             "lost" => {
-                let [side] = self.several()?;
+                let side = self.asked.one()?;
                 i64::from(o.losses[usize::from(Self::side(side)? != GERMAN_UNITS)])
             }
             "points" => {
-                let [side] = self.several()?;
+                let side = self.asked.one()?;
                 if Self::side(side)? != GERMAN_UNITS {
                     return Err("Only the Germans have victory points: write points(german)".into());
                 }
                 i64::from(victory::points(self.g, o))
             }
             "turn" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 i64::from(o.turn)
             }
             _ => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 step(o.phase)
             }
         })
     }
 
-    /// What stands in the brackets, as many as it takes.
-    fn several<const N: usize>(&self) -> Result<[&str; N], String> {
-        self.arguments.try_into().map_err(|_| {
-            let example = self.fact.example;
-            format!("The fact “{}” is written otherwise, as in “{example}”", self.fact.name)
-        })
-    }
-
     fn one_place(&self) -> Result<SpaceId, String> {
-        let [place] = self.several()?;
-        self.place(place)
+        self.place(self.asked.one()?)
     }
 
     /// The one unit asked for, if it is on the map.
     fn here(&self) -> Result<Option<UnitId>, String> {
-        let [unit] = self.several()?;
+        let unit = self.asked.one()?;
         let unit = self.unit(unit)?;
         Ok(self.o.space(unit).map(|_| unit))
     }
 
     fn units_there(&self) -> Result<UnitSet, String> {
-        let [place, side] = self.several()?;
+        let [place, side] = self.asked.several()?;
         Ok(self.o.units_at(self.place(place)?).and(Self::side(side)?))
     }
 
@@ -266,20 +255,11 @@ impl Asked<'_> {
 
     /// The units of a side.
     fn side(text: &str) -> Result<UnitSet, String> {
-        match text.to_ascii_lowercase().as_str() {
-            "german" => Ok(GERMAN_UNITS),
-            "soviet" => Ok(SOVIET_UNITS),
-            _ => Err(format!("{} is no side: write german or soviet", quoted(text))),
-        }
+        one_of("side", text, &[("german", GERMAN_UNITS), ("soviet", SOVIET_UNITS)])
     }
 
     fn weather(text: &str) -> Result<Weather, String> {
-        match text.to_ascii_lowercase().as_str() {
-            "good" => Ok(Weather::Good),
-            "mud" => Ok(Weather::Mud),
-            "snow" => Ok(Weather::Snow),
-            _ => Err(format!("{} is no weather: write Good, Mud or Snow", quoted(text))),
-        }
+        one_of("weather", text, &[("Good", Weather::Good), ("Mud", Weather::Mud), ("Snow", Weather::Snow)])
     }
 }
 

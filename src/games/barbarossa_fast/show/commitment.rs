@@ -17,14 +17,14 @@ use crate::{
         supply, trial,
     },
     state::Open,
-    words::{capital, place, seal, unit_name, units_in_text},
+    words::{place, seal, unit_name, units_in_text},
 };
 use engine::show::{
     builder::{Builder, BuilderRow},
     offer::{Explanation, Offer},
     scene::Subject,
 };
-use kit::say::count;
+use kit::say::{capital, count};
 
 /// The panel for a place in the step in which attacks are fought, or in the pause before a second position.
 pub fn panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder> {

@@ -14,7 +14,7 @@ use crate::{
     },
     spots::Spot,
     state::Open,
-    words::{capital, place, seal, unit_name, units_in_text},
+    words::{place, seal, unit_name, units_in_text},
 };
 use engine::show::{
     builder::{Builder, BuilderRow, Division},
@@ -23,7 +23,7 @@ use engine::show::{
     scene::{Subject, TurnPart},
     words::Tone,
 };
-use kit::say::count;
+use kit::say::{capital, count};
 
 /// Most divisions shown.
 const SHOWN: usize = 5;

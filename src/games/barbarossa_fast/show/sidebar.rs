@@ -19,7 +19,7 @@ use crate::{
     },
     spots::Source,
     state::{Open, flag},
-    words::{capital, german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
+    words::{german_name, group_name, month, place, seal, sector_name, unseen_name, weather_name},
 };
 use engine::{
     base::side::Side,
@@ -29,7 +29,7 @@ use engine::{
         sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
     },
 };
-use kit::say::{count, join};
+use kit::say::{capital, count, join};
 
 /// The sidebar for a viewer; `recommended` are the orders the automatic player would give in a battle stage.
 pub fn sequence(g: &Game, o: &Open, recommended: &[Order]) -> Sequence {

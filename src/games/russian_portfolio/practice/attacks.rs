@@ -17,7 +17,7 @@ use super::{
         },
         state::Position,
     },
-    words::{around, because, from, missed, per_cent, told},
+    words::{from, per_cent, told},
 };
 use engine::{
     base::{keys::PlaceKey, side::Side},
@@ -28,7 +28,10 @@ use engine::{
         sealed::SealedOrder,
     },
 };
-use kit::say::{count, join};
+use kit::{
+    exercise::{around, because, called, missed},
+    say::{count, join},
+};
 use std::cmp::Ordering;
 
 /// The attacks of the plan, by their number.
@@ -63,7 +66,7 @@ pub fn column(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exer
         by => format!("{} to the right", count(by.unsigned_abs(), "column")),
     };
     let (all, real) = (game.board.crt.columns().len(), usize::try_from(r.column).ok()?);
-    let worth = around(real, all, usize::from(r.attack + r.defence));
+    let worth = around(real, all, usize::from(r.attack + r.defence), 100);
     let answer = |nth: usize| {
         let off = nth.abs_diff(real);
         let sum =
@@ -128,7 +131,7 @@ pub fn faces(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
     if real == 0 || real == 6 {
         return None;
     }
-    let worth = around(real, 7, usize::from(r.attack + r.defence));
+    let worth = around(real, 7, usize::from(r.attack + r.defence), 100);
     let answer = |n: usize| {
         let off = n.abs_diff(real);
         let text = match n {
@@ -279,8 +282,7 @@ pub fn surest(game: &Game, p: &Position, side: Side) -> Option<Exercise> {
         ..Exercise::default()
     };
     because(task, |best, next| {
-        let name = |answer: &Alternative| answer.text.split(':').next().unwrap_or_default().to_owned();
-        format!("{}: {}; the next, {}: {}", name(best), best.sum, name(next), next.sum)
+        format!("{}: {}; the next, {}: {}", called(best), best.sum, called(next), next.sum)
     })
 }
 

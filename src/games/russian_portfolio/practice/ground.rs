@@ -19,7 +19,7 @@ use super::{
         },
         state::Position,
     },
-    words::{because, placed, told},
+    words::{placed, told},
 };
 use engine::{
     base::side::Side,
@@ -30,6 +30,7 @@ use engine::{
     },
 };
 use kit::{
+    exercise::because,
     passage::FAR,
     say::{count, count_of},
 };

@@ -1,22 +1,19 @@
 //! Answers weighed by another path than the one that made them: by the calculator (`odds`) with the same forces, ground and
 //! orders of both sides, or played, the orders given to the rules.
 
-use super::{
-    super::{
-        base::BaseEvent,
-        battle::{BattleEvent, BattleOrder},
-        data::track::Weather,
-        event::Event,
-        game::{Game, GameDraft},
-        nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit},
-        odds,
-        options::Start,
-        order::Order,
-        rules::{arrange, base::fuel, combat, sequence::SEQUENCE},
-        show::words::side_name,
-        state::Position,
-    },
-    words::around,
+use super::super::{
+    base::BaseEvent,
+    battle::{BattleEvent, BattleOrder},
+    data::track::Weather,
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit},
+    odds,
+    options::Start,
+    order::Order,
+    rules::{arrange, base::fuel, combat, sequence::SEQUENCE},
+    show::words::side_name,
+    state::Position,
 };
 use engine::{
     base::side::Side,
@@ -24,7 +21,10 @@ use engine::{
     dice::key::{Dice, FirstFace, RollKey},
     show::exercise::Proof,
 };
-use kit::hand::carry_out;
+use kit::{
+    exercise::{around, number, proved},
+    hand::carry_out,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,23 +44,20 @@ pub fn proof(
     about: &str,
     answers: &[&str],
 ) -> Found<Proof> {
-    let each = |path: &'static str, worth: &dyn Fn(&str) -> Found<i64>| {
-        let weighed = answers.iter().map(|id| Ok(((*id).to_owned(), worth(id)?)));
-        Ok(Proof { path, worths: weighed.collect::<Found<_>>()?, within: 0 })
-    };
+    let each = |path, worth: &dyn Fn(&str) -> Found<i64>| proved(path, answers, worth);
     match kind {
         "column" => {
             let told = weighed(game, p, side, number(about)?)?;
             let real = column(game, &told)?;
-            let worth = around(real, game.board.crt.columns().len(), factors(&told));
-            each("odds", &|id| Ok(worth(usize::from(number(id)?))))
+            let worth = around(real, game.board.crt.columns().len(), factors(&told), 100);
+            each("odds", &|id| Ok(worth(number(id)?)))
         }
         "faces" => {
             let told = weighed(game, p, side, number(about)?)?;
             let row = told["row"].as_array().ok_or("odds prints no row")?;
             let real = row.iter().filter(|face| face["taken"].as_f64() == Some(1.0)).count();
-            let worth = around(real, 7, factors(&told));
-            each("odds", &|id| Ok(worth(usize::from(number(id)?))))
+            let worth = around(real, 7, factors(&told), 100);
+            each("odds", &|id| Ok(worth(number(id)?)))
         }
         "surest" => each("odds", &|id| {
             let on: Option<HexSet> = id.split('+').map(|label| game.board.named(label)).collect();
@@ -85,10 +82,6 @@ pub fn proof(
         }
         _ => Err(format!("there is no second path for “{kind}”")),
     }
-}
-
-fn number(text: &str) -> Found<u8> {
-    text.parse().map_err(|_| format!("“{text}” is no number"))
 }
 
 /// Gives an order to the rules; what happened.

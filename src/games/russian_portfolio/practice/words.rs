@@ -9,13 +9,9 @@ use super::super::{
 };
 use engine::{
     base::side::Side,
-    show::{
-        exercise::{Alternative, Exercise},
-        scene::Subject,
-    },
+    show::{exercise::Alternative, scene::Subject},
 };
-use kit::say::{count, join};
-use std::cmp::Ordering;
+use kit::say::join;
 
 /// An answer that is a hex.
 pub fn placed(game: &Game, hex: Hex, sum: String, worth: i64) -> Alternative {
@@ -65,42 +61,6 @@ pub fn told(game: &Game, p: &Position, side: Side, attack: &Attack) -> String {
         _ => format!(" {} are ordered not to retreat.", units_name(game, ordered)),
     };
     format!("{} {verb} {name}. {held}{orders}", join(&who))
-}
-
-/// What each of some neighbouring numbers is worth when one of them is right: the four that are shown stand around it, this many
-/// of them before it, and no two are worth the same. The nearest is one off by the margin of its kind.
-pub fn around(real: usize, all: usize, before: usize) -> impl Fn(usize) -> i64 {
-    let most = all.saturating_sub(4).min(real);
-    let first = real.saturating_sub(before % 4).min(most);
-    move |nth: usize| {
-        let off = (100 * nth.abs_diff(real)) as i64;
-        let shown = (first..first + 4).contains(&nth);
-        let second = nth > real && first < real;
-        -(off + i64::from(second) + if shown { 0 } else { 2_000 })
-    }
-}
-
-/// What is wrong with a number: `2 faces too many`.
-pub fn missed(nth: usize, real: usize, one: &str) -> String {
-    match nth.cmp(&real) {
-        Ordering::Equal => String::new(),
-        Ordering::Less => format!("{} too few", count(real - nth, one)),
-        Ordering::Greater => format!("{} too many", count(nth - real, one)),
-    }
-}
-
-/// The best answer and the one after it.
-fn two_best(answers: &[Alternative]) -> Option<(&Alternative, &Alternative)> {
-    let mut sorted: Vec<&Alternative> = answers.iter().collect();
-    sorted.sort_by_key(|answer| std::cmp::Reverse(answer.worth));
-    Some((*sorted.first()?, *sorted.get(1)?))
-}
-
-/// A task that says why its best answer is the best.
-pub fn because(task: Exercise, why: impl Fn(&Alternative, &Alternative) -> String) -> Option<Exercise> {
-    let (best, next) = two_best(&task.answers)?;
-    let why = why(best, next);
-    Some(Exercise { why, ..task })
 }
 
 /// Tenths of a point as a percentage.

@@ -251,7 +251,6 @@ fn explained(game: &Game, p: &Position, why: &Refusal) -> Explanation {
     };
     let mut said = refusals::explain(game, p, why);
     way_out.clone_into(&mut said.way_out);
-    said.rules.retain(|rule| !rule.is_empty());
     said
 }
 

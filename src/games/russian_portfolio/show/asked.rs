@@ -10,6 +10,7 @@ use engine::{
     base::{plain::quoted, side::Side},
     show::fact::{Answer, FactName},
 };
+use kit::asked::{Asked, one_of};
 
 /// The facts.
 pub const FACTS: &[FactName] = &[
@@ -71,30 +72,27 @@ pub const FACTS: &[FactName] = &[
 /// # Errors
 /// One sentence when there is no such fact, hex, unit or side.
 pub fn answer(game: &Game, p: &Position, name: &str, arguments: &[&str]) -> Result<Answer, String> {
-    let Some(fact) = FACTS.iter().find(|fact| fact.name == name) else {
-        return Err(format!("{} is no fact of this game", quoted(name)));
-    };
-    let asked = Asked { game, p, fact, arguments };
-    if fact.is_number { asked.number().map(Answer::Number) } else { asked.holds().map(Answer::Holds) }
+    let moment = Moment { game, p, asked: Asked::of(FACTS, name, arguments)? };
+    moment.asked.answer(|| moment.holds(), || moment.number())
 }
 
-struct Asked<'a> {
+/// A fact that is asked of a position.
+struct Moment<'a> {
     game: &'a Game,
     p: &'a Position,
-    fact: &'a FactName,
-    arguments: &'a [&'a str],
+    asked: Asked<'a>,
 }
 
-impl Asked<'_> {
+impl Moment<'_> {
     fn holds(&self) -> Result<bool, String> {
         let (game, p) = (self.game, self.p);
-        Ok(match self.fact.name {
+        Ok(match self.asked.fact.name {
             "control" => {
-                let [place, of] = self.several()?;
+                let [place, of] = self.asked.several()?;
                 p.controls(side(of)?, self.place(place)?)
             }
             "at" => {
-                let [unit, place] = self.several()?;
+                let [unit, place] = self.asked.several()?;
                 p.at.of(self.unit(unit)?) == Some(self.place(place)?)
             }
             "ready" => self.is(Status::Ready)?,
@@ -103,7 +101,7 @@ impl Asked<'_> {
             "eliminated" => p.at.of(self.one_unit()?).is_none(),
             "moved" => p.moved.has(self.one_unit()?),
             "underway" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 p.march.is_some()
             }
             "supplied" => {
@@ -113,11 +111,11 @@ impl Asked<'_> {
             }
             "dry" => p.base.short.has(self.one_unit()?),
             "zone" => {
-                let [place, of] = self.several()?;
+                let [place, of] = self.asked.several()?;
                 zone::is_in(game, p, side(of)?, self.place(place)?)
             }
             "attacks" => {
-                let [unit, place] = self.several()?;
+                let [unit, place] = self.asked.several()?;
                 let (unit, hex) = (self.unit(unit)?, self.place(place)?);
                 p.fighting.plan.iter().any(|attack| attack.units.has(unit) && attack.targets.has(hex))
             }
@@ -127,15 +125,15 @@ impl Asked<'_> {
                 p.fighting.runner.is_some_and(|runner| runner.unit == unit)
             }
             "weather" => {
-                let [said] = self.several()?;
+                let said = self.asked.one()?;
                 p.weather == weather(said)?
             }
             "step" => {
-                let [step, of] = self.several()?;
+                let [step, of] = self.asked.several()?;
                 p.step.active() == Some(side(of)?) && is_step(p.step, step)?
             }
             _ => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 p.outcome.is_some()
             }
         })
@@ -143,14 +141,14 @@ impl Asked<'_> {
 
     fn number(&self) -> Result<i64, String> {
         let (game, p) = (self.game, self.p);
-        Ok(match self.fact.name {
+        Ok(match self.asked.fact.name {
             "units" => {
-                let [place, of] = self.several()?;
+                let [place, of] = self.asked.several()?;
                 let (hex, of) = (self.place(place)?, side(of)?);
                 p.at.units(hex).filter(|unit| unit.side() == of).count() as i64
             }
             "on_map" => {
-                let [of] = self.several()?;
+                let of = self.asked.one()?;
                 p.units_of(side(of)?).count() as i64
             }
             "attackers" => {
@@ -168,48 +166,34 @@ impl Asked<'_> {
                 attack.map_or(-1, |attack| i64::from(odds::reckon(game, p, attack).column))
             }
             "points" => {
-                let [of] = self.several()?;
+                let of = self.asked.one()?;
                 if side(of)? != AXIS {
                     return Err("Only the Axis has victory points: write points(axis)".into());
                 }
                 i64::from(victory::worth(game, p))
             }
             "saved" => {
-                let [of, kind] = self.several()?;
+                let [of, kind] = self.asked.several()?;
                 let store = p.base.store(side(of)?);
-                match kind.to_ascii_lowercase().as_str() {
-                    "infantry" => store.infantry.into(),
-                    "armour" => store.armour.into(),
-                    _ => return Err(format!("{} is no kind: write infantry or armour", quoted(kind))),
-                }
+                one_of("kind", kind, &[("infantry", store.infantry), ("armour", store.armour)])?.into()
             }
             "reserve" => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 p.reserve.into()
             }
             _ => {
-                let [] = self.several()?;
+                self.asked.none()?;
                 p.turn.into()
             }
         })
     }
 
-    /// What stands in the brackets, as many as it takes.
-    fn several<const N: usize>(&self) -> Result<[&str; N], String> {
-        self.arguments.try_into().map_err(|_| {
-            let example = self.fact.example;
-            format!("The fact “{}” is written otherwise, as in “{example}”", self.fact.name)
-        })
-    }
-
     fn one_place(&self) -> Result<Hex, String> {
-        let [place] = self.several()?;
-        self.place(place)
+        self.place(self.asked.one()?)
     }
 
     fn one_unit(&self) -> Result<Unit, String> {
-        let [unit] = self.several()?;
-        self.unit(unit)
+        self.unit(self.asked.one()?)
     }
 
     fn is(&self, status: Status) -> Result<bool, String> {
@@ -229,36 +213,25 @@ impl Asked<'_> {
 }
 
 fn side(text: &str) -> Result<Side, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "axis" => Ok(AXIS),
-        "soviet" => Ok(SOVIET),
-        _ => Err(format!("{} is no side: write axis or soviet", quoted(text))),
-    }
+    one_of("side", text, &[("axis", AXIS), ("soviet", SOVIET)])
 }
 
 fn weather(text: &str) -> Result<Weather, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "good" => Ok(Weather::Good),
-        "mud" => Ok(Weather::Mud),
-        "frost" => Ok(Weather::HardFrost),
-        "snow" => Ok(Weather::Snow),
-        _ => Err(format!("{} is no weather: write Good, Mud, Frost or Snow", quoted(text))),
-    }
+    use Weather::{Good, HardFrost, Mud, Snow};
+    one_of("weather", text, &[("Good", Good), ("Mud", Mud), ("Frost", HardFrost), ("Snow", Snow)])
 }
 
+/// Whether a step is of a kind.
+type IsStep = fn(Step) -> bool;
+
 fn is_step(step: Step, text: &str) -> Result<bool, String> {
-    Ok(match text.to_ascii_lowercase().as_str() {
-        "base" => matches!(step, Step::Base(_)),
-        "move" => matches!(step, Step::Move(_)),
-        "plan" => matches!(step, Step::Plan(_)),
-        "stand" => matches!(step, Step::Stand(_)),
-        "attack" => matches!(step, Step::Attack(_)),
-        "isolation" => matches!(step, Step::Isolation(_)),
-        _ => {
-            return Err(format!(
-                "{} is no step: write base, move, plan, stand, attack or isolation",
-                quoted(text)
-            ));
-        }
-    })
+    let steps: [(&str, IsStep); 6] = [
+        ("base", |step| matches!(step, Step::Base(_))),
+        ("move", |step| matches!(step, Step::Move(_))),
+        ("plan", |step| matches!(step, Step::Plan(_))),
+        ("stand", |step| matches!(step, Step::Stand(_))),
+        ("attack", |step| matches!(step, Step::Attack(_))),
+        ("isolation", |step| matches!(step, Step::Isolation(_))),
+    ];
+    one_of("step", text, &steps).map(|is| is(step))
 }

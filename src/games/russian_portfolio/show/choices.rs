@@ -26,7 +26,10 @@ use engine::{
         sequence::{Todo, TodoList},
     },
 };
-use kit::{hand, refusal::begun, say::count};
+use kit::{
+    hand,
+    say::{capital, count},
+};
 
 /// Choices beside the map, under their title.
 pub fn of(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<Offer>) {
@@ -141,7 +144,7 @@ pub fn by_rail(game: &Game, p: &Position, side: Side, all: &[Order]) -> String {
     let (capacity, used) = (rail::capacity(p, side), p.base.rail_used);
     let left = capacity.saturating_sub(used);
     if left == 0 {
-        format!("{} moved by rail, no more can.", begun(&count(used, "unit")))
+        format!("{} moved by rail, no more can.", capital(&count(used, "unit")))
     } else if !may_ride(all) {
         let waits = |(unit, hex)| movement::frozen(game, p, unit, hex);
         let frozen = p.units_of(side).any(waits);

@@ -13,7 +13,7 @@ use super::{
     words::{country_name, hex_name, side_name, unit_name, units_name},
 };
 use engine::show::{offer::Explanation, scene::Subject};
-use kit::refusal::begun;
+use kit::say::capital;
 
 /// A refusal as the window shows it.
 pub fn explain(game: &Game, p: &Position, refusal: &Refusal) -> Explanation {
@@ -166,7 +166,7 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             if let Some(march) = &p.march
                 && let Refusal::Plain(refusal) = bars::no_room(game, p, march.stack, h)
             {
-                return (begun(&refusal.sentence), "It may pass through");
+                return (capital(&refusal.sentence), "It may pass through");
             }
             let (who, n) = (units_name(game, p.at.units(h)), p.at.count(h));
             let stand = bars::stand(n);

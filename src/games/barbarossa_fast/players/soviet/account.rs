@@ -62,7 +62,7 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
         Why::Retreat { unit, from, to, .. } => falling_back(g, o, unit, from, to),
         Why::Replacement { source, to, need, .. } => plain(
             need.map_or_else(|| "No position lacks a unit".into(), |n| g.spell(priority(&n))),
-            need.map_or_else(|| "It waits as a reserve".into(), |n| sentence(&need_text(g, o, &n))),
+            need.map_or_else(|| "It waits as a reserve".into(), |n| kit::say::capital(&need_text(g, o, &n))),
             match source {
                 Some(source) if source == to => format!("It stays at {}", place(g, to)),
                 Some(source) => format!("From {} to {}", place(g, source), place(g, to)),
@@ -73,12 +73,6 @@ pub fn account(g: &Game, v: &View, why: &Why) -> Option<Account> {
     };
     a.rule = Some(why.code().into());
     Some(a)
-}
-
-/// A sentence begins with a capital.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |c| c.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 fn row(a: &mut Account, label: &str, value: String) {
@@ -135,7 +129,7 @@ fn filling(g: &Game, o: &Open, unit: UnitId, at: SpaceId, need: Need) -> Account
             format!("{}, which holds {} so far", place(g, at), count(n, "unit"))
         }
     };
-    let mut a = plain(g.spell(priority(&need)), sentence(&need_text(g, o, &need)), choice);
+    let mut a = plain(g.spell(priority(&need)), kit::say::capital(&need_text(g, o, &need)), choice);
     a.others_title = "Who could go".into();
     let links = g.board.links_from(SpaceSet::only(at));
     let near = staff.o().soviet - at;

@@ -20,40 +20,11 @@ use crate::{
     words::{german_name, place},
 };
 use engine::{base::text, contract::rules::Fault};
+use kit::refusal::Refusal;
 use std::collections::BTreeMap;
 
-/// Why a change is refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Impossible {
-    /// The fact.
-    pub fact: String,
-    /// What would make it possible; may be empty.
-    pub way_out: String,
-    /// The rule; may be empty.
-    pub rule: &'static str,
-    /// Where.
-    pub at: Option<SpaceId>,
-}
-
-impl Impossible {
-    fn new(rule: &'static str, fact: impl Into<String>) -> Self {
-        Self { fact: fact.into(), way_out: String::new(), rule, at: None }
-    }
-    fn at(self, at: SpaceId) -> Self {
-        Self { at: Some(at), ..self }
-    }
-    fn or(self, way_out: &str) -> Self {
-        Self { way_out: way_out.into(), ..self }
-    }
-}
-
-impl From<Fault> for Impossible {
-    fn from(fault: Fault) -> Self {
-        Self::new("", fault.0)
-    }
-}
-
-type Done<T = ()> = Result<T, Impossible>;
+/// A change, or why it is refused.
+type Done<T = ()> = Result<T, Refusal>;
 
 /// A position with its units as words.
 #[derive(Clone)]
@@ -191,7 +162,7 @@ impl<'a> Sketch<'a> {
     }
 
     fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
-        let gone = || Impossible::new("", "this unit is not on the map");
+        let gone = || Refusal::new("", "this unit is not on the map");
         self.find(unit).ok_or_else(gone)
     }
 
@@ -224,21 +195,21 @@ impl<'a> Sketch<'a> {
         let here = place(self.g, at);
         if unit.is_german() {
             if !at.is_in(self.g.board.positions) {
-                return Err(Impossible::new(
+                return Err(Refusal::new(
                     "",
                     format!("no German unit stands in {here}, which is off the map"),
                 )
                 .at(at));
             }
             build::comes_later(self.g, unit, at, self.w.turn)
-                .map_err(|late| Impossible::new("BF-REI-01", late.0).at(at).or("Set a later turn first"))?;
+                .map_err(|late| Refusal::new("BF-REI-01", late.0).at(at).way_out("Set a later turn first"))?;
         } else if at.is_in(self.g.board.bases) {
-            return Err(Impossible::new("BF-MOV-12", format!("no Soviet unit enters {here}")).at(at));
+            return Err(Refusal::new("BF-MOV-12", format!("no Soviet unit enters {here}")).at(at));
         }
         if self.holds(at, !unit.is_german()) {
             let other = if unit.is_german() { "Soviet" } else { "German" };
-            let why = Impossible::new("BF-MOV-07", format!("{other} units stand in {here}")).at(at);
-            return Err(why.or("Take them off the map first"));
+            let why = Refusal::new("BF-MOV-07", format!("{other} units stand in {here}")).at(at);
+            return Err(why.way_out("Take them off the map first"));
         }
         Ok(())
     }
@@ -308,7 +279,7 @@ impl<'a> Sketch<'a> {
             if let Some((there, _)) = self.find(unit) {
                 let name = german_name(self.g, unit);
                 let why = format!("{name} stands in {} already", place(self.g, there));
-                return Err(Impossible::new("", why).at(there));
+                return Err(Refusal::new("", why).at(there));
             }
         } else {
             self.by_hand()?;
@@ -357,7 +328,7 @@ impl<'a> Sketch<'a> {
         match self.left(which) {
             [0, 0] => {
                 let why = format!("all {} units stand on the map", MARKS[which].1);
-                Err(Impossible::new(self.g.edition.cite("BF-SET-03"), why))
+                Err(Refusal::new(self.g.edition.cite("BF-SET-03"), why))
             }
             [0, pool] => {
                 self.set_pool(which, pool - 1);
@@ -391,13 +362,13 @@ impl<'a> Sketch<'a> {
     /// # Errors
     /// What stands in its way.
     pub fn set(&mut self, row: &str, value: &str) -> Done {
-        let number = || value.parse::<u8>().map_err(|_| Impossible::new("", "this is no number"));
+        let number = || value.parse::<u8>().map_err(|_| Refusal::new("", "this is no number"));
         match row {
             "turn" => self.set_turn(number()?)?,
             "step" => self.w.step = number()?,
             "october" => {
                 let good = value == "Good";
-                let early = || Impossible::new("BF-WX-01", "before October (turn 5) the weather is Good");
+                let early = || Refusal::new("BF-WX-01", "before October (turn 5) the weather is Good");
                 if self.w.turn < 5 {
                     return Err(early());
                 }
@@ -435,7 +406,7 @@ impl<'a> Sketch<'a> {
         for (at, unit) in standing {
             let Some(unit) = unit.filter(|unit| unit.is_german()) else { continue };
             build::comes_later(self.g, unit, at, turn)
-                .map_err(|late| Impossible::new("BF-REI-01", late.0).or("Take it off the map first"))?;
+                .map_err(|late| Refusal::new("BF-REI-01", late.0).way_out("Take it off the map first"))?;
         }
         self.w.taken.retain(|_, taken| *taken <= turn);
         let fleets = &self.g.board.fleets;
@@ -451,7 +422,7 @@ impl<'a> Sketch<'a> {
         let known = self.g.board.fleets.iter().find(|fleet| fleet.id == row).ok_or_else(unknown)?;
         if value != "out" && known.leaves.is_some_and(|turn| turn <= self.w.turn) {
             let why = format!("{} has left in turn {}", known.name, self.w.turn);
-            return Err(Impossible::new("BF-REI-05", why));
+            return Err(Refusal::new("BF-REI-05", why));
         }
         self.w.luftflotten.retain(|text| text.split_whitespace().next() != Some(row));
         match value {
@@ -472,21 +443,21 @@ impl<'a> Sketch<'a> {
         match row {
             "control" if value == "german" => {
                 if !at.is_in(self.g.board.positions) {
-                    return Err(Impossible::new("", format!("{here} is off the map")).at(at));
+                    return Err(Refusal::new("", format!("{here} is off the map")).at(at));
                 }
                 if self.holds(at, false) {
-                    let why = Impossible::new("BF-MOV-07", format!("Soviet units stand in {here}")).at(at);
-                    return Err(why.or("Take them off the map first"));
+                    let why = Refusal::new("BF-MOV-07", format!("Soviet units stand in {here}")).at(at);
+                    return Err(why.way_out("Take them off the map first"));
                 }
                 self.hold(at, true);
             }
             "control" => {
                 if at.is_in(self.g.board.bases) {
-                    return Err(Impossible::new("BF-MOV-12", format!("{here} is a German base")).at(at));
+                    return Err(Refusal::new("BF-MOV-12", format!("{here} is a German base")).at(at));
                 }
                 if self.holds(at, true) {
-                    let why = Impossible::new("BF-MOV-07", format!("German units stand in {here}")).at(at);
-                    return Err(why.or("Take them off the map first"));
+                    let why = Refusal::new("BF-MOV-07", format!("German units stand in {here}")).at(at);
+                    return Err(why.way_out("Take them off the map first"));
                 }
                 self.hold(at, false);
             }
@@ -524,7 +495,7 @@ impl<'a> Sketch<'a> {
         }
         if row == "garrison" && value == "stays" && !at.is_in(self.g.board.cities) {
             let why = format!("{} has no fixed garrison, which only victory cities have", place(self.g, at));
-            return Err(Impossible::new("BF-MOV-16", why).at(at));
+            return Err(Refusal::new("BF-MOV-16", why).at(at));
         }
         let Some(token) = self.token(unit) else { return Ok(()) };
         match (row, unit.is_german()) {
@@ -546,7 +517,7 @@ impl<'a> Sketch<'a> {
         let wanted = plain_units(self.g).iter().find(|plain| plain.word == value).ok_or_else(unknown)?;
         let Plain { face, tank, down, .. } = *wanted;
         if matches!(now.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
-            return Err(Impossible::new("BF-SIB-05", "Siberian units are always face up"));
+            return Err(Refusal::new("BF-SIB-05", "Siberian units are always face up"));
         }
         self.by_hand()?;
         if plain_face(self.g, now.face) != face || now.tank != tank {
@@ -559,8 +530,8 @@ impl<'a> Sketch<'a> {
     }
 }
 
-fn unknown() -> Impossible {
-    Impossible::new("", "this cannot be set")
+fn unknown() -> Refusal {
+    Refusal::new("", "this cannot be set")
 }
 
 /// Weak or Strong, or the counter of a unit of which there is only one.
