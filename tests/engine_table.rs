@@ -87,7 +87,7 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     assert_eq!(table.order_text(Viewer::Side(RED), &orders[0]), "R1 to b1");
     table.submit(RED, &orders).unwrap();
     let why_not = table.gesture(Viewer::Side(RED), &go).unwrap_err();
-    assert_eq!(why_not.sentence, "that unit has done its work this turn");
+    assert_eq!(why_not.sentence, "That unit has done its work this turn");
     // The second order of a group is judged in the position after the first.
     let pair = [order("Move(unit:\"r2\",to:\"d1\")"), order("Move(unit:\"r3\",to:\"d1\")")].concat();
     assert_eq!(table.submit(RED, &pair).unwrap_err().sentence, "that hex is occupied");
