@@ -182,16 +182,18 @@ impl Table {
     /// Expects a refusal with this code.
     #[track_caller]
     pub fn refused(&self, order: Order, code: &str) {
-        let r = self.check(order).expect_err("refused").to_string();
-        assert!(r.starts_with(&format!("{code}:")), "{order:?}: {r}");
+        let why = self.check(order).expect_err("refused");
+        assert_eq!(why.code, code, "{order:?}: {why}");
     }
 
     /// Expects a refusal with this code that cites a rule.
     #[track_caller]
     pub fn refused_by(&self, order: Order, code: &str, rule: &str) {
         self.refused(order, code);
-        let r = self.check(order).expect_err("refused").to_string();
-        assert!(r.contains(rule), "{order:?}: {r}");
+        let why = self.check(order).expect_err("refused");
+        let rule =
+            rule.strip_prefix('R').map_or_else(|| rule.to_owned(), |ruling| format!("BF-RUL-{ruling}"));
+        assert!(why.rules().any(|cited| cited.starts_with(&rule)), "{order:?}: {why:?}");
     }
 
     /// All legal orders.

@@ -154,11 +154,11 @@ fn hits_on_a_joint_defence_are_shared_too() {
 fn x49_no_agreement_is_diced() {
     let dice = || ScriptedDice::default().on("plan", [4]);
     let mut t = Table::new_game(&setup(Team::Three, AreaConsent::Each), dice());
-    t.refused(Order::Begin, "E-TEAM");
+    t.refused(Order::Begin, "E-PENDING");
     let vote = |by, vote| Order::Vote { by, vote };
     t.give(vote(Group::N, Vote::For(Plan::Historical)));
     t.give(vote(Group::S, Vote::For(Plan::Schultz)));
-    t.refused(vote(Group::S, Vote::For(Plan::Schultz)), "E-TEAM");
+    t.refused(vote(Group::S, Vote::For(Plan::Schultz)), "E-PENDING");
     t.give(vote(Group::S, Vote::Die));
     t.give(vote(Group::C, Vote::For(Plan::Historical)));
     assert!(t.happened(&Event::PlanChosen { plan: Plan::Marcks, die: Some(4) }));
@@ -234,10 +234,10 @@ fn next_turn(t: &mut Table) {
 #[test] // BF-SEAT-01
 fn a_step_ends_when_all_have_said_so() {
     let mut t = three(ROVNO);
-    t.refused(Order::EndStep, "E-TEAM");
-    t.refused(Order::Part { by: Group::N, done: false }, "E-TEAM");
+    t.refused(Order::EndStep, "E-PENDING");
+    t.refused(Order::Part { by: Group::N, done: false }, "E-USED");
     t.give(done(Group::N));
-    t.refused(done(Group::N), "E-TEAM");
+    t.refused(done(Group::N), "E-USED");
     t.give(Order::Part { by: Group::N, done: false });
     t.give(done(Group::N));
     t.give(done(Group::S));
