@@ -125,7 +125,7 @@ fn declared(text: &str, from: &[&str], draws: u8) -> (Arc<Rules>, barbarossa_fas
     for place in from {
         let at = rules.board.space(place).expect("a place");
         for unit in o.units_at(at) {
-            o.flags[unit.index()] &= !flag::STEP;
+            o.flags[unit] &= !flag::STEP;
             let order = Order::Declare { unit, target, role: Role::Attack };
             o = trial::prepared(&rules, &o, &[order]).expect("a legal attack");
         }
