@@ -158,7 +158,7 @@ fn x49_no_agreement_is_diced() {
     let vote = |by, vote| Order::Vote { by, vote };
     t.give(vote(Group::N, Vote::For(Plan::Historical)));
     t.give(vote(Group::S, Vote::For(Plan::Schultz)));
-    t.refused(vote(Group::S, Vote::For(Plan::Schultz)), "E-PENDING");
+    t.refused(vote(Group::S, Vote::For(Plan::Schultz)), "E-USED");
     t.give(vote(Group::S, Vote::Die));
     t.give(vote(Group::C, Vote::For(Plan::Historical)));
     assert!(t.happened(&Event::PlanChosen { plan: Plan::Marcks, die: Some(4) }));
