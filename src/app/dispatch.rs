@@ -10,7 +10,7 @@ use self::files::cancel_making;
 use super::{
     at_table::{self, Show},
     command::{
-        Command, Look, MapEvent, Order, Program,
+        Command, Look, MapEvent, Order, Program, Trait,
         wishes::{Dialog, Share},
     },
     desk::{Desk, RESTING},
@@ -50,7 +50,7 @@ pub(crate) fn act(app: &mut App, command: Command, ctx: &egui::Context, now: f64
         return;
     }
     if let Some(game) = &mut app.game {
-        if game.desk.held.is_some() && skips(&command) {
+        if game.desk.held.is_some() && command.is(Trait::OnSight) {
             // What is pressed was meant for what is seen: the rest is shown first.
             game.battles.hurry();
             game.refresh();
@@ -93,89 +93,17 @@ fn facts(app: &App) -> Facts<'_> {
     }
 }
 
-/// Whether a command would act on what is seen, so that while a battle is still being seen it only ends that.
-fn skips(command: &Command) -> bool {
-    match command {
-        Command::Map(event) => !matches!(event, MapEvent::Hover(_)),
-        Command::Order(asked) => matches!(
-            asked,
-            Order::Primary
-                | Order::EndAnyway
-                | Order::Confirm
-                | Order::Give(_)
-                | Order::Ask(_)
-                | Order::Do(..)
-                | Order::Plan(_)
-                | Order::PlanMore(_)
-                | Order::PlanLess(_)
-                | Order::PlanAll(_)
-                | Order::OpenBuilder(_)
-                | Order::Choice(_)
-                | Order::OfferKey(_)
-                | Order::Hint
-                | Order::DoHint
-        ),
-        Command::Program(_)
-        | Command::Files(_)
-        | Command::Setting(_)
-        | Command::Look(_)
-        | Command::Review(_)
-        | Command::Learn(_)
-        | Command::Campaign(_)
-        | Command::Make(_)
-        | Command::Arrange(_)
-        | Command::Class(_) => false,
-    }
-}
-
 /// What comes before a command, whatever comes of it.
 fn begin(game: &mut Play, command: &Command, now: f64) {
     let watched = game.desk.is_watching() && game.desk.look.is_none();
     let next = *command == Command::Order(Order::NextDecision);
     let hasty = next && (watched || game.desk.is_resting(now));
-    if game.desk.my_turn() && begins_own_turn(command) && !hasty {
+    if game.desk.my_turn() && command.is(Trait::OwnTurn) && !hasty {
         // The other side's last decision has been read.
         game.desk.story.end();
     }
-    if let Command::Order(
-        Order::Undo | Order::Redo | Order::UndoToFence | Order::UndoTo(_) | Order::Reset(_),
-    ) = command
-    {
+    if command.is(Trait::TakesBack) {
         game.desk.look = None;
-    }
-}
-
-/// Whether a command is something the person does in the own turn, so that the other side's last decision is read.
-fn begins_own_turn(command: &Command) -> bool {
-    match command {
-        Command::Map(event) => !matches!(event, MapEvent::GoOnto { .. } | MapEvent::Hover(_)),
-        Command::Look(asked) => matches!(
-            asked,
-            Look::Select(..)
-                | Look::NextUnit(_)
-                | Look::StackUnit(..)
-                | Look::WholeStack
-                | Look::Neighbour(_)
-                | Look::Aim(_)
-        ),
-        Command::Order(asked) => matches!(
-            asked,
-            Order::Hint
-                | Order::OfferKey(_)
-                | Order::Choice(_)
-                | Order::Ask(_)
-                | Order::OpenBuilder(_)
-                | Order::NextDecision
-        ),
-        Command::Program(_)
-        | Command::Files(_)
-        | Command::Setting(_)
-        | Command::Review(_)
-        | Command::Learn(_)
-        | Command::Campaign(_)
-        | Command::Make(_)
-        | Command::Arrange(_)
-        | Command::Class(_) => false,
     }
 }
 

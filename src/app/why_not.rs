@@ -2,7 +2,7 @@
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
 use super::{
-    command::{Arrange, Command, Files, Look, MapEvent, Order, Program, review::Act, wishes::Dialog},
+    command::{Arrange, Command, Files, Look, MapEvent, Order, Program, Trait, review::Act, wishes::Dialog},
     desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
     features::{
         class,
@@ -213,45 +213,6 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
     }
 }
 
-/// Whether orders come of it, or go with it.
-fn gives_orders(asked: &Order) -> bool {
-    match asked {
-        Order::Primary
-        | Order::EndAnyway
-        | Order::Give(_)
-        | Order::Ask(_)
-        | Order::Do(..)
-        | Order::Plan(_)
-        | Order::PlanMore(_)
-        | Order::PlanLess(_)
-        | Order::PlanAll(_)
-        | Order::OpenBuilder(_)
-        | Order::Confirm
-        | Order::Choice(_)
-        | Order::OfferKey(_)
-        | Order::Undo
-        | Order::UndoToFence
-        | Order::UndoTo(_)
-        | Order::Redo
-        | Order::Reset(_)
-        | Order::Hint
-        | Order::DoHint
-        | Order::CheckStep => true,
-        Order::Refuse(_)
-        | Order::HandOver(..)
-        | Order::HandPost(..)
-        | Order::Reply(_)
-        | Order::Unasked
-        | Order::TakeSeat
-        | Order::WhyNotPlace(..)
-        | Order::CancelPlan
-        | Order::CloseCheck
-        | Order::Pace(_)
-        | Order::NextDecision
-        | Order::PreviousDecision => false,
-    }
-}
-
 /// Why no order is taken now where a lesson or a puzzle is on the table.
 fn mode_says(play: &Play) -> Option<Reason> {
     play.modes.awake().find_map(Mode::why_no_order).and_then(fact)
@@ -259,7 +220,7 @@ fn mode_says(play: &Play) -> Option<Reason> {
 
 fn order(asked: &Order, play: &Play) -> Option<Reason> {
     let desk = &play.desk;
-    if gives_orders(asked)
+    if asked.traits().contains(&Trait::Orders)
         && let Some(why) = mode_says(play)
     {
         return Some(why);

@@ -1,7 +1,7 @@
 //! Orders, plans, undo and the other side.
 
 use crate::{
-    command::Order,
+    command::{Order, Trait},
     desk::{Desk, fence::fence_sentence},
     play::Play,
 };
@@ -10,8 +10,7 @@ use engine::base::fence::FenceReason;
 /// Does what is asked of the game.
 pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
     // What was ordered before and stands again was seen then.
-    let again =
-        matches!(asked, Order::Undo | Order::Redo | Order::UndoToFence | Order::UndoTo(_) | Order::Reset(_));
+    let again = asked.traits().contains(&Trait::TakesBack);
     act(play, asked, now);
     if again {
         play.battles.rebase(&play.desk);

@@ -1,11 +1,27 @@
-//! Test: every command has a row in the table or in the palette, or it is said how it is given.
+//! Every command: what it does to the moment ([`Trait`]), and how it is given. A command that is left out here does not
+//! compile; one without a row in the table or the palette must say how else it is given, which a test checks.
 
-use super::{
-    Arrange, Campaign, Class, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting, catalogue,
-};
-use std::collections::BTreeSet;
+use super::{Arrange, Campaign, Class, Command, Files, Learn, Look, Make, MapEvent, Order, Program, Setting};
+
+/// What a command does to the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trait {
+    /// It acts on what is seen: while a battle is still being seen, it only ends that.
+    OnSight,
+    /// It belongs to the own turn: the other side's last decision has been read.
+    OwnTurn,
+    /// Orders come of it, or go with it.
+    Orders,
+    /// Orders are taken back, or given again as they were.
+    TakesBack,
+    /// It may be asked for while the next player is awaited at the window.
+    Seat,
+}
+
+use Trait::{OnSight, Orders, OwnTurn, Seat, TakesBack};
 
 /// How a command can be given.
+#[cfg(test)]
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum By {
     /// A row of the table.
@@ -16,17 +32,48 @@ enum By {
     Else(&'static str),
 }
 
+#[cfg(test)]
 use By::{Else, Moment, Row};
 
-/// How the commands of a part can be given. A command left out does not compile.
+impl Command {
+    /// Whether it has a trait.
+    pub fn is(&self, wanted: Trait) -> bool {
+        let traits = match self {
+            Self::Program(asked) => asked.traits(),
+            Self::Files(asked) => asked.traits(),
+            Self::Setting(asked) => asked.traits(),
+            Self::Order(asked) => asked.traits(),
+            Self::Map(event) => event.traits(),
+            Self::Look(asked) => asked.traits(),
+            Self::Learn(asked) => asked.traits(),
+            Self::Campaign(asked) => asked.traits(),
+            Self::Make(asked) => asked.traits(),
+            Self::Arrange(asked) => asked.traits(),
+            Self::Class(asked) => asked.traits(),
+            Self::Review(_) => &[],
+        };
+        traits.contains(&wanted)
+    }
+}
+
+/// How the commands of a part can be given, and what they do to the moment.
 macro_rules! given {
-    ($part:ident: $($name:ident $by:expr;)+) => {
+    ($part:ident: $($name:ident $by:expr $(, $($trait:ident)+)?;)+) => {
         impl $part {
+            #[cfg(test)]
             const GIVEN: &[(&str, By)] = &[$((stringify!($name), $by)),+];
 
+            #[cfg(test)]
             fn name(&self) -> &'static str {
                 match self {
                     $(Self::$name { .. } => stringify!($name)),+
+                }
+            }
+
+            /// What it does to the moment.
+            pub(crate) fn traits(&self) -> &'static [Trait] {
+                match self {
+                    $(Self::$name { .. } => &[$($($trait),+)?]),+
                 }
             }
         }
@@ -34,19 +81,19 @@ macro_rules! given {
 }
 
 given! { Program:
-    ShowStart Row;
+    ShowStart Row, Seat;
     Table Else("Esc on the page of all lessons, or its first tab");
     StartGame Row;
     Continue Row;
     SetUp Row;
     PlayAgain Row;
-    Show Row;
-    Escape Else("Esc closes the palette itself");
-    CloseBanner Row;
-    FullScreen Row;
-    Quit Row;
+    Show Row, Seat;
+    Escape Else("Esc closes the palette itself"), Seat;
+    CloseBanner Row, Seat;
+    FullScreen Row, Seat;
+    Quit Row, Seat;
     LeaveKeeping Else("the first button of the question before a text is left that is not kept");
-    LeaveUnsaved Else("the button of the question before a game is left unsaved");
+    LeaveUnsaved Else("the button of the question before a game is left unsaved"), Seat;
     Menu Row;
     NextPanel Row;
     Copy Else("sent by the button beside what is copied");
@@ -62,24 +109,24 @@ given! { Program:
 }
 
 given! { Files:
-    ChooseFile Row;
-    OpenPath Moment;
+    ChooseFile Row, Seat;
+    OpenPath Moment, Seat;
     OpenSample Moment;
     FileGame Else("the menu of a game of the list; F2 and Delete by key");
-    SaveNow Row;
-    RetryWriting Else("the button of the message that the disk refuses");
+    SaveNow Row, Seat;
+    RetryWriting Else("the button of the message that the disk refuses"), Seat;
     ChooseCopy Row;
     SaveCopyTo Else("sent by the window of Save a copy");
-    ChooseElsewhere Row;
-    KeepElsewhere Else("Save somewhere else, then the file");
+    ChooseElsewhere Row, Seat;
+    KeepElsewhere Else("Save somewhere else, then the file"), Seat;
     ChooseShare Else("the button in Save a clean copy and Save a copy for one side");
     SaveShareTo Else("Save a clean copy, then the file");
     ChooseReply Row;
     ReadReply Else("Read in a reply, then the file");
     ChooseReport Else("the button in Write a report");
     SaveReportTo Else("Write a report, then the file");
-    ReportNow Else("the button of the message that a report is being made");
-    CancelMaking Else("the button of the message that a file is being made");
+    ReportNow Else("the button of the message that a report is being made"), Seat;
+    CancelMaking Else("the button of the message that a file is being made"), Seat;
     ChooseNumbers Row;
     SaveNumbersTo Else("Save the statistics, then the file");
     ChoosePicture Row;
@@ -89,21 +136,21 @@ given! { Files:
     CopyPicture Row;
     CopyPosition Row;
     CopyBattle Row;
-    OpenFile Else("the button of the message that a file is written");
-    CopyPath Else("the button of the message that a file is written");
+    OpenFile Else("the button of the message that a file is written"), Seat;
+    CopyPath Else("the button of the message that a file is written"), Seat;
 }
 
 given! { Setting:
-    Theme Row;
-    TextSize Row;
-    Motion Row;
+    Theme Row, Seat;
+    TextSize Row, Seat;
+    Motion Row, Seat;
     Animation Row;
     Follow Row;
     HighContrast Row;
     Names Row;
     UsualPace Row;
     UsualUndo Row;
-    HandOverPage Row;
+    HandOverPage Row, Seat;
     TurnPage Row;
     History Row;
     AuditWish Row;
@@ -116,62 +163,62 @@ given! { Setting:
 }
 
 given! { Order:
-    Primary Row;
-    EndAnyway Row;
-    Give Moment;
-    Ask Moment;
+    Primary Row, OnSight Orders;
+    EndAnyway Row, OnSight Orders;
+    Give Moment, OnSight Orders;
+    Ask Moment, OnSight OwnTurn Orders;
     Refuse Else("sent by what is offered and not possible, to say why");
-    Undo Row;
-    Redo Row;
-    UndoToFence Row;
-    UndoTo Else("the dots under the map; Undo and Redo step through them");
-    Reset Row;
+    Undo Row, Orders TakesBack Seat;
+    Redo Row, Orders TakesBack;
+    UndoToFence Row, Orders TakesBack;
+    UndoTo Else("the dots under the map; Undo and Redo step through them"), Orders TakesBack;
+    Reset Row, Orders TakesBack;
     HandOver Moment;
     HandPost Moment;
     Reply Else("the buttons of the question, where the keyboard is put");
     Unasked Else("Esc, and the last button of the question");
-    TakeSeat Else("Enter on the hand-over page");
-    Do Else("Move to or Plan attack, then the place; Menu of the place");
+    TakeSeat Else("Enter on the hand-over page"), Seat;
+    Do Else("Move to or Plan attack, then the place; Menu of the place"), OnSight Orders;
     WhyNotPlace Else("Why not?, then the place");
-    Plan Moment;
-    PlanMore Else("the digits, or the stepper of the line");
-    PlanLess Else("Ctrl with the digits, or the cross of the line");
-    PlanAll Moment;
-    OpenBuilder Else("the button in the inspector");
-    Confirm Row;
+    Plan Moment, OnSight Orders;
+    PlanMore Else("the digits, or the stepper of the line"), OnSight Orders;
+    PlanLess Else("Ctrl with the digits, or the cross of the line"), OnSight Orders;
+    PlanAll Moment, OnSight Orders;
+    OpenBuilder Else("the button in the inspector"), OnSight OwnTurn Orders;
+    Confirm Row, OnSight Orders;
     CancelPlan Row;
-    Choice Else("Alt+1 to Alt+9, and a row for each choice");
-    OfferKey Moment;
-    Hint Row;
-    DoHint Row;
-    CheckStep Row;
+    Choice Else("Alt+1 to Alt+9, and a row for each choice"), OnSight OwnTurn Orders;
+    OfferKey Moment, OnSight OwnTurn Orders;
+    Hint Row, OnSight OwnTurn Orders;
+    DoHint Row, OnSight Orders;
+    CheckStep Row, Orders;
     CloseCheck Else("Esc, and the button under the check");
     Pace Row;
-    NextDecision Row;
+    NextDecision Row, OwnTurn;
     PreviousDecision Row;
 }
 
 given! { MapEvent:
-    ClickUnit Else("a gesture of the pointer; 1 to 9 select by key");
-    PickUnit Else("a gesture of the pointer; 1 to 9 select by key");
-    ClickPlace Else("a gesture of the pointer; also a place's row while aiming");
-    ClickStack Else("a gesture of the pointer; Whole stack does it by key");
-    TakeUp Else("the beginning of a drag; Tab or the digits select by key");
-    Drop Else("a gesture of the pointer; Move to does it by key");
-    Along Else("a gesture of the pointer; Shift+arrow goes hex by hex");
-    GoOnto Else("Shift+Enter on a place that has the keyboard; Move to does it as well");
+    ClickUnit Else("a gesture of the pointer; 1 to 9 select by key"), OnSight OwnTurn;
+    PickUnit Else("a gesture of the pointer; 1 to 9 select by key"), OnSight OwnTurn;
+    ClickPlace Else("a gesture of the pointer; also a place's row while aiming"), OnSight OwnTurn;
+    ClickStack Else("a gesture of the pointer; Whole stack does it by key"), OnSight OwnTurn;
+    TakeUp Else("the beginning of a drag; Tab or the digits select by key"), OnSight OwnTurn;
+    Drop Else("a gesture of the pointer; Move to does it by key"), OnSight OwnTurn;
+    Along Else("a gesture of the pointer; Shift+arrow goes hex by hex"), OnSight OwnTurn;
+    GoOnto Else("Shift+Enter on a place that has the keyboard; Move to does it as well"), OnSight;
     Hover Else("a gesture of the pointer; the inspector shows the same");
-    ClickNothing Else("a gesture of the pointer; Esc does it by key");
+    ClickNothing Else("a gesture of the pointer; Esc does it by key"), OnSight OwnTurn;
 }
 
 given! { Look:
-    Select Else("the rows of a stack in the inspector, 1 to 9");
+    Select Else("the rows of a stack in the inspector, 1 to 9"), OwnTurn;
     Inspect Else("the menu of a place");
     Visit Moment;
-    NextUnit Row;
-    StackUnit Else("1 to 9");
-    WholeStack Row;
-    Neighbour Else("the arrows");
+    NextUnit Row, OwnTurn;
+    StackUnit Else("1 to 9"), OwnTurn;
+    WholeStack Row, OwnTurn;
+    Neighbour Else("the arrows"), OwnTurn;
     GoTo Else("the dialog that finds places");
     OverSide Else("the numeric pad on a map of hexes");
     Leap Else("Ctrl and an arrow on a map of hexes");
@@ -181,7 +228,7 @@ given! { Look:
     OneHex Else("Shift and an arrow on a map of hexes");
     HexBack Else("Backspace on a way gone hex by hex");
     ActAtCursor Else("Enter, with Shift also onto own units, where the arrows have walked to");
-    Aim Row;
+    Aim Row, OwnTurn;
     PickAim Else("Enter while aiming");
     TypeName Else("letters while aiming");
     UntypeName Else("Backspace while aiming");
@@ -335,24 +382,35 @@ given! { Class:
     Close Else("Esc, or the button over the table of a class");
 }
 
-fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
-    let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
-    for (name, by) in given {
-        assert_eq!(rows.contains(name), *by == Row, "{part}::{name} {by:?}");
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::catalogue;
+    use std::collections::BTreeSet;
 
-#[test]
-fn every_command_has_a_row_or_a_reason() {
-    check("Program", Program::GIVEN, |c| if let Command::Program(p) = c { Some(p.name()) } else { None });
-    check("Files", Files::GIVEN, |c| if let Command::Files(p) = c { Some(p.name()) } else { None });
-    check("Setting", Setting::GIVEN, |c| if let Command::Setting(p) = c { Some(p.name()) } else { None });
-    check("Order", Order::GIVEN, |c| if let Command::Order(p) = c { Some(p.name()) } else { None });
-    check("Map", MapEvent::GIVEN, |c| if let Command::Map(p) = c { Some(p.name()) } else { None });
-    check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
-    check("Campaign", Campaign::GIVEN, |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None });
-    check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
-    check("Class", Class::GIVEN, |c| if let Command::Class(p) = c { Some(p.name()) } else { None });
-    check("Make", Make::GIVEN, |c| if let Command::Make(p) = c { Some(p.name()) } else { None });
-    check("Arrange", Arrange::GIVEN, |c| if let Command::Arrange(p) = c { Some(p.name()) } else { None });
+    fn check(part: &str, given: &[(&'static str, By)], named: impl Fn(&Command) -> Option<&'static str>) {
+        let rows: BTreeSet<&str> = catalogue::rows().filter_map(|(_, row)| named(&row.command)).collect();
+        for (name, by) in given {
+            assert_eq!(rows.contains(name), *by == Row, "{part}::{name} {by:?}");
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_row_or_a_reason() {
+        check("Program", Program::GIVEN, |c| if let Command::Program(p) = c { Some(p.name()) } else { None });
+        check("Files", Files::GIVEN, |c| if let Command::Files(p) = c { Some(p.name()) } else { None });
+        check("Setting", Setting::GIVEN, |c| if let Command::Setting(p) = c { Some(p.name()) } else { None });
+        check("Order", Order::GIVEN, |c| if let Command::Order(p) = c { Some(p.name()) } else { None });
+        check("Map", MapEvent::GIVEN, |c| if let Command::Map(p) = c { Some(p.name()) } else { None });
+        check("Look", Look::GIVEN, |c| if let Command::Look(p) = c { Some(p.name()) } else { None });
+        check(
+            "Campaign",
+            Campaign::GIVEN,
+            |c| if let Command::Campaign(p) = c { Some(p.name()) } else { None },
+        );
+        check("Learn", Learn::GIVEN, |c| if let Command::Learn(p) = c { Some(p.name()) } else { None });
+        check("Class", Class::GIVEN, |c| if let Command::Class(p) = c { Some(p.name()) } else { None });
+        check("Make", Make::GIVEN, |c| if let Command::Make(p) = c { Some(p.name()) } else { None });
+        check("Arrange", Arrange::GIVEN, |c| if let Command::Arrange(p) = c { Some(p.name()) } else { None });
+    }
 }

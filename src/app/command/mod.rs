@@ -9,7 +9,6 @@ mod campaign;
 pub mod catalogue;
 mod class;
 mod files;
-#[cfg(test)]
 mod given;
 pub mod key;
 mod learn;
@@ -28,6 +27,7 @@ pub use arrange::Arrange;
 pub use campaign::{Campaign, Front};
 pub use class::Class;
 pub use files::Files;
+pub use given::Trait;
 pub use learn::Learn;
 pub use look::Look;
 pub use make::{Make, Tool};

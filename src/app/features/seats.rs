@@ -8,7 +8,7 @@
 //! [`Facts::has_secrets_now`]: engine::table::facts::Facts::has_secrets_now
 
 use crate::{
-    command::{Command, Files, Order, Program, Setting, wishes::Dialog},
+    command::{Command, Program, Trait, wishes::Dialog},
     desk::state::Desk,
     features::news::News,
 };
@@ -73,45 +73,11 @@ impl Seats {
 
     /// Whether a command may be acted on now: while a player is awaited, only what shows nothing of the table.
     pub fn allow(&self, command: &Command) -> bool {
-        self.page.is_none()
-            || match command {
-                Command::Order(asked) => matches!(asked, Order::TakeSeat | Order::Undo),
-                Command::Setting(asked) => matches!(
-                    asked,
-                    Setting::HandOverPage(_) | Setting::Theme(_) | Setting::TextSize(_) | Setting::Motion(_)
-                ),
-                Command::Program(asked) => matches!(
-                    asked,
-                    Program::ShowStart
-                        | Program::Show(Dialog::Settings | Dialog::About)
-                        | Program::Escape
-                        | Program::CloseBanner
-                        | Program::FullScreen
-                        | Program::Quit
-                        | Program::LeaveUnsaved
-                ),
-                Command::Files(asked) => matches!(
-                    asked,
-                    Files::ChooseFile
-                        | Files::OpenPath(_)
-                        | Files::SaveNow
-                        | Files::RetryWriting
-                        | Files::ChooseElsewhere
-                        | Files::KeepElsewhere(_)
-                        | Files::OpenFile(_)
-                        | Files::CopyPath(_)
-                        | Files::ReportNow
-                        | Files::CancelMaking
-                ),
-                Command::Map(_)
-                | Command::Look(_)
-                | Command::Review(_)
-                | Command::Learn(_)
-                | Command::Campaign(_)
-                | Command::Make(_)
-                | Command::Arrange(_)
-                | Command::Class(_) => false,
-            }
+        let shown = match command {
+            Command::Program(Program::Show(dialog)) => matches!(dialog, Dialog::Settings | Dialog::About),
+            _ => true,
+        };
+        self.page.is_none() || shown && command.is(Trait::Seat)
     }
 
     /// Sees to it that the right player sits at the window, once a frame before anything is made for it. `page` is the
