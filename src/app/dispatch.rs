@@ -1,5 +1,5 @@
 //! Where every [`Command`] arrives. Why it cannot be acted on is asked once, here; then each part is acted on where it
-//! belongs: the program here, files and settings in files of their own, the game in `at_table`, what is asked in a mode
+//! belongs: the program here, files and settings in files of their own, the game by the table itself, what is asked in a mode
 //! there.
 
 mod files;
@@ -8,7 +8,6 @@ mod setting;
 
 use self::files::cancel_making;
 use super::{
-    at_table::{self, Show},
     command::{
         Command, Look, MapEvent, Order, Program, Trait,
         wishes::{Dialog, Share},
@@ -26,7 +25,7 @@ use super::{
     },
     palette,
     panels::menu,
-    play::Play,
+    play::{Play, look::Show},
     program::{leaving::Leave, picking::Picking},
     rules::{MANUAL, RuleBook},
     ui::keyboard::focus_next_panel,
@@ -280,7 +279,7 @@ fn order(app: &mut App, asked: Order, now: f64) {
     let Some(game) = &mut app.game else { return };
     // The check, or a question, comes between the primary button and the end of a step.
     if asked != Order::Primary || !game.holds_primary(app.settings.audit) {
-        at_table::order(game, asked, now);
+        game.order(asked, now);
     }
     game.refresh();
     if game.desk.grave().is_some() && !app.dialogs.shows(Dialog::Ask) {
@@ -291,7 +290,7 @@ fn order(app: &mut App, asked: Order, now: f64) {
 fn look(app: &mut App, asked: Look, now: f64) {
     let Some(game) = &mut app.game else { return };
     let before = game.desk.cursor;
-    let shown = at_table::look(game, asked, now);
+    let shown = game.look(asked, now);
     if let Some(place) = game.desk.cursor.filter(|_| game.desk.cursor != before) {
         // The keyboard rests there.
         let rests = MapEvent::Hover(Some(Subject::Place(place)));
@@ -320,7 +319,7 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
     let Some(game) = &mut app.game else { return };
     match means {
         Pointed::Free => {
-            at_table::pointed(&mut game.desk, event, now);
+            game.desk.pointed(event, now);
             game.refresh();
         }
         Pointed::Taken => game.refresh(),

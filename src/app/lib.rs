@@ -1,11 +1,11 @@
 //! The window: panels, map and dialogs over any game. Knows tables and scenes, names no game.
 //!
 //! A frame: bring caches up to date, turn keys into commands, draw, then act on the commands. Panels change nothing
-//! but their own widgets; `dispatch` and `at_table` alone act. From the bottom: `ui`, `map` and `command`; `desk`, the game
-//! and where one looks; `features`, each with its own state; `play`, which holds them together; panels, screens and
-//! dialogs; `program`, services with tasks of their own; `window`, `frame` and `dispatch`, which alone know the whole window.
+//! but their own widgets; `dispatch` alone acts. From the bottom: `ui`, `map` and `command`; `desk`, the game and where one
+//! looks; `features`, each with its own state; `play`, which holds them together; panels, screens and dialogs; `program`,
+//! services with tasks of their own; `window`, the whole of it; `modes`, what fills it and what is asked there; `frame` and
+//! `dispatch`, which put it together.
 
-mod at_table;
 pub mod command;
 pub mod desk;
 pub mod dialogs;

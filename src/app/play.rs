@@ -2,6 +2,9 @@
 //!
 //! A feature keeps its own state and is handed the desk; what one feature means for another stands here.
 
+pub(crate) mod look;
+mod order;
+
 use super::{
     command::{Command, Order, wishes::Dialog},
     desk::{Desk, Keeping},

@@ -2,7 +2,10 @@
 //! them, in the reach of units in hand it asks, and what rolls dice or turns up faces takes a second click.
 
 use super::{main_act::RESTING, parts::Planning, state::Desk};
-use crate::{command::wishes::Aim, map::stack_order};
+use crate::{
+    command::{MapEvent, wishes::Aim},
+    map::stack_order,
+};
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{
@@ -12,6 +15,33 @@ use engine::{
 };
 
 impl Desk {
+    /// Does what a gesture of the pointer on the map of the table means.
+    pub(crate) fn pointed(&mut self, event: MapEvent, now: f64) {
+        let asked = if matches!(event, MapEvent::Hover(_)) { None } else { self.take_onto() };
+        match event {
+            MapEvent::ClickUnit { place, add: false, .. } | MapEvent::ClickPlace { place }
+                if asked.as_ref().is_some_and(|onto| onto.place == place) =>
+            {
+                // Clicked again instead of answered: the units there are meant.
+                self.select(asked.map(|onto| onto.other).into_iter().collect(), false);
+            }
+            MapEvent::PickUnit { unit, place } if self.own_units(place).contains(&unit) => {
+                self.select(vec![unit], false);
+            }
+            MapEvent::PickUnit { unit, place } => self.click_unit(unit, place, false, now),
+            MapEvent::ClickUnit { unit, place, add } => self.click_unit(unit, place, add, now),
+            MapEvent::ClickStack { place } if !self.own_units(place).is_empty() => self.select_stack(place),
+            MapEvent::ClickStack { place } | MapEvent::ClickPlace { place } => self.click_place(place, now),
+            MapEvent::TakeUp(units) => self.take_up(units),
+            MapEvent::Drop { units, place } => self.drop_on(units, place, now),
+            MapEvent::Along { units, way, done: false } => self.draw_along(&units, &way),
+            MapEvent::Along { units, way, done: true } => self.go_along(units, &way, now),
+            MapEvent::GoOnto { place } => self.go_onto(place, now),
+            MapEvent::Hover(subject) => self.hovered = subject,
+            MapEvent::ClickNothing => self.click_nothing(),
+        }
+    }
+
     /// What pointing at a place with the selection means: what its mark says, else an attack on what the other side
     /// holds, else a move.
     pub fn meaning(&self, place: PlaceKey) -> Aim {

@@ -7,14 +7,16 @@ use crate::{
 };
 use engine::base::fence::FenceReason;
 
-/// Does what is asked of the game.
-pub(crate) fn order(play: &mut Play, asked: Order, now: f64) {
-    // What was ordered before and stands again was seen then.
-    let again = asked.traits().contains(&Trait::TakesBack);
-    act(play, asked, now);
-    if again {
-        play.battles.rebase(&play.desk);
-        play.news.take_back(&mut play.desk);
+impl Play {
+    /// Does what is asked of the game.
+    pub(crate) fn order(&mut self, asked: Order, now: f64) {
+        // What was ordered before and stands again was seen then.
+        let again = asked.traits().contains(&Trait::TakesBack);
+        act(self, asked, now);
+        if again {
+            self.battles.rebase(&self.desk);
+            self.news.take_back(&mut self.desk);
+        }
     }
 }
 
