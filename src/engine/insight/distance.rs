@@ -36,8 +36,6 @@ pub(crate) fn ways(board: &Board, from: impl Iterator<Item = PlaceKey>) -> Vec<O
 
 /// `1 link`, `2 hexes`: what a map is counted in.
 pub fn steps_in_words(board: &Board, steps: u16) -> String {
-    match board.hex_grid() {
-        Some(_) => count_of(steps, "hex", "hexes"),
-        None => count_of(steps, "link", "links"),
-    }
+    let (one, many) = board.word();
+    count_of(steps, one, many)
 }

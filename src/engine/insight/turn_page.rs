@@ -213,7 +213,7 @@ fn ground(scene: &Scene, side: Side) -> impl Iterator<Item = PlaceKey> {
 
 /// A number for maps of points and for maps of hexes.
 fn by_map(scene: &Scene, (links, hexes): (u16, u16)) -> u16 {
-    if scene.board.hex_grid().is_some() { hexes } else { links }
+    if scene.board.is_tiled() { hexes } else { links }
 }
 
 /// Own units far from the other side, and how many places more have some than are listed.

@@ -388,6 +388,33 @@ impl Board {
         }
     }
 
+    /// Whether the places lie side by side and fill the sheet, each as wide as what stands in it; else they are points far
+    /// apart.
+    pub fn is_tiled(&self) -> bool {
+        self.hex_grid().is_some()
+    }
+
+    /// What lies between a place and the next, and what a map is counted in: `link` and `links`, or `hex` and `hexes`.
+    pub fn word(&self) -> (&'static str, &'static str) {
+        if self.is_tiled() { ("hex", "hexes") } else { ("link", "links") }
+    }
+
+    /// The label of a place that can be typed, whether it has a name or not: that of its hex. Points have none.
+    pub fn label(&self, place: PlaceKey) -> Option<&str> {
+        self.place(place).filter(|_| self.is_tiled()).map(|p| p.id.as_str())
+    }
+
+    /// The place with a label, however it is written.
+    pub fn labelled(&self, label: &str) -> Option<PlaceKey> {
+        self.find(&label.to_uppercase()).filter(|_| self.is_tiled())
+    }
+
+    /// The place beyond a side, where places have sides.
+    pub fn beside(&self, place: PlaceKey, way: Direction) -> Option<PlaceKey> {
+        let hex = self.hex_grid()?.layout.neighbour(HexId(place.0), way)?;
+        Some(hex.into())
+    }
+
     /// The places that touch a place.
     pub fn neighbours(&self, place: PlaceKey) -> Vec<PlaceKey> {
         match &self.grid {
