@@ -262,7 +262,7 @@ fn counters_are_read_where_their_place_is_read_from_the_top_of_the_stack() {
         let place = desk.seen.scene.places.iter().position(|p| p.spoken == entry[0]);
         let place = place.unwrap_or_else(|| panic!("an entry begins with its place: {entry:?}"));
         let place = PlaceKey::nth(place);
-        let there: Vec<&str> = desk.stack(place).rev().map(|c| c.spoken.as_str()).collect();
+        let there: Vec<&str> = desk.seen.stack(place).rev().map(|c| c.spoken.as_str()).collect();
         assert_eq!(entry.len() - 1, there.len(), "{entry:?}");
         for (read, spoken) in entry[1..].iter().zip(&there) {
             assert!(read.starts_with(spoken), "{entry:?} against {there:?}");

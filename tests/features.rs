@@ -132,7 +132,7 @@ fn in_a_battle_without_secrets_the_mouse_changes_hands_and_the_table_stays() {
         let panel = desk.planning.as_ref().map(|p| p.about.clone());
         let (orders, _) = desk.table.hint(desk.viewer()).expect("a hint for every decision");
         let before = now(&desk);
-        assert!(desk.give(&orders, 0.0), "{}", desk.status);
+        assert!(desk.hand().give(&orders, 0.0), "{}", desk.status);
         if desk.table.to_act().is_none_or(|next| next == side)
             || now(&desk).battle == 0
             || now(&desk) != before
@@ -170,7 +170,7 @@ fn toy_battle(secrets: bool) -> (Desk, AtTheWindow) {
             assert!(!rest.is_empty() || !looks.is_empty());
             let order =
                 rand.pick(if attacks.is_empty() { &rest } else { &attacks }).expect("an order").clone();
-            assert!(desk.give(&[order], 0.0), "{}", desk.status);
+            assert!(desk.hand().give(&[order], 0.0), "{}", desk.status);
             let changes = desk.table.to_act().is_some_and(|next| next != side) && now(&desk).battle != 0;
             if changes && desk.table.has_secrets_now() == secrets {
                 return (desk, who);
@@ -196,7 +196,7 @@ fn a_page_stands_inside_a_battle_only_where_something_hidden_would_be_seen() {
     assert_eq!(desk.status, format!("The battle goes on: {name} decision"));
     // The step goes on after it, and the mouse goes back.
     let stand = desk.table.legal_orders().into_iter().find(|o| orders::is(o, "Stand")).unwrap();
-    assert!(desk.give(&[stand], 0.0));
+    assert!(desk.hand().give(&[stand], 0.0));
     assert!(!who.seats.take_turns(&mut desk, &mut who.news, true));
     assert_eq!((desk.eyes(), now(&desk).battle), (sat, 0));
     assert!(desk.status.starts_with("The step goes on: "), "{}", desk.status);
@@ -288,12 +288,12 @@ fn a_plan_is_weighed_while_it_is_open() {
             break place;
         }
         let (orders, _) = desk.table.hint(desk.viewer()).expect("a hint for every decision");
-        assert!(desk.give(&orders, 0.0), "{}", desk.status);
+        assert!(desk.hand().give(&orders, 0.0), "{}", desk.status);
         desk.refresh();
     };
     weighing.refresh(&mut desk);
     assert!(desk.seen.forecast.is_none() && !weighing.is_running(), "no plan is open");
-    desk.open_builder(Subject::Place(place));
+    desk.hand().open_builder(Subject::Place(place));
     desk.refresh();
     weighing.refresh(&mut desk);
     assert!(desk.seen.forecast.is_some(), "the chance is there at once");
@@ -352,7 +352,7 @@ fn what_was_taken_back_is_as_secret_as_what_stands() {
         while desk.table.to_act().is_some() {
             who.take_turns(&mut desk);
             let order = rand.pick(&desk.table.legal_orders()).expect("an order").clone();
-            assert!(desk.give(&[order], 0.0), "{}", desk.status);
+            assert!(desk.hand().give(&[order], 0.0), "{}", desk.status);
             let before = desk.table.has_secrets_now();
             let end = desk.table.cursor();
             assert!(desk.table.go_to(Side(0), end - 1).is_ok(), "a study goes anywhere");

@@ -166,19 +166,19 @@ fn places_are_found_in_every_spelling_by_find_and_by_name_typed() {
         for (typed, wanted) in cases {
             let wanted = place(&h, wanted);
             let desk = h.state_mut().desk_mut().unwrap();
-            desk.begin_aim(Aim::WhyNot);
+            desk.keyboard().begin_aim(Aim::WhyNot);
             for letter in typed.chars() {
-                desk.type_name(&letter.to_string());
+                desk.keyboard().type_name(&letter.to_string());
             }
             assert_eq!(desk.aim.and_then(|(_, place)| place), Some(wanted), "{typed} in {names} of {nth}");
             desk.end_aim();
         }
         for (typed, wanted) in cases {
-            let name = desk(&h).place_name(place(&h, wanted)).to_owned();
+            let name = desk(&h).seen.place_name(place(&h, wanted)).to_owned();
             send(&mut h, Program::Show(Dialog::Find));
             write(&mut h, typed);
             press(&mut h, Key::Enter);
-            let at = desk(&h).keyboard_place().map(|place| desk(&h).place_name(place).to_owned());
+            let at = desk(&h).keyboard_place().map(|place| desk(&h).seen.place_name(place).to_owned());
             assert_eq!(at, Some(name), "{typed} in {names} of {nth}");
         }
     }

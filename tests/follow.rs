@@ -45,7 +45,7 @@ fn at(h: &Window, place: PlaceKey) -> Pos2 {
 fn out_of_sight(h: &Window, places: &[PlaceKey]) -> Vec<String> {
     let inside = camera(h).view.shrink(39.0);
     let out = places.iter().filter(|p| !inside.contains(at(h, **p)));
-    out.map(|p| format!("{} at {:?}", desk(h).place_name(*p), at(h, *p))).collect()
+    out.map(|p| format!("{} at {:?}", desk(h).seen.place_name(*p), at(h, *p))).collect()
 }
 
 /// The places of what is decided or seen now.
@@ -81,7 +81,7 @@ fn ones_own_step_shows_the_front_and_a_plan_its_places() {
         let mut h = june(dir.path());
         h.set_size(vec2(width, height));
         settle(&mut h);
-        let front = desk(&h).front();
+        let front = desk(&h).seen.front();
         assert_eq!(out_of_sight(&h, &front), Vec::<String>::new(), "the front at {width}");
         let before = view(&h);
         attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
@@ -119,7 +119,11 @@ fn in_a_narrow_window_a_plan_is_seen_beside_its_drawer() {
     is_followed(&h, "the plan");
     let drawer = h.get_by_label("Inspector and log").rect();
     for place in concerned(&h) {
-        assert!(at(&h, place).x < drawer.left() - 39.0, "{} under the drawer", desk(&h).place_name(place));
+        assert!(
+            at(&h, place).x < drawer.left() - 39.0,
+            "{} under the drawer",
+            desk(&h).seen.place_name(place)
+        );
     }
     press(&mut h, Key::Escape);
     assert_eq!(view(&h), before);
@@ -224,7 +228,7 @@ fn the_other_sides_decisions_are_followed_and_then_the_front_is_shown() {
     }
     assert!(seen > 3 && moves > 0, "{moves} moves in {seen} decisions");
     assert!(desk(&h).my_turn());
-    let front = desk(&h).front();
+    let front = desk(&h).seen.front();
     assert_eq!(out_of_sight(&h, &front), Vec::<String>::new());
     // Its bubble is still read; when it goes the map stays where it is.
     let (now, own) = (view(&h), desk(&h).to_decide().next().expect("a unit"));

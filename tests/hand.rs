@@ -36,7 +36,7 @@ pub(crate) fn on_map(h: &Window, part: &str) -> Pos2 {
 
 /// The counter of a unit, or the topmost one of its stack.
 pub(crate) fn counter(h: &Window, unit: UnitKey) -> Pos2 {
-    on_map(h, &desk(h).counter(unit).unwrap().spoken.clone())
+    on_map(h, &desk(h).seen.counter(unit).unwrap().spoken.clone())
 }
 
 /// Presses the button of the mouse at a point and lets it go, in a frame of its own each.
@@ -94,7 +94,7 @@ pub(crate) fn unit_and_own_stack(h: &Window) -> (UnitKey, PlaceKey) {
 
 /// Names that lie on the map or beside it, for a place.
 pub(crate) fn name_of(h: &Window, place: PlaceKey) -> String {
-    desk(h).place_name(place).to_owned()
+    desk(h).seen.place_name(place).to_owned()
 }
 
 /// The German step of October, some way into the war.
@@ -117,17 +117,17 @@ fn a_click_on_own_units_in_reach_asks_whether_to_move_or_to_select() {
     let mut h = october(dir.path());
     let before = now(&h);
     let (unit, to) = unit_and_own_stack(&h);
-    let (top, from) = (desk(&h).own_units(to)[0], desk(&h).counter(unit).unwrap().place);
+    let (top, from) = (desk(&h).own_units(to)[0], desk(&h).seen.counter(unit).unwrap().place);
     let ask = |h: &mut Window, how: &str| {
         assert_eq!((now(h), desk(h).lead()), (before, Some(unit)), "{how}: {}", desk(h).status);
         let words = ["Move here", "Select"].map(|w| h.get_by_role_and_label(Role::Button, w).rect());
         assert!(words.iter().all(|r| h.ctx.content_rect().contains_rect(*r)), "{how}");
     };
     let went = |h: &mut Window, how: &str| {
-        assert_eq!(desk(h).counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
+        assert_eq!(desk(h).seen.counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
         assert!(!shown(h, "Move here"), "{how}");
         press_with(h, Modifiers::COMMAND, Key::Z);
-        assert_eq!(desk(h).counter(unit).unwrap().place, from);
+        assert_eq!(desk(h).seen.counter(unit).unwrap().place, from);
         select(h, unit);
     };
     select(&mut h, unit);
@@ -173,12 +173,12 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
     let mut h = october(dir.path());
     let (unit, to) = unit_and_own_stack(&h);
     let top = desk(&h).own_units(to)[0];
-    let (from, name) = (desk(&h).counter(unit).unwrap().place, name_of(&h, to));
+    let (from, name) = (desk(&h).seen.counter(unit).unwrap().place, name_of(&h, to));
     let went = |h: &mut Window, how: &str| {
-        assert_eq!(desk(h).counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
+        assert_eq!(desk(h).seen.counter(unit).unwrap().place, to, "{how}: {}", desk(h).status);
         assert!(desk(h).selection.is_empty(), "{how}: nothing stays selected");
         press_with(h, Modifiers::COMMAND, Key::Z);
-        assert_eq!(desk(h).counter(unit).unwrap().place, from);
+        assert_eq!(desk(h).seen.counter(unit).unwrap().place, from);
         select(h, unit);
     };
     select(&mut h, unit);
@@ -209,7 +209,7 @@ fn onto_own_units_lead_the_drag_m_the_menu_and_shift_enter() {
     assert!(now(&h) == before && shown(&h, "Move here"), "Enter asks");
     press(&mut h, Key::Escape);
     select(&mut h, unit);
-    let spoken = desk(&h).counter(top).unwrap().spoken.clone();
+    let spoken = desk(&h).seen.counter(top).unwrap().spoken.clone();
     h.query_all_by_label_contains(&spoken).next().unwrap().focus();
     settle(&mut h);
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);
@@ -241,7 +241,9 @@ fn on_a_ringed_place_without_own_units_one_click_moves() {
         .find_map(|unit| {
             let marks = d.table.reach(d.table.cursor(), d.viewer(), &[unit]);
             marks.iter().find_map(|m| match m {
-                Mark::Reach(Reach { place, .. }) if d.stack(*place).next().is_none() => Some((unit, *place)),
+                Mark::Reach(Reach { place, .. }) if d.seen.stack(*place).next().is_none() => {
+                    Some((unit, *place))
+                }
                 _ => None,
             })
         })
@@ -249,7 +251,7 @@ fn on_a_ringed_place_without_own_units_one_click_moves() {
     select(&mut h, unit);
     let at = on_map(&h, &desk(&h).seen.scene.places[to.index()].spoken.clone());
     click_at(&mut h, at);
-    assert_eq!(desk(&h).counter(unit).unwrap().place, to);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().place, to);
 }
 
 #[test]
@@ -284,8 +286,8 @@ fn after_an_order_nothing_is_selected_and_tab_takes_the_unit_up_again() {
         press(&mut h, Key::M);
         h.state_mut().send(MapEvent::ClickPlace { place: to });
         settle(&mut h);
-        assert!(desk(&h).selection.is_empty() && desk(&h).counter(unit).unwrap().place == to);
-        let still = desk(&h).counter(unit).unwrap().states.can_act;
+        assert!(desk(&h).selection.is_empty() && desk(&h).seen.counter(unit).unwrap().place == to);
+        let still = desk(&h).seen.counter(unit).unwrap().states.can_act;
         press(&mut h, Key::Tab);
         assert_eq!(desk(&h).lead() == Some(unit), still, "the same unit while it may do something");
         press_with(&mut h, Modifiers::COMMAND, Key::Z);
@@ -298,7 +300,7 @@ fn a_drag_takes_a_counter_that_is_not_selected_and_leaves_the_map_where_it_is() 
     let mut h = october(dir.path());
     let (unit, to) = unit_and_own_stack(&h);
     let before = on_map(&h, "Moscow, ");
-    let top_from = desk(&h).own_units(desk(&h).counter(unit).unwrap().place)[0];
+    let top_from = desk(&h).own_units(desk(&h).seen.counter(unit).unwrap().place)[0];
     let (a, b) = (counter(&h, top_from), counter(&h, desk(&h).own_units(to)[0]));
     assert!(desk(&h).selection.is_empty());
     // Let go over empty sea: it is taken up, nothing is ordered, and the map has not moved.
@@ -477,7 +479,7 @@ fn one_click_on_a_marked_place_puts_a_unit_there_also_on_a_garrison() {
     h.run_steps(8);
     assert!(shown(&h, "Click places a surplus unit. Alt+click selects"), "it is said at the place");
     click_at(&mut h, at);
-    assert_eq!(desk(&h).stack(kiev).count(), 2, "{}", desk(&h).status);
+    assert_eq!(desk(&h).seen.stack(kiev).count(), 2, "{}", desk(&h).status);
     // Who has selected a unit looks at units.
     select(&mut h, garrison);
     let at = counter(&h, desk(&h).own_units(place(&h, "Kharkov"))[0]);
@@ -529,7 +531,7 @@ fn a_stack_gives_a_unit_that_may_act() {
     let insterburg = place(&h, "Insterburg");
     for _ in 0..4 {
         let top = desk(&h).own_units(insterburg)[0];
-        let able = |unit: UnitKey| desk(&h).counter(unit).is_some_and(|c| c.states.can_act);
+        let able = |unit: UnitKey| desk(&h).seen.counter(unit).is_some_and(|c| c.states.can_act);
         let any = desk(&h).own_units(insterburg).into_iter().any(able);
         assert_eq!(able(top), any, "the topmost one may act while any may");
         let target = place(&h, "Kaunas");
@@ -666,7 +668,7 @@ fn strange_units_that_lie_face_down_open_into_no_row() {
     h.hover_at(at);
     h.run_steps(12);
     assert!(spread(&h, ", Insterburg") > 60.0, "own units are told apart");
-    let at = counter(&h, desk(&h).stack(strange).next_back().unwrap().unit);
+    let at = counter(&h, desk(&h).seen.stack(strange).next_back().unwrap().unit);
     h.hover_at(at);
     h.run_steps(12);
     assert!(spread(&h, "unit, Kaunas") < 40.0, "{}", spread(&h, "unit, Kaunas"));

@@ -122,7 +122,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     let held = go_on
         .iter()
         .find_map(|o| match o.subject {
-            Some(Subject::Place(p)) => desk(&h).stack(p).next().is_some().then_some(p),
+            Some(Subject::Place(p)) => desk(&h).seen.stack(p).next().is_some().then_some(p),
             _ => None,
         })
         .unwrap();
@@ -145,7 +145,7 @@ fn the_second_battle_of_a_blitzkrieg_has_its_name_its_lock_and_its_chance() {
     assert!(shown(&h, &format!("Click again: attack {name}, falls in ")));
     let builder = desk(&h).seen.builder.clone().unwrap();
     assert_eq!(builder.confirm, format!("Attack {name}"));
-    let unseen = desk(&h).stack(held).any(|c| c.values.is_none());
+    let unseen = desk(&h).seen.stack(held).any(|c| c.values.is_none());
     assert_eq!(builder.fence == engine::base::fence::Fence::Reveal, unseen, "the lock");
     assert!(desk(&h).seen.forecast.is_some() && !builder.rows.is_empty());
     click(&mut h, &format!("Attack {name}"));

@@ -45,7 +45,7 @@ fn an_order_is_judged_refused_and_taken_back() {
     let row = nodes(&h).into_iter().find(|n| n.name.starts_with("Lesson 2:")).unwrap();
     click(&mut h, &row.name);
     let (from, to) = (place(&h, "Brest"), place(&h, "Baranovichi"));
-    let army = game(&h).desk.stack(from).find(|c| c.name.contains("4th Army")).unwrap().unit;
+    let army = game(&h).desk.seen.stack(from).find(|c| c.name.contains("4th Army")).unwrap().unit;
     let drop = |h: &mut Window, unit, place| {
         h.state_mut().send(MapEvent::Drop { units: vec![unit], place });
         settle(h);
@@ -67,7 +67,7 @@ fn an_order_is_judged_refused_and_taken_back() {
         }
     }
     let riga = place(&h, "Riga");
-    let corps = game(&h).desk.stack(riga).next().unwrap().unit;
+    let corps = game(&h).desk.seen.stack(riga).next().unwrap().unit;
     h.state_mut().send(Look::Select(vec![corps], false));
     press(&mut h, Key::M);
     point(&mut h, "Tallinn");

@@ -152,7 +152,7 @@ fn what_cannot_be_taken_back_rests_half_a_second_and_no_longer() {
     let kept = now(&h);
     let main = desk(&h).seen.sequence.primary.clone().unwrap();
     assert!(kept > before && main.fence != Fence::Open, "{main:?}");
-    assert!(desk(&h).is_resting(0.0) && !desk(&h).is_asked(), "{}", desk(&h).status);
+    assert!(desk(&h).main_button().is_resting(0.0) && !desk(&h).is_asked(), "{}", desk(&h).status);
     h.run_steps(60);
     h.state_mut().send(Order::Primary);
     h.run_steps(2);

@@ -37,7 +37,7 @@ fn a_row_shows_the_ghost_of_its_orders_as_the_dot_does() {
     settle(&mut h);
     let dot = desk(&h).seen.dots.last().cloned().expect("a dot");
     let line =
-        desk(&h).lines_of(dot.ply).find(|l| !l.is_reason).map(|l| l.line.text.clone()).expect("a line");
+        desk(&h).seen.lines_of(dot.ply).find(|l| !l.is_reason).map(|l| l.line.text.clone()).expect("a line");
     assert_eq!(desk(&h).pointed, None);
     {
         let rows = h.query_all_by_label(&line);

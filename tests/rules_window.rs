@@ -170,7 +170,7 @@ fn y_draws_what_was_wanted_and_what_was_used() {
             .expect("some unit may move")
     };
     send(&mut h, Order::Do(Verb::GO, vec![unit], to));
-    assert_eq!(desk(&h).counter(unit).unwrap().place, to);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().place, to);
     desk_select(&mut h, unit);
     let moscow = place(&h, "Moscow");
     press(&mut h, Key::Y);
@@ -236,7 +236,7 @@ fn a_grey_line_of_the_menu_of_a_place_says_why_on_the_map() {
     let bubble = desk(&h).bubble.clone().expect("a bubble");
     assert!(!bubble.text.rules.is_empty());
     assert_eq!(
-        desk(&h).place_of(bubble.text.at.as_ref().unwrap()),
+        desk(&h).seen.place_of(bubble.text.at.as_ref().unwrap()),
         desk(&h).seen.bubble.as_ref().map(|b| b.place)
     );
 }
@@ -291,7 +291,7 @@ fn tab_says_what_is_demanded_and_takes_a_unit_that_can_answer_it() {
     let unit = desk(&h).lead().expect("a unit is taken");
     let status = desk(&h).status.clone();
     assert!(status.starts_with(why.trim_end_matches('.')), "{status}");
-    assert!(status.contains(&desk(&h).counter(unit).unwrap().name), "{status}");
+    assert!(status.contains(&desk(&h).seen.counter(unit).unwrap().name), "{status}");
     let asked = |h: &Window, unit: UnitKey| {
         let about = Some(engine::show::scene::Subject::Unit(unit));
         desk(h).seen.sequence.choices.iter().any(|o| o.subject == about)

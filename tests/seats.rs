@@ -94,7 +94,7 @@ fn play_out(persons: [bool; 2]) -> Desk {
         game.take_turns(true);
         if let Some(page) = game.seats.page().cloned() {
             let legal = game.desk.table.legal_orders();
-            assert!(!game.desk.give(&legal[..1], 0.0), "nobody has sat down yet");
+            assert!(!game.desk.hand().give(&legal[..1], 0.0), "nobody has sat down yet");
             assert!(!page.secrets && page.to == game.desk.table.to_act().unwrap());
             game.take_seat();
             assert_eq!(game.desk.eyes(), page.to);
@@ -104,7 +104,7 @@ fn play_out(persons: [bool; 2]) -> Desk {
         if desk.table.control(side) == Control::Person {
             assert_eq!(desk.eyes(), side, "who decides sits at the window");
             let (orders, _) = desk.table.hint(Viewer::Side(side)).expect("a hint for every decision");
-            assert!(desk.give(&orders, 0.0), "{}", desk.status);
+            assert!(desk.hand().give(&orders, 0.0), "{}", desk.status);
         } else {
             let mut thought = desk.table.thinker(0).unwrap()();
             desk.table.accept(&mut thought, usize::MAX).unwrap();
@@ -132,7 +132,7 @@ fn a_soviet_person_plays_a_turn() {
     let at = vyazma(&h);
     h.state_mut().send(MapEvent::ClickPlace { place: at });
     settle(&mut h);
-    assert_eq!(desk(&h).stack(at).count(), 1, "{}", desk(&h).status);
+    assert_eq!(desk(&h).seen.stack(at).count(), 1, "{}", desk(&h).status);
     // The other by keys alone: the move key goes round the marked places.
     press(&mut h, Key::Escape);
     press(&mut h, Key::M);
@@ -157,7 +157,7 @@ fn a_soviet_person_plays_a_turn() {
     let text = game(&h).news.lines()[line].text.clone();
     click(&mut h, &text);
     let place = desk(&h).keyboard_place().expect("a place is shown");
-    assert!(text.starts_with(desk(&h).place_name(place)));
+    assert!(text.starts_with(desk(&h).seen.place_name(place)));
     assert!(desk(&h).seen.over_marks.contains(&Mark::Ring { place }));
     click(&mut h, "Log");
     assert!(!desk(&h).seen.over_marks.contains(&Mark::Ring { place }));
@@ -167,7 +167,7 @@ fn a_soviet_person_plays_a_turn() {
     press(&mut h, Key::Escape);
     press(&mut h, Key::Tab);
     let unit = desk(&h).lead().expect("a Soviet unit that may act");
-    assert_eq!(desk(&h).counter(unit).unwrap().side, 1);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().side, 1);
     let free = |p: PlaceKey| desk(&h).own_units(p).is_empty();
     let to = desk(&h).seen.marks.iter().find_map(|m| match m {
         Mark::Reach(Reach { place, .. }) if free(*place) => Some(*place),
@@ -176,7 +176,7 @@ fn a_soviet_person_plays_a_turn() {
     if let Some(to) = to {
         h.state_mut().send(MapEvent::ClickPlace { place: to });
         settle(&mut h);
-        assert_eq!(desk(&h).counter(unit).unwrap().place, to);
+        assert_eq!(desk(&h).seen.counter(unit).unwrap().place, to);
     }
     // The hint is what the procedure would do, with its reason.
     press(&mut h, Key::H);
@@ -195,10 +195,10 @@ fn a_soviet_person_plays_a_turn() {
     picture(&mut h, "soviet-replacements");
     let waiting = desk(&h).table.legal_orders().len();
     let tula = crate::common::window::place(&h, "Tula");
-    let before = desk(&h).stack(tula).count();
+    let before = desk(&h).seen.stack(tula).count();
     h.state_mut().send(MapEvent::ClickPlace { place: tula });
     settle(&mut h);
-    assert_eq!(desk(&h).stack(tula).count(), before + 1, "{waiting}");
+    assert_eq!(desk(&h).seen.stack(tula).count(), before + 1, "{waiting}");
     assert!(shown(&h, "Do not deploy the "));
 }
 

@@ -265,18 +265,18 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                     _ => None,
                 })
                 .map(|p| {
-                    let spoken = desk(&h).stack(p).next().expect("defenders").spoken.clone();
+                    let spoken = desk(&h).seen.stack(p).next().expect("defenders").spoken.clone();
                     (p, named(&h, &spoken).unwrap())
                 })
                 .collect();
-            let spoken = desk(&h).counter(own[0]).unwrap().spoken.clone();
+            let spoken = desk(&h).seen.counter(own[0]).unwrap().spoken.clone();
             let at = named(&h, &spoken).unwrap().center();
             h.hover_at(at);
             h.run_steps(30);
             let row: Vec<Rect> = own
                 .iter()
                 .filter_map(|&u| {
-                    let spoken = desk(&h).counter(u).unwrap().spoken.clone();
+                    let spoken = desk(&h).seen.counter(u).unwrap().spoken.clone();
                     let all = h.query_all_by_label_contains(&spoken);
                     // The counters of an opened row; rows of the inspector are wider, those of a stack smaller.
                     all.map(|n| n.rect()).find(|r| (r.width() - 48.0).abs() < 1.0)
@@ -290,7 +290,7 @@ fn an_opened_stack_lies_beside_what_may_be_attacked() {
                     assert!(
                         gap > 14.0,
                         "{name} at {at} opened {card} over {} {r}: {row:?}",
-                        desk(&h).place_name(*p)
+                        desk(&h).seen.place_name(*p)
                     );
                 }
             }

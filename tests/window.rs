@@ -125,7 +125,7 @@ fn a_move(h: &Window) -> (UnitKey, PlaceKey) {
     own.map(|c| c.unit)
         .find_map(|unit| {
             let marks = table.reach(table.cursor(), Viewer::Side(Side(0)), &[unit]);
-            let free = |p: PlaceKey| desk.stack(p).next().is_none();
+            let free = |p: PlaceKey| desk.seen.stack(p).next().is_none();
             marks.iter().find_map(|m| match m {
                 Mark::Reach(Reach { place, .. }) if free(*place) => Some((unit, *place)),
                 _ => None,
@@ -135,7 +135,7 @@ fn a_move(h: &Window) -> (UnitKey, PlaceKey) {
 }
 
 fn spoken_unit(h: &Window, unit: UnitKey) -> String {
-    desk(h).counter(unit).unwrap().spoken.clone()
+    desk(h).seen.counter(unit).unwrap().spoken.clone()
 }
 
 fn spoken_place(h: &Window, place: PlaceKey) -> String {
@@ -179,13 +179,13 @@ fn a_unit_moves_by_mouse() {
     assert!(shown(&h, &name));
     picture(&mut h, "july-selected");
     click(&mut h, &target);
-    assert_eq!(desk(&h).counter(unit).unwrap().place, place);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().place, place);
     assert_ne!(desk(&h).table.cursor(), before);
     picture(&mut h, "july-moved");
     press_with(&mut h, Modifiers::COMMAND, Key::Z);
     assert_eq!(desk(&h).table.cursor(), before);
     press_with(&mut h, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    assert_eq!(desk(&h).counter(unit).unwrap().place, place);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().place, place);
 }
 
 /// Selects a unit as the list of forces does.
@@ -226,7 +226,7 @@ fn a_refused_move_says_why_at_the_place() {
     moscow.click();
     settle(&mut h);
     let refusal = desk(&h).seen.bubble.clone().expect("a bubble at Moscow");
-    assert_eq!(desk(&h).place_name(refusal.place), "Moscow");
+    assert_eq!(desk(&h).seen.place_name(refusal.place), "Moscow");
     assert!(!refusal.title.is_empty() && !refusal.tags.is_empty(), "{refusal:?}");
     assert!(shown(&h, &refusal.title));
     assert!(desk(&h).status.starts_with(&refusal.title));
@@ -387,7 +387,7 @@ fn decisions_of_the_other_side_come_one_by_one_with_their_reason() {
     let before = desk(&h).table.cursor();
     let reason = |h: &Window, ply| {
         let told = |l: &&LogLine| l.is_reason && l.line.weight > Weight::Detail;
-        desk(h).lines_of(ply).find(told).map(|l| l.line.text.clone())
+        desk(h).seen.lines_of(ply).find(told).map(|l| l.line.text.clone())
     };
     press(&mut h, Key::Space);
     let mut ply = desk(&h).story.shown.expect("a decision is shown");

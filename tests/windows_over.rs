@@ -285,7 +285,7 @@ fn a_reason_is_not_said_in_every_panel_at_once() {
         press(&mut h, Key::Space);
         let Some(ply) = desk(&h).story.shown else { break };
         let mut reasons: Vec<String> =
-            desk(&h).lines_of(ply).filter(|l| l.is_reason).map(|l| l.line.text.clone()).collect();
+            desk(&h).seen.lines_of(ply).filter(|l| l.is_reason).map(|l| l.line.text.clone()).collect();
         reasons.dedup();
         if desk(&h).seen.account.is_none() || desk(&h).seen.bubble.is_none() {
             continue;

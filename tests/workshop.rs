@@ -90,10 +90,10 @@ fn file(folder: &Path) -> Lesson {
 fn a_move(h: &Window) -> (UnitKey, &'static str, &'static str) {
     let from = ["Warsaw", "Grodno", "Brest", "Minsk"].into_iter().find(|name| {
         let at = place(h, name);
-        desk(h).stack(at).any(|c| c.name.contains("Army"))
+        desk(h).seen.stack(at).any(|c| c.name.contains("Army"))
     });
     let from = from.expect("an army");
-    let unit = desk(h).stack(place(h, from)).find(|c| c.name.contains("Army")).unwrap().unit;
+    let unit = desk(h).seen.stack(place(h, from)).find(|c| c.name.contains("Army")).unwrap().unit;
     (unit, from, if from == "Brest" { "Grodno" } else { "Brest" })
 }
 
@@ -257,7 +257,7 @@ fn places_glow_and_are_right_by_a_click_with_a_tool() {
     let [thing @ Thing::Unit(_)] = asked.right.as_slice() else { panic!("{asked:?}") };
     let table = &*desk(&h).table;
     assert_eq!(things::subject(table, thing), Some(Subject::Unit(unit)));
-    let neighbour = desk(&h).stack(from).find(|other| other.unit != unit).map(|other| other.unit);
+    let neighbour = desk(&h).seen.stack(from).find(|other| other.unit != unit).map(|other| other.unit);
     field(&mut h, "What the learner reads", "Which army is to go?");
     saved(&mut h);
     assert_eq!(made(&h).findings, []);

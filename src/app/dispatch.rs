@@ -96,7 +96,7 @@ fn facts(app: &App) -> Facts<'_> {
 fn begin(game: &mut Play, command: &Command, now: f64) {
     let watched = game.desk.is_watching() && game.desk.look.is_none();
     let next = *command == Command::Order(Order::NextDecision);
-    let hasty = next && (watched || game.desk.is_resting(now));
+    let hasty = next && (watched || game.desk.main_button().is_resting(now));
     if game.desk.my_turn() && command.is(Trait::OwnTurn) && !hasty {
         // The other side's last decision has been read.
         game.desk.story.end();
@@ -111,7 +111,7 @@ fn waits(game: &Play, command: &Command, now: f64) -> bool {
     let Command::Order(asked) = command else { return false };
     match asked {
         Order::Hint | Order::DoHint => game.desk.hint_is_fresh(now),
-        _ => !game.modes.are_covered() && game.desk.is_hasty(asked, now),
+        _ => !game.modes.are_covered() && game.desk.main_button().is_hasty(asked, now),
     }
 }
 
@@ -122,11 +122,11 @@ fn refuse(app: &mut App, command: &Command, reason: Reason, now: f64) {
         && game.desk.my_turn()
     {
         // Letters that follow are those of a name all the same, and no commands.
-        game.desk.listen(*aim);
+        game.desk.keyboard().listen(*aim);
     }
     match reason {
         Reason::Fact(sentence) => game.desk.say(&sentence),
-        Reason::Refusal(why, place) => game.desk.refuse(*why, place, now),
+        Reason::Refusal(why, place) => game.desk.hand().refuse(*why, place, now),
     }
     game.refresh();
 }
@@ -137,7 +137,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::ShowStart => _ = leave(app, Leave::Start, ctx),
         Program::Table => learning::table(app, ctx),
         Program::StartGame => starting::begin(app),
-        Program::SetUp(game) => app.start.take_game(&app.launch.kinds, usize::from(game)),
+        Program::SetUp(game) => app.views.start.take_game(&app.launch.kinds, usize::from(game)),
         Program::PlayAgain => _ = leave(app, Leave::Again, ctx),
         Program::Continue => starting::go_on(app),
         Program::Show(dialog) => show(app, dialog, ctx),
@@ -166,7 +166,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
             }
         }
         Program::FitFront => {
-            let front = app.at_table().map(|game| game.desk.front()).unwrap_or_default();
+            let front = app.at_table().map(|game| game.desk.seen.front()).unwrap_or_default();
             if let Some(map) = app.shown().map(app) {
                 map.fit_places(&front);
             }
@@ -241,16 +241,16 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
         app.reader.open(book, rule, ctx);
         return;
     }
-    let Some(kind) = app.start.kind(&app.launch.kinds) else { return };
-    match RuleBook::of_kind(&*kind, &app.start.choices, app.settings.names) {
+    let Some(kind) = app.views.start.kind(&app.launch.kinds) else { return };
+    match RuleBook::of_kind(&*kind, &app.views.start.choices, app.settings.names) {
         Ok(book) => app.reader.open(Arc::new(book), rule, ctx),
-        Err(why) => app.start.problem = Some(why),
+        Err(why) => app.views.start.problem = Some(why),
     }
 }
 
 /// Closes the topmost of what is open.
 fn escape(app: &mut App, ctx: &egui::Context) {
-    if app.play_screen.close_menu() || app.review_screen.close_menu() {
+    if app.views.play.close_menu() || app.views.review.close_menu() {
         return;
     }
     if app.dialogs.is_open() {
@@ -260,10 +260,10 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         }
     } else if app.reader.is_open() {
         app.reader.close(ctx);
-    } else if app.is_at_table() && app.play_screen.close_stack() {
+    } else if app.is_at_table() && app.views.play.close_stack() {
         // The stack is one again.
     } else if app.at_table_mut().is_some_and(|game| !game.escape()) {
-        app.play_screen.close_drawers();
+        app.views.play.close_drawers();
     }
 }
 
@@ -299,16 +299,16 @@ fn look(app: &mut App, asked: Look, now: f64) {
     game.refresh();
     match shown {
         Show::Nothing => {}
-        Show::Details => app.play_screen.open_details(),
-        Show::Place(place) => app.play_screen.glide_to(place),
-        Show::Stack(place) => app.play_screen.open_stack(place),
+        Show::Details => app.views.play.open_details(),
+        Show::Place(place) => app.views.play.glide_to(place),
+        Show::Stack(place) => app.views.play.open_stack(place),
         Show::Everywhere(place) => {
-            app.play_screen.glide_to(place);
-            app.review_screen.map().show_place(place);
+            app.views.play.glide_to(place);
+            app.views.review.map().show_place(place);
         }
         Show::Keyboard => {
             if let Some(place) = game.desk.keyboard_place() {
-                app.play_screen.glide_to(place);
+                app.views.play.glide_to(place);
             }
         }
     }
@@ -319,7 +319,7 @@ fn map(app: &mut App, event: MapEvent, ctx: &egui::Context, now: f64) {
     let Some(game) = &mut app.game else { return };
     match means {
         Pointed::Free => {
-            game.desk.pointed(event, now);
+            game.desk.pointer().pointed(event, now);
             game.refresh();
         }
         Pointed::Taken => game.refresh(),

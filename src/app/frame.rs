@@ -44,14 +44,14 @@ impl App {
         let mut window = ui.new_child(egui::UiBuilder::new().id_salt("window").max_rect(whole));
         window.set_clip_rect(whole);
         self.wake.set(&ctx);
-        self.frames = self.frames.saturating_add(1);
-        if self.frames == SETTLED {
+        self.drawn.frames = self.drawn.frames.saturating_add(1);
+        if self.drawn.frames == SETTLED {
             std::thread::spawn(map::ground::make_all);
         }
         self.apply_theme(&ctx);
         let page = self.page;
         let now = window.input(|i| i.time);
-        self.drawn_at = Some((now, Instant::now()));
+        self.drawn.at = Some((now, Instant::now()));
         self.advance(&ctx, now);
         let message = self.message(&ctx);
         self.take_dropped_files(&ctx);
@@ -71,7 +71,8 @@ impl App {
         lesson::keep(self);
         practice::keep(self);
         title::show(self, &ctx);
-        (self.focused, self.typing) = (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
+        (self.input.focused, self.input.typing) =
+            (ctx.memory(egui::Memory::focused), ctx.text_edit_focused());
         self.take_picture(&ctx);
         measure::measure(self, &ctx);
     }
@@ -156,18 +157,18 @@ impl App {
             };
             let pace = game.desk.pace.unwrap_or(self.settings.pace);
             // While a question about the game stands, no more is ordered in it.
-            if self.leaving.is_none() {
+            if self.closing.to.is_none() {
                 again(game.tick(now, pace, &self.wake));
             }
             let speed = if self.settings.motion { self.settings.animation.speed() } else { 0.0 };
             again(game.tick_battles(now, speed));
             if game.take_turns(self.settings.handover_page) {
                 self.dialogs.close();
-                self.play_screen.close_menu();
+                self.views.play.close_menu();
             }
-            again(game.desk.age_bubble(now, self.play_screen.bubble_held()));
+            again(game.desk.age_bubble(now, self.views.play.bubble_held()));
             again(game.tick_modes(now));
-            practice::poll(game, &mut self.practice, &self.launch);
+            practice::poll(game, &mut self.learn.practice, &self.launch);
             game.refresh();
             again(game.desk.note_main_act(now));
             again(game.count(now, &self.wake));
@@ -189,7 +190,7 @@ impl App {
 
     /// The same while the window is covered, put away or given no frames: then nothing is drawn, and egui's clock stands.
     pub fn advance_unseen(&mut self, ctx: &egui::Context) {
-        let Some((time, at)) = self.drawn_at else { return };
+        let Some((time, at)) = self.drawn.at else { return };
         if ctx.input(|i| i.time) > time {
             // A frame has begun, and will be drawn.
             return;
@@ -208,7 +209,7 @@ impl App {
 
     /// Colours and text size in force.
     pub fn kit(&self) -> Kit {
-        let (dark, strong, percent) = self.applied.unwrap_or((false, false, 100));
+        let (dark, strong, percent) = self.drawn.applied.unwrap_or((false, false, 100));
         Kit { th: Theme::pick(dark, strong), k: f32::from(percent) / 100.0 }
     }
 
@@ -225,9 +226,9 @@ impl App {
             (self.settings.high_contrast, self.settings.text_percent)
         };
         let wanted = (dark, strong, percent);
-        if self.applied != Some(wanted) {
+        if self.drawn.applied != Some(wanted) {
             ui::theme::apply(ctx, Theme::pick(dark, strong), f32::from(wanted.2) / 100.0);
-            self.applied = Some(wanted);
+            self.drawn.applied = Some(wanted);
         }
     }
 }

@@ -18,12 +18,12 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 pub fn read(app: &mut App, ctx: &egui::Context) {
     drop_held(ctx);
     key_places::read(ctx, ctx.text_edit_focused());
-    let waited = std::mem::take(&mut app.later);
+    let waited = std::mem::take(&mut app.input.later);
     ctx.input_mut(|i| {
         i.events.splice(0..0, waited);
     });
-    app.later = take_later(app, ctx);
-    if !app.later.is_empty() {
+    app.input.later = take_later(app, ctx);
+    if !app.input.later.is_empty() {
         ctx.request_repaint();
     }
     take(app, ctx);
@@ -109,7 +109,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         app.queue.extend(meant);
         return;
     }
-    if app.dialogs.is_open() || app.play_screen.menu_open() || app.review_screen.menu_open() {
+    if app.dialogs.is_open() || app.views.play.menu_open() || app.views.review.menu_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             app.queue.push(Command::Program(Program::Escape));
         }

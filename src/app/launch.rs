@@ -1,7 +1,8 @@
 //! What the window is started with.
 
 use super::program::{
-    library::{self, Kinds, Places},
+    clock,
+    library::{Kinds, Places},
     settings::ThemeWish,
     worker::disk::{Disk, RealDisk},
 };
@@ -69,7 +70,7 @@ impl Launch {
             given: Vec::new(),
             without: String::new(),
             disk: Arc::new(RealDisk),
-            clock: library::seconds,
+            clock: clock::seconds,
             lost: Arc::default(),
         }
     }

@@ -369,7 +369,7 @@ impl Play {
         if self.is_led() {
             return false;
         }
-        let Some(offer) = self.desk.ends_step() else { return false };
+        let Some(offer) = self.desk.main_button().ends_step() else { return false };
         let holds = self.overlays.audit_first(&mut self.desk, wish) || !offer.ask.is_empty();
         if holds {
             self.desk.ask_whether(&offer);

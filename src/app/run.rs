@@ -12,14 +12,14 @@ impl App {
     /// With `--screenshot`: a few frames in, write the picture and leave.
     pub(crate) fn take_picture(&mut self, ctx: &egui::Context) {
         let Some(path) = self.launch.screenshot.clone() else { return };
-        if self.is_busy() || self.frames < 8 {
+        if self.is_busy() || self.drawn.frames < 8 {
             ctx.request_repaint();
             return;
         }
-        if self.quitting {
+        if self.closing.quitting {
             return;
         }
-        self.quitting = true;
+        self.closing.quitting = true;
         let again = ctx.clone();
         ctx.request_screenshot(move |image| {
             let written = match picture::encode(&image) {

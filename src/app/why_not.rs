@@ -238,7 +238,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         Order::Confirm | Order::CancelPlan if desk.planning.is_none() => fact("No plan is open"),
         Order::Confirm => {
             let why = desk.seen.builder.as_ref()?.why_not.clone()?;
-            let place = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
+            let place = desk.planning.as_ref().and_then(|p| desk.seen.place_of(&p.about));
             Some(Reason::Refusal(Box::new(why), place))
         }
         Order::CancelPlan if desk.planning.as_ref().is_some_and(|p| p.owed) => {

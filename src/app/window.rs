@@ -2,41 +2,31 @@
 
 pub(crate) mod filed;
 pub(crate) mod listing;
+pub(crate) mod parts;
 pub(crate) mod picking;
 pub(crate) mod settings;
 pub(crate) mod written;
 
+use self::parts::{Closing, Drawn, GameFile, Input, Learning, Views};
 use crate::{
     command::{Command, MapEvent, row::Scope},
     desk::state::Desk,
     dialogs::Dialogs,
-    features::{
-        arrange::{Arranging, screen::ArrangeScreen},
-        campaign::{Campaign, CampaignScreen, Campaigns, MonthScreen},
-        learn::Kept,
-        mode::Pointed,
-        practice,
-        review::screen::ReviewScreen,
-        workshop::Workshop,
-    },
+    features::{arrange::Arranging, campaign::Campaign, learn::Kept, mode::Pointed, practice},
     launch::Launch,
     map::{MapView, camera::Camera},
     notice::Banner,
     play::Play,
     program::{
-        leaving::Leave,
         origin::Newest,
         services::Services,
         settings::{Pace, Settings},
-        worker::{Wake, Writer},
+        worker::Wake,
     },
     rules::Reader,
-    screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
 };
 use egui::{Context, Pos2, Rect, Ui};
-use engine::{base::keys::PlaceKey, journal::Meddled};
-use lessons::class::Class;
-use std::{path::PathBuf, time::Instant};
+use engine::base::keys::PlaceKey;
 
 /// What fills the window, and how it is used there. Whatever a screen leaves to its default is as at the table.
 ///
@@ -75,12 +65,12 @@ pub trait Screen: Sync {
 
     /// Its map.
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.play_screen.map())
+        Some(app.views.play.map())
     }
 
     /// What the camera of its map looks at, once it was drawn.
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.play_screen.camera()
+        app.views.play.camera()
     }
 
     /// Where its map lies, once it was drawn.
@@ -114,66 +104,25 @@ pub struct App {
     pub(crate) launch: Launch,
     pub(crate) settings: Settings,
     pub(crate) saved_settings: Settings,
-    pub(crate) applied: Option<(bool, bool, u16)>,
     /// What fills it, but for what stands there instead ([`Screen::front`]).
     pub(crate) page: &'static dyn Screen,
-    pub(crate) start: StartScreen,
-    pub(crate) play_screen: PlayScreen,
-    pub(crate) review_screen: ReviewScreen,
-    pub(crate) arrange_screen: ArrangeScreen,
+    pub(crate) views: Views,
+    pub(crate) game: Option<Play>,
+    pub(crate) newest: Option<Newest>,
+    pub(crate) learn: Learning,
     /// The position that is put together by hand.
     pub(crate) arranging: Option<Box<Arranging>>,
-    pub(crate) game: Option<Play>,
-    /// The file of the game that a lesson or a puzzle took the place of: the way back to the table leads to it.
-    pub(crate) aside: Option<PathBuf>,
-    pub(crate) newest: Option<Newest>,
-    /// Lessons and what was done of them.
-    pub(crate) lessons: Kept,
-    /// The campaigns of the games that tell of one, once they were wanted; and which is shown.
-    pub(crate) campaigns: Campaigns,
-    pub(crate) campaign_screen: CampaignScreen,
-    /// Puzzles and what was answered.
-    pub(crate) practice: practice::Kept,
-    pub(crate) month_screen: MonthScreen,
-    pub(crate) present_screen: PresentScreen,
-    /// The answers of a class, while their table is looked at.
-    pub(crate) graded: Option<Class>,
-    /// The lesson that is made, while it is tried.
-    pub(crate) making: Option<Box<Workshop>>,
     pub(crate) dialogs: Dialogs,
     pub(crate) reader: Reader,
     pub(crate) banner: Option<Banner>,
     pub(crate) queue: Vec<Command>,
-    /// Keys that wait for the field that was opened before them.
-    pub(crate) later: Vec<egui::Event>,
+    pub(crate) input: Input,
     pub(crate) wake: Wake,
-    pub(crate) writer: Writer,
     /// What runs on other threads.
     pub(crate) services: Services,
-    /// The file that was opened last, for what is asked about it later.
-    pub(crate) opened_from: Option<PathBuf>,
-    /// What waits for the answer whether the game may be left unsaved.
-    pub(crate) leaving: Option<Leave>,
-    /// The window may close: everything is written, or it was said that it need not be.
-    pub(crate) may_quit: bool,
-    /// What the disk refuses.
-    pub(crate) trouble: Option<String>,
-    /// Why the game could not be kept in the place named last.
-    pub(crate) not_there: Option<String>,
-    /// A whole file could not be written since the game was last to be left.
-    pub(crate) failed: bool,
-    /// The file that another program meddled with, while the game is written to a new one.
-    pub(crate) meddled: Option<(String, Meddled)>,
-    /// The time of the last frame that was drawn, by egui's clock and by ours.
-    pub(crate) drawn_at: Option<(f64, Instant)>,
-    pub(crate) frames: u32,
-    /// What had the keyboard when the last frame ended: Esc takes it away before it is read.
-    pub(crate) focused: Option<egui::Id>,
-    /// It was a field that is typed into.
-    pub(crate) typing: bool,
-    pub(crate) quitting: bool,
-    /// The title the system was told.
-    pub(crate) titled: String,
+    pub(crate) file: GameFile,
+    pub(crate) closing: Closing,
+    pub(crate) drawn: Drawn,
 }
 
 impl App {
@@ -184,12 +133,12 @@ impl App {
 
     /// How often each order that is compared in practice is played on (tests and pictures only).
     pub fn set_play_outs(&mut self, games: u32) {
-        self.practice.games = practice::kept::Games(games);
+        self.learn.practice.games = practice::kept::Games(games);
     }
 
     /// Puzzles and what was answered.
     pub fn practice(&self) -> &practice::Kept {
-        &self.practice
+        &self.learn.practice
     }
 
     /// The name of what fills the window: `start`, `table`, `learn`, `campaign` or `arrange`.
@@ -226,7 +175,7 @@ impl App {
     /// The id of the game one is at: that on the table, else that of the start screen.
     pub(crate) fn chosen_game(&self) -> &'static str {
         let on_table = self.game.as_ref().map(|game| game.desk.kind.id());
-        on_table.or_else(|| Some(self.start.kind(&self.launch.kinds)?.id())).unwrap_or_default()
+        on_table.or_else(|| Some(self.views.start.kind(&self.launch.kinds)?.id())).unwrap_or_default()
     }
 
     /// The game on the table.
@@ -256,12 +205,12 @@ impl App {
 
     /// All lessons and what was done of them.
     pub fn lessons(&self) -> &Kept {
-        &self.lessons
+        &self.learn.lessons
     }
 
     /// The campaign shown, and where one is in it.
     pub fn campaign(&self) -> Option<&Campaign> {
-        self.campaigns.now()
+        self.learn.campaigns.now()
     }
 
     /// The message at the top.
@@ -286,7 +235,7 @@ impl App {
 
     /// Whether a stack is opened into a row on the map of the game.
     pub fn has_open_row(&self) -> bool {
-        self.play_screen.has_row()
+        self.views.play.has_row()
     }
 
     /// Whether a lesson is shown to a class.
@@ -296,7 +245,7 @@ impl App {
 
     /// How many lines are drawn on the map before a class.
     pub fn drawn_lines(&self) -> usize {
-        self.present_screen.drawn().lines()
+        self.views.present.drawn().lines()
     }
 
     /// Settings in force.
@@ -316,12 +265,12 @@ impl App {
 
     /// Whether the window may close: everything is written, or it was said that it need not be.
     pub fn may_close(&self) -> bool {
-        self.may_quit
+        self.closing.may_quit
     }
 
     /// The title the system was told.
     pub fn title(&self) -> &str {
-        &self.titled
+        &self.drawn.titled
     }
 
     /// The name of the game's file without its ending.

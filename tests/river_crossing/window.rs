@@ -82,7 +82,7 @@ fn unit(h: &Window, name: &str) -> UnitKey {
 
 fn place(h: &Window, unit: UnitKey) -> String {
     let d = desk(h);
-    d.place_name(d.counter(unit).expect("it is on the map").place).to_owned()
+    d.seen.place_name(d.seen.counter(unit).expect("it is on the map").place).to_owned()
 }
 
 /// W1 moved beside W2, which may still join it; the other side has ended its move.
@@ -106,7 +106,7 @@ fn a_click_on_own_units_in_a_ringed_hex_asks_and_moves_or_selects() {
     let before = desk(&h).table.cursor();
     click_on(&mut h, "W2, B1");
     let ringed = |h: &Window, unit| {
-        let at = desk(h).counter(unit).unwrap().place;
+        let at = desk(h).seen.counter(unit).unwrap().place;
         desk(h).seen.marks.contains(&Mark::Choice { place: at })
     };
     assert!(ringed(&h, w1), "W2 may join W1");
@@ -127,7 +127,7 @@ fn a_click_on_own_units_in_a_ringed_hex_asks_and_moves_or_selects() {
     // So does Enter where the arrows have walked to.
     click_on(&mut h, "W2, B1");
     press(&mut h, Key::Space); // W1 could join it, too
-    while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
+    while desk(&h).cursor.is_none_or(|p| desk(&h).seen.place_name(p) != "A1") {
         press(&mut h, Key::ArrowUp);
     }
     press(&mut h, Key::Enter);
@@ -164,7 +164,7 @@ fn onto_own_units_lead_a_drag_m_the_menu_and_shift_enter() {
     settle(&mut h);
     click(&mut h, "Move here");
     went(&mut h, "the menu");
-    while desk(&h).cursor.is_none_or(|p| desk(&h).place_name(p) != "A1") {
+    while desk(&h).cursor.is_none_or(|p| desk(&h).seen.place_name(p) != "A1") {
         press(&mut h, Key::ArrowUp);
     }
     press_with(&mut h, Modifiers::SHIFT, Key::Enter);

@@ -173,7 +173,7 @@ fn a_turn_by_keys_alone() {
 fn tab_to(h: &mut Window, name: &str) {
     for _ in 0..60 {
         press(h, Key::Tab);
-        let lead = desk(h).lead().and_then(|unit| desk(h).counter(unit));
+        let lead = desk(h).lead().and_then(|unit| desk(h).seen.counter(unit));
         if lead.is_some_and(|counter| counter.name == name) {
             return;
         }

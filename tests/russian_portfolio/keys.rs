@@ -82,7 +82,8 @@ fn leaps_find_units_and_places_and_pages_find_what_can_act() {
     let first = here(&h);
     let place = desk(&h).keyboard_place().unwrap();
     let board = &desk(&h).seen.scene.board;
-    let something = !board.place(place).unwrap().name.is_empty() || desk(&h).stack(place).next().is_some();
+    let something =
+        !board.place(place).unwrap().name.is_empty() || desk(&h).seen.stack(place).next().is_some();
     assert!(something, "{first}");
     let mut met = Vec::new();
     for _ in 0..3 {
@@ -105,7 +106,7 @@ fn space_opens_the_stack_digits_pick_and_nought_takes_all() {
     assert!(status(&h).starts_with("2 units. 1: 2nd Panzer Group"), "{}", status(&h));
     assert!(h.state().has_open_row());
     press(&mut h, Key::Num2);
-    let lead = desk(&h).lead().and_then(|unit| desk(&h).counter(unit)).unwrap().name.clone();
+    let lead = desk(&h).lead().and_then(|unit| desk(&h).seen.counter(unit)).unwrap().name.clone();
     assert_eq!(lead, "47th Panzer Corps");
     press(&mut h, Key::Num0);
     assert_eq!(desk(&h).selection.len(), 2);

@@ -151,7 +151,7 @@ fn a_click_on_own_units_in_reach_asks_and_enter_moves_onto_them() {
         press(&mut h, key);
         assert_eq!(desk(&h).lead(), if key == Key::Space { Some(other) } else { None });
     }
-    assert_eq!(desk(&h).counter(unit).unwrap().place, to, "{}", desk(&h).status);
+    assert_eq!(desk(&h).seen.counter(unit).unwrap().place, to, "{}", desk(&h).status);
 }
 
 #[test] // RP-MOV-12, RP-CTL-01
@@ -273,7 +273,7 @@ fn after_a_breakthrough_the_same_units_attack_once_more() {
     assert_eq!(desk(&h).seen.sequence.choices_title, "Second attack");
     let able = desk(&h).to_decide().collect::<Vec<_>>();
     assert!(!able.is_empty());
-    h.state_mut().desk_mut().unwrap().take_up(able);
+    h.state_mut().desk_mut().unwrap().pointer().take_up(able);
     settle(&mut h);
     assert!(desk(&h).seen.marks.iter().any(|m| matches!(m, Mark::Target { .. })));
 }

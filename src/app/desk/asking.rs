@@ -1,64 +1,69 @@
 //! Another commander of the same side is asked for leave: what was refused waits, and is done once he agrees.
 
 use super::{
+    hands::Hand,
     parts::{Asking, Retry},
     state::Desk,
 };
 use engine::{base::seat::Control, show::sealed::SealedOrder};
 
-impl Desk {
+impl Hand<'_> {
     /// After a refusal that another commander can lift: he is asked. One who plays by himself answers at once.
     pub(crate) fn ask_for(&mut self, retry: Retry, now: f64) {
-        let Some(bubble) = &mut self.bubble else { return };
+        let Some(bubble) = &mut self.desk.bubble else { return };
         let Some(remedy) = bubble.text.remedy.take() else { return };
         let at = bubble.text.at.clone();
-        let place = at.and_then(|at| self.place_of(&at));
-        let side = self.eyes();
-        let asking = Asking { retry, place, revision: self.table.revision(), since: now, remedy };
+        let place = at.and_then(|at| self.desk.seen.place_of(&at));
+        let side = self.desk.eyes();
+        let asking = Asking { retry, place, revision: self.desk.table.revision(), since: now, remedy };
         let asked = asking.remedy.asked;
         let given = match &asking.retry {
             Retry::Give(orders) | Retry::Plan(orders) => &orders[..asking.remedy.before.min(orders.len())],
             Retry::Do(..) => &[],
         };
-        if self.table.control_of(side, asked) == Control::Person {
-            self.asking = Some(asking);
-            self.bubble = None;
+        if self.desk.table.control_of(side, asked) == Control::Person {
+            self.desk.asking = Some(asking);
+            self.desk.bubble = None;
             return;
         }
-        let said = self.table.replies(side, &asking.remedy, given);
+        let said = self.desk.table.replies(side, &asking.remedy, given);
         let nth = said.and_then(|order| asking.remedy.replies.iter().position(|r| r.order == order));
-        self.asking = Some(asking);
-        self.bubble = None;
+        self.desk.asking = Some(asking);
+        self.desk.bubble = None;
         self.reply(nth.unwrap_or(usize::MAX), now);
     }
+}
 
+impl Desk {
     /// Who is asked now; `None` once the game has gone on.
     pub fn asked(&self) -> Option<&Asking> {
         let here = |a: &&Asking| a.revision == self.table.revision() && self.look.is_none();
         self.asking.as_ref().filter(here)
     }
+}
 
+impl Hand<'_> {
     /// He answers. Where he agrees, what waited is done.
     pub(crate) fn reply(&mut self, nth: usize, now: f64) {
-        let Some(Asking { remedy, retry, .. }) = self.asking.take() else { return };
+        let Some(Asking { remedy, retry, .. }) = self.desk.asking.take() else { return };
         let Some(reply) = remedy.replies.get(nth) else {
-            self.say(&format!("{}, and gives no answer", remedy.title));
+            self.desk.say(&format!("{}, and gives no answer", remedy.title));
             return;
         };
-        let side = self.eyes();
+        let side = self.desk.eyes();
         match retry {
             Retry::Give(ref orders) | Retry::Plan(ref orders) if reply.lifts => {
                 let (before, after) = orders.split_at(remedy.before.min(orders.len()));
                 let all: Vec<SealedOrder> =
                     before.iter().chain([&reply.order]).chain(after).cloned().collect();
-                if matches!(retry, Retry::Plan(_)) && self.planning.as_ref().is_some_and(|p| !p.owed) {
-                    self.plan_all(all);
+                if matches!(retry, Retry::Plan(_)) && self.desk.planning.as_ref().is_some_and(|p| !p.owed) {
+                    self.desk.planner().plan_all(all);
                 } else {
                     self.give(&all, now);
                 }
             }
             Retry::Give(_) | Retry::Plan(_) | Retry::Do(..) => {
-                if let Err(why) = self.table.submit(side, std::slice::from_ref(&reply.order)) {
+                if let Err(why) = self.desk.table.submit(side, std::slice::from_ref(&reply.order)) {
                     // Said of orders that are still planned: it is not recorded, and nothing is done.
                     if reply.lifts {
                         self.refuse(why, None, now);
@@ -72,10 +77,12 @@ impl Desk {
             }
         }
         if !reply.lifts {
-            self.say(&format!("{} and refused", remedy.title.trim_end_matches('.')));
+            self.desk.say(&format!("{} and refused", remedy.title.trim_end_matches('.')));
         }
     }
+}
 
+impl Desk {
     /// The question is put away; true when there was one.
     pub(crate) fn unasked(&mut self) -> bool {
         self.asking.take().is_some_and(|a| a.revision == self.table.revision())

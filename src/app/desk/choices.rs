@@ -1,6 +1,6 @@
 //! The choices of the moment that are listed, with their numbers, and taking one by its number.
 
-use super::{parts::Listed, state::Desk};
+use super::{hands::Hand, parts::Listed, state::Desk};
 use engine::{
     base::say::capital,
     show::{offer::Offer, scene::Subject, sequence::Sequence},
@@ -29,7 +29,7 @@ impl Desk {
     /// begin with it.
     pub(crate) fn said_of_lead(&self, offer: &Offer) -> Option<String> {
         let lead = self.lead().filter(|lead| offer.subject == Some(Subject::Unit(*lead)))?;
-        let rest = offer.label.strip_prefix(self.counter(lead)?.name.as_str())?.strip_prefix(' ')?;
+        let rest = offer.label.strip_prefix(self.seen.counter(lead)?.name.as_str())?.strip_prefix(' ')?;
         (!rest.is_empty()).then(|| capital(rest))
     }
 
@@ -86,22 +86,24 @@ impl Desk {
         let Some(subject) = &offer.subject else { return true };
         let lead = self.lead();
         let about = lead.map(Subject::Unit).or_else(|| self.inspect.clone());
-        let here = about.as_ref().and_then(|s| self.place_of(s));
+        let here = about.as_ref().and_then(|s| self.seen.place_of(s));
         match (subject, lead) {
             (Subject::Unit(unit), Some(lead)) => lead == *unit,
-            (Subject::Unit(_), None) => here.is_some() && self.place_of(subject) == here,
+            (Subject::Unit(_), None) => here.is_some() && self.seen.place_of(subject) == here,
             (Subject::Place(_) | Subject::Link(..) | Subject::Side(..) | Subject::Turn(_), _) => {
-                Some(subject) == about.as_ref() || here.is_some() && self.place_of(subject) == here
+                Some(subject) == about.as_ref() || here.is_some() && self.seen.place_of(subject) == here
             }
         }
     }
+}
 
+impl Hand<'_> {
     /// Takes the listed choice with this number, counted from 0.
     pub(crate) fn take_choice(&mut self, number: usize, now: f64) {
-        let sequence = Arc::clone(&self.seen.sequence);
-        let (listed, _) = self.listed(&sequence);
+        let sequence = Arc::clone(&self.desk.seen.sequence);
+        let (listed, _) = self.desk.listed(&sequence);
         let Some((_, offer)) = listed.iter().find(|(n, _)| *n == number) else {
-            self.say("There is no choice with this number");
+            self.desk.say("There is no choice with this number");
             return;
         };
         let about = offer.subject.clone().filter(|_| offer.orders.is_empty());

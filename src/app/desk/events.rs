@@ -4,6 +4,7 @@
 //! Only what the viewer was told has a line, so nothing is stepped to that may not be known. The map shows how things
 //! stand with that event; panels that ask the game go by the end of the order.
 
+use super::state::Seen;
 use crate::{desk::state::Desk, map};
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
@@ -30,20 +31,22 @@ impl EventShown<'_> {
     }
 }
 
-impl Desk {
+impl Seen {
     /// The lines of the log that tell the events of an order.
     pub(crate) fn events_of(&self, ply: PlyId) -> Vec<usize> {
-        let log = &self.seen.log;
+        let log = &self.log;
         let from = log.partition_point(|l| l.ply < ply);
         let told = |l: &LogLine| !l.is_reason && l.line.weight != Weight::Heading;
         let lines = log[from..].iter().take_while(|l| l.ply == ply).enumerate();
         lines.filter(|(_, l)| told(l)).map(|(i, _)| from + i).collect()
     }
+}
 
+impl Desk {
     /// The event stepped to in the order shown.
     pub fn event_shown(&self) -> Option<EventShown<'_>> {
         let (ply, number) = self.event.filter(|(ply, _)| self.reviewed && *ply == self.at())?;
-        let events = self.events_of(ply);
+        let events = self.seen.events_of(ply);
         let index = *events.get(number)?;
         Some(EventShown { number: number + 1, of: events.len(), index, line: self.seen.log.get(index)? })
     }
@@ -52,18 +55,22 @@ impl Desk {
     pub(crate) fn midst(&self) -> Option<usize> {
         self.event_shown().filter(|e| e.number < e.of).map(|e| e.line.told)
     }
+}
 
+impl Seen {
     /// The place an event is about.
     pub(crate) fn place_of_line(&self, line: &LogLine) -> Option<PlaceKey> {
         let end = line.line.arrows.first().and_then(|a| a.path.last().copied());
         end.or_else(|| line.line.subjects.iter().find_map(|s| self.place_of(s)))
     }
+}
 
+impl Desk {
     /// What the event stepped to says on the map.
     pub(crate) fn event_words(&self) -> Option<map::Bubble> {
         let event = self.event_shown()?;
         Some(map::Bubble {
-            place: self.place_of_line(event.line)?,
+            place: self.seen.place_of_line(event.line)?,
             title: event.line.line.text.clone(),
             text: event.count(),
             way_out: String::new(),

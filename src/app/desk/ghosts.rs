@@ -37,7 +37,7 @@ impl Desk {
         let told: Vec<Arrow> = self
             .plies_of(dot)
             .into_iter()
-            .flat_map(|ply| self.lines_of(ply))
+            .flat_map(|ply| self.seen.lines_of(ply))
             .filter(|l| !l.is_reason)
             .flat_map(|l| l.line.arrows.iter().cloned())
             .collect();
@@ -54,7 +54,8 @@ impl Desk {
     pub fn dot_about(&self, subjects: &[Subject]) -> Option<PlyId> {
         let about = |dot: &&Dot| {
             let plies = self.plies_of(dot);
-            let mut lines = plies.into_iter().flat_map(|ply| self.lines_of(ply)).filter(|l| !l.is_reason);
+            let mut lines =
+                plies.into_iter().flat_map(|ply| self.seen.lines_of(ply)).filter(|l| !l.is_reason);
             lines.any(|l| l.line.subjects.iter().any(|s| subjects.contains(s)))
         };
         self.seen.dots.iter().rev().filter(|d| d.done).find(about).map(|d| d.ply)

@@ -44,20 +44,15 @@ impl Desk {
         self.hidden.is_some() && !self.may_know(self.table.step(cursor, Stride::Ply, true))
     }
 
-    /// The lines of a log that may be known.
-    pub(crate) fn known_lines(&self, log: &Arc<Vec<LogLine>>) -> Arc<Vec<LogLine>> {
-        match &self.hidden {
-            Some(known) => Arc::new(log.iter().filter(|l| known.has(l.ply)).cloned().collect()),
-            None => Arc::clone(log),
+    /// The lines of a log that may be known, without those of a battle that is still being seen.
+    pub(crate) fn told_lines(&self, log: Arc<Vec<LogLine>>) -> Arc<Vec<LogLine>> {
+        let held = self.held.filter(|_| self.look.is_none());
+        if self.hidden.is_none() && held.is_none() {
+            return log;
         }
-    }
-
-    /// Lines without those of a battle that is still being seen.
-    pub(crate) fn seen_lines(&self, log: Arc<Vec<LogLine>>) -> Arc<Vec<LogLine>> {
-        match self.held.filter(|_| self.look.is_none()) {
-            Some(held) => Arc::new(log.iter().filter(|l| l.ply <= held).cloned().collect()),
-            None => log,
-        }
+        let known = |ply| self.hidden.as_ref().is_none_or(|known| known.has(ply));
+        let told = |line: &&LogLine| known(line.ply) && held.is_none_or(|held| line.ply <= held);
+        Arc::new(log.iter().filter(told).cloned().collect())
     }
 
     /// Chapters that have begun and are not over: a title speaks of what comes in its chapter.

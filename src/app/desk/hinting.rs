@@ -1,6 +1,7 @@
 //! The hint: a sensible next order, said and drawn where it would be given.
 
 use super::{
+    hands::Hand,
     main_act::REST,
     parts::{Bubble, BubbleKind},
     state::Desk,
@@ -31,7 +32,7 @@ impl Desk {
             sentence: said_at_once(&words).unwrap_or_else(|| line.text.clone()),
             way_out: if words.is_empty() { String::new() } else { line.text.clone() },
             rules: line.rules.clone(),
-            at: line.subjects.iter().find(|s| self.place_of(s).is_some()).cloned(),
+            at: line.subjects.iter().find(|s| self.seen.place_of(s).is_some()).cloned(),
             remedy: None,
         }
     }
@@ -45,10 +46,12 @@ impl Desk {
     pub(crate) fn hint_is_fresh(&self, now: f64) -> bool {
         self.hint.is_some() && self.bubble.as_ref().is_some_and(|b| now < b.since + REST)
     }
+}
 
+impl Hand<'_> {
     /// Gives the orders of the hint.
     pub(crate) fn do_hint(&mut self, now: f64) {
-        if let Some(orders) = self.hinted().map(<[SealedOrder]>::to_vec) {
+        if let Some(orders) = self.desk.hinted().map(<[SealedOrder]>::to_vec) {
             self.take_offer(&orders, now);
         }
     }

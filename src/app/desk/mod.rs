@@ -14,6 +14,7 @@ pub mod fence;
 mod followed;
 mod ghosts;
 mod grave;
+mod hands;
 pub mod hidden;
 mod hinting;
 pub mod known;

@@ -9,13 +9,13 @@ impl Desk {
     /// Asks whether the units in hand go to a place or this unit, which stands there, is taken up. False when the click can
     /// mean only one of them.
     pub(crate) fn ask_onto(&mut self, place: PlaceKey, other: UnitKey) -> bool {
-        let lead = self.lead().and_then(|unit| self.counter(unit));
+        let lead = self.lead().and_then(|unit| self.seen.counter(unit));
         let Some(name) = lead.filter(|c| c.place != place).map(|c| c.name.clone()) else { return false };
-        if !self.my_turn() || self.marked(place) != Some(Aim::Go) {
+        if !self.my_turn() || self.seen.marked(place) != Some(Aim::Go) {
             return false;
         }
-        let whom = self.counter(other).map_or("", |c| c.name.as_str());
-        let there = self.place_name(place);
+        let whom = self.seen.counter(other).map_or("", |c| c.name.as_str());
+        let there = self.seen.place_name(place);
         let words = format!("Enter moves {name} to {there}, Space takes up {whom}, Esc neither");
         self.say(&words);
         let (units, revision) = (self.selection.clone(), self.table.revision());

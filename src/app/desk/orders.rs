@@ -1,6 +1,7 @@
 //! Orders given and plans begun, and the words when they are refused.
 
 use super::{
+    hands::Hand,
     parts::{Bubble, BubbleKind, Planning, Retry, Tried},
     state::Desk,
 };
@@ -36,51 +37,55 @@ impl Desk {
             _ => {}
         }
     }
+}
 
+impl Hand<'_> {
     /// Gives orders for the side to act. On a refusal the bubble says why and nothing changes.
     pub fn give(&mut self, orders: &[SealedOrder], now: f64) -> bool {
-        let Some(side) = self.table.to_act() else {
-            self.say("The game is over");
+        let Some(side) = self.desk.table.to_act() else {
+            self.desk.say("The game is over");
             return false;
         };
-        if self.table.control(side) != Control::Person {
-            self.say(&format!("The {} side is to move; the computer plays it", self.side_name(side)));
+        if self.desk.table.control(side) != Control::Person {
+            self.desk
+                .say(&format!("The {} side is to move; the computer plays it", self.desk.side_name(side)));
             return false;
         }
-        if side != self.me {
-            self.say(&format!("It is the {} side’s decision", self.side_name(side)));
+        if side != self.desk.me {
+            self.desk.say(&format!("It is the {} side’s decision", self.desk.side_name(side)));
             return false;
         }
-        if let Some(first) = orders.first().filter(|_| !self.table.posts(side).is_empty()) {
-            let speakers = self.table.speakers(first);
-            let person = |post: &Post| self.table.control_of(side, *post) == Control::Person;
+        if let Some(first) = orders.first().filter(|_| !self.desk.table.posts(side).is_empty()) {
+            let speakers = self.desk.table.speakers(first);
+            let person = |post: &Post| self.desk.table.control_of(side, *post) == Control::Person;
             if !speakers.is_empty() && !speakers.iter().any(person) {
-                let names = self.table.posts(side);
+                let names = self.desk.table.posts(side);
                 let name = names.get(usize::from(speakers[0].0)).map_or("He", String::as_str);
-                self.say(&format!("{name}: the computer decides. Take over from the sidebar or the menu"));
+                self.desk
+                    .say(&format!("{name}: the computer decides. Take over from the sidebar or the menu"));
                 return false;
             }
         }
-        match self.table.submit(side, orders) {
+        match self.desk.table.submit(side, orders) {
             Ok(()) => {
-                self.look = None;
-                self.planning = None;
-                self.aim = None;
-                self.typed.clear();
-                self.cursor = None;
-                self.bubble = None;
-                self.hint = None;
-                self.status.clear();
-                self.story.end();
+                self.desk.look = None;
+                self.desk.planning = None;
+                self.desk.aim = None;
+                self.desk.typed.clear();
+                self.desk.cursor = None;
+                self.desk.bubble = None;
+                self.desk.hint = None;
+                self.desk.status.clear();
+                self.desk.story.end();
                 // Nothing stays selected that the next click could send away; Tab takes it up again.
-                self.ordered = self.lead().or(self.ordered);
-                self.selection.clear();
-                self.inspect = None;
+                self.desk.ordered = self.desk.lead().or(self.desk.ordered);
+                self.desk.selection.clear();
+                self.desk.inspect = None;
                 true
             }
             Err(text) => {
                 self.refuse(text, None, now);
-                if let Some(tried) = &mut self.tried {
+                if let Some(tried) = &mut self.desk.tried {
                     orders.clone_into(&mut tried.orders);
                 }
                 self.ask_for(Retry::Give(orders.to_vec()), now);
@@ -88,26 +93,30 @@ impl Desk {
             }
         }
     }
+}
 
+impl Desk {
     /// Says a fact in the status line.
     pub fn say(&mut self, sentence: &str) {
         sentence.clone_into(&mut self.status);
     }
+}
 
+impl Hand<'_> {
     /// Shows a refusal at its place, or at `at` when it names none.
     pub fn refuse(&mut self, mut text: Explanation, at: Option<PlaceKey>, now: f64) {
         text.at = text.at.or(at.map(Subject::Place));
-        self.status = if text.way_out.is_empty() {
+        self.desk.status = if text.way_out.is_empty() {
             text.sentence.clone()
         } else {
             format!("{}. {}", text.sentence.trim_end_matches('.'), text.way_out)
         };
-        self.hint = None;
-        self.asking = None;
-        let place = text.at.as_ref().and_then(|at| self.place_of(at));
-        let units = self.selection.clone();
-        self.tried = Some(Tried { orders: Vec::new(), units, place, why: text.clone() });
-        self.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
+        self.desk.hint = None;
+        self.desk.asking = None;
+        let place = text.at.as_ref().and_then(|at| self.desk.seen.place_of(at));
+        let units = self.desk.selection.clone();
+        self.desk.tried = Some(Tried { orders: Vec::new(), units, place, why: text.clone() });
+        self.desk.bubble = Some(Bubble { kind: BubbleKind::Refusal, text, since: now, arrows: Vec::new() });
     }
 
     /// Says why something offered is not possible; where another commander can lift that, he is asked.
@@ -118,30 +127,35 @@ impl Desk {
             return;
         }
         // What is planned already comes first.
-        let planned = self.planning.as_ref().filter(|p| !p.owed).map(|p| p.plan.clone()).unwrap_or_default();
-        if let Some(remedy) = self.bubble.as_mut().and_then(|b| b.text.remedy.as_mut()) {
+        let planned =
+            self.desk.planning.as_ref().filter(|p| !p.owed).map(|p| p.plan.clone()).unwrap_or_default();
+        if let Some(remedy) = self.desk.bubble.as_mut().and_then(|b| b.text.remedy.as_mut()) {
             remedy.before += planned.len();
         }
         self.ask_for(Retry::Plan(planned.into_iter().chain(then).collect()), now);
     }
+}
 
+impl Desk {
     /// Name of a side.
     pub fn side_name(&self, side: Side) -> &'static str {
         self.table.sides().get(usize::from(side.0)).copied().unwrap_or("")
     }
+}
 
+impl Hand<'_> {
     /// What a gesture means, or the bubble with the reason; `true` when orders came of it.
     pub fn gesture(&mut self, gesture: &Gesture, now: f64) -> Option<Vec<SealedOrder>> {
         let place = match gesture {
             Gesture::Act(act) => Some(act.at),
             Gesture::Primary => None,
         };
-        match self.table.gesture(self.viewer(), gesture) {
+        match self.desk.table.gesture(self.desk.viewer(), gesture) {
             Ok(orders) => Some(orders),
             Err(text) => {
                 self.refuse(text, place, now);
                 self.draw_refused(gesture);
-                if let (Gesture::Act(act), Some(tried)) = (gesture, &mut self.tried) {
+                if let (Gesture::Act(act), Some(tried)) = (gesture, &mut self.desk.tried) {
                     (tried.units, tried.place) = (act.units.clone(), Some(act.at));
                     let retry = Retry::Do(act.verb.clone(), act.units.clone(), act.at);
                     self.ask_for(retry, now);
@@ -153,16 +167,18 @@ impl Desk {
 
     /// Refuses to begin something else while a plan is open that would be lost.
     pub(crate) fn plan_in_the_way(&mut self, place: Option<PlaceKey>, now: f64) -> bool {
-        let Some(p) = self.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else { return false };
-        if self.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
+        let Some(p) = self.desk.planning.as_ref().filter(|p| !p.owed && !p.plan.is_empty()) else {
+            return false;
+        };
+        if self.desk.seen.builder.as_ref().is_some_and(|b| !b.second_click.is_empty()) {
             // How an attack is to be fought was only looked at.
             return false;
         }
-        let about = self.place_of(&p.about);
+        let about = self.desk.seen.place_of(&p.about);
         if place.is_some() && about == place {
             return false;
         }
-        let title = self.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
+        let title = self.desk.seen.builder.as_ref().map_or("The plan", |b| b.title.as_str());
         let text = Explanation {
             code: "E-PLAN".into(),
             sentence: format!("{title} is still being planned"),
@@ -194,7 +210,7 @@ impl Desk {
     /// Opens the panel of orders about a place that only a button or a second click there commits; false for others.
     pub(crate) fn must_agree(&mut self, place: PlaceKey, orders: &[SealedOrder]) -> bool {
         let about = Subject::Place(place);
-        let built = self.table.builder(self.viewer(), &about, orders);
+        let built = self.desk.table.builder(self.desk.viewer(), &about, orders);
         let agreed = built.is_none_or(|b| b.second_click.is_empty());
         if !agreed {
             self.plan_for(about, orders.to_vec());
@@ -204,29 +220,29 @@ impl Desk {
 
     /// Puts a plan on the desk.
     fn plan_for(&mut self, about: Subject, plan: Vec<SealedOrder>) {
-        self.bubble = None;
-        let built = self.table.builder(self.viewer(), &about, &plan);
-        let by = self.selection.clone();
+        self.desk.bubble = None;
+        let built = self.desk.table.builder(self.desk.viewer(), &about, &plan);
+        let by = self.desk.selection.clone();
         if built.is_some_and(|b| !b.second_click.is_empty()) {
             // What is committed next is the place, not a unit.
-            self.selection.clear();
-            self.inspect = Some(about.clone());
+            self.desk.selection.clear();
+            self.desk.inspect = Some(about.clone());
         }
-        self.planning = Some(Planning { about, plan, owed: false, by });
+        self.desk.planning = Some(Planning { about, plan, owed: false, by });
     }
 
     /// Submits the plan with the orders that end it. A plan in which nothing is changed is only closed.
     pub fn confirm(&mut self, now: f64) {
-        let Some(p) = self.planning.clone() else { return };
-        let Some(builder) = self.seen.builder.clone() else { return };
+        let Some(p) = self.desk.planning.clone() else { return };
+        let Some(builder) = self.desk.seen.builder.clone() else { return };
         if let Some(text) = builder.why_not {
-            self.refuse(text, self.place_of(&p.about), now);
+            self.refuse(text, self.desk.seen.place_of(&p.about), now);
             return;
         }
         let orders: Vec<SealedOrder> = p.plan.into_iter().chain(builder.then).collect();
         if orders.is_empty() && !p.owed {
-            self.planning = None;
-            self.selection.clear();
+            self.desk.planning = None;
+            self.desk.selection.clear();
         } else {
             self.give(&orders, now);
         }
@@ -240,14 +256,14 @@ impl Desk {
             return false;
         }
         let about = Subject::Place(place);
-        let kept = match &self.planning {
+        let kept = match &self.desk.planning {
             Some(p) if !p.owed && p.about == about => p.plan.clone(),
             _ => Vec::new(),
         };
         let Some(orders) = self.gesture(&Verb::ATTACK.by(units, place), now) else { return false };
         let mut plan = kept;
         plan.extend(orders.into_iter().filter(|o| !plan.contains(o)).collect::<Vec<_>>());
-        if self.table.builder(self.viewer(), &about, &plan).is_some() {
+        if self.desk.table.builder(self.desk.viewer(), &about, &plan).is_some() {
             self.plan_for(about, plan);
             true
         } else {
@@ -257,8 +273,8 @@ impl Desk {
 
     /// Closes a panel of another place that holds nothing which would be lost.
     fn leave_other_plan(&mut self, place: PlaceKey) {
-        if self.planning.as_ref().is_some_and(|p| p.about != Subject::Place(place)) {
-            self.leave_idle_plan();
+        if self.desk.planning.as_ref().is_some_and(|p| p.about != Subject::Place(place)) {
+            self.desk.leave_idle_plan();
         }
     }
 
@@ -281,7 +297,7 @@ impl Desk {
             self.why_stuck(place, now);
             return false;
         }
-        let (verb, words) = if self.meaning(place) == Aim::Attack {
+        let (verb, words) = if self.desk.meaning(place) == Aim::Attack {
             (Verb::ATTACK, "may attack")
         } else {
             (Verb::GO, "may go")
@@ -290,14 +306,14 @@ impl Desk {
         if may {
             let text = Explanation {
                 code: String::new(),
-                sentence: format!("The selection {words} here: {}", self.place_name(place)),
+                sentence: format!("The selection {words} here: {}", self.desk.seen.place_name(place)),
                 way_out: String::new(),
                 rules: Vec::new(),
                 at: Some(Subject::Place(place)),
                 remedy: None,
             };
-            self.status.clone_from(&text.sentence);
-            self.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
+            self.desk.status.clone_from(&text.sentence);
+            self.desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });
         }
         may
     }

@@ -1,8 +1,8 @@
 //! What a refusal draws: the way that was wanted, and the links its units have used already.
 
 use super::{
+    hands::Hand,
     parts::{Bubble, BubbleKind},
-    state::Desk,
 };
 use engine::{
     base::keys::{PlaceKey, UnitKey},
@@ -14,11 +14,11 @@ use engine::{
 };
 use std::collections::VecDeque;
 
-impl Desk {
+impl Hand<'_> {
     /// Adds the arrows of a refused gesture to its bubble.
     pub(crate) fn draw_refused(&mut self, gesture: &Gesture) {
         let Gesture::Act(Act { units, at: to, .. }) = gesture else { return };
-        let Some(lead) = units.last().and_then(|&u| self.counter(u)) else { return };
+        let Some(lead) = units.last().and_then(|&u| self.desk.seen.counter(u)) else { return };
         let (unit, side) = (lead.unit, lead.side);
         let mut arrows = self.links_used(unit);
         if let Some(path) = self.shortest(lead.place, *to) {
@@ -30,17 +30,17 @@ impl Desk {
                 legend: "".into(),
             });
         }
-        if let Some(bubble) = &mut self.bubble {
+        if let Some(bubble) = &mut self.desk.bubble {
             bubble.arrows = arrows;
         }
     }
 
     /// The links a unit has moved along in this phase, numbered.
     fn links_used(&self, unit: UnitKey) -> Vec<Arrow> {
-        let cursor = self.table.cursor();
-        let now = self.table.when(cursor);
+        let cursor = self.desk.table.cursor();
+        let now = self.desk.table.when(cursor);
         let about = Subject::Unit(unit);
-        let this_phase = self.seen.log.iter().rev().skip_while(|l| l.ply > cursor);
+        let this_phase = self.desk.seen.log.iter().rev().skip_while(|l| l.ply > cursor);
         let mut moves: Vec<&Arrow> = this_phase
             .take_while(|l| (l.when.turn, l.when.phase) == (now.turn, now.phase))
             .filter(|l| l.line.subjects.contains(&about))
@@ -63,7 +63,7 @@ impl Desk {
 
     /// A way over the fewest links, held by either side; places off the map are not passed.
     fn shortest(&self, from: PlaceKey, to: PlaceKey) -> Option<Vec<PlaceKey>> {
-        let scene = &self.seen.scene;
+        let scene = &self.desk.seen.scene;
         let mut before: Vec<Option<PlaceKey>> = vec![None; scene.places.len()];
         let mut queue = VecDeque::from([from]);
         while let Some(here) = queue.pop_front() {
@@ -89,26 +89,26 @@ impl Desk {
 
     /// Says of the units at a place why they can do no more, or that they can.
     pub(crate) fn why_stuck(&mut self, place: PlaceKey, now: f64) {
-        let Some(&unit) = self.own_units(place).first() else {
-            self.say("Select a unit first, then Y and a place");
+        let Some(&unit) = self.desk.own_units(place).first() else {
+            self.desk.say("Select a unit first, then Y and a place");
             return;
         };
-        let name = self.counter(unit).map_or(String::new(), |c| c.name.clone());
-        let scene = std::sync::Arc::clone(&self.seen.scene);
+        let name = self.desk.seen.counter(unit).map_or(String::new(), |c| c.name.clone());
+        let scene = std::sync::Arc::clone(&self.desk.seen.scene);
         let mut first = None;
         for to in scene.board.neighbours(place) {
-            match self.table.gesture(self.viewer(), &Verb::GO.by(vec![unit], to)) {
+            match self.desk.table.gesture(self.desk.viewer(), &Verb::GO.by(vec![unit], to)) {
                 Ok(_) => {
                     let text = Explanation {
                         code: String::new(),
-                        sentence: format!("{name} may still go to {}", self.place_name(to)),
+                        sentence: format!("{name} may still go to {}", self.desk.seen.place_name(to)),
                         way_out: String::new(),
                         rules: Vec::new(),
                         at: Some(Subject::Place(place)),
                         remedy: None,
                     };
-                    self.status.clone_from(&text.sentence);
-                    self.bubble = Some(Bubble {
+                    self.desk.status.clone_from(&text.sentence);
+                    self.desk.bubble = Some(Bubble {
                         kind: BubbleKind::Hint,
                         text,
                         since: now,
@@ -124,7 +124,7 @@ impl Desk {
         if let Some(why) = first {
             self.refuse(why, Some(place), now);
             let used = self.links_used(unit);
-            if let Some(bubble) = &mut self.bubble {
+            if let Some(bubble) = &mut self.desk.bubble {
                 bubble.arrows = used;
             }
         }

@@ -5,6 +5,7 @@
 //! and a key of its own.
 
 use super::{
+    hands::MainButton,
     main_act::{MainAct, ONE_GESTURE, REST, RESTING},
     state::Desk,
 };
@@ -14,17 +15,17 @@ use engine::{
     show::offer::Offer,
 };
 
-impl Desk {
+impl MainButton<'_> {
     /// What the main button does now; while a plan is open, what Enter does.
     pub fn main_act(&self) -> MainAct {
-        if self.look.is_some() {
+        if self.desk.look.is_some() {
             return MainAct::BackToNow;
         }
-        if self.is_watching() {
+        if self.desk.is_watching() {
             return MainAct::GoOn;
         }
-        if let Some(planning) = &self.planning {
-            let title = self.seen.builder.as_ref().map_or_else(String::new, |b| b.title.clone());
+        if let Some(planning) = &self.desk.planning {
+            let title = self.desk.seen.builder.as_ref().map_or_else(String::new, |b| b.title.clone());
             return MainAct::Submit(planning.about.clone(), title);
         }
         self.act_below()
@@ -32,22 +33,24 @@ impl Desk {
 
     /// What the main button below the step does, whatever is open elsewhere.
     fn act_below(&self) -> MainAct {
-        if let Some((side, _)) = self.their_turn() {
+        if let Some((side, _)) = self.desk.their_turn() {
             return MainAct::NextDecision(side);
         }
-        match self.seen.sequence.primary.as_ref().filter(|_| self.my_turn()) {
-            Some(_) if self.is_asked() => MainAct::Stay,
+        match self.desk.seen.sequence.primary.as_ref().filter(|_| self.desk.my_turn()) {
+            Some(_) if self.desk.is_asked() => MainAct::Stay,
             Some(offer) => {
-                let when = self.table.when(self.table.cursor());
+                let when = self.desk.table.when(self.desk.table.cursor());
                 MainAct::Order { label: offer.label.clone(), step: (when.turn, when.phase) }
             }
             None => MainAct::Nothing,
         }
     }
+}
 
+impl Desk {
     /// Notes in a frame what the main button does. Returns in how many seconds it will have rested, if it rests.
     pub fn note_main_act(&mut self, now: f64) -> Option<f64> {
-        let act = self.main_act();
+        let act = self.main_button().main_act();
         if self.rest.act.as_ref() != Some(&act) {
             // The first act of a game that was just opened surprises no player.
             self.rest.since = if self.rest.act.is_some() { now } else { now - REST };
@@ -64,11 +67,13 @@ impl Desk {
         }
         (left > 0.0).then_some(left)
     }
+}
 
+impl MainButton<'_> {
     /// How long the main button has done what it does, in seconds.
     fn rested(&self, now: f64) -> f64 {
-        let changed = self.rest.act.as_ref().is_some_and(|act| *act != self.main_act());
-        if changed { 0.0 } else { now - self.rest.since }
+        let changed = self.desk.rest.act.as_ref().is_some_and(|act| *act != self.main_act());
+        if changed { 0.0 } else { now - self.desk.rest.since }
     }
 
     /// Whether the main button, or Enter, rests: it has only just begun to do what cannot be taken back.
@@ -85,14 +90,14 @@ impl Desk {
     /// was meant.
     pub(crate) fn is_hasty(&self, asked: &Order, now: f64) -> bool {
         match asked {
-            Order::Primary if self.look.is_none() => {
+            Order::Primary if self.desk.look.is_none() => {
                 self.rested(now) < REST && self.is_final(&self.act_below())
             }
             Order::Confirm => self.is_resting(now),
-            Order::NextDecision => !self.my_turn() && !self.is_watching() && self.is_resting(now),
+            Order::NextDecision => !self.desk.my_turn() && !self.desk.is_watching() && self.is_resting(now),
             Order::Give(orders) => {
-                let choice = self.seen.sequence.choices.iter().find(|o| o.orders == *orders);
-                now < self.rest.listed_since + REST && choice.is_some_and(|o| self.stops_undo(o.fence))
+                let choice = self.desk.seen.sequence.choices.iter().find(|o| o.orders == *orders);
+                now < self.desk.rest.listed_since + REST && choice.is_some_and(|o| self.stops_undo(o.fence))
             }
             _ => false,
         }
@@ -103,21 +108,23 @@ impl Desk {
         match act {
             // What the other side does next may stop undo.
             MainAct::NextDecision(_) => self.stops_undo(Fence::Die),
-            MainAct::Submit(..) => self.seen.builder.as_ref().is_some_and(|b| self.stops_undo(b.fence)),
+            MainAct::Submit(..) => self.desk.seen.builder.as_ref().is_some_and(|b| self.stops_undo(b.fence)),
             MainAct::Order { .. } => self.is_offer_final(),
             MainAct::BackToNow | MainAct::GoOn | MainAct::Stay | MainAct::Nothing => false,
         }
     }
 
     fn is_offer_final(&self) -> bool {
-        self.seen.sequence.primary.as_ref().is_some_and(|offer| self.stops_undo(offer.fence))
+        self.desk.seen.sequence.primary.as_ref().is_some_and(|offer| self.stops_undo(offer.fence))
     }
 
     /// Whether undo stops at a fence in this game.
     fn stops_undo(&self, fence: Fence) -> bool {
-        fence != Fence::Open && self.table.undo_policy() == UndoPolicy::Fair
+        fence != Fence::Open && self.desk.table.undo_policy() == UndoPolicy::Fair
     }
+}
 
+impl Desk {
     /// Whether the question before the end of a step stands at the button.
     pub fn is_asked(&self) -> bool {
         self.rest.asked == Some(self.table.revision())
@@ -137,12 +144,14 @@ impl Desk {
             self.say(&format!("{}. Ctrl+Enter: {} all the same; Esc stays", offer.ask, offer.label));
         }
     }
+}
 
+impl MainButton<'_> {
     /// What the main button offers when it ends a step about which nothing was asked.
     pub(crate) fn ends_step(&self) -> Option<Offer> {
-        if self.look.is_some() || !self.my_turn() || self.is_asked() {
+        if self.desk.look.is_some() || !self.desk.my_turn() || self.desk.is_asked() {
             return None;
         }
-        self.seen.sequence.primary.clone().filter(|o| o.why_not.is_none())
+        self.desk.seen.sequence.primary.clone().filter(|o| o.why_not.is_none())
     }
 }

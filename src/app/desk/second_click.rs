@@ -32,7 +32,7 @@ impl Desk {
     /// What a second click on the place of the plan does; `None` where it does not commit the plan.
     fn second_click(&self) -> Option<(PlaceKey, String)> {
         let (builder, planning) = self.seen.builder.as_ref().zip(self.planning.as_ref())?;
-        let place = self.place_of(&planning.about).filter(|_| builder.why_not.is_none())?;
+        let place = self.seen.place_of(&planning.about).filter(|_| builder.why_not.is_none())?;
         if !builder.second_click.is_empty() {
             return Some((place, builder.second_click.clone()));
         }

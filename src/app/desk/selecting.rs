@@ -1,6 +1,6 @@
 //! Units selected and subjects shown.
 
-use super::state::Desk;
+use super::{hands::Pointer, state::Desk};
 use crate::command::wishes::Aim;
 use engine::{
     base::keys::{PlaceKey, UnitKey},
@@ -37,7 +37,7 @@ impl Desk {
         } else {
             self.selection.push(unit);
         }
-        let words = self.counter(unit).map_or(String::new(), |c| c.spoken.clone());
+        let words = self.seen.counter(unit).map_or(String::new(), |c| c.spoken.clone());
         self.say(&words);
     }
 
@@ -47,7 +47,7 @@ impl Desk {
         self.selection.clear();
         if let Subject::Unit(unit) = subject {
             // What stands beside the map is taken up where it can come to it.
-            let own = self.counter(unit).map(|c| c.side == self.me.0);
+            let own = self.seen.counter(unit).map(|c| c.side == self.me.0);
             if own.unwrap_or_else(|| self.my_turn() && self.can_come(unit)) {
                 self.selection.push(unit);
             }
@@ -62,21 +62,25 @@ impl Desk {
 
     /// Whether what is selected stands beside the map, and this place is one it can come to.
     pub(crate) fn comes_to(&self, place: PlaceKey) -> bool {
-        let beside = self.lead().is_some_and(|unit| self.counter(unit).is_none());
-        beside && self.marked(place) == Some(Aim::Go)
+        let beside = self.lead().is_some_and(|unit| self.seen.counter(unit).is_none());
+        beside && self.seen.marked(place) == Some(Aim::Go)
     }
+}
 
+impl Pointer<'_> {
     /// A click on nothing.
     pub(crate) fn click_nothing(&mut self) {
-        self.drop_bubble();
-        self.hint = None;
-        self.end_aim();
-        self.cursor = None;
-        self.leave_idle_plan();
-        self.selection.clear();
-        self.inspect = None;
+        self.desk.drop_bubble();
+        self.desk.hint = None;
+        self.desk.end_aim();
+        self.desk.cursor = None;
+        self.desk.leave_idle_plan();
+        self.desk.selection.clear();
+        self.desk.inspect = None;
     }
+}
 
+impl Desk {
     /// Whether Tab goes through the places for what is aimed, and not through the units.
     pub(crate) fn tabs_through_places(&self) -> bool {
         self.aim.is_some_and(|(aim, _)| aim.needs_no_unit() || !self.selection.is_empty())

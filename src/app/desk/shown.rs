@@ -3,6 +3,7 @@
 
 use super::{
     parts::BubbleKind,
+    state::Seen,
     state::{Desk, ShownKey},
 };
 use engine::{
@@ -59,9 +60,11 @@ impl Desk {
 
     /// The place the event shown is about, for the camera.
     pub fn event_place(&self) -> Option<PlaceKey> {
-        self.place_of_order(self.event_ply()?)
+        self.seen.place_of_order(self.event_ply()?)
     }
+}
 
+impl Seen {
     /// The place an order was about.
     pub fn place_of_order(&self, ply: PlyId) -> Option<PlaceKey> {
         self.lines_of(ply).find_map(|l| {
@@ -72,9 +75,11 @@ impl Desk {
 
     /// Places on both sides of the front: linked places held by different sides.
     pub fn front(&self) -> Vec<PlaceKey> {
-        self.seen.scene.front()
+        self.scene.front()
     }
+}
 
+impl Desk {
     /// The other side's decision that is shown: while a battle is being seen, the one before it.
     pub(crate) fn decision_shown(&self) -> Option<PlyId> {
         match self.held {
@@ -87,10 +92,12 @@ impl Desk {
     pub fn event_ply(&self) -> Option<PlyId> {
         self.look.or_else(|| self.decision_shown())
     }
+}
 
+impl Seen {
     /// Log lines of a ply.
     pub fn lines_of(&self, ply: PlyId) -> impl Iterator<Item = &LogLine> {
-        let from = self.seen.log.partition_point(|l| l.ply < ply);
-        self.seen.log[from..].iter().take_while(move |l| l.ply == ply)
+        let from = self.log.partition_point(|l| l.ply < ply);
+        self.log[from..].iter().take_while(move |l| l.ply == ply)
     }
 }

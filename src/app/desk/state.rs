@@ -326,21 +326,23 @@ impl Desk {
     pub fn lead(&self) -> Option<UnitKey> {
         self.selection.last().copied()
     }
+}
 
+impl Seen {
     /// A counter by the key of its unit.
     pub fn counter(&self, unit: UnitKey) -> Option<&CounterMark> {
-        self.seen.scene.counters.iter().find(|c| c.unit == unit)
+        self.scene.counters.iter().find(|c| c.unit == unit)
     }
 
     /// Counters at a place from the bottom of the stack.
     pub fn stack(&self, place: PlaceKey) -> impl DoubleEndedIterator<Item = &CounterMark> {
-        let list = self.seen.stacks.get(place.index()).map_or(&[][..], Vec::as_slice);
-        list.iter().filter_map(|&i| self.seen.scene.counters.get(i))
+        let list = self.stacks.get(place.index()).map_or(&[][..], Vec::as_slice);
+        list.iter().filter_map(|&i| self.scene.counters.get(i))
     }
 
     /// Name of a place.
     pub fn place_name(&self, place: PlaceKey) -> &str {
-        self.seen.scene.board.name(place)
+        self.scene.board.name(place)
     }
 
     /// The place a subject stands at.
@@ -352,7 +354,9 @@ impl Desk {
             Subject::Turn(_) => None,
         }
     }
+}
 
+impl Desk {
     /// What the inspector is about now.
     pub fn about(&self) -> Subject {
         if let Some(place) = self.cursor {
@@ -361,7 +365,7 @@ impl Desk {
         if let Some(unit) = self.lead() {
             return Subject::Unit(unit);
         }
-        let known = |s: &&Subject| self.place_of(s).is_some();
+        let known = |s: &&Subject| self.seen.place_of(s).is_some();
         self.inspect
             .as_ref()
             .filter(known)
@@ -410,7 +414,7 @@ impl Desk {
         let live = self.look.is_none();
         // Taken away first, so that it is added to in place.
         self.seen.log = Arc::default();
-        self.seen.log = self.seen_lines(self.known_lines(&self.table.log_to(self.line_shown(), who)));
+        self.seen.log = self.told_lines(self.table.log_to(self.line_shown(), who));
         let mut scene = match self.midst() {
             Some(told) => self.table.scene_within(at, told, who),
             None => self.table.scene(at, who),

@@ -12,14 +12,15 @@ const EARLIER: usize = 6;
 impl Desk {
     /// Arrows of the decision shown: its own, and the moves of the step before it, numbered in order.
     pub(crate) fn story_arrows(&self, ply: PlyId) -> Vec<Arrow> {
-        let all = |p: PlyId| self.lines_of(p).flat_map(|l| l.line.arrows.iter().cloned());
+        let all = |p: PlyId| self.seen.lines_of(p).flat_map(|l| l.line.arrows.iter().cloned());
         let Some(last) = self.story.stretch.iter().position(|p| *p == ply) else { return all(ply).collect() };
-        let step = |p: PlyId| self.lines_of(p).next().map(|l| (l.when.turn, l.when.phase, l.when.battle));
+        let step =
+            |p: PlyId| self.seen.lines_of(p).next().map(|l| (l.when.turn, l.when.phase, l.when.battle));
         let here = step(ply);
         let mut moves: Vec<Arrow> = Vec::new();
         let mut current = 0;
         for p in self.story.stretch[..=last].iter().copied().filter(|p| step(*p) == here) {
-            let made = self.lines_of(p).filter(|l| !l.is_reason).flat_map(|l| &l.line.arrows);
+            let made = self.seen.lines_of(p).filter(|l| !l.is_reason).flat_map(|l| &l.line.arrows);
             for arrow in made.filter(|a| a.style == ArrowStyle::Move) {
                 let number = (moves.len() + 1).to_string();
                 moves.push(Arrow { label: number, ..arrow.clone() });

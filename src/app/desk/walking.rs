@@ -1,12 +1,9 @@
 //! The keyboard on the map: the walk of the arrows, leaps, a way gone hex by hex, and what is said of a place.
 
-use super::state::Desk;
+use super::{hands::Keyboard, state::Desk};
 use crate::command::wishes::Heading;
 use engine::{
-    base::{
-        hex::{Direction, HexId},
-        keys::PlaceKey,
-    },
+    base::{hex::Direction, keys::PlaceKey},
     show::{
         scene::{Subject, Verb},
         sheet::{Row, Section},
@@ -14,46 +11,40 @@ use engine::{
 };
 use std::sync::Arc;
 
-impl Desk {
-    /// Whether the map is one of hexes.
-    pub(crate) fn on_hexes(&self) -> bool {
-        self.seen.scene.board.hex_grid().is_some()
-    }
-
+impl Keyboard<'_> {
     /// Where a step of the keyboard begins.
     fn walks_from(&self) -> Option<PlaceKey> {
-        let here = match self.aim {
-            Some((_, place)) => place.or(self.selection_place()),
-            None => self.keyboard_place(),
+        let here = match self.desk.aim {
+            Some((_, place)) => place.or(self.desk.selection_place()),
+            None => self.desk.keyboard_place(),
         };
-        here.or_else(|| self.seen.scene.counters.first().map(|c| c.place))
+        here.or_else(|| self.desk.seen.scene.counters.first().map(|c| c.place))
     }
 
     /// The keyboard is at this place now; what is selected stays so.
     pub(crate) fn walk_to(&mut self, place: PlaceKey) {
-        if let Some((aim, _)) = self.aim {
-            self.typed.clear();
-            self.aim = Some((aim, Some(place)));
+        if let Some((aim, _)) = self.desk.aim {
+            self.desk.typed.clear();
+            self.desk.aim = Some((aim, Some(place)));
         } else {
-            self.drop_bubble();
-            self.cursor = Some(place);
+            self.desk.drop_bubble();
+            self.desk.cursor = Some(place);
         }
-        self.walk.said = None;
-        let words = self.place_words(place);
-        self.say(&words);
+        self.desk.walk.said = None;
+        let words = self.desk.seen.place_words(place);
+        self.desk.say(&words);
     }
 
     /// The neighbour in a direction; of two slanted ones that to which the last step leans.
     fn beside(&mut self, here: PlaceKey, heading: Heading) -> Option<PlaceKey> {
-        let board = Arc::clone(&self.seen.scene.board);
-        let lean = self.walk.lean.filter(|(place, _)| *place == here && board.hex_grid().is_some());
+        let board = Arc::clone(&self.desk.seen.scene.board);
+        let lean = self.desk.walk.lean.filter(|(place, _)| *place == here && board.is_tiled());
         let place = board.step(here, heading.way(), lean.map(|(_, lean)| lean));
         let Some(place) = place else {
-            let nothing = if board.hex_grid().is_some() { "hex" } else { "link" };
-            self.say(&format!("There is no {nothing} in that direction"));
+            self.desk.say(&format!("There is no {} in that direction", board.word().0));
             return None;
         };
-        self.walk.lean = board.lean_after(here, place, heading.way()).map(|lean| (place, lean));
+        self.desk.walk.lean = board.lean_after(here, place, heading.way()).map(|lean| (place, lean));
         Some(place)
     }
 
@@ -68,33 +59,37 @@ impl Desk {
     /// Over a side of the hex.
     pub(crate) fn walk_over(&mut self, side: u8) {
         let way = Direction::ALL.get(usize::from(side)).copied();
-        let grid = self.seen.scene.board.hex_grid();
-        let Some(((grid, way), here)) = grid.zip(way).zip(self.walks_from()) else { return };
-        match grid.layout.neighbour(HexId(here.0), way) {
-            Some(hex) => self.walk_to(hex.into()),
-            None => self.say("There is no hex in that direction"),
+        let Some((way, here)) = way.zip(self.walks_from()) else { return };
+        let board = Arc::clone(&self.desk.seen.scene.board);
+        match board.beside(here, way) {
+            Some(place) => self.walk_to(place),
+            None => self.desk.say(&format!("There is no {} in that direction", board.word().0)),
         }
     }
 
     /// To the next place in a direction where something stands or that has a name.
     pub(crate) fn leap(&mut self, heading: Heading) {
         let Some(here) = self.walks_from() else { return };
-        let scene = Arc::clone(&self.seen.scene);
+        let scene = Arc::clone(&self.desk.seen.scene);
         let named = |place: PlaceKey| scene.board.place(place).is_some_and(|p| !p.name.is_empty());
-        let wanted = |place: PlaceKey| named(place) || self.stack(place).next().is_some();
+        let wanted = |place: PlaceKey| named(place) || self.desk.seen.stack(place).next().is_some();
         match scene.board.leap(here, heading.way(), wanted) {
             Some(place) => self.walk_to(place),
-            None => self.say("No unit and no place lies in that direction"),
+            None => self.desk.say("No unit and no place lies in that direction"),
         }
     }
 
     /// To the next or previous own stack that can act, in the sequence of the places.
     pub(crate) fn next_stack(&mut self, forward: bool) {
-        let mut places: Vec<PlaceKey> =
-            self.next_units().into_iter().filter_map(|unit| Some(self.counter(unit)?.place)).collect();
+        let mut places: Vec<PlaceKey> = self
+            .desk
+            .next_units()
+            .into_iter()
+            .filter_map(|unit| Some(self.desk.seen.counter(unit)?.place))
+            .collect();
         places.sort_unstable();
         places.dedup();
-        let here = self.keyboard_place();
+        let here = self.desk.keyboard_place();
         let next = match here {
             Some(here) if forward => places.iter().find(|place| **place > here).or(places.first()),
             Some(here) => places.iter().rev().find(|place| **place < here).or(places.last()),
@@ -102,26 +97,26 @@ impl Desk {
         };
         let Some(place) = next.copied() else { return };
         self.walk_to(place);
-        if self.planning.is_some() {
+        if self.desk.planning.is_some() {
             return;
         }
         // What is stepped to is taken up, as Tab does it: the next key is about it and not about what was up before.
-        let mut may = self.next_units().into_iter();
-        if let Some(unit) = may.find(|unit| self.counter(*unit).is_some_and(|c| c.place == place)) {
-            self.selection = vec![unit];
-            self.inspect = Some(Subject::Place(place));
-            self.cursor = None;
+        let mut may = self.desk.next_units().into_iter();
+        if let Some(unit) = may.find(|unit| self.desk.seen.counter(*unit).is_some_and(|c| c.place == place)) {
+            self.desk.selection = vec![unit];
+            self.desk.inspect = Some(Subject::Place(place));
+            self.desk.cursor = None;
         }
     }
 
     /// Says which units the stack under the keyboard has; tells the place where several stand.
     pub(crate) fn say_stack(&mut self) -> Option<PlaceKey> {
-        let place = self.keyboard_place()?;
-        let own = self.own_units(place);
+        let place = self.desk.keyboard_place()?;
+        let own = self.desk.own_units(place);
         let counters: Vec<&str> = if own.is_empty() {
-            self.stack(place).rev().map(|counter| counter.spoken.as_str()).collect()
+            self.desk.seen.stack(place).rev().map(|counter| counter.spoken.as_str()).collect()
         } else {
-            own.iter().filter_map(|unit| Some(self.counter(*unit)?.spoken.as_str())).collect()
+            own.iter().filter_map(|unit| Some(self.desk.seen.counter(*unit)?.spoken.as_str())).collect()
         };
         let words = match counters[..] {
             [] => "No unit stands there".to_owned(),
@@ -136,66 +131,74 @@ impl Desk {
             }
         };
         let several = counters.len() > 1;
-        self.say(&words);
+        self.desk.say(&words);
         several.then_some(place)
     }
 
     /// Says all there is of the place under the keyboard, a part at a time.
     pub(crate) fn say_in_full(&mut self) {
-        let Some(place) = self.keyboard_place() else { return };
-        let sheet = self.table.sheet(self.at(), self.viewer(), &Subject::Place(place));
+        let Some(place) = self.desk.keyboard_place() else { return };
+        let sheet = self.desk.table.sheet(self.desk.at(), self.desk.viewer(), &Subject::Place(place));
         let parts: Vec<&Section> = sheet.sections.iter().filter(|part| !part.rows.is_empty()).collect();
-        let said = self.walk.said.filter(|(known, n)| *known == place && *n < parts.len().max(1));
+        let said = self.desk.walk.said.filter(|(known, n)| *known == place && *n < parts.len().max(1));
         let nth = said.map_or(0, |(_, n)| n);
         let part = parts.get(nth).map(|part| in_words(part)).unwrap_or_default();
-        let words = if nth == 0 { format!("{}. {part}", self.place_words(place)) } else { part };
-        self.walk.said = Some((place, nth + 1));
-        self.say(words.trim());
+        let words = if nth == 0 { format!("{}. {part}", self.desk.seen.place_words(place)) } else { part };
+        self.desk.walk.said = Some((place, nth + 1));
+        self.desk.say(words.trim());
     }
 
     /// The selection goes one hex in a direction and stays selected, so that the next key takes it on.
     pub(crate) fn one_hex(&mut self, heading: Heading, now: f64) {
-        self.cursor = None;
-        let units = self.selection.clone();
-        let Some(here) = self.selection_place().filter(|_| !self.plan_in_the_way(None, now)) else { return };
-        let Some(place) = self.beside(here, heading) else { return };
-        let begun = self.is_on_way() && self.walk.way.1 == units;
-        let Some(orders) = self.gesture(&Verb::STEP.by(units.clone(), place), now) else {
-            // The same key again tries the other of two slanted ones.
-            self.walk.lean = self.walk.lean.map(|(_, lean)| (here, lean));
+        self.desk.cursor = None;
+        let units = self.desk.selection.clone();
+        let Some(here) = self.desk.selection_place().filter(|_| !self.desk.hand().plan_in_the_way(None, now))
+        else {
             return;
         };
-        if self.give(&orders, now) {
+        let Some(place) = self.beside(here, heading) else { return };
+        let begun = self.desk.is_on_way() && self.desk.walk.way.1 == units;
+        let Some(orders) = self.desk.hand().gesture(&Verb::STEP.by(units.clone(), place), now) else {
+            // The same key again tries the other of two slanted ones.
+            self.desk.walk.lean = self.desk.walk.lean.map(|(_, lean)| (here, lean));
+            return;
+        };
+        if self.desk.hand().give(&orders, now) {
             if !begun {
-                self.walk.way = (Vec::new(), units);
+                self.desk.walk.way = (Vec::new(), units);
             }
-            self.walk.way.0.push(self.table.cursor());
+            self.desk.walk.way.0.push(self.desk.table.cursor());
             self.stay_on_way();
         }
     }
+}
 
+impl Desk {
     /// Whether the last order was a step of a way gone by hand.
     pub(crate) fn is_on_way(&self) -> bool {
         self.my_turn() && self.walk.way.0.last() == Some(&self.table.cursor())
     }
+}
 
+impl Keyboard<'_> {
     /// Takes back the last step of that way.
     pub(crate) fn hex_back(&mut self) {
-        if self.table.undo(self.me).is_ok() {
-            self.walk.way.0.pop();
+        if self.desk.table.undo(self.desk.me).is_ok() {
+            self.desk.walk.way.0.pop();
             self.stay_on_way();
         }
     }
 
     /// Those who go stay in the hand, and what their way has come to is said.
     fn stay_on_way(&mut self) {
-        self.selection = self.walk.way.1.clone();
-        self.refresh();
-        let Some(place) = self.selection_place() else { return };
-        let on = self.lead().and_then(|unit| self.counter(unit)).is_some_and(|c| c.states.can_act);
-        let note = if on { self.seen.sequence.note.clone() } else { "Stops here".to_owned() };
-        let words = self.place_words(place);
-        self.say(&format!("{words}. {note}"));
+        self.desk.selection = self.desk.walk.way.1.clone();
+        self.desk.refresh();
+        let Some(place) = self.desk.selection_place() else { return };
+        let on =
+            self.desk.lead().and_then(|unit| self.desk.seen.counter(unit)).is_some_and(|c| c.states.can_act);
+        let note = if on { self.desk.seen.sequence.note.clone() } else { "Stops here".to_owned() };
+        let words = self.desk.seen.place_words(place);
+        self.desk.say(&format!("{words}. {note}"));
     }
 }
 

@@ -73,7 +73,7 @@ fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &
     let kit = cx.kit;
     let now = ui.input(|i| i.time);
     // Space, pressed for one more decision, is meant for no button here.
-    let resting = play.desk.is_resting(now).then_some(RESTING);
+    let resting = play.desk.main_button().is_resting(now).then_some(RESTING);
     let review = if play.is_in::<Review>() { "To its beginning" } else { "Review this game" };
     let all = [
         (

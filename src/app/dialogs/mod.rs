@@ -319,9 +319,8 @@ impl Dialogs {
         let wanted = fold(self.find.trim());
         let fits = |forms: Vec<String>| wanted.is_empty() || forms.iter().any(|form| form.contains(&wanted));
         let scene = &desk.seen.scene;
-        // A hex has a label to be typed, named or not.
-        let labelled = desk.on_hexes().then(|| scene.board.find(&wanted.to_uppercase())).flatten();
-        let labelled = labelled.map(|place| (Subject::Place(place), desk.place_name(place), "place"));
+        let labelled = scene.board.labelled(&wanted);
+        let labelled = labelled.map(|place| (Subject::Place(place), desk.seen.place_name(place), "place"));
         let places = scene
             .board
             .places
@@ -333,8 +332,9 @@ impl Dialogs {
             scene.counters.iter().filter(|c| !c.name.is_empty() && fits(c.forms())).collect();
         // Own units before others, and what begins so before what has it within.
         units.sort_by_key(|c| (c.side != desk.eyes().0, !fold(&c.name).starts_with(&wanted)));
-        let units =
-            units.into_iter().map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.place_name(c.place)));
+        let units = units
+            .into_iter()
+            .map(|c| (Subject::Unit(c.unit), c.name.as_str(), desk.seen.place_name(c.place)));
         let found: Vec<(Subject, &str, &str)> = labelled.into_iter().chain(places).chain(units).collect();
         ui.add_space(8.0);
         let height = kit.h(space::ROW_STEP);
@@ -357,9 +357,9 @@ impl Dialogs {
             });
         if let Some(subject) = chosen {
             send.push(Command::Program(Program::Escape));
-            // On hexes the keyboard goes on from there, and Enter means the hex.
+            // Where places fill the sheet the keyboard goes on from there, and Enter means the place.
             send.push(Command::Look(match subject {
-                Subject::Place(place) if desk.on_hexes() => Look::GoTo(place),
+                Subject::Place(place) if scene.board.is_tiled() => Look::GoTo(place),
                 other => Look::Visit(other),
             }));
         }

@@ -7,6 +7,7 @@ use crate::{
         wishes::{ReportWish, Share},
     },
     desk::state::Desk,
+    program::sharing::Contents,
     ui::{
         button::{Btn, ButtonLook},
         theme::{Role, space},
@@ -76,7 +77,7 @@ pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen,
 fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
     let kit = cx.kit;
     let t = kit.th;
-    let said = desk.contents(share);
+    let said = Contents::of(desk, share);
     ui.add_space(14.0);
     kit.label(ui, &format!("Contains: {}.", said.holds), Role::Body, t.ink);
     ui.add_space(6.0);

@@ -46,7 +46,7 @@ fn lower(sentence: &str) -> String {
 pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
     let t = kit.th;
     let left = kit.h(150.0);
-    let hexes = play.is_some_and(|play| play.desk.on_hexes());
+    let hexes = play.is_some_and(|play| play.desk.seen.scene.board.is_tiled());
     crate::dialogs::page::page(kit, ui, "All keys", kit.h(520.0), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (i, group) in Group::ALL.into_iter().enumerate() {

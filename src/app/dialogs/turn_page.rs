@@ -66,7 +66,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
 fn foot(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, send: &mut Vec<Command>) {
     let kit = cx.kit;
     let now = ui.input(|i| i.time);
-    let resting = play.desk.is_resting(now).then_some(RESTING);
+    let resting = play.desk.main_button().is_resting(now).then_some(RESTING);
     ui.horizontal(|ui| {
         let wide = kit.h(168.0);
         let words = ui.available_width() - wide - 12.0;

@@ -11,6 +11,7 @@ use crate::{
     modes::{class, learning, leaving::keep_elsewhere},
     play::Play,
     program::{
+        clock,
         filing::Shelf,
         library as files,
         picking::Picking,
@@ -37,7 +38,7 @@ pub(crate) fn files(app: &mut App, asked: Files, ctx: &egui::Context) {
         Files::OpenSample(number) => open_sample(app, number),
         Files::FileGame(path, what) => file_game(app, path, what),
         Files::SaveNow => save_now(app),
-        Files::RetryWriting => app.writer.retry(),
+        Files::RetryWriting => app.file.writer.retry(),
         Files::ChooseCopy => pick_file(app, Picking::Copy),
         Files::SaveCopyTo(path) => save_copy(app, path),
         Files::ChooseElsewhere => pick_file(app, Picking::Elsewhere),
@@ -94,7 +95,7 @@ fn file_game(app: &mut App, path: PathBuf, what: Filing) {
         kinds: app.launch.kinds.clone(),
         games: app.launch.places.games.clone(),
         native: app.launch.native_dialogs,
-        by: (app.settings.author.clone(), files::today()),
+        by: (app.settings.author.clone(), clock::today()),
     };
     app.services.filer.start(&app.wake, path, what, shelf);
 }
@@ -102,8 +103,8 @@ fn file_game(app: &mut App, path: PathBuf, what: Filing) {
 /// Writes everything out, and says where it is.
 fn save_now(app: &mut App) {
     hand_out_records(app);
-    app.writer.retry();
-    let trouble = app.trouble.clone();
+    app.file.writer.retry();
+    let trouble = app.file.trouble.clone();
     let Some(desk) = app.desk_mut() else { return };
     let words = trouble.unwrap_or_else(|| match &desk.keeping {
         Keeping::In(path) => format!("Saved in {}", path.display()),
@@ -136,7 +137,7 @@ fn game_for<'a>(game: &'a mut Option<Play>, path: &Path) -> Option<&'a mut Play>
 fn save_copy(app: &mut App, path: PathBuf) {
     app.dialogs.close();
     if let Some(game) = game_for(&mut app.game, &path) {
-        app.writer.whole(path, game.desk.table.journal(), Over::Nothing, Some(String::new()));
+        app.file.writer.whole(path, game.desk.table.journal(), Over::Nothing, Some(String::new()));
     }
 }
 

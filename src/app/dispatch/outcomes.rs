@@ -142,7 +142,7 @@ fn moved_to(app: &mut App, folder: PathBuf, made: Result<String, String>) {
 /// Hands a file that is complete to the writer.
 fn made(app: &mut App, Finished { path, words, made }: Finished) {
     match made {
-        Ok(bytes) => app.writer.whole(path, bytes, Over::File, Some(words)),
+        Ok(bytes) => app.file.writer.whole(path, bytes, Over::File, Some(words)),
         Err(why) => {
             let title = format!("{} is not written: {why}", path.display());
             app.banner = Some(Banner::grave(title, "The game is as it was, and no file was made."));
@@ -162,7 +162,7 @@ impl App {
         hand_out_records(self);
         // A report can send the writer to another file: its answer is waited for as well.
         for _ in 0..10 {
-            self.writer.flush(Duration::from_secs(5));
+            self.file.writer.flush(Duration::from_secs(5));
             if !read_reports(self) {
                 break;
             }

@@ -29,7 +29,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         }
         Setting::UsualUndo(policy) => {
             settings.undo = policy;
-            app.start.undo = policy;
+            app.views.start.undo = policy;
         }
         Setting::HandOverPage(on) => settings.handover_page = on,
         Setting::TurnPage(on) => settings.turn_page = on,
@@ -49,7 +49,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
             *drag = by.map_or(0.0, |by| (*drag + by).clamp(-DRAG, DRAG));
         }
         Setting::InspectorHeight(by) => {
-            settings.inspector_share = by.and_then(|by| app.play_screen.inspector_share(by));
+            settings.inspector_share = by.and_then(|by| app.views.play.inspector_share(by));
         }
     }
 }
@@ -60,7 +60,7 @@ fn name_places_in(app: &mut App, names: Spelling) {
     if let Some(game) = &mut app.game {
         game.spell(names);
     }
-    app.campaigns.spell(names);
+    app.learn.campaigns.spell(names);
     if let Some(of) = &mut app.arranging {
         of.spell(names);
     }
@@ -73,8 +73,8 @@ fn name_places_in(app: &mut App, names: Spelling) {
     }
     let of_table = app.at_table().map(|game| Arc::clone(&game.desk.rules));
     let book = of_table.or_else(|| {
-        let kind = app.start.kind(&app.launch.kinds);
-        kind.and_then(|k| RuleBook::of_kind(&*k, &app.start.choices, names).ok()).map(Arc::new)
+        let kind = app.views.start.kind(&app.launch.kinds);
+        kind.and_then(|k| RuleBook::of_kind(&*k, &app.views.start.choices, names).ok()).map(Arc::new)
     });
     if let Some(book) = book {
         app.reader.put_in_words_of(book);

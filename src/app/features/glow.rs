@@ -24,7 +24,7 @@ pub(crate) fn drawn(desk: &Desk, all: impl Iterator<Item = Subject>) -> Signs {
             arrows.push(Arrow { path: vec![a, b], style: ArrowStyle::Supply, side, label, legend });
             ring(&mut marks, a);
             ring(&mut marks, b);
-        } else if let Some(place) = desk.place_of(&subject) {
+        } else if let Some(place) = desk.seen.place_of(&subject) {
             ring(&mut marks, place);
         }
     }

@@ -90,10 +90,10 @@ impl OverMap {
         desk.seen.bubble = words;
         let mut followed = desk.followed();
         if asks {
-            // A lesson may ask about any place of the map: nothing but what is done draws it nearer. Hexes are so small
-            // from afar that what glows is gone to.
+            // A lesson may ask about any place of the map: nothing but what is done draws it nearer. Where places fill
+            // the sheet they are so small from afar that what glows is gone to.
             followed.step = None;
-            if desk.seen.scene.board.hex_grid().is_some() && followed.now.is_none() {
+            if desk.seen.scene.board.is_tiled() && followed.now.is_none() {
                 let lit = glow.filter(|_| !lit_at.is_empty()).map(|key| (Cause::Lit(key.0), lit_at));
                 // What glowed or was planned last stays in sight until the next step.
                 let stays = |(cause, _): &(Cause, _)| matches!(cause, Cause::Lit(_) | Cause::Plan(_));
@@ -110,7 +110,7 @@ impl OverMap {
 
     /// The card of what the pointer is over, with what the overlay that is on says of it.
     fn refresh_card(&mut self, desk: &mut Desk, overlays: &Overlays) {
-        let hovered = desk.hovered.clone().filter(|s| desk.place_of(s).is_some());
+        let hovered = desk.hovered.clone().filter(|s| desk.seen.place_of(s).is_some());
         let wanted = hovered.map(|s| (desk.seen.version, s));
         if self.card == wanted {
             return;
@@ -129,7 +129,7 @@ impl OverMap {
 
 /// Why the place the pointer is on is barred to a retreat, where a cross says that it is.
 fn barred(desk: &Desk, at: &Subject) -> Option<Section> {
-    let place = desk.place_of(at)?;
+    let place = desk.seen.place_of(at)?;
     let planned = desk.seen.builder.iter().flat_map(|builder| &builder.arrows);
     let mut all = planned.chain(&desk.seen.scene.arrows);
     let arrow = all.find(|a| a.style == ArrowStyle::Barred && a.path.last() == Some(&place))?;
@@ -155,7 +155,7 @@ impl From<'_> {
     fn words(&self) -> Option<map::Bubble> {
         if let Some(bubble) = &self.desk.bubble {
             let text = &bubble.text;
-            let place = text.at.as_ref().and_then(|s| self.desk.place_of(s))?;
+            let place = text.at.as_ref().and_then(|s| self.desk.seen.place_of(s))?;
             let tone = match bubble.kind {
                 BubbleKind::Refusal | BubbleKind::Reply => Tone::Warn,
                 BubbleKind::Hint => Tone::Plain,
@@ -180,6 +180,7 @@ impl From<'_> {
         let ply = self.desk.event_ply()?;
         let lines: Vec<&LogLine> = self
             .desk
+            .seen
             .lines_of(ply)
             .filter(|l| !matches!(l.line.weight, Weight::Heading | Weight::Detail))
             .collect();
@@ -188,7 +189,7 @@ impl From<'_> {
         let fact = lines.iter().find(|l| !l.is_reason).copied().unwrap_or(why);
         let at = |l: &LogLine| {
             let end = l.line.arrows.first().and_then(|a| a.path.last().copied());
-            end.or_else(|| l.line.subjects.iter().find_map(|s| self.desk.place_of(s)))
+            end.or_else(|| l.line.subjects.iter().find_map(|s| self.desk.seen.place_of(s)))
         };
         let place = at(fact).or_else(|| at(why))?;
         Some(map::Bubble {
@@ -242,11 +243,13 @@ impl From<'_> {
             .desk
             .hint
             .as_ref()
-            .and_then(|(_, line)| line.subjects.iter().find_map(|s| self.desk.place_of(s)));
+            .and_then(|(_, line)| line.subjects.iter().find_map(|s| self.desk.seen.place_of(s)));
         // In a lesson it would be the answer.
         let choices = &self.desk.seen.sequence.choices;
         let recommended = || choices.iter().find(|o| o.recommended && !self.asks);
-        hinted.or_else(|| recommended().and_then(|o| o.subject.as_ref()).and_then(|s| self.desk.place_of(s)))
+        hinted.or_else(|| {
+            recommended().and_then(|o| o.subject.as_ref()).and_then(|s| self.desk.seen.place_of(s))
+        })
     }
 
     /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
@@ -264,10 +267,10 @@ impl From<'_> {
         marks.extend(self.suggested_place().map(|place| Mark::Ring { place }));
         if let Some(event) = self.desk.event_shown() {
             marks.extend(event.line.line.marks.iter().cloned());
-            let place = self.desk.place_of_line(event.line);
+            let place = self.desk.seen.place_of_line(event.line);
             marks.extend(place.map(|place| Mark::Ring { place }));
         } else if let Some(ply) = self.desk.event_ply() {
-            marks.extend(self.desk.lines_of(ply).flat_map(|l| l.line.marks.iter().cloned()));
+            marks.extend(self.desk.seen.lines_of(ply).flat_map(|l| l.line.marks.iter().cloned()));
         }
         marks.extend(self.news.shown().into_iter().flat_map(|l| l.marks.iter().cloned()));
         marks

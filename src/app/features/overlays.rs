@@ -158,7 +158,7 @@ impl Overlays {
 
     /// Lines of the overlay about a place, for the card of what the pointer is over.
     pub(crate) fn section(&self, desk: &Desk, about: &Subject) -> Option<Section> {
-        let place = desk.place_of(about)?;
+        let place = desk.seen.place_of(about)?;
         let kind = self.on(desk).filter(|k| k.id != REACH)?;
         let mut rows: Vec<Row> = Vec::new();
         for said in self.now.as_ref()?.at(place) {

@@ -6,9 +6,8 @@ use crate::{
     dialogs::Dialogs,
     features::{
         arrange::screen::ArrangeScreen,
-        campaign::{CampaignScreen, Campaigns, MonthScreen},
-        learn::{Kept, shelf},
-        practice,
+        campaign::{CampaignScreen, MonthScreen},
+        learn::shelf,
         review::screen::ReviewScreen,
     },
     launch::Launch,
@@ -21,7 +20,10 @@ use crate::{
     },
     rules::Reader,
     screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
-    window::listing::{open_path, scan},
+    window::{
+        listing::{open_path, scan},
+        parts::{Closing, Drawn, GameFile, Input, Learning, Views},
+    },
 };
 use std::{path::PathBuf, sync::Arc};
 
@@ -40,46 +42,31 @@ impl App {
         let (settings, note) = Settings::load(&launch.places.settings);
         let wake = Wake::default();
         Self {
-            writer: Writer::start(wake.clone(), Arc::clone(&launch.disk)),
+            file: GameFile::new(Writer::start(wake.clone(), Arc::clone(&launch.disk))),
             saved_settings: settings.clone(),
-            start: StartScreen::new(&launch.kinds),
-            play_screen: PlayScreen::default(),
-            review_screen: ReviewScreen::default(),
-            arrange_screen: ArrangeScreen::default(),
-            arranging: None,
-            applied: None,
             page: &StartPage,
+            views: Views {
+                start: StartScreen::new(&launch.kinds),
+                play: PlayScreen::default(),
+                review: ReviewScreen::default(),
+                present: PresentScreen::default(),
+                arrange: ArrangeScreen::default(),
+                campaign: CampaignScreen::default(),
+                month: MonthScreen::default(),
+            },
             game: None,
-            aside: None,
             newest: None,
-            lessons: Kept::default(),
-            campaigns: Campaigns::default(),
-            campaign_screen: CampaignScreen::default(),
-            practice: practice::Kept::default(),
-            month_screen: MonthScreen::default(),
-            present_screen: PresentScreen::default(),
-            graded: None,
+            learn: Learning::default(),
+            arranging: None,
             dialogs: Dialogs::default(),
             reader: Reader::default(),
             banner: note.map(|text| Banner::warning(text, "Change a setting to write the file again.")),
             queue: Vec::new(),
-            later: Vec::new(),
+            input: Input::default(),
             wake,
             services: Services::default(),
-            opened_from: None,
-            leaving: None,
-            making: None,
-            may_quit: false,
-            trouble: None,
-            not_there: None,
-            failed: false,
-            meddled: None,
-            drawn_at: None,
-            frames: 0,
-            focused: None,
-            typing: false,
-            quitting: false,
-            titled: "Stavka".to_owned(),
+            closing: Closing::default(),
+            drawn: Drawn { applied: None, at: None, frames: 0, titled: "Stavka".to_owned() },
             settings,
             launch,
         }
@@ -95,7 +82,7 @@ fn heed_launch(app: &mut App) {
     if let Some(folder) = app.settings.games.as_ref().filter(|_| !app.launch.places.fixed) {
         app.launch.places.games = PathBuf::from(folder);
     }
-    app.start.undo = app.settings.undo;
+    app.views.start.undo = app.settings.undo;
     for path in std::mem::take(&mut app.launch.given) {
         if !lies_in(&path, &app.launch.places.games) {
             app.settings.remember(&path);

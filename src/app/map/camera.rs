@@ -2,7 +2,7 @@
 
 use egui::{Margin, Pos2, Rect, Vec2, pos2, vec2};
 
-/// Farthest and nearest zoom in points per kilometre.
+/// Farthest and nearest zoom in points per map unit.
 pub const ZOOM: (f32, f32) = (0.30, 2.4);
 
 /// A view of the sheet.
@@ -10,7 +10,7 @@ pub const ZOOM: (f32, f32) = (0.30, 2.4);
 pub struct Camera {
     /// Kilometre in the middle of the view.
     pub centre: Pos2,
-    /// Points per kilometre.
+    /// Points per map unit.
     pub k: f32,
     /// The map in the window.
     pub view: Rect,
@@ -41,12 +41,12 @@ pub(crate) type View = (Pos2, f32);
 
 /// Farthest and nearest zoom of a hex map: points from the centre of a hex to its corner.
 const HEX_ZOOM: (f32, f32) = (9.0, 76.0);
-/// Farthest and nearest zoom at which an action is shown: points per kilometre, and points from centre to corner of a hex.
+/// Farthest and nearest zoom at which an action is shown: points per map unit, and points from centre to corner of a hex.
 const ACTION: (f32, f32) = (0.75, 1.10);
 const HEX_ACTION: (f32, f32) = (28.0, 42.0);
 
 impl Camera {
-    /// Shows a sheet, given in kilometres. Nothing is framed before [`Self::fit`].
+    /// Shows a sheet, given in map units. Nothing is framed before [`Self::fit`].
     pub fn new(sheet: Rect) -> Self {
         Self {
             centre: sheet.center(),
@@ -149,14 +149,14 @@ impl Camera {
         self.view.expand(self.reach)
     }
 
-    /// Where a kilometre is in the window.
-    pub fn screen(&self, km: Pos2) -> Pos2 {
-        self.view.center() + (km - self.centre) * self.k
+    /// Where a point of the map is in the window.
+    pub fn screen(&self, units: Pos2) -> Pos2 {
+        self.view.center() + (units - self.centre) * self.k
     }
 
-    /// Which kilometre is under a point of the window.
-    pub fn km(&self, screen: Pos2) -> Pos2 {
-        self.centre + (screen - self.view.center()) / self.k
+    /// Which point of the map, in its units, is under a point of the window.
+    pub fn map_units(&self, at: Pos2) -> Pos2 {
+        self.centre + (at - self.view.center()) / self.k
     }
 
     /// Frames a region inside of a margin in points. The farthest zoom gives way where a window is small.
@@ -200,13 +200,13 @@ impl Camera {
 
     /// Zooms by a factor; what is under `at` stays there.
     pub fn zoom(&mut self, factor: f32, at: Pos2) {
-        let before = self.km(at);
+        let before = self.map_units(at);
         self.k = (self.k * factor).clamp(self.least, self.bounds.1);
-        self.centre += before - self.km(at);
+        self.centre += before - self.map_units(at);
         self.clamp();
     }
 
-    /// Centres a kilometre.
+    /// Centres a point of the map.
     pub fn look_at(&mut self, km: Pos2) {
         self.centre = km;
         self.clamp();
@@ -293,16 +293,16 @@ mod tests {
     fn there_and_back() {
         let c = camera();
         let p = pos2(321.0, 222.0);
-        assert!((c.screen(c.km(p)) - p).length() < 1e-2);
+        assert!((c.screen(c.map_units(p)) - p).length() < 1e-2);
     }
 
     #[test]
     fn zooming_keeps_what_is_under_the_pointer() {
         let mut c = camera();
         let at = pos2(400.0, 300.0);
-        let before = c.km(at);
+        let before = c.map_units(at);
         c.zoom(1.5, at);
-        assert!((c.km(at) - before).length() < 0.1);
+        assert!((c.map_units(at) - before).length() < 0.1);
         c.zoom(1000.0, at);
         assert_eq!(c.k, ZOOM.1);
         c.zoom(1e-6, at);
@@ -326,7 +326,7 @@ mod tests {
         for by in [vec2(1e6, 0.0), vec2(-1e6, 1e6), vec2(0.0, -1e6)] {
             c.zoom(2.0, c.view.center());
             c.pan(by);
-            let seen = Rect::from_two_pos(c.km(c.view.min), c.km(c.view.max));
+            let seen = Rect::from_two_pos(c.map_units(c.view.min), c.map_units(c.view.max));
             let inside = seen.intersect(c.sheet);
             assert!(inside.width() >= seen.width() * 0.66, "{by:?}");
             assert!(inside.height() >= seen.height() * 0.66, "{by:?}");

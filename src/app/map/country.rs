@@ -106,7 +106,7 @@ impl CountryArt {
     /// Tints, then signs.
     pub(crate) fn paint(&self, ink: &mut Ink<'_>, theme: &Theme) {
         let camera = *ink.camera;
-        let seen = Rect::from_two_pos(camera.km(ink.seen.min), camera.km(ink.seen.max));
+        let seen = Rect::from_two_pos(camera.map_units(ink.seen.min), camera.map_units(ink.seen.max));
         for wide in self.wide.iter().filter(|w| w.bounds.intersects(seen)) {
             ink.fill(wide.area(camera.k), theme.region(wide.kind).0);
         }
@@ -122,7 +122,7 @@ impl CountryArt {
             let rings: Vec<_> = wide.rings.iter().map(at).collect();
             svg.rings(rings.iter().map(Vec::as_slice), theme.region(wide.kind).0);
         }
-        let seen = Rect::from_two_pos(camera.km(camera.view.min), camera.km(camera.view.max));
+        let seen = Rect::from_two_pos(camera.map_units(camera.view.min), camera.map_units(camera.view.max));
         self.draw(camera, seen, theme, |points, is_area, width, colour| {
             if is_area {
                 svg.rings([points], colour);

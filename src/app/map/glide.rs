@@ -74,7 +74,7 @@ pub(crate) struct Way<'a> {
 impl Way<'_> {
     /// Where a point of the window lies now.
     pub(crate) fn of(self, at: Pos2) -> Pos2 {
-        self.now.screen(self.made.km(at))
+        self.now.screen(self.made.map_units(at))
     }
 
     /// How much larger counters are.

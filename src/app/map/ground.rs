@@ -429,7 +429,7 @@ impl GroundKm {
         for part in &control.wash {
             svg.triangles(&at(&part.points), &part.indices, theme.wash());
         }
-        let seen = Rect::from_two_pos(camera.km(view.min), camera.km(view.max));
+        let seen = Rect::from_two_pos(camera.map_units(view.min), camera.map_units(view.max));
         let course = |c: &Course| seen.intersects(c.bounds).then(|| at(c.at(camera.k)));
         for river in &self.rivers {
             let Some(width) = river_width(river.width, camera.k) else { continue };

@@ -108,13 +108,15 @@ impl Ink<'_> {
 
     /// Whether a course may be in view.
     pub(crate) fn near(&self, course: &Course) -> bool {
-        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        let seen =
+            Rect::from_two_pos(self.camera.map_units(self.seen.min), self.camera.map_units(self.seen.max));
         course.bounds.intersects(seen)
     }
 
     /// The parts of a course in view, thinned to 0.7 points.
     pub(crate) fn runs(&self, course: &Course) -> Vec<Vec<Pos2>> {
-        let seen = Rect::from_two_pos(self.camera.km(self.seen.min), self.camera.km(self.seen.max));
+        let seen =
+            Rect::from_two_pos(self.camera.map_units(self.seen.min), self.camera.map_units(self.seen.max));
         if !course.bounds.intersects(seen) {
             return Vec::new();
         }

@@ -127,8 +127,10 @@ impl Room<'_> {
 
     /// The best place for a name along a course; none where nothing is straight and free.
     fn best_stretch(&self, line: &Course, size: Vec2) -> Option<Spot> {
-        let seen =
-            Rect::from_two_pos(self.camera.km(self.camera.view.min), self.camera.km(self.camera.view.max));
+        let seen = Rect::from_two_pos(
+            self.camera.map_units(self.camera.view.min),
+            self.camera.map_units(self.camera.view.max),
+        );
         if !line.bounds.intersects(seen) {
             return None;
         }

@@ -220,7 +220,7 @@ impl MapView {
             camera.zoom(1.6, at);
             return Some(camera);
         };
-        let km = camera.km(at);
+        let km = camera.map_units(at);
         let hex = PlaceKey::from(grid.hex_at((km.x, km.y))?);
         if self.on_marked == Some(hex) || input.is_marked(hex) {
             return None;

@@ -87,7 +87,10 @@ fn stretched(at: Pos2, from: Pos2, by: f32, camera: &Camera) -> Pos2 {
 
 /// How far beyond the view of a camera what another sees has to be drawn.
 pub(crate) fn reach(rest: &Camera, now: &Camera) -> f32 {
-    let seen = Rect::from_two_pos(rest.screen(now.km(now.view.min)), rest.screen(now.km(now.view.max)));
+    let seen = Rect::from_two_pos(
+        rest.screen(now.map_units(now.view.min)),
+        rest.screen(now.map_units(now.view.max)),
+    );
     let over = Vec2::max(rest.view.min - seen.min, seen.max - rest.view.max);
     MARGIN + over.max_elem().max(0.0)
 }

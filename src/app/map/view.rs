@@ -176,7 +176,7 @@ fn hexes_under(
     touch: &mut Touch,
 ) -> Option<PlaceKey> {
     let grid = input.scene.board.hex_grid().filter(|_| ground.hovered() || ground.clicked())?;
-    let at = pieces.camera.km(ui.input(|i| i.pointer.interact_pos())?);
+    let at = pieces.camera.map_units(ui.input(|i| i.pointer.interact_pos())?);
     let hex = grid.hex_at((at.x, at.y))?;
     if touch.hovered.is_none() {
         touch.hovered = Some(Subject::Place(hex.into()));

@@ -99,7 +99,7 @@ fn open(app: &mut App) {
     match made {
         Ok(of) => {
             app.arranging = Some(Box::new(of));
-            app.arrange_screen = ArrangeScreen::default();
+            app.views.arrange = ArrangeScreen::default();
             app.page = &ArrangePage;
             app.dialogs.close();
         }
@@ -139,7 +139,7 @@ fn of_game(app: &App) -> Result<Arranging, String> {
 }
 
 fn empty(app: &App) -> Result<Arranging, String> {
-    let kind = app.start.kind(&app.launch.kinds).ok_or("There is no game")?;
+    let kind = app.views.start.kind(&app.launch.kinds).ok_or("There is no game")?;
     let players = vec![Control::Person; kind.sides().len()];
     let back = if app.shows(&LearnPage) { Back::Learn } else { Back::Start };
     Arranging::empty(Source {

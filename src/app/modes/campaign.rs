@@ -49,7 +49,7 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
 
 fn open(app: &mut App, nth: usize) {
     lesson::read_campaigns(app);
-    if app.campaigns.choose(nth) {
+    if app.learn.campaigns.choose(nth) {
         app.dialogs.close();
         app.page = &CampaignPage;
     }
@@ -58,7 +58,8 @@ fn open(app: &mut App, nth: usize) {
 fn open_own(app: &mut App) {
     lesson::read_campaigns(app);
     let title = app.at_table().map(|game| game.desk.kind.title());
-    let own = title.and_then(|title| app.campaigns.all().iter().position(|one| one.kind.title() == title));
+    let own =
+        title.and_then(|title| app.learn.campaigns.all().iter().position(|one| one.kind.title() == title));
     open(app, own.unwrap_or(0));
 }
 
@@ -71,7 +72,7 @@ fn to_learn(app: &mut App) {
 
 /// A game from the end of the chapter shown; what of it is reconstructed stands over its map.
 fn take_over(app: &mut App, side: Side, ctx: &egui::Context) {
-    let Some(shown) = app.campaigns.now() else { return };
+    let Some(shown) = app.learn.campaigns.now() else { return };
     let (kind, turn, day) = (Arc::clone(&shown.kind), shown.now().turn, shown.now().to);
     match starting::from_history(app, &kind, turn, side) {
         Ok((desk, stated)) => {
@@ -84,7 +85,9 @@ fn take_over(app: &mut App, side: Side, ctx: &egui::Context) {
 
 /// A guided campaign for a side.
 fn play(app: &mut App, nth: usize, side: Side, ctx: &egui::Context) {
-    let Some(kind) = app.campaigns.all().get(nth).map(|campaign| Arc::clone(&campaign.kind)) else { return };
+    let Some(kind) = app.learn.campaigns.all().get(nth).map(|campaign| Arc::clone(&campaign.kind)) else {
+        return;
+    };
     match starting::guided(app, &kind, side) {
         Ok(desk) => _ = leave(app, Leave::Begin(Box::new(Ready { desk, said: None, guided: true })), ctx),
         Err(why) => app.banner = Some(Banner::grave("The campaign could not begin", why)),
@@ -161,7 +164,7 @@ fn of_game(app: &mut App, asked: &Campaign) {
 
 /// What is asked of the campaign shown.
 fn within(app: &mut App, asked: &Campaign) {
-    let Some(shown) = app.campaigns.now_mut() else { return };
+    let Some(shown) = app.learn.campaigns.now_mut() else { return };
     match *asked {
         Campaign::Step(forward) => shown.step(forward),
         Campaign::Chapter(forward) => shown.step_chapter(forward),
@@ -171,7 +174,7 @@ fn within(app: &mut App, asked: &Campaign) {
         Campaign::Place(place) => {
             shown.place = place;
             if let Some(place) = place {
-                app.campaign_screen.map().show_place(place);
+                app.views.campaign.map().show_place(place);
             }
         }
         Campaign::Open(_)

@@ -36,7 +36,7 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         | Class::Names
         | Class::Timer
         | Class::Longer => present(app, &asked, ctx.input(|i| i.time)),
-        Class::Wipe => app.present_screen.wipe(),
+        Class::Wipe => app.views.present.wipe(),
         Class::Save => {
             // Several learners may share a machine: the name is asked each time, and the last one is offered.
             app.settings.learner = learner(app).to_owned();
@@ -46,13 +46,13 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         Class::SaveTo(path) => save(app, path),
         Class::PrintThis => print_this(app),
         Class::Print(id) => {
-            let lesson = app.lessons.lesson(&id);
+            let lesson = app.learn.lessons.lesson(&id);
             print(app, lesson);
         }
         Class::Grade => pick_file(app, Picking::Answers),
         Class::ReadFolder(folder) => match in_folder(&folder) {
             Ok(files) => {
-                app.graded = None;
+                app.learn.graded = None;
                 take_in(app, &files, ctx);
             }
             Err(why) => app.banner = Some(Banner::warning("No answers were read", format!("{why}."))),
@@ -61,12 +61,12 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
         Class::Open(nth) => open(app, nth, ctx),
         Class::ChooseTable => pick_file(app, Picking::Grades),
         Class::SaveTableTo(path) => {
-            if let Some(read) = &app.graded {
+            if let Some(read) = &app.learn.graded {
                 let text = attempt::csv(&read.tries);
-                app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new()));
+                app.file.writer.whole(path, text.into_bytes(), Over::File, Some(String::new()));
             }
         }
-        Class::Close => app.graded = None,
+        Class::Close => app.learn.graded = None,
     }
 }
 
@@ -114,7 +114,7 @@ fn present(app: &mut App, asked: &Class, now: f64) {
     let goes = matches!(asked, Class::Present) == was;
     if !goes && !was {
         learning.shown_to_class = true;
-        app.present_screen = PresentScreen::default();
+        app.views.present = PresentScreen::default();
     }
     if !goes {
         game.modes.put(presenting);
@@ -135,7 +135,7 @@ fn save(app: &mut App, path: PathBuf) {
     let Some(game) = &app.game else { return };
     let Some(learning) = game.mode::<Learning>() else { return };
     match learning.answers(&game.desk, learner(app)).write() {
-        Ok(text) => app.writer.whole(path, text.into_bytes(), Over::File, Some(String::new())),
+        Ok(text) => app.file.writer.whole(path, text.into_bytes(), Over::File, Some(String::new())),
         Err(why) => app.banner = Some(Banner::grave("The answers are not saved", format!("{why}."))),
     }
 }
@@ -165,7 +165,7 @@ fn print(app: &mut App, lesson: Option<Arc<Lesson>>) {
 fn take_in(app: &mut App, files: &[PathBuf], ctx: &egui::Context) {
     let read = class::Class::read(files);
     Banner::make_room(&mut app.banner);
-    let all = app.graded.get_or_insert_default();
+    let all = app.learn.graded.get_or_insert_default();
     for one in read.tries {
         // The same file again takes the place of what was read of it.
         all.tries.retain(|(name, _)| *name != one.0);
@@ -183,7 +183,9 @@ fn take_in(app: &mut App, files: &[PathBuf], ctx: &egui::Context) {
 
 /// Opens a try in the review.
 fn open(app: &mut App, nth: usize, ctx: &egui::Context) {
-    let Some((file, attempt)) = app.graded.as_ref().and_then(|read| read.tries.get(nth)) else { return };
+    let Some((file, attempt)) = app.learn.graded.as_ref().and_then(|read| read.tries.get(nth)) else {
+        return;
+    };
     let named = |why: String| format!("{file}: {why}");
     let kind = app.launch.kinds.iter().find(|kind| kind.id() == attempt.game);
     let opened = kind

@@ -21,7 +21,7 @@ use std::path::Path;
 pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
     let reduced = !app.settings.motion;
     if !matches!(asked, Learn::Forget) {
-        app.lessons.asks_to_forget = false;
+        app.learn.lessons.asks_to_forget = false;
     }
     match asked {
         Learn::Home if is_tried(app) => app.queue.push(Make::GoOn.into()),
@@ -39,12 +39,12 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
             let to = following.map_or(Leave::Lessons, |(id, _)| Leave::Lesson(id));
             leave(app, to, ctx);
         }
-        Learn::Forget if app.lessons.asks_to_forget => {
-            app.lessons.asks_to_forget = false;
-            app.lessons.progress_mut().forget(None);
-            app.lessons.changed = true;
+        Learn::Forget if app.learn.lessons.asks_to_forget => {
+            app.learn.lessons.asks_to_forget = false;
+            app.learn.lessons.progress_mut().forget(None);
+            app.learn.lessons.changed = true;
         }
-        Learn::Forget => app.lessons.asks_to_forget = true,
+        Learn::Forget => app.learn.lessons.asks_to_forget = true,
         Learn::Puzzle(kind) => _ = leave(app, Leave::Puzzle(kind), ctx),
         Learn::Answer(nth) => practice::answer(app, nth, ctx.input(|i| i.time)),
         Learn::Try => practice::play_on(app),
@@ -74,7 +74,7 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
 pub(crate) fn table(app: &mut App, ctx: &egui::Context) {
     if app.game.as_ref().is_some_and(|game| !game.is_exercise()) {
         app.page = &Table;
-    } else if let Some(path) = app.aside.take() {
+    } else if let Some(path) = app.file.aside.take() {
         open_path(app, path);
     } else {
         _ = leave(app, Leave::Start, ctx);
@@ -131,8 +131,8 @@ fn idle(app: &mut App) {
 /// The lesson from its first step, on a table on which nothing was played.
 fn begin_again(app: &mut App) {
     let Some(id) = learning(app).map(|learning| learning.run.lesson().id.clone()) else { return };
-    app.lessons.progress_mut().begin_again(&id);
-    app.lessons.changed = true;
+    app.learn.lessons.progress_mut().begin_again(&id);
+    app.learn.lessons.changed = true;
     begin(app, &id);
 }
 
@@ -142,7 +142,7 @@ fn learning(app: &App) -> Option<&Learning> {
 
 /// Whether the lesson on the table is tried by who makes it.
 fn is_tried(app: &App) -> bool {
-    app.making.is_some() && learning(app).is_some_and(|learning| learning.tried)
+    app.learn.making.is_some() && learning(app).is_some_and(|learning| learning.tried)
 }
 
 fn over(app: &App) -> bool {
@@ -152,7 +152,7 @@ fn over(app: &App) -> bool {
 /// Opens a lesson file: it begins at once.
 pub(crate) fn open_file(app: &mut App, path: &Path, ctx: &egui::Context) {
     read(app);
-    match app.lessons.open(path) {
+    match app.learn.lessons.open(path) {
         Ok(id) => _ = leave(app, Leave::Lesson(id), ctx),
         Err(why) => app.banner = Some(Banner::grave("This lesson cannot be opened", why)),
     }

@@ -14,8 +14,8 @@ use crate::{
     features::{arrange::state::Back, campaign::Guide},
     play::Play,
     program::{
+        clock,
         leaving::{LAST, LOOK, Leave, QUICK, Ready, Unsaved},
-        library,
         picking::Picking,
         worker::Unwritten,
     },
@@ -36,10 +36,10 @@ use std::{
 /// Ends the game on the table if everything is written, else asks; true when it ended.
 pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
     let quits = matches!(to, Leave::Quit);
-    app.failed = false;
+    app.file.failed = false;
     hand_out_records(app);
     if has_unkept(app, &to) {
-        app.leaving = Some(to);
+        app.closing.to = Some(to);
         app.dialogs.open(Dialog::Unsaved);
         return false;
     }
@@ -50,13 +50,13 @@ pub(crate) fn leave(app: &mut App, to: Leave, ctx: &egui::Context) -> bool {
     }
     if (app.game.is_some() || quits) && !is_written(app, QUICK) || (quits && !app.services.makers.is_empty())
     {
-        app.leaving = Some(to);
-        app.not_there = None;
+        app.closing.to = Some(to);
+        app.file.not_there = None;
         let (folder, name) = Picking::Elsewhere.offered(&app.launch.places, app.game.as_ref(), "");
         app.dialogs.open_unsaved(&folder, &name);
         return false;
     }
-    if quits && app.failed {
+    if quits && app.file.failed {
         // A file that was asked for is not there: the message says so, and the next time quits.
         return false;
     }
@@ -69,37 +69,37 @@ fn is_written(app: &mut App, at_most: Duration) -> bool {
     let until = Instant::now() + at_most;
     // A file that another program changed is written again in the second round.
     for _ in 0..2 {
-        app.writer.flush(until.saturating_duration_since(Instant::now()));
+        app.file.writer.flush(until.saturating_duration_since(Instant::now()));
         read_reports(app);
         hand_out_records(app);
-        if app.writer.unwritten().is_none() {
+        if app.file.writer.unwritten().is_none() {
             return true;
         }
     }
-    app.writer.unwritten().is_none()
+    app.file.writer.unwritten().is_none()
 }
 
 /// Goes on by itself once everything is written, and forgets the question when it was closed.
 pub(crate) fn tick_leaving(app: &mut App, ctx: &egui::Context) {
-    let Some(to) = app.leaving.take() else { return };
+    let Some(to) = app.closing.to.take() else { return };
     if !app.dialogs.shows(Dialog::Unsaved) {
         return;
     }
     let makes = matches!(to, Leave::Quit) && !app.services.makers.is_empty();
     if has_unkept(app, &to) {
-        app.leaving = Some(to);
-    } else if !makes && app.writer.unwritten().is_none() {
+        app.closing.to = Some(to);
+    } else if !makes && app.file.writer.unwritten().is_none() {
         app.dialogs.close();
         leave(app, to, ctx);
     } else {
-        app.leaving = Some(to);
+        app.closing.to = Some(to);
         ctx.request_repaint_after(LOOK);
     }
 }
 
 /// Goes on although something is not written.
 pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
-    let Some(to) = app.leaving.take() else { return };
+    let Some(to) = app.closing.to.take() else { return };
     app.dialogs.close();
     if has_unkept(app, &to) {
         if leaves_arranging(app, &to) {
@@ -111,10 +111,10 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
         return;
     }
     hand_out_records(app);
-    if app.writer.unwritten().is_some() {
+    if app.file.writer.unwritten().is_some() {
         app.launch.lost.store(true, Ordering::Relaxed);
-        app.writer.discard();
-        app.trouble = None;
+        app.file.writer.discard();
+        app.file.trouble = None;
     }
     if matches!(to, Leave::Quit) {
         app.services.makers.clear();
@@ -124,9 +124,9 @@ pub(crate) fn leave_unsaved(app: &mut App, ctx: &egui::Context) {
 
 /// Keeps the texts that are not kept, and leaves.
 pub(crate) fn leave_keeping(app: &mut App, ctx: &egui::Context) {
-    let Some(to) = app.leaving.take() else { return };
+    let Some(to) = app.closing.to.take() else { return };
     app.dialogs.close();
-    let (by, on) = (app.settings.author.clone(), library::today());
+    let (by, on) = (app.settings.author.clone(), clock::today());
     let kept = app.game.as_mut().is_none_or(|game| {
         let kept = game.keep_drafts(&by, &on);
         game.refresh();
@@ -163,11 +163,11 @@ fn put_aside(app: &mut App, to: &Leave) {
     let played = app.game.as_ref().filter(|game| !game.is_exercise());
     match (to, played.map(|game| &game.desk.keeping)) {
         (Leave::Lesson(_) | Leave::Puzzle(_) | Leave::Make(_), Some(Keeping::In(path))) => {
-            app.aside = Some(path.clone());
+            app.file.aside = Some(path.clone());
         }
         (Leave::Lesson(_) | Leave::Puzzle(_) | Leave::Make(_) | Leave::Lessons | Leave::Quit, _) => {}
         (Leave::Start | Leave::Again | Leave::Begin(_) | Leave::Open(..) | Leave::Try(..), _) => {
-            app.aside = None;
+            app.file.aside = None;
         }
     }
 }
@@ -177,22 +177,22 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
     put_aside(app, &to);
     match to {
         Leave::Quit => {
-            app.may_quit = true;
+            app.closing.may_quit = true;
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
         Leave::Start => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
-            app.writer.detach();
+            app.file.writer.detach();
             app.page = &StartPage;
-            app.start.come_back();
+            app.views.start.come_back();
             app.banner = None;
             scan(app);
         }
         Leave::Lessons => {
             app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
-            app.writer.detach();
+            app.file.writer.detach();
             lesson::home(app);
         }
         Leave::Lesson(id) => {
@@ -239,7 +239,7 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
 /// The window is to close: it may, or it stays open with a question.
 pub(crate) fn heed_closing(app: &mut App, ctx: &egui::Context) {
     let asked = ctx.input(|i| i.viewport().close_requested());
-    if asked && !app.may_quit && !leave(app, Leave::Quit, ctx) {
+    if asked && !app.closing.may_quit && !leave(app, Leave::Quit, ctx) {
         ctx.send_viewport_cmd(ViewportCommand::CancelClose);
     }
 }
@@ -249,8 +249,8 @@ pub(crate) fn keep_elsewhere(app: &mut App, path: PathBuf) {
     hand_out_records(app);
     let Some(Play { desk, .. }) = &app.game else { return };
     let all = desk.table.journal();
-    app.not_there = None;
-    app.writer.move_to(path, move || all);
+    app.file.not_there = None;
+    app.file.writer.move_to(path, move || all);
 }
 
 /// What is done when the window goes, whatever closed it.
@@ -266,11 +266,11 @@ pub(crate) fn finish(app: &mut App) {
 impl App {
     /// The question before a game is left that is not written.
     pub fn question(&self) -> Option<Unsaved> {
-        let to = self.leaving.as_ref()?;
+        let to = self.closing.to.as_ref()?;
         if let Some(question) = self.unkept_question(to) {
             return Some(question);
         }
-        let Some(Unwritten { orders }) = self.writer.unwritten() else {
+        let Some(Unwritten { orders }) = self.file.writer.unwritten() else {
             let (far, path) = self.services.makers.first()?;
             return Some(Unsaved {
                 title: "A file is still being made",
@@ -284,7 +284,7 @@ impl App {
                 not_there: None,
             });
         };
-        let why = match &self.trouble {
+        let why = match &self.file.trouble {
             Some(why) => format!("{why}."),
             None => "The disk has not answered yet.".to_owned(),
         };
@@ -306,7 +306,7 @@ impl App {
             keep: None,
             without: to.without(),
             elsewhere: self.game.is_some(),
-            not_there: self.not_there.clone(),
+            not_there: self.file.not_there.clone(),
         })
     }
 

@@ -45,21 +45,21 @@ pub(crate) fn home(app: &mut App) {
     read(app);
     read_campaigns(app);
     practice::read(app);
-    app.making = None;
-    app.lessons.read_own(&app.launch.places.games);
+    app.learn.making = None;
+    app.learn.lessons.read_own(&app.launch.places.games);
     app.page = &LearnPage;
 }
 
 /// Reads the campaigns, and says what is wrong with them.
 pub(crate) fn read_campaigns(app: &mut App) {
-    if let Some(why) = app.campaigns.read(&app.launch.kinds, app.settings.names) {
+    if let Some(why) = app.learn.campaigns.read(&app.launch.kinds, app.settings.names) {
         app.banner = Some(Banner::warning("A campaign cannot be read", why));
     }
 }
 
 /// Reads lessons and progress, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
-    if let Some(why) = app.lessons.read(&app.launch.kinds, &app.launch.places.settings) {
+    if let Some(why) = app.learn.lessons.read(&app.launch.kinds, &app.launch.places.settings) {
         app.banner = Some(Banner::warning("What was done of the lessons cannot be read", why));
     }
 }
@@ -67,7 +67,7 @@ pub(crate) fn read(app: &mut App) {
 /// Puts a lesson on the table.
 pub(crate) fn begin(app: &mut App, id: &str) {
     read(app);
-    let Some(lesson) = app.lessons.lesson(id) else { return };
+    let Some(lesson) = app.learn.lessons.lesson(id) else { return };
     let Some(kind) = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned() else {
         app.banner =
             Some(Banner::grave("The lesson cannot begin", format!("There is no game “{}”", lesson.game)));
@@ -86,25 +86,25 @@ pub(crate) fn begin(app: &mut App, id: &str) {
             let keeping = Keeping::Nowhere { stem: lesson.title.clone() };
             let mut desk = Desk::new(kind, table, keeping);
             let mut learning = Learning::new(run, desk.table.cursor());
-            let all: Vec<_> = app.lessons.lessons_of(&lesson.game).cloned().collect();
+            let all: Vec<_> = app.learn.lessons.lessons_of(&lesson.game).cloned().collect();
             // One of one's own stands in no row.
             let at = all.iter().position(|l| l.id == id);
             learning.number = at.map_or((0, 0), |at| (at + 1, all.len()));
             let following = at.and_then(|at| all.get(at + 1));
             learning.following = following.map(|l| (l.id.clone(), l.title.clone()));
-            let done = app.lessons.done(id).cloned().unwrap_or_default();
+            let done = app.learn.lessons.done(id).cloned().unwrap_or_default();
             let step = lesson.steps.iter().position(|step| step.id == done.last);
             if let Some(step) = step.filter(|step| *step > 0) {
                 learning.resume(&mut desk, &done.steps, step);
             }
-            learning.finished = app.lessons.finished(id).cloned();
-            app.writer.detach();
+            learning.finished = app.learn.lessons.finished(id).cloned();
+            app.file.writer.detach();
             app.banner = None;
             put_on_table(app, desk);
             if let Some(game) = &mut app.game {
                 game.modes.take::<Guide>();
                 game.modes.put(learning);
-                app.play_screen.put_beside(LessonBeside::default());
+                app.views.play.put_beside(LessonBeside::default());
                 game.name_places();
                 game.battles.rebase(&game.desk);
                 game.refresh();
@@ -117,7 +117,7 @@ pub(crate) fn begin(app: &mut App, id: &str) {
 /// Puts one question of a lesson on the table, for practice.
 pub(crate) fn ask_again(app: &mut App, id: &str) {
     read(app);
-    let found = questions::find(app.lessons.lessons().map(|lesson| &**lesson), id);
+    let found = questions::find(app.learn.lessons.lessons().map(|lesson| &**lesson), id);
     let Some((lesson, step)) = found.map(|(lesson, step)| (lesson.id.clone(), step)) else { return };
     begin(app, &lesson);
     let Some(game) = &mut app.game else { return };
@@ -150,18 +150,18 @@ pub(crate) fn keep(app: &mut App) {
         && std::mem::take(&mut learning.news)
         && !learning.asked_again
     {
-        let progress = app.lessons.progress_mut();
+        let progress = app.learn.lessons.progress_mut();
         learning.counted = progress.record(&learning.run, &*game.desk.table, learning.counted);
         if learning.run.is_over() && !learning.tried {
             let answers = Attempt::of(&learning.run, &*game.desk.table, "");
-            app.lessons.keep_finished(answers);
+            app.learn.lessons.keep_finished(answers);
         }
-    } else if !app.lessons.changed {
+    } else if !app.learn.lessons.changed {
         return;
     }
-    app.lessons.changed = false;
-    if let Some(text) = app.lessons.take_changed() {
+    app.learn.lessons.changed = false;
+    if let Some(text) = app.learn.lessons.take_changed() {
         let path = shelf::file(&app.launch.places.settings);
-        app.writer.whole(path, text.into_bytes(), Over::File, None);
+        app.file.writer.whole(path, text.into_bytes(), Over::File, None);
     }
 }

@@ -106,15 +106,15 @@ fn follow_title(app: &mut App) {
         return;
     };
     // What is on its way to the old name comes to rest first.
-    app.writer.flush(Duration::from_secs(2));
+    app.file.writer.flush(Duration::from_secs(2));
     let to = free_file(path.parent().unwrap_or(Path::new("")), &title);
     if path.exists() && rename(&path, &to).is_err() {
         return;
     }
-    app.lessons.moved(&path, &to);
+    app.learn.lessons.moved(&path, &to);
     // Only the maker has met a new lesson: its lasting name is found with its title.
     let id = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    if made.is_new && app.lessons.lesson(&id).is_none() {
+    if made.is_new && app.learn.lessons.lesson(&id).is_none() {
         made.draft.call(&id);
     }
     made.path = Some(to);
@@ -124,12 +124,12 @@ pub(super) fn show(app: &mut App, mut made: Workshop) {
     match desk_of(app, made.draft.lesson()) {
         Ok(mut desk) => {
             made.retabled(&mut desk);
-            app.writer.detach();
+            app.file.writer.detach();
             app.banner = None;
             put_on_table(app, desk);
             if let Some(game) = &mut app.game {
                 game.modes.put(made);
-                app.play_screen.put_beside(WorkshopBeside::default());
+                app.views.play.put_beside(WorkshopBeside::default());
                 game.battles.rebase(&game.desk);
                 game.refresh();
             }
@@ -189,8 +189,8 @@ fn save(app: &mut App, lesson: &Arc<Lesson>) {
     made.checked = Some(Arc::clone(&lesson));
     match reading::write_lesson(&lesson) {
         Ok(text) => {
-            app.lessons.keep_own(&path, &lesson);
-            app.writer.whole(path, text.into_bytes(), Over::File, None);
+            app.learn.lessons.keep_own(&path, &lesson);
+            app.file.writer.whole(path, text.into_bytes(), Over::File, None);
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot be saved", format!("{why}."))),
     }

@@ -69,17 +69,17 @@ impl Beside for MendBeside {
 
 /// Reads puzzles and record, and says what is wrong with them.
 pub(crate) fn read(app: &mut App) {
-    if let Some(why) = app.practice.read(&app.launch.kinds, &app.launch.places.settings) {
+    if let Some(why) = app.learn.practice.read(&app.launch.kinds, &app.launch.places.settings) {
         app.banner = Some(Banner::warning("What was practised cannot be read", why));
     }
     refresh(app);
 }
 
 fn refresh(app: &mut App) {
-    let all = app.lessons.lessons().flat_map(|lesson| questions::of(lesson));
-    app.practice.questions = all.map(|(id, _)| id).collect();
+    let all = app.learn.lessons.lessons().flat_map(|lesson| questions::of(lesson));
+    app.learn.practice.questions = all.map(|(id, _)| id).collect();
     let now = (app.launch.clock)();
-    app.practice.refresh(&app.launch.kinds, now);
+    app.learn.practice.refresh(&app.launch.kinds, now);
 }
 
 /// Puts the puzzle that comes next on the table, of all kinds or of one; gives back the question of a lesson, if that comes
@@ -93,7 +93,7 @@ pub(crate) fn begin(app: &mut App, kind: Option<&str>) -> Option<String> {
     };
     let after = puzzle(app).map(|puzzle| puzzle.id.clone());
     let after = after.or_else(|| Some(mending(app)?.mistake.id.clone())).or_else(question);
-    match app.practice.next(kind, after.as_deref(), now) {
+    match app.learn.practice.next(kind, after.as_deref(), now) {
         Some(Next::Puzzle(pack, next)) => ask(app, &pack, next),
         Some(Next::Mistake(one)) => mend(app, one),
         Some(Next::Question(id)) => return Some(id),
@@ -118,7 +118,7 @@ fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
     place(app, game, (opened.table, opened.side), stem);
     if let Some(play) = &mut app.game {
         play.modes.put(puzzle);
-        app.play_screen.put_beside(PuzzleBeside);
+        app.views.play.put_beside(PuzzleBeside);
         play.name_places();
         play.battles.rebase(&play.desk);
         play.refresh();
@@ -133,7 +133,7 @@ fn place(app: &mut App, game: Arc<dyn GameKind>, (mut table, side): (Box<dyn Tab
         table.set_control(other, control);
     }
     let desk = Desk::new(game, table, Keeping::Nowhere { stem });
-    app.writer.detach();
+    app.file.writer.detach();
     app.banner = None;
     put_on_table(app, desk);
 }
@@ -142,7 +142,7 @@ fn place(app: &mut App, game: Arc<dyn GameKind>, (mut table, side): (Box<dyn Tab
 pub(crate) fn take_question(app: &mut App, id: &str, right: bool) -> String {
     read(app);
     let now = (app.launch.clock)();
-    let due = app.practice.answer(id, questions::KIND, right, now);
+    let due = app.learn.practice.answer(id, questions::KIND, right, now);
     refresh(app);
     format!("This one comes back on {}.", kept::day(due))
 }
@@ -162,11 +162,11 @@ fn mend(app: &mut App, one: Mistake) {
         }
     };
     let start = table.cursor();
-    let mending = Mending::new(Arc::clone(&game), one, side, start, app.practice.games.0);
+    let mending = Mending::new(Arc::clone(&game), one, side, start, app.learn.practice.games.0);
     place(app, game, (table, side), "Something better".to_owned());
     if let Some(play) = &mut app.game {
         play.modes.put(mending);
-        app.play_screen.put_beside(MendBeside);
+        app.views.play.put_beside(MendBeside);
         play.battles.rebase(&play.desk);
         play.refresh();
     }
@@ -191,7 +191,7 @@ pub(crate) fn collect(app: &mut App) -> bool {
         return false;
     }
     for one in made {
-        app.practice.add(one);
+        app.learn.practice.add(one);
     }
     refresh(app);
     true
@@ -243,7 +243,7 @@ fn take(play: &mut Play, kept: &mut Kept, launch: &Launch) {
 fn look_at(app: &mut App) {
     let Some(play) = &app.game else { return };
     let places = play.mode::<Practising>().map(|puzzle| puzzle.places(&play.desk)).unwrap_or_default();
-    app.play_screen.fit_places(places);
+    app.views.play.fit_places(places);
 }
 
 fn puzzle(app: &App) -> Option<&Practising> {
@@ -257,11 +257,11 @@ pub(crate) fn answer(app: &mut App, nth: usize, now: f64) {
     let Some(puzzle) = play.modes.get_mut::<Practising>() else { return };
     if puzzle.given.is_none() {
         puzzle.answer(&mut play.desk, nth, now);
-        let due = app.practice.answer(&puzzle.id, puzzle.kind.id, puzzle.is_right(), clock);
-        app.practice.refresh(&app.launch.kinds, clock);
+        let due = app.learn.practice.answer(&puzzle.id, puzzle.kind.id, puzzle.is_right(), clock);
+        app.learn.practice.refresh(&app.launch.kinds, clock);
         puzzle.back = format!("This one comes back on {}.", kept::day(due));
         puzzle.own =
-            app.practice.page.kinds.iter().filter(|line| line.id == puzzle.kind.id).cloned().collect();
+            app.learn.practice.page.kinds.iter().filter(|line| line.id == puzzle.kind.id).cloned().collect();
     }
     play.battles.rebase(&play.desk);
     play.refresh();
@@ -278,12 +278,12 @@ pub(crate) fn play_on(app: &mut App) {
 
 /// Writes what has changed.
 pub(crate) fn keep(app: &mut App) {
-    if let Some(text) = app.practice.take_mistakes() {
+    if let Some(text) = app.learn.practice.take_mistakes() {
         let path = kept::mistakes_file(&app.launch.places.settings);
-        app.writer.whole(path, text.into_bytes(), Over::File, None);
+        app.file.writer.whole(path, text.into_bytes(), Over::File, None);
     }
-    if let Some(text) = app.practice.take_changed() {
+    if let Some(text) = app.learn.practice.take_changed() {
         let path = kept::file(&app.launch.places.settings);
-        app.writer.whole(path, text.into_bytes(), Over::File, None);
+        app.file.writer.whole(path, text.into_bytes(), Over::File, None);
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         wishes::Dialog,
     },
     features::review::{Review, act::Left, screen::ReviewScreen},
-    program::library,
+    program::{clock, library},
 };
 use engine::base::say::count;
 
@@ -33,19 +33,19 @@ pub(crate) fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
     let finding = act == Act::Find;
     let left = game.review_act(act, now);
     if opening {
-        app.review_screen = ReviewScreen::default();
+        app.views.review = ReviewScreen::default();
     }
     if writes {
-        app.review_screen.focus_draft();
+        app.views.review.focus_draft();
     }
     if finding {
-        app.review_screen.focus_search();
+        app.views.review.focus_search();
     }
     let by = app.settings.author.clone();
-    let on = library::today();
+    let on = clock::today();
     match left {
         None => {}
-        Some(Left::ToTheTable) => app.play_screen.log_at(game.desk.table.cursor()),
+        Some(Left::ToTheTable) => app.views.play.log_at(game.desk.table.cursor()),
         Some(Left::Annotate(at, note)) => game.note_down(at, note, &by, &on),
         Some(Left::Rewrite(id, note)) => game.note_again(id, note, &by, &on),
         Some(Left::KeepDraft) => game.keep_draft(&by, &on),
@@ -60,7 +60,7 @@ pub(crate) fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
             game.desk.say(&format!("Copied: {orders} as text"));
             ctx.copy_text(text);
         }
-        Some(Left::OrderMenu(at)) => app.review_screen.order_menu(at),
+        Some(Left::OrderMenu(at)) => app.views.review.order_menu(at),
         Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
     }
 }

@@ -72,7 +72,7 @@ impl SetUp {
 
 /// Begins the game set up on the start screen.
 pub(crate) fn begin(app: &mut App) {
-    let draft = &app.start;
+    let draft = &app.views.start;
     let Some(kind) = draft.kind(&app.launch.kinds) else { return };
     let sides = (0..kind.sides().len() as u8).map(Side);
     let players = sides.map(|side| draft.control(&*kind, side)).collect();
@@ -83,11 +83,11 @@ pub(crate) fn begin(app: &mut App) {
     let several = app.launch.kinds.len() > 1;
     match draft.seed().and_then(|seed| set_up.begin(seed, several)) {
         Ok(desk) => {
-            app.start.begun();
+            app.views.start.begun();
             app.settings.last_options.extend([last]);
             put_new(app, desk);
         }
-        Err(why) => app.start.problem = Some(why),
+        Err(why) => app.views.start.problem = Some(why),
     }
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn from_position(
 
 /// Puts a game on the table that has no file yet.
 pub(crate) fn put_new(app: &mut App, desk: Desk) {
-    app.writer.detach();
+    app.file.writer.detach();
     app.banner = None;
     put_on_table(app, desk);
 }
@@ -191,7 +191,7 @@ pub(crate) fn go_on(app: &mut App) {
         open_path(app, newest.file.path);
         return;
     }
-    app.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
+    app.file.writer.attach(newest.file.path, report.good_bytes, report.read_bytes);
     newest.desk.file_is_asked = true;
     put_on_table(app, newest.desk);
 }

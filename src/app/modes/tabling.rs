@@ -21,7 +21,7 @@ use engine::journal;
 pub(crate) fn bad_line(app: &App) -> Option<Result<(usize, String), String>> {
     let table = &app.desk()?.table;
     let (good, over) = (table.load_report().good_bytes as usize, table.outcome().is_some());
-    let path = app.opened_from.as_ref()?;
+    let path = app.file.opened_from.as_ref()?;
     Some(journal::read_file(path).map(|bytes| {
         let (before, rest) = bytes.split_at(good.min(bytes.len()));
         let number = before.split(|b| *b == b'\n').count();
@@ -33,7 +33,7 @@ pub(crate) fn bad_line(app: &App) -> Option<Result<(usize, String), String>> {
 /// Puts a game that was read on the table.
 pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
     let name = origin.name();
-    app.opened_from = match &origin {
+    app.file.opened_from = match &origin {
         Origin::File(path) => Some(path.clone()),
         Origin::Sample(_) => None,
     };
@@ -65,7 +65,7 @@ pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
         if is_read {
             game.review_act(Act::Moment(0), 0.0);
         }
-        app.review_screen = ReviewScreen::default();
+        app.views.review = ReviewScreen::default();
     }
 }
 
@@ -76,13 +76,13 @@ fn kept_in(app: &mut App, origin: Origin, table: &dyn engine::table::Table) -> K
     let name = origin.name();
     match origin {
         Origin::File(path) if report.damage.is_none() && files::lies_in(&path, &app.launch.places.games) => {
-            app.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
+            app.file.writer.attach(path.clone(), report.good_bytes, report.read_bytes);
             Keeping::In(path)
         }
         origin => {
             match origin {
-                Origin::File(path) => app.writer.hold(path),
-                Origin::Sample(_) => app.writer.detach(),
+                Origin::File(path) => app.file.writer.hold(path),
+                Origin::Sample(_) => app.file.writer.detach(),
             }
             Keeping::AtFirstOrder { stem: files::stem(&name) }
         }
@@ -113,7 +113,7 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     }
     game.refresh();
     app.game = Some(game);
-    app.play_screen = PlayScreen::default();
+    app.views.play = PlayScreen::default();
     app.newest = None;
     app.page = &Table;
     app.dialogs.close();
@@ -121,14 +121,14 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
 
 /// Puts a try on the table, in the review. It is kept nowhere before something is ordered in it.
 pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
-    app.writer.detach();
+    app.file.writer.detach();
     app.banner = None;
-    app.opened_from = None;
+    app.file.opened_from = None;
     put_on_table(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
     if let Some(game) = &mut app.game {
         game.begin_review();
     }
-    app.review_screen = ReviewScreen::default();
+    app.views.review = ReviewScreen::default();
 }
 
 /// Notes which file the guided campaign on the table has, and its aims, to go on with it later.

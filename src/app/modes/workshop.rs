@@ -36,7 +36,7 @@ pub(crate) fn make(app: &mut App, asked: Make, ctx: &egui::Context, now: f64) {
             save_now(app);
             leave(app, Leave::Lessons, ctx);
         }
-        Make::Try if app.making.is_some() => go_on(app),
+        Make::Try if app.learn.making.is_some() => go_on(app),
         Make::Try => try_it(app, ctx),
         Make::Print => print(app),
         other => change(app, &other, now),
@@ -105,12 +105,12 @@ pub(crate) fn begin_at(
 
 /// One's own lesson, or a copy of another.
 fn changed(app: &App, id: &str) -> Result<(Manuscript, Option<PathBuf>), String> {
-    if let Some((path, lesson)) = app.lessons.own(id) {
+    if let Some((path, lesson)) = app.learn.lessons.own(id) {
         let mut draft = Manuscript::of((*lesson).clone());
         draft.saved();
         return Ok((draft, Some(path)));
     }
-    let lesson = app.lessons.lesson(id).ok_or("There is no such lesson")?;
+    let lesson = app.learn.lessons.lesson(id).ok_or("There is no such lesson")?;
     let title = format!("{} (copy)", lesson.title);
     Ok((Manuscript::of(Lesson { id: id_of(&title), title, ..(*lesson).clone() }), None))
 }
@@ -126,7 +126,7 @@ fn named(app: &App, draft: &Manuscript) -> Manuscript {
         if n > 1 {
             lesson.title = format!("{title} {n}");
         }
-        if app.lessons.lesson(&lesson.id).is_none() && !file_of(app, &lesson.id).exists() {
+        if app.learn.lessons.lesson(&lesson.id).is_none() && !file_of(app, &lesson.id).exists() {
             break;
         }
     }
@@ -278,10 +278,10 @@ fn try_it(app: &mut App, ctx: &egui::Context) {
     save_now(app);
     let Some(made) = app.game.as_mut().and_then(|game| game.modes.take::<Workshop>()) else { return };
     if let Some(path) = &made.path {
-        app.lessons.keep_own(path, &Arc::new(made.draft.lesson().clone()));
+        app.learn.lessons.keep_own(path, &Arc::new(made.draft.lesson().clone()));
     }
     let (id, at) = (made.draft.lesson().id.clone(), made.draft.at());
-    app.making = Some(made);
+    app.learn.making = Some(made);
     if leave(app, Leave::Lesson(id), ctx)
         && let Some(game) = &mut app.game
         && let Some(learning) = game.modes.get_mut::<Learning>()
@@ -289,18 +289,18 @@ fn try_it(app: &mut App, ctx: &egui::Context) {
         learning.tried = true;
         learning.go_to(&mut game.desk, at.step().unwrap_or(0));
         game.refresh();
-    } else if let Some(made) = app.making.take() {
+    } else if let Some(made) = app.learn.making.take() {
         show(app, *made);
     }
 }
 
 /// Back from trying to making.
 fn go_on(app: &mut App) {
-    if app.making.is_none() {
+    if app.learn.making.is_none() {
         return;
     }
     lesson::keep(app);
-    if let Some(made) = app.making.take() {
+    if let Some(made) = app.learn.making.take() {
         let at = made.draft.at();
         show(app, *made);
         if let Some(made) = app.game.as_mut().and_then(|game| game.modes.get_mut::<Workshop>()) {

@@ -288,30 +288,31 @@ fn hand_over(desk: &Desk, rows: &mut Vec<Row>) {
 /// Places and units. While aiming, a place is picked; otherwise it is gone to and shown.
 fn ground(desk: &Desk, rows: &mut Vec<Row>) {
     let scene = &desk.seen.scene;
-    // A hex has a label that one can type, named or not.
-    let hexes = scene.board.hex_grid().is_some();
-    for (i, place) in scene.board.places.iter().enumerate().filter(|(_, p)| hexes || !p.name.is_empty()) {
-        let place_key = PlaceKey::nth(i);
+    let board = &scene.board;
+    for place_key in board.keys() {
+        let Some(place) = board.place(place_key) else { continue };
+        // A label can be typed, whether the place has a name or not.
+        let title = match (place.name.as_str(), board.label(place_key)) {
+            ("", None) => continue,
+            ("", Some(label)) => format!("Go to {label}"),
+            (name, Some(label)) => format!("Go to {name}, {label}"),
+            (name, None) => format!("Go to {name}"),
+        };
         let command = if desk.aim.is_some() {
             Command::Map(MapEvent::ClickPlace { place: place_key })
         } else {
             Command::Look(Look::Visit(Subject::Place(place_key)))
         };
-        let title = match place.name.as_str() {
-            "" => format!("Go to {}", place.id),
-            name if hexes => format!("Go to {name}, {}", place.id),
-            name => format!("Go to {name}"),
-        };
         let mut row = Row::new(Kind::Place, title, scene.spoken(place_key), command);
         // Its other names, in whatever spelling is shown.
-        for form in scene.board.forms(place_key).into_iter().skip(1) {
+        for form in board.forms(place_key).into_iter().skip(1) {
             row.words.push(' ');
             row.words.push_str(&form);
         }
         rows.push(row);
     }
     for unit in scene.counters.iter().filter(|c| !c.name.is_empty()) {
-        let title = format!("{}, {}", unit.name, desk.place_name(unit.place));
+        let title = format!("{}, {}", unit.name, desk.seen.place_name(unit.place));
         let command = Command::Look(Look::Visit(Subject::Unit(unit.unit)));
         let mut row = Row::new(Kind::Unit, title, unit.spoken.as_str(), command);
         for form in unit.forms().into_iter().skip(1) {

@@ -23,7 +23,7 @@ struct Words {
 
 fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
     let desk = cx.desk;
-    let unit = desk.lead().and_then(|u| desk.counter(u)).map(|c| c.name.clone());
+    let unit = desk.lead().and_then(|u| desk.seen.counter(u)).map(|c| c.name.clone());
     let more = desk.selection.len().saturating_sub(1);
     let who = match (unit, more) {
         (Some(name), 0) => name,
@@ -49,7 +49,7 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
         Aim::WhyNot => format!("Why may {who} not go to"),
     };
     let typed = desk.typed.trim_start();
-    let name = place.map_or("", |p| desk.place_name(p));
+    let name = place.map_or("", |p| desk.seen.place_name(p));
     let fits = fold(name).starts_with(&fold(typed));
     match (typed.is_empty(), fits) {
         (true, _) if name.is_empty() => Words { deed, typed: String::new(), rest: "type a name".into() },

@@ -703,7 +703,7 @@ fn buttons(
                 None => _ = kit.refused(ui.ctx()),
             }
         }
-        let resting = cx.desk.is_resting(cx.now).then_some(RESTING);
+        let resting = cx.desk.main_button().is_resting(cx.now).then_some(RESTING);
         let confirm = Btn { not_now: why.or(resting), ..widths.confirm(kit, builder) };
         if kit.button(ui, confirm).clicked() || kit.refused(ui.ctx()).is_some() {
             cx.send(Order::Confirm);

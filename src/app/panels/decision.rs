@@ -24,6 +24,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     ui.add_space(space::PANEL);
     let lines: Vec<(bool, Line)> = cx
         .desk
+        .seen
         .lines_of(ply)
         .filter(|l| l.line.weight != Weight::Heading)
         .map(|l| (l.is_reason, l.line.clone()))

@@ -173,7 +173,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             width: Some(ui.available_width()),
             height: Some(space::PRIMARY),
             left: true,
-            not_now: cx.desk.is_resting(cx.now).then_some(RESTING),
+            not_now: cx.desk.main_button().is_resting(cx.now).then_some(RESTING),
             ..Btn::primary("New game…")
         };
         if kit.button(ui, button).clicked() {
@@ -263,7 +263,7 @@ fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     let words = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
     let name = format!("{words}: the plan at the right");
     let why = builder.why_not.as_ref().map(|why| why.sentence.as_str());
-    let resting = cx.desk.is_resting(cx.now).then_some(RESTING);
+    let resting = cx.desk.main_button().is_resting(cx.now).then_some(RESTING);
     let button = Btn {
         name: Some(&name),
         end_icon: (builder.fence != Fence::Open).then_some(Icon::Lock),
@@ -306,7 +306,7 @@ pub(crate) fn anyway_height(cx: &Cx<'_>, ui: &Ui, width: f32) -> f32 {
 /// The primary button; while a plan is open, Enter belongs to the plan.
 fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, quiet: bool) -> egui::Response {
     let kit = cx.kit;
-    let resting = cx.desk.is_resting(cx.now) && !quiet;
+    let resting = cx.desk.main_button().is_resting(cx.now) && !quiet;
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let fair = cx.desk.table.undo_policy() == UndoPolicy::Fair;
     let locked = offer.fence != Fence::Open && fair && !cx.desk.is_asked();
@@ -382,7 +382,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
 pub fn next_decision(cx: &Cx<'_>) -> (&'static str, Option<&'static str>) {
     if !cx.play.auto.is_ready() {
         ("Thinking", Some("The next decision is being thought out"))
-    } else if cx.desk.is_resting(cx.now) {
+    } else if cx.desk.main_button().is_resting(cx.now) {
         ("Next decision", Some(RESTING))
     } else {
         ("Next decision", None)

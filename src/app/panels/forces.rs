@@ -116,7 +116,7 @@ fn unit(cx: &mut Cx<'_>, ui: &mut Ui, scene: &Scene, index: usize, height: f32) 
     let centre = pos2(rect.left() + space::PANEL + 12.0, rect.center().y);
     counters::counter(ui.painter(), centre, 24.0, mark, &look, t);
     let left = centre.x + 22.0;
-    let place = cx.desk.place_name(mark.place);
+    let place = cx.desk.seen.place_name(mark.place);
     let state = state_words(mark);
     let right = rect.right() - space::PANEL;
     let place = kit.cut(ui.painter(), place, Role::Table, t.ink2, (right - left) * 0.42);

@@ -491,7 +491,7 @@ const STRIDES: [(Stride, &str, [&str; 2]); 4] = [
 /// Stepping through the log: an arrow back and one on for each stride, its name between them where there is room.
 fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
-    let hexes = cx.desk.on_hexes();
+    let hexes = cx.desk.seen.scene.board.is_tiled();
     let height = kit.h(34.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let mut row = crate::ui::parts::child(ui, "log-controls", rect.shrink2(vec2(10.0, 4.0)));

@@ -33,7 +33,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
                 .inner_margin(Margin::same(6));
             frame.show(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
-                let name = format!("At {}: move here or select", cx.desk.place_name(place));
+                let name = format!("At {}: move here or select", cx.desk.seen.place_name(place));
                 let (_, response) = ui.allocate_exact_size(vec2(0.0, 0.0), Sense::hover());
                 spoken(&response, accesskit::Role::Alert, &name);
                 ui.horizontal(|ui| {

@@ -178,7 +178,7 @@ pub fn list(cx: &mut Cx<'_>, ui: &mut Ui) {
                     let size = vec2(ui.available_width(), kit.h(space::ROW_SUM));
                     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
                     spoken(&response, accesskit::Role::Label, &format!("Sign: {words}"));
-                    let hexes = cx.desk.seen.scene.board.hex_grid().is_some();
+                    let hexes = cx.desk.seen.scene.board.is_tiled();
                     Sample { sign: *sign, theme: t, hexes }
                         .paint(ui.painter(), rect.left_center() + vec2(13.0, 0.0));
                     let at = rect.left_center() + vec2(34.0, 0.0);

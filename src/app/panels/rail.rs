@@ -120,7 +120,7 @@ fn foot_height(cx: &Cx<'_>) -> f32 {
 fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let kit = cx.kit;
     let desk = cx.desk;
-    let resting = desk.is_resting(cx.now).then(|| RESTING.to_owned());
+    let resting = desk.main_button().is_resting(cx.now).then(|| RESTING.to_owned());
     let (text, why, icon, command) = if desk.look.is_some() {
         ("Back to now".to_owned(), None, Icon::Skip, Command::Look(Look::LookNow))
     } else if desk.their_turn().is_some() {

@@ -131,7 +131,7 @@ fn point_at_dot(cx: &mut Cx<'_>, ui: &Ui, on_strip: Option<PlyId>) {
 fn rules_of_refusal(cx: &mut Cx<'_>, ui: &Ui, line: Rect) -> f32 {
     let mut end = line.right();
     let placeless = |b: &&crate::desk::parts::Bubble| {
-        let at = b.text.at.as_ref().and_then(|s| cx.desk.place_of(s));
+        let at = b.text.at.as_ref().and_then(|s| cx.desk.seen.place_of(s));
         b.kind == BubbleKind::Refusal && at.is_none()
     };
     let Some(bubble) = cx.desk.bubble.as_ref().filter(placeless) else { return end };

@@ -39,7 +39,9 @@ impl Play {
                 next_unit(desk, forward);
                 return Show::Keyboard;
             }
-            Look::StackUnit(number, add) if desk.planning.is_some() => desk.take_line(number, add, now),
+            Look::StackUnit(number, add) if desk.planning.is_some() => {
+                desk.planner().take_line(number, add, now)
+            }
             Look::StackUnit(number, add) => desk.select_in_stack(number, add),
             Look::WholeStack => {
                 if let Some(place) = desk.keyboard_place() {
@@ -47,50 +49,50 @@ impl Play {
                 }
             }
             Look::Neighbour(heading) => {
-                desk.walk(heading);
+                desk.keyboard().walk(heading);
                 return Show::Keyboard;
             }
             Look::GoTo(place) => {
-                desk.walk_to(place);
+                desk.keyboard().walk_to(place);
                 return Show::Keyboard;
             }
             Look::OverSide(side) => {
-                desk.walk_over(side);
+                desk.keyboard().walk_over(side);
                 return Show::Keyboard;
             }
             Look::Leap(heading) => {
-                desk.leap(heading);
+                desk.keyboard().leap(heading);
                 return Show::Keyboard;
             }
             Look::NextStack(forward) => {
-                desk.next_stack(forward);
+                desk.keyboard().next_stack(forward);
                 return Show::Keyboard;
             }
-            Look::OpenStack => return desk.say_stack().map_or(Show::Nothing, Show::Stack),
-            Look::InFull => desk.say_in_full(),
+            Look::OpenStack => return desk.keyboard().say_stack().map_or(Show::Nothing, Show::Stack),
+            Look::InFull => desk.keyboard().say_in_full(),
             Look::OneHex(heading) => {
-                desk.one_hex(heading, now);
+                desk.keyboard().one_hex(heading, now);
                 return Show::Keyboard;
             }
             Look::HexBack => {
-                desk.hex_back();
+                desk.keyboard().hex_back();
                 return Show::Keyboard;
             }
             Look::ActAtCursor(onto) => {
-                desk.act_at_cursor(onto, now);
+                desk.keyboard().act_at_cursor(onto, now);
                 return Show::Keyboard;
             }
             Look::Aim(aim) => {
-                desk.begin_aim(aim);
+                desk.keyboard().begin_aim(aim);
                 return Show::Keyboard;
             }
-            Look::PickAim => desk.pick_aim(now),
+            Look::PickAim => desk.keyboard().pick_aim(now),
             Look::TypeName(letters) => {
-                desk.type_name(&letters);
+                desk.keyboard().type_name(&letters);
                 return Show::Keyboard;
             }
             Look::UntypeName => {
-                desk.untype_name();
+                desk.keyboard().untype_name();
                 return Show::Keyboard;
             }
             Look::EndAim => _ = desk.end_aim(),
@@ -126,7 +128,7 @@ impl Play {
 
 /// Shows a subject; gives its place.
 fn visit(desk: &mut Desk, subject: Subject) -> Option<PlaceKey> {
-    let place = desk.place_of(&subject);
+    let place = desk.seen.place_of(&subject);
     desk.show_subject(subject);
     place
 }
@@ -134,9 +136,9 @@ fn visit(desk: &mut Desk, subject: Subject) -> Option<PlaceKey> {
 /// Tab: to the next place for what is aimed, else to the next unit to decide.
 fn next_unit(desk: &mut Desk, forward: bool) {
     if desk.tabs_through_places() {
-        desk.next_target(forward);
+        desk.keyboard().next_target(forward);
     } else {
-        desk.next_unit(forward);
+        desk.keyboard().next_unit(forward);
     }
 }
 

@@ -25,10 +25,10 @@ fn act(play: &mut Play, asked: Order, now: f64) {
     match asked {
         Order::Primary if desk.is_asked() => play.stay(),
         Order::Primary | Order::EndAnyway => primary(play, now),
-        Order::Give(orders) => desk.take_offer(&orders, now),
-        Order::Ask(offer) => desk.ask_grave(*offer, now),
-        Order::Refuse(why) => desk.refuse_offer(*why, now),
-        Order::Reply(nth) => desk.reply(nth, now),
+        Order::Give(orders) => desk.hand().take_offer(&orders, now),
+        Order::Ask(offer) => desk.hand().ask_grave(*offer, now),
+        Order::Refuse(why) => desk.hand().refuse_offer(*why, now),
+        Order::Reply(nth) => desk.hand().reply(nth, now),
         Order::Unasked => _ = desk.unasked(),
         Order::Undo => undo(play),
         Order::Redo => redo(play),
@@ -44,22 +44,22 @@ fn act(play: &mut Play, asked: Order, now: f64) {
         Order::HandOver(side, control) => play.hand_over(side, control),
         Order::HandPost(side, post, control) => play.hand_post(side, post, control),
         Order::TakeSeat => play.take_seat(),
-        Order::Do(verb, units, place) => desk.tell_to(verb, units, place, now),
-        Order::WhyNotPlace(units, place) => _ = desk.why_not(units, place, now),
-        Order::Plan(orders) => desk.plan_or_not(orders),
-        Order::PlanMore(orders) => desk.plan_more(orders),
-        Order::PlanLess(orders) => desk.plan_less(&orders),
-        Order::PlanAll(orders) => desk.plan_all(orders),
-        Order::OpenBuilder(about) => desk.open_builder(about),
-        Order::Confirm => desk.confirm(now),
+        Order::Do(verb, units, place) => desk.hand().tell_to(verb, units, place, now),
+        Order::WhyNotPlace(units, place) => _ = desk.hand().why_not(units, place, now),
+        Order::Plan(orders) => desk.planner().plan_or_not(orders),
+        Order::PlanMore(orders) => desk.planner().plan_more(orders),
+        Order::PlanLess(orders) => desk.planner().plan_less(&orders),
+        Order::PlanAll(orders) => desk.planner().plan_all(orders),
+        Order::OpenBuilder(about) => desk.hand().open_builder(about),
+        Order::Confirm => desk.hand().confirm(now),
         Order::CancelPlan => {
             desk.give_up_plan();
             desk.status.clear();
         }
-        Order::Choice(number) => desk.take_choice(number, now),
-        Order::OfferKey(key) => desk.take_letter(key, now),
+        Order::Choice(number) => desk.hand().take_choice(number, now),
+        Order::OfferKey(key) => desk.hand().take_letter(key, now),
         Order::Hint => desk.show_hint(now),
-        Order::DoHint => desk.do_hint(now),
+        Order::DoHint => desk.hand().do_hint(now),
         Order::CheckStep => play.overlays.check_step(desk),
         Order::CloseCheck => _ = play.overlays.close_audit(desk),
         Order::Pace(pace) => desk.pace = Some(pace),
@@ -79,7 +79,7 @@ fn primary(play: &mut Play, now: f64) {
     } else if play.desk.their_turn().is_some() {
         play.next_decision();
     } else if let Some(offer) = play.desk.seen.sequence.primary.clone() {
-        play.desk.take_offer(&offer.orders, now);
+        play.desk.hand().take_offer(&offer.orders, now);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The games folder: where games are kept, what lies there, and reading a file of any registered game.
 
+use super::clock;
 use crate::map::ground::GroundKm;
 use engine::base::say::count;
 use engine::{
@@ -143,24 +144,9 @@ pub fn deleted_folder(games: &Path) -> PathBuf {
     games.join("Deleted")
 }
 
-/// The time now, in seconds since 1970.
-pub fn seconds() -> i64 {
-    time::OffsetDateTime::now_utc().unix_timestamp()
-}
-
-/// The date here, such as `1991-06-22`.
-pub fn today() -> String {
-    date().to_string()
-}
-
-fn date() -> time::Date {
-    let now = time::OffsetDateTime::now_local().unwrap_or_else(|_| time::OffsetDateTime::now_utc());
-    now.date()
-}
-
 /// What a new game is called: who plays, what its set-up is called, and the date: `German, Marcks plan, 22 June 1991`.
 pub fn new_name(who: &str, set_up: &str) -> String {
-    let date = date();
+    let date = clock::date();
     let date = format!("{} {} {}", date.day(), date.month(), date.year());
     let parts = [who, set_up, &date];
     stem(&parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", "))

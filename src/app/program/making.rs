@@ -2,7 +2,7 @@
 //! game, and handed to the writer when it is complete; meanwhile the game goes on, and a message says how far it is.
 
 use super::{
-    library as files,
+    clock, library as files,
     worker::{Progress, Task, Wake},
 };
 use crate::{
@@ -122,7 +122,7 @@ impl Makers {
             let mut table = kind.load(&journal)?;
             table.set_spelling(names);
             let ReportWish { tip, who, format, chances, .. } = wish;
-            let on = files::today();
+            let on = clock::today();
             let wanted = Wanted {
                 tip,
                 who,

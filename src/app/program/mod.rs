@@ -1,6 +1,7 @@
 //! Files, tasks and settings: the services around the game on the table.
 
 pub(crate) mod checking;
+pub mod clock;
 pub mod explain_error;
 pub(crate) mod filing;
 pub(crate) mod folder;

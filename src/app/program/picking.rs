@@ -203,7 +203,7 @@ impl Picking {
             ),
             Self::Elsewhere => one("The whole game. It is kept there from now on.".to_owned()),
             Self::Share(share) => {
-                let Contents { holds, lacks, caution } = desk.contents(share);
+                let Contents { holds, lacks, caution } = Contents::of(desk, share);
                 let mut lines = vec![format!("Contains: {holds}."), format!("Does not contain: {lacks}.")];
                 lines.extend(Some(caution).filter(|c| !c.is_empty()));
                 lines

@@ -50,7 +50,7 @@ impl Replies {
 impl Makers {
     /// Starts making a copy to give away.
     pub(crate) fn copy(&mut self, wake: &Wake, desk: &Desk, path: PathBuf, share: Share) {
-        let Contents { holds, lacks, .. } = desk.contents(share);
+        let Contents { holds, lacks, .. } = Contents::of(desk, share);
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
         let words = format!(". Contains: {holds}. Does not contain: {lacks}");
         self.start(wake, "copy", path, words, move || kind.load(&journal)?.export(share.who, share.without));
@@ -99,15 +99,62 @@ pub struct Contents {
     pub caution: String,
 }
 
-impl Desk {
-    /// What a copy of this game holds.
-    pub fn contents(&self, share: Share) -> Contents {
+impl Contents {
+    /// What a copy of the game on a desk holds.
+    pub fn of(desk: &Desk, share: Share) -> Self {
         match share.who {
-            Viewer::Side(side) => self.contents_for(side),
-            Viewer::Umpire => self.contents_of_all(share.without),
+            Viewer::Side(side) => Self::for_side(desk, side),
+            Viewer::Umpire => Self::of_all(desk, share.without),
         }
     }
 
+    fn for_side(desk: &Desk, side: Side) -> Self {
+        Self {
+            holds: format!("what the {} side was told up to the position on the table", desk.side_name(side)),
+            lacks: "the seed, what is hidden from that side, variations and comments".to_owned(),
+            caution: caution_for(desk, side),
+        }
+    }
+
+    fn of_all(desk: &Desk, without: Without) -> Self {
+        let lines = if without.variations { "the main line" } else { "all lines" };
+        let told = desk.table.told_to().map(|side| desk.side_name(side).to_owned());
+        let holds = match &told {
+            Some(side) => format!("{lines} of this copy, which is what the {side} side was told"),
+            None => format!("{lines} with dice and reasons, the seed, and everything that is hidden"),
+        };
+        let lacks = match (without.variations, without.comments) {
+            (true, true) => "variations, comments, marks and drawings",
+            (true, false) => "variations",
+            (false, true) => "comments, marks and drawings",
+            (false, false) => "nothing",
+        };
+        let open = told.is_none() && desk.table.outcome().is_none();
+        let caution = "The game is not over: do not give this to anybody who plays it.";
+        Self {
+            holds,
+            lacks: lacks.to_owned(),
+            caution: if open { caution.to_owned() } else { String::new() },
+        }
+    }
+}
+
+/// What a player should know before giving away a copy for a side.
+fn caution_for(desk: &Desk, side: Side) -> String {
+    let seed = caution(desk.table.seed()).map(|words| format!("{words}."));
+    let eyes = desk.table.sees_too_much(Viewer::Side(side)).then(|| {
+        let name = desk.side_name(side);
+        let told = if desk.table.records_a_look(Viewer::Side(side)) {
+            " From then on the game and every copy say that it was seen."
+        } else {
+            ""
+        };
+        format!("The computer plays the {name} side, and the copy tells what only that side may know.{told}")
+    });
+    seed.into_iter().chain(eyes).collect::<Vec<_>>().join(" ")
+}
+
+impl Desk {
     /// The name of a copy as a file, without its ending. That of a copy for one side says nothing of the seed, which games
     /// were named after.
     pub(crate) fn share_stem(&self, share: Share) -> String {
@@ -120,51 +167,6 @@ impl Desk {
             Viewer::Umpire => (stem, "clean copy".to_owned()),
         };
         files::stem(&format!("{stem}, {what}"))
-    }
-
-    pub(crate) fn contents_for(&self, side: Side) -> Contents {
-        Contents {
-            holds: format!("what the {} side was told up to the position on the table", self.side_name(side)),
-            lacks: "the seed, what is hidden from that side, variations and comments".to_owned(),
-            caution: self.caution_for(side),
-        }
-    }
-
-    fn caution_for(&self, side: Side) -> String {
-        let seed = caution(self.table.seed()).map(|words| format!("{words}."));
-        let eyes = self.table.sees_too_much(Viewer::Side(side)).then(|| {
-            let name = self.side_name(side);
-            let told = if self.table.records_a_look(Viewer::Side(side)) {
-                " From then on the game and every copy say that it was seen."
-            } else {
-                ""
-            };
-            format!(
-                "The computer plays the {name} side, and the copy tells what only that side may know.{told}"
-            )
-        });
-        seed.into_iter().chain(eyes).collect::<Vec<_>>().join(" ")
-    }
-    pub(crate) fn contents_of_all(&self, without: Without) -> Contents {
-        let lines = if without.variations { "the main line" } else { "all lines" };
-        let told = self.table.told_to().map(|side| self.side_name(side).to_owned());
-        let holds = match &told {
-            Some(side) => format!("{lines} of this copy, which is what the {side} side was told"),
-            None => format!("{lines} with dice and reasons, the seed, and everything that is hidden"),
-        };
-        let lacks = match (without.variations, without.comments) {
-            (true, true) => "variations, comments, marks and drawings",
-            (true, false) => "variations",
-            (false, true) => "comments, marks and drawings",
-            (false, false) => "nothing",
-        };
-        let open = told.is_none() && self.table.outcome().is_none();
-        let caution = "The game is not over: do not give this to anybody who plays it.";
-        Contents {
-            holds,
-            lacks: lacks.to_owned(),
-            caution: if open { caution.to_owned() } else { String::new() },
-        }
     }
 
     /// Why no copy for one side can be made.

@@ -72,7 +72,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         overlay: cx.play.overlays.now.as_ref(),
         strip,
         selection: &desk.selection,
-        selected_place: desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        selected_place: desk.inspect.as_ref().and_then(|s| desk.seen.place_of(s)),
         along: desk.along.as_ref(),
         ghosts: &seen.ghosts,
         theme: cx.kit.th,

@@ -53,7 +53,7 @@ impl PlaceMenu {
         }
         let own = desk.own_units(place);
         for unit in &own {
-            let name = desk.counter(*unit).map_or("", |c| c.name.as_str());
+            let name = desk.seen.counter(*unit).map_or("", |c| c.name.as_str());
             rows.push(Row::new(format!("Select {name}"), Look::Select(vec![*unit], false)));
         }
         if own.len() > 1 {
@@ -66,7 +66,7 @@ impl PlaceMenu {
             );
         }
         rows.push(Row::new("About this place", Look::Inspect(Subject::Place(place))));
-        Self { at, title: desk.place_name(place).to_owned(), rows, by_key: None }
+        Self { at, title: desk.seen.place_name(place).to_owned(), rows, by_key: None }
     }
 
     /// The menu beside its place, with the keyboard on its first line.

@@ -273,7 +273,7 @@ impl PlayScreen {
             self.map.fit_places(&std::mem::take(&mut self.wanted));
         }
         if std::mem::take(&mut self.front_wanted) {
-            self.map.fit_places(&desk.front());
+            self.map.fit_places(&desk.seen.front());
         }
     }
 }
@@ -336,17 +336,17 @@ fn tip(desk: &Desk) -> Option<(PlaceKey, String, bool)> {
     if let Some((along, place)) = desk.along.as_ref().and_then(|along| Some((along, along.way.last()?))) {
         return Some((*place, along.words.clone(), true));
     }
-    let place = desk.hovered.as_ref().and_then(|s| desk.place_of(s)).filter(|_| desk.aim.is_none())?;
+    let place = desk.hovered.as_ref().and_then(|s| desk.seen.place_of(s)).filter(|_| desk.aim.is_none())?;
     let own = !desk.own_units(place).is_empty();
     if desk.is_placing(place) && (desk.selection.is_empty() || !own) {
         let also = if own { ". Alt+click selects" } else { "" };
         return Some((place, format!("Click {}{also}", desk.seen.sequence.placing), false));
     }
     let elsewhere = !desk.selection.is_empty() && desk.selection_place() != Some(place);
-    if let Some(reach) = desk.way_to(place).filter(|_| !own) {
-        return Some((place, format!("{}: {}", desk.place_name(place), reach.spoken), true));
+    if let Some(reach) = desk.seen.way_to(place).filter(|_| !own) {
+        return Some((place, format!("{}: {}", desk.seen.place_name(place), reach.spoken), true));
     }
-    let ringed = desk.my_turn() && own && elsewhere && desk.marked(place) == Some(Aim::Go);
+    let ringed = desk.my_turn() && own && elsewhere && desk.seen.marked(place) == Some(Aim::Go);
     ringed.then(|| (place, "Click: move here or select".to_owned(), false))
 }
 
@@ -364,19 +364,23 @@ fn draw_map(
     let shown = match (desk.aim, desk.cursor, desk.lead()) {
         (Some((_, place)), _, _) => place,
         (None, Some(place), _) => Some(place),
-        (None, None, None) => desk.inspect.as_ref().and_then(|s| desk.place_of(s)),
+        (None, None, None) => desk.inspect.as_ref().and_then(|s| desk.seen.place_of(s)),
         (None, None, Some(_)) => None,
     };
-    let about =
-        desk.place_of(&desk.about()).filter(|_| told && desk.event_ply().is_none_or(|_| shown.is_some()));
+    let about = desk
+        .seen
+        .place_of(&desk.about())
+        .filter(|_| told && desk.event_ply().is_none_or(|_| shown.is_some()));
     // The place of a plan stands in the panel too.
-    let planned = desk.planning.as_ref().and_then(|p| desk.place_of(&p.about));
+    let planned = desk.planning.as_ref().and_then(|p| desk.seen.place_of(&p.about));
     let said = [about, planned];
     let asked = menu.is_some() || desk.onto().is_some();
     let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && !asked);
     // Where the way is drawn, what it costs is said instead.
     let card = card.filter(|(s, _)| {
-        desk.place_of(s).is_none_or(|place| !said.contains(&Some(place)) && desk.way_to(place).is_none())
+        desk.seen
+            .place_of(s)
+            .is_none_or(|place| !said.contains(&Some(place)) && desk.seen.way_to(place).is_none())
     });
     let tip = tip(desk).filter(|_| !asked);
     let input = MapInput {

@@ -123,9 +123,10 @@ impl PresentScreen {
         let desk = cx.desk;
         let framed = (learning.run.current(), learning.lights_answer());
         if self.framed.replace(framed) != Some(framed) {
-            let mut places: Vec<_> = learning.lit(desk).iter().filter_map(|at| desk.place_of(at)).collect();
+            let mut places: Vec<_> =
+                learning.lit(desk).iter().filter_map(|at| desk.seen.place_of(at)).collect();
             if places.is_empty() {
-                places = desk.front();
+                places = desk.seen.front();
             }
             self.map.large();
             self.map.fit_places(&places);

@@ -14,7 +14,7 @@ pub(crate) fn is_filed(app: &mut App, at_most: Duration) -> bool {
         app.services.filer.poll(&app.wake, until.saturating_duration_since(Instant::now()))
     {
         // What was refused is read before the program ends.
-        app.failed |= what.is_err();
+        app.file.failed |= what.is_err();
         filed(app, &path, what);
     }
     !app.services.filer.is_busy()

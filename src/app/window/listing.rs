@@ -24,7 +24,7 @@ pub(crate) fn scan(app: &mut App) {
 
 /// Reads where the games stand that came into sight in a list.
 pub(crate) fn look_into(app: &mut App) {
-    let mut unknown = app.start.take_unknown();
+    let mut unknown = app.views.start.take_unknown();
     unknown.extend(app.dialogs.take_unknown());
     if !unknown.is_empty() {
         let of = listing(app);
@@ -53,6 +53,6 @@ pub(crate) fn open_sample(app: &mut App, number: usize) {
 /// Hands new records to the writer.
 pub(crate) fn hand_out_records(app: &mut App) {
     if let Some(game) = &mut app.game {
-        keeping::hand_out_records(&mut game.desk, &mut app.writer, &app.launch.places.games);
+        keeping::hand_out_records(&mut game.desk, &mut app.file.writer, &app.launch.places.games);
     }
 }

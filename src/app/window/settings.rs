@@ -8,6 +8,6 @@ pub(crate) fn write_settings(app: &mut App, typing: bool) {
     if app.settings != app.saved_settings && !typing {
         app.saved_settings = app.settings.clone();
         let text = app.settings.to_text();
-        app.writer.whole(app.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
+        app.file.writer.whole(app.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
     }
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Takes in what the writer has told; whether it told anything.
 pub(crate) fn read_reports(app: &mut App) -> bool {
-    let reports: Vec<Report> = app.writer.reports().collect();
+    let reports: Vec<Report> = app.file.writer.reports().collect();
     let any = !reports.is_empty();
     for report in reports {
         reported(app, report);
@@ -40,8 +40,8 @@ fn reported(app: &mut App, report: Report) {
         Report::Recovered => trouble_is_over(app),
         Report::Meddled(path, meddled) => meddled_with(app, &path, meddled),
         Report::NotMoved(why) => {
-            if app.leaving.is_some() {
-                app.not_there = Some(why);
+            if app.closing.to.is_some() {
+                app.file.not_there = Some(why);
             } else {
                 app.banner = Some(Banner::grave(why, "The game is kept where it was before."));
             }
@@ -61,7 +61,7 @@ fn reported(app: &mut App, report: Report) {
                 .get_or_insert(Banner::warning(why, "The settings are as you see them until you quit."));
         }
         Report::Failed(why) => {
-            app.failed = true;
+            app.file.failed = true;
             let text = "That file was not made; the game itself is as safe as before.";
             app.banner = Some(Banner::grave(why, text));
         }
@@ -112,11 +112,11 @@ fn trouble(app: &mut App, why: String) {
         ],
         ..Banner::grave(why.clone(), text)
     });
-    app.trouble = Some(why);
+    app.file.trouble = Some(why);
 }
 
 fn trouble_is_over(app: &mut App) {
-    app.trouble = None;
+    app.file.trouble = None;
     if app.banner.as_ref().is_some_and(|b| b.about_disk) {
         app.banner = None;
     }
@@ -125,7 +125,7 @@ fn trouble_is_over(app: &mut App) {
 /// The game is kept in this file from now on.
 fn attached(app: &mut App, path: PathBuf) {
     trouble_is_over(app);
-    if let Some((name, meddled)) = app.meddled.take() {
+    if let Some((name, meddled)) = app.file.meddled.take() {
         app.banner = Some(Banner {
             path: Some(path.clone()),
             acts: vec![("Copy the path", Command::Files(Files::CopyPath(path.clone())))],
@@ -156,6 +156,6 @@ fn meddled_with(app: &mut App, path: &Path, meddled: Meddled) {
     let folder = beside.unwrap_or(&app.launch.places.games).to_owned();
     let all = desk.table.journal();
     desk.keeping = Keeping::Asked { stem: stem.clone() };
-    app.writer.create(folder, stem, move || all);
-    app.meddled = Some((name, meddled));
+    app.file.writer.create(folder, stem, move || all);
+    app.file.meddled = Some((name, meddled));
 }

@@ -17,7 +17,6 @@ use engine::{
     contract::options::{Choices, Chosen, OptionRow},
     show::{
         arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
-        board::Grid,
         counter::CounterMark,
         offer::Explanation,
         scene::{Mark, Scene, Subject},
@@ -466,10 +465,7 @@ impl Arranging {
         let wanted = fold(self.typed.trim_start());
         let board = &self.scene.board;
         let begins = |text: &str| fold(text).starts_with(&wanted);
-        // A hex is also called by its label.
-        let label = |place: &PlaceKey| {
-            matches!(board.grid, Grid::Hexes(_)) && board.place(*place).is_some_and(|p| begins(&p.id))
-        };
+        let label = |place: &PlaceKey| board.label(*place).is_some_and(begins);
         let fits = |place: &PlaceKey| {
             board.forms(*place).iter().any(|form| form.starts_with(&wanted)) || label(place)
         };

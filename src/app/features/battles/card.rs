@@ -132,7 +132,7 @@ fn lines(cx: &Cx<'_>, pen: &mut Pen<'_>, shown: &Shown<'_>, rows: &story::Rows) 
     let beats = shown.now.beats;
     // The room is that of the end, so that the card does not grow while it is shown.
     let whole = shown.fight.after(last);
-    let name = |place| cx.desk.place_name(place);
+    let name = |place| cx.desk.seen.place_name(place);
     let said = story::story(shown.fight, beats, rows, name);
     let top = pen.y;
     for line in story::story(shown.fight, last, &whole, name) {

@@ -61,7 +61,7 @@ impl Drawing {
         if points >= MOST {
             return;
         }
-        let ground = camera.km(at);
+        let ground = camera.map_units(at);
         match self.lines.last_mut().filter(|_| !begins) {
             Some(line) => {
                 let moved = line.last().is_none_or(|last| camera.screen(*last).distance(at) >= STRIDE);

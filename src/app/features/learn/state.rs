@@ -272,7 +272,7 @@ impl Learning {
             }
             return;
         }
-        let ordered = || desk.place_of_order(said.at).map(Subject::Place);
+        let ordered = || desk.seen.place_of_order(said.at).map(Subject::Place);
         let Some(at) = at.or_else(|| ordered().filter(|_| said.takes_back())) else { return };
         let (sentence, way_out) = match said.kind {
             Kind::Legal => (legal_words(&text).to_owned(), text),
@@ -334,7 +334,7 @@ impl Learning {
         };
         // An answer that is typed or chosen is about no place.
         let points = manner == Manner::Click && self.asks_to_point();
-        self.at = desk.place_of(&at).map(Subject::Place).filter(|_| points);
+        self.at = desk.seen.place_of(&at).map(Subject::Place).filter(|_| points);
         self.point(desk, &Pointed::Subject(at), manner);
     }
 
@@ -344,8 +344,8 @@ impl Learning {
             self.gave = self
                 .at
                 .as_ref()
-                .and_then(|at| desk.place_of(at))
-                .map_or_else(String::new, |place| desk.place_name(place).to_owned());
+                .and_then(|at| desk.seen.place_of(at))
+                .map_or_else(String::new, |place| desk.seen.place_name(place).to_owned());
             let said = self.run.try_point(&mut *desk.table, at, manner);
             self.heard(desk, said);
         }
@@ -430,10 +430,10 @@ impl Learning {
 
     fn name_of(desk: &Desk, thing: &Thing) -> Option<String> {
         let at = subject(&*desk.table, thing)?;
-        let place = |key: PlaceKey| desk.place_name(key).to_owned();
+        let place = |key: PlaceKey| desk.seen.place_name(key).to_owned();
         match at {
             Subject::Place(key) | Subject::Side(key, _) => Some(place(key)),
-            Subject::Unit(unit) => desk.counter(unit).map(|counter| counter.name.clone()),
+            Subject::Unit(unit) => desk.seen.counter(unit).map(|counter| counter.name.clone()),
             Subject::Link(a, b) => Some(format!("{} to {}", place(a), place(b))),
             Subject::Turn(_) => None,
         }

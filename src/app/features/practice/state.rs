@@ -136,7 +136,7 @@ impl Practising {
             return None;
         }
         let is_it = |answer: &engine::show::exercise::Alternative| {
-            answer.at.as_ref().and_then(|subject| desk.place_of(subject)) == Some(at)
+            answer.at.as_ref().and_then(|subject| desk.seen.place_of(subject)) == Some(at)
         };
         let none = "That place is no answer to this question";
         Some(self.exercise.answers.iter().position(is_it).ok_or(none))
@@ -203,7 +203,8 @@ impl Practising {
 
     /// The places to look at: what the task is about, and what is linked with it; none where it is about the whole front.
     pub fn places(&self, desk: &Desk) -> Vec<PlaceKey> {
-        let about: Vec<PlaceKey> = self.exercise.about.iter().filter_map(|at| desk.place_of(at)).collect();
+        let about: Vec<PlaceKey> =
+            self.exercise.about.iter().filter_map(|at| desk.seen.place_of(at)).collect();
         let board = desk.table.board();
         let beside: Vec<PlaceKey> = about.iter().flat_map(|at| board.neighbours(*at)).collect();
         about.into_iter().chain(beside).collect()

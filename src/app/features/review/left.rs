@@ -330,7 +330,7 @@ fn battle_row(
     let kit = cx.kit;
     let t = kit.th;
     let place = match &battle.subject {
-        Some(Subject::Place(p)) => cx.desk.place_name(*p).to_owned(),
+        Some(Subject::Place(p)) => cx.desk.seen.place_name(*p).to_owned(),
         _ => battle.name.clone(),
     };
     let seen = battle.last <= review.end();

@@ -96,7 +96,9 @@ impl Menus {
             };
         }
         let (title, lines) = match open.about {
-            About::Place(place) => (cx.desk.place_name(place).to_owned(), of_place(cx.desk, review, place)),
+            About::Place(place) => {
+                (cx.desk.seen.place_name(place).to_owned(), of_place(cx.desk, review, place))
+            }
             About::Order(ply) => (title_of(cx.desk, review, ply), of_order(cx.desk, review, ply)),
         };
         let marks = match open.about {
@@ -217,10 +219,10 @@ fn of_order(desk: &Desk, review: &Review, ply: PlyId) -> Vec<Line> {
 
 /// What can be drawn at a place.
 fn of_place(desk: &Desk, review: &Review, place: PlaceKey) -> Vec<Line> {
-    let name = desk.place_name(place);
+    let name = desk.seen.place_name(place);
     let subject = Subject::Place(place);
-    let start = review.arrow_from.as_ref().and_then(|s| desk.place_of(s));
-    let start = start.map(|p| desk.place_name(p));
+    let start = review.arrow_from.as_ref().and_then(|s| desk.seen.place_of(s));
+    let start = start.map(|p| desk.seen.place_name(p));
     let ring = format!("Ring around {name}, or none");
     let mut lines = vec![Line::new(ring, "", vec![Act::Ring(subject.clone())])];
     if let Some(start) = start {

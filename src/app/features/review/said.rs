@@ -52,6 +52,6 @@ fn status(cx: &Cx<'_>, ui: &Ui, rect: Rect) -> egui::Response {
 /// The order shown, in the words of the log.
 fn shown(cx: &Cx<'_>) -> String {
     let told = cx.desk.event_shown().map(|e| e.line);
-    let first = || cx.desk.lines_of(cx.desk.at()).find(|l| !l.is_reason);
+    let first = || cx.desk.seen.lines_of(cx.desk.at()).find(|l| !l.is_reason);
     told.or_else(first).map_or_else(String::new, |l| l.line.text.clone())
 }

@@ -8,7 +8,7 @@ impl Play {
     /// To the event after the one shown or before it, across the orders of the line.
     pub(crate) fn step_event(&mut self, forward: bool) {
         let at = self.desk.at();
-        let count = self.desk.events_of(at).len();
+        let count = self.desk.seen.events_of(at).len();
         let now = self.desk.event_shown().map(|e| e.number - 1);
         let next = match (now, forward) {
             (None, true) => Some(0),
@@ -38,7 +38,7 @@ impl Play {
             let at = self.desk.at();
             // The moment on the line is kept up by the refresh.
             self.refresh();
-            let count = self.desk.events_of(at).len();
+            let count = self.desk.seen.events_of(at).len();
             if count > 0 {
                 self.show_event(at, if forward { 0 } else { count - 1 });
                 return;

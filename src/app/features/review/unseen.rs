@@ -142,8 +142,8 @@ fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
     let mut at: BTreeMap<(&str, PlaceKey), usize> = BTreeMap::new();
     let mut off = 0;
     for unit in &one.units {
-        match cx.desk.counter(*unit) {
-            Some(c) => *at.entry((cx.desk.place_name(c.place), c.place)).or_default() += 1,
+        match cx.desk.seen.counter(*unit) {
+            Some(c) => *at.entry((cx.desk.seen.place_name(c.place), c.place)).or_default() += 1,
             None => off += 1,
         }
     }

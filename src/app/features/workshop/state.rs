@@ -273,7 +273,7 @@ impl Workshop {
         }
         // A click on a counter means the place, unless units are meant: pointing at a unit there finds the place as well.
         let is_unit = self.units || matches!(event, MapEvent::PickUnit { .. });
-        match (is_unit, &at, desk.place_of(&at)) {
+        match (is_unit, &at, desk.seen.place_of(&at)) {
             (true, Subject::Unit(_), _) => self.lit_by_tool(desk, &at),
             (true, ..) => desk.say(
                 "Click the counter of a unit; where several stand, rest there first and click one of them",

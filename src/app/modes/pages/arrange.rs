@@ -25,7 +25,7 @@ impl Screen for ArrangePage {
         let kit = app.kit();
         let Some(of) = app.arranging.as_deref() else { return };
         let settings = &app.settings;
-        app.arrange_screen.ui(&mut ArrangeCx { kit, of, settings, send: &mut app.queue }, ui);
+        app.views.arrange.ui(&mut ArrangeCx { kit, of, settings, send: &mut app.queue }, ui);
     }
 
     fn keys(&self, app: &mut App, ctx: &Context) {
@@ -39,11 +39,11 @@ impl Screen for ArrangePage {
     }
 
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.arrange_screen.map())
+        Some(app.views.arrange.map())
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.arrange_screen.camera()
+        app.views.arrange.camera()
     }
 
     fn say(&self, app: &mut App, fact: String) {

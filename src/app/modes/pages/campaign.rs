@@ -27,11 +27,11 @@ impl Screen for CampaignPage {
 
     fn ui(&self, app: &mut App, ui: &mut Ui, _banner: Option<&Banner>, _now: f64) {
         let kit = app.kit();
-        let Some(campaign) = app.campaigns.now() else { return };
+        let Some(campaign) = app.learn.campaigns.now() else { return };
         let (playing, motion) = (app.game.is_some(), app.settings.motion);
         let sample = app.launch.sample_of(campaign.kind.id());
         let cx = &mut CampaignCx { kit, campaign, playing, sample, motion, send: &mut app.queue };
-        app.campaign_screen.ui(cx, ui);
+        app.views.campaign.ui(cx, ui);
     }
 
     /// Left and Right go event by event, U shows units, Esc leaves.
@@ -63,7 +63,7 @@ impl Screen for CampaignPage {
         }
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             // One thing an Esc: first out of a panel, then the place, then the page.
-            match app.focused.filter(|_| !app.typing) {
+            match app.input.focused.filter(|_| !app.input.typing) {
                 Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
                 None if app.campaign().is_some_and(|c| c.place.is_some()) => {
                     app.queue.push(Campaign::Place(None).into());
@@ -74,22 +74,22 @@ impl Screen for CampaignPage {
     }
 
     fn pointed(&self, app: &mut App, event: &MapEvent, _now: f64) -> Pointed {
-        if let (MapEvent::Hover(at), Some(shown)) = (event, app.campaigns.now_mut()) {
+        if let (MapEvent::Hover(at), Some(shown)) = (event, app.learn.campaigns.now_mut()) {
             shown.hover(at.clone());
         }
         Pointed::Taken
     }
 
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.campaign_screen.map())
+        Some(app.views.campaign.map())
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.campaign_screen.camera()
+        app.views.campaign.camera()
     }
 
     fn map_rect(&self, app: &App) -> Option<Rect> {
-        app.campaign_screen.map_rect()
+        app.views.campaign.map_rect()
     }
 }
 
@@ -103,7 +103,7 @@ impl Screen for MonthPage {
         let Some(game) = &app.game else { return };
         let Some(guide) = game.mode::<Guide>() else { return };
         let (desk, motion) = (&game.desk, app.settings.motion);
-        app.month_screen.ui(&mut MonthCx { kit, guide, desk, motion, send: &mut app.queue }, ui);
+        app.views.month.ui(&mut MonthCx { kit, guide, desk, motion, send: &mut app.queue }, ui);
     }
 
     /// Enter and Esc go on, U shows units.
@@ -130,10 +130,10 @@ impl Screen for MonthPage {
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.month_screen.camera()
+        app.views.month.camera()
     }
 
     fn map_rect(&self, app: &App) -> Option<Rect> {
-        app.month_screen.map_rect()
+        app.views.month.map_rect()
     }
 }

@@ -23,7 +23,7 @@ impl Screen for ClassPage {
         let kit = app.kit();
         let Some(play) = &app.game else { return };
         let cx = GameCx { kit, play, settings: &app.settings, banner, send: &mut app.queue, now };
-        app.present_screen.ui(cx, ui);
+        app.views.present.ui(cx, ui);
     }
 
     /// Its own keys, and those of the window.
@@ -49,11 +49,11 @@ impl Screen for ClassPage {
     }
 
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.present_screen.map())
+        Some(app.views.present.map())
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.present_screen.shown().camera()
+        app.views.present.shown().camera()
     }
 
     fn is_large(&self) -> bool {

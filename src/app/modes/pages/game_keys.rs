@@ -33,7 +33,7 @@ pub(super) fn read(app: &mut App, ctx: &Context, first: impl FnOnce(&Play, bool)
     }
     if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         // One thing an Esc: first out of a panel, back to the map. A field is closed with what it belongs to.
-        match app.focused.filter(|&id| id != map_focus() && !app.typing) {
+        match app.input.focused.filter(|&id| id != map_focus() && !app.input.typing) {
             Some(id) => ctx.memory_mut(|m| m.surrender_focus(id)),
             None => queue.push(Command::Program(Program::Escape)),
         }

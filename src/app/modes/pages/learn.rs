@@ -25,13 +25,13 @@ impl Screen for LearnPage {
 
     fn ui(&self, app: &mut App, ui: &mut Ui, _banner: Option<&Banner>, _now: f64) {
         let kit = app.kit();
-        if let Some(read) = &app.graded {
+        if let Some(read) = &app.learn.graded {
             answers::ui(kit, ui, read, &mut app.queue);
             return;
         }
         let first = app.chosen_game();
         let sample = app.launch.sample_of(first);
-        let campaigns = app.campaigns.all();
+        let campaigns = app.learn.campaigns.all();
         let files = &app.services.games.files;
         let game = |path: &Path| files.iter().find(|f| f.path == path).map_or("", |f| f.game.as_str());
         let played = app.settings.campaign.as_ref().map(Path::new).map(|path| (path, game(path)));
@@ -40,11 +40,11 @@ impl Screen for LearnPage {
             kinds: &app.launch.kinds,
             first,
             sample,
-            kept: &app.lessons,
+            kept: &app.learn.lessons,
             campaigns,
             played,
-            maps: app.campaign_screen.small(campaigns.len()),
-            practice: &app.practice,
+            maps: app.views.campaign.small(campaigns.len()),
+            practice: &app.learn.practice,
             playing: app.game.is_some(),
             send: &mut app.queue,
         };
@@ -55,13 +55,17 @@ impl Screen for LearnPage {
     fn keys(&self, app: &mut App, ctx: &Context) {
         app.queue.extend(keyed_in(ctx, Scope::Start));
         let nothing_focused = ctx.memory(|m| m.focused().is_none());
-        let on_page = nothing_focused && app.graded.is_none();
+        let on_page = nothing_focused && app.learn.graded.is_none();
         if on_page && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
-            let next = app.lessons.next_first(app.chosen_game()).or_else(|| app.lessons.lessons().next());
+            let next = app
+                .learn
+                .lessons
+                .next_first(app.chosen_game())
+                .or_else(|| app.learn.lessons.lessons().next());
             app.queue.extend(next.map(|lesson| Learn::Begin(lesson.id.clone()).into()));
         }
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-            let away = if app.graded.is_some() { Class::Close.into() } else { Program::Table.into() };
+            let away = if app.learn.graded.is_some() { Class::Close.into() } else { Program::Table.into() };
             app.queue.push(away);
         }
     }

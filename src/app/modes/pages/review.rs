@@ -28,7 +28,7 @@ impl Screen for ReviewPage {
         let kit = app.kit();
         let Some(play) = &app.game else { return };
         let cx = GameCx { kit, play, settings: &app.settings, banner, send: &mut app.queue, now };
-        app.review_screen.ui(cx, ui);
+        app.views.review.ui(cx, ui);
     }
 
     fn keys(&self, app: &mut App, ctx: &Context) {
@@ -39,21 +39,21 @@ impl Screen for ReviewPage {
     }
 
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.review_screen.map())
+        Some(app.views.review.map())
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.review_screen.camera()
+        app.views.review.camera()
     }
 
     fn room(&self, app: &App) -> Option<Rect> {
-        app.review_screen.map_room()
+        app.views.review.map_room()
     }
 
     fn open_menu(&self, app: &mut App, place: PlaceKey, at: Option<Pos2>) {
         match at {
-            Some(at) => app.review_screen.menu_under(place, at),
-            None => app.review_screen.place_menu(place),
+            Some(at) => app.views.review.menu_under(place, at),
+            None => app.views.review.place_menu(place),
         }
     }
 }

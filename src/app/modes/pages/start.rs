@@ -33,10 +33,10 @@ impl Screen for StartPage {
             loading: app.services.opening.is_busy(),
             reading: games.is_listing(),
             last: &app.settings.last_options,
-            lessons: &app.lessons,
+            lessons: &app.learn.lessons,
             send: &mut app.queue,
         };
-        app.start.ui(cx, ui);
+        app.views.start.ui(cx, ui);
     }
 
     fn keys(&self, app: &mut App, ctx: &Context) {
@@ -49,7 +49,7 @@ impl Screen for StartPage {
         let listed = GameList::takes_letters(ctx);
         for (key, card) in [(Key::N, 0), (Key::O, 1), (Key::G, 2)] {
             if !listed && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)) {
-                app.start.jump = Some(card);
+                app.views.start.jump = Some(card);
             }
         }
     }
@@ -59,10 +59,10 @@ impl Screen for StartPage {
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.play_screen.camera()
+        app.views.play.camera()
     }
 
     fn map_rect(&self, app: &App) -> Option<Rect> {
-        app.start.map_rect()
+        app.views.start.map_rect()
     }
 }

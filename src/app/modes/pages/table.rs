@@ -51,7 +51,7 @@ impl Screen for Table {
         let kit = app.kit();
         let Some(play) = &app.game else { return };
         let cx = GameCx { kit, play, settings: &app.settings, banner, send: &mut app.queue, now };
-        app.play_screen.ui(cx, ui);
+        app.views.play.ui(cx, ui);
     }
 
     fn keys(&self, app: &mut App, ctx: &Context) {
@@ -63,14 +63,14 @@ impl Screen for Table {
     }
 
     fn room(&self, app: &App) -> Option<Rect> {
-        app.play_screen.map_room()
+        app.views.play.map_room()
     }
 
     fn open_menu(&self, app: &mut App, place: PlaceKey, at: Option<Pos2>) {
         let Some(Play { desk, .. }) = &app.game else { return };
         match at {
-            Some(at) => app.play_screen.menu_under(desk, place, at),
-            None => app.play_screen.menu_at(desk, place),
+            Some(at) => app.views.play.menu_under(desk, place, at),
+            None => app.views.play.menu_at(desk, place),
         }
     }
 }
