@@ -1,10 +1,6 @@
 //! The program: reads its arguments, opens the window or runs a subcommand.
 
-use app::{
-    self,
-    launch::Launch,
-    program::{meter::Meter, settings::ThemeWish},
-};
+use app::{launch::Launch, program::meter::Meter, settings::ThemeWish};
 use cli::{Call, WindowCall};
 use stavka::games;
 use std::{process::ExitCode, time::Instant};

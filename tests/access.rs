@@ -6,7 +6,7 @@ use crate::common::{
 };
 use app::{
     command::{Command, Program, Setting, wishes::Dialog},
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use engine::base::{fence::UndoPolicy, keys::PlaceKey};

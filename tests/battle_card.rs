@@ -10,7 +10,7 @@ use crate::common::{
 use app::{
     command::{Order, review::Act},
     features::review::Review,
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use egui::{Key, Modifiers, Pos2, Rect, accesskit::Role, pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -5,8 +5,8 @@
 
 use app::{
     map::{Bubble, HoverCard, MapInput, MapView, Printed, TagOf},
-    program::settings::Settings,
     screens::layout::{Layout, Widths},
+    settings::Settings,
     ui::{fonts, theme, widgets::Kit},
 };
 use egui::{Event, Pos2, RawInput, Rect, Vec2, pos2};

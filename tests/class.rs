@@ -8,12 +8,13 @@ use crate::{
 };
 use app::{
     command::{Class, Learn},
-    features::class::Presenting,
-    features::class::Stage,
-    features::learn::Learning,
-    features::review::Review,
+    features::{
+        class::{Presenting, Stage},
+        learn::Learning,
+        review::Review,
+    },
     launch::Launch,
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;

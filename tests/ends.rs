@@ -9,7 +9,7 @@ use app::{
     App,
     command::{Command, Files, Program, Setting, review::Act, wishes::Dialog},
     features::review::Review,
-    program::settings::{Settings, ThemeWish},
+    settings::{Settings, ThemeWish},
 };
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};
 use egui_kittest::{

@@ -4,16 +4,18 @@ use crate::toy;
 use app::{
     command::{review::Act, wishes::Tab},
     desk::{parts::Keeping, state::Desk},
-    features::review::Review,
     features::{
-        automatic::Auto, ending::Ending, news::News, overlays::Overlays, review::Chances, seats::Seats,
+        automatic::Auto,
+        ending::Ending,
+        news::News,
+        overlays::Overlays,
+        review::{Chances, Review},
+        seats::Seats,
         weighing::Weighing,
     },
     play::Play,
-    program::{
-        settings::{AuditWish, Pace},
-        worker::Wake,
-    },
+    settings::{AuditWish, Pace},
+    worker::Wake,
 };
 use engine::{
     base::{

@@ -15,7 +15,7 @@ use app::{
         state::Desk,
     },
     features::weighing::Weighing,
-    program::worker::Wake,
+    worker::Wake,
 };
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -15,7 +15,7 @@ use crate::{
 use app::{
     command::{Command, Setting, review::Act},
     features::review::Review,
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use barbarossa_fast::game::Game;
 use egui::{Key, Modifiers, Rect, accesskit::Role, vec2};

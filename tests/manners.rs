@@ -10,7 +10,7 @@ use app::{
     },
     desk::parts::Keeping,
     features::review::Review,
-    program::settings::{Pace, Settings},
+    settings::{Pace, Settings},
 };
 use barbarossa_fast::{game::Game, nouns::Phase};
 use egui::accesskit::Role;

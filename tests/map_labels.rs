@@ -2,8 +2,8 @@
 
 use app::{
     map::{MapInput, MapView, Printed, labels::covered},
-    program::settings::Settings,
     screens::layout::{Layout, Widths},
+    settings::Settings,
     ui::{fonts, theme, widgets::Kit},
 };
 use egui::{RawInput, Rect, pos2, vec2};

@@ -1,7 +1,7 @@
 //! The settings of the map: kept in the file, offered in the dialog, seen in the theme.
 
 use app::{
-    program::settings::{Animation, Settings},
+    settings::{Animation, Settings},
     ui::theme::Theme,
 };
 

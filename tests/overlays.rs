@@ -7,9 +7,8 @@ use crate::{
     toy,
 };
 use app::{
-    command::row::Scope,
-    command::{Command, Look, catalogue::keyed},
-    program::settings::ThemeWish,
+    command::{Command, Look, catalogue::keyed, row::Scope},
+    settings::ThemeWish,
 };
 use barbarossa_fast::{FILES, game::Game};
 use egui::{Key, Modifiers, accesskit::Role};

@@ -3,7 +3,7 @@
 use crate::common::window::{launch, open, settle};
 use app::{
     command::{Program, wishes::Dialog},
-    program::settings::Settings,
+    settings::Settings,
 };
 use egui_kittest::kittest::Queryable as _;
 use engine::{

@@ -504,9 +504,8 @@ fn the_end_of_a_game_is_shown_at_every_pace() {
             if with_dialog {
                 h.state_mut().send(Program::Show(Dialog::Settings));
             }
-            h.state_mut().send(Order::Pace(
-                app::program::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap(),
-            ));
+            h.state_mut()
+                .send(Order::Pace(app::settings::Pace::ALL.into_iter().find(|p| p.label() == pace).unwrap()));
             settle(&mut h);
             for _ in 0..400 {
                 if desk(&h).table.outcome().is_some() {
@@ -546,17 +545,17 @@ fn the_pace_chosen_at_the_table_is_that_of_this_game() {
     std::fs::write(&path, running().journal()).unwrap();
     start.file = Some(path);
     let mut h = open(start, 1280.0, 800.0);
-    h.state_mut().send(Order::Pace(app::program::settings::Pace::Skip));
+    h.state_mut().send(Order::Pace(app::settings::Pace::Skip));
     settle(&mut h);
-    assert_eq!(desk(&h).pace, Some(app::program::settings::Pace::Skip));
+    assert_eq!(desk(&h).pace, Some(app::settings::Pace::Skip));
     h.state_mut().send(Program::ShowStart);
     settle(&mut h);
     h.state_mut().send(Program::StartGame);
     settle(&mut h);
-    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::program::settings::Pace::Step));
-    h.state_mut().send(Setting::UsualPace(app::program::settings::Pace::Fast));
+    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::settings::Pace::Step));
+    h.state_mut().send(Setting::UsualPace(app::settings::Pace::Fast));
     settle(&mut h);
-    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::program::settings::Pace::Fast));
+    assert_eq!((desk(&h).pace, h.state().settings().pace), (None, app::settings::Pace::Fast));
 }
 
 #[test]

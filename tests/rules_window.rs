@@ -8,7 +8,7 @@ use super::{
 };
 use app::{
     command::{Command, MapEvent, Order, Program},
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

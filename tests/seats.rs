@@ -14,7 +14,7 @@ use app::{
     desk::{parts::Keeping, state::Desk},
     features::review::Review,
     play::Play,
-    program::settings::Pace,
+    settings::Pace,
 };
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

@@ -12,7 +12,7 @@ use app::{
         Command, Look, Order, Program, Setting,
         wishes::{Aim, Dialog},
     },
-    program::settings::ThemeWish,
+    settings::ThemeWish,
 };
 use egui::{Rect, vec2};
 use engine::{

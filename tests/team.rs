@@ -199,7 +199,7 @@ fn the_program_holds_a_post_and_gives_it_back() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = june(dir.path());
     send(&mut h, Order::HandPost(GERMAN, Post(1), Control::Automatic(0)));
-    send(&mut h, Order::Pace(app::program::settings::Pace::Skip));
+    send(&mut h, Order::Pace(app::settings::Pace::Skip));
     settle(&mut h);
     assert!(shown(&h, "Commanders: 1 of 3 done"), "the centre has done its part");
     assert!(desk(&h).my_turn(), "the others are persons");

@@ -9,9 +9,7 @@ use crate::common::{
         settle, shown,
     },
 };
-use app::{
-    command::Look, desk::parts::Keeping, features::review::Review, launch::Launch, program::settings::Pace,
-};
+use app::{command::Look, desk::parts::Keeping, features::review::Review, launch::Launch, settings::Pace};
 use egui::{Key, Modifiers, accesskit::Role, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::{

@@ -6,14 +6,14 @@ mod files;
 pub(super) mod outcomes;
 mod setting;
 
-use self::files::cancel_making;
-use super::{
+use crate::{
     command::{
         Command, Look, MapEvent, Order, Program, Trait,
         wishes::{Dialog, Share},
     },
     desk::{Desk, RESTING},
-    dialogs::{Dialogs, share::Chosen},
+    dialogs::{Dialogs, palette, share::Chosen},
+    dispatch::files::cancel_making,
     features::mode::Pointed,
     modes::{
         arrange, campaign, class, learning,
@@ -23,7 +23,6 @@ use super::{
         tabling::bad_line,
         workshop,
     },
-    palette,
     panels::menu,
     play::{Play, look::Show},
     program::{leaving::Leave, picking::Picking},

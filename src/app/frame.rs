@@ -17,7 +17,7 @@ use crate::{
     },
     notice::Banner,
     panels::banner::banner_over,
-    program::settings::ThemeWish,
+    settings::ThemeWish,
     ui::{self, theme::Theme, widgets::Kit},
     window::{
         App,

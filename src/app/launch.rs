@@ -1,12 +1,14 @@
 //! What the window is started with.
 
-use super::program::{
-    clock,
-    library::{Kinds, Places},
+use crate::{
+    program::{
+        clock,
+        library::{Kinds, Places},
+        meter::Meter,
+    },
     settings::ThemeWish,
     worker::disk::{Disk, RealDisk},
 };
-use crate::program::meter::Meter;
 use engine::table::shipped::Sample;
 use engine::{base::seat::PlyId, table::GameKind};
 use std::{

@@ -19,16 +19,17 @@ pub mod launch;
 pub mod map;
 mod modes;
 pub mod notice;
-pub mod palette;
 pub mod panels;
 pub mod play;
 pub mod program;
 pub mod rules;
 mod run;
 pub mod screens;
+pub mod settings;
 pub mod ui;
 pub mod why_not;
 mod window;
+pub mod worker;
 
 pub use self::{
     launch::Launch,

@@ -4,8 +4,9 @@
 
 pub(crate) mod look;
 mod order;
+pub mod review;
 
-use super::{
+use crate::{
     command::{Command, Order, wishes::Dialog},
     desk::{Desk, Keeping},
     features::{
@@ -21,10 +22,8 @@ use super::{
         turn_end::{self, TurnEnd},
         weighing::Weighing,
     },
-    program::{
-        settings::{AuditWish, Pace},
-        worker::Wake,
-    },
+    settings::{AuditWish, Pace},
+    worker::Wake,
 };
 use engine::{
     base::{

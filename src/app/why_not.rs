@@ -1,9 +1,9 @@
 //! Why a command cannot be given now: the one place for reasons, from the same facts the buttons are drawn from. Menus
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
-use super::{
+use crate::{
     command::{Arrange, Command, Files, Look, MapEvent, Order, Program, Trait, review::Act, wishes::Dialog},
-    desk::{Desk, aiming::SELECT_FIRST, fence::fence_sentence, known::LATER_IS_HIDDEN},
+    desk::{Desk, aiming::SELECT_FIRST, known::LATER_IS_HIDDEN},
     features::{
         class,
         mode::Mode,
@@ -11,6 +11,7 @@ use super::{
         workshop,
     },
     play::Play,
+    ui::fence::fence_sentence,
 };
 use engine::{
     base::{keys::PlaceKey, side::Viewer, when::Stride},

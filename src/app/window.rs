@@ -7,7 +7,6 @@ pub(crate) mod picking;
 pub(crate) mod settings;
 pub(crate) mod written;
 
-use self::parts::{Closing, Drawn, GameFile, Input, Learning, Views};
 use crate::{
     command::{Command, MapEvent, row::Scope},
     desk::state::Desk,
@@ -17,13 +16,11 @@ use crate::{
     map::{MapView, camera::Camera},
     notice::Banner,
     play::Play,
-    program::{
-        origin::Newest,
-        services::Services,
-        settings::{Pace, Settings},
-        worker::Wake,
-    },
+    program::{origin::Newest, services::Services},
     rules::Reader,
+    settings::{Pace, Settings},
+    window::parts::{Closing, Drawn, GameFile, Input, Learning, Views},
+    worker::Wake,
 };
 use egui::{Context, Pos2, Rect, Ui};
 use engine::base::keys::PlaceKey;

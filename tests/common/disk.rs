@@ -1,6 +1,6 @@
 //! A disk on which a folder can be full.
 
-use app::program::worker::disk::{Disk, Journal, RealDisk};
+use app::worker::disk::{Disk, Journal, RealDisk};
 use engine::journal::{Meddled, Over};
 use std::{
     path::{Path, PathBuf},

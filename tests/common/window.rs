@@ -2,11 +2,7 @@
 
 use super::CpuRenderer;
 use app::{
-    App,
-    desk::state::Desk,
-    launch::Launch,
-    play::Play,
-    program::{library::Places, settings::ThemeWish},
+    App, desk::state::Desk, launch::Launch, play::Play, program::library::Places, settings::ThemeWish,
 };
 use egui::{Key, Modifiers, Pos2, accesskit::Role, vec2};
 use egui_kittest::{

@@ -1,6 +1,6 @@
 //! What is asked of the game: orders, plans, undo, the other side.
 
-use crate::program::settings::Pace;
+use crate::settings::Pace;
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},

@@ -1,6 +1,6 @@
 //! What is set: how things look and what games begin with.
 
-use crate::program::settings::{Animation, AuditWish, Pace, Settings, ThemeWish};
+use crate::settings::{Animation, AuditWish, Pace, Settings, ThemeWish};
 use engine::base::{fence::UndoPolicy, spelling::Spelling};
 use std::path::PathBuf;
 

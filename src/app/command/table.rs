@@ -1,14 +1,16 @@
 //! The table of all commands with a name of their own: what they are called, what they do and their keys. Menus, the
 //! palette, the page of keys and the keys themselves are made from it.
 
-use super::{
-    Arrange, Campaign, Class, Command, Files, Learn, Look, Make, Order, Program, Setting,
-    key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
-    review::{Act, Curve, DraftKind, ReviewTab},
-    row::{Group, Row, Scope, Section},
-    wishes::{Aim, Dialog, PictureKind, Tab},
+use crate::{
+    command::{
+        Arrange, Campaign, Class, Command, Files, Learn, Look, Make, Order, Program, Setting,
+        key::{alt, alt_shift, bare, ctrl, ctrl_shift, shift},
+        review::{Act, Curve, DraftKind, ReviewTab},
+        row::{Group, Row, Scope, Section},
+        wishes::{Aim, Dialog, PictureKind, Tab},
+    },
+    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
 };
-use crate::program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish};
 use egui::{Key, KeyboardShortcut};
 use engine::{
     base::{fence::UndoPolicy, spelling::Spelling, when::Stride},

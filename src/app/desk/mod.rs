@@ -10,7 +10,6 @@ mod choices;
 pub mod digits;
 mod drafts;
 pub mod events;
-pub mod fence;
 mod followed;
 mod ghosts;
 mod grave;

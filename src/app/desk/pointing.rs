@@ -36,7 +36,7 @@ impl Pointer<'_> {
             MapEvent::PickUnit { unit, place } => self.click_unit(unit, place, false, now),
             MapEvent::ClickUnit { unit, place, add } => self.click_unit(unit, place, add, now),
             MapEvent::ClickStack { place } if !self.desk.own_units(place).is_empty() => {
-                self.desk.select_stack(place)
+                self.desk.select_stack(place);
             }
             MapEvent::ClickStack { place } | MapEvent::ClickPlace { place } => self.click_place(place, now),
             MapEvent::TakeUp(units) => self.take_up(units),

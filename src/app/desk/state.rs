@@ -1,18 +1,18 @@
 //! The game on the table and how it is looked at.
 
-use super::{
-    digits,
-    drafts::Draft,
-    known::Known,
-    main_act::Rest,
-    parts::{Asking, Bubble, Keeping, Listing, Onto, Planning, Second, Tried, Walk},
-    story::Story,
-};
 use crate::{
     command::wishes::{Aim, Tab},
+    desk::{
+        digits,
+        drafts::Draft,
+        known::Known,
+        main_act::Rest,
+        parts::{Asking, Bubble, Keeping, Listing, Onto, Planning, Second, Tried, Walk},
+        story::Story,
+    },
     map,
-    program::settings::Pace,
     rules::RuleBook,
+    settings::Pace,
 };
 use engine::{
     base::{

@@ -191,7 +191,7 @@ impl Keyboard<'_> {
 
     /// Those who go stay in the hand, and what their way has come to is said.
     fn stay_on_way(&mut self) {
-        self.desk.selection = self.desk.walk.way.1.clone();
+        self.desk.selection.clone_from(&self.desk.walk.way.1);
         self.desk.refresh();
         let Some(place) = self.desk.selection_place() else { return };
         let on =

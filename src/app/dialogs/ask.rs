@@ -2,7 +2,7 @@
 
 use crate::{
     command::{Command, Program},
-    features::review::Question,
+    play::review::ask::Question,
     ui::{
         button::Btn,
         theme::{Role, space},

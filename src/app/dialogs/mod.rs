@@ -1,9 +1,9 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
-use self::{cx::DialogCx, page::page};
-use super::{
+use crate::{
     command::{Command, Files, Look, Program, wishes::Dialog},
-    palette::Palette,
+    dialogs::{cx::DialogCx, page::page, palette::Palette},
+    play::{Play, review::ask::Question},
     program::library as files,
     screens::start::{GameList, deleted_list},
     ui::{
@@ -14,7 +14,6 @@ use super::{
         widgets::{Kit, dashed_frame, spoken},
     },
 };
-use crate::{features::review::Question, play::Play};
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
     base::{folding::fold, keys::PlaceKey},
@@ -28,6 +27,7 @@ mod class;
 pub mod cx;
 mod ending;
 pub mod page;
+pub mod palette;
 mod report;
 mod save;
 mod settings;

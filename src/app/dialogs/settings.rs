@@ -1,9 +1,9 @@
 //! What the player prefers, row by row.
 
-use super::cx::DialogCx;
 use crate::{
     command::{Command, Setting},
-    program::settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
+    dialogs::cx::DialogCx,
+    settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
     ui::{button::Btn, theme::Role, widgets::Kit},
 };
 use egui::{ScrollArea, Ui, vec2};

@@ -13,12 +13,11 @@ use crate::{
     program::{
         clock,
         filing::Shelf,
-        library as files,
         picking::Picking,
         pictures::{drawn, plate},
         reports::NOT_OVER,
-        sheet_picture::Paper,
     },
+    screens::sheet_picture::Paper,
     window::{
         listing::{hand_out_records, open_path, open_sample},
         picking::pick_file,

@@ -2,10 +2,8 @@
 
 use crate::{
     desk::state::Desk,
-    program::{
-        settings::Pace,
-        worker::{Progress, Task, Wake},
-    },
+    settings::Pace,
+    worker::{Progress, Task, Wake},
 };
 use engine::{show::line::Weight, table::Thought};
 use std::time::Duration;

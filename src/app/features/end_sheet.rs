@@ -1,6 +1,6 @@
 //! The end of a game as plain data: what its page and the picture of it are drawn from. Made as one viewer knows the game.
 
-use crate::desk::state::Desk;
+use crate::{desk::state::Desk, ui::words::signed};
 use engine::{
     base::{
         say::count,
@@ -212,16 +212,6 @@ fn counts(desk: &Desk, s: &Statistics, own: Side) -> Vec<(String, String)> {
         out.push(("Luck".to_owned(), words));
     }
     out
-}
-
-/// A number with its sign, to a tenth.
-fn signed(n: f64) -> String {
-    let text = format!("{:.1}", n.abs());
-    match text.as_str() {
-        "0.0" => text,
-        _ if n < 0.0 => format!("−{text}"),
-        _ => format!("+{text}"),
-    }
 }
 
 /// The axis of the curve: turns since the first one began.

@@ -1,12 +1,12 @@
 //! What decided a game that is over: added up off the window's thread, for the page of the end.
 
-use super::{
-    end_sheet::{EndSheet, Known},
-    review::chances::Chances,
-};
 use crate::{
     desk::state::Desk,
-    program::worker::{Progress, Task, Wake},
+    features::{
+        end_sheet::{EndSheet, Known},
+        review::chances::Chances,
+    },
+    worker::{Progress, Task, Wake},
 };
 use engine::{
     base::{seat::PlyId, side::Viewer},

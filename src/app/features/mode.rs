@@ -4,11 +4,11 @@
 //!
 //! Modes lie over one another ([`Modes`]): a review over a lesson, a class over the lesson it is shown.
 
-use super::battles::Battles;
 use crate::{
     command::{Command, MapEvent, Order},
     desk::Desk,
-    program::worker::Wake,
+    features::battles::Battles,
+    worker::Wake,
 };
 use engine::show::scene::{Arrow, Mark};
 use std::{any::Any, time::Duration};

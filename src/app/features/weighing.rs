@@ -3,7 +3,7 @@
 
 use crate::{
     desk::{parts::Planning, state::Desk},
-    program::worker::{Progress, Task, Wake},
+    worker::{Progress, Task, Wake},
 };
 use engine::{show::forecast::Forecast, table::ForecastJob};
 use std::{sync::Arc, time::Duration};

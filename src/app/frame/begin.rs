@@ -4,26 +4,25 @@ use crate::{
     App, Banner,
     command::Files,
     dialogs::Dialogs,
-    features::{
-        arrange::screen::ArrangeScreen,
-        campaign::{CampaignScreen, MonthScreen},
-        learn::shelf,
-        review::screen::ReviewScreen,
-    },
+    features::learn::shelf,
     launch::Launch,
     modes::{lesson, pages::start::StartPage},
-    program::{
-        library::lies_in,
-        services::Services,
-        settings::Settings,
-        worker::{Wake, Writer},
-    },
+    program::{library::lies_in, services::Services},
     rules::Reader,
-    screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
+    screens::{
+        arrange::screen::ArrangeScreen,
+        campaign::{month::MonthScreen, screen::CampaignScreen},
+        class::present::PresentScreen,
+        play::PlayScreen,
+        review::screen::ReviewScreen,
+        start::StartScreen,
+    },
+    settings::Settings,
     window::{
         listing::{open_path, scan},
         parts::{Closing, Drawn, GameFile, Input, Learning, Views},
     },
+    worker::{Wake, Writer},
 };
 use std::{path::PathBuf, sync::Arc};
 

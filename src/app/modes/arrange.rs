@@ -1,22 +1,22 @@
 //! A position put together by hand: begun, changed, played from, left.
 
-use super::{
-    leaving::{leave, put_arranged_away},
-    pages::{arrange::ArrangePage, learn::LearnPage},
-    starting, workshop,
-};
 use crate::{
     App, Banner,
     command::{Arrange, MapEvent, arrange::Tool},
     features::{
         arrange::{
             self, Arranging,
-            screen::ArrangeScreen,
             state::{Back, Source},
         },
         workshop::Workshop,
     },
+    modes::{
+        leaving::{leave, put_arranged_away},
+        pages::{arrange::ArrangePage, learn::LearnPage},
+        starting, workshop,
+    },
     program::leaving::{Leave, Ready},
+    screens::arrange::screen::ArrangeScreen,
     window::Screen,
 };
 use engine::{

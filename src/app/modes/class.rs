@@ -1,13 +1,13 @@
 //! What is asked in class: a lesson shown, answers saved, collected and opened, hand-outs printed.
 
-use super::{leaving::leave, pages::learn::LearnPage, workshop::hand_out};
 use crate::{
     App, Banner,
     command::{Class, Program, wishes::Dialog},
     features::{class::Presenting, learn::Learning},
+    modes::{leaving::leave, pages::learn::LearnPage, workshop::hand_out},
     play::Play,
     program::{leaving::Leave, picking::Picking},
-    screens::present::PresentScreen,
+    screens::class::present::PresentScreen,
     window::picking::pick_file,
 };
 use engine::journal::Over;

@@ -1,23 +1,22 @@
 //! Leaving a game: to quit, to open another, to go back to the start screen. What is not written yet is asked for first,
 //! and writing goes on being tried while the question stands; as soon as it works, the question answers itself.
 
-use super::{
-    lesson, made,
-    pages::{arrange::ArrangePage, learn::LearnPage, start::StartPage, table::Table},
-    practice, starting,
-    tabling::{open_now, put_try},
-};
 use crate::{
     App,
     command::wishes::Dialog,
     desk::Keeping,
     features::{arrange::state::Back, campaign::Guide},
+    modes::{
+        lesson, made,
+        pages::{arrange::ArrangePage, learn::LearnPage, start::StartPage, table::Table},
+        practice, starting,
+        tabling::{open_now, put_try},
+    },
     play::Play,
     program::{
         clock,
         leaving::{LAST, LOOK, Leave, QUICK, Ready, Unsaved},
         picking::Picking,
-        worker::Unwritten,
     },
     window::{
         filed::is_filed,
@@ -25,6 +24,7 @@ use crate::{
         settings::write_settings,
         written::read_reports,
     },
+    worker::Unwritten,
 };
 use egui::ViewportCommand;
 use std::{

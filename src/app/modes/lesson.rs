@@ -1,16 +1,16 @@
 //! Lessons brought to the table, their page, and their progress.
 
-use super::{pages::learn::LearnPage, practice, tabling::put_on_table};
 use crate::{
     App, Banner,
     desk::{Keeping, state::Desk},
     features::{
         campaign::Guide,
-        learn::{Learning, panel::LessonPanel, shelf},
+        learn::{Learning, shelf},
     },
+    modes::{pages::learn::LearnPage, practice, tabling::put_on_table},
     panels::cx::Cx,
     play::Play,
-    screens::beside::Beside,
+    screens::{beside::Beside, learn::panel::LessonPanel},
     ui::parts::landmark,
 };
 use egui::{Rect, Ui, accesskit::Role};

@@ -1,17 +1,15 @@
 //! The lesson that is made: put on the table, saved and checked.
 
-use super::{pages::table::Table, tabling::put_on_table};
 use crate::{
     App, Banner,
     desk::{Keeping, state::Desk},
-    features::{
-        learn::shelf,
-        workshop::{Workshop, band, form::FormPanel, steps},
-    },
+    features::{learn::shelf, workshop::Workshop},
+    modes::{pages::table::Table, tabling::put_on_table},
     panels::cx::Cx,
     screens::{
         beside::Beside,
         layout::{Widths, WidthsOf},
+        workshop::{band, form::FormPanel, steps},
     },
     ui::parts::landmark,
 };

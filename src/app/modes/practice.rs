@@ -1,6 +1,5 @@
 //! Puzzles brought to the table, and what was answered.
 
-use super::tabling::put_on_table;
 use crate::{
     App, Banner,
     desk::{Keeping, state::Desk},
@@ -9,15 +8,17 @@ use crate::{
         practice::{
             Kept, Mending, Practising,
             kept::{self, Next},
-            mend,
             mending::costly,
-            panel, sums,
         },
     },
     launch::Launch,
+    modes::tabling::put_on_table,
     panels::cx::Cx,
     play::Play,
-    screens::beside::Beside,
+    screens::{
+        beside::Beside,
+        practice::{mend, panel, sums},
+    },
     ui::parts::landmark,
 };
 use egui::{Rect, Ui, accesskit::Role};

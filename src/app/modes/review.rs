@@ -6,8 +6,10 @@ use crate::{
         review::{Act, ReviewTab},
         wishes::Dialog,
     },
-    features::review::{Review, act::Left, screen::ReviewScreen},
+    features::review::Review,
+    play::review::act::Left,
     program::{clock, library},
+    screens::review::screen::ReviewScreen,
 };
 use engine::base::say::count;
 

@@ -1,18 +1,19 @@
 //! Games that were read, put on the table.
 
-use super::pages::table::Table;
 use crate::{
     App, Banner,
     command::review::Act,
     desk::{parts::Keeping, state::Desk},
-    features::{campaign::Guide, review::screen::ReviewScreen},
+    features::campaign::Guide,
+    modes::pages::table::Table,
     play::Play,
     program::{
-        library::{self as files, Opened},
+        library as files,
+        library::Opened,
         opening::{about_reading, beginning},
         origin::Origin,
     },
-    screens::play::PlayScreen,
+    screens::{play::PlayScreen, review::screen::ReviewScreen},
 };
 use engine::journal;
 

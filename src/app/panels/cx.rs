@@ -5,7 +5,7 @@ use crate::{
     command::{Command, Look, Order, Program},
     desk::state::Desk,
     play::Play,
-    program::settings::Settings,
+    settings::Settings,
     ui::{
         button::{Btn, ButtonLook},
         icons::Icon,

@@ -1,11 +1,11 @@
 //! The foot of the left panel: the hint, the one main button with what it leads to, and the pace of a side that plays by
 //! itself.
 
-use super::cx::Cx;
 use crate::{
     command::{Look, Order, Program},
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
-    program::settings::Pace,
+    panels::cx::Cx,
+    settings::Pace,
     ui::{
         button::{Btn, ButtonLook},
         icons::Icon,

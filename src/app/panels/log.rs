@@ -3,12 +3,12 @@
 //! Rows have different heights, and a game may have tens of thousands, so only the rows in sight are laid out:
 //! the others have an estimated height until they are seen.
 
-use super::cx::Cx;
 use crate::{
     command::Look,
-    desk::fence::fence_sentence,
+    panels::cx::Cx,
     ui::{
         button::Btn,
+        fence::fence_sentence,
         icons::Icon,
         parts::{empty, side_mark},
         theme::{Role, space},

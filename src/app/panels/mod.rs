@@ -17,7 +17,6 @@ pub mod foot;
 pub mod forces;
 pub mod forecast;
 pub mod games;
-pub mod history;
 pub mod inspector;
 mod joining;
 pub mod log;

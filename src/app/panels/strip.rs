@@ -1,16 +1,13 @@
 //! The strip under the map: undo, redo, one dot for each order of this step, the fence and why it stands there.
 
-use super::cx::Cx;
 use crate::{
     command::{Command, Look, Order, Program},
-    desk::{
-        fence::{fence_sentence, fence_word},
-        parts::BubbleKind,
-    },
+    desk::parts::BubbleKind,
     features::mode::Mode,
-    screens::layout::NARROW,
+    panels::cx::Cx,
     ui::{
         button::{Btn, ButtonLook},
+        fence::{fence_sentence, fence_word},
         icons::Icon,
         keyboard::panel_stop,
         parts::child,
@@ -163,7 +160,7 @@ fn post_words(reason: FenceReason, wide: bool) -> String {
 fn step_and_count(cx: &Cx<'_>, ui: &Ui, dots: &[Dot]) -> String {
     let steps = &cx.desk.seen.sequence.steps;
     let now = steps.iter().find(|s| s.progress == Progress::Now);
-    match now.filter(|_| ui.ctx().content_rect().width() < NARROW) {
+    match now.filter(|_| ui.ctx().content_rect().width() < space::NARROW) {
         Some(step) => format!("{}: {}", step.title, count(dots)),
         None => count(dots),
     }

@@ -40,7 +40,7 @@ impl Play {
                 return Show::Keyboard;
             }
             Look::StackUnit(number, add) if desk.planning.is_some() => {
-                desk.planner().take_line(number, add, now)
+                desk.planner().take_line(number, add, now);
             }
             Look::StackUnit(number, add) => desk.select_in_stack(number, add),
             Look::WholeStack => {

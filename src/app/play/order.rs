@@ -2,8 +2,9 @@
 
 use crate::{
     command::{Order, Trait},
-    desk::{Desk, fence::fence_sentence},
+    desk::Desk,
     play::Play,
+    ui::fence::fence_sentence,
 };
 use engine::base::fence::FenceReason;
 

@@ -1,8 +1,8 @@
 //! Whether a game under review would come out the same today: its orders are decided again from its file, on another
 //! thread, once a game. What comes out otherwise is shown as it was recorded, and said.
 
-use super::{
-    library::{self as files, Kinds},
+use crate::{
+    program::{library as files, library::Kinds},
     worker::{Wake, slot::Slot},
 };
 use engine::{base::seat::PlyId, journal};

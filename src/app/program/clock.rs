@@ -10,7 +10,7 @@ pub fn today() -> String {
     date().to_string()
 }
 
-pub(super) fn date() -> time::Date {
+pub(crate) fn date() -> time::Date {
     let now = time::OffsetDateTime::now_local().unwrap_or_else(|_| time::OffsetDateTime::now_utc());
     now.date()
 }

@@ -4,13 +4,14 @@
 //! The name of a game is the name of its file. Its note is the comment at its start: a record in the file, which goes
 //! wherever the file goes, and stays out of copies without comments.
 
-use super::{
-    library::{self as files, ENDING, Kinds, note_on},
-    worker::{Wake, disk::numbered, queue::Queue},
-};
 use crate::{
     Banner,
     command::{Command, Files, wishes::Filing},
+    program::{
+        library as files,
+        library::{ENDING, Kinds, note_on},
+    },
+    worker::{Wake, disk::numbered, queue::Queue},
 };
 use engine::{
     base::wrong,

@@ -1,6 +1,6 @@
 //! Another folder for games, made where it is not there yet.
 
-use super::worker::{Wake, slot::Slot};
+use crate::worker::{Wake, slot::Slot};
 use engine::base::wrong::disk;
 use std::{
     path::{Path, PathBuf},

@@ -1,7 +1,9 @@
 //! A game on the table and its file: new records go to the writer, and the file is made at the first order.
 
-use super::worker::Writer;
-use crate::desk::{parts::Keeping, state::Desk};
+use crate::{
+    desk::{parts::Keeping, state::Desk},
+    worker::Writer,
+};
 use std::path::Path;
 
 /// Hands new records of a game to the writer; makes the file in the games folder at the first order.

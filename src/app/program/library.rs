@@ -2,6 +2,7 @@
 
 use super::clock;
 use crate::map::ground::GroundKm;
+pub use crate::worker::ENDING;
 use engine::base::say::count;
 use engine::{
     base::{
@@ -21,8 +22,6 @@ use std::{
 
 /// Names the folder of saved games instead of the usual one.
 pub const GAMES_ENV: &str = "STAVKA_GAMES";
-/// Ending of a saved game.
-pub const ENDING: &str = "stavka";
 
 /// Games that can be played.
 pub type Kinds = Arc<[Arc<dyn GameKind>]>;

@@ -1,15 +1,13 @@
 //! Files that take a while: reports, statistics, pictures, copies. Each is made on a thread of its own, from a copy of the
 //! game, and handed to the writer when it is complete; meanwhile the game goes on, and a message says how far it is.
 
-use super::{
-    clock, library as files,
-    worker::{Progress, Task, Wake},
-};
 use crate::{
     Banner,
     command::{Command, Files, wishes::ReportWish},
     features::campaign::Guide,
     play::Play,
+    program::clock,
+    worker::{Progress, Task, Wake},
 };
 use report::{Wanted, title_of, write_with};
 use std::{

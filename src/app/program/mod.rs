@@ -19,7 +19,4 @@ pub(crate) mod pictures;
 pub(crate) mod recent;
 pub mod reports;
 pub(crate) mod services;
-pub mod settings;
 pub mod sharing;
-pub(crate) mod sheet_picture;
-pub mod worker;

@@ -1,6 +1,6 @@
 //! Files that the system is asked to open with what it opens such files with.
 
-use super::worker::{Wake, slot::Slot};
+use crate::worker::{Wake, slot::Slot};
 use std::{
     path::{Path, PathBuf},
     time::Duration,

@@ -1,11 +1,14 @@
 //! Games being read from files and samples, and what is said of a file that was not read as it stands.
 
-use super::{
-    library::{self as files, Kinds, Loaded},
-    origin::Origin,
+use crate::{
+    Banner,
+    program::{
+        library as files,
+        library::{Kinds, Loaded},
+        origin::Origin,
+    },
     worker::{Wake, slot::Slot},
 };
-use crate::Banner;
 use engine::journal::reading::LoadReport;
 use engine::table::shipped::Sample;
 use std::{path::PathBuf, sync::Arc, time::Duration};

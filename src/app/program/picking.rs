@@ -1,10 +1,5 @@
 //! Choosing a file: the system's dialog on a thread of its own, or a window of our own where there is none.
 
-use super::{
-    library::{self as files, Places},
-    sharing::Contents,
-    worker::{Wake, slot::Slot},
-};
 use crate::{
     Banner,
     command::{
@@ -12,6 +7,8 @@ use crate::{
         wishes::{PictureKind, ReportWish, Share},
     },
     play::Play,
+    program::{library as files, library::Places, sharing::Contents},
+    worker::{Wake, slot::Slot},
 };
 use engine::base::side::Viewer;
 use lessons::attempt;

@@ -1,11 +1,11 @@
 //! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
 
-use super::worker::{Wake, slot::Slot};
 use crate::{
     command::wishes::PictureKind,
     map::picture::{Plate, image, png, svg},
     play::Play,
     ui::theme::Theme,
+    worker::{Wake, slot::Slot},
 };
 use egui::{ColorImage, vec2};
 use engine::show::scene::Scene;

@@ -1,14 +1,15 @@
 //! The list of games: those of the games folder and those opened elsewhere, with where each one stands. It is made on
 //! another thread, and so are the states of its games and the newest game itself.
 
-use super::{
-    library::{self as files, GameFile, Kinds},
-    origin::{Newest, Scanned},
-    worker::{Wake, slot::Slot},
-};
 use crate::{
     desk::{parts::Keeping, state::Desk},
     map::ground::GroundKm,
+    program::{
+        library as files,
+        library::{GameFile, Kinds},
+        origin::{Newest, Scanned},
+    },
+    worker::{Wake, slot::Slot},
 };
 use engine::{base::spelling::Spelling, contract::options::Choices};
 use std::{

@@ -1,8 +1,9 @@
 //! The after-action report as a file: whose, on which line and how written; made on a thread of its own from the
 //! journal. What may not be known yet is asked for twice, as in a review.
 
-use super::{making::Makers, worker::Wake};
-use crate::{command::wishes::ReportWish, features::review::Review, play::Play};
+use crate::{
+    command::wishes::ReportWish, features::review::Review, play::Play, program::making::Makers, worker::Wake,
+};
 use engine::{
     base::{seat::PlyId, side::Viewer},
     chances::verdict::judge,

@@ -1,21 +1,23 @@
 //! What runs beside the window on other threads: each service holds its own task, is started, and answers with an outcome.
 
-use super::{
-    checking::Checking,
-    filing::{Filed, Filer},
-    folder::Folders,
-    library::Loaded,
-    making::{Finished, Makers},
-    opener::Opener,
-    opening::Opening,
-    origin::Origin,
-    picking::{Picked, Picker},
-    pictures::Clipboard,
-    recent::{GameList, Listed},
-    sharing::Replies,
+use crate::{
+    play::Play,
+    program::{
+        checking::Checking,
+        filing::{Filed, Filer},
+        folder::Folders,
+        library::Loaded,
+        making::{Finished, Makers},
+        opener::Opener,
+        opening::Opening,
+        origin::Origin,
+        picking::{Picked, Picker},
+        pictures::Clipboard,
+        recent::{GameList, Listed},
+        sharing::Replies,
+    },
     worker::{Wake, slot::Slot},
 };
-use crate::play::Play;
 use egui::ColorImage;
 use lessons::check::Finding;
 use std::{path::PathBuf, time::Duration};

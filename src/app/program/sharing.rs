@@ -3,12 +3,14 @@
 //! A copy is made from the journal on a thread of its own. A reply is read on another and judged by the table: it is taken
 //! in whole or not at all, and what it added goes to the end of the game's file like any order.
 
-use super::{
-    library as files,
-    making::Makers,
+use crate::{
+    Banner,
+    command::wishes::Share,
+    desk::state::Desk,
+    play::Play,
+    program::{library as files, making::Makers},
     worker::{Wake, queue::Queue},
 };
-use crate::{Banner, command::wishes::Share, desk::state::Desk, play::Play};
 use engine::{
     base::side::{Side, Viewer},
     journal,

@@ -1,10 +1,10 @@
 //! Pictures of a page: a piece of map, a row of counters, a strip of orders. The painters are those of the table.
 
 use crate::{
-    desk::fence::{fence_sentence, fence_word},
     map::{MapInput, MapView, counters},
     panels::strip::hatched,
     ui::{
+        fence::{fence_sentence, fence_word},
         theme::{Role, space},
         widgets::{Kit, spoken},
     },

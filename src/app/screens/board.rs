@@ -7,7 +7,7 @@ use crate::{
     map::{MapInput, Printed},
     panels::{cx::Cx, overlays},
     play::Play,
-    program::settings::Settings,
+    settings::Settings,
     ui::{
         keyboard::map_focus,
         widgets::{Kit, spoken},

@@ -1,15 +1,13 @@
 //! Where the parts of the play screen lie: beside the map where there is room, over it where there is not.
 
 use crate::{
-    program::settings::Settings,
+    settings::Settings,
     ui::{theme::space, widgets::Kit},
 };
 use egui::Rect;
 
 /// Least width of the map between two panels.
 pub const LEAST_MAP: f32 = 480.0;
-/// Windows narrower than this have a rail and drawers.
-pub const NARROW: f32 = 1120.0;
 /// Width of the rail.
 const RAIL: f32 = 56.0;
 
@@ -39,7 +37,7 @@ impl Widths {
             _ => (280.0, 420.0),
         };
         // Large text may need the rail in a window that is wide enough otherwise.
-        let rail = (window < NARROW || window - (left + right) * grow < LEAST_MAP)
+        let rail = (window < space::NARROW || window - (left + right) * grow < LEAST_MAP)
             .then(|| RAIL.max((44.0 * k).round()));
         let (mut left, mut right) =
             ((left * grow + settings.left_drag).round(), (right * grow + settings.right_drag).round());

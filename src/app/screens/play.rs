@@ -1,19 +1,11 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
-use super::{
-    beside::Beside,
-    board::{self, GameCx},
-    layout::{Layout, Widths, WidthsOf},
-    place_menu::{self, PlaceMenu},
-    right::RightPanel,
-};
 use crate::{
     command::{
         Setting,
         wishes::{Aim, Tab},
     },
     desk::state::Desk,
-    features::battles::card,
     map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
     panels::{
         self,
@@ -25,6 +17,14 @@ use crate::{
         sidebar, strip, top_bar,
     },
     play::Play,
+    screens::{
+        battle::card,
+        beside::Beside,
+        board::{self, GameCx},
+        layout::{Layout, Widths, WidthsOf},
+        place_menu::{self, PlaceMenu},
+        right::RightPanel,
+    },
     ui::{
         keyboard::panel_stop,
         parts::{child, landmark, panel_ground},

@@ -130,8 +130,8 @@ impl RightPanel {
             Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
             Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
             Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
-            Tab::History if panels::history::is_told(cx) => {
-                panels::history::ui(cx, &mut child(ui, "history", rest));
+            Tab::History if super::history::is_told(cx) => {
+                super::history::ui(cx, &mut child(ui, "history", rest));
             }
             // History was put away while its tab was open.
             Tab::History => log.ui(cx, &mut child(ui, "log", rest)),
@@ -224,7 +224,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
         Some((Tab::Log, "Log")),
         Some((Tab::Forces, "Forces")),
         Some((Tab::Changes, "Changes")),
-        panels::history::is_told(cx).then_some((Tab::History, "History")),
+        super::history::is_told(cx).then_some((Tab::History, "History")),
         overlay,
         check,
     ];

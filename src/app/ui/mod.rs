@@ -2,6 +2,7 @@
 
 pub mod button;
 pub mod excerpt;
+pub mod fence;
 pub(crate) mod focus;
 pub mod fonts;
 pub mod icons;
@@ -14,3 +15,4 @@ pub mod segments;
 pub mod system_fonts;
 pub mod theme;
 pub mod widgets;
+pub mod words;

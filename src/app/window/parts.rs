@@ -1,16 +1,17 @@
 //! The parts of the window: what each keeps from frame to frame.
 
 use crate::{
-    features::{
+    features::{campaign::Campaigns, learn::Kept, practice, workshop::Workshop},
+    program::leaving::Leave,
+    screens::{
         arrange::screen::ArrangeScreen,
-        campaign::{CampaignScreen, Campaigns, MonthScreen},
-        learn::Kept,
-        practice,
+        campaign::{month::MonthScreen, screen::CampaignScreen},
+        class::present::PresentScreen,
+        play::PlayScreen,
         review::screen::ReviewScreen,
-        workshop::Workshop,
+        start::StartScreen,
     },
-    program::{leaving::Leave, worker::Writer},
-    screens::{play::PlayScreen, present::PresentScreen, start::StartScreen},
+    worker::Writer,
 };
 use engine::journal::Meddled;
 use lessons::class::Class;

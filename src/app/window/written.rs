@@ -1,12 +1,13 @@
 //! What the writer tells of the game's file, of other files and of the disk.
 
-use super::listing::hand_out_records;
 use crate::{
     App, Banner,
     command::{Command, Files},
     desk::parts::Keeping,
     play::Play,
-    program::{library as files, worker::Report},
+    program::library as files,
+    window::listing::hand_out_records,
+    worker::Report,
 };
 use engine::journal::Meddled;
 use std::path::{Path, PathBuf};

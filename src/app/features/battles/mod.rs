@@ -2,14 +2,9 @@
 //! losses, what was likely and what came. It is shown at the moment of commitment and again as more is told.
 //!
 //! `course`: how long what was told takes to be seen. `state`: which battles are shown, and how far ([`Battles`]).
-//! `story`: what is said on it. `card` draws, with `row`, `dice` and `division` for its parts. Nothing here knows a game.
+//! `story`: what is said on it. The card itself stands in `screens::battle`. Nothing here knows a game.
 
-pub mod card;
 pub mod course;
-mod dice;
-mod division;
-mod pen;
-mod row;
 pub mod state;
 pub mod story;
 

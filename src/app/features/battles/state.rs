@@ -1,7 +1,10 @@
 //! Which battles are shown, and how far each of them was seen.
 
-use super::course::{Course, Progress};
-use crate::{desk::Desk, program::settings::Pace};
+use crate::{
+    desk::Desk,
+    features::battles::course::{Course, Progress},
+    settings::Pace,
+};
 use engine::{
     base::{
         keys::PlaceKey,

@@ -1,9 +1,5 @@
-//! Lessons in class: the answers of learners as a table (`answers`), and a lesson
-//! before a class (`present`), its keys (`keys`), and what the teacher alone is to see (`drawer`).
+//! Lessons in class: a lesson before a class (`present`) and its keys (`keys`). What is drawn of it stands in `screens::class`.
 
-pub mod answers;
-pub mod drawer;
-pub mod drawing;
 pub mod keys;
 pub mod present;
 pub(crate) mod reasons;

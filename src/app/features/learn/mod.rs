@@ -1,15 +1,10 @@
 //! Lessons: a game on the table whose steps ask for something.
 //!
-//! `state`: the lesson in play ([`Learning`]). `shelf`: all lessons and what was done of them ([`Kept`]). `home`: the page of all
-//! lessons. `panel`: what stands at the left of the map while one is played; `asked` and `said` are parts of it.
+//! `state`: the lesson in play ([`Learning`]). `mode`: what it hears and answers for. `shelf`: all lessons and what was done of them
+//! ([`Kept`]). What is drawn of them stands in `screens::learn`.
 
-mod asked;
-pub mod home;
-mod mode;
-pub mod panel;
-mod said;
+pub(crate) mod mode;
 pub mod shelf;
 pub mod state;
-pub mod texts;
 
 pub use self::{shelf::Kept, state::Learning};

@@ -86,7 +86,7 @@ pub struct Learning {
     /// What was said last, while the answer is shown.
     aside: Option<Feedback>,
     /// What was shown as the answer to point at.
-    pub(super) meant: Vec<Thing>,
+    pub(crate) meant: Vec<Thing>,
 }
 
 impl Learning {
@@ -584,7 +584,7 @@ impl Learning {
 }
 
 /// What stands over the reply to a legal order that is not the answer; many a reply says itself that it is legal.
-pub(super) fn legal_words(reply: &str) -> &'static str {
+pub(crate) fn legal_words(reply: &str) -> &'static str {
     if reply.starts_with("Legal") { "Not the answer" } else { "Legal, but not the answer" }
 }
 

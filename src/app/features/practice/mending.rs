@@ -2,7 +2,7 @@
 
 use crate::{
     desk::state::Desk,
-    program::worker::{Progress, Task, Wake},
+    worker::{Progress, Task, Wake},
 };
 use engine::{
     base::{seat::PlyId, side::Side},

@@ -5,11 +5,11 @@
 //! verdict rests on is kept in the file of the game, too, where it has one: when the file is opened again it is shown at
 //! once, and a few games of it are played again to see whether it is true.
 
-use super::{Review, state::Shown};
 use crate::{
     command::review::Curve,
     desk::{parts::Keeping, state::Desk},
-    program::worker::{Feed, Told, Wake},
+    features::review::{Review, state::Shown},
+    worker::{Feed, Told, Wake},
 };
 use engine::{
     base::{seat::PlyId, side::Viewer},

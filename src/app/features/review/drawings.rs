@@ -8,7 +8,7 @@ use engine::{
 };
 
 /// The drawings at the moment, as rings and arrows for the map.
-pub(super) fn drawings(desk: &Desk, review: &Review) -> Signs {
+pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
     let (mut rings, mut arrows) = Signs::default();
     let place = |spot: &Spot| desk.table.subject_of(spot).and_then(|s| desk.seen.place_of(&s));
     for note in review.notes_at(desk.at()) {

@@ -1,14 +1,14 @@
 //! A review as a mode: it lies over whatever else is done with the game, and steps through what was played.
 
-use super::{Review, drawings::drawings, pointed::meant};
 use crate::{
     command::MapEvent,
     desk::Desk,
     features::{
         battles::Battles,
         mode::{Mode, Pointed, Signs},
+        review::{Review, drawings::drawings, pointed::meant},
     },
-    program::worker::Wake,
+    worker::Wake,
 };
 use std::time::Duration;
 

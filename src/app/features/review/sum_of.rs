@@ -1,12 +1,12 @@
 //! The sum of the line that a review shows: asked for, made and kept up.
 
-use super::{
-    state::Review,
-    sums::{Key, LOOK, Sum},
-};
 use crate::{
     desk::Desk,
-    program::worker::{Progress, Wake, Watched},
+    features::review::{
+        state::Review,
+        sums::{Key, LOOK, Sum},
+    },
+    worker::{Progress, Wake, Watched},
 };
 use engine::base::{
     seat::PlyId,

@@ -3,7 +3,7 @@
 //! The line ends with the last moment that may be shown, so nothing of a hidden future goes in. Plies never change once
 //! they were given, so a sum stays true; while a longer line is added up, the sum of its beginning is shown.
 
-use crate::program::worker::{Progress, Watched};
+use crate::worker::{Progress, Watched};
 use engine::{
     base::{seat::PlyId, side::Viewer},
     statistics::Statistics,

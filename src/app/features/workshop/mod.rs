@@ -1,17 +1,10 @@
 //! A lesson that is made at the table: its position on the map, its steps at the left, the open step as a form at the right.
 //!
-//! `state`: the lesson and what is going on with it ([`Workshop`]). `steps`: the left panel. `form`: the right panel; `asked`, `lesson`,
-//! `field` and `parts` belong to it. `band`: the tools over the map.
+//! `state`: the lesson and what is going on with it ([`Workshop`]). `mode`: what it hears and answers for. What is drawn of it stands in
+//! `screens::workshop`.
 
-mod asked;
-pub mod band;
-mod field;
-pub mod form;
-mod lesson;
-mod mode;
-mod parts;
+pub(crate) mod mode;
 pub(crate) mod reasons;
 pub mod state;
-pub mod steps;
 
 pub use state::Workshop;

@@ -70,7 +70,7 @@ pub struct Workshop {
     stood: Option<(Arc<Lesson>, At)>,
     cursor: PlyId,
     /// Counts what is lit.
-    pub(super) lit: u32,
+    pub(crate) lit: u32,
 }
 
 impl Workshop {

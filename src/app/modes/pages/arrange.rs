@@ -3,12 +3,10 @@
 use crate::{
     App, Banner,
     command::{MapEvent, row::Scope},
-    features::{
-        arrange::{keys, screen::ArrangeCx},
-        mode::Pointed,
-    },
+    features::{arrange::keys, mode::Pointed},
     keys::keyed_in,
     map::{MapView, camera::Camera},
+    screens::arrange::screen::ArrangeCx,
     window::Screen,
 };
 use egui::{Context, Ui};

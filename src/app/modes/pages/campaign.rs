@@ -3,12 +3,10 @@
 use crate::{
     App, Banner,
     command::{Campaign, Command, MapEvent, Program, row::Scope},
-    features::{
-        campaign::{Guide, cx::CampaignCx, month::MonthCx},
-        mode::Pointed,
-    },
+    features::{campaign::Guide, mode::Pointed},
     keys::{keyed_in, lead_out},
     map::{MapView, camera::Camera},
+    screens::campaign::{cx::CampaignCx, month::MonthCx},
     ui::keyboard::map_focus,
     window::Screen,
 };

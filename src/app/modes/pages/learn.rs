@@ -3,13 +3,13 @@
 use crate::{
     App, Banner,
     command::{Class, Learn, MapEvent, Program, row::Scope},
-    features::{
-        class::answers,
-        learn::home::{self, HomeCx},
-        mode::Pointed,
-    },
+    features::mode::Pointed,
     keys::keyed_in,
     map::{MapView, camera::Camera},
+    screens::{
+        class::answers,
+        learn::home::{self, HomeCx},
+    },
     window::Screen,
 };
 use egui::{Context, Key, Modifiers, Ui};

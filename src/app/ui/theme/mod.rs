@@ -414,6 +414,8 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
 
 /// Spacing scale and fixed heights, in points.
 pub mod space {
+    /// Width below which a window is narrow.
+    pub const NARROW: f32 = 1120.0;
     /// Inside a panel.
     pub const PANEL: f32 = 14.0;
     /// Inside a builder or a lesson.

@@ -1,0 +1,149 @@
+//! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
+
+use crate::ui::{
+    theme::Role,
+    widgets::{Kit, short_rule},
+};
+use egui::{
+    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2,
+    epaint::TextShape,
+    pos2,
+    text::{LayoutJob, TextFormat},
+    vec2,
+};
+
+/// Inset of everything on the card.
+pub(crate) const PAD: f32 = 14.0;
+/// Side of a counter, and from one to the next.
+pub(crate) const COUNTER: f32 = 36.0;
+pub(crate) const PITCH: f32 = 45.0;
+
+/// The card while it is laid out.
+pub(crate) struct Pen<'a> {
+    pub(crate) kit: Kit,
+    pub(crate) painter: &'a Painter,
+    pub(crate) out: Vec<Shape>,
+    /// Where the next line begins.
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    /// Where rule tags stand.
+    pub(crate) tags: Vec<(Rect, String)>,
+}
+
+impl<'a> Pen<'a> {
+    pub(crate) fn new(kit: Kit, painter: &'a Painter, width: f32) -> Self {
+        Self { kit, painter, out: Vec::with_capacity(96), y: 12.0, width, tags: Vec::new() }
+    }
+
+    /// Width of a line between the insets.
+    pub(crate) fn inner(&self) -> f32 {
+        self.width - 2.0 * PAD
+    }
+
+    /// One line with its anchor at a point; gives back where it lies.
+    pub(crate) fn text(&mut self, at: Pos2, anchor: Align2, text: &str, role: Role, c: Color32) -> Rect {
+        let galley = self.kit.line(self.painter, text, role, c);
+        let rect = anchor.anchor_size(at, galley.size());
+        self.out.push(Shape::Text(TextShape::new(rect.min, galley, c)));
+        rect
+    }
+
+    /// A paragraph from the left edge on; the next line begins below it. What is not `told` yet takes its room.
+    pub(crate) fn paragraph(
+        &mut self,
+        x: f32,
+        width: f32,
+        text: &str,
+        (role, c): (Role, Color32),
+        told: bool,
+    ) {
+        let galley = self.kit.wrapped(self.painter, text, role, c, width);
+        let height = galley.size().y;
+        if told {
+            self.out.push(Shape::Text(TextShape::new(pos2(x, self.y), galley, c)));
+        }
+        self.y += height;
+    }
+
+    /// A rule tag with its right edge on the right inset, at the height of the next line. Gives back its width.
+    pub(crate) fn tag(&mut self, rule: &str) -> f32 {
+        let words = short_rule(rule).to_owned();
+        let c = self.kit.th.ink3;
+        let at = pos2(self.width - PAD, self.y + 1.0);
+        let rect = self.text(at, Align2::RIGHT_TOP, &words, Role::Tag, c);
+        self.tags.push((rect, rule.to_owned()));
+        rect.width()
+    }
+
+    /// Words with the rules they go by, as one paragraph.
+    pub(crate) fn cited(&mut self, parts: &[(String, &str)], told: bool) {
+        let (kit, t) = (self.kit, self.kit.th);
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = self.inner();
+        let mut add = |text: &str, role: Role, c: Color32| {
+            let format = TextFormat {
+                line_height: Some(Role::Caption.line(kit.k)),
+                ..TextFormat::simple(kit.font(role), c)
+            };
+            job.append(text, 0.0, format);
+        };
+        for (words, rule) in parts {
+            // Parted only between the parts.
+            let gap = if rule.is_empty() { "   " } else { "\u{a0}" };
+            add(&format!("{words}{gap}"), Role::Caption, t.ink2);
+            if !rule.is_empty() {
+                add(&format!("{}   ", short_rule(rule)), Role::Tag, t.ink3);
+            }
+        }
+        let galley = self.painter.layout_job(job);
+        let height = galley.size().y;
+        if told {
+            self.out.push(Shape::Text(TextShape::new(pos2(PAD, self.y), galley, t.ink2)));
+        }
+        self.y += height;
+    }
+
+    /// A thin line across.
+    pub(crate) fn rule(&mut self) {
+        self.y += 8.0;
+        let stroke = Stroke::new(1.0, self.kit.th.line);
+        self.out.push(Shape::hline(PAD..=self.width - PAD, self.y, stroke));
+        self.y += 9.0;
+    }
+
+    /// A hit that falls on no unit.
+    pub(crate) fn hollow_pip(&mut self, at: Pos2) {
+        let t = self.kit.th;
+        self.out.push(Shape::circle_stroke(at, PIP - 0.5, Stroke::new(1.2, t.atk)));
+    }
+
+    /// A pip: a hit.
+    pub(crate) fn pip(&mut self, at: Pos2, share: f32) {
+        let t = self.kit.th;
+        self.out.push(Shape::circle_filled(at, (PIP + 1.2) * share, t.card));
+        self.out.push(Shape::circle_filled(at, PIP * share, t.atk));
+    }
+}
+
+/// Radius of a pip, and from one to the next.
+pub(crate) const PIP: f32 = 3.6;
+pub(crate) const PIPS: f32 = 10.0;
+
+/// A share of a way, easing out.
+pub(crate) fn eased(share: f32) -> f32 {
+    1.0 - (1.0 - share) * (1.0 - share)
+}
+
+/// The square of a counter.
+pub(crate) fn square(centre: Pos2) -> Rect {
+    Rect::from_center_size(centre, Vec2::splat(COUNTER))
+}
+
+/// Moves what was laid out from the origin to its spot.
+pub(crate) fn moved(shapes: Vec<Shape>, to: Pos2) -> impl Iterator<Item = Shape> {
+    let by = vec2(to.x, to.y);
+    shapes.into_iter().map(move |mut shape| {
+        shape.translate(by);
+        shape
+    })
+}

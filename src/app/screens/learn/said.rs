@@ -1,0 +1,304 @@
+//! What is said of a try, the hints, the table after a step and the end of a lesson.
+
+use crate::{
+    command::{Class, Command, Learn, review::Act},
+    features::learn::state::{Learning, legal_words},
+    panels::cx::Cx,
+    screens::learn::texts::Texts,
+    ui::{
+        button::{Btn, ButtonLook},
+        icons::Icon,
+        theme::{Role, space},
+        widgets::spoken,
+    },
+};
+use egui::{Color32, CornerRadius, Frame, Margin, Stroke, Ui, accesskit};
+use engine::{
+    base::say::{count, count_of},
+    show::{forecast::Forecast, scene::Mark, words::Tone},
+};
+use lessons::feedback::{Feedback, Kind};
+
+/// What stands over what is said.
+fn heading(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Right => "Right",
+        Kind::Part => "Right so far",
+        Kind::Neutral => "",
+        Kind::Legal => "Legal, but not the answer",
+        Kind::Wrong => "Not the answer",
+        Kind::Refused => "The game refuses",
+    }
+}
+
+/// A card with an edge in a colour.
+fn card(ui: &mut Ui, fill: Color32, edge: Color32, add: impl FnOnce(&mut Ui)) {
+    let frame = Frame::new()
+        .fill(fill)
+        .stroke(Stroke::new(1.0, edge))
+        .corner_radius(CornerRadius::same(space::CORNER))
+        .inner_margin(Margin::symmetric(10, 8));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        add(ui);
+    });
+    ui.add_space(8.0);
+}
+
+/// What was said of the last try.
+pub(crate) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let step = learning.run.step();
+    let Some(said) = &learning.said else { return };
+    if said.kind == Kind::Neutral && said.text.is_empty() {
+        return;
+    }
+    let tone = match said.kind {
+        Kind::Right | Kind::Part => Tone::Good,
+        Kind::Neutral => Tone::Plain,
+        Kind::Legal | Kind::Wrong | Kind::Refused => Tone::Warn,
+    };
+    let (ink, fill) = t.tone(tone);
+    card(ui, fill, ink, |ui| {
+        let head = match said.kind {
+            Kind::Wrong if !learning.gave.is_empty() => format!("{} is not the answer", learning.gave),
+            Kind::Legal => legal_words(&said.text).to_owned(),
+            kind => heading(kind).to_owned(),
+        };
+        if !head.is_empty() {
+            let line = kit.label(ui, &head, Role::CaptionSemi, ink);
+            let all = format!("{head}. {}", plain(said));
+            spoken(&line, accesskit::Role::Alert, all.trim());
+            ui.add_space(2.0);
+        }
+        if let Some(why) = &said.refusal {
+            let rules: Vec<String> = why.rules.iter().map(|rule| format!("[{rule}](rule:{rule})")).collect();
+            let sentence = if rules.is_empty() {
+                why.sentence.clone()
+            } else {
+                format!("{} ({})", why.sentence, rules.join(", "))
+            };
+            texts.ui(kit, ui, "refusal", &sentence, cx.send);
+            if said.text.is_empty() && !why.way_out.is_empty() {
+                kit.label(ui, &why.way_out, Role::Body, t.ink);
+            }
+            ui.add_space(2.0);
+        }
+        if !said.text.is_empty() {
+            texts.ui(kit, ui, "said", &said.text, cx.send);
+        }
+        if learning.run.is_done() && !step.done.is_empty() {
+            texts.ui(kit, ui, "done", &step.done, cx.send);
+        }
+        if learning.run.is_done() && learning.asked_again && !learning.back.is_empty() {
+            kit.label(ui, &learning.back, Role::Caption, t.ink2);
+        }
+        if let Some(forecast) = said.forecast.as_ref().filter(|_| said.kind == Kind::Legal) {
+            ui.add_space(2.0);
+            kit.label(ui, &chance(forecast), Role::Caption, t.ink2);
+        }
+        if said.takes_back() {
+            ui.add_space(6.0);
+            let button = Btn {
+                icon: Some(Icon::Undo),
+                key: Some("Ctrl+Z"),
+                height: Some(30.0),
+                ..Btn::new("Take it back")
+            };
+            if kit.button(ui, button).clicked() {
+                cx.send.push(Learn::TakeBack.into());
+            }
+        }
+    });
+}
+
+/// The chance of a forecast in words.
+fn chance(forecast: &Forecast) -> String {
+    match forecast.mark() {
+        Some(Mark::Chance { spoken, .. }) => format!("The forecast: {spoken}."),
+        Some(_) | None => format!("The forecast: {}.", forecast.success().spoken(0)),
+    }
+}
+
+fn plain(said: &Feedback) -> String {
+    let refusal = said.refusal.as_ref().map_or("", |why| why.sentence.as_str());
+    format!("{refusal} {}", said.text).trim().to_owned()
+}
+
+/// Hints, what was shown, and the buttons for both.
+pub(crate) fn help(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    if let Some(shown) = &learning.shown {
+        card(ui, t.accbg, t.acc, |ui| {
+            texts.ui(kit, ui, "shown", shown, cx.send);
+            if learning.showing.is_some() {
+                ui.add_space(6.0);
+                let button = Btn { key: Some("Esc"), height: Some(30.0), ..Btn::new("Back to the step") };
+                if kit.button(ui, button).clicked() {
+                    cx.send.push(Learn::EndShow.into());
+                }
+            }
+        });
+    }
+    if learning.run.is_done() {
+        return;
+    }
+    for (nth, hint) in learning.hints().iter().enumerate() {
+        card(ui, t.card, t.line2, |ui| {
+            kit.label(ui, &format!("Hint {}", nth + 1), Role::CaptionSemi, t.ink2);
+            texts.ui(kit, ui, &format!("hint{nth}"), hint, cx.send);
+        });
+    }
+    ui.add_space(6.0);
+}
+
+/// Whether there is a hint to ask for or an answer to be shown.
+pub(crate) fn helps(learning: &Learning) -> bool {
+    let more = learning.hints().len() < learning.run.step().hints.len();
+    !learning.run.is_done() && (more || !learning.may_go_on() && learning.showing.is_none())
+}
+
+/// The buttons for both, at the same place in every step: what is said comes and goes above them.
+pub(crate) fn help_buttons(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
+    let kit = cx.kit;
+    let step = learning.run.step();
+    let more = learning.hints().len() < step.hints.len();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        // What is beside it keeps its place when the last hint is given.
+        let open = !learning.may_go_on() && learning.showing.is_none();
+        if more || open && !step.hints.is_empty() {
+            let words = if learning.hints().is_empty() { "Hint" } else { "Another hint" };
+            let button = Btn {
+                icon: Some(Icon::Lightbulb),
+                key: Some("H"),
+                look: ButtonLook::Quiet,
+                height: Some(30.0),
+                not_now: (!more).then_some("There is no further hint"),
+                ..Btn::new(words)
+            };
+            if kit.button(ui, button).clicked() {
+                cx.send.push(Learn::Hint.into());
+            }
+        }
+        if open {
+            let tip = Some("Shows the answer and takes it back");
+            let button = Btn { look: ButtonLook::Quiet, height: Some(30.0), tip, ..Btn::new("Show me") };
+            if kit.button(ui, button).clicked() {
+                cx.send.push(Learn::ShowMe.into());
+            }
+        }
+    });
+}
+
+/// The table after a step, counted by the game.
+pub(crate) fn working(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    if !learning.run.is_done() || learning.working.is_empty() {
+        return;
+    }
+    kit.rule(ui);
+    kit.label(ui, "How it is counted", Role::CaptionSemi, t.ink2);
+    ui.add_space(4.0);
+    for (nth, row) in learning.working.iter().enumerate() {
+        let id = ui.scope_id().with(("working", nth));
+        kit.label(ui, &row.title, Role::BodySemi, t.ink);
+        for (at, (title, terms)) in row.sums.iter().enumerate() {
+            if !title.is_empty() {
+                kit.label(ui, title, Role::Caption, t.ink3);
+            }
+            for (line, term) in terms.iter().enumerate() {
+                cx.term(ui, term, id.with((at, line)));
+            }
+        }
+        if let Some(forecast) = &row.forecast {
+            kit.label(ui, &chance(forecast), Role::Caption, t.ink2);
+        }
+        if !row.note.is_empty() {
+            texts.ui(kit, ui, &format!("note{nth}"), &row.note, cx.send);
+        }
+        ui.add_space(8.0);
+    }
+}
+
+/// The button that hands in the answers of the run before, which came to its end.
+pub(crate) fn save_last(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let button = Btn {
+        width: Some(ui.available_width()),
+        left: true,
+        height: Some(30.0),
+        tip: Some("You went through this lesson to its end; those answers can still be handed in"),
+        ..Btn::new("Save the answers of my last run…")
+    };
+    if cx.kit.button(ui, button).clicked() {
+        cx.send.push(Class::Save.into());
+    }
+    ui.add_space(8.0);
+}
+
+/// How the lesson ended.
+pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(ending) = &learning.ending else { return };
+    kit.rule(ui);
+    let head = kit.label(ui, "The end of the lesson", Role::Heading, t.ink);
+    spoken(&head, accesskit::Role::Heading, "The end of the lesson");
+    ui.add_space(4.0);
+    let (earned, of) = (ending.earned(), count(ending.stars.len(), "star"));
+    kit.label(ui, &format!("{earned} of {of}"), Role::BodySemi, t.ink);
+    for star in &ending.stars {
+        let state = if star.earned { "earned".to_owned() } else { format!("not earned, {}", star.why) };
+        let ink = if star.earned { t.tone(Tone::Good).0 } else { t.ink2 };
+        kit.label(ui, &format!("{}: {state}", star.text), Role::Body, ink);
+    }
+    let all = count_of(ending.tries as usize, "try", "tries");
+    let tries = format!("{all}, {} of them not the answer", ending.wrong);
+    kit.label(ui, &tries, Role::Caption, t.ink3);
+    if ending.skipped > 0 {
+        let skipped = count(ending.skipped as usize, "step");
+        kit.label(ui, &format!("{skipped} passed over without an answer"), Role::Caption, t.ink3);
+    }
+    ui.add_space(6.0);
+    if !learning.tried {
+        let save = Btn {
+            width: Some(ui.available_width()),
+            left: true,
+            height: Some(30.0),
+            tip: Some("What was tried, as a small file for the teacher"),
+            ..Btn::new("Save my answers…")
+        };
+        if kit.button(ui, save).clicked() {
+            cx.send.push(Class::Save.into());
+        }
+        ui.add_space(6.0);
+    }
+    let lesson = learning.run.lesson();
+    if !lesson.debrief.is_empty() {
+        ui.add_space(8.0);
+        kit.label(ui, "In 1941", Role::CaptionSemi, t.ink2);
+        texts.ui(kit, ui, "debrief", &lesson.debrief, cx.send);
+    }
+    if !lesson.class.is_empty() {
+        ui.add_space(8.0);
+        kit.label(ui, "To think about", Role::CaptionSemi, t.ink2);
+        for (nth, question) in lesson.class.iter().enumerate() {
+            texts.ui(kit, ui, &format!("class{nth}"), question, cx.send);
+            ui.add_space(4.0);
+        }
+    }
+    ui.add_space(8.0);
+    let review = Btn {
+        width: Some(ui.available_width()),
+        left: true,
+        height: Some(30.0),
+        ..Btn::new("Review what you tried")
+    };
+    if kit.button(ui, review).clicked() {
+        cx.send.push(Command::Review(Act::Open));
+    }
+    ui.add_space(6.0);
+}

@@ -1,0 +1,202 @@
+//! Two moments or two branches side by side: what is counted, and what changed.
+
+use crate::{
+    command::{Command, review::Act},
+    features::review::Review,
+    panels::cx::Cx,
+    ui::{
+        button::Btn,
+        icons::Icon,
+        parts::{empty, group_title},
+        theme::{Role, space},
+        widgets::spoken,
+    },
+};
+use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
+use engine::study::comparison::Comparison;
+
+/// Draws the panel.
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    let kit = cx.kit;
+    let Some(review) = cx.play.mode::<Review>() else { return };
+    let mut part = crate::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
+    ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        moments(cx, ui, review);
+        kit.rule(ui);
+        branches(cx, ui, review);
+    });
+}
+
+fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let at = cx.desk.at();
+    group_title(kit, ui, "Then and now", "");
+    let Some(then) = review.then else {
+        empty(
+            kit,
+            ui,
+            Icon::Eye,
+            "No other moment is remembered",
+            "Remember this one, go to another, and see what changed between them.",
+        );
+        ui.add_space(4.0);
+        if kit.button(ui, Btn { key: Some("X"), ..Btn::new("Remember this moment") }).clicked() {
+            cx.send(Command::Review(Act::Then(Some(at))));
+        }
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        kit.paragraph(
+            ui,
+            &format!("Order {} against order {}", cx.desk.table.number(then), cx.desk.table.number(at)),
+            Role::Table,
+            t.ink,
+            kit.h(150.0),
+        );
+        if kit
+            .button(
+                ui,
+                Btn {
+                    tip: Some("Show the moment remembered; this one is remembered instead"),
+                    ..Btn::new("Swap")
+                },
+            )
+            .clicked()
+        {
+            cx.send(Command::Review(Act::Then(Some(at))));
+            cx.send(Command::Review(Act::Seek(then)));
+        }
+        if kit.button(ui, Btn::new("Forget")).clicked() {
+            cx.send(Command::Review(Act::Then(None)));
+        }
+    });
+    let lines = std::sync::Arc::clone(&review.shown.changes);
+    if lines.is_empty() {
+        kit.label(ui, "Nothing on the map differs.", Role::Caption, t.ink2);
+    }
+    for line in lines.iter() {
+        crate::screens::review::change_row::change_row(cx, ui, line);
+    }
+}
+
+/// How many branches are listed to compare with.
+const OFFERED: usize = 12;
+
+fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
+    let kit = cx.kit;
+    let t = kit.th;
+    group_title(kit, ui, "Two branches", "");
+    let tree = &review.shown.tree;
+    if tree.branches.len() < 2 {
+        kit.label(
+            ui,
+            "There is only one line of play. Play on from any moment to make another.",
+            Role::Caption,
+            t.ink2,
+        );
+        return;
+    }
+    let here = tree.branch_of(cx.desk.at());
+    let other = review.against.map_or(usize::from(here == 0), |p| tree.branch_of(p));
+    let listed: Vec<usize> =
+        (0..tree.branches.len()).filter(|&i| i != here && (i == other || !tree.branches[i].hidden)).collect();
+    let known = |i: &usize| *i == 0 || review.may_know(tree.branches[*i].first);
+    let listed: Vec<usize> = listed.into_iter().filter(known).collect();
+    // The one compared with is always among them; a study may hold thousands.
+    let chosen = listed.iter().position(|&i| i == other).unwrap_or(0);
+    let first = chosen.saturating_sub(OFFERED / 2).min(listed.len().saturating_sub(OFFERED));
+    for &i in listed.iter().skip(first).take(OFFERED) {
+        if choice(cx, ui, &branch_name(cx, review, i), i == other) {
+            cx.send(Command::Review(Act::Against(Some(tree.branches[i].first))));
+        }
+    }
+    if listed.len() > OFFERED {
+        let all = format!("{} of {} branches; any other by its menu in the list.", OFFERED, listed.len());
+        kit.label(ui, &all, Role::Caption, t.ink2);
+    }
+    let (Some(a), Some(b)) = (tree.branches.get(here), tree.branches.get(other)) else { return };
+    // As far as both may be known.
+    let (Some(a), Some(b)) = (review.known_tip(a), review.known_tip(b)) else { return };
+    if here == other {
+        return;
+    }
+    let comparison = cx.desk.table.compare(a, b, review.seen_by);
+    let names = [branch_name(cx, review, here), branch_name(cx, review, other)];
+    table(cx, ui, review, &comparison, &names);
+}
+
+fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
+    match review.shown.tree.branches.get(index) {
+        Some(_) if index == 0 => "Main line".to_owned(),
+        Some(b) if !b.name.is_empty() => b.name.clone(),
+        Some(b) => {
+            let first = cx.desk.table.ply_text(b.first, review.seen_by);
+            format!("Variation after order {}: {first}", cx.desk.table.number(b.fork))
+        }
+        None => String::new(),
+    }
+}
+
+/// A branch to compare with, its name in as many lines as it needs.
+fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
+    let kit = cx.kit;
+    let t = kit.th;
+    let width = ui.available_width();
+    let role = if on { Role::TableSemi } else { Role::Table };
+    let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(22.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 6.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::ListItem, true, on, name));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    if on {
+        let at = pos2(rect.left() + kit.h(9.0), rect.top() + kit.h(11.0));
+        Icon::Check.paint(ui.painter(), at, kit.h(12.0), t.acc);
+    }
+    ui.painter().galley(rect.min + vec2(kit.h(20.0), 3.0), galley, t.ink);
+    if response.has_focus() {
+        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
+}
+
+fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison, names: &[String; 2]) {
+    let tree = &review.shown.tree;
+    let kit = cx.kit;
+    let t = kit.th;
+    // The columns are named by letters: a name may be longer than the panel is wide.
+    let letters = ["A", "B"];
+    for (letter, name) in letters.iter().zip(names) {
+        kit.label(ui, &format!("{letter}  {name}"), Role::Table, t.ink);
+    }
+    let cell = kit.h(56.0);
+    let mut line = |label: &str, a: &str, b: &str, role: Role| {
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), kit.h(space::ROW_SUM)), Sense::hover());
+        spoken(&response, accesskit::Role::Label, &format!("{label}: {a} against {b}"));
+        let y = rect.center().y;
+        let galley = kit.cut(ui.painter(), label, role, t.ink2, rect.width() - 2.0 * cell - 6.0);
+        ui.painter().galley(pos2(rect.left(), y - galley.size().y / 2.0), galley, t.ink2);
+        for (text, right) in [(a, rect.right() - cell), (b, rect.right())] {
+            let galley = kit.cut(ui.painter(), text, role, t.ink, cell - 6.0);
+            ui.painter().galley(pos2(right - galley.size().x, y - galley.size().y / 2.0), galley, t.ink);
+        }
+    };
+    line("", letters[0], letters[1], Role::CaptionSemi);
+    for (i, name) in comparison.names.iter().enumerate() {
+        let value = |w: usize| comparison.ways[w].values.get(i).map_or(String::new(), i32::to_string);
+        line(name.label, &value(0), &value(1), Role::Table);
+    }
+    for way in [0, 1] {
+        let more = tree.branches.get(tree.branch_of(comparison.ways[way].tip));
+        let open =
+            if more.is_some_and(|b| review.may_know(b.tip)) { "not over" } else { "the rest is hidden" };
+        let result = comparison.ways[way].result.as_deref().unwrap_or(open);
+        kit.label(ui, &format!("{}: {result}", letters[way]), Role::Caption, t.ink2);
+    }
+    let fork = cx.desk.table.number(comparison.fork);
+    kit.label(ui, &format!("They part after order {fork}."), Role::Caption, t.ink2);
+}

@@ -1,0 +1,315 @@
+//! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
+
+use crate::{
+    command::{
+        Command,
+        review::{Act, ReviewTab},
+    },
+    desk::state::Desk,
+    features::review::state::Review,
+    map::{HoverCard, MapInput, MapView, camera::Camera},
+    panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
+    screens::{
+        battle::card,
+        board::{self, GameCx},
+        review::{
+            compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, said,
+            search_panel::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
+        },
+    },
+    ui::{
+        button::Btn,
+        keyboard::panel_stop,
+        parts::{child, landmark, panel_ground},
+        theme::{Role, space},
+        widgets::{Kit, spoken},
+    },
+};
+use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::base::{keys::PlaceKey, seat::PlyId};
+
+/// The review screen and what its parts remember.
+#[derive(Default)]
+pub struct ReviewScreen {
+    left: LeftPanel,
+    variations: VariationsPanel,
+    here: HerePanel,
+    search: SearchPanel,
+    timeline: TimelinePanel,
+    log: LogPanel,
+    luck: LuckPanel,
+    map: MapView,
+    map_room: Option<Rect>,
+    open_rule: Option<Id>,
+    last: Option<u32>,
+    menus: Menus,
+}
+
+impl ReviewScreen {
+    /// The map of the review, which has a camera of its own.
+    pub fn map(&mut self) -> &mut MapView {
+        &mut self.map
+    }
+    /// Where its map lies, once it was drawn.
+    pub fn map_room(&self) -> Option<Rect> {
+        self.map_room
+    }
+    /// What the camera of its map looks at, once it was drawn.
+    pub fn camera(&self) -> Option<&Camera> {
+        self.map.camera()
+    }
+    /// Gives the field to write in the keyboard.
+    pub fn focus_draft(&mut self) {
+        self.here.focus();
+    }
+    /// Gives the search the keyboard.
+    pub fn focus_search(&mut self) {
+        self.search.focus();
+    }
+    /// Opens the menu of a place beside it, with the keyboard on its first line.
+    pub fn place_menu(&mut self, place: PlaceKey) {
+        self.menus.place_by_key(place);
+    }
+    /// Opens the menu of a place at a point of the window.
+    pub fn menu_under(&mut self, place: PlaceKey, at: egui::Pos2) {
+        self.menus.place(place, at);
+    }
+    /// Opens the menu of an order, with the keyboard on its first line.
+    pub fn order_menu(&mut self, ply: PlyId) {
+        self.menus.order_by_key(ply);
+    }
+    /// Whether a menu is open.
+    pub fn menu_open(&self) -> bool {
+        self.menus.is_open()
+    }
+    /// Closes the menu; tells whether there was one.
+    pub fn close_menu(&mut self) -> bool {
+        self.menus.close()
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, cx: GameCx<'_>, ui: &mut Ui) {
+        let GameCx { kit, play, .. } = cx;
+        let Parts { bar, left, map, said, right, time } = Parts::of(ui.max_rect(), kit);
+        self.bring_in_sight(&play.desk);
+        let mut open_rule = self.open_rule.take();
+        let mut cx = cx.panels(&mut open_rule);
+        let mut part = child(ui, "top", bar);
+        landmark(&part, accesskit::Role::Banner, "Game");
+        top_bar::ui(&mut cx, &mut part, bar);
+        self.map_room = Some(map);
+        let mut part = child(ui, "map", map);
+        landmark(&part, accesskit::Role::Main, "Map");
+        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
+        question(&mut cx, &mut part, map);
+        let mut part = child(ui, "said", said);
+        landmark(&part, accesskit::Role::Region, "Messages");
+        said::row(&mut cx, &mut part, said);
+        let mut part = child(ui, "left", left);
+        landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
+        self.left.ui(&mut cx, &mut part, left);
+        let mut part = child(ui, "right", right);
+        landmark(&part, accesskit::Role::Complementary, "Variations and notes");
+        panel_ground(kit, &part, right, false);
+        panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
+        self.tabs_and_notes(&mut cx, &mut part, right);
+        let mut part = child(ui, "time", time);
+        landmark(&part, accesskit::Role::Region, "Timeline");
+        self.timeline.ui(&mut cx, &mut part, time);
+        self.open_rule = open_rule;
+    }
+
+    /// Brings the lines of the order shown in sight.
+    fn bring_in_sight(&mut self, desk: &Desk) {
+        if desk.look != self.last {
+            self.last = desk.look;
+            if let Some(ply) = desk.look {
+                self.log.show(ply);
+            }
+        }
+    }
+
+    /// The right panel: what the tab chosen shows, and below it the notes.
+    fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect) {
+        let kit = cx.kit;
+        // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
+        let tab = cx.play.mode::<Review>().map(|r| r.tab).unwrap_or_default();
+        let share = match tab {
+            ReviewTab::Compare => 0.78,
+            ReviewTab::Luck => 0.7,
+            ReviewTab::Variations | ReviewTab::Log | ReviewTab::Map => 0.56,
+        };
+        let split = right.top() + (right.height() * share).round();
+        let (upper, lower) = right.split_top_bottom_at_y(split);
+        let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
+        tab_row(cx, part, tabs);
+        let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
+        if let Some(search) = cx.play.mode::<Review>().and_then(|r| r.search.as_ref()) {
+            self.search.ui(cx, part, body, search);
+        } else {
+            match tab {
+                ReviewTab::Variations => self.variations.ui(cx, part, body),
+                ReviewTab::Log => self.log.ui(cx, &mut child(part, "log", body)),
+                ReviewTab::Compare => compare::ui(cx, part, body),
+                ReviewTab::Luck => self.luck.ui(cx, part, body),
+                ReviewTab::Map => {
+                    let mut inner = child(part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
+                    let area = ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]);
+                    area.show(&mut inner, |ui| map_tab(cx, ui));
+                }
+            }
+        }
+        part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
+        self.here.ui(cx, part, lower);
+        if let Some((ply, at)) = self.variations.take_wanted_menu() {
+            self.menus.order(ply, at);
+        }
+    }
+}
+
+/// Where the parts of the screen lie.
+struct Parts {
+    bar: Rect,
+    left: Rect,
+    map: Rect,
+    said: Rect,
+    right: Rect,
+    time: Rect,
+}
+
+impl Parts {
+    /// The parts of a window.
+    fn of(all: Rect, kit: Kit) -> Self {
+        let (left, right) = match all.width() {
+            w if w < 1120.0 => (212.0, 268.0),
+            w if w < 1400.0 => (232.0, 300.0),
+            w if w < 1800.0 => (248.0, 336.0),
+            _ => (280.0, 400.0),
+        };
+        let grow = 1.0 + (kit.k - 1.0) * 0.6;
+        let low = if all.height() >= 1080.0 { 232.0 } else { 176.0 };
+        let (bar, rest) = all.split_top_bottom_at_y(all.top() + kit.h(space::TOP_BAR));
+        let (rest, time) = rest.split_top_bottom_at_y(rest.bottom() - (low * grow).round());
+        let (left, rest) = rest.split_left_right_at_x(rest.left() + (left * grow).round());
+        let (middle, right) = rest.split_left_right_at_x(rest.right() - (right * grow).round());
+        let (map, said) = middle.split_top_bottom_at_y(middle.bottom() - kit.h(space::STRIP));
+        Self { bar, left, map, said, right, time }
+    }
+}
+
+/// What is selected, and what unknown units may be: that first when nothing is selected.
+fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let Some(review) = cx.play.mode::<Review>() else { return };
+    ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
+    let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
+    if chosen {
+        inspector::ui(cx, ui);
+        cx.kit.rule(ui);
+    }
+    unseen::section(cx, ui, review);
+    if !chosen {
+        cx.kit.rule(ui);
+        inspector::ui(cx, ui);
+    }
+    ui.add_space(12.0);
+}
+
+fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    // While the search is open it stands over the body of the tabs.
+    let now = cx.play.mode::<Review>().filter(|r| r.search.is_none()).map(|r| r.tab);
+    ui.painter().rect_filled(tabs, 0, t.sunk);
+    ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
+    // Each tab is as wide as its word, and all share the rest.
+    let words = ReviewTab::ALL.map(|(_, name)| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x);
+    let pad = (tabs.width() - words.iter().sum::<f32>()) / words.len() as f32;
+    let mut left = tabs.left();
+    for ((tab, name), word) in ReviewTab::ALL.into_iter().zip(words) {
+        let on = now == Some(tab);
+        let role = if on { Role::TableSemi } else { Role::Table };
+        let galley =
+            kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, word + pad.min(0.0) + 1.0);
+        let spot = Rect::from_min_size(pos2(left, tabs.top()), vec2(word + pad, tabs.height()));
+        left += word + pad;
+        let response = ui.interact(spot, ui.scope_id().with(("review-tab", name)), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
+        ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
+        if on {
+            ui.painter().hline(
+                spot.left() + 8.0..=spot.right() - 8.0,
+                spot.bottom() - 1.0,
+                Stroke::new(2.0, t.acc),
+            );
+        }
+        if response.has_focus() {
+            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
+        }
+        if response.clicked() {
+            cx.send(Command::Review(Act::Tab(tab)));
+        }
+    }
+}
+
+fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus: &mut Menus) {
+    let desk = cx.desk;
+    board::hold_keyboard(ui, rect);
+    let card = desk.seen.hover_sheet.as_ref().filter(|_| !menus.is_open());
+    let input = MapInput {
+        hover_card: card.map(|(at, sheet)| HoverCard { at, sheet }),
+        ..board::map_input(cx, ui, rect)
+    };
+    view.give_way(cx.play.battles.shown().is_some());
+    cx.send.extend(view.ui(ui, &input));
+    overlays::strip(cx, ui, rect);
+    card::ui(cx, ui, rect, (view, &input));
+    menus.ui(cx, ui, view);
+}
+
+/// The question that waits for an answer, over the lower edge of the map.
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
+    let kit = cx.kit;
+    let t = kit.th;
+    let Some(review) = cx.play.mode::<Review>() else { return };
+    let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
+    let width = (map.width() - 40.0).min(kit.h(520.0));
+    let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
+    let body = kit.wrapped(ui.painter(), text, Role::Body, t.ink, width - 32.0);
+    let height = title.size().y + body.size().y + kit.h(28.0) + 48.0;
+    let rect = Rect::from_min_size(
+        pos2(map.center().x - width / 2.0, map.bottom() - height - 16.0),
+        vec2(width, height),
+    );
+    let response = ui.interact(rect, ui.scope_id().with("question"), Sense::click());
+    spoken(&response, accesskit::Role::Note, &format!("What would you do? {text}"));
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(space::CORNER_CARD),
+        t.card,
+        Stroke::new(1.6, t.acc),
+        StrokeKind::Inside,
+    );
+    let at = rect.min + vec2(16.0, 12.0);
+    let below = at + vec2(0.0, title.size().y + 4.0);
+    ui.painter().galley(at, title, t.ink);
+    ui.painter().galley(below, body, t.ink);
+    let foot = Rect::from_min_max(
+        pos2(rect.left() + 16.0, rect.bottom() - kit.h(28.0) - 14.0),
+        rect.max - vec2(16.0, 12.0),
+    );
+    let mut part = child(ui, "question-foot", foot);
+    part.horizontal(|ui| {
+        if kit.button(ui, Btn::primary("Show what was done")).clicked() {
+            cx.send(Command::Review(Act::Reveal));
+        }
+        if kit
+            .button(
+                ui,
+                Btn { tip: Some("In a variation; come back to compare"), ..Btn::new("Try it on the map") },
+            )
+            .clicked()
+        {
+            cx.send(Command::Review(Act::PlayOn));
+        }
+    });
+}
