@@ -1,15 +1,15 @@
 //! The game in play: board and options, with the small questions every rule asks.
 
-use super::{
+use crate::{
     book::Book,
     data::{
         board::Board,
         words::{Counter, Country, Kind, Nation, Place, PlaceKind, Sides, Terrain},
     },
     lie::{self, Lie},
+    limits::Pairs,
     nouns::{AXIS, Hex, HexSet, SOVIET, Unit, Weather},
     options::Setup,
-    rules::limits::Pairs,
     rulings::Rulings,
     state::Position,
     waters::Waters,

@@ -1,19 +1,17 @@
 //! What the calculator prints: every term, each face of the die, and what comes of it.
 
 use super::{
-    super::{
-        battle::{Read, Reckoning},
-        game::Game,
-        nouns::{Unit, UnitSet},
-        rules::combat::{odds, results},
-        show::{
-            battle::{self, column, sums, verdict_words},
-            words::{hex_full, targets_name, unit_name, weather_name},
-        },
-    },
     course::{self, Way},
     forecast,
     ground::Ground,
+};
+use crate::{
+    battle::{Read, Reckoning},
+    game::Game,
+    nouns::{Unit, UnitSet},
+    odds::terms::{self, column, sums, verdict_words},
+    rules::combat::{odds, results},
+    words::{hex_full, targets_name, unit_name, weather_name},
 };
 use engine::contract::tools::ToolReport;
 use serde_json::{Value, json};
@@ -54,7 +52,7 @@ pub fn report(ground: &Ground) -> Result<ToolReport, String> {
         "odds": column(game, reckoning.base),
         "shifts": shifts(&reckoning),
         "column": column(game, reckoning.column),
-        "column_dispersed": battle::for_dispersed(game, &reckoning).map(|next| column(game, next)),
+        "column_dispersed": terms::for_dispersed(game, &reckoning).map(|next| column(game, next)),
         "row": rows.iter().map(|(die, reads)| row(game, &ways, *die, reads)).collect::<Vec<_>>(),
         "chances": chances(&ways),
         "expected": expected(game, &ways),

@@ -1,20 +1,16 @@
 //! What would change a forecast: one unit more, one less, the amphibious right, the other side's order not to retreat.
 
-use super::{
-    super::{
-        battle::{BattleEvent, BattleOrder},
-        event::Event,
-        game::Game,
-        nouns::{Hex, Step, Unit},
-        order::Order,
-        rules::combat::{self, odds},
-        show::{
-            battle::read_column,
-            words::{side_name, unit_name},
-        },
-        state::Position,
-    },
-    forecast,
+use super::forecast;
+use crate::{
+    battle::{BattleEvent, BattleOrder},
+    event::Event,
+    game::Game,
+    nouns::{Hex, Step, Unit},
+    odds::terms::read_column,
+    order::Order,
+    rules::combat::{self, odds},
+    state::Position,
+    words::{side_name, unit_name},
 };
 use engine::{
     base::side::Side,

@@ -10,6 +10,7 @@ use super::super::{
     rules::combat::{self, RETREAT},
     state::Position,
 };
+use crate::rules::moment;
 use engine::{
     base::side::Side,
     contract::{automatic::Automatic as _, rules::Rules as _},
@@ -226,7 +227,7 @@ fn fought(game: &Game, course: &Course, dice: &mut Script) -> Option<End> {
         if p.fighting.fight.is_none() && p.fighting.runner.is_none() {
             break;
         }
-        let who = combat::moment::to_act(&p, side);
+        let who = moment::to_act(&p, side);
         let plan = game.plan(&p, who, STANDARD, &mut FirstFace);
         let Some((Order::Battle(next), _)) = plan.steps.first() else { return None };
         order = *next;

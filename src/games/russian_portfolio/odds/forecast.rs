@@ -1,14 +1,14 @@
 //! All ways of an attack together: chances and what they cost.
 
 use super::{
-    super::{
-        game::Game,
-        nouns::{Hex, UnitSet},
-        show::words::{side_name, targets_name},
-        state::Position,
-    },
     course::{self, Way},
     outlook,
+};
+use crate::{
+    game::Game,
+    nouns::{Hex, UnitSet},
+    state::Position,
+    words::{side_name, targets_name},
 };
 use engine::{
     base::side::Side,

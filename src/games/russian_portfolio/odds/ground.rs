@@ -1,26 +1,24 @@
 //! The position that typed forces make: the real map with no other unit on it.
 
-use super::{
-    super::{
-        battle::{Attack, BattleOrder, Fighting},
-        data::track::{LAST_TURN, Weather},
-        game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
-        order::Order,
-        refusal::Refusal,
-        rules::{
-            combat::{self, odds},
-            setup, stacking,
-        },
-        show::{
-            refusals,
-            words::{hex_full, unit_name},
-        },
-        state::Position,
+use super::notation::{self, Piece};
+use crate::{
+    battle::{Attack, BattleOrder, Fighting},
+    data::track::{LAST_TURN, Weather},
+    game::Game,
+    nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
+    order::Order,
+    refusal::Refusal,
+    rules::{
+        combat::{self, odds},
+        setup, stacking,
     },
-    notation::{self, Piece},
+    state::Position,
+    words::{hex_full, unit_name},
 };
-use engine::{base::side::Side, contract::rules::Rules as _};
+use engine::{
+    base::side::Side,
+    contract::{rules::Rules as _, speech::Speech as _},
+};
 use kit::hand;
 use std::collections::BTreeMap;
 
@@ -293,7 +291,7 @@ impl Ground {
     }
 
     fn why(&self, refusal: &Refusal) -> String {
-        let said = refusals::explain(&self.game, &self.p, refusal);
+        let said = self.game.explain(&self.p, refusal);
         if said.code.is_empty() { said.sentence } else { format!("{} ({})", said.sentence, said.code) }
     }
 

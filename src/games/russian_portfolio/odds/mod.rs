@@ -12,4 +12,5 @@ mod ground;
 mod notation;
 mod outlook;
 pub mod stake;
+pub mod terms;
 pub mod tool;

@@ -2,17 +2,17 @@
 //! what it costs, as bars; exchanges that the attacker may order are told apart.
 
 use super::{
-    super::{
-        battle::Attack,
-        data::table::Verdict,
-        game::Game,
-        nouns::{Unit, UnitSet},
-        rules::combat::{odds, results},
-        show::words::{side_name, targets_name, unit_name},
-        state::Position,
-    },
     course::Way,
     stake::{self, Stake, factors},
+};
+use crate::{
+    battle::Attack,
+    data::table::Verdict,
+    game::Game,
+    nouns::{Unit, UnitSet},
+    rules::combat::{odds, results},
+    state::Position,
+    words::{side_name, targets_name, unit_name},
 };
 use engine::{
     base::side::Side,

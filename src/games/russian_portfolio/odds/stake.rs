@@ -1,14 +1,12 @@
 //! What is at stake in an attack: how likely it takes its hexes, and what both sides lose by it on average. Every place that
 //! shows a chance of an attack asks here: the pill on the map, the panel, lists, choices, the second click, the battle card.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{Unit, UnitSet},
-        show::words::side_name,
-        state::Position,
-    },
-    course::{self, End, Way},
+use super::course::{self, End, Way};
+use crate::{
+    game::Game,
+    nouns::{Unit, UnitSet},
+    state::Position,
+    words::side_name,
 };
 use engine::{base::side::Side, show::forecast::Chance};
 

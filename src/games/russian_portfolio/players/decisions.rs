@@ -2,28 +2,25 @@
 //! list.
 
 use super::{
-    super::{
-        base::BaseOrder,
-        battle::{BattleOrder, Fight, Runner, Stage},
-        data::words::PlaceKind,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Unit, UnitSet},
-        order::Order,
-        rules::{
-            advance,
-            base::isolation::{self, Question},
-            combat::{
-                self,
-                moment::{Moment, moment},
-                odds,
-            },
-            supply, zone,
-        },
-        state::Position,
-    },
     axis,
     numbers::{FAIR, Thought},
     reason::Reason,
     scratch::Scratch,
+};
+use crate::{
+    base::BaseOrder,
+    battle::{BattleOrder, Fight, Runner, Stage},
+    data::words::PlaceKind,
+    nouns::{AXIS, Hex, HexSet, SOVIET, Status, Unit, UnitSet},
+    order::Order,
+    rules::{
+        advance,
+        base::isolation::{self, Question},
+        combat::{self, odds},
+        moment::{Moment, moment},
+        supply, zone,
+    },
+    state::Position,
 };
 use std::cmp::Reverse;
 

@@ -1,23 +1,21 @@
 //! Tasks over attacks that are allotted: their column, their die, which is the surest, who helps.
 
-use super::{
-    super::{
-        battle::{Attack, BattleOrder, Read, Reckoning},
-        game::{Game, GameDraft},
-        nouns::Unit,
-        odds::course::{self, Way},
-        order::Order,
-        rules::{
-            base::stock,
-            combat::{self, odds, results},
-        },
-        show::{
-            battle,
-            words::{targets_name, unit_name},
-        },
-        state::Position,
+use super::words::{from, per_cent, told};
+use crate::{
+    battle::{Attack, BattleOrder, Read, Reckoning},
+    game::{Game, GameDraft},
+    nouns::Unit,
+    odds::{
+        course::{self, Way},
+        terms,
     },
-    words::{from, per_cent, told},
+    order::Order,
+    rules::{
+        base::stock,
+        combat::{self, odds, results},
+    },
+    state::Position,
+    words::{targets_name, unit_name},
 };
 use engine::{
     base::{keys::PlaceKey, side::Side},
@@ -54,10 +52,10 @@ fn subjects(attack: &Attack) -> Vec<Subject> {
 pub fn column(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exercise> {
     let (_, attack) = attack(p, side, about)?;
     let r = odds::reckon(game, p, attack);
-    if r.column < 0 || battle::for_dispersed(game, &r).is_some() {
+    if r.column < 0 || terms::for_dispersed(game, &r).is_some() {
         return None;
     }
-    let head = |nth: i8| battle::column(game, nth);
+    let head = |nth: i8| terms::column(game, nth);
     let plain = format!("{} to {} is {}", r.attack, r.defence, head(r.base));
     let shifted: i8 = r.shifts.iter().map(|shift| shift.1).sum();
     let shift = match shifted {
@@ -92,7 +90,7 @@ pub fn column(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exer
         about: subjects(attack),
         answers: (0..all).map(answer).collect(),
         rules: vec!["RP-CMB-11".into(), "RP-CMB-12".into()],
-        sums: battle::sums(game, &r),
+        sums: terms::sums(game, &r),
         level: Some(column_level(&r)),
         ..Exercise::default()
     };
@@ -161,11 +159,11 @@ pub fn faces(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
         about: subjects(attack),
         answers: (0..=6).map(answer).collect(),
         rules: vec!["RP-CMB-13".into(), "RP-CMB-14".into(), "RP-RES-10".into()],
-        sums: battle::sums(game, &r),
+        sums: terms::sums(game, &r),
         level: Some(faces_level(p, &r, &rows)),
         ..Exercise::default()
     };
-    let at = battle::column(game, battle::read_at(game, &r));
+    let at = terms::column(game, terms::read_at(game, &r));
     let faces: Vec<String> = rows.iter().map(|(die, read)| format!("{die} {}", face(read))).collect();
     let why = changes(game, p, &rows);
     because(task, |best, _| {
@@ -260,7 +258,7 @@ pub fn surest(game: &Game, p: &Position, side: Side) -> Option<Exercise> {
                 "{} to {}, read at {}: taken in {}",
                 r.attack,
                 r.defence,
-                battle::column(game, battle::read_at(game, &r)),
+                terms::column(game, terms::read_at(game, &r)),
                 per_cent(tenths(&ways))
             ),
             worth: tenths(&ways),
@@ -304,7 +302,7 @@ pub fn helps(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
         game.decide(&mut draft, &Order::Battle(order));
         let r = odds::reckon(game, &after, after.fighting.plan.get(usize::from(nth))?);
         let worth = tenths(&course::ways(game, &after, side, nth));
-        let at = battle::column(game, battle::read_at(game, &r));
+        let at = terms::column(game, terms::read_at(game, &r));
         answers.push(Alternative {
             id: game.counter(unit).key.clone(),
             text: from(game, p, unit),
@@ -329,7 +327,7 @@ pub fn helps(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
         about: subjects(attack),
         answers,
         rules: vec!["RP-CMB-02".into(), "RP-CMB-11".into()],
-        sums: battle::sums(game, &odds::reckon(game, p, attack)),
+        sums: terms::sums(game, &odds::reckon(game, p, attack)),
         ..Exercise::default()
     };
     because(task, |best, next| {

@@ -1,25 +1,21 @@
 //! Tasks of movement, retreat and supply: answered on the map.
 
-use super::{
-    super::{
-        battle::Attack,
-        game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Unit},
-        order::Order,
-        rules::{
-            arrange,
-            combat::flights::Ground,
-            movement, reach, retreat,
-            supply::{self, Cut},
-            zone,
-        },
-        show::{
-            cut_text,
-            words::{hex_full, hex_name, side_name, unit_name, units_name},
-        },
-        state::Position,
+use super::words::{placed, told};
+use crate::{
+    battle::Attack,
+    game::Game,
+    nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Unit},
+    order::Order,
+    rules::{
+        arrange,
+        combat::flights::Ground,
+        movement, reach, retreat,
+        supply::{self, Cut},
+        zone,
     },
-    words::{placed, told},
+    show::cut_text,
+    state::Position,
+    words::{hex_full, hex_name, side_name, unit_name, units_name},
 };
 use engine::{
     base::side::Side,

@@ -1,19 +1,19 @@
 //! Answers weighed by another path than the one that made them: by the calculator (`odds`) with the same forces, ground and
 //! orders of both sides, or played, the orders given to the rules.
 
-use super::super::{
+use crate::{
     base::BaseEvent,
     battle::{BattleEvent, BattleOrder},
     data::track::Weather,
     event::Event,
     game::{Game, GameDraft},
     nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit},
-    odds,
+    odds::{self, terms},
     options::Start,
     order::Order,
     rules::{arrange, base::fuel, combat, sequence::SEQUENCE},
-    show::words::side_name,
     state::Position,
+    words::side_name,
 };
 use engine::{
     base::side::Side,
@@ -106,7 +106,7 @@ fn factors(told: &Value) -> usize {
 fn column(game: &Game, told: &Value) -> Found<usize> {
     let heads = 0..game.board.crt.columns().len();
     let said = told["column"].as_str().ok_or("odds prints no column")?;
-    let mut found = heads.filter(|nth| super::super::show::battle::column(game, *nth as i8) == said);
+    let mut found = heads.filter(|nth| terms::column(game, *nth as i8) == said);
     found.next().ok_or_else(|| format!("the table has no column {said}"))
 }
 

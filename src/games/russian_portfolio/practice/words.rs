@@ -1,11 +1,11 @@
 //! Words of the tasks.
 
-use super::super::{
+use crate::{
     battle::Attack,
     game::Game,
     nouns::{Hex, Status, Unit},
-    show::words::{hex_full, hex_name, status_name, targets_name, unit_name, units_name},
     state::Position,
+    words::{hex_full, hex_name, status_name, targets_name, unit_name, units_name},
 };
 use engine::{
     base::side::Side,

@@ -1,9 +1,6 @@
 //! Whose order is awaited (section 3): below the sequence of play and all that asks it.
 
-use super::{
-    super::{nouns::Step, state::Position},
-    combat::moment,
-};
+use crate::{nouns::Step, rules::moment, state::Position};
 use engine::base::side::Side;
 
 /// Whose order is awaited.

@@ -6,7 +6,7 @@ pub mod arrange;
 pub mod awaited;
 pub mod base;
 pub mod combat;
-pub mod limits;
+pub mod moment;
 pub mod movement;
 pub mod possible;
 pub mod reach;

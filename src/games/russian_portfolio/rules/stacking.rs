@@ -1,13 +1,11 @@
 //! Stacking (RP-STK).
 
-use super::{
-    super::{
-        data::words::{Counter, Kind, Size, Terrain},
-        game::Game,
-        nouns::{Hex, Stack, Unit},
-        state::Position,
-    },
+use crate::{
+    data::words::{Counter, Kind, Size, Terrain},
+    game::Game,
     limits,
+    nouns::{Hex, Stack, Unit},
+    state::Position,
 };
 use kit::stack::Excess;
 

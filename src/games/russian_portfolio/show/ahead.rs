@@ -1,16 +1,14 @@
 //! Supply as it will be: who is out of it once Dispersed enemies have recovered, and which of them cut the line.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{Hex, Unit, UnitSet},
-        rules::{
-            recovery,
-            supply::{self, Cut, Traced},
-            zone,
-        },
-        state::Position,
+use crate::{
+    game::Game,
+    nouns::{Hex, Unit, UnitSet},
+    rules::{
+        recovery,
+        supply::{self, Cut, Traced},
+        zone,
     },
+    state::Position,
     words::set_name,
 };
 use engine::base::side::Side;

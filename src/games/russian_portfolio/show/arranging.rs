@@ -1,20 +1,20 @@
 //! A position that is put together by hand: what can be set in it, what lies beside the map, and with what one begins.
 
 use super::{
-    super::{
-        data::words::Enters,
-        game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Step, Store, Unit, Weather},
-        refusal::{Refusal, Stop},
-        rules::{
-            arrange::{self, Begins, Who, edit},
-            base::stock,
-            setup,
-        },
-        state::Position,
-    },
     counters::{self, unit_of},
     refusals,
+};
+use crate::{
+    data::words::Enters,
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET, Status, Step, Store, Unit, Weather},
+    refusal::{Refusal, Stop},
+    rules::{
+        arrange::{self, Begins, Who, edit},
+        base::stock,
+        setup,
+    },
+    state::Position,
     words::{date_of, side_name, status_name, weather_name},
 };
 use engine::{

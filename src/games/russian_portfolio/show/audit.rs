@@ -1,14 +1,11 @@
 //! What a side may have overlooked before it ends a step.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{AXIS, Status, Step, Unit, UnitSet},
-        rules::{base, combat, movement, victory},
-        state::Position,
-    },
-    ahead::Ahead,
-    battle, choices, log, refusals,
+use super::{ahead::Ahead, choices, log, refusals};
+use crate::{
+    game::Game,
+    nouns::{AXIS, Status, Step, Unit, UnitSet},
+    rules::{base, combat, movement, victory},
+    state::Position,
     words::{set_name, unit_name},
 };
 use engine::{
@@ -73,7 +70,7 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
             all.extend(supply_ahead(game, p, side));
         }
         Step::Plan(side) => {
-            let able = battle::may_attack(game, p);
+            let able = combat::able(game, p);
             if !able.is_empty() {
                 let text = format!("Could attack and does not: {}", set_name(game, able));
                 all.push(line("Attacks", AuditWeight::Open, text, able, "RP-CMB-02"));

@@ -1,18 +1,16 @@
 //! The one fact that keeps a stack from ending its move in a hex, found by trying the move without each of the bars there are:
 //! first without one of them alone, else without the first, the first two and so on, in the order in which they lie on the way.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{Hex, HexSet, Stack, Unit},
-        refusal::{Refusal, Stop},
-        rules::{
-            movement::{self, Allowance, Mover},
-            reach::{self, Reach},
-            stacking, zone,
-        },
-        state::Position,
+use crate::{
+    game::Game,
+    nouns::{Hex, HexSet, Stack, Unit},
+    refusal::{Refusal, Stop},
+    rules::{
+        movement::{self, Allowance, Mover},
+        reach::{self, Reach},
+        stacking, zone,
     },
+    state::Position,
     words::{hex_name, stack_name, units_name},
 };
 use kit::reach::Standing;

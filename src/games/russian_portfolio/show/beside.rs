@@ -1,14 +1,12 @@
 //! What lies beside the map: the stock, the Siberian reserve, saved factors, what is lost.
 
-use super::{
-    super::{
-        data::words::Enters,
-        game::Game,
-        nouns::{AXIS, SOVIET, Unit},
-        rules::base::{siberia, stock},
-        state::Position,
-    },
-    counters, log,
+use super::{counters, log};
+use crate::{
+    data::words::Enters,
+    game::Game,
+    nouns::{AXIS, SOVIET, Unit},
+    rules::base::{siberia, stock},
+    state::Position,
     words::side_name,
 };
 use engine::{

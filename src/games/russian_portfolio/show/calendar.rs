@@ -1,9 +1,6 @@
 //! The calendar: phases and steps of a turn, and who leads in them.
 
-use super::{
-    super::{game::Game, nouns::AXIS},
-    words::side_name,
-};
+use crate::{game::Game, nouns::AXIS, words::side_name};
 use engine::base::{side::Side, when::When};
 
 /// A phase of the calendar, as `sequence::when` numbers them.

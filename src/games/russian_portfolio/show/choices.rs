@@ -1,20 +1,20 @@
 //! Choices beside the map, and what is left of the railway.
 
 use super::{
-    super::{
-        base::BaseOrder,
-        battle::BattleOrder,
-        game::Game,
-        nouns::{Step, Unit, UnitSet},
-        order::Order,
-        rules::{
-            base::{self, rail},
-            movement,
-        },
-        state::Position,
-    },
     battle, consequences, counters, log, offers, partings,
     rails::{OFF_MAP, Rails},
+};
+use crate::{
+    base::BaseOrder,
+    battle::BattleOrder,
+    game::Game,
+    nouns::{Step, Unit, UnitSet},
+    order::Order,
+    rules::{
+        base::{self, rail},
+        movement,
+    },
+    state::Position,
     words::unit_name,
 };
 use engine::{

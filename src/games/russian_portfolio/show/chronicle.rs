@@ -1,14 +1,14 @@
 //! The campaign as it happened, by the turns of this game: what came day by day, and at some of them where the front stood.
 
-use super::super::{
+use crate::{
     data::{
         history::{self, Places},
         track::Weather,
     },
     game::Game,
     nouns::{AXIS, Hex, SOVIET},
+    words::weather_name,
 };
-use super::words::weather_name;
 use engine::{
     base::{
         assets::{AssetError, Assets},

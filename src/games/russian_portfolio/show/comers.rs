@@ -1,16 +1,14 @@
 //! Units that come to the map or are carried over it by one order: replacements, rail and sea, the free set-up. Which hexes are
 //! open to them, and what a click on one of those means.
 
-use super::{
-    super::{
-        base::BaseOrder,
-        game::Game,
-        nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
-        order::Order,
-        refusal::Refusal,
-        rules::base::{self, stock},
-        state::Position,
-    },
+use crate::{
+    base::BaseOrder,
+    game::Game,
+    nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
+    order::Order,
+    refusal::Refusal,
+    rules::base::{self, stock},
+    state::Position,
     words::{status_name, unit_name},
 };
 use engine::{contract::rules::Rules, show::scene::Mark};

@@ -1,22 +1,20 @@
 //! What comes of an order that is listed: what it costs, what it risks, what it rules out.
 
-use super::{
-    super::{
-        base::BaseOrder,
-        battle::{BattleOrder, Foe, Retreat},
-        data::table::Verdict,
-        game::Game,
-        nouns::{AXIS, SOVIET, Status, Step, Unit},
-        options::Siberia,
-        order::Order,
-        rules::{
-            base::{self, sea, siberia},
-            combat::{fight::is_emptied, flights, odds, results},
-        },
-        state::Position,
+use super::{ahead::Ahead, log};
+use crate::{
+    base::BaseOrder,
+    battle::{BattleOrder, Foe, Retreat},
+    data::table::Verdict,
+    game::Game,
+    nouns::{AXIS, SOVIET, Status, Step, Unit},
+    odds::terms,
+    options::Siberia,
+    order::Order,
+    rules::{
+        base::{self, sea, siberia},
+        combat::{fight::is_emptied, flights, odds, results},
     },
-    ahead::Ahead,
-    battle, log,
+    state::Position,
     words::{targets_name, units_name},
 };
 use engine::contract::rules::{FirstFaces, Rules as _};
@@ -93,7 +91,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             let with = after(game, p, &[Order::Battle(order)]);
             let (now, then) = (attack(nth), with.fighting.plan.get(usize::from(nth)));
             let (Some(now), Some(then)) = (now, then) else { return String::new() };
-            let (now, then) = (battle::read_column(game, p, now), battle::read_column(game, &with, then));
+            let (now, then) = (terms::read_column(game, p, now), terms::read_column(game, &with, then));
             let once = if on { "; one attack of the turn may do so" } else { "" };
             format!("column {then} instead of {now}{once}")
         }
@@ -105,7 +103,7 @@ fn of_battle(game: &Game, p: &Position, order: BattleOrder) -> String {
             if is_emptied(p, there) {
                 return "it is cleared: units advance on the terms of the attack that cleared it".to_owned();
             }
-            format!("column {}", battle::stakes(game, p, nth))
+            format!("column {}", terms::stakes(game, p, nth))
         }),
         BattleOrder::Cancel { .. } => "its units do not attack there".to_owned(),
         BattleOrder::Exchange { on: true } => {

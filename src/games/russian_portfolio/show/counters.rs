@@ -1,14 +1,12 @@
 //! Counters and places as the map shows them.
 
-use super::{
-    super::{
-        data::words::{Kind, Nation, Size as Large},
-        game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet},
-        rules::{movement, zone},
-        state::Position,
-    },
-    comers,
+use super::comers;
+use crate::{
+    data::words::{Kind, Nation, Size as Large},
+    game::Game,
+    nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet},
+    rules::{combat, movement, zone},
+    state::Position,
     words::{factors, hex_label, hex_name, side_name, status_name, terrain_name, unit_name, unit_short},
 };
 use engine::{
@@ -40,7 +38,7 @@ pub fn all(game: &Game, p: &Position) -> Vec<CounterMark> {
     all.sort_unstable();
     // Who may attack, or be carried over the map, is asked of all at once.
     let able = match p.step {
-        Step::Plan(_) | Step::Attack(_) => super::battle::may_attack(game, p),
+        Step::Plan(_) | Step::Attack(_) => combat::able(game, p),
         Step::Base(_) | Step::SetUp(_) => comers::able(game, p),
         Step::EndOffer(_)
         | Step::Siberia(_)

@@ -1,21 +1,19 @@
 //! Ways by hand: what a way costs step by step and what it sets off, and other ways that cost the same and set off
 //! something else.
 
-use super::{
-    super::{
-        event::Event,
-        game::Game,
-        nouns::{Hex, HexSet, Stack},
-        order::Order,
-        refusal::Refusal,
-        rules::{
-            movement::{self, Mover},
-            reach::{self, Reach},
-            zone,
-        },
-        state::Position,
+use super::refusals;
+use crate::{
+    event::Event,
+    game::Game,
+    nouns::{Hex, HexSet, Stack},
+    order::Order,
+    refusal::Refusal,
+    rules::{
+        movement::{self, Mover},
+        reach::{self, Reach},
+        zone,
     },
-    refusals,
+    state::Position,
     words::hex_name,
 };
 use engine::{

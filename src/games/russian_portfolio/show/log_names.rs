@@ -1,11 +1,9 @@
 //! Names of units as the log says them: both sides' units stand in it, so a German army has its side before it where the
 //! Red Army has one of the same number: `German 4th Army`, `Soviet 4th Army`.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::{Stack, Unit, UnitSet},
-    },
+use crate::{
+    game::Game,
+    nouns::{Stack, Unit, UnitSet},
     words,
 };
 use kit::say::join;

@@ -37,6 +37,5 @@ mod sidebar;
 mod speech;
 mod study;
 mod threat;
-pub mod words;
 
 pub use self::sheets::cut_text;

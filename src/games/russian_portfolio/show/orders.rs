@@ -1,13 +1,11 @@
 //! Orders in words, and what they name.
 
-use super::{
-    super::{
-        base::{BaseOrder, Push},
-        game::Game,
-        nouns::{Hex, Stack, Step, Unit},
-        order::Order,
-        state::Position,
-    },
+use crate::{
+    base::{BaseOrder, Push},
+    game::Game,
+    nouns::{Hex, Stack, Step, Unit},
+    order::Order,
+    state::Position,
     words::{hex_name, stack_name, unit_name},
 };
 

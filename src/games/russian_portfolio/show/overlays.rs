@@ -1,21 +1,16 @@
 //! Overlays: supply, zones, threat, fuel, rail, weather, reach.
 
-use super::{
-    super::{
-        data::words::Nation,
-        game::Game,
-        nouns::{Hex, HexSet, Unit},
-        rules::{
-            base::{fuel, net},
-            supply, zone,
-        },
-        state::Position,
+use super::{ahead::Ahead, counters::unit_of, sheets::cut_text, threat::Threat};
+use crate::{
+    data::words::Nation,
+    game::Game,
+    nouns::{Hex, HexSet, Unit},
+    odds::terms::column,
+    rules::{
+        base::{fuel, net},
+        supply, zone,
     },
-    ahead::Ahead,
-    battle::column,
-    counters::unit_of,
-    sheets::cut_text,
-    threat::Threat,
+    state::Position,
     words::{hex_label, hex_name, set_name, side_name, unit_name, units_name},
 };
 use engine::{

@@ -1,16 +1,14 @@
 //! What an owner gives up of his own will and does not get back: units that are taken off the map, fronts that become armies. It
 //! stands in the menu of the units, and is asked first.
 
-use super::{
-    super::{
-        base::BaseOrder,
-        game::Game,
-        nouns::{Step, Unit},
-        order::Order,
-        rules::base::stock,
-        state::Position,
-    },
-    offers,
+use super::offers;
+use crate::{
+    base::BaseOrder,
+    game::Game,
+    nouns::{Step, Unit},
+    order::Order,
+    rules::base::stock,
+    state::Position,
     words::unit_name,
 };
 use engine::{contract::rules::Rules as _, show::offer::Offer};

@@ -1,13 +1,11 @@
 //! The position in words, and the result of a game with its milestones.
 
-use super::{
-    super::{
-        data::words::PlaceKind,
-        game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Unit, UnitSet},
-        rules::{base, victory},
-        state::Position,
-    },
+use crate::{
+    data::words::PlaceKind,
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET, Status, Unit, UnitSet},
+    rules::{base, victory},
+    state::Position,
     words::{
         date_of, factors, hex_full, side_name, status_name, step_name, unit_name, units_name, weather_name,
     },

@@ -1,11 +1,9 @@
 //! Why an automatic side does something, in words.
 
-use super::{
-    super::{
-        game::Game,
-        players::reason::{Reason, Term},
-    },
-    battle::column,
+use crate::{
+    game::Game,
+    odds::terms::column,
+    players::reason::{Reason, Term},
     words::{hex_name, set_name, unit_name},
 };
 use engine::show::line::Line;

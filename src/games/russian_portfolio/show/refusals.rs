@@ -1,15 +1,13 @@
 //! Refusals in words: the fact on the map, the way out, the rule.
 
-use super::{
-    super::{
-        data::words::Terrain,
-        game::Game,
-        nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
-        refusal::{Refusal, Stop},
-        rules::{combat, zone},
-        state::Position,
-    },
-    bars,
+use super::bars;
+use crate::{
+    data::words::Terrain,
+    game::Game,
+    nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
+    refusal::{Refusal, Stop},
+    rules::{combat, zone},
+    state::Position,
     words::{country_name, hex_name, side_name, unit_name, units_name},
 };
 use engine::show::{offer::Explanation, scene::Subject};

@@ -1,17 +1,14 @@
 //! The sidebar: the sequence of play, where we are, what may be done, what is still owed.
 
-use super::{
-    super::{
-        base::BaseOrder,
-        data::{track::Weather, words::PlaceKind},
-        game::Game,
-        nouns::{AXIS, SOVIET, Step},
-        order::Order,
-        rules::{base, movement, victory},
-        state::Position,
-    },
-    choices, consequences, log, offers,
-    orders::done_text,
+use super::{choices, consequences, log, offers, orders::done_text};
+use crate::{
+    base::BaseOrder,
+    data::{track::Weather, words::PlaceKind},
+    game::Game,
+    nouns::{AXIS, SOVIET, Step},
+    order::Order,
+    rules::{base, movement, victory},
+    state::Position,
     words::{date_of, side_name, weather_name},
 };
 use engine::{

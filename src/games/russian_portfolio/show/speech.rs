@@ -1,10 +1,8 @@
 //! Sentences: orders, facts, refusals, pages.
 
-use super::{
-    super::{
-        event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
-    },
-    asked, calendar, log, orders, position, reasons, refusals, sheets,
+use super::{asked, calendar, log, orders, position, reasons, refusals, sheets};
+use crate::{
+    event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     words::date_of,
 };
 use engine::{

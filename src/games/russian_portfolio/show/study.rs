@@ -1,17 +1,17 @@
 //! What is counted for those who look back: points, units, ground; battles and luck.
 
-use super::{
-    super::{
-        base::BaseEvent,
-        battle::{BattleEvent, BattleOrder, Reckoning},
-        event::Event,
-        game::Game,
-        nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit},
-        odds::course::{self, Way},
-        rules::{base::sea, victory},
-        state::Position,
+use crate::{
+    base::BaseEvent,
+    battle::{BattleEvent, BattleOrder, Reckoning},
+    event::Event,
+    game::Game,
+    nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit},
+    odds::{
+        course::{self, Way},
+        terms::columns,
     },
-    battle::columns,
+    rules::{base::sea, victory},
+    state::Position,
     words::{hex_name, set_name, targets_name, units_name},
 };
 use engine::{

@@ -1,14 +1,12 @@
 //! Who could attack a hex from where it stands, and how well.
 
-use super::{
-    super::{
-        battle::Attack,
-        game::Game,
-        nouns::{Hex, HexSet, Status, UnitSet},
-        rules::combat::odds::{self, Tally},
-        state::Position,
-    },
-    battle::{column, read_at},
+use crate::{
+    battle::Attack,
+    game::Game,
+    nouns::{Hex, HexSet, Status, UnitSet},
+    odds::terms::{column, read_at},
+    rules::combat::odds::{self, Tally},
+    state::Position,
     words::{set_name, units_name},
 };
 use engine::base::side::Side;

@@ -7,7 +7,7 @@ use engine::{
     show::board::{GroundKind, SideKind},
 };
 use kit::passage::FAR;
-use russian_portfolio::{data::*, game::Game, options::Setup, show::words};
+use russian_portfolio::{data::*, game::Game, options::Setup, words};
 use std::{borrow::Cow, sync::LazyLock};
 
 static BOARD: LazyLock<Board> = LazyLock::new(|| Board::read(&Embedded(FILES)).expect("the data are good"));

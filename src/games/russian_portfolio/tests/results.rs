@@ -8,8 +8,8 @@ use russian_portfolio::{
     data::table::Verdict::{self, *},
     event::Event,
     nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},
+    odds::terms,
     order::Order,
-    show::battle,
 };
 
 /// A Soviet army in the open, attacked from the west by German units with these attack factors: infantry corps. Another one
@@ -439,7 +439,7 @@ fn a_later_wave_advances_into_a_cleared_hex() {
     assert_eq!(scene.at("ax_ik1"), Some("V24"));
     // It has neither odds nor a die.
     let wave = BattleOrder::Resolve { attack: 0 };
-    assert_eq!(battle::brief(&scene.game, &scene.p, 0), "emptied");
+    assert_eq!(terms::brief(&scene.game, &scene.p, 0), "emptied");
     assert_eq!(scene.game.order_text(&scene.p, &Order::Battle(wave)), "Follow into V24");
     scene.order(wave, &[]);
     scene.advance("ax_ik5", "V24");

@@ -11,7 +11,7 @@ use engine::{
 use russian_portfolio::{
     battle::BattleOrder,
     nouns::{AXIS, Step},
-    odds::stake::Stake,
+    odds::{stake::Stake, terms},
     order::Order,
     rules::combat::odds,
     show::battle,
@@ -102,8 +102,8 @@ fn the_panel_of_a_second_wave_weighs_the_second_wave() {
     let labels: Vec<&str> = forecast.changes.iter().map(|change| change.label.as_str()).collect();
     assert!(labels.iter().all(|label| !label.contains("stays out")), "one corps attacks: {labels:?}");
     let with = kit::hand::after(&scene.game, &scene.p, &plan);
-    let own = battle::read_column(&scene.game, &with, &with.fighting.plan[1]);
-    let first = battle::read_column(&scene.game, &with, &with.fighting.plan[0]);
+    let own = terms::read_column(&scene.game, &with, &with.fighting.plan[1]);
+    let first = terms::read_column(&scene.game, &with, &with.fighting.plan[0]);
     assert_ne!(own, first);
     assert!(!forecast.changes.is_empty() && forecast.changes.iter().all(|change| change.column == own));
 }
@@ -114,7 +114,7 @@ fn odds_that_divide_evenly_are_in_nobodys_favour() {
     for attack in [8, 9] {
         let scene = field(AXIS).put_as("su_a4", "V24", (4, 4, 3)).put_as("ax_ik1", "V23", (attack, 4, 4));
         let r = odds::reckon(&scene.game, &scene.p, &scene.attack(&["ax_ik1"], &["V24"]));
-        let sums = battle::sums(&scene.game, &r);
+        let sums = terms::sums(&scene.game, &r);
         let odds = sums[0].1.iter().find(|term| term.label.starts_with("Odds")).expect("the odds");
         said.push(odds.label.clone());
     }

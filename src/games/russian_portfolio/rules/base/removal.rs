@@ -1,18 +1,16 @@
 //! What an owner removes of his own will, and fronts that step down (RP-REP-11, -12, -14).
 
-use super::{
-    super::super::{
-        base::BaseOrder,
-        battle::Fight,
-        data::words::{Kind, Size},
-        game::Game,
-        nouns::{Status, Step, Unit},
-        order::Order,
-        refusal::Refusal,
-        state::Position,
-    },
-    super::{awaited, combat::moment},
-    stock,
+use super::stock;
+use crate::{
+    base::BaseOrder,
+    battle::Fight,
+    data::words::{Kind, Size},
+    game::Game,
+    nouns::{Status, Step, Unit},
+    order::Order,
+    refusal::Refusal,
+    rules::{awaited, moment},
+    state::Position,
 };
 use engine::base::side::Side;
 

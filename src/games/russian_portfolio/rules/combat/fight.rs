@@ -1,19 +1,16 @@
 //! The attack phase after its plan (steps A4 to A11): which attack is next, its die, and what leaves no choice.
 
-use super::{
-    super::super::{
-        battle::{Attack, BattleEvent, BattleOrder, Loss, Stage},
-        data::table::Verdict,
-        event::Event,
-        game::{Game, GameDraft},
-        nouns::{AXIS, HexSet, Status, Step, Unit, UnitSet},
-        order::Order,
-        refusal::Refusal,
-        state::Position,
-    },
-    advances, attackers, flights, losses,
-    moment::{Moment, is_over, moment},
-    odds, plan, refused, results,
+use super::{advances, attackers, flights, losses, odds, plan, refused, results};
+use crate::{
+    battle::{Attack, BattleEvent, BattleOrder, Loss, Stage},
+    data::table::Verdict,
+    event::Event,
+    game::{Game, GameDraft},
+    nouns::{AXIS, HexSet, Status, Step, Unit, UnitSet},
+    order::Order,
+    refusal::Refusal,
+    rules::moment::{Moment, is_over, moment},
+    state::Position,
 };
 use engine::base::side::Side;
 

@@ -1,7 +1,6 @@
 //! Combat: allotting attacks, answering them, fighting them one by one (RP-CMB, RP-RES, RP-RET, RP-ADV, RP-BRK).
 //!
-//! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `moment`: which moment of
-//! the phase it is. `fight`: what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
+//! `attackers`: who may attack what. `odds`: what an attack is worth. `plan`: steps A1, A2 and A10. `fight`: what follows in it. `results`, `losses`, `flights`, `advances`: steps A6 to A9. `apply`, `possible`: facts.
 
 pub mod advances;
 mod apply;
@@ -9,7 +8,6 @@ mod attackers;
 pub mod fight;
 pub mod flights;
 mod losses;
-pub mod moment;
 pub mod odds;
 mod plan;
 mod possible;
@@ -18,10 +16,11 @@ pub mod results;
 
 pub use self::{flights::RETREAT, plan::unanswered};
 
-use super::super::{
+use super::moment;
+use crate::{
     battle::{BattleEvent, BattleOrder},
     game::{Game, GameDraft},
-    nouns::Step,
+    nouns::{Step, UnitSet, units_of},
     order::Order,
     refusal::Refusal,
     state::Position,
@@ -62,6 +61,18 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     } else if let Step::Stand(_) = p.step {
         fight::stand_orders(p, out);
     }
+}
+
+/// Units of the side to act that can still attack something.
+pub fn able(game: &Game, p: &Position) -> UnitSet {
+    let (Step::Plan(side) | Step::Attack(side)) = p.step else { return UnitSet::NONE };
+    let mut all = Vec::new();
+    legal(game, p, &mut all);
+    let able = all.iter().filter_map(|order| match order {
+        Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) => Some(*unit),
+        _ => None,
+    });
+    able.filter(|unit| units_of(side).has(*unit)).collect()
 }
 
 /// Whether an order may be given.

@@ -1,20 +1,18 @@
 //! Why an order of the kind that is asked for in a battle may not be given: the hex of a retreat, its length, an advance, who is
 //! lost or goes first.
 
-use super::{
-    super::{
-        super::{
-            battle::{BattleOrder, Fight, Runner, Stage},
-            game::Game,
-            nouns::{Hex, Stack},
-            refusal::Refusal,
-            state::Position,
-        },
+use super::flights;
+use crate::{
+    battle::{BattleOrder, Fight, Runner, Stage},
+    game::Game,
+    nouns::{Hex, Stack},
+    refusal::Refusal,
+    rules::{
+        moment::{Moment, moment},
         movement,
         retreat::{self, Bar},
     },
-    flights,
-    moment::{Moment, moment},
+    state::Position,
 };
 
 /// Why an order that is not among those of the moment is refused.

@@ -1,25 +1,19 @@
 //! After a breakthrough, or an attack that finds its hex empty: which hexes may be attacked now, each with its column, its chance
 //! and what both sides lose. To attack none is the last choice, and never the main button’s.
 
-use super::{
-    super::{
-        super::{
-            battle::BattleOrder,
-            game::Game,
-            nouns::{Hex, Step, Unit, UnitSet},
-            odds::stake::Stake,
-            order::Order,
-            rules::combat::{
-                self,
-                moment::{Moment, moment},
-                odds,
-            },
-            state::Position,
-        },
-        offers,
-        words::{hex_name, set_name},
+use crate::{
+    battle::BattleOrder,
+    game::Game,
+    nouns::{Hex, Step, Unit, UnitSet},
+    odds::{stake::Stake, terms::stakes},
+    order::Order,
+    rules::{
+        combat::{self, odds},
+        moment::{Moment, moment},
     },
-    terms::stakes,
+    show::offers,
+    state::Position,
+    words::{hex_name, set_name},
 };
 use engine::{
     contract::rules::Rules as _,

@@ -1,20 +1,18 @@
 //! Lines about attacks: what was allotted, the die, what came of it.
 
-use super::{
-    super::{
-        super::{
-            battle::{BattleEvent, Loss, Read, Reckoning},
-            data::table::Verdict,
-            event::Event,
-            game::Game,
-            nouns::{Status, Unit},
-            odds::stake::Stake,
-            state::Position,
-        },
-        log_names::{set_name, unit_name},
-        words::{hex_name, status_name, targets_name},
+use crate::{
+    battle::{BattleEvent, Loss, Read, Reckoning},
+    data::table::Verdict,
+    event::Event,
+    game::Game,
+    nouns::{Status, Unit},
+    odds::{
+        stake::Stake,
+        terms::{columns, read_words, sums, verdict_words},
     },
-    terms::{columns, read_words, sums, verdict_words},
+    show::log_names::{set_name, unit_name},
+    state::Position,
+    words::{hex_name, status_name, targets_name},
 };
 use engine::{
     base::keys::{PlaceKey, UnitKey},

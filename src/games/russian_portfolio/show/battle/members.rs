@@ -1,21 +1,17 @@
 //! Who is in an attack, who could join it or stay out, what other hex it could cover: the lines of its panel.
 
-use super::{
-    super::{
-        super::{
-            battle::{Attack, BattleOrder},
-            game::Game,
-            nouns::{Hex, Step, Unit},
-            order::Order,
-            refusal::Refusal,
-            rules::combat::odds,
-            state::Position,
-        },
-        counters, offers,
-        words::{hex_full, hex_name, unit_name, units_name},
-    },
-    give, leave, orders,
-    terms::{read_column, stakes},
+use super::{give, leave, orders};
+use crate::{
+    battle::{Attack, BattleOrder},
+    game::Game,
+    nouns::{Hex, Step, Unit},
+    odds::terms::{read_column, stakes},
+    order::Order,
+    refusal::Refusal,
+    rules::combat::odds,
+    show::{counters, offers},
+    state::Position,
+    words::{hex_full, hex_name, unit_name, units_name},
 };
 use engine::{
     base::{fence::Fence, side::Side},

@@ -6,7 +6,6 @@ mod members;
 pub mod orders;
 mod panel;
 mod table;
-mod terms;
 mod ways_back;
 
 pub use self::{
@@ -14,23 +13,20 @@ pub use self::{
     log::{fight, sentence},
     members::{APART, apart, is_planned_on, mended},
     panel::{alternatives, builder, forecast},
-    terms::{brief, column, columns, for_dispersed, read_at, read_column, stakes, sums, verdict_words},
 };
-use super::{
-    super::{
-        battle::{BattleOrder, Fight, Retreat, Stage},
-        game::Game,
-        nouns::{Hex, HexSet, Step, Unit, UnitSet, units_of},
-        order::Order,
-        refusal::Refusal,
-        rules::combat::{
-            self,
-            fight::is_emptied,
-            moment::{Moment, moment},
-        },
-        state::Position,
+use super::offers;
+use crate::{
+    battle::{BattleOrder, Fight, Retreat, Stage},
+    game::Game,
+    nouns::{Hex, HexSet, Step, Unit, UnitSet},
+    odds::terms::brief,
+    order::Order,
+    refusal::Refusal,
+    rules::{
+        combat::{self, fight::is_emptied},
+        moment::{Moment, moment},
     },
-    offers,
+    state::Position,
     words::{hex_name, set_name, side_name, targets_name, unit_name},
 };
 use engine::{
@@ -119,7 +115,7 @@ fn may_stay(game: &Game, p: &Position) -> bool {
 
 /// Who may attack once more, or another hex: those beside whom an enemy stands.
 fn bonus_note(game: &Game, p: &Position) -> (String, Vec<&'static str>) {
-    let able = may_attack(game, p);
+    let able = combat::able(game, p);
     let second = p.fighting.entitled.meets(p.attacked);
     let rules = if second { vec!["RP-BRK-01"] } else { vec!["RP-RUL-45"] };
     if able.is_empty() {
@@ -191,7 +187,7 @@ fn owed(game: &Game, p: &Position) -> Option<TodoList> {
 
 /// Units that can attack and are in no attack yet, by the hex they stand in.
 fn able(game: &Game, p: &Position) -> Option<TodoList> {
-    let free = may_attack(game, p);
+    let free = combat::able(game, p);
     let mut hexes: Vec<Hex> = free.iter().filter_map(|unit| p.at.of(unit)).collect();
     hexes.sort_unstable();
     hexes.dedup();
@@ -603,18 +599,4 @@ fn give(game: &Game, p: &mut Position, all: &mut Vec<Order>, order: BattleOrder)
     hand::give(game, p, &order)?;
     all.push(order);
     Ok(())
-}
-
-/// Units of the side to act that can still attack something.
-pub fn may_attack(game: &Game, p: &Position) -> super::super::nouns::UnitSet {
-    let mut all = Vec::new();
-    if let Step::Plan(side) | Step::Attack(side) = p.step {
-        combat::legal(game, p, &mut all);
-        let able = all.iter().filter_map(|order| match order {
-            Order::Battle(BattleOrder::Begin { unit, .. } | BattleOrder::Join { unit, .. }) => Some(*unit),
-            _ => None,
-        });
-        return able.filter(|unit| units_of(side).has(*unit)).collect();
-    }
-    UnitSet::default()
 }

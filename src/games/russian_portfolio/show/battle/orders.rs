@@ -1,13 +1,11 @@
 //! Orders of combat in words: what they say, by which rule they are given, what they name.
 
-use super::super::{
-    super::{
-        battle::{Attack, BattleOrder, Stage},
-        game::Game,
-        nouns::{Hex, Unit},
-        rules::combat::fight::is_emptied,
-        state::Position,
-    },
+use crate::{
+    battle::{Attack, BattleOrder, Stage},
+    game::Game,
+    nouns::{Hex, Unit},
+    rules::combat::fight::is_emptied,
+    state::Position,
     words::{hex_name, targets_name, unit_name},
 };
 use kit::say::{count_of, join};

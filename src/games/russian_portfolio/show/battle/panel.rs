@@ -1,31 +1,26 @@
 //! The panel of an attack: who attacks, from strength to column, what each face of the die means, what may come of it.
 
-use super::{
-    super::{
-        super::{
-            battle::{Attack, BattleOrder, Read},
-            data::{
-                table::Verdict,
-                words::{PlaceKind, Terrain},
-            },
-            game::Game,
-            nouns::{Hex, Status, Step, Unit},
-            odds::{changes, forecast as weighed},
-            order::Order,
-            rules::combat::{
-                self,
-                fight::is_emptied,
-                moment::{Moment, moment},
-                odds, results,
-            },
-            state::Position,
-        },
-        offers,
-        words::{hex_full, place_kind, targets_name, terrain_name, units_name},
+use super::{arrows_of, bonus, members, orders, table, ways_back};
+use crate::{
+    battle::{Attack, BattleOrder, Read},
+    data::{
+        table::Verdict,
+        words::{PlaceKind, Terrain},
     },
-    arrows_of, bonus, members, orders, table,
-    terms::{stakes, sums},
-    ways_back,
+    game::Game,
+    nouns::{Hex, Status, Step, Unit},
+    odds::{
+        changes, forecast as weighed,
+        terms::{stakes, sums},
+    },
+    order::Order,
+    rules::{
+        combat::{self, fight::is_emptied, odds, results},
+        moment::{Moment, moment},
+    },
+    show::offers,
+    state::Position,
+    words::{hex_full, place_kind, targets_name, terrain_name, units_name},
 };
 use engine::{
     base::{fence::Fence, side::Side},

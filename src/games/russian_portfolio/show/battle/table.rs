@@ -1,21 +1,17 @@
 //! The table of an attack: the way from the odds to the column that is read, and what each of its results means here.
 
-use super::{
-    super::{
-        super::{
-            battle::{Attack, Defender, Read, Reckoning, Shift},
-            data::table::Verdict,
-            game::Game,
-            nouns::{HexSet, Unit},
-            rules::{
-                combat::{flights::Ground, results},
-                retreat,
-            },
-            state::Position,
-        },
-        words::unit_name,
+use crate::{
+    battle::{Attack, Defender, Read, Reckoning, Shift},
+    data::table::Verdict,
+    game::Game,
+    nouns::{HexSet, Unit},
+    odds::terms::{for_dispersed, read_at, signed, verdict_words},
+    rules::{
+        combat::{flights::Ground, results},
+        retreat,
     },
-    terms::{for_dispersed, read_at, signed, verdict_words},
+    state::Position,
+    words::unit_name,
 };
 use engine::show::{
     columns::{Cell, Columns, Meaning, Shifted},

@@ -1,17 +1,15 @@
 //! Where the defenders of an attack could retreat, shown before the die: hexes numbered as they are picked, and what bars others.
 
-use super::super::{
-    super::{
-        battle::Attack,
-        game::Game,
-        nouns::{Hex, HexSet, Unit},
-        rules::{
-            combat::flights::Ground,
-            retreat::{self, Bar, Flight},
-            zone,
-        },
-        state::Position,
+use crate::{
+    battle::Attack,
+    game::Game,
+    nouns::{Hex, HexSet, Unit},
+    rules::{
+        combat::flights::Ground,
+        retreat::{self, Bar, Flight},
+        zone,
     },
+    state::Position,
     words::{hex_name, unit_name, units_name},
 };
 use engine::show::scene::{Arrow, ArrowStyle};

@@ -1,16 +1,16 @@
 //! Lines about part A, supply and isolation.
 
-use super::super::{
-    super::{
-        base::{BaseEvent, BaseOrder, Bill, Push},
-        game::Game,
-        nouns::{SOVIET, Store, Unit, UnitSet},
-        order::Order,
-        rules::base::stock,
-        state::Position,
+use crate::{
+    base::{BaseEvent, BaseOrder, Bill, Push},
+    game::Game,
+    nouns::{SOVIET, Store, Unit, UnitSet},
+    order::Order,
+    rules::base::stock,
+    show::{
+        log_names::{set_name, unit_name},
+        rails::{OFF_MAP, Rails},
     },
-    log_names::{set_name, unit_name},
-    rails::{OFF_MAP, Rails},
+    state::Position,
     words::{hex_name, side_name},
 };
 use engine::show::{

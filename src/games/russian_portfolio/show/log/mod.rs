@@ -3,14 +3,12 @@
 mod base;
 
 pub use self::base::{price, store};
-use super::{
-    super::{
-        event::{Event, MoveCost},
-        game::Game,
-        nouns::{Hex, Step},
-        state::Position,
-    },
-    log_names::{set_name, stack_name, unit_name},
+use super::log_names::{set_name, stack_name, unit_name};
+use crate::{
+    event::{Event, MoveCost},
+    game::Game,
+    nouns::{Hex, Step},
+    state::Position,
     words::{date_of, hex_name, status_name, step_name, weather_name},
 };
 use engine::show::{line::Line, scene::Subject};

@@ -1,21 +1,16 @@
 //! The pages of a hex and of a side of it.
 
-use super::{
-    super::{
-        super::{
-            data::words::{Counter, Country, Kind, PlaceKind, PortSea, Size, Terrain},
-            game::Game,
-            nouns::{AXIS, Hex, SOVIET},
-            rules::{stacking, supply, zone},
-            state::Position,
-        },
-        threat::Threat,
-        words::{
-            CLEAR, country_name, hex_full, hex_name, place_kind, side_name, side_words, terrain_name,
-            units_name,
-        },
+use super::parts::stack;
+use crate::{
+    data::words::{Counter, Country, Kind, PlaceKind, PortSea, Size, Terrain},
+    game::Game,
+    nouns::{AXIS, Hex, SOVIET},
+    rules::{stacking, supply, zone},
+    show::threat::Threat,
+    state::Position,
+    words::{
+        CLEAR, country_name, hex_full, hex_name, place_kind, side_name, side_words, terrain_name, units_name,
     },
-    parts::stack,
 };
 use engine::show::{
     scene::Subject,

@@ -1,18 +1,14 @@
 //! The pages of the game as it stands: victory, and a side.
 
-use super::{
-    super::{
-        super::{
-            data::words::{Enters, PlaceKind},
-            game::Game,
-            nouns::{AXIS, SOVIET, Status, Store, Unit},
-            rules::victory,
-            state::Position,
-        },
-        log,
-        words::{side_name, step_name},
-    },
-    parts::to_hex,
+use super::parts::to_hex;
+use crate::{
+    data::words::{Enters, PlaceKind},
+    game::Game,
+    nouns::{AXIS, SOVIET, Status, Store, Unit},
+    rules::victory,
+    show::log,
+    state::Position,
+    words::{side_name, step_name},
 };
 use engine::{
     base::side::Side,

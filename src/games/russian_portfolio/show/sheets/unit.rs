@@ -1,25 +1,23 @@
 //! The page of a unit.
 
-use super::{
-    super::{
-        super::{
-            data::words::{Enters, Mark},
-            game::Game,
-            nouns::{Hex, HexSet, Status, Unit},
-            order::Order,
-            rules::{
-                base::{fuel, stock},
-                movement,
-                supply::{self, Cut, Traced},
-            },
-            state::Position,
-        },
+use super::parts::{stack, to_hex};
+use crate::{
+    data::words::{Enters, Mark},
+    game::Game,
+    nouns::{Hex, HexSet, Status, Unit},
+    order::Order,
+    rules::{
+        base::{fuel, stock},
+        movement,
+        supply::{self, Cut, Traced},
+    },
+    show::{
         ahead::Ahead,
         battle, consequences, counters, offers, partings,
         rails::{OFF_MAP, Rails},
-        words::{hex_full, hex_name, kind_name, size_name, status_name, unit_name, units_name},
     },
-    parts::{stack, to_hex},
+    state::Position,
+    words::{hex_full, hex_name, kind_name, size_name, status_name, unit_name, units_name},
 };
 use engine::{
     base::side::Side,

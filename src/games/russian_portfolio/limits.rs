@@ -1,6 +1,6 @@
 //! The limits of stacking by what is printed on the counters (RP-STK-01, -02), and who may stand together by them.
 
-use super::super::{
+use crate::{
     data::words::{Counter, Kind, Nation, Size},
     nouns::{Unit, UnitSet},
 };

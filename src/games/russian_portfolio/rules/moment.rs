@@ -1,6 +1,6 @@
 //! Which moment of an attack phase it is, and whose decision.
 
-use super::super::super::{
+use crate::{
     battle::{Fight, Fighting, Retreat, Runner, Stage},
     state::Position,
 };

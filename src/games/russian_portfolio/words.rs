@@ -1,6 +1,6 @@
 //! Names and terms as they are said.
 
-use super::super::{
+use crate::{
     data::{
         track::Weather,
         words::{Counter, Country, Kind, Nation, PlaceKind, Sides, Size, Terrain},

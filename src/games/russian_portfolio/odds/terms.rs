@@ -1,15 +1,13 @@
 //! From strength to column: every term of an attack with its rule, and what each row of the table means.
 
-use super::super::{
-    super::{
-        battle::{Attack, Bonus, Read, Reckoning, Shift},
-        data::{table::Verdict, words::PlaceKind},
-        game::Game,
-        nouns::Hex,
-        odds::stake::Stake,
-        rules::combat::{fight, odds},
-        state::Position,
-    },
+use crate::{
+    battle::{Attack, Bonus, Read, Reckoning, Shift},
+    data::{table::Verdict, words::PlaceKind},
+    game::Game,
+    nouns::Hex,
+    odds::stake::Stake,
+    rules::combat::{fight, odds},
+    state::Position,
     words::{hex_name, unit_name},
 };
 use engine::show::line::Term;
