@@ -10,7 +10,7 @@ use super::{
     players::reason::Reason,
     refusal::Refusal,
     rules::{
-        apply, arrange, awaited, base, combat, movement, possible,
+        apply, arrange, awaited, combat, logistics, movement, possible,
         sequence::{self, SEQUENCE},
         setup, victory, zone,
     },
@@ -106,7 +106,7 @@ impl Rules for Game {
                 Refusal::unless(matches!(p.step, Step::Move(_)), "RP-MOV-01", "no unit moves now")?;
                 Ok(movement::may_halt(self, p)?)
             }
-            Order::Base(o) => base::check(self, p, &o),
+            Order::Base(o) => logistics::check(self, p, &o),
             Order::Battle(o) => combat::check(self, p, &o),
             Order::Done => sequence::may_be_done(self, p),
             Order::EndGame => {
@@ -131,7 +131,7 @@ impl Rules for Game {
             Order::Go { stack, to } => movement::go(self, d, stack, to),
             Order::Halt => movement::halt(self, d),
             Order::Base(o) => {
-                base::decide(self, d, &o);
+                logistics::decide(self, d, &o);
                 if let Step::Attack(_) = d.state.step {
                     // Who left the map may have been the last with a choice.
                     combat::begin(self, d);

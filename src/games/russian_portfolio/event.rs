@@ -1,8 +1,8 @@
 //! Facts: what happened, dice and all.
 
 use super::{
-    base::BaseEvent,
-    battle::BattleEvent,
+    combat::BattleEvent,
+    logistics::BaseEvent,
     nouns::{Hex, Stack, Step, Unit, UnitSet, Weather},
 };
 use engine::base::outcome::Outcome;

@@ -1,15 +1,15 @@
 //! The Russian Portfolio: corps, armies and fronts on hexes, June 1941 to spring 1942. Everything is open.
 
-pub mod base;
-pub mod battle;
 pub mod book;
 pub mod boundary;
+pub mod combat;
 pub mod data;
 pub mod entry;
 pub mod event;
 pub mod game;
 pub mod lie;
 mod limits;
+pub mod logistics;
 pub mod nouns;
 pub mod odds;
 pub mod options;

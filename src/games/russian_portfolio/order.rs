@@ -1,8 +1,8 @@
 //! Orders: one decision each.
 
 use super::{
-    base::BaseOrder,
-    battle::BattleOrder,
+    combat::BattleOrder,
+    logistics::BaseOrder,
     nouns::{Hex, Stack, Unit},
 };
 use serde::{Deserialize, Serialize};

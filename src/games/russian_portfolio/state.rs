@@ -1,8 +1,8 @@
 //! The position: everything that changes in a game, flat and cheap to copy. Nothing of it is hidden (RP-GEN-09).
 
 use super::{
-    base::Base,
-    battle::Fighting,
+    combat::Fighting,
+    logistics::Base,
     nouns::{
         AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather,
         numbers_of,

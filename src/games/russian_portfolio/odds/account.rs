@@ -6,7 +6,7 @@ use super::{
     ground::Ground,
 };
 use crate::{
-    battle::{Read, Reckoning},
+    combat::{Read, Reckoning},
     game::Game,
     nouns::{Unit, UnitSet},
     odds::terms::{self, column, sums, verdict_words},

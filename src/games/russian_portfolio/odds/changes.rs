@@ -2,7 +2,7 @@
 
 use super::forecast;
 use crate::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     event::Event,
     game::Game,
     nouns::{Hex, Step, Unit},

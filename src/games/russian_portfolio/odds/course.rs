@@ -1,7 +1,7 @@
 //! An attack fought to its end with every die: both sides decide as their automatic sides do (22.3), no die is drawn at random.
 
 use super::super::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     data::table::Verdict,
     event::Event,
     game::{Game, GameDraft},

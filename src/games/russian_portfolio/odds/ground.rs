@@ -2,7 +2,7 @@
 
 use super::notation::{self, Piece};
 use crate::{
-    battle::{Attack, BattleOrder, Fighting},
+    combat::{Attack, BattleOrder, Fighting},
     data::track::{LAST_TURN, Weather},
     game::Game,
     nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},

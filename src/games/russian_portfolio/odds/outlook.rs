@@ -6,7 +6,7 @@ use super::{
     stake::{self, Stake, factors},
 };
 use crate::{
-    battle::Attack,
+    combat::Attack,
     data::table::Verdict,
     game::Game,
     nouns::{Unit, UnitSet},
@@ -51,7 +51,7 @@ pub fn of(game: &Game, p: &Position, side: Side, attack: &Attack, ways: &[Way]) 
     let face = |die: u8| {
         let (verdict, reads) = results::read(game, p, attack, &reckoning, die);
         let least = reads.iter().map(|read| read.verdict).min().unwrap_or(verdict);
-        let worth = |read: &super::super::battle::Read| read.verdict >= Verdict::DX && read.unit.is_some();
+        let worth = |read: &crate::combat::Read| read.verdict >= Verdict::DX && read.unit.is_some();
         let may_swap = least == Verdict::DX && reads.iter().all(worth);
         Face { die, least, may_swap }
     };

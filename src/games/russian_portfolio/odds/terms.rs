@@ -1,7 +1,7 @@
 //! From strength to column: every term of an attack with its rule, and what each row of the table means.
 
 use crate::{
-    battle::{Attack, Bonus, Read, Reckoning, Shift},
+    combat::{Attack, Bonus, Read, Reckoning, Shift},
     data::{table::Verdict, words::PlaceKind},
     game::Game,
     nouns::Hex,

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        battle::Attack,
+        combat::Attack,
         data::words::{Nation, Size},
         game::Game,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},

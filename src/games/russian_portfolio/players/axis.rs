@@ -2,13 +2,13 @@
 
 use super::{
     super::{
-        base::BaseOrder,
-        battle::Attack,
+        combat::Attack,
         data::words::{Kind, Nation, PlaceKind},
         game::Game,
+        logistics::BaseOrder,
         nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Status, Step, Unit, UnitSet},
         order::Order,
-        rules::{base, combat::odds, reach, zone},
+        rules::{combat::odds, logistics, reach, zone},
         state::Position,
     },
     numbers::{FAIR, Thought},
@@ -68,7 +68,7 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let special = t.game.board.special();
     for _ in 0..8 {
         let mut orders = Vec::new();
-        base::placements(t.game, &s.p, &mut orders);
+        logistics::placements(t.game, &s.p, &mut orders);
         let store = s.p.base.stores[0];
         let placed = orders.iter().filter_map(|order| match order {
             Order::Base(BaseOrder::Place { unit, at, .. }) => Some((order, *unit, *at)),
@@ -102,7 +102,7 @@ fn rebuild(t: &Thought<'_>, s: &mut Scratch<'_>) {
 /// Moves the corps by rail whose distance to its target falls most, by more than 8.
 fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let mut orders = Vec::new();
-    base::rides(t.game, &s.p, None, &mut orders);
+    logistics::rides(t.game, &s.p, None, &mut orders);
     let moves = orders.iter().filter_map(|order| match order {
         Order::Base(BaseOrder::Rail { unit, to, push: None }) => {
             let (at, target) = (s.p.at.of(*unit)?, target(t, &s.p, *unit)?);

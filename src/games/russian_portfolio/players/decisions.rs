@@ -8,15 +8,15 @@ use super::{
     scratch::Scratch,
 };
 use crate::{
-    base::BaseOrder,
-    battle::{BattleOrder, Fight, Runner, Stage},
+    combat::{BattleOrder, Fight, Runner, Stage},
     data::words::PlaceKind,
+    logistics::BaseOrder,
     nouns::{AXIS, Hex, HexSet, SOVIET, Status, Unit, UnitSet},
     order::Order,
     rules::{
         advance,
-        base::isolation::{self, Question},
         combat::{self, odds},
+        logistics::isolation::{self, Question},
         moment::{Moment, moment},
         supply, zone,
     },
@@ -259,7 +259,7 @@ fn bonus(t: &Thought<'_>, p: &Position, orders: &[BattleOrder]) -> Option<Choice
     let mut best: Option<(i8, Unit, Hex)> = None;
     for (unit, target) in begins.iter().filter(|(_, hex)| !allotted(*hex)) {
         let units = begins.iter().filter(|(_, hex)| hex == target).map(|(unit, _)| *unit).collect();
-        let attack = super::super::battle::Attack {
+        let attack = crate::combat::Attack {
             targets: super::super::nouns::HexSet::only(*target),
             units,
             bonus: true,

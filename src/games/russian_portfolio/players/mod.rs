@@ -15,8 +15,8 @@ use self::{
     scratch::Scratch,
 };
 use super::{
-    base::BaseOrder,
     game::Game,
+    logistics::BaseOrder,
     nouns::{AXIS, Hex, SOVIET, Step},
     order::Order,
     rules::setup,

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        battle::{Attack, BattleOrder},
+        combat::{Attack, BattleOrder},
         game::Game,
         nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
         order::Order,

@@ -2,11 +2,11 @@
 
 use super::{
     super::{
-        base::BaseOrder,
         data::words::{Kind, PlaceKind, Size, Terrain},
+        logistics::BaseOrder,
         nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit, Weather},
         order::Order,
-        rules::{base, reach, supply, zone},
+        rules::{logistics, reach, supply, zone},
         state::Position,
     },
     numbers::Thought,
@@ -38,13 +38,14 @@ pub fn pay(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for armour in [false, true] {
         while s.give(Order::Base(BaseOrder::SendFactor { armour }), None).is_some() {}
     }
-    while s.p.base.reserve.crisis.is_some() && base::may_be_done(t.game, &s.p).is_err() {
-        let sends = listed(|out| base::sends(t.game, &s.p, out)).filter_map(|order| match order {
+    while s.p.base.reserve.crisis.is_some() && logistics::may_be_done(t.game, &s.p).is_err() {
+        let sends = listed(|out| logistics::sends(t.game, &s.p, out)).filter_map(|order| match order {
             BaseOrder::Send(unit) => Some((unit, s.p.at.of(unit)?)),
             _ => None,
         });
-        let rank =
-            |(unit, at): &(Unit, Hex)| (Reverse(t.e(*at)), base::stock::cost(t.game.counter(*unit)), *unit);
+        let rank = |(unit, at): &(Unit, Hex)| {
+            (Reverse(t.e(*at)), logistics::stock::cost(t.game.counter(*unit)), *unit)
+        };
         let Some((unit, _)) = sends.min_by_key(rank) else { return };
         if s.give(Order::Base(BaseOrder::Send(unit)), None).is_none() {
             return;
@@ -63,7 +64,7 @@ fn listed(list: impl FnOnce(&mut Vec<Order>)) -> impl Iterator<Item = BaseOrder>
 fn siberians(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let moscow = t.game.board.special().moscow;
     for _ in 0..24 {
-        let orders = listed(|out| base::entries(t.game, &s.p, out));
+        let orders = listed(|out| logistics::entries(t.game, &s.p, out));
         let places = orders.filter_map(|order| match order {
             BaseOrder::PlaceSiberian { unit, at } if t.e(at) >= 2 => Some((order, unit, at)),
             _ => None,
@@ -134,7 +135,7 @@ fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
 /// A unit goes to the railhead with the greatest need; whether there is one.
 fn send_by_rail(t: &Thought<'_>, s: &mut Scratch<'_>, unit: Unit, lo: f32) -> bool {
     let mut best: Option<(f32, BaseOrder, Hex)> = None;
-    for order in listed(|out| base::rides(t.game, &s.p, Some(unit), out)) {
+    for order in listed(|out| logistics::rides(t.game, &s.p, Some(unit), out)) {
         let BaseOrder::Rail { unit: mover, to, push: None } = order else { continue };
         if mover != unit || !(lo..=lo + 4.0).contains(&f32::from(t.e(to))) {
             continue;
@@ -165,7 +166,7 @@ fn rank(kind: Kind) -> u8 {
 fn replace(t: &Thought<'_>, s: &mut Scratch<'_>) {
     for _ in 0..24 {
         let mut best = None;
-        for order in listed(|out| base::placements(t.game, &s.p, out)) {
+        for order in listed(|out| logistics::placements(t.game, &s.p, out)) {
             let BaseOrder::Place { unit, at, push: None } = order else { continue };
             let kind = t.game.counter(unit).kind;
             let points = (100.0 * railhead(t, &s.p, kind, at)) as i32;

@@ -2,7 +2,7 @@
 
 use super::words::{from, per_cent, told};
 use crate::{
-    battle::{Attack, BattleOrder, Read, Reckoning},
+    combat::{Attack, BattleOrder, Read, Reckoning},
     game::{Game, GameDraft},
     nouns::Unit,
     odds::{
@@ -11,8 +11,8 @@ use crate::{
     },
     order::Order,
     rules::{
-        base::stock,
         combat::{self, odds, results},
+        logistics::stock,
     },
     state::Position,
     words::{targets_name, unit_name},

@@ -2,7 +2,7 @@
 
 use super::words::{placed, told};
 use crate::{
-    battle::Attack,
+    combat::Attack,
     game::Game,
     nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Unit},
     order::Order,

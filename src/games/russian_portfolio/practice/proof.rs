@@ -2,16 +2,16 @@
 //! orders of both sides, or played, the orders given to the rules.
 
 use crate::{
-    base::BaseEvent,
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     data::track::Weather,
     event::Event,
     game::{Game, GameDraft},
+    logistics::BaseEvent,
     nouns::{Hex, HexSet, SOVIET, Stack, Status, Step, Unit},
     odds::{self, terms},
     options::Start,
     order::Order,
-    rules::{arrange, base::fuel, combat, sequence::SEQUENCE},
+    rules::{arrange, combat, logistics::fuel, sequence::SEQUENCE},
     state::Position,
     words::side_name,
 };

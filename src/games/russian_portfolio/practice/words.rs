@@ -1,7 +1,7 @@
 //! Words of the tasks.
 
 use crate::{
-    battle::Attack,
+    combat::Attack,
     game::Game,
     nouns::{Hex, Status, Unit},
     state::Position,

@@ -7,7 +7,7 @@ use super::{
         nouns::{Status, Step, UnitSet},
         state::Position,
     },
-    base, combat, movement, setup,
+    combat, logistics, movement, setup,
 };
 
 /// Applies one fact: total, no dice, no opinion.
@@ -25,7 +25,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &Event) {
         Event::StepBegan { step, reserve } => step_began(p, *step, *reserve),
         Event::Went { stack, to, cost, .. } => movement::went(game, p, *stack, *to, *cost),
         Event::Moved { stack, dispersed, .. } => movement::moved(p, *stack, *dispersed),
-        Event::Base(e) => base::apply(game, p, e),
+        Event::Base(e) => logistics::apply(game, p, e),
         Event::Battle(e) => combat::apply(game, p, e),
         Event::PhaseEnded { spent, recovered } => phase_ended(p, *spent, *recovered),
         Event::Refaced { units } => {
@@ -62,5 +62,5 @@ fn phase_ended(p: &mut Position, spent: UnitSet, recovered: UnitSet) {
     }
     p.moved_now = UnitSet::NONE;
     p.shaken = UnitSet::NONE;
-    p.fighting = super::super::battle::Fighting::default();
+    p.fighting = crate::combat::Fighting::default();
 }

@@ -1,7 +1,7 @@
 //! Which moment of an attack phase it is, and whose decision.
 
 use crate::{
-    battle::{Fight, Fighting, Retreat, Runner, Stage},
+    combat::{Fight, Fighting, Retreat, Runner, Stage},
     state::Position,
 };
 use engine::base::side::Side;

@@ -8,7 +8,7 @@ use super::{
         nouns::{AXIS, SOVIET, Stack, Status, Step, Unit, UnitSet},
         state::Position,
     },
-    base, combat,
+    combat, logistics,
 };
 use engine::contract::rules::Fault;
 
@@ -57,7 +57,7 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
             let fits = march.stack == *stack && march.path == *path && cost;
             Fault::unless(fits, "that is not the move that was made")
         }
-        Event::Base(e) => base::possible(game, p, e),
+        Event::Base(e) => logistics::possible(game, p, e),
         Event::Battle(e) => combat::possible(game, p, e),
         Event::PhaseEnded { spent, recovered } => {
             Fault::unless(is_phase_over(p) && p.march.is_none(), "no attack phase ends now")?;

@@ -12,8 +12,9 @@ use super::{
         refusal::{Refusal, Stop},
         state::Position,
     },
-    base::{self, area, siberia},
-    combat, movement, recovery, setup, victory, weather,
+    combat,
+    logistics::{self, area, siberia},
+    movement, recovery, setup, victory, weather,
 };
 use engine::base::{side::Side, when::When};
 use kit::sequence::{self, Part, Sequence, Sequenced};
@@ -50,8 +51,8 @@ const WEATHER: [Row; 1] = [Row::automatic("RP-WX-01", begin_turn)];
 /// the game at risk: the Axis names a number, or a third of the bill is sent.
 const PART_A: [Row; 5] = [
     Row::orders("RP-VIC-06", Step::EndOffer, nothing).if_due(|_, p| p.turn >= FIRST_END),
-    Row::orders("RP-SEQ-05", Step::Base, base::begin).until(|g, p| !base::has_choice(g, p)),
-    Row::automatic("RP-SIB-03", base::end),
+    Row::orders("RP-SEQ-05", Step::Base, logistics::begin).until(|g, p| !logistics::has_choice(g, p)),
+    Row::automatic("RP-SIB-03", logistics::end),
     Row::orders("RP-SIB-05", |_| Step::Siberia(AXIS), nothing)
         .if_due(|g, p| p.in_turn() == SOVIET && siberia::names_number(g, p))
         .until(|g, p| !siberia::names_number(g, p)),
@@ -67,7 +68,7 @@ const INITIAL_OPERATIONS: [Row; 8] = [
     STAND,
     ATTACK,
     Row::automatic("RP-STA-05", end_attacks),
-    Row::orders("RP-SUP-01", Step::Isolation, base::supply).until(|g, p| !base::losses_due(g, p)),
+    Row::orders("RP-SUP-01", Step::Isolation, logistics::supply).until(|g, p| !logistics::losses_due(g, p)),
     Row::automatic("RP-RUL-92", area::change),
     Row::automatic("RP-VIC-08", ask_victory),
 ];
@@ -87,7 +88,7 @@ const REFACING: [Row; 1] = [Row::automatic("RP-STA-06", end_turn)];
 
 // The four steps of an operations phase.
 const MOVE: Row =
-    Row::orders("RP-MOV-01", Step::Move, base::fuel).until(|g, p| !movement::any(g, p, p.in_turn()));
+    Row::orders("RP-MOV-01", Step::Move, logistics::fuel).until(|g, p| !movement::any(g, p, p.in_turn()));
 const PLAN: Row = Row::orders("RP-SEQ-07", Step::Plan, nothing).until(no_attack);
 const STAND: Row = Row::orders("RP-CMB-08", Step::Stand, nothing)
     .if_due(|_, p| combat::is_planned(p))
@@ -208,7 +209,7 @@ pub fn may_be_done(game: &Game, p: &Position) -> Result<(), Refusal> {
                 Ok(())
             }
         }
-        Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::may_be_done(game, p),
+        Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => logistics::may_be_done(game, p),
         Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::may_be_done(game, p),
         Step::SetUp(side) => setup::may_be_done(game, p, side),
         Step::Over => Err(Refusal::new("RP-SEQ-01", "there is nothing to end now")),
@@ -220,13 +221,13 @@ pub fn legal(game: &Game, p: &Position, out: &mut Vec<Order>) {
     match p.step {
         Step::SetUp(side) => setup::legal(game, p, side, out),
         Step::EndOffer(_) => out.push(Order::EndGame),
-        Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => base::legal(game, p, out),
+        Step::Base(_) | Step::Siberia(_) | Step::Isolation(_) => logistics::legal(game, p, out),
         Step::Move(side) => movement::legal(game, p, side, out),
         Step::Plan(_) | Step::Stand(_) | Step::Attack(_) => combat::legal(game, p, out),
         Step::Over => {}
     }
     if let Step::EndOffer(_) | Step::Move(_) | Step::Plan(_) | Step::Stand(_) | Step::Attack(_) = p.step {
-        base::at_any_time(game, p, out);
+        logistics::at_any_time(game, p, out);
     }
     if may_be_done(game, p).is_ok() {
         out.push(Order::Done);

@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        base::Base,
-        battle::Fighting,
+        combat::Fighting,
         data::words::{Country, Dispersed, Enters, Nation, Place, PlaceKind, Size},
         game::Game,
+        logistics::Base,
         nouns::{
             AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of,
         },
@@ -14,7 +14,7 @@ use super::{
         refusal::Refusal,
         state::Position,
     },
-    base::{income, stock},
+    logistics::{income, stock},
     stacking,
 };
 use engine::base::side::Side;

@@ -11,7 +11,7 @@ use crate::{
     refusal::{Refusal, Stop},
     rules::{
         arrange::{self, Begins, Who, edit},
-        base::stock,
+        logistics::stock,
         setup,
     },
     state::Position,

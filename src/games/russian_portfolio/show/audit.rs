@@ -4,7 +4,7 @@ use super::{ahead::Ahead, choices, log, refusals};
 use crate::{
     game::Game,
     nouns::{AXIS, Status, Step, Unit, UnitSet},
-    rules::{base, combat, movement, victory},
+    rules::{combat, logistics, movement, victory},
     state::Position,
     words::{set_name, unit_name},
 };
@@ -94,7 +94,7 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
                 all.push(line("Rail", AuditWeight::Open, text, UnitSet::NONE, "RP-STR-04"));
             }
             let store = p.base.store(side);
-            if store.infantry + store.armour > 0 && !base::replacements::is_banned(game, p) {
+            if store.infantry + store.armour > 0 && !logistics::replacements::is_banned(game, p) {
                 let text = format!("Saved: {}", log::store(store.infantry, store.armour));
                 all.push(line("Replacements", AuditWeight::Note, text, UnitSet::NONE, "RP-REP-02"));
             }

@@ -5,7 +5,7 @@ use crate::{
     data::words::Enters,
     game::Game,
     nouns::{AXIS, SOVIET, Unit},
-    rules::base::{siberia, stock},
+    rules::logistics::{siberia, stock},
     state::Position,
     words::side_name,
 };

@@ -5,13 +5,13 @@ use super::{
     rails::{OFF_MAP, Rails},
 };
 use crate::{
-    base::BaseOrder,
-    battle::BattleOrder,
+    combat::BattleOrder,
     game::Game,
+    logistics::BaseOrder,
     nouns::{Step, Unit, UnitSet},
     order::Order,
     rules::{
-        base::{self, rail},
+        logistics::{self, rail},
         movement,
     },
     state::Position,
@@ -108,7 +108,7 @@ fn title(p: &Position) -> &'static str {
 pub fn many(game: &Game, p: &Position, all: &[Order]) -> &'static str {
     if !matches!(p.step, Step::Base(_)) {
         ""
-    } else if !base::replacements::is_banned(game, p) {
+    } else if !logistics::replacements::is_banned(game, p) {
         "Select what comes or moves in the lists below or on the map, then a marked hex. A city alone shows what can come there."
     } else if may_ride(all) || may_sail(all) {
         "Select a unit, then a marked city or town: it goes there by rail or sea."

@@ -2,12 +2,12 @@
 //! open to them, and what a click on one of those means.
 
 use crate::{
-    base::BaseOrder,
     game::Game,
+    logistics::BaseOrder,
     nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
     order::Order,
     refusal::Refusal,
-    rules::base::{self, stock},
+    rules::logistics::{self, stock},
     state::Position,
     words::{status_name, unit_name},
 };
@@ -40,7 +40,7 @@ fn is_for(game: &Game, p: &Position, order: &Order, unit: Unit) -> bool {
 pub fn able(game: &Game, p: &Position) -> UnitSet {
     let mut all = Vec::new();
     if matches!(p.step, Step::Base(_)) {
-        base::carries(game, p, &mut all);
+        logistics::carries(game, p, &mut all);
     } else {
         game.legal_orders(p, &mut all);
     }

@@ -2,17 +2,17 @@
 
 use super::{ahead::Ahead, log};
 use crate::{
-    base::BaseOrder,
-    battle::{BattleOrder, Foe, Retreat},
+    combat::{BattleOrder, Foe, Retreat},
     data::table::Verdict,
     game::Game,
+    logistics::BaseOrder,
     nouns::{AXIS, SOVIET, Status, Step, Unit},
     odds::terms,
     options::Siberia,
     order::Order,
     rules::{
-        base::{self, sea, siberia},
         combat::{fight::is_emptied, flights, odds, results},
+        logistics::{self, sea, siberia},
     },
     state::Position,
     words::{targets_name, units_name},
@@ -236,7 +236,7 @@ pub fn rights(game: &Game, p: &Position) -> Vec<(&'static str, String)> {
         };
         all.push(("Amphibious attack", said));
     }
-    if side == SOVIET && base::winter_bonus(p) {
+    if side == SOVIET && logistics::winter_bonus(p) {
         all.push(("Soviet winter bonus", "one column right".to_owned()));
     }
     all

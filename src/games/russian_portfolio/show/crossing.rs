@@ -1,7 +1,7 @@
 //! The panel of a move by sea: its risk, before the die falls.
 
 use super::{
-    super::{base::BaseOrder, game::Game, order::Order, state::Position},
+    super::{game::Game, logistics::BaseOrder, order::Order, state::Position},
     consequences, orders,
 };
 use engine::{

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        battle::BattleOrder,
+        combat::BattleOrder,
         game::Game,
         nouns::{HexSet, Stack, UnitSet},
         order::Order,

@@ -1,7 +1,7 @@
 //! Orders as offers: what they say, why they are refused, what undo will meet.
 
 use super::{
-    super::{base::BaseOrder, battle::BattleOrder, game::Game, order::Order, state::Position},
+    super::{combat::BattleOrder, game::Game, logistics::BaseOrder, order::Order, state::Position},
     orders, refusals,
 };
 use engine::{

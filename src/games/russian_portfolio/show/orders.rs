@@ -1,8 +1,8 @@
 //! Orders in words, and what they name.
 
 use crate::{
-    base::{BaseOrder, Push},
     game::Game,
+    logistics::{BaseOrder, Push},
     nouns::{Hex, Stack, Step, Unit},
     order::Order,
     state::Position,

@@ -7,7 +7,7 @@ use crate::{
     nouns::{Hex, HexSet, Unit},
     odds::terms::column,
     rules::{
-        base::{fuel, net},
+        logistics::{fuel, net},
         supply, zone,
     },
     state::Position,

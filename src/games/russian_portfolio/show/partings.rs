@@ -3,11 +3,11 @@
 
 use super::offers;
 use crate::{
-    base::BaseOrder,
     game::Game,
+    logistics::BaseOrder,
     nouns::{Step, Unit},
     order::Order,
-    rules::base::stock,
+    rules::logistics::stock,
     state::Position,
     words::unit_name,
 };

@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        base::BaseEvent,
-        battle::BattleEvent,
+        combat::BattleEvent,
         event::Event,
         game::Game,
+        logistics::BaseEvent,
         nouns::{Hex, Stack, Step, Unit},
         rules::{reach, zone},
         state::Position,

@@ -4,7 +4,7 @@ use crate::{
     data::words::PlaceKind,
     game::Game,
     nouns::{AXIS, Hex, SOVIET, Status, Unit, UnitSet},
-    rules::{base, victory},
+    rules::{logistics, victory},
     state::Position,
     words::{
         date_of, factors, hex_full, side_name, status_name, step_name, unit_name, units_name, weather_name,
@@ -41,7 +41,7 @@ pub fn text(game: &Game, p: &Position) -> String {
             store.armour
         );
     }
-    if base::winter_bonus(p) {
+    if logistics::winter_bonus(p) {
         text.push_str("The Soviet winter bonus runs\n");
     }
     for (what, units) in [("Out of supply", p.base.unsupplied), ("Short of fuel", p.base.short)] {

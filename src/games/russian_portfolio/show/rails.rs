@@ -1,11 +1,11 @@
 //! Moves by rail that lead off the map and on again: the edges of a side are joined (RP-STR-10, RP-RUL-66).
 
 use super::super::{
-    base::BaseOrder,
     game::Game,
+    logistics::BaseOrder,
     nouns::{Hex, HexSet},
     order::Order,
-    rules::base::net,
+    rules::logistics::net,
     state::Position,
 };
 use engine::base::side::Side;

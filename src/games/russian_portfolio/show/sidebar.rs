@@ -2,12 +2,12 @@
 
 use super::{choices, consequences, log, offers, orders::done_text};
 use crate::{
-    base::BaseOrder,
     data::{track::Weather, words::PlaceKind},
     game::Game,
+    logistics::BaseOrder,
     nouns::{AXIS, SOVIET, Step},
     order::Order,
-    rules::{base, movement, victory},
+    rules::{logistics, movement, victory},
     state::Position,
     words::{date_of, side_name, weather_name},
 };
@@ -203,7 +203,7 @@ fn note(game: &Game, p: &Position, all: &[Order]) -> (String, Vec<&'static str>)
             vec!["RP-RDP-02"],
         ),
         Step::EndOffer(_) => ("From March 1942 on either side may end the game.".into(), vec!["RP-VIC-06"]),
-        Step::Base(side) if base::replacements::is_banned(game, p) => (
+        Step::Base(side) if logistics::replacements::is_banned(game, p) => (
             format!("No replacements in the first turn. {}", choices::by_rail_and_sea(game, p, side, all)),
             vec!["RP-FST-05", "RP-STR-04"],
         ),
@@ -277,7 +277,7 @@ fn isolation_note(game: &Game, p: &Position, all: &[Order]) -> String {
     if asks(|order| matches!(order, BaseOrder::AirSupply(_))) {
         return "One isolated stack is supplied by air: say which.".into();
     }
-    let Some((units, owed)) = base::isolation::owed(p) else {
+    let Some((units, owed)) = logistics::isolation::owed(p) else {
         return "Isolated units lose half of their strength: say who is lost.".into();
     };
     let defence: u16 = units.iter().map(|unit| u16::from(game.counter(unit).defence)).sum();

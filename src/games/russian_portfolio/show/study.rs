@@ -1,16 +1,16 @@
 //! What is counted for those who look back: points, units, ground; battles and luck.
 
 use crate::{
-    base::BaseEvent,
-    battle::{BattleEvent, BattleOrder, Reckoning},
+    combat::{BattleEvent, BattleOrder, Reckoning},
     event::Event,
     game::Game,
+    logistics::BaseEvent,
     nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit},
     odds::{
         course::{self, Way},
         terms::columns,
     },
-    rules::{base::sea, victory},
+    rules::{logistics::sea, victory},
     state::Position,
     words::{hex_name, set_name, targets_name, units_name},
 };

@@ -1,7 +1,7 @@
 //! Who could attack a hex from where it stands, and how well.
 
 use crate::{
-    battle::Attack,
+    combat::Attack,
     game::Game,
     nouns::{Hex, HexSet, Status, UnitSet},
     odds::terms::{column, read_at},

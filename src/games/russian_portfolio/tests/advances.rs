@@ -5,7 +5,7 @@ use super::{
     scene::{self, Scene},
 };
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     data::table::Verdict::{self, *},
     event::Event,
     nouns::{AXIS, HexSet, SOVIET, Status, Weather},

@@ -11,9 +11,9 @@ use engine::{
     show::scene::Subject,
 };
 use russian_portfolio::{
-    base::BaseEvent,
-    battle::BattleOrder,
+    combat::BattleOrder,
     event::Event,
+    logistics::BaseEvent,
     nouns::{AXIS, Hex, SOVIET, Status, Step, UnitSet},
     order::Order,
     show::ahead::Ahead,

@@ -6,7 +6,7 @@ use super::{
 };
 use engine::contract::rules::Rules as _;
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder, Shift},
+    combat::{BattleEvent, BattleOrder, Shift},
     data::table::Verdict::*,
     nouns::{AXIS, SOVIET, Status, Step, Weather},
     order::Order,

@@ -10,8 +10,8 @@ use engine::{
     show::scene::Verb,
 };
 use russian_portfolio::{
-    base::BaseOrder,
-    battle::BattleOrder,
+    combat::BattleOrder,
+    logistics::BaseOrder,
     nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, Weather},
     order::Order,
     refusal::{Refusal, Stop},

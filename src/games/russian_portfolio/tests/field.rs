@@ -6,7 +6,7 @@ use engine::{
     contract::rules::{Draft, Rules as _},
 };
 use russian_portfolio::{
-    battle::{Attack, BattleEvent, BattleOrder, Reckoning},
+    combat::{Attack, BattleEvent, BattleOrder, Reckoning},
     event::Event,
     nouns::*,
     order::Order,

@@ -9,7 +9,7 @@ use engine::{
     dice::{key::FirstFace, keyed::KeyedDice},
 };
 use russian_portfolio::{
-    battle::BattleOrder,
+    combat::BattleOrder,
     game::Game,
     nouns::{AXIS, SOVIET, Step},
     options::{Setup, Start},

@@ -3,9 +3,9 @@
 use super::scene::{Scene, empty, historical};
 use engine::{base::side::Side, contract::rules::Rules as _};
 use russian_portfolio::{
-    base::BaseEvent,
-    battle::BattleEvent,
+    combat::BattleEvent,
     event::Event,
+    logistics::BaseEvent,
     nouns::{AXIS, SOVIET, Stack, Step, UnitSet},
 };
 

@@ -7,15 +7,15 @@ use engine::{
 };
 use kit::ids::Id as _;
 use russian_portfolio::{
-    base::BaseOrder,
-    battle::BattleOrder,
+    combat::BattleOrder,
     data::FILES,
     game::Game,
+    logistics::BaseOrder,
     nouns::{AXIS, Hex, SOVIET, Stack, Status, Step, Unit},
     options::{Setup, Siberia},
     order::Order,
     rules::{
-        base::isolation::{self, Question},
+        logistics::isolation::{self, Question},
         movement, setup, stacking,
     },
     state::Position,

@@ -16,7 +16,7 @@ use engine::{
     statistics::{End, Statistics},
 };
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     event::Event,
     nouns::{AXIS, SOVIET, Step},
     order::Order,

@@ -2,7 +2,7 @@
 
 use super::{field::field, scene::Scene};
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder, Bonus, Reckoning, Shift},
+    combat::{BattleEvent, BattleOrder, Bonus, Reckoning, Shift},
     data::table::Verdict,
     nouns::{AXIS, SOVIET, Stack, Step, Weather},
     order::Order,

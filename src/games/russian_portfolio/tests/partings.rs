@@ -5,7 +5,7 @@ use engine::{
     contract::{handling::Handling as _, speech::Speech as _},
     show::{offer::Offer, scene::Subject},
 };
-use russian_portfolio::{base::BaseOrder, game::Game, nouns::Step, order::Order};
+use russian_portfolio::{game::Game, logistics::BaseOrder, nouns::Step, order::Order};
 
 /// Whether an offer gives up a unit, or strength, of the own will.
 fn gives_up(game: &Game, p: &russian_portfolio::state::Position, offer: &Offer) -> bool {

@@ -14,8 +14,8 @@ use engine::{
     dice::{key::FirstFace, keyed::KeyedDice},
 };
 use russian_portfolio::{
-    base::{BaseOrder, Bill, Crisis},
-    battle::BattleOrder,
+    combat::BattleOrder,
+    logistics::{BaseOrder, Bill, Crisis},
     nouns::{AXIS, SOVIET, Step, Store},
     options::{Setup, Siberia},
     order::Order,

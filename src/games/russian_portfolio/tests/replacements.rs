@@ -7,13 +7,13 @@ use super::{
 };
 use engine::base::side::Side;
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder, Push},
     event::Event,
+    logistics::{BaseEvent, BaseOrder, Push},
     nouns::{AXIS, SOVIET, Status, Step, Store},
     options::{Setup, Start},
     order::Order,
     rules::{
-        base::{income, stock},
+        logistics::{income, stock},
         movement,
     },
 };

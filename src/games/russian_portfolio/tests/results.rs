@@ -4,7 +4,7 @@ use super::{field::field, scene::Scene};
 use engine::{base::side::Side, contract::speech::Speech as _};
 use kit::set::Set;
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder, Loss},
+    combat::{BattleEvent, BattleOrder, Loss},
     data::table::Verdict::{self, *},
     event::Event,
     nouns::{AXIS, SOVIET, Status, Step, Unit, Weather},

@@ -6,7 +6,7 @@ use super::{
 };
 use engine::contract::rules::Rules as _;
 use russian_portfolio::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     nouns::{AXIS, Hex, HexSet, SOVIET, Status},
     rules::{
         retreat::{self, Flight},

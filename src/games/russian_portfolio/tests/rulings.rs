@@ -16,11 +16,11 @@ use engine::{
     table::{erased::SessionTable, *},
 };
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder},
-    battle::BattleOrder,
+    combat::BattleOrder,
     data::FILES,
     event::Event,
     game::Game,
+    logistics::{BaseEvent, BaseOrder},
     nouns::{AXIS, SOVIET, Stack, Step, Weather},
     options::Setup,
     order::Order,

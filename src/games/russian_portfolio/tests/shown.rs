@@ -15,7 +15,7 @@ use engine::{
     },
 };
 use russian_portfolio::{
-    battle::BattleOrder,
+    combat::BattleOrder,
     nouns::{AXIS, SOVIET, Step, UnitSet, Weather},
     order::Order,
     show::battle::{self, orders},
@@ -142,7 +142,7 @@ fn the_isolation_step_says_how_much_a_pocket_still_loses() {
     let units: UnitSet = ["su_a20", "su_a21"].map(|key| scene.unit(key)).into_iter().collect();
     scene = scene.put("su_a20", "L20").put("su_a21", "L21").step(Step::Isolation(SOVIET));
     scene.p.base.unsupplied = units;
-    let pocket = russian_portfolio::base::Pocket { units, due: 4, ..Default::default() };
+    let pocket = russian_portfolio::logistics::Pocket { units, due: 4, ..Default::default() };
     scene.p.base.isolation.pockets = vec![pocket];
     use engine::contract::handling::Handling as _;
     let note = scene.game.sequence(&scene.p, &[]).note;
@@ -151,7 +151,7 @@ fn the_isolation_step_says_how_much_a_pocket_still_loses() {
 
 #[test] // RP-STR-08: TV-120
 fn a_move_by_sea_says_its_risk_before_the_die() {
-    use russian_portfolio::base::BaseOrder;
+    use russian_portfolio::logistics::BaseOrder;
     let scene = scene::empty(AXIS).held(AXIS, &["J7", "F9"]).put("ax_ik1", "J7").step(Step::Base(AXIS));
     let orders = scene.legal_now();
     let sail = orders.iter().find(|order| matches!(order, Order::Base(BaseOrder::Sail { .. })));
@@ -165,7 +165,7 @@ fn a_move_by_sea_says_its_risk_before_the_die() {
 #[test] // RP-STR-10, RP-RUL-66
 fn a_move_by_rail_over_the_joined_edges_says_that_it_leaves_the_map() {
     use engine::contract::speech::Speech as _;
-    use russian_portfolio::base::BaseOrder;
+    use russian_portfolio::logistics::BaseOrder;
     const JOINED: &str = "the edges, which are joined off the map";
     for (label, off) in [("E11", true), ("M3", false)] {
         let mut scene = scene::empty(AXIS).put("ax_ik1", "R3").step(Step::Base(AXIS));

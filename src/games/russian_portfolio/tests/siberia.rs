@@ -5,12 +5,12 @@ use super::{
     supply::base_facts,
 };
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder, Bill, Crisis},
     event::Event,
+    logistics::{BaseEvent, BaseOrder, Bill, Crisis},
     nouns::{AXIS, SOVIET, Status, Step, Store, Weather},
     options::{Setup, Siberia},
     order::Order,
-    rules::base::{self, income, rail},
+    rules::logistics::{self, income, rail},
 };
 
 const CALL: Order = Order::Base(BaseOrder::CallSiberians);
@@ -101,7 +101,7 @@ fn rolls_fall_in_every_turn_before_the_tenth() {
         let due = turns.filter(|turn| {
             let mut scene = called(Siberia::Roulette, *turn, 5);
             scene.game.setup.monthly_roll = monthly_roll;
-            base::siberia::names_number(&scene.game, &scene.p)
+            logistics::siberia::names_number(&scene.game, &scene.p)
         });
         due.collect::<Vec<u8>>()
     };
@@ -181,7 +181,7 @@ fn the_winter_bonus_lasts_three_turns() {
     assert!(scene.check(&winter).is_err());
     let bonus = (9..=14).filter(|turn| {
         scene.p.turn = *turn;
-        base::winter_bonus(&scene.p)
+        logistics::winter_bonus(&scene.p)
     });
     assert_eq!(bonus.collect::<Vec<u8>>(), [10, 11, 12]);
     assert!(desk(Siberia::Safe, 7).check(&winter).is_err(), "not without Snow");

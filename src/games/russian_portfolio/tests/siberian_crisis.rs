@@ -6,12 +6,12 @@ use super::{
     supply::base_facts,
 };
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder, Bill, Crisis},
     event::Event,
+    logistics::{BaseEvent, BaseOrder, Bill, Crisis},
     nouns::{AXIS, SOVIET, Step, Store, Weather},
     options::{Setup, Siberia},
     order::Order,
-    rules::base::{income, rail},
+    rules::logistics::{income, rail},
 };
 
 const CALL: Order = Order::Base(BaseOrder::CallSiberians);

@@ -9,7 +9,7 @@ use engine::{
     },
 };
 use russian_portfolio::{
-    battle::BattleOrder,
+    combat::BattleOrder,
     nouns::{AXIS, Step},
     odds::{stake::Stake, terms},
     order::Order,

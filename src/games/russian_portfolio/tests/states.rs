@@ -13,7 +13,7 @@ use russian_portfolio::{
     game::Game,
     nouns::{AXIS, SOVIET, Stack, Status, Step, Weather},
     order::Order,
-    rules::{base::net, movement, setup, zone},
+    rules::{logistics::net, movement, setup, zone},
 };
 
 fn phase_ended(events: &[Event]) -> Option<&Event> {

@@ -3,12 +3,12 @@
 use super::scene::{Scene, empty, historical};
 use engine::base::side::Side;
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder},
     event::Event,
+    logistics::{BaseEvent, BaseOrder},
     nouns::{AXIS, HexSet, SOVIET, Step, UnitSet, Weather},
     order::Order,
     rules::{
-        base::{fuel, income},
+        logistics::{fuel, income},
         movement,
         supply::{self, Cut},
     },

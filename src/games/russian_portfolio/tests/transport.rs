@@ -3,11 +3,11 @@
 use super::scene::{Scene, empty, historical};
 use engine::base::side::Side;
 use russian_portfolio::{
-    base::{BaseEvent, BaseOrder, Push},
     event::Event,
+    logistics::{BaseEvent, BaseOrder, Push},
     nouns::{AXIS, HexSet, SOVIET, Status, Step, Weather},
     order::Order,
-    rules::base::{net, sea},
+    rules::logistics::{net, sea},
 };
 
 fn desk(side: Side) -> Scene {

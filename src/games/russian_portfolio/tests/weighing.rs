@@ -15,7 +15,7 @@ use engine::{
     },
 };
 use russian_portfolio::{
-    battle::BattleEvent,
+    combat::BattleEvent,
     data::{FILES, board::Board},
     event::Event,
     game::Game,

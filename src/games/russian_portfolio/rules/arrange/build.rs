@@ -3,11 +3,11 @@
 use super::{
     super::{
         super::{
-            base::Reserve,
-            battle::Fighting,
+            combat::Fighting,
             data::words::Enters,
             event::Event,
             game::Game,
+            logistics::Reserve,
             nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Store, Unit, Weather},
             refusal::Stop,
             state::Position,

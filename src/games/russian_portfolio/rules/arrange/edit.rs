@@ -4,14 +4,14 @@
 use super::{
     super::{
         super::{
-            base::Reserve,
             data::words::Enters,
             game::Game,
+            logistics::Reserve,
             nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
             refusal::{Refusal, Stop},
             state::Position,
         },
-        base::{fuel, removal},
+        logistics::{fuel, removal},
         movement, stacking,
     },
     build::{self, is_open, is_snow_by, is_strange, ruled},

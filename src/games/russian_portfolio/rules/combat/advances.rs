@@ -2,7 +2,7 @@
 
 use super::super::{
     super::{
-        battle::{BattleEvent, BattleOrder, Cleared, Fight, Foe, Mover},
+        combat::{BattleEvent, BattleOrder, Cleared, Fight, Foe, Mover},
         data::{table::Verdict, words::Kind},
         event::Event,
         game::{Game, GameDraft},

@@ -3,7 +3,7 @@
 use super::{
     super::{
         super::{
-            battle::{
+            combat::{
                 Attack, BattleEvent, Cleared, Fight, Foe, Fort, Loss, Mover, Read, Reckoning, Runner, Stage,
             },
             data::table::Verdict,

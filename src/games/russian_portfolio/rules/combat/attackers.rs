@@ -2,7 +2,7 @@
 
 use super::super::{
     super::{
-        battle::Attack,
+        combat::Attack,
         game::Game,
         nouns::{Hex, Stack, Status, Step, Unit, UnitSet},
         refusal::{Refusal, Stop},

@@ -2,7 +2,7 @@
 
 use super::{advances, attackers, flights, losses, odds, plan, refused, results};
 use crate::{
-    battle::{Attack, BattleEvent, BattleOrder, Loss, Stage},
+    combat::{Attack, BattleEvent, BattleOrder, Loss, Stage},
     data::table::Verdict,
     event::Event,
     game::{Game, GameDraft},

@@ -2,7 +2,7 @@
 
 use super::super::{
     super::{
-        battle::{BattleEvent, BattleOrder, Fight, Foe, Loss, Retreat, Runner, Stage},
+        combat::{BattleEvent, BattleOrder, Fight, Foe, Loss, Retreat, Runner, Stage},
         data::table::Verdict,
         event::Event,
         game::{Game, GameDraft},

@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{
-        battle::{BattleEvent, BattleOrder, Fight, Foe, Loss, Stage},
+        combat::{BattleEvent, BattleOrder, Fight, Foe, Loss, Stage},
         data::{
             table::Verdict,
             words::{Nation, Terrain},

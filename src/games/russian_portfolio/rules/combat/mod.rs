@@ -18,7 +18,7 @@ pub use self::{flights::RETREAT, plan::unanswered};
 
 use super::moment;
 use crate::{
-    battle::{BattleEvent, BattleOrder},
+    combat::{BattleEvent, BattleOrder},
     game::{Game, GameDraft},
     nouns::{Step, UnitSet, units_of},
     order::Order,

@@ -3,13 +3,13 @@
 
 use super::super::{
     super::{
-        battle::{Attack, Attacker, Bonus, Defender, Reckoning, Shift},
+        combat::{Attack, Attacker, Bonus, Defender, Reckoning, Shift},
         data::words::{Nation, PlaceKind, Sides, Size, Terrain},
         game::Game,
         nouns::{AXIS, Hex, SOVIET, Status, Unit},
         state::Position,
     },
-    base,
+    logistics,
 };
 use engine::base::side::Side;
 use kit::crt::Column;
@@ -152,7 +152,7 @@ fn shifts(game: &Game, p: &Position, attack: &Attack, mut give: impl FnMut(Shift
         give(Shift::Surprise, 1);
     }
     let north = || attack.targets.iter().all(|hex| game.board.arctic(hex));
-    if side == SOVIET && base::winter_bonus(p) && north() {
+    if side == SOVIET && logistics::winter_bonus(p) && north() {
         give(Shift::Winter, 1);
     }
     let into_swamp = || attack.targets.iter().any(|hex| game.ground(p, hex) == Terrain::Swamp);

@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{
-        battle::{Attack, BattleOrder},
+        combat::{Attack, BattleOrder},
         data::words::Nation,
         game::Game,
         nouns::{AXIS, Hex, HexSet, Status, Step, Unit, UnitSet},

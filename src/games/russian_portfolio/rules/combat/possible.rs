@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{
-        battle::{Attack, BattleEvent, Fight, Loss, Read, Reckoning, Retreat, Stage},
+        combat::{Attack, BattleEvent, Fight, Loss, Read, Reckoning, Retreat, Stage},
         game::Game,
         nouns::{Hex, HexSet, Status, Step, Unit, UnitSet},
         state::Position,

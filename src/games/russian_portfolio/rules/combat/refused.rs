@@ -3,7 +3,7 @@
 
 use super::flights;
 use crate::{
-    battle::{BattleOrder, Fight, Runner, Stage},
+    combat::{BattleOrder, Fight, Runner, Stage},
     game::Game,
     nouns::{Hex, Stack},
     refusal::Refusal,

@@ -3,7 +3,7 @@
 use super::{
     super::{
         super::{
-            battle::{Attack, Defender, Read, Reckoning},
+            combat::{Attack, Defender, Read, Reckoning},
             data::{
                 table::Verdict,
                 words::{PlaceKind, Terrain},
@@ -12,7 +12,7 @@ use super::{
             nouns::{Hex, HexSet, SOVIET, Unit, Weather},
             state::Position,
         },
-        base::fuel,
+        logistics::fuel,
         retreat,
     },
     flights::Ground,

@@ -2,7 +2,7 @@
 //! and what both sides lose. To attack none is the last choice, and never the main button’s.
 
 use crate::{
-    battle::BattleOrder,
+    combat::BattleOrder,
     game::Game,
     nouns::{Hex, Step, Unit, UnitSet},
     odds::{stake::Stake, terms::stakes},

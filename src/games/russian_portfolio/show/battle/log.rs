@@ -1,7 +1,7 @@
 //! Lines about attacks: what was allotted, the die, what came of it.
 
 use crate::{
-    battle::{BattleEvent, Loss, Read, Reckoning},
+    combat::{BattleEvent, Loss, Read, Reckoning},
     data::table::Verdict,
     event::Event,
     game::Game,

@@ -2,7 +2,7 @@
 
 use super::{give, leave, orders};
 use crate::{
-    battle::{Attack, BattleOrder},
+    combat::{Attack, BattleOrder},
     game::Game,
     nouns::{Hex, Step, Unit},
     odds::terms::{read_column, stakes},

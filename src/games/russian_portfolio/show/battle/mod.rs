@@ -16,7 +16,7 @@ pub use self::{
 };
 use super::offers;
 use crate::{
-    battle::{BattleOrder, Fight, Retreat, Stage},
+    combat::{BattleOrder, Fight, Retreat, Stage},
     game::Game,
     nouns::{Hex, HexSet, Step, Unit, UnitSet},
     odds::terms::brief,

@@ -1,7 +1,7 @@
 //! Orders of combat in words: what they say, by which rule they are given, what they name.
 
 use crate::{
-    battle::{Attack, BattleOrder, Stage},
+    combat::{Attack, BattleOrder, Stage},
     game::Game,
     nouns::{Hex, Unit},
     rules::combat::fight::is_emptied,

@@ -2,7 +2,7 @@
 
 use super::{arrows_of, bonus, members, orders, table, ways_back};
 use crate::{
-    battle::{Attack, BattleOrder, Read},
+    combat::{Attack, BattleOrder, Read},
     data::{
         table::Verdict,
         words::{PlaceKind, Terrain},

@@ -1,7 +1,7 @@
 //! The table of an attack: the way from the odds to the column that is read, and what each of its results means here.
 
 use crate::{
-    battle::{Attack, Defender, Read, Reckoning, Shift},
+    combat::{Attack, Defender, Read, Reckoning, Shift},
     data::table::Verdict,
     game::Game,
     nouns::{HexSet, Unit},

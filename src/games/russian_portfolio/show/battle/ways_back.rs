@@ -1,7 +1,7 @@
 //! Where the defenders of an attack could retreat, shown before the die: hexes numbered as they are picked, and what bars others.
 
 use crate::{
-    battle::Attack,
+    combat::Attack,
     game::Game,
     nouns::{Hex, HexSet, Unit},
     rules::{

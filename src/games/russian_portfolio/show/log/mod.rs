@@ -1,8 +1,8 @@
 //! Lines of the log: a sentence for each fact, with its rule.
 
-mod base;
+mod logistics;
 
-pub use self::base::{price, store};
+pub use self::logistics::{price, store};
 use super::log_names::{set_name, stack_name, unit_name};
 use crate::{
     event::{Event, MoveCost},
@@ -46,7 +46,7 @@ pub fn sentence(game: &Game, p: &Position, e: &Event) -> Option<Line> {
             line.subjects = stack.units().map(|unit| Subject::Unit(unit.0.into())).chain(places).collect();
             line
         }
-        Event::Base(e) => return base::sentence(game, p, e),
+        Event::Base(e) => return logistics::sentence(game, p, e),
         Event::Battle(e) => return super::battle::sentence(game, p, e),
         Event::PhaseEnded { spent, recovered } => {
             let mut parts = Vec::new();

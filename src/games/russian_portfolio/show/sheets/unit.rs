@@ -7,7 +7,7 @@ use crate::{
     nouns::{Hex, HexSet, Status, Unit},
     order::Order,
     rules::{
-        base::{fuel, stock},
+        logistics::{fuel, stock},
         movement,
         supply::{self, Cut, Traced},
     },

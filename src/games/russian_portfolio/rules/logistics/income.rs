@@ -2,9 +2,9 @@
 
 use super::{
     super::super::{
-        base::{Base, BaseEvent},
         event::Event,
         game::{Game, GameDraft},
+        logistics::{Base, BaseEvent},
         nouns::{AXIS, SOVIET, Store},
         options::Start,
         state::Position,

@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::{
-            base::{BaseOrder, Push},
             data::words::PlaceKind,
             game::Game,
+            logistics::{BaseOrder, Push},
             nouns::{AXIS, Hex, HexSet, SOVIET, Store, Unit},
             options::Start,
             order::Order,

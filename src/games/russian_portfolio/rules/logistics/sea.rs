@@ -3,10 +3,10 @@
 use super::{
     super::{
         super::{
-            base::{BaseEvent, BaseOrder},
             data::words::Place,
             event::Event,
             game::{Game, GameDraft},
+            logistics::{BaseEvent, BaseOrder},
             nouns::{Hex, Stack, Unit},
             order::Order,
             refusal::Refusal,

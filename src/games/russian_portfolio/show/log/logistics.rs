@@ -1,11 +1,11 @@
 //! Lines about part A, supply and isolation.
 
 use crate::{
-    base::{BaseEvent, BaseOrder, Bill, Push},
     game::Game,
+    logistics::{BaseEvent, BaseOrder, Bill, Push},
     nouns::{SOVIET, Store, Unit, UnitSet},
     order::Order,
-    rules::base::stock,
+    rules::logistics::stock,
     show::{
         log_names::{set_name, unit_name},
         rails::{OFF_MAP, Rails},

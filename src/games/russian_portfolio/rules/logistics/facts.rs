@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::{
-            base::{BaseEvent, Push},
             data::words::Size,
             game::Game,
+            logistics::{BaseEvent, Push},
             nouns::{AXIS, Hex, HexSet, SOVIET, Step, Store, Unit, UnitSet, units_of},
             state::Position,
         },
@@ -79,7 +79,7 @@ pub fn apply(game: &Game, p: &mut Position, e: &BaseEvent) {
         }
         BaseEvent::Supply { side, out } => {
             p.base.unsupplied = p.base.unsupplied.without(units_of(side)).or(out);
-            p.base.isolation = super::super::super::base::Isolation::default();
+            p.base.isolation = crate::logistics::Isolation::default();
         }
         BaseEvent::Kept { unit } => p.base.unsupplied.remove(unit),
         BaseEvent::AirSupplied { hex } => p.base.isolation.air = Some(hex),

@@ -3,10 +3,10 @@
 use super::{
     super::{
         super::{
-            base::{BaseEvent, BaseOrder, Bill, Crisis, Reserve},
             data::words::{Enters, Kind},
             event::Event,
             game::{Game, GameDraft},
+            logistics::{BaseEvent, BaseOrder, Bill, Crisis, Reserve},
             nouns::{AXIS, Hex, HexSet, SOVIET, Stack, Step, Store, Unit, UnitSet, Weather},
             options::Siberia,
             order::Order,
@@ -308,7 +308,7 @@ pub fn factor_pays(due: Bill, armour: bool) -> Bill {
 }
 
 fn lasting(p: &Position) -> Option<Crisis> {
-    p.base.reserve.crisis.filter(crate::base::Crisis::lasts)
+    p.base.reserve.crisis.filter(crate::logistics::Crisis::lasts)
 }
 
 /// Whether the Soviet side may send something now: in the step after the dice, or in its part A of later turns (SIB-RP-08).

@@ -2,10 +2,10 @@
 
 use super::super::{
     super::{
-        base::BaseEvent,
         data::words::{Kind, Passage},
         event::Event,
         game::{Game, GameDraft},
+        logistics::BaseEvent,
         nouns::{AXIS, HexSet, Unit, UnitSet, units_of},
         state::Position,
     },

@@ -2,8 +2,8 @@
 
 use super::super::{
     super::{
-        base::Push,
         game::Game,
+        logistics::Push,
         nouns::{Hex, HexSet, Stack, Status, Unit},
         refusal::Refusal,
         state::Position,

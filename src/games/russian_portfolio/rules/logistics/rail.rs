@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::{
-            base::{BaseOrder, Push},
             data::words::Size,
             game::Game,
+            logistics::{BaseOrder, Push},
             nouns::{AXIS, Hex, Status, Unit},
             order::Order,
             refusal::Refusal,

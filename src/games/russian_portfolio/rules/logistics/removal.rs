@@ -2,10 +2,10 @@
 
 use super::stock;
 use crate::{
-    base::BaseOrder,
-    battle::Fight,
+    combat::Fight,
     data::words::{Kind, Size},
     game::Game,
+    logistics::BaseOrder,
     nouns::{Status, Step, Unit},
     order::Order,
     refusal::Refusal,

@@ -21,9 +21,9 @@ pub mod stock;
 use self::desk::Desk;
 pub use self::facts::{apply, possible};
 use super::super::{
-    base::{BaseEvent, BaseOrder},
     event::Event,
     game::{Game, GameDraft},
+    logistics::{BaseEvent, BaseOrder},
     nouns::{AXIS, SOVIET, Step, Unit, UnitSet},
     order::Order,
     refusal::Refusal,

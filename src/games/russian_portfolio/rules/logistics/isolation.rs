@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::{
-            base::{BaseEvent, BaseOrder, Pocket},
             event::Event,
             game::{Game, GameDraft},
+            logistics::{BaseEvent, BaseOrder, Pocket},
             nouns::{AXIS, Hex, HexSet, Step, Unit, UnitSet, Weather, units_of},
             order::Order,
             refusal::Refusal,

@@ -2,9 +2,9 @@
 
 use super::super::{
     super::{
-        base::BaseEvent,
         event::Event,
         game::{Game, GameDraft},
+        logistics::BaseEvent,
         nouns::{HexSet, Step},
         state::Position,
     },
