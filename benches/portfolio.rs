@@ -23,7 +23,7 @@ use russian_portfolio::{
     self,
     nouns::{AXIS, SOVIET, Stack, Step},
     odds::course,
-    rules::{base::fuel, reach, supply, zone},
+    rules::{logistics::fuel, reach, supply, zone},
     state::Position,
 };
 use std::{
