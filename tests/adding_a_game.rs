@@ -21,7 +21,7 @@ fn is_path(word: &str) -> bool {
 
 #[test]
 fn files_that_are_named_exist() {
-    let bases = [root().to_owned(), root().join("tests/template")];
+    let bases = [root().to_owned(), root().join("src/games/template")];
     let paths: BTreeSet<&str> = quoted(PAGE).filter(|word| is_path(word)).collect();
     assert!(paths.len() > 15, "{paths:?}");
     for path in paths {
@@ -92,22 +92,6 @@ fn a_game_around_another_passes_every_question_on() {
         for file in ["cover.rs", "picture.rs", "speech.rs", "handling.rs", "study.rs"] {
             for method in methods(file) {
                 assert!(text.contains(&format!("    fn {method}(")), "{around} does not pass on {method}");
-            }
-        }
-    }
-}
-
-/// A copy of the template in `src/games` is part of the crate: there it cannot name the crate from outside.
-#[test]
-fn the_template_names_the_crate_from_inside() {
-    let mut folders = vec![root().join("tests/template")];
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let text = fs::read_to_string(&path).expect("a file");
-                assert!(!text.contains("stavka::"), "{}", path.display());
             }
         }
     }

@@ -166,7 +166,7 @@ fn arranged_games_of_the_template_are_games() {
 /// Three units beside each other, their faces left to the game or told.
 fn beside(faces: &str) -> String {
     format!(
-        "(turn: 2, step: Act(0), at: (Some(\"B2\"), None, None, Some(\"C2\"), None, Some(\"A5\")), \
+        "(turn: 2, step: Act(0), at: {{\"w1\": \"B2\", \"e1\": \"C2\", \"e3\": \"A5\"}}, \
          faces: {faces}, seen: [], done: [])"
     )
 }

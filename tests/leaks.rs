@@ -519,9 +519,9 @@ fn nothing_hidden_is_told_from_a_position() {
     nothing_hidden_is_told_from(
         &TEMPLATE,
         &[
-            "(turn: 2, step: Act(0), at: (\"B2\", \"A1\", None, \"C2\", \"D5\", \"A5\"), \
+            "(turn: 2, step: Act(0), at: {\"w1\": \"B2\", \"w2\": \"A1\", \"e1\": \"C2\", \"e2\": \"D5\", \"e3\": \"A5\"}, \
          faces: (Strong, Weak, Middling, Weak, Strong, Middling), seen: [\"w1\"], done: [])",
-            "(turn: 3, step: Act(1), at: (\"B2\", \"A1\", \"A3\", \"C2\", None, None), \
+            "(turn: 3, step: Act(1), at: {\"w1\": \"B2\", \"w2\": \"A1\", \"w3\": \"A3\", \"e1\": \"C2\"}, \
          faces: (None, None, None, None, None, None), seen: [], done: [\"e1\"])",
         ],
     );

@@ -20,7 +20,7 @@ use support::rand::Rand;
 /// W1 (4) and W2 (1) west of the river, E1 (1) east of it; the die of the attack shows 5.
 pub const CROSSING: &str = r#"(
   format: 1, id: "crossing", title: "Over the river", game: "river-crossing", side: "West", minutes: 2,
-  start: (position: (turn: 1, step: Act(0), at: (Some("B3"), Some("A3"), Some("D1"), Some("B4"), Some("A5"), Some("D5")),
+  start: (position: (turn: 1, step: Act(0), at: {"w1": "B3", "w2": "A3", "w3": "D1", "e1": "B4", "e2": "A5", "e3": "D5"},
     faces: (Some(Strong), Some(Weak), Some(Middling), Some(Weak), Some(Middling), Some(Strong)), seen: ["e1"], done: []), dice: [5]),
   others: Automatic(0),
   steps: [

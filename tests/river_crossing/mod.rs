@@ -18,7 +18,7 @@ use kit::{hex::HexId, ids::Id as _, refusal::Refusal};
 use template::{
     data::{FILES, Terrain},
     game::{Game, Setup},
-    nouns::{EAST, Event, Face, Order, Position, Step, Unit, Verdict, WEST},
+    nouns::{EAST, Event, Face, Order, Placement, Position, Step, Unit, Verdict, WEST},
 };
 
 fn game() -> Game {
@@ -36,14 +36,13 @@ fn hex(game: &Game, label: &str) -> HexId {
 /// A position in which the west acts: units with their factors and hexes, such as `W1 4 B3, E1 1 B4`; the others are lost.
 fn standing(game: &Game, text: &str) -> Position {
     let mut p = game.start();
-    p.at = [None; 6];
+    p.at = Placement::default();
     p.faces = [Some(Face::Weak); 6];
     (p.turn, p.step) = (1, Step::Act(WEST));
     for words in text.split(", ") {
         let [name, factor, at] = words.split(' ').collect::<Vec<_>>()[..] else { panic!("{words}") };
-        let i = unit(name).index();
-        p.at[i] = Some(hex(game, at));
-        p.faces[i] = Face::ALL.into_iter().find(|face| face.factor().to_string() == factor);
+        p.at.put(unit(name), Some(hex(game, at)));
+        p.faces[unit(name).index()] = Face::ALL.into_iter().find(|face| face.factor().to_string() == factor);
     }
     p
 }
@@ -93,7 +92,7 @@ fn each_side_is_dealt_three_different_faces_that_only_it_knows() {
     let all = events(&game, &mut p, &Order::Begin, dice);
     let factors = p.faces.map(|face| face.map_or(0, Face::factor));
     assert_eq!(factors, [4, 1, 2, 4, 1, 2]);
-    assert_eq!((all.len(), p.turn, p.step), (1, 1, Step::Act(WEST)));
+    assert_eq!((all.len(), p.turn, p.step), (2, 1, Step::Act(WEST)));
     let told = game.told(&game.start(), &all[0], Viewer::Side(EAST));
     let Some(Event::Dealt(faces)) = told else { panic!("{told:?}") };
     assert_eq!(faces.map(|face| face.map_or(0, Face::factor)), [0, 0, 0, 4, 1, 2]);
@@ -133,14 +132,18 @@ fn a_unit_moves_or_attacks_once_a_turn() {
     assert_eq!(game.check(&game.view(&p, Viewer::Side(WEST)), &back), Ok(()), "in the next turn");
 }
 
-#[test] // RC-MOV-01, RC-MOV-02
-fn units_move_one_hex_over_land_that_is_free() {
+#[test] // RC-MOV-01, RC-MOV-02, RC-MOV-03
+fn units_have_two_factors_for_land_that_is_free() {
     let here = "W1 4 C3, W2 1 A1, E1 1 C4";
     for (to, expected) in [
         ("C2", "fits"),
+        ("C1", "fits"),
         ("B3", "fits"),
-        ("B4", "that hex is not beside the unit"),
-        ("C5", "that hex is not beside the unit"),
+        ("B2", "fits"),
+        ("A2", "that hex is out of reach"),
+        ("B4", "that hex is out of reach"),
+        ("C5", "that hex is out of reach"),
+        ("C3", "that hex is out of reach"),
         ("D3", "no unit enters a lake"),
         ("C4", "that hex is held by the other side"),
     ] {
@@ -148,6 +151,26 @@ fn units_move_one_hex_over_land_that_is_free() {
     }
     assert_eq!(refused(here, "E1 C5"), "that unit is the other side’s");
     assert_eq!(refused(here, "W3 A1"), "that unit is lost");
+    assert_eq!(refused("W1 4 B3, E1 1 D5", "W1 C4"), "fits", "one hex, over a river into a wood");
+}
+
+#[test] // RC-ZOC-01, RC-ZOC-02
+fn a_zone_ends_a_move_and_does_not_fall_over_a_river() {
+    for (here, order, expected) in [
+        ("W1 4 A1, E1 1 A5", "W1 A3", "fits"),
+        ("W1 4 A1, E1 1 B2", "W1 A2", "fits"),
+        ("W1 4 A1, E1 1 B2", "W1 A3", "that hex is out of reach"),
+        ("W1 4 A2, E1 1 A4", "W1 B3", "fits"),
+    ] {
+        assert_eq!(refused(here, order), expected, "{here}: {order}");
+    }
+}
+
+#[test] // RC-SUP-01, RC-SUP-02
+fn without_supply_an_attack_is_one_column_to_the_left() {
+    assert_eq!(verdict("W1 4 A5, E1 1 B5", 3), Verdict::DefenderLost, "4 hexes from the edge");
+    assert_eq!(verdict("W1 4 A5, E1 1 B5, E2 2 A3", 3), Verdict::NoEffect, "the way round is too long");
+    assert_eq!(verdict("W1 4 A5, E1 1 B5, E2 2 A3", 4), Verdict::DefenderLost);
 }
 
 #[test] // RC-STK-01
@@ -196,7 +219,7 @@ fn both_units_are_turned_over_before_the_die() {
         Event::Fought { attacker, defender, die: 6, verdict: Verdict::DefenderLost },
     ];
     assert_eq!(all, expected);
-    assert_eq!((p.at[defender.index()], p.lost(EAST)), (None, 3));
+    assert_eq!((p.at.of(defender), p.units_of(EAST).count()), (None, 0));
 }
 
 #[test] // RC-CMB-04

@@ -7,7 +7,6 @@ pub use kit::{
     ids::Id,
     pool,
     refusal::{Refusal, must},
-    set::Set,
 };
 use std::ops::Range;
 
@@ -25,6 +24,19 @@ kit::id!(
 
 /// Number of units, of both sides.
 pub const UNITS: usize = Unit::NAMES.len();
+/// Rows of the map.
+pub const ROWS: usize = 4;
+/// Hexes of a row.
+pub const COLS: usize = 5;
+/// Number of hexes.
+pub const HEXES: usize = ROWS * COLS;
+
+/// A set of units.
+pub type Units = kit::set::Set<Unit, 1>;
+/// A set of hexes.
+pub type Hexes = kit::set::Set<HexId, 1>;
+/// Where the units stand.
+pub type Placement = kit::placement::Placement<Unit, UNITS, HEXES>;
 
 impl Unit {
     /// Whose it is.
@@ -72,38 +84,40 @@ pub enum Verdict {
 pub enum Step {
     /// The deal.
     Begin,
+    /// The first turn, at once.
+    Dealt,
     /// Orders of a side.
     Act(Side),
     /// Nothing: the game has ended.
     Over,
 }
 
-/// How a game stands; with faces left out, how it stands for somebody who does not know them.
+/// How a game stands; with faces left out, how it stands for a viewer who does not know them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Position {
-    /// Game turn from 1, 0 before the deal.
+    /// Game turn from 1, 0 before the first.
     pub turn: u16,
     /// What is awaited.
     pub step: Step,
-    /// Where each unit stands; `None` when it is lost.
-    pub at: [Option<HexId>; UNITS],
+    /// Where the units stand that are not lost.
+    pub at: Placement,
     /// Faces, as far as they are dealt and known.
     pub faces: [Option<Face>; UNITS],
     /// Units whose face both sides have seen.
-    pub seen: Set<Unit, 1>,
+    pub seen: Units,
     /// Units that have moved or attacked this turn.
-    pub done: Set<Unit, 1>,
+    pub done: Units,
 }
 
 impl Position {
-    /// Units in a hex.
-    pub fn units_in(&self, hex: HexId) -> impl Iterator<Item = Unit> {
-        Unit::all().filter(move |unit| self.at[unit.index()] == Some(hex))
+    /// Units of a side with their hexes.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, HexId)> + '_ {
+        self.at.within(of(side))
     }
 
-    /// Units a side has lost.
-    pub fn lost(&self, side: Side) -> u8 {
-        Unit::all().filter(|unit| unit.side() == side && self.at[unit.index()].is_none()).count() as u8
+    /// Whether a unit of a side stands in a hex.
+    pub fn holds(&self, side: Side, hex: HexId) -> bool {
+        self.at.first(hex).is_some_and(|unit| unit.side() == side)
     }
 }
 
@@ -121,7 +135,7 @@ pub struct View {
     pub seen: Position,
 }
 
-/// What may be ordered: the deal, a move of one hex, an attack on a unit beside it, the end of a part of the turn.
+/// What may be ordered: the deal, a move, an attack on a unit beside it, the end of a part of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Order {
@@ -131,7 +145,7 @@ pub enum Order {
     Pass,
 }
 
-/// What may happen. Faces are dealt as far as one is told, and the west begins.
+/// What may happen. Faces are dealt as far as one is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Event {

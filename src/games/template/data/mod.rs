@@ -7,7 +7,9 @@ use kit::{
     data::source::{Entries, Source},
     hex::{HexMap, Layout},
     map_file::MapReader,
+    passage::Passage,
     printed,
+    zone::Zones,
 };
 
 /// The data files of the game; a folder named with `--assets` may replace them.
@@ -24,11 +26,12 @@ pub enum Terrain {
     Lake,
 }
 
-fn terrain(letter: char) -> Option<Terrain> {
-    [('.', Terrain::Clear), ('w', Terrain::Wood), ('o', Terrain::Lake)]
-        .into_iter()
-        .find_map(|(known, terrain)| (known == letter).then_some(terrain))
-}
+/// Letters of the file, what each means to the rules, and how it is printed.
+const LETTERS: [(char, Terrain, GroundKind); 3] = [
+    ('.', Terrain::Clear, GroundKind::Clear),
+    ('w', Terrain::Wood, GroundKind::Woods),
+    ('o', Terrain::Lake, GroundKind::Lake),
+];
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -41,14 +44,22 @@ struct BoardFile {
     results: Crt<Verdict>,
 }
 
-/// The board of a game.
+/// The board of a game, with what follows from it.
 pub struct Board {
     /// Terrain, and whether a river lies on a side.
     pub map: HexMap<Terrain, bool>,
     /// The printed map.
     pub printed: Arc<board::Board>,
+    /// Hexes that units enter.
+    pub land: Hexes,
+    /// The own edge of each side, from which supply comes.
+    pub edges: [Hexes; 2],
+    /// Which hex leads to which for supply.
+    pub ways: Passage<ROWS, COLS, 1>,
+    /// Where zones of control fall (RC-ZOC-01).
+    pub zones: Zones<1>,
     /// Where each unit starts.
-    pub homes: [HexId; UNITS],
+    pub homes: Vec<HexId>,
     /// Results by odds and die.
     pub results: Crt<Verdict>,
     /// Changes with the file.
@@ -64,32 +75,41 @@ impl Board {
         let source = Source::read(assets, BOARD)?;
         let file: BoardFile = source.parse()?;
         let layout = file.layout;
+        let fits = (usize::from(layout.rows), usize::from(layout.cols)) == (ROWS, COLS);
+        source.must(fits, &["layout"], "layout", "there must be 4 rows of 5 hexes")?;
         let reader = MapReader { source: &source, layout };
-        let hexes = reader.letters("terrain", &file.terrain, terrain)?;
-        let mut map = HexMap::new(layout, |hex| hexes[hex.index()], false);
+        let meant = |letter| LETTERS.into_iter().find(|(known, ..)| *known == letter);
+        let hexes = reader.letters("terrain", &file.terrain, meant)?;
         let rivers = reader.sides(&["rivers"], "rivers", &file.rivers)?;
         let rivers: Vec<_> = rivers.into_iter().map(|(hex, way, _)| layout.side(hex, way)).collect();
+        let mut map = HexMap::new(layout, |hex| hexes[hex.index()].1, false);
         for side in &rivers {
             map.set_side(*side, true);
         }
+        let land: Hexes = map.hexes().filter(|hex| map.terrain(*hex) != Terrain::Lake).collect();
         let homes = reader.hexes(&["homes"], "homes", &file.homes)?;
-        let dry = homes.iter().all(|home| map.terrain(*home) != Terrain::Lake);
-        let homes = homes.try_into().ok().filter(|_| dry);
-        let few = || source.fault(&["homes"], "homes", "six hexes on land are needed");
-        let homes = homes.ok_or_else(few)?;
-        let results = |reason: &str| source.fault(&["results"], "results", reason);
-        file.results.is_monotone().map_err(|reason| results(&reason))?;
-        if file.results.faces() != 6 {
-            return Err(results("there must be a row for each face of a die"));
-        }
-        let drawn = |terrain: &Terrain| match terrain {
-            Terrain::Clear => GroundKind::Clear,
-            Terrain::Wood => GroundKind::Woods,
-            Terrain::Lake => GroundKind::Lake,
-        };
-        let sides = rivers.into_iter().map(|side| (side, SideKind::River)).collect();
-        let grid = printed::grid(layout, hexes.iter().map(drawn).collect(), sides);
-        let printed = Arc::new(board::Board::hexes(Vec::new(), grid, Arc::default()));
-        Ok(Self { map, printed, homes, results: file.results, digest: source.digest() })
+        let dry = homes.len() == UNITS && homes.iter().all(|home| land.has(*home));
+        source.must(dry, &["homes"], "homes", "six hexes on land are needed")?;
+        results(&file.results).map_err(|reason| source.fault(&["results"], "results", reason))?;
+        let column = |col: i32| map.hexes().filter(|hex| layout.place(*hex).1 == col).collect();
+        let sides = rivers.iter().map(|side| (*side, SideKind::River)).collect();
+        let grid = printed::grid(layout, hexes.iter().map(|hex| hex.2).collect(), sides);
+        Ok(Self {
+            printed: Arc::new(board::Board::hexes(Vec::new(), grid, Arc::default())),
+            land,
+            edges: [column(0), column(COLS as i32 - 1)],
+            ways: Passage::of(&map, |_, to| land.has(to)),
+            zones: Zones::new(&map, |_, from, way, to| land.has(to) && !map.side(from, way)),
+            map,
+            homes,
+            results: file.results,
+            digest: source.digest(),
+        })
     }
+}
+
+/// Whether a table has a row for each face of a die, and no result falls.
+fn results(table: &Crt<Verdict>) -> Result<(), String> {
+    table.is_monotone()?;
+    if table.faces() == 6 { Ok(()) } else { Err("there must be a row for each face of a die".to_owned()) }
 }

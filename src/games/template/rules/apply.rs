@@ -3,21 +3,19 @@
 use super::super::nouns::*;
 
 /// Before the deal.
-pub fn start(homes: [HexId; UNITS]) -> Position {
-    let (at, faces) = (homes.map(Some), [None; UNITS]);
-    Position { turn: 0, step: Step::Begin, at, faces, seen: Set::NONE, done: Set::NONE }
+pub fn start(homes: &[HexId]) -> Position {
+    let mut at = Placement::default();
+    Unit::all().zip(homes).for_each(|(unit, home)| at.put(unit, Some(*home)));
+    Position { turn: 0, step: Step::Begin, at, faces: [None; UNITS], seen: Units::NONE, done: Units::NONE }
 }
 
 /// Applies one event.
 pub fn apply(p: &mut Position, event: &Event) {
     match *event {
-        Event::Dealt(faces) => {
-            p.faces = faces;
-            begin(p, 1, WEST);
-        }
-        Event::Began { turn, side } => begin(p, turn, side),
+        Event::Dealt(faces) => (p.faces, p.step) = (faces, Step::Dealt),
+        Event::Began { turn, side } => (p.turn, p.step, p.done) = (turn, Step::Act(side), Units::NONE),
         Event::Moved { unit, to } => {
-            p.at[unit.index()] = Some(to);
+            p.at.put(unit, Some(to));
             p.done.add(unit);
         }
         Event::Revealed { unit, face } => {
@@ -27,15 +25,11 @@ pub fn apply(p: &mut Position, event: &Event) {
         Event::Fought { attacker, defender, verdict, .. } => {
             p.done.add(attacker);
             match verdict {
-                Verdict::AttackerLost => p.at[attacker.index()] = None,
+                Verdict::AttackerLost => p.at.put(attacker, None),
                 Verdict::NoEffect => {}
-                Verdict::DefenderLost => p.at[defender.index()] = None,
+                Verdict::DefenderLost => p.at.put(defender, None),
             }
         }
         Event::Ended => p.step = Step::Over,
     }
-}
-
-fn begin(p: &mut Position, turn: u16, side: Side) {
-    (p.turn, p.step, p.done) = (turn, Step::Act(side), Set::NONE);
 }

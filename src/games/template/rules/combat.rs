@@ -6,6 +6,7 @@ use super::{
         game::Game,
         nouns::*,
     },
+    supply::supplied,
     turn::may_act,
 };
 use kit::crt::Column;
@@ -13,20 +14,21 @@ use kit::crt::Column;
 /// Whether a unit may attack another.
 pub fn may_attack(board: &Board, p: &Position, unit: Unit, target: Unit) -> Result<(), Refusal> {
     let from = may_act(p, unit)?;
-    let to = p.at[target.index()].filter(|_| target.side() != unit.side());
+    let to = p.at.of(target).filter(|_| target.side() != unit.side());
     let to = to.ok_or(Refusal::new("RC-CMB-01", "there is no unit of the other side"))?;
     must(board.map.way(from, to).is_some(), "RC-CMB-01", "that hex is not beside the unit")
 }
 
-/// The column of an attack: by odds, one to the left over a river, one to the left into a wood (RC-CMB-02). `None` while a
-/// face is unknown or a unit is lost.
+/// The column of an attack: by odds, one to the left over a river, into a wood, and out of supply (RC-CMB-02, RC-SUP-02).
+/// `None` while a face is unknown or a unit is lost.
 pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Option<Column> {
-    let (from, to) = (p.at[attacker.index()]?, p.at[defender.index()]?);
+    let (from, to) = (p.at.of(attacker)?, p.at.of(defender)?);
     let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
     let river = board.map.between(from, to) == Some(true);
     let wood = board.map.terrain(to) == Terrain::Wood;
     let odds = board.results.column(mine.factor().into(), theirs.factor().into());
-    Some(board.results.shifted(odds, -i16::from(river) - i16::from(wood)))
+    let left = [river, wood, !supplied(board, p, attacker)].into_iter().map(i16::from).sum::<i16>();
+    Some(board.results.shifted(odds, -left))
 }
 
 /// Both units are turned over (RC-CMB-03), and the die decides (RC-CMB-04).

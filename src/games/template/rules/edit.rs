@@ -26,10 +26,10 @@ pub fn edited(game: &Game, position: &str, edit: &Edit) -> Result<Edited, Fault>
                 Piece::Tray(id) => named(id).ok_or_else(|| Fault::new("there is no such unit"))?,
             };
             Fault::unless(game.board.map.contains(HexId(at.0)), "there is no such hex")?;
-            p.at[unit.index()] = Some(HexId(at.0));
+            p.at.put(unit, Some(HexId(at.0)));
             down = Some(unit.0.into());
         }
-        Edit::Remove { unit: key } => p.at[unit(*key)?.index()] = None,
+        Edit::Remove { unit: key } => p.at.put(unit(*key)?, None),
         Edit::Set { about: None, row, value } => match (row.as_str(), value.parse()) {
             ("turn", Ok(turn)) => p.turn = turn,
             ("step", Ok(side)) => p.step = Step::Act(if side == 0 { WEST } else { EAST }),

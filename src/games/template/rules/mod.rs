@@ -6,4 +6,5 @@ pub mod combat;
 pub mod edit;
 pub mod movement;
 pub mod possible;
+pub mod supply;
 pub mod turn;

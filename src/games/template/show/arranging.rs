@@ -14,7 +14,7 @@ pub fn arrangement(game: &Game, position: &str) -> Result<Arrangement, Fault> {
         ArrangedRow::new("step", "Part of", usize::from(p.step == Step::Act(EAST)), sides),
     ];
     let group = |side: Side| {
-        let lost = Unit::all().filter(|unit| unit.side() == side && p.at[unit.index()].is_none());
+        let lost = Unit::all().filter(|unit| unit.side() == side && p.at.of(*unit).is_none());
         let pieces = lost.map(|unit| piece(unit, p.faces[unit.index()])).collect();
         TrayGroup { side, name: format!("{} units", Game::SIDES[usize::from(side.0)]), pieces }
     };

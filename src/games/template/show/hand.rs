@@ -26,7 +26,7 @@ impl Handling for Game {
     }
     fn presets(&self) -> Vec<Preset> {
         let step = Step::Act(WEST);
-        let empty = Position { turn: 1, step, at: [None; UNITS], ..self.start() };
+        let empty = Position { turn: 1, step, at: Placement::default(), ..self.start() };
         let position = text::write(&self.names(), &empty).unwrap_or_default();
         vec![Preset { name: "An empty map".into(), about: "All units lie beside it.".into(), position }]
     }
@@ -44,7 +44,7 @@ impl Handling for Game {
 
 /// A unit that is sent to a hex attacks a unit of the other side there; else it moves.
 fn meant(v: &View, unit: Unit, to: HexId) -> Order {
-    match v.seen.units_in(to).find(|there| there.side() != unit.side()) {
+    match v.seen.at.units(to).find(|there| there.side() != unit.side()) {
         Some(target) => Order::Attack { unit, target },
         None => Order::Move { unit, to },
     }

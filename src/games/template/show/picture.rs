@@ -1,7 +1,11 @@
 //! What is drawn: hexes, counters, where a selection may go, what was done.
 
 use super::{
-    super::{game::Game, nouns::*, rules::turn::may_act},
+    super::{
+        game::Game,
+        nouns::*,
+        rules::{movement::FACTORS, supply::supplied, turn::may_act},
+    },
     words::led_to,
 };
 use engine::show::fight::{Encounter, FightEnd, FightStep};
@@ -23,7 +27,7 @@ impl Picture for Game {
         }
     }
     fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
-        let at = |unit: Unit| v.seen.at[unit.index()].map(PlaceKey::from);
+        let at = |unit: Unit| v.seen.at.of(unit).map(PlaceKey::from);
         let mark = |order: &Order| match *order {
             Order::Move { unit, to } if units == [unit.0.into()] => Some(Mark::Choice { place: to.into() }),
             Order::Attack { unit, target } if units == [unit.0.into()] => {
@@ -34,7 +38,7 @@ impl Picture for Game {
         self.legal(v).iter().filter_map(mark).collect()
     }
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
-        let at = |unit: Unit| v.seen.at[unit.index()];
+        let at = |unit: Unit| v.seen.at.of(unit);
         let (unit, to, style) = match *e {
             Event::Moved { unit, to } => (unit, Some(to), ArrowStyle::Move),
             Event::Fought { attacker, defender, .. } => (attacker, at(defender), ArrowStyle::Attack),
@@ -48,7 +52,7 @@ impl Picture for Game {
     fn fight(&self, v: &View, e: &Event, _after: &View) -> Vec<FightStep> {
         let Event::Fought { attacker, defender, verdict, .. } = *e else { return Vec::new() };
         let encounter = Encounter {
-            place: v.seen.at[defender.index()].map(PlaceKey::from).unwrap_or_default(),
+            place: v.seen.at.of(defender).map(PlaceKey::from).unwrap_or_default(),
             title: format!("{attacker} attacks {defender}"),
             side: attacker.side(),
             attackers: vec![attacker.0.into()],
@@ -63,12 +67,17 @@ impl Picture for Game {
 
 impl Game {
     fn counter(&self, v: &View, unit: Unit) -> Option<CounterMark> {
-        let hex = v.seen.at[unit.index()]?;
+        let hex = v.seen.at.of(unit)?;
         let face = v.seen.faces[unit.index()];
         let known = face.map_or("face down".to_owned(), |face| format!("factor {}", face.factor()));
+        let cut = if supplied(&self.board, &v.seen, unit) { "" } else { ", out of supply" };
         let printed = |face: Face| {
             let factor = face.factor().into();
-            vec![Value::new("attack", factor), Value::new("defence", factor), Value::new("movement", 1)]
+            vec![
+                Value::new("attack", factor),
+                Value::new("defence", factor),
+                Value::new("movement", FACTORS.into()),
+            ]
         };
         let symbol = face.map(|_| Nato { branch: Branch::Infantry, size: Size::Division });
         let (can_act, moved) = (may_act(&v.seen, unit).is_ok(), v.seen.done.has(unit));
@@ -81,7 +90,7 @@ impl Game {
             name: unit.to_string(),
             states: CounterStates { can_act, moved, ..CounterStates::default() },
             symbol: symbol.unwrap_or_default(),
-            spoken: format!("{unit}, {}, {known}", self.board.map.label(hex)),
+            spoken: format!("{unit}, {}, {known}{cut}", self.board.map.label(hex)),
             ..CounterMark::default()
         })
     }

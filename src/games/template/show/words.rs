@@ -9,8 +9,25 @@ const RULES: &[RuleText] = &[
     RuleText::new("RC-SEQ-02", "Turn", "In each turn first the west acts, then the east."),
     RuleText::new("RC-SEQ-03", "Once", "A unit moves or attacks once a turn."),
     RuleText::new("RC-SEQ-04", "End", "The game ends after the last turn."),
-    RuleText::new("RC-MOV-01", "Movement", "A unit moves one hex."),
+    RuleText::new("RC-MOV-01", "Movement", "A unit has 2 movement factors, and may always move one hex."),
     RuleText::new("RC-MOV-02", "Hexes", "No unit enters a lake or a hex with a unit of the other side."),
+    RuleText::new("RC-MOV-03", "Costs", "A hex costs 1, a wood 1 more, and a river 1 more."),
+    RuleText::new(
+        "RC-ZOC-01",
+        "Zone of control",
+        "It falls on the land beside a unit, but not over a river.",
+    ),
+    RuleText::new(
+        "RC-ZOC-02",
+        "Its effect",
+        "A move ends in the zone of the other side, and supply does not pass.",
+    ),
+    RuleText::new(
+        "RC-SUP-01",
+        "Supply",
+        "It reaches 4 hexes from the own edge, past no unit and no zone of the other side.",
+    ),
+    RuleText::new("RC-SUP-02", "Without supply", "A unit without it attacks one column to the left."),
     RuleText::new("RC-STK-01", "Stacking", "Two units may stand in a clear hex, one in a wood."),
     RuleText::new("RC-CMB-01", "Attack", "A unit attacks a unit of the other side in a hex beside it."),
     RuleText::new("RC-CMB-02", "Odds", "A river and a wood each shift the odds one column to the left."),
@@ -46,7 +63,7 @@ impl Speech for Game {
     }
     fn sentence(&self, _v: &View, e: &Event) -> Option<Line> {
         Some(match *e {
-            Event::Dealt(_) => Line::heading("Turn 1: the faces are dealt, West acts").rule("RC-SEQ-01"),
+            Event::Dealt(_) => Line::heading("The faces are dealt").rule("RC-SEQ-01"),
             Event::Began { turn, side } => {
                 let name = Self::SIDES[usize::from(side.0 != 0)];
                 Line::heading(format!("Turn {turn}: {name} acts")).rule("RC-SEQ-02").by(side)
