@@ -44,7 +44,9 @@ pub fn fit(board: &Board, hex: HexId, units: &[Unit]) -> Result<(), Refusal> {
 
 fn may_end(board: &Board, p: &Position, unit: Unit, reach: &Reach, to: HexId) -> Result<(), Refusal> {
     let enemy = unit.side().other();
-    must(board.map.contains(to) && to != reach.start(), "RC-MOV-01", "that hex is out of reach")?;
+    let from = reach.start();
+    let near = board.map.contains(to) && (1..=FACTORS.into()).contains(&board.map.distance(from, to));
+    must(near, "RC-MOV-01", "that hex is out of reach")?;
     must(board.map.terrain(to) != Terrain::Lake, "RC-MOV-02", "no unit enters a lake")?;
     must(!p.holds(enemy, to), "RC-MOV-02", "that hex is held by the other side")?;
     must(reach.cost(to).is_some(), "RC-MOV-01", "that hex is out of reach")?;
