@@ -348,7 +348,7 @@ mod tests {
                 let mut all = from;
                 while let Some(last) = rings.last().filter(|last| !last.is_empty()) {
                     assert_eq!(steps.next(*last), around(&map, *last));
-                    let new = around(&map, *last) & open - all;
+                    let new = around(&map, *last) & (open - all);
                     all |= new;
                     rings.push(new);
                 }
