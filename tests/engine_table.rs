@@ -67,7 +67,7 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     let mut table = opened(UndoPolicy::Fair);
     let before = table.revision();
     let refused = table.submit(RED, &order("Move(unit:\"r1\",to:\"c3\")")).unwrap_err();
-    assert_eq!((refused.code.as_str(), refused.sentence.as_str()), ("TOY-01", "that hex is not next to it"));
+    assert_eq!((refused.code.as_str(), refused.sentence.as_str()), ("TOY-01", "That hex is not next to it"));
     assert_eq!(table.submit(BLUE, &order("Pass")).unwrap_err().code, "E-TURN");
     let foreign = [SealedOrder::new("Pass")];
     assert_eq!(table.submit(RED, &foreign).unwrap_err().code, "E-ORDER");
@@ -90,7 +90,7 @@ fn orders_go_in_as_words_and_refusals_come_out_as_words() {
     assert_eq!(why_not.sentence, "That unit has done its work this turn");
     // The second order of a group is judged in the position after the first.
     let pair = [order("Move(unit:\"r2\",to:\"d1\")"), order("Move(unit:\"r3\",to:\"d1\")")].concat();
-    assert_eq!(table.submit(RED, &pair).unwrap_err().sentence, "that hex is occupied");
+    assert_eq!(table.submit(RED, &pair).unwrap_err().sentence, "That hex is occupied");
 }
 
 #[test]

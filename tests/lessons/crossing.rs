@@ -131,7 +131,7 @@ fn orders_are_judged_as_they_are_given() {
     let start = table.cursor();
     let refused = give(&mut run, table, r#"Move(unit:"w2",to:"D5")"#);
     assert_eq!((refused.kind, refused.text.as_str()), (Kind::Refused, "Too far."));
-    assert!(refused.refusal.unwrap().sentence.contains("beside"), "the game's own words");
+    assert!(refused.refusal.unwrap().sentence.contains("out of reach"), "the game's own words");
     let away = give(&mut run, table, r#"Move(unit:"w2",to:"B2")"#);
     assert_eq!(
         (away.kind, away.text.as_str(), away.takes_back()),
@@ -307,7 +307,7 @@ fn planted_faults_are_found() {
         ("also: [\"Move(unit: w3)\"]", "also: [\"Move(unit\"]", Some(6), "the pattern “Move(unit”"),
         ("side: \"West\"", "side: \"North\"", None, "no side “North”"),
         ("game: \"river-crossing\"", "game: \"chess\"", None, "chess"),
-        ("Some(\"B3\")", "Some(\"D3\")", None, "lake"),
+        ("\"w1\": \"B3\"", "\"w1\": \"D3\"", None, "lake"),
         ("  ],\n)", "  ],\n  goal: [\"moon\"],\n)", None, "moon"),
     ] {
         let found = found(from, to);
