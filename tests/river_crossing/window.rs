@@ -224,7 +224,7 @@ fn a_game_is_played_by_click() {
     let before = desk(&h).table.cursor();
     click_hex(&mut h, 1, 3); // B4
     assert_eq!(desk(&h).table.cursor(), before);
-    assert!(shown(&h, "that hex is out of reach"));
+    assert!(shown(&h, "That hex is out of reach"));
 
     // The other side sees the move and no face.
     click(&mut h, "End the move");
