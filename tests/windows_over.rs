@@ -137,7 +137,9 @@ fn the_menu_is_walked_by_keys() {
     }
     press(&mut h, Key::ArrowRight);
     assert_eq!(here(&h), "Rules");
-    press(&mut h, Key::ArrowDown);
+    while here(&h) != "Keys" {
+        press(&mut h, Key::ArrowDown);
+    }
     press(&mut h, Key::Enter);
     assert!(shown(&h, "Close Keys"));
     assert!(!nodes(&h).iter().any(|n| n.role == Role::MenuItem), "the menu is closed");
