@@ -33,3 +33,12 @@ fn no_two_folders_point_both_ways() {
     let wrong: Vec<String> = super::scan::CRATES.into_iter().flat_map(told).collect();
     assert!(wrong.is_empty(), "these folders point both ways:\n{}", wrong.join("\n"));
 }
+
+#[test]
+fn planted_pairs_are_found() {
+    let arrow = |from: &str, to: &str| (PathBuf::from(from), [(PathBuf::from(to), String::new())].into());
+    let both: Arrows =
+        [arrow("kit/a/x.rs", "kit/b.rs"), arrow("kit/b.rs", "kit/a/y.rs"), arrow("kit/a/y.rs", "kit/c.rs")]
+            .into();
+    assert_eq!(pairs(&both, "kit"), BTreeSet::from([("a".to_owned(), "b".to_owned())]));
+}
