@@ -2,7 +2,7 @@
 //! and the palette show them beforehand, and `dispatch` asks once more before it acts.
 
 use crate::{
-    command::{Arrange, Command, Files, Look, MapEvent, Order, Program, Trait, review::Act, wishes::Dialog},
+    command::{Act, Arrange, Command, Dialog, Files, Look, MapEvent, Order, Program, Trait},
     desk::{Desk, aiming::SELECT_FIRST, known::LATER_IS_HIDDEN},
     features::{
         class,
@@ -11,7 +11,7 @@ use crate::{
         workshop,
     },
     play::Play,
-    ui::fence::fence_sentence,
+    ui::fence_sentence,
 };
 use engine::{
     base::{keys::PlaceKey, side::Viewer, when::Stride},
@@ -101,30 +101,7 @@ fn program(asked: &Program, facts: Facts<'_>) -> Option<Reason> {
         Program::PlaceMenu if facts.play?.desk.keyboard_place().is_none() => {
             fact("Select a unit or a place first")
         }
-        Program::ShowStart
-        | Program::Table
-        | Program::StartGame
-        | Program::SetUp(_)
-        | Program::PlayAgain
-        | Program::Continue
-        | Program::Escape
-        | Program::CloseBanner
-        | Program::FullScreen
-        | Program::Quit
-        | Program::LeaveUnsaved
-        | Program::LeaveKeeping
-        | Program::Menu
-        | Program::NextPanel(_)
-        | Program::Copy(_)
-        | Program::Rule(_)
-        | Program::Rules
-        | Program::Manual
-        | Program::CloseRules
-        | Program::PlaceMenu
-        | Program::MenuOf(..)
-        | Program::FitAll
-        | Program::FitFront
-        | Program::Zoom(_) => None,
+        _ => None,
     }
 }
 
@@ -136,21 +113,7 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
         Dialog::TurningPoints => fact(NOT_OPEN),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),
-        Dialog::About
-        | Dialog::Settings
-        | Dialog::Keys
-        | Dialog::Open
-        | Dialog::Deleted
-        | Dialog::Save
-        | Dialog::Unsaved
-        | Dialog::Find
-        | Dialog::Palette
-        | Dialog::CleanCopy
-        | Dialog::Reply
-        | Dialog::BadLine
-        | Dialog::Ask
-        | Dialog::Name
-        | Dialog::Answers => None,
+        _ => None,
     }
 }
 
@@ -187,30 +150,7 @@ fn files(asked: &Files, desk: &Desk) -> Option<Reason> {
             let no_look = || desk.no_look(share.who).filter(|_| too_much());
             desk.no_copy_for_a_side().and_then(fact).or_else(|| no_look().and_then(fact))
         }
-        Files::ChooseFile
-        | Files::OpenPath(_)
-        | Files::OpenSample(_)
-        | Files::FileGame(..)
-        | Files::SaveNow
-        | Files::RetryWriting
-        | Files::ChooseCopy
-        | Files::SaveCopyTo(_)
-        | Files::ChooseElsewhere
-        | Files::KeepElsewhere(_)
-        | Files::ChooseShare(_)
-        | Files::SaveShareTo(..)
-        | Files::ReadReply(_)
-        | Files::ReportNow
-        | Files::CancelMaking
-        | Files::ChooseNumbers
-        | Files::SaveNumbersTo(_)
-        | Files::ChoosePicture(_)
-        | Files::SavePictureTo(_)
-        | Files::CopyPicture
-        | Files::CopyPosition
-        | Files::CopyBattle
-        | Files::OpenFile(_)
-        | Files::CopyPath(_) => None,
+        _ => None,
     }
 }
 
@@ -255,30 +195,7 @@ fn order(asked: &Order, play: &Play) -> Option<Reason> {
         }
         Order::NextDecision if !play.auto.is_ready() => fact("The next decision is being worked out"),
         Order::PreviousDecision if desk.at() == 0 => fact(FIRST),
-        Order::Give(_)
-        | Order::Ask(_)
-        | Order::Refuse(_)
-        | Order::Redo
-        | Order::UndoTo(_)
-        | Order::HandOver(..)
-        | Order::HandPost(..)
-        | Order::Reply(_)
-        | Order::Unasked
-        | Order::TakeSeat
-        | Order::Do(..)
-        | Order::WhyNotPlace(..)
-        | Order::Plan(_)
-        | Order::PlanMore(_)
-        | Order::PlanLess(_)
-        | Order::PlanAll(_)
-        | Order::OpenBuilder(_)
-        | Order::CancelPlan
-        | Order::Hint
-        | Order::DoHint
-        | Order::CloseCheck
-        | Order::Pace(_)
-        | Order::NextDecision
-        | Order::PreviousDecision => None,
+        _ => None,
     }
 }
 
@@ -312,36 +229,7 @@ fn look(asked: &Look, play: &Play) -> Option<Reason> {
         Look::WholeStack if desk.keyboard_stack().is_empty() => fact("You have no unit there"),
         Look::LookNow if desk.look.is_none() => fact("You are at the latest moment already"),
         Look::Step(stride, forward) => no_step(play, *stride, *forward),
-        Look::Select(..)
-        | Look::Inspect(_)
-        | Look::Visit(_)
-        | Look::StackUnit(..)
-        | Look::WholeStack
-        | Look::InFull
-        | Look::Neighbour(_)
-        | Look::GoTo(_)
-        | Look::OverSide(_)
-        | Look::Leap(_)
-        | Look::OpenStack
-        | Look::HexBack
-        | Look::ActAtCursor(_)
-        | Look::Aim(_)
-        | Look::PickAim
-        | Look::TypeName(_)
-        | Look::UntypeName
-        | Look::EndAim
-        | Look::Reach
-        | Look::Overlay(_)
-        | Look::OverlayFor(_)
-        | Look::OverlayAhead(_)
-        | Look::PointAt(_)
-        | Look::Tab(_)
-        | Look::Details
-        | Look::LookAt(_)
-        | Look::LookAtStep(_)
-        | Look::LookNow
-        | Look::WhatChanged
-        | Look::PickChange(_) => None,
+        _ => None,
     }
 }
 

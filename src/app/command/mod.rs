@@ -34,58 +34,88 @@ pub use make::{Make, Tool};
 pub use map_event::MapEvent;
 pub use order::Order;
 pub use program::Program;
+pub use review::{Act, Curve, DraftKind, ReviewTab};
+pub use row::Scope;
 pub use setting::Setting;
+pub use wishes::{Aim, Dialog, Filing, Heading, PictureKind, ReportWish, Share, Tab};
 
-/// What a person wants.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Command {
-    /// Of the program.
-    Program(Program),
-    /// With files and the clipboard.
-    Files(Files),
-    /// Another setting.
-    Setting(Setting),
-    /// Of the game.
-    Order(Order),
-    /// By the pointer on the map.
-    Map(MapEvent),
-    /// To look at something.
-    Look(Look),
-    /// In a review.
-    Review(review::Act),
-    /// Of lessons.
-    Learn(Learn),
-    /// Of the campaign as it happened.
-    Campaign(Campaign),
-    /// Of a lesson that is made.
-    Make(Make),
-    /// Of a position put together by hand.
-    Arrange(Arrange),
-    /// In class.
-    Class(Class),
-}
+/// A command of any part, and what every part answers.
+macro_rules! parts {
+    ($($(#[$about:meta])* $part:ident($of:ty);)+) => {
+        /// What a person wants.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum Command {
+            $($(#[$about])* $part($of),)+
+        }
 
-macro_rules! part_of_command {
-    ($($part:ident($from:ty)),+) => {
-        $(impl From<$from> for Command {
-            fn from(asked: $from) -> Self {
+        $(impl From<$of> for Command {
+            fn from(asked: $of) -> Self {
                 Self::$part(asked)
             }
         })+
+
+        impl Command {
+            /// Whether it has a trait.
+            pub fn is(&self, wanted: Trait) -> bool {
+                match self {
+                    $(Self::$part(asked) => asked.traits().contains(&wanted),)+
+                }
+            }
+
+            /// How the commands of each part are given.
+            #[cfg(test)]
+            const GIVEN: &[(&str, &[(&str, given::By)])] = &[$((stringify!($part), <$of>::GIVEN)),+];
+
+            /// Part and name.
+            #[cfg(test)]
+            fn named(&self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$part(asked) => (stringify!($part), asked.name()),)+
+                }
+            }
+        }
     };
 }
 
-part_of_command!(
-    Program(Program),
-    Files(Files),
-    Setting(Setting),
-    Order(Order),
-    Map(MapEvent),
-    Look(Look),
-    Review(review::Act),
-    Learn(Learn),
-    Campaign(Campaign),
-    Make(Make),
-    Arrange(Arrange),
-    Class(Class)
-);
+parts! {
+    /// Of the program.
+    Program(Program);
+    /// With files and the clipboard.
+    Files(Files);
+    /// Another setting.
+    Setting(Setting);
+    /// Of the game.
+    Order(Order);
+    /// By the pointer on the map.
+    Map(MapEvent);
+    /// To look at something.
+    Look(Look);
+    /// In a review.
+    Review(review::Act);
+    /// Of lessons.
+    Learn(Learn);
+    /// Of the campaign as it happened.
+    Campaign(Campaign);
+    /// Of a lesson that is made.
+    Make(Make);
+    /// Of a position put together by hand.
+    Arrange(Arrange);
+    /// In class.
+    Class(Class);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Command, catalogue, given::By};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_command_has_a_row_or_a_reason() {
+        let rows: BTreeSet<_> = catalogue::rows().map(|(_, row)| row.command.named()).collect();
+        for (part, given) in Command::GIVEN {
+            for (name, by) in *given {
+                assert_eq!(rows.contains(&(*part, *name)), *by == By::Row, "{part}::{name} {by:?}");
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! What a reviewer wants, and the words of it that others speak of.
 
+use super::given::Trait;
 use engine::{
     base::{seat::PlyId, side::Viewer, when::Stride},
     insight::told::side_of,
@@ -244,4 +245,20 @@ pub enum Act {
     Extreme(bool),
     /// What units of unknown face may be, in the tab of the map.
     Unseen,
+}
+
+#[allow(clippy::unused_self, reason = "asked as every part is")]
+impl Act {
+    #[cfg(test)]
+    pub(super) const GIVEN: &[(&str, super::given::By)] = &[];
+
+    #[cfg(test)]
+    pub(super) fn name(&self) -> &'static str {
+        "act"
+    }
+
+    /// What it does to the moment: a review asks for itself before it acts.
+    pub(crate) fn traits(&self) -> &'static [Trait] {
+        &[]
+    }
 }
