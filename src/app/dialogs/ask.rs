@@ -3,11 +3,7 @@
 use crate::{
     command::{Command, Program},
     play::review::ask::Question,
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::Kit,
-    },
+    ui::{Btn, Kit, Role, space},
 };
 use egui::{Ui, vec2};
 
@@ -24,8 +20,8 @@ pub fn ui(kit: Kit, ui: &mut Ui, question: &Question, fresh: bool, send: &mut Ve
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
         let each = Some((width - 8.0) / 2.0);
-        let button = |text| Btn { width: each, height: Some(space::PRIMARY), ..Btn::new(text) };
-        let cancel = kit.button(ui, Btn { key: Some("Esc"), ..button("Cancel") });
+        let button = |text| Btn::new(text).width(each).height(space::PRIMARY);
+        let cancel = kit.button(ui, button("Cancel").key("Esc"));
         if fresh {
             cancel.request_focus();
         }

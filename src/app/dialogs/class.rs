@@ -4,11 +4,7 @@ use super::cx::DialogCx;
 use crate::{
     command::{Class, Command, Program, Setting},
     program::library as files,
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::{Kit, select_all},
-    },
+    ui::{Btn, Kit, Role, space, widgets::select_all},
 };
 use egui::{Response, Ui};
 
@@ -75,5 +71,5 @@ fn field(
 
 fn on(kit: Kit, ui: &mut Ui, words: &str, why: Option<&str>) -> bool {
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    kit.button(ui, Btn { width, height, not_now: why, ..Btn::primary(words) }).clicked()
+    kit.button(ui, Btn::primary(words).not_now(why).width(width).height(height)).clicked()
 }

@@ -1,6 +1,6 @@
 //! What dialogs are given.
 
-use crate::{Unsaved, play::Play, program::library::GameFile, settings::Settings, ui::widgets::Kit};
+use crate::{Unsaved, play::Play, program::library::GameFile, settings::Settings, ui::Kit};
 use engine::table::GameKind;
 use std::{path::Path, sync::Arc};
 

@@ -2,16 +2,12 @@
 
 use super::cx::DialogCx;
 use crate::{
-    command::{Command, Files, Program, review::Act, wishes::Dialog},
+    command::{Act, Command, Dialog, Files, Program},
     desk::main_act::RESTING,
     features::review::Review,
     panels::end_sheet::{Chance, Page},
     play::Play,
-    ui::{
-        button::{Btn, ButtonLook},
-        keyboard::no_repetitions,
-        theme::{Role, space},
-    },
+    ui::{Btn, ButtonLook, Role, no_repetitions, space},
 };
 use egui::{ScrollArea, Ui, vec2};
 
@@ -77,15 +73,15 @@ fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &
     let review = if play.is_in::<Review>() { "To its beginning" } else { "Review this game" };
     let all = [
         (
-            Btn { tip: Some("In the review, from the beginning"), not_now: resting, ..Btn::primary(review) },
+            Btn::primary(review).tip("In the review, from the beginning").not_now(resting),
             Act::Moment(0).into(),
         ),
         (
-            Btn { tip: Some("The same choices and players, other dice"), ..Btn::new("Play again") },
+            Btn::new("Play again").tip("The same choices and players, other dice"),
             Command::Program(Program::PlayAgain),
         ),
         (
-            Btn { tip: Some("This page beside the map, as PNG"), ..Btn::new("Save as a picture…") },
+            Btn::new("Save as a picture…").tip("This page beside the map, as PNG"),
             Command::Files(Files::ChooseSheet),
         ),
         (Btn::new("Write a report…"), Command::Program(Program::Show(Dialog::Report))),
@@ -103,7 +99,7 @@ fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing = vec2(gap, 0.0);
             for (button, command) in row {
-                let button = Btn { width: Some(each), height: Some(space::PRIMARY), ..*button };
+                let button = button.width(each).height(space::PRIMARY);
                 let response = kit.button(ui, button);
                 if fresh && button.look == ButtonLook::Primary {
                     response.request_focus();

@@ -1,18 +1,12 @@
 //! Windows over the screen: about, settings, keys, open, save a copy, find.
 
 use crate::{
-    command::{Command, Files, Look, Program, wishes::Dialog},
+    command::{Command, Dialog, Files, Look, Program},
     dialogs::{cx::DialogCx, page::page, palette::Palette},
     play::{Play, review::ask::Question},
     program::library as files,
     screens::start::{GameList, deleted_list},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, list_row},
-        theme::{Role, space},
-        widgets::{Kit, dashed_frame, spoken},
-    },
+    ui::{Btn, Icon, Kit, Role, child, dashed_frame, parts::list_row, space, spoken},
 };
 use egui::{Id, Modal, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
@@ -91,24 +85,7 @@ impl Dialogs {
         match dialog {
             Dialog::Palette => Some(Palette::field_id()),
             Dialog::Find => Some(Id::unique("find-field")),
-            Dialog::About
-            | Dialog::Settings
-            | Dialog::Keys
-            | Dialog::Open
-            | Dialog::Deleted
-            | Dialog::Save
-            | Dialog::Unsaved
-            | Dialog::TurningPoints
-            | Dialog::CleanCopy
-            | Dialog::CopyForSide
-            | Dialog::Reply
-            | Dialog::Report
-            | Dialog::BadLine
-            | Dialog::Ask
-            | Dialog::Name
-            | Dialog::Answers
-            | Dialog::End
-            | Dialog::Turn => None,
+            _ => None,
         }
     }
 
@@ -275,8 +252,7 @@ impl Dialogs {
         menus: bool,
         then: impl Fn(PathBuf) -> Files,
     ) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         kit.label(ui, &format!("Games in {}", cx.games.display()), Role::Caption, t.ink3);
         ui.add_space(8.0);
         if cx.files.is_empty() {
@@ -300,8 +276,7 @@ impl Dialogs {
     }
 
     fn find(&mut self, cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let Some(play) = cx.play else { return };
         let desk = &play.desk;
         let label = kit.label(ui, "Name", Role::CaptionSemi, t.ink2);
@@ -428,8 +403,7 @@ fn deleted(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
 }
 
 fn about(cx: &DialogCx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     page(kit, ui, "What this program is", kit.h(460.0), |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
         let version = format!(
@@ -487,14 +461,7 @@ fn width_of(dialog: Dialog) -> f32 {
         Dialog::Save | Dialog::Unsaved => 480.0,
         Dialog::End => 900.0,
         Dialog::Turn => 620.0,
-        Dialog::About
-        | Dialog::Keys
-        | Dialog::Palette
-        | Dialog::Open
-        | Dialog::Reply
-        | Dialog::Deleted
-        | Dialog::TurningPoints
-        | Dialog::BadLine => 560.0,
+        _ => 560.0,
     }
 }
 
@@ -506,14 +473,5 @@ fn closing(kit: Kit, ui: &mut Ui, top: f32, name: &str, send: &mut Vec<Command>)
     // The ring of who has the keyboard lies around it.
     corner.set_clip_rect(ui.clip_rect());
     let name = format!("Close {name}");
-    let close = Btn {
-        name: Some(&name),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        tip: Some("Esc"),
-        ..Btn::default()
-    };
-    if kit.button(&mut corner, close).clicked() {
-        send.push(Command::Program(Program::Escape));
-    }
+    kit.send_button(&mut corner, Btn::of_icon(Icon::Cross, &name).quiet().tip("Esc"), send, Program::Escape);
 }

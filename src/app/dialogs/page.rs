@@ -1,9 +1,6 @@
 //! A page of words that the keyboard can scroll.
 
-use crate::ui::{
-    theme::space,
-    widgets::{Kit, spoken},
-};
+use crate::ui::{Kit, space, spoken};
 use egui::{Key, ScrollArea, Sense, Ui, accesskit, style::ScrollAnimation, vec2};
 
 /// A page to read that may be longer than its room: the keyboard stands on it, and arrows and page keys scroll.
@@ -35,7 +32,5 @@ pub(crate) fn page(kit: Kit, ui: &mut Ui, name: &str, most: f32, add: impl FnOnc
     });
     let response = ui.interact(shown.inner_rect, stop, Sense::focusable_noninteractive());
     spoken(&response, accesskit::Role::Document, name);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, shown.inner_rect.expand2(vec2(4.0, 0.0)), space::CORNER);
 }

@@ -5,10 +5,10 @@ use super::{
     share::{Chosen, save},
 };
 use crate::{
-    command::{Command, Files, wishes::ReportWish},
+    command::{Command, Files, ReportWish},
     features::campaign::Guide,
     play::Play,
-    ui::{button::Btn, theme::Role, widgets::Kit},
+    ui::{Btn, Kit, Role},
 };
 use egui::Ui;
 use engine::base::side::{Side, Viewer};

@@ -5,11 +5,7 @@ use super::cx::DialogCx;
 use crate::{
     command::{Command, Files, Program},
     program::{library as files, picking::Picking},
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::{Role, space},
-        widgets::Kit,
-    },
+    ui::{Btn, ButtonLook, Kit, Role, space},
 };
 use egui::{Ui, accesskit};
 use engine::journal::Standing;
@@ -147,7 +143,7 @@ impl Fields {
         let (text, look) =
             if again { ("Replace it", ButtonLook::Danger) } else { ("Save", ButtonLook::Primary) };
         let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-        let button = Btn { look, width, height, not_now: why.as_deref(), ..Btn::new(text) };
+        let button = Btn::new(text).look(look).not_now(why.as_deref()).width(width).height(height);
         let pressed = kit.button(ui, button).clicked() || (entered && why.is_none());
         match place {
             Place::Free(path) if pressed => Some(path),
@@ -218,8 +214,7 @@ pub(crate) fn unsaved(
     }
     ui.add_space(6.0);
     let width = Some(ui.available_width());
-    let wide =
-        |text: &'static str, look: ButtonLook| Btn { look, width, height: Some(32.0), ..Btn::new(text) };
+    let wide = |text: &'static str, look: ButtonLook| Btn::new(text).look(look).width(width).height(32.0);
     if question.elsewhere {
         // One primary button at a time: the one that saves, once it is there.
         let look = if *open { ButtonLook::Normal } else { ButtonLook::Primary };
@@ -259,11 +254,7 @@ pub(crate) fn unsaved(
         }
         ui.add_space(6.0);
     }
-    if kit.button(ui, wide(question.without, ButtonLook::Danger)).clicked() {
-        send.push(Command::Program(Program::LeaveUnsaved));
-    }
+    kit.send_button(ui, wide(question.without, ButtonLook::Danger), send, Program::LeaveUnsaved);
     ui.add_space(6.0);
-    if kit.button(ui, wide("Cancel", ButtonLook::Normal)).clicked() {
-        send.push(Command::Program(Program::Escape));
-    }
+    kit.send_button(ui, wide("Cancel", ButtonLook::Normal), send, Program::Escape);
 }

@@ -4,7 +4,7 @@ use crate::{
     command::{Command, Setting},
     dialogs::cx::DialogCx,
     settings::{Animation, AuditWish, Pace, TEXT_SIZES, ThemeWish},
-    ui::{button::Btn, theme::Role, widgets::Kit},
+    ui::{Btn, Kit, Role},
 };
 use egui::{ScrollArea, Ui, vec2};
 use engine::base::{fence::UndoPolicy, spelling::Spelling};
@@ -233,13 +233,11 @@ fn games(cx: &DialogCx<'_>, ui: &mut Ui, folder: &mut String, send: &mut Vec<Set
     };
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
-        let keep = Btn { not_now: why, ..Btn::new("Keep games there") };
+        let keep = Btn::new("Keep games there").not_now(why);
         if kit.button(ui, keep).clicked() || (entered && why.is_none()) {
             send.push(Setting::GamesFolder(typed));
         }
-        if kit.button(ui, Btn::new("Choose a folder…")).clicked() {
-            send.push(Setting::ChooseGamesFolder);
-        }
+        kit.send_button(ui, Btn::new("Choose a folder…"), send, Setting::ChooseGamesFolder);
     });
     note(kit, ui, "Used from now on. Games kept elsewhere stay there, and the open game stays in its file.");
 }

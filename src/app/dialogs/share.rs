@@ -2,16 +2,10 @@
 
 use super::cx::DialogCx;
 use crate::{
-    command::{
-        Command, Files,
-        wishes::{ReportWish, Share},
-    },
+    command::{Command, Files, ReportWish, Share},
     desk::state::Desk,
     program::sharing::Contents,
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::{Role, space},
-    },
+    ui::{Btn, ButtonLook, Role, space},
 };
 use egui::Ui;
 use engine::{
@@ -75,8 +69,7 @@ pub(crate) fn copy_for_side(cx: &DialogCx<'_>, ui: &mut Ui, chosen: &mut Chosen,
 
 /// What a copy holds and what it does not.
 fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let said = Contents::of(desk, share);
     ui.add_space(14.0);
     kit.label(ui, &format!("Contains: {}.", said.holds), Role::Body, t.ink);
@@ -92,7 +85,5 @@ fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
 pub(super) fn save(cx: &DialogCx<'_>, ui: &mut Ui, button: Btn<'_>, asked: Files, send: &mut Vec<Command>) {
     ui.add_space(16.0);
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    if cx.kit.button(ui, Btn { look: ButtonLook::Primary, width, height, ..button }).clicked() {
-        send.push(asked.into());
-    }
+    cx.kit.send_button(ui, button.look(ButtonLook::Primary).width(width).height(height), send, asked);
 }

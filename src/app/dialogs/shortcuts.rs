@@ -7,10 +7,7 @@ use crate::{
         row::Group,
     },
     play::Play,
-    ui::{
-        theme::Role,
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, spoken},
 };
 use egui::{Rect, Sense, Ui, accesskit, pos2, vec2};
 use engine::show::overlay::REACH;
@@ -53,8 +50,7 @@ pub fn page(kit: Kit, ui: &mut Ui, play: Option<&Play>) {
             if i > 0 {
                 ui.add_space(12.0);
             }
-            let title = kit.label(ui, group.title(), Role::BodySemi, t.ink);
-            spoken(&title, accesskit::Role::Heading, group.title());
+            kit.heading(ui, group.title(), Role::BodySemi, t.ink);
             ui.add_space(4.0);
             for (keys, what) in lines(group, hexes) {
                 key_line(kit, ui, &keys, &what, left);

@@ -6,14 +6,7 @@ use crate::{
     desk::main_act::RESTING,
     panels::top_bar::score_words,
     play::Play,
-    ui::{
-        button::Btn,
-        keyboard::no_repetitions,
-        parts::{group_title, side_mark},
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, Rows, group_title, no_repetitions, side_mark, space, spoken},
 };
 use egui::{CornerRadius, Id, Response, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -76,13 +69,7 @@ fn foot(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, send: &mut Vec<Command>) {
                 send.push(Setting::TurnPage(!cx.settings.turn_page).into());
             }
         });
-        let go = Btn {
-            key: Some("Enter"),
-            width: Some(wide),
-            height: Some(space::PRIMARY),
-            not_now: resting,
-            ..Btn::primary("Go on")
-        };
+        let go = Btn::primary("Go on").key("Enter").not_now(resting).width(wide).height(space::PRIMARY);
         let response = kit.button(ui, go);
         // However the page opened, Enter goes on.
         let seen = egui::Id::unique("turn page drawn in pass");
@@ -162,9 +149,7 @@ impl View<'_> {
         }
         ui.painter().galley(pos2(rect.left() + indent, top), name, ink);
         ui.painter().galley(pos2(rect.left() + column, top), words, t.ink);
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect, space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     }
 
     fn points(&mut self, ui: &mut Ui) {
@@ -193,7 +178,7 @@ impl View<'_> {
             self.row(ui, "Changed hands", none, None, None);
         }
         for hand in &page.hands {
-            let to = hand.to.map_or("nobody", |side| self.side_name(side));
+            let to = hand.to.map_or("no side", |side| self.side_name(side));
             let value = format!("{to} now, {}", count(hand.worth, "point"));
             self.row(ui, &hand.name, &value, Some(hand.place), hand.to);
         }

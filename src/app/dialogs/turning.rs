@@ -2,17 +2,9 @@
 
 use super::cx::DialogCx;
 use crate::{
-    command::{
-        Command, Learn, Program,
-        review::{Act, Curve},
-    },
-    features::practice::mending::costly,
-    features::review::Review,
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    command::{Act, Command, Curve, Learn, Program},
+    features::{practice::mending::costly, review::Review},
+    ui::{Btn, Role, space, spoken},
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, accesskit, vec2};
 use engine::{
@@ -22,8 +14,7 @@ use engine::{
 
 /// Draws the list.
 pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(play) = cx.play else { return };
     let desk = &play.desk;
     let Some(review) = play.mode::<Review>() else { return };
@@ -35,7 +26,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         kit.label(ui, why, Role::Body, t.ink2);
         ui.add_space(12.0);
         let width = Some(ui.available_width());
-        let begin = Btn { width, height: Some(space::PRIMARY), ..Btn::primary("Show the win chance") };
+        let begin = Btn::primary("Show the win chance").width(width).height(space::PRIMARY);
         let response = kit.button(ui, begin);
         if fresh {
             response.request_focus();
@@ -109,7 +100,7 @@ fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     }
     let words = format!("Find something better for {}", count(costly, "costly order"));
     let tip = Some("They become exercises: the position before, and the question for a better order");
-    let button = Btn { width: Some(ui.available_width()), height: Some(34.0), tip, ..Btn::new(&words) };
+    let button = Btn::new(&words).tip(tip).width(ui.available_width()).height(34.0);
     if cx.kit.button(ui, button).clicked() {
         send.push(Program::Escape.into());
         send.push(Learn::Mend.into());
@@ -118,8 +109,7 @@ fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
 }
 
 fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> bool {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let swing = &point.swing;
     let head = format!("{}: {}", point.head(), swing.in_words());
@@ -138,9 +128,7 @@ fn row(cx: &DialogCx<'_>, ui: &mut Ui, point: &TurningPoint, focus: bool) -> boo
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     let mut at = rect.min + vec2(8.0, 6.0);
     for galley in [head, order, rest] {
         let height = galley.size().y;

@@ -2,14 +2,8 @@
 
 use super::{cx::Cx, overlays};
 use crate::{
-    command::{Look, wishes::Aim},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    command::{Aim, Look},
+    ui::{Btn, Icon, Role, child, space, spoken},
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::base::{folding::fold, keys::PlaceKey};
@@ -30,11 +24,11 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
         (Some(name), n) => format!("{name} and {n} more"),
         (None, _) => String::new(),
     };
-    let nobody = who.is_empty();
+    let no_unit = who.is_empty();
     // What is off the map is selected all the same: it comes to a place.
     let choosing = aim == Aim::Go && (desk.may_choose_place() || !desk.selection.is_empty());
     let deed = match aim {
-        _ if nobody && aim != Aim::WhyNot && !choosing => {
+        _ if no_unit && aim != Aim::WhyNot && !choosing => {
             let deed = if aim == Aim::Go { "Move" } else { "Attack" };
             return Words {
                 deed: format!("{deed}: select a unit first"),
@@ -42,10 +36,10 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
                 rest: String::new(),
             };
         }
-        Aim::Go if nobody => "Choose a place:".to_owned(),
+        Aim::Go if no_unit => "Choose a place:".to_owned(),
         Aim::Go => format!("Move {who} to"),
         Aim::Attack => format!("{who} attacks"),
-        Aim::WhyNot if nobody => "Why not, at".to_owned(),
+        Aim::WhyNot if no_unit => "Why not, at".to_owned(),
         Aim::WhyNot => format!("Why may {who} not go to"),
     };
     let typed = desk.typed.trim_start();
@@ -67,8 +61,7 @@ fn words(cx: &Cx<'_>, aim: Aim, place: Option<PlaceKey>) -> Words {
 /// Draws the sign while a place is picked for something.
 pub fn sign(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let Some((aim, place)) = cx.desk.aim else { return };
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let said = words(cx, aim, place);
     let strip = overlays::strip_rect(cx, ui, map);
     // Beside the buttons of the overlays where there is room, else below them.
@@ -119,18 +112,12 @@ pub fn sign(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     part.painter().galley(cap.center() - key.size() / 2.0, key, t.ink2);
     let spot = Rect::from_center_size(pos2(rect.right() - pad / 2.0 - close / 2.0, y), vec2(close, close));
     let mut cross = child(&mut part, "aim-cross", spot);
-    let button = Btn {
-        name: Some("Stop aiming"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        tip: Some("Letters are commands again (Esc)"),
-        width: Some(spot.width()),
-        height: Some(26.0),
-        ..Btn::default()
-    };
-    if kit.button(&mut cross, button).clicked() {
-        cx.send(Look::EndAim);
-    }
+    let button = Btn::of_icon(Icon::Cross, "Stop aiming")
+        .quiet()
+        .tip("Letters are commands again (Esc)")
+        .width(spot.width())
+        .height(26.0);
+    cx.button(&mut cross, button, Look::EndAim);
     if cut {
         response.on_hover_text(said.deed);
     }

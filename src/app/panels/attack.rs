@@ -13,14 +13,7 @@ use crate::{
     command::{Command, Order},
     desk::{main_act::RESTING, parts::Planning},
     map::counters,
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        parts::{child, group_title},
-        theme::{Role, space},
-        widgets::{Kit, spoken, tip},
-    },
+    ui::{Btn, Icon, Kit, Role, bring_into_sight, child, group_title, side_by_side, space, spoken, tip},
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -84,8 +77,7 @@ impl AttackPanel {
         if fresh || self.room != Some(rect) {
             *self = Self { room: Some(rect), ..Self::default() };
         }
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let inner = rect.shrink2(vec2(space::BUILDER, 0.0));
         self.suggests |= builder.suggested.is_some();
         let widths = Widths::of(cx, inner.width(), self.suggests, planning);
@@ -278,8 +270,7 @@ fn told(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
 }
 
 fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let id = ui.scope_id().with("builder-title");
     let tag = builder.rule.as_deref().map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
     let text = kit.wrapped(ui.painter(), &builder.title, Role::Heading2, t.ink, ui.available_width() - tag);
@@ -294,8 +285,7 @@ fn title(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
 }
 
 fn under_title(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     if !builder.chips.is_empty() {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
@@ -381,8 +371,7 @@ fn divisions(cx: &mut Cx<'_>, ui: &mut Ui, all: &[Division]) {
 }
 
 fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.add_space(4.0);
     let width = ui.available_width();
     let (left, right) = (kit.h(28.0), kit.h(20.0));
@@ -419,9 +408,7 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
     let below = at + vec2(0.0, label.size().y);
     ui.painter().galley(at, label, t.ink);
     ui.painter().galley(below, follows, tone);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
         cx.send(Order::PlanAll(division.orders.clone()));
     }
@@ -429,8 +416,7 @@ fn one_division(cx: &mut Cx<'_>, ui: &mut Ui, division: &Division) {
 
 /// A row of the plan: counters, words, number, and a cross or a stepper.
 fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let right_room = match row.stepper {
         Some(_) => kit.h(96.0),
@@ -485,15 +471,8 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
         let spot = Rect::from_center_size(pos2(rect.right() - kit.h(13.0), y), Vec2::splat(kit.h(26.0)));
         let mut corner = child(ui, &format!("cross {}", row.label), spot);
         let name = format!("Take out {}", row.label);
-        let button = Btn {
-            name: Some(&name),
-            icon: Some(Icon::Cross),
-            look: ButtonLook::Quiet,
-            tip: Some("Take out"),
-            ..Btn::default()
-        };
-        if kit.button(&mut corner, Btn { width: Some(spot.width()), height: Some(26.0), ..button }).clicked()
-        {
+        let button = Btn::of_icon(Icon::Cross, &name).quiet().tip("Take out");
+        if kit.button(&mut corner, button.width(spot.width()).height(26.0)).clicked() {
             cx.send(Order::PlanLess(row.removes.clone()));
         }
     }
@@ -501,8 +480,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
 
 /// A number with less and more at its sides; its digit on the keyboard stands before it.
 fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, least, most): (u8, u8, u8)) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let size = vec2(kit.h(88.0), kit.h(28.0));
     let all = Rect::from_min_size(pos2(rect.right() - size.x, rect.center().y - size.y / 2.0), size);
     ui.painter().rect(
@@ -532,18 +510,13 @@ fn stepper(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, row: &BuilderRow, (now, lea
         let fill = if may && response.hovered() { t.accbg } else { t.sunk };
         ui.painter().rect_filled(part, CornerRadius::same(3), fill);
         icon.paint(ui.painter(), part.center(), kit.h(12.0), if may { t.ink } else { t.line2 });
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), part, 3);
-        }
+        kit.focus_ring_of(ui.painter(), &response, part, 3);
         if response.clicked() && !may {
             let bound = if i == 0 { format!("at least {least}") } else { format!("at most {most}") };
             cx.send(Order::Refuse(Box::new(Explanation {
                 code: "E-BOUND".into(),
                 sentence: format!("{}: {bound}", row.label),
-                way_out: String::new(),
-                rules: Vec::new(),
-                at: None,
-                remedy: None,
+                ..Explanation::default()
             })));
         } else if response.clicked() {
             cx.send(if i == 0 {
@@ -572,8 +545,7 @@ fn faces(cx: &Cx<'_>, ui: &mut Ui, builder: &Builder) {
     if builder.faces.is_empty() {
         return;
     }
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     kit.rule(ui);
     group_title(kit, ui, &builder.faces_title, "");
     ui.add_space(4.0);
@@ -607,8 +579,7 @@ fn notes(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     if builder.notes.is_empty() {
         return;
     }
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     kit.rule(ui);
     for (i, (text, rule)) in builder.notes.iter().enumerate() {
         let id = ui.scope_id().with(("builder-note", i));
@@ -651,14 +622,12 @@ impl Widths {
         let text = if builder.confirm.is_empty() { "Keep this" } else { &builder.confirm };
         let locked = builder.fence != Fence::Open;
         let small = self.confirm < kit.h(150.0);
-        Btn {
-            end_icon: locked.then_some(Icon::Lock),
-            key: (!small).then_some("Enter"),
-            width: Some(self.confirm),
-            height: Some(space::PRIMARY),
-            tip: locked.then_some("Undo will stop here"),
-            ..Btn::primary(text)
-        }
+        Btn::primary(text)
+            .end_icon(locked.then_some(Icon::Lock))
+            .key((!small).then_some("Enter"))
+            .tip(locked.then_some("Undo will stop here"))
+            .width(self.confirm)
+            .height(space::PRIMARY)
     }
 }
 
@@ -671,30 +640,18 @@ fn buttons(
     why: Option<&str>,
 ) {
     let kit = cx.kit;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = BETWEEN;
+    side_by_side(ui, BETWEEN, |ui| {
         if widths.cancel.is_some() {
-            let cancel = Btn {
-                width: widths.cancel,
-                height: Some(space::PRIMARY),
-                tip: Some("Esc"),
-                ..Btn::new("Cancel")
-            };
-            if kit.button(ui, cancel).clicked() {
-                cx.send(Order::CancelPlan);
-            }
+            let cancel = Btn::new("Cancel").tip("Esc").width(widths.cancel).height(space::PRIMARY);
+            cx.button(ui, cancel, Order::CancelPlan);
         }
         if widths.suggested.is_some() {
             let plan = builder.suggested.as_ref().filter(|s| **s != planning.plan);
-            let button = Btn {
-                name: Some("Suggested"),
-                icon: Some(Icon::Lightbulb),
-                width: widths.suggested,
-                height: Some(space::PRIMARY),
-                tip: Some("Use the suggested choice"),
-                not_now: plan.is_none().then_some("This is the suggested choice, or there is none now"),
-                ..Btn::default()
-            };
+            let button = Btn::of_icon(Icon::Lightbulb, "Suggested")
+                .tip("Use the suggested choice")
+                .not_now(plan.is_none().then_some("This is the suggested choice, or there is none now"))
+                .width(widths.suggested)
+                .height(space::PRIMARY);
             let pressed = kit.button(ui, button).clicked();
             match plan {
                 Some(plan) if pressed => cx.send(Order::PlanAll(plan.clone())),
@@ -704,7 +661,7 @@ fn buttons(
             }
         }
         let resting = cx.desk.main_button().is_resting(cx.now).then_some(RESTING);
-        let confirm = Btn { not_now: why.or(resting), ..widths.confirm(kit, builder) };
+        let confirm = widths.confirm(kit, builder).not_now(why.or(resting));
         if kit.button(ui, confirm).clicked() || kit.refused(ui.ctx()).is_some() {
             cx.send(Order::Confirm);
         }

@@ -3,13 +3,7 @@
 use crate::{
     Banner,
     command::{Command, Program},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Icon, Kit, Role, child, space, spoken},
 };
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::base::plain;
@@ -59,7 +53,7 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
         let line = Rect::from_min_size(next + vec2(0.0, 8.0), vec2(inner, kit.h(26.0)));
         child(ui, "banner-acts", line).horizontal(|ui| {
             for (text, command) in &banner.acts {
-                if kit.button(ui, Btn { height: Some(26.0), ..Btn::new(text) }).clicked() {
+                if kit.button(ui, Btn::new(text).height(26.0)).clicked() {
                     send.push(command.clone());
                 }
             }
@@ -67,15 +61,8 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     }
     let corner = Rect::from_center_size(pos2(rect.right() - 22.0, rect.top() + 22.0), vec2(28.0, 28.0));
     let mut close = child(ui, "banner-close", corner);
-    let button = Btn {
-        name: Some("Close the message"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        ..Btn::default()
-    };
-    if kit.button(&mut close, Btn { width: Some(28.0), ..button }).clicked() {
-        send.push(Command::Program(Program::CloseBanner));
-    }
+    let button = Btn::default().quiet().icon(Icon::Cross).name("Close the message");
+    kit.send_button(&mut close, button.width(28.0), send, Program::CloseBanner);
     height + 14.0
 }
 

@@ -3,12 +3,7 @@
 use super::cx::Cx;
 use crate::{
     command::Look,
-    ui::{
-        icons::Icon,
-        parts::{empty, group_title, side_mark},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Icon, Role, empty, group_title, side_mark, space, spoken},
 };
 use egui::{CornerRadius, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::show::changes::ChangeKind;
@@ -54,8 +49,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
 }
 
 fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(line) = cx.play.news.lines().get(number) else { return };
     let leads = !line.subjects.is_empty();
     let text = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, ui.available_width() - 16.0);
@@ -72,9 +66,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, number: usize) {
     side_mark(kit, ui, pos2(rect.left() + 4.0, rect.top() + kit.h(12.0)), line.side.map(|s| s.0));
     let y = rect.center().y - text.size().y / 2.0;
     ui.painter().galley(pos2(rect.left() + 16.0, y), text, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     if leads && response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
         cx.send(Look::PickChange(number));
     }

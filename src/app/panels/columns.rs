@@ -2,10 +2,7 @@
 //! column that is read, and what each of its results means.
 
 use super::cx::Cx;
-use crate::ui::{
-    theme::{Role, space},
-    widgets::{Kit, spoken, tip},
-};
+use crate::ui::{Kit, Role, space, spoken, tip};
 use egui::{
     Align2, Color32, CornerRadius, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2,
 };
@@ -132,14 +129,8 @@ fn body(kit: Kit, ui: &mut Ui, table: &Columns) {
         let said = meant.map(|meaning| format!("Die {face}: {}", meaning.code));
         spoken(&response, accesskit::Role::Label, said.as_deref().unwrap_or_default());
         let digit = row.with_max_x(row.left() + FACES);
-        kit.text(
-            ui.painter(),
-            digit.left_center(),
-            Align2::LEFT_CENTER,
-            &face.to_string(),
-            Role::CaptionSemi,
-            t.ink,
-        );
+        let words = &face.to_string();
+        kit.text(ui.painter(), digit.left_center(), Align2::LEFT_CENTER, words, Role::CaptionSemi, t.ink);
         for (at, cell) in cells.iter().enumerate() {
             let used = table.used == Some(at);
             let spot = column(row, table, at).shrink(0.5);
@@ -198,13 +189,7 @@ fn means(kit: Kit, ui: &mut Ui, meaning: &Meaning) {
     let y = rect.top() + kit.h(8.0);
     kit.text(ui.painter(), pos2(rect.left(), y), Align2::LEFT_CENTER, &faces, Role::CaptionSemi, t.ink);
     let ink = if meaning.tone == Tone::Plain { t.acc } else { t.tone(meaning.tone).0 };
-    kit.text(
-        ui.painter(),
-        pos2(rect.left() + first, y),
-        Align2::LEFT_CENTER,
-        &meaning.code,
-        Role::CaptionSemi,
-        ink,
-    );
+    let at = pos2(rect.left() + first, y);
+    kit.text(ui.painter(), at, Align2::LEFT_CENTER, &meaning.code, Role::CaptionSemi, ink);
     ui.painter().galley(pos2(rect.left() + left, rect.top()), words, t.ink);
 }

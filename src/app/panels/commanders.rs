@@ -4,13 +4,7 @@
 use super::cx::Cx;
 use crate::{
     command::{Look, Order},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, group_title, with_note},
-        theme::{Role, space},
-        widgets::{spoken, tip},
-    },
+    ui::{Btn, ButtonLook, Icon, Role, child, group_title, parts::with_note, space, spoken, tip},
 };
 use egui::{CornerRadius, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -34,8 +28,7 @@ pub(crate) fn ui(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
 
 /// `Army Group North: 4 may act · 1 attack`, with what he says or who takes him over.
 fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let by_itself = cx.desk.table.control_of(side, c.post) != Control::Person;
     let width = ui.available_width();
     let words = if by_itself { format!("The computer · {}", c.note) } else { c.note.clone() };
@@ -56,20 +49,14 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
         right -= room;
         let spot = top.with_min_x(right).translate(vec2(0.0, 3.0)).expand2(vec2(0.0, 2.0));
         let mut spot = child(ui, &format!("commander-{}", c.post.0), spot);
-        let button = Btn {
-            name: Some(&act.name),
-            tip: Some(&act.tip),
-            width: Some(room),
-            height: Some(24.0),
-            look: if act.quiet { ButtonLook::Link } else { ButtonLook::Normal },
-            ..Btn::new(act.words)
-        };
-        if kit.button(&mut spot, button).clicked() {
-            cx.send(match act.orders {
-                Some(orders) => Order::Give(orders),
-                None => Order::HandPost(side, c.post, Control::Person),
-            });
-        }
+        let button = Btn::new(act.words)
+            .look(if act.quiet { ButtonLook::Link } else { ButtonLook::Normal })
+            .name(act.name.as_str())
+            .tip(act.tip.as_str())
+            .width(room)
+            .height(24.0);
+        let by_hand = Order::HandPost(side, c.post, Control::Person);
+        cx.button(&mut spot, button, act.orders.map_or(by_hand, Order::Give));
         right -= 6.0;
     }
     let area = Rect::from_min_max(rect.min, pos2(right, rect.bottom()));
@@ -95,9 +82,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
     let name = kit.cut(ui.painter(), &c.name, role, t.ink, right - rect.left() - indent);
     ui.painter().galley(pos2(rect.left() + indent, top.center().y - name.size().y / 2.0), name, t.ink);
     ui.painter().galley(pos2(rect.left() + indent, top.bottom() - 3.0), note, t.ink3);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), area, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, area, space::CORNER);
     if response.clicked() {
         let next = here.map_or(0, |i| (i + 1) % c.subjects.len());
         cx.send(Look::Visit(c.subjects[next].clone()));

@@ -4,11 +4,7 @@
 use super::cx::Cx;
 use crate::{
     command::Order,
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, ButtonLook, Role, space, spoken},
 };
 use egui::{CornerRadius, Frame, Id, Margin, Pos2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 
@@ -49,13 +45,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
             }
             ui.add_space(4.0);
             for (nth, reply) in remedy.replies.iter().enumerate() {
-                let button = Btn {
-                    look: if nth == 0 { ButtonLook::Primary } else { ButtonLook::Normal },
-                    width: Some(ui.available_width()),
-                    height: Some(30.0),
-                    left: true,
-                    ..Btn::new(&reply.label)
-                };
+                let button = Btn::new(&reply.label)
+                    .look(if nth == 0 { ButtonLook::Primary } else { ButtonLook::Normal })
+                    .width(ui.available_width())
+                    .height(30.0)
+                    .left();
                 let response = kit.button(ui, button);
                 if nth == 0 && opened {
                     response.request_focus();
@@ -64,14 +58,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
                     sent = Some(Order::Reply(nth));
                 }
             }
-            let later = Btn {
-                look: ButtonLook::Quiet,
-                key: Some("Esc"),
-                width: Some(ui.available_width()),
-                height: Some(28.0),
-                left: true,
-                ..Btn::new("Do not ask")
-            };
+            let later =
+                Btn::new("Do not ask").quiet().key("Esc").width(ui.available_width()).height(28.0).left();
             if kit.button(ui, later).clicked() {
                 sent = Some(Order::Unasked);
             }

@@ -1,13 +1,8 @@
 //! The button in the upper right corner of the screens that have no game on the table.
 
 use crate::{
-    command::{Command, Program, wishes::Dialog},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        widgets::Kit,
-    },
+    command::{Command, Dialog, Program},
+    ui::{Btn, Icon, Kit, child},
 };
 use egui::{Rect, Ui, pos2, vec2};
 
@@ -19,15 +14,7 @@ pub(crate) fn spot(bar: Rect) -> Rect {
 /// Draws the way to the settings into a bar.
 pub(crate) fn settings(kit: Kit, ui: &mut Ui, bar: Rect, send: &mut Vec<Command>) {
     let mut part = child(ui, "settings", spot(bar));
-    let button = Btn {
-        name: Some("Settings"),
-        icon: Some(Icon::Settings),
-        look: ButtonLook::Quiet,
-        width: Some(32.0),
-        height: Some(32.0 / kit.k),
-        ..Btn::default()
-    };
-    if kit.button(&mut part, button).clicked() {
-        send.push(Program::Show(Dialog::Settings).into());
-    }
+    let button =
+        Btn::default().quiet().icon(Icon::Settings).name("Settings").width(32.0).height(32.0 / kit.k);
+    kit.send_button(&mut part, button, send, Program::Show(Dialog::Settings));
 }

@@ -6,12 +6,7 @@ use crate::{
     desk::state::Desk,
     play::Play,
     settings::Settings,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        theme::{Role, space},
-        widgets::{Kit, dashed_frame, spoken},
-    },
+    ui::{Btn, ButtonLook, Icon, Kit, Role, dashed_frame, space, spoken},
     why_not::Facts,
 };
 use egui::{CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
@@ -72,6 +67,11 @@ impl Cx<'_> {
         self.send.push(command.into());
     }
 
+    /// A button that asks for something.
+    pub fn button(&mut self, ui: &mut Ui, button: Btn<'_>, asked: impl Into<Command>) {
+        self.kit.send_button(ui, button, self.send, asked);
+    }
+
     /// A rule tag; a click opens its sentence below the row (see [`Cx::rule_below`]), with Ctrl the page.
     pub fn tag(&mut self, ui: &Ui, row: Id, right: f32, y: f32, rule: &str) {
         let kit = self.kit;
@@ -115,9 +115,7 @@ impl Cx<'_> {
         if page.hovered() {
             ui.painter().hline(spot.x_range(), spot.bottom(), Stroke::new(1.0, kit.th.acc));
         }
-        if page.has_focus() {
-            kit.focus_ring(ui.painter(), spot, space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &page, spot, space::CORNER);
         if page.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             self.send(Program::Rule(rule.clone()));
         } else if response.clicked() {
@@ -219,18 +217,16 @@ impl Cx<'_> {
         let words = if primary { None } else { self.desk.said_of_lead(offer) };
         let why = offer.refused().map(|e| e.sentence.clone());
         let locked = offer.fence != Fence::Open;
-        let button = Btn {
-            look: if primary { ButtonLook::Primary } else { ButtonLook::Normal },
-            end_icon: locked.then_some(Icon::Lock),
-            key,
-            not_now: why.as_deref(),
-            tip: (!offer.note.is_empty()).then_some(offer.note.as_str()),
-            width: Some(ui.available_width()),
-            height: Some(if primary { space::PRIMARY } else { 30.0 }),
-            left: true,
-            name: words.is_some().then_some(offer.label.as_str()),
-            ..Btn::new(words.as_deref().unwrap_or(&offer.label))
-        };
+        let button = Btn::new(words.as_deref().unwrap_or(&offer.label))
+            .look(if primary { ButtonLook::Primary } else { ButtonLook::Normal })
+            .end_icon(locked.then_some(Icon::Lock))
+            .name(words.is_some().then_some(offer.label.as_str()))
+            .key(key)
+            .tip((!offer.note.is_empty()).then_some(offer.note.as_str()))
+            .not_now(why.as_deref())
+            .width(ui.available_width())
+            .height(if primary { space::PRIMARY } else { 30.0 })
+            .left();
         let response = kit.button(ui, button);
         self.say_refusal(ui, offer);
         // In a lesson it would be the answer.

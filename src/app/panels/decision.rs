@@ -1,25 +1,23 @@
 //! What just happened, in the upper right panel: a decision of the automatic side with its reasons, or the moment
 //! looked back at.
 
-use super::{cx::Cx, log::die_face};
 use crate::{
     command::Look,
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    panels::{cx::Cx, log::die_face},
+    ui::{Btn, Icon, Role, group_title, space, spoken},
 };
-use egui::{Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{CornerRadius, Rect, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
     base::{say::count, seat::PlyId},
-    show::line::{Line, Weight},
+    show::{
+        account::Candidate,
+        line::{Line, Weight},
+    },
 };
 
 /// Draws the lines of a ply into a scrolled area.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.spacing_mut().item_spacing = Vec2::ZERO;
     ui.add_space(space::PANEL);
     let lines: Vec<(bool, Line)> = cx
@@ -41,7 +39,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, ply: PlyId) {
     };
     let title = facts.iter().find(|l| l.weight == main.weight).copied().unwrap_or(main);
     kit.label(ui, &title.text, Role::Heading2, t.ink);
-    super::account::ui(cx, ui);
+    account(cx, ui);
     // What the map says beside the place is not said again here: need, fact and choice are the same in order.
     let on_map = cx.desk.seen.account.is_some() && cx.desk.seen.bubble.is_some();
     let said = |line: &Line| on_map && cx.desk.seen.bubble.as_ref().is_some_and(|b| b.text == line.text);
@@ -106,16 +104,11 @@ fn also_considered(cx: &mut Cx<'_>, ui: &mut Ui, folded: &[&Line]) {
         return;
     }
     let words = count(folded.len(), "more reason");
-    let button =
-        Btn { look: ButtonLook::Link, tip: Some("Show reasons and details (D)"), ..Btn::new(&words) };
-    if kit.button(ui, button).clicked() {
-        cx.send(Look::Details);
-    }
+    cx.button(ui, Btn::new(&words).link().tip("Show reasons and details (D)"), Look::Details);
 }
 
 fn sentence(cx: &mut Cx<'_>, ui: &mut Ui, line: &Line, salt: (&str, usize)) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let id = ui.scope_id().with(salt);
     let rule = line.rules.first();
     let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 12.0);
@@ -134,5 +127,50 @@ fn sentence(cx: &mut Cx<'_>, ui: &mut Ui, line: &Line, salt: (&str, usize)) {
     }
     for (i, term) in line.terms.iter().enumerate() {
         cx.term(ui, term, id.with(i));
+    }
+}
+
+/// Draws the account of the decision shown, if there is one.
+fn account(cx: &mut Cx<'_>, ui: &mut Ui) {
+    let Some(account) = cx.desk.seen.account.clone() else { return };
+    let kit = cx.kit;
+    kit.rule(ui);
+    for (i, row) in account.rows.iter().enumerate() {
+        cx.row(ui, row, i);
+    }
+    if !account.others.is_empty() {
+        ui.add_space(8.0);
+        group_title(kit, ui, &account.others_title, "");
+        for one in &account.others {
+            candidate(cx, ui, one);
+        }
+    }
+}
+
+fn candidate(cx: &mut Cx<'_>, ui: &mut Ui, one: &Candidate) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let width = ui.available_width();
+    let role = if one.chosen { Role::TableSemi } else { Role::Table };
+    let left = kit.h(22.0);
+    let column = (width * 0.34).min(kit.h(124.0));
+    let label = kit.wrapped(ui.painter(), &one.label, role, t.ink, column - 6.0);
+    let note = kit.wrapped(ui.painter(), &one.note, role, t.ink2, width - left - column);
+    let height = label.size().y.max(note.size().y) + 6.0;
+    let sense = if one.subject.is_some() { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
+    let how = if one.chosen { "chosen" } else { "not chosen" };
+    let kind = if one.subject.is_some() { accesskit::Role::Button } else { accesskit::Role::Label };
+    spoken(&response, kind, &format!("{}, {how}: {}", one.label, one.note));
+    if one.subject.is_some() && response.hovered() {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), CornerRadius::same(space::CORNER), t.sunk);
+    }
+    let mark = pos2(rect.left() + kit.h(7.0), rect.top() + 3.0 + role.line(kit.k) / 2.0);
+    let (icon, ink) = if one.chosen { (Icon::Check, t.sup) } else { (Icon::Cross, t.ink3) };
+    icon.paint(ui.painter(), mark, kit.h(11.0), ink);
+    ui.painter().galley(pos2(rect.left() + left, rect.top() + 3.0), label, t.ink);
+    ui.painter().galley(pos2(rect.left() + left + column, rect.top() + 3.0), note, t.ink2);
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
+    if let Some(subject) = one.subject.clone().filter(|_| response.clicked()) {
+        cx.send(Look::Visit(subject));
     }
 }

@@ -2,10 +2,7 @@
 
 use crate::{
     features::end_sheet::EndCurve,
-    ui::{
-        theme::{Role, Theme},
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, Theme, spoken},
 };
 use egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
 use engine::play::prospect::Measure;

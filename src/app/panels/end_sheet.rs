@@ -2,15 +2,9 @@
 
 use super::end_curve;
 use crate::{
-    command::{Command, Program, review::Act},
+    command::{Act, Command, Program},
     features::end_sheet::EndSheet,
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::{child, group_title, side_mark},
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, Rows, child, group_title, side_mark, space, spoken},
 };
 use egui::{Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -97,15 +91,11 @@ impl Page<'_> {
             let Some(seed) = self.seed else { return };
             kit.label_fitting(ui, &format!("Seed {seed}"), Role::Caption, kit.th.ink2);
             ui.spacing_mut().item_spacing.x = 8.0;
-            let copy = Btn {
-                look: ButtonLook::Link,
-                height: Some(16.0),
-                name: Some("Copy the seed"),
-                tip: Some(
-                    "A new game with this seed and the same choices has the same dice and hidden units",
-                ),
-                ..Btn::new("Copy")
-            };
+            let copy = Btn::new("Copy")
+                .link()
+                .name("Copy the seed")
+                .tip("A new game with this seed and the same choices has the same dice and hidden units")
+                .height(16.0);
             if !self.paper && kit.button(ui, copy).clicked() {
                 send.push(Program::Copy(seed.to_string()).into());
             }
@@ -136,7 +126,7 @@ impl Page<'_> {
         let size = vec2(ui.available_width(), kit.h(if self.tight { 20.0 } else { 22.0 }));
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let holder = city.holder.and_then(|side| self.sheet.sides.get(usize::from(side.0)));
-        let holder = holder.map_or("Nobody", String::as_str);
+        let holder = holder.map_or("No side", String::as_str);
         let since = if city.changes.is_empty() { "throughout".to_owned() } else { city.since() };
         let points = count(city.worth, "point");
         let said = format!("{}, {points}: {holder}, {since}", city.name);
@@ -195,12 +185,10 @@ impl Page<'_> {
         match &self.chance {
             Chance::Told => {}
             Chance::Offered => {
-                let count = Btn {
-                    look: ButtonLook::Link,
-                    height: Some(20.0),
-                    tip: Some("The computer plays on from each moment many times; that takes a while"),
-                    ..Btn::new("Work out the win chance")
-                };
+                let count = Btn::new("Work out the win chance")
+                    .link()
+                    .tip("The computer plays on from each moment many times; that takes a while")
+                    .height(20.0);
                 if !self.paper && kit.button(ui, count).clicked() {
                     send.push(Act::CountWin.into());
                 }
@@ -269,9 +257,7 @@ impl Page<'_> {
         let when = kit.cut(painter, &moment.turn, Role::Caption, t.ink2, column - disc - 8.0);
         painter.galley(pos2(rect.left() + disc, y - when.size().y / 2.0), when, t.ink2);
         painter.galley(pos2(rect.left() + column, y - words.size().y / 2.0), words, ink);
-        if response.has_focus() {
-            kit.focus_ring(painter, rect.shrink(1.0), space::CORNER);
-        }
+        kit.focus_ring_of(painter, &response, rect.shrink(1.0), space::CORNER);
         if self.paper { response } else { response.on_hover_cursor(egui::CursorIcon::PointingHand) }
     }
 }

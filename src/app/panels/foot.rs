@@ -6,12 +6,7 @@ use crate::{
     desk::{main_act::RESTING, parts::Keeping, state::Desk},
     panels::cx::Cx,
     settings::Pace,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-    },
+    ui::{Btn, ButtonLook, Icon, Role, child, side_by_side, space},
 };
 use egui::{Align2, Id, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use engine::{
@@ -70,13 +65,11 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
     };
     let primary = match &sequence.primary {
         Some(offer) if cx.desk.my_turn() => {
-            let button = Btn {
-                end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
-                key: Some("Enter"),
-                width: Some(width),
-                height: Some(space::PRIMARY),
-                ..Btn::new(primary_words(cx.desk, offer))
-            };
+            let button = Btn::new(primary_words(cx.desk, offer))
+                .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
+                .key("Enter")
+                .width(width)
+                .height(space::PRIMARY);
             kit.button_height(ui.painter(), button) + anyway_height(cx, ui, width)
         }
         _ => kit.h(space::PRIMARY),
@@ -98,60 +91,38 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
 
 /// The button that shows a hint, or hides it again.
 fn hint_button(width: f32, on: bool) -> Btn<'static> {
-    Btn {
-        icon: Some(Icon::Lightbulb),
-        key: Some("H"),
-        look: ButtonLook::Quiet,
-        width: Some(width),
-        height: Some(HINT),
-        left: true,
-        on,
-        ..Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
-    }
+    Btn::new(if on { "Hide the hint" } else { "Show me a good move" })
+        .quiet()
+        .icon(Icon::Lightbulb)
+        .key("H")
+        .on(on)
+        .width(width)
+        .height(HINT)
+        .left()
 }
 
 /// The button that shows a hint. The one that does what the hint shows stands in a row of its own over it: where a hint
 /// was asked for, a second click orders nothing.
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
-    let kit = cx.kit;
     let hinted = cx.desk.hinted().is_some();
     if hinted {
-        let play = Btn {
-            key: Some("Shift+H"),
-            width: Some(width),
-            height: Some(HINT),
-            left: true,
-            ..Btn::new("Do it")
-        };
-        if kit.button(ui, play).clicked() {
-            cx.send(Order::DoHint);
-        }
+        cx.button(ui, Btn::new("Do it").key("Shift+H").width(width).height(HINT).left(), Order::DoHint);
         ui.add_space(4.0);
     }
-    if kit.button(ui, hint_button(width, hinted || cx.desk.hint.is_some())).clicked() {
-        cx.send(Order::Hint);
-    }
+    cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
     ui.add_space(4.0);
 }
 
 /// Draws the block.
 pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let rect = ui.max_rect();
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
     ui.add_space(10.0);
     if cx.desk.look.is_some() {
-        let button = Btn {
-            key: Some("Esc"),
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            ..Btn::primary("Back to now")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Look::LookNow);
-        }
+        let button =
+            Btn::primary("Back to now").key("Esc").width(ui.available_width()).height(space::PRIMARY).left();
+        cx.button(ui, button, Look::LookNow);
         return;
     }
     if let Some((side, _)) = cx.desk.their_turn() {
@@ -169,16 +140,12 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(32.0)), Sense::hover());
         kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, note, Role::Caption, t.ink3);
         ui.add_space(4.0);
-        let button = Btn {
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: cx.desk.main_button().is_resting(cx.now).then_some(RESTING),
-            ..Btn::primary("New game…")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Program::ShowStart);
-        }
+        let button = Btn::primary("New game…")
+            .not_now(cx.desk.main_button().is_resting(cx.now).then_some(RESTING))
+            .width(ui.available_width())
+            .height(space::PRIMARY)
+            .left();
+        cx.button(ui, button, Program::ShowStart);
         return;
     }
     let width = ui.available_width();
@@ -193,16 +160,12 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     }
     if cx.desk.held.is_some() {
         // What comes next is not known before the battle has been seen.
-        let button = Btn {
-            name: Some("Show the rest of the battle at once"),
-            width: Some(width),
-            height: Some(space::PRIMARY),
-            left: true,
-            ..Btn::new("Continue")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Order::NextDecision);
-        }
+        let button = Btn::new("Continue")
+            .name("Show the rest of the battle at once")
+            .width(width)
+            .height(space::PRIMARY)
+            .left();
+        cx.button(ui, button, Order::NextDecision);
     } else if let Some(offer) = &sequence.primary {
         if let Some(builder) = cx.desk.seen.builder.as_ref().filter(|_| has_plan(cx.desk)) {
             plan_button(cx, ui, builder);
@@ -211,14 +174,11 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
             end_of_step(cx, ui, offer, quiet);
         }
     } else {
-        let button = Btn {
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: Some("Decide in the right panel or on the map"),
-            look: ButtonLook::Primary,
-            ..Btn::new("Decide first")
-        };
+        let button = Btn::primary("Decide first")
+            .not_now("Decide in the right panel or on the map")
+            .width(ui.available_width())
+            .height(space::PRIMARY)
+            .left();
         kit.button(ui, button);
     }
 }
@@ -264,15 +224,13 @@ fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
     let name = format!("{words}: the plan at the right");
     let why = builder.why_not.as_ref().map(|why| why.sentence.as_str());
     let resting = cx.desk.main_button().is_resting(cx.now).then_some(RESTING);
-    let button = Btn {
-        name: Some(&name),
-        end_icon: (builder.fence != Fence::Open).then_some(Icon::Lock),
-        not_now: why.or(resting),
-        width: Some(ui.available_width()),
-        height: Some(space::PRIMARY),
-        left: true,
-        ..Btn::new(words)
-    };
+    let button = Btn::new(words)
+        .end_icon((builder.fence != Fence::Open).then_some(Icon::Lock))
+        .name(name.as_str())
+        .not_now(why.or(resting))
+        .width(ui.available_width())
+        .height(space::PRIMARY)
+        .left();
     if known(ui, "plan-button", |ui| kit.button(ui, button).clicked()) || kit.refused(ui.ctx()).is_some() {
         cx.send(Order::Confirm);
     }
@@ -282,14 +240,12 @@ fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
 const BETWEEN: f32 = 6.0;
 
 fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
-    Btn {
-        end_icon: (offer.fence != Fence::Open).then_some(Icon::Lock),
-        key: Some("Ctrl+Enter"),
-        width: Some(width),
-        height: Some(HINT),
-        left: true,
-        ..Btn::new(words)
-    }
+    Btn::new(words)
+        .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
+        .key("Ctrl+Enter")
+        .width(width)
+        .height(HINT)
+        .left()
 }
 
 /// Height of the button that ends the step all the same, while it stands there.
@@ -310,23 +266,20 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, quiet: bool) -> egui::Re
     let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
     let fair = cx.desk.table.undo_policy() == UndoPolicy::Fair;
     let locked = offer.fence != Fence::Open && fair && !cx.desk.is_asked();
-    let button = Btn {
-        look: if quiet { ButtonLook::Normal } else { ButtonLook::Primary },
-        end_icon: locked.then_some(Icon::Lock),
-        key: (!quiet && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"),
-        not_now: why.as_deref().or(resting.then_some(RESTING)),
-        tip: locked.then_some("This cannot be undone"),
-        width: Some(ui.available_width()),
-        height: Some(space::PRIMARY),
-        left: true,
-        ..Btn::new(primary_words(cx.desk, offer))
-    };
+    let button = Btn::new(primary_words(cx.desk, offer))
+        .look(if quiet { ButtonLook::Normal } else { ButtonLook::Primary })
+        .end_icon(locked.then_some(Icon::Lock))
+        .key((!quiet && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"))
+        .tip(locked.then_some("This cannot be undone"))
+        .not_now(why.as_deref().or(resting.then_some(RESTING)))
+        .width(ui.available_width())
+        .height(space::PRIMARY)
+        .left();
     kit.button(ui, button)
 }
 
 fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let (line, _) = ui.allocate_exact_size(vec2(width, kit.h(22.0)), Sense::hover());
     kit.text(ui.painter(), line.left_center(), Align2::LEFT_CENTER, "Pace", Role::CaptionSemi, t.ink2);
@@ -334,11 +287,8 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
     let spot = Rect::from_min_max(pos2(line.right() - take, line.center().y - kit.h(13.0)), line.max);
     let mut corner = child(ui, "take-over", spot);
     let name = format!("Play the {} side yourself", cx.desk.side_name(side));
-    let button =
-        Btn { look: ButtonLook::Link, height: Some(20.0), tip: Some(&name), ..Btn::new("Take over") };
-    if kit.button(&mut corner, button).clicked() {
-        cx.send(Order::HandOver(side, Control::Person));
-    }
+    let button = Btn::new("Take over").link().tip(name.as_str()).height(20.0);
+    cx.button(&mut corner, button, Order::HandOver(side, Control::Person));
     let items: Vec<(&str, &str)> = Pace::ALL.iter().map(|p| (p.label(), p.about())).collect();
     let pace = cx.desk.pace.unwrap_or(cx.settings.pace);
     let now = Pace::ALL.iter().position(|p| *p == pace).unwrap_or(0);
@@ -346,31 +296,22 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
         cx.send(Order::Pace(Pace::ALL[i]));
     }
     ui.add_space(10.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let back = Btn {
-            name: Some("Previous decision"),
-            icon: Some(Icon::StepBack),
-            tip: Some("Look at the previous decision (Backspace)"),
-            width: Some(kit.h(40.0)),
-            height: Some(space::PRIMARY),
-            ..Btn::default()
-        };
-        if kit.button(ui, back).clicked() {
-            cx.send(Order::PreviousDecision);
-        }
+    side_by_side(ui, 8.0, |ui| {
+        let back = Btn::of_icon(Icon::StepBack, "Previous decision")
+            .tip("Look at the previous decision (Backspace)")
+            .width(kit.h(40.0))
+            .height(space::PRIMARY);
+        cx.button(ui, back, Order::PreviousDecision);
         let (text, why) = next_decision(cx);
         // One main button at a time: while a battle is shown, that is the one on its card.
         let battle = cx.play.battles.is_open();
-        let next = Btn {
-            key: (!battle).then_some("Space"),
-            look: if battle { ButtonLook::Normal } else { ButtonLook::Side(side.0) },
-            width: Some(ui.available_width()),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: why,
-            ..Btn::new(text)
-        };
+        let next = Btn::new(text)
+            .look(if battle { ButtonLook::Normal } else { ButtonLook::Side(side.0) })
+            .key((!battle).then_some("Space"))
+            .not_now(why)
+            .width(ui.available_width())
+            .height(space::PRIMARY)
+            .left();
         let resting = why == Some(RESTING);
         if kit.button(ui, next).clicked() || resting && kit.refused(ui.ctx()).is_some() {
             cx.send(Order::NextDecision);

@@ -4,12 +4,7 @@ use super::{cx::Cx, inspector::state_words};
 use crate::{
     command::Look,
     map::counters,
-    ui::{
-        icons::Icon,
-        parts::{empty, group_title},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Icon, Role, empty, group_title, space, spoken},
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
@@ -103,8 +98,7 @@ fn head(cx: &Cx<'_>, ui: &mut Ui, title: &str, n: usize, height: f32) {
 }
 
 fn unit(cx: &mut Cx<'_>, ui: &mut Ui, scene: &Scene, index: usize, height: f32) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let mark = &scene.counters[index];
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     spoken(&response, accesskit::Role::Button, &mark.spoken);
@@ -124,9 +118,7 @@ fn unit(cx: &mut Cx<'_>, ui: &mut Ui, scene: &Scene, index: usize, height: f32) 
     let y = rect.center().y;
     ui.painter().galley(pos2(left, y - name.size().y / 2.0), name, t.ink);
     ui.painter().galley(pos2(right - place.size().x, y - place.size().y / 2.0), place, t.ink2);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
     let clicked = response.clicked();
     response.on_hover_text(state);
     if clicked {

@@ -7,11 +7,7 @@ use super::{
 use crate::{
     command::Order,
     desk::parts::Planning,
-    ui::{
-        parts::group_title,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Role, group_title, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, accesskit, pos2, vec2};
 use engine::show::forecast::{Change, Forecast, Measure, Spread, percents};
@@ -38,8 +34,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
 
 /// What may come of it, a bar each on one scale.
 fn outlook(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let number = kit.line(ui.painter(), "100.0 %", Role::TableSemi, t.ink).size().x;
     let length = (ui.available_width() * 0.24).min(kit.h(110.0));
     for (i, bar) in f.outlook.bars.iter().enumerate() {
@@ -85,8 +80,7 @@ fn outlook(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
 
 /// Success and failure in one bar, in the colours of those who gain by it.
 fn bar(cx: &Cx<'_>, ui: &mut Ui, f: &Forecast) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let s = f.success();
     let parts = percents(&[s.ways, s.otherwise().ways], 1);
     let (own, other) = (t.side(f.side.0), t.side(f.side.other().0));
@@ -154,8 +148,7 @@ fn column_of(
     head: f32,
     row: f32,
 ) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     // Losses are drawn in the colour of those who inflict them.
     let colour = t.side(measure.side.other().0).line;
     let title = kit.cut(ui.painter(), &measure.label, Role::Caption, t.ink2, column.width());
@@ -192,8 +185,7 @@ fn column_of(
 
 /// Means, best and worst case, what a look is worth, and how unknown units were treated.
 fn sentences(cx: &mut Cx<'_>, ui: &mut Ui, f: &Forecast) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let mut lines: Vec<(String, Option<String>)> = Vec::new();
     let plain = f.outlook.bars.is_empty();
     if plain {
@@ -239,8 +231,7 @@ pub(super) fn changes(cx: &Cx<'_>, f: &Forecast, slots: &mut Slots) -> Vec<(usiz
 
 /// The heading over single changes: with the chance they would give; a click makes the change.
 pub(super) fn changes_head(cx: &Cx<'_>, ui: &mut Ui, f: Option<&Forecast>) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     kit.rule(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(22.0)), Sense::hover());
     let title = "What would change it";
@@ -291,8 +282,7 @@ fn row(
     change: &Change,
     (planning, room): (&Planning, &mut Room),
 ) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let may = !change.orders.is_empty() && !change.orders.iter().any(|o| planning.plan.contains(o));
     let chance = change.chance.percent(1);
     let (least, most) = change.range;
@@ -329,9 +319,7 @@ fn row(
     let far = pos2(rect.right() - kit.h(66.0), y);
     kit.text(ui.painter(), far, Align2::RIGHT_CENTER, &first, Role::TableSemi, t.ink);
     kit.text(ui.painter(), pos2(rect.right(), y), Align2::RIGHT_CENTER, &second, Role::TableSemi, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     if response.clicked() && may {
         cx.send(Order::PlanMore(change.orders.clone()));
     }

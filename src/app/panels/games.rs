@@ -2,17 +2,9 @@
 //! Delete rename it, write a note on it or move it to the bin, in its place.
 
 use crate::{
-    command::{Command, Files, wishes::Filing},
+    command::{Command, Files, Filing},
     program::library::{self as files, GameFile, NOTE},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        menu_rows::walk,
-        parts::child,
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, ButtonLook, Icon, Kit, Role, Rows, child, menu_rows::walk, space, spoken},
 };
 use egui::{
     CornerRadius, Event, Galley, Id, Key, Modifiers, Popup, Rect, Response, ScrollArea, Sense, TextEdit, Ui,
@@ -325,8 +317,7 @@ impl GameList {
             ui.painter().galley(above.left_top(), question, t.ink);
             let mut line = child(ui, "answers", below);
             let answer = line.horizontal(|ui| {
-                let small =
-                    |text: &'static str, look: ButtonLook| Btn { look, height: Some(26.0), ..Btn::new(text) };
+                let small = |text: &'static str, look: ButtonLook| Btn::new(text).look(look).height(26.0);
                 let go = kit.button(ui, small("Delete it", ButtonLook::Danger));
                 if doing.fresh {
                     go.request_focus();
@@ -534,9 +525,7 @@ impl Words {
         if let Some(note) = self.note {
             painter.galley(pos2(left, after), note, t.ink3);
         }
-        if response.has_focus() {
-            kit.focus_ring(painter, rect.shrink(4.0), space::CORNER);
-        }
+        kit.focus_ring_of(painter, &response, rect.shrink(4.0), space::CORNER);
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         let more = if cut { format!("{}\n{told}\n", file.name) } else { String::new() };
         response.on_hover_text(format!("{more}{}", file.path.display()))
@@ -567,14 +556,8 @@ fn menu_line(kit: Kit, ui: &mut Ui, text: &str, key: &str) -> Response {
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
     }
     let middle = rect.center().y;
-    kit.text(
-        ui.painter(),
-        pos2(rect.left() + 10.0, middle),
-        egui::Align2::LEFT_CENTER,
-        text,
-        Role::Body,
-        t.ink,
-    );
+    let at = pos2(rect.left() + 10.0, middle);
+    kit.text(ui.painter(), at, egui::Align2::LEFT_CENTER, text, Role::Body, t.ink);
     kit.text(
         ui.painter(),
         pos2(rect.right() - 10.0, middle),
@@ -583,9 +566,7 @@ fn menu_line(kit: Kit, ui: &mut Ui, text: &str, key: &str) -> Response {
         Role::Caption,
         t.ink3,
     );
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
     response
 }
 
@@ -612,12 +593,7 @@ pub fn deleted_list(kit: Kit, ui: &mut Ui, files: &[GameFile], most: f32, send: 
                     vec2(wide, kit.h(26.0)),
                 );
                 let name = format!("Put {} back", file.name);
-                let button = Btn {
-                    name: Some(&name),
-                    width: Some(wide),
-                    height: Some(26.0),
-                    ..Btn::new("Put it back")
-                };
+                let button = Btn::new("Put it back").name(name.as_str()).width(wide).height(26.0);
                 if kit.button(&mut child(ui, &name, spot), button).clicked() {
                     send.push(Command::Files(Files::FileGame(file.path.clone(), Filing::PutBack)));
                 }

@@ -2,15 +2,9 @@
 
 use super::cx::Cx;
 use crate::{
-    command::{Command, Files, Look, Program, review::Act, wishes::Dialog},
+    command::{Act, Command, Dialog, Files, Look, Program},
     map::counters,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{empty, group_title},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, empty, group_title, side_by_side, space, spoken},
 };
 use egui::{CornerRadius, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::show::{
@@ -62,8 +56,7 @@ fn page(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
 }
 
 fn head(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let picture = if sheet.picture.is_some() { 66.0 + 12.0 } else { 0.0 };
     let title = kit.wrapped(ui.painter(), &sheet.title, Role::Heading, t.ink, width - picture);
@@ -136,17 +129,14 @@ fn offers(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
     ui.add_space(10.0);
     let width = (ui.available_width() - 8.0) / 2.0;
     for pair in offers.chunks(2) {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
+        side_by_side(ui, 8.0, |ui| {
             let alone = pair.len() == 1;
             for offer in pair {
                 let why = offer.why_not.as_ref().map(|e| e.sentence.clone());
-                let button = Btn {
-                    not_now: why.as_deref(),
-                    tip: (!offer.note.is_empty()).then_some(offer.note.as_str()),
-                    width: Some(if alone { width * 2.0 + 8.0 } else { width }),
-                    ..Btn::new(&offer.label)
-                };
+                let button = Btn::new(&offer.label)
+                    .tip((!offer.note.is_empty()).then_some(offer.note.as_str()))
+                    .not_now(why.as_deref())
+                    .width(if alone { width * 2.0 + 8.0 } else { width });
                 let clicked = kit.button(ui, button).clicked();
                 cx.say_refusal(ui, offer);
                 if clicked {
@@ -171,8 +161,7 @@ fn units(cx: &mut Cx<'_>, ui: &mut Ui, sheet: &Sheet) {
 
 /// A unit as a row: counter, name, state; a click shows it.
 pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let height = kit.h(space::ROW_UNIT);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     spoken(&response, accesskit::Role::Button, &mark.spoken);
@@ -190,9 +179,7 @@ pub fn unit_row(cx: &mut Cx<'_>, ui: &mut Ui, mark: &CounterMark) {
     let below = top + name.size().y;
     ui.painter().galley(pos2(left, top), name, t.ink);
     ui.painter().galley(pos2(left, below), state, t.ink2);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     if response.clicked() {
         let add = ui.input(|i| i.modifiers.shift);
         let mine = mark.side == cx.desk.eyes().0;
@@ -222,8 +209,7 @@ pub fn state_words(mark: &CounterMark) -> String {
 
 /// The moments that decided the game; each leads to itself in the review.
 fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     if cx.play.ending.moments.is_empty() && !cx.play.ending.is_running() {
         return;
     }
@@ -248,9 +234,7 @@ fn decided(cx: &mut Cx<'_>, ui: &mut Ui) {
         let when = kit.cut(ui.painter(), &m.turn, Role::Caption, t.ink2, column - 8.0);
         ui.painter().galley(rect.min + vec2(0.0, 4.0), when, t.ink2);
         ui.painter().galley(rect.min + vec2(column, 3.5), words, t.acc);
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect, space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
         if response.clicked() {
             cx.send(Command::Review(Act::Open));
             cx.send(Command::Review(Act::Seek(m.ply)));
@@ -264,26 +248,20 @@ fn seed(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, t) = (cx.kit, cx.kit.th);
     let Some(seed) = cx.desk.table.told_seed() else { return };
     ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
+    side_by_side(ui, 10.0, |ui| {
         kit.label(ui, &format!("Seed {seed}"), Role::Caption, t.ink2);
-        let copy = Btn {
-            look: ButtonLook::Link,
-            height: Some(18.0),
-            name: Some("Copy the seed"),
-            tip: Some("A new game with this seed and the same choices has the same dice and hidden units"),
-            ..Btn::new("Copy")
-        };
-        if kit.button(ui, copy).clicked() {
-            cx.send(Program::Copy(seed.to_string()));
-        }
+        let copy = Btn::new("Copy")
+            .link()
+            .name("Copy the seed")
+            .tip("A new game with this seed and the same choices has the same dice and hidden units")
+            .height(18.0);
+        cx.button(ui, copy, Program::Copy(seed.to_string()));
     });
 }
 
 /// The result, explained.
 fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(outcome) = cx.desk.seen.outcome.clone() else { return };
     ui.add_space(space::PANEL);
     let title = match outcome.winner {
@@ -295,33 +273,21 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let sentence = if outcome.sentence == title { outcome.points_held() } else { outcome.sentence.clone() };
     kit.label(ui, &sentence, Role::Table, t.ink2);
     ui.add_space(12.0);
-    let whole = Btn {
-        width: Some(ui.available_width()),
-        height: Some(space::PRIMARY),
-        key: Some("Shift+E"),
-        tip: Some("Result, cities, curve and what decided it"),
-        ..Btn::primary("How it ended")
-    };
-    if kit.button(ui, whole).clicked() {
-        cx.send(Program::Show(Dialog::End));
-    }
+    let whole = Btn::primary("How it ended")
+        .key("Shift+E")
+        .tip("Result, cities, curve and what decided it")
+        .width(ui.available_width())
+        .height(space::PRIMARY);
+    cx.button(ui, whole, Program::Show(Dialog::End));
     ui.add_space(8.0);
     let width = (ui.available_width() - 8.0) / 2.0;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        let step = Btn {
-            width: Some(width),
-            tip: Some("In the review, from the beginning"),
-            ..Btn::new("Step through it")
-        };
+    side_by_side(ui, 8.0, |ui| {
+        let step = Btn::new("Step through it").tip("In the review, from the beginning").width(width);
         if kit.button(ui, step).clicked() {
             cx.send(Command::Review(Act::Open));
             cx.send(Command::Review(Act::Moment(0)));
         }
-        let copy = Btn { width: Some(width), look: ButtonLook::Normal, ..Btn::new("Save a copy…") };
-        if kit.button(ui, copy).clicked() {
-            cx.send(Files::ChooseCopy);
-        }
+        cx.button(ui, Btn::new("Save a copy…").width(width), Files::ChooseCopy);
     });
     seed(cx, ui);
     decided(cx, ui);

@@ -8,11 +8,7 @@ use super::{
 use crate::{
     command::Order,
     desk::{digits::DigitLine, parts::Planning},
-    ui::{
-        icons::Icon,
-        theme::{Role, space},
-        widgets::{dashed_frame, tip},
-    },
+    ui::{Icon, Role, dashed_frame, space, tip},
 };
 use egui::{Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::show::{
@@ -101,8 +97,7 @@ pub(super) fn ui(
     offer: Option<&Joining<'_>>,
     (room, planning): (&mut Room, &Planning),
 ) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     ui.add_space(GAP);
     let Some(offer) = offer else {
@@ -169,9 +164,7 @@ pub(super) fn ui(
     let words_at = pos2(rect.left() + left, if beside { y - label.size().y / 2.0 } else { top });
     ui.painter().galley_with_override_text_color(words_at, label, ink);
     ui.painter().galley(at, note, t.ink2);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     let clicked = response.clicked();
     if may {
         response.on_hover_cursor(egui::CursorIcon::PointingHand);

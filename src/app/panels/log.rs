@@ -6,14 +6,7 @@
 use crate::{
     command::Look,
     panels::cx::Cx,
-    ui::{
-        button::Btn,
-        fence::fence_sentence,
-        icons::Icon,
-        parts::{empty, side_mark},
-        theme::{Role, space},
-        widgets::{Kit, spoken, tip},
-    },
+    ui::{Btn, Icon, Kit, Role, empty, fence_sentence, side_mark, space, spoken, tip},
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 use engine::{
@@ -165,8 +158,7 @@ impl LogPanel {
                 r.max - vec2(10.0, 6.0),
             );
             let mut corner = crate::ui::parts::child(ui, "newest", spot);
-            let button =
-                Btn { icon: Some(Icon::ChevronDown), width: Some(spot.width()), ..Btn::new("newest") };
+            let button = Btn::new("newest").icon(Icon::ChevronDown).width(spot.width());
             if kit.button(&mut corner, button).clicked() {
                 self.jump = Some(Goal::End);
             }
@@ -428,8 +420,7 @@ pub fn die_face(kit: Kit, ui: &Ui, square: Rect, face: u8) {
 }
 
 fn fence_row(cx: &Cx<'_>, ui: &Ui, at: egui::Pos2, width: f32) -> f32 {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let reason = cx.desk.seen.dots.iter().rev().find_map(|d| d.fence.filter(|_| d.done));
     let text = reason.map_or("", fence_sentence);
     let left = space::PANEL + kit.h(22.0);
@@ -511,14 +502,8 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             let alt = if hexes && stride == Stride::Phase { "Alt+" } else { "" };
             let tip = format!("{name} ({alt}{key})");
             let look = crate::ui::button::ButtonLook::Quiet;
-            let sign = Btn {
-                name: Some(&name),
-                tip: Some(&tip),
-                width: Some(each),
-                height: Some(26.0),
-                look,
-                ..Btn::default()
-            };
+            let sign =
+                Btn::default().look(look).name(name.as_str()).tip(tip.as_str()).width(each).height(26.0);
             let response = kit.button(ui, sign);
             // With its name beside it, an angle says enough.
             step_sign(kit, ui, response.rect.center(), if named { Stride::Ply } else { stride }, forward);
@@ -547,8 +532,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
 
 /// The switch for reasons and details, at the right end of the tab row.
 pub fn details_chip(cx: &mut Cx<'_>, ui: &Ui, rect: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let galley = kit.line(ui.painter(), "details", Role::CaptionSemi, t.ink2);
     let spot = Rect::from_min_max(
         pos2(rect.right() - 10.0 - galley.size().x - 16.0, rect.center().y - kit.h(11.0)),

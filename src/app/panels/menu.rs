@@ -3,15 +3,13 @@
 use super::cx::Cx;
 use crate::{
     command::{
-        Arrange, Command, Files, Learn, Look, Make, Order, Program,
-        key::key_text,
-        wishes::{Dialog, PictureKind},
+        Arrange, Command, Dialog, Files, Learn, Look, Make, Order, PictureKind, Program, key::key_text,
     },
     features::mode::Mode,
     ui::{
-        icons::Icon,
+        Icon, Role,
         menu_rows::{line_of, row},
-        theme::{Role, space},
+        space,
     },
     why_not::{Reason, why_not},
 };

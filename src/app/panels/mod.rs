@@ -1,6 +1,5 @@
 //! The panels around the map. A panel reads the desk and sends commands; it changes nothing but its own widgets.
 
-pub mod account;
 pub mod aiming;
 pub mod attack;
 pub mod banner;

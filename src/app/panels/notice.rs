@@ -3,14 +3,8 @@
 use super::cx::Cx;
 use crate::{
     Banner,
-    command::{Command, Program, wishes::Dialog},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    command::{Command, Dialog, Program},
+    ui::{Btn, Icon, Role, child, space, spoken},
 };
 use egui::{
     Align, CornerRadius, Galley, Layout, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2,
@@ -21,8 +15,7 @@ use std::sync::Arc;
 
 /// Draws the message. What is refused meanwhile stands in its second line.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let (ink, fill) = banner.colours(t);
     let frame = Stroke::new(1.0, ink);
     ui.painter().rect(rect, CornerRadius::same(space::CORNER), fill, frame, StrokeKind::Inside);
@@ -31,17 +24,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
     let place = UiBuilder::new().id_salt("notice").max_rect(row).layout(Layout::right_to_left(Align::Center));
     let mut row = ui.new_child(place);
     row.spacing_mut().item_spacing = vec2(6.0, 0.0);
-    let close = Btn {
-        name: Some("Close the message"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        tip: Some("Close the message"),
-        height: Some(24.0),
-        ..Btn::default()
-    };
-    if kit.button(&mut row, close).clicked() {
-        cx.send(Program::CloseBanner);
-    }
+    let close = Btn::of_icon(Icon::Cross, "Close the message").quiet().height(24.0);
+    cx.button(&mut row, close, Program::CloseBanner);
     // A file of which something was left out can be looked at and be written whole again.
     let torn = cx.desk.table.load_report().left_out && banner.about_reading;
     let clean = [
@@ -49,7 +33,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, banner: &Banner) {
         ("Save a clean copy", Command::Program(Program::Show(Dialog::CleanCopy))),
     ];
     for (text, command) in banner.acts.iter().chain(clean.iter().filter(|_| torn)).rev() {
-        if kit.button(&mut row, Btn { height: Some(24.0), ..Btn::new(text) }).clicked() {
+        if kit.button(&mut row, Btn::new(text).height(24.0)).clicked() {
             cx.send(command.clone());
         }
     }

@@ -3,11 +3,7 @@
 use super::{consent, cx::Cx};
 use crate::{
     command::MapEvent,
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::space,
-        widgets::spoken,
-    },
+    ui::{Btn, space, spoken},
 };
 use egui::{CornerRadius, Frame, Id, Margin, Pos2, Rect, Sense, Stroke, Ui, accesskit, vec2};
 
@@ -16,9 +12,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
     let Some(onto) = cx.desk.onto() else { return };
     let (kit, t) = (cx.kit, cx.kit.th);
     let place = onto.place;
-    let move_here =
-        Btn { look: ButtonLook::Primary, key: Some("Enter"), height: Some(30.0), ..Btn::new("Move here") };
-    let select = Btn { key: Some("Space"), height: Some(30.0), ..Btn::new("Select") };
+    let move_here = Btn::primary("Move here").key("Enter").height(30.0);
+    let select = Btn::new("Select").key("Space").height(30.0);
     let id = Id::unique("onto");
     let before = ui.ctx().memory(|m| m.area_rect(id)).map_or(vec2(kit.h(230.0), kit.h(42.0)), |r| r.size());
     let spot = consent::place(map.shrink(12.0), at, before);

@@ -4,13 +4,7 @@ use super::cx::Cx;
 use crate::{
     command::{Look, Order},
     map::Sample,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::group_title,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, group_title, space, spoken},
 };
 use egui::{
     Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit, pos2, vec2,
@@ -66,8 +60,7 @@ fn word(cx: &Cx<'_>, part: Part, roomy: bool) -> &'static str {
 
 /// Draws the buttons.
 pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let roomy = map.width() >= kit.h(620.0);
     let rect = strip_rect(cx, ui, map);
     let on = cx.play.overlays.on(cx.desk);
@@ -102,9 +95,7 @@ pub fn strip(cx: &mut Cx<'_>, ui: &Ui, map: Rect) {
             Part::More => cell.center() - vec2(6.0, 0.0),
         };
         kit.text(ui.painter(), at, Align2::CENTER_CENTER, text, Role::TableSemi, ink);
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), cell.shrink(3.0), space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, cell.shrink(3.0), space::CORNER);
         match part {
             Part::Kind(kind) => {
                 if response.clicked() {
@@ -266,10 +257,7 @@ pub fn check(cx: &mut Cx<'_>, ui: &mut Ui) {
                 }
             }
             ui.add_space(10.0);
-            let close = Btn { look: ButtonLook::Normal, key: Some("Esc"), ..Btn::new("Close this list") };
-            if kit.button(ui, close).clicked() {
-                cx.send(Order::CloseCheck);
-            }
+            cx.button(ui, Btn::new("Close this list").key("Esc"), Order::CloseCheck);
             ui.add_space(12.0);
         });
     });
@@ -314,8 +302,7 @@ fn sentence(
     rules: &[String],
     salt: (&str, usize),
 ) -> bool {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let id = ui.scope_id().with(salt);
     let width = ui.available_width();
     let tag = rules.first().map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
@@ -329,9 +316,7 @@ fn sentence(
     let bar = Rect::from_min_max(rect.min + vec2(0.0, 4.0), pos2(rect.left() + 3.0, rect.bottom() - 4.0));
     ui.painter().rect_filled(bar, CornerRadius::same(1), tone);
     ui.painter().galley(rect.min + vec2(10.0, 3.5), words, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     if let Some(rule) = rules.first() {
         cx.tag(ui, id, rect.right(), rect.top() + 3.5 + kit.h(9.0), rule);
     }

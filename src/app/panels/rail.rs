@@ -4,12 +4,7 @@ use super::{cx::Cx, foot, sidebar};
 use crate::{
     command::{Command, Look, Order, Program},
     desk::main_act::RESTING,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, panel_ground},
-    },
+    ui::{Btn, ButtonLook, Icon, child, panel_ground, panel_stop},
 };
 use egui::{Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 use engine::base::fence::Fence;
@@ -34,8 +29,7 @@ impl Drawers {
 
 /// Draws the rail. `drawers` opens and closes with its buttons.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     panel_ground(kit, ui, rect, true);
     panel_stop(kit, ui, "panel-rail", rect, "Steps of the turn");
     let inner = rect.shrink2(vec2(8.0, 8.0));
@@ -46,9 +40,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     } else {
         ("Show the steps", Icon::ChevronRight)
     };
-    let wide =
-        Btn { look: ButtonLook::Quiet, width: Some(inner.width()), height: Some(32.0), ..Btn::default() };
-    let open = Btn { name: Some(name), tip: Some(name), icon: Some(icon), on: drawers.left, ..wide };
+    let wide = Btn::default().quiet().width(inner.width()).height(32.0);
+    let open = wide.icon(icon).name(name).tip(name).on(drawers.left);
     if kit.button(&mut top, open).clicked() {
         drawers.left = !drawers.left;
     }
@@ -70,32 +63,25 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     let mut bottom = child(ui, "rail-foot", Rect::from_min_max(pos2(inner.left(), top), inner.max));
     bottom.spacing_mut().item_spacing.y = 6.0;
     let log = if drawers.right { "Hide inspector and log" } else { "Show inspector and log" };
-    let button = Btn { name: Some(log), tip: Some(log), icon: Some(Icon::Note), on: drawers.right, ..wide };
+    let button = wide.icon(Icon::Note).name(log).tip(log).on(drawers.right);
     if kit.button(&mut bottom, button).clicked() {
         drawers.right = !drawers.right;
     }
     if has_hint(cx) {
         let about = "Show me a good move (H)";
         let on = cx.desk.hint.is_some();
-        let button = Btn {
-            name: Some("Show me a good move"),
-            tip: Some(about),
-            icon: Some(Icon::Lightbulb),
-            on,
-            ..wide
-        };
-        if kit.button(&mut bottom, button).clicked() {
-            cx.send(Order::Hint);
-        }
+        let button = wide.icon(Icon::Lightbulb).name("Show me a good move").tip(about).on(on);
+        cx.button(&mut bottom, button, Order::Hint);
     }
     if asked(cx) {
         let words = cx.desk.seen.sequence.primary.as_ref().map_or("", |offer| offer.label.as_str());
         let words = format!("{words} anyway");
         let tip = format!("{words} (Ctrl+Enter)");
-        let button = Btn { name: Some(&words), tip: Some(&tip), icon: Some(Icon::Skip), ..wide };
-        if kit.button(&mut bottom, button).clicked() {
-            cx.send(Order::EndAnyway);
-        }
+        cx.button(
+            &mut bottom,
+            wide.icon(Icon::Skip).name(words.as_str()).tip(tip.as_str()),
+            Order::EndAnyway,
+        );
     }
     primary(cx, &mut bottom, side.max(36.0));
 }
@@ -118,7 +104,6 @@ fn foot_height(cx: &Cx<'_>) -> f32 {
 
 /// The primary button as an icon; its words are its name and its tooltip.
 fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
-    let kit = cx.kit;
     let desk = cx.desk;
     let resting = desk.main_button().is_resting(cx.now).then(|| RESTING.to_owned());
     let (text, why, icon, command) = if desk.look.is_some() {
@@ -147,17 +132,11 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         None if desk.planning.is_some() => ButtonLook::Normal,
         None => ButtonLook::Primary,
     };
-    let button = Btn {
-        name: Some(&text),
-        tip: Some(&tip),
-        not_now: why.is_some().then_some(tip.as_str()),
-        icon: Some(icon),
-        look,
-        width: Some(width),
-        height: Some(40.0),
-        ..Btn::default()
-    };
-    if kit.button(ui, button).clicked() {
-        cx.send(command);
-    }
+    let button = Btn::of_icon(icon, &text)
+        .look(look)
+        .tip(tip.as_str())
+        .not_now(why.is_some().then_some(tip.as_str()))
+        .width(width)
+        .height(40.0);
+    cx.button(ui, button, command);
 }

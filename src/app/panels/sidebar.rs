@@ -7,26 +7,19 @@ use super::{
 use crate::{
     command::{Look, key::key_text},
     ui::{
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::{NUMBERS, panel_stop},
-        parts::{child, group_title, panel_ground, side_chip},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+        Icon, Kit, NUMBERS, Role, bring_into_sight, child, group_title, left_panel, scrolled, side_chip,
+        space, spoken,
     },
 };
 use egui::{
-    Align2, CornerRadius, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
-    pos2, vec2,
+    Align2, CornerRadius, KeyboardShortcut, Modifiers, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2,
 };
 use engine::show::sequence::{Progress, Sequence, StepMark, TodoList};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let kit = cx.kit;
-    panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "Steps of the turn");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = left_panel(kit, ui, rect, "Steps of the turn");
     let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
     let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(46.0)));
     heading(cx, ui, head, &sequence);
@@ -42,9 +35,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let whole = said.height(kit, ui, inner.width());
     let roomy = ui.ctx().content_rect().height() >= kit.h(850.0);
     let told = roomy || rest.is_none_or(|rest| rest + whole <= room);
-    ScrollArea::vertical().id_salt("sidebar-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
+    scrolled(&mut middle, "sidebar-scroll", inner.width(), |ui| {
         let top = ui.cursor().top();
         steps(cx, ui, &sequence, if told { "" } else { &said.text });
         let before = ui.cursor().top();
@@ -75,8 +66,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
 }
 
 fn heading(cx: &Cx<'_>, ui: &Ui, rect: Rect, sequence: &Sequence) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let text = if cx.desk.look.is_some() { "Looking back" } else { &sequence.heading };
     let y = rect.center().y + 2.0;
     let response = ui.interact(rect, ui.scope_id().with("heading"), Sense::hover());
@@ -95,8 +85,7 @@ fn heading(cx: &Cx<'_>, ui: &Ui, rect: Rect, sequence: &Sequence) {
 
 /// The steps; a note that has no room below them stands in a tooltip.
 fn steps(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence, tip: &str) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     for (i, step) in sequence.steps.iter().enumerate() {
         let response = step_row(kit, ui, step, i);
         if response.clicked() {
@@ -154,9 +143,7 @@ fn step_row(kit: Kit, ui: &mut Ui, step: &StepMark, index: usize) -> egui::Respo
     let response = ui.interact(rect, ui.scope_id().with(("step", index)), sense);
     let kind = if done { accesskit::Role::Button } else { accesskit::Role::ListItem };
     spoken(&response, kind, &spoken_step(step));
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     let centre = rect.min + vec2(kit.h(10.0), kit.h(space::ROW_STEP) / 2.0);
     circle(kit, ui, centre, step, index, done && response.hovered());
     if done { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response }
@@ -196,9 +183,7 @@ pub fn step_mark(cx: &mut Cx<'_>, ui: &mut Ui, step: &StepMark, index: usize, no
     let kind = if done { accesskit::Role::Button } else { accesskit::Role::ListItem };
     spoken(&response, kind, &spoken_step(step));
     circle(kit, ui, rect.center(), step, index, done && response.hovered());
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     if response.clicked() {
         cx.send(Look::LookAtStep(number_of(step, index)));
     }
@@ -399,8 +384,7 @@ pub fn choice_key(at: usize) -> Option<KeyboardShortcut> {
 }
 
 fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     for list in lists {
         kit.rule(ui);
         group_title(kit, ui, &list.title, &list.note);
@@ -438,9 +422,7 @@ fn lists(cx: &mut Cx<'_>, ui: &mut Ui, lists: &[TodoList]) {
             };
             ui.painter().galley(at, value, t.ink2);
             ui.painter().galley(pos2(rect.left(), top), label, t.ink);
-            if response.has_focus() {
-                kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-            }
+            kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
             if response.hovered() || response.has_focus() {
                 crate::panels::cx::point_at(ui, cx.desk.dot_about(&row.subjects));
             }

@@ -5,15 +5,7 @@ use crate::{
     desk::parts::BubbleKind,
     features::mode::Mode,
     panels::cx::Cx,
-    ui::{
-        button::{Btn, ButtonLook},
-        fence::{fence_sentence, fence_word},
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::child,
-        theme::{Role, space},
-        widgets::{spoken, tip},
-    },
+    ui::{Btn, ButtonLook, Icon, Role, child, fence_sentence, fence_word, panel_stop, space, spoken, tip},
     why_not::{Reason, why_not},
 };
 use egui::{Align2, Pos2, Rect, Response, Sense, Stroke, Ui, accesskit, pos2, vec2};
@@ -24,8 +16,7 @@ use engine::{
 
 /// Draws the strip.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
     panel_stop(kit, ui, "panel-strip", rect, "Orders of this step");
@@ -81,25 +72,17 @@ fn undo_redo(cx: &mut Cx<'_>, ui: &mut Ui) -> f32 {
     ui.spacing_mut().item_spacing.x = 4.0;
     // On this ground the frame of a button that cannot be pressed would look like that of one that can.
     let look = |why: &Option<Reason>| if why.is_some() { ButtonLook::Quiet } else { ButtonLook::Normal };
-    let undo = Btn {
-        icon: Some(Icon::Undo),
-        look: look(&why),
-        not_now: why.as_ref().map(Reason::sentence),
-        tip: Some("Ctrl+Z"),
-        ..Btn::new("Undo")
-    };
-    if kit.button(ui, undo).clicked() {
-        cx.send(Order::Undo);
-    }
-    let redo = Btn {
-        name: Some("Redo"),
-        icon: Some(Icon::Redo),
-        look: look(&why_redo),
-        not_now: why_redo.as_ref().map(Reason::sentence),
-        tip: Some("Redo (Ctrl+Shift+Z)"),
-        width: Some(kit.h(32.0)),
-        ..Btn::default()
-    };
+    let undo = Btn::new("Undo")
+        .look(look(&why))
+        .icon(Icon::Undo)
+        .tip("Ctrl+Z")
+        .not_now(why.as_ref().map(Reason::sentence));
+    cx.button(ui, undo, Order::Undo);
+    let redo = Btn::of_icon(Icon::Redo, "Redo")
+        .look(look(&why_redo))
+        .tip("Redo (Ctrl+Shift+Z)")
+        .not_now(why_redo.as_ref().map(Reason::sentence))
+        .width(kit.h(32.0));
     let response = kit.button(ui, redo);
     if response.clicked() {
         cx.send(Order::Redo);
@@ -255,9 +238,12 @@ fn draw_dot(cx: &Cx<'_>, ui: &Ui, dot: &Dot, drawn: &DotDrawn) -> Response {
     } else {
         ui.painter().circle(at, radius, t.bar, Stroke::new(1.6, t.ink3));
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), Rect::from_center_size(at, vec2(14.0, 14.0)), space::CORNER_KEY);
-    }
+    kit.focus_ring_of(
+        ui.painter(),
+        &response,
+        Rect::from_center_size(at, vec2(14.0, 14.0)),
+        space::CORNER_KEY,
+    );
     let about = match (drawn.stopped, dot.done) {
         (Some(why), _) => format!("{}\n{why}", dot.text),
         (None, true) if !here => format!("{}\nClick: undo to here", dot.text),

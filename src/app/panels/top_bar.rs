@@ -2,15 +2,9 @@
 
 use super::{cx::Cx, menu};
 use crate::{
-    command::{Command, Learn, Look, Program, wishes::Dialog},
+    command::{Command, Dialog, Learn, Look, Program},
     program::library::range,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::{spoken, tip},
-    },
+    ui::{Btn, Icon, Role, child, space, spoken, tip},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -20,8 +14,7 @@ use engine::{
 
 /// Draws the bar.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line2));
     crate::ui::keyboard::panel_stop(kit, ui, "panel-top", rect, "Game, turn and points");
@@ -41,24 +34,19 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
         Rect::from_min_max(pos2(left, rect.top()), pos2(spot.left() - 12.0, rect.bottom())),
     );
     let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
-    let button =
-        Btn { name: Some("Menu"), icon: Some(Icon::Menu), look: ButtonLook::Quiet, ..Btn::default() };
-    let response = kit.button(&mut left, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button });
+    let button = Btn::default().quiet().icon(Icon::Menu).name("Menu");
+    let response = kit.button(&mut left, button.width(32.0).height(32.0 / kit.k));
     menu::ui(cx, &response);
     modes(cx, ui, modes_at, rect.width());
     let mut right = child(ui, "settings", spot);
-    let button =
-        Btn { name: Some("Settings"), icon: Some(Icon::Settings), look: ButtonLook::Quiet, ..Btn::default() };
-    let button = Btn { tip: Some("Theme, text size, motion"), ..button };
-    if kit.button(&mut right, Btn { width: Some(32.0), height: Some(32.0 / kit.k), ..button }).clicked() {
-        cx.send(Program::Show(Dialog::Settings));
-    }
+    let button = Btn::default().quiet().icon(Icon::Settings).name("Settings");
+    let button = button.tip("Theme, text size, motion");
+    cx.button(&mut right, button.width(32.0).height(32.0 / kit.k), Program::Show(Dialog::Settings));
 }
 
 /// Date, points and turns, in what is left between the buttons of the bar.
 fn standing(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, middle: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let y = rect.center().y;
     let sequence = std::sync::Arc::clone(&cx.desk.seen.sequence);
     let points = score_in(cx, ui, middle, &sequence.score);
@@ -109,23 +97,14 @@ fn month(cx: &mut Cx<'_>, ui: &mut Ui, left: egui::Pos2, turns: &[TurnBox]) {
             if forward { ("Next turn", Icon::ChevronRight) } else { ("Previous turn", Icon::ChevronLeft) };
         let spot = Rect::from_min_size(pos2(x, left.y - kit.h(14.0)), vec2(side, kit.h(28.0)));
         let mut part = child(ui, name, spot);
-        let button = Btn {
-            name: Some(name),
-            tip: Some(name),
-            icon: Some(icon),
-            look: ButtonLook::Quiet,
-            ..Btn::default()
-        };
-        if kit.button(&mut part, Btn { width: Some(side), ..button }).clicked() {
-            cx.send(Look::Step(Stride::Turn, forward));
-        }
+        let button = Btn::of_icon(icon, name).quiet();
+        cx.button(&mut part, button.width(side), Look::Step(Stride::Turn, forward));
     }
     track(cx, ui, left + vec2(side, 0.0), kit.h(58.0), std::slice::from_ref(now));
 }
 
 fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let stacked = each < kit.h(58.0);
     let height = kit.h(if stacked { 36.0 } else { 28.0 });
     let all = Rect::from_min_size(left - vec2(0.0, height / 2.0), vec2(each * turns.len() as f32, height));

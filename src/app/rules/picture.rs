@@ -3,11 +3,7 @@
 use crate::{
     map::{MapInput, MapView, counters},
     panels::strip::hatched,
-    ui::{
-        fence::{fence_sentence, fence_word},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, fence_sentence, fence_word, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{

@@ -10,13 +10,7 @@ use super::{
 use crate::{
     command::{Command, Program},
     map::MapView,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::{Kit, short_rule, spoken},
-    },
+    ui::{Btn, ButtonLook, Icon, Kit, Role, child, short_rule, space, spoken},
 };
 use egui::{
     CornerRadius, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit,
@@ -307,17 +301,17 @@ impl Reader {
                 ..Btn::default()
             };
             if !wide {
-                let button = Btn { on: self.listing, ..quiet(Icon::Menu, "Contents") };
+                let button = quiet(Icon::Menu, "Contents").on(self.listing);
                 if kit.button(ui, button).clicked() {
                     self.listing = !self.listing;
                 }
             }
             let no_back = self.back.is_empty().then_some("This is where you began");
             let no_on = self.forward.is_empty().then_some("There is no page to go on to");
-            if kit.button(ui, Btn { not_now: no_back, ..quiet(Icon::ChevronLeft, "Page before") }).clicked() {
+            if kit.button(ui, quiet(Icon::ChevronLeft, "Page before").not_now(no_back)).clicked() {
                 self.turn_back();
             }
-            if kit.button(ui, Btn { not_now: no_on, ..quiet(Icon::ChevronRight, "Page after") }).clicked() {
+            if kit.button(ui, quiet(Icon::ChevronRight, "Page after").not_now(no_on)).clicked() {
                 self.turn_on();
             }
             if wide {
@@ -351,9 +345,7 @@ impl Reader {
                 self.next_hit();
                 response.request_focus();
             }
-            if kit.button(ui, quiet(Icon::Cross, "Close the rules")).clicked() {
-                send.push(Command::Program(Program::CloseRules));
-            }
+            kit.send_button(ui, quiet(Icon::Cross, "Close the rules"), send, Program::CloseRules);
         });
     }
 
@@ -372,8 +364,7 @@ impl Reader {
                     for (i, leaf) in book.pages().iter().enumerate() {
                         if i == book.manual_begins() {
                             ui.add_space(10.0);
-                            let title = kit.label(ui, "Manual", Role::Tag, t.ink2);
-                            spoken(&title, accesskit::Role::Heading, "Manual");
+                            kit.heading(ui, "Manual", Role::Tag, t.ink2);
                             ui.add_space(2.0);
                         }
                         if entry(kit, ui, &leaf.title, i == self.at.0) {
@@ -485,8 +476,6 @@ fn content_line(kit: Kit, ui: &mut Ui, height: f32, name: &str, on: bool) -> (Re
         let fill = if on { t.accbg } else { t.card };
         ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), fill);
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     (rect, response.on_hover_cursor(egui::CursorIcon::PointingHand))
 }

@@ -8,10 +8,7 @@ use crate::{
     panels::{cx::Cx, overlays},
     play::Play,
     settings::Settings,
-    ui::{
-        keyboard::map_focus,
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, map_focus, spoken},
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
 

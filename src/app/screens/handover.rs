@@ -6,12 +6,7 @@ use crate::{
     command::{Command, Order, Setting},
     desk::state::Desk,
     features::seats::HandOverPage,
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::{child, group_title, side_chip, side_mark},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, child, group_title, side_by_side, side_chip, side_mark, space, spoken},
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 use engine::base::say::count;
@@ -70,33 +65,17 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
     let mut bottom =
         child(ui, "hand-over-foot", Rect::from_min_max(pos2(inner.left(), inner.bottom() - foot), inner.max));
     let may_undo = desk.table.undo_fence(desk.eyes()).is_none();
-    bottom.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
+    side_by_side(&mut bottom, 10.0, |ui| {
         let undo_width = kit.h(150.0);
         let room = inner.width() - if may_undo { undo_width + 10.0 } else { 0.0 };
         let label = if page.secrets { format!("Show the {name} view") } else { format!("Go on as {name}") };
-        let go = Btn {
-            key: Some("Enter"),
-            width: Some(room),
-            height: Some(space::PRIMARY),
-            left: true,
-            ..Btn::primary(&label)
-        };
-        if kit.button(ui, go).clicked() {
-            send.push(Command::Order(Order::TakeSeat));
-        }
+        let go = Btn::primary(&label).key("Enter").width(room).height(space::PRIMARY).left();
+        kit.send_button(ui, go, send, Order::TakeSeat);
         if may_undo {
             let tip = "Take back the order that ended the step";
-            let undo = Btn {
-                look: ButtonLook::Quiet,
-                tip: Some(tip),
-                width: Some(undo_width),
-                height: Some(space::PRIMARY),
-                ..Btn::new("Undo the last order")
-            };
-            if kit.button(ui, undo).clicked() {
-                send.push(Command::Order(Order::Undo));
-            }
+            let undo =
+                Btn::new("Undo the last order").quiet().tip(tip).width(undo_width).height(space::PRIMARY);
+            kit.send_button(ui, undo, send, Order::Undo);
         }
     });
     if !page.secrets {

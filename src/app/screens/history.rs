@@ -5,13 +5,7 @@ use crate::{
     command::{Campaign, Look},
     features::campaign::Guide,
     panels::cx::Cx,
-    ui::{
-        button::Btn,
-        icons::Icon,
-        parts::{empty, group_title, side_mark},
-        theme::Role,
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, empty, group_title, side_mark, spoken},
 };
 use egui::{ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::show::{
@@ -26,8 +20,7 @@ pub fn is_told(cx: &Cx<'_>) -> bool {
 
 /// Draws the tab for the turn that is shown.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(guide) = cx.play.mode::<Guide>() else { return };
     let turn = cx.desk.table.when(cx.desk.at()).turn.max(1);
     ScrollArea::vertical().id_salt(("history-scroll", turn)).auto_shrink([false, false]).show(ui, |ui| {
@@ -63,15 +56,11 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
 fn compare(cx: &mut Cx<'_>, ui: &mut Ui, chapter: &Chapter) {
     let words = "The last month beside history";
     let before = chapter.turn > 1 || cx.desk.seen.outcome.is_some();
-    let button = Btn {
-        key: Some("Ctrl+H"),
-        height: Some(30.0),
-        not_now: (!before).then_some("No month of this game is over yet"),
-        ..Btn::new(words)
-    };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Campaign::Month);
-    }
+    let button = Btn::new(words)
+        .key("Ctrl+H")
+        .not_now((!before).then_some("No month of this game is over yet"))
+        .height(30.0);
+    cx.button(ui, button, Campaign::Month);
     ui.add_space(10.0);
 }
 
@@ -90,9 +79,7 @@ fn happened(cx: &mut Cx<'_>, ui: &mut Ui, event: &Happening) {
     }
     side_mark(kit, ui, pos2(rect.left() + 4.0, rect.top() + kit.h(11.0)), Some(event.side.0));
     ui.painter().galley(pos2(rect.left() + 16.0, rect.top() + 3.0), galley, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), 4);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), 4);
     if let Some(place) = event.at.first().filter(|_| response.clicked()) {
         cx.send(Look::Visit(Subject::Place(*place)));
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     settings::Settings,
-    ui::{theme::space, widgets::Kit},
+    ui::{Kit, space},
 };
 use egui::Rect;
 

@@ -1,7 +1,7 @@
 //! The menu of a place: what the selection may be told to do there by the verbs of the game, and what it may not and why.
 
 use crate::{
-    command::{Command, Look, MapEvent, Order, wishes::Aim},
+    command::{Aim, Command, Look, MapEvent, Order},
     desk::state::Desk,
     map::MapView,
     panels::cx::Cx,

@@ -2,14 +2,9 @@
 //! handle between them was dragged.
 
 use crate::{
-    command::{Look, Setting, wishes::Tab},
+    command::{Look, Setting, Tab},
     panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
-    ui::{
-        focus::bring_into_sight,
-        parts::child,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Role, bring_into_sight, child, space, spoken},
 };
 use egui::{
     CursorIcon, Id, Rect, Response, ScrollArea, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2,
@@ -210,8 +205,7 @@ fn moved(ui: &Ui, response: &Response) -> Option<f32> {
 
 /// Tabs over the lower part.
 fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.top(), Stroke::new(1.0, t.line));
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
@@ -250,9 +244,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
                 Stroke::new(2.0, t.acc),
             );
         }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, spot.shrink(4.0), space::CORNER);
         if response.clicked() {
             cx.send(Look::Tab(tab));
         }

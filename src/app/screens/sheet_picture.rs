@@ -9,12 +9,7 @@ use crate::{
     panels::end_sheet::{Chance, Page},
     play::Play,
     program::pictures::map_of,
-    ui::{
-        fonts,
-        parts::child,
-        theme::{self, Role, Theme},
-        widgets::Kit,
-    },
+    ui::{Kit, Role, Theme, child, fonts, theme},
 };
 use egui::{Color32, ColorImage, Context, Pos2, RawInput, Rect, pos2, vec2};
 use std::sync::Arc;

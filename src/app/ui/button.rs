@@ -68,9 +68,99 @@ impl<'a> Btn<'a> {
     pub fn new(text: &'a str) -> Self {
         Self { text, ..Self::default() }
     }
+
     /// The primary button of its place.
     pub fn primary(text: &'a str) -> Self {
         Self { text, look: ButtonLook::Primary, ..Self::default() }
+    }
+
+    /// One without words: its name is its tip.
+    pub fn of_icon(icon: Icon, name: &'a str) -> Self {
+        Self { icon: Some(icon), name: Some(name), tip: Some(name), ..Self::default() }
+    }
+
+    /// How much it stands out.
+    #[must_use]
+    pub fn look(self, look: ButtonLook) -> Self {
+        Self { look, ..self }
+    }
+
+    /// Words only.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        self.look(ButtonLook::Quiet)
+    }
+
+    /// A link in a text.
+    #[must_use]
+    pub fn link(self) -> Self {
+        self.look(ButtonLook::Link)
+    }
+
+    /// Icon before the words.
+    #[must_use]
+    pub fn icon(self, icon: Icon) -> Self {
+        Self { icon: Some(icon), ..self }
+    }
+
+    /// Icon after the words.
+    #[must_use]
+    pub fn end_icon(self, icon: impl Into<Option<Icon>>) -> Self {
+        Self { end_icon: icon.into(), ..self }
+    }
+
+    /// Name for screen readers when it differs from the words.
+    #[must_use]
+    pub fn name(self, name: impl Into<Option<&'a str>>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+
+    /// Key cap at the right.
+    #[must_use]
+    pub fn key(self, key: impl Into<Option<&'a str>>) -> Self {
+        Self { key: key.into(), ..self }
+    }
+
+    /// One sentence.
+    #[must_use]
+    pub fn tip(self, tip: impl Into<Option<&'a str>>) -> Self {
+        Self { tip: tip.into(), ..self }
+    }
+
+    /// Why it cannot be pressed.
+    #[must_use]
+    pub fn not_now(self, why: impl Into<Option<&'a str>>) -> Self {
+        Self { not_now: why.into(), ..self }
+    }
+
+    /// The reason why not stands beside it.
+    #[must_use]
+    pub fn told_beside(self) -> Self {
+        Self { told_beside: true, ..self }
+    }
+
+    /// Drawn as pressed in.
+    #[must_use]
+    pub fn on(self, on: bool) -> Self {
+        Self { on, ..self }
+    }
+
+    /// As wide as this.
+    #[must_use]
+    pub fn width(self, width: impl Into<Option<f32>>) -> Self {
+        Self { width: width.into(), ..self }
+    }
+
+    /// As high as this.
+    #[must_use]
+    pub fn height(self, height: impl Into<Option<f32>>) -> Self {
+        Self { height: height.into(), ..self }
+    }
+
+    /// Words at the left rather than in the middle.
+    #[must_use]
+    pub fn left(self) -> Self {
+        Self { left: true, ..self }
     }
 }
 
@@ -151,9 +241,7 @@ impl Kit {
         }
         if ui.is_rect_visible(rect) {
             self.paint_button(ui.painter(), b, parts, rect, &response);
-            if response.has_focus() {
-                self.focus_ring(ui.painter(), rect, space::CORNER);
-            }
+            self.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
         }
         if b.not_now.is_none() {
             response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -162,6 +250,13 @@ impl Kit {
             (Some(why), _) => Self::refusing(ui, response, why, !b.told_beside),
             (None, Some(words)) => tip(response, words),
             (None, None) => response,
+        }
+    }
+
+    /// A button that asks for something: pressed, it sends that.
+    pub fn send_button<C>(&self, ui: &mut Ui, b: Btn<'_>, send: &mut Vec<C>, asked: impl Into<C>) {
+        if self.button(ui, b).clicked() {
+            send.push(asked.into());
         }
     }
 

@@ -75,9 +75,7 @@ fn drawn(
         ui.painter().galley(at - vec2(noted.size().x, noted.size().y / 2.0), noted, t.ink3);
     }
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - label.size().y / 2.0), label, ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), whole.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, whole.shrink(4.0), space::CORNER);
     if cut { response.on_hover_text(note) } else { response }
 }
 

@@ -2,10 +2,14 @@
 
 use super::{
     icons::Icon,
+    keyboard::panel_stop,
     theme::{Role, space},
     widgets::{Kit, dashed_frame, spoken, tip},
 };
-use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit, pos2, vec2};
+use egui::{
+    Align2, AsIdSalt, CornerRadius, InnerResponse, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, accesskit, pos2, vec2,
+};
 
 /// A child that fills a rectangle, without spacing between its parts.
 pub fn child(ui: &mut Ui, id: &str, rect: Rect) -> Ui {
@@ -51,6 +55,45 @@ pub fn panel_ground(kit: Kit, ui: &Ui, rect: Rect, line_at_right: bool) {
     ui.painter().rect_filled(rect, 0, kit.th.panel);
     let x = if line_at_right { rect.right() - 0.5 } else { rect.left() + 0.5 };
     ui.painter().vline(x, rect.y_range(), Stroke::new(1.0, kit.th.line2));
+}
+
+/// The ground of the left panel and its stop for the keyboard; gives the room between its margins.
+pub fn left_panel(kit: Kit, ui: &Ui, rect: Rect, name: &str) -> Rect {
+    panel_ground(kit, ui, rect, true);
+    panel_stop(kit, ui, "panel-left", rect, name);
+    rect.shrink2(vec2(space::PANEL, 0.0))
+}
+
+/// The same of the right panel.
+pub fn right_panel(kit: Kit, ui: &Ui, rect: Rect, name: &str) -> Rect {
+    panel_ground(kit, ui, rect, false);
+    panel_stop(kit, ui, "panel-right", rect, name);
+    rect.shrink2(vec2(space::PANEL, 0.0))
+}
+
+/// Parts side by side, with this much between them.
+pub fn side_by_side<R>(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        add(ui)
+    })
+}
+
+/// The same, in as many rows as they need.
+pub fn side_by_side_wrapped<R>(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        add(ui)
+    })
+}
+
+/// A part that scrolls, of this width, without spacing between its rows.
+pub fn scrolled(ui: &mut Ui, id: impl AsIdSalt, width: f32, add: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ui.set_width(width);
+        add(ui);
+    });
 }
 
 /// Mark of a side before a line: a square for one with round corners, a disc for one with cut corners.
@@ -108,9 +151,7 @@ pub fn list_row(kit: Kit, ui: &mut Ui, icon: Icon, name: &str, note: &str, heigh
     let elided = words.elided;
     ui.painter().galley(pos2(rect.left() + 24.0, rect.center().y - words.size().y / 2.0), words, t.ink);
     ui.painter().galley(pos2(right, rect.center().y - note.size().y / 2.0), note, t.ink3);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if elided { tip(response, name).clicked() } else { response.clicked() }
 }

@@ -105,6 +105,13 @@ impl Kit {
         self.paragraph(ui, text, role, colour, ui.available_width())
     }
 
+    /// A label that heads what follows.
+    pub fn heading(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32) -> Response {
+        let response = self.label(ui, text, role, colour);
+        spoken(&response, accesskit::Role::Heading, text);
+        response
+    }
+
     /// One line that takes its place in the layout; what does not fit is shown under the pointer.
     pub fn one_line(&self, ui: &mut Ui, text: &str, role: Role, colour: Color32) -> Response {
         let galley = self.cut(ui.painter(), text, role, colour, ui.available_width());
@@ -145,6 +152,13 @@ impl Kit {
             Stroke::new(2.0, self.th.acc),
             StrokeKind::Outside,
         );
+    }
+
+    /// The ring around a widget while it has the keyboard.
+    pub fn focus_ring_of(&self, painter: &Painter, response: &Response, rect: Rect, corner: u8) {
+        if response.has_focus() {
+            self.focus_ring(painter, rect, corner);
+        }
     }
 
     /// A label of one line that is as wide as its words.
@@ -188,9 +202,7 @@ impl Kit {
             Icon::Check.paint(painter, square.center(), side * 0.85, t.accink);
         }
         painter.galley(pos2(square.right() + 8.0, rect.center().y - galley.size().y / 2.0), galley, t.ink);
-        if response.has_focus() {
-            self.focus_ring(painter, rect, space::CORNER);
-        }
+        self.focus_ring_of(painter, &response, rect, space::CORNER);
         response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
     }
 
@@ -218,9 +230,7 @@ impl Kit {
             let ink = if response.hovered() || response.has_focus() { t.acc } else { t.ink3 };
             ui.painter().galley_with_override_text_color(rect.min, galley, ink);
             dotted(ui.painter(), rect.left_bottom() + vec2(0.0, 1.0), rect.width(), ink);
-            if response.has_focus() {
-                self.focus_ring(ui.painter(), rect.expand2(vec2(1.0, 0.0)), space::CORNER_KEY);
-            }
+            self.focus_ring_of(ui.painter(), &response, rect.expand2(vec2(1.0, 0.0)), space::CORNER_KEY);
         }
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }

@@ -3,20 +3,16 @@
 mod fuzzy;
 mod rows;
 
-use engine::base::folding::fold;
-
 use crate::{
     command::{Command, Program},
     dialogs::cx::DialogCx,
-    ui::{
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, space, spoken},
 };
 use egui::{
     Align2, CornerRadius, Id, Key, Modal, Modifiers, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
     accesskit, pos2, vec2,
 };
+use engine::base::folding::fold;
 
 pub use rows::{Kind, Row, Sources, rows};
 
@@ -67,8 +63,7 @@ impl Palette {
 
     /// Draws it and sends what was chosen.
     pub fn ui(&mut self, cx: &DialogCx<'_>, ctx: &egui::Context, send: &mut Vec<Command>) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let id = Id::unique("palette");
         let room = ctx.content_rect().size();
         let frame = egui::Frame::new()
@@ -256,9 +251,7 @@ fn draw_row(kit: Kit, ui: &mut Ui, row: &Row, chosen: bool, height: f32) -> bool
         // The chosen row is told by its bar too, not by its ground alone.
         ui.painter().vline(rect.left() + 1.5, rect.y_range(), Stroke::new(3.0, t.acc));
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
     let y = rect.center().y;
     let mut right = rect.right() - 10.0;
     if !row.keys.is_empty() {

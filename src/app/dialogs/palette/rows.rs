@@ -2,9 +2,9 @@
 
 use crate::{
     command::{
-        Command, Files, Look, MapEvent, Order, Program, catalogue,
+        Command, Files, Look, MapEvent, Order, Program, Scope, catalogue,
         key::key_text,
-        row::{self, Scope, Section},
+        row::{self, Section},
     },
     desk::state::Desk,
     panels::{cx::offer_command, sidebar},
@@ -13,7 +13,6 @@ use crate::{
     settings::Settings,
     why_not::{Facts, why_not},
 };
-use engine::table::shipped::Sample;
 use engine::{
     base::{
         fence::Fence,
@@ -22,6 +21,7 @@ use engine::{
         side::Side,
     },
     show::{offer::Offer, overlay::REACH, scene::Subject},
+    table::shipped::Sample,
 };
 
 /// What a row leads to.
@@ -167,17 +167,7 @@ fn in_force(command: &Command, settings: &Settings, desk: Option<&Desk>) -> bool
     match command {
         Command::Setting(asked) => asked.is_in_force(settings),
         Command::Order(Order::Pace(pace)) => desk.and_then(|d| d.pace).unwrap_or(settings.pace) == *pace,
-        Command::Order(_)
-        | Command::Program(_)
-        | Command::Files(_)
-        | Command::Map(_)
-        | Command::Look(_)
-        | Command::Review(_)
-        | Command::Learn(_)
-        | Command::Campaign(_)
-        | Command::Make(_)
-        | Command::Arrange(_)
-        | Command::Class(_) => false,
+        _ => false,
     }
 }
 

@@ -7,13 +7,7 @@ use crate::{
         picture,
         pieces::{LINK, Piece, dress, words},
     },
-    ui::parts::child,
-    ui::{
-        button::Btn,
-        icons::Icon,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Icon, Kit, Role, child, space, spoken},
 };
 use egui::{
     Align, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2,
@@ -81,8 +75,7 @@ impl Reader {
         let leaf = book.pages().get(self.at.0)?;
         set_text(kit, ui);
         ui.add_space(16.0);
-        let title = kit.label(ui, &leaf.title, Role::Title2, kit.th.ink);
-        spoken(&title, accesskit::Role::Heading, &leaf.title);
+        let title = kit.heading(ui, &leaf.title, Role::Title2, kit.th.ink);
         if self.seek > 0 && self.at.1.is_none() {
             to_the_top(ui, title.rect.expand(16.0));
         }
@@ -100,7 +93,7 @@ impl Reader {
         let mut next = None;
         if let Some(after) = book.pages().get(self.at.0 + 1) {
             let text = format!("Next: {}", after.title);
-            let button = Btn { end_icon: Some(Icon::ChevronRight), ..Btn::new(&text) };
+            let button = Btn::new(&text).end_icon(Icon::ChevronRight);
             next = kit.button(ui, button).clicked().then_some((self.at.0 + 1, None));
         }
         ui.add_space(24.0);
@@ -124,8 +117,7 @@ impl Reader {
         let width = if beside { (all - gap * (n - 1) as f32) / n as f32 } else { all };
         let one = |reader: &mut Self, ui: &mut Ui, heading: &str, pieces: Range<usize>| {
             ui.set_width(width);
-            let response = kit.label(ui, heading, Role::Tag, kit.th.ink2);
-            spoken(&response, accesskit::Role::Heading, heading);
+            let response = kit.heading(ui, heading, Role::Tag, kit.th.ink2);
             let line = response.rect.bottom() + 2.0;
             ui.painter().hline(
                 ui.max_rect().left()..=ui.max_rect().left() + width,
@@ -189,8 +181,7 @@ impl Reader {
         match piece {
             Piece::Heading(title) => {
                 ui.add_space(10.0);
-                let response = kit.label(ui, title, Role::Heading, t.ink);
-                spoken(&response, accesskit::Role::Heading, title);
+                kit.heading(ui, title, Role::Heading, t.ink);
                 ui.add_space(2.0);
             }
             Piece::Text(_) => self.markdown(ui, text, at),

@@ -10,12 +10,7 @@ use crate::{
         pen::{PAD, Pen, moved},
         row::{self, Laid, Row},
     },
-    ui::{
-        button::Btn,
-        parts::child,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Role, child, space, spoken},
 };
 use egui::{Align2, Area, Id, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::show::{
@@ -174,17 +169,13 @@ fn foot(pen: &mut Pen<'_>, least: f32) -> Rect {
 }
 
 fn go_on(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-    let button = Btn {
-        key: Some("Space"),
-        name: Some("Continue after the battle"),
-        width: Some(rect.width()),
-        height: Some(32.0),
-        ..Btn::primary("Continue")
-    };
+    let button = Btn::primary("Continue")
+        .name("Continue after the battle")
+        .key("Space")
+        .width(rect.width())
+        .height(32.0);
     let mut corner = child(ui, "battle-continue", rect);
-    if cx.kit.button(&mut corner, button).clicked() {
-        cx.send(Order::NextDecision);
-    }
+    cx.button(&mut corner, button, Order::NextDecision);
 }
 
 /// A click on a way to divide the hits takes it; its digit and the panel do the same.

@@ -4,7 +4,7 @@ use crate::{
     features::battles::course::Progress,
     map::counters::die_shapes,
     screens::battle::pen::{PAD, Pen},
-    ui::theme::Role,
+    ui::Role,
 };
 use egui::{Align2, pos2};
 use engine::show::{fight::Fight, line::DieLine};

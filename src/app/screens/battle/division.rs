@@ -2,10 +2,7 @@
 
 use crate::{
     screens::battle::pen::{PAD, Pen},
-    ui::{
-        icons::Icon,
-        theme::{Role, space},
-    },
+    ui::{Icon, Role, space},
 };
 use egui::{CornerRadius, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use engine::{

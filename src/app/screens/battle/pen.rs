@@ -1,9 +1,6 @@
 //! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
 
-use crate::ui::{
-    theme::Role,
-    widgets::{Kit, short_rule},
-};
+use crate::ui::{Kit, Role, short_rule};
 use egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2,
     epaint::TextShape,

@@ -8,7 +8,7 @@ use crate::{
     },
     map::counters::{Look, counter_shapes},
     screens::battle::pen::{COUNTER, PAD, PIPS, PITCH, Pen, eased, square},
-    ui::theme::Role,
+    ui::Role,
 };
 use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use engine::{

@@ -4,11 +4,7 @@ use crate::{
     command::{Campaign as Asked, Command, Files},
     features::campaign::state::{Campaign, Step},
     map::thumbnail::Thumbnail,
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{base::side::Side, show::chronicle::Chapter};
@@ -42,8 +38,7 @@ pub fn ui(
             ui.set_width(width - wide - 2.0 * pad);
             ui.add_space(14.0);
             kit.one_line(ui, campaign.kind.title(), Role::CaptionSemi, t.ink2);
-            let title = kit.label(ui, &campaign.chronicle.title, Role::Heading, t.ink);
-            spoken(&title, accesskit::Role::Heading, &campaign.chronicle.title);
+            kit.heading(ui, &campaign.chronicle.title, Role::Heading, t.ink);
             ui.add_space(4.0);
             let said = "What happened: what each command could know, the front at the end of each month, what is argued about, \
                         and what the counters do not show.";
@@ -56,7 +51,7 @@ pub fn ui(
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
                 if let Some(path) = played {
-                    let button = Btn { height: Some(34.0), ..Btn::primary("Go on with yours") };
+                    let button = Btn::primary("Go on with yours").height(34.0);
                     if kit.button(ui, button).clicked() {
                         send.push(Files::OpenPath(path.to_owned()).into());
                     }
@@ -64,10 +59,7 @@ pub fn ui(
                 for (side, name) in (0..).map(Side).zip(campaign.kind.sides()) {
                     let words = format!("Play as {name}");
                     let tip = "With a briefing before each month, and history beside your front after it; undo goes anywhere";
-                    let button = Btn { tip: Some(tip), height: Some(34.0), ..Btn::new(&words) };
-                    if kit.button(ui, button).clicked() {
-                        send.push(Asked::Play(nth, side).into());
-                    }
+                    kit.send_button(ui, Btn::new(&words).tip(tip).height(34.0), send, Asked::Play(nth, side));
                 }
             });
             ui.add_space(12.0);
@@ -75,10 +67,7 @@ pub fn ui(
             ui.add_space(4.0);
             let begun = campaign.chapter > 0 || campaign.step != Step::Opening;
             let words = if begun { format!("Go on at {}", campaign.days()) } else { "Day by day".to_owned() };
-            let button = Btn { height: Some(34.0), ..Btn::new(&words) };
-            if kit.button(ui, button).clicked() {
-                send.push(Asked::Open(nth).into());
-            }
+            kit.send_button(ui, Btn::new(&words).height(34.0), send, Asked::Open(nth));
             ui.add_space(10.0);
             kit.label(ui, &campaign.chronicle.source, Role::Caption, t.ink3);
             ui.add_space(14.0);
@@ -137,9 +126,7 @@ fn line(kit: Kit, ui: &mut Ui, nth: usize, campaign: &Campaign, send: &mut Vec<C
         if is_now || response.has_focus() || n % stride == 0 && !beside_now {
             kit.text(ui.painter(), words, Align2::CENTER_CENTER, &chapter.short, role, ink);
         }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), part.shrink(2.0), space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, part.shrink(2.0), space::CORNER);
         let response = response
             .on_hover_cursor(egui::CursorIcon::PointingHand)
             .on_hover_text(format!("{}: {}", chapter.name, chapter.title));

@@ -8,17 +8,9 @@ use crate::{
         campaign::cx::{CampaignCx, list_id},
         learn::texts::Texts,
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        keyboard::panel_stop,
-        parts::{child, group_title, panel_ground},
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, Rows, bring_into_sight, child, group_title, right_panel, scrolled, space, spoken},
 };
-use egui::{CornerRadius, Rect, ScrollArea, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{CornerRadius, Rect, Stroke, Ui, accesskit, pos2, vec2};
 use engine::show::chronicle::Chapter;
 
 /// Width of the column of days, in points at the usual text size.
@@ -27,9 +19,7 @@ const DAYS: f32 = 58.0;
 /// Draws the panel.
 pub(crate) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut Texts) {
     let kit = cx.kit;
-    panel_ground(kit, ui, rect, false);
-    panel_stop(kit, ui, "panel-right", rect, "The month");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = right_panel(kit, ui, rect, "The month");
     let campaign = cx.campaign;
     let below = cost_height(kit, ui, campaign.now(), &campaign.chronicle.source, inner.width());
     let room = Rect::from_min_max(
@@ -37,11 +27,7 @@ pub(crate) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut T
         pos2(inner.right() + 8.0, (inner.bottom() - below - 12.0).max(inner.top() + kit.h(120.0))),
     );
     let mut middle = child(ui, "campaign-chapter", room);
-    let scroll =
-        ScrollArea::vertical().id_salt(("campaign-chapter", campaign.chapter)).auto_shrink([false, false]);
-    scroll.show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
+    scrolled(&mut middle, ("campaign-chapter", campaign.chapter), inner.width(), |ui| {
         events(cx, ui);
         rings(cx, ui, texts);
         weather(cx, ui, texts);
@@ -82,9 +68,7 @@ fn events(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
         kit.text(ui.painter(), rect.min + vec2(0.0, 3.0), egui::Align2::LEFT_TOP, &days, Role::Table, t.ink2);
         ui.painter().galley(pos2(rect.left() + kit.h(DAYS), rect.top() + 3.0), text, t.ink);
         let response = if cut { response.on_hover_text(&event.text) } else { response };
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect, space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
         if response.clicked() {
             cx.send.push(Asked::GoTo(campaign.chapter, nth + 1).into());
         }
@@ -129,8 +113,7 @@ fn question(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     let question = &cx.campaign.now().question;
     ui.add_space(12.0);
     group_title(kit, ui, "What is argued about", "");
-    let line = kit.label(ui, &question.text, Role::Title3, t.ink);
-    spoken(&line, accesskit::Role::Heading, &question.text);
+    kit.heading(ui, &question.text, Role::Title3, t.ink);
     ui.add_space(4.0);
     for (nth, case) in question.cases.iter().enumerate() {
         texts.ui(kit, ui, &format!("case{nth}"), case, cx.send);
@@ -181,14 +164,8 @@ pub(crate) fn cost(
     let left = rect.left() + RULE.0 + RULE.1;
     let rule = Rect::from_min_size(rect.min, vec2(RULE.0, box_height));
     ui.painter().rect_filled(rule, 0, t.ink);
-    kit.text(
-        ui.painter(),
-        pos2(left, rect.top() + head / 2.0),
-        egui::Align2::LEFT_CENTER,
-        COST,
-        Role::TableSemi,
-        t.ink,
-    );
+    let at = pos2(left, rect.top() + head / 2.0);
+    kit.text(ui.painter(), at, egui::Align2::LEFT_CENTER, COST, Role::TableSemi, t.ink);
     ui.painter().galley(pos2(left, rect.top() + head), text, t.ink);
     let area = Rect::from_min_size(rect.min, vec2(rect.width(), box_height));
     let response = ui.interact(area, ui.scope_id().with("cost"), egui::Sense::hover());
@@ -202,16 +179,12 @@ pub(crate) fn cost(
     let size = vec2(rect.width().min(kit.h(150.0)), kit.h(LARGE - 4.0));
     let spot = Rect::from_min_size(pos2(rect.left(), said.bottom() + 4.0), size);
     let mut part = child(ui, "cost-large", spot);
-    let button = Btn {
-        key: Some("F9"),
-        look: ButtonLook::Quiet,
-        left: true,
-        height: Some(LARGE - 4.0),
-        name: Some("What the counters do not show, in large type"),
-        tip: Some("Over the whole window, to be read by a class; any key leads back"),
-        ..Btn::new("In large type")
-    };
-    if kit.button(&mut part, button).clicked() {
-        send.push(Asked::Large.into());
-    }
+    let button = Btn::new("In large type")
+        .quiet()
+        .name("What the counters do not show, in large type")
+        .key("F9")
+        .tip("Over the whole window, to be read by a class; any key leads back")
+        .height(LARGE - 4.0)
+        .left();
+    kit.send_button(&mut part, button, send, Asked::Large);
 }

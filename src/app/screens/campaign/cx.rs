@@ -3,10 +3,7 @@
 use crate::{
     command::{Campaign as Asked, Command},
     features::campaign::state::Campaign,
-    ui::{
-        button::{Btn, ButtonLook},
-        widgets::Kit,
-    },
+    ui::{Btn, Kit, side_by_side_wrapped},
 };
 use egui::{Id, Ui};
 use engine::base::keys::PlaceKey;
@@ -30,14 +27,10 @@ pub struct CampaignCx<'a> {
 /// The places of an event as links that lead to them.
 pub(crate) fn places(cx: &mut CampaignCx<'_>, ui: &mut Ui, at: &[PlaceKey]) {
     let (kit, campaign) = (cx.kit, cx.campaign);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
+    side_by_side_wrapped(ui, 10.0, |ui| {
         for place in at {
-            let button =
-                Btn { look: ButtonLook::Link, height: Some(24.0), ..Btn::new(campaign.name(*place)) };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Asked::Place(Some(*place)).into());
-            }
+            let button = Btn::new(campaign.name(*place)).link().height(24.0);
+            kit.send_button(ui, button, cx.send, Asked::Place(Some(*place)));
         }
     });
 }

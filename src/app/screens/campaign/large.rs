@@ -3,12 +3,7 @@
 use crate::{
     command::{Campaign as Asked, Command},
     screens::campaign::chapter::COST,
-    ui::{
-        fonts,
-        parts::{child, landmark},
-        theme::Role,
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, child, fonts, landmark, spoken},
 };
 use egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, accesskit, pos2, text::LayoutJob, vec2};
 use engine::show::chronicle::Chapter;

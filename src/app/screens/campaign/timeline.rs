@@ -4,7 +4,7 @@ use crate::{
     command::Campaign as Asked,
     features::campaign::state::{Campaign, Step},
     screens::campaign::cx::CampaignCx,
-    ui::{theme::Role, widgets::spoken},
+    ui::{Role, spoken},
 };
 use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{base::date::Date, show::chronicle::Chapter};
@@ -80,9 +80,7 @@ pub(crate) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
             }
         }
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(3.0), 2);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(3.0), 2);
     let Some((_, nth, step)) = nearest.filter(|_| pointer.is_some()) else { return };
     let clicked = response.clicked();
     let words = words(campaign, nth, step);

@@ -8,16 +8,11 @@ use crate::{
         learn::texts::Texts,
     },
     ui::{
-        button::Btn,
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, group_title, panel_ground, side_chip},
-        theme::{Role, space},
-        widgets::spoken,
+        Btn, Icon, Role, bring_into_sight, child, group_title, left_panel, scrolled, side_by_side,
+        side_by_side_wrapped, side_chip, space,
     },
 };
-use egui::{Align2, Rect, ScrollArea, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{Align2, Rect, Ui, pos2};
 use engine::{
     base::{say::count, side::Side},
     insight::beside::held_words,
@@ -27,9 +22,7 @@ use engine::{
 /// Draws the panel.
 pub(crate) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut Texts) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "What happened");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = left_panel(kit, ui, rect, "What happened");
     let foot_height = kit.h(space::PRIMARY) + 24.0;
     let campaign = cx.campaign;
     let chapter = campaign.now();
@@ -46,14 +39,8 @@ pub(crate) fn ui(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect, texts: &mut T
         pos2(inner.right() + 8.0, inner.bottom() - foot_height),
     );
     let mut middle = child(ui, "campaign-told", body);
-    let scroll = ScrollArea::vertical()
-        .id_salt(("campaign-told", campaign.chapter, campaign.nth()))
-        .auto_shrink([false, false]);
-    scroll.show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
-        let title = kit.label(ui, &campaign.days(), Role::Title, t.ink);
-        spoken(&title, accesskit::Role::Heading, &campaign.days());
+    scrolled(&mut middle, ("campaign-told", campaign.chapter, campaign.nth()), inner.width(), |ui| {
+        kit.heading(ui, &campaign.days(), Role::Title, t.ink);
         ui.add_space(2.0);
         kit.label(ui, &chapter.title, Role::Lesson, t.ink2);
         kit.rule(ui);
@@ -74,14 +61,6 @@ fn side_name(cx: &CampaignCx<'_>, side: Side) -> &'static str {
     cx.campaign.kind.sides().get(usize::from(side.0)).copied().unwrap_or_default()
 }
 
-fn lesson_text(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts, id: &str, text: &str) {
-    let body = cx.kit.font(Role::Lesson);
-    ui.scope(|ui| {
-        ui.style_mut().text_styles.insert(egui::TextStyle::Body, body);
-        texts.ui(cx.kit, ui, id, text, cx.send);
-    });
-}
-
 /// What each command could know when it began.
 fn opening(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     let kit = cx.kit;
@@ -90,14 +69,14 @@ fn opening(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
         let title = format!("What the {} command could know", side_name(cx, side));
         group_title(kit, ui, &title, "");
         ui.add_space(2.0);
-        lesson_text(cx, ui, texts, &title, briefing);
+        texts.large(cx.kit, ui, &title, briefing, cx.send);
         ui.add_space(14.0);
     }
 }
 
 fn event(cx: &mut CampaignCx<'_>, ui: &mut Ui, texts: &mut Texts) {
     let Some(event) = cx.campaign.event() else { return };
-    lesson_text(cx, ui, texts, "event", &event.text);
+    texts.large(cx.kit, ui, "event", &event.text, cx.send);
     ui.add_space(10.0);
     places(cx, ui, &event.at);
     ui.add_space(10.0);
@@ -162,15 +141,11 @@ fn take_over(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
         return;
     }
     group_title(kit, ui, &format!("Take over on {}", campaign.now().to.in_year()), "");
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+    side_by_side_wrapped(ui, 8.0, |ui| {
         for (side, name) in (0..).map(Side).zip(campaign.kind.sides()) {
             let words = format!("As {name}");
             let tip = "A game for study from this front; the computer plays the other side";
-            let button = Btn { tip: Some(tip), height: Some(30.0), ..Btn::new(&words) };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Asked::TakeOver(side).into());
-            }
+            kit.send_button(ui, Btn::new(&words).tip(tip).height(30.0), cx.send, Asked::TakeOver(side));
         }
     });
     ui.add_space(4.0);
@@ -185,32 +160,15 @@ fn buttons(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
     let width = ui.available_width();
     let back = kit.h(92.0);
     let height = Some(space::PRIMARY);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+    side_by_side(ui, 8.0, |ui| {
         let first = (!cx.campaign.may_step(false)).then_some("This is the first day told of");
-        let button = Btn {
-            icon: Some(Icon::StepBack),
-            name: Some("Back"),
-            not_now: first,
-            width: Some(back),
-            height,
-            ..Btn::new("Back")
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send.push(Asked::Step(false).into());
-        }
+        let button =
+            Btn::new("Back").icon(Icon::StepBack).name("Back").not_now(first).width(back).height(height);
+        kit.send_button(ui, button, cx.send, Asked::Step(false));
         let last = (!cx.campaign.may_step(true)).then_some("This is the last day told of");
         let words = next_words(cx);
-        let button = Btn {
-            key: Some("→"),
-            not_now: last,
-            width: Some(width - back - 8.0),
-            height,
-            ..Btn::primary(&words)
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send.push(Asked::Step(true).into());
-        }
+        let button = Btn::primary(&words).key("→").not_now(last).width(width - back - 8.0).height(height);
+        kit.send_button(ui, button, cx.send, Asked::Step(true));
     });
 }
 

@@ -2,13 +2,7 @@
 
 use crate::{
     command::{Class, Command},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, ButtonLook, Icon, Kit, Role, child, landmark, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
 use engine::base::{plain, say::count};
@@ -60,8 +54,7 @@ fn head(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
     let t = kit.th;
     ui.spacing_mut().item_spacing = Vec2::ZERO;
     ui.add_space(24.0);
-    let title = kit.label(ui, "Answers of a class", Role::Title, t.ink);
-    spoken(&title, accesskit::Role::Heading, "Answers of a class");
+    kit.heading(ui, "Answers of a class", Role::Title, t.ink);
     ui.add_space(4.0);
     let words = format!(
         "{} read. A click opens one in the review. A step shows its tries; – is not done, * had its answer shown. What was answered stands below, the hardest step first.",
@@ -73,15 +66,12 @@ fn head(kit: Kit, ui: &mut Ui, read: &class::Class, send: &mut Vec<Command>) {
         ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
         let none = read.tries.is_empty().then_some("There is nothing in the table");
         let buttons = [
-            (Btn { icon: Some(Icon::ChevronLeft), key: Some("Esc"), ..Btn::new("Lessons") }, Class::Close),
+            (Btn::new("Lessons").icon(Icon::ChevronLeft).key("Esc"), Class::Close),
             (Btn::new("Another folder…"), Class::Grade),
-            (Btn { not_now: none, ..Btn::new("Save as a table…") }, Class::ChooseTable),
+            (Btn::new("Save as a table…").not_now(none), Class::ChooseTable),
         ];
         for (button, asked) in buttons {
-            let button = Btn { height: Some(34.0), look: ButtonLook::Normal, ..button };
-            if kit.button(ui, button).clicked() {
-                send.push(asked.into());
-            }
+            kit.send_button(ui, button.look(ButtonLook::Normal).height(34.0), send, asked);
         }
     });
     ui.add_space(16.0);
@@ -169,8 +159,7 @@ fn hardest(kit: Kit, ui: &mut Ui, width: f32, read: &class::Class) {
         let title = if hard.title.is_empty() { &hard.lesson } else { &hard.title };
         ui.add_space(18.0);
         let words = format!("What was hard in “{}”", plain::one_line(title));
-        let head = kit.label(ui, &words, Role::Heading, t.ink);
-        spoken(&head, accesskit::Role::Heading, &words);
+        kit.heading(ui, &words, Role::Heading, t.ink);
         ui.add_space(4.0);
         let mut any = false;
         for step in hard.steps.iter().filter(|step| step.is_hard()) {
@@ -238,8 +227,6 @@ fn row(kit: Kit, ui: &mut Ui, columns: &Columns, (file, attempt): (&String, &Att
             cell.on_hover_text(format!("{}\n{}", step.title, wrong.join("\n")).trim_start());
         }
     }
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), paper, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, paper, space::CORNER);
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }

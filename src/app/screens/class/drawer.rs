@@ -5,13 +5,7 @@ use crate::{
     features::{class::keys, learn::Learning},
     panels::cx::Cx,
     screens::learn::texts::Texts,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, landmark},
-        theme::Role,
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, child, landmark},
 };
 use egui::{
     Context, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, ViewportBuilder, ViewportClass, ViewportId,
@@ -89,23 +83,15 @@ impl Drawer {
         let inner = rect.shrink2(vec2(20.0, 14.0));
         let cross = Rect::from_min_size(pos2(inner.right() - 36.0, inner.top()), Vec2::splat(36.0));
         let mut corner = child(&mut part, "close-drawer", cross);
-        let close = Btn {
-            name: Some("Close the notes for the teacher"),
-            icon: Some(Icon::Cross),
-            look: ButtonLook::Quiet,
-            width: Some(36.0),
-            ..Btn::default()
-        };
-        if kit.button(&mut corner, close).clicked() {
-            cx.send(Class::Drawer);
-        }
+        let close =
+            Btn::default().quiet().icon(Icon::Cross).name("Close the notes for the teacher").width(36.0);
+        cx.button(&mut corner, close, Class::Drawer);
         let mut body = child(&mut part, "notes", inner);
         body.spacing_mut().item_spacing = Vec2::ZERO;
-        let head = kit.label(&mut body, "For the teacher", Role::Title3, t.ink);
-        spoken(&head, accesskit::Role::Heading, "For the teacher");
+        kit.heading(&mut body, "For the teacher", Role::Title3, t.ink);
         body.add_space(8.0);
         let where_to = if self.apart { "Back beside the map" } else { "In a window of their own" };
-        let turn = Btn { look: ButtonLook::Link, ..Btn::new(where_to) };
+        let turn = Btn::new(where_to).link();
         if kit.button(&mut body, turn).clicked() {
             self.apart = !self.apart;
         }
@@ -113,8 +99,7 @@ impl Drawer {
         let scroll = ScrollArea::vertical().id_salt(("notes", step)).auto_shrink([false, false]);
         scroll.show(&mut body, |ui| {
             for (nth, note) in self.notes.iter().enumerate() {
-                let head = kit.label(ui, note.heading, Role::CaptionSemi, t.ink2);
-                spoken(&head, accesskit::Role::Heading, note.heading);
+                kit.heading(ui, note.heading, Role::CaptionSemi, t.ink2);
                 ui.add_space(2.0);
                 for (line, text) in note.lines.iter().enumerate() {
                     self.texts.ui(kit, ui, &format!("note{nth}-{line}"), text, cx.send);

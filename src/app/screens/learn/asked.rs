@@ -5,10 +5,7 @@ use crate::{
     features::learn::state::Learning,
     panels::cx::Cx,
     screens::learn::{said, texts::Texts},
-    ui::{
-        button::{Btn, ButtonLook},
-        theme::Role,
-    },
+    ui::{Btn, Role, side_by_side},
 };
 use egui::{Id, Key, Ui};
 use lessons::{
@@ -46,16 +43,13 @@ fn options<'a>(
     for (nth, text) in all.enumerate() {
         let key = char::from(b'A' + (nth as u8).min(25)).to_string();
         let chosen = learning.run.state().chosen == Some(nth);
-        let button = Btn {
-            key: (!done).then_some(key.as_str()),
-            width: Some(ui.available_width()),
-            height: Some(34.0),
-            left: true,
-            on: chosen,
-            not_now: (done && !chosen).then_some("This question is answered"),
-            look: ButtonLook::Normal,
-            ..Btn::new(text)
-        };
+        let button = Btn::new(text)
+            .key((!done).then_some(key.as_str()))
+            .not_now((done && !chosen).then_some("This question is answered"))
+            .on(chosen)
+            .width(ui.available_width())
+            .height(34.0)
+            .left();
         if cx.kit.button(ui, button).clicked() && !done {
             cx.send(Learn::Choose(nth));
         }
@@ -84,8 +78,7 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
     let label = kit.label(ui, "Your answer", Role::CaptionSemi, kit.th.ink2);
     ui.add_space(4.0);
     let mut given = false;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+    side_by_side(ui, 8.0, |ui| {
         let edit = egui::TextEdit::singleline(&mut typed)
             .id(field_id)
             .font(kit.font(Role::Body))
@@ -102,7 +95,7 @@ fn number(cx: &mut Cx<'_>, ui: &mut Ui, asked: &Number) {
             kit.label(ui, &asked.unit, Role::Body, kit.th.ink2);
         }
         let why = Decimal::answer(asked, &typed).err();
-        let button = Btn { not_now: why.as_deref(), height: Some(32.0), ..Btn::new("Answer") };
+        let button = Btn::new("Answer").not_now(why.as_deref()).height(32.0);
         given |= kit.button(ui, button).clicked() && why.is_none();
     });
     let said = Decimal::answer(asked, &typed);

@@ -6,13 +6,7 @@ use crate::{
     map::thumbnail::Thumbnail,
     panels::corner,
     screens::campaign::card,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Icon, Kit, Role, child, landmark, space, spoken},
 };
 use egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
@@ -165,8 +159,7 @@ pub(crate) fn tabs(
 fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     let (kit, t) = (cx.kit, cx.kit.th);
     ui.add_space(26.0);
-    let head = kit.label(ui, "Lessons", Role::Title, t.ink);
-    spoken(&head, accesskit::Role::Heading, "Lessons");
+    kit.heading(ui, "Lessons", Role::Title, t.ink);
     ui.add_space(4.0);
     let (done, all) = cx.kept.count();
     let words = match done {
@@ -176,10 +169,8 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     kit.label(ui, &words, Role::Lesson, t.ink2);
     forget(cx, ui);
     ui.add_space(8.0);
-    let arrange = Btn {
-        tip: Some("Units, ground, turn and weather on the map by hand, to play or teach from"),
-        ..Btn::new("Arrange a position\u{2026}")
-    };
+    let arrange = Btn::new("Arrange a position\u{2026}")
+        .tip("Units, ground, turn and weather on the map by hand, to play or teach from");
     if ui.scope(|ui| kit.button(ui, arrange)).inner.clicked() {
         cx.send.push(Arrange::Open.into());
     }
@@ -195,8 +186,7 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             let kind = cx.kinds.iter().find(|kind| Some(kind.id()) == first);
             if let Some(kind) = kind.filter(|kind| kind.id() != titled) {
                 titled = kind.id();
-                let head = kit.label(ui, kind.title(), Role::Heading2, t.ink);
-                spoken(&head, accesskit::Role::Heading, kind.title());
+                kit.heading(ui, kind.title(), Role::Heading2, t.ink);
                 ui.add_space(6.0);
             }
         }
@@ -231,8 +221,7 @@ fn body(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
 /// One's own lessons, and the ways to make and open one.
 fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let head = kit.label(ui, "My lessons", Role::CaptionSemi, t.ink2);
-    spoken(&head, accesskit::Role::Heading, "My lessons");
+    kit.heading(ui, "My lessons", Role::CaptionSemi, t.ink2);
     ui.add_space(6.0);
     if cx.kept.all_own().is_empty() {
         let words = "Make a lesson of any position: write what is asked, play the answers, try it, print it.";
@@ -244,12 +233,7 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             Ok(lesson) => {
                 row(cx, ui, width, (nth + 1, lesson), false);
                 let name = format!("Change {}", lesson.title);
-                let button = Btn {
-                    look: ButtonLook::Link,
-                    name: Some(&name),
-                    tip: Some("Steps, answers and texts"),
-                    ..Btn::new("Change it")
-                };
+                let button = Btn::new("Change it").link().name(name.as_str()).tip("Steps, answers and texts");
                 if kit.button(ui, button).clicked() {
                     cx.send.push(Make::Change(lesson.id.clone()).into());
                 }
@@ -270,28 +254,17 @@ fn own(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32) {
             (here, "Make one from the game on the table", Make::Here),
         ];
         for (_, words, asked) in buttons.into_iter().filter(|(shown, ..)| shown.is_some()) {
-            if kit.button(ui, Btn { height: Some(34.0), ..Btn::new(words) }).clicked() {
-                cx.send.push(asked.into());
-            }
+            kit.send_button(ui, Btn::new(words).height(34.0), cx.send, asked);
         }
-        let open = Btn {
-            height: Some(34.0),
-            tip: Some("A .lesson file; dropping it here does it too"),
-            ..Btn::new("Open a lesson file…")
-        };
-        if kit.button(ui, open).clicked() {
-            cx.send.push(Files::ChooseFile.into());
-        }
-        let answers = Btn {
-            height: Some(34.0),
-            tip: Some(
+        let open =
+            Btn::new("Open a lesson file…").tip("A .lesson file; dropping it here does it too").height(34.0);
+        kit.send_button(ui, open, cx.send, Files::ChooseFile);
+        let answers = Btn::new("Answers of a class…")
+            .tip(
                 "What learners saved at the end of a lesson, as a table; dropping the files here does it too",
-            ),
-            ..Btn::new("Answers of a class…")
-        };
-        if kit.button(ui, answers).clicked() {
-            cx.send.push(Class::Grade.into());
-        }
+            )
+            .height(34.0);
+        kit.send_button(ui, answers, cx.send, Class::Grade);
     });
     ui.add_space(16.0);
 }
@@ -360,9 +333,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
     );
     let spoken_words = format!("Lesson {number}: {}. {minutes} {state}", lesson.title);
     spoken(&response, accesskit::Role::Button, spoken_words.trim());
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), paper, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, paper, space::CORNER);
     let stars = format!("Its stars:\n{}", ending::stars(lesson).join("\n"));
     let words = if cut { format!("{}\n{stars}", lesson.aim) } else { stars };
     let response = response.on_hover_text(words);
@@ -374,8 +345,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
         );
         let mut part = child(ui, "go", spot);
         let words = if done.last.is_empty() { "Begin" } else { "Go on" };
-        let button =
-            Btn { key: Some("Enter"), width: Some(spot.width()), height: Some(40.0), ..Btn::primary(words) };
+        let button = Btn::primary(words).key("Enter").width(spot.width()).height(40.0);
         begun |= kit.button(&mut part, button).clicked();
     }
     if begun {
@@ -389,15 +359,11 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
 fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson) {
     let mut part = ui.new_child(egui::UiBuilder::new().id_salt(("print", &lesson.id)).max_rect(spot));
     let name = format!("Print {}", lesson.title);
-    let button = Btn {
-        name: Some(&name),
-        tip: Some("Print the hand-out: the tasks on paper, and the same solved"),
-        icon: Some(Icon::File),
-        look: ButtonLook::Quiet,
-        width: Some(spot.width()),
-        height: Some(PRINT),
-        ..Btn::default()
-    };
+    let button = Btn::of_icon(Icon::File, &name)
+        .quiet()
+        .tip("Print the hand-out: the tasks on paper, and the same solved")
+        .width(spot.width())
+        .height(PRINT);
     if cx.kit.button(&mut part, button).clicked() {
         cx.send.push(Class::Print(lesson.id.clone()).into());
     }
@@ -424,7 +390,7 @@ fn forget(cx: &mut HomeCx<'_>, ui: &mut Ui) {
         return;
     }
     let words = if cx.kept.asks_to_forget { "Forget it all: click again" } else { "Forget what was done" };
-    let button = Btn { look: ButtonLook::Link, height: Some(30.0), ..Btn::new(words) };
+    let button = Btn::new(words).link().height(30.0);
     let spot = ui.scope(|ui| kit.button(ui, button)).inner;
     ui.ctx().data_mut(|d| d.insert_temp(Id::unique("forget"), spot.id));
     if spot.clicked() {

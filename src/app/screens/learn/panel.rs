@@ -5,15 +5,7 @@ use crate::{
     features::learn::state::Learning,
     panels::{cx::Cx, foot, sidebar},
     screens::learn::{asked, said, texts::Texts},
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, panel_ground},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, bring_into_sight, child, left_panel, space, spoken},
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
 use lessons::format::Ask;
@@ -33,9 +25,7 @@ impl LessonPanel {
         if let Some(chronicle) = cx.desk.table.chronicle() {
             self.texts.explain(&chronicle);
         }
-        panel_ground(kit, ui, rect, true);
-        panel_stop(kit, ui, "panel-left", rect, "Lesson");
-        let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+        let inner = left_panel(kit, ui, rect, "Lesson");
         let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(80.0)));
         heading(cx, ui, head, learning);
         let line = inner.bottom()
@@ -74,15 +64,10 @@ impl LessonPanel {
         if step.title.is_empty() {
             ui.add_space(6.0);
         } else {
-            let title = kit.label(ui, &step.title, Role::Title3, t.ink);
-            spoken(&title, accesskit::Role::Heading, &step.title);
+            kit.heading(ui, &step.title, Role::Title3, t.ink);
             ui.add_space(4.0);
         }
-        let body = kit.font(Role::Lesson);
-        ui.scope(|ui| {
-            ui.style_mut().text_styles.insert(egui::TextStyle::Body, body);
-            self.texts.ui(kit, ui, "text", &step.text, cx.send);
-        });
+        self.texts.large(kit, ui, "text", &step.text, cx.send);
         ui.add_space(10.0);
         if learning.saves_the_last() {
             said::save_last(cx, ui);
@@ -138,18 +123,7 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
         let spot =
             Rect::from_min_max(pos2(right - side, rect.top() + 8.0), pos2(right, rect.top() + 8.0 + side));
         let mut part = child(ui, name, spot);
-        let button = Btn {
-            name: Some(name),
-            tip: Some(name),
-            icon: Some(icon),
-            look: ButtonLook::Quiet,
-            width: Some(side),
-            height: Some(28.0),
-            ..Btn::default()
-        };
-        if kit.button(&mut part, button).clicked() {
-            cx.send(asked);
-        }
+        cx.button(&mut part, Btn::of_icon(icon, name).quiet().width(side).height(28.0), asked);
     }
     if learning.asked_again {
         return;
@@ -185,9 +159,7 @@ fn bars(cx: &mut Cx<'_>, ui: &Ui, rect: Rect, learning: &Learning) {
         let role = if entered { accesskit::Role::Button } else { accesskit::Role::Label };
         let words = format!("Step {}, {how}", nth + 1);
         spoken(&response, role, &words);
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), spot, 2);
-        }
+        kit.focus_ring_of(ui.painter(), &response, spot, 2);
         let title = &learning.run.lesson().steps[nth].title;
         let response = response.on_hover_text(format!("{words}: {title}").trim_end_matches([':', ' ']));
         if response.clicked() {
@@ -241,13 +213,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             foot::end_of_step(cx, ui, offer, quiet);
         } else {
             let why = Some("Choose one of the answers above, or decide on the map or in the right panel");
-            let button = Btn {
-                width: Some(width),
-                height: Some(space::PRIMARY),
-                left: true,
-                not_now: why,
-                ..Btn::primary("Decide first")
-            };
+            let button = Btn::primary("Decide first").not_now(why).width(width).height(space::PRIMARY).left();
             kit.button(ui, button);
         }
     } else {
@@ -264,19 +230,11 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             (false, false) => Some("Answer first; Shift+Enter goes on without"),
             (false, true) => None,
         };
-        let button = Btn {
-            // The Enter of every step before does not leave the end unread.
-            key: Some(if learning.rests_at_end() { "Shift+Enter" } else { "Enter" }),
-            width: Some(width),
-            height: Some(space::PRIMARY),
-            left: true,
-            not_now: why,
-            told_beside: true,
-            ..Btn::primary(&words)
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(if seen { Learn::Skip } else { Learn::Next });
-        }
+        // The Enter of every step before does not leave the end unread.
+        let key = if learning.rests_at_end() { "Shift+Enter" } else { "Enter" };
+        let button = Btn::primary(&words).key(key).not_now(why).told_beside();
+        let button = button.width(width).height(space::PRIMARY).left();
+        cx.button(ui, button, if seen { Learn::Skip } else { Learn::Next });
     }
     let text = foot_text(cx, learning);
     if !text.is_empty() {

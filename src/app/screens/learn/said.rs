@@ -1,16 +1,11 @@
 //! What is said of a try, the hints, the table after a step and the end of a lesson.
 
 use crate::{
-    command::{Class, Command, Learn, review::Act},
+    command::{Act, Class, Learn},
     features::learn::state::{Learning, legal_words},
     panels::cx::Cx,
     screens::learn::texts::Texts,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, side_by_side_wrapped, space, spoken},
 };
 use egui::{Color32, CornerRadius, Frame, Margin, Stroke, Ui, accesskit};
 use engine::{
@@ -47,8 +42,7 @@ fn card(ui: &mut Ui, fill: Color32, edge: Color32, add: impl FnOnce(&mut Ui)) {
 
 /// What was said of the last try.
 pub(crate) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let step = learning.run.step();
     let Some(said) = &learning.said else { return };
     if said.kind == Kind::Neutral && said.text.is_empty() {
@@ -100,15 +94,8 @@ pub(crate) fn feedback(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning
         }
         if said.takes_back() {
             ui.add_space(6.0);
-            let button = Btn {
-                icon: Some(Icon::Undo),
-                key: Some("Ctrl+Z"),
-                height: Some(30.0),
-                ..Btn::new("Take it back")
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Learn::TakeBack.into());
-            }
+            let button = Btn::new("Take it back").icon(Icon::Undo).key("Ctrl+Z").height(30.0);
+            kit.send_button(ui, button, cx.send, Learn::TakeBack);
         }
     });
 }
@@ -128,17 +115,14 @@ fn plain(said: &Feedback) -> String {
 
 /// Hints, what was shown, and the buttons for both.
 pub(crate) fn help(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     if let Some(shown) = &learning.shown {
         card(ui, t.accbg, t.acc, |ui| {
             texts.ui(kit, ui, "shown", shown, cx.send);
             if learning.showing.is_some() {
                 ui.add_space(6.0);
-                let button = Btn { key: Some("Esc"), height: Some(30.0), ..Btn::new("Back to the step") };
-                if kit.button(ui, button).clicked() {
-                    cx.send.push(Learn::EndShow.into());
-                }
+                let button = Btn::new("Back to the step").key("Esc").height(30.0);
+                kit.send_button(ui, button, cx.send, Learn::EndShow);
             }
         });
     }
@@ -165,38 +149,29 @@ pub(crate) fn help_buttons(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
     let kit = cx.kit;
     let step = learning.run.step();
     let more = learning.hints().len() < step.hints.len();
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+    side_by_side_wrapped(ui, 8.0, |ui| {
         // What is beside it keeps its place when the last hint is given.
         let open = !learning.may_go_on() && learning.showing.is_none();
         if more || open && !step.hints.is_empty() {
             let words = if learning.hints().is_empty() { "Hint" } else { "Another hint" };
-            let button = Btn {
-                icon: Some(Icon::Lightbulb),
-                key: Some("H"),
-                look: ButtonLook::Quiet,
-                height: Some(30.0),
-                not_now: (!more).then_some("There is no further hint"),
-                ..Btn::new(words)
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Learn::Hint.into());
-            }
+            let button = Btn::new(words)
+                .quiet()
+                .icon(Icon::Lightbulb)
+                .key("H")
+                .not_now((!more).then_some("There is no further hint"))
+                .height(30.0);
+            kit.send_button(ui, button, cx.send, Learn::Hint);
         }
         if open {
             let tip = Some("Shows the answer and takes it back");
-            let button = Btn { look: ButtonLook::Quiet, height: Some(30.0), tip, ..Btn::new("Show me") };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Learn::ShowMe.into());
-            }
+            kit.send_button(ui, Btn::new("Show me").quiet().tip(tip).height(30.0), cx.send, Learn::ShowMe);
         }
     });
 }
 
 /// The table after a step, counted by the game.
 pub(crate) fn working(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     if !learning.run.is_done() || learning.working.is_empty() {
         return;
     }
@@ -226,27 +201,21 @@ pub(crate) fn working(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning:
 
 /// The button that hands in the answers of the run before, which came to its end.
 pub(crate) fn save_last(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let button = Btn {
-        width: Some(ui.available_width()),
-        left: true,
-        height: Some(30.0),
-        tip: Some("You went through this lesson to its end; those answers can still be handed in"),
-        ..Btn::new("Save the answers of my last run…")
-    };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send.push(Class::Save.into());
-    }
+    let button = Btn::new("Save the answers of my last run…")
+        .tip("You went through this lesson to its end; those answers can still be handed in")
+        .width(ui.available_width())
+        .height(30.0)
+        .left();
+    cx.kit.send_button(ui, button, cx.send, Class::Save);
     ui.add_space(8.0);
 }
 
 /// How the lesson ended.
 pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: &Learning) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(ending) = &learning.ending else { return };
     kit.rule(ui);
-    let head = kit.label(ui, "The end of the lesson", Role::Heading, t.ink);
-    spoken(&head, accesskit::Role::Heading, "The end of the lesson");
+    kit.heading(ui, "The end of the lesson", Role::Heading, t.ink);
     ui.add_space(4.0);
     let (earned, of) = (ending.earned(), count(ending.stars.len(), "star"));
     kit.label(ui, &format!("{earned} of {of}"), Role::BodySemi, t.ink);
@@ -264,16 +233,12 @@ pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
     }
     ui.add_space(6.0);
     if !learning.tried {
-        let save = Btn {
-            width: Some(ui.available_width()),
-            left: true,
-            height: Some(30.0),
-            tip: Some("What was tried, as a small file for the teacher"),
-            ..Btn::new("Save my answers…")
-        };
-        if kit.button(ui, save).clicked() {
-            cx.send.push(Class::Save.into());
-        }
+        let save = Btn::new("Save my answers…")
+            .tip("What was tried, as a small file for the teacher")
+            .width(ui.available_width())
+            .height(30.0)
+            .left();
+        kit.send_button(ui, save, cx.send, Class::Save);
         ui.add_space(6.0);
     }
     let lesson = learning.run.lesson();
@@ -291,14 +256,7 @@ pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
         }
     }
     ui.add_space(8.0);
-    let review = Btn {
-        width: Some(ui.available_width()),
-        left: true,
-        height: Some(30.0),
-        ..Btn::new("Review what you tried")
-    };
-    if kit.button(ui, review).clicked() {
-        cx.send.push(Command::Review(Act::Open));
-    }
+    let review = Btn::new("Review what you tried").width(ui.available_width()).height(30.0).left();
+    kit.send_button(ui, review, cx.send, Act::Open);
     ui.add_space(6.0);
 }

@@ -3,10 +3,7 @@
 
 use crate::{
     command::{Command, Program},
-    ui::{
-        theme::{Role, space},
-        widgets::{Kit, short_rule, spoken},
-    },
+    ui::{Kit, Role, short_rule, space, spoken},
 };
 use egui::{CornerRadius, Margin, Stroke, Ui, accesskit};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -76,6 +73,14 @@ impl Texts {
         if let Some(term) = opened.and_then(|(_, word)| self.words.as_ref()?.term(word)) {
             explained(kit, ui, term);
         }
+    }
+
+    /// The same in the larger type of what is told at length.
+    pub fn large(&mut self, kit: Kit, ui: &mut Ui, id: &str, text: &str, send: &mut Vec<Command>) {
+        ui.scope(|ui| {
+            ui.style_mut().text_styles.insert(egui::TextStyle::Body, kit.font(Role::Lesson));
+            self.ui(kit, ui, id, text, send);
+        });
     }
 
     fn dress(&mut self, text: &str) -> usize {

@@ -4,11 +4,7 @@ use crate::{
     command::{Command, Learn},
     features::practice::kept::{Kept, KindLine},
     screens::practice::sums::bar,
-    ui::{
-        button::Btn,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, space, spoken},
 };
 use egui::{Align, CornerRadius, CursorIcon, Frame, Layout, Margin, Stroke, Ui, Vec2, accesskit};
 
@@ -65,13 +61,9 @@ pub fn ui(kit: Kit, ui: &mut Ui, width: f32, (kept, first): (&Kept, &str), send:
 /// The name of the card, and the way on.
 fn head(kit: Kit, ui: &mut Ui, send: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        let head = kit.label(ui, "Practice", Role::Heading2, kit.th.ink);
-        spoken(&head, accesskit::Role::Heading, "Practice");
+        kit.heading(ui, "Practice", Role::Heading2, kit.th.ink);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let button = Btn { height: Some(34.0), ..Btn::new("Next puzzle") };
-            if kit.button(ui, button).clicked() {
-                send.push(Learn::Puzzle(None).into());
-            }
+            kit.send_button(ui, Btn::new("Next puzzle").height(34.0), send, Learn::Puzzle(None));
         });
     });
 }
@@ -100,9 +92,7 @@ fn kinds(kit: Kit, ui: &mut Ui, all: &[KindLine], send: &mut Vec<Command>) {
 fn kind(kit: Kit, ui: &mut Ui, line: &KindLine, send: &mut Vec<Command>) {
     let response = bar(kit, ui, line);
     spoken(&response, accesskit::Role::Button, &format!("Practise {}: {}", line.title, line.words));
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), response.rect, 3);
-    }
+    kit.focus_ring_of(ui.painter(), &response, response.rect, 3);
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         send.push(Learn::Puzzle(Some(line.id.clone())).into());
     }

@@ -4,26 +4,15 @@ use crate::{
     command::Learn,
     features::practice::mending::Mending,
     panels::{cx::Cx, foot, sidebar},
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, panel_ground},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, bring_into_sight, child, left_panel, scrolled, space, spoken},
 };
-use egui::{Align2, Rect, ScrollArea, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{Align2, Rect, Stroke, Ui, accesskit, pos2, vec2};
 use std::sync::Arc;
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, mending: &Mending) {
-    let kit = cx.kit;
-    let t = kit.th;
-    panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "Puzzle");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let inner = left_panel(kit, ui, rect, "Puzzle");
     let at = pos2(inner.left(), inner.top() + kit.h(24.0));
     kit.text(ui.painter(), at, Align2::LEFT_CENTER, "An order of your own", Role::CaptionSemi, t.ink2);
     home(cx, ui, inner);
@@ -31,12 +20,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, mending: &Mending) {
     let line = inner.bottom() - kit.h(space::PRIMARY) - anyway - 22.0;
     let room =
         Rect::from_min_max(pos2(inner.left(), inner.top() + kit.h(44.0)), pos2(inner.right() + 8.0, line));
-    let mut middle = child(ui, "mending", room);
-    ScrollArea::vertical().id_salt("mending-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
-        let title = kit.label(ui, "Find something better", Role::Title2, t.ink);
-        spoken(&title, accesskit::Role::Heading, "Find something better");
+    scrolled(&mut child(ui, "mending", room), "mending-scroll", inner.width(), |ui| {
+        kit.heading(ui, "Find something better", Role::Title2, t.ink);
         ui.add_space(6.0);
         kit.label(ui, &mending.told(), Role::Lesson, t.ink);
         ui.add_space(8.0);
@@ -52,18 +37,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, mending: &Mending) {
 fn home(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let side = cx.kit.h(28.0);
     let spot = Rect::from_min_size(pos2(rect.right() - side, rect.top() + 8.0), vec2(side, side));
-    let button = Btn {
-        name: Some("All of Learn"),
-        tip: Some("All of Learn"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        width: Some(side),
-        height: Some(28.0),
-        ..Btn::default()
-    };
-    if cx.kit.button(&mut child(ui, "mending-home", spot), button).clicked() {
-        cx.send(Learn::Home);
-    }
+    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().width(side).height(28.0);
+    cx.button(&mut child(ui, "mending-home", spot), button, Learn::Home);
 }
 
 /// What is to be done, and what may be ordered.
@@ -81,15 +56,8 @@ fn task(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     kit.label(ui, words, Role::Body, t.ink2);
     ui.add_space(8.0);
     let why = (!mending.may_weigh(cx.desk)).then_some("Give an order first");
-    let button = Btn {
-        width: Some(ui.available_width()),
-        height: Some(34.0),
-        not_now: why,
-        ..Btn::new("Weigh my orders")
-    };
-    if kit.button(ui, button).clicked() {
-        cx.send(Learn::Weigh);
-    }
+    let button = Btn::new("Weigh my orders").not_now(why).width(ui.available_width()).height(34.0);
+    cx.button(ui, button, Learn::Weigh);
     ui.add_space(8.0);
     let sequence = Arc::clone(&cx.desk.seen.sequence);
     sidebar::choices(cx, ui, &sequence);
@@ -121,9 +89,7 @@ fn said(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     ui.add_space(6.0);
     kit.label(ui, &mending.back, Role::Body, t.ink2);
     ui.add_space(8.0);
-    if kit.button(ui, Btn { height: Some(34.0), ..Btn::new("Try again") }).clicked() {
-        cx.send(Learn::Again);
-    }
+    cx.button(ui, Btn::new("Try again").height(34.0), Learn::Again);
 }
 
 /// The game’s own main button while orders are given; then on to the next.
@@ -140,8 +106,6 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     }
     let why = mending.is_weighing().then_some("Your orders are being weighed");
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    let button = Btn { width, height, left: true, not_now: why, ..Btn::primary("Next puzzle") };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Learn::Puzzle(None));
-    }
+    let button = Btn::primary("Next puzzle").not_now(why).width(width).height(height).left();
+    cx.button(ui, button, Learn::Puzzle(None));
 }

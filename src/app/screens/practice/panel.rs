@@ -5,19 +5,11 @@ use crate::{
     features::practice::state::Practising,
     panels::cx::Cx,
     ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, panel_ground},
-        theme::{Role, space},
-        widgets::{short_rule, spoken},
+        Btn, ButtonLook, Icon, Role, bring_into_sight, child, left_panel, scrolled, short_rule, side_by_side,
+        side_by_side_wrapped, space, spoken,
     },
 };
-use egui::{
-    Align2, CornerRadius, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2,
-    vec2,
-};
+use egui::{Align2, CornerRadius, CursorIcon, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::show::exercise::Manner;
 
 /// Least height of a row with an answer.
@@ -28,18 +20,12 @@ const LETTER: f32 = 40.0;
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, puzzle: &Practising) {
     let kit = cx.kit;
-    panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "Puzzle");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = left_panel(kit, ui, rect, "Puzzle");
     let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(44.0)));
     heading(cx, ui, head, puzzle);
     let line = inner.bottom() - kit.h(space::PRIMARY) - 22.0;
     let room = Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, line));
-    let mut middle = child(ui, "puzzle", room);
-    let area = ScrollArea::vertical().id_salt(("puzzle-scroll", &puzzle.id)).auto_shrink([false, false]);
-    area.show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
+    scrolled(&mut child(ui, "puzzle", room), ("puzzle-scroll", &puzzle.id), inner.width(), |ui| {
         question(cx, ui, puzzle);
         said(cx, ui, puzzle);
         ui.add_space(10.0);
@@ -62,24 +48,13 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, puzzle: &Practising) {
     over.on_hover_text(&puzzle.from);
     let spot = Rect::from_min_size(pos2(rect.right() - side, rect.top() + 8.0), vec2(side, side));
     let mut part = child(ui, "puzzle-home", spot);
-    let button = Btn {
-        name: Some("All of Learn"),
-        tip: Some("All of Learn"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        width: Some(side),
-        height: Some(28.0),
-        ..Btn::default()
-    };
-    if kit.button(&mut part, button).clicked() {
-        cx.send(Learn::Home);
-    }
+    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().width(side).height(28.0);
+    cx.button(&mut part, button, Learn::Home);
 }
 
 fn question(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    let title = kit.label(ui, &puzzle.exercise.question, Role::Title2, t.ink);
-    spoken(&title, accesskit::Role::Heading, &puzzle.exercise.question);
+    kit.heading(ui, &puzzle.exercise.question, Role::Title2, t.ink);
     ui.add_space(4.0);
     kit.label(ui, &format!("You are {}. {}.", puzzle.side_name, puzzle.from), Role::Caption, t.ink2);
     ui.add_space(6.0);
@@ -157,9 +132,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising, nth: usize, which: usi
     let sum = if open { String::new() } else { format!(": {}", answer.sum) };
     let role = if open { accesskit::Role::Button } else { accesskit::Role::Label };
     spoken(&response, role, &format!("{letter}: {}{sum}{how}", answer.text));
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect, space::CORNER);
     if open && response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         cx.send(Learn::Answer(which));
     }
@@ -178,17 +151,11 @@ fn said(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising) {
     ui.add_space(4.0);
     kit.label(ui, why, Role::Lesson, t.ink);
     ui.add_space(4.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    side_by_side_wrapped(ui, 4.0, |ui| {
         for rule in &puzzle.exercise.rules {
             let about = cx.desk.rules.get(rule).map(|(title, text)| format!("{title}. {text}"));
-            let button = Btn {
-                name: Some(rule),
-                tip: about.as_deref(),
-                look: ButtonLook::Link,
-                height: Some(28.0),
-                ..Btn::new(short_rule(rule))
-            };
+            let button =
+                Btn::new(short_rule(rule)).link().name(rule.as_str()).tip(about.as_deref()).height(28.0);
             if kit.button(ui, button).clicked() {
                 cx.send(Program::Rule(rule.clone()));
             }
@@ -206,26 +173,17 @@ fn foot(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising) {
     let gap = 8.0;
     let side = if answered && !puzzle.free { kit.h(118.0) } else { 0.0 };
     let width = ui.available_width() - if side > 0.0 { side + gap } else { 0.0 };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        let button = Btn {
-            key: answered.then_some("Enter"),
-            width: Some(width),
-            height: Some(space::PRIMARY),
-            left: true,
-            look: if answered { ButtonLook::Primary } else { ButtonLook::Normal },
-            ..Btn::new(if answered { "Next puzzle" } else { "Another puzzle" })
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Learn::Puzzle(None));
-        }
+    side_by_side(ui, gap, |ui| {
+        let button = Btn::new(if answered { "Next puzzle" } else { "Another puzzle" })
+            .look(if answered { ButtonLook::Primary } else { ButtonLook::Normal })
+            .key(answered.then_some("Enter"))
+            .width(width)
+            .height(space::PRIMARY)
+            .left();
+        cx.button(ui, button, Learn::Puzzle(None));
         if side > 0.0 {
             let tip = Some("Play on from this position, against the computer");
-            let button =
-                Btn { width: Some(side), height: Some(space::PRIMARY), tip, ..Btn::new("Try on the map") };
-            if kit.button(ui, button).clicked() {
-                cx.send(Learn::Try);
-            }
+            cx.button(ui, Btn::new("Try on the map").tip(tip).width(side).height(space::PRIMARY), Learn::Try);
         }
     });
 }

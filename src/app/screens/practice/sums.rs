@@ -3,28 +3,18 @@
 use crate::{
     features::practice::{kept::KindLine, state::Practising},
     panels::cx::Cx,
-    ui::{
-        focus::bring_into_sight,
-        parts::child,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, bring_into_sight, child, scrolled, space},
 };
-use egui::{Align2, Rect, ScrollArea, Sense, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{Align2, Rect, Sense, Ui, pos2, vec2};
 
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, puzzle: &Practising) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let inner = rect.shrink2(vec2(space::PANEL, 0.0));
-    let mut part = child(ui, "puzzle-sums", inner);
-    ScrollArea::vertical().id_salt("sums-scroll").auto_shrink([false, false]).show(&mut part, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width() - 6.0);
+    scrolled(&mut child(ui, "puzzle-sums", inner), "sums-scroll", inner.width() - 6.0, |ui| {
         ui.add_space(14.0);
         let best = &puzzle.exercise.answers[puzzle.best];
-        let head = kit.label(ui, "The best answer", Role::Heading, t.ink);
-        spoken(&head, accesskit::Role::Heading, "The best answer");
+        kit.heading(ui, "The best answer", Role::Heading, t.ink);
         ui.add_space(2.0);
         kit.label(ui, &best.text, Role::Body, t.ink);
         kit.label(ui, &best.sum, Role::Body, t.ink2);

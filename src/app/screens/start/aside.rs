@@ -3,15 +3,8 @@
 
 use super::{StartCx, StartScreen, heading, lines::Line, paint_card};
 use crate::{
-    command::{Command, Files, Learn},
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        parts::{child, landmark},
-        rows::Rows,
-        theme::Role,
-        widgets::Kit,
-    },
+    command::{Files, Learn},
+    ui::{Btn, Kit, Role, Rows, bring_into_sight, child, landmark},
 };
 use egui::{Rect, ScrollArea, Ui, accesskit, vec2};
 use engine::{
@@ -100,8 +93,7 @@ impl StartScreen {
         area: Rect,
         (lessons, detail): (&[Arc<Lesson>], Detail),
     ) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let mut ui = child(ui, "game-lessons", area.shrink2(PAD));
         landmark(&ui, accesskit::Role::Region, "Lessons");
@@ -172,28 +164,19 @@ impl StartScreen {
                     (false, false) => "Next lesson",
                 };
                 let name = if first { text.to_owned() } else { format!("{text}: {}", lesson.title) };
-                let button = Btn {
-                    name: Some(&name),
-                    tip: Some(&lesson.title),
-                    width: Some(wide),
-                    height,
-                    ..Btn::new(text)
-                };
+                let button =
+                    Btn::new(text).name(name.as_str()).tip(lesson.title.as_str()).width(wide).height(height);
                 if kit.button(ui, button).clicked() {
                     cx.send.push(Learn::Begin(lesson.id.clone()).into());
                 }
             }
-            let all = Btn { width: Some(rest), height, ..Btn::new("All lessons") };
-            if kit.button(ui, all).clicked() {
-                cx.send.push(Learn::Home.into());
-            }
+            let all = Btn::new("All lessons").width(rest).height(height);
+            kit.send_button(ui, all, cx.send, Learn::Home);
         });
         if let Some(sample) = sample {
             ui.add_space(4.0);
-            let link = Btn { look: ButtonLook::Link, height: Some(22.0), ..Btn::new("See a game explained") };
-            if kit.button(ui, link).clicked() {
-                cx.send.push(Command::Files(Files::OpenSample(sample)));
-            }
+            let link = Btn::new("See a game explained").link().height(22.0);
+            kit.send_button(ui, link, cx.send, Files::OpenSample(sample));
         }
     }
 

@@ -2,11 +2,7 @@
 
 use crate::{
     map::{MapInput, MapView, layout},
-    ui::{
-        parts::child,
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Kit, Role, child, space, spoken},
 };
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{

@@ -2,18 +2,11 @@
 
 use super::{StartCx, StartScreen, heading, held::held, lines::Line, lower, paint_card};
 use crate::{
-    command::{Command, Files, Learn, Program, wishes::Dialog},
+    command::{Command, Dialog, Files, Learn, Program},
     desk::Desk,
     panels::{games::whole_rows, top_bar::score_words},
     program::library as files,
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        parts::{child, landmark},
-        rows::Rows,
-        theme::{Role, space},
-        widgets::{Kit, dashed_frame, spoken},
-    },
+    ui::{Btn, Kit, Role, Rows, bring_into_sight, child, dashed_frame, landmark, space, spoken},
 };
 use egui::{
     Align, Align2, CornerRadius, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, accesskit, pos2, vec2,
@@ -38,8 +31,7 @@ impl StartScreen {
     }
 
     pub(crate) fn continue_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let Some(newest) = cx.newest.as_ref() else { return };
         paint_card(kit, ui, area);
         let ui = &mut child(ui, "continue", area);
@@ -92,7 +84,7 @@ impl StartScreen {
         );
         let mut right = child(ui, "continue-button", spot);
         let go = if over { "Look at it" } else { "Continue" };
-        let button = Btn { key: Some("Enter"), width: Some(width), height: Some(40.0), ..Btn::primary(go) };
+        let button = Btn::primary(go).key("Enter").width(width).height(40.0);
         let response = kit.button(&mut right, button);
         self.at_home(&response);
         if response.clicked() {
@@ -102,8 +94,7 @@ impl StartScreen {
 
     /// Progress in the lessons, and the next one.
     pub(crate) fn lessons_card(&self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let ui = &mut child(ui, "lessons", area);
         landmark(ui, accesskit::Role::Region, "Lessons");
@@ -130,19 +121,17 @@ impl StartScreen {
             let began = cx.lessons.done(&lesson.id).is_some();
             let text = if began { "Go on" } else { "Next lesson" };
             let name = format!("{text}: {}", lesson.title);
-            let button = Btn { name: Some(&name), width: Some(width), height, ..Btn::new(text) };
+            let button = Btn::new(text).name(name.as_str()).width(width).height(height);
             if kit.button(&mut right, button).clicked() {
                 cx.send.push(Learn::Begin(lesson.id.clone()).into());
             }
         }
-        if kit.button(&mut right, Btn { width: Some(width), height, ..Btn::new("All lessons") }).clicked() {
-            cx.send.push(Learn::Home.into());
-        }
+        let all = Btn::new("All lessons").width(width).height(height);
+        kit.send_button(&mut right, all, cx.send, Learn::Home);
     }
 
     pub(crate) fn open_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(18.0, 14.0));
         let mut ui = child(ui, "open", inner);
@@ -157,24 +146,13 @@ impl StartScreen {
         dashed_frame(ui.painter(), rect, if over { t.acc } else { t.line2 });
         let words = if cx.loading { "Reading the file" } else { "Drop a .stavka file here" };
         spoken(&frame, accesskit::Role::Label, words);
-        kit.text(
-            ui.painter(),
-            rect.center() - vec2(0.0, kit.h(13.0)),
-            Align2::CENTER_CENTER,
-            words,
-            Role::TableSemi,
-            t.ink,
-        );
+        let at = rect.center() - vec2(0.0, kit.h(13.0));
+        kit.text(ui.painter(), at, Align2::CENTER_CENTER, words, Role::TableSemi, t.ink);
         let size = vec2(kit.h(90.0), kit.h(30.0));
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(13.0)), size);
         let mut link = child(&mut ui, "choose", spot);
         link.set_clip_rect(spot.expand(6.0).intersect(ui.clip_rect().expand(6.0)));
-        let button = Btn {
-            look: ButtonLook::Link,
-            height: Some(30.0),
-            width: Some(spot.width()),
-            ..Btn::new("Choose one…")
-        };
+        let button = Btn::new("Choose one…").link().width(spot.width()).height(30.0);
         let response = kit.button(&mut link, button);
         if self.jump == Some(1) {
             response.request_focus();
@@ -196,12 +174,8 @@ impl StartScreen {
             let words = format!("Deleted games: {}…", cx.deleted);
             let line = Rect::from_min_max(pos2(inner.left(), inner.bottom() - gone), inner.max);
             let mut link = child(&mut ui, "deleted", line);
-            if kit
-                .button(&mut link, Btn { look: ButtonLook::Link, height: Some(20.0), ..Btn::new(&words) })
-                .clicked()
-            {
-                cx.send.push(Command::Program(Program::Show(Dialog::Deleted)));
-            }
+            let button = Btn::new(&words).link().height(20.0);
+            kit.send_button(&mut link, button, cx.send, Program::Show(Dialog::Deleted));
         }
     }
 
@@ -255,8 +229,7 @@ impl StartScreen {
 
     /// Where there is no game yet: what this is, a game to look at, and how a turn goes.
     pub(crate) fn first_time_card(&self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(20.0, 10.0));
         // A low card has its buttons side by side.
@@ -288,8 +261,8 @@ impl StartScreen {
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
         if let Some(lesson) = lesson {
             let height = Some(if low { 32.0 } else { 70.0 });
-            let first = Btn { width: Some(one), height, ..Btn::primary("Begin lesson 1") };
-            let first = Btn { tip: Some(&lesson.title), ..first };
+            let first = Btn::primary("Begin lesson 1").width(one).height(height);
+            let first = first.tip(lesson.title.as_str());
             if kit.button(&mut right, first).clicked() {
                 cx.send.push(Learn::Begin(lesson.id.clone()).into());
             }
@@ -307,10 +280,7 @@ impl StartScreen {
             if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
                 continue;
             }
-            let button = Btn { width: Some(one), height: Some(32.0), ..Btn::new(text) };
-            if kit.button(&mut right, button).clicked() {
-                cx.send.push(command);
-            }
+            kit.send_button(&mut right, Btn::new(text).width(one).height(32.0), cx.send, command);
         }
     }
 }

@@ -3,12 +3,7 @@
 use super::{StartCx, StartScreen};
 use crate::{
     command::{Command, Program},
-    ui::{
-        parts::{child, landmark},
-        rows::Rows,
-        theme::Role,
-        widgets::Kit,
-    },
+    ui::{Kit, Role, Rows, child, landmark},
 };
 use egui::{Key, Rect, Response, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
 use engine::table::GameKind;
@@ -29,8 +24,7 @@ impl StartScreen {
 
     /// The list: a click or the arrows choose, Enter starts.
     pub(super) fn games_list(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         ui.painter().rect_filled(area, 0, t.panel);
         let ui = &child(ui, "games", area);
         landmark(ui, accesskit::Role::RadioGroup, "Games");
@@ -115,9 +109,7 @@ impl StartScreen {
             y += line.size().y + 2.0;
             ui.painter().galley(at, line, t.ink);
         }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect.shrink(5.0), crate::ui::theme::space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, rect.shrink(5.0), crate::ui::theme::space::CORNER);
         ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, t.line));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         if whole {

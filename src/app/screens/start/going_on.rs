@@ -2,15 +2,9 @@
 
 use super::{StartCx, StartScreen, lines::Line};
 use crate::{
-    command::{Command, Files, Program, wishes::Dialog},
+    command::{Command, Dialog, Files, Program},
     program::library as files,
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::{child, landmark},
-        rows::Rows,
-        theme::Role,
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, Rows, child, landmark},
 };
 use egui::{Rect, Ui, accesskit, vec2};
 use std::time::SystemTime;
@@ -37,8 +31,7 @@ impl StartScreen {
         if cx.files.is_empty() {
             return;
         }
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         ui.painter().rect_filled(area, 0, t.panel);
         let inner = area.shrink2(vec2(Self::side_pad(area), 0.0));
         let ui = &mut child(ui, "going-on", inner);
@@ -46,8 +39,7 @@ impl StartScreen {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let head = inner.with_max_y(inner.top() + kit.h(HEAD));
         let mut words = child(ui, "going-on-head", head.with_min_y(head.top() + kit.h(12.0)));
-        let said = kit.label(&mut words, "Go on", Role::CaptionSemi, t.ink2);
-        spoken(&said, accesskit::Role::Heading, "Go on");
+        kit.heading(&mut words, "Go on", Role::CaptionSemi, t.ink2);
         if cx.files.len() > MOST {
             let wide = kit.line(ui.painter(), "all saved games", Role::BodySemi, t.acc).size().x + 2.0;
             let mut link = child(
@@ -55,10 +47,8 @@ impl StartScreen {
                 "all-saved",
                 head.with_min_x(head.right() - wide).with_min_y(head.top() + kit.h(7.0)),
             );
-            let button = Btn { look: ButtonLook::Link, height: Some(22.0), ..Btn::new("all saved games") };
-            if kit.button(&mut link, button).clicked() {
-                cx.send.push(Command::Program(Program::Show(Dialog::Open)));
-            }
+            let button = Btn::new("all saved games").link().height(22.0);
+            kit.send_button(&mut link, button, cx.send, Program::Show(Dialog::Open));
         }
         let mut list = child(ui, "going-on-rows", inner.with_min_y(head.bottom()));
         list.spacing_mut().item_spacing = vec2(0.0, 0.0);

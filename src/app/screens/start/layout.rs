@@ -1,11 +1,6 @@
 //! How the form of a new game is laid out: labels beside or above controls, one column or two.
 
-use crate::ui::{
-    parts::child,
-    segments::Choice,
-    theme::Role,
-    widgets::{Kit, spoken},
-};
+use crate::ui::{Kit, Role, child, segments::Choice, spoken};
 use egui::{Align2, Rect, Sense, Ui, accesskit, pos2, vec2};
 
 /// Narrower than this, at the usual text size, all choices stand in one column.

@@ -1,10 +1,6 @@
 //! A line of a list on the start screen: a name, a few words under it, and something short at its end.
 
-use crate::ui::{
-    rows::Rows,
-    theme::{Role, space},
-    widgets::{Kit, spoken},
-};
+use crate::ui::{Kit, Role, Rows, space, spoken};
 use egui::{Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
 /// What stands in a line.

@@ -21,19 +21,13 @@ pub use crate::panels::games::{GameList, deleted_list};
 pub use crate::ui::parts::list_row;
 
 use crate::{
-    command::{Command, Program, wishes::Dialog},
+    command::{Command, Dialog, Program},
     features::learn::Kept,
     map::{MapInput, MapView, thumbnail::Thumbnail},
     program::{library::GameFile, origin::Newest},
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, child, landmark, space, spoken},
 };
 use egui::{CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
-use engine::table::shipped::Sample;
 use engine::{
     base::{
         fence::UndoPolicy,
@@ -43,7 +37,7 @@ use engine::{
     },
     contract::options::{Choices, Chosen, Page, level_row},
     show::scene::Scene,
-    table::GameKind,
+    table::{GameKind, shipped::Sample},
 };
 use rand::TryRng as _;
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::SystemTime};
@@ -84,7 +78,7 @@ pub enum Players {
     /// All sides, at one computer.
     All,
     /// None: the computer plays, a person watches.
-    Nobody,
+    Watched,
 }
 
 impl Players {
@@ -93,7 +87,7 @@ impl Players {
         match self {
             Self::One(one) => one == side,
             Self::All => true,
-            Self::Nobody => false,
+            Self::Watched => false,
         }
     }
 }
@@ -450,24 +444,21 @@ impl StartScreen {
 
     /// The name of the program over the picture.
     fn title_head(cx: &StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         ui.painter().rect_filled(area, 0, t.panel);
         let head = vec2(area.width(), Self::head_height(kit));
         let spot = Rect::from_min_size(area.min, head).shrink2(vec2(Self::side_pad(area), 0.0));
         let mut top = child(ui, "title", spot);
         landmark(&top, accesskit::Role::Banner, "Stavka");
         top.add_space(kit.h(34.0));
-        let name = kit.label(&mut top, "Stavka", Role::Display, t.ink);
-        spoken(&name, accesskit::Role::Heading, "Stavka");
+        kit.heading(&mut top, "Stavka", Role::Display, t.ink);
         top.add_space(4.0);
         let role = if area.width() < 300.0 { Role::Table } else { Role::Lesson };
         kit.label(&mut top, "Board games of the war in the East", role, t.ink2);
     }
 
     fn title_side(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let pad = Self::side_pad(area);
         let games = if self.listed { self.games_height(kit, cx.kinds.len()) } else { 0.0 };
         let going_on = if self.full { Self::going_on_height(kit, cx.files.len()) } else { 0.0 };
@@ -489,15 +480,13 @@ impl StartScreen {
 
     /// The links to what is about the program, after its name where that stands nowhere else.
     fn links(cx: &mut StartCx<'_>, ui: &mut Ui, line: Rect, named: bool) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let mut bottom = child(ui, "foot", line);
         landmark(&bottom, accesskit::Role::Navigation, "Program");
         let mut links_end = line.left();
         bottom.horizontal_centered(|ui| {
             if named {
-                let name = kit.label(ui, "Stavka", Role::Heading2, t.ink);
-                spoken(&name, accesskit::Role::Heading, "Stavka");
+                kit.heading(ui, "Stavka", Role::Heading2, t.ink);
                 ui.add_space(8.0);
             }
             let links = [
@@ -507,7 +496,7 @@ impl StartScreen {
                 ("About", Command::Program(Program::Show(Dialog::About))),
             ];
             for (text, command) in links {
-                let response = kit.button(ui, Btn { look: ButtonLook::Link, ..Btn::new(text) });
+                let response = kit.button(ui, Btn::new(text).link());
                 links_end = response.rect.right();
                 if response.clicked() {
                     cx.send.push(command);
@@ -555,8 +544,7 @@ impl StartScreen {
 
 /// The heading of a card.
 fn heading(kit: Kit, ui: &mut Ui, text: &str) {
-    let response = kit.label(ui, text, Role::Heading2, kit.th.ink);
-    spoken(&response, accesskit::Role::Heading, text);
+    kit.heading(ui, text, Role::Heading2, kit.th.ink);
 }
 
 fn paint_card(kit: Kit, ui: &Ui, area: Rect) {

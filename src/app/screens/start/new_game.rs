@@ -10,13 +10,7 @@ use super::{
 };
 use crate::{
     command::{Command, Program},
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, bring_into_sight, child, landmark, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -45,8 +39,7 @@ enum Item<'a> {
 
 impl StartScreen {
     pub(crate) fn new_game_card(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, area: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         paint_card(kit, ui, area);
         let inner = area.shrink2(vec2(20.0, 14.0));
         let ui = &mut child(ui, "new-game", area);
@@ -149,8 +142,7 @@ impl StartScreen {
 
     /// Seed and start, on two lines when one is too narrow; below them what is to be said about it.
     fn foot(&mut self, cx: &mut StartCx<'_>, ui: &mut Ui, stacked: bool) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let note = self.note_height(kit, ui, ui.max_rect().width());
         let (area, below) = ui.max_rect().split_top_bottom_at_y(ui.max_rect().bottom() - note);
         let (seed, start) =
@@ -180,12 +172,7 @@ impl StartScreen {
                 "Left empty, a seed is drawn and told when a fair game is over. A seed typed in gives the same dice and \
                  the same hidden set-up each time",
             );
-            let clear = Btn {
-                look: ButtonLook::Link,
-                name: Some("Clear the seed"),
-                tip: Some("Draw a new seed at Start"),
-                ..Btn::new("clear")
-            };
+            let clear = Btn::new("clear").link().name("Clear the seed").tip("Draw a new seed at Start");
             if !self.seed_text.is_empty() && kit.button(ui, clear).clicked() {
                 self.seed_text.clear();
                 self.problem = None;
@@ -200,7 +187,7 @@ impl StartScreen {
         right.set_max_width(width);
         let key = cx.newest.is_none().then_some("Enter");
         let not_now = self.why_not.as_deref();
-        let button = Btn { key, not_now, width: Some(width), height: Some(36.0), ..Btn::primary("Start") };
+        let button = Btn::primary("Start").key(key).not_now(not_now).width(width).height(36.0);
         let response = kit.button(&mut right, button);
         if self.jump == Some(0) {
             response.request_focus();
@@ -297,14 +284,14 @@ impl StartScreen {
         let current = match self.players {
             Players::One(side) => usize::from(side.0),
             Players::All => sides.len(),
-            Players::Nobody => sides.len() + 1,
+            Players::Watched => sides.len() + 1,
         };
         let effect = items.get(current).map_or("", |(_, effect)| effect);
         if let Some(i) = segmented(kit, ui, "You play", effect, &items, current, "") {
             self.players = match i.checked_sub(sides.len()) {
                 None => Players::One(Side(i as u8)),
                 Some(0) => Players::All,
-                Some(_) => Players::Nobody,
+                Some(_) => Players::Watched,
             };
         }
     }

@@ -4,12 +4,7 @@ use super::{
     StartScreen,
     layout::{caption, in_columns, is_low, label_above, label_width},
 };
-use crate::ui::{
-    button::{Btn, ButtonLook},
-    segments::Choice,
-    theme::{Role, space},
-    widgets::{Kit, short_rule, spoken, tip},
-};
+use crate::ui::{Btn, Kit, Role, segments::Choice, short_rule, space, spoken, tip};
 use egui::{Align2, Rect, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2, vec2};
 use engine::{
     base::{fence::UndoPolicy, side::Side},
@@ -149,9 +144,7 @@ impl StartScreen {
                 let line = if on { t.acc } else { t.line2 };
                 ui.painter().hline(spot.x_range(), spot.bottom() - 1.0, Stroke::new(2.0, line));
             }
-            if response.has_focus() {
-                kit.focus_ring(ui.painter(), spot.expand2(vec2(4.0, -3.0)), space::CORNER);
-            }
+            kit.focus_ring_of(ui.painter(), &response, spot.expand2(vec2(4.0, -3.0)), space::CORNER);
             let response = if elided { tip(response, name) } else { response };
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                 self.page = page;
@@ -172,7 +165,7 @@ impl StartScreen {
         };
         let width = ui.available_width();
         kit.paragraph(ui, about, Role::Caption, kit.th.ink3, width);
-        let all = Btn { look: ButtonLook::Link, ..Btn::new("All on this page back to the default") };
+        let all = Btn::new("All on this page back to the default").link();
         if self.changed(form.rows, page) > 0 && kit.button(ui, all).clicked() {
             self.reset(form, page);
         }
@@ -373,7 +366,7 @@ fn way_back(kit: Kit, ui: &mut Ui, indent: f32, row: &str, default: &str) -> boo
         ui.add_space(indent);
         let words = format!("Back to the default: {default}");
         let name = format!("{row}: back to the default, {default}");
-        let link = Btn { look: ButtonLook::Link, name: Some(&name), ..Btn::new(&words) };
+        let link = Btn::new(&words).link().name(name.as_str());
         clicked = kit.button(ui, link).clicked();
     });
     ui.add_space(8.0);

@@ -6,10 +6,7 @@ use super::{
     layout::{caption, label_above, label_width},
     options::Form,
 };
-use crate::ui::{
-    theme::Role,
-    widgets::{Kit, spoken},
-};
+use crate::ui::{Kit, Role, spoken};
 use egui::{Align2, Sense, Ui, accesskit, vec2};
 use engine::{
     base::{

@@ -1,11 +1,7 @@
 //! Sets of options under the form: as in the rulebook, as recommended, as last time, or as a code says.
 
 use super::{StartCx, StartScreen, layout::segmented, options::Form};
-use crate::ui::{
-    button::{Btn, ButtonLook},
-    theme::Role,
-    widgets::{Kit, spoken},
-};
+use crate::ui::{Btn, Kit, Role, spoken};
 use egui::{Align2, Key, Sense, Ui, accesskit, vec2};
 use engine::{
     base::fence::UndoPolicy,
@@ -135,7 +131,7 @@ impl StartScreen {
         field.on_hover_text(
             "Stands for all options chosen here: copy it for another player, or type one and press Enter",
         );
-        let copy = Btn { look: ButtonLook::Link, name: Some("Copy the code"), ..Btn::new("copy") };
+        let copy = Btn::new("copy").link().name("Copy the code");
         if kit.button(ui, copy).clicked() {
             ui.ctx().copy_text(real);
         }

@@ -8,7 +8,7 @@ use crate::{
         field::{Typed, line, lines},
         parts::{add, here, names, remove, tool_button, units_or_places},
     },
-    ui::{button::Btn, icons::Icon, parts::group_title, theme::Role},
+    ui::{Btn, Icon, Role, group_title, side_by_side},
 };
 use egui::Ui;
 use lessons::{
@@ -78,8 +78,7 @@ fn choose(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Choos
             Field::OptionReply(nth),
             lines("", &format!("What is said of answer {letter}"), 2),
         );
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 10.0;
+        side_by_side(ui, 10.0, |ui| {
             if cx.kit.check(ui, option.right, &format!("{letter} is right")) {
                 cx.send(Make::ToggleRight(nth));
             }
@@ -130,8 +129,7 @@ fn orders(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Order
             typed.ui(cx, ui, made, Field::Right(nth, at), line("", "The order as it is compared"));
         }
         typed.ui(cx, ui, made, Field::Remark(nth), lines("", "What is said of this answer besides", 2));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 10.0;
+        side_by_side(ui, 10.0, |ui| {
             if way.orders.len() > 1 && cx.kit.check(ui, way.in_order, "In this order only") {
                 cx.send(Make::ToggleInOrder(nth));
             }
@@ -169,24 +167,14 @@ fn record(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (right, words): (bool, 
     let width = Some(ui.available_width());
     match made.recording {
         Some(recording) if recording.right == right => {
-            let button = Btn {
-                width,
-                height: Some(34.0),
-                icon: Some(Icon::Check),
-                ..Btn::primary("Take what was played")
-            };
-            if cx.kit.button(ui, button).clicked() {
-                cx.send(Make::Stop);
-            }
+            let button = Btn::primary("Take what was played").icon(Icon::Check).width(width).height(34.0);
+            cx.button(ui, button, Make::Stop);
         }
         Some(_) => {}
         None => {
             let why = made.trouble.is_some().then_some("A step before this one has no answer yet");
-            let button =
-                Btn { width, height: Some(34.0), not_now: why, icon: Some(Icon::Play), ..Btn::new(words) };
-            if cx.kit.button(ui, button).clicked() {
-                cx.send(Make::Record { right });
-            }
+            let button = Btn::new(words).icon(Icon::Play).not_now(why).width(width).height(34.0);
+            cx.button(ui, button, Make::Record { right });
         }
     }
     ui.add_space(10.0);
@@ -222,10 +210,7 @@ fn predict(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (asked, typed): (&Pred
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
         for (turns, words) in [(false, "The side to act plays one order"), (true, "It plays to its end")] {
-            let button = Btn { height: Some(30.0), ..Btn::new(words) };
-            if cx.kit.button(ui, button).clicked() {
-                cx.send(Make::Predicted { to_end: turns });
-            }
+            cx.button(ui, Btn::new(words).height(30.0), Make::Predicted { to_end: turns });
         }
     });
     ui.add_space(8.0);

@@ -4,13 +4,7 @@ use crate::{
     command::{Make, Tool},
     features::workshop::state::Workshop,
     panels::cx::Cx,
-    ui::{
-        button::Btn,
-        icons::Icon,
-        parts::child,
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, child, side_by_side, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 
@@ -65,18 +59,12 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, made: &Workshop) {
     part.painter().galley(at.min, galley, t.ink);
     let right = Rect::from_min_max(pos2(rect.right() - buttons, rect.top() + 6.0), rect.max - vec2(8.0, 6.0));
     let mut row = child(&mut part, "making-buttons", right);
-    row.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    side_by_side(&mut row, 6.0, |ui| {
         if recording {
-            let take = Btn { icon: Some(Icon::Check), height: Some(30.0), ..Btn::primary("Take it") };
-            if kit.button(ui, take).clicked() {
-                cx.send(Make::Stop);
-            }
+            cx.button(ui, Btn::primary("Take it").icon(Icon::Check).height(30.0), Make::Stop);
         }
         let (words, asked) =
             if recording { ("Stop", Make::Cancel) } else { ("Done", Make::Tool(Tool::Look)) };
-        if kit.button(ui, Btn { key: Some("Esc"), height: Some(30.0), ..Btn::new(words) }).clicked() {
-            cx.send(asked);
-        }
+        cx.button(ui, Btn::new(words).key("Esc").height(30.0), asked);
     });
 }

@@ -4,7 +4,7 @@ use crate::{
     command::Make,
     features::workshop::state::Workshop,
     panels::cx::Cx,
-    ui::{theme::Role, widgets::Kit},
+    ui::{Kit, Role},
 };
 use egui::{Id, Margin, TextEdit, Ui};
 use lessons::{

@@ -10,16 +10,9 @@ use crate::{
         lesson,
         parts::{findings, findings_height, names, tool_button, units_or_places},
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        keyboard::panel_stop,
-        parts::{child, group_title, panel_ground},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Role, bring_into_sight, child, group_title, panel_ground, panel_stop, space},
 };
-use egui::{Margin, Rect, ScrollArea, Ui, Vec2, accesskit};
+use egui::{Margin, Rect, ScrollArea, Ui, Vec2};
 use lessons::{
     format::Step,
     making::{At, Field, Kind},
@@ -69,8 +62,7 @@ impl FormPanel {
     fn step(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (nth, step): (usize, &Step)) {
         let (kit, t) = (cx.kit, cx.kit.th);
         let title = format!("Step {} of {}", nth + 1, made.draft.lesson().steps.len());
-        let head = kit.label(ui, &title, Role::Title3, t.ink);
-        spoken(&head, accesskit::Role::Heading, &title);
+        kit.heading(ui, &title, Role::Title3, t.ink);
         ui.add_space(6.0);
         if let Some(why) = &made.trouble {
             kit.label(ui, &format!("The map cannot show this step yet. {why}."), Role::Caption, t.warn);
@@ -108,14 +100,8 @@ fn kind(cx: &mut Cx<'_>, ui: &mut Ui, now: Kind) {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for kind in Kind::ALL {
             let name = format!("Ask: {}", kind.name());
-            let button = Btn {
-                name: Some(&name),
-                on: kind == now,
-                height: Some(28.0),
-                tip: Some(kind.about()),
-                look: ButtonLook::Normal,
-                ..Btn::new(kind.name())
-            };
+            let button =
+                Btn::new(kind.name()).name(name.as_str()).tip(kind.about()).on(kind == now).height(28.0);
             if kit.button(ui, button).clicked() && kind != now {
                 cx.send(Make::AskFor(kind));
             }

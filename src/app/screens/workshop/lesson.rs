@@ -8,9 +8,9 @@ use crate::{
         field::{Typed, line, lines},
         parts::{add, here, remove},
     },
-    ui::{button::Btn, parts::group_title, theme::Role, widgets::spoken},
+    ui::{Btn, Role, group_title, side_by_side},
 };
-use egui::{Ui, accesskit};
+use egui::Ui;
 use lessons::{
     format::Others,
     making::{Field, List, field::others_words},
@@ -20,8 +20,7 @@ use lessons::{
 const OFFERED: usize = 12;
 
 fn heading(cx: &Cx<'_>, ui: &mut Ui, words: &str) {
-    let head = cx.kit.label(ui, words, Role::Title3, cx.kit.th.ink);
-    spoken(&head, accesskit::Role::Heading, words);
+    cx.kit.heading(ui, words, Role::Title3, cx.kit.th.ink);
     ui.add_space(8.0);
 }
 
@@ -36,11 +35,10 @@ pub(crate) fn start(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut T
     kit.label(ui, "Who learns", Role::CaptionSemi, t.ink2);
     ui.add_space(3.0);
     let sides = cx.desk.table.sides();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    side_by_side(ui, 6.0, |ui| {
         for (nth, side) in sides.iter().enumerate() {
             let on = side.eq_ignore_ascii_case(&lesson.side);
-            if cx.kit.button(ui, Btn { on, height: Some(30.0), ..Btn::new(side) }).clicked() && !on {
+            if cx.kit.button(ui, Btn::new(side).on(on).height(30.0)).clicked() && !on {
                 cx.send(Make::Side(nth as u8));
             }
         }
@@ -52,7 +50,7 @@ pub(crate) fn start(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut T
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
         for others in [Others::Automatic(0), Others::Lesson] {
             let on = matches!(others, Others::Lesson) == matches!(lesson.others, Others::Lesson);
-            let button = Btn { on, height: Some(30.0), ..Btn::new(others_words(others)) };
+            let button = Btn::new(others_words(others)).on(on).height(30.0);
             if cx.kit.button(ui, button).clicked() && !on {
                 cx.send(Make::ToggleOthers);
             }
@@ -68,14 +66,10 @@ pub(crate) fn start(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut T
     };
     kit.label(ui, &words, Role::Table, t.ink);
     ui.add_space(8.0);
-    let arrange = Btn {
-        width: Some(ui.available_width()),
-        tip: Some("Units, ground, turn and weather by hand, or from history"),
-        ..Btn::new("Arrange the position\u{2026}")
-    };
-    if kit.button(ui, arrange).clicked() {
-        cx.send(Arrange::Open);
-    }
+    let arrange = Btn::new("Arrange the position\u{2026}")
+        .tip("Units, ground, turn and weather by hand, or from history")
+        .width(ui.available_width());
+    cx.button(ui, arrange, Arrange::Open);
     ui.add_space(8.0);
     if lesson.start.is_some() {
         let label = "Dice that fall first, in order";
@@ -108,12 +102,7 @@ pub(crate) fn end(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut Typ
         kit.label(ui, "Holds at the end and did not at the start; a click takes it:", Role::Caption, t.ink2);
         ui.add_space(4.0);
         for offer in offers {
-            let button = Btn {
-                width: Some(ui.available_width()),
-                left: true,
-                height: Some(28.0),
-                ..Btn::new(&offer.fact)
-            };
+            let button = Btn::new(&offer.fact).width(ui.available_width()).height(28.0).left();
             cx.kit.label(ui, &offer.about, Role::Caption, cx.kit.th.ink2);
             ui.add_space(2.0);
             if cx.kit.button(ui, button).clicked() {

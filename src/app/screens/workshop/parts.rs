@@ -4,12 +4,7 @@ use crate::{
     command::{Make, Tool},
     features::workshop::state::Workshop,
     panels::cx::Cx,
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::child,
-        theme::Role,
-        widgets::Kit,
-    },
+    ui::{Btn, Kit, Role, child},
 };
 use egui::{Rect, ScrollArea, Stroke, Ui};
 use engine::base::side::Viewer;
@@ -67,10 +62,8 @@ pub(crate) fn tool_button(
 ) {
     let on = made.tool == tool;
     let shown = if on { "Done clicking" } else { words };
-    let button = Btn { on, height: Some(30.0), tip: Some(tip), key: on.then_some("Esc"), ..Btn::new(shown) };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Make::Tool(if on { Tool::Look } else { tool }));
-    }
+    let button = Btn::new(shown).key(on.then_some("Esc")).tip(tip).on(on).height(30.0);
+    cx.button(ui, button, Make::Tool(if on { Tool::Look } else { tool }));
 }
 
 /// While a tool is on: whether a click means the place or the unit.
@@ -87,7 +80,7 @@ pub(crate) fn units_or_places(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, too
         ] {
             let name = format!("A click means: {words}");
             let on = made.units == units;
-            let button = Btn { name: Some(&name), on, tip: Some(tip), height: Some(28.0), ..Btn::new(words) };
+            let button = Btn::new(words).name(name.as_str()).tip(tip).on(on).height(28.0);
             if cx.kit.button(ui, button).clicked() && !on {
                 cx.send(Make::ToggleUnits);
             }
@@ -104,18 +97,12 @@ pub(crate) fn names(cx: &Cx<'_>, all: &[Thing]) -> String {
 /// A small button that takes an entry of a list away.
 pub(crate) fn remove(cx: &mut Cx<'_>, ui: &mut Ui, list: List, nth: usize, what: &str) {
     let name = format!("Remove {what} {}", nth + 1);
-    let button = Btn { name: Some(&name), look: ButtonLook::Quiet, height: Some(26.0), ..Btn::new("Remove") };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Make::Remove(list, nth));
-    }
+    cx.button(ui, Btn::new("Remove").quiet().name(name.as_str()).height(26.0), Make::Remove(list, nth));
 }
 
 /// A button that adds an entry to a list.
 pub(crate) fn add(cx: &mut Cx<'_>, ui: &mut Ui, list: List, words: &str) {
-    let button = Btn { height: Some(30.0), ..Btn::new(words) };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Make::AddTo(list, String::new()));
-    }
+    cx.button(ui, Btn::new(words).height(30.0), Make::AddTo(list, String::new()));
     ui.add_space(10.0);
 }
 

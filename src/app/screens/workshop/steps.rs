@@ -4,19 +4,9 @@ use crate::{
     command::Make,
     features::workshop::state::Workshop,
     panels::cx::Cx,
-    ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, panel_ground},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, bring_into_sight, child, left_panel, scrolled, space, spoken},
 };
-use egui::{
-    Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2,
-};
+use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, accesskit, pos2, vec2};
 use engine::base::say::count;
 use lessons::{
     check::Weight,
@@ -31,17 +21,12 @@ const ROW: f32 = 46.0;
 /// Draws the panel.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, made: &Workshop) {
     let kit = cx.kit;
-    panel_ground(kit, ui, rect, true);
-    panel_stop(kit, ui, "panel-left", rect, "Steps of the lesson");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = left_panel(kit, ui, rect, "Steps of the lesson");
     let head = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + kit.h(64.0)));
     heading(cx, ui, head, made);
     let foot = kit.h(space::PRIMARY) * 2.0 + 40.0;
     let room = Rect::from_min_max(head.left_bottom(), pos2(inner.right() + 8.0, inner.bottom() - foot));
-    let mut middle = child(ui, "steps", room);
-    ScrollArea::vertical().id_salt("steps-scroll").auto_shrink([false, false]).show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
+    scrolled(&mut child(ui, "steps", room), "steps-scroll", inner.width(), |ui| {
         let lesson = made.draft.lesson();
         row(cx, ui, made, (At::Start, "Start", &lesson.title));
         for (nth, step) in lesson.steps.iter().enumerate() {
@@ -81,17 +66,8 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, made: &Workshop) {
     let side = kit.h(28.0);
     let spot = Rect::from_min_size(pos2(rect.right() - side, rect.top() + 8.0), vec2(side, side));
     let mut part = child(ui, "close-making", spot);
-    let button = Btn {
-        name: Some("All lessons"),
-        icon: Some(Icon::Cross),
-        look: ButtonLook::Quiet,
-        width: Some(side),
-        tip: Some("Everything is saved"),
-        ..Btn::default()
-    };
-    if kit.button(&mut part, button).clicked() {
-        cx.send(Make::Close);
-    }
+    let button = Btn::of_icon(Icon::Cross, "All lessons").quiet().tip("Everything is saved").width(side);
+    cx.button(&mut part, button, Make::Close);
 }
 
 fn row(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (at, title, below): (At, &str, &str)) {
@@ -125,9 +101,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (at, title, below): (At, &
     }
     let mend = if faults > 0 { ", to mend" } else { "" };
     spoken(&response, accesskit::Role::Button, &format!("{title}: {below}{mend}"));
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), paper, space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, paper, space::CORNER);
     if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
         cx.send(Make::Open(at));
     }
@@ -151,7 +125,7 @@ fn tools(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(6.0);
         for (words, asked, why) in all {
-            let button = Btn { height: Some(28.0), not_now: why, ..Btn::new(words) };
+            let button = Btn::new(words).not_now(why).height(28.0);
             if cx.kit.button(ui, button).clicked() && why.is_none() {
                 cx.send(asked);
             }
@@ -175,43 +149,22 @@ fn check(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop) {
             Some(nth) => format!("Step {}: {}", nth + 1, finding.text),
             None => finding.text.clone(),
         };
-        let button =
-            Btn { look: ButtonLook::Link, left: true, width: Some(ui.available_width()), ..Btn::new(&whose) };
-        if kit.button(ui, button).clicked() {
-            cx.send(Make::Open(at));
-        }
+        cx.button(ui, Btn::new(&whose).link().width(ui.available_width()).left(), Make::Open(at));
         ui.add_space(2.0);
     }
 }
 
 /// Trying and printing.
 fn bottom(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop) {
-    let (kit, t) = (cx.kit, cx.kit.th);
     let rect = ui.max_rect();
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
+    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, cx.kit.th.line));
     ui.add_space(10.0);
     let width = Some(ui.available_width());
     let why = made.recording.is_some().then_some("An answer is being played");
-    let print = Btn {
-        width,
-        height: Some(space::PRIMARY),
-        left: true,
-        not_now: why,
-        ..Btn::new("Print the hand-out")
-    };
-    if kit.button(ui, print).clicked() {
-        cx.send(Make::Print);
-    }
+    let print = Btn::new("Print the hand-out").not_now(why).width(width).height(space::PRIMARY).left();
+    cx.button(ui, print, Make::Print);
     ui.add_space(8.0);
-    let try_it = Btn {
-        width,
-        height: Some(space::PRIMARY),
-        left: true,
-        key: Some("F5"),
-        not_now: why,
-        ..Btn::primary("Try the lesson")
-    };
-    if kit.button(ui, try_it).clicked() {
-        cx.send(Make::Try);
-    }
+    let try_it =
+        Btn::primary("Try the lesson").key("F5").not_now(why).width(width).height(space::PRIMARY).left();
+    cx.button(ui, try_it, Make::Try);
 }
