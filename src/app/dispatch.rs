@@ -7,10 +7,7 @@ pub(super) mod outcomes;
 mod setting;
 
 use crate::{
-    command::{
-        Command, Look, MapEvent, Order, Program, Trait,
-        wishes::{Dialog, Share},
-    },
+    command::{Command, Dialog, Look, MapEvent, Order, Program, Share, Trait},
     desk::{Desk, RESTING},
     dialogs::{Dialogs, palette, share::Chosen},
     dispatch::files::cancel_making,
@@ -249,7 +246,7 @@ fn open_rules(app: &mut App, rule: &str, ctx: &egui::Context) {
 
 /// Closes the topmost of what is open.
 fn escape(app: &mut App, ctx: &egui::Context) {
-    if app.views.play.close_menu() || app.views.review.close_menu() {
+    if app.views.play.close_menu() || app.views.review.menus.close() {
         return;
     }
     if app.dialogs.is_open() {
@@ -259,7 +256,7 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         }
     } else if app.reader.is_open() {
         app.reader.close(ctx);
-    } else if app.is_at_table() && app.views.play.close_stack() {
+    } else if app.is_at_table() && app.views.play.map.close_by_key() {
         // The stack is one again.
     } else if app.at_table_mut().is_some_and(|game| !game.escape()) {
         app.views.play.close_drawers();
@@ -299,15 +296,15 @@ fn look(app: &mut App, asked: Look, now: f64) {
     match shown {
         Show::Nothing => {}
         Show::Details => app.views.play.open_details(),
-        Show::Place(place) => app.views.play.glide_to(place),
-        Show::Stack(place) => app.views.play.open_stack(place),
+        Show::Place(place) => app.views.play.map.show_place(place),
+        Show::Stack(place) => app.views.play.map.open_by_key(place),
         Show::Everywhere(place) => {
-            app.views.play.glide_to(place);
-            app.views.review.map().show_place(place);
+            app.views.play.map.show_place(place);
+            app.views.review.map.show_place(place);
         }
         Show::Keyboard => {
             if let Some(place) = game.desk.keyboard_place() {
-                app.views.play.glide_to(place);
+                app.views.play.map.show_place(place);
             }
         }
     }

@@ -18,11 +18,11 @@ use crate::{
     notice::Banner,
     panels::banner::banner_over,
     settings::ThemeWish,
-    ui::{self, theme::Theme, widgets::Kit},
+    ui::{self, Kit, Theme},
     window::{
         App,
         listing::{hand_out_records, look_into},
-        settings::write_settings,
+        written::write_settings,
     },
 };
 use std::{
@@ -166,7 +166,7 @@ impl App {
                 self.dialogs.close();
                 self.views.play.close_menu();
             }
-            again(game.desk.age_bubble(now, self.views.play.bubble_held()));
+            again(game.desk.age_bubble(now, self.views.play.map.bubble_hovered()));
             again(game.tick_modes(now));
             practice::poll(game, &mut self.learn.practice, &self.launch);
             game.refresh();

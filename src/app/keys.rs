@@ -2,14 +2,9 @@
 
 use crate::{
     App,
-    command::{
-        Command, Look, Order, Program,
-        catalogue::keyed,
-        row::{Row, Scope},
-        wishes::{Aim, Dialog},
-    },
+    command::{Aim, Command, Dialog, Look, Order, Program, Scope, catalogue::keyed, row::Row},
     key_places,
-    ui::keyboard::map_focus,
+    ui::map_focus,
 };
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -109,7 +104,7 @@ fn take(app: &mut App, ctx: &egui::Context) {
         app.queue.extend(meant);
         return;
     }
-    if app.dialogs.is_open() || app.views.play.menu_open() || app.views.review.menu_open() {
+    if app.dialogs.is_open() || app.views.play.menu_open() || app.views.review.menus.is_open() {
         if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
             app.queue.push(Command::Program(Program::Escape));
         }

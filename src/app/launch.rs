@@ -77,6 +77,11 @@ impl Launch {
         }
     }
 
+    /// The game with an id.
+    pub fn kind(&self, id: &str) -> Option<Arc<dyn GameKind>> {
+        self.kinds.iter().find(|kind| kind.id() == id).cloned()
+    }
+
     /// The first bundled game of a kind, by its number; that of another where it has none.
     pub fn sample_of(&self, game: &str) -> usize {
         self.samples.iter().position(|sample| sample.game == game).unwrap_or(0)

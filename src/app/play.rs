@@ -7,7 +7,7 @@ mod order;
 pub mod review;
 
 use crate::{
-    command::{Command, Order, wishes::Dialog},
+    command::{Command, Dialog, Order},
     desk::{Desk, Keeping},
     features::{
         automatic::Auto,
@@ -102,6 +102,12 @@ impl Play {
         self.modes.iter_mut().for_each(|mode| mode.refresh(&self.desk));
         self.ending.refresh(&self.desk);
         self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), &self.modes);
+    }
+
+    /// Shows what stands on the desk as it is: no battle that led there is seen.
+    pub(crate) fn show_as_it_stands(&mut self) {
+        self.battles.rebase(&self.desk);
+        self.refresh();
     }
 
     /// The mode of a kind, while the game is in it.

@@ -4,11 +4,10 @@ pub(crate) mod filed;
 pub(crate) mod listing;
 pub(crate) mod parts;
 pub(crate) mod picking;
-pub(crate) mod settings;
 pub(crate) mod written;
 
 use crate::{
-    command::{Command, MapEvent, row::Scope},
+    command::{Command, MapEvent, Scope},
     desk::state::Desk,
     dialogs::Dialogs,
     features::{arrange::Arranging, campaign::Campaign, learn::Kept, mode::Pointed, practice},
@@ -62,12 +61,12 @@ pub trait Screen: Sync {
 
     /// Its map.
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.views.play.map())
+        Some(&mut app.views.play.map)
     }
 
     /// What the camera of its map looks at, once it was drawn.
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.views.play.camera()
+        app.views.play.map.camera()
     }
 
     /// Where its map lies, once it was drawn.
@@ -232,7 +231,7 @@ impl App {
 
     /// Whether a stack is opened into a row on the map of the game.
     pub fn has_open_row(&self) -> bool {
-        self.views.play.has_row()
+        self.views.play.map.open_row_at().is_some()
     }
 
     /// Whether a lesson is shown to a class.

@@ -8,7 +8,7 @@ use super::{
     state::{Desk, Seen},
 };
 use crate::{
-    command::wishes::Aim,
+    command::Aim,
     map::said::{arrows_at, marks_at},
 };
 use engine::{

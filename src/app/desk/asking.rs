@@ -1,11 +1,14 @@
-//! Another commander of the same side is asked for leave: what was refused waits, and is done once he agrees.
+//! What is asked before it is done: another commander of the same side for leave, and what gives up something for good.
 
-use super::{
+use crate::desk::{
     hands::Hand,
     parts::{Asking, Retry},
     state::Desk,
 };
-use engine::{base::seat::Control, show::sealed::SealedOrder};
+use engine::{
+    base::seat::Control,
+    show::{offer::Offer, sealed::SealedOrder},
+};
 
 impl Hand<'_> {
     /// After a refusal that another commander can lift: he is asked. One who plays by himself answers at once.
@@ -32,6 +35,13 @@ impl Hand<'_> {
         self.desk.bubble = None;
         self.reply(nth.unwrap_or(usize::MAX), now);
     }
+
+    /// Asks whether to do what gives up something for good, unless a plan is open that it would end.
+    pub(crate) fn ask_grave(&mut self, offer: Offer, now: f64) {
+        if !self.plan_in_the_way(None, now) {
+            self.desk.grave = Some((self.desk.table.revision(), offer));
+        }
+    }
 }
 
 impl Desk {
@@ -39,6 +49,17 @@ impl Desk {
     pub fn asked(&self) -> Option<&Asking> {
         let here = |a: &&Asking| a.revision == self.table.revision() && self.look.is_none();
         self.asking.as_ref().filter(here)
+    }
+
+    /// What waits for an answer; a question of an earlier position is none any more.
+    pub fn grave(&self) -> Option<&Offer> {
+        let revision = self.table.revision();
+        self.grave.as_ref().filter(|(of, _)| *of == revision).map(|(_, offer)| offer)
+    }
+
+    /// The question is put away.
+    pub(crate) fn forget_grave(&mut self) {
+        self.grave = None;
     }
 }
 

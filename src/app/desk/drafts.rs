@@ -1,6 +1,6 @@
 //! Texts that are being written about the game: each stays with it until it is kept, or thrown away by name.
 
-use crate::command::review::DraftKind;
+use crate::command::DraftKind;
 use engine::{
     base::seat::PlyId,
     play::{

@@ -28,12 +28,11 @@ impl Desk {
     fn hint_text(&self, orders: &[SealedOrder], line: &Line) -> Explanation {
         let words: Vec<String> = orders.iter().map(|o| self.table.order_text(self.viewer(), o)).collect();
         Explanation {
-            code: String::new(),
             sentence: said_at_once(&words).unwrap_or_else(|| line.text.clone()),
             way_out: if words.is_empty() { String::new() } else { line.text.clone() },
             rules: line.rules.clone(),
             at: line.subjects.iter().find(|s| self.seen.place_of(s).is_some()).cloned(),
-            remedy: None,
+            ..Explanation::default()
         }
     }
 

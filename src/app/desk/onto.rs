@@ -2,7 +2,7 @@
 //! asked there.
 
 use super::{parts::Onto, state::Desk};
-use crate::command::wishes::Aim;
+use crate::command::Aim;
 use engine::base::keys::{PlaceKey, UnitKey};
 
 impl Desk {

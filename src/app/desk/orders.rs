@@ -5,7 +5,7 @@ use super::{
     parts::{Bubble, BubbleKind, Planning, Retry, Tried},
     state::Desk,
 };
-use crate::command::wishes::Aim;
+use crate::command::Aim;
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -183,9 +183,7 @@ impl Hand<'_> {
             code: "E-PLAN".into(),
             sentence: format!("{title} is still being planned"),
             way_out: "Keep it with Enter, or drop it with Esc".into(),
-            rules: Vec::new(),
-            at: None,
-            remedy: None,
+            ..Explanation::default()
         };
         self.refuse(text, place.or(about), now);
         true
@@ -305,12 +303,9 @@ impl Hand<'_> {
         let may = self.gesture(&verb.by(units, place), now).is_some();
         if may {
             let text = Explanation {
-                code: String::new(),
                 sentence: format!("The selection {words} here: {}", self.desk.seen.place_name(place)),
-                way_out: String::new(),
-                rules: Vec::new(),
                 at: Some(Subject::Place(place)),
-                remedy: None,
+                ..Explanation::default()
             };
             self.desk.status.clone_from(&text.sentence);
             self.desk.bubble = Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() });

@@ -8,7 +8,7 @@ use super::{
     state::{Desk, Seen},
 };
 use crate::{
-    command::{MapEvent, wishes::Aim},
+    command::{Aim, MapEvent},
     map::stack_order,
 };
 use engine::{

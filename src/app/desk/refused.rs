@@ -100,12 +100,9 @@ impl Hand<'_> {
             match self.desk.table.gesture(self.desk.viewer(), &Verb::GO.by(vec![unit], to)) {
                 Ok(_) => {
                     let text = Explanation {
-                        code: String::new(),
                         sentence: format!("{name} may still go to {}", self.desk.seen.place_name(to)),
-                        way_out: String::new(),
-                        rules: Vec::new(),
                         at: Some(Subject::Place(place)),
-                        remedy: None,
+                        ..Explanation::default()
                     };
                     self.desk.status.clone_from(&text.sentence);
                     self.desk.bubble = Some(Bubble {

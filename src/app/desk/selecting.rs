@@ -1,7 +1,7 @@
 //! Units selected and subjects shown.
 
 use super::{hands::Pointer, state::Desk};
-use crate::command::wishes::Aim;
+use crate::command::Aim;
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::scene::Subject,

@@ -1,7 +1,7 @@
 //! The game on the table and how it is looked at.
 
 use crate::{
-    command::wishes::{Aim, Tab},
+    command::{Aim, Tab},
     desk::{
         digits,
         drafts::Draft,
@@ -309,17 +309,6 @@ impl Desk {
     /// Whether an automatic side, or an automatic commander of one, is to act.
     pub fn their_turn(&self) -> Option<(Side, u8)> {
         self.table.plays_itself().map(|(side, _, level)| (side, level))
-    }
-
-    /// Who plays by itself and is to act: `German`, `Army Group North`.
-    pub fn their_name(&self) -> String {
-        match self.table.plays_itself() {
-            Some((side, Some(post), _)) => {
-                self.table.posts(side).into_iter().nth(usize::from(post.0)).unwrap_or_default()
-            }
-            Some((side, None, _)) => self.side_name(side).to_owned(),
-            None => String::new(),
-        }
     }
 
     /// The leading selected unit.

@@ -1,6 +1,6 @@
-//! The steps of the turn: which moment ended a step, and whether the sidebar waits for a choice.
+//! The steps of the turn: which moment ended a step, whether the sidebar waits for a choice; and a moment looked back at.
 
-use super::state::Desk;
+use crate::desk::{known::LATER_IS_HIDDEN, state::Desk};
 use engine::{
     base::{seat::PlyId, when::Stride},
     show::sequence::{Progress, Sequence},
@@ -33,5 +33,21 @@ impl Desk {
     pub fn must_choose(&self) -> bool {
         let sequence = &self.seen.sequence;
         self.my_turn() && sequence.primary.is_none() && !sequence.choices.is_empty()
+    }
+
+    /// Shows the moment after a ply.
+    pub(crate) fn look_at(&mut self, ply: PlyId) {
+        if !self.may_know(ply) {
+            self.say(LATER_IS_HIDDEN);
+            return;
+        }
+        self.bubble = None;
+        self.hint = None;
+        self.aim = None;
+        self.typed.clear();
+        self.cursor = None;
+        self.selection.clear();
+        self.inspect = None;
+        self.look = (ply != self.table.cursor()).then_some(ply);
     }
 }

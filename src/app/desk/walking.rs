@@ -1,7 +1,7 @@
 //! The keyboard on the map: the walk of the arrows, leaps, a way gone hex by hex, and what is said of a place.
 
 use super::{hands::Keyboard, state::Desk};
-use crate::command::wishes::Heading;
+use crate::command::Heading;
 use engine::{
     base::{hex::Direction, keys::PlaceKey},
     show::{

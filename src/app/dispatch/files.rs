@@ -2,10 +2,7 @@
 
 use crate::{
     App, Banner,
-    command::{
-        Class, Files,
-        wishes::{Filing, ReportWish, Share},
-    },
+    command::{Class, Files, Filing, ReportWish, Share},
     desk::parts::Keeping,
     features::learn::shelf,
     modes::{class, learning, leaving::keep_elsewhere},

@@ -1,6 +1,6 @@
 //! The end of a game as plain data: what its page and the picture of it are drawn from. Made as one viewer knows the game.
 
-use crate::{desk::state::Desk, ui::words::signed};
+use crate::{desk::state::Desk, ui::signed};
 use engine::{
     base::{
         say::count,

@@ -1,7 +1,7 @@
 //! What changed since the person at the window last decided: gathered at the start of each of their steps, and shown
 //! again on demand.
 
-use crate::{command::wishes::Tab, desk::state::Desk};
+use crate::{command::Tab, desk::state::Desk};
 use engine::{
     base::{
         by_side::BySide,

@@ -1,7 +1,7 @@
 //! The overlays of the map and the check before a step ends: what is on, and what it says, made again only when the
 //! position, the moment, the side or the selection has changed.
 
-use crate::{command::wishes::Tab, desk::state::Desk, settings::AuditWish};
+use crate::{command::Tab, desk::state::Desk, settings::AuditWish};
 use engine::{
     base::{keys::UnitKey, side::Side},
     show::{

@@ -8,7 +8,7 @@
 //! [`Facts::has_secrets_now`]: engine::table::facts::Facts::has_secrets_now
 
 use crate::{
-    command::{Command, Program, Trait, wishes::Dialog},
+    command::{Command, Dialog, Program, Trait},
     desk::state::Desk,
     features::news::News,
 };

@@ -8,7 +8,7 @@ use super::{
     placing::{self, Tag},
     strokes::cross,
 };
-use crate::ui::{fonts, theme::LEAST_TEXT};
+use crate::ui::{LEAST_TEXT, fonts};
 use egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 use engine::{
     base::keys::PlaceKey,

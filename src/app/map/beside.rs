@@ -7,10 +7,7 @@ use super::{
     labels::{Obstacle, Thing},
     pieces::tools_rect,
 };
-use crate::ui::{
-    fonts,
-    theme::{Role as Type, space},
-};
+use crate::ui::{fonts, space, theme::Role as Type};
 use egui::{
     Color32, CornerRadius, FontId, Galley, Pos2, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, TextShape},

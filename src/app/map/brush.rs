@@ -8,7 +8,7 @@ use super::{
     layout::{Layout, StackAt},
     strokes::bracket_shapes,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, tessellator::path::rounded_rectangle},

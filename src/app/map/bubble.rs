@@ -5,7 +5,7 @@ use super::{
     card::{Among, Boxed, Card, Column, finish, short_tag},
     placing::Spot,
 };
-use crate::ui::theme::{Role as Type, space};
+use crate::ui::{space, theme::Role as Type};
 use egui::{Rect, Stroke, pos2, vec2};
 use engine::{base::keys::PlaceKey, show::words::Tone};
 

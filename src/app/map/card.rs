@@ -5,10 +5,7 @@ use super::{
     labels::{Obstacle, Thing, inside},
     placing::{self, Spot, Tail, Wanted},
 };
-use crate::ui::{
-    theme::{Role as Type, Theme, space},
-    widgets::whole_per_cent,
-};
+use crate::ui::{Theme, space, theme::Role as Type, whole_per_cent};
 use egui::{
     Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

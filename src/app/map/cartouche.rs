@@ -16,7 +16,7 @@ use super::{
     stand::{Content, Corner, Stand},
     strokes::dots,
 };
-use crate::ui::theme::{Role as Type, Theme, space};
+use crate::ui::{Theme, space, theme::Role as Type};
 use egui::{
     CornerRadius, Galley, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

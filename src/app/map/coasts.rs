@@ -7,7 +7,7 @@ use super::{
     ink::{Course, Ink},
     svg::Svg,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Color32, Pos2, Stroke, pos2};
 use engine::show::board::{GroundKind, HexGrid, SideKind};
 use map_art::hexes;

@@ -2,7 +2,7 @@
 //! and close up the whole label in every hex.
 
 use super::camera::Camera;
-use crate::ui::{fonts, theme::Theme};
+use crate::ui::{Theme, fonts};
 use egui::{FontId, Painter, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use engine::show::board::HexGrid;
 use std::sync::Arc;

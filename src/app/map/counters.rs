@@ -4,7 +4,7 @@ use super::{
     pen::{OnShapes, centred_text, pane},
     strokes::group,
 };
-use crate::ui::{fonts, theme::Theme};
+use crate::ui::{Theme, fonts};
 use egui::{CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2};
 use engine::show::counter::CounterMark;
 use map_art::counter as art;

@@ -8,7 +8,7 @@ use super::{
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Color32, Pos2, Rect, Stroke, pos2};
 use engine::show::{
     board::{Ground, GroundKind},

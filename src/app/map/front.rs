@@ -7,7 +7,7 @@ use super::{
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Pos2, Rect, Stroke, Vec2};
 
 /// From a stroke of the hatching to the next, and how long they are, in points.

@@ -16,7 +16,7 @@ use super::{
     simplify::{SEEN, simplify},
     svg::Svg,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use engine::show::{
     board::{Area, Board, Ground, GroundKind, HexGrid, River},

@@ -9,7 +9,7 @@ use super::{
     stamps::{self, Stamp},
     svg::Svg,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
 use engine::{
     base::hex::HexId,

@@ -5,10 +5,7 @@ use super::{
     card::{Among, Boxed, Card, Column, finish, lead, short_tag},
     placing::{self, Spot, Tail, Wanted},
 };
-use crate::ui::{
-    theme::{Role as Type, Theme},
-    widgets::whole_per_cent,
-};
+use crate::ui::{Theme, theme::Role as Type, whole_per_cent};
 use egui::{
     CornerRadius, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

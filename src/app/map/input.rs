@@ -1,7 +1,7 @@
 //! What the map is given for a frame.
 
 use super::{brush::mark_place, bubble::Bubble, follow::Followed};
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::{

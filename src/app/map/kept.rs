@@ -6,7 +6,7 @@ use super::{
     layout::StackAt,
     stamps::Stamps,
 };
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Mesh, Pos2, Rect, Shape, Ui};
 use engine::{base::keys::PlaceKey, show::counter::CounterMark};
 use std::collections::BTreeMap;

@@ -10,11 +10,7 @@ use super::{
     pen::{OnShapes, centred_text},
     strokes::{bracket_shapes, dashed_circle},
 };
-use crate::ui::{
-    fonts,
-    icons::Icon,
-    theme::{LEAST_TEXT, Role as Type, space},
-};
+use crate::ui::{Icon, LEAST_TEXT, fonts, space, theme::Role as Type};
 use egui::{
     CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},

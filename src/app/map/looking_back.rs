@@ -1,6 +1,6 @@
 //! The frame around the map while an earlier moment is shown.
 
-use crate::ui::theme::{Role as Type, Theme, space};
+use crate::ui::{Theme, space, theme::Role as Type};
 use egui::{
     Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, TextShape},

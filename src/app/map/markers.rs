@@ -1,7 +1,7 @@
 //! Markers on the window.
 
 use super::pen::{OnShapes, pane};
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Align2, Painter, Pos2, Rect, Shape, vec2};
 use engine::show::scene::Marker;
 use map_art::marker as art;

@@ -19,12 +19,7 @@ use super::{
 };
 use crate::{
     command::{Command, MapEvent},
-    ui::{
-        fonts,
-        icons::Icon,
-        theme::{LEAST_TEXT, space},
-        widgets::tip,
-    },
+    ui::{Icon, LEAST_TEXT, fonts, space, tip},
 };
 use egui::{
     CornerRadius, CursorIcon, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, accesskit::Role,

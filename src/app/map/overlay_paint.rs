@@ -12,7 +12,7 @@ use super::{
     pen::centred_text,
     strokes::{along, arrow_head, diamond, dots, group, leave, struck},
 };
-use crate::ui::{fonts, theme::LEAST_TEXT};
+use crate::ui::{LEAST_TEXT, fonts};
 use egui::{
     Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
 };

@@ -5,10 +5,7 @@ use super::{
     pen::{OnShapes, centred_text, pane},
     strokes::{arrow_head, diamond, dots, struck},
 };
-use crate::ui::{
-    fonts,
-    theme::{LEAST_TEXT, Theme},
-};
+use crate::ui::{LEAST_TEXT, Theme, fonts};
 use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2,
 };

@@ -13,7 +13,7 @@ use super::{
     placing::{self, First, Tag},
     strokes::{dashed_circle, group},
 };
-use crate::ui::{fonts, icons::Icon, theme::LEAST_TEXT};
+use crate::ui::{Icon, LEAST_TEXT, fonts};
 use egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::tessellator::path::rounded_rectangle, pos2, vec2,

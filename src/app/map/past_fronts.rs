@@ -11,7 +11,7 @@ use super::{
     stamps::Stamps,
     strokes::thinned,
 };
-use crate::ui::theme::{LIGHT, Theme};
+use crate::ui::{Theme, theme::LIGHT};
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Ui, epaint::ColorMode, pos2};
 use engine::{
     base::keys::PlaceKey,

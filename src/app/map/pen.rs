@@ -1,10 +1,7 @@
 //! The window as paper: shapes in the colours of its theme, text by its baseline.
 
 use super::strokes::group;
-use crate::ui::{
-    fonts,
-    theme::{Theme, blend},
-};
+use crate::ui::{Theme, fonts, theme::blend};
 use egui::{
     Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind,
     epaint::{RectShape, RoundedRect, TextShape, tessellator::path::rounded_rectangle},

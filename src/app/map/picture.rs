@@ -16,10 +16,7 @@ use super::{
     steer::FIT,
     svg::Svg,
 };
-use crate::ui::{
-    fonts,
-    theme::{self, Theme},
-};
+use crate::ui::{Theme, fonts, theme};
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
 use engine::show::{overlay::Overlay, scene::Scene};
 use std::sync::Arc;

@@ -20,7 +20,7 @@ use super::{
     small_names::{Room, TownName},
     stamps::Stamps,
 };
-use crate::ui::theme::{Role as Type, Theme};
+use crate::ui::{Theme, theme::Role as Type};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
     epaint::TextShape,

@@ -1,7 +1,7 @@
 //! The edge of the sheet: its neat line with a tick at every degree, and the numbers of some of them.
 
 use super::{camera::Camera, ink::Ink, svg::Svg};
-use crate::ui::theme::{Role as Type, Theme};
+use crate::ui::{Theme, theme::Role as Type};
 use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, pos2, vec2};
 use engine::show::{
     board::Ground,

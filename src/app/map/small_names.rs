@@ -7,7 +7,10 @@ use super::{
     ink::Course,
     labels::{Obstacle, Thing, covered},
 };
-use crate::ui::theme::{Role as Type, Theme, blend};
+use crate::ui::{
+    Theme,
+    theme::{Role as Type, blend},
+};
 use egui::{
     Color32, Galley, Painter, Pos2, Rect, Shape, Vec2,
     epaint::TextShape,

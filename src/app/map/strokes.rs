@@ -1,6 +1,6 @@
 //! Lines and signs made of a few shapes: crosses, brackets, dashes, dots, small heads.
 
-use crate::ui::theme::Theme;
+use crate::ui::Theme;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 /// Makes one group of what was drawn since the list was so long: it looks the same wherever it stands.

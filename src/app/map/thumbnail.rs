@@ -6,10 +6,7 @@ use super::{
     ground::{Drawn, GroundKm},
     layout,
 };
-use crate::ui::{
-    theme::{Role, Theme},
-    widgets::Kit,
-};
+use crate::ui::{Kit, Role, Theme};
 use egui::{Align2, CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, epaint::TextShape, vec2};
 use engine::{
     base::keys::PlaceKey,

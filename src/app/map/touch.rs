@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     command::{Command, Program},
-    ui::theme::Theme,
+    ui::Theme,
 };
 use egui::{
     CursorIcon, Id, PointerButton, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,

@@ -15,7 +15,7 @@ use super::{
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
-use crate::ui::theme::{Role as Type, Theme, space};
+use crate::ui::{Theme, space, theme::Role as Type};
 use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use engine::{
     base::keys::{PlaceKey, UnitKey},

@@ -8,13 +8,13 @@ use super::{
 };
 use crate::{
     App, Banner,
-    command::{Campaign, Program, wishes::Dialog},
-    features::campaign::Guide,
+    command::{Campaign, Dialog, Program},
+    features::campaign::{Campaign as AsItHappened, Guide},
     play::Play,
     program::leaving::{Leave, Ready},
     window::Screen,
 };
-use engine::base::side::Side;
+use engine::base::{keys::PlaceKey, side::Side};
 use std::sync::Arc;
 
 /// Whether a page of a month stands in place of the table.
@@ -31,20 +31,36 @@ pub(crate) fn campaign(app: &mut App, asked: &Campaign, ctx: &egui::Context) {
         Campaign::TakeOver(side) => take_over(app, side, ctx),
         Campaign::Play(nth, side) => play(app, nth, side, ctx),
         Campaign::FromHistory => from_history(app, ctx),
-        Campaign::Month
-        | Campaign::GoOn
-        | Campaign::Front(_)
-        | Campaign::Aim(_)
-        | Campaign::Again
-        | Campaign::AskHistory(_) => of_game(app, asked),
-        Campaign::Units | Campaign::Large if is_on_month(app) => of_game(app, asked),
-        Campaign::Step(_)
-        | Campaign::Chapter(_)
-        | Campaign::GoTo(..)
-        | Campaign::Units
-        | Campaign::Large
-        | Campaign::Place(_) => within(app, asked),
+        Campaign::Month => open_month(app),
+        Campaign::GoOn => leave_month(app),
+        Campaign::Again => play_month_again(app),
+        Campaign::Front(front) => beside(app, |guide| guide.show(front)),
+        Campaign::Aim(takes) => beside(app, |guide| guide.aim(takes)),
+        Campaign::AskHistory(asks) => beside(app, |guide| guide.asks_history = asks),
+        Campaign::Units if is_on_month(app) => beside(app, Guide::toggle_units),
+        Campaign::Large if is_on_month(app) => beside(app, Guide::toggle_large),
+        Campaign::Step(forward) => shown(app, |campaign| campaign.step(forward)),
+        Campaign::Chapter(forward) => shown(app, |campaign| campaign.step_chapter(forward)),
+        Campaign::GoTo(chapter, step) => shown(app, |campaign| campaign.go_to(chapter, step)),
+        Campaign::Units => shown(app, AsItHappened::toggle_units),
+        Campaign::Large => shown(app, |campaign| campaign.large = !campaign.large),
+        Campaign::Place(place) => tell_of(app, place),
     }
+}
+
+/// Does something with the campaign shown.
+fn shown(app: &mut App, act: impl FnOnce(&mut AsItHappened)) {
+    if let Some(campaign) = app.learn.campaigns.now_mut() {
+        act(campaign);
+    }
+}
+
+/// Does something with history beside the game on the table.
+fn beside(app: &mut App, act: impl FnOnce(&mut Guide)) {
+    let Some(game) = &mut app.game else { return };
+    let Some(guide) = game.modes.get_mut::<Guide>() else { return };
+    act(guide);
+    game.refresh();
 }
 
 fn open(app: &mut App, nth: usize) {
@@ -109,86 +125,41 @@ fn from_history(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// What is asked of history beside the game on the table.
-fn of_game(app: &mut App, asked: &Campaign) {
+/// Opens the page of the month that ended, with history beside the game from then on.
+fn open_month(app: &mut App) {
     let Some(game) = &mut app.game else { return };
-    if *asked == Campaign::Again {
-        play_month_again(game);
-        return;
-    }
-    if *asked == Campaign::Month && !game.is_in::<Guide>() {
+    if !game.is_in::<Guide>() {
         match Guide::of(&game.desk, false) {
             Some(made) => game.modes.put(made),
             None => return game.desk.say("This game tells of no history"),
         }
     }
     let Play { modes, desk, .. } = &mut *game;
-    let Some(guide) = modes.get_mut::<Guide>() else { return };
-    match *asked {
-        Campaign::Month => {
-            if !guide.open(desk) {
-                desk.say("History tells nothing of the turn that ended");
-            }
-        }
-        Campaign::GoOn => {
-            let over = guide.page.as_ref().and_then(|page| page.compared()).is_some_and(|month| month.over);
-            guide.go_on(desk);
-            if over {
-                desk.ended = false;
-                app.queue.push(Program::Show(Dialog::End).into());
-            }
-        }
-        Campaign::Front(front) => guide.show(front),
-        Campaign::Aim(takes) => guide.aim(takes),
-        Campaign::AskHistory(asks) => guide.asks_history = asks,
-        Campaign::Units => guide.toggle_units(),
-        Campaign::Large => {
-            if let Some(page) = &mut guide.page {
-                page.large = !page.large;
-            }
-        }
-        Campaign::Open(_)
-        | Campaign::Own
-        | Campaign::Leave
-        | Campaign::Step(_)
-        | Campaign::Chapter(_)
-        | Campaign::GoTo(..)
-        | Campaign::TakeOver(_)
-        | Campaign::Play(..)
-        | Campaign::Again
-        | Campaign::FromHistory
-        | Campaign::Place(_) => {}
+    if !modes.get_mut::<Guide>().is_some_and(|guide| guide.open(desk)) {
+        desk.say("History tells nothing of the turn that ended");
     }
     game.refresh();
 }
 
-/// What is asked of the campaign shown.
-fn within(app: &mut App, asked: &Campaign) {
-    let Some(shown) = app.learn.campaigns.now_mut() else { return };
-    match *asked {
-        Campaign::Step(forward) => shown.step(forward),
-        Campaign::Chapter(forward) => shown.step_chapter(forward),
-        Campaign::GoTo(chapter, step) => shown.go_to(chapter, step),
-        Campaign::Units => shown.toggle_units(),
-        Campaign::Large => shown.large = !shown.large,
-        Campaign::Place(place) => {
-            shown.place = place;
-            if let Some(place) = place {
-                app.views.campaign.map().show_place(place);
-            }
-        }
-        Campaign::Open(_)
-        | Campaign::Own
-        | Campaign::Leave
-        | Campaign::TakeOver(_)
-        | Campaign::Play(..)
-        | Campaign::Month
-        | Campaign::GoOn
-        | Campaign::Front(_)
-        | Campaign::Aim(_)
-        | Campaign::Again
-        | Campaign::AskHistory(_)
-        | Campaign::FromHistory => {}
+/// From the page of a month on.
+fn leave_month(app: &mut App) {
+    let Some(game) = &mut app.game else { return };
+    let Play { modes, desk, .. } = &mut *game;
+    let Some(guide) = modes.get_mut::<Guide>() else { return };
+    let over = guide.page.as_ref().and_then(|page| page.compared()).is_some_and(|month| month.over);
+    guide.go_on(desk);
+    if over {
+        desk.ended = false;
+        app.queue.push(Program::Show(Dialog::End).into());
+    }
+    game.refresh();
+}
+
+/// Tells of a place, or of none.
+fn tell_of(app: &mut App, place: Option<PlaceKey>) {
+    shown(app, |campaign| campaign.place = place);
+    if let Some(place) = place {
+        app.views.campaign.map.show_place(place);
     }
 }
 
@@ -206,7 +177,8 @@ pub(crate) fn put_history_beside(game: &mut Play, on: bool) {
 }
 
 /// Plays the month of the page again: the one played stays as a variation.
-fn play_month_again(game: &mut Play) {
+fn play_month_again(app: &mut App) {
+    let Some(game) = &mut app.game else { return };
     let Some(guide) = game.modes.get_mut::<Guide>() else { return };
     let Some(from) = guide.again(&game.desk) else { return };
     match game.desk.table.go_to(game.desk.me, from) {

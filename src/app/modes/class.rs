@@ -2,7 +2,8 @@
 
 use crate::{
     App, Banner,
-    command::{Class, Program, wishes::Dialog},
+    command::{Class, Dialog, Program},
+    desk::Desk,
     features::{class::Presenting, learn::Learning},
     modes::{leaving::leave, pages::learn::LearnPage, workshop::hand_out},
     play::Play,
@@ -23,19 +24,24 @@ use std::{
 
 /// Does what is asked.
 pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
+    let (now, reduced) = (ctx.input(|i| i.time), !app.settings.motion);
     match asked {
-        Class::Present
-        | Class::GoOn
-        | Class::Back
-        | Class::Hands(..)
-        | Class::HideHands
-        | Class::Blank
-        | Class::Ring
-        | Class::Draw
-        | Class::Drawer
-        | Class::Names
-        | Class::Timer
-        | Class::Longer => present(app, &asked, ctx.input(|i| i.time)),
+        Class::Present => present(app),
+        Class::GoOn => shown(app, |shown, learning, desk| shown.go_on(learning, desk, reduced)),
+        Class::Back => shown(app, Presenting::go_back),
+        Class::Hands(nth, more) => shown(app, |shown, learning, _| {
+            if nth < learning.option_texts().len() {
+                shown.count(learning.run.current(), nth, more);
+            }
+        }),
+        Class::HideHands => shown(app, |shown, _, _| shown.hidden = !shown.hidden),
+        Class::Blank => shown(app, |shown, _, _| shown.blank = !shown.blank),
+        Class::Ring => shown(app, |shown, _, _| shown.ring = !shown.ring),
+        Class::Draw => shown(app, |shown, _, _| shown.draws = !shown.draws),
+        Class::Drawer => shown(app, |shown, _, _| shown.drawer = !shown.drawer),
+        Class::Names => shown(app, |shown, _, _| shown.nameless = !shown.nameless),
+        Class::Timer => shown(app, |shown, _, _| shown.turn_clock(now)),
+        Class::Longer => shown(app, |shown, _, _| shown.give_time(now)),
         Class::Wipe => app.views.present.wipe(),
         Class::Save => {
             // Several learners may share a machine: the name is asked each time, and the last one is offered.
@@ -70,57 +76,30 @@ pub(crate) fn class(app: &mut App, asked: Class, ctx: &egui::Context) {
     }
 }
 
-/// What is asked before a class.
-fn present(app: &mut App, asked: &Class, now: f64) {
-    let reduced = !app.settings.motion;
+/// Shows the lesson on the table to a class, or no longer.
+fn present(app: &mut App) {
     let Some(game) = &mut app.game else { return };
-    let shown = game.modes.take::<Presenting>();
     let Play { desk, modes, .. } = &mut *game;
+    let was = modes.take::<Presenting>().is_some();
     let Some(learning) = modes.get_mut::<Learning>() else { return };
-    let was = shown.is_some();
-    let mut presenting = shown.map(|shown| *shown).unwrap_or_default();
-    let step = learning.run.current();
-    match asked {
-        Class::GoOn => presenting.go_on(learning, desk, reduced),
-        Class::Back => presenting.go_back(learning, desk),
-        Class::Hands(nth, more) => {
-            if *nth < learning.option_texts().len() {
-                presenting.count(step, *nth, *more);
-            }
-        }
-        Class::HideHands => presenting.hidden = !presenting.hidden,
-        Class::Blank => presenting.blank = !presenting.blank,
-        Class::Ring => presenting.ring = !presenting.ring,
-        Class::Draw => presenting.draws = !presenting.draws,
-        Class::Drawer => presenting.drawer = !presenting.drawer,
-        Class::Names => presenting.nameless = !presenting.nameless,
-        Class::Timer => presenting.turn_clock(now),
-        Class::Longer => presenting.give_time(now),
-        Class::Present => _ = learning.end_show(desk),
-        Class::Wipe
-        | Class::Save
-        | Class::ChooseTry
-        | Class::SaveTo(_)
-        | Class::PrintThis
-        | Class::Print(_)
-        | Class::Grade
-        | Class::ReadFolder(_)
-        | Class::Read(_)
-        | Class::Open(_)
-        | Class::ChooseTable
-        | Class::SaveTableTo(_)
-        | Class::Close => {}
-    }
-    let goes = matches!(asked, Class::Present) == was;
-    if !goes && !was {
+    learning.end_show(desk);
+    if !was {
         learning.shown_to_class = true;
         app.views.present = PresentScreen::default();
+        modes.put(Presenting::default());
     }
-    if !goes {
-        game.modes.put(presenting);
-    }
-    game.battles.rebase(&game.desk);
-    game.refresh();
+    game.show_as_it_stands();
+}
+
+/// Does something with the lesson that is shown to a class.
+fn shown(app: &mut App, act: impl FnOnce(&mut Presenting, &mut Learning, &mut Desk)) {
+    let Some(game) = &mut app.game else { return };
+    let Play { desk, modes, .. } = &mut *game;
+    let Some(mut shown) = modes.take::<Presenting>() else { return };
+    let Some(learning) = modes.get_mut::<Learning>() else { return };
+    act(&mut shown, learning, desk);
+    modes.put(*shown);
+    game.show_as_it_stands();
 }
 
 /// The name under answers: the last one given, at first that under comments.
@@ -152,7 +131,7 @@ fn print_this(app: &mut App) {
 
 fn print(app: &mut App, lesson: Option<Arc<Lesson>>) {
     let Some(lesson) = lesson else { return };
-    let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
+    let kind = app.launch.kind(&lesson.game);
     if let Some(kind) = kind {
         hand_out(app, kind, lesson);
     } else {
@@ -187,10 +166,10 @@ fn open(app: &mut App, nth: usize, ctx: &egui::Context) {
         return;
     };
     let named = |why: String| format!("{file}: {why}");
-    let kind = app.launch.kinds.iter().find(|kind| kind.id() == attempt.game);
+    let kind = app.launch.kind(&attempt.game);
     let opened = kind
         .ok_or_else(|| named(format!("there is no game “{}”", attempt.game)))
-        .and_then(|kind| Ok((Arc::clone(kind), kind.load(attempt.journal.as_bytes()).map_err(named)?)));
+        .and_then(|kind| kind.load(attempt.journal.as_bytes()).map(|table| (kind, table)).map_err(named));
     let who = if attempt.learner.is_empty() { file } else { &attempt.learner };
     let stem = format!("{who}, {}", attempt.title);
     match opened {

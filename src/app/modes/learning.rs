@@ -9,6 +9,7 @@ use super::{
 use crate::{
     App, Banner,
     command::{Learn, Make},
+    desk::Desk,
     features::learn::Learning,
     play::Play,
     program::leaving::Leave,
@@ -57,16 +58,16 @@ pub(crate) fn learn(app: &mut App, asked: Learn, ctx: &egui::Context) {
         Learn::Again => practice::again(app),
         Learn::Idle => idle(app),
         Learn::Restart if learning(app).is_some_and(|l| !l.tried && !l.asked_again) => begin_again(app),
-        Learn::Next
-        | Learn::Skip
-        | Learn::GoTo(_)
-        | Learn::Choose(_)
-        | Learn::Number(_)
-        | Learn::Hint
-        | Learn::ShowMe
-        | Learn::EndShow
-        | Learn::TakeBack
-        | Learn::Restart => step(app, &asked, reduced),
+        Learn::Next => step(app, Learning::next),
+        Learn::Skip => step(app, Learning::skip),
+        Learn::GoTo(nth) => step(app, |learning, desk| learning.go_to(desk, nth)),
+        Learn::Choose(nth) => step(app, |learning, desk| learning.choose(desk, nth)),
+        Learn::Number(number) => step(app, |learning, desk| learning.number(desk, number)),
+        Learn::Hint => step(app, |learning, _| learning.hint()),
+        Learn::ShowMe => step(app, |learning, desk| learning.show_me(desk, reduced)),
+        Learn::EndShow => step(app, |learning, desk| _ = learning.end_show(desk)),
+        Learn::TakeBack => step(app, Learning::take_back),
+        Learn::Restart => step(app, Learning::restart),
     }
 }
 
@@ -81,35 +82,13 @@ pub(crate) fn table(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// What is asked of the lesson on the table.
-fn step(app: &mut App, asked: &Learn, reduced: bool) {
+/// Does something with the lesson on the table.
+fn step(app: &mut App, act: impl FnOnce(&mut Learning, &mut Desk)) {
     let Some(game) = &mut app.game else { return };
     let Play { desk, modes, .. } = &mut *game;
     let Some(learning) = modes.get_mut::<Learning>() else { return };
-    match asked {
-        Learn::Next => learning.next(desk),
-        Learn::Skip => learning.skip(desk),
-        Learn::GoTo(step) => learning.go_to(desk, *step),
-        Learn::Choose(nth) => learning.choose(desk, *nth),
-        Learn::Number(number) => learning.number(desk, *number),
-        Learn::Hint => learning.hint(),
-        Learn::ShowMe => learning.show_me(desk, reduced),
-        Learn::EndShow => _ = learning.end_show(desk),
-        Learn::TakeBack => learning.take_back(desk),
-        Learn::Restart => learning.restart(desk),
-        Learn::Home
-        | Learn::Idle
-        | Learn::Begin(_)
-        | Learn::Puzzle(_)
-        | Learn::Answer(_)
-        | Learn::Try
-        | Learn::Mend
-        | Learn::Weigh
-        | Learn::Again
-        | Learn::Forget => {}
-    }
-    game.battles.rebase(&game.desk);
-    game.refresh();
+    act(learning, desk);
+    game.show_as_it_stands();
 }
 
 /// Says why Enter does nothing.

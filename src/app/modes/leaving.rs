@@ -3,14 +3,14 @@
 
 use crate::{
     App,
-    command::wishes::Dialog,
+    command::Dialog,
     desk::Keeping,
     features::{arrange::state::Back, campaign::Guide},
     modes::{
         lesson, made,
         pages::{arrange::ArrangePage, learn::LearnPage, start::StartPage, table::Table},
         practice, starting,
-        tabling::{open_now, put_try},
+        tabling::{open_now, put_new, put_try},
     },
     play::Play,
     program::{
@@ -21,8 +21,7 @@ use crate::{
     window::{
         filed::is_filed,
         listing::{hand_out_records, scan},
-        settings::write_settings,
-        written::read_reports,
+        written::{read_reports, write_settings},
     },
     worker::Unwritten,
 };
@@ -175,13 +174,15 @@ fn put_aside(app: &mut App, to: &Leave) {
 /// Does what was wanted.
 fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
     put_aside(app, &to);
+    if !matches!(to, Leave::Quit) {
+        app.services.makers.without_chances(&app.wake, app.game.as_mut());
+    }
     match to {
         Leave::Quit => {
             app.closing.may_quit = true;
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
         Leave::Start => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
             app.file.writer.detach();
             app.page = &StartPage;
@@ -190,34 +191,28 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             scan(app);
         }
         Leave::Lessons => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             app.game = None;
             app.file.writer.detach();
             lesson::home(app);
         }
         Leave::Lesson(id) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             lesson::begin(app, &id);
         }
         Leave::Puzzle(kind) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             if let Some(id) = practice::begin(app, kind.as_deref()) {
                 lesson::ask_again(app, &id);
             }
         }
         Leave::Make(made) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             let (draft, path) = *made;
             made::put(app, draft, path);
         }
         Leave::Again => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             starting::again(app);
         }
         Leave::Begin(ready) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             let Ready { desk, said, guided } = *ready;
-            starting::put_new(app, desk);
+            put_new(app, desk);
             app.banner = said;
             if let Some(game) = app.game.as_mut().filter(|_| guided)
                 && let Some(guide) = Guide::of(&game.desk, true)
@@ -226,11 +221,9 @@ fn go(app: &mut App, to: Leave, ctx: &egui::Context) {
             }
         }
         Leave::Try(stem, opened) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             put_try(app, stem, opened);
         }
         Leave::Open(origin, opened) => {
-            app.services.makers.without_chances(&app.wake, app.game.as_mut());
             open_now(app, origin, opened);
         }
     }

@@ -2,22 +2,19 @@
 
 use crate::{
     App, Banner,
-    desk::{Keeping, state::Desk},
-    features::{
-        campaign::Guide,
-        learn::{Learning, shelf},
+    features::learn::{Learning, shelf},
+    modes::{
+        pages::learn::LearnPage,
+        practice,
+        tabling::{position, put_exercise},
     },
-    modes::{pages::learn::LearnPage, practice, tabling::put_on_table},
     panels::cx::Cx,
     play::Play,
     screens::{beside::Beside, learn::panel::LessonPanel},
-    ui::parts::landmark,
+    ui::landmark,
 };
 use egui::{Rect, Ui, accesskit::Role};
-use engine::{
-    base::{seat::Control, side::Side},
-    journal::Over,
-};
+use engine::journal::Over;
 use lessons::{attempt::Attempt, format::Others, puzzles::questions, run::Run};
 use std::sync::Arc;
 
@@ -68,7 +65,7 @@ pub(crate) fn read(app: &mut App) {
 pub(crate) fn begin(app: &mut App, id: &str) {
     read(app);
     let Some(lesson) = app.learn.lessons.lesson(id) else { return };
-    let Some(kind) = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned() else {
+    let Some(kind) = app.launch.kind(&lesson.game) else {
         app.banner =
             Some(Banner::grave("The lesson cannot begin", format!("There is no game “{}”", lesson.game)));
         return;
@@ -78,13 +75,8 @@ pub(crate) fn begin(app: &mut App, id: &str) {
         Others::Lesson => 0,
     };
     match Run::open(&*kind, Arc::clone(&lesson)) {
-        Ok((run, mut table)) => {
-            for side in (0..table.sides().len() as u8).map(Side) {
-                let control = if side == run.side() { Control::Person } else { Control::Automatic(level) };
-                table.set_control(side, control);
-            }
-            let keeping = Keeping::Nowhere { stem: lesson.title.clone() };
-            let mut desk = Desk::new(kind, table, keeping);
+        Ok((run, table)) => {
+            let mut desk = position(kind, table, (run.side(), level), lesson.title.clone());
             let mut learning = Learning::new(run, desk.table.cursor());
             let all: Vec<_> = app.learn.lessons.lessons_of(&lesson.game).cloned().collect();
             // One of one's own stands in no row.
@@ -98,17 +90,7 @@ pub(crate) fn begin(app: &mut App, id: &str) {
                 learning.resume(&mut desk, &done.steps, step);
             }
             learning.finished = app.learn.lessons.finished(id).cloned();
-            app.file.writer.detach();
-            app.banner = None;
-            put_on_table(app, desk);
-            if let Some(game) = &mut app.game {
-                game.modes.take::<Guide>();
-                game.modes.put(learning);
-                app.views.play.put_beside(LessonBeside::default());
-                game.name_places();
-                game.battles.rebase(&game.desk);
-                game.refresh();
-            }
+            put_exercise(app, desk, learning, LessonBeside::default());
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot begin", why)),
     }
@@ -125,8 +107,7 @@ pub(crate) fn ask_again(app: &mut App, id: &str) {
         learning.asked_again = true;
         learning.restart(&mut game.desk);
         learning.go_to(&mut game.desk, step);
-        game.battles.rebase(&game.desk);
-        game.refresh();
+        game.show_as_it_stands();
     }
 }
 

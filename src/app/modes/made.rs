@@ -2,22 +2,21 @@
 
 use crate::{
     App, Banner,
-    desk::{Keeping, state::Desk},
+    desk::state::Desk,
     features::{learn::shelf, workshop::Workshop},
-    modes::{pages::table::Table, tabling::put_on_table},
+    modes::tabling::{position, put_exercise},
     panels::cx::Cx,
     screens::{
         beside::Beside,
         layout::{Widths, WidthsOf},
         workshop::{band, form::FormPanel, steps},
     },
-    ui::parts::landmark,
+    ui::landmark,
 };
 use egui::{Rect, Ui, accesskit::Role};
 use engine::{
-    base::{seat::Control, side::Side},
+    base::side::Side,
     journal::{Over, rename},
-    table::GameKind,
 };
 use lessons::{
     check::{self, Limits},
@@ -122,16 +121,7 @@ pub(super) fn show(app: &mut App, mut made: Workshop) {
     match desk_of(app, made.draft.lesson()) {
         Ok(mut desk) => {
             made.retabled(&mut desk);
-            app.file.writer.detach();
-            app.banner = None;
-            put_on_table(app, desk);
-            if let Some(game) = &mut app.game {
-                game.modes.put(made);
-                app.views.play.put_beside(WorkshopBeside::default());
-                game.battles.rebase(&game.desk);
-                game.refresh();
-            }
-            app.page = &Table;
+            put_exercise(app, desk, made, WorkshopBeside::default());
         }
         Err(why) => app.banner = Some(Banner::grave("The lesson cannot be shown", format!("{why}."))),
     }
@@ -139,15 +129,10 @@ pub(super) fn show(app: &mut App, mut made: Workshop) {
 
 /// A desk with the position of a lesson, seen by its learner.
 fn desk_of(app: &App, lesson: &Lesson) -> Result<Desk, String> {
-    let kind = app.launch.kinds.iter().find(|kind| kind.id() == lesson.game).cloned();
-    let kind: Arc<dyn GameKind> = kind.ok_or_else(|| format!("There is no game “{}”", lesson.game))?;
-    let mut table = opening::table(&*kind, lesson)?;
+    let kind = app.launch.kind(&lesson.game).ok_or_else(|| format!("There is no game “{}”", lesson.game))?;
+    let table = opening::table(&*kind, lesson)?;
     let learner = kind.sides().iter().position(|side| side.eq_ignore_ascii_case(&lesson.side)).unwrap_or(0);
-    for side in (0..table.sides().len()).map(|side| Side(side as u8)) {
-        let control = if usize::from(side.0) == learner { Control::Person } else { Control::Automatic(0) };
-        table.set_control(side, control);
-    }
-    Ok(Desk::new(kind, table, Keeping::Nowhere { stem: lesson.title.clone() }))
+    Ok(position(kind, table, (Side(learner as u8), 0), lesson.title.clone()))
 }
 
 /// Saves and checks the lesson a moment after its last change. Returns in how many seconds to come back.

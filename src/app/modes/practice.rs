@@ -2,7 +2,6 @@
 
 use crate::{
     App, Banner,
-    desk::{Keeping, state::Desk},
     features::{
         learn::Learning,
         practice::{
@@ -12,21 +11,17 @@ use crate::{
         },
     },
     launch::Launch,
-    modes::tabling::put_on_table,
+    modes::tabling::{position, put_exercise},
     panels::cx::Cx,
     play::Play,
     screens::{
         beside::Beside,
         practice::{mend, panel, sums},
     },
-    ui::parts::landmark,
+    ui::landmark,
 };
 use egui::{Rect, Ui, accesskit::Role};
-use engine::{
-    base::{seat::Control, side::Side},
-    journal::Over,
-    table::{GameKind, Table},
-};
+use engine::journal::Over;
 use lessons::puzzles::{
     format::{Puzzle, PuzzlePack},
     mistakes::{self, Mistake},
@@ -105,7 +100,7 @@ pub(crate) fn begin(app: &mut App, kind: Option<&str>) -> Option<String> {
 
 /// Puts a puzzle on the table.
 fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
-    let Some(game) = app.launch.kinds.iter().find(|game| game.id() == pack.game).cloned() else { return };
+    let Some(game) = app.launch.kind(&pack.game) else { return };
     let opened = match opened::open(&*game, pack, &next) {
         Ok(opened) => opened,
         Err(why) => {
@@ -116,27 +111,9 @@ fn ask(app: &mut App, pack: &PuzzlePack, next: Puzzle) {
     let from = pack.position(&next).map(|position| position.from.clone()).unwrap_or_default();
     let puzzle = Practising::new(next.id, next.about, from, &opened);
     let stem = puzzle.exercise.question.trim_end_matches('?').to_owned();
-    place(app, game, (opened.table, opened.side), stem);
-    if let Some(play) = &mut app.game {
-        play.modes.put(puzzle);
-        app.views.play.put_beside(PuzzleBeside);
-        play.name_places();
-        play.battles.rebase(&play.desk);
-        play.refresh();
-    }
+    let desk = position(game, opened.table, (opened.side, 0), stem);
+    put_exercise(app, desk, puzzle, PuzzleBeside);
     look_at(app);
-}
-
-/// Puts a position on the table, kept nowhere; the other sides are the computer's.
-fn place(app: &mut App, game: Arc<dyn GameKind>, (mut table, side): (Box<dyn Table>, Side), stem: String) {
-    for other in (0..table.sides().len() as u8).map(Side) {
-        let control = if other == side { Control::Person } else { Control::Automatic(0) };
-        table.set_control(other, control);
-    }
-    let desk = Desk::new(game, table, Keeping::Nowhere { stem });
-    app.file.writer.detach();
-    app.banner = None;
-    put_on_table(app, desk);
 }
 
 /// Keeps the answer to a question of a lesson; says when it comes back.
@@ -150,9 +127,9 @@ pub(crate) fn take_question(app: &mut App, id: &str, right: bool) -> String {
 
 /// Puts a costly order on the table.
 fn mend(app: &mut App, one: Mistake) {
-    let Some(game) = app.launch.kinds.iter().find(|game| game.id() == one.game).cloned() else { return };
+    let Some(game) = app.launch.kind(&one.game) else { return };
     let opened = mistakes::open(&*game, &one).and_then(|table| {
-        let side = table.to_act().ok_or("nobody is to act")?;
+        let side = table.to_act().ok_or("no side is to act")?;
         Ok((table, side))
     });
     let (table, side) = match opened {
@@ -164,13 +141,8 @@ fn mend(app: &mut App, one: Mistake) {
     };
     let start = table.cursor();
     let mending = Mending::new(Arc::clone(&game), one, side, start, app.learn.practice.games.0);
-    place(app, game, (table, side), "Something better".to_owned());
-    if let Some(play) = &mut app.game {
-        play.modes.put(mending);
-        app.views.play.put_beside(MendBeside);
-        play.battles.rebase(&play.desk);
-        play.refresh();
-    }
+    let desk = position(game, table, (side, 0), "Something better".to_owned());
+    put_exercise(app, desk, mending, MendBeside);
 }
 
 /// Makes exercises of the costly orders that the turning points name; false when there are none.
@@ -216,8 +188,7 @@ pub(crate) fn again(app: &mut App) {
     if let Some(mending) = play.modes.get_mut::<Mending>() {
         mending.again(&mut play.desk);
     }
-    play.battles.rebase(&play.desk);
-    play.refresh();
+    play.show_as_it_stands();
 }
 
 /// Takes what came of a comparison.
@@ -264,8 +235,7 @@ pub(crate) fn answer(app: &mut App, nth: usize, now: f64) {
         puzzle.own =
             app.learn.practice.page.kinds.iter().filter(|line| line.id == puzzle.kind.id).cloned().collect();
     }
-    play.battles.rebase(&play.desk);
-    play.refresh();
+    play.show_as_it_stands();
 }
 
 /// Plays on from the position of the puzzle.
@@ -273,8 +243,7 @@ pub(crate) fn play_on(app: &mut App) {
     let Some(play) = &mut app.game else { return };
     let Some(puzzle) = play.modes.get_mut::<Practising>() else { return };
     puzzle.play_on(&mut play.desk);
-    play.battles.rebase(&play.desk);
-    play.refresh();
+    play.show_as_it_stands();
 }
 
 /// Writes what has changed.

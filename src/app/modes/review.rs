@@ -2,10 +2,7 @@
 
 use crate::{
     App,
-    command::{
-        review::{Act, ReviewTab},
-        wishes::Dialog,
-    },
+    command::{Act, Dialog, ReviewTab},
     features::review::Review,
     play::review::act::Left,
     program::{clock, library},
@@ -38,16 +35,16 @@ pub(crate) fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
         app.views.review = ReviewScreen::default();
     }
     if writes {
-        app.views.review.focus_draft();
+        app.views.review.here.focus();
     }
     if finding {
-        app.views.review.focus_search();
+        app.views.review.search.focus();
     }
     let by = app.settings.author.clone();
     let on = clock::today();
     match left {
         None => {}
-        Some(Left::ToTheTable) => app.views.play.log_at(game.desk.table.cursor()),
+        Some(Left::ToTheTable) => app.views.play.log.go_to(game.desk.table.cursor()),
         Some(Left::Annotate(at, note)) => game.note_down(at, note, &by, &on),
         Some(Left::Rewrite(id, note)) => game.note_again(id, note, &by, &on),
         Some(Left::KeepDraft) => game.keep_draft(&by, &on),
@@ -62,7 +59,7 @@ pub(crate) fn review(app: &mut App, act: Act, ctx: &egui::Context, now: f64) {
             game.desk.say(&format!("Copied: {orders} as text"));
             ctx.copy_text(text);
         }
-        Some(Left::OrderMenu(at)) => app.views.review.order_menu(at),
+        Some(Left::OrderMenu(at)) => app.views.review.menus.order_by_key(at),
         Some(Left::Ask) => app.dialogs.open(Dialog::Ask),
     }
 }

@@ -1,6 +1,6 @@
 //! Beginning a game, and going on with the newest.
 
-use super::tabling::put_on_table;
+use super::tabling::{put_new, put_on_table};
 use crate::{
     Banner,
     desk::{Desk, Keeping},
@@ -172,13 +172,6 @@ pub(crate) fn from_position(
     }
     let stem = files::new_name("Position", &kind.called(choices));
     Ok(Desk::new(kind, table, Keeping::AtFirstOrder { stem }))
-}
-
-/// Puts a game on the table that has no file yet.
-pub(crate) fn put_new(app: &mut App, desk: Desk) {
-    app.file.writer.detach();
-    app.banner = None;
-    put_on_table(app, desk);
 }
 
 /// Goes on with the newest game.

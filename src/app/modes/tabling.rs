@@ -1,10 +1,10 @@
-//! Games that were read, put on the table.
+//! Games, tries and positions put on the table.
 
 use crate::{
     App, Banner,
-    command::review::Act,
+    command::Act,
     desk::{parts::Keeping, state::Desk},
-    features::campaign::Guide,
+    features::{campaign::Guide, mode::Mode},
     modes::pages::table::Table,
     play::Play,
     program::{
@@ -13,9 +13,14 @@ use crate::{
         opening::{about_reading, beginning},
         origin::Origin,
     },
-    screens::{play::PlayScreen, review::screen::ReviewScreen},
+    screens::{beside::Beside, play::PlayScreen, review::screen::ReviewScreen},
 };
-use engine::journal;
+use engine::{
+    base::{seat::Control, side::Side},
+    journal,
+    table::{GameKind, Table as GameTable},
+};
+use std::sync::Arc;
 
 /// The line of the opened file at which reading stopped: its number from 1 and its words, or one sentence why it cannot be
 /// shown. While the game is not over only its beginning is shown: what came of an order may be hidden.
@@ -72,7 +77,7 @@ pub(crate) fn open_now(app: &mut App, origin: Origin, (kind, table): Opened) {
 
 /// Where a game that was read is kept from now on. A file that is damaged or lies elsewhere is not written to: the first
 /// order makes a copy of what could be read.
-fn kept_in(app: &mut App, origin: Origin, table: &dyn engine::table::Table) -> Keeping {
+fn kept_in(app: &mut App, origin: Origin, table: &dyn GameTable) -> Keeping {
     let report = table.load_report();
     let name = origin.name();
     match origin {
@@ -120,12 +125,41 @@ pub(crate) fn put_on_table(app: &mut App, desk: Desk) {
     app.dialogs.close();
 }
 
-/// Puts a try on the table, in the review. It is kept nowhere before something is ordered in it.
-pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
+/// Puts a game on the table that has no file yet.
+pub(crate) fn put_new(app: &mut App, desk: Desk) {
     app.file.writer.detach();
     app.banner = None;
+    put_on_table(app, desk);
+}
+
+/// A position that is kept nowhere: a side is the person's at the window, the others are the computer's, of this level.
+pub(crate) fn position(
+    kind: Arc<dyn GameKind>,
+    mut table: Box<dyn GameTable>,
+    (side, level): (Side, u8),
+    stem: String,
+) -> Desk {
+    for one in (0..table.sides().len() as u8).map(Side) {
+        table.set_control(one, if one == side { Control::Person } else { Control::Automatic(level) });
+    }
+    Desk::new(kind, table, Keeping::Nowhere { stem })
+}
+
+/// Puts a position on the table in its mode, with what stands beside its map.
+pub(crate) fn put_exercise(app: &mut App, desk: Desk, mode: impl Mode, beside: impl Beside + 'static) {
+    put_new(app, desk);
+    app.views.play.put_beside(beside);
+    if let Some(game) = &mut app.game {
+        game.modes.put(mode);
+        game.name_places();
+        game.show_as_it_stands();
+    }
+}
+
+/// Puts a try on the table, in the review. It is kept nowhere before something is ordered in it.
+pub(crate) fn put_try(app: &mut App, stem: String, (kind, table): Opened) {
     app.file.opened_from = None;
-    put_on_table(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
+    put_new(app, Desk::new(kind, table, Keeping::AtFirstOrder { stem }));
     if let Some(game) = &mut app.game {
         game.begin_review();
     }

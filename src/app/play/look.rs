@@ -1,7 +1,7 @@
 //! Selecting, aiming, walking the map, tabs and overlays, moments looked back at.
 
 use crate::{
-    command::{Look, review::Act, wishes::Tab},
+    command::{Act, Look, Tab},
     desk::Desk,
     play::Play,
 };

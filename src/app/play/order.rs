@@ -4,7 +4,7 @@ use crate::{
     command::{Order, Trait},
     desk::Desk,
     play::Play,
-    ui::fence::fence_sentence,
+    ui::fence_sentence,
 };
 use engine::base::fence::FenceReason;
 

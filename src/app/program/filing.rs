@@ -6,7 +6,7 @@
 
 use crate::{
     Banner,
-    command::{Command, Files, wishes::Filing},
+    command::{Command, Files, Filing},
     program::{
         library as files,
         library::{ENDING, Kinds, note_on},

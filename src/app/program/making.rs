@@ -3,7 +3,7 @@
 
 use crate::{
     Banner,
-    command::{Command, Files, wishes::ReportWish},
+    command::{Command, Files, ReportWish},
     features::campaign::Guide,
     play::Play,
     program::clock,

@@ -2,10 +2,7 @@
 
 use crate::{
     Banner,
-    command::{
-        Class, Command, Files, Setting,
-        wishes::{PictureKind, ReportWish, Share},
-    },
+    command::{Class, Command, Files, PictureKind, ReportWish, Setting, Share},
     play::Play,
     program::{library as files, library::Places, sharing::Contents},
     worker::{Wake, slot::Slot},
@@ -100,16 +97,7 @@ impl Picking {
         let good = match self {
             Self::Report(_) => Format::of_ending(&ending).is_some(),
             Self::Folder | Self::Answers => true,
-            Self::Open
-            | Self::Copy
-            | Self::Numbers
-            | Self::Share(_)
-            | Self::Reply
-            | Self::Picture(_)
-            | Self::Sheet
-            | Self::Elsewhere
-            | Self::Try
-            | Self::Grades => ending == self.kind().1,
+            _ => ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
         if good { path } else { path.with_added_extension(self.kind().1) }
@@ -140,15 +128,7 @@ impl Picking {
     pub(crate) fn folder(self, places: &Places) -> &Path {
         match self {
             Self::Open | Self::Copy | Self::Reply | Self::Folder => &places.games,
-            Self::Numbers
-            | Self::Report(_)
-            | Self::Share(_)
-            | Self::Picture(_)
-            | Self::Sheet
-            | Self::Elsewhere
-            | Self::Try
-            | Self::Answers
-            | Self::Grades => &places.documents,
+            _ => &places.documents,
         }
     }
 
@@ -264,15 +244,7 @@ impl Picker {
                 let future = dialog.pick_folder();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
-            Picking::Copy
-            | Picking::Share(_)
-            | Picking::Report(_)
-            | Picking::Numbers
-            | Picking::Picture(_)
-            | Picking::Sheet
-            | Picking::Elsewhere
-            | Picking::Try
-            | Picking::Grades => {
+            _ => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }

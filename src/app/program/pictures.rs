@@ -1,10 +1,10 @@
 //! The map as a file or on the clipboard, drawn on another thread from the scene on the screen.
 
 use crate::{
-    command::wishes::PictureKind,
+    command::PictureKind,
     map::picture::{Plate, image, png, svg},
     play::Play,
-    ui::theme::Theme,
+    ui::Theme,
     worker::{Wake, slot::Slot},
 };
 use egui::{ColorImage, vec2};

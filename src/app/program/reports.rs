@@ -2,7 +2,7 @@
 //! journal. What may not be known yet is asked for twice, as in a review.
 
 use crate::{
-    command::wishes::ReportWish, features::review::Review, play::Play, program::making::Makers, worker::Wake,
+    command::ReportWish, features::review::Review, play::Play, program::making::Makers, worker::Wake,
 };
 use engine::{
     base::{seat::PlyId, side::Viewer},

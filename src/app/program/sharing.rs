@@ -5,7 +5,7 @@
 
 use crate::{
     Banner,
-    command::wishes::Share,
+    command::Share,
     desk::state::Desk,
     play::Play,
     program::{library as files, making::Makers},

@@ -1,12 +1,9 @@
 //! The play screen: top bar, sidebar, map, inspector with log, order strip.
 
 use crate::{
-    command::{
-        Setting,
-        wishes::{Aim, Tab},
-    },
+    command::{Aim, Setting, Tab},
     desk::state::Desk,
-    map::{HoverCard, MapInput, MapView, Tip, camera::Camera},
+    map::{HoverCard, MapInput, MapView, Tip},
     panels::{
         self,
         attack::AttackPanel,
@@ -25,10 +22,7 @@ use crate::{
         place_menu::{self, PlaceMenu},
         right::RightPanel,
     },
-    ui::{
-        keyboard::panel_stop,
-        parts::{child, landmark, panel_ground},
-    },
+    ui::{child, landmark, panel_ground, panel_stop},
 };
 use egui::{Id, Rect, Sense, Ui, accesskit};
 use engine::{
@@ -39,15 +33,14 @@ use engine::{
 /// The play screen and what its parts remember.
 #[derive(Default)]
 pub struct PlayScreen {
-    log: LogPanel,
+    pub(crate) log: LogPanel,
     forces: ForcesPanel,
     open_rule: Option<Id>,
     last_event: Option<u32>,
     /// The moment the map showed in the last frame.
     shown: Option<PlyId>,
-    map: MapView,
+    pub(crate) map: MapView,
     menu: Option<PlaceMenu>,
-    front_wanted: bool,
     /// Places to bring in sight once the map was drawn.
     wanted: Vec<PlaceKey>,
     map_room: Option<Rect>,
@@ -69,34 +62,10 @@ pub struct PlayScreen {
 }
 
 impl PlayScreen {
-    /// Its map.
-    pub fn map(&mut self) -> &mut MapView {
-        &mut self.map
-    }
-    /// The log at the line of a ply.
-    pub fn log_at(&mut self, ply: PlyId) {
-        self.log.go_to(ply);
-    }
-    /// The front in sight.
-    pub fn fit_front(&mut self) {
-        self.front_wanted = true;
-    }
     /// These places in sight once the map is drawn; the whole theatre where there are none.
     pub fn fit_places(&mut self, places: Vec<PlaceKey>) {
         self.map.fit();
         self.wanted = places;
-    }
-    /// Glides to a place when it is not well in sight.
-    pub fn glide_to(&mut self, place: PlaceKey) {
-        self.map.show_place(place);
-    }
-    /// Opens the stack at a place into a row, or closes it.
-    pub fn open_stack(&mut self, place: PlaceKey) {
-        self.map.open_by_key(place);
-    }
-    /// Closes the stack that a key opened; tells whether one was open.
-    pub fn close_stack(&mut self) -> bool {
-        self.map.close_by_key()
     }
     /// Where the map is.
     pub fn map_room(&self) -> Option<Rect> {
@@ -121,25 +90,6 @@ impl PlayScreen {
     /// Closes the menu of a place; tells whether there was one.
     pub fn close_menu(&mut self) -> bool {
         self.menu.take().is_some()
-    }
-    /// Whether the pointer rests on the bubble.
-    pub fn bubble_held(&self) -> bool {
-        self.map.bubble_hovered()
-    }
-
-    /// What the camera of the map looks at, once it was drawn.
-    pub fn camera(&self) -> Option<&Camera> {
-        self.map.camera()
-    }
-
-    /// Whether a stack is opened into a row.
-    pub fn has_row(&self) -> bool {
-        self.map.open_row_at().is_some()
-    }
-
-    /// Where the map lies, once it was drawn.
-    pub fn map_rect(&self) -> Option<Rect> {
-        self.map.camera().map(|c| c.view)
     }
 
     /// Opens the drawer with the details of a narrow window: what was asked for is in it.
@@ -271,9 +221,6 @@ impl PlayScreen {
         }
         if !self.wanted.is_empty() && self.map.camera().is_some() {
             self.map.fit_places(&std::mem::take(&mut self.wanted));
-        }
-        if std::mem::take(&mut self.front_wanted) {
-            self.map.fit_places(&desk.seen.front());
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::listing::list_games;
 use crate::{
     App, Banner,
-    command::{Command, Program, wishes::Dialog},
+    command::{Command, Dialog, Program},
     dialogs::Saving,
     program::picking::{Picked, Picking},
 };
@@ -51,15 +51,7 @@ pub(crate) fn pick_in_window(app: &mut App, what: Picking) {
             app.dialogs.open(Dialog::Open);
         }
         Picking::Reply => app.queue.push(Command::Program(Program::Show(Dialog::Reply))),
-        Picking::Copy
-        | Picking::Numbers
-        | Picking::Report(_)
-        | Picking::Share(_)
-        | Picking::Picture(_)
-        | Picking::Sheet
-        | Picking::Elsewhere
-        | Picking::Try
-        | Picking::Grades => {
+        _ => {
             let game = app.game.as_ref();
             let (folder, name) = what.offered(&app.launch.places, game, &app.settings.learner);
             let holds = game.map(|game| what.holds(game)).unwrap_or_default();

@@ -9,7 +9,7 @@ use crate::{
     window::listing::hand_out_records,
     worker::Report,
 };
-use engine::journal::Meddled;
+use engine::journal::{Meddled, Over};
 use std::path::{Path, PathBuf};
 
 /// Takes in what the writer has told; whether it told anything.
@@ -159,4 +159,13 @@ fn meddled_with(app: &mut App, path: &Path, meddled: Meddled) {
     desk.keeping = Keeping::Asked { stem: stem.clone() };
     app.file.writer.create(folder, stem, move || all);
     app.file.meddled = Some((name, meddled));
+}
+
+/// Writes the settings once they have changed; while a word of them is being typed, afterwards.
+pub(crate) fn write_settings(app: &mut App, typing: bool) {
+    if app.settings != app.saved_settings && !typing {
+        app.saved_settings = app.settings.clone();
+        let text = app.settings.to_text();
+        app.file.writer.whole(app.launch.places.settings.clone(), text.into_bytes(), Over::File, None);
+    }
 }

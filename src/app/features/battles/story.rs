@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(of(&fight(), 3), "Minsk falls; 1 German and 1 Soviet unit lost");
         let mut quiet = fight();
         quiet.beats.remove(1);
-        assert_eq!(of(&quiet, 2), "Minsk falls", "where nobody fired no unit could be lost");
+        assert_eq!(of(&quiet, 2), "Minsk falls", "where no shot was fired no unit could be lost");
         quiet.beats[0].volley = Some(Volley::default());
         assert_eq!(of(&quiet, 2), "Minsk falls; no unit lost");
     }

@@ -1,8 +1,11 @@
 //! History beside a game: the briefing before a turn, and after it the page that compares the two. Made from what the side at the
 //! window knows.
 
-use super::state::Shown;
-use crate::{command::Front, desk::state::Desk};
+use crate::{
+    command::Front,
+    desk::Desk,
+    features::{campaign::state::Shown, mode::Mode},
+};
 use engine::{
     base::{
         seat::PlyId,
@@ -278,6 +281,13 @@ impl Guide {
             page.refresh(&self.chronicle);
         }
     }
+
+    /// What the counters do not show over the whole window, or no longer.
+    pub fn toggle_large(&mut self) {
+        if let Some(page) = &mut self.page {
+            page.large = !page.large;
+        }
+    }
 }
 
 impl Page {
@@ -320,5 +330,30 @@ impl Page {
             counters,
             ..Scene::default()
         }
+    }
+}
+
+impl Mode for Guide {
+    fn sleeps(&self) -> bool {
+        true
+    }
+
+    fn name_places(&mut self, desk: &Desk) {
+        if let Some(chronicle) = desk.table.chronicle() {
+            self.chronicle = chronicle;
+        }
+    }
+
+    fn holds_the_game(&self) -> bool {
+        self.page.is_some()
+    }
+
+    fn open_page(&mut self, desk: &Desk) -> bool {
+        self.watch(desk);
+        self.page.is_some() || self.open_due(desk)
+    }
+
+    fn tells_of_turns(&self) -> bool {
+        true
     }
 }

@@ -4,7 +4,6 @@
 //! `screens::campaign`.
 
 pub mod guide;
-pub(crate) mod mode;
 pub mod state;
 
 pub use self::{

@@ -1,6 +1,6 @@
 //! The keys before a class, in the window the class sees and in that of the notes.
 
-use crate::{command::Class, ui::keyboard::NUMBERS};
+use crate::{command::Class, ui::NUMBERS};
 use egui::{Context, Key, Modifiers};
 
 /// Keys, and what is asked by them.

@@ -3,7 +3,7 @@
 use crate::{
     command::MapEvent,
     desk::{Bubble, BubbleKind, Desk, parts::Tried},
-    ui::keyboard::NUMBERS,
+    ui::NUMBERS,
 };
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
@@ -279,14 +279,7 @@ impl Learning {
             Kind::Wrong if !self.gave.is_empty() => (format!("{} is not the answer", self.gave), text),
             Kind::Wrong | Kind::Refused | Kind::Right | Kind::Part | Kind::Neutral => (text, String::new()),
         };
-        let text = Explanation {
-            code: String::new(),
-            sentence,
-            way_out,
-            rules: Vec::new(),
-            at: Some(at),
-            remedy: None,
-        };
+        let text = Explanation { sentence, way_out, at: Some(at), ..Explanation::default() };
         desk.bubble = Some(Bubble { kind: BubbleKind::Reply, text, since: 0.0, arrows: Vec::new() });
     }
 

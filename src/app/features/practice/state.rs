@@ -4,7 +4,7 @@ use super::kept::KindLine;
 use crate::{
     command::MapEvent,
     desk::{Bubble, BubbleKind, state::Desk},
-    ui::keyboard::NUMBERS,
+    ui::NUMBERS,
 };
 use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Side},
@@ -183,12 +183,10 @@ impl Practising {
         let at = best.at.clone().filter(|at| matches!(at, Subject::Place(_)));
         let at = at.or_else(|| self.exercise.about.first().cloned())?;
         let text = Explanation {
-            code: String::new(),
             sentence: best.text.clone(),
             way_out: best.sum.clone(),
-            rules: Vec::new(),
             at: Some(at),
-            remedy: None,
+            ..Explanation::default()
         };
         Some(Bubble { kind: BubbleKind::Hint, text, since: now, arrows: Vec::new() })
     }

@@ -6,7 +6,7 @@
 //! once, and a few games of it are played again to see whether it is true.
 
 use crate::{
-    command::review::Curve,
+    command::Curve,
     desk::{parts::Keeping, state::Desk},
     features::review::{Review, state::Shown},
     worker::{Feed, Told, Wake},

@@ -1,11 +1,8 @@
 //! Keys of a review, read before those of the table.
 
 use crate::{
-    command::{
-        Command,
-        review::{Act, DraftKind},
-    },
-    ui::keyboard::NUMBERS,
+    command::{Act, Command, DraftKind},
+    ui::NUMBERS,
 };
 use egui::{Context, Key, Modifiers};
 use engine::play::note::Judgement;

@@ -5,13 +5,10 @@
 //! its commands do stands in `play::review`, what is drawn in `screens::review`. All of it works through the erased table;
 //! nothing here knows a game.
 
-pub(crate) mod ask_first;
 pub(crate) mod blind;
 pub mod chances;
-pub(crate) mod drawings;
 pub mod keys;
 pub(crate) mod mode;
-pub(crate) mod pointed;
 pub(crate) mod reasons;
 pub(crate) mod refresh;
 pub mod search;
@@ -20,9 +17,8 @@ pub(crate) mod sum_of;
 pub mod sums;
 
 pub use self::{
-    ask_first::Ask,
     blind::Blind,
     chances::Chances,
     search::{Hit, Search},
-    state::Review,
+    state::{Ask, Review},
 };

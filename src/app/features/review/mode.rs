@@ -1,14 +1,18 @@
 //! A review as a mode: it lies over whatever else is done with the game, and steps through what was played.
 
 use crate::{
-    command::MapEvent,
+    command::{Act, Command, Look, MapEvent, ReviewTab},
     desk::Desk,
     features::{
         battles::Battles,
         mode::{Mode, Pointed, Signs},
-        review::{Review, drawings::drawings, pointed::meant},
+        review::Review,
     },
     worker::Wake,
+};
+use engine::{
+    play::note::{Drawing, Note, Spot},
+    show::scene::{Arrow, ArrowStyle, Mark, Subject},
 };
 use std::time::Duration;
 
@@ -58,4 +62,52 @@ impl Mode for Review {
     fn wait(&mut self, at_most: Duration) {
         self.sums.wait(at_most);
     }
+}
+
+/// What a gesture of the pointer means in a review; `None` where it means the same as at the table.
+pub(crate) fn meant(review: &Review, event: &MapEvent) -> Option<Vec<Command>> {
+    let show = |subject| vec![Look::Inspect(subject).into(), Act::Tab(ReviewTab::Map).into()];
+    Some(match *event {
+        MapEvent::ClickUnit { unit, .. } | MapEvent::PickUnit { unit, .. } => show(Subject::Unit(unit)),
+        MapEvent::ClickPlace { place } | MapEvent::GoOnto { place } | MapEvent::ClickStack { place } => {
+            let place = Subject::Place(place);
+            if review.arrow_from.is_some() { vec![Act::ArrowTo(place).into()] } else { show(place) }
+        }
+        MapEvent::TakeUp(_) | MapEvent::Along { done: false, .. } => Vec::new(),
+        MapEvent::Drop { .. } | MapEvent::Along { done: true, .. } => vec![Act::PlayOn.into()],
+        MapEvent::Hover(_) | MapEvent::ClickNothing => return None,
+    })
+}
+
+/// The drawings at the moment, as rings and arrows for the map.
+pub(crate) fn drawings(desk: &Desk, review: &Review) -> Signs {
+    let (mut rings, mut arrows) = Signs::default();
+    let place = |spot: &Spot| desk.table.subject_of(spot).and_then(|s| desk.seen.place_of(&s));
+    for note in review.notes_at(desk.at()) {
+        match &note.note {
+            Note::Drawing(Drawing::Ring(spot), _) => {
+                rings.extend(place(spot).map(|place| Mark::Ring { place }));
+            }
+            Note::Drawing(Drawing::Arrow(from, to), _) => {
+                if let (Some(a), Some(b)) = (place(from), place(to)) {
+                    let style = ArrowStyle::Follow;
+                    arrows.push(Arrow {
+                        path: vec![a, b],
+                        style,
+                        side: 0,
+                        label: String::new(),
+                        legend: "".into(),
+                    });
+                }
+            }
+            Note::Comment(_)
+            | Note::Mark(_)
+            | Note::Worth(_)
+            | Note::Bookmark(_)
+            | Note::Chapter(_)
+            | Note::Question(_)
+            | Note::Gone => {}
+        }
+    }
+    (rings, arrows)
 }

@@ -2,7 +2,7 @@
 
 use super::Review;
 use crate::{
-    command::review::{Act, ReviewTab},
+    command::{Act, ReviewTab},
     desk::Desk,
 };
 

@@ -1,11 +1,10 @@
 //! What a review shows, brought up to date: the line, its notes, what differs between two moments, what was looked for.
 
 use super::{
-    blind::Blind,
     search::{contents, hit},
     state::Review,
 };
-use crate::desk::Desk;
+use crate::{desk::Desk, features::review::blind::Blind};
 use engine::{
     play::{
         book::Found,

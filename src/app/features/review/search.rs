@@ -3,8 +3,7 @@
 //!
 //! A review without its future finds only what lies behind it.
 
-use super::blind::Blind;
-use crate::ui::excerpt::excerpt;
+use crate::{features::review::blind::Blind, ui::excerpt::excerpt};
 use engine::{
     base::seat::PlyId,
     play::{

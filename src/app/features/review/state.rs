@@ -1,9 +1,9 @@
 //! What is being reviewed and how: the moment, the eyes, what is hidden, what is being written, and what the panels draw.
 
-use super::{ask_first::Ask, blind::Blind, search::Search, sums};
 use crate::{
-    command::review::{Curve, ReviewTab, Speed},
+    command::{Curve, ReviewTab, review::Speed},
     desk::{Desk, Draft, known::Known},
+    features::review::{blind::Blind, search::Search, sums},
 };
 use engine::{
     base::{
@@ -184,4 +184,15 @@ impl Review {
     pub fn ply_of(&self, moment: u32) -> PlyId {
         self.shown.timeline.plies.get(moment as usize).copied().unwrap_or(0)
     }
+}
+
+/// A question that stands before what was wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// These eyes see what may not be known yet.
+    Eyes(Viewer),
+    /// A variation ends fair play.
+    PlayOn,
+    /// The table shows what is hidden.
+    Leave,
 }

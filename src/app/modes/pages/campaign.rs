@@ -2,15 +2,15 @@
 
 use crate::{
     App, Banner,
-    command::{Campaign, Command, MapEvent, Program, row::Scope},
+    command::{Campaign, Command, MapEvent, Program, Scope},
     features::{campaign::Guide, mode::Pointed},
     keys::{keyed_in, lead_out},
     map::{MapView, camera::Camera},
     screens::campaign::{cx::CampaignCx, month::MonthCx},
-    ui::keyboard::map_focus,
+    ui::map_focus,
     window::Screen,
 };
-use egui::{Context, Key, Modifiers, Rect, Ui};
+use egui::{Context, Key, Modifiers, Ui};
 
 /// The campaign as it happened.
 pub(crate) struct CampaignPage;
@@ -79,15 +79,11 @@ impl Screen for CampaignPage {
     }
 
     fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
-        Some(app.views.campaign.map())
+        Some(&mut app.views.campaign.map)
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.views.campaign.camera()
-    }
-
-    fn map_rect(&self, app: &App) -> Option<Rect> {
-        app.views.campaign.map_rect()
+        app.views.campaign.map.camera()
     }
 }
 
@@ -128,10 +124,6 @@ impl Screen for MonthPage {
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.views.month.camera()
-    }
-
-    fn map_rect(&self, app: &App) -> Option<Rect> {
-        app.views.month.map_rect()
+        app.views.month.map.camera()
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::{
     App,
-    command::{Command, Look, MapEvent, Order, Program, catalogue::keyed, row::Scope, wishes::Heading},
+    command::{Command, Heading, Look, MapEvent, Order, Program, Scope, catalogue::keyed},
     desk::{parts::Onto, state::Desk},
     hex_keys::{self, ARROWS},
     keys::pressed,
     play::Play,
-    ui::keyboard::{NUMBERS, map_focus},
+    ui::{NUMBERS, map_focus},
 };
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 use engine::base::when::Stride;

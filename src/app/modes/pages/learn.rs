@@ -2,7 +2,7 @@
 
 use crate::{
     App, Banner,
-    command::{Class, Learn, MapEvent, Program, row::Scope},
+    command::{Class, Learn, MapEvent, Program, Scope},
     features::mode::Pointed,
     keys::keyed_in,
     map::{MapView, camera::Camera},

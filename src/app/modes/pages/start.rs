@@ -2,7 +2,7 @@
 
 use crate::{
     App, Banner,
-    command::{Program, row::Scope},
+    command::{Program, Scope},
     keys,
     map::{MapView, camera::Camera},
     panels::games::GameList,
@@ -59,7 +59,7 @@ impl Screen for StartPage {
     }
 
     fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
-        app.views.play.camera()
+        app.views.play.map.camera()
     }
 
     fn map_rect(&self, app: &App) -> Option<Rect> {

@@ -1,16 +1,22 @@
-//! The game on the table, played; and the page between two players at one computer.
+//! The game on the table, played, under review or before a class; and the page between two players at one computer.
 
-use super::{campaign::MonthPage, class::ClassPage, game_keys, review::ReviewPage};
 use crate::{
     App, Banner,
-    command::{Command, Files, Order, Program, row::Scope},
-    features::{campaign::Guide, class::Presenting, review::Review},
+    command::{Command, Files, MapEvent, Order, Program, Scope},
+    features::{
+        campaign::Guide,
+        class::{self, Presenting},
+        mode::Pointed,
+        review::{self, Review},
+    },
+    map::{MapView, camera::Camera},
+    modes::pages::{campaign::MonthPage, game_keys},
     play::Play,
     screens::{
         board::GameCx,
         handover::{self, HandOverCx},
     },
-    ui::keyboard::map_focus,
+    ui::map_focus,
     window::Screen,
 };
 use egui::{Context, Key, Modifiers, Pos2, Rect, Ui};
@@ -105,5 +111,101 @@ impl Screen for HandOverPage {
         if nothing_else && ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) {
             app.queue.push(Command::Order(Order::TakeSeat));
         }
+    }
+}
+
+/// The game under review.
+struct ReviewPage;
+
+impl Screen for ReviewPage {
+    fn name(&self) -> &'static str {
+        "review"
+    }
+
+    fn scope(&self) -> Scope {
+        Scope::Play
+    }
+
+    fn ui(&self, app: &mut App, ui: &mut Ui, banner: Option<&Banner>, now: f64) {
+        let kit = app.kit();
+        let Some(play) = &app.game else { return };
+        let cx = GameCx { kit, play, settings: &app.settings, banner, send: &mut app.queue, now };
+        app.views.review.ui(cx, ui);
+    }
+
+    fn keys(&self, app: &mut App, ctx: &Context) {
+        game_keys::read(app, ctx, |game, on_map| {
+            let remembered = game.mode::<Review>().is_some_and(|review| review.then.is_some());
+            review::keys::read(ctx, on_map, remembered, game.desk.at())
+        });
+    }
+
+    fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
+        Some(&mut app.views.review.map)
+    }
+
+    fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
+        app.views.review.map.camera()
+    }
+
+    fn room(&self, app: &App) -> Option<Rect> {
+        app.views.review.map_room()
+    }
+
+    fn open_menu(&self, app: &mut App, place: PlaceKey, at: Option<Pos2>) {
+        match at {
+            Some(at) => app.views.review.menus.place(place, at),
+            None => app.views.review.menus.place_by_key(place),
+        }
+    }
+}
+
+/// A lesson before a class.
+struct ClassPage;
+
+impl Screen for ClassPage {
+    fn name(&self) -> &'static str {
+        "class"
+    }
+
+    fn ui(&self, app: &mut App, ui: &mut Ui, banner: Option<&Banner>, now: f64) {
+        let kit = app.kit();
+        let Some(play) = &app.game else { return };
+        let cx = GameCx { kit, play, settings: &app.settings, banner, send: &mut app.queue, now };
+        app.views.present.ui(cx, ui);
+    }
+
+    /// Its own keys, and those of the window.
+    fn keys(&self, app: &mut App, ctx: &Context) {
+        for command in
+            [Program::Quit, Program::FullScreen, Program::FitAll, Program::Zoom(125), Program::Zoom(80)]
+        {
+            let command = Command::from(command);
+            if command.is_pressed(ctx) {
+                app.queue.push(command);
+            }
+        }
+        app.queue.extend(class::keys::pressed(ctx).map(Command::from));
+    }
+
+    /// What the class says is pointed at; nothing else is done on its map.
+    fn pointed(&self, app: &mut App, event: &MapEvent, now: f64) -> Pointed {
+        if let (Some(Play { desk, modes, .. }), false) = (&mut app.game, matches!(event, MapEvent::Hover(_)))
+        {
+            modes.pointed(desk, event, now);
+        }
+        Pointed::Taken
+    }
+
+    fn map<'a>(&self, app: &'a mut App) -> Option<&'a mut MapView> {
+        Some(&mut app.views.present.map)
+    }
+
+    fn camera<'a>(&self, app: &'a App) -> Option<&'a Camera> {
+        app.views.present.shown().camera()
+    }
+
+    fn is_large(&self) -> bool {
+        true
     }
 }

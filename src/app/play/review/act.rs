@@ -1,11 +1,11 @@
 //! What the commands of a review do.
 
 use crate::{
-    command::review::{Act, Curve, DraftKind, JUMPS, ReviewTab},
+    command::{Act, Curve, DraftKind, ReviewTab, review::JUMPS},
     desk::{Desk, Draft, known::LATER_IS_HIDDEN},
     features::review::{Ask, Hit, Review, Search},
     play::Play,
-    ui::words::signed,
+    ui::signed,
 };
 use engine::{
     base::{

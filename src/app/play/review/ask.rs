@@ -3,10 +3,10 @@
 //! Cancel comes first.
 
 use crate::{
-    command::{Command, Order, review::Act},
+    command::{Act, Command, Order},
     features::{
         automatic::Auto,
-        review::{Review, ask_first::Ask},
+        review::{Review, state::Ask},
     },
     play::{Play, review::act::Left},
 };

@@ -4,21 +4,17 @@ use crate::{
     command::{Campaign as Asked, Command, Front},
     desk::state::Desk,
     features::campaign::guide::{About, Compared, Guide, Page},
-    map::{MapInput, MapView, Printed, Sample, camera::Camera},
+    map::{MapInput, MapView, Printed, Sample},
     screens::{
         campaign::chapter::{cost, cost_height},
         learn::texts::Texts,
     },
     ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        keyboard::panel_stop,
-        parts::{child, group_title, landmark, panel_ground, side_chip},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+        Btn, Kit, Role, bring_into_sight, child, group_title, landmark, left_panel, right_panel, scrolled,
+        side_by_side, side_chip, space, spoken,
     },
 };
-use egui::{Align2, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
+use egui::{Align2, Rect, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
     base::{fence::UndoPolicy, say::count},
     insight::beside::{Differs, PlaceRow, held_words},
@@ -45,8 +41,7 @@ pub struct MonthCx<'a> {
 /// The page, and what it remembers between frames.
 #[derive(Default)]
 pub struct MonthScreen {
-    map: MapView,
-    map_rect: Option<Rect>,
+    pub(crate) map: MapView,
     texts: Texts,
 }
 
@@ -54,16 +49,6 @@ pub struct MonthScreen {
 const COLUMN: f32 = 470.0;
 
 impl MonthScreen {
-    /// Where the map lies in the window, once it was drawn.
-    pub fn map_rect(&self) -> Option<Rect> {
-        self.map_rect
-    }
-
-    /// What the camera of the map looks at, once it was drawn.
-    pub fn camera(&self) -> Option<&Camera> {
-        self.map.camera()
-    }
-
     /// Draws the page.
     pub fn ui(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui) {
         let Some((page, chapter)) = cx.guide.page.as_deref().zip(cx.guide.chapter()) else { return };
@@ -104,39 +89,21 @@ impl MonthScreen {
     }
 
     fn draw_map(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui, rect: Rect, page: &Page) {
-        self.map_rect = Some(rect);
         let mut part = ui.new_child(egui::UiBuilder::new().id_salt("month-map").max_rect(rect));
         let when = &cx.desk.seen.sequence.date;
         let date = cx.guide.chapter().map(|c| c.to.to_string()).filter(|_| page.compared().is_some());
         let input = MapInput {
-            scene: &page.shown.scene,
-            revision: page.shown.revision,
-            marks: &[],
-            arrows: &[],
             overlay: page.shown.overlay.as_ref(),
             strip: front_rect(cx.kit, rect),
-            selection: &[],
-            selected_place: None,
-            along: None,
-            ghosts: &[],
-            theme: cx.kit.th,
-            text_scale: cx.kit.k,
-            nameless: false,
-            bubble: None,
-            hover_card: None,
-            tip: None,
             // Nothing is ordered here.
             mine: Some(u8::MAX),
-            looking_back: false,
-            follow: None,
             reduce_motion: !cx.motion,
-            follows: false,
-            travel: 0.0,
             printed: Printed {
                 title: cx.desk.table.title(),
                 when: date.as_deref().unwrap_or(when),
                 eyes: Some(page.eyes.0),
             },
+            ..MapInput::still(&page.shown.scene, page.shown.revision, cx.kit.th, cx.kit.k)
         };
         // Looked at only: what a click would do, the table does.
         _ = self.map.ui(&mut part, &input);
@@ -145,26 +112,19 @@ impl MonthScreen {
     /// Before a turn: what the own side could know, and an aim. The question of the month looks back, so it stands at its end.
     fn briefing(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui, rect: Rect, chapter: &Chapter, page: &Page) {
         let (kit, t) = (cx.kit, cx.kit.th);
-        panel_ground(kit, ui, rect, true);
-        panel_stop(kit, ui, "panel-left", rect, "Briefing");
-        let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+        let inner = left_panel(kit, ui, rect, "Briefing");
         let (name, day) = (cx.desk.side_name(page.eyes), chapter.from.to_string());
         let above = format!("The campaign itself, as known on {day}");
         head(cx, ui, inner, &above, page);
         let foot = kit.h(space::PRIMARY) + 24.0;
-        let body = body_rect(kit, inner, foot);
-        let mut middle = child(ui, "briefing", body);
-        let scroll = ScrollArea::vertical().id_salt(("briefing", page.chapter)).auto_shrink([false, false]);
-        scroll.show(&mut middle, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::ZERO;
-            ui.set_width(inner.width());
-            let title = kit.label(ui, &chapter.title, Role::Title, t.ink);
-            spoken(&title, accesskit::Role::Heading, &chapter.title);
+        let mut middle = child(ui, "briefing", body_rect(kit, inner, foot));
+        scrolled(&mut middle, ("briefing", page.chapter), inner.width(), |ui| {
+            kit.heading(ui, &chapter.title, Role::Title, t.ink);
             ui.add_space(2.0);
             let under = format!("{}, {name} side", chapter.name);
             kit.label(ui, &under, Role::Body, t.ink2);
             kit.rule(ui);
-            self.lesson(cx, ui, "briefing-text", &chapter.briefings[page.eyes]);
+            self.texts.large(kit, ui, "briefing-text", &chapter.briefings[page.eyes], cx.send);
             ui.add_space(12.0);
             if page.chapter > 0 {
                 let words =
@@ -182,19 +142,10 @@ impl MonthScreen {
         primary(cx, &mut part, "To the table");
     }
 
-    fn lesson(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui, id: &str, text: &str) {
-        let body = cx.kit.font(Role::Lesson);
-        ui.scope(|ui| {
-            ui.style_mut().text_styles.insert(egui::TextStyle::Body, body);
-            self.texts.ui(cx.kit, ui, id, text, cx.send);
-        });
-    }
-
     fn question(&mut self, cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter) {
         let (kit, t) = (cx.kit, cx.kit.th);
         group_title(kit, ui, "The question of the month", "");
-        let line = kit.label(ui, &chapter.question.text, Role::Title3, t.ink);
-        spoken(&line, accesskit::Role::Heading, &chapter.question.text);
+        kit.heading(ui, &chapter.question.text, Role::Title3, t.ink);
         ui.add_space(4.0);
         for (nth, case) in chapter.question.cases.iter().enumerate() {
             self.texts.ui(kit, ui, &format!("case{nth}"), case, cx.send);
@@ -211,9 +162,7 @@ impl MonthScreen {
         (chapter, page, compared): (&Chapter, &Page, &Compared),
     ) {
         let (kit, t) = (cx.kit, cx.kit.th);
-        panel_ground(kit, ui, rect, true);
-        panel_stop(kit, ui, "panel-left", rect, "The month that ended");
-        let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+        let inner = left_panel(kit, ui, rect, "The month that ended");
         let of = cx.guide.chronicle.chapters.len();
         head(cx, ui, inner, &format!("End of {}, {} of {of}", chapter.name, page.chapter + 1), page);
         let ask = ask_words(cx, chapter);
@@ -222,13 +171,9 @@ impl MonthScreen {
         });
         let foot = kit.h(space::PRIMARY) + kit.h(30.0) * 2.0 + 36.0 + asked;
         let mut middle = child(ui, "month", body_rect(kit, inner, foot));
-        let scroll = ScrollArea::vertical().id_salt(("month", page.chapter)).auto_shrink([false, false]);
-        scroll.show(&mut middle, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::ZERO;
-            ui.set_width(inner.width());
+        scrolled(&mut middle, ("month", page.chapter), inner.width(), |ui| {
             let day = chapter.to.to_string();
-            let title = kit.label(ui, &day, Role::Title, t.ink);
-            spoken(&title, accesskit::Role::Heading, &day);
+            kit.heading(ui, &day, Role::Title, t.ink);
             kit.label(ui, &chapter.title, Role::Lesson, t.ink2);
             kit.rule(ui);
             kit.label(ui, &compared.paragraph, Role::Lesson, t.ink);
@@ -275,14 +220,8 @@ fn top(cx: &MonthCx<'_>, ui: &mut Ui, rect: Rect, chapter: &Chapter) {
     let part = child(ui, "month-top", rect);
     landmark(&part, accesskit::Role::Banner, "Stavka");
     let y = rect.center().y;
-    let name = kit.text(
-        ui.painter(),
-        pos2(rect.left() + 22.0, y),
-        Align2::LEFT_CENTER,
-        "Stavka",
-        Role::Title3,
-        t.ink,
-    );
+    let at = pos2(rect.left() + 22.0, y);
+    let name = kit.text(ui.painter(), at, Align2::LEFT_CENTER, "Stavka", Role::Title3, t.ink);
     let title = &cx.guide.chronicle.title;
     kit.text(ui.painter(), pos2(name.right() + 20.0, y), Align2::LEFT_CENTER, title, Role::Heading, t.ink);
     let mut right = rect.right() - 22.0;
@@ -314,10 +253,8 @@ fn body_rect(kit: Kit, inner: Rect, foot: f32) -> Rect {
 fn primary(cx: &mut MonthCx<'_>, ui: &mut Ui, words: &str) {
     let width = ui.available_width();
     let height = Some(space::PRIMARY);
-    let button = Btn { key: Some("Enter"), width: Some(width), height, ..Btn::primary(words) };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send.push(Asked::GoOn.into());
-    }
+    let button = Btn::primary(words).key("Enter").width(width).height(height);
+    cx.kit.send_button(ui, button, cx.send, Asked::GoOn);
 }
 
 /// To play the month again, and to go on from history.
@@ -328,40 +265,26 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     let tip = "Goes back to the start of the month; what you played stays as a variation";
     let fair = (cx.desk.table.undo_policy() != UndoPolicy::Study)
         .then_some("Undo is fair in this game: what was seen stays seen, so no month is played again");
-    let button =
-        Btn { tip: Some(tip), not_now: fair, width: Some(width), height: Some(30.0), ..Btn::new(&again) };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send.push(Asked::Again.into());
-    }
+    let button = Btn::new(&again).tip(tip).not_now(fair).width(width).height(30.0);
+    cx.kit.send_button(ui, button, cx.send, Asked::Again);
     ui.add_space(6.0);
     if !goes_on {
         return;
     }
     if !cx.guide.asks_history {
         let tip = "A new game from the front of history on this day; this one stays in its file";
-        let button = Btn {
-            tip: Some(tip),
-            width: Some(width),
-            height: Some(30.0),
-            ..Btn::new("From history instead\u{2026}")
-        };
-        if cx.kit.button(ui, button).clicked() {
-            cx.send.push(Asked::AskHistory(true).into());
-        }
+        let button = Btn::new("From history instead\u{2026}").tip(tip).width(width).height(30.0);
+        cx.kit.send_button(ui, button, cx.send, Asked::AskHistory(true));
         return;
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    side_by_side(ui, 6.0, |ui| {
         let stay = cx.kit.h(92.0);
         let buttons = [
             ("Begin a new game", width - stay - 6.0, Asked::FromHistory),
             ("Stay", stay, Asked::AskHistory(false)),
         ];
         for (words, wide, asked) in buttons {
-            let button = Btn { width: Some(wide), height: Some(30.0), ..Btn::new(words) };
-            if cx.kit.button(ui, button).clicked() {
-                cx.send.push(asked.into());
-            }
+            cx.kit.send_button(ui, Btn::new(words).width(wide).height(30.0), cx.send, asked);
         }
     });
 }
@@ -382,14 +305,10 @@ fn aim(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, page: &Page) {
     kit.label(ui, &aim.text, Role::Lesson, t.ink);
     ui.add_space(6.0);
     let taken = cx.guide.aim_of(chapter.turn);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
+    side_by_side(ui, 8.0, |ui| {
         for (words, takes) in [("Take it", true), ("Leave it", false)] {
             let on = taken == Some(takes);
-            let button = Btn { on, height: Some(30.0), look: ButtonLook::Normal, ..Btn::new(words) };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Asked::Aim(takes).into());
-            }
+            kit.send_button(ui, Btn::new(words).on(on).height(30.0), cx.send, Asked::Aim(takes));
         }
     });
 }
@@ -419,10 +338,7 @@ fn fronts(cx: &mut MonthCx<'_>, ui: &mut Ui, map: Rect, now: Front) {
     }
     let on = cx.guide.page.as_ref().is_some_and(|page| page.units);
     let mut part = child(ui, "month-units", rect.with_min_x(rect.right() - units));
-    let button = Btn { key: Some("U"), on, width: Some(units), ..Btn::new("Units") };
-    if kit.button(&mut part, button).clicked() {
-        cx.send.push(Asked::Units.into());
-    }
+    kit.send_button(&mut part, Btn::new("Units").key("U").on(on).width(units), cx.send, Asked::Units);
 }
 
 /// The right panel: the table, what happened, and what the counters do not show.
@@ -434,20 +350,14 @@ fn table(
     texts: &mut Texts,
 ) {
     let (kit, t) = (cx.kit, cx.kit.th);
-    panel_ground(kit, ui, rect, false);
-    panel_stop(kit, ui, "panel-right", rect, "Yours and history");
-    let inner = rect.shrink2(vec2(space::PANEL, 0.0));
+    let inner = right_panel(kit, ui, rect, "Yours and history");
     let source = &cx.guide.chronicle.source;
     let below = cost_height(kit, ui, chapter, source, inner.width());
     let room = Rect::from_min_max(
         inner.min + vec2(0.0, 8.0),
         pos2(inner.right() + 8.0, (inner.bottom() - below - 12.0).max(inner.top() + kit.h(120.0))),
     );
-    let mut middle = child(ui, "month-table", room);
-    let scroll = ScrollArea::vertical().id_salt(("month-table", chapter.turn)).auto_shrink([false, false]);
-    scroll.show(&mut middle, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::ZERO;
-        ui.set_width(inner.width());
+    scrolled(&mut child(ui, "month-table", room), ("month-table", chapter.turn), inner.width(), |ui| {
         let beside = &compared.beside;
         let differ = format!("{} of {} differ", count(beside.differ as i64, "place"), beside.of);
         group_title(kit, ui, "Yours and history", &differ);
@@ -495,7 +405,7 @@ fn table(
 
 fn place_line(cx: &MonthCx<'_>, ui: &mut Ui, row: &PlaceRow) {
     let sides = cx.desk.table.sides();
-    let now = row.now.map_or("nobody", |side| cx.desk.side_name(side));
+    let now = row.now.map_or("no side", |side| cx.desk.side_name(side));
     let then = held_words(row.then, sides);
     let worth = if row.worth == 0 { String::new() } else { format!(", {}", count(row.worth, "point")) };
     line(cx, ui, [&format!("{}{worth}", row.name), now, &then], Some(row.differs), Role::Table);

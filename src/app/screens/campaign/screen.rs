@@ -3,27 +3,20 @@
 use crate::{
     command::{Campaign as Asked, Command, MapEvent},
     features::campaign::state::Campaign,
-    map::{HoverCard, MapInput, MapView, Printed, camera::Camera, thumbnail::Thumbnail},
+    map::{HoverCard, MapInput, MapView, Printed, thumbnail::Thumbnail},
     panels::corner,
     screens::{
         campaign::{chapter, cx::CampaignCx, timeline, told},
         learn::texts::Texts,
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::Kit,
-    },
+    ui::{Btn, Icon, Kit, Role, child, landmark, space},
 };
 use egui::{Rect, Stroke, Ui, accesskit, pos2, vec2};
 
 /// The page, and what it remembers between frames.
 #[derive(Default)]
 pub struct CampaignScreen {
-    map: MapView,
-    map_rect: Option<Rect>,
+    pub(crate) map: MapView,
     small: Vec<Thumbnail>,
     texts: Texts,
 }
@@ -56,21 +49,6 @@ impl Parts {
 }
 
 impl CampaignScreen {
-    /// Where the map lies in the window, once it was drawn.
-    pub fn map_rect(&self) -> Option<Rect> {
-        self.map_rect
-    }
-
-    /// What the camera of the map looks at, once it was drawn.
-    pub fn camera(&self) -> Option<&Camera> {
-        self.map.camera()
-    }
-
-    /// The map.
-    pub fn map(&mut self) -> &mut MapView {
-        &mut self.map
-    }
-
     /// The maps of the cards that lead here, one a campaign.
     pub fn small(&mut self, campaigns: usize) -> &mut [Thumbnail] {
         self.small.resize_with(campaigns, Thumbnail::default);
@@ -98,37 +76,23 @@ impl CampaignScreen {
     }
 
     fn draw_map(&mut self, cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
-        self.map_rect = Some(rect);
         let mut part = ui.new_child(egui::UiBuilder::new().id_salt("campaign-map").max_rect(rect));
         let campaign = cx.campaign;
         let days = campaign.days();
         let strip = units_strip(cx, ui, rect);
         let card = campaign.hovered.as_ref().map(|(at, sheet)| HoverCard { at, sheet });
+        let shown = &campaign.shown;
         let input = MapInput {
-            scene: &campaign.shown.scene,
-            revision: campaign.shown.revision,
-            marks: &campaign.shown.marks,
-            arrows: &[],
-            overlay: campaign.shown.overlay.as_ref(),
+            marks: &shown.marks,
+            overlay: shown.overlay.as_ref(),
             strip,
-            selection: &[],
             selected_place: campaign.place,
-            along: None,
-            ghosts: &[],
-            theme: cx.kit.th,
-            text_scale: cx.kit.k,
-            nameless: false,
-            bubble: None,
             hover_card: card,
-            tip: None,
             // A counter of the past cannot be taken up.
             mine: Some(u8::MAX),
-            looking_back: false,
-            follow: None,
             reduce_motion: !cx.motion,
-            follows: false,
-            travel: 0.0,
             printed: Printed { title: &campaign.chronicle.title, when: &days, eyes: None },
+            ..MapInput::still(&shown.scene, shown.revision, cx.kit.th, cx.kit.k)
         };
         for command in self.map.ui(&mut part, &input) {
             cx.send.extend(meant(campaign, command));
@@ -171,19 +135,15 @@ fn units_words(campaign: &Campaign) -> String {
 fn units_button(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let words = units_words(cx.campaign);
     let none = cx.campaign.units_of().is_none();
-    let button = Btn {
-        key: Some("U"),
-        on: cx.campaign.units && !none,
-        not_now: none.then_some("Where units stood is told for the last day of each month or other part"),
-        tip: Some("Where units stood, as far as it is told"),
-        width: Some(rect.width()),
-        height: Some(rect.height() / cx.kit.k),
-        ..Btn::new(&words)
-    };
+    let button = Btn::new(&words)
+        .key("U")
+        .tip("Where units stood, as far as it is told")
+        .not_now(none.then_some("Where units stood is told for the last day of each month or other part"))
+        .on(cx.campaign.units && !none)
+        .width(rect.width())
+        .height(rect.height() / cx.kit.k);
     let mut part = child(ui, "campaign-units", rect);
-    if cx.kit.button(&mut part, button).clicked() {
-        cx.send.push(Asked::Units.into());
-    }
+    cx.kit.send_button(&mut part, button, cx.send, Asked::Units);
 }
 
 /// Name, tabs, the chapters and settings.
@@ -198,15 +158,10 @@ fn top(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
     let y = rect.center().y;
     let home = Rect::from_min_size(pos2(free, y - kit.h(15.0)), vec2(kit.h(100.0), kit.h(30.0)));
     let mut back = child(&mut part, "campaign-back", home);
-    let button = Btn {
-        icon: Some(Icon::ChevronLeft),
-        look: ButtonLook::Quiet,
-        height: Some(30.0),
-        tip: Some("Back to the page of Learn (Esc)"),
-        ..Btn::new("Learn")
-    };
+    let button =
+        Btn::new("Learn").quiet().icon(Icon::ChevronLeft).tip("Back to the page of Learn (Esc)").height(30.0);
     let free = {
-        let response = kit.button(&mut back, Btn { name: Some("Back to Learn"), ..button });
+        let response = kit.button(&mut back, button.name("Back to Learn"));
         if response.clicked() {
             cx.send.push(Asked::Leave.into());
         }

@@ -13,14 +13,7 @@ use crate::{
         class::{drawer::Drawer, drawing::Drawing},
         learn::texts::Texts,
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        fonts,
-        icons::Icon,
-        parts::{child, landmark},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, ButtonLook, Icon, Role, child, fonts, landmark, space, spoken},
 };
 use egui::{
     Align2, CornerRadius, FontId, Id, LayerId, Order, Rect, ScrollArea, Stroke, StrokeKind, TextStyle, Ui,
@@ -47,7 +40,7 @@ const RING: f32 = 40.0;
 /// The screen and what its parts remember.
 #[derive(Default)]
 pub struct PresentScreen {
-    map: MapView,
+    pub(crate) map: MapView,
     texts: Texts,
     /// The step that the map is framed for, and whether its answer is lit.
     framed: Option<(usize, bool)>,
@@ -57,11 +50,6 @@ pub struct PresentScreen {
 }
 
 impl PresentScreen {
-    /// The map.
-    pub fn map(&mut self) -> &mut MapView {
-        &mut self.map
-    }
-
     /// The map, to be looked at.
     pub fn shown(&self) -> &MapView {
         &self.map
@@ -310,16 +298,8 @@ fn option(
         let spot = Rect::from_min_size(pos2(left, y - 19.0), Vec2::splat(38.0));
         let name = format!("One {name} for {letter}");
         let mut part = child(ui, &name, spot);
-        let button = Btn {
-            name: Some(&name),
-            icon: Some(icon),
-            width: Some(38.0),
-            height: Some(38.0 / kit.k),
-            ..Btn::default()
-        };
-        if kit.button(&mut part, button).clicked() {
-            cx.send(Class::Hands(nth, more));
-        }
+        let button = Btn::default().icon(icon).name(name.as_str()).width(38.0).height(38.0 / kit.k);
+        cx.button(&mut part, button, Class::Hands(nth, more));
     }
 }
 
@@ -340,24 +320,17 @@ fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning, covere
         return;
     }
     let height = Some(40.0 / kit.k);
-    let teacher = Btn {
-        key: Some("F7"),
-        icon: Some(Icon::Eye),
-        tip: Some(
+    let teacher = Btn::new("Teacher").icon(Icon::Eye).key("F7").tip(
             "Answers, hints, what comes next: they can be put into a window of their own, on a screen that the class does not see",
-        ),
-        ..Btn::new("Teacher")
-    };
-    let leave = Btn { key: Some("Esc"), ..Btn::new("Leave") };
+        );
+    let leave = Btn::new("Leave").key("Esc");
     for (id, right, width, button, asked) in
         [("teacher", 230.0, 180.0, teacher, Class::Drawer), ("leave", 70.0, 150.0, leave, Class::Present)]
     {
         let right = map.right() - right;
         let spot = Rect::from_min_max(pos2(right - width, map.top() + 16.0), pos2(right, map.top() + 56.0));
         let mut part = child(ui, id, spot);
-        if kit.button(&mut part, Btn { width: Some(width), height, ..button }).clicked() {
-            cx.send(asked);
-        }
+        cx.button(&mut part, button.width(width).height(height), asked);
     }
 }
 
@@ -396,15 +369,15 @@ fn draw_bar(
     let is_short = rect.width() < SHORT;
     let hide = if presenting.hidden { "Show hands" } else { "Hide hands" };
     let buttons = [
-        (true, Btn { icon: Some(Icon::ChevronLeft), ..Btn::new("Back") }, Class::Back),
-        (true, Btn { key: Some("N"), on: !presenting.nameless, ..Btn::new("Names") }, Class::Names),
-        (true, Btn { key: Some("L"), on: presenting.ring, ..Btn::new("Pointer") }, Class::Ring),
-        (true, Btn { key: Some("D"), on: presenting.draws, ..Btn::new("Draw") }, Class::Draw),
-        (drawn, Btn { key: Some("W"), ..Btn::new("Wipe") }, Class::Wipe),
-        (true, Btn { key: Some("B"), ..Btn::new("Blank") }, Class::Blank),
-        (has_options, Btn { key: Some("H"), on: presenting.hidden, ..Btn::new(hide) }, Class::HideHands),
-        (true, Btn { key: Some("T"), ..Btn::new(time) }, Class::Timer),
-        (clock.is_some(), Btn { name: Some("Half a minute more"), ..Btn::new("+0:30") }, Class::Longer),
+        (true, Btn::new("Back").icon(Icon::ChevronLeft), Class::Back),
+        (true, Btn::new("Names").key("N").on(!presenting.nameless), Class::Names),
+        (true, Btn::new("Pointer").key("L").on(presenting.ring), Class::Ring),
+        (true, Btn::new("Draw").key("D").on(presenting.draws), Class::Draw),
+        (drawn, Btn::new("Wipe").key("W"), Class::Wipe),
+        (true, Btn::new("Blank").key("B"), Class::Blank),
+        (has_options, Btn::new(hide).key("H").on(presenting.hidden), Class::HideHands),
+        (true, Btn::new(time).key("T"), Class::Timer),
+        (clock.is_some(), Btn::new("+0:30").name("Half a minute more"), Class::Longer),
     ];
     part.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
@@ -412,25 +385,15 @@ fn draw_bar(
             // Where the bar is short the keys are told by the tips.
             let tip = button.key.filter(|_| is_short).map(|key| format!("Key {key}"));
             let key = button.key.filter(|_| !is_short);
-            let button = Btn { key, tip: tip.as_deref(), height, look: ButtonLook::Normal, ..button };
-            if kit.button(ui, button).clicked() {
-                cx.send(asked);
-            }
+            cx.button(ui, button.look(ButtonLook::Normal).key(key).tip(tip.as_deref()).height(height), asked);
         }
         if has_options && !presenting.hidden && ui.available_width() > 420.0 {
             kit.label(ui, &count(hands as usize, "hand"), Role::Body, t.ink2);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let why = (!presenting.has_more(learning)).then_some("The lesson is over");
-            let button = Btn {
-                key: Some("Space"),
-                height,
-                not_now: why,
-                ..Btn::primary(onward(presenting, learning))
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send(Class::GoOn);
-            }
+            let button = Btn::primary(onward(presenting, learning)).key("Space").not_now(why).height(height);
+            cx.button(ui, button, Class::GoOn);
         });
     });
 }

@@ -1,24 +1,17 @@
 //! Two moments or two branches side by side: what is counted, and what changed.
 
 use crate::{
-    command::{Command, review::Act},
+    command::{Act, Command, Look},
     features::review::Review,
     panels::cx::Cx,
-    ui::{
-        button::Btn,
-        icons::Icon,
-        parts::{empty, group_title},
-        theme::{Role, space},
-        widgets::spoken,
-    },
+    ui::{Btn, Icon, Role, empty, group_title, side_by_side, side_mark, space, spoken},
 };
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
-use engine::study::comparison::Comparison;
+use engine::{show::changes::ChangeLine, study::comparison::Comparison};
 
 /// Draws the panel.
-pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
     let kit = cx.kit;
-    let Some(review) = cx.play.mode::<Review>() else { return };
     let mut part = crate::ui::parts::child(ui, "compare", rect.shrink2(vec2(space::PANEL, 8.0)));
     ScrollArea::vertical().id_salt("compare").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -29,8 +22,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
 }
 
 fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let at = cx.desk.at();
     group_title(kit, ui, "Then and now", "");
     let Some(then) = review.then else {
@@ -42,13 +34,10 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
             "Remember this one, go to another, and see what changed between them.",
         );
         ui.add_space(4.0);
-        if kit.button(ui, Btn { key: Some("X"), ..Btn::new("Remember this moment") }).clicked() {
-            cx.send(Command::Review(Act::Then(Some(at))));
-        }
+        cx.button(ui, Btn::new("Remember this moment").key("X"), Act::Then(Some(at)));
         return;
     };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    side_by_side(ui, 6.0, |ui| {
         kit.paragraph(
             ui,
             &format!("Order {} against order {}", cx.desk.table.number(then), cx.desk.table.number(at)),
@@ -57,28 +46,20 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
             kit.h(150.0),
         );
         if kit
-            .button(
-                ui,
-                Btn {
-                    tip: Some("Show the moment remembered; this one is remembered instead"),
-                    ..Btn::new("Swap")
-                },
-            )
+            .button(ui, Btn::new("Swap").tip("Show the moment remembered; this one is remembered instead"))
             .clicked()
         {
             cx.send(Command::Review(Act::Then(Some(at))));
             cx.send(Command::Review(Act::Seek(then)));
         }
-        if kit.button(ui, Btn::new("Forget")).clicked() {
-            cx.send(Command::Review(Act::Then(None)));
-        }
+        cx.button(ui, Btn::new("Forget"), Act::Then(None));
     });
     let lines = std::sync::Arc::clone(&review.shown.changes);
     if lines.is_empty() {
         kit.label(ui, "Nothing on the map differs.", Role::Caption, t.ink2);
     }
     for line in lines.iter() {
-        crate::screens::review::change_row::change_row(cx, ui, line);
+        change_row(cx, ui, line);
     }
 }
 
@@ -86,8 +67,7 @@ fn moments(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 const OFFERED: usize = 12;
 
 fn branches(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     group_title(kit, ui, "Two branches", "");
     let tree = &review.shown.tree;
     if tree.branches.len() < 2 {
@@ -142,8 +122,7 @@ fn branch_name(cx: &Cx<'_>, review: &Review, index: usize) -> String {
 
 /// A branch to compare with, its name in as many lines as it needs.
 fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let role = if on { Role::TableSemi } else { Role::Table };
     let galley = kit.wrapped(ui.painter(), name, role, t.ink, width - kit.h(22.0));
@@ -157,16 +136,13 @@ fn choice(cx: &Cx<'_>, ui: &mut Ui, name: &str, on: bool) -> bool {
         Icon::Check.paint(ui.painter(), at, kit.h(12.0), t.acc);
     }
     ui.painter().galley(rect.min + vec2(kit.h(20.0), 3.0), galley, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
 fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison, names: &[String; 2]) {
     let tree = &review.shown.tree;
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     // The columns are named by letters: a name may be longer than the panel is wide.
     let letters = ["A", "B"];
     for (letter, name) in letters.iter().zip(names) {
@@ -199,4 +175,23 @@ fn table(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, comparison: &Comparison,
     }
     let fork = cx.desk.table.number(comparison.fork);
     kit.label(ui, &format!("They part after order {fork}."), Role::Caption, t.ink2);
+}
+
+/// A line about something that changed; a click shows where.
+pub fn change_row(cx: &mut Cx<'_>, ui: &mut Ui, line: &ChangeLine) {
+    let (kit, t) = (cx.kit, cx.kit.th);
+    let width = ui.available_width();
+    let galley = kit.wrapped(ui.painter(), &line.text, Role::Table, t.ink, width - 16.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 4.0), Sense::click());
+    spoken(&response, accesskit::Role::ListItem, &line.text);
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, CornerRadius::same(space::CORNER), t.accbg);
+    }
+    side_mark(kit, ui, pos2(rect.left() + 6.0, rect.top() + kit.h(10.0)), line.side.map(|s| s.0));
+    ui.painter().galley(rect.min + vec2(16.0, 2.0), galley, t.ink);
+    if response.clicked()
+        && let Some(subject) = line.subjects.first()
+    {
+        cx.send(Look::Visit(subject.clone()));
+    }
 }

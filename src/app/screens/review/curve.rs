@@ -4,7 +4,7 @@ use crate::{
     features::review::Review,
     panels::cx::Cx,
     screens::review::axis::Axis,
-    ui::theme::{Role, Theme},
+    ui::{Role, Theme},
 };
 use egui::{Align2, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use engine::{play::prospect::Measure, show::tally::TallyKind};
@@ -99,8 +99,7 @@ fn below_caption(cx: &Cx<'_>, area: Rect) -> Rect {
 /// Chances as a line with its standard error as a band, its scale at the left, turning points as diamonds. The line leads
 /// from one whole stretch of orders to the next: the midst of a plan is no station of it.
 pub fn chances(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect, shapes: &mut Vec<Shape>) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let chances = &cx.play.chances;
     let Some(measure) = review.curve.measure(review.seen_by) else { return };
     let (known, games) = chances.stations(review);
@@ -200,8 +199,7 @@ pub fn words_at(cx: &Cx<'_>, review: &Review, moment: u32) -> Option<String> {
 
 /// The caption over the curve, and beside the playhead what the orders that end there changed.
 pub fn over(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis, area: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let caption = cx.play.chances.caption(cx.desk, review);
     let galley = kit.cut(ui.painter(), &caption, Role::Caption, t.ink2, area.width() - 8.0);
     let spot = Rect::from_min_size(pos2(area.left() + 4.0, area.top()), galley.size());

@@ -1,6 +1,6 @@
 //! What the curves of the timeline say in words: the value at the moment shown, the least and the most, and when.
 
-use crate::{command::review::Curve, features::review::Review, panels::cx::Cx, ui::widgets::spoken};
+use crate::{command::Curve, features::review::Review, panels::cx::Cx, ui::spoken};
 use egui::{Rect, Sense, Ui, accesskit};
 use engine::show::tally::TallyKind;
 

@@ -2,14 +2,11 @@
 //! chapters.
 
 use crate::{
-    command::{Command, review::Act},
+    command::{Act, Command},
     features::review::Review,
     panels::cx::Cx,
     screens::review::axis::Axis,
-    ui::{
-        theme::{Role, Theme},
-        widgets::{spoken, tip},
-    },
+    ui::{Role, Theme, spoken, tip},
 };
 use egui::{Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{play::note::Note, study::timeline::NoteAt};

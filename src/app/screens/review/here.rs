@@ -1,19 +1,11 @@
 //! What is noted at the moment shown: judgement, comments, bookmarks, dice, and the field to write in.
 
 use crate::{
-    command::{
-        Command,
-        review::{Act, DraftKind},
-    },
+    command::{Act, Command, DraftKind},
     features::review::Review,
     panels::cx::Cx,
     screens::review::variations::colours,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::group_title,
-        theme::{Role, space},
-    },
+    ui::{Btn, ButtonLook, Icon, Role, group_title, side_by_side_wrapped, space},
 };
 use egui::{Key, Modifiers, Rect, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
@@ -36,9 +28,8 @@ impl HerePanel {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let kit = cx.kit;
-        let Some(review) = cx.play.mode::<Review>() else { return };
         let inner = rect.shrink2(vec2(space::PANEL, 8.0));
         let mut part = crate::ui::parts::child(ui, "here", inner);
         let at = cx.desk.at();
@@ -72,8 +63,7 @@ impl HerePanel {
     }
 
     fn note(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, note: &Annotation) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         if review.draft.as_ref().is_some_and(|d| d.note == Some(note.id)) {
             self.field(cx, ui, review);
             return;
@@ -104,8 +94,7 @@ impl HerePanel {
             if is_comment && note.speaks_ahead() {
                 kit.label(ui, "Held back while what comes later is hidden", Role::Caption, t.ink2);
             }
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
+            side_by_side_wrapped(ui, 12.0, |ui| {
                 let by = [note.by.as_str(), note.on.as_str()];
                 let by: Vec<&str> = by.into_iter().filter(|s| !s.is_empty()).collect();
                 kit.paragraph(ui, &by.join(", "), Role::Caption, t.ink3, kit.h(130.0));
@@ -122,18 +111,15 @@ impl HerePanel {
                 for (word, tip, act) in edits.into_iter().chain(is_comment.then_some(holds)) {
                     let name = format!("{word} {which}");
                     let look = ButtonLook::Link;
-                    let button = Btn { look, height: Some(18.0), name: Some(&name), tip, ..Btn::new(word) };
-                    if kit.button(ui, button).clicked() {
-                        cx.send(Command::Review(act));
-                    }
+                    let button = Btn::new(word).look(look).name(name.as_str()).tip(tip).height(18.0);
+                    cx.button(ui, button, act);
                 }
             });
         });
     }
 
     fn field(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let Some(draft) = &review.draft else { return };
         let (name, rows) = match draft.kind {
             DraftKind::Comment => ("Comment (Markdown)", 4),
@@ -179,11 +165,10 @@ impl HerePanel {
             ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
             let key = if rows == 1 { "Enter" } else { "Ctrl+Enter" };
             let not_now = (has > most).then_some(count.as_str());
-            let kept = kit.button(ui, Btn { key: Some(key), not_now, ..Btn::primary("Keep") }).clicked();
-            let aside =
-                Btn { key: Some("Esc"), tip: Some("It stays with the game"), ..Btn::new("Put aside") };
+            let kept = kit.button(ui, Btn::primary("Keep").key(key).not_now(not_now)).clicked();
+            let aside = Btn::new("Put aside").key("Esc").tip("It stays with the game");
             let aside = kit.button(ui, aside).clicked();
-            let away = kit.button(ui, Btn { look: ButtonLook::Danger, ..Btn::new("Throw away") }).clicked();
+            let away = kit.button(ui, Btn::new("Throw away").look(ButtonLook::Danger)).clicked();
             if kept || keep {
                 cx.send(Command::Review(Act::Keep));
             } else if aside || leave {
@@ -203,9 +188,7 @@ fn put_aside(cx: &mut Cx<'_>, ui: &mut Ui, at: PlyId) {
         kit.label(ui, &words, Role::Caption, kit.th.warn);
         let act = draft.note.map_or(Act::Write(draft.kind), Act::Edit);
         let name = format!("Go on writing: {}", first_words(&draft.text));
-        if kit.button(ui, Btn { name: Some(&name), ..Btn::new("Go on writing") }).clicked() {
-            cx.send(Command::Review(act));
-        }
+        cx.button(ui, Btn::new("Go on writing").name(name.as_str()), act);
     }
 }
 
@@ -222,24 +205,17 @@ fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
     let side = kit.h(22.0);
     let note = kit.line(ui.painter(), order, Role::Caption, kit.th.ink3).size().x;
     let spot = Rect::from_min_size(row.right_top() - vec2(note + side + 8.0, 3.0), vec2(side, side));
-    let button = Btn {
-        icon: Some(Icon::Search),
-        look: ButtonLook::Quiet,
-        name: Some("Search the notes"),
-        tip: Some("Search comments, chapters, bookmarks, questions and branches (Ctrl+F)"),
-        width: Some(side),
-        height: Some(22.0),
-        ..Btn::default()
-    };
-    if kit.button(&mut crate::ui::parts::child(ui, "find", spot), button).clicked() {
-        cx.send(Command::Review(Act::Find));
-    }
+    let button = Btn::of_icon(Icon::Search, "Search the notes")
+        .quiet()
+        .tip("Search comments, chapters, bookmarks, questions and branches (Ctrl+F)")
+        .width(side)
+        .height(22.0);
+    cx.button(&mut crate::ui::parts::child(ui, "find", spot), button, Act::Find);
 }
 
 /// The dice of this ply, to be set by hand in a new branch.
 fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let at = cx.desk.at();
     let rolls: Vec<_> =
         cx.desk.table.rolls(at).into_iter().enumerate().filter(|(_, r)| r.face > 0 && r.sides <= 6).collect();
@@ -250,8 +226,7 @@ fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
     kit.label(ui, "Dice of this order: pick another face to see what would have been", Role::Caption, t.ink2);
     let count = rolls.len();
     for (row, (nth, roll)) in rolls.into_iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
+        side_by_side_wrapped(ui, 3.0, |ui| {
             let purpose = roll.key.purpose.replace('_', " ");
             let hand = if roll.by_hand { ", by hand" } else { "" };
             kit.paragraph(ui, &format!("{purpose}{hand}"), Role::Table, t.ink, kit.h(84.0));
@@ -260,13 +235,8 @@ fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
                 let which = if count > 1 { format!(" die {}", row + 1) } else { String::new() };
                 let name = format!("{purpose}{which}: {face}");
                 let words = face.to_string();
-                let button = Btn {
-                    name: Some(&name),
-                    on: face == roll.face,
-                    width: Some(24.0),
-                    height: Some(24.0),
-                    ..Btn::new(&words)
-                };
+                let button =
+                    Btn::new(&words).name(name.as_str()).on(face == roll.face).width(24.0).height(24.0);
                 if kit.button(ui, button).clicked() && face != roll.face {
                     cx.send(Command::Review(Act::SetDie(nth, face)));
                 }
@@ -284,40 +254,26 @@ fn judging(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, at: PlyId) {
         _ => None,
     });
     for mark in Judgement::ALL {
-        let button = Btn {
-            name: Some(mark.word()),
-            tip: Some(mark.word()),
-            on: now == Some(mark),
-            width: Some(kit.h(30.0)),
-            height: Some(26.0),
-            ..Btn::new(mark.sign())
-        };
-        if kit.button(ui, button).clicked() {
-            cx.send(Command::Review(Act::Judge(mark)));
-        }
+        let button = Btn::new(mark.sign())
+            .name(mark.word())
+            .tip(mark.word())
+            .on(now == Some(mark))
+            .width(kit.h(30.0))
+            .height(26.0);
+        cx.button(ui, button, Act::Judge(mark));
     }
-    let button = Btn {
-        icon: Some(Icon::Flag),
-        name: Some("Bookmark"),
-        tip: Some("Bookmark this moment (K)"),
-        width: Some(30.0),
-        height: Some(26.0),
-        ..Btn::default()
-    };
-    if kit.button(ui, button).clicked() {
-        cx.send(Command::Review(Act::Write(DraftKind::Bookmark)));
-    }
+    let button =
+        Btn::of_icon(Icon::Flag, "Bookmark").tip("Bookmark this moment (K)").width(30.0).height(26.0);
+    cx.button(ui, button, Act::Write(DraftKind::Bookmark));
 }
 
 /// The button for a comment and the menu of what else can be done here.
 fn writing(cx: &mut Cx<'_>, ui: &mut Ui) {
     let kit = cx.kit;
     ui.spacing_mut().item_spacing.x = 4.0;
-    let button = Btn { icon: Some(Icon::Note), key: Some("C"), ..Btn::new("Write a comment") };
-    if kit.button(ui, button).clicked() {
-        cx.send(Command::Review(Act::Write(DraftKind::Comment)));
-    }
-    let more = Btn { look: ButtonLook::Quiet, end_icon: Some(Icon::ChevronDown), ..Btn::new("More") };
+    let button = Btn::new("Write a comment").icon(Icon::Note).key("C");
+    cx.button(ui, button, Act::Write(DraftKind::Comment));
+    let more = Btn::new("More").quiet().end_icon(Icon::ChevronDown);
     let response = kit.button(ui, more);
     egui::Popup::menu(&response).show(|ui| {
         ui.set_width(kit.h(240.0));

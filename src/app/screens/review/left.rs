@@ -1,22 +1,14 @@
 //! The left panel of a review: what game it is, whose eyes, and the turns with their battles.
 
 use crate::{
-    command::{Command, review::Act},
+    command::{Act, Command},
     features::review::{Review, sums::Sum},
     panels::cx::Cx,
     screens::review::{
         luck::{most_luck, total_words, what_luck_is},
         plot::{luck_bar, luck_ink},
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{group_title, panel_ground},
-        theme::{Role, space},
-        widgets::{spoken, tip},
-        words::signed,
-    },
+    ui::{Btn, Icon, Role, group_title, panel_ground, panel_stop, signed, space, spoken, tip},
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -43,9 +35,8 @@ pub struct LeftPanel {
 
 impl LeftPanel {
     /// Draws the panel.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let kit = cx.kit;
-        let Some(review) = cx.play.mode::<Review>() else { return };
         if self.fell_for != review.shown.version {
             self.fell_for = review.shown.version;
             self.fell.clear();
@@ -89,17 +80,8 @@ impl LeftPanel {
         }
         part.add_space(6.0);
         let tip = "Begins a variation here; the game as it was played stays as it is";
-        let button = Btn {
-            look: ButtonLook::Primary,
-            width: Some(width),
-            height: Some(space::PRIMARY),
-            left: true,
-            tip: Some(tip),
-            ..Btn::new("Play on from here")
-        };
-        if kit.button(&mut part, button).clicked() {
-            cx.send(Command::Review(Act::PlayOn));
-        }
+        let button = Btn::primary("Play on from here").tip(tip).width(width).height(space::PRIMARY).left();
+        cx.button(&mut part, button, Act::PlayOn);
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -113,8 +95,7 @@ impl LeftPanel {
         end: u32,
         sum: Option<&std::sync::Arc<Statistics>>,
     ) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let moment = review.shown.moment.unwrap_or(0);
         let here = turn.first <= moment && moment <= turn.last;
         let open = self.opened.contains(&turn.first) || (here && !self.closed.contains(&turn.first));
@@ -134,14 +115,8 @@ impl LeftPanel {
         let icon = if open { Icon::ChevronDown } else { Icon::ChevronRight };
         icon.paint(ui.painter(), pos2(rect.left() + 7.0, rect.center().y), kit.h(11.0), t.ink2);
         let role = if here { Role::BodySemi } else { Role::Body };
-        kit.text(
-            ui.painter(),
-            pos2(rect.left() + kit.h(20.0), rect.center().y),
-            Align2::LEFT_CENTER,
-            &turn.name,
-            role,
-            t.ink,
-        );
+        let at = pos2(rect.left() + kit.h(20.0), rect.center().y);
+        kit.text(ui.painter(), at, Align2::LEFT_CENTER, &turn.name, role, t.ink);
         kit.text(
             ui.painter(),
             pos2(rect.right() - 2.0, rect.center().y),
@@ -210,8 +185,7 @@ fn head(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
 }
 
 fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let sides = cx.desk.table.sides();
     let mut items: Vec<(&str, &str)> = sides.iter().map(|s| (*s, "")).collect();
     // Where nothing is hidden it is a matter of whose chances and luck are told.
@@ -246,8 +220,7 @@ fn eyes(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 
 /// What the viewer knew, as a way to what the unknown units may be.
 fn known_link(cx: &mut Cx<'_>, ui: &mut Ui, text: &str) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let width = ui.available_width();
     let galley = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, width - kit.h(16.0));
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::click());
@@ -258,9 +231,7 @@ fn known_link(cx: &mut Cx<'_>, ui: &mut Ui, text: &str) {
     ui.painter().galley(rect.min, galley, t.ink2);
     let at = pos2(rect.right() - kit.h(6.0), rect.center().y);
     Icon::ChevronRight.paint(ui.painter(), at, kit.h(11.0), t.acc);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(2.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(2.0), space::CORNER);
     if response.clicked() {
         cx.send(Command::Review(Act::Unseen));
     }
@@ -286,8 +257,7 @@ fn total_height(cx: &Cx<'_>, ui: &Ui, width: f32, sum: &Sum, explains: bool) -> 
 /// The luck of all battles for the side whose eyes these are.
 fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains: bool) {
     let Some(made) = sum.shown() else { return };
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.spacing_mut().item_spacing.y = 0.0;
     let (dice, faces) = made.luck(review.own_side());
     let (words, number) = (total_words(cx, review), format!("{} units", signed(dice + faces)));
@@ -305,9 +275,7 @@ fn luck_total(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum, explains
         kit.text(ui.painter(), pos2(rect.right(), y), Align2::RIGHT_CENTER, &number, Role::TableSemi, ink);
     let galley = kit.cut(ui.painter(), &words, Role::Table, t.ink, noted.left() - rect.left() - 6.0);
     ui.painter().galley(pos2(rect.left(), y - galley.size().y / 2.0), galley, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(4.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(4.0), space::CORNER);
     if response.clicked() {
         cx.send(Command::Review(Act::Tab(crate::command::review::ReviewTab::Luck)));
     }
@@ -327,8 +295,7 @@ fn battle_row(
     luck: Option<(f64, f64)>,
     moment: u32,
 ) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let place = match &battle.subject {
         Some(Subject::Place(p)) => cx.desk.seen.place_name(*p).to_owned(),
         _ => battle.name.clone(),

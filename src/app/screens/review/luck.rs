@@ -1,21 +1,14 @@
 //! The tab “Luck”: what the line shown adds up to, by turn, by battle and by chance.
 
 use crate::{
-    command::{Command, Files, review::Act},
+    command::{Act, Command, Files},
     features::review::{Review, sums::Sum},
     panels::cx::Cx,
     screens::review::{
         axis::short_turn,
         plot::{Column, Plot, Series, luck_bar, luck_ink},
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::{child, empty, group_title, side_mark},
-        theme::{Role, space},
-        widgets::spoken,
-        words::signed,
-    },
+    ui::{Btn, Icon, Role, child, empty, group_title, side_by_side, side_mark, signed, space, spoken},
 };
 use egui::{Align2, CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -70,16 +63,15 @@ pub struct LuckPanel {
 
 impl LuckPanel {
     /// Draws the tab. In a low panel all of it scrolls, else the total and the tools stay in sight.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let kit = cx.kit;
-        let Some(review) = cx.play.mode::<Review>() else { return };
         let sum = review.sum();
         let roomy = rect.height() >= kit.h(ROOMY);
         let (upper, lower) =
             rect.split_top_bottom_at_y(rect.bottom() - if roomy { kit.h(34.0) } else { 0.0 });
         let mut part = child(ui, "luck", upper.shrink2(vec2(space::PANEL, 0.0)));
         if roomy {
-            self.head(cx, &mut part, &sum);
+            self.head(cx, &mut part, review, &sum);
         }
         let salt = ("luck-page", self.page as u8);
         ScrollArea::vertical().id_salt(salt).auto_shrink([false, false]).show(&mut part, |ui| {
@@ -87,7 +79,7 @@ impl LuckPanel {
             // Room for the bar of the list.
             ui.set_width(ui.available_width() - 6.0);
             if !roomy {
-                self.head(cx, ui, &sum);
+                self.head(cx, ui, review, &sum);
             }
             if let Some(made) = sum.shown() {
                 match self.page {
@@ -109,10 +101,10 @@ impl LuckPanel {
     }
 
     /// The total, and what is listed below.
-    fn head(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
+    fn head(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
         let kit = cx.kit;
         ui.add_space(8.0);
-        standing(cx, ui, sum);
+        standing(cx, ui, review, sum);
         if sum.shown().is_none() {
             return;
         }
@@ -169,30 +161,20 @@ pub fn total_words(cx: &Cx<'_>, review: &Review) -> String {
 }
 
 /// The total, what luck is, and how far the work has come.
-fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let Some(review) = cx.play.mode::<Review>() else { return };
+fn standing(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, sum: &Sum) {
+    let (kit, t) = (cx.kit, cx.kit.th);
     match sum {
         Sum::Running(share, _) => {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
+            side_by_side(ui, 8.0, |ui| {
                 let text = format!("Adding up the battles: {:.0} %", share * 100.0);
                 kit.label_fitting(ui, &text, Role::Caption, t.ink2);
-                if kit
-                    .button(ui, Btn { look: ButtonLook::Link, height: Some(20.0), ..Btn::new("Cancel") })
-                    .clicked()
-                {
-                    cx.send(Command::Review(Act::AddUp(false)));
-                }
+                cx.button(ui, Btn::new("Cancel").link().height(20.0), Act::AddUp(false));
             });
         }
         Sum::Off => {
             kit.label(ui, "The battles have not been added up.", Role::Table, t.ink2);
             ui.add_space(4.0);
-            if kit.button(ui, Btn::new("Add them up")).clicked() {
-                cx.send(Command::Review(Act::AddUp(true)));
-            }
+            cx.button(ui, Btn::new("Add them up"), Act::AddUp(true));
         }
         Sum::Done(_) => {}
     }
@@ -226,10 +208,7 @@ fn standing(cx: &mut Cx<'_>, ui: &mut Ui, sum: &Sum) {
 
 fn save(cx: &mut Cx<'_>, ui: &mut Ui) {
     let tip = "Turns, captures and battles as a table for a spreadsheet";
-    let button = Btn { height: Some(26.0), tip: Some(tip), ..Btn::new("Save as CSV…") };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Files::ChooseNumbers);
-    }
+    cx.button(ui, Btn::new("Save as CSV…").tip(tip).height(26.0), Files::ChooseNumbers);
 }
 
 /// The plots; what luck is stands above them where there is room, else below.
@@ -372,8 +351,7 @@ fn result(b: &Battle) -> &'static str {
 
 /// A battle: place and luck, then who, at what odds and chance, then losses; a click goes there.
 fn battle(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, index: usize, most: f64) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let b = &made.battles[index];
     let own = review.own_side();
     let e = &b.engaged;
@@ -437,26 +415,23 @@ fn battle(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, made: &Statistics, inde
             ui.painter().galley(pos2(left, below), line, t.ink2);
             below += size;
         }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, rect.shrink(3.0), space::CORNER);
     }
     if response.clicked() {
         cx.send(Command::Review(Act::Seek(b.ply)));
     }
     response
-        .on_hover_text(format!("{} against {}", or_nobody(&e.attackers), or_nobody(&e.defenders)))
+        .on_hover_text(format!("{} against {}", or_no_unit(&e.attackers), or_no_unit(&e.defenders)))
         .on_hover_cursor(egui::CursorIcon::PointingHand);
 }
 
-fn or_nobody(units: &str) -> &str {
-    if units.is_empty() { "nobody" } else { units }
+fn or_no_unit(units: &str) -> &str {
+    if units.is_empty() { "no unit" } else { units }
 }
 
 /// Whether what was likely happened as often as it should.
 fn chances(cx: &mut Cx<'_>, ui: &mut Ui, made: &Statistics) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let bands = made.bands();
     if bands.is_empty() {
         empty(kit, ui, Icon::Info, "No battle yet", "Attacks will be listed here by the chance they had.");

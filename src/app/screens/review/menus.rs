@@ -2,15 +2,12 @@
 //! Each opens by the right button and by key, and then its lines are walked by the arrows.
 
 use crate::{
-    command::{
-        Command,
-        review::{Act, DraftKind, ReviewTab},
-    },
+    command::{Act, Command, DraftKind, ReviewTab},
     desk::state::Desk,
     features::review::Review,
     map::MapView,
     panels::cx::Cx,
-    ui::{button::Btn, menu_rows},
+    ui::{Btn, menu_rows},
 };
 use egui::{Pos2, Ui, vec2};
 use engine::{
@@ -84,9 +81,8 @@ impl Menus {
     }
 
     /// Draws the menu that is open.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &Ui, view: &MapView) {
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &Ui, view: &MapView, review: &Review) {
         let Some(open) = &mut self.open else { return };
-        let Some(review) = cx.play.mode::<Review>() else { return };
         let begin = std::mem::take(&mut open.by_key);
         if begin {
             let corner = ui.max_rect().min + vec2(24.0, 24.0);
@@ -149,14 +145,12 @@ fn judgements(cx: &Cx<'_>, ui: &mut Ui, review: &Review, ply: PlyId) -> Option<J
         ui.add_space(24.0);
         ui.spacing_mut().item_spacing.x = 3.0;
         for mark in Judgement::ALL {
-            let button = Btn {
-                name: Some(mark.word()),
-                tip: Some(mark.word()),
-                on: now == Some(mark),
-                width: Some(cx.kit.h(30.0)),
-                height: Some(26.0),
-                ..Btn::new(mark.sign())
-            };
+            let button = Btn::new(mark.sign())
+                .name(mark.word())
+                .tip(mark.word())
+                .on(now == Some(mark))
+                .width(cx.kit.h(30.0))
+                .height(26.0);
             if cx.kit.button(ui, button).clicked() {
                 picked = Some(mark);
             }

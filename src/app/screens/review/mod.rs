@@ -1,7 +1,6 @@
 //! The review: `screen` and the panels beside its map.
 
 pub mod axis;
-pub mod change_row;
 pub mod compare;
 pub mod curve;
 pub mod curve_words;

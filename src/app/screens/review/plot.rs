@@ -5,12 +5,7 @@
 
 use crate::{
     panels::cx::Cx,
-    ui::{
-        parts::group_title,
-        theme::{Role, space},
-        widgets::{Kit, spoken, tip},
-        words::signed,
-    },
+    ui::{Kit, Role, group_title, signed, space, spoken, tip},
 };
 use egui::{
     Align2, Color32, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2,
@@ -162,9 +157,7 @@ impl Plot {
                 let ink = if value == 0.0 || words == "0.0" { t.ink3 } else { t.ink };
                 text(ui, 1.0 + row as f32, &words, Role::Caption, ink);
             }
-            if response.has_focus() {
-                kit.focus_ring(ui.painter(), cell.shrink(3.0), space::CORNER);
-            }
+            kit.focus_ring_of(ui.painter(), &response, cell.shrink(3.0), space::CORNER);
             if response.clicked() {
                 clicked = Some(at.first + i);
             }

@@ -3,17 +3,13 @@
 
 use crate::{
     panels::{cx::Cx, notice},
-    ui::{
-        theme::Role,
-        widgets::{spoken, tip},
-    },
+    ui::{Role, spoken, tip},
 };
 use egui::{Rect, Sense, Stroke, Ui, accesskit, vec2};
 
 /// Draws the row.
 pub fn row(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.painter().rect_filled(rect, 0, t.bar);
     ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
     if let Some(banner) = cx.banner {

@@ -1,13 +1,10 @@
 //! The review screen: whose eyes and turns at the left, the map, the tree and what is noted at the right, time below.
 
 use crate::{
-    command::{
-        Command,
-        review::{Act, ReviewTab},
-    },
+    command::{Act, Command, ReviewTab},
     desk::state::Desk,
     features::review::state::Review,
-    map::{HoverCard, MapInput, MapView, camera::Camera},
+    map::{HoverCard, MapInput, MapView},
     panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
     screens::{
         battle::card,
@@ -17,74 +14,31 @@ use crate::{
             search_panel::SearchPanel, timeline::TimelinePanel, unseen, variations::VariationsPanel,
         },
     },
-    ui::{
-        button::Btn,
-        keyboard::panel_stop,
-        parts::{child, landmark, panel_ground},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
-    },
+    ui::{Btn, Kit, Role, child, landmark, panel_ground, panel_stop, space, spoken},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
-use engine::base::{keys::PlaceKey, seat::PlyId};
 
 /// The review screen and what its parts remember.
 #[derive(Default)]
 pub struct ReviewScreen {
     left: LeftPanel,
     variations: VariationsPanel,
-    here: HerePanel,
-    search: SearchPanel,
+    pub(crate) here: HerePanel,
+    pub(crate) search: SearchPanel,
     timeline: TimelinePanel,
     log: LogPanel,
     luck: LuckPanel,
-    map: MapView,
+    pub(crate) map: MapView,
     map_room: Option<Rect>,
     open_rule: Option<Id>,
     last: Option<u32>,
-    menus: Menus,
+    pub(crate) menus: Menus,
 }
 
 impl ReviewScreen {
-    /// The map of the review, which has a camera of its own.
-    pub fn map(&mut self) -> &mut MapView {
-        &mut self.map
-    }
     /// Where its map lies, once it was drawn.
     pub fn map_room(&self) -> Option<Rect> {
         self.map_room
-    }
-    /// What the camera of its map looks at, once it was drawn.
-    pub fn camera(&self) -> Option<&Camera> {
-        self.map.camera()
-    }
-    /// Gives the field to write in the keyboard.
-    pub fn focus_draft(&mut self) {
-        self.here.focus();
-    }
-    /// Gives the search the keyboard.
-    pub fn focus_search(&mut self) {
-        self.search.focus();
-    }
-    /// Opens the menu of a place beside it, with the keyboard on its first line.
-    pub fn place_menu(&mut self, place: PlaceKey) {
-        self.menus.place_by_key(place);
-    }
-    /// Opens the menu of a place at a point of the window.
-    pub fn menu_under(&mut self, place: PlaceKey, at: egui::Pos2) {
-        self.menus.place(place, at);
-    }
-    /// Opens the menu of an order, with the keyboard on its first line.
-    pub fn order_menu(&mut self, ply: PlyId) {
-        self.menus.order_by_key(ply);
-    }
-    /// Whether a menu is open.
-    pub fn menu_open(&self) -> bool {
-        self.menus.is_open()
-    }
-    /// Closes the menu; tells whether there was one.
-    pub fn close_menu(&mut self) -> bool {
-        self.menus.close()
     }
 
     /// Draws the screen.
@@ -92,6 +46,7 @@ impl ReviewScreen {
         let GameCx { kit, play, .. } = cx;
         let Parts { bar, left, map, said, right, time } = Parts::of(ui.max_rect(), kit);
         self.bring_in_sight(&play.desk);
+        let Some(review) = play.mode::<Review>() else { return };
         let mut open_rule = self.open_rule.take();
         let mut cx = cx.panels(&mut open_rule);
         let mut part = child(ui, "top", bar);
@@ -100,22 +55,22 @@ impl ReviewScreen {
         self.map_room = Some(map);
         let mut part = child(ui, "map", map);
         landmark(&part, accesskit::Role::Main, "Map");
-        draw_map(&mut cx, &mut part, map, &mut self.map, &mut self.menus);
-        question(&mut cx, &mut part, map);
+        draw_map(&mut cx, &mut part, map, review, (&mut self.map, &mut self.menus));
+        question(&mut cx, &mut part, map, review);
         let mut part = child(ui, "said", said);
         landmark(&part, accesskit::Role::Region, "Messages");
         said::row(&mut cx, &mut part, said);
         let mut part = child(ui, "left", left);
         landmark(&part, accesskit::Role::Navigation, "Eyes and turns");
-        self.left.ui(&mut cx, &mut part, left);
+        self.left.ui(&mut cx, &mut part, left, review);
         let mut part = child(ui, "right", right);
         landmark(&part, accesskit::Role::Complementary, "Variations and notes");
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
-        self.tabs_and_notes(&mut cx, &mut part, right);
+        self.tabs_and_notes(&mut cx, &mut part, right, review);
         let mut part = child(ui, "time", time);
         landmark(&part, accesskit::Role::Region, "Timeline");
-        self.timeline.ui(&mut cx, &mut part, time);
+        self.timeline.ui(&mut cx, &mut part, time, review);
         self.open_rule = open_rule;
     }
 
@@ -130,11 +85,10 @@ impl ReviewScreen {
     }
 
     /// The right panel: what the tab chosen shows, and below it the notes.
-    fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect) {
+    fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect, review: &Review) {
         let kit = cx.kit;
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
-        let tab = cx.play.mode::<Review>().map(|r| r.tab).unwrap_or_default();
-        let share = match tab {
+        let share = match review.tab {
             ReviewTab::Compare => 0.78,
             ReviewTab::Luck => 0.7,
             ReviewTab::Variations | ReviewTab::Log | ReviewTab::Map => 0.56,
@@ -142,25 +96,25 @@ impl ReviewScreen {
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
-        tab_row(cx, part, tabs);
+        tab_row(cx, part, tabs, review);
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        if let Some(search) = cx.play.mode::<Review>().and_then(|r| r.search.as_ref()) {
+        if let Some(search) = &review.search {
             self.search.ui(cx, part, body, search);
         } else {
-            match tab {
-                ReviewTab::Variations => self.variations.ui(cx, part, body),
+            match review.tab {
+                ReviewTab::Variations => self.variations.ui(cx, part, body, review),
                 ReviewTab::Log => self.log.ui(cx, &mut child(part, "log", body)),
-                ReviewTab::Compare => compare::ui(cx, part, body),
-                ReviewTab::Luck => self.luck.ui(cx, part, body),
+                ReviewTab::Compare => compare::ui(cx, part, body, review),
+                ReviewTab::Luck => self.luck.ui(cx, part, body, review),
                 ReviewTab::Map => {
                     let mut inner = child(part, "inspector", body.shrink2(vec2(space::PANEL, 0.0)));
                     let area = ScrollArea::vertical().id_salt("review-inspector").auto_shrink([false, false]);
-                    area.show(&mut inner, |ui| map_tab(cx, ui));
+                    area.show(&mut inner, |ui| map_tab(cx, ui, review));
                 }
             }
         }
         part.painter().hline(lower.x_range(), lower.top(), Stroke::new(1.0, kit.th.line2));
-        self.here.ui(cx, part, lower);
+        self.here.ui(cx, part, lower, review);
         if let Some((ply, at)) = self.variations.take_wanted_menu() {
             self.menus.order(ply, at);
         }
@@ -198,8 +152,7 @@ impl Parts {
 }
 
 /// What is selected, and what unknown units may be: that first when nothing is selected.
-fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
-    let Some(review) = cx.play.mode::<Review>() else { return };
+fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
     let chosen = !cx.desk.selection.is_empty() || cx.desk.inspect.is_some();
     if chosen {
@@ -214,11 +167,10 @@ fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui) {
     ui.add_space(12.0);
 }
 
-fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
+fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect, review: &Review) {
+    let (kit, t) = (cx.kit, cx.kit.th);
     // While the search is open it stands over the body of the tabs.
-    let now = cx.play.mode::<Review>().filter(|r| r.search.is_none()).map(|r| r.tab);
+    let now = review.search.is_none().then_some(review.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
     // Each tab is as wide as its word, and all share the rest.
@@ -242,16 +194,20 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
                 Stroke::new(2.0, t.acc),
             );
         }
-        if response.has_focus() {
-            kit.focus_ring(ui.painter(), spot.shrink(4.0), space::CORNER);
-        }
+        kit.focus_ring_of(ui.painter(), &response, spot.shrink(4.0), space::CORNER);
         if response.clicked() {
             cx.send(Command::Review(Act::Tab(tab)));
         }
     }
 }
 
-fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus: &mut Menus) {
+fn draw_map(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    rect: Rect,
+    review: &Review,
+    (view, menus): (&mut MapView, &mut Menus),
+) {
     let desk = cx.desk;
     board::hold_keyboard(ui, rect);
     let card = desk.seen.hover_sheet.as_ref().filter(|_| !menus.is_open());
@@ -263,14 +219,12 @@ fn draw_map(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, view: &mut MapView, menus:
     cx.send.extend(view.ui(ui, &input));
     overlays::strip(cx, ui, rect);
     card::ui(cx, ui, rect, (view, &input));
-    menus.ui(cx, ui, view);
+    menus.ui(cx, ui, view, review);
 }
 
 /// The question that waits for an answer, over the lower edge of the map.
-fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
-    let kit = cx.kit;
-    let t = kit.th;
-    let Some(review) = cx.play.mode::<Review>() else { return };
+fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, review: &Review) {
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(text) = review.shown.moment.and_then(|m| review.question_at(m)) else { return };
     let width = (map.width() - 40.0).min(kit.h(520.0));
     let title = kit.line(ui.painter(), "What would you do?", Role::Heading, t.ink);
@@ -299,17 +253,7 @@ fn question(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     );
     let mut part = child(ui, "question-foot", foot);
     part.horizontal(|ui| {
-        if kit.button(ui, Btn::primary("Show what was done")).clicked() {
-            cx.send(Command::Review(Act::Reveal));
-        }
-        if kit
-            .button(
-                ui,
-                Btn { tip: Some("In a variation; come back to compare"), ..Btn::new("Try it on the map") },
-            )
-            .clicked()
-        {
-            cx.send(Command::Review(Act::PlayOn));
-        }
+        cx.button(ui, Btn::primary("Show what was done"), Act::Reveal);
+        cx.button(ui, Btn::new("Try it on the map").tip("In a variation; come back to compare"), Act::PlayOn);
     });
 }

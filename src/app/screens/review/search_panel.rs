@@ -1,15 +1,10 @@
 //! The panel of the search.
 
 use crate::{
-    command::{Command, review::Act},
+    command::{Act, Command},
     features::review::search::{Hit, Search},
     panels::cx::Cx,
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::empty,
-        theme::{Role, space},
-    },
+    ui::{Btn, Icon, Role, empty, side_by_side, space},
 };
 use egui::{
     CornerRadius, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit,
@@ -33,8 +28,7 @@ impl SearchPanel {
 
     /// Draws the field and what was found.
     pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, search: &Search) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let mut part = crate::ui::parts::child(ui, "review-search", rect.shrink2(vec2(space::PANEL, 8.0)));
         self.field(cx, &mut part, search);
         part.add_space(4.0);
@@ -81,8 +75,7 @@ impl SearchPanel {
         let back = taken(ui, Modifiers::SHIFT, Key::Enter) || taken(ui, Modifiers::NONE, Key::ArrowUp);
         let on = taken(ui, Modifiers::NONE, Key::Enter) || taken(ui, Modifiers::NONE, Key::ArrowDown);
         let mut words = search.words.clone();
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        side_by_side(ui, 4.0, |ui| {
             let edit = egui::TextEdit::singleline(&mut words)
                 .id(id)
                 .hint_text("Words of a comment or a title")
@@ -100,13 +93,7 @@ impl SearchPanel {
             if response.changed() {
                 cx.send(Command::Review(Act::Search(words)));
             }
-            let close = Btn {
-                icon: Some(Icon::Cross),
-                look: ButtonLook::Quiet,
-                name: Some("Close the search"),
-                tip: Some("Esc"),
-                ..Btn::default()
-            };
+            let close = Btn::of_icon(Icon::Cross, "Close the search").quiet().tip("Esc");
             if kit.button(ui, close).clicked() || leave {
                 cx.send(Command::Review(Act::EndSearch));
             } else if on || back {
@@ -118,8 +105,7 @@ impl SearchPanel {
 
 /// A hit: what and whose it is, where it stands, and the words around.
 fn row(cx: &Cx<'_>, ui: &mut Ui, hit: &Hit, height: f32, on: bool) -> bool {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let place = format!("order {}", cx.desk.table.number(hit.ply));
     let spoken = format!("{}, {place}: {}", hit.title(), hit.excerpt);
@@ -149,9 +135,7 @@ fn row(cx: &Cx<'_>, ui: &mut Ui, hit: &Hit, height: f32, on: bool) -> bool {
     let words = ui.painter().layout_job(job);
     let cut = words.elided;
     ui.painter().galley(inner.left_bottom() - vec2(0.0, words.size().y), words, t.ink);
-    if response.has_focus() {
-        kit.focus_ring(ui.painter(), rect.shrink(3.0), space::CORNER);
-    }
+    kit.focus_ring_of(ui.painter(), &response, rect.shrink(3.0), space::CORNER);
     let clicked = response.clicked();
     if cut {
         response.on_hover_text(&hit.excerpt);

@@ -5,8 +5,8 @@
 
 use crate::{
     command::{
-        Command,
-        review::{Act, Curve, JUMPS, Speed},
+        Act, Command, Curve,
+        review::{JUMPS, Speed},
     },
     features::review::Review,
     map::AtlasState,
@@ -15,12 +15,7 @@ use crate::{
         axis::{Axis, short_turn},
         curve, dated, flags,
     },
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        theme::{Role, Theme},
-        widgets::spoken,
-    },
+    ui::{Btn, ButtonLook, Icon, Role, Theme, spoken},
 };
 use egui::{Align2, Color32, Galley, Pos2, Rect, Sense, Shape, Stroke, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -74,10 +69,8 @@ pub struct TimelinePanel {
 
 impl TimelinePanel {
     /// Draws the panel.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-        let kit = cx.kit;
-        let t = kit.th;
-        let Some(review) = cx.play.mode::<Review>() else { return };
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
+        let (kit, t) = (cx.kit, cx.kit.th);
         ui.painter().rect_filled(rect, 0, t.panel);
         ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, t.line2));
         let (left, right) = rect.split_left_right_at_x(rect.left() + kit.h(CONTROLS).max(CONTROLS));
@@ -139,7 +132,7 @@ impl TimelinePanel {
             }
             self.wheel(ui, axis, end, p.x);
             let dated = dated::words_at(cx, review, axis, area, p);
-            let text = dated.unwrap_or_else(|| Self::words_at(cx, over));
+            let text = dated.unwrap_or_else(|| Self::words_at(cx, review, over));
             response.on_hover_text_at_pointer(text);
         }
         flags::say(cx, ui, &self.flags, area);
@@ -163,8 +156,7 @@ impl TimelinePanel {
         self.range = Some((from, from + width));
     }
 
-    fn words_at(cx: &Cx<'_>, moment: u32) -> String {
-        let Some(review) = cx.play.mode::<Review>() else { return String::new() };
+    fn words_at(cx: &Cx<'_>, review: &Review, moment: u32) -> String {
         let ply = review.ply_of(moment);
         let when = review.shown.timeline.turns.iter().rev().find(|s| s.first <= moment);
         let text = cx.desk.table.ply_text(ply, review.seen_by);
@@ -200,8 +192,7 @@ impl TimelinePanel {
     }
 
     fn make(cx: &Cx<'_>, ui: &Ui, review: &Review, axis: Axis) -> Vec<Shape> {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let line = &review.shown.timeline;
         let end = review.end();
         let area = axis.area;
@@ -285,8 +276,7 @@ impl TimelinePanel {
     }
 
     fn names_of_counts(cx: &Cx<'_>, ui: &Ui, review: &Review, curve: Rect, shapes: &mut Vec<Shape>) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         let (sides, line) = (cx.desk.table.sides(), &review.shown.timeline);
         let mut text = |at: Pos2, anchor: Align2, words: &str, ink: Color32| {
             let galley = kit.line(ui.painter(), words, Role::Caption, ink);
@@ -360,17 +350,10 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         ("Next turn", Icon::Skip, Act::Step(Stride::Turn, true)),
     ];
     for (name, icon, act) in parts {
-        let button = Btn {
-            name: Some(name),
-            icon: Some(icon),
-            look: if act == Act::Play { ButtonLook::Primary } else { ButtonLook::Normal },
-            tip: Some(name),
-            width: Some(30.0),
-            ..Btn::default()
-        };
-        if cx.kit.button(ui, button).clicked() {
-            cx.send(Command::Review(act));
-        }
+        let button = Btn::of_icon(icon, name)
+            .look(if act == Act::Play { ButtonLook::Primary } else { ButtonLook::Normal })
+            .width(30.0);
+        cx.button(ui, button, act);
     }
 }
 
@@ -382,16 +365,9 @@ fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let name = JUMPS[review.jump.min(JUMPS.len() - 1)].1;
     let (first, rest) = name.split_at(1);
     let words = first.to_uppercase() + rest;
-    let chooser = Btn {
-        end_icon: Some(Icon::ChevronDown),
-        height: Some(24.0),
-        // All names stand on one line: a second would push the rows below out of the panel.
-        width: Some(kit.h(116.0)),
-        left: true,
-        tip: Some("What [ and ] jump to"),
-        name: Some("Jump by"),
-        ..Btn::new(&words)
-    };
+    // All names stand on one line: a second would push the rows below out of the panel.
+    let chooser = Btn::new(&words).end_icon(Icon::ChevronDown).name("Jump by").tip("What [ and ] jump to");
+    let chooser = chooser.width(kit.h(116.0)).height(24.0).left();
     let response = kit.button(ui, chooser);
     egui::Popup::menu(&response).show(|ui| {
         ui.set_width(kit.h(180.0));
@@ -407,15 +383,5 @@ fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 
 /// A button that jumps back or on.
 fn jump(cx: &mut Cx<'_>, ui: &mut Ui, (name, tip): (&str, &str), icon: Icon, forward: bool) {
-    let button = Btn {
-        name: Some(name),
-        icon: Some(icon),
-        tip: Some(tip),
-        width: Some(22.0),
-        height: Some(24.0),
-        ..Btn::default()
-    };
-    if cx.kit.button(ui, button).clicked() {
-        cx.send(Command::Review(Act::Jump(forward)));
-    }
+    cx.button(ui, Btn::of_icon(icon, name).tip(tip).width(22.0).height(24.0), Act::Jump(forward));
 }

@@ -5,12 +5,7 @@ use crate::{
     command::Look,
     features::review::Review,
     panels::cx::Cx,
-    ui::{
-        button::{Btn, ButtonLook},
-        parts::group_title,
-        theme::{Role, space},
-        widgets::{spoken, tip},
-    },
+    ui::{Btn, Role, group_title, space, spoken, tip},
 };
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{
@@ -25,8 +20,7 @@ use std::collections::BTreeMap;
 /// Draws the section, when there is anything unknown.
 pub fn section(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let Some(unseen) = review.shown.unseen.as_deref().filter(|u| u.count() > 0) else { return };
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.add_space(space::PANEL);
     group_title(kit, ui, &unseen.title, "");
     pool(cx, ui, unseen);
@@ -43,8 +37,7 @@ pub fn section(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 
 /// The faces as parts of one bar, with their numbers.
 fn pool(cx: &Cx<'_>, ui: &mut Ui, unseen: &Unseen) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let said: Vec<String> = unseen.faces.iter().map(|f| format!("{} {}", f.name, f.count)).collect();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), kit.h(20.0)), Sense::hover());
     spoken(&response, accesskit::Role::Label, &format!("Unseen: {}", said.join(", ")));
@@ -72,8 +65,7 @@ fn pool(cx: &Cx<'_>, ui: &mut Ui, unseen: &Unseen) {
 }
 
 fn note(cx: &mut Cx<'_>, ui: &mut Ui, text: &str, rule: Option<&str>, index: usize) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let id = ui.scope_id().with(("unseen-note", index));
     let tag = rule.map_or(0.0, |r| kit.tag_width(ui, r) + 10.0);
     let words = kit.wrapped(ui.painter(), text, Role::Caption, t.ink2, ui.available_width() - tag);
@@ -100,8 +92,7 @@ fn by_face(unseen: &Unseen, numbers: &[u16]) -> String {
 
 /// The units of one draw.
 fn group(cx: &mut Cx<'_>, ui: &mut Ui, unseen: &Unseen, one: &UnseenGroup) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     ui.add_space(6.0);
     let n = one.units.len();
     let units = count(n, "unknown unit");
@@ -154,8 +145,7 @@ fn places(cx: &mut Cx<'_>, ui: &mut Ui, one: &UnseenGroup) {
         for ((name, place), n) in &at {
             let words = if *n == 1 { (*name).to_owned() } else { format!("{name} {n}") };
             let spoken = format!("{}, {name}: {n} unknown", one.name);
-            let link =
-                Btn { look: ButtonLook::Link, height: Some(18.0), name: Some(&spoken), ..Btn::new(&words) };
+            let link = Btn::new(&words).link().name(spoken.as_str()).height(18.0);
             if kit.button(ui, link).clicked() {
                 visit = Some(*place);
             }

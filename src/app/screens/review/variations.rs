@@ -3,19 +3,10 @@
 //! A study may hold thousands of rows, so their places are kept and only the rows in sight are drawn.
 
 use crate::{
-    command::{
-        Command,
-        review::{Act, Curve},
-    },
+    command::{Act, Command, Curve, DraftKind},
     features::review::Review,
     panels::cx::Cx,
-    ui::{
-        button::Btn,
-        icons::Icon,
-        parts::empty,
-        theme::Role,
-        widgets::{spoken, tip},
-    },
+    ui::{Btn, Icon, Role, empty, side_by_side, spoken, tip},
 };
 use egui::{
     Align2, CornerRadius, Rect, Response, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2,
@@ -120,9 +111,8 @@ struct Tag {
 
 impl VariationsPanel {
     /// Draws the list and the tools under it.
-    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
+    pub fn ui(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
         let kit = cx.kit;
-        let Some(review) = cx.play.mode::<Review>() else { return };
         self.prepare(cx, review);
         self.weigh(cx, review);
         let tools = kit.h(34.0);
@@ -199,43 +189,27 @@ impl VariationsPanel {
     }
 
     fn tools(&mut self, cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, review: &Review) {
-        let kit = cx.kit;
-        let t = kit.th;
+        let (kit, t) = (cx.kit, cx.kit.th);
         ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
         let mut part = crate::ui::parts::child(ui, "variation-tools", rect.shrink2(vec2(10.0, 4.0)));
         let Some(branch) = review.branch(cx.desk.at()).cloned() else { return };
         let on_main = review.shown.tree.branch_of(cx.desk.at()) == 0;
-        part.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        side_by_side(&mut part, 4.0, |ui| {
             let not_now = on_main.then_some("This is the main line");
-            let small = |text| Btn { height: Some(26.0), not_now, ..Btn::new(text) };
-            if kit
-                .button(ui, Btn { tip: Some("Give this branch a name"), not_now: None, ..small("Name") })
-                .clicked()
-            {
-                cx.send(Command::Review(Act::Write(crate::command::review::DraftKind::Branch)));
-            }
-            if kit
-                .button(
-                    ui,
-                    Btn { tip: Some("The way to here becomes the main line"), ..small("Make main line") },
-                )
-                .clicked()
-                && !on_main
-            {
-                cx.send(Command::Review(Act::Promote(branch.tip)));
-            }
+            let small = |text| Btn::new(text).height(26.0);
+            cx.button(ui, small("Name").tip("Give this branch a name"), Act::Write(DraftKind::Branch));
+            let promote = small("Make main line").tip("The way to here becomes the main line");
+            cx.button(ui, promote.not_now(not_now), Act::Promote(branch.tip));
             let (text, tip) = if branch.hidden {
                 ("Show", "Show this branch again")
             } else {
                 ("Hide", "Leave this branch out of the list; it stays in the file")
             };
-            if kit.button(ui, Btn { tip: Some(tip), ..small(text) }).clicked() && !on_main {
-                cx.send(Command::Review(Act::Hide(branch.first, !branch.hidden)));
-            }
+            let hide = small(text).tip(tip).not_now(not_now);
+            cx.button(ui, hide, Act::Hide(branch.first, !branch.hidden));
             if review.shown.tree.branches.iter().any(|b| b.hidden) {
                 let words = if self.show_hidden { "Hidden: shown" } else { "Hidden: left out" };
-                if kit.button(ui, Btn { on: self.show_hidden, not_now: None, ..small(words) }).clicked() {
+                if kit.button(ui, small(words).on(self.show_hidden)).clicked() {
                     self.show_hidden = !self.show_hidden;
                 }
             }
@@ -356,8 +330,7 @@ fn same_line(review: &Review, ply: PlyId, at: PlyId) -> bool {
 
 /// What the figures at the right are, over the list; gives back what is left for the list.
 fn heading(cx: &Cx<'_>, ui: &Ui, review: &Review, rect: Rect) -> Rect {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let Some(measure) = review.curve.measure(review.seen_by) else { return rect };
     let (head, rest) = rect.split_top_bottom_at_y(rect.top() + kit.h(20.0));
     let what = title(cx.desk.table.sides(), measure);
@@ -482,8 +455,7 @@ fn phase_row(cx: &mut Cx<'_>, ui: &Ui, drawn: &Drawn<'_>, name: &str, first: Ply
 
 /// An order with its marks and the chance after it.
 fn order_row(cx: &mut Cx<'_>, ui: &Ui, drawn: Drawn<'_>, group: &Group) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let y = drawn.y();
     let words = if drawn.words.is_empty() { "An order that is not known" } else { drawn.words };
     let here = group.has(drawn.review, drawn.at);
@@ -546,8 +518,7 @@ fn marks_at(cx: &Cx<'_>, ui: &Ui, marks: &Marks, at: egui::Pos2) -> f32 {
 
 /// A comment under its order.
 fn comment_row(cx: &mut Cx<'_>, ui: &Ui, drawn: Drawn<'_>, (ply, level): (PlyId, u32), text: &str) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     spoken(&drawn.response, accesskit::Role::TreeItem, &format!("Comment: {text}"));
     drawn.ground(cx, ui, false);
     let x = drawn.line_at(level);
@@ -566,8 +537,7 @@ fn comment_row(cx: &mut Cx<'_>, ui: &Ui, drawn: Drawn<'_>, (ply, level): (PlyId,
 
 /// The head of a branch, which folds and unfolds it.
 fn branch_row(cx: &Cx<'_>, ui: &Ui, drawn: &Drawn<'_>, branch: &Branch, open: bool) {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let (rect, y) = (drawn.rect, drawn.y());
     let name =
         if branch.name.is_empty() { format!("Variation: {}", drawn.words) } else { branch.name.clone() };
@@ -600,8 +570,7 @@ fn branch_row(cx: &Cx<'_>, ui: &Ui, drawn: &Drawn<'_>, branch: &Branch, open: bo
 
 /// The chance at the right edge of a row, and the tag before it; gives back where they begin.
 fn chance_at(cx: &Cx<'_>, ui: &Ui, beside: &Beside, at: egui::Pos2, strong: bool) -> f32 {
-    let kit = cx.kit;
-    let t = kit.th;
+    let (kit, t) = (cx.kit, cx.kit.th);
     let role = if strong { Role::TableSemi } else { Role::Table };
     let spot = kit.text(ui.painter(), at, Align2::RIGHT_CENTER, &beside.value, role, t.ink2);
     let mut left = spot.left().min(at.x - kit.h(36.0)) - 6.0;
