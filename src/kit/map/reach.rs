@@ -56,13 +56,16 @@ pub struct Reach<const HEXES: usize, const WORDS: usize> {
     start: HexId,
     cost: [u8; HEXES],
     from: [u16; HEXES],
+    reached: Set<HexId, WORDS>,
     harms: Set<HexId, WORDS>,
 }
 
 impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
     /// A unit that goes nowhere from where it stands.
     pub fn none(from: Standing) -> Self {
-        let mut found = Self { start: from.hex, cost: [FAR; HEXES], from: [0; HEXES], harms: Set::NONE };
+        let none = Set::NONE;
+        let mut found =
+            Self { start: from.hex, cost: [FAR; HEXES], from: [0; HEXES], reached: none, harms: none };
         found.cost[from.hex.index()] = from.spent;
         found
     }
@@ -121,6 +124,7 @@ impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
         if is_better {
             self.cost[to.index()] = spent;
             self.from[to.index()] = from.0;
+            self.reached.add(to);
             self.harms = if harms { self.harms | to } else { self.harms - to };
         }
         is_better
@@ -149,8 +153,12 @@ impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
 
     /// The hexes in reach, the start left out, each with what the way there costs.
     pub fn hexes(&self) -> impl Iterator<Item = (HexId, u8)> {
-        let all = (0..).map(HexId).zip(self.cost);
-        all.filter(|(hex, cost)| *cost != FAR && *hex != self.start)
+        self.reached.iter().map(|hex| (hex, self.cost[hex.index()]))
+    }
+
+    /// The hexes in reach, the start left out.
+    pub fn reached(&self) -> Set<HexId, WORDS> {
+        self.reached
     }
 
     /// Hexes to which every way does harm.

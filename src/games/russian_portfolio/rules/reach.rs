@@ -57,13 +57,11 @@ pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Opti
     } else {
         reach::Reach::find(&game.board.map.hexes, from, mover.has.all().max(MOST), step)
     };
-    let hexes = |is: &dyn Fn(Hex, u8) -> bool| {
-        ways.hexes().filter(|(hex, cost)| is(*hex, *cost)).map(|(hex, _)| hex).collect()
-    };
+    let costly = ways.hexes().filter(|(_, cost)| *cost > mover.has.mf);
     Some(Reach {
-        ends: hexes(&|hex, _| mover.fits(game, p, hex)),
+        ends: ways.reached().iter().filter(|hex| mover.fits(game, p, *hex)).collect(),
         disperses: ways.harms(),
-        bonus: hexes(&|_, cost| cost > mover.has.mf),
+        bonus: costly.map(|(hex, _)| hex).collect(),
         ways,
     })
 }
