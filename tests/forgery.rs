@@ -93,17 +93,3 @@ fn forged_games_of_the_toy_do_no_harm() {
     no_harm(Yard::new(always(&copy[0]), &copy, 200).run(60, 4));
     no_harm(Yard::new(always(&game), &[game], 200).run(60, 3));
 }
-
-#[test]
-fn forged_games_of_the_template_do_no_harm() {
-    let files = Embedded(template::data::FILES);
-    let setup = template::game::Setup { turns: 8 };
-    let rules = Arc::new(template::game::Game::open(&setup, &files).unwrap());
-    let game = played((rules, setup), &files, 7, 200);
-    let copy = [game.copy_for(Side(1)).unwrap()];
-    no_harm(Yard::new(always(&copy[0]), &copy, 200).run(60, 4));
-    let yard = Yard::new(always(&game), &[game], 200);
-    let kinds = ["Began", "Dealt", "Ended", "Fought", "Moved", "Revealed"];
-    assert_eq!(yard.kinds_of_events(), kinds, "all that can happen is forged");
-    no_harm(yard.run(60, 3));
-}

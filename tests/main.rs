@@ -129,9 +129,8 @@ mod review_chances;
 mod review_fair;
 /// Signs, menus and keys of the notes in a review.
 mod review_notes;
-/// Statistics: sums, luck, equal knowledge.
 mod revised;
-/// The rules of the template.
+/// The template in the window.
 mod river_crossing;
 /// Rule pages and "why not?" in the window.
 mod rules_window;
@@ -149,6 +148,7 @@ mod siberia;
 mod start_form;
 /// The start screen with several games.
 mod start_list;
+/// Statistics: sums, luck, equal knowledge.
 mod statistics;
 /// The map that stays where it is, and what lies beside it.
 mod still;
@@ -156,7 +156,6 @@ mod still;
 mod study;
 /// Every screen at every size: nothing cut, nothing overlapping.
 mod sweep;
-/// A small hex game: the template for new games.
 mod team;
 /// The course of a game as data.
 mod timeline;

@@ -1,6 +1,4 @@
-//! The rules of the template, one test or more for each of them: a position in words, an order, what follows.
-
-mod window;
+//! The rules, one test or more for each of them: a position in words, an order, what follows.
 
 use engine::{
     base::{
@@ -245,7 +243,7 @@ fn who_has_taken_more_units_wins() {
 
 #[test]
 fn every_rule_is_cited_here() {
-    let tests = include_str!("mod.rs").lines().filter(|line| line.starts_with("#[test]"));
+    let tests = include_str!("rules.rs").lines().filter(|line| line.starts_with("#[test]"));
     let cited = tests.collect::<Vec<_>>().join("\n");
     for rule in game().rules() {
         assert!(cited.contains(&*rule.id), "{} has no test", rule.id);
