@@ -7,7 +7,7 @@
 use super::files::FileEdition;
 use engine::{base::assets::AssetError, show::pages::RuleText};
 use kit::data::{
-    faults::{did_you_mean, quoted},
+    rulebook::{Entry, Form, fault, shown},
     source::Source,
 };
 use serde::Deserialize;
@@ -15,8 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Name of the rules file among the assets.
 pub const RULES_FILE: &str = "barbarossa_fast/rules.ron";
-/// More entries than this are no rulebook.
-const MAX_ENTRIES: usize = 1000;
+const FORM: Form = Form { begins: &["BF-", "SIB-", "SOL-"], ruling: "BF-RUL-" };
 
 /// How an entry is tested.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -57,6 +56,21 @@ impl RuleEntry {
     }
 }
 
+impl Entry for RuleEntry {
+    fn id(&self) -> &str {
+        &self.id
+    }
+    fn title(&self) -> &str {
+        &self.title
+    }
+    fn text(&self) -> &str {
+        &self.text
+    }
+    fn rulings(&self) -> &[String] {
+        &self.rulings
+    }
+}
+
 /// All entries, in the order of the catalogue, and by id.
 #[derive(Debug, Clone, Default)]
 pub struct Rulebook {
@@ -73,21 +87,12 @@ impl Rulebook {
     pub fn parse(text: &str) -> Result<Self, AssetError> {
         let source = Source::of(RULES_FILE, text);
         let entries: Vec<RuleEntry> = source.parse()?;
-        if entries.len() > MAX_ENTRIES {
-            let reason = format!("it has {} entries, more than {MAX_ENTRIES}", entries.len());
-            return Err(AssetError::new(RULES_FILE, "", reason));
+        FORM.check(&source, &entries)?;
+        for entry in &entries {
+            entry_fault(entry).map_or(Ok(()), |reason| Err(fault(&source, entry, reason)))?;
         }
-        let mut by_id = BTreeMap::new();
-        for (index, entry) in entries.iter().enumerate() {
-            if let Some(reason) = entry_fault(entry) {
-                return Err(fault(&source, entry, reason));
-            }
-            if by_id.insert(entry.id.clone(), index).is_some() {
-                return Err(fault(&source, entry, "the id is used twice".to_owned()));
-            }
-        }
-        check_rulings(&source, &entries, &by_id)?;
-        let texts = entries.iter().map(rule_text).collect();
+        let by_id = entries.iter().enumerate().map(|(index, entry)| (entry.id.clone(), index)).collect();
+        let texts = entries.iter().map(shown).collect();
         Ok(Self { entries, by_id, texts })
     }
 
@@ -107,60 +112,21 @@ impl Rulebook {
     }
 }
 
-fn rule_text(entry: &RuleEntry) -> RuleText {
-    RuleText {
-        id: entry.id.clone().into(),
-        title: entry.title.clone().into(),
-        text: entry.text.clone().into(),
-    }
-}
-
-/// An error about an entry, with the last line that holds its id (of two with the same id, the second).
-fn fault(source: &Source, entry: &RuleEntry, reason: String) -> AssetError {
-    source.fault_with(&[("id", &entry.id)], format!("rule {}", quoted(&entry.id)), reason)
-}
-
-fn entry_fault(entry: &RuleEntry) -> Option<String> {
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    let is_id = |prefix: &str| entry.id.strip_prefix(prefix).is_some_and(|rest| !rest.is_empty());
+/// What is wrong with an entry beyond the form that every rulebook has.
+fn entry_fault(entry: &RuleEntry) -> Option<&'static str> {
     let editions: BTreeSet<_> = entry.editions.iter().collect();
     let words = entry.title.split_whitespace().count();
-    if entry.id.len() > 24
-        || !entry.id.bytes().all(is_plain)
-        || !(is_id("BF-") || is_id("SIB-") || is_id("SOL-"))
-    {
-        Some("an id is BF-, SIB- or SOL- with letters, digits and hyphens, 24 in all at most".to_owned())
-    } else if editions.is_empty() || editions.len() != entry.editions.len() {
-        Some("editions must name one or both editions, each once".to_owned())
-    } else if !(2..=5).contains(&words) || entry.title.chars().count() > 40 {
-        Some("the title must have two to five words and 40 characters at most".to_owned())
-    } else if !entry.text.ends_with('.') || entry.text.matches(". ").count() > 1 {
-        Some("the text must be one or two sentences".to_owned())
-    } else if entry.text.chars().count() > 400 || entry.text.chars().any(char::is_control) {
-        Some("the text must have at most 400 characters and no line break".to_owned())
+    if editions.is_empty() || editions.len() != entry.editions.len() {
+        Some("editions must name one or both editions, each once")
+    } else if !(2..=5).contains(&words) {
+        Some("the title must have two to five words")
+    } else if entry.text.matches(". ").count() > 1 {
+        Some("the text must be one or two sentences")
     } else if matches!(&entry.tested, Tested::Later(why) if why.trim().is_empty()) {
-        Some("Later must say why".to_owned())
+        Some("Later must say why")
     } else {
         None
     }
-}
-
-/// A ruling that an entry rests on exists and is a ruling.
-fn check_rulings(
-    source: &Source,
-    entries: &[RuleEntry],
-    by_id: &BTreeMap<String, usize>,
-) -> Result<(), AssetError> {
-    for entry in entries {
-        for ruling in &entry.rulings {
-            if !ruling.starts_with("BF-RUL-") || !by_id.contains_key(ruling) {
-                let known = by_id.keys().map(String::as_str).filter(|id| id.starts_with("BF-RUL-"));
-                let reason = format!("there is no ruling {}{}", quoted(ruling), did_you_mean(ruling, known));
-                return Err(fault(source, entry, reason));
-            }
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -201,7 +167,7 @@ mod tests {
     #[test]
     fn damage_is_named() {
         says("BF-VIC-02", "BF-VIC-01", "line 11, rule \"BF-VIC-01\": the id is used twice");
-        says("BF-VIC-02", "XX-VIC-02", "an id is BF-, SIB- or SOL-");
+        says("BF-VIC-02", "XX-VIC-02", "an id is BF- or SIB- or SOL-");
         says("editions: [E2020]", "editions: []", "one or both editions");
         says("editions: [E2020]", "editions: [E2020, E2020]", "one or both editions");
         says(
@@ -210,7 +176,8 @@ mod tests {
             "\"E2021\" is not one of E2020, ERev, did you mean \"E2020\"?",
         );
         says("Scoring a city", "Scoring", "two to five words");
-        says("worth 7 points.", "worth 7 points", "one or two sentences");
+        says("worth 7 points.", "worth 7 points", "the text must be sentences");
+        says("worth 7 points.", "worth 7 points. It is. It is.", "one or two sentences");
         says("worth 7 points.", "worth\\n7 points.", "no line break");
         says("BF-RUL-66", "BF-RUL-666", "there is no ruling \"BF-RUL-666\", did you mean \"BF-RUL-66\"?");
         says("tested: Vector)", "tested: Later(\" \"))", "Later must say why");

@@ -87,7 +87,7 @@ struct CounterEntry {
 /// # Errors
 /// When a file is missing or names a rule, hex, unit or picture there is not.
 pub fn read(game: &Game, assets: &dyn Assets) -> Result<Book, AssetError> {
-    let rules = rulebook::read(&Source::read(assets, rulebook::FILE)?)?;
+    let rules = rulebook::FORM.read(&Source::read(assets, rulebook::FILE)?)?;
     let mut entries: Vec<PictureEntry<ArtEntry>> = Source::read(assets, PICTURES)?.parse()?;
     let (mut all, mut pictures) = (Vec::with_capacity(PAGES.len()), Vec::new());
     for (number, id) in PAGES.iter().enumerate() {
@@ -116,7 +116,7 @@ pub fn pages(game: &Game) -> Vec<Page> {
 
 /// A line as it stands on the page: a rule with its sentences, everything else as it is.
 fn paragraph(line: &str, rules: &[RuleText]) -> Result<String, String> {
-    let Some(id) = line.split_whitespace().next().filter(|word| rulebook::is_id(word)) else {
+    let Some(id) = line.split_whitespace().next().filter(|word| rulebook::FORM.is_id(word)) else {
         return Ok(line.to_owned());
     };
     let rule = rules.iter().find(|rule| rule.id == id);

@@ -5,5 +5,6 @@ pub mod faults;
 pub mod history;
 pub mod pages;
 pub mod reading;
+pub mod rulebook;
 pub mod source;
 pub mod spelling;
