@@ -1,12 +1,14 @@
-//! The words of the contract in one line: `use crate::contract::prelude::*` brings what nearly every file of a small
-//! game speaks of. A file that needs little names it by itself.
+//! The words of the contract in one line: `use engine::contract::prelude::*` brings its traits and what their questions speak
+//! of, for a game's files that answer them. A file that needs little names it by itself; what a game calls by one of these
+//! names itself (a board, an order, a step) goes before.
 
 pub use super::{
     automatic::{Automatic, Plan},
     cover::Cover,
     exercises::Exercises,
     handling::Handling,
-    options::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where},
+    open::OpenGame,
+    options::{Choices, OptionChoice, OptionRow, ReadyStart, SetupRow, SetupRows},
     picture::Picture,
     rules::{Draft, Fault, Knowledge, Rules},
     speech::Speech,
@@ -19,19 +21,35 @@ pub use crate::{
         keys::{PlaceKey, UnitKey},
         names::Names,
         outcome::Outcome,
+        seat::Post,
         side::{Side, Viewer},
-        when::When,
+        spelling::Spelling,
+        when::{Stride, When},
     },
     dice::key::{Dice, RollKey, TieDice},
     show::{
-        board::Board,
+        account::Account,
+        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
+        battle::Entry,
+        board::{Board, GroundKind, SideKind},
+        builder::Builder,
+        chronicle::Chronicle,
         counter::{Branch, CounterMark, CounterStates, Nato, Size, Value},
+        fact::{Answer, FactName},
+        fight::{Encounter, FightEnd, FightStep},
+        forecast::Forecast,
         line::{Line, Weight},
-        offer::{Explanation, Offer},
-        pages::RuleText,
-        scene::{Act, Arrow, ArrowStyle, Gesture, Mark, PlaceState, Scene, Subject},
+        offer::{Explanation, Offer, OfferKey},
+        overlay::{AuditLine, Overlay, OverlayKind},
+        pages::{Page, RuleText},
+        scene::{
+            Act, Along, Arrow, ArrowStyle, Gesture, Mark, Offered, PlaceState, Scene, Subject, Verb, VerbLine,
+        },
         sequence::Sequence,
         sheet::Sheet,
+        summary::Summary,
+        tally::TallyName,
+        tick::Tick,
     },
 };
 pub use serde::{Deserialize, Serialize};

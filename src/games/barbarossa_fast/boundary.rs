@@ -14,19 +14,7 @@ use super::{
     show::{commanders, facts as data},
     state::{OwnTanks, State, View},
 };
-use engine::{
-    base::{
-        assets::{AssetError, Assets},
-        fence::Fence,
-        names::Names,
-        outcome::Outcome,
-        side::{Side, Viewer},
-        when::When,
-    },
-    contract::rules::{Draft, Fault, Knowledge, Rules},
-    dice::key::Dice,
-};
-use std::sync::Arc;
+use engine::contract::prelude::*;
 
 impl Rules for Game {
     const ID: &'static str = "barbarossa-fast";

@@ -18,22 +18,8 @@ use super::{
     show::{chronicle, handbook},
     state::Position,
 };
-use engine::{
-    base::{
-        assets::{AssetError, Assets},
-        fence::Fence,
-        names::Names,
-        outcome::Outcome,
-        side::Side,
-        when::When,
-    },
-    contract::{
-        open::OpenGame,
-        rules::{Fault, Rules},
-    },
-};
+use engine::contract::prelude::*;
 use kit::{data::spelling::Spellings, digest};
-use std::sync::Arc;
 
 impl Rules for Game {
     const ID: &'static str = "russian-portfolio";

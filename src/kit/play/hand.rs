@@ -4,11 +4,17 @@
 //! those before it. Where a die would fall, it shows its first face. In a game with secrets orders are tried on what a side
 //! knows, with [`engine::trial`].
 
+use crate::bits::ids::Id;
 use engine::{
-    base::fence::Fence,
+    base::{fence::Fence, keys::UnitKey},
     contract::rules::{Draft, FirstFaces, Rules},
     dice::key::Dice,
 };
+
+/// The units that a hand has picked up.
+pub fn units<I: Id>(keys: &[UnitKey]) -> Vec<I> {
+    keys.iter().filter_map(|key| I::nth(key.index())).collect()
+}
 
 /// Carries out an order that may be given; what happened.
 pub fn carry_out<G: Rules>(

@@ -15,13 +15,10 @@ use crate::{
     state::Open,
 };
 use engine::{
-    base::keys::{PlaceKey, UnitKey},
+    base::keys::PlaceKey,
     show::scene::{Act, Gesture, Verb},
 };
-
-fn units_of(keys: &[UnitKey]) -> Vec<UnitId> {
-    keys.iter().copied().filter_map(UnitId::of).collect()
-}
+use kit::hand;
 
 /// The orders of a gesture, each checked after the ones before it.
 ///
@@ -31,7 +28,7 @@ pub fn orders_for(g: &Game, o: &Open, gesture: &Gesture) -> Result<Vec<Order>, R
     let space = |p: PlaceKey| SpaceId::of(p).unwrap_or(SpaceId(N_SPACES as u8 - 1));
     match gesture {
         Gesture::Act(Act { verb, units, at, .. }) => {
-            let (units, at) = (units_of(units), space(*at));
+            let (units, at) = (hand::units(units), space(*at));
             if *verb == Verb::ATTACK {
                 join(g, o, &units, at, Role::Attack)
             } else if *verb == Verb::FOLLOW {

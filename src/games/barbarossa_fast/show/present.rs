@@ -19,45 +19,16 @@ use crate::{
     words,
 };
 use engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        seat::Post,
-        side::Side,
-        spelling::Spelling,
-    },
     contract::{
-        automatic::{Automatic, Plan},
-        cover::Cover,
-        handling::Handling,
-        options::{Choices, ReadyStart},
-        picture::Picture,
-        rules::{Fault, Rules as _},
-        speech::Speech,
-        study::Study,
+        prelude::*,
         tools::Tool,
         trials::{Setting, Trials},
     },
-    dice::key::{FirstFace, TieDice},
-    show::{
-        account::Account,
-        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
-        board::Board,
-        builder::Builder,
-        fact::{Answer, FactName},
-        fight::FightStep,
-        forecast::Forecast,
-        line::{Line, Told},
-        offer::{Explanation, OfferKey},
-        overlay::{AuditLine, Overlay, OverlayKind},
-        pages::{Page, RuleText},
-        scene::{Arrow, Gesture, Mark, Offered, Scene, Subject, Verb, VerbLine},
-        sequence::Sequence,
-        sheet::{Row, Sheet},
-        summary::{Milestone, Summary},
-    },
+    dice::key::FirstFace,
+    show::{line::Told, sheet::Row, summary::Milestone},
 };
-use kit::say::count;
-use std::{fmt::Write as _, sync::Arc};
+use kit::{hand, say::count};
+use std::fmt::Write as _;
 
 impl Automatic for Game {
     fn levels(side: Side) -> &'static [(&'static str, &'static str)] {
@@ -160,10 +131,6 @@ const OFFER_KEYS: [OfferKey; 2] = [
         otherwise: "No air fleet can support this attack now (BF-AIR-01)",
     },
 ];
-
-fn ids(units: &[UnitKey]) -> Vec<UnitId> {
-    units.iter().copied().filter_map(UnitId::of).collect()
-}
 
 impl Cover for Game {
     const TITLE: &'static str = "Barbarossa Fast";
@@ -299,7 +266,7 @@ impl Picture for Game {
     }
 
     fn reach(&self, v: &View, units: &[UnitKey]) -> Vec<Mark> {
-        reach::marks(self, &v.open, &ids(units))
+        reach::marks(self, &v.open, &hand::units(units))
     }
 
     fn deeds(&self, v: &View, e: &Event) -> Vec<Arrow> {
@@ -318,7 +285,7 @@ impl Picture for Game {
         // Which units a pocket feeds is judged by what both sides see.
         let seen = v.seen();
         let o = if kind == overlays::SUPPLY { &v.open } else { &*seen };
-        overlays::overlay(self, o, kind, side, &ids(units))
+        overlays::overlay(self, o, kind, side, &hand::units(units))
     }
 }
 
@@ -387,7 +354,7 @@ impl Speech for Game {
         }
     }
 
-    fn when_text(&self, when: engine::base::when::When, stride: engine::base::when::Stride) -> String {
+    fn when_text(&self, when: When, stride: Stride) -> String {
         crate::show::tally::when_text(when, stride)
     }
 

@@ -9,38 +9,10 @@ use super::{
         refusal::{Refusal, Stop},
         state::Position,
     },
-    arranging, audit, battle, calendar, comers,
-    counters::unit_of,
-    crossing, detours, hints, moves, partings, sidebar, study,
+    arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, partings, sidebar, study,
 };
-use engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-        when::When,
-    },
-    contract::{
-        handling::Handling,
-        rules::{Fault, Rules},
-        study::Study,
-    },
-    show::{
-        arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
-        battle::Entry,
-        builder::Builder,
-        chronicle::Chronicle,
-        forecast::Forecast,
-        line::Line,
-        offer::{Explanation, Offer},
-        overlay::AuditLine,
-        scene::{Act, Gesture, Offered, Subject, Verb, VerbLine},
-        sequence::Sequence,
-        tally::TallyName,
-        tick::Tick,
-    },
-};
-use kit::hex::HexId;
-use std::sync::Arc;
+use engine::contract::prelude::*;
+use kit::{hand, hex::HexId};
 
 impl Handling for Game {
     /// A change is an attack fought to its end with every die: a dozen of them are a late frame.
@@ -95,7 +67,7 @@ impl Handling for Game {
         arranging::rearranged(self, position, edit)
     }
     fn verbs(&self, p: &Position, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
-        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let units: Vec<Unit> = hand::units(units);
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)));
         let ways = stack.map(|stack| detours::lines(self, p, stack, HexId(at.0))).unwrap_or_default();
         let attacked = battle::is_planned_on(p, HexId(at.0));
@@ -106,7 +78,7 @@ impl Handling for Game {
         [VerbLine::GO, attack].into_iter().chain(ways).chain(apart).collect()
     }
     fn partings(&self, p: &Position, units: &[UnitKey]) -> Vec<Offer> {
-        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let units: Vec<Unit> = hand::units(units);
         partings::of(self, p, &units)
     }
     fn try_gesture(&self, p: &Position, g: &Gesture) -> Result<Vec<Order>, Refusal> {
@@ -118,7 +90,7 @@ impl Handling for Game {
                     .ok_or(Refusal::new("RP-SEQ-01", "something is still owed in this step"))
             }
             Gesture::Act(Act { units, at, verb }) => {
-                let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+                let units: Vec<Unit> = hand::units(units);
                 if let (Step::Move(_), Some(way)) = (p.step, verb.way()) {
                     let stack = moves::stack(p, &units).ok_or(Stop::NotTogether)?;
                     return detours::orders(self, p, stack, &detours::hexes(p, stack, &way));

@@ -5,18 +5,7 @@ use crate::{
     event::Event, game::Game, order::Order, players::reason::Reason, refusal::Refusal, state::Position,
     words::date_of,
 };
-use engine::{
-    base::when::{Stride, When},
-    contract::speech::Speech,
-    show::{
-        fact::{Answer, FactName},
-        line::Line,
-        offer::Explanation,
-        scene::Subject,
-        sheet::Sheet,
-        summary::Summary,
-    },
-};
+use engine::contract::prelude::*;
 
 impl Speech for Game {
     fn order_text(&self, p: &Position, o: &Order) -> String {
