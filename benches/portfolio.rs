@@ -125,7 +125,7 @@ fn questions(c: &mut Criterion) {
         let found = reach::reach(&rules, &p, &enemy, Stack(unit, None));
         found.map_or(0, |found| found.ends.len())
     };
-    let units = p.units_of(AXIS).map(|(unit, _)| unit);
+    let units = p.at.of_side(AXIS).map(|(unit, _)| unit);
     let unit = units.max_by_key(|unit| far(*unit)).expect("somebody moves");
     println!("russian-portfolio/reach: {} hexes", far(unit));
     c.bench_function("russian-portfolio/reach of the stack that gets farthest, zones with it", |b| {

@@ -5,7 +5,7 @@ pub use super::data::{
     words::{AXIS, AXIS_UNITS, HEXES, Hex, HexSet, SOVIET, UNITS, UnitId as Unit},
 };
 use engine::base::side::Side;
-use kit::set::Set;
+use kit::{placement::Sided, set::Set};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -24,14 +24,20 @@ pub type Placement = kit::placement::Placement<Unit, UNITS, HEXES>;
 /// A set of counters.
 pub type UnitSet = Set<Unit, 3>;
 
-/// The numbers of the counters of a side.
-pub const fn numbers_of(side: Side) -> Range<usize> {
-    if side.0 == AXIS.0 { 0..AXIS_UNITS } else { AXIS_UNITS..UNITS }
+impl Sided for Unit {
+    #[inline]
+    fn numbers(side: Side) -> Range<usize> {
+        if side == AXIS { 0..AXIS_UNITS } else { AXIS_UNITS..UNITS }
+    }
+    #[inline]
+    fn side(self) -> Side {
+        Unit::side(self)
+    }
 }
 
 /// The counters of a side.
-pub const fn units_of(side: Side) -> UnitSet {
-    let numbers = numbers_of(side);
+pub fn units_of(side: Side) -> UnitSet {
+    let numbers = Unit::numbers(side);
     UnitSet::range(numbers.start, numbers.end)
 }
 

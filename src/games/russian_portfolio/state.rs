@@ -3,10 +3,7 @@
 use super::{
     combat::Fighting,
     logistics::Base,
-    nouns::{
-        AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Stack, Status, Step, Unit, UnitSet, Weather,
-        numbers_of,
-    },
+    nouns::{AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Stack, Status, Step, UnitSet, Weather},
 };
 use engine::base::{outcome::Outcome, side::Side};
 use serde::{Deserialize, Serialize};
@@ -108,28 +105,14 @@ impl Position {
         self.control[usize::from(side.other().0 & 1)].remove(hex);
         self.control[usize::from(side.0 & 1)].add(hex);
     }
-    /// The side whose units stand in a hex.
-    #[inline]
-    pub fn holder(&self, hex: Hex) -> Option<Side> {
-        self.at.first(hex).map(Unit::side)
-    }
-    /// Whether a unit of a side stands in a hex.
-    #[inline]
-    pub fn holds(&self, side: Side, hex: Hex) -> bool {
-        self.holder(hex) == Some(side)
-    }
     /// Whether an uncaptured Soviet victory city without units bars the way (RP-MOV-13).
     #[inline]
     pub fn garrison_alone(&self, hex: Hex) -> bool {
         self.garrisons.has(hex) && self.at.is_empty(hex)
     }
-    /// Units of a side on the map.
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, Hex)> + '_ {
-        self.at.within(numbers_of(side))
-    }
     /// Units of the other side in the way of a side: enemies or a garrison.
     #[inline]
     pub fn enemy_in(&self, side: Side, hex: Hex) -> bool {
-        self.holds(side.other(), hex) || (side != SOVIET && self.garrison_alone(hex))
+        self.at.holds(side.other(), hex) || (side != SOVIET && self.garrison_alone(hex))
     }
 }

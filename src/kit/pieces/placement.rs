@@ -13,11 +13,14 @@
 //! assert_eq!(at.of(Corps(2)), Some(HexId(7)));
 //! assert_eq!(at.units(HexId(7)).collect::<Vec<_>>(), [Corps(0), Corps(2)]);
 //! ```
+//!
+//! Units that are [`Sided`] are asked for by side: [`Placement::of_side`], [`Placement::holder`].
 
 use crate::{
     bits::{ids::Id, set::Set},
     map::hex::HexId,
 };
+use engine::base::side::Side;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error as _, MapAccess, Visitor},
@@ -33,6 +36,17 @@ use std::{
 const ROOM: usize = 4;
 const NO_UNIT: u8 = u8::MAX;
 const NOWHERE: u16 = u16::MAX;
+
+/// Units of two sides, numbered so that those of a side follow each other.
+pub trait Sided: Id {
+    /// The numbers of the units of a side.
+    fn numbers(side: Side) -> Range<usize>;
+    /// Whose a unit is.
+    #[inline]
+    fn side(self) -> Side {
+        if Self::numbers(Side(0)).contains(&self.index()) { Side(0) } else { Side(1) }
+    }
+}
 
 /// Where each of at most 255 units stands on a map, asked both ways; in files a hex for each unit on the map. A hex has room
 /// for four units.
@@ -140,6 +154,24 @@ impl<I: Id, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
     /// The units on the map.
     pub fn on_map<const WORDS: usize>(&self) -> Set<I, WORDS> {
         self.all().map(|(unit, _)| unit).collect()
+    }
+}
+
+impl<I: Sided, const UNITS: usize, const HEXES: usize> Placement<I, UNITS, HEXES> {
+    /// The units of a side on the map, with their hexes.
+    #[inline]
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = (I, HexId)> + '_ {
+        self.within(I::numbers(side))
+    }
+    /// The side whose units stand in a hex.
+    #[inline]
+    pub fn holder(&self, hex: HexId) -> Option<Side> {
+        self.first(hex).map(I::side)
+    }
+    /// Whether units of a side stand in a hex.
+    #[inline]
+    pub fn holds(&self, side: Side, hex: HexId) -> bool {
+        self.holder(hex) == Some(side)
     }
 }
 

@@ -191,7 +191,7 @@ impl Ground {
         let at =
             at.ok_or_else(|| format!("It is not said where {name} stands; write @ and a hex behind it"))?;
         let there = hex_full(game, at);
-        if !game.standable(p, at) || p.holds(piece.unit.side().other(), at) {
+        if !game.standable(p, at) || p.at.holds(piece.unit.side().other(), at) {
             return Err(format!("{name} cannot stand in {there}"));
         }
         let units = p.at.units(at).chain([piece.unit]);
@@ -212,7 +212,7 @@ impl Ground {
         let near = game.board.neighbours(first).map(|(_, hex)| hex).filter(touches);
         let able = near.filter(|hex| {
             let free =
-                game.standable(p, *hex) && !p.holds(self.side.other(), *hex) && !p.garrison_alone(*hex);
+                game.standable(p, *hex) && !p.at.holds(self.side.other(), *hex) && !p.garrison_alone(*hex);
             free && stacking::fits_with(game, p, *hex, Stack(piece.unit, None))
                 && self.reaches(piece.unit, *hex, first)
         });

@@ -90,13 +90,13 @@ impl<'a> Chooser<'a> {
         let mut reasons = Vec::new();
         let stays = garrisons(t, p, &mut reasons);
         let zone = zone::of(t.game, p, t.side.other());
-        let mut able: Vec<(Unit, HexSet)> = p
-            .units_of(t.side)
-            .filter(|(unit, _)| !stays.has(*unit))
-            .filter_map(|(unit, at)| Some((unit, stands(t.game, p, &zone, unit, at)?)))
-            .collect();
+        let mut able: Vec<(Unit, HexSet)> =
+            p.at.of_side(t.side)
+                .filter(|(unit, _)| !stays.has(*unit))
+                .filter_map(|(unit, at)| Some((unit, stands(t.game, p, &zone, unit, at)?)))
+                .collect();
         able.sort_by_key(|(unit, _)| (std::cmp::Reverse(t.game.counter(*unit).attack), *unit));
-        let enemies = p.units_of(t.side.other()).map(|(_, hex)| hex);
+        let enemies = p.at.of_side(t.side.other()).map(|(_, hex)| hex);
         let alone = p.garrisons.iter().filter(|hex| t.side == AXIS && p.garrison_alone(*hex));
         let targets: HexSet = enemies.chain(alone).collect();
         let near = |hex: &Hex| {
@@ -238,7 +238,7 @@ fn garrisons(t: &Thought<'_>, p: &Position, reasons: &mut Vec<Reason>) -> UnitSe
     let mut stay = UnitSet::NONE;
     if t.side == AXIS {
         let holds = |(unit, at): &(Unit, Hex)| axis::holds(t, p, *unit, *at);
-        return p.units_of(AXIS).filter(holds).map(|(unit, _)| unit).collect();
+        return p.at.of_side(AXIS).filter(holds).map(|(unit, _)| unit).collect();
     }
     for city in t.own_victories(p) {
         let own = p.at.units(city).filter(|unit| unit.side() == SOVIET);
@@ -304,7 +304,8 @@ fn bound(t: &Thought<'_>, p: &Position, from: &[(Unit, Hex)], attacked: HexSet) 
         large && p.status[*unit] != Status::Dispersed
     };
     from.iter().find_map(|(_, hex)| {
-        let near = t.game.board.neighbours(*hex).filter(|(_, to)| !attacked.has(*to) && p.holds(AXIS, *to));
+        let near =
+            t.game.board.neighbours(*hex).filter(|(_, to)| !attacked.has(*to) && p.at.holds(AXIS, *to));
         near.flat_map(|(_, to)| p.at.units(to)).find(heavy)
     })
 }

@@ -153,7 +153,7 @@ fn steadiest(t: &Thought<'_>, p: &Position, city: Hex, stay: UnitSet) -> Option<
         found.is_some_and(|found| found.clean().has(city))
     };
     let can = |unit: &Unit| !stay.has(*unit) && (there(*unit) || comes(*unit));
-    p.units_of(AXIS).map(|(unit, _)| unit).filter(can).max_by_key(|unit| steadiness(t, *unit))
+    p.at.of_side(AXIS).map(|(unit, _)| unit).filter(can).max_by_key(|unit| steadiness(t, *unit))
 }
 
 /// What a guard is chosen by: the greatest DF, and among equals the first.
@@ -167,7 +167,7 @@ fn enemies_near<'a>(
     p: &'a Position,
     city: Hex,
 ) -> impl Iterator<Item = (Unit, u32)> + 'a {
-    let near = p.units_of(SOVIET).filter(|(unit, _)| p.status[*unit] != Status::Dispersed);
+    let near = p.at.of_side(SOVIET).filter(|(unit, _)| p.status[*unit] != Status::Dispersed);
     let far = near.map(move |(unit, at)| (unit, t.game.board.distance(at, city)));
     far.filter(|(unit, far)| *far <= u32::from(t.game.counter(*unit).movement) + 3)
 }
@@ -206,7 +206,7 @@ pub fn holds(t: &Thought<'_>, p: &Position, unit: Unit, at: Hex) -> bool {
 /// (22.4, 2 to 4).
 pub fn go_on(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let mut units: Vec<(u8, Unit)> = Vec::new();
-    for (unit, at) in s.p.units_of(AXIS) {
+    for (unit, at) in s.p.at.of_side(AXIS) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
         if fresh && let Some(target) = target(t, &s.p, unit) {
             units.push((t.land(at, target), unit));

@@ -100,7 +100,7 @@ fn careful(t: &Thought<'_>, s: &mut Scratch<'_>) {
         if trial.give(order, None).is_none() {
             continue;
         }
-        let left = trial.p.units_of(t.side).map(|(unit, _)| t.game.counter(unit));
+        let left = trial.p.at.of_side(t.side).map(|(unit, _)| t.game.counter(unit));
         let worth = left.map(|counter| u32::from(counter.attack) + u32::from(counter.defence)).sum();
         let key = (worth, order == Order::Done);
         if best.is_none_or(|(most, _)| key > most) {

@@ -90,7 +90,7 @@ pub struct Thought<'a> {
 impl<'a> Thought<'a> {
     /// Of a side in a position.
     pub fn new(game: &'a Game, p: &Position, side: Side, manner: Manner) -> Self {
-        let enemies = p.units_of(side.other()).map(|(_, hex)| hex).collect();
+        let enemies = p.at.of_side(side.other()).map(|(_, hex)| hex).collect();
         Self { game, side, manner, enemies, enemy: OnceCell::new(), threats: OnceCell::new() }
     }
     /// E(h).
@@ -162,6 +162,6 @@ impl<'a> Thought<'a> {
             let far = u32::from(if mud { movement / 2 } else { movement }) + 1;
             self.game.board.distance(*at, hex) <= far
         };
-        p.units_of(AXIS).filter(near).map(|(unit, _)| f32::from(self.game.counter(unit).attack)).sum()
+        p.at.of_side(AXIS).filter(near).map(|(unit, _)| f32::from(self.game.counter(unit).attack)).sum()
     }
 }

@@ -122,7 +122,7 @@ fn by_rail(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let far = |(e, unit): &(u8, Unit)| {
         f32::from(*e) >= lo + 6.0 && *e < FAR && s.p.status[*unit] == Status::Ready && !t.game.is_front(*unit)
     };
-    let mut units: Vec<(u8, Unit)> = s.p.units_of(SOVIET).map(behind).filter(far).collect();
+    let mut units: Vec<(u8, Unit)> = s.p.at.of_side(SOVIET).map(behind).filter(far).collect();
     units.sort_by_key(|(e, unit)| (Reverse(*e), *unit));
     let mut sent = 0;
     for (_, unit) in units {
@@ -209,7 +209,7 @@ fn railhead(t: &Thought<'_>, p: &Position, kind: Kind, at: Hex) -> f32 {
 /// Units go to their places in the line, those nearest to the enemy first (22.5, 4).
 pub fn line(t: &Thought<'_>, s: &mut Scratch<'_>) {
     let mut units: Vec<(u8, Unit)> = Vec::new();
-    for (unit, at) in s.p.units_of(SOVIET) {
+    for (unit, at) in s.p.at.of_side(SOVIET) {
         let fresh = s.p.status[unit] == Status::Ready && !s.p.moved.has(unit) && !s.p.attacked.has(unit);
         if fresh {
             units.push((t.e(at), unit));

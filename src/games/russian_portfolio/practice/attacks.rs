@@ -290,7 +290,7 @@ pub fn helps(game: &Game, p: &Position, side: Side, about: &str) -> Option<Exerc
     let before = tenths(&course::ways(game, p, side, nth));
     let alike = |a: Unit, b: Unit| p.at.of(a) == p.at.of(b) && stock::is_equal(game, a, b);
     let (mut tried, mut answers): (Vec<Unit>, Vec<Alternative>) = (Vec::new(), Vec::new());
-    for (unit, _) in p.units_of(side) {
+    for (unit, _) in p.at.of_side(side) {
         let order = BattleOrder::Join { unit, attack: nth };
         if combat::check(game, p, &order).is_err() || tried.iter().any(|other| alike(*other, unit)) {
             continue;

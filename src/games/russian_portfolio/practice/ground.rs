@@ -90,7 +90,7 @@ fn barred(game: &Game, p: &Position, side: Side, origins: HexSet, from: Hex, to:
         between.water() || between.sea()
     });
     let beside = |origin: &Hex| game.board.neighbours(to).any(|(_, near)| near == *origin);
-    if p.holds(side, to) {
+    if p.at.holds(side, to) {
         (true, "enemy units stand there".into())
     } else if !game.standable(p, to) || water {
         (true, "no unit can go there".into())
@@ -111,7 +111,7 @@ pub fn marchers(game: &Game, p: &Position, side: Side) -> Vec<String> {
         let goal = goal(game, p, side, hex)?;
         Some(format!("{} {}", game.counter(unit).key, game.board.label(goal)))
     };
-    p.units_of(side).filter_map(wanted).collect()
+    p.at.of_side(side).filter_map(wanted).collect()
 }
 
 /// The nearest city of this side’s aim that is neither here nor far away: for the Axis one it has not, for the Soviet side its

@@ -130,7 +130,7 @@ fn typed(game: &Game, p: &Position, side: Side, nth: u8) -> Found<BTreeMap<Strin
     let force = |units: Vec<Unit>| units.into_iter().map(piece).collect::<Vec<_>>().join("+");
     let defenders: Vec<Unit> = attack.targets.iter().flat_map(|hex| p.at.units(hex)).collect();
     let others = |of: Side| {
-        let all = p.units_of(of).map(|(unit, _)| unit);
+        let all = p.at.of_side(of).map(|(unit, _)| unit);
         all.filter(|unit| !attack.units.has(*unit) && !defenders.contains(unit)).collect::<Vec<_>>()
     };
     let alike = |all: &[Unit], is: &dyn Fn(Unit) -> bool, what: &str| {

@@ -230,7 +230,7 @@ pub fn one_hex(
     if side == AXIS && p.garrison_alone(to) {
         return Err(Stop::Garrison(to));
     }
-    if p.holds(side.other(), to) {
+    if p.at.holds(side.other(), to) {
         return Err(Stop::Enemy(to));
     }
     if between.water() && !first {
@@ -366,7 +366,7 @@ fn search(game: &Game, p: &Position, side: Side, enough: &mut impl FnMut(Order) 
         return steps(game, p, &zone, march.stack, enough)
             || (may_halt(game, p).is_ok() && enough(Order::Halt));
     }
-    for (unit, hex) in p.units_of(side) {
+    for (unit, hex) in p.at.of_side(side) {
         if may_move(game, p, side, unit).is_err() {
             continue;
         }

@@ -27,7 +27,7 @@ pub fn possible(game: &Game, p: &Position, e: &Event) -> Result<(), Fault> {
             let Step::SetUp(side) = p.step else {
                 return Err(Fault::new("it is not the time of the set-up"));
             };
-            let fits = unit.side() == side && game.standable(p, *at) && !p.holds(side.other(), *at);
+            let fits = unit.side() == side && game.standable(p, *at) && !p.at.holds(side.other(), *at);
             Fault::unless(fits && !p.base.deployed.has(*unit), "that unit cannot be placed there")?;
             Fault::unless(p.at.units(*at).count() < 3, "there is no room")
         }

@@ -12,7 +12,7 @@ pub fn recovering(p: &Position, side: Side) -> UnitSet {
     // What was dispersed in a phase of its own side has recovered by the end of the next one.
     let in_that_phase = p.step.active() != Some(side);
     let recovers = |unit| p.status[unit] == Status::Dispersed && !(in_that_phase && p.shaken.has(unit));
-    p.units_of(side).map(|(unit, _)| unit).filter(|unit| recovers(*unit)).collect()
+    p.at.of_side(side).map(|(unit, _)| unit).filter(|unit| recovers(*unit)).collect()
 }
 
 /// How it stands when the supply of a side is determined next, should nothing else change: enemies that are Dispersed now have

@@ -116,7 +116,7 @@ fn bar_on(game: &Game, p: &Position, flight: &Flight<'_>, way: Direction, to: He
 /// Whether a Dispersed unit of a side stands next to a hex: only the first hex of a retreat may lie there (RP-RUL-37).
 fn beside_dispersed(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
     game.board.neighbours(hex).any(|(_, near)| {
-        p.holds(side, near) && p.at.units(near).any(|unit| p.status[unit] == Status::Dispersed)
+        p.at.holds(side, near) && p.at.units(near).any(|unit| p.status[unit] == Status::Dispersed)
     })
 }
 

@@ -88,7 +88,7 @@ pub fn note_finland(game: &Game, p: &mut Position) {
 
 fn germans_in(game: &Game, p: &Position, country: Country) -> usize {
     let there = |(unit, hex): &(Unit, Hex)| game.is(*unit, Nation::German) && game.lies_in(*hex, country);
-    p.units_of(AXIS).filter(there).count()
+    p.at.of_side(AXIS).filter(there).count()
 }
 
 /// Whether a side may re-place its units before the first turn: the Soviet side under that option, then the Axis as well,

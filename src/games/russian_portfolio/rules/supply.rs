@@ -43,7 +43,7 @@ pub fn sea_holder(game: &Game, p: &Position, sea: PortSea) -> Option<Side> {
 
 /// Where the units of a side stand.
 pub fn held(p: &Position, side: Side) -> HexSet {
-    p.units_of(side).map(|(_, hex)| hex).collect()
+    p.at.of_side(side).map(|(_, hex)| hex).collect()
 }
 
 /// Hexes that a supply line of a side may use: a friendly unit stands there, or it is friendly, without enemies, and not in an
@@ -84,7 +84,7 @@ pub fn trace(game: &Game, p: &Position, side: Side) -> Traced {
 /// Units of a side that no line reaches and that have no source of their own; two units in a fortress that supplies one of them
 /// are both among them (RP-SUP-14).
 pub fn cut_off(game: &Game, p: &Position, side: Side, traced: &Traced) -> UnitSet {
-    let out = p.units_of(side).filter(|(_, hex)| !traced.reach.has(*hex));
+    let out = p.at.of_side(side).filter(|(_, hex)| !traced.reach.has(*hex));
     let all: UnitSet = out.map(|(unit, _)| unit).collect();
     all.iter().filter(|unit| !has_own_source(game, p, *unit)).collect()
 }
@@ -147,7 +147,7 @@ pub fn why(game: &Game, p: &Position, side: Side, traced: &Traced, hex: Hex) -> 
         Gap::Nowhere => return Some(Cut::Nowhere),
         Gap::Closed(hex) => hex,
     };
-    Some(if p.holds(side.other(), closed) {
+    Some(if p.at.holds(side.other(), closed) {
         Cut::Enemy(closed)
     } else if zone::is_in(game, p, side.other(), closed) {
         Cut::Zone(closed)

@@ -35,7 +35,7 @@ fn around(game: &Game, p: &Position, side: Side, hex: Hex) -> impl Iterator<Item
 
 /// All hexes in the zone of a side.
 pub fn of(game: &Game, p: &Position, side: Side) -> HexSet {
-    let units = p.units_of(side).filter(|(unit, _)| casts(p, *unit));
+    let units = p.at.of_side(side).filter(|(unit, _)| casts(p, *unit));
     game.lie(p).zones.of(units.map(|(unit, hex)| (hex, manner(game, unit))))
 }
 

@@ -149,7 +149,7 @@ impl Moment<'_> {
             }
             "on_map" => {
                 let of = self.asked.one()?;
-                p.units_of(side(of)?).count() as i64
+                p.at.of_side(side(of)?).count() as i64
             }
             "attackers" => {
                 let hex = self.one_place()?;

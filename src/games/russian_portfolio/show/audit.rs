@@ -58,11 +58,11 @@ pub fn lines(game: &Game, p: &Position) -> Vec<AuditLine> {
     let mut all = Vec::new();
     match p.step {
         Step::Move(side) => {
-            let idle: UnitSet = p
-                .units_of(side)
-                .map(|(unit, _)| unit)
-                .filter(|unit| movement::may_move(game, p, side, *unit).is_ok())
-                .collect();
+            let idle: UnitSet =
+                p.at.of_side(side)
+                    .map(|(unit, _)| unit)
+                    .filter(|unit| movement::may_move(game, p, side, *unit).is_ok())
+                    .collect();
             if !idle.is_empty() {
                 let text = format!("Not moved: {}", set_name(game, idle));
                 all.push(line("Movement", AuditWeight::Open, text, idle, "RP-MOV-01"));

@@ -80,7 +80,7 @@ impl Way<'_> {
         let foe = stack.0.side().other();
         let mut p = self.p.clone();
         let gone = |hex: Hex| without.contains(if hex == *to { &Bar::Held } else { &Bar::Blocked });
-        for (unit, hex) in self.p.units_of(foe) {
+        for (unit, hex) in self.p.at.of_side(foe) {
             if gone(hex) {
                 p.at.put(unit, None);
             }
@@ -102,7 +102,7 @@ impl Way<'_> {
             Bar::Zones => self.zone_on(&found.path(*to)),
             Bar::Blocked => {
                 let foe = stack.0.side().other();
-                let held = |hex: &Hex| p.holds(foe, *hex) || p.enemy_in(stack.0.side(), *hex);
+                let held = |hex: &Hex| p.at.holds(foe, *hex) || p.enemy_in(stack.0.side(), *hex);
                 let at = found.path(*to).into_iter().find(held).filter(|hex| hex != to)?;
                 Some(Stop::Enemy(at).into())
             }

@@ -147,7 +147,7 @@ pub fn by_rail(game: &Game, p: &Position, side: Side, all: &[Order]) -> String {
         format!("{} moved by rail, no more can.", capital(&count(used, "unit")))
     } else if !may_ride(all) {
         let waits = |(unit, hex)| movement::frozen(game, p, unit, hex);
-        let frozen = p.units_of(side).any(waits);
+        let frozen = p.at.of_side(side).any(waits);
         let why = if frozen {
             ": units more than 2 hexes from the German frontier wait in the first turn"
         } else {

@@ -224,7 +224,7 @@ fn unit_words(game: &Game, p: &Position, hex: Hex) -> Vec<String> {
 /// `. Axis zone` for each side in whose zone a hex lies and that does not stand there itself.
 fn zone_words(p: &Position, zones: &[(Side, HexSet)], hex: Hex) -> String {
     let mut text = String::new();
-    for (side, _) in zones.iter().filter(|(side, zone)| zone.has(hex) && !p.holds(*side, hex)) {
+    for (side, _) in zones.iter().filter(|(side, zone)| zone.has(hex) && !p.at.holds(*side, hex)) {
         let _ = write!(text, ". {} zone", side_name(*side));
     }
     text

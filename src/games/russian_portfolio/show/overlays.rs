@@ -1,6 +1,6 @@
 //! Overlays: supply, zones, threat, fuel, rail, weather, reach.
 
-use super::{ahead::Ahead, counters::unit_of, sheets::cut_text, threat::Threat};
+use super::{ahead::Ahead, sheets::cut_text, threat::Threat};
 use crate::{
     data::words::Nation,
     game::Game,
@@ -25,6 +25,7 @@ use engine::{
     },
 };
 use kit::{
+    hand,
     hex::HexId,
     overlay::{area, badge, drawn, kind, notes, row, trail},
     say::{count, count_of},
@@ -75,7 +76,7 @@ pub const KINDS: &[OverlayKind] = &[
 
 /// An overlay for a side.
 pub fn overlay(game: &Game, p: &Position, id: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
-    let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+    let units: Vec<Unit> = hand::units(units);
     Some(match id {
         SUPPLY => of_supply(game, p, side, &units),
         SUPPLY_AHEAD => of_supply_ahead(game, p, side, &units),
@@ -168,7 +169,7 @@ fn of_supply(game: &Game, p: &Position, side: Side, units: &[Unit]) -> Overlay {
         let own: Vec<Hex> = own.collect();
         let front = |hex: &Hex| zone::is_in(game, p, side.other(), *hex);
         if own.is_empty() {
-            let hexes: HexSet = p.units_of(side).map(|(_, hex)| hex).filter(front).collect();
+            let hexes: HexSet = p.at.of_side(side).map(|(_, hex)| hex).filter(front).collect();
             hexes.iter().collect()
         } else {
             own
@@ -246,7 +247,7 @@ fn of_zones(game: &Game, p: &Position, side: Side) -> Overlay {
 }
 
 fn of_threat(game: &Game, p: &Position, side: Side) -> Overlay {
-    let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
+    let held: HexSet = p.at.of_side(side).map(|(_, hex)| hex).collect();
     let mut found: Vec<(Hex, Threat)> =
         held.iter().filter_map(|hex| Some((hex, Threat::to(game, p, side, hex)?))).collect();
     found.sort_by_key(|(_, threat)| std::cmp::Reverse(threat.column));

@@ -51,8 +51,8 @@ pub fn text(game: &Game, p: &Position) -> String {
         }
     }
     for side in [AXIS, SOVIET] {
-        let _ = writeln!(text, "\n{}, {} units", side_name(side), p.units_of(side).count());
-        for hex in game.board.layout().hexes().filter(|hex| p.holds(side, *hex)) {
+        let _ = writeln!(text, "\n{}, {} units", side_name(side), p.at.of_side(side).count());
+        for hex in game.board.layout().hexes().filter(|hex| p.at.holds(side, *hex)) {
             let _ = writeln!(text, "  {}: {}", hex_full(game, hex), stack(game, p, hex));
         }
     }

@@ -119,7 +119,7 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             format!("Over the water to {} a unit goes only with its whole move", hex(h)),
             "Begin the move beside the water",
         ),
-        Stop::Enemy(h) => match p.holder(h) {
+        Stop::Enemy(h) => match p.at.holder(h) {
             Some(side) => {
                 let who = units_name(game, p.at.units(h));
                 (format!("{} is held by the {} side: {who}", hex(h), side_name(side)), attack_it(p))
@@ -141,7 +141,7 @@ fn stopped(game: &Game, p: &Position, stop: Stop) -> (String, &'static str) {
             "It may from the second turn on",
         ),
         Stop::Stopped(h) => {
-            let side = p.holder(h).or(p.step.active());
+            let side = p.at.holder(h).or(p.step.active());
             let who = side.map(|side| zone::casters(game, p, side.other(), h)).unwrap_or_default();
             let whose = who.iter().next().map_or("an enemy".into(), |u| unit_name(game, u));
             (format!("The move ends in {}: it lies in the zone of control of {whose}", hex(h)), "")

@@ -178,7 +178,7 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
 /// What was done in the part of an operation that is on.
 fn done_so_far(p: &Position) -> String {
     let (many, done) = if let Step::Move(side) = p.step {
-        (p.units_of(side).filter(|(unit, _)| p.moved_now.has(*unit)).count(), "moved")
+        (p.at.of_side(side).filter(|(unit, _)| p.moved_now.has(*unit)).count(), "moved")
     } else if let Step::Plan(_) = p.step {
         (p.fighting.plan.len(), "planned")
     } else if let Step::Attack(_) = p.step {
@@ -304,7 +304,7 @@ fn lists(game: &Game, p: &Position, all: &[Order]) -> Vec<TodoList> {
     }
     let mut lists = super::battle::lists(game, p);
     if let Step::Move(side) = p.step {
-        let able = p.units_of(side).map(|(unit, _)| unit);
+        let able = p.at.of_side(side).map(|(unit, _)| unit);
         let able = able.filter(|unit| movement::may_move(game, p, side, *unit).is_ok());
         lists.extend(choices::by_group(game, "Ready, not moved", able));
     }

@@ -44,11 +44,11 @@ pub const NAMES: &[TallyName] = &[
 
 /// The same numbers of a position.
 pub fn tally(game: &Game, p: &Position) -> Vec<i32> {
-    let units = |side: Side| p.units_of(side).count() as i32;
+    let units = |side: Side| p.at.of_side(side).count() as i32;
     let ground = |hex| game.lies_in(hex, super::super::data::words::Country::Ussr) && p.controls(AXIS, hex);
     let held = game.board.layout().hexes().filter(|hex| ground(*hex)).count() as i32;
-    let attack: i32 = p.units_of(AXIS).map(|(unit, _)| i32::from(game.counter(unit).attack)).sum();
-    let defence: i32 = p.units_of(SOVIET).map(|(unit, _)| i32::from(game.counter(unit).defence)).sum();
+    let attack: i32 = p.at.of_side(AXIS).map(|(unit, _)| i32::from(game.counter(unit).attack)).sum();
+    let defence: i32 = p.at.of_side(SOVIET).map(|(unit, _)| i32::from(game.counter(unit).defence)).sum();
     vec![victory::worth(game, p), victory::held(game, p), held, units(AXIS), units(SOVIET), attack, defence]
 }
 

@@ -44,7 +44,7 @@ impl Threat {
 
 /// Units of a side that could attack a hex, if they were Ready.
 fn attackers(game: &Game, p: &Position, side: Side, hex: Hex) -> UnitSet {
-    let near = game.around(p, hex).filter(|(_, near, _)| p.holds(side, *near));
+    let near = game.around(p, hex).filter(|(_, near, _)| p.at.holds(side, *near));
     near.flat_map(|(_, near, between)| p.at.units(near).map(move |unit| (unit, between)))
         .filter(|(unit, between)| {
             p.status[*unit] != Status::Dispersed && game.may_fight_over(*unit, *between)

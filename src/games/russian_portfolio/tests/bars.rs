@@ -51,7 +51,7 @@ fn bar(refusal: &Refusal, to: Hex) -> Option<usize> {
 fn may_without(other: &mut Scene, scene: &Scene, (unit, to): (Unit, Hex), bars: &[usize]) -> bool {
     other.p = scene.p.clone();
     let gone = |hex: Hex| bars.contains(if hex == to { &HELD } else { &BLOCKED });
-    for (enemy, hex) in scene.p.units_of(unit.side().other()) {
+    for (enemy, hex) in scene.p.at.of_side(unit.side().other()) {
         if gone(hex) {
             other.p.at.put(enemy, None);
         } else if bars.contains(&ZONES) {
@@ -87,11 +87,11 @@ fn without_the_fact_that_is_named_the_move_could_be_made() {
         if p.march.is_some() || !rand.one_in(5) {
             return false;
         }
-        let able: Vec<Unit> = p
-            .units_of(side)
-            .map(|(unit, _)| unit)
-            .filter(|unit| movement::may_move(&scene.game, p, side, *unit).is_ok())
-            .collect();
+        let able: Vec<Unit> =
+            p.at.of_side(side)
+                .map(|(unit, _)| unit)
+                .filter(|unit| movement::may_move(&scene.game, p, side, *unit).is_ok())
+                .collect();
         let Some(unit) = rand.pick(&able).copied() else { return false };
         let from = p.at.of(unit).expect("on the map");
         let near: Vec<Hex> = scene

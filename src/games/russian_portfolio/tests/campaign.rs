@@ -42,7 +42,7 @@ fn campaigns_run_to_their_end_without_a_refused_order() {
                 continue;
             }
             for side in Side::BOTH {
-                for (_, hex) in p.units_of(side) {
+                for (_, hex) in p.at.of_side(side) {
                     let alone = p.at.units(hex).all(|unit| unit.side() == side);
                     assert!(alone && stacking::fits(&game, hex, p.at.units(hex)));
                 }

@@ -33,7 +33,7 @@ fn by_first_orders(game: &Game, p: &mut Position, dice: &mut KeyedDice, level: u
     let (step, side) = (p.step, game.to_act(p).expect("the game goes on"));
     // A unit is withdrawn and allotted once at most; in movement each hex is an order.
     let each = if matches!(step, Step::Move(_)) { 20 } else { 2 };
-    let most = 10 + each * p.units_of(side).count();
+    let most = 10 + each * p.at.of_side(side).count();
     let mut given = Vec::new();
     while p.step == step {
         let order = orders(game, p, level)[0];

@@ -317,7 +317,7 @@ fn the_reach_is_what_steps_allow() {
     let mut scene = historical(AXIS);
     scene.p.step = Step::Move(AXIS);
     let zone = zone::of(&scene.game, &scene.p, SOVIET);
-    let movers = scene.p.units_of(AXIS).map(|(unit, _)| unit).collect::<Vec<_>>();
+    let movers = scene.p.at.of_side(AXIS).map(|(unit, _)| unit).collect::<Vec<_>>();
     for unit in movers {
         let stack = Stack(unit, None);
         let Some(found) = reach::reach(&scene.game, &scene.p, &zone, stack) else { continue };

@@ -82,9 +82,9 @@ fn ends_of_paths(scene: &Scene, flight: &Flight<'_>, n: u8) -> HexSet {
 fn a_retreat_is_possible_where_a_path_is() {
     let scene = historical(AXIS);
     let (game, p, none) = (&scene.game, &scene.p, HexSet::NONE);
-    for (unit, from) in p.units_of(SOVIET) {
+    for (unit, from) in p.at.of_side(SOVIET) {
         let near = game.board.neighbours(from).map(|(_, hex)| hex);
-        let attackers = near.filter(|hex| p.holds(AXIS, *hex)).collect();
+        let attackers = near.filter(|hex| p.at.holds(AXIS, *hex)).collect();
         let (attackers, blocked, supplied) = (&attackers, &none, &none);
         let flight = Flight { unit, from, at: from, gone: 0, attackers, blocked, supplied };
         for n in 1..=retreat::LONGEST {

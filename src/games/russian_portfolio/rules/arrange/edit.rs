@@ -37,7 +37,7 @@ fn may_stand(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refus
     if !game.standable(p, at) {
         return Err(Stop::Water(at).into());
     }
-    if p.holds(unit.side().other(), at) {
+    if p.at.holds(unit.side().other(), at) {
         return Err(Stop::Enemy(at).into());
     }
     if is_strange(game, p, unit, at) {
@@ -94,7 +94,7 @@ pub fn set_control(game: &Game, p: &mut Position, side: Side, at: Hex) -> Result
     if !is_open(game, p, at) {
         return Err(Refusal::at("RP-CTL-03", "water and closed countries belong to nobody", at));
     }
-    if p.holds(side.other(), at) {
+    if p.at.holds(side.other(), at) {
         return Err(Refusal::at("RP-CTL-01", "its units stand there", at));
     }
     take(game, p, side, at);

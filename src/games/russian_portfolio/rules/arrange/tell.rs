@@ -21,7 +21,7 @@ pub fn plain(game: &Game, p: &Position) -> Option<Written> {
     let first = setup::start(game);
     let ground = |side: Side| {
         let of = usize::from(side.0 & 1);
-        let held: HexSet = p.units_of(side).map(|(_, hex)| hex).collect();
+        let held: HexSet = p.at.of_side(side).map(|(_, hex)| hex).collect();
         runs(game, p, p.control[of].without(first.control[of]).without(held))
     };
     let labels = |hexes: HexSet| hexes.iter().map(|hex| game.board.label(hex).to_owned()).collect();

@@ -90,12 +90,12 @@ fn may_slip(game: &Game, p: &Position, unit: Unit, hex: Hex) -> bool {
 
 /// Whether any unit of a side could retreat before the next attack.
 pub fn any_slip(game: &Game, p: &Position, side: Side) -> bool {
-    p.units_of(side).any(|(unit, _)| slips(game, p, unit).next().is_some())
+    p.at.of_side(side).any(|(unit, _)| slips(game, p, unit).next().is_some())
 }
 
 /// Every retreat before the next attack, and the two answers that no unit does.
 pub fn slip_orders(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
-    for (unit, _) in p.units_of(side) {
+    for (unit, _) in p.at.of_side(side) {
         for hexes in slips(game, p, unit) {
             out.push(Order::Battle(BattleOrder::Slip { unit, hexes }));
         }

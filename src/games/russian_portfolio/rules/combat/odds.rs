@@ -164,7 +164,7 @@ fn shifts(game: &Game, p: &Position, attack: &Attack, mut give: impl FnMut(Shift
 
 /// What ground and works give to the defenders of a hex (RP-CMB-10): Dispersed units have nothing (RP-TER-15).
 fn bonuses(game: &Game, p: &Position, attack: &Attack, hex: Hex, mut give: impl FnMut(Unit, Bonus, u8)) {
-    let Some(side) = p.holder(hex) else { return };
+    let Some(side) = p.at.holder(hex) else { return };
     let ground = game.ground(p, hex);
     let line = side == SOVIET && is_behind_line(game, p, attack, hex);
     for unit in p.at.units(hex).filter(|unit| p.status[*unit] != Status::Dispersed) {

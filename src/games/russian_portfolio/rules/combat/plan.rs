@@ -21,7 +21,7 @@ pub fn any_attack(game: &Game, p: &Position, side: Side) -> bool {
             game.board.neighbours(from).any(|(_, target)| attackers::is_target(p, side, target).is_ok());
         touches && has_target(game, p, side, unit)
     };
-    p.units_of(side).any(can)
+    p.at.of_side(side).any(can)
 }
 
 /// Whether a unit is ready to attack and an enemy stands where it could.
@@ -167,7 +167,7 @@ pub fn unanswered(
     for unit in attacking {
         let Some(from) = p.at.of(unit) else { continue };
         for (_, hex) in game.board.neighbours(from) {
-            if attacked.has(hex) || !p.holds(side.other(), hex) {
+            if attacked.has(hex) || !p.at.holds(side.other(), hex) {
                 continue;
             }
             let heavy = p.at.units(hex).find(|unit| {
@@ -237,5 +237,5 @@ pub fn legal(game: &Game, p: &Position, side: Side, out: &mut Vec<Order>) {
 }
 
 fn own(p: &Position, side: Side) -> UnitSet {
-    p.units_of(side).map(|(unit, _)| unit).collect()
+    p.at.of_side(side).map(|(unit, _)| unit).collect()
 }

@@ -61,7 +61,7 @@ fn shifts(
     let steps = &game.ways.to_edge[usize::from(side.0 & 1)];
     steps[to.index()] < steps[from.index()]
         && p.controls(side, to)
-        && !p.holds(side.other(), to)
+        && !p.at.holds(side.other(), to)
         && game.standable(p, to)
         && game.may_fight_over(unit, game.side(p, from, way, to))
         && movement::nation_may_enter(game, p, unit, to).is_ok()

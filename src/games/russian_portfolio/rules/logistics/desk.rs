@@ -44,5 +44,5 @@ impl Desk {
 
 /// Whether a hex is ground of a side without enemies.
 pub fn is_free(p: &Position, side: Side, hex: Hex) -> bool {
-    p.controls(side, hex) && !p.holds(side.other(), hex)
+    p.controls(side, hex) && !p.at.holds(side.other(), hex)
 }

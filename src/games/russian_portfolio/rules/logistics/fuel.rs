@@ -65,7 +65,7 @@ pub fn short(game: &Game, p: &Position, side: Side) -> UnitSet {
         // What supply reaches does not matter to it.
         from_wells(game, p, side, supply::passage(game, p, side), supply::open(game, p, side))
     };
-    let dry = p.units_of(side).filter(|(unit, hex)| burns(game, *unit) && !fuelled.has(*hex));
+    let dry = p.at.of_side(side).filter(|(unit, hex)| burns(game, *unit) && !fuelled.has(*hex));
     dry.map(|(unit, _)| unit).collect()
 }
 

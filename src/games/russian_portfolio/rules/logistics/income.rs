@@ -40,7 +40,7 @@ pub fn of(game: &Game, p: &Position, side: Side) -> Store {
         }
     }
     let port = game.board.special().archangelsk;
-    if p.turn >= LEND_LEASE && !p.controls(AXIS, port) && !p.holds(AXIS, port) {
+    if p.turn >= LEND_LEASE && !p.controls(AXIS, port) && !p.at.holds(AXIS, port) {
         all.infantry += 1;
     }
     all

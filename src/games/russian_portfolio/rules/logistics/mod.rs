@@ -73,7 +73,7 @@ pub fn winter_bonus(p: &Position) -> bool {
 
 /// Whether the side to act of part A has any choice: with a unit it may remove it, without one it may still buy one.
 pub fn has_choice(game: &Game, p: &Position) -> bool {
-    p.units_of(p.in_turn()).next().is_some() || {
+    p.at.of_side(p.in_turn()).next().is_some() || {
         let mut orders = Vec::new();
         legal(game, p, &mut orders);
         !orders.is_empty()

@@ -103,7 +103,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         return;
     }
     let mut stations = None;
-    for (unit, _) in p.units_of(desk.side) {
+    for (unit, _) in p.at.of_side(desk.side) {
         if let Ok(from) = may_ride(game, p, desk, unit) {
             let stations = stations.get_or_insert_with(|| stations_of(game, p, desk));
             each(game, p, (unit, from), stations, out);

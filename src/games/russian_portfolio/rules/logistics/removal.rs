@@ -124,7 +124,7 @@ pub fn list(game: &Game, p: &Position, out: &mut Vec<Order>) {
     let Ok(side) = reducer(game, p) else { return };
     let removes = remover(game, p).is_ok();
     let mut stock: Option<Vec<Unit>> = None;
-    for (unit, _) in p.units_of(side).filter(|(unit, _)| free(p, *unit).is_ok()) {
+    for (unit, _) in p.at.of_side(side).filter(|(unit, _)| free(p, *unit).is_ok()) {
         if removes {
             out.push(Order::Base(BaseOrder::Eliminate(unit)));
         }

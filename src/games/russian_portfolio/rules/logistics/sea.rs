@@ -34,7 +34,7 @@ fn access(game: &Game, p: &Position, side: Side, hex: Hex, sea: usize) -> Basins
 
 fn is_shut(game: &Game, p: &Position, side: Side, hex: Hex) -> bool {
     let special = game.board.special();
-    hex == special.leningrad && p.holds(side.other(), special.kronshtadt)
+    hex == special.leningrad && p.at.holds(side.other(), special.kronshtadt)
 }
 
 /// Whether a side may pass the Kerch Straits (RP-STR-07).
@@ -176,7 +176,7 @@ pub fn list(game: &Game, p: &Position, desk: &Desk, out: &mut Vec<Order>) {
         return;
     }
     let harbours = harbours(game, p, desk);
-    for (unit, _) in p.units_of(desk.side) {
+    for (unit, _) in p.at.of_side(desk.side) {
         let Ok(from) = may_embark(game, p, desk, unit) else { continue };
         if game.waters(p).iced.has(from) {
             continue;

@@ -362,7 +362,7 @@ fn list_sends(game: &Game, p: &Position, joined: HexSet, out: &mut Vec<Order>) {
             out.push(Order::Base(BaseOrder::SendFactor { armour }));
         }
     }
-    for (unit, hex) in p.units_of(SOVIET) {
+    for (unit, hex) in p.at.of_side(SOVIET) {
         if pays(game, crisis.due, unit).total() > 0 && net::reaches(game, joined, hex) {
             out.push(Order::Base(BaseOrder::Send(unit)));
         }
@@ -393,7 +393,7 @@ fn can_send(game: &Game, p: &Position) -> bool {
         return true;
     }
     let joined = to_siberia(game, p);
-    p.units_of(SOVIET)
+    p.at.of_side(SOVIET)
         .any(|(unit, hex)| pays(game, crisis.due, unit).total() > 0 && net::reaches(game, joined, hex))
 }
 

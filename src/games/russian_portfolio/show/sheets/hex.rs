@@ -122,7 +122,7 @@ fn hex_sections(game: &Game, p: &Position, hex: Hex) -> Vec<Section> {
             facts.push(row("Supply", said, "RP-SUP-01"));
         }
     }
-    let threat = p.holder(hex).map(|side| match Threat::to(game, p, side, hex) {
+    let threat = p.at.holder(hex).map(|side| match Threat::to(game, p, side, hex) {
         Some(threat) => row("Best attack", threat.words(game, true), "RP-CMB-11"),
         None => row("Best attack", "no unit can attack it from where it stands", ""),
     });

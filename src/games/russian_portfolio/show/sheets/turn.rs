@@ -67,7 +67,7 @@ fn saved(store: Store) -> String {
 }
 
 fn side_sheet(game: &Game, p: &Position, side: Side) -> Sheet {
-    let on: Vec<Unit> = p.units_of(side).map(|(unit, _)| unit).collect();
+    let on: Vec<Unit> = p.at.of_side(side).map(|(unit, _)| unit).collect();
     let of = |status: Status| on.iter().filter(|unit| p.status[**unit] == status).count().to_string();
     let lost = Unit::all().filter(|unit| {
         unit.side() == side
