@@ -167,6 +167,86 @@ impl<const HEXES: usize, const WORDS: usize> Reach<HEXES, WORDS> {
     }
 }
 
+/// The ways that a search has found equally good, followed back from where they end: a rule may ask, or a player choose, by which
+/// of them a unit goes.
+pub struct Back<'a, T, S, F, const HEXES: usize, const WORDS: usize> {
+    /// The map.
+    pub map: &'a HexMap<T, S>,
+    /// What was found on it.
+    pub found: &'a Reach<HEXES, WORDS>,
+    /// Where the move begins.
+    pub from: Standing,
+    /// Hexes in which every move ends that enters them.
+    pub stops: Set<HexId, WORDS>,
+    /// The steps, as [`Reach::find`] was told them.
+    pub step: F,
+}
+
+impl<T, S, F, const HEXES: usize, const WORDS: usize> Back<'_, T, S, F, HEXES, WORDS>
+where
+    F: Fn(Standing, Direction, HexId) -> Option<Step>,
+{
+    /// The ways to a hex, the start left out, at most so many.
+    pub fn ways(&self, to: HexId, most: usize) -> Vec<Vec<HexId>> {
+        let mut all = Vec::new();
+        self.follow(&mut vec![to], &mut all, most);
+        all
+    }
+
+    /// Follows them from the last hex of a way, which runs from the end, to the start.
+    fn follow(&self, way: &mut Vec<HexId>, all: &mut Vec<Vec<HexId>>, most: usize) {
+        let Some(&at) = way.last() else { return };
+        for near in self.before(at) {
+            if all.len() >= most {
+                return;
+            }
+            if near == self.from.hex {
+                all.push(way.iter().rev().copied().collect());
+            } else {
+                way.push(near);
+                self.follow(way, all, most);
+                way.pop();
+            }
+        }
+    }
+
+    /// The hexes to which there are ways that lead over different hexes of a set: what any of them crosses is not what all of
+    /// them cross. One pass over the hexes from the cheapest on, however many ways there are.
+    pub fn differing(&self, marked: Set<HexId, WORDS>) -> Set<HexId, WORDS> {
+        let mut order: Vec<(u8, HexId)> = self.found.hexes().map(|(hex, cost)| (cost, hex)).collect();
+        order.sort_unstable();
+        // For each hex what the ways to it cross together, and what each of them crosses.
+        let mut crossed: Vec<Option<(Set<HexId, WORDS>, Set<HexId, WORDS>)>> = vec![None; HEXES];
+        crossed[self.from.hex.index()] = Some((Set::NONE, Set::NONE));
+        let mut differ = Set::NONE;
+        for (_, at) in order {
+            let ways = self.before(at).filter_map(|near| crossed[near.index()]);
+            let both = ways.reduce(|(a, b), (any, all)| (a | any, all & b));
+            let own = if marked.has(at) { Set::only(at) } else { Set::NONE };
+            let Some((any, all)) = both.map(|(any, all)| (any | own, all | own)) else { continue };
+            if any != all {
+                differ.add(at);
+            }
+            crossed[at.index()] = Some((any, all));
+        }
+        differ
+    }
+
+    /// The hexes from which a best way comes into a hex.
+    fn before(&self, at: HexId) -> impl Iterator<Item = HexId> {
+        let stops = self.stops | self.found.harms;
+        self.map.neighbours(at).filter_map(move |(way, near)| {
+            let starts = near == self.from.hex;
+            let spent = self.found.cost(near).filter(|_| starts || !stops.has(near))?;
+            let fresh = starts && self.from.fresh;
+            let step = (self.step)(Standing { hex: near, spent, fresh }, way.opposite(), at)?;
+            let same =
+                Some(spent + step.cost) == self.found.cost(at) && step.harms == self.found.harms.has(at);
+            same.then_some(near)
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,5 +296,25 @@ mod tests {
         let under_way = Standing { hex: hex("A1"), spent: 3, fresh: false };
         assert_eq!(Small::find(&map, under_way, 3, row_a).cost(hex("A2")), Some(5));
         assert_eq!(Small::none(under_way).hexes().count(), 0);
+    }
+
+    #[test]
+    fn equally_good_ways_are_followed_back() {
+        let map = HexMap::new(LAYOUT, |_| (), ());
+        let step = |_: Standing, _, _| Some(Step { cost: 1, ends: false, harms: false });
+        let from = Standing::at(hex("A1"));
+        let found = Small::find(&map, from, 5, step);
+        let back = Back { map: &map, found: &found, from, stops: Set::NONE, step };
+        let ways = |back: &Back<'_, _, _, _, 12, 1>, to| {
+            let ways = back.ways(hex(to), 9);
+            let said =
+                |way: Vec<HexId>| way.into_iter().map(|at| LAYOUT.label(at)).collect::<Vec<_>>().join(" ");
+            ways.into_iter().map(said).collect::<Vec<_>>()
+        };
+        assert_eq!(ways(&back, "B2"), ["B1 B2", "A2 B2"]);
+        let differ = back.differing(Set::only(hex("B1")));
+        assert!(differ.has(hex("B2")) && !differ.has(hex("A3")) && !differ.has(hex("B1")));
+        let stopped = Back { stops: Set::only(hex("A2")), ..back };
+        assert_eq!(ways(&stopped, "B2"), ["B1 B2"], "a move ends in A2");
     }
 }

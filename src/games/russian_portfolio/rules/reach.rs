@@ -2,16 +2,25 @@
 
 use super::{
     super::{
+        data::words::{Sides, Terrain},
         game::Game,
         nouns::{HEXES, Hex, HexSet, Stack},
         state::Position,
     },
     movement::{self, Mover},
 };
-use kit::reach::{self, Step};
+use kit::{
+    hex::Direction,
+    reach::{self, Standing, Step},
+};
 
 /// The most that a move costs by the factors printed.
 const MOST: u8 = 15;
+
+/// The steps of a mover.
+pub type Steps<'a> = Box<dyn Fn(Standing, Direction, Hex) -> Option<Step> + 'a>;
+/// The cheapest ways, followed back.
+pub type Back<'a> = reach::Back<'a, Terrain, Sides, Steps<'a>, HEXES, 18>;
 
 /// Every hex a stack can come to by one move, with the cheapest way there.
 #[derive(Clone)]
@@ -48,10 +57,7 @@ pub fn reach(game: &Game, p: &Position, zone: &HexSet, stack: Stack) -> Option<R
 /// The same of a mover, whatever it may use.
 pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Option<Reach> {
     let from = movement::under_orders(game, p, mover.stack).ok()?;
-    let step = |from, way, to| {
-        let gone = movement::one_hex(game, p, zone, mover, from, (way, to)).ok()?;
-        Some(Step { cost: gone.cost, ends: gone.ends, harms: gone.disperses.is_some() })
-    };
+    let step = steps(game, p, zone, mover);
     let ways = if !from.fresh && zone.has(from.hex) {
         reach::Reach::none(from)
     } else {
@@ -64,4 +70,30 @@ pub fn reach_as(game: &Game, p: &Position, zone: &HexSet, mover: &Mover) -> Opti
         bonus: costly.map(|(hex, _)| hex).collect(),
         ways,
     })
+}
+
+/// The steps of a mover as the rules judge them.
+fn steps<'a>(
+    game: &'a Game,
+    p: &'a Position,
+    zone: &'a HexSet,
+    mover: &'a Mover,
+) -> impl Fn(Standing, Direction, Hex) -> Option<Step> + 'a {
+    move |from, way, to| {
+        let gone = movement::one_hex(game, p, zone, mover, from, (way, to)).ok()?;
+        Some(Step { cost: gone.cost, ends: gone.ends, harms: gone.disperses.is_some() })
+    }
+}
+
+/// The cheapest ways that were found, followed back; `None` where the stack may not move.
+pub fn back<'a>(
+    game: &'a Game,
+    p: &'a Position,
+    zone: &'a HexSet,
+    mover: &'a Mover,
+    found: &'a Reach,
+) -> Option<Back<'a>> {
+    let from = movement::under_orders(game, p, mover.stack).ok()?;
+    let step: Steps<'a> = Box::new(steps(game, p, zone, mover));
+    Some(reach::Back { map: &game.board.map.hexes, found: &found.ways, from, stops: *zone, step })
 }

@@ -10,8 +10,7 @@ use crate::{
     refusal::Refusal,
     rules::{
         movement::{self, Mover},
-        reach::{self, Reach},
-        zone,
+        reach, zone,
     },
     state::Position,
     words::hex_name,
@@ -24,7 +23,6 @@ use engine::{
 use kit::{
     hand::give,
     hex::HexId,
-    reach::Standing,
     say::{count_of, join},
 };
 
@@ -116,42 +114,15 @@ pub fn along(game: &Game, p: &Position, stack: Stack, way: &[Hex]) -> Along {
     Along { way: places, costs: costs.iter().map(ToString::to_string).collect(), words }
 }
 
-/// The hexes to which ways that cost the same take different ground: what any of them takes is not what all of them take.
-/// One pass over the hexes from the cheapest on, however many ways there are.
-pub fn differing(back: &Back<'_>) -> HexSet {
-    let Back { game, p, stack, found, .. } = back;
-    let foe = stack.0.side().other();
-    let reached = game.board.layout().hexes().filter_map(|hex| Some((found.cost(hex)?, hex)));
-    let mut order: Vec<(u8, Hex)> = reached.collect();
-    order.sort_unstable();
-    // For each hex what the ways to it take together, and what each of them takes.
-    let mut ground: Vec<Option<(HexSet, HexSet)>> = vec![None; game.board.layout().len()];
-    let mut differ = HexSet::NONE;
-    for (_, at) in order {
-        let mut both: Option<(HexSet, HexSet)> = None;
-        for (near, start) in back.before(at) {
-            let there = if start { Some((HexSet::NONE, HexSet::NONE)) } else { ground[near.index()] };
-            let Some((any, all)) = there else { continue };
-            both = Some(both.map_or((any, all), |(a, b)| (a | any, b & all)));
-        }
-        let own = if p.controls(foe, at) { HexSet::only(at) } else { HexSet::NONE };
-        let Some((any, all)) = both.map(|(any, all)| (any | own, all | own)) else { continue };
-        if any != all {
-            differ.add(at);
-        }
-        ground[at.index()] = Some((any, all));
-    }
-    differ
-}
-
 /// Other ways to a hex that cost the same and take other ground, as lines of its menu.
 pub fn lines(game: &Game, p: &Position, stack: Stack, to: Hex) -> Vec<VerbLine> {
     let zone = zone::of(game, p, stack.0.side().other());
     let Some(found) = reach::reach(game, p, &zone, stack).filter(|found| found.ends.has(to)) else {
         return Vec::new();
     };
-    let mut all = Vec::new();
-    Back::new(game, p, stack, &found, &zone).follow(&mut vec![to], &mut all, MOST_WAYS);
+    let mover = Mover::of(game, p, stack);
+    let Some(back) = reach::back(game, p, &zone, &mover, &found) else { return Vec::new() };
+    let mut all = back.ways(to, MOST_WAYS);
     let usual = found.path(to);
     let first = taken(p, stack, &usual);
     let mut known = vec![first];
@@ -190,55 +161,4 @@ pub fn lines(game: &Game, p: &Position, stack: Stack, to: Hex) -> Vec<VerbLine> 
         VerbLine { verb: Verb::along(&keys), words, offered: Offered::WhereGoing }
     };
     all.iter().take(MOST_OFFERED).map(line).collect()
-}
-
-/// The cheapest ways of a stack, followed back.
-pub struct Back<'a> {
-    game: &'a Game,
-    p: &'a Position,
-    stack: Stack,
-    found: &'a Reach,
-    zone: &'a HexSet,
-    mover: Mover,
-}
-
-impl<'a> Back<'a> {
-    /// The ways a search has found.
-    pub fn new(game: &'a Game, p: &'a Position, stack: Stack, found: &'a Reach, zone: &'a HexSet) -> Self {
-        Self { game, p, stack, found, zone, mover: Mover::of(game, p, stack) }
-    }
-
-    /// Follows them from the last hex of a way, which runs from the end, to the start.
-    fn follow(&self, way: &mut Vec<Hex>, all: &mut Vec<Vec<Hex>>, most: usize) {
-        let Some(&at) = way.last() else { return };
-        for (near, start) in self.before(at) {
-            if all.len() >= most {
-                return;
-            }
-            if start {
-                all.push(way.iter().rev().copied().collect());
-            } else {
-                way.push(near);
-                self.follow(way, all, most);
-                way.pop();
-            }
-        }
-    }
-
-    /// The hexes from which a cheapest way comes into a hex, and whether each is the one the stack stands in.
-    fn before(&self, at: Hex) -> impl Iterator<Item = (Hex, bool)> {
-        let Self { game, p, found, zone, .. } = self;
-        game.board.neighbours(at).filter_map(move |(side, near)| {
-            let start = p.at.of(self.stack.0) == Some(near);
-            let through = start || !zone.has(near) && !found.disperses.has(near);
-            let cost = found.cost(near).filter(|_| through)?;
-            let from = Standing { hex: near, spent: cost, fresh: start && p.march.is_none() };
-            let step = movement::one_hex(game, p, zone, &self.mover, from, (side.opposite(), at));
-            let same = step.is_ok_and(|gone| {
-                Some(cost + gone.cost) == found.cost(at)
-                    && gone.disperses.is_some() == found.disperses.has(at)
-            });
-            same.then_some((near, start))
-        })
-    }
 }

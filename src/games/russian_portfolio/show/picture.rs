@@ -7,29 +7,22 @@ use super::{
         game::Game,
         logistics::BaseEvent,
         nouns::{Hex, Stack, Step, Unit},
-        rules::{reach, zone},
+        rules::{
+            movement::{self, Mover},
+            reach, zone,
+        },
         state::Position,
     },
-    battle, beside, comers,
-    counters::{self, unit_of},
-    detours, moves, overlays,
+    battle, beside, comers, counters, detours, moves, overlays,
 };
 use engine::{
-    base::{
-        keys::{PlaceKey, UnitKey},
-        side::Side,
-    },
-    contract::picture::Picture,
+    contract::prelude::*,
     show::{
-        board::Board,
-        counter::CounterMark,
-        fight::FightStep,
-        overlay::{Overlay, OverlayKind, REACH},
-        scene::{Along, Arrow, ArrowStyle, Mark, Reach, ReachStyle, Scene},
+        overlay::REACH,
+        scene::{Reach, ReachStyle},
     },
 };
-use kit::say::count_of;
-use std::sync::Arc;
+use kit::{hand, say::count_of};
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -54,7 +47,7 @@ impl Picture for Game {
         p.at.all().map(|(unit, hex)| (unit.0.into(), hex.into())).collect()
     }
     fn reach(&self, p: &Position, units: &[UnitKey]) -> Vec<Mark> {
-        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let units: Vec<Unit> = hand::units(units);
         match p.step {
             Step::Move(_) => {
                 moves::stack(p, &units).map(|stack| within_reach(self, p, stack)).unwrap_or_default()
@@ -67,7 +60,7 @@ impl Picture for Game {
         }
     }
     fn along(&self, p: &Position, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
-        let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+        let units: Vec<Unit> = hand::units(units);
         let stack = moves::stack(p, &units).filter(|_| matches!(p.step, Step::Move(_)))?;
         Some(detours::along(self, p, stack, &detours::hexes(p, stack, way)))
     }
@@ -77,7 +70,7 @@ impl Picture for Game {
     fn overlay(&self, p: &Position, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         if kind == REACH {
             let marks = self.reach(p, units);
-            let units: Vec<Unit> = units.iter().filter_map(|key| unit_of(*key)).collect();
+            let units: Vec<Unit> = hand::units(units);
             return Some(overlays::of_reach(self, &units, &marks));
         }
         overlays::overlay(self, p, kind, side, units)
@@ -87,27 +80,16 @@ impl Picture for Game {
     }
     fn deeds(&self, p: &Position, e: &Event) -> Vec<Arrow> {
         match e {
-            Event::Moved { stack, path, .. } => vec![Arrow {
-                path: path.iter().map(|hex| PlaceKey::from(*hex)).collect(),
-                style: ArrowStyle::Move,
-                side: stack.0.side().0,
-                label: String::new(),
-                legend: "".into(),
-            }],
+            Event::Moved { stack, path, .. } => {
+                vec![Arrow::along(path.iter().copied(), ArrowStyle::Move, stack.0.side().0)]
+            }
             Event::Battle(BattleEvent::Fought { attack, .. }) => {
                 let planned = p.fighting.plan.get(usize::from(*attack));
                 planned.map_or_else(Vec::new, |there| battle::arrows_of(self, p, there.units, there.targets))
             }
             Event::Battle(BattleEvent::Retreated { unit, to } | BattleEvent::Advanced { unit, to, .. })
             | Event::Base(BaseEvent::Railed { unit, to, .. } | BaseEvent::Sailed { unit, to, .. }) => {
-                let path = p.at.of(*unit).into_iter().chain([*to]).map(PlaceKey::from).collect();
-                vec![Arrow {
-                    path,
-                    style: ArrowStyle::Move,
-                    side: unit.side().0,
-                    label: String::new(),
-                    legend: "".into(),
-                }]
+                vec![Arrow::along(p.at.of(*unit).into_iter().chain([*to]), ArrowStyle::Move, unit.side().0)]
             }
             Event::SetUp
             | Event::Deployed { .. }
@@ -127,11 +109,9 @@ impl Picture for Game {
 fn underway(p: &Position) -> Option<Arrow> {
     let march = p.march.as_ref()?;
     Some(Arrow {
-        path: march.path.iter().map(|hex| PlaceKey::from(*hex)).collect(),
-        style: ArrowStyle::Move,
-        side: march.stack.0.side().0,
         label: march.cost.to_string(),
         legend: "on its way, with what it has cost".into(),
+        ..Arrow::along(march.path.iter().copied(), ArrowStyle::Move, march.stack.0.side().0)
     })
 }
 
@@ -139,9 +119,12 @@ fn underway(p: &Position) -> Option<Arrow> {
 fn within_reach(game: &Game, p: &Position, stack: Stack) -> Vec<Mark> {
     let zone = zone::of(game, p, stack.0.side().other());
     let Some(found) = reach::reach(game, p, &zone, stack) else { return Vec::new() };
-    let has = super::super::rules::movement::allowance_of(game, p, stack);
+    let has = movement::allowance_of(game, p, stack);
     let start = p.at.of(stack.0);
-    let differ = detours::differing(&detours::Back::new(game, p, stack, &found, &zone));
+    let mover = Mover::of(game, p, stack);
+    let foe = p.control[usize::from(stack.0.side().other().0 & 1)];
+    let differ =
+        reach::back(game, p, &zone, &mover, &found).map(|back| back.differing(foe)).unwrap_or_default();
     let paid = p.march.as_ref().map_or(0, |march| march.cost);
     let mark = |hex: Hex| {
         let cost = found.cost(hex)?;
