@@ -29,11 +29,8 @@ pub fn builder(game: &Game, p: &Position, about: &Subject, plan: &[Order]) -> Op
         confirm: words,
         fence: Fence::Die,
         arrows: vec![Arrow {
-            path: vec![from, PlaceKey::from(HexId(to.0))],
-            style: ArrowStyle::Move,
-            side: unit.side().0,
-            label: String::new(),
             legend: "by sea".into(),
+            ..Arrow::along([from, HexId(to.0).into()], ArrowStyle::Move, unit.side().0)
         }],
         ..Builder::default()
     })

@@ -11,7 +11,7 @@ use super::{
     battle, orders, reasons,
 };
 use engine::{
-    base::{keys::PlaceKey, side::Side},
+    base::side::Side,
     contract::automatic::Automatic as _,
     dice::key::FirstFace,
     show::{
@@ -82,11 +82,5 @@ fn arrows(game: &Game, p: &Position, all: &[Order]) -> Vec<Arrow> {
 fn way(p: &Position, stack: Stack, all: &[Order]) -> Option<Arrow> {
     let goes = |order: &Order| if let Order::Go { to, .. } = order { Some(*to) } else { None };
     let path = std::iter::once(p.at.of(stack.0)?).chain(all.iter().filter_map(goes));
-    Some(Arrow {
-        path: path.map(PlaceKey::from).collect(),
-        style: ArrowStyle::Move,
-        side: stack.0.side().0,
-        label: String::new(),
-        legend: "".into(),
-    })
+    Some(Arrow::along(path, ArrowStyle::Move, stack.0.side().0))
 }

@@ -42,13 +42,9 @@ impl ArrowEntry {
     /// # Errors
     /// What `place` says of a name it does not know.
     pub fn arrow(&self, place: impl Fn(&String) -> Result<PlaceKey, String>) -> Result<Arrow, String> {
-        Ok(Arrow {
-            path: self.path.iter().map(place).collect::<Result<_, _>>()?,
-            style: self.style,
-            side: u8::from(self.soviet),
-            label: self.label.clone(),
-            legend: "".into(),
-        })
+        let path = self.path.iter().map(place).collect::<Result<Vec<_>, _>>()?;
+        let arrow = Arrow::along(path, self.style, self.soviet.into());
+        Ok(Arrow { label: self.label.clone(), ..arrow })
     }
 }
 

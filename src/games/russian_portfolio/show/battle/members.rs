@@ -127,11 +127,9 @@ pub(super) fn could_join(game: &Game, p: &Position, side: Side, target: Hex, nth
         let able = able.filter(|unit| game.check(p, &joining(*unit, target, nth)).is_ok());
         let factors: u16 = able.map(|unit| u16::from(game.counter(unit).attack)).sum();
         (factors > 0).then(|| Arrow {
-            path: vec![hex.into(), target.into()],
-            style: ArrowStyle::CouldJoin,
-            side: side.0,
             label: format!("+{factors}"),
             legend: "could join".into(),
+            ..Arrow::along([hex, target], ArrowStyle::CouldJoin, side.0)
         })
     };
     game.board.neighbours(target).filter_map(from).collect()

@@ -394,11 +394,8 @@ fn retreats(game: &Game, p: &Position) -> Vec<Arrow> {
     let barred = flight.map(|flight| ways_back::barred(game, p, &flight)).unwrap_or_default();
     let arrow = |order: &Order| match order {
         Order::Battle(BattleOrder::Retreat { to }) => Some(Arrow {
-            path: vec![from.into(), (*to).into()],
-            style: ArrowStyle::Retreat,
-            side: runner.unit.side().0,
-            label: String::new(),
             legend: format!("hex {} of {hexes} of the retreat", runner.gone + 1).into(),
+            ..Arrow::along([from, *to], ArrowStyle::Retreat, runner.unit.side().0)
         }),
         _ => None,
     };
@@ -423,12 +420,10 @@ pub fn arrows_of(
     }
     let to = |(from, factors, side): (Hex, u16, u8)| {
         targets.iter().enumerate().map(move |(nth, target)| Arrow {
-            path: vec![from.into(), target.into()],
-            style: ArrowStyle::Attack,
-            side,
             // Against several hexes the factors count once.
             label: if nth == 0 { factors.to_string() } else { String::new() },
             legend: "attack, with its factors".into(),
+            ..Arrow::along([from, target], ArrowStyle::Attack, side)
         })
     };
     all.into_iter().flat_map(to).collect()

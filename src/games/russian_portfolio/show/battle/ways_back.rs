@@ -52,12 +52,11 @@ fn reached(game: &Game, p: &Position, flight: &Flight<'_>) -> Vec<Arrow> {
 /// The attacker picks hexes 1 and 3, the defender 2 and 4 (RP-RET-01): those of the other side are hollow.
 fn numbered(unit: Unit, from: Hex, to: Hex, number: u8) -> Arrow {
     let own = number % 2 == 1;
+    let style = if own { ArrowStyle::Retreat } else { ArrowStyle::RetreatTheirs };
     Arrow {
-        path: vec![from.into(), to.into()],
-        style: if own { ArrowStyle::Retreat } else { ArrowStyle::RetreatTheirs },
-        side: unit.side().0,
         label: number.to_string(),
         legend: if own { "retreat, you pick the hex" } else { "retreat, the defender picks" }.into(),
+        ..Arrow::along([from, to], style, unit.side().0)
     }
 }
 
@@ -67,11 +66,9 @@ pub fn barred(game: &Game, p: &Position, flight: &Flight<'_>) -> Vec<Arrow> {
     let arrows = near.filter_map(|(_, to)| {
         let why = words(game, p, flight, to, retreat::bar(game, p, flight, to)?)?;
         Some(Arrow {
-            path: vec![flight.at.into(), to.into()],
-            style: ArrowStyle::Barred,
-            side: flight.unit.side().0,
             label: format!("No retreat to {}: {why}", hex_name(game, to)),
             legend: "barred to a retreat".into(),
+            ..Arrow::along([flight.at, to], ArrowStyle::Barred, flight.unit.side().0)
         })
     });
     arrows.collect()
