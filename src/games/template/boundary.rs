@@ -1,7 +1,7 @@
 //! The rules and secrets of the game as the engine asks for them: each question in a line, answered in another file.
 
-use super::{
-    data::Board,
+use crate::{
+    data::{self, Board},
     game::{Game, Setup},
     nouns::*,
     rules::{apply, arrange, combat, movement, possible, turn},
@@ -22,7 +22,7 @@ impl Rules for Game {
     type Refusal = Refusal;
 
     fn open(setup: &Setup, assets: &dyn Assets) -> Result<Self, AssetError> {
-        Ok(Self { board: Board::read(assets)?, setup: setup.clone() })
+        Ok(Self { board: Board::read(assets)?, rules: data::rules(assets)?, setup: setup.clone() })
     }
     fn data(&self) -> (u32, u64) {
         (1, self.board.digest)
@@ -90,7 +90,7 @@ impl Rules for Game {
     }
     /// RC-VIC-01
     fn outcome(&self, p: &Position) -> Option<Outcome> {
-        let [west, east] = [EAST, WEST].map(|side| 3 - p.units_of(side).count() as i32);
+        let [west, east] = [EAST, WEST].map(|side| 3 - p.at.of_side(side).count() as i32);
         (p.step == Step::Over).then(|| Outcome {
             winner: (west != east).then_some(if west > east { WEST } else { EAST }),
             kind: "units".to_owned(),

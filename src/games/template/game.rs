@@ -1,11 +1,13 @@
 //! A game with its board and its options.
 
-use super::{data::Board, nouns::*};
+use crate::{data::Board, nouns::*};
 
 /// A game of River crossing.
 pub struct Game {
     /// The board.
     pub board: Board,
+    /// The rules in words.
+    pub rules: Vec<RuleText>,
     /// The options.
     pub setup: Setup,
 }

@@ -5,6 +5,7 @@ pub use engine::contract::prelude::*;
 pub use kit::{
     hex::HexId,
     ids::Id,
+    placement::Sided,
     pool,
     refusal::{Refusal, must},
 };
@@ -38,10 +39,9 @@ pub type Hexes = kit::set::Set<HexId, 1>;
 /// Where the units stand.
 pub type Placement = kit::placement::Placement<Unit, UNITS, HEXES>;
 
-impl Unit {
-    /// Whose it is.
-    pub fn side(self) -> Side {
-        Side(self.0 / 3)
+impl Sided for Unit {
+    fn numbers(side: Side) -> Range<usize> {
+        if side == WEST { 0..3 } else { 3..6 }
     }
 }
 
@@ -109,21 +109,9 @@ pub struct Position {
     pub done: Units,
 }
 
-impl Position {
-    /// Units of a side with their hexes.
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (Unit, HexId)> + '_ {
-        self.at.within(of(side))
-    }
-
-    /// Whether a unit of a side stands in a hex.
-    pub fn holds(&self, side: Side, hex: HexId) -> bool {
-        self.at.first(hex).is_some_and(|unit| unit.side() == side)
-    }
-}
-
 /// Where the units of a side stand in a list of all units.
 pub fn of(side: Side) -> Range<usize> {
-    if side == WEST { 0..3 } else { 3..6 }
+    Unit::numbers(side)
 }
 
 /// A position through some eyes.

@@ -1,6 +1,6 @@
 //! The automatic player: a function of view, level and tie dice.
 
-use super::{game::Game, nouns::*};
+use crate::{game::Game, nouns::*};
 
 impl Automatic for Game {
     fn levels(_side: Side) -> &'static [(&'static str, &'static str)] {

@@ -14,6 +14,8 @@ const AWAITS: &[(&str, &str)] = &[
     ("map_file", "Red Parachutes"),
     ("passage", "Red Parachutes"),
     ("placement", "Red Parachutes"),
+    // Barbarossa Fast deals from a pool that counters go back to: what a unit can be depends on when it was drawn, and how the
+    // deals are counted (`rules/draws`) is nothing that a pool without time could say.
     ("pool", "Red Parachutes"),
     ("printed", "Red Parachutes"),
     ("reach", "Red Parachutes"),

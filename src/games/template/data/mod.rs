@@ -1,10 +1,14 @@
-//! The board as its file describes it, checked when it is read.
+//! The board and the rules as their files describe them, checked when they are read.
 
-use super::nouns::*;
-use engine::show::board::{self, GroundKind, SideKind};
+use crate::nouns::*;
+use engine::show::board;
+pub use engine::show::board::GroundKind as Terrain;
 use kit::{
     crt::Crt,
-    data::source::{Entries, Source},
+    data::{
+        rulebook::Form,
+        source::{Entries, Source},
+    },
     hex::{HexMap, Layout},
     map_file::MapReader,
     passage::Passage,
@@ -13,25 +17,13 @@ use kit::{
 };
 
 /// The data files of the game; a folder named with `--assets` may replace them.
-pub const FILES: &[(&str, &str)] = &[(BOARD, include_str!("board.ron"))];
+pub const FILES: &[(&str, &str)] = &[(BOARD, include_str!("board.ron")), (RULES, include_str!("rules.ron"))];
 
 const BOARD: &str = "river_crossing/board.ron";
+const RULES: &str = "river_crossing/rules.ron";
 
-/// What a hex is covered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the rules say what each means")]
-pub enum Terrain {
-    Clear,
-    Wood,
-    Lake,
-}
-
-/// Letters of the file, what each means to the rules, and how it is printed.
-const LETTERS: [(char, Terrain, GroundKind); 3] = [
-    ('.', Terrain::Clear, GroundKind::Clear),
-    ('w', Terrain::Wood, GroundKind::Woods),
-    ('o', Terrain::Lake, GroundKind::Lake),
-];
+/// Letters of the file, and what a hex is covered with.
+const LETTERS: [(char, Terrain); 3] = [('.', Terrain::Clear), ('w', Terrain::Woods), ('o', Terrain::Lake)];
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -78,11 +70,12 @@ impl Board {
         let fits = (usize::from(layout.rows), usize::from(layout.cols)) == (ROWS, COLS);
         source.must(fits, &["layout"], "layout", "there must be 4 rows of 5 hexes")?;
         let reader = MapReader { source: &source, layout };
-        let meant = |letter| LETTERS.into_iter().find(|(known, ..)| *known == letter);
-        let hexes = reader.letters("terrain", &file.terrain, meant)?;
+        let meant =
+            |letter| LETTERS.into_iter().find(|(known, _)| *known == letter).map(|(_, ground)| ground);
+        let terrain = reader.letters("terrain", &file.terrain, meant)?;
         let rivers = reader.sides(&["rivers"], "rivers", &file.rivers)?;
         let rivers: Vec<_> = rivers.into_iter().map(|(hex, way, _)| layout.side(hex, way)).collect();
-        let mut map = HexMap::new(layout, |hex| hexes[hex.index()].1, false);
+        let mut map = HexMap::new(layout, |hex| terrain[hex.index()], false);
         for side in &rivers {
             map.set_side(*side, true);
         }
@@ -90,10 +83,17 @@ impl Board {
         let homes = reader.hexes(&["homes"], "homes", &file.homes)?;
         let dry = homes.len() == UNITS && homes.iter().all(|home| land.has(*home));
         source.must(dry, &["homes"], "homes", "six hexes on land are needed")?;
-        results(&file.results).map_err(|reason| source.fault(&["results"], "results", reason))?;
+        let wrong = |reason: String| source.fault(&["results"], "results", reason);
+        file.results.is_monotone().map_err(wrong)?;
+        source.must(
+            file.results.faces() == 6,
+            &["results"],
+            "results",
+            "there is not a row for each face",
+        )?;
         let column = |col: i32| map.hexes().filter(|hex| layout.place(*hex).1 == col).collect();
         let sides = rivers.iter().map(|side| (*side, SideKind::River)).collect();
-        let grid = printed::grid(layout, hexes.iter().map(|hex| hex.2).collect(), sides);
+        let grid = printed::grid(layout, terrain, sides);
         Ok(Self {
             printed: Arc::new(board::Board::hexes(Vec::new(), grid, Arc::default())),
             land,
@@ -108,8 +108,10 @@ impl Board {
     }
 }
 
-/// Whether a table has a row for each face of a die, and no result falls.
-fn results(table: &Crt<Verdict>) -> Result<(), String> {
-    table.is_monotone()?;
-    if table.faces() == 6 { Ok(()) } else { Err("there must be a row for each face of a die".to_owned()) }
+/// The rules in words.
+///
+/// # Errors
+/// The rule and what is wrong with it.
+pub fn rules(assets: &dyn Assets) -> Result<Vec<RuleText>, AssetError> {
+    Form { begins: &["RC-"], ruling: "RC-RUL-" }.read(&Source::read(assets, RULES)?)
 }

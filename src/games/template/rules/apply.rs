@@ -1,6 +1,6 @@
 //! What an event changes, in a state and in a view alike. No dice, no opinion, no panic.
 
-use super::super::nouns::*;
+use crate::nouns::*;
 
 /// Before the deal.
 pub fn start(homes: &[HexId]) -> Position {

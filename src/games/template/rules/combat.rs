@@ -1,13 +1,10 @@
 //! Attacks (RC-CMB): unit against unit, odds, column shifts, one die.
 
-use super::{
-    super::{
-        data::{Board, Terrain},
-        game::Game,
-        nouns::*,
-    },
-    supply::supplied,
-    turn::may_act,
+use super::{supply::supplied, turn::may_act};
+use crate::{
+    data::{Board, Terrain},
+    game::Game,
+    nouns::*,
 };
 use kit::crt::Column;
 
@@ -25,7 +22,7 @@ pub fn column(board: &Board, p: &Position, attacker: Unit, defender: Unit) -> Op
     let (from, to) = (p.at.of(attacker)?, p.at.of(defender)?);
     let (mine, theirs) = (p.faces[attacker.index()]?, p.faces[defender.index()]?);
     let river = board.map.between(from, to) == Some(true);
-    let wood = board.map.terrain(to) == Terrain::Wood;
+    let wood = board.map.terrain(to) == Terrain::Woods;
     let odds = board.results.column(mine.factor().into(), theirs.factor().into());
     let left = [river, wood, !supplied(board, p, attacker)].into_iter().map(i16::from).sum::<i16>();
     Some(board.results.shifted(odds, -left))

@@ -1,11 +1,9 @@
 //! Movement (RC-MOV), zones of control (RC-ZOC) and stacking (RC-STK).
 
-use super::{
-    super::{
-        data::{Board, Terrain},
-        nouns::*,
-    },
-    turn::may_act,
+use super::turn::may_act;
+use crate::{
+    data::{Board, Terrain},
+    nouns::*,
 };
 use kit::{
     reach::{self, Standing},
@@ -20,7 +18,7 @@ pub type Reach = reach::Reach<HEXES, 1>;
 
 /// All hexes in the zone of a side (RC-ZOC-01).
 pub fn zone(board: &Board, p: &Position, side: Side) -> Hexes {
-    board.zones.of(p.units_of(side).map(|(_, hex)| (hex, 0)))
+    board.zones.of(p.at.of_side(side).map(|(_, hex)| (hex, 0)))
 }
 
 /// Where a unit can go from a hex: what its steps cost, and that a zone ends the move (RC-MOV-01 to -03, RC-ZOC-02).
@@ -29,8 +27,9 @@ fn reach(board: &Board, p: &Position, unit: Unit, from: HexId) -> Reach {
     let zone = zone(board, p, enemy);
     Reach::find(&board.map, Standing::at(from), FACTORS, |at, way, to| {
         let ground = board.map.terrain(to);
-        let cost = 1 + u8::from(ground == Terrain::Wood) + u8::from(board.map.side(at.hex, way));
-        let may = ground != Terrain::Lake && !p.holds(enemy, to) && (at.fresh || at.spent + cost <= FACTORS);
+        let cost = 1 + u8::from(ground == Terrain::Woods) + u8::from(board.map.side(at.hex, way));
+        let may =
+            ground != Terrain::Lake && !p.at.holds(enemy, to) && (at.fresh || at.spent + cost <= FACTORS);
         may.then_some(reach::Step { cost, ends: zone.has(to), harms: false })
     })
 }
@@ -48,7 +47,7 @@ fn may_end(board: &Board, p: &Position, unit: Unit, reach: &Reach, to: HexId) ->
     let near = board.map.contains(to) && (1..=FACTORS.into()).contains(&board.map.distance(from, to));
     must(near, "RC-MOV-01", "that hex is out of reach")?;
     must(board.map.terrain(to) != Terrain::Lake, "RC-MOV-02", "no unit enters a lake")?;
-    must(!p.holds(enemy, to), "RC-MOV-02", "that hex is held by the other side")?;
+    must(!p.at.holds(enemy, to), "RC-MOV-02", "that hex is held by the other side")?;
     must(reach.cost(to).is_some(), "RC-MOV-01", "that hex is out of reach")?;
     fit(board, to, &p.at.units(to).chain([unit]).collect::<Vec<_>>())
 }

@@ -3,10 +3,8 @@
 //! A fact must fit what is known, the whole position or a view of it; it need not be what today's rules would
 //! decide. So the same questions serve `Rules::possible` and `Knowledge::possible_to_hear`.
 
-use super::{
-    super::{game::Game, nouns::*},
-    combat, movement,
-};
+use super::{combat, movement};
+use crate::{game::Game, nouns::*};
 
 /// Whether an event can follow in a position as `who` sees it.
 pub fn possible(game: &Game, p: &Position, who: Viewer, event: &Event) -> Result<(), Fault> {

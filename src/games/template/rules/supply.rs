@@ -1,9 +1,7 @@
 //! Supply (RC-SUP): from the own edge of the map, over land that the other side neither holds nor controls.
 
-use super::{
-    super::{data::Board, nouns::*},
-    movement::zone,
-};
+use super::movement::zone;
+use crate::{data::Board, nouns::*};
 use kit::trace::Trace;
 
 /// Steps that supply reaches from the edge.
@@ -11,7 +9,7 @@ const REACH: u32 = 4;
 
 /// The supply of a side (RC-SUP-01).
 pub fn trace(board: &Board, p: &Position, side: Side) -> Trace<ROWS, COLS, 1> {
-    let held = |side| p.units_of(side).map(|(_, hex)| hex).collect::<Hexes>();
+    let held = |side| p.at.of_side(side).map(|(_, hex)| hex).collect::<Hexes>();
     let free = board.land - held(side.other()) - zone(board, p, side.other());
     let edge = board.edges[usize::from(side.0 & 1)];
     Trace::of(board.ways, free | held(side), edge, edge, REACH)

@@ -1,6 +1,6 @@
 //! The sequence of play (RC-SEQ) as one table: the deal; then turns in which the west acts and after it the east.
 
-use super::super::{game::Game, nouns::*};
+use crate::{game::Game, nouns::*};
 use kit::sequence::{Part, Sequence, Sequenced, Step as Row};
 
 /// The deal, and the turns.

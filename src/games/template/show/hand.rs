@@ -1,13 +1,8 @@
 //! What a click means, and the button that is always there.
 
-use super::{
-    super::{game::Game, nouns::*, rules::edit},
-    arranging,
-};
-use engine::{
-    base::text,
-    show::arranging::{ArrangedRow, Arrangement, Edit, Edited, Preset},
-};
+use super::arranging;
+use crate::{game::Game, nouns::*, rules::edit};
+use engine::base::text;
 
 impl Handling for Game {
     fn primary(&self, v: &View) -> Option<Order> {

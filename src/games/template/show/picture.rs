@@ -1,14 +1,11 @@
 //! What is drawn: hexes, counters, where a selection may go, what was done.
 
-use super::{
-    super::{
-        game::Game,
-        nouns::*,
-        rules::{movement::FACTORS, supply::supplied, turn::may_act},
-    },
-    words::led_to,
+use super::words::led_to;
+use crate::{
+    game::Game,
+    nouns::*,
+    rules::{movement::FACTORS, supply::supplied, turn::may_act},
 };
-use engine::show::fight::{Encounter, FightEnd, FightStep};
 use kit::printed;
 
 impl Picture for Game {
@@ -46,8 +43,7 @@ impl Picture for Game {
                 return Vec::new();
             }
         };
-        let path = at(unit).into_iter().chain(to).map(PlaceKey::from).collect();
-        vec![Arrow { path, style, side: unit.side().0, label: String::new(), legend: "".into() }]
+        vec![Arrow::along(at(unit).into_iter().chain(to), style, unit.side().0)]
     }
     fn fight(&self, v: &View, e: &Event, _after: &View) -> Vec<FightStep> {
         let Event::Fought { attacker, defender, verdict, .. } = *e else { return Vec::new() };

@@ -217,7 +217,7 @@ fn both_units_are_turned_over_before_the_die() {
         Event::Fought { attacker, defender, die: 6, verdict: Verdict::DefenderLost },
     ];
     assert_eq!(all, expected);
-    assert_eq!((p.at.of(defender), p.units_of(EAST).count()), (None, 0));
+    assert_eq!((p.at.of(defender), p.at.of_side(EAST).count()), (None, 0));
 }
 
 #[test] // RC-CMB-04
@@ -264,8 +264,8 @@ fn orders_and_events_keep_their_text_forms() {
 struct Damaged(&'static str, &'static str);
 
 impl Assets for Damaged {
-    fn read(&self, _name: &str) -> Result<std::borrow::Cow<'_, str>, engine::base::assets::AssetError> {
-        Ok(FILES[0].1.replacen(self.0, self.1, 1).into())
+    fn read(&self, name: &str) -> Result<std::borrow::Cow<'_, str>, engine::base::assets::AssetError> {
+        Ok(Embedded(FILES).read(name)?.replacen(self.0, self.1, 1).into())
     }
 }
 
@@ -283,5 +283,5 @@ fn a_damaged_board_is_refused_with_its_entry() {
         let fault = Game::open(&Setup { turns: 4 }, &Damaged(from, to)).err().expect("damage").to_string();
         assert!(fault.ends_with(expected), "{fault}");
     }
-    assert_eq!(game().board.map.terrain(hex(&game(), "C4")), Terrain::Wood);
+    assert_eq!(game().board.map.terrain(hex(&game(), "C4")), Terrain::Woods);
 }
