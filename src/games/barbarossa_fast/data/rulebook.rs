@@ -15,7 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Name of the rules file among the assets.
 pub const RULES_FILE: &str = "barbarossa_fast/rules.ron";
-const FORM: Form = Form { begins: &["BF-", "SIB-", "SOL-"], ruling: "BF-RUL-" };
+/// How its ids are written.
+pub const FORM: Form = Form { begins: &["BF-", "SIB-", "SOL-"], ruling: "BF-RUL-" };
 
 /// How an entry is tested.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -11,7 +11,7 @@ use super::{
     reach,
 };
 use crate::{
-    data::rulebook::Rulebook,
+    data::rulebook::{FORM, Rulebook},
     edition::Edition,
     game::Game,
     ids::{UnitId, UnitSet},
@@ -138,13 +138,6 @@ pub fn read(g: &Game, rules: &Rulebook, assets: &dyn Assets) -> Result<Vec<Page>
     Ok(all)
 }
 
-/// The id a line begins with, if it is written like the id of a rule.
-fn rule_at(line: &str) -> Option<&str> {
-    let id = line.split_whitespace().next()?;
-    let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    (plain && ["BF-", "SIB-", "SOL-"].iter().any(|prefix| id.starts_with(prefix))).then_some(id)
-}
-
 /// Rules as they are read in one edition.
 type Read<'a> = (&'a Rulebook, Edition);
 
@@ -193,9 +186,10 @@ fn paragraph(line: &str, (rules, edition): Read<'_>) -> Result<String, String> {
     if let Some(difference) = line.strip_prefix("= ") {
         return told(difference, edition).ok_or_else(|| format!("{} is no difference", quoted(line)));
     }
-    let beside = line.split_once(" | ").filter(|_| rule_at(line).is_some() || line.starts_with("- | "));
+    let id = FORM.id_at(line);
+    let beside = line.split_once(" | ").filter(|_| id.is_some() || line.starts_with("- | "));
     let Some((of_2020, revised)) = beside else {
-        return match rule_at(line) {
+        return match id {
             Some(id) => sentence(id, line[id.len()..].trim(), rules),
             None => Ok(line.to_owned()),
         };
@@ -238,8 +232,7 @@ fn told(line: &str, edition: Edition) -> Option<String> {
 
 /// The paragraph of a rule, with more said after it.
 fn sentence(id: &str, more: &str, rules: &Rulebook) -> Result<String, String> {
-    let rule = rules.get(id).ok_or_else(|| pages::no_rule(id, rules.iter().map(|rule| rule.id.as_str())))?;
-    Ok(format!("{id} {}\n\n", pages::followed(&rule.text, more)))
+    Ok(format!("{}\n\n", pages::rule(id, more, rules.texts())?))
 }
 
 fn picture_of(g: &Game, entry: PictureEntry<ArtEntry>) -> Result<Picture, AssetError> {

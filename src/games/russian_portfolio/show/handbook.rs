@@ -116,13 +116,8 @@ pub fn pages(game: &Game) -> Vec<Page> {
 
 /// A line as it stands on the page: a rule with its sentences, everything else as it is.
 fn paragraph(line: &str, rules: &[RuleText]) -> Result<String, String> {
-    let Some(id) = line.split_whitespace().next().filter(|word| rulebook::FORM.is_id(word)) else {
-        return Ok(line.to_owned());
-    };
-    let rule = rules.iter().find(|rule| rule.id == id);
-    let rule = rule.ok_or_else(|| pages::no_rule(id, rules.iter().map(|rule| rule.id.as_ref())))?;
-    let text = pages::followed(&rule.text, line[id.len()..].trim());
-    Ok(format!("{id} {text}\n"))
+    let Some(id) = rulebook::FORM.id_at(line) else { return Ok(line.to_owned()) };
+    Ok(format!("{}\n", pages::rule(id, line[id.len()..].trim(), rules)?))
 }
 
 fn prepared(game: &Game, entry: ArtEntry) -> Result<PreparedArt, String> {

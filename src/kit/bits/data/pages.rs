@@ -4,7 +4,7 @@ use super::faults::{did_you_mean, quoted};
 use engine::{
     base::{assets::AssetError, keys::PlaceKey},
     show::{
-        pages::Page,
+        pages::{Page, RuleText},
         scene::{Arrow, ArrowStyle},
     },
 };
@@ -93,14 +93,16 @@ pub fn pictures_of<A>(
     named.map(take).collect()
 }
 
-/// A sentence for a rule that a page names and the rulebook lacks.
-pub fn no_rule<'a>(id: &str, known: impl Iterator<Item = &'a str>) -> String {
-    format!("there is no rule {}{}", quoted(id), did_you_mean(id, known))
-}
-
-/// Text and more text behind it, a space between them.
-pub fn followed(text: &str, more: &str) -> String {
-    if more.is_empty() { text.to_owned() } else { format!("{text} {more}") }
+/// A rule that a page names: its id, its sentences, and what the page says more of it.
+///
+/// # Errors
+/// When the rulebook has no such rule.
+pub fn rule(id: &str, more: &str, rules: &[RuleText]) -> Result<String, String> {
+    let known = || rules.iter().map(|rule| rule.id.as_ref());
+    let rule = rules.iter().find(|rule| rule.id == id);
+    let rule = rule.ok_or_else(|| format!("there is no rule {}{}", quoted(id), did_you_mean(id, known())))?;
+    let space = if more.is_empty() { "" } else { " " };
+    Ok(format!("{id} {}{space}{more}", rule.text))
 }
 
 #[cfg(test)]

@@ -123,6 +123,11 @@ impl Form {
         Some(format!("there is no ruling {}{}", quoted(ruling), did_you_mean(ruling, known)))
     }
 
+    /// The id with which a line of a page begins, if it does.
+    pub fn id_at<'a>(&self, line: &'a str) -> Option<&'a str> {
+        line.split_whitespace().next().filter(|word| self.is_id(word))
+    }
+
     /// Whether a word is written like the id of a rule.
     pub fn is_id(&self, word: &str) -> bool {
         let plain = word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
