@@ -2,7 +2,7 @@
 
 use super::parts::stack;
 use crate::{
-    data::words::{Counter, Country, Kind, PlaceKind, PortSea, Size, Terrain},
+    data::words::{Counter, Country, Kind, LAYOUT, PlaceKind, PortSea, Size, Terrain},
     game::Game,
     nouns::{AXIS, Hex, SOVIET},
     rules::{stacking, supply, zone},
@@ -19,7 +19,7 @@ use engine::show::{
 };
 use kit::{
     hex::Direction,
-    say::{chip, count, join, row, section},
+    say::{capital, chip, count, join, row, section},
 };
 
 /// A hex: what lies there, who has it, who threatens it.
@@ -152,10 +152,10 @@ fn side_rows(game: &Game, hex: Hex) -> Vec<Row> {
     for (way, to) in game.board.neighbours(hex) {
         let words = side_words(game, hex, way);
         if words == CLEAR {
-            clear.push(way_name(way).to_lowercase());
+            clear.push(LAYOUT.compass(way).to_owned());
             continue;
         }
-        let label = format!("{}, {}", way_name(way), hex_name(game, to));
+        let label = format!("{}, {}", capital(LAYOUT.compass(way)), hex_name(game, to));
         rows.push(Row {
             subject: Some(Subject::Side(hex.into(), way.index() as u8)),
             ..row(&label, words, "")
@@ -202,11 +202,6 @@ fn ground_rows(ground: Terrain) -> Vec<Row> {
     }
 }
 
-/// A direction in words, from the east clockwise.
-fn way_name(way: Direction) -> &'static str {
-    ["East", "South-east", "South-west", "West", "North-west", "North-east"][way.index() % 6]
-}
-
 /// A side of a hex: what it costs to cross it, and to attack over it.
 pub fn side_sheet(game: &Game, p: &Position, hex: Hex, way: Direction) -> Sheet {
     let Some(to) = game.board.near(hex, way) else { return Sheet::default() };
@@ -240,7 +235,7 @@ pub fn side_sheet(game: &Game, p: &Position, hex: Hex, way: Direction) -> Sheet 
         rows.push(row("Frontier", text, ""));
     }
     Sheet {
-        title: format!("{} side of {}", way_name(way), hex_name(game, hex)),
+        title: format!("{} side of {}", capital(LAYOUT.compass(way)), hex_name(game, hex)),
         subtitle: side_words(game, hex, way),
         sections: vec![section("", rows)],
         ..Sheet::default()
