@@ -135,6 +135,20 @@ impl<R> Crt<R> {
         Ok(())
     }
 
+    /// Checks that there is a row for each face of a die, and that no result falls.
+    ///
+    /// # Errors
+    /// How many rows there should be, or as [`Crt::is_monotone`].
+    pub fn is_for_die(&self, faces: u32) -> Result<(), String>
+    where
+        R: PartialOrd,
+    {
+        if self.faces() != faces {
+            return Err(format!("there are not {faces} rows, one for each face of the die"));
+        }
+        self.is_monotone()
+    }
+
     /// Odds at the heads of the columns, worst first.
     pub fn columns(&self) -> &[Ratio] {
         &self.columns

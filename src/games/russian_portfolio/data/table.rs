@@ -71,6 +71,6 @@ pub fn read(source: &Source) -> Result<Crt<Verdict>, AssetError> {
     )?;
     let rows = rows.into_iter().map(|row| row.1).collect();
     let crt = Crt::new(odds, rows).map_err(|reason| source.fault(&["rows"], "rows", reason))?;
-    crt.is_monotone().map_err(|reason| source.fault(&["rows"], "rows", reason))?;
+    crt.is_for_die(6).map_err(|reason| source.fault(&["rows"], "rows", reason))?;
     Ok(crt)
 }

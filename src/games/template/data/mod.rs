@@ -83,14 +83,7 @@ impl Board {
         let homes = reader.hexes(&["homes"], "homes", &file.homes)?;
         let dry = homes.len() == UNITS && homes.iter().all(|home| land.has(*home));
         source.must(dry, &["homes"], "homes", "six hexes on land are needed")?;
-        let wrong = |reason: String| source.fault(&["results"], "results", reason);
-        file.results.is_monotone().map_err(wrong)?;
-        source.must(
-            file.results.faces() == 6,
-            &["results"],
-            "results",
-            "there is not a row for each face",
-        )?;
+        file.results.is_for_die(6).map_err(|reason| source.fault(&["results"], "results", reason))?;
         let column = |col: i32| map.hexes().filter(|hex| layout.place(*hex).1 == col).collect();
         let sides = rivers.iter().map(|side| (*side, SideKind::River)).collect();
         let grid = printed::grid(layout, terrain, sides);

@@ -68,12 +68,8 @@ impl Game {
         let known = face.map_or("face down".to_owned(), |face| format!("factor {}", face.factor()));
         let cut = if supplied(&self.board, &v.seen, unit) { "" } else { ", out of supply" };
         let printed = |face: Face| {
-            let factor = face.factor().into();
-            vec![
-                Value::new("attack", factor),
-                Value::new("defence", factor),
-                Value::new("movement", FACTORS.into()),
-            ]
+            let numbers = [("attack", face.factor()), ("defence", face.factor()), ("movement", FACTORS)];
+            numbers.map(|(name, n)| Value::new(name, n.into())).into()
         };
         let symbol = face.map(|_| Nato { branch: Branch::Infantry, size: Size::Division });
         let (can_act, moved) = (may_act(&v.seen, unit).is_ok(), v.seen.done.has(unit));
