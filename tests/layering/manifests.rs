@@ -75,4 +75,13 @@ fn every_crate_is_in_the_table() {
         let member = if folder.starts_with("games/") { "games/*" } else { folder };
         assert!(root.contains(&format!("\"src/{member}\"")), "{folder} is a member");
     }
+    for game in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games")).unwrap() {
+        let game = game.unwrap().path();
+        let folder = format!("games/{}", game.file_name().unwrap_or_default().to_string_lossy());
+        let listed = CRATES.contains(&folder.as_str());
+        assert!(
+            listed || !game.join("Cargo.toml").exists(),
+            "CRATES of tests/layering/scan.rs lacks {folder}"
+        );
+    }
 }
