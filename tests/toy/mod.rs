@@ -169,8 +169,8 @@ pub struct Setup {
     pub spies: bool,
 }
 
-const fn choice(value: &'static str) -> OptionChoice {
-    OptionChoice::new(value, value, "")
+const fn named(value: &'static str) -> OptionChoice {
+    choice(value, value, "")
 }
 
 /// The lengths of a game.
@@ -178,19 +178,14 @@ const TURNS: [u16; 3] = [4, 8, 10_000];
 
 impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[
-        SetupRow {
-            shown: OptionRow::new("turns", "Turns", "", &[choice("4"), choice("8"), choice("10000")]),
+        OptionRow::new("turns", "Turns").choices(&[named("4"), named("8"), named("10000")]).at(Field {
             get: |setup| TURNS.iter().position(|turns| *turns == setup.turns).unwrap_or(0),
             set: |setup, nth| setup.turns = TURNS[nth % 3],
-        },
-        SetupRow {
-            shown: OptionRow {
-                switch: true,
-                ..OptionRow::new("blind", "Blind", "", &[choice("off"), choice("on")])
-            },
-            get: |setup| usize::from(!setup.spies),
-            set: |setup, nth| setup.spies = nth == 0,
-        },
+        }),
+        OptionRow::new("blind", "Blind")
+            .switch()
+            .choices(&[named("off"), named("on")])
+            .at(Field { get: |setup| usize::from(!setup.spies), set: |setup, nth| setup.spies = nth == 0 }),
     ];
 }
 

@@ -8,7 +8,7 @@ pub use super::{
     exercises::Exercises,
     handling::Handling,
     open::OpenGame,
-    options::{Choices, OptionChoice, OptionRow, ReadyStart, SetupRow, SetupRows},
+    options::{Choices, Field, OneOf, OptionChoice, OptionRow, ReadyStart, SetupRow, SetupRows, choice},
     picture::Picture,
     rules::{Draft, Fault, Knowledge, Rules},
     speech::Speech,

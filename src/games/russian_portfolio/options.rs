@@ -1,6 +1,9 @@
 //! The options of a game (section 19, RP-INV-01, RP-RDP-01).
 
-use engine::contract::options::{OptionChoice, OptionRow, Page, SetupRow, SetupRows, Where};
+use engine::{
+    contract::options::{OneOf, OptionRow, Page, SetupRow, SetupRows, Where, choice},
+    field,
+};
 use serde::{Deserialize, Serialize};
 
 /// When the invasion begins (RP-INV-01).
@@ -66,214 +69,135 @@ pub struct Setup {
     pub area_control: bool,
 }
 
-/// A ruling of two readings about a field: which ruling, its question, both answers.
-macro_rules! reading {
-    ($id:literal, $rule:literal, $title:literal, $about:literal, $no:expr, $yes:expr, $field:ident) => {
-        SetupRow {
-            shown: OptionRow {
-                page: Page::Readings,
-                rule: $rule,
-                ..OptionRow::new(
-                    $id,
-                    $title,
-                    $about,
-                    &[OptionChoice::new("no", $no.0, $no.1), OptionChoice::new("yes", $yes.0, $yes.1)],
-                )
-            },
-            get: |setup: &Setup| usize::from(setup.$field),
-            set: |setup: &mut Setup, nth| setup.$field = nth == 1,
-        }
-    };
+impl OneOf for Start {
+    const ALL: &'static [Self] = &[Self::June1, Self::June22, Self::July10];
+}
+
+impl OneOf for Siberia {
+    const ALL: &'static [Self] = &[Self::Roulette, Self::Crisis, Self::Safe];
 }
 
 impl SetupRows for Setup {
     const ROWS: &'static [SetupRow<Self>] = &[
-        SetupRow {
-            shown: OptionRow {
-                default: 1,
-                begins: Some("the campaign has begun"),
-                ..OptionRow::new(
-                    "invasion",
-                    "Begins",
-                    "When the campaign begins",
-                    &[
-                        OptionChoice::new("june-1", "1 June", "A die decides between good weather and mud."),
-                        OptionChoice::new(
-                            "june-22",
-                            "22 June",
-                            "As it happened: many Soviet units start dispersed, and the first attack is a surprise.",
-                        ),
-                        OptionChoice::new(
-                            "july-10",
-                            "10 July",
-                            "No unit is dispersed; replacements from the first turn.",
-                        ),
-                    ],
-                )
-            },
-            get: |setup| setup.start as usize,
-            set: |setup, nth| setup.start = [Start::June1, Start::June22, Start::July10][nth.min(2)],
-        },
-        SetupRow {
-            shown: OptionRow {
-                begins: Some("the units are on the map"),
-                ..OptionRow::new(
-                    "redeployment",
-                    "Soviet set-up",
-                    "Who says where Soviet units stand on the first day",
-                    &[
-                        OptionChoice::new(
-                            "no",
-                            "Historical",
-                            "As printed. With a free set-up the Axis needs 3 points instead of 6.",
-                        ),
-                        OptionChoice::new(
-                            "yes",
-                            "Free",
-                            "The Soviet side places its units; the Axis needs 3 points instead of 6.",
-                        ),
-                    ],
-                )
-            },
-            get: |setup| usize::from(setup.redeployment),
-            set: |setup, nth| setup.redeployment = nth == 1,
-        },
-        SetupRow {
-            shown: OptionRow::new(
-                "siberia",
-                "Siberian reserve",
-                "What calling the Siberian reserve before its date risks",
-                &[
-                    OptionChoice::new(
-                        "roulette",
-                        "Roulette",
-                        "It may come before 21 December; each turn one number of the die in six then loses the game.",
-                    ),
-                    OptionChoice::new(
-                        "crisis",
-                        "Crisis",
-                        "Japan may be provoked; the armies then go back to the Far East.",
-                    ),
-                    OptionChoice::new(
-                        "safe",
-                        "Safe",
-                        "The reserve comes from 21 December, and never before.",
-                    ),
-                ],
-            ),
-            get: |setup| setup.siberia as usize,
-            set: |setup, nth| {
-                setup.siberia = [Siberia::Roulette, Siberia::Crisis, Siberia::Safe][nth.min(2)];
-            },
-        },
-        SetupRow {
-            shown: OptionRow {
-                rule: "RP-RUL-01",
-                ..OptionRow::new(
-                    "october-mud",
-                    "October",
-                    "How the weather of 1 October is read",
-                    &[
-                        OptionChoice::new("no", "Track", "1 October is good weather, 21 October mud."),
-                        OptionChoice::new(
-                            "yes",
-                            "All mud",
-                            "All of October is mud, as the text of the rules has it.",
-                        ),
-                    ],
-                )
-            },
-            get: |setup| usize::from(setup.october_all_mud),
-            set: |setup, nth| setup.october_all_mud = nth == 1,
-        },
-        reading!(
-            "no-swamp-column",
-            "RP-RUL-04",
-            "Tanks in swamps",
-            "Does armour that attacks into a swamp shift the odds?",
-            ("One column", "The odds are read one column to the left."),
-            ("No shift", "The odds stay as they are."),
-            no_swamp_column
-        ),
-        reading!(
-            "no-garrisons",
-            "RP-RUL-06",
-            "Empty victory cities",
-            "Does a Soviet victory city defend itself?",
-            ("Defended", "It has a factor of its own and must be attacked even when it is empty."),
-            ("Open", "An empty one can be walked into."),
-            no_intrinsic_garrison
-        ),
-        reading!(
-            "fuel-edge",
-            "RP-RUL-42",
-            "Soviet fuel",
-            "Where does Soviet fuel come from?",
-            ("The wells", "From the wells in the Caucasus alone."),
-            ("Southern edge too", "From the wells or any hex of the southern edge."),
-            fuel_edge
-        ),
-        reading!(
-            "single-hex-attacks",
-            "RP-RUL-79",
-            "Targets of an attack",
-            "How many hexes may one attack have as its target?",
-            ("Several", "Several, when every attacker touches each."),
-            ("One", "One hex."),
-            single_hex_attacks
-        ),
-        reading!(
-            "area-control",
-            "RP-RUL-92",
-            "Ground behind a front",
-            "Does ground that no unit walked over change hands?",
-            ("Stays", "It keeps its controller."),
-            ("Changes", "It goes to the side that surrounds it."),
-            area_control
-        ),
-        SetupRow {
-            shown: OptionRow {
-                page: Page::More,
-                rule: "SIB-RP-02",
-                only: Some(Where::new("siberia", &["roulette", "crisis"])),
-                ..OptionRow::new(
-                    "monthly-roll",
-                    "Siberian dice",
-                    "How often the dice for the Far East are cast",
-                    &[
-                        OptionChoice::new(
-                            "no",
-                            "Each turn",
-                            "In each turn from the first wave to 1 December.",
-                        ),
-                        OptionChoice::new("yes", "Each month", "In the first turn of each month only."),
-                    ],
-                )
-            },
-            get: |setup| usize::from(setup.monthly_roll),
-            set: |setup, nth| setup.monthly_roll = nth == 1,
-        },
-        SetupRow {
-            shown: OptionRow {
-                page: Page::More,
-                rule: "SIB-RP-07",
-                only: Some(Where::new("siberia", &["crisis"])),
-                ..OptionRow::new(
-                    "edge-only",
-                    "Siberian entry",
-                    "Where units of the Siberian reserve enter",
-                    &[
-                        OptionChoice::new(
-                            "no",
-                            "By rail",
-                            "In any hex that strategic land movement reaches.",
-                        ),
-                        OptionChoice::new("yes", "Eastern edge", "On hexes of the eastern edge alone."),
-                    ],
-                )
-            },
-            get: |setup| usize::from(setup.edge_only),
-            set: |setup, nth| setup.edge_only = nth == 1,
-        },
+        OptionRow::new("invasion", "Begins")
+            .about("When the campaign begins")
+            .default(1)
+            .begins("the campaign has begun")
+            .choices(&[
+                choice("june-1", "1 June", "A die decides between good weather and mud."),
+                choice(
+                    "june-22",
+                    "22 June",
+                    "As it happened: many Soviet units start dispersed, and the first attack is a surprise.",
+                ),
+                choice("july-10", "10 July", "No unit is dispersed; replacements from the first turn."),
+            ])
+            .at(field!(start)),
+        OptionRow::new("redeployment", "Soviet set-up")
+            .about("Who says where Soviet units stand on the first day")
+            .begins("the units are on the map")
+            .choices(&[
+                choice(
+                    "no",
+                    "Historical",
+                    "As printed. With a free set-up the Axis needs 3 points instead of 6.",
+                ),
+                choice(
+                    "yes",
+                    "Free",
+                    "The Soviet side places its units; the Axis needs 3 points instead of 6.",
+                ),
+            ])
+            .at(field!(redeployment)),
+        OptionRow::new("siberia", "Siberian reserve")
+            .about("What calling the Siberian reserve before its date risks")
+            .choices(&[
+                choice(
+                    "roulette",
+                    "Roulette",
+                    "It may come before 21 December; each turn one number of the die in six then loses the \
+                 game.",
+                ),
+                choice("crisis", "Crisis", "Japan may be provoked; the armies then go back to the Far East."),
+                choice("safe", "Safe", "The reserve comes from 21 December, and never before."),
+            ])
+            .at(field!(siberia)),
+        OptionRow::new("october-mud", "October")
+            .about("How the weather of 1 October is read")
+            .rule("RP-RUL-01")
+            .choices(&[
+                choice("no", "Track", "1 October is good weather, 21 October mud."),
+                choice("yes", "All mud", "All of October is mud, as the text of the rules has it."),
+            ])
+            .at(field!(october_all_mud)),
+        OptionRow::new("no-swamp-column", "Tanks in swamps")
+            .about("Does armour that attacks into a swamp shift the odds?")
+            .page(Page::Readings)
+            .rule("RP-RUL-04")
+            .choices(&[
+                choice("no", "One column", "The odds are read one column to the left."),
+                choice("yes", "No shift", "The odds stay as they are."),
+            ])
+            .at(field!(no_swamp_column)),
+        OptionRow::new("no-garrisons", "Empty victory cities")
+            .about("Does a Soviet victory city defend itself?")
+            .page(Page::Readings)
+            .rule("RP-RUL-06")
+            .choices(&[
+                choice(
+                    "no",
+                    "Defended",
+                    "It has a factor of its own and must be attacked even when it is empty.",
+                ),
+                choice("yes", "Open", "An empty one can be walked into."),
+            ])
+            .at(field!(no_intrinsic_garrison)),
+        OptionRow::new("fuel-edge", "Soviet fuel")
+            .about("Where does Soviet fuel come from?")
+            .page(Page::Readings)
+            .rule("RP-RUL-42")
+            .choices(&[
+                choice("no", "The wells", "From the wells in the Caucasus alone."),
+                choice("yes", "Southern edge too", "From the wells or any hex of the southern edge."),
+            ])
+            .at(field!(fuel_edge)),
+        OptionRow::new("single-hex-attacks", "Targets of an attack")
+            .about("How many hexes may one attack have as its target?")
+            .page(Page::Readings)
+            .rule("RP-RUL-79")
+            .choices(&[
+                choice("no", "Several", "Several, when every attacker touches each."),
+                choice("yes", "One", "One hex."),
+            ])
+            .at(field!(single_hex_attacks)),
+        OptionRow::new("area-control", "Ground behind a front")
+            .about("Does ground that no unit walked over change hands?")
+            .page(Page::Readings)
+            .rule("RP-RUL-92")
+            .choices(&[
+                choice("no", "Stays", "It keeps its controller."),
+                choice("yes", "Changes", "It goes to the side that surrounds it."),
+            ])
+            .at(field!(area_control)),
+        OptionRow::new("monthly-roll", "Siberian dice")
+            .about("How often the dice for the Far East are cast")
+            .page(Page::More)
+            .rule("SIB-RP-02")
+            .only(Where::new("siberia", &["roulette", "crisis"]))
+            .choices(&[
+                choice("no", "Each turn", "In each turn from the first wave to 1 December."),
+                choice("yes", "Each month", "In the first turn of each month only."),
+            ])
+            .at(field!(monthly_roll)),
+        OptionRow::new("edge-only", "Siberian entry")
+            .about("Where units of the Siberian reserve enter")
+            .page(Page::More)
+            .rule("SIB-RP-07")
+            .only(Where::new("siberia", &["crisis"]))
+            .choices(&[
+                choice("no", "By rail", "In any hex that strategic land movement reaches."),
+                choice("yes", "Eastern edge", "On hexes of the eastern edge alone."),
+            ])
+            .at(field!(edge_only)),
     ];
 }

@@ -20,17 +20,14 @@ pub struct Setup {
 }
 
 impl SetupRows for Setup {
-    const ROWS: &'static [SetupRow<Self>] = &[SetupRow {
-        shown: OptionRow::new(
-            "turns",
-            "Turns",
-            "How long the game lasts",
-            &[
-                OptionChoice::new("4", "Four", "A quarter of an hour"),
-                OptionChoice::new("8", "Eight", "Time to come back after a loss"),
-            ],
-        ),
-        get: |setup| usize::from(setup.turns == 8),
-        set: |setup, nth| setup.turns = if nth == 0 { 4 } else { 8 },
-    }];
+    const ROWS: &'static [SetupRow<Self>] = &[OptionRow::new("turns", "Turns")
+        .about("How long the game lasts")
+        .choices(&[
+            choice("4", "Four", "A quarter of an hour"),
+            choice("8", "Eight", "Time to come back after a loss"),
+        ])
+        .at(Field {
+            get: |setup| usize::from(setup.turns == 8),
+            set: |setup, nth| setup.turns = if nth == 0 { 4 } else { 8 },
+        })];
 }

@@ -3,24 +3,16 @@
 
 mod chosen;
 mod code;
+mod field;
 mod row;
 
 pub use chosen::{Chosen, Impossible, Told};
 pub use code::{code, decode};
-pub use row::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, ReadyStart, Where};
+pub use field::{Field, OneOf, SetupRow};
+pub use row::{Bar, Choices, Offered, OptionChoice, OptionRow, Page, ReadyStart, Where, choice};
 
 use super::data::Data;
 use crate::base::side::Side;
-
-/// An option of a game: what is shown of it, and where it stands in the set-up.
-pub struct SetupRow<S> {
-    /// What is shown.
-    pub shown: OptionRow,
-    /// The choice a set-up holds, as an index of [`OptionRow::choices`].
-    pub get: fn(&S) -> usize,
-    /// Puts a choice into a set-up.
-    pub set: fn(&mut S, usize),
-}
 
 /// The set-up of a game: its options as one table. A game without options has `()`.
 pub trait SetupRows: Data + Default {
@@ -44,7 +36,7 @@ pub fn rows<S: SetupRows>() -> Vec<OptionRow> {
 
 /// Whether a game shows hints, forecasts and reasons: all do whose options do not say otherwise.
 pub fn teaches<S: SetupRows>(setup: &S) -> bool {
-    S::ROWS.iter().filter(|row| row.shown.teaching).all(|row| (row.get)(setup) == 0)
+    S::ROWS.iter().filter(|row| row.shown.teaching).all(|row| (row.field.get)(setup) == 0)
 }
 
 /// The set-up for these choices; rows left out have their default.
@@ -58,7 +50,7 @@ pub fn setup<S: SetupRows>(choices: &Choices) -> Result<S, String> {
     chosen.possible()?;
     let mut setup = S::default();
     for row in S::ROWS {
-        (row.set)(&mut setup, chosen.value(&row.shown));
+        (row.field.set)(&mut setup, chosen.value(&row.shown));
     }
     Ok(setup)
 }
@@ -79,7 +71,7 @@ pub fn choices<S: SetupRows>(setup: &S) -> Choices {
 /// What a set-up holds for every row, also for those that there are not beside the others.
 fn held<S: SetupRows>(setup: &S) -> Choices {
     let value = |row: &SetupRow<S>| {
-        let choice = row.shown.choices.get((row.get)(setup))?;
+        let choice = row.shown.choices.get((row.field.get)(setup))?;
         Some((row.shown.key.to_owned(), choice.value.to_owned()))
     };
     S::ROWS.iter().filter_map(value).collect()
@@ -104,7 +96,7 @@ pub fn put<S: SetupRows>(setup: &mut S, choices: &Choices) -> Result<(), String>
         let known = Chosen::new(&rows, &one);
         let found = S::ROWS.iter().find(|row| known.row(key).is_some_and(|known| known.key == row.shown.key));
         match found.and_then(|row| Some((row, row.shown.named(value)?))) {
-            Some((row, nth)) => (row.set)(setup, nth),
+            Some((row, nth)) => (row.field.set)(setup, nth),
             None => known.possible()?,
         }
     }

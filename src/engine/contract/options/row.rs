@@ -89,11 +89,12 @@ pub struct OptionChoice {
     pub offered: Offered,
 }
 
+/// A value, its label and its consequence.
+pub const fn choice(value: &'static str, label: &'static str, effect: &'static str) -> OptionChoice {
+    OptionChoice { value, label, effect, also: &[], offered: Offered::Shown }
+}
+
 impl OptionChoice {
-    /// A value, its label and its consequence.
-    pub const fn new(value: &'static str, label: &'static str, effect: &'static str) -> Self {
-        Self { value, label, effect, also: &[], offered: Offered::Shown }
-    }
     /// The same with other names.
     #[must_use]
     pub const fn also(self, also: &'static [&'static str]) -> Self {
@@ -125,7 +126,9 @@ pub(super) fn plain(name: &str) -> String {
     name.trim().trim_start_matches('+').chars().map(joined).collect()
 }
 
-/// One row of the set-up screen, and one flag of the command line.
+/// One row of the set-up screen, and one flag of the command line: made from its key and label, with what else is to be
+/// said of it, and [`at`](Self::at) the field it stands in.
+#[must_use]
 #[derive(Debug, Clone, Copy)]
 pub struct OptionRow {
     /// Flag and key in the file, such as `plan`.
@@ -175,19 +178,14 @@ pub struct OptionRow {
 }
 
 impl OptionRow {
-    /// A row of the first page that says nothing but these.
-    pub const fn new(
-        key: &'static str,
-        label: &'static str,
-        about: &'static str,
-        choices: &'static [OptionChoice],
-    ) -> Self {
+    /// A row of the first page with this key and label.
+    pub const fn new(key: &'static str, label: &'static str) -> Self {
         Self {
             key,
             also: &[],
             label,
-            about,
-            choices,
+            about: "",
+            choices: &[],
             page: Page::Game,
             default: 0,
             defaults: &[],
@@ -205,6 +203,78 @@ impl OptionRow {
             rule: "",
             number: 0,
         }
+    }
+    /// With [`about`](Self#structfield.about).
+    pub const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
+    }
+    /// With [`choices`](Self#structfield.choices).
+    pub const fn choices(self, choices: &'static [OptionChoice]) -> Self {
+        Self { choices, ..self }
+    }
+    /// With [`page`](Self#structfield.page).
+    pub const fn page(self, page: Page) -> Self {
+        Self { page, ..self }
+    }
+    /// With [`number`](Self#structfield.number).
+    pub const fn number(self, number: u8) -> Self {
+        Self { number, ..self }
+    }
+    /// With [`rule`](Self#structfield.rule).
+    pub const fn rule(self, rule: &'static str) -> Self {
+        Self { rule, ..self }
+    }
+    /// With [`also`](Self#structfield.also).
+    pub const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
+    }
+    /// With [`default`](Self#structfield.default).
+    pub const fn default(self, default: usize) -> Self {
+        Self { default, ..self }
+    }
+    /// With [`only`](Self#structfield.only).
+    pub const fn only(self, only: Where) -> Self {
+        Self { only: Some(only), ..self }
+    }
+    /// With [`begins`](Self#structfield.begins).
+    pub const fn begins(self, begins: &'static str) -> Self {
+        Self { begins: Some(begins), ..self }
+    }
+    /// With [`bars`](Self#structfield.bars).
+    pub const fn bars(self, bars: &'static [Bar]) -> Self {
+        Self { bars, ..self }
+    }
+    /// With [`idle`](Self#structfield.idle).
+    pub const fn idle(self, idle: &'static [(Where, &'static str)]) -> Self {
+        Self { idle, ..self }
+    }
+    /// With [`level_of`](Self#structfield.level_of).
+    pub const fn level_of(self, side: Side) -> Self {
+        Self { level_of: Some(side), ..self }
+    }
+    /// With [`posts_of`](Self#structfield.posts_of).
+    pub const fn posts_of(self, side: Side) -> Self {
+        Self { posts_of: Some(side), ..self }
+    }
+    /// With [`of_computer`](Self#structfield.of_computer).
+    pub const fn of_computer(self, side: Side) -> Self {
+        Self { of_computer: Some(side), ..self }
+    }
+    /// With [`of_person`](Self#structfield.of_person).
+    pub const fn of_person(self, side: Side) -> Self {
+        Self { of_person: Some(side), ..self }
+    }
+    /// With [`switch`](Self#structfield.switch).
+    pub const fn switch(self) -> Self {
+        Self { switch: true, ..self }
+    }
+    /// With [`quiet`](Self#structfield.quiet).
+    pub const fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
+    }
+    /// With [`teaching`](Self#structfield.teaching).
+    pub const fn teaching(self) -> Self {
+        Self { teaching: true, ..self }
     }
 
     /// Whether it is called so.

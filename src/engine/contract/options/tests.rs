@@ -13,55 +13,35 @@ struct Made {
 }
 
 const fn c(value: &'static str) -> OptionChoice {
-    OptionChoice::new(value, value, "")
+    choice(value, value, "")
 }
 
 const fn row(key: &'static str, choices: &'static [OptionChoice]) -> OptionRow {
-    OptionRow::new(key, key, "", choices)
+    OptionRow::new(key, key).choices(choices)
 }
 
 const SECOND: Where = Where::new("edition", &["second"]);
 
 impl SetupRows for Made {
     const ROWS: &'static [SetupRow<Self>] = &[
-        SetupRow {
-            shown: row("edition", &[c("first"), c("second"), c("third").offered(Offered::Not)]),
-            get: |s| s.edition,
-            set: |s, n| s.edition = n,
-        },
-        SetupRow {
-            shown: OptionRow {
-                also: &["cards"],
-                bars: &[Bar { values: &["three"], with: SECOND, because: "there are two" }],
-                ..row("deck", &[c("one"), c("three").also(&["old-three"])])
-            },
-            get: |s| s.deck,
-            set: |s, n| s.deck = n,
-        },
-        SetupRow {
-            shown: OptionRow {
-                only: Some(SECOND),
-                page: Page::Readings,
-                ..row("tank-rule", &[c("no"), c("yes")])
-            },
-            get: |s| s.tanks,
-            set: |s, n| s.tanks = n,
-        },
-        SetupRow {
-            shown: OptionRow {
-                defaults: &[(SECOND, 1)],
-                switch: true,
-                page: Page::More,
-                ..row("early", &[c("off"), c("on")])
-            },
-            get: |s| s.early,
-            set: |s, n| s.early = n,
-        },
-        SetupRow {
-            shown: OptionRow { default: 1, page: Page::More, ..row("number", &[c("-1"), c("0"), c("1")]) },
-            get: |s| s.number,
-            set: |s, n| s.number = n,
-        },
+        row("edition", &[c("first"), c("second"), c("third").offered(Offered::Not)])
+            .at(Field { get: |s| s.edition, set: |s, n| s.edition = n }),
+        row("deck", &[c("one"), c("three").also(&["old-three"])])
+            .also(&["cards"])
+            .bars(&[Bar { values: &["three"], with: SECOND, because: "there are two" }])
+            .at(Field { get: |s| s.deck, set: |s, n| s.deck = n }),
+        row("tank-rule", &[c("no"), c("yes")])
+            .page(Page::Readings)
+            .only(SECOND)
+            .at(Field { get: |s| s.tanks, set: |s, n| s.tanks = n }),
+        OptionRow { defaults: &[(SECOND, 1)], ..row("early", &[c("off"), c("on")]) }
+            .page(Page::More)
+            .switch()
+            .at(Field { get: |s| s.early, set: |s, n| s.early = n }),
+        row("number", &[c("-1"), c("0"), c("1")])
+            .page(Page::More)
+            .default(1)
+            .at(Field { get: |s| s.number, set: |s, n| s.number = n }),
     ];
 }
 

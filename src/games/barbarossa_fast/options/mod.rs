@@ -3,11 +3,9 @@
 //! A rule asks for an option by its field of [`Setup`] at one place. Files hold those that differ from their default by the
 //! keys of their rows; the five options of the first version have fields of their own there.
 //!
-//! `setup`: the values; `game`, `more`, `readings`: the rows of the three pages.
+//! `setup`: the values; `rows`: the rows of the three pages.
 
-mod game;
-mod more;
-mod readings;
+mod rows;
 mod setup;
 mod values;
 
@@ -66,39 +64,5 @@ impl<'de> Deserialize<'de> for Setup {
 }
 
 impl SetupRows for Setup {
-    const ROWS: &'static [SetupRow<Self>] = &[
-        game::EDITION,
-        game::PLAN,
-        game::STRENGTH,
-        game::GARRISONS,
-        game::SIBERIA,
-        game::AXIS_TEAM,
-        game::HANDICAP,
-        game::FREE_SETUP,
-        more::SUDDEN_DEATH,
-        more::JAPAN,
-        more::REQUIREMENT,
-        more::EARLY_WIN,
-        more::CALL_OFF,
-        more::NO_RETREAT,
-        more::ALLIES,
-        more::FIXED_GARRISON,
-        more::SURPLUS,
-        more::REV_REHIDE,
-        more::AREA_CONSENT,
-        more::TEACHING,
-        readings::AGC_OVERFLOW,
-        readings::ATTACK_MOVE,
-        readings::ATTACK_EMPTY,
-        readings::AIR_SECTOR,
-        readings::DECEMBER,
-        readings::BREAK_DEPTH,
-        readings::RETREAT_IF_HELD,
-        readings::MULTI_RUSSIAN,
-        readings::CONTROL_BLOCKS_SUPPLY,
-        readings::CUTOFF,
-        readings::GROUP_IS_ARMY,
-        readings::ARMIES_TWO_LINKS,
-        readings::CALL_OFF_WINDOW,
-    ];
+    const ROWS: &'static [SetupRow<Self>] = rows::ROWS;
 }

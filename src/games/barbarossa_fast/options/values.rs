@@ -1,18 +1,39 @@
 //! The values of options that are more than yes or no. The first of each is the default.
 
+use crate::{
+    edition::Edition,
+    nouns::{Level, SiberianRule, Strength},
+    talk::{AreaConsent, Team},
+};
+use engine::contract::options::OneOf;
+
+impl OneOf for Edition {
+    const ALL: &'static [Self] = &Self::ALL;
+}
+impl OneOf for Strength {
+    const ALL: &'static [Self] = &[Self::Bell, Self::Presort];
+}
+impl OneOf for Level {
+    const ALL: &'static [Self] = &[Self::Historical, Self::Standard, Self::Hard, Self::One];
+}
+impl OneOf for SiberianRule {
+    const ALL: &'static [Self] = &[Self::Printed, Self::Crisis, Self::Safe];
+}
+impl OneOf for Team {
+    const ALL: &'static [Self] = &[Self::One, Self::Two, Self::Three];
+}
+impl OneOf for AreaConsent {
+    const ALL: &'static [Self] = &[Self::Each, Self::Standing, Self::Open];
+}
+
 /// An enumeration whose first value is the default, with all of them in the order of their row.
 macro_rules! values {
     ($(#[$about:meta])* $name:ident { $($(#[$means:meta])* $value:ident),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum $name { $($(#[$means])* $value),+ }
-        impl $name {
-            /// All, in the order of their row.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-            /// The value at a place of the row; the default beyond its end.
-            pub fn at(place: usize) -> Self {
-                Self::ALL.get(place).copied().unwrap_or_default()
-            }
+        impl OneOf for $name {
+            const ALL: &'static [Self] = &[$(Self::$value),+];
         }
         impl Default for $name {
             fn default() -> Self {
@@ -134,9 +155,4 @@ values! {
         /// Until it is committed.
         UntilCommitted,
     }
-}
-
-/// Where a value stands in its row; the first place if nowhere.
-pub(super) fn place_in<T: PartialEq>(row: &[T], chosen: &T) -> usize {
-    row.iter().position(|value| value == chosen).unwrap_or(0)
 }

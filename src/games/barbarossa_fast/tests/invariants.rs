@@ -333,7 +333,7 @@ fn drawn(edition: Edition, seed: u64) -> Setup {
     loop {
         let mut setup = Setup { edition, ..setup(seed) };
         for row in Setup::ROWS.iter().filter(|row| !["edition", "axis-team"].contains(&row.shown.key)) {
-            (row.set)(&mut setup, (rand.next_u64() % row.shown.choices.len() as u64) as usize);
+            (row.field.set)(&mut setup, (rand.next_u64() % row.shown.choices.len() as u64) as usize);
         }
         let written = options::differing(&setup, &["edition"]);
         let mut read = Setup { edition, ..Setup::default() };

@@ -50,7 +50,7 @@ pub(super) fn random(seed: u64, edition: Edition) -> Setup {
             })
             .collect();
         if row.shown.key != "edition" && now.applies(&row.shown) {
-            (row.set)(&mut made, free[(rand.next_u64() % free.len() as u64) as usize]);
+            (row.field.set)(&mut made, free[(rand.next_u64() % free.len() as u64) as usize]);
         }
     }
     let held = choices(&made);
@@ -91,10 +91,10 @@ fn every_row_can_be_read_and_has_a_number_of_its_own() {
     }
     for row in Setup::ROWS {
         let mut made = Setup::default();
-        assert_eq!((row.get)(&made), row.shown.default, "{}", row.shown.key);
+        assert_eq!((row.field.get)(&made), row.shown.default, "{}", row.shown.key);
         for nth in 0..row.shown.choices.len() {
-            (row.set)(&mut made, nth);
-            assert_eq!((row.get)(&made), nth, "{} takes each of its values", row.shown.key);
+            (row.field.set)(&mut made, nth);
+            assert_eq!((row.field.get)(&made), nth, "{} takes each of its values", row.shown.key);
         }
     }
 }
