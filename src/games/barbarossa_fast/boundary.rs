@@ -3,7 +3,7 @@
 use super::{
     conduct::Stand,
     data::{board::Board, files},
-    event::{Event, begins},
+    event::{Event, begins, follows, ordered},
     game::Game,
     nouns::{Phase, SOVIET, Stage},
     options::Setup,
@@ -137,53 +137,18 @@ impl Rules for Game {
             | Event::TurnedDown { .. }
             | Event::GameOver { .. } => Fence::Reveal,
             begins!() => Fence::Open,
+            ordered!() => Fence::Open,
+            follows!() => Fence::Open,
             Event::PlanChosen { .. }
-            | Event::Stationed { .. }
-            | Event::Transferred { .. }
-            | Event::Placed { .. }
-            | Event::TurnBegan { .. }
-            | Event::Reinforced { .. }
-            | Event::FleetLeft { .. }
-            | Event::FleetBorrowed { .. }
-            | Event::LoanDeclined
             | Event::Moved { .. }
-            | Event::ControlChanged { .. }
-            | Event::FortressDestroyed { .. }
-            | Event::Declared { .. }
             | Event::Cancelled { .. }
             | Event::Lapsed { .. }
-            | Event::Assigned { .. }
-            | Event::AirSupplied { .. }
-            | Event::Recovered { .. }
             | Event::Committed { .. }
             | Event::LegBegan { .. }
-            | Event::AirEffectChosen { .. }
             | Event::Fired { .. }
-            | Event::Unopposed { .. }
             | Event::HitPlaced { .. }
-            | Event::Disrupted { .. }
-            | Event::Eliminated { .. }
-            | Event::Retreated { .. }
-            | Event::Stayed { .. }
-            | Event::Advanced { .. }
-            | Event::Exploits { .. }
             | Event::BattleClosed { .. }
-            | Event::SiberiansTriggered
-            | Event::SovietStepBegan { .. }
-            | Event::SiberianEntered { .. }
-            | Event::OrderedToStand { .. }
-            | Event::Deployed { .. }
-            | Event::CalledOff { .. }
-            | Event::WayBarred { .. }
-            | Event::StandCosts
-            | Event::Forgone { .. }
-            | Event::SiberiaCalled
-            | Event::SiberianArrived { .. }
-            | Event::CrisisBegan { .. }
-            | Event::CrisisEnded
-            | Event::Voted { .. }
-            | Event::PartSaid { .. }
-            | Event::Answered { .. } => Fence::Open,
+            | Event::CalledOff { .. } => Fence::Open,
             Event::SentToSiberia { .. } => siberia::fence_of_sending(self),
             Event::Shared { dice, .. } if dice.is_empty() => Fence::Open,
             Event::Shared { .. } => Fence::Die,

@@ -264,4 +264,54 @@ macro_rules! begins {
             | Event::SendingDue
     };
 }
-pub(crate) use begins;
+
+/// What a unit or a commander does by order, as one pattern: no die falls, nothing is revealed, no battle begins or ends.
+macro_rules! ordered {
+    () => {
+        Event::Transferred { .. }
+            | Event::Placed { .. }
+            | Event::ControlChanged { .. }
+            | Event::FortressDestroyed { .. }
+            | Event::Declared { .. }
+            | Event::Assigned { .. }
+            | Event::AirSupplied { .. }
+            | Event::Advanced { .. }
+            | Event::Exploits { .. }
+            | Event::SiberiansTriggered
+            | Event::OrderedToStand { .. }
+            | Event::Deployed { .. }
+            | Event::Voted { .. }
+            | Event::PartSaid { .. }
+            | Event::Answered { .. }
+    };
+}
+
+/// What follows from orders and dice, as one pattern: of these facts the same is true.
+macro_rules! follows {
+    () => {
+        Event::Stationed { .. }
+            | Event::TurnBegan { .. }
+            | Event::Reinforced { .. }
+            | Event::FleetLeft { .. }
+            | Event::FleetBorrowed { .. }
+            | Event::LoanDeclined
+            | Event::Recovered { .. }
+            | Event::AirEffectChosen { .. }
+            | Event::Unopposed { .. }
+            | Event::Disrupted { .. }
+            | Event::Eliminated { .. }
+            | Event::Retreated { .. }
+            | Event::Stayed { .. }
+            | Event::SovietStepBegan { .. }
+            | Event::SiberianEntered { .. }
+            | Event::Forgone { .. }
+            | Event::WayBarred { .. }
+            | Event::StandCosts
+            | Event::SiberiaCalled
+            | Event::SiberianArrived { .. }
+            | Event::CrisisBegan { .. }
+            | Event::CrisisEnded
+    };
+}
+
+pub(crate) use {begins, follows, ordered};

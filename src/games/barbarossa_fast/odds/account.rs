@@ -2,7 +2,7 @@
 
 use super::forecast;
 use crate::{
-    event::{Event, begins},
+    event::{Event, begins, follows, ordered},
     game::Game,
     ids::{PerUnit, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::Phase,
@@ -38,56 +38,21 @@ pub fn account(g: &Game, before: &Open, e: &Event, after: &Open, at_hand: Option
             vec![Entry::Over { success: is_won(g, before, before.battle.target) }]
         }
         begins!() => Vec::new(),
+        ordered!() => Vec::new(),
+        follows!() => Vec::new(),
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
-        | Event::Stationed { .. }
-        | Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::TurnBegan { .. }
         | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
         | Event::Moved { .. }
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
-        | Event::Recovered { .. }
-        | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
-        | Event::Unopposed { .. }
         | Event::HitPlaced { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
-        | Event::Advanced { .. }
-        | Event::Exploits { .. }
         | Event::SuddenDeathRolled { .. }
-        | Event::SiberiansTriggered
-        | Event::SovietStepBegan { .. }
-        | Event::SiberianEntered { .. }
         | Event::StrengthShown { .. }
         | Event::JapanRolled { .. }
-        | Event::OrderedToStand { .. }
         | Event::Arrived { .. }
-        | Event::Deployed { .. }
-        | Event::Forgone { .. }
-        | Event::WayBarred { .. }
-        | Event::StandCosts
-        | Event::SiberiaCalled
-        | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
-        | Event::CrisisBegan { .. }
         | Event::TurnedDown { .. }
         | Event::SentToSiberia { .. }
-        | Event::CrisisEnded
-        | Event::Voted { .. }
-        | Event::PartSaid { .. }
-        | Event::Answered { .. }
         | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }

@@ -1,7 +1,7 @@
 //! Orders tried on what both sides see (see `engine/trial`), and how far a plan is carried out that is still being made.
 
 use crate::{
-    event::{Event, begins},
+    event::{Event, begins, follows, ordered},
     game::Game,
     nouns::GERMAN,
     order::Order,
@@ -39,65 +39,30 @@ pub fn prepared(g: &Game, o: &Open, plan: &[Order]) -> Result<Open, Refusal> {
 /// hits take effect.
 fn is_direct(event: &Event) -> bool {
     match event {
-        Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::Moved { .. }
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
+        ordered!() => true,
+        Event::Moved { .. }
         | Event::Cancelled { .. }
         | Event::Lapsed { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
         | Event::HitPlaced { .. }
-        | Event::Advanced { .. }
-        | Event::Exploits { .. }
-        | Event::SiberiansTriggered
-        | Event::OrderedToStand { .. }
         | Event::CalledOff { .. }
         | Event::SentToSiberia { .. }
-        | Event::TurnedDown { .. }
-        | Event::Deployed { .. }
-        | Event::Voted { .. }
-        | Event::PartSaid { .. }
-        | Event::Answered { .. } => true,
+        | Event::TurnedDown { .. } => true,
         begins!() => false,
+        follows!() => false,
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
-        | Event::Stationed { .. }
-        | Event::TurnBegan { .. }
         | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
         | Event::AirRolled { .. }
         | Event::Revealed { .. }
-        | Event::Recovered { .. }
         | Event::Committed { .. }
         | Event::LegBegan { .. }
-        | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
-        | Event::Unopposed { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
         | Event::BattleClosed { .. }
         | Event::SuddenDeathRolled { .. }
         | Event::StrengthShown { .. }
         | Event::JapanRolled { .. }
-        | Event::SovietStepBegan { .. }
-        | Event::SiberianEntered { .. }
         | Event::Arrived { .. }
-        | Event::Forgone { .. }
-        | Event::WayBarred { .. }
-        | Event::StandCosts
-        | Event::SiberiaCalled
-        | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
-        | Event::CrisisBegan { .. }
-        | Event::CrisisEnded
         | Event::Shared { .. }
         | Event::GameOver { .. } => false,
     }

@@ -1,7 +1,7 @@
 //! Moves and attacks as arrows.
 
 use crate::{
-    event::{Event, begins},
+    event::{Event, begins, follows, ordered},
     ids::{SpaceId, SpaceSet, UnitId},
     nouns::Phase,
     state::Open,
@@ -22,61 +22,26 @@ pub fn deeds(o: &Open, e: &Event) -> Vec<Arrow> {
             vec![arrow(&[o.battle.target, *target], ArrowStyle::Attack, 0, "")]
         }
         begins!() => Vec::new(),
+        ordered!() => Vec::new(),
+        follows!() => Vec::new(),
         Event::PlanChosen { .. }
         | Event::Dealt { .. }
         | Event::StrengthShown { .. }
-        | Event::Stationed { .. }
-        | Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::TurnBegan { .. }
         | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
         | Event::Cancelled { .. }
         | Event::Lapsed { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
         | Event::AirRolled { .. }
         | Event::Revealed { .. }
-        | Event::Recovered { .. }
-        | Event::AirEffectChosen { .. }
         | Event::Fired { .. }
-        | Event::Unopposed { .. }
         | Event::HitPlaced { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
-        | Event::Advanced { .. }
-        | Event::Exploits { .. }
         | Event::BattleClosed { .. }
         | Event::SuddenDeathRolled { .. }
-        | Event::SiberiansTriggered
-        | Event::SovietStepBegan { .. }
-        | Event::SiberianEntered { .. }
         | Event::JapanRolled { .. }
-        | Event::OrderedToStand { .. }
         | Event::CalledOff { .. }
-        | Event::WayBarred { .. }
-        | Event::StandCosts
         | Event::Arrived { .. }
-        | Event::Deployed { .. }
-        | Event::Forgone { .. }
-        | Event::SiberiaCalled
-        | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
-        | Event::CrisisBegan { .. }
         | Event::TurnedDown { .. }
         | Event::SentToSiberia { .. }
-        | Event::CrisisEnded
-        | Event::Voted { .. }
-        | Event::PartSaid { .. }
-        | Event::Answered { .. }
         | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }

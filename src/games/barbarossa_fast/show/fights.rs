@@ -2,7 +2,7 @@
 
 use super::sums::fired;
 use crate::{
-    event::{Event, FireTerm},
+    event::{Event, FireTerm, follows, ordered},
     game::Game,
     ids::{FleetId, GERMAN_UNITS, SpaceId, UnitId, UnitSet},
     nouns::{GERMAN, Phase, SOVIET},
@@ -46,6 +46,8 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
             let words = "The attack is called off".to_owned();
             vec![FightStep::Ends(FightEnd { success: false, words }), FightStep::Over]
         }
+        ordered!() => Vec::new(),
+        follows!() => Vec::new(),
         Event::CalledOff { .. }
         | Event::SovietSetupBegan
         | Event::GermanSetupBegan
@@ -56,8 +58,6 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::TurnedDown { .. }
         | Event::Pressed
         | Event::SovietStandBegan
-        | Event::WayBarred { .. }
-        | Event::StandCosts
         | Event::AttacksBegan
         | Event::AirEffectDue { .. }
         | Event::ExploitDue
@@ -68,53 +68,18 @@ pub fn steps(g: &Game, before: &Open, e: &Event, after: &Open) -> Vec<FightStep>
         | Event::PlanChosen { .. }
         | Event::Dealt { .. }
         | Event::StrengthShown { .. }
-        | Event::Stationed { .. }
-        | Event::Transferred { .. }
-        | Event::Placed { .. }
-        | Event::TurnBegan { .. }
         | Event::WeatherRolled { .. }
-        | Event::Reinforced { .. }
-        | Event::FleetLeft { .. }
-        | Event::FleetBorrowed { .. }
-        | Event::LoanDeclined
         | Event::Moved { .. }
-        | Event::ControlChanged { .. }
-        | Event::FortressDestroyed { .. }
-        | Event::Declared { .. }
         | Event::Cancelled { .. }
         | Event::Lapsed { .. }
-        | Event::Assigned { .. }
-        | Event::AirSupplied { .. }
         | Event::Revealed { .. }
-        | Event::Recovered { .. }
-        | Event::AirEffectChosen { .. }
-        | Event::Unopposed { .. }
-        | Event::Disrupted { .. }
-        | Event::Eliminated { .. }
-        | Event::Retreated { .. }
-        | Event::Stayed { .. }
-        | Event::Advanced { .. }
-        | Event::Exploits { .. }
         | Event::SuddenDeathRolled { .. }
-        | Event::SiberiansTriggered
-        | Event::SovietStepBegan { .. }
-        | Event::SiberianEntered { .. }
         | Event::JapanRolled { .. }
-        | Event::OrderedToStand { .. }
         | Event::Arrived { .. }
-        | Event::Deployed { .. }
-        | Event::Forgone { .. }
         | Event::SiberianCallDue
         | Event::SendingDue
-        | Event::SiberiaCalled
-        | Event::SiberianArrived { .. }
         | Event::SiberiaRolled { .. }
-        | Event::CrisisBegan { .. }
         | Event::SentToSiberia { .. }
-        | Event::CrisisEnded
-        | Event::Voted { .. }
-        | Event::PartSaid { .. }
-        | Event::Answered { .. }
         | Event::Shared { .. }
         | Event::GameOver { .. } => Vec::new(),
     }
