@@ -62,45 +62,38 @@ fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
     }
 }
 
+/// Methods in which the copy answers as its game does: by the kind of game alone, by the game, or by what the side knows.
+macro_rules! as_the_game {
+    (kind: $(fn $name:ident($($given:ident: $of:ty),*) -> $out:ty;)*) => {
+        $(fn $name($($given: $of),*) -> $out { R::$name($($given),*) })*
+    };
+    (game: $(fn $name:ident($($given:ident: $of:ty),*) -> $out:ty;)*) => {
+        $(fn $name(&self, $($given: $of),*) -> $out { self.game.$name($($given),*) })*
+    };
+    (view: $(fn $name:ident($($given:ident: $of:ty),*) -> $out:ty;)*) => {
+        $(fn $name(&self, v: &View<R>, $($given: $of),*) -> $out { self.game.$name(&v.view, $($given),*) })*
+    };
+}
+
 impl<R: Presentation> Cover for OneSided<R> {
     const TITLE: &'static str = R::TITLE;
     const DRAWN: &'static str = R::DRAWN;
 
-    fn blurb(choices: &Choices) -> String {
-        R::blurb(choices)
+    as_the_game! { kind:
+        fn blurb(choices: &Choices) -> String;
+        fn recommended() -> Choices;
+        fn starts() -> &'static [ReadyStart];
+        fn called(choices: &Choices) -> String;
+        fn about() -> &'static [&'static str];
+        fn tools() -> &'static [Tool];
+        fn trials() -> Trials;
     }
-    fn recommended() -> Choices {
-        R::recommended()
-    }
-    fn starts() -> &'static [ReadyStart] {
-        R::starts()
-    }
-    fn called(choices: &Choices) -> String {
-        R::called(choices)
-    }
-    fn about() -> &'static [&'static str] {
-        R::about()
-    }
-    fn tools() -> &'static [Tool] {
-        R::tools()
-    }
-    fn trials() -> Trials {
-        R::trials()
-    }
-    fn turns(&self) -> Option<std::ops::RangeInclusive<u16>> {
-        self.game.turns()
-    }
-    fn rules(&self) -> &[RuleText] {
-        self.game.rules()
-    }
-    fn pages(&self) -> Vec<Page> {
-        self.game.pages()
-    }
-    fn manual(&self) -> Option<(&'static str, &'static str)> {
-        self.game.manual()
-    }
-    fn in_words(&self, english: &str) -> String {
-        self.game.in_words(english)
+    as_the_game! { game:
+        fn turns() -> Option<std::ops::RangeInclusive<u16>>;
+        fn rules() -> &[RuleText];
+        fn pages() -> Vec<Page>;
+        fn manual() -> Option<(&'static str, &'static str)>;
+        fn in_words(english: &str) -> String;
     }
     fn spelled(&self, spelling: Spelling) -> Option<Self> {
         Some(Self::new(Arc::new(self.game.spelled(spelling)?), self.told.clone()))
@@ -111,23 +104,19 @@ impl<R: Presentation> Picture for OneSided<R> {
     const UNIT_KIND: &'static str = R::UNIT_KIND;
     const PLACE_KIND: &'static str = R::PLACE_KIND;
 
-    fn board(&self) -> Arc<Board> {
-        self.game.board()
+    as_the_game! { kind:
+        fn overlays() -> &'static [OverlayKind];
     }
-    fn scene(&self, v: &View<R>) -> Scene {
-        self.game.scene(&v.view)
+    as_the_game! { game:
+        fn board() -> Arc<Board>;
     }
-    fn counters(&self, v: &View<R>) -> Vec<CounterMark> {
-        self.game.counters(&v.view)
-    }
-    fn standing(&self, v: &View<R>) -> Vec<(UnitKey, PlaceKey)> {
-        self.game.standing(&v.view)
-    }
-    fn reach(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Mark> {
-        self.game.reach(&v.view, units)
-    }
-    fn along(&self, v: &View<R>, units: &[UnitKey], way: &[PlaceKey]) -> Option<Along> {
-        self.game.along(&v.view, units, way)
+    as_the_game! { view:
+        fn scene() -> Scene;
+        fn counters() -> Vec<CounterMark>;
+        fn standing() -> Vec<(UnitKey, PlaceKey)>;
+        fn reach(units: &[UnitKey]) -> Vec<Mark>;
+        fn along(units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
+        fn overlay(kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
     }
     fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {
         e.as_ref().map_or_else(Vec::new, |event| self.game.deeds(&v.view, event))
@@ -135,15 +124,22 @@ impl<R: Presentation> Picture for OneSided<R> {
     fn fight(&self, before: &View<R>, e: &Option<R::Event>, after: &View<R>) -> Vec<FightStep> {
         e.as_ref().map_or_else(Vec::new, |event| self.game.fight(&before.view, event, &after.view))
     }
-    fn overlays() -> &'static [OverlayKind] {
-        R::overlays()
-    }
-    fn overlay(&self, v: &View<R>, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
-        self.game.overlay(&v.view, kind, side, units)
-    }
 }
 
 impl<R: Presentation> Speech for OneSided<R> {
+    as_the_game! { kind:
+        fn facts() -> &'static [FactName];
+    }
+    as_the_game! { game:
+        fn when_text(when: When, stride: Stride) -> String;
+    }
+    as_the_game! { view:
+        fn reasons(all: &[R::Reason]) -> Vec<Line>;
+        fn account(w: &R::Reason) -> Option<Account>;
+        fn sheet(about: &Subject) -> Sheet;
+        fn position_text() -> String;
+        fn fact(name: &str, arguments: &[&str]) -> Result<Answer, String>;
+    }
     fn order_text(&self, v: &View<R>, o: &Option<R::Order>) -> String {
         o.as_ref().map_or_else(String::new, |order| self.game.order_text(&v.view, order))
     }
@@ -171,29 +167,8 @@ impl<R: Presentation> Speech for OneSided<R> {
             ),
         }
     }
-    fn reasons(&self, v: &View<R>, all: &[R::Reason]) -> Vec<Line> {
-        self.game.reasons(&v.view, all)
-    }
-    fn account(&self, v: &View<R>, w: &R::Reason) -> Option<Account> {
-        self.game.account(&v.view, w)
-    }
-    fn sheet(&self, v: &View<R>, about: &Subject) -> Sheet {
-        self.game.sheet(&v.view, about)
-    }
-    fn position_text(&self, v: &View<R>) -> String {
-        self.game.position_text(&v.view)
-    }
     fn summary(&self, s: &View<R>) -> Summary {
         self.game.summary(&self.imagined(s, 1))
-    }
-    fn when_text(&self, when: When, stride: Stride) -> String {
-        self.game.when_text(when, stride)
-    }
-    fn facts() -> &'static [FactName] {
-        R::facts()
-    }
-    fn fact(&self, v: &View<R>, name: &str, arguments: &[&str]) -> Result<Answer, String> {
-        self.game.fact(&v.view, name, arguments)
     }
 }
 
@@ -201,6 +176,20 @@ impl<R: Presentation> Handling for OneSided<R> {
     const HINTS: bool = R::HINTS;
     const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
 
+    as_the_game! { kind:
+        fn offer_keys() -> &'static [OfferKey];
+    }
+    as_the_game! { game:
+        fn presets() -> Vec<Preset>;
+        fn arrangement(position: &str) -> Result<Arrangement, Fault>;
+        fn arranged_rows(position: &str, about: &Subject) -> Vec<ArrangedRow>;
+        fn rearranged(position: &str, edit: &Edit) -> Result<Edited, Explanation>;
+    }
+    as_the_game! { view:
+        fn verbs(units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine>;
+        fn partings(units: &[UnitKey]) -> Vec<Offer>;
+        fn audit() -> Vec<AuditLine>;
+    }
     fn primary(&self, v: &View<R>) -> Option<Option<R::Order>> {
         self.game.primary(&v.view).map(Some)
     }
@@ -212,32 +201,8 @@ impl<R: Presentation> Handling for OneSided<R> {
         let orders = self.game.try_gesture(&v.view, g).map_err(Refused::Rules)?;
         Ok(orders.into_iter().map(Some).collect())
     }
-    fn verbs(&self, v: &View<R>, units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine> {
-        self.game.verbs(&v.view, units, at)
-    }
-    fn partings(&self, v: &View<R>, units: &[UnitKey]) -> Vec<Offer> {
-        self.game.partings(&v.view, units)
-    }
     fn suggested(&self, v: &View<R>) -> Vec<Option<R::Order>> {
         self.game.suggested(&v.view).into_iter().map(Some).collect()
-    }
-    fn presets(&self) -> Vec<Preset> {
-        self.game.presets()
-    }
-    fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
-        self.game.arrangement(position)
-    }
-    fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        self.game.arranged_rows(position, about)
-    }
-    fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-        self.game.rearranged(position, edit)
-    }
-    fn offer_keys() -> &'static [OfferKey] {
-        R::offer_keys()
-    }
-    fn audit(&self, v: &View<R>) -> Vec<AuditLine> {
-        self.game.audit(&v.view)
     }
     fn builder(
         &self,
@@ -287,20 +252,20 @@ impl<R: Presentation> Handling for OneSided<R> {
 }
 
 impl<R: Presentation> Study for OneSided<R> {
-    fn date(&self, v: &View<R>) -> String {
-        self.game.date(&v.view)
+    as_the_game! { kind:
+        fn tally_names() -> &'static [TallyName];
     }
-    fn step_of(&self, when: When) -> Option<Side> {
-        self.game.step_of(when)
+    as_the_game! { game:
+        fn step_of(when: When) -> Option<Side>;
+        fn step_name(when: When) -> Option<String>;
+        fn chronicle() -> Option<Arc<Chronicle>>;
+        fn take_over(turn: u16, seed: u64) -> Option<TakeOver>;
     }
-    fn step_name(&self, when: When) -> Option<String> {
-        self.game.step_name(when)
-    }
-    fn tally_names() -> &'static [TallyName] {
-        R::tally_names()
-    }
-    fn tally(&self, v: &View<R>) -> Vec<i32> {
-        self.game.tally(&v.view)
+    as_the_game! { view:
+        fn date() -> String;
+        fn tally() -> Vec<i32>;
+        fn coming(side: Side) -> Vec<Line>;
+        fn unseen() -> Option<Unseen>;
     }
     fn scored(&self, before: &View<R>, after: &View<R>) -> Vec<Line> {
         self.game.scored(&before.view, &after.view)
@@ -317,38 +282,15 @@ impl<R: Presentation> Study for OneSided<R> {
     ) -> Vec<Entry> {
         e.as_ref().map_or_else(Vec::new, |e| self.game.entries(&before.view, e, &after.view, at_hand))
     }
-    fn chronicle(&self) -> Option<Arc<Chronicle>> {
-        self.game.chronicle()
-    }
-    fn take_over(&self, turn: u16, seed: u64) -> Option<TakeOver> {
-        self.game.take_over(turn, seed)
-    }
-    fn coming(&self, v: &View<R>, side: Side) -> Vec<Line> {
-        self.game.coming(&v.view, side)
-    }
-    fn unseen(&self, v: &View<R>) -> Option<Unseen> {
-        self.game.unseen(&v.view)
-    }
 }
 
 impl<R: Presentation> Exercises for OneSided<R> {
-    fn exercise_kinds() -> &'static [ExerciseKind] {
-        R::exercise_kinds()
+    as_the_game! { kind:
+        fn exercise_kinds() -> &'static [ExerciseKind];
     }
-    fn exercises(&self, v: &View<R>, side: Side, kind: &str) -> Vec<String> {
-        self.game.exercises(&v.view, side, kind)
-    }
-    fn exercise(&self, v: &View<R>, side: Side, kind: &str, about: &str) -> Option<Exercise> {
-        self.game.exercise(&v.view, side, kind, about)
-    }
-    fn proof(
-        &self,
-        v: &View<R>,
-        side: Side,
-        kind: &str,
-        about: &str,
-        answers: &[&str],
-    ) -> Result<Proof, String> {
-        self.game.proof(&v.view, side, kind, about, answers)
+    as_the_game! { view:
+        fn exercises(side: Side, kind: &str) -> Vec<String>;
+        fn exercise(side: Side, kind: &str, about: &str) -> Option<Exercise>;
+        fn proof(side: Side, kind: &str, about: &str, answers: &[&str]) -> Result<Proof, String>;
     }
 }
