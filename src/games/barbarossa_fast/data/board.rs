@@ -4,26 +4,16 @@
 //! Soviet edge position (entries −1), `dg` links to the nearest German base, both ignoring units and control.
 
 use super::files::{
-    FileBase, FileBasis, FileEdge, FileEdition, FileLabel, FileSector, FileStrength, FileTerrain, GermanKind,
-    MAP_FILE, MapFile, OOB_FILE, OobFile, PresortGroup, SovietKind,
+    FileBase, FileBasis, FileEdge, FileEdition, FileStrength, FileTerrain, GermanKind, MAP_FILE, MapFile,
+    OOB_FILE, OobFile, PresortGroup, SovietKind,
 };
 use crate::{
     edition::Edition,
     ids::{CounterId, CounterSet, N_BLOCKS, N_GERMAN, N_SPACES, SpaceId, SpaceSet, UnitId, UnitSet},
     nouns::{Group, Kind},
 };
-use engine::base::assets::AssetError;
+use engine::{base::assets::AssetError, show::board::Compass};
 use kit::say::ordinal;
-
-impl From<FileSector> for Group {
-    fn from(s: FileSector) -> Self {
-        match s {
-            FileSector::N => Self::N,
-            FileSector::C => Self::C,
-            FileSector::S => Self::S,
-        }
-    }
-}
 
 /// A German unit.
 #[derive(Debug, Clone)]
@@ -110,7 +100,7 @@ pub struct Space {
     /// Longitude, latitude.
     pub at: (f32, f32),
     /// Side for the label.
-    pub label: FileLabel,
+    pub label: Compass,
     /// Stated by the rules or reconstructed.
     pub basis: FileBasis,
     /// What exactly.
@@ -349,8 +339,8 @@ impl Board {
         for (i, p) in map.positions.iter().enumerate() {
             let here = SpaceId(i as u8);
             self.positions.add(here);
-            self.sector[i] = p.sector.into();
-            self.sector_set[Group::from(p.sector).index()].add(here);
+            self.sector[i] = p.sector;
+            self.sector_set[p.sector.index()].add(here);
             self.vp[i] = p.vp;
             [self.replacements[i], self.tank_replacements[i]] = p.replacements.of(edition);
             let mark = |set: &mut SpaceSet, on: bool| *set |= SpaceSet::only_if(on, here);
@@ -392,7 +382,7 @@ impl Board {
                 name: e.name.clone(),
                 shown: e.name.clone(),
                 at: if e.edge == FileEdge::East { (lon + 2.2, lat) } else { (lon + 1.0, lat - 1.4) },
-                label: FileLabel::E,
+                label: Compass::E,
                 basis: FileBasis::Reconstructed,
                 note: String::from("off the map, behind an edge position"),
             });
@@ -480,7 +470,7 @@ impl Board {
         allies: bool,
     ) -> Result<(), AssetError> {
         for s in &map.sectors {
-            self.base_of[Group::from(s.id).index()] = self.named(MAP_FILE, "sectors", &s.base)?;
+            self.base_of[s.id.index()] = self.named(MAP_FILE, "sectors", &s.base)?;
         }
         for u in oob.german.iter().filter(|u| !u.optional || u.allied && allies) {
             let Some(turn) = u.turn.of(edition) else { continue };
@@ -503,7 +493,7 @@ impl Board {
                 said: english(&u.name),
                 kind,
                 factor: u.factor,
-                group: u.group.into(),
+                group: u.group,
                 start,
                 turn,
                 allied: u.allied,
@@ -519,7 +509,7 @@ impl Board {
             .map(|f| FleetData {
                 id: f.id.clone(),
                 name: f.name.clone(),
-                group: f.group.into(),
+                group: f.group,
                 die: f.die,
                 leaves: f.leaves_turn,
                 commander: f.commander.clone(),

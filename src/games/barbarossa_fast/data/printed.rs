@@ -1,10 +1,10 @@
 //! The printed map as the window draws it: places and links of the board on the ground beneath them.
 
-use super::{board::Board, files::FileLabel};
+use super::board::Board;
 use crate::{ids::SpaceId, nouns::SOVIET};
 use engine::{
     base::{keys::PlaceKey, spelling::Spelling},
-    show::board::{self, Compass, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
+    show::board::{self, Gate, Ground, Link, LinkStyle, MapEdge, Place, PlaceSign, Tier},
 };
 use kit::data::spelling::Spellings;
 use std::sync::Arc;
@@ -61,20 +61,7 @@ fn place(b: &Board, s: SpaceId) -> Place {
         tier,
         worth,
         gate,
-        label: compass(space.label),
+        label: space.label,
         fortress: false,
-    }
-}
-
-fn compass(l: FileLabel) -> Compass {
-    match l {
-        FileLabel::N => Compass::N,
-        FileLabel::NE => Compass::NE,
-        FileLabel::E => Compass::E,
-        FileLabel::SE => Compass::SE,
-        FileLabel::S => Compass::S,
-        FileLabel::SW => Compass::SW,
-        FileLabel::W => Compass::W,
-        FileLabel::NW => Compass::NW,
     }
 }

@@ -10,16 +10,16 @@ use crate::{
     data::{
         board::Board,
         files::{
-            ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileBasis, FileEdge, FileKind, FileLabel,
-            FileSector, FileStrength, FileTerrain, FortressEntry, GermanEntry, GermanKind, LinkEntry,
-            LuftflotteEntry, MapFile, OobFile, PoolEntry, PositionEntry, PresortEntry, RedEntry,
-            ReplacementsEntry, RevisedDrawEntry, SectorEntry, SiberianEntry, SovietEntry, SovietKind,
+            ArrivalEntry, DrawsEntry, EntryEntry, FileBase, FileEdge, FileStrength, FileTerrain,
+            FortressEntry, GermanEntry, GermanKind, LinkEntry, LuftflotteEntry, MapFile, OobFile, PoolEntry,
+            PositionEntry, PresortEntry, RedEntry, ReplacementsEntry, RevisedDrawEntry, SectorEntry,
+            SiberianEntry, SovietEntry, SovietKind,
         },
     },
     edition::Edition,
     game::Game,
     ids::{CounterId, CounterSet, GERMAN_UNITS, N_BLOCKS, SpaceId, SpaceSet, UnitId, UnitSet},
-    nouns::Phase,
+    nouns::{Group, Phase, Plan},
     options::Setup,
     rules::{front, setup},
     spots::Spot,
@@ -192,16 +192,7 @@ pub fn chart(text: &str) -> Result<Game, String> {
 /// One sentence naming the word that cannot be read.
 pub fn chart_in(text: &str, edition: Edition) -> Result<Game, String> {
     let (places, links) = text.split_once(':').unwrap_or((text, ""));
-    let mut map = MapFile {
-        format: 1,
-        id: String::from("chart"),
-        sectors: Vec::new(),
-        positions: Vec::new(),
-        entries: Vec::new(),
-        links: Vec::new(),
-        forest_cover_line: Vec::new(),
-        source: Source::default(),
-    };
+    let mut map = MapFile { format: 1, id: String::from("chart"), ..MapFile::default() };
     for word in places.split_whitespace() {
         let (id, marks) = word.split_once('=').unwrap_or((word, ""));
         map.positions.push(position_entry(id, marks)?);
@@ -228,23 +219,10 @@ fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {
         id: id.into(),
         name: id.into(),
         english: id.into(),
-        alt: Vec::new(),
         lat: 50.0,
         lon: 30.0,
-        kind: FileKind::Ordinary,
-        sector: FileSector::C,
-        terrain: FileTerrain::Forest,
-        vp: 0,
-        fortress: None,
-        front_line: false,
-        second_line: false,
-        german_base: None,
-        russian_edge: None,
-        replacements: ReplacementsEntry::default(),
-        erev_extra_tank: false,
-        label: FileLabel::default(),
-        basis: FileBasis::Reconstructed,
-        note: String::new(),
+        sector: Group::C,
+        ..PositionEntry::default()
     };
     for mark in marks.split(',').filter(|m| !m.is_empty()) {
         let fort = |absorb, fire| Some(FortressEntry { absorb, fire });
@@ -260,9 +238,9 @@ fn position_entry(id: &str, marks: &str) -> Result<PositionEntry, String> {
             "front" => p.front_line = true,
             "second" => p.second_line = true,
             "open" => p.terrain = FileTerrain::Open,
-            "N" => p.sector = FileSector::N,
-            "C" => p.sector = FileSector::C,
-            "S" => p.sector = FileSector::S,
+            "N" => p.sector = Group::N,
+            "C" => p.sector = Group::C,
+            "S" => p.sector = Group::S,
             _ => return Err(format!("“{mark}” is no mark of a position")),
         }
     }
@@ -276,7 +254,7 @@ fn sector_entries(positions: &[PositionEntry]) -> Vec<SectorEntry> {
         let own = bases().find(|p| p.sector == sector).or_else(|| bases().next()).or(positions.first());
         own.map(|p| p.id.clone()).unwrap_or_default()
     };
-    [(FileSector::N, "lf1"), (FileSector::C, "lf2"), (FileSector::S, "lf4")]
+    [(Group::N, "lf1"), (Group::C, "lf2"), (Group::S, "lf4")]
         .into_iter()
         .map(|(id, fleet)| SectorEntry {
             id,
@@ -294,7 +272,7 @@ fn chart_oob(base: &str, edition: Edition) -> OobFile {
         id,
         kind,
         factor,
-        group: FileSector::C,
+        group: Group::C,
         start: base.into(),
         turn: ArrivalEntry { e2020: Some(1), erev: Some(1) },
         erev_may_start: false,
@@ -353,9 +331,9 @@ fn chart_oob(base: &str, edition: Edition) -> OobFile {
         basis: BTreeMap::new(),
         german: armies.chain(panzers).chain(groups).collect(),
         luftflotten: vec![
-            fleet("lf1", FileSector::N, 0, None),
-            fleet("lf2", FileSector::C, 1, Some(6)),
-            fleet("lf4", FileSector::S, 0, None),
+            fleet("lf1", Group::N, 0, None),
+            fleet("lf2", Group::C, 1, Some(6)),
+            fleet("lf4", Group::S, 0, None),
         ],
         russian: strong.chain(weak).collect(),
         red_lettered: red.collect(),
@@ -471,11 +449,9 @@ fn direct(g: &Game, s: &mut State, part: &str) -> Result<(), String> {
         ("october", ["mud"]) => o.october = 1,
         ("october", ["good"]) => o.october = 2,
         ("soviet", []) => o.phase = Phase::SovietOperations,
-        ("plan", ["historical"]) => {
-            o.plan = Some(crate::nouns::Plan::Historical);
-        }
-        ("plan", ["marcks"]) => o.plan = Some(crate::nouns::Plan::Marcks),
-        ("plan", ["schultz"]) => o.plan = Some(crate::nouns::Plan::Schultz),
+        ("plan", ["historical"]) => o.plan = Some(Plan::Historical),
+        ("plan", ["marcks"]) => o.plan = Some(Plan::Marcks),
+        ("plan", ["schultz"]) => o.plan = Some(Plan::Schultz),
         ("ground", places) => {
             for p in places {
                 o.control.add(space(g, p)?);

@@ -1,5 +1,7 @@
 //! The map and the orders of battle as their files spell them: plain data, nothing checked yet.
 
+use crate::nouns::Group;
+use engine::show::board::Compass;
 use kit::data::source::Source;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -18,17 +20,6 @@ pub enum FileEdition {
     ERev,
 }
 
-/// The area of an army group: north, centre or south.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-pub enum FileSector {
-    /// Army Group North.
-    N,
-    /// Army Group Centre.
-    C,
-    /// Army Group South.
-    S,
-}
-
 /// Whose home base a position is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum FileBase {
@@ -44,23 +35,24 @@ pub enum FileBase {
 
 impl FileBase {
     /// The army group the base belongs to; Romania is the second base of the southern one.
-    pub fn sector(self) -> FileSector {
+    pub fn sector(self) -> Group {
         match self {
-            Self::N => FileSector::N,
-            Self::C => FileSector::C,
-            Self::S | Self::Romania => FileSector::S,
+            Self::N => Group::N,
+            Self::C => Group::C,
+            Self::S | Self::Romania => Group::S,
         }
     }
 }
 
 /// The symbol a position is drawn with; the rules read the flags instead.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub enum FileKind {
     /// A German home base.
     Base,
     /// A red star of the front line of June.
     Frontline,
     /// A plain position.
+    #[default]
     Ordinary,
     /// A city that counts for victory.
     VictoryCity,
@@ -71,9 +63,10 @@ pub enum FileKind {
 }
 
 /// The side of the Forest Cover Line a position lies on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub enum FileTerrain {
     /// North of the line.
+    #[default]
     Forest,
     /// South of the line.
     Open,
@@ -88,32 +81,18 @@ pub enum FileEdge {
     South,
 }
 
-/// The side of its symbol a name is written on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[expect(missing_docs, reason = "points of the compass")]
-pub enum FileLabel {
-    N,
-    NE,
-    #[default]
-    E,
-    SE,
-    S,
-    SW,
-    W,
-    NW,
-}
-
 /// Whether the rules state a fact or it was worked out from them and from history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub enum FileBasis {
     /// The rules state it.
     Source,
     /// Reconstructed for this program.
+    #[default]
     Reconstructed,
 }
 
 /// The map file: positions, links, off-board entries, sectors and the Forest Cover Line.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapFile {
     /// Format of the file; this program reads 1.
@@ -140,7 +119,7 @@ pub struct MapFile {
 #[serde(deny_unknown_fields)]
 pub struct SectorEntry {
     /// Which of the three.
-    pub id: FileSector,
+    pub id: Group,
     /// Name of the army group.
     pub name: String,
     /// Position id of its home base.
@@ -182,7 +161,7 @@ impl ReplacementsEntry {
 }
 
 /// A position of the map.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionEntry {
     /// Stable id, as saved games spell it.
@@ -201,7 +180,7 @@ pub struct PositionEntry {
     /// Symbol.
     pub kind: FileKind,
     /// Army-group area.
-    pub sector: FileSector,
+    pub sector: Group,
     /// Side of the Forest Cover Line.
     pub terrain: FileTerrain,
     /// Victory points; more than none makes it a victory city.
@@ -230,7 +209,7 @@ pub struct PositionEntry {
     pub erev_extra_tank: bool,
     /// Side its name is written on.
     #[serde(default)]
-    pub label: FileLabel,
+    pub label: Compass,
     /// Stated by the rules, or reconstructed.
     pub basis: FileBasis,
     /// What exactly is stated or reconstructed.
@@ -351,7 +330,7 @@ pub struct GermanEntry {
     /// Attack and defence factor.
     pub factor: u8,
     /// Army group at the start.
-    pub group: FileSector,
+    pub group: Group,
     /// Position id of the base it starts or arrives in.
     pub start: String,
     /// Turn of arrival.
@@ -383,7 +362,7 @@ pub struct LuftflotteEntry {
     /// Name.
     pub name: String,
     /// Army group it serves.
-    pub group: FileSector,
+    pub group: Group,
     /// What it adds to its die.
     #[serde(default)]
     pub die: i8,
