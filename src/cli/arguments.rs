@@ -127,19 +127,14 @@ pub fn command(kinds: &Kinds, early: &Early) -> Command {
                 "A game, or a moment FILE#PLY of it, to open in the window; without it, the start screen",
             ))
             .arg(
-                Arg::new("game")
-                    .long("game")
-                    .value_name("GAME")
+                value("game", "GAME")
                     .global(true)
                     .value_parser(PossibleValuesParser::new(ids))
                     .help("The game to play; the first if left out"),
             )
             .arg(
-                Arg::new("assets")
-                    .long("assets")
-                    .value_name("DIR")
+                path("assets", "DIR")
                     .global(true)
-                    .value_parser(value_parser!(PathBuf))
                     .help("A folder whose data files (map, units, …) replace the built-in ones"),
             )
             .arg(Arg::new(SCREENSHOT).long(SCREENSHOT).value_parser(value_parser!(PathBuf)).hide(true))
@@ -194,20 +189,14 @@ fn for_new(kind: &dyn GameKind) -> Command {
             "Seed of the dice and the hidden set-up; anyone who knows it can work out the game; drawn if left out",
         ))
         .arg(
-            Arg::new("start")
-                .long("start")
-                .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+            path("start", "FILE")
                 .help(
                     "Begin from the position and the dice in this file instead of the set-up; such a game is for study \
                      unless --undo says otherwise",
                 ),
         )
         .arg(
-            Arg::new("from-history")
-                .long("from-history")
-                .value_name("N")
-                .value_parser(value_parser!(u16).range(1..))
+            turn("from-history")
                 .conflicts_with("start")
                 .help("Begin from the front of history when game turn N was over; what is reconstructed is said"),
         )
@@ -223,9 +212,7 @@ fn for_play(kind: &dyn GameKind) -> Command {
         )
         .arg(file(true))
         .arg(
-            Arg::new("until")
-                .long("until")
-                .value_name("WHEN")
+            value("until", "WHEN")
                 .default_value("end")
                 .help("end, or turn:N to stop where game turn N begins"),
         )
@@ -260,9 +247,7 @@ fn for_calibrate(kind: &dyn GameKind) -> Command {
             ),
         )
         .arg(
-            Arg::new("turns")
-                .long("turns")
-                .value_name("TURNS")
+            value("turns", "TURNS")
                 .value_delimiter(',')
                 .value_parser(value_parser!(u16).range(1..))
                 .help("Turns at whose start to forecast, such as 3,7; those of the game if left out"),
@@ -281,9 +266,7 @@ fn for_show(kind: &dyn GameKind) -> Command {
         .arg(reveal())
         .arg(json())
         .arg(
-            Arg::new("start")
-                .long("start")
-                .action(ArgAction::SetTrue)
+            switch("start")
                 .conflicts_with("json")
                 .help("The whole position as a file for `new --start`; for who may see everything"),
         )
@@ -311,9 +294,7 @@ fn for_log(kind: &dyn GameKind) -> Command {
         .arg(viewer(kind))
         .arg(reveal())
         .arg(
-            Arg::new("format")
-                .long("format")
-                .value_name("FORMAT")
+            value("format", "FORMAT")
                 .value_parser(["text", "markdown", "json"])
                 .default_value("text")
                 .help("The format"),
@@ -327,26 +308,22 @@ fn for_report(kind: &dyn GameKind) -> Command {
         .arg(file(true))
         .arg(viewer(kind))
         .arg(
-            Arg::new("format")
-                .long("format")
-                .value_name("FORMAT")
+            value("format", "FORMAT")
                 .value_parser(["html", "md", "csv"])
                 .help("The format; if left out, that of the ending of --out, else Markdown"),
         )
         .arg(line().alias("variation"))
         .arg(ply("at").help("The line that ends with the ply of this id; the same as FILE#PLY"))
         .arg(reveal())
-        .arg(Arg::new("chances").long("chances").action(ArgAction::SetTrue).help(
+        .arg(switch("chances").help(
             "Add the chances by turn and the turning points, found by letting the automatic sides play on",
         ))
-        .arg(Arg::new("history").long("history").action(ArgAction::SetTrue).help(
+        .arg(switch("history").help(
             "Put what happened beside each turn: places that differ, events, what the counters do not show",
         ))
         .arg(out().help("The new file; if left out, the report is printed"))
         .arg(
-            Arg::new("force")
-                .long("force")
-                .action(ArgAction::SetTrue)
+            switch("force")
                 .requires("out")
                 .help("Replace an older report of this name; a game is never replaced"),
         )
@@ -378,14 +355,8 @@ fn for_history(kind: &dyn GameKind) -> Command {
             file(false)
                 .help("A saved game, or FILE#PLY for the line that ends there; history alone if left out"),
         )
-        .arg(
-            Arg::new("turn")
-                .long("turn")
-                .value_name("N")
-                .value_parser(value_parser!(u16).range(1..))
-                .help("The game turn to tell of, or to compare; all if left out"),
-        )
-        .arg(Arg::new("words").long("words").action(ArgAction::SetTrue).help("Explain the words of the time"))
+        .arg(turn("turn").help("The game turn to tell of, or to compare; all if left out"))
+        .arg(switch("words").help("Explain the words of the time"))
         .arg(line())
         .arg(viewer(kind))
         .arg(reveal())
@@ -410,9 +381,7 @@ fn for_export(kind: &dyn GameKind) -> Command {
         .arg(viewer(kind).help("For which side; if left out the whole game, for the umpire"))
         .arg(reveal().help("Write the copy of a side that no person plays, in a game that is not over"))
         .arg(
-            Arg::new("without")
-                .long("without")
-                .value_name("WHAT")
+            value("without", "WHAT")
                 .value_delimiter(',')
                 .value_parser(["variations", "comments"])
                 .help("Leave out variations, comments, or both"),
@@ -447,13 +416,9 @@ fn for_lesson() -> Command {
     let print = Command::new("print")
         .about("Print a lesson for a class: the tasks, and the same solved, as a page for paper")
         .arg(named())
+        .arg(switch("html").help("As HTML, the one format there is"))
         .arg(
-            Arg::new("html").long("html").action(ArgAction::SetTrue).help("As HTML, the one format there is"),
-        )
-        .arg(
-            Arg::new("names")
-                .long("names")
-                .value_name("LANGUAGE")
+            value("names", "LANGUAGE")
                 .value_parser(["english", "german", "russian"])
                 .help("The language of place names; English if left out"),
         )
@@ -466,7 +431,7 @@ fn for_lesson() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("A folder with files that end in .try"),
         )
-        .arg(Arg::new("csv").long("csv").action(ArgAction::SetTrue).help("As a table for a spreadsheet"));
+        .arg(switch("csv").help("As a table for a spreadsheet"));
     let facts = Command::new("facts").about("List what a game can be asked, and the ids of places and units");
     Command::new("lesson")
         .about("Check, show and print lessons, and grade the tries of a class")
@@ -491,12 +456,10 @@ fn for_puzzles(kind: &dyn GameKind) -> Command {
         .arg(number("of-a-kind", "N", 1..=5000).help("Keep this many of each kind, its levels balanced"))
         .arg(out().required(true).help("The new file; an existing file is not changed"));
     let check = Command::new("check").about("Weigh every answer of every puzzle again").arg(pack());
-    let show = Command::new("show").about("Show puzzles as text, with their answers").arg(pack()).arg(
-        Arg::new("only")
-            .long("only")
-            .value_name("KIND")
-            .help("Only those of a kind, or the one with this id"),
-    );
+    let show = Command::new("show")
+        .about("Show puzzles as text, with their answers")
+        .arg(pack())
+        .arg(value("only", "KIND").help("Only those of a kind, or the one with this id"));
     Command::new("puzzles")
         .about("Make, check and show puzzles")
         .after_help(puzzles::HELP)
@@ -511,14 +474,7 @@ fn for_import() -> Command {
             "The reply must be of this game and up to date; its orders are checked and appended to FILE.",
         )
         .arg(file(true))
-        .arg(
-            Arg::new("from")
-                .long("from")
-                .value_name("REPLY")
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("The reply"),
-        )
+        .arg(path("from", "REPLY").required(true).help("The reply"))
 }
 
 fn for_perft(kind: &dyn GameKind) -> Command {
@@ -535,6 +491,26 @@ fn for_perft(kind: &dyn GameKind) -> Command {
         .args(choices::flags(kind))
 }
 
+/// A flag that is given or not.
+fn switch(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+/// A flag with a value.
+fn value(name: &'static str, called: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(called)
+}
+
+/// A flag with a game turn.
+fn turn(name: &'static str) -> Arg {
+    value(name, "N").value_parser(value_parser!(u16).range(1..))
+}
+
+/// A flag with a file or folder.
+fn path(name: &'static str, called: &'static str) -> Arg {
+    value(name, called).value_parser(value_parser!(PathBuf))
+}
+
 fn file(required: bool) -> Arg {
     Arg::new(FILE)
         .value_name("FILE")
@@ -544,12 +520,12 @@ fn file(required: bool) -> Arg {
 }
 
 fn out() -> Arg {
-    Arg::new("out").long("out").value_name("FILE").value_parser(value_parser!(PathBuf))
+    path("out", "FILE")
 }
 
 fn seed() -> Arg {
     let read = |text: &str| text.parse::<u64>().map_err(|_| format!("a whole number from 0 to {}", u64::MAX));
-    Arg::new("seed").long("seed").value_name("N").allow_negative_numbers(true).value_parser(read)
+    value("seed", "N").allow_negative_numbers(true).value_parser(read)
 }
 
 /// A whole number within bounds.
@@ -585,7 +561,7 @@ fn ply(name: &'static str) -> Arg {
 }
 
 fn json() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("As one JSON value")
+    switch("json").help("As one JSON value")
 }
 
 fn line() -> Arg {
@@ -595,9 +571,7 @@ fn line() -> Arg {
 }
 
 fn reveal() -> Arg {
-    Arg::new("reveal")
-        .long("reveal")
-        .action(ArgAction::SetTrue)
+    switch("reveal")
         .help(
             "Show what may not be known yet, as the umpire of a game that is not over or a side in it that no person plays; \
              the file says so from then on",
@@ -605,9 +579,7 @@ fn reveal() -> Arg {
 }
 
 fn undo() -> Arg {
-    Arg::new("undo")
-        .long("undo")
-        .value_name("POLICY")
+    value("undo", "POLICY")
         .value_parser(["fair", "study"])
         .default_value("fair")
         .help("fair: undo stops at a die, a reveal and the other side's orders; study: it goes anywhere")
@@ -615,9 +587,7 @@ fn undo() -> Arg {
 
 fn viewer(kind: &dyn GameKind) -> Arg {
     let names: Vec<String> = choices::viewers(kind.sides()).into_iter().map(|(name, _)| name).collect();
-    Arg::new("as")
-        .long("as")
-        .value_name("WHO")
+    value("as", "WHO")
         .value_parser(PossibleValuesParser::new(names))
         .help(
             "Through whose eyes; what both sides know if left out. In a game that is not over the umpire, who sees what is \
