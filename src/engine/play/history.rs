@@ -80,7 +80,7 @@ pub struct Ply<'a, R: Rules> {
 }
 
 /// The part of a ply that seeking touches: small, so that 32 of them lie close together.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Link {
     parent: PlyId,
     depth: u32,
@@ -120,18 +120,7 @@ impl<R: Rules> History<R> {
 
     /// A history that begins in a state.
     pub fn from(rules: &R, state: R::State) -> Self {
-        let start = Link {
-            parent: 0,
-            depth: 0,
-            next: 0,
-            first: 0,
-            first_event: 0,
-            n_events: 0,
-            snapshot: 0,
-            rolled: 0,
-            when: rules.when(&state),
-            fence: None,
-        };
+        let start = Link { when: rules.when(&state), ..Link::default() };
         Self {
             links: vec![start],
             deeds: Vec::new(),

@@ -28,54 +28,28 @@ pub const CHANGES: &str = "changes";
 /// Past front lines.
 pub const FRONTS: &str = "fronts";
 
+/// An overlay of the past, which stands behind a menu.
+const fn kind(id: &'static str, title: &'static str, key: char, about: &'static str) -> OverlayKind {
+    OverlayKind { id, title, key, about, by_side: false, theirs_first: false, main: false, ahead: "" }
+}
+
 /// The overlays every table offers.
 pub const KINDS: [OverlayKind; 3] = [
-    OverlayKind {
-        id: LAST_TURN,
-        title: "Last turn",
-        key: 'O',
-        about: "Moves and attacks of the other side in its last turn, in order",
-        by_side: false,
-        theirs_first: false,
-        main: false,
-        ahead: "",
-    },
-    OverlayKind {
-        id: CHANGES,
-        title: "Ground",
-        key: 'G',
-        about: "Ground that changed hands since the turn before this one began",
-        by_side: false,
-        theirs_first: false,
-        main: false,
-        ahead: "",
-    },
-    OverlayKind {
-        id: FRONTS,
-        title: "Front lines",
-        key: 'F',
-        about: "Where the front stood at the end of each past turn",
-        by_side: false,
-        theirs_first: false,
-        main: false,
-        ahead: "",
-    },
+    kind(LAST_TURN, "Last turn", 'O', "Moves and attacks of the other side in its last turn, in order"),
+    kind(CHANGES, "Ground", 'G', "Ground that changed hands since the turn before this one began"),
+    kind(FRONTS, "Front lines", 'F', "Where the front stood at the end of each past turn"),
 ];
 
 /// Where the front of history stood.
 pub const HISTORY: &str = "history";
 
 /// The overlay of a game that brings a chronicle.
-pub const OF_HISTORY: OverlayKind = OverlayKind {
-    id: HISTORY,
-    title: "Historical front",
-    key: 'J',
-    about: "Where the front stood in history when this turn began and when it was over",
-    by_side: false,
-    theirs_first: false,
-    main: false,
-    ahead: "",
-};
+pub const OF_HISTORY: OverlayKind = kind(
+    HISTORY,
+    "Historical front",
+    'J',
+    "Where the front stood in history when this turn began and when it was over",
+);
 
 /// One of these overlays; `None` when the id is another's.
 pub fn overlay<R: Presentation>(

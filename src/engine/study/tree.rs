@@ -10,7 +10,7 @@ use crate::{
 const NONE: u32 = u32::MAX;
 
 /// A run of plies without a fork inside it that leads away: from its first ply to its tip.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Branch {
     /// Its first ply: its address and handle. 0 for the main line.
     pub first: PlyId,
@@ -192,18 +192,13 @@ impl Tree {
             first,
             fork,
             tip: first,
-            plies: 0,
-            depth: 0,
             parent: above.map_or(index, |_| parent),
             level: above.map_or(0, |a| a.level + 1),
-            below: 0,
             starts: history.when(fork),
             ends: history.when(first),
             name: book.name(first).unwrap_or_default().to_owned(),
             hidden: book.is_hidden(first) || above.is_some_and(|a| a.hidden),
-            fair_to: 0,
-            by_hand: 0,
-            notes: 0,
+            ..Branch::default()
         }
     }
 }

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 /// An edition of the rules, as it is chosen and written in files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Edition {
     /// October 2020.
+    #[default]
     #[serde(rename = "2020")]
     E2020,
     /// The later, revised edition: infantry and tank units, panzer groups, the highway.

@@ -96,9 +96,10 @@ pub enum Role {
 }
 
 /// The weather of a month.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Weather {
     /// Good.
+    #[default]
     Good,
     /// Mud.
     Mud,

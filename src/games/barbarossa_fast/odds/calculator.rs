@@ -41,7 +41,7 @@ pub enum Place {
 }
 
 /// A battle to resolve.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a circumstance of its own, as on the command line")]
 pub struct Battle {
     /// Edition of the rules.
@@ -88,26 +88,7 @@ impl Battle {
     /// # Errors
     /// One sentence naming what is no unit.
     pub fn new(attack: &str, defend: &str) -> Result<Self, String> {
-        Ok(Self {
-            edition: Edition::E2020,
-            attack: notation::force(attack)?,
-            defend: notation::stack(defend)?,
-            place: Place::Regular,
-            weather: Weather::Good,
-            air: None,
-            blitz: false,
-            attackers_oos: false,
-            defenders_oos: false,
-            cut_off: false,
-            fortress_destroyed: false,
-            no_retreat_path: false,
-            soviet_attack: false,
-            no_retreat_order: false,
-            leave: false,
-            first_turn: false,
-            highway: false,
-            follow: Vec::new(),
-        })
+        Ok(Self { attack: notation::force(attack)?, defend: notation::stack(defend)?, ..Self::default() })
     }
 }
 
@@ -150,7 +131,7 @@ impl Fate {
 }
 
 /// How a battle ended.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Outcome {
     /// Attacker's hits.
     pub attack_hits: u8,
@@ -530,17 +511,7 @@ impl Field {
     }
 
     fn outcome(&self, b: &Battle) -> Outcome {
-        let mut out = Outcome {
-            attack_hits: 0,
-            absorbs: 0,
-            net_hits: 0,
-            defence_hits: 0,
-            attackers: Vec::new(),
-            followers: Vec::new(),
-            defenders: Vec::new(),
-            held: false,
-            terms: Vec::new(),
-        };
+        let mut out = Outcome::default();
         let mut fates = BTreeMap::new();
         let before = |p: &Piece| if p.disrupted { Fate::DisruptedStays } else { Fate::Fit };
         for e in &self.events {

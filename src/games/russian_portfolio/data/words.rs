@@ -431,20 +431,7 @@ impl Counter {
     }
     /// Whether it may attack and retreat over lakes and straits: neither armour, mechanized nor cavalry (RP-TER-04).
     pub fn crosses_water(&self) -> bool {
-        match self.kind {
-            Kind::PanzerGroup
-            | Kind::PanzerCorps
-            | Kind::Mechanized
-            | Kind::Armor
-            | Kind::Cavalry
-            | Kind::ArmoredCavalry => false,
-            Kind::Front
-            | Kind::Shock
-            | Kind::InfantryArmy
-            | Kind::InfantryCorps
-            | Kind::MountainCorps
-            | Kind::MotorizedInfantry => true,
-        }
+        self.infantry_type()
     }
     /// Whose it is.
     pub fn side(&self) -> Side {

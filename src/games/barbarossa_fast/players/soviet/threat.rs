@@ -38,7 +38,7 @@ impl Striker {
 }
 
 /// The German threat of the next turn. Stands until control changes or a German moves.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Threat {
     /// Every link loses a hit next turn for sure.
     loss: bool,
@@ -76,15 +76,8 @@ impl Threat {
             loss,
             blitzkrieg: !loss,
             flying: !short,
-            armies: SpaceSet::NONE,
-            on_foot: SpaceSet::NONE,
-            in_the_air: SpaceSet::NONE,
-            strikers: [Striker::default(); N_GERMAN],
-            n_strikers: 0,
-            jump_offs: SpaceSet::NONE,
-            attackable: SpaceSet::NONE,
-            by_corps: SpaceSet::NONE,
             friendly: movement::friendly(g, o),
+            ..Self::default()
         };
         t.muster(g, o, if short { 1 } else { 2 });
         t
