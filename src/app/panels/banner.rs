@@ -66,10 +66,11 @@ pub fn banner(kit: Kit, ui: &mut Ui, area: Rect, banner: Option<&Banner>, send: 
     height + 14.0
 }
 
-/// The message over the start screen.
+/// The message over a screen without a table, below its bar: modes stay in reach.
 pub fn banner_over(kit: Kit, ui: &mut Ui, what: Option<&Banner>, send: &mut Vec<Command>) {
     if what.is_some() {
-        let area = ui.ctx().content_rect();
+        let all = ui.ctx().content_rect();
+        let area = all.with_min_y(all.top() + kit.h(space::TOP_BAR));
         egui::Area::new(egui::Id::unique("banner")).fixed_pos(area.min).order(egui::Order::Foreground).show(
             ui.ctx(),
             |ui| {
