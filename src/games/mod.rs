@@ -1,6 +1,6 @@
 //! The register of rule sets: the only place that names them all.
 
-use engine::table::{GameKind, entry::GameEntry, shipped::Sample};
+use engine::table::{GameEntry, GameKind, Sample};
 use std::{path::Path, sync::Arc};
 
 /// Every game, in the order of the start screen.

@@ -4,11 +4,7 @@ use super::{FILES, game::Game};
 use engine::{
     base::assets::Assets,
     contract::rules::Rules as _,
-    table::{
-        entry::GameEntry,
-        kind::{GameKind, Kind},
-        shipped::{Sample, Shipped},
-    },
+    table::{GameEntry, GameKind, Kind, Sample, Shipped},
 };
 use std::sync::Arc;
 

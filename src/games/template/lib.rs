@@ -18,11 +18,7 @@ mod show;
 
 use engine::{
     base::assets::Assets,
-    table::{
-        entry::GameEntry,
-        kind::{GameKind, Kind},
-        shipped::Shipped,
-    },
+    table::{GameEntry, GameKind, Kind, Shipped},
 };
 use std::sync::Arc;
 

@@ -14,23 +14,21 @@ use kit::hand;
 /// An order with its words and its rule; refused ones carry the reason.
 pub fn of(game: &Game, p: &Position, order: Order) -> Offer {
     let why_not = game.check(p, &order).err().map(|refusal| refusals::explain(game, p, &refusal));
-    Offer {
-        label: orders::text(game, p, &order),
-        orders: vec![game.seal(&order)],
-        fence: if why_not.is_none() { hand::fence(game, p, &order) } else { Fence::Open },
-        why_not,
-        rule: Some(orders::rule(&order).to_owned()),
-        subject: subject(&order),
-        ..Offer::default()
-    }
+    let fence = if why_not.is_none() { hand::fence(game, p, &order) } else { Fence::Open };
+    Offer { fence, why_not, ..named(game, p, order) }
 }
 
 /// An order that is known to be legal, with its words and its rule.
 pub fn of_legal(game: &Game, p: &Position, order: Order) -> Offer {
+    let fence = if is_quiet(&order) { Fence::Open } else { hand::fence(game, p, &order) };
+    Offer { fence, ..named(game, p, order) }
+}
+
+/// An order with its words, its rule and what it is about.
+fn named(game: &Game, p: &Position, order: Order) -> Offer {
     Offer {
         label: orders::text(game, p, &order),
         orders: vec![game.seal(&order)],
-        fence: if is_quiet(&order) { Fence::Open } else { hand::fence(game, p, &order) },
         rule: Some(orders::rule(&order).to_owned()),
         subject: subject(&order),
         ..Offer::default()
