@@ -1,6 +1,6 @@
 //! What a reviewer wants, and the words of it that others speak of.
 
-use super::given::Trait;
+use super::given::commands;
 use engine::{
     base::{seat::PlyId, side::Viewer, when::Stride},
     insight::told::side_of,
@@ -134,131 +134,115 @@ impl Curve {
     }
 }
 
-/// What a reviewer wants.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Act {
-    /// Review the game on the table.
-    Open,
-    /// Back to the table; what it shows of a hidden future is asked about first.
-    Close,
-    /// Back to the table, whatever it shows.
-    Leave,
-    /// Through these eyes; what may not be known yet is asked about first.
-    SeenBy(Viewer),
-    /// Through these eyes, whatever they see; a game that is played fairly writes it down.
-    See(Viewer),
-    /// The next pair of eyes.
-    NextEyes,
-    /// A tab of the right panel.
-    Tab(ReviewTab),
-    /// Show the moment after a ply, wherever it lies.
-    Seek(PlyId),
-    /// Show a moment of the line.
-    Moment(u32),
-    /// To the event after, or before.
-    Event(bool),
-    /// Step along the line.
-    Step(Stride, bool),
-    /// To the next (or last) thing of the kind chosen.
-    Jump(bool),
-    /// Choose what to jump to: index into [`JUMPS`].
-    JumpTo(usize),
-    /// What is drawn as a curve.
-    Curve(Curve),
-    /// The next kind of curve.
-    NextCurve,
-    /// Work out the win chance of the game that is over, for its page.
-    CountWin,
-    /// To the turning point after this moment or before it.
-    Turning(bool),
-    /// Play by itself, or stop.
-    Play,
-    /// How fast.
-    Speed(Speed),
-    /// To the branch above or below at this moment.
-    Sideways(bool),
-    /// Remember this moment for “then and now”, or forget it.
-    Then(Option<PlyId>),
-    /// Compare with the branch that begins with this ply.
-    Against(Option<PlyId>),
-    /// Hide the future, or show it.
-    Blind(bool),
-    /// Show what was done after a question.
-    Reveal,
-    /// Play on from here on the table, in a new branch; what it ends is asked about first.
-    PlayOn,
-    /// The same without a question.
-    PlayOnHere,
-    /// Make the way to here the main line.
-    Promote(PlyId),
-    /// Hide (or show) the branch that begins with a ply.
-    Hide(PlyId, bool),
-    /// Decide the order of this moment again with its nth die set to a face.
-    SetDie(usize, u32),
-    /// Write something.
-    Write(DraftKind),
-    /// Change a note.
-    Edit(u32),
-    /// The words being written.
-    Words(String),
-    /// Keep what was written.
-    Keep,
-    /// Close the field; what was written stays with the game.
-    Aside,
-    /// Throw it away.
-    Drop,
-    /// Judge the order of this moment; the same again takes it away.
-    Judge(Judgement),
-    /// Delete a note; it stays in the file and can be brought back.
-    Delete(u32),
-    /// Bring back the earlier version of a note.
-    Restore(u32),
-    /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.
-    Ahead(u32, bool),
-    /// Draw a ring around a place, or take it away.
-    Ring(Subject),
-    /// An arrow begins here.
-    ArrowFrom(Option<Subject>),
-    /// An arrow ends here.
-    ArrowTo(Subject),
-    /// Open the search of the notes.
-    Find,
-    /// Look for these words.
-    Search(String),
-    /// To the hit after the one picked, or before.
-    NextHit(bool),
-    /// To a hit by its number.
-    GoTo(usize),
-    /// Close the search.
-    EndSearch,
-    /// Copy the address of this moment.
-    CopyAddress,
-    /// Copy the branch of an order as text; that of the moment shown without one.
-    CopyBranch(Option<PlyId>),
-    /// To the note after this moment, or before, of whatever kind.
-    Noted(bool),
-    /// The menu of the order shown.
-    OrderMenu,
-    /// Add up the battles, or leave it.
-    AddUp(bool),
-    /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
-    Extreme(bool),
-    /// What units of unknown face may be, in the tab of the map.
-    Unseen,
-}
-
-#[allow(clippy::unused_self, reason = "asked as every part is")]
-impl Act {
-    #[cfg(test)]
-    pub(super) const GIVEN: &[(&str, super::given::By)] = &[];
-
-    #[cfg(test)]
-    pub(super) fn name(&self) -> &'static str {
-        "act"
-    }
-
-    /// What it does to the moment: a review asks for itself before it acts.
-    pub(crate) fn traits(&self) -> &'static [Trait] {
-        &[]
+commands! {
+    /// What a reviewer wants.
+    #[derive(Debug, Clone, PartialEq)]
+    pub enum Act {
+        /// Review the game on the table.
+        Open => Row;
+        /// Back to the table; what it shows of a hidden future is asked about first.
+        Close => Else("the first tab at the top; the row that opens the review, once more");
+        /// Back to the table, whatever it shows.
+        Leave => Else("the button of the question before the table shows what is hidden");
+        /// Through these eyes; what may not be known yet is asked about first.
+        SeenBy(Viewer) => Else("the buttons of the eyes; V takes the next");
+        /// Through these eyes, whatever they see; a game that is played fairly writes it down.
+        See(Viewer) => Else("the button of the question before eyes are lent");
+        /// The next pair of eyes.
+        NextEyes => Row;
+        /// A tab of the right panel.
+        Tab(ReviewTab) => Row;
+        /// Show the moment after a ply, wherever it lies.
+        Seek(PlyId) => Else("the rows of branches, battles and turning points");
+        /// Show a moment of the line.
+        Moment(u32) => Row;
+        /// To the event after, or before.
+        Event(bool) => Row;
+        /// Step along the line.
+        Step(Stride, bool) => Else("the arrows, and the buttons of the timeline");
+        /// To the next (or last) thing of the kind chosen.
+        Jump(bool) => Row;
+        /// Choose what to jump to: index into [`JUMPS`].
+        JumpTo(usize) => Row;
+        /// What is drawn as a curve.
+        Curve(Curve) => Row;
+        /// The next kind of curve.
+        NextCurve => Row;
+        /// Work out the win chance of the game that is over, for its page.
+        CountWin => Else("the button on the page of the end");
+        /// To the turning point after this moment or before it.
+        Turning(bool) => Row;
+        /// Play by itself, or stop.
+        Play => Row;
+        /// How fast.
+        Speed(Speed) => Else("the choice under the timeline");
+        /// To the branch above or below at this moment.
+        Sideways(bool) => Row;
+        /// Remember this moment for “then and now”, or forget it.
+        Then(Option<PlyId>) => Else("X, and the buttons of the comparison");
+        /// Compare with the branch that begins with this ply.
+        Against(Option<PlyId>) => Else("the branches of the comparison, and the menu of an order");
+        /// Hide the future, or show it.
+        Blind(bool) => Row;
+        /// Show what was done after a question.
+        Reveal => Else("the button of the question on the map");
+        /// Play on from here on the table, in a new branch; what it ends is asked about first.
+        PlayOn => Row;
+        /// The same without a question.
+        PlayOnHere => Else("the button of the question before fair play ends");
+        /// Make the way to here the main line.
+        Promote(PlyId) => Else("the buttons under the branches, and the menu of an order");
+        /// Hide (or show) the branch that begins with a ply.
+        Hide(PlyId, bool) => Else("the buttons under the branches, and the menu of an order");
+        /// Decide the order of this moment again with its nth die set to a face.
+        SetDie(usize, u32) => Else("the faces of a die below the notes");
+        /// Write something.
+        Write(DraftKind) => Row;
+        /// Change a note.
+        Edit(u32) => Else("the links of a note");
+        /// The words being written.
+        Words(String) => Else("the field of a text");
+        /// Keep what was written.
+        Keep => Else("the button under a text, and its key");
+        /// Close the field; what was written stays with the game.
+        Aside => Else("the button under a text; Esc does it by key");
+        /// Throw it away.
+        Drop => Else("the button under a text");
+        /// Judge the order of this moment; the same again takes it away.
+        Judge(Judgement) => Row;
+        /// Delete a note; it stays in the file.
+        Delete(u32) => Else("the links of a note");
+        /// Say of a note whether it speaks of what comes later, and is held back while that is hidden.
+        Ahead(u32, bool) => Else("the links of a note");
+        /// Draw a ring around a place, or take it away.
+        Ring(Subject) => Else("the menu of a place");
+        /// An arrow begins here.
+        ArrowFrom(Option<Subject>) => Else("the menu of a place");
+        /// An arrow ends here.
+        ArrowTo(Subject) => Else("the place clicked next");
+        /// Open the search of the notes.
+        Find => Row;
+        /// Look for these words.
+        Search(String) => Else("the field of the search");
+        /// To the hit after the one picked, or before.
+        NextHit(bool) => Else("Enter in the search, and its buttons");
+        /// To a hit by its number.
+        GoTo(usize) => Else("the rows of the search");
+        /// Close the search.
+        EndSearch => Else("Esc in the search, or its cross");
+        /// Copy the address of this moment.
+        CopyAddress => Row;
+        /// Copy the branch of an order as text; that of the moment shown without one.
+        CopyBranch(Option<PlyId>) => Row;
+        /// To the note after this moment, or before, of whatever kind.
+        Noted(bool) => Row;
+        /// The menu of the order shown.
+        OrderMenu => Row;
+        /// Add up the battles, or leave it.
+        AddUp(bool) => Else("the buttons of the tab Luck");
+        /// To the luckiest battle of the side whose eyes these are, or the unluckiest.
+        Extreme(bool) => Row;
+        /// What units of unknown face may be, in the tab of the map.
+        Unseen => Row;
     }
 }

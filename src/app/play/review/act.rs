@@ -89,7 +89,6 @@ impl Play {
             Act::Judge(mark) => return self.judge(at, mark),
             Act::Delete(id) => return Some(Left::Rewrite(id, Note::Gone)),
             Act::Ahead(id, ahead) => self.tell(|t| t.say_ahead(id, ahead)),
-            Act::Restore(id) => return self.restore(id),
             Act::Ring(subject) => return self.ring(at, &subject),
             Act::ArrowFrom(subject) => self.with(|r| r.arrow_from = subject),
             Act::ArrowTo(subject) => return self.arrow(at, &subject),
@@ -189,13 +188,6 @@ impl Play {
         };
         let text = note.note.text().to_owned();
         self.open_draft(Draft { ply: at, text, note: Some(id), kind });
-    }
-
-    /// Puts back a note that was deleted.
-    fn restore(&self, id: u32) -> Option<Left> {
-        let versions = self.desk.table.note_versions(id);
-        let last = versions.into_iter().rev().find(|n| n.note != Note::Gone)?;
-        Some(Left::Rewrite(id, last.note))
     }
 
     /// Draws an arrow from where it was begun.
