@@ -20,7 +20,7 @@ pub fn ui(kit: Kit, ui: &mut Ui, question: &Question, fresh: bool, send: &mut Ve
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 0.0);
         let each = Some((width - 8.0) / 2.0);
-        let button = |text| Btn::new(text).width(each).height(space::PRIMARY);
+        let button = |text| Btn::new(text).size(each, space::PRIMARY);
         let cancel = kit.button(ui, button("Cancel").key("Esc"));
         if fresh {
             cancel.request_focus();

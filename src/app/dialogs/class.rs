@@ -71,5 +71,5 @@ fn field(
 
 fn on(kit: Kit, ui: &mut Ui, words: &str, why: Option<&str>) -> bool {
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    kit.button(ui, Btn::primary(words).not_now(why).width(width).height(height)).clicked()
+    kit.button(ui, Btn::primary(words).not_now(why).size(width, height)).clicked()
 }

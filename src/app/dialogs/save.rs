@@ -143,7 +143,7 @@ impl Fields {
         let (text, look) =
             if again { ("Replace it", ButtonLook::Danger) } else { ("Save", ButtonLook::Primary) };
         let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-        let button = Btn::new(text).look(look).not_now(why.as_deref()).width(width).height(height);
+        let button = Btn::new(text).look(look).not_now(why.as_deref()).size(width, height);
         let pressed = kit.button(ui, button).clicked() || (entered && why.is_none());
         match place {
             Place::Free(path) if pressed => Some(path),
@@ -214,7 +214,7 @@ pub(crate) fn unsaved(
     }
     ui.add_space(6.0);
     let width = Some(ui.available_width());
-    let wide = |text: &'static str, look: ButtonLook| Btn::new(text).look(look).width(width).height(32.0);
+    let wide = |text: &'static str, look: ButtonLook| Btn::new(text).look(look).size(width, 32.0);
     if question.elsewhere {
         // One primary button at a time: the one that saves, once it is there.
         let look = if *open { ButtonLook::Normal } else { ButtonLook::Primary };

@@ -85,5 +85,5 @@ fn contents(cx: &DialogCx<'_>, ui: &mut Ui, desk: &Desk, share: Share) {
 pub(super) fn save(cx: &DialogCx<'_>, ui: &mut Ui, button: Btn<'_>, asked: Files, send: &mut Vec<Command>) {
     ui.add_space(16.0);
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    cx.kit.send_button(ui, button.look(ButtonLook::Primary).width(width).height(height), send, asked);
+    cx.kit.send_button(ui, button.look(ButtonLook::Primary).size(width, height), send, asked);
 }

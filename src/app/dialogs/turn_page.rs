@@ -69,7 +69,7 @@ fn foot(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, send: &mut Vec<Command>) {
                 send.push(Setting::TurnPage(!cx.settings.turn_page).into());
             }
         });
-        let go = Btn::primary("Go on").key("Enter").not_now(resting).width(wide).height(space::PRIMARY);
+        let go = Btn::primary("Go on").key("Enter").not_now(resting).size(wide, space::PRIMARY);
         let response = kit.button(ui, go);
         // However the page opened, Enter goes on.
         let seen = egui::Id::unique("turn page drawn in pass");

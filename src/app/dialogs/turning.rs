@@ -26,7 +26,7 @@ pub fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Command>) 
         kit.label(ui, why, Role::Body, t.ink2);
         ui.add_space(12.0);
         let width = Some(ui.available_width());
-        let begin = Btn::primary("Show the win chance").width(width).height(space::PRIMARY);
+        let begin = Btn::primary("Show the win chance").size(width, space::PRIMARY);
         let response = kit.button(ui, begin);
         if fresh {
             response.request_focus();
@@ -100,7 +100,7 @@ fn find_better(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Command>) {
     }
     let words = format!("Find something better for {}", count(costly, "costly order"));
     let tip = Some("They become exercises: the position before, and the question for a better order");
-    let button = Btn::new(&words).tip(tip).width(ui.available_width()).height(34.0);
+    let button = Btn::new(&words).tip(tip).size(ui.available_width(), 34.0);
     if cx.kit.button(ui, button).clicked() {
         send.push(Program::Escape.into());
         send.push(Learn::Mend.into());

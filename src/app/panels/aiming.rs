@@ -115,8 +115,7 @@ pub fn sign(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect) {
     let button = Btn::of_icon(Icon::Cross, "Stop aiming")
         .quiet()
         .tip("Letters are commands again (Esc)")
-        .width(spot.width())
-        .height(26.0);
+        .size(spot.width(), 26.0);
     cx.button(&mut cross, button, Look::EndAim);
     if cut {
         response.on_hover_text(said.deed);

@@ -472,7 +472,7 @@ fn entry(cx: &mut Cx<'_>, ui: &mut Ui, row: &BuilderRow, room: &mut Room) {
         let mut corner = child(ui, &format!("cross {}", row.label), spot);
         let name = format!("Take out {}", row.label);
         let button = Btn::of_icon(Icon::Cross, &name).quiet().tip("Take out");
-        if kit.button(&mut corner, button.width(spot.width()).height(26.0)).clicked() {
+        if kit.button(&mut corner, button.size(spot.width(), 26.0)).clicked() {
             cx.send(Order::PlanLess(row.removes.clone()));
         }
     }
@@ -626,8 +626,7 @@ impl Widths {
             .end_icon(locked.then_some(Icon::Lock))
             .key((!small).then_some("Enter"))
             .tip(locked.then_some("Undo will stop here"))
-            .width(self.confirm)
-            .height(space::PRIMARY)
+            .size(self.confirm, space::PRIMARY)
     }
 }
 
@@ -642,7 +641,7 @@ fn buttons(
     let kit = cx.kit;
     side_by_side(ui, BETWEEN, |ui| {
         if widths.cancel.is_some() {
-            let cancel = Btn::new("Cancel").tip("Esc").width(widths.cancel).height(space::PRIMARY);
+            let cancel = Btn::new("Cancel").tip("Esc").size(widths.cancel, space::PRIMARY);
             cx.button(ui, cancel, Order::CancelPlan);
         }
         if widths.suggested.is_some() {
@@ -650,8 +649,7 @@ fn buttons(
             let button = Btn::of_icon(Icon::Lightbulb, "Suggested")
                 .tip("Use the suggested choice")
                 .not_now(plan.is_none().then_some("This is the suggested choice, or there is none now"))
-                .width(widths.suggested)
-                .height(space::PRIMARY);
+                .size(widths.suggested, space::PRIMARY);
             let pressed = kit.button(ui, button).clicked();
             match plan {
                 Some(plan) if pressed => cx.send(Order::PlanAll(plan.clone())),

@@ -53,8 +53,7 @@ fn row(cx: &mut Cx<'_>, ui: &mut Ui, side: Side, c: &Commander) {
             .look(if act.quiet { ButtonLook::Link } else { ButtonLook::Normal })
             .name(act.name.as_str())
             .tip(act.tip.as_str())
-            .width(room)
-            .height(24.0);
+            .size(room, 24.0);
         let by_hand = Order::HandPost(side, c.post, Control::Person);
         cx.button(&mut spot, button, act.orders.map_or(by_hand, Order::Give));
         right -= 6.0;

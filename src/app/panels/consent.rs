@@ -47,8 +47,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
             for (nth, reply) in remedy.replies.iter().enumerate() {
                 let button = Btn::new(&reply.label)
                     .look(if nth == 0 { ButtonLook::Primary } else { ButtonLook::Normal })
-                    .width(ui.available_width())
-                    .height(30.0)
+                    .size(ui.available_width(), 30.0)
                     .left();
                 let response = kit.button(ui, button);
                 if nth == 0 && opened {
@@ -58,8 +57,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &Ui, map: Rect, at: Option<Pos2>) {
                     sent = Some(Order::Reply(nth));
                 }
             }
-            let later =
-                Btn::new("Do not ask").quiet().key("Esc").width(ui.available_width()).height(28.0).left();
+            let later = Btn::new("Do not ask").quiet().key("Esc").size(ui.available_width(), 28.0).left();
             if kit.button(ui, later).clicked() {
                 sent = Some(Order::Unasked);
             }

@@ -14,7 +14,6 @@ pub(crate) fn spot(bar: Rect) -> Rect {
 /// Draws the way to the settings into a bar.
 pub(crate) fn settings(kit: Kit, ui: &mut Ui, bar: Rect, send: &mut Vec<Command>) {
     let mut part = child(ui, "settings", spot(bar));
-    let button =
-        Btn::default().quiet().icon(Icon::Settings).name("Settings").width(32.0).height(32.0 / kit.k);
+    let button = Btn::default().quiet().icon(Icon::Settings).name("Settings").size(32.0, 32.0 / kit.k);
     kit.send_button(&mut part, button, send, Program::Show(Dialog::Settings));
 }

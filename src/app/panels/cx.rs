@@ -224,8 +224,7 @@ impl Cx<'_> {
             .key(key)
             .tip((!offer.note.is_empty()).then_some(offer.note.as_str()))
             .not_now(why.as_deref())
-            .width(ui.available_width())
-            .height(if primary { space::PRIMARY } else { 30.0 })
+            .size(ui.available_width(), if primary { space::PRIMARY } else { 30.0 })
             .left();
         let response = kit.button(ui, button);
         self.say_refusal(ui, offer);

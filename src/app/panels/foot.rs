@@ -68,8 +68,7 @@ pub(crate) fn bottom_height(cx: &Cx<'_>, ui: &Ui, sequence: &Sequence, width: f3
             let button = Btn::new(primary_words(cx.desk, offer))
                 .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
                 .key("Enter")
-                .width(width)
-                .height(space::PRIMARY);
+                .size(width, space::PRIMARY);
             kit.button_height(ui.painter(), button) + anyway_height(cx, ui, width)
         }
         _ => kit.h(space::PRIMARY),
@@ -96,8 +95,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
         .icon(Icon::Lightbulb)
         .key("H")
         .on(on)
-        .width(width)
-        .height(HINT)
+        .size(width, HINT)
         .left()
 }
 
@@ -106,7 +104,7 @@ fn hint_button(width: f32, on: bool) -> Btn<'static> {
 fn hint_block(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
     let hinted = cx.desk.hinted().is_some();
     if hinted {
-        cx.button(ui, Btn::new("Do it").key("Shift+H").width(width).height(HINT).left(), Order::DoHint);
+        cx.button(ui, Btn::new("Do it").key("Shift+H").size(width, HINT).left(), Order::DoHint);
         ui.add_space(4.0);
     }
     cx.button(ui, hint_button(width, hinted || cx.desk.hint.is_some()), Order::Hint);
@@ -120,8 +118,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, t.line));
     ui.add_space(10.0);
     if cx.desk.look.is_some() {
-        let button =
-            Btn::primary("Back to now").key("Esc").width(ui.available_width()).height(space::PRIMARY).left();
+        let button = Btn::primary("Back to now").key("Esc").size(ui.available_width(), space::PRIMARY).left();
         cx.button(ui, button, Look::LookNow);
         return;
     }
@@ -142,8 +139,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         ui.add_space(4.0);
         let button = Btn::primary("New game…")
             .not_now(cx.desk.main_button().is_resting(cx.now).then_some(RESTING))
-            .width(ui.available_width())
-            .height(space::PRIMARY)
+            .size(ui.available_width(), space::PRIMARY)
             .left();
         cx.button(ui, button, Program::ShowStart);
         return;
@@ -162,8 +158,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
         // What comes next is not known before the battle has been seen.
         let button = Btn::new("Continue")
             .name("Show the rest of the battle at once")
-            .width(width)
-            .height(space::PRIMARY)
+            .size(width, space::PRIMARY)
             .left();
         cx.button(ui, button, Order::NextDecision);
     } else if let Some(offer) = &sequence.primary {
@@ -176,8 +171,7 @@ pub(crate) fn bottom_block(cx: &mut Cx<'_>, ui: &mut Ui, sequence: &Sequence) {
     } else {
         let button = Btn::primary("Decide first")
             .not_now("Decide in the right panel or on the map")
-            .width(ui.available_width())
-            .height(space::PRIMARY)
+            .size(ui.available_width(), space::PRIMARY)
             .left();
         kit.button(ui, button);
     }
@@ -228,8 +222,7 @@ fn plan_button(cx: &mut Cx<'_>, ui: &mut Ui, builder: &Builder) {
         .end_icon((builder.fence != Fence::Open).then_some(Icon::Lock))
         .name(name.as_str())
         .not_now(why.or(resting))
-        .width(ui.available_width())
-        .height(space::PRIMARY)
+        .size(ui.available_width(), space::PRIMARY)
         .left();
     if known(ui, "plan-button", |ui| kit.button(ui, button).clicked()) || kit.refused(ui.ctx()).is_some() {
         cx.send(Order::Confirm);
@@ -243,8 +236,7 @@ fn anyway<'a>(offer: &Offer, words: &'a str, width: f32) -> Btn<'a> {
     Btn::new(words)
         .end_icon((offer.fence != Fence::Open).then_some(Icon::Lock))
         .key("Ctrl+Enter")
-        .width(width)
-        .height(HINT)
+        .size(width, HINT)
         .left()
 }
 
@@ -272,8 +264,7 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, offer: &Offer, quiet: bool) -> egui::Re
         .key((!quiet && !cx.desk.is_watching() && cx.desk.cursor.is_none()).then_some("Enter"))
         .tip(locked.then_some("This cannot be undone"))
         .not_now(why.as_deref().or(resting.then_some(RESTING)))
-        .width(ui.available_width())
-        .height(space::PRIMARY)
+        .size(ui.available_width(), space::PRIMARY)
         .left();
     kit.button(ui, button)
 }
@@ -299,8 +290,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
     side_by_side(ui, 8.0, |ui| {
         let back = Btn::of_icon(Icon::StepBack, "Previous decision")
             .tip("Look at the previous decision (Backspace)")
-            .width(kit.h(40.0))
-            .height(space::PRIMARY);
+            .size(kit.h(40.0), space::PRIMARY);
         cx.button(ui, back, Order::PreviousDecision);
         let (text, why) = next_decision(cx);
         // One main button at a time: while a battle is shown, that is the one on its card.
@@ -309,8 +299,7 @@ fn pace_block(cx: &mut Cx<'_>, ui: &mut Ui, side: Side) {
             .look(if battle { ButtonLook::Normal } else { ButtonLook::Side(side.0) })
             .key((!battle).then_some("Space"))
             .not_now(why)
-            .width(ui.available_width())
-            .height(space::PRIMARY)
+            .size(ui.available_width(), space::PRIMARY)
             .left();
         let resting = why == Some(RESTING);
         if kit.button(ui, next).clicked() || resting && kit.refused(ui.ctx()).is_some() {

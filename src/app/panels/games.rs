@@ -593,7 +593,7 @@ pub fn deleted_list(kit: Kit, ui: &mut Ui, files: &[GameFile], most: f32, send: 
                     vec2(wide, kit.h(26.0)),
                 );
                 let name = format!("Put {} back", file.name);
-                let button = Btn::new("Put it back").name(name.as_str()).width(wide).height(26.0);
+                let button = Btn::new("Put it back").name(name.as_str()).size(wide, 26.0);
                 if kit.button(&mut child(ui, &name, spot), button).clicked() {
                     send.push(Command::Files(Files::FileGame(file.path.clone(), Filing::PutBack)));
                 }

@@ -276,8 +276,7 @@ fn ending(cx: &mut Cx<'_>, ui: &mut Ui) {
     let whole = Btn::primary("How it ended")
         .key("Shift+E")
         .tip("Result, cities, curve and what decided it")
-        .width(ui.available_width())
-        .height(space::PRIMARY);
+        .size(ui.available_width(), space::PRIMARY);
     cx.button(ui, whole, Program::Show(Dialog::End));
     ui.add_space(8.0);
     let width = (ui.available_width() - 8.0) / 2.0;

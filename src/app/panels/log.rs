@@ -502,8 +502,7 @@ fn controls(cx: &mut Cx<'_>, ui: &mut Ui) {
             let alt = if hexes && stride == Stride::Phase { "Alt+" } else { "" };
             let tip = format!("{name} ({alt}{key})");
             let look = crate::ui::button::ButtonLook::Quiet;
-            let sign =
-                Btn::default().look(look).name(name.as_str()).tip(tip.as_str()).width(each).height(26.0);
+            let sign = Btn::default().look(look).name(name.as_str()).tip(tip.as_str()).size(each, 26.0);
             let response = kit.button(ui, sign);
             // With its name beside it, an angle says enough.
             step_sign(kit, ui, response.rect.center(), if named { Stride::Ply } else { stride }, forward);

@@ -40,7 +40,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, drawers: &mut Drawers) {
     } else {
         ("Show the steps", Icon::ChevronRight)
     };
-    let wide = Btn::default().quiet().width(inner.width()).height(32.0);
+    let wide = Btn::default().quiet().size(inner.width(), 32.0);
     let open = wide.icon(icon).name(name).tip(name).on(drawers.left);
     if kit.button(&mut top, open).clicked() {
         drawers.left = !drawers.left;
@@ -136,7 +136,6 @@ fn primary(cx: &mut Cx<'_>, ui: &mut Ui, width: f32) {
         .look(look)
         .tip(tip.as_str())
         .not_now(why.is_some().then_some(tip.as_str()))
-        .width(width)
-        .height(40.0);
+        .size(width, 40.0);
     cx.button(ui, button, command);
 }

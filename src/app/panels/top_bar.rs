@@ -35,13 +35,13 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     );
     let mut left = child(ui, "menu", Rect::from_center_size(pos2(rect.left() + 22.0, y), vec2(32.0, 32.0)));
     let button = Btn::default().quiet().icon(Icon::Menu).name("Menu");
-    let response = kit.button(&mut left, button.width(32.0).height(32.0 / kit.k));
+    let response = kit.button(&mut left, button.size(32.0, 32.0 / kit.k));
     menu::ui(cx, &response);
     modes(cx, ui, modes_at, rect.width());
     let mut right = child(ui, "settings", spot);
     let button = Btn::default().quiet().icon(Icon::Settings).name("Settings");
     let button = button.tip("Theme, text size, motion");
-    cx.button(&mut right, button.width(32.0).height(32.0 / kit.k), Program::Show(Dialog::Settings));
+    cx.button(&mut right, button.size(32.0, 32.0 / kit.k), Program::Show(Dialog::Settings));
 }
 
 /// Date, points and turns, in what is left between the buttons of the bar.

@@ -69,12 +69,11 @@ pub fn ui(cx: HandOverCx<'_>, ui: &mut Ui) {
         let undo_width = kit.h(150.0);
         let room = inner.width() - if may_undo { undo_width + 10.0 } else { 0.0 };
         let label = if page.secrets { format!("Show the {name} view") } else { format!("Go on as {name}") };
-        let go = Btn::primary(&label).key("Enter").width(room).height(space::PRIMARY).left();
+        let go = Btn::primary(&label).key("Enter").size(room, space::PRIMARY).left();
         kit.send_button(ui, go, send, Order::TakeSeat);
         if may_undo {
             let tip = "Take back the order that ended the step";
-            let undo =
-                Btn::new("Undo the last order").quiet().tip(tip).width(undo_width).height(space::PRIMARY);
+            let undo = Btn::new("Undo the last order").quiet().tip(tip).size(undo_width, space::PRIMARY);
             kit.send_button(ui, undo, send, Order::Undo);
         }
     });

@@ -157,6 +157,12 @@ impl<'a> Btn<'a> {
         Self { height: height.into(), ..self }
     }
 
+    /// As wide and as high as this.
+    #[must_use]
+    pub fn size(self, width: impl Into<Option<f32>>, height: impl Into<Option<f32>>) -> Self {
+        self.width(width).height(height)
+    }
+
     /// Words at the left rather than in the middle.
     #[must_use]
     pub fn left(self) -> Self {

@@ -2,7 +2,7 @@
 
 use crate::{
     App, Banner,
-    command::{MapEvent, row::Scope},
+    command::{MapEvent, Scope},
     features::{arrange::keys, mode::Pointed},
     keys::keyed_in,
     map::{MapView, camera::Camera},

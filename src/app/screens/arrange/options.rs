@@ -3,12 +3,7 @@
 use crate::{
     command::{Command, arrange::Arrange},
     features::arrange::state::Arranging,
-    ui::{
-        button::{Btn, ButtonLook},
-        segments::Choice,
-        theme::Role,
-        widgets::{Kit, tip},
-    },
+    ui::{Btn, Kit, Role, segments::Choice, tip},
 };
 use egui::Ui;
 use engine::contract::options::{Chosen, Offered, OptionRow};
@@ -16,14 +11,8 @@ use engine::contract::options::{Chosen, Offered, OptionRow};
 /// Draws them, when they are asked for.
 pub fn ui(kit: Kit, ui: &mut Ui, of: &Arranging, send: &mut Vec<Command>) {
     let words = if of.rules_shown { "Hide the rules" } else { "Play on under other rules\u{2026}" };
-    let button = Btn {
-        look: ButtonLook::Link,
-        tip: Some("The options of the game from this position on"),
-        ..Btn::new(words)
-    };
-    if kit.button(ui, button).clicked() {
-        send.push(Arrange::Rules(!of.rules_shown).into());
-    }
+    let button = Btn::new(words).link().tip("The options of the game from this position on");
+    kit.send_button(ui, button, send, Arrange::Rules(!of.rules_shown));
     if !of.rules_shown {
         return;
     }

@@ -2,13 +2,7 @@
 
 use crate::{
     command::{Command, arrange::Arrange},
-    ui::{
-        button::{Btn, ButtonLook},
-        icons::Icon,
-        parts::child,
-        theme::Role,
-        widgets::{Kit, spoken, tip},
-    },
+    ui::{Btn, Icon, Kit, Role, child, spoken, tip},
 };
 use egui::{Align2, Rect, Sense, Ui, accesskit, vec2};
 use engine::show::{
@@ -78,14 +72,12 @@ fn stepper(kit: Kit, ui: &mut Ui, row: &ArrangedRow) -> Option<usize> {
         let mut part = child(ui, &format!("{}-{word}", row.id), rect);
         let name = format!("{}: {word}", row.label);
         let end = row.now == if on { last } else { 0 };
-        let button = Btn {
-            name: Some(&name),
-            icon: Some(icon),
-            look: ButtonLook::Quiet,
-            not_now: end.then_some(if on { "There is no more" } else { "There is no less" }),
-            width: Some(side),
-            ..Btn::default()
-        };
+        let button = Btn::default()
+            .quiet()
+            .icon(icon)
+            .name(name.as_str())
+            .not_now(end.then_some(if on { "There is no more" } else { "There is no less" }))
+            .width(side);
         if kit.button(&mut part, button).clicked() {
             picked = Some(if on { row.now + 1 } else { row.now - 1 });
         }

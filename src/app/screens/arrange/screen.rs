@@ -14,13 +14,8 @@ use crate::{
     },
     settings::Settings,
     ui::{
-        button::{Btn, ButtonLook},
-        focus::bring_into_sight,
-        icons::Icon,
-        keyboard::panel_stop,
-        parts::{child, group_title, landmark, panel_ground},
-        theme::{Role, space},
-        widgets::{Kit, spoken},
+        Btn, ButtonLook, Icon, Kit, Role, bring_into_sight, child, group_title, landmark, panel_ground,
+        panel_stop, right_panel, space, spoken,
     },
 };
 use egui::{Align2, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, accesskit, pos2, vec2};
@@ -203,18 +198,13 @@ fn whole(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
         group_title(kit, ui, "Begin with", "");
         for (nth, preset) in of.presets.iter().enumerate() {
             let on = of.preset == Some(nth);
-            let button = Btn {
-                look: ButtonLook::Quiet,
-                left: true,
-                width: Some(ui.available_width()),
-                height: Some(24.0),
-                on,
-                tip: Some(&preset.about),
-                ..Btn::new(&preset.name)
-            };
-            if kit.button(ui, button).clicked() {
-                cx.send.push(Arrange::Preset(nth).into());
-            }
+            let button = Btn::new(&preset.name)
+                .quiet()
+                .tip(preset.about.as_str())
+                .on(on)
+                .size(ui.available_width(), 24.0)
+                .left();
+            kit.send_button(ui, button, cx.send, Arrange::Preset(nth));
         }
         if let Some(preset) = of.preset.and_then(|nth| of.presets.get(nth)) {
             ui.add_space(4.0);
@@ -239,31 +229,21 @@ fn whole(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     } else {
         ("Play from this position", "Begins a game for study with this position (Ctrl+Enter)")
     };
-    let play =
-        Btn { width: Some(width), height: Some(space::PRIMARY), tip: Some(about), ..Btn::primary(words) };
-    if kit.button(&mut part, play).clicked() {
-        cx.send.push(Arrange::Play.into());
-    }
+    let play = Btn::primary(words).tip(about).size(width, space::PRIMARY);
+    kit.send_button(&mut part, play, cx.send, Arrange::Play);
     part.add_space(6.0);
     if !of.source.lesson {
-        let lesson = Btn { width: Some(width), ..Btn::new("Make a lesson of it") };
-        if kit.button(&mut part, lesson).clicked() {
-            cx.send.push(Arrange::Lesson.into());
-        }
+        kit.send_button(&mut part, Btn::new("Make a lesson of it").width(width), cx.send, Arrange::Lesson);
         part.add_space(6.0);
     }
-    let cancel = Btn { width: Some(width), look: ButtonLook::Quiet, key: Some("Esc"), ..Btn::new("Cancel") };
-    if kit.button(&mut part, cancel).clicked() {
-        cx.send.push(Arrange::Cancel.into());
-    }
+    kit.send_button(&mut part, Btn::new("Cancel").quiet().key("Esc").width(width), cx.send, Arrange::Cancel);
 }
 
 /// The right panel: what is selected, and what may be done with it.
 fn selected(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     let (kit, of, t) = (cx.kit, cx.of, cx.kit.th);
-    panel_ground(kit, ui, rect, false);
-    panel_stop(kit, ui, "panel-right", rect, "What is selected");
-    let mut part = child(ui, "selected", rect.shrink2(vec2(space::PANEL, 0.0)));
+    let inner = right_panel(kit, ui, rect, "What is selected");
+    let mut part = child(ui, "selected", inner);
     ScrollArea::vertical().id_salt("arrange-selected").auto_shrink([false, false]).show(&mut part, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ui.add_space(12.0);
@@ -323,7 +303,7 @@ fn nothing(kit: Kit, ui: &mut Ui, width: f32) {
 fn acts(cx: &mut ArrangeCx<'_>, ui: &mut Ui, width: f32) {
     let kit = cx.kit;
     ui.add_space(4.0);
-    let carry = Btn { key: Some("M"), width: Some(width), ..Btn::new("Carry to\u{2026}") };
+    let carry = Btn::new("Carry to\u{2026}").key("M").width(width);
     if kit.button(ui, carry).clicked() {
         cx.send.push(Arrange::Aim.into());
         ui.memory_mut(|m| {
@@ -333,15 +313,8 @@ fn acts(cx: &mut ArrangeCx<'_>, ui: &mut Ui, width: f32) {
         });
     }
     ui.add_space(6.0);
-    let off = Btn {
-        key: Some("Del"),
-        width: Some(width),
-        look: ButtonLook::Danger,
-        ..Btn::new("Take off the map")
-    };
-    if kit.button(ui, off).clicked() {
-        cx.send.push(Arrange::Remove.into());
-    }
+    let off = Btn::new("Take off the map").look(ButtonLook::Danger).key("Del").width(width);
+    kit.send_button(ui, off, cx.send, Arrange::Remove);
 }
 
 /// The units of a place, to be selected.
@@ -352,14 +325,11 @@ fn stack(cx: &mut ArrangeCx<'_>, ui: &mut Ui, place: PlaceKey) {
         if nth == 0 {
             group_title(kit, ui, "Units", "");
         }
-        let button = Btn {
-            look: ButtonLook::Quiet,
-            left: true,
-            width: Some(ui.available_width()),
-            height: Some(24.0),
-            name: Some(&counter.spoken),
-            ..Btn::new(&counter.name)
-        };
+        let button = Btn::new(&counter.name)
+            .quiet()
+            .name(counter.spoken.as_str())
+            .size(ui.available_width(), 24.0)
+            .left();
         if kit.button(ui, button).clicked() {
             let click = MapEvent::PickUnit { unit: counter.unit, place };
             cx.send.push(Arrange::Tool(Tool::Select).into());
@@ -379,25 +349,17 @@ fn strip(cx: &mut ArrangeCx<'_>, ui: &mut Ui, rect: Rect) {
     let x = left.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let look = |can: bool| if can { ButtonLook::Normal } else { ButtonLook::Quiet };
-        let undo = Btn {
-            icon: Some(Icon::Undo),
-            look: look(back.is_some()),
-            not_now: back.is_none().then_some("Nothing to take back"),
-            tip: Some(back.unwrap_or_default()),
-            ..Btn::new("Undo")
-        };
-        if kit.button(ui, undo).clicked() {
-            cx.send.push(Arrange::Undo.into());
-        }
-        let redo = Btn {
-            name: Some("Redo"),
-            icon: Some(Icon::Redo),
-            look: look(again.is_some()),
-            not_now: again.is_none().then_some("Nothing to do again"),
-            tip: Some(again.unwrap_or_default()),
-            width: Some(kit.h(32.0)),
-            ..Btn::default()
-        };
+        let undo = Btn::new("Undo")
+            .look(look(back.is_some()))
+            .icon(Icon::Undo)
+            .tip(back.unwrap_or_default())
+            .not_now(back.is_none().then_some("Nothing to take back"));
+        kit.send_button(ui, undo, cx.send, Arrange::Undo);
+        let redo = Btn::of_icon(Icon::Redo, "Redo")
+            .look(look(again.is_some()))
+            .tip(again.unwrap_or_default())
+            .not_now(again.is_none().then_some("Nothing to do again"))
+            .width(kit.h(32.0));
         let response = kit.button(ui, redo);
         if response.clicked() {
             cx.send.push(Arrange::Redo.into());

@@ -169,11 +169,8 @@ fn foot(pen: &mut Pen<'_>, least: f32) -> Rect {
 }
 
 fn go_on(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
-    let button = Btn::primary("Continue")
-        .name("Continue after the battle")
-        .key("Space")
-        .width(rect.width())
-        .height(32.0);
+    let button =
+        Btn::primary("Continue").name("Continue after the battle").key("Space").size(rect.width(), 32.0);
     let mut corner = child(ui, "battle-continue", rect);
     cx.button(&mut corner, button, Order::NextDecision);
 }

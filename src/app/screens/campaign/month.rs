@@ -253,7 +253,7 @@ fn body_rect(kit: Kit, inner: Rect, foot: f32) -> Rect {
 fn primary(cx: &mut MonthCx<'_>, ui: &mut Ui, words: &str) {
     let width = ui.available_width();
     let height = Some(space::PRIMARY);
-    let button = Btn::primary(words).key("Enter").width(width).height(height);
+    let button = Btn::primary(words).key("Enter").size(width, height);
     cx.kit.send_button(ui, button, cx.send, Asked::GoOn);
 }
 
@@ -265,7 +265,7 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     let tip = "Goes back to the start of the month; what you played stays as a variation";
     let fair = (cx.desk.table.undo_policy() != UndoPolicy::Study)
         .then_some("Undo is fair in this game: what was seen stays seen, so no month is played again");
-    let button = Btn::new(&again).tip(tip).not_now(fair).width(width).height(30.0);
+    let button = Btn::new(&again).tip(tip).not_now(fair).size(width, 30.0);
     cx.kit.send_button(ui, button, cx.send, Asked::Again);
     ui.add_space(6.0);
     if !goes_on {
@@ -273,7 +273,7 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
     }
     if !cx.guide.asks_history {
         let tip = "A new game from the front of history on this day; this one stays in its file";
-        let button = Btn::new("From history instead\u{2026}").tip(tip).width(width).height(30.0);
+        let button = Btn::new("From history instead\u{2026}").tip(tip).size(width, 30.0);
         cx.kit.send_button(ui, button, cx.send, Asked::AskHistory(true));
         return;
     }
@@ -284,7 +284,7 @@ fn others(cx: &mut MonthCx<'_>, ui: &mut Ui, chapter: &Chapter, goes_on: bool) {
             ("Stay", stay, Asked::AskHistory(false)),
         ];
         for (words, wide, asked) in buttons {
-            cx.kit.send_button(ui, Btn::new(words).width(wide).height(30.0), cx.send, asked);
+            cx.kit.send_button(ui, Btn::new(words).size(wide, 30.0), cx.send, asked);
         }
     });
 }

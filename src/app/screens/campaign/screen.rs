@@ -140,8 +140,7 @@ fn units_button(cx: &mut CampaignCx<'_>, ui: &mut Ui, rect: Rect) {
         .tip("Where units stood, as far as it is told")
         .not_now(none.then_some("Where units stood is told for the last day of each month or other part"))
         .on(cx.campaign.units && !none)
-        .width(rect.width())
-        .height(rect.height() / cx.kit.k);
+        .size(rect.width(), rect.height() / cx.kit.k);
     let mut part = child(ui, "campaign-units", rect);
     cx.kit.send_button(&mut part, button, cx.send, Asked::Units);
 }

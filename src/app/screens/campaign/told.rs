@@ -162,12 +162,11 @@ fn buttons(cx: &mut CampaignCx<'_>, ui: &mut Ui) {
     let height = Some(space::PRIMARY);
     side_by_side(ui, 8.0, |ui| {
         let first = (!cx.campaign.may_step(false)).then_some("This is the first day told of");
-        let button =
-            Btn::new("Back").icon(Icon::StepBack).name("Back").not_now(first).width(back).height(height);
+        let button = Btn::new("Back").icon(Icon::StepBack).name("Back").not_now(first).size(back, height);
         kit.send_button(ui, button, cx.send, Asked::Step(false));
         let last = (!cx.campaign.may_step(true)).then_some("This is the last day told of");
         let words = next_words(cx);
-        let button = Btn::primary(&words).key("→").not_now(last).width(width - back - 8.0).height(height);
+        let button = Btn::primary(&words).key("→").not_now(last).size(width - back - 8.0, height);
         kit.send_button(ui, button, cx.send, Asked::Step(true));
     });
 }

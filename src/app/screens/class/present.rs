@@ -298,7 +298,7 @@ fn option(
         let spot = Rect::from_min_size(pos2(left, y - 19.0), Vec2::splat(38.0));
         let name = format!("One {name} for {letter}");
         let mut part = child(ui, &name, spot);
-        let button = Btn::default().icon(icon).name(name.as_str()).width(38.0).height(38.0 / kit.k);
+        let button = Btn::default().icon(icon).name(name.as_str()).size(38.0, 38.0 / kit.k);
         cx.button(&mut part, button, Class::Hands(nth, more));
     }
 }
@@ -330,7 +330,7 @@ fn over_map(cx: &mut Cx<'_>, ui: &mut Ui, map: Rect, learning: &Learning, covere
         let right = map.right() - right;
         let spot = Rect::from_min_max(pos2(right - width, map.top() + 16.0), pos2(right, map.top() + 56.0));
         let mut part = child(ui, id, spot);
-        cx.button(&mut part, button.width(width).height(height), asked);
+        cx.button(&mut part, button.size(width, height), asked);
     }
 }
 

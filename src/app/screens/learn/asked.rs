@@ -47,8 +47,7 @@ fn options<'a>(
             .key((!done).then_some(key.as_str()))
             .not_now((done && !chosen).then_some("This question is answered"))
             .on(chosen)
-            .width(ui.available_width())
-            .height(34.0)
+            .size(ui.available_width(), 34.0)
             .left();
         if cx.kit.button(ui, button).clicked() && !done {
             cx.send(Learn::Choose(nth));

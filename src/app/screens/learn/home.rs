@@ -345,7 +345,7 @@ fn row(cx: &mut HomeCx<'_>, ui: &mut Ui, width: f32, (number, lesson): (usize, &
         );
         let mut part = child(ui, "go", spot);
         let words = if done.last.is_empty() { "Begin" } else { "Go on" };
-        let button = Btn::primary(words).key("Enter").width(spot.width()).height(40.0);
+        let button = Btn::primary(words).key("Enter").size(spot.width(), 40.0);
         begun |= kit.button(&mut part, button).clicked();
     }
     if begun {
@@ -362,8 +362,7 @@ fn print(cx: &mut HomeCx<'_>, ui: &mut Ui, spot: Rect, lesson: &Lesson) {
     let button = Btn::of_icon(Icon::File, &name)
         .quiet()
         .tip("Print the hand-out: the tasks on paper, and the same solved")
-        .width(spot.width())
-        .height(PRINT);
+        .size(spot.width(), PRINT);
     if cx.kit.button(&mut part, button).clicked() {
         cx.send.push(Class::Print(lesson.id.clone()).into());
     }

@@ -123,7 +123,7 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, learning: &Learning) {
         let spot =
             Rect::from_min_max(pos2(right - side, rect.top() + 8.0), pos2(right, rect.top() + 8.0 + side));
         let mut part = child(ui, name, spot);
-        cx.button(&mut part, Btn::of_icon(icon, name).quiet().width(side).height(28.0), asked);
+        cx.button(&mut part, Btn::of_icon(icon, name).quiet().size(side, 28.0), asked);
     }
     if learning.asked_again {
         return;
@@ -213,7 +213,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
             foot::end_of_step(cx, ui, offer, quiet);
         } else {
             let why = Some("Choose one of the answers above, or decide on the map or in the right panel");
-            let button = Btn::primary("Decide first").not_now(why).width(width).height(space::PRIMARY).left();
+            let button = Btn::primary("Decide first").not_now(why).size(width, space::PRIMARY).left();
             kit.button(ui, button);
         }
     } else {
@@ -233,7 +233,7 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, learning: &Learning) {
         // The Enter of every step before does not leave the end unread.
         let key = if learning.rests_at_end() { "Shift+Enter" } else { "Enter" };
         let button = Btn::primary(&words).key(key).not_now(why).told_beside();
-        let button = button.width(width).height(space::PRIMARY).left();
+        let button = button.size(width, space::PRIMARY).left();
         cx.button(ui, button, if seen { Learn::Skip } else { Learn::Next });
     }
     let text = foot_text(cx, learning);

@@ -203,8 +203,7 @@ pub(crate) fn working(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning:
 pub(crate) fn save_last(cx: &mut Cx<'_>, ui: &mut Ui) {
     let button = Btn::new("Save the answers of my last run…")
         .tip("You went through this lesson to its end; those answers can still be handed in")
-        .width(ui.available_width())
-        .height(30.0)
+        .size(ui.available_width(), 30.0)
         .left();
     cx.kit.send_button(ui, button, cx.send, Class::Save);
     ui.add_space(8.0);
@@ -235,8 +234,7 @@ pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
     if !learning.tried {
         let save = Btn::new("Save my answers…")
             .tip("What was tried, as a small file for the teacher")
-            .width(ui.available_width())
-            .height(30.0)
+            .size(ui.available_width(), 30.0)
             .left();
         kit.send_button(ui, save, cx.send, Class::Save);
         ui.add_space(6.0);
@@ -256,7 +254,7 @@ pub(crate) fn ending(cx: &mut Cx<'_>, ui: &mut Ui, texts: &mut Texts, learning: 
         }
     }
     ui.add_space(8.0);
-    let review = Btn::new("Review what you tried").width(ui.available_width()).height(30.0).left();
+    let review = Btn::new("Review what you tried").size(ui.available_width(), 30.0).left();
     kit.send_button(ui, review, cx.send, Act::Open);
     ui.add_space(6.0);
 }

@@ -48,7 +48,7 @@ fn heading(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, puzzle: &Practising) {
     over.on_hover_text(&puzzle.from);
     let spot = Rect::from_min_size(pos2(rect.right() - side, rect.top() + 8.0), vec2(side, side));
     let mut part = child(ui, "puzzle-home", spot);
-    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().width(side).height(28.0);
+    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().size(side, 28.0);
     cx.button(&mut part, button, Learn::Home);
 }
 
@@ -177,13 +177,12 @@ fn foot(cx: &mut Cx<'_>, ui: &mut Ui, puzzle: &Practising) {
         let button = Btn::new(if answered { "Next puzzle" } else { "Another puzzle" })
             .look(if answered { ButtonLook::Primary } else { ButtonLook::Normal })
             .key(answered.then_some("Enter"))
-            .width(width)
-            .height(space::PRIMARY)
+            .size(width, space::PRIMARY)
             .left();
         cx.button(ui, button, Learn::Puzzle(None));
         if side > 0.0 {
             let tip = Some("Play on from this position, against the computer");
-            cx.button(ui, Btn::new("Try on the map").tip(tip).width(side).height(space::PRIMARY), Learn::Try);
+            cx.button(ui, Btn::new("Try on the map").tip(tip).size(side, space::PRIMARY), Learn::Try);
         }
     });
 }

@@ -208,8 +208,7 @@ fn search_button(cx: &mut Cx<'_>, ui: &mut Ui, order: &str) {
     let button = Btn::of_icon(Icon::Search, "Search the notes")
         .quiet()
         .tip("Search comments, chapters, bookmarks, questions and branches (Ctrl+F)")
-        .width(side)
-        .height(22.0);
+        .size(side, 22.0);
     cx.button(&mut crate::ui::parts::child(ui, "find", spot), button, Act::Find);
 }
 
@@ -235,8 +234,7 @@ fn dice(cx: &mut Cx<'_>, ui: &mut Ui) {
                 let which = if count > 1 { format!(" die {}", row + 1) } else { String::new() };
                 let name = format!("{purpose}{which}: {face}");
                 let words = face.to_string();
-                let button =
-                    Btn::new(&words).name(name.as_str()).on(face == roll.face).width(24.0).height(24.0);
+                let button = Btn::new(&words).name(name.as_str()).on(face == roll.face).size(24.0, 24.0);
                 if kit.button(ui, button).clicked() && face != roll.face {
                     cx.send(Command::Review(Act::SetDie(nth, face)));
                 }
@@ -258,12 +256,10 @@ fn judging(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review, at: PlyId) {
             .name(mark.word())
             .tip(mark.word())
             .on(now == Some(mark))
-            .width(kit.h(30.0))
-            .height(26.0);
+            .size(kit.h(30.0), 26.0);
         cx.button(ui, button, Act::Judge(mark));
     }
-    let button =
-        Btn::of_icon(Icon::Flag, "Bookmark").tip("Bookmark this moment (K)").width(30.0).height(26.0);
+    let button = Btn::of_icon(Icon::Flag, "Bookmark").tip("Bookmark this moment (K)").size(30.0, 26.0);
     cx.button(ui, button, Act::Write(DraftKind::Bookmark));
 }
 

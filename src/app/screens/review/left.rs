@@ -80,7 +80,7 @@ impl LeftPanel {
         }
         part.add_space(6.0);
         let tip = "Begins a variation here; the game as it was played stays as it is";
-        let button = Btn::primary("Play on from here").tip(tip).width(width).height(space::PRIMARY).left();
+        let button = Btn::primary("Play on from here").tip(tip).size(width, space::PRIMARY).left();
         cx.button(&mut part, button, Act::PlayOn);
     }
 

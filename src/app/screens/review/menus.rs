@@ -149,8 +149,7 @@ fn judgements(cx: &Cx<'_>, ui: &mut Ui, review: &Review, ply: PlyId) -> Option<J
                 .name(mark.word())
                 .tip(mark.word())
                 .on(now == Some(mark))
-                .width(cx.kit.h(30.0))
-                .height(26.0);
+                .size(cx.kit.h(30.0), 26.0);
             if cx.kit.button(ui, button).clicked() {
                 picked = Some(mark);
             }

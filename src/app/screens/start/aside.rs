@@ -164,13 +164,12 @@ impl StartScreen {
                     (false, false) => "Next lesson",
                 };
                 let name = if first { text.to_owned() } else { format!("{text}: {}", lesson.title) };
-                let button =
-                    Btn::new(text).name(name.as_str()).tip(lesson.title.as_str()).width(wide).height(height);
+                let button = Btn::new(text).name(name.as_str()).tip(lesson.title.as_str()).size(wide, height);
                 if kit.button(ui, button).clicked() {
                     cx.send.push(Learn::Begin(lesson.id.clone()).into());
                 }
             }
-            let all = Btn::new("All lessons").width(rest).height(height);
+            let all = Btn::new("All lessons").size(rest, height);
             kit.send_button(ui, all, cx.send, Learn::Home);
         });
         if let Some(sample) = sample {

@@ -84,7 +84,7 @@ impl StartScreen {
         );
         let mut right = child(ui, "continue-button", spot);
         let go = if over { "Look at it" } else { "Continue" };
-        let button = Btn::primary(go).key("Enter").width(width).height(40.0);
+        let button = Btn::primary(go).key("Enter").size(width, 40.0);
         let response = kit.button(&mut right, button);
         self.at_home(&response);
         if response.clicked() {
@@ -121,12 +121,12 @@ impl StartScreen {
             let began = cx.lessons.done(&lesson.id).is_some();
             let text = if began { "Go on" } else { "Next lesson" };
             let name = format!("{text}: {}", lesson.title);
-            let button = Btn::new(text).name(name.as_str()).width(width).height(height);
+            let button = Btn::new(text).name(name.as_str()).size(width, height);
             if kit.button(&mut right, button).clicked() {
                 cx.send.push(Learn::Begin(lesson.id.clone()).into());
             }
         }
-        let all = Btn::new("All lessons").width(width).height(height);
+        let all = Btn::new("All lessons").size(width, height);
         kit.send_button(&mut right, all, cx.send, Learn::Home);
     }
 
@@ -152,7 +152,7 @@ impl StartScreen {
         let spot = Rect::from_center_size(rect.center() + vec2(0.0, kit.h(13.0)), size);
         let mut link = child(&mut ui, "choose", spot);
         link.set_clip_rect(spot.expand(6.0).intersect(ui.clip_rect().expand(6.0)));
-        let button = Btn::new("Choose one…").link().width(spot.width()).height(30.0);
+        let button = Btn::new("Choose one…").link().size(spot.width(), 30.0);
         let response = kit.button(&mut link, button);
         if self.jump == Some(1) {
             response.request_focus();
@@ -261,7 +261,7 @@ impl StartScreen {
         right.spacing_mut().item_spacing = vec2(8.0, kit.h(6.0));
         if let Some(lesson) = lesson {
             let height = Some(if low { 32.0 } else { 70.0 });
-            let first = Btn::primary("Begin lesson 1").width(one).height(height);
+            let first = Btn::primary("Begin lesson 1").size(one, height);
             let first = first.tip(lesson.title.as_str());
             if kit.button(&mut right, first).clicked() {
                 cx.send.push(Learn::Begin(lesson.id.clone()).into());
@@ -280,7 +280,7 @@ impl StartScreen {
             if matches!(command, Command::Files(Files::OpenSample(_))) && cx.samples.is_empty() {
                 continue;
             }
-            kit.send_button(&mut right, Btn::new(text).width(one).height(32.0), cx.send, command);
+            kit.send_button(&mut right, Btn::new(text).size(one, 32.0), cx.send, command);
         }
     }
 }

@@ -187,7 +187,7 @@ impl StartScreen {
         right.set_max_width(width);
         let key = cx.newest.is_none().then_some("Enter");
         let not_now = self.why_not.as_deref();
-        let button = Btn::primary("Start").key(key).not_now(not_now).width(width).height(36.0);
+        let button = Btn::primary("Start").key(key).not_now(not_now).size(width, 36.0);
         let response = kit.button(&mut right, button);
         if self.jump == Some(0) {
             response.request_focus();

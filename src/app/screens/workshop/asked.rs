@@ -167,13 +167,13 @@ fn record(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, (right, words): (bool, 
     let width = Some(ui.available_width());
     match made.recording {
         Some(recording) if recording.right == right => {
-            let button = Btn::primary("Take what was played").icon(Icon::Check).width(width).height(34.0);
+            let button = Btn::primary("Take what was played").icon(Icon::Check).size(width, 34.0);
             cx.button(ui, button, Make::Stop);
         }
         Some(_) => {}
         None => {
             let why = made.trouble.is_some().then_some("A step before this one has no answer yet");
-            let button = Btn::new(words).icon(Icon::Play).not_now(why).width(width).height(34.0);
+            let button = Btn::new(words).icon(Icon::Play).not_now(why).size(width, 34.0);
             cx.button(ui, button, Make::Record { right });
         }
     }

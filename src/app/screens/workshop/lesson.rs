@@ -102,7 +102,7 @@ pub(crate) fn end(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop, typed: &mut Typ
         kit.label(ui, "Holds at the end and did not at the start; a click takes it:", Role::Caption, t.ink2);
         ui.add_space(4.0);
         for offer in offers {
-            let button = Btn::new(&offer.fact).width(ui.available_width()).height(28.0).left();
+            let button = Btn::new(&offer.fact).size(ui.available_width(), 28.0).left();
             cx.kit.label(ui, &offer.about, Role::Caption, cx.kit.th.ink2);
             ui.add_space(2.0);
             if cx.kit.button(ui, button).clicked() {

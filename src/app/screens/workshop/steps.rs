@@ -161,10 +161,9 @@ fn bottom(cx: &mut Cx<'_>, ui: &mut Ui, made: &Workshop) {
     ui.add_space(10.0);
     let width = Some(ui.available_width());
     let why = made.recording.is_some().then_some("An answer is being played");
-    let print = Btn::new("Print the hand-out").not_now(why).width(width).height(space::PRIMARY).left();
+    let print = Btn::new("Print the hand-out").not_now(why).size(width, space::PRIMARY).left();
     cx.button(ui, print, Make::Print);
     ui.add_space(8.0);
-    let try_it =
-        Btn::primary("Try the lesson").key("F5").not_now(why).width(width).height(space::PRIMARY).left();
+    let try_it = Btn::primary("Try the lesson").key("F5").not_now(why).size(width, space::PRIMARY).left();
     cx.button(ui, try_it, Make::Try);
 }
