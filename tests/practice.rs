@@ -3,10 +3,12 @@
 use crate::common::window::{Window, click, game, launch, open, picture, press, settle, shown};
 use app::{
     command::{Learn, MapEvent},
-    features::learn::Learning,
-    features::practice::Mending,
-    features::practice::Practising,
-    features::review::Review,
+    features::{
+        learn::Learning,
+        mode::Mode,
+        practice::{Mending, Practising},
+        review::Review,
+    },
 };
 use egui::Key;
 use engine::show::{exercise::Manner, scene::Subject};

@@ -130,6 +130,11 @@ impl Play {
         self.modes.iter().any(Mode::leads)
     }
 
+    /// Whether history stands beside it.
+    pub fn has_history(&self) -> bool {
+        self.modes.iter().any(Mode::tells_of_turns)
+    }
+
     /// The command that an order of the table means in its modes.
     pub(crate) fn instead(&self, order: &Order) -> Option<Command> {
         self.modes.iter().find_map(|mode| mode.instead(order))
@@ -260,8 +265,7 @@ impl Play {
         }
         let cursor = self.desk.table.cursor();
         // Where history stands beside the game, its page takes the place of this one.
-        (self.turn_end.take_due(cursor) && turns && !self.modes.iter().any(Mode::tells_of_turns))
-            .then_some(Dialog::Turn)
+        (self.turn_end.take_due(cursor) && turns && !self.has_history()).then_some(Dialog::Turn)
     }
 
     /// The turn that ended last for the side at the window.

@@ -38,6 +38,7 @@ mod walking;
 pub use self::{
     drafts::Draft,
     events::EventShown,
+    hands::Keyboard,
     main_act::{MainAct, RESTING},
     parts::{Bubble, BubbleKind, Keeping, Planning},
     state::Desk,

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     command::{Command, Files, ReportWish},
-    features::campaign::Guide,
     play::Play,
     ui::{Btn, Kit, Role},
 };
@@ -95,7 +94,7 @@ fn with_history(cx: &DialogCx<'_>, ui: &mut Ui, play: &Play, wish: &ReportWish) 
         return;
     }
     ui.add_space(8.0);
-    let words = if play.is_in::<Guide>() {
+    let words = if play.has_history() {
         "History stands beside each turn, as it stands beside the game."
     } else {
         "To have history beside each turn, switch on History beside the game first."

@@ -191,16 +191,12 @@ pub(crate) fn again(app: &mut App) {
     play.show_as_it_stands();
 }
 
-/// Takes what came of a comparison.
+/// Takes what came of a comparison, and keeps the answer; what was tried after the first is not kept again.
 pub(crate) fn poll(play: &mut Play, kept: &mut Kept, launch: &Launch) {
-    if play.modes.get_mut::<Mending>().is_some_and(Mending::poll) {
-        take(play, kept, launch);
-    }
-}
-
-/// Keeps the answer; what was tried after the first is not kept again.
-fn take(play: &mut Play, kept: &mut Kept, launch: &Launch) {
     let Some(mending) = play.modes.get_mut::<Mending>() else { return };
+    if !mending.poll() {
+        return;
+    }
     let now = (launch.clock)();
     if let Some(better) = mending.weighed.as_ref().map(|weighed| weighed.better)
         && mending.back.is_empty()

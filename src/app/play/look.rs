@@ -2,7 +2,7 @@
 
 use crate::{
     command::{Act, Look, Tab},
-    desk::Desk,
+    desk::{Desk, Keyboard},
     play::Play,
 };
 use engine::{
@@ -48,53 +48,22 @@ impl Play {
                     desk.select_stack(place);
                 }
             }
-            Look::Neighbour(heading) => {
-                desk.keyboard().walk(heading);
-                return Show::Keyboard;
-            }
-            Look::GoTo(place) => {
-                desk.keyboard().walk_to(place);
-                return Show::Keyboard;
-            }
-            Look::OverSide(side) => {
-                desk.keyboard().walk_over(side);
-                return Show::Keyboard;
-            }
-            Look::Leap(heading) => {
-                desk.keyboard().leap(heading);
-                return Show::Keyboard;
-            }
-            Look::NextStack(forward) => {
-                desk.keyboard().next_stack(forward);
-                return Show::Keyboard;
-            }
+            Look::Neighbour(heading) => return by_keyboard(desk, |keyboard| keyboard.walk(heading)),
+            Look::GoTo(place) => return by_keyboard(desk, |keyboard| keyboard.walk_to(place)),
+            Look::OverSide(side) => return by_keyboard(desk, |keyboard| keyboard.walk_over(side)),
+            Look::Leap(heading) => return by_keyboard(desk, |keyboard| keyboard.leap(heading)),
+            Look::NextStack(forward) => return by_keyboard(desk, |keyboard| keyboard.next_stack(forward)),
             Look::OpenStack => return desk.keyboard().say_stack().map_or(Show::Nothing, Show::Stack),
             Look::InFull => desk.keyboard().say_in_full(),
-            Look::OneHex(heading) => {
-                desk.keyboard().one_hex(heading, now);
-                return Show::Keyboard;
-            }
-            Look::HexBack => {
-                desk.keyboard().hex_back();
-                return Show::Keyboard;
-            }
+            Look::OneHex(heading) => return by_keyboard(desk, |keyboard| keyboard.one_hex(heading, now)),
+            Look::HexBack => return by_keyboard(desk, Keyboard::hex_back),
             Look::ActAtCursor(onto) => {
-                desk.keyboard().act_at_cursor(onto, now);
-                return Show::Keyboard;
+                return by_keyboard(desk, |keyboard| keyboard.act_at_cursor(onto, now));
             }
-            Look::Aim(aim) => {
-                desk.keyboard().begin_aim(aim);
-                return Show::Keyboard;
-            }
+            Look::Aim(aim) => return by_keyboard(desk, |keyboard| keyboard.begin_aim(aim)),
             Look::PickAim => desk.keyboard().pick_aim(now),
-            Look::TypeName(letters) => {
-                desk.keyboard().type_name(&letters);
-                return Show::Keyboard;
-            }
-            Look::UntypeName => {
-                desk.keyboard().untype_name();
-                return Show::Keyboard;
-            }
+            Look::TypeName(letters) => return by_keyboard(desk, |keyboard| keyboard.type_name(&letters)),
+            Look::UntypeName => return by_keyboard(desk, Keyboard::untype_name),
             Look::EndAim => _ = desk.end_aim(),
             Look::Reach => self.overlays.toggle(desk, REACH),
             Look::Overlay(kind) => self.overlays.toggle(desk, kind.id),
@@ -124,6 +93,12 @@ impl Play {
         }
         Show::Nothing
     }
+}
+
+/// Does something with the keyboard; the place it stands at comes into sight.
+fn by_keyboard<'a>(desk: &'a mut Desk, act: impl FnOnce(&mut Keyboard<'a>)) -> Show {
+    act(&mut desk.keyboard());
+    Show::Keyboard
 }
 
 /// Shows a subject; gives its place.

@@ -4,7 +4,6 @@
 use crate::{
     Banner,
     command::{Command, Files, ReportWish},
-    features::campaign::Guide,
     play::Play,
     program::clock,
     worker::{Progress, Task, Wake},
@@ -114,7 +113,7 @@ impl Makers {
         let desk = &game.desk;
         let title = title_of(&desk.keeping.stem());
         let (kind, journal) = (Arc::clone(&desk.kind), desk.table.journal());
-        let (history, names) = (game.is_in::<Guide>(), desk.table.spelling());
+        let (history, names) = (game.has_history(), desk.table.spelling());
         let course = game.known_chances(wish.who, wish.tip).cloned();
         self.start(wake, "report", path, words, move || {
             let mut table = kind.load(&journal)?;

@@ -13,11 +13,6 @@ use engine::show::{
     scene::Subject,
 };
 
-/// Whether history stands beside the game.
-pub fn is_told(cx: &Cx<'_>) -> bool {
-    cx.play.is_in::<Guide>()
-}
-
 /// Draws the tab for the turn that is shown.
 pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui) {
     let (kit, t) = (cx.kit, cx.kit.th);

@@ -125,7 +125,7 @@ impl RightPanel {
             Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
             Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
             Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
-            Tab::History if super::history::is_told(cx) => {
+            Tab::History if cx.play.has_history() => {
                 super::history::ui(cx, &mut child(ui, "history", rest));
             }
             // History was put away while its tab was open.
@@ -218,7 +218,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
         Some((Tab::Log, "Log")),
         Some((Tab::Forces, "Forces")),
         Some((Tab::Changes, "Changes")),
-        super::history::is_told(cx).then_some((Tab::History, "History")),
+        cx.play.has_history().then_some((Tab::History, "History")),
         overlay,
         check,
     ];

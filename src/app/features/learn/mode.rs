@@ -35,11 +35,22 @@ impl Mode for Learning {
     }
 
     fn name_places(&mut self, desk: &Desk) {
-        self.name_places(desk);
+        self.run.name_places(&*desk.table);
+        self.said = self.said.take().and(self.run.state().said.last().cloned());
     }
 
     fn why_no_order(&self) -> Option<&'static str> {
-        self.why_no_order()
+        if self.showing.is_some() {
+            Some("The answer is being shown; Esc ends that")
+        } else if self.run.is_over() {
+            Some("The lesson is over. Review what you tried, or go on to the next lesson")
+        } else if self.asks_for_orders() {
+            None
+        } else if self.may_go_on() {
+            Some("This step is done: go on with Next")
+        } else {
+            Some("This step asks a question; no order is needed")
+        }
     }
 
     fn why_no_undo(&self, desk: &Desk) -> Option<&'static str> {

@@ -183,21 +183,6 @@ impl Learning {
         self.run.state().shown && !self.may_go_on() && !self.asks_for_orders()
     }
 
-    /// Whether an order may be given at the table now; else why not.
-    pub fn why_no_order(&self) -> Option<&'static str> {
-        if self.showing.is_some() {
-            Some("The answer is being shown; Esc ends that")
-        } else if self.run.is_over() {
-            Some("The lesson is over. Review what you tried, or go on to the next lesson")
-        } else if self.asks_for_orders() {
-            None
-        } else if self.may_go_on() {
-            Some("This step is done: go on with Next")
-        } else {
-            Some("This step asks a question; no order is needed")
-        }
-    }
-
     /// Judges what has been ordered or taken back since the last look, and what was refused.
     pub fn notice(&mut self, desk: &mut Desk) {
         let tried = desk.tried.take();
@@ -342,12 +327,6 @@ impl Learning {
             let said = self.run.try_point(&mut *desk.table, at, manner);
             self.heard(desk, said);
         }
-    }
-
-    /// Names places in the texts as the table does.
-    pub fn name_places(&mut self, desk: &Desk) {
-        self.run.name_places(&*desk.table);
-        self.said = self.said.take().and(self.run.state().said.last().cloned());
     }
 
     /// An option was chosen.

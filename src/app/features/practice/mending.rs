@@ -65,15 +65,6 @@ impl Mending {
         self.task.is_some()
     }
 
-    /// Why no order may be given at the table now.
-    pub fn why_no_order(&self) -> Option<&'static str> {
-        match (self.is_weighing(), self.weighed.is_some()) {
-            (true, _) => Some("Your orders are being weighed"),
-            (false, true) => Some("“Try again” goes back to the position"),
-            (false, false) => None,
-        }
-    }
-
     /// Begins to compare what was ordered.
     pub fn weigh(&mut self, desk: &Desk, wake: &Wake) {
         let Some(new) = Line::since(&*desk.table, self.start, self.side).filter(|_| self.may_weigh(desk))

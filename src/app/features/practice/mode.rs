@@ -22,7 +22,11 @@ impl Mode for Practising {
     }
 
     fn why_no_order(&self) -> Option<&'static str> {
-        self.why_no_order()
+        match (self.free, self.given) {
+            (true, _) => None,
+            (false, None) => Some("The puzzle asks a question; no order is needed"),
+            (false, Some(_)) => Some("“Try on the map” plays on from here"),
+        }
     }
 
     fn asks_for_every_order(&self) -> bool {
@@ -85,7 +89,11 @@ impl Mode for Mending {
     }
 
     fn why_no_order(&self) -> Option<&'static str> {
-        self.why_no_order()
+        match (self.is_weighing(), self.weighed.is_some()) {
+            (true, _) => Some("Your orders are being weighed"),
+            (false, true) => Some("“Try again” goes back to the position"),
+            (false, false) => None,
+        }
     }
 
     fn is_busy(&self) -> bool {

@@ -98,15 +98,6 @@ impl Practising {
         self.given.is_none() && self.kind.manner == Manner::Place
     }
 
-    /// Why no order may be given at the table now.
-    pub fn why_no_order(&self) -> Option<&'static str> {
-        match (self.free, self.given) {
-            (true, _) => None,
-            (false, None) => Some("The puzzle asks a question; no order is needed"),
-            (false, Some(_)) => Some("“Try on the map” plays on from here"),
-        }
-    }
-
     /// The answer whose letter or number was pressed.
     pub fn answer_of(&self, ctx: &egui::Context) -> Option<usize> {
         const LETTERS: [egui::Key; 4] = [egui::Key::A, egui::Key::B, egui::Key::C, egui::Key::D];

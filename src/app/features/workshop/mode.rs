@@ -13,6 +13,7 @@ use crate::{
 use egui::{Context, Key, Modifiers};
 use lessons::{
     format::{Ask, Thing},
+    making::Kind,
     things,
 };
 
@@ -26,7 +27,16 @@ impl Mode for Workshop {
     }
 
     fn why_no_order(&self) -> Option<&'static str> {
-        self.why_no_order()
+        if self.recording.is_some() {
+            return None;
+        }
+        let kind = self.draft.step().map(|step| Kind::of(&step.ask));
+        let order = matches!(kind, Some(Kind::Order | Kind::Free));
+        Some(if order {
+            "Press “Play a right answer” first: what you order then is the answer"
+        } else {
+            "Answers are played in steps that ask for orders"
+        })
     }
 
     /// Unless an answer is being played, undo and redo are those of the lesson.

@@ -16,7 +16,7 @@ use lessons::{
     driver,
     format::{Ask, Lesson, Row, Thing},
     making::{
-        At, Field, Kind, List, Manuscript,
+        At, Field, List, Manuscript,
         list::{add_other, add_other_thing, add_right, toggle},
         offers::{Offered, changed},
         played::{orders_since, refused_order, thing_of},
@@ -300,20 +300,6 @@ impl Workshop {
             self.wanted = self.others().map(Field::OtherReply);
         }
         self.lit += 1;
-    }
-
-    /// Whether an order may be given at the table now; else why not.
-    pub fn why_no_order(&self) -> Option<&'static str> {
-        if self.recording.is_some() {
-            return None;
-        }
-        let kind = self.draft.step().map(|step| Kind::of(&step.ask));
-        let order = matches!(kind, Some(Kind::Order | Kind::Free));
-        Some(if order {
-            "Press “Play a right answer” first: what you order then is the answer"
-        } else {
-            "Answers are played in steps that ask for orders"
-        })
     }
 
     /// Whether the table after the step shows how its first right answer is counted.

@@ -2,7 +2,7 @@
 
 use crate::{
     command::Learn,
-    features::practice::mending::Mending,
+    features::{mode::Mode, practice::mending::Mending},
     panels::{cx::Cx, foot, sidebar},
     ui::{Btn, Icon, Role, bring_into_sight, child, left_panel, scrolled, space, spoken},
 };
@@ -37,7 +37,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, mending: &Mending) {
 fn home(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     let side = cx.kit.h(28.0);
     let spot = Rect::from_min_size(pos2(rect.right() - side, rect.top() + 8.0), vec2(side, side));
-    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().width(side).height(28.0);
+    let button = Btn::of_icon(Icon::Cross, "All of Learn").quiet().size(side, 28.0);
     cx.button(&mut child(ui, "mending-home", spot), button, Learn::Home);
 }
 
@@ -56,7 +56,7 @@ fn task(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     kit.label(ui, words, Role::Body, t.ink2);
     ui.add_space(8.0);
     let why = (!mending.may_weigh(cx.desk)).then_some("Give an order first");
-    let button = Btn::new("Weigh my orders").not_now(why).width(ui.available_width()).height(34.0);
+    let button = Btn::new("Weigh my orders").not_now(why).size(ui.available_width(), 34.0);
     cx.button(ui, button, Learn::Weigh);
     ui.add_space(8.0);
     let sequence = Arc::clone(&cx.desk.seen.sequence);
@@ -106,6 +106,6 @@ fn main_button(cx: &mut Cx<'_>, ui: &mut Ui, mending: &Mending) {
     }
     let why = mending.is_weighing().then_some("Your orders are being weighed");
     let (width, height) = (Some(ui.available_width()), Some(space::PRIMARY));
-    let button = Btn::primary("Next puzzle").not_now(why).width(width).height(height).left();
+    let button = Btn::primary("Next puzzle").not_now(why).size(width, height).left();
     cx.button(ui, button, Learn::Puzzle(None));
 }

@@ -8,11 +8,6 @@ use crate::{
 use egui::{Rect, Shape, pos2};
 use engine::base::date::Date;
 
-/// Whether history stands on the timeline.
-pub(crate) fn is_on(cx: &Cx<'_>) -> bool {
-    cx.play.is_in::<Guide>()
-}
-
 /// A day as a number that grows by about one a day.
 fn number(day: Date) -> f32 {
     f32::from(day.month) * 31.0 + f32::from(day.day)
@@ -41,7 +36,7 @@ const BELOW: f32 = 20.0;
 
 /// The dots.
 pub(crate) fn dots(cx: &Cx<'_>, review: &Review, axis: Axis, area: Rect, out: &mut Vec<Shape>) {
-    if !is_on(cx) {
+    if !cx.play.has_history() {
         return;
     }
     let y = area.top() + cx.kit.h(BELOW);
@@ -58,7 +53,7 @@ pub(crate) fn words_at(
     at: egui::Pos2,
 ) -> Option<String> {
     let near = (at.y - area.top() - cx.kit.h(BELOW)).abs() < 7.0;
-    let all = events(cx, review, axis).filter(|_| near && is_on(cx));
+    let all = events(cx, review, axis).filter(|_| near && cx.play.has_history());
     let nearest = all.min_by(|a, b| (a.0 - at.x).abs().total_cmp(&(b.0 - at.x).abs()))?;
     ((nearest.0 - at.x).abs() < 5.0).then_some(nearest.1)
 }

@@ -89,7 +89,7 @@ impl TimelinePanel {
         let scale = (kit.k, ui.ctx().pixels_per_point());
         let glyphs = self.glyphs.update(ui).generation;
         let version = review.shown.version;
-        let history = dated::is_on(cx);
+        let history = cx.play.has_history();
         let key = Key { version, end, turn, curve: chosen, area, range, theme: t, scale, glyphs, history };
         if self.key != Some(key) {
             self.key = Some(key);
@@ -367,7 +367,7 @@ fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     let words = first.to_uppercase() + rest;
     // All names stand on one line: a second would push the rows below out of the panel.
     let chooser = Btn::new(&words).end_icon(Icon::ChevronDown).name("Jump by").tip("What [ and ] jump to");
-    let chooser = chooser.width(kit.h(116.0)).height(24.0).left();
+    let chooser = chooser.size(kit.h(116.0), 24.0).left();
     let response = kit.button(ui, chooser);
     egui::Popup::menu(&response).show(|ui| {
         ui.set_width(kit.h(180.0));
@@ -383,5 +383,5 @@ fn jumps(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
 
 /// A button that jumps back or on.
 fn jump(cx: &mut Cx<'_>, ui: &mut Ui, (name, tip): (&str, &str), icon: Icon, forward: bool) {
-    cx.button(ui, Btn::of_icon(icon, name).tip(tip).width(22.0).height(24.0), Act::Jump(forward));
+    cx.button(ui, Btn::of_icon(icon, name).tip(tip).size(22.0, 24.0), Act::Jump(forward));
 }
