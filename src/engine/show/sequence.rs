@@ -2,6 +2,7 @@
 
 use super::{offer::Offer, scene::Subject, words::RuleId};
 use crate::base::{seat::Post, side::Side};
+use std::cmp::Ordering;
 
 /// State of a step or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -11,6 +12,17 @@ pub enum Progress {
     Now,
     #[default]
     Next,
+}
+
+impl Progress {
+    /// That of the step of this number while another is on.
+    pub fn of<N: Ord + Copy>(step: N, now: N) -> Self {
+        match step.cmp(&now) {
+            Ordering::Less => Self::Done,
+            Ordering::Equal => Self::Now,
+            Ordering::Greater => Self::Next,
+        }
+    }
 }
 
 /// Weather of a turn box.

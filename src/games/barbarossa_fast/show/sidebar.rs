@@ -94,15 +94,10 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
             };
             let event = siberia::month_text(g, o, t);
             let about = if event.is_empty() { about } else { format!("{about}; {event}") };
-            let progress = match t.cmp(&o.turn) {
-                std::cmp::Ordering::Less => Progress::Done,
-                std::cmp::Ordering::Equal => Progress::Now,
-                std::cmp::Ordering::Greater => Progress::Next,
-            };
             TurnBox {
                 label: month(t).chars().take(3).collect(),
                 sky,
-                progress,
+                progress: Progress::of(t, o.turn),
                 about,
                 marked: !event.is_empty(),
             }
@@ -158,11 +153,6 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
         Phase::SiberianCall | Phase::Replacements | Phase::FarEast => (7 + later, 0),
         Phase::Over => (10, 0),
     };
-    let progress = |n: usize, now: usize| match n.cmp(&now) {
-        std::cmp::Ordering::Less => Progress::Done,
-        std::cmp::Ordering::Equal => Progress::Now,
-        std::cmp::Ordering::Greater => Progress::Next,
-    };
     steps_of(g)
         .iter()
         .enumerate()
@@ -170,7 +160,7 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
             number: i as u8 + 1,
             title: (*title).into(),
             note: String::new(),
-            progress: progress(i + 1, now),
+            progress: Progress::of(i + 1, now),
             parts: parts
                 .iter()
                 .enumerate()
@@ -178,7 +168,7 @@ fn steps(g: &Game, o: &Open) -> Vec<StepMark> {
                     number: j as u8 + 1,
                     title: (*p).into(),
                     note: part_note(o, i + 1, j + 1),
-                    progress: progress(j + 1, part),
+                    progress: Progress::of(j + 1, part),
                     parts: Vec::new(),
                 })
                 .collect(),
@@ -198,11 +188,7 @@ fn setup_steps(o: &Open) -> Vec<StepMark> {
         .map(|(i, t)| StepMark {
             number: i as u8 + 1,
             title: (*t).into(),
-            progress: match (i + 1).cmp(&now) {
-                std::cmp::Ordering::Less => Progress::Done,
-                std::cmp::Ordering::Equal => Progress::Now,
-                std::cmp::Ordering::Greater => Progress::Next,
-            },
+            progress: Progress::of(i + 1, now),
             ..StepMark::default()
         })
         .collect()

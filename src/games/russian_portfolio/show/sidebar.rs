@@ -86,11 +86,7 @@ fn turn_boxes(game: &Game, p: &Position) -> Vec<TurnBox> {
                     day.day.to_string()
                 },
                 sky: sky(weather),
-                progress: match there.number.cmp(&p.turn) {
-                    std::cmp::Ordering::Less => Progress::Done,
-                    std::cmp::Ordering::Equal => Progress::Now,
-                    std::cmp::Ordering::Greater => Progress::Next,
-                },
+                progress: Progress::of(there.number, p.turn),
                 about: format!("{day}: {said}{comes}"),
                 marked: siberia,
             }
@@ -112,14 +108,6 @@ fn line(game: &Game, p: &Position) -> (usize, usize) {
         Step::Move(_) => (5, 0),
         Step::Plan(_) | Step::Stand(_) => (5, 1),
         Step::Attack(_) => (5, 2),
-    }
-}
-
-fn progress(nth: usize, now: usize) -> Progress {
-    match nth.cmp(&now) {
-        std::cmp::Ordering::Less => Progress::Done,
-        std::cmp::Ordering::Equal => Progress::Now,
-        std::cmp::Ordering::Greater => Progress::Next,
     }
 }
 
@@ -157,14 +145,14 @@ fn steps(game: &Game, p: &Position) -> Vec<StepMark> {
                 number: i as u8 + 1,
                 title: (*title).to_owned(),
                 note: if nth == now && i == part { done_so_far(p) } else { String::new() },
-                progress: if nth == now { progress(i, part) } else { Progress::Next },
+                progress: if nth == now { Progress::of(i, part) } else { Progress::Next },
                 ..StepMark::default()
             };
             StepMark {
                 number: (nth + 1 - from) as u8,
                 title,
                 note,
-                progress: if over { Progress::Done } else { progress(nth, now) },
+                progress: if over { Progress::Done } else { Progress::of(nth, now) },
                 parts: if nth == now && !over {
                     parts.iter().enumerate().map(mark).collect()
                 } else {
