@@ -31,14 +31,7 @@ pub trait Speech: Picture {
     fn sentence(&self, v: &Self::View, e: &Self::Event) -> Option<Line>;
     /// A refusal in words: sentence, rules, where, way out.
     fn explain(&self, _v: &Self::View, r: &Self::Refusal) -> Explanation {
-        Explanation {
-            code: "E-RULE".into(),
-            sentence: r.to_string(),
-            way_out: String::new(),
-            rules: Vec::new(),
-            at: None,
-            remedy: None,
-        }
+        Explanation::new("E-RULE", r.to_string(), "")
     }
     /// The log lines of all reasons of one order of an automatic player; `v` is the view the order was given in.
     fn reasons(&self, _v: &Self::View, _all: &[Self::Reason]) -> Vec<Line> {

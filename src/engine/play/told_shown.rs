@@ -50,18 +50,6 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A sentence of the copy itself.
-fn say(code: &str, sentence: &str, way_out: &str) -> Explanation {
-    Explanation {
-        code: code.into(),
-        sentence: sentence.into(),
-        way_out: way_out.into(),
-        rules: Vec::new(),
-        at: None,
-        remedy: None,
-    }
-}
-
 /// Methods in which the copy answers as its game does: by the kind of game alone, by the game, or by what the side knows.
 macro_rules! as_the_game {
     (kind: $(fn $name:ident($($given:ident: $of:ty),*) -> $out:ty;)*) => {
@@ -155,12 +143,12 @@ impl<R: Presentation> Speech for OneSided<R> {
     fn explain(&self, v: &View<R>, r: &Self::Refusal) -> Explanation {
         match r {
             Refused::Rules(why) => self.game.explain(&v.view, why),
-            Refused::NotOurs => say(
+            Refused::NotOurs => Explanation::new(
                 "E-TOLD",
                 "This copy holds what one side knows; the other side gives this order",
                 "Send the file to the player who has the whole game",
             ),
-            Refused::Waits => say(
+            Refused::Waits => Explanation::new(
                 "E-SENT",
                 "The last order is on its way, and its outcome is not known here",
                 "Send the file to the player who has the whole game, or take the order back",

@@ -22,6 +22,14 @@ pub struct Explanation {
     pub remedy: Option<Box<Remedy>>,
 }
 
+impl Explanation {
+    /// A refusal under a code: the fact, and the way out if there is one.
+    pub fn new(code: &str, sentence: impl Into<String>, way_out: &str) -> Self {
+        let (code, sentence, way_out) = (code.into(), sentence.into(), way_out.into());
+        Self { code, sentence, way_out, ..Self::default() }
+    }
+}
+
 /// How a refusal is lifted: another commander of the same side is asked, and answers with an order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Remedy {

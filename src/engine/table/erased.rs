@@ -130,12 +130,5 @@ impl<R: Presentation> SessionTable<R> {
 
 /// A refusal of the table itself.
 pub(super) fn plain(code: &str, sentence: &str) -> Explanation {
-    Explanation {
-        code: code.into(),
-        sentence: sentence.into(),
-        way_out: String::new(),
-        rules: Vec::new(),
-        at: None,
-        remedy: None,
-    }
+    Explanation::new(code, sentence, "")
 }

@@ -83,12 +83,9 @@ fn attack_panel(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<B
         b.confirm = "Cancel this attack".into();
     } else if attackers.is_empty() {
         b.why_not = Some(Explanation {
-            code: "E-NOATTACKER".into(),
-            sentence: "No unit attacks yet".into(),
-            way_out: "Add one of the units below".into(),
             rules: vec!["BF-RUL-06".into()],
             at: b.subject.clone(),
-            remedy: None,
+            ..Explanation::new("E-NOATTACKER", "No unit attacks yet", "Add one of the units below")
         });
     } else if !defenders.is_empty() {
         b.sums = sums(g, &after, target, attackers, defenders);

@@ -119,12 +119,9 @@ fn second(g: &Game, o: &Open, target: SpaceId, plan: &[Order]) -> Option<Builder
     };
     if gone.is_empty() {
         b.why_not = Some(Explanation {
-            code: "E-NOATTACKER".into(),
-            sentence: "No corps goes on yet".into(),
-            way_out: "Add one of the corps below".into(),
             rules: vec!["BF-BLZ-02".into()],
             at: b.subject.clone(),
-            remedy: None,
+            ..Explanation::new("E-NOATTACKER", "No corps goes on yet", "Add one of the corps below")
         });
         return Some(b);
     }

@@ -41,8 +41,7 @@ pub fn panel(g: &Game, o: &Open, plan: &[Order], recommended: &[Order]) -> Build
         sentence: format!("{} still to place", count(left, "hit")),
         way_out: "Place all hits as long as a unit can take one".into(),
         rules: vec!["BF-HIT-07".into(), "BF-RUL-39".into()],
-        at: None,
-        remedy: None,
+        ..Explanation::default()
     };
     let suggested: Vec<_> = advice.iter().map(seal).collect();
     Builder {
