@@ -85,6 +85,13 @@ pub enum Step {
     Over,
 }
 
+impl Default for Step {
+    /// The first of a game.
+    fn default() -> Self {
+        Self::SetUp(AXIS)
+    }
+}
+
 impl Step {
     /// The side whose part of the turn it is.
     pub const fn active(self) -> Option<Side> {

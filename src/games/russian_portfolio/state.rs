@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const VICTORY_CITIES: usize = 10;
 
 /// How it stands.
-#[derive(Debug, Clone, PartialEq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Hash, Default, Serialize, Deserialize)]
 pub struct Position {
     /// Box of the turn track, 0 to 15.
     pub turn: u8,

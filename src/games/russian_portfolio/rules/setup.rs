@@ -2,13 +2,9 @@
 
 use super::{
     super::{
-        combat::Fighting,
         data::words::{Country, Dispersed, Enters, Nation, Place, PlaceKind, Size},
         game::Game,
-        logistics::Base,
-        nouns::{
-            AXIS, Hex, HexSet, PerUnit, Placement, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of,
-        },
+        nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit, UnitSet, units_of},
         options::Start,
         order::Order,
         refusal::Refusal,
@@ -22,29 +18,7 @@ use kit::ids::Id;
 
 /// Before anything stands on the map.
 pub fn start(game: &Game) -> Position {
-    let mut p = Position {
-        turn: game.setup.start.turn(),
-        weather: Weather::Good,
-        step: Step::SetUp(AXIS),
-        reserve: 0,
-        passed: 0,
-        acted: false,
-        at: Placement::default(),
-        status: PerUnit::default(),
-        moved: UnitSet::default(),
-        moved_now: UnitSet::default(),
-        attacked: UnitSet::default(),
-        broke_through: UnitSet::default(),
-        shaken: UnitSet::default(),
-        march: None,
-        control: Default::default(),
-        finns_march: false,
-        garrisons: HexSet::default(),
-        base: Base::default(),
-        fighting: Fighting::default(),
-        falls: Default::default(),
-        outcome: None,
-    };
+    let mut p = Position { turn: game.setup.start.turn(), ..Position::default() };
     for hex in game.board.layout().hexes() {
         if let Some(side) = game.board.country(hex).side().filter(|_| game.board.land(hex)) {
             p.take(side, hex);
