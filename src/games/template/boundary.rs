@@ -35,7 +35,7 @@ impl Rules for Game {
         apply::start(&self.board.homes)
     }
     fn arrange(&self, position: &str) -> Result<Position, Fault> {
-        arrange::read(self, &self.names(), position)
+        arrange::read(self, position)
     }
     fn position(&self, v: &View) -> Result<String, Fault> {
         let acts = matches!(v.seen.step, Step::Act(_));

@@ -131,6 +131,10 @@ impl<I: Id, const WORDS: usize> Set<I, WORDS> {
             *word &= !(1 << (i % 64));
         }
     }
+    /// Adds an id or takes it out.
+    pub fn put(&mut self, id: I, is_in: bool) {
+        if is_in { self.add(id) } else { self.remove(id) }
+    }
     /// Everything that is in any of some sets.
     #[inline]
     pub fn union(sets: impl IntoIterator<Item = Self>) -> Self {

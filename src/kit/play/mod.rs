@@ -1,5 +1,6 @@
 //! What is done in a turn.
 
+pub mod arrange;
 pub mod crt;
 pub mod exercise;
 pub mod hand;

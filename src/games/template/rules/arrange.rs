@@ -1,4 +1,5 @@
-//! Positions that were written down: the words of [`Position`] themselves, asked before a game begins from them.
+//! Positions that were written down, the words of [`Position`] themselves, or put together by hand: asked before a game begins
+//! from them.
 
 use super::super::{
     data::{Board, Terrain},
@@ -7,10 +8,14 @@ use super::super::{
 };
 use super::movement::fit;
 use engine::base::{names::with, text};
+use kit::arrange::{self, Arranged};
+
+/// Something that may be set in a position.
+type Row<'a> = arrange::Row<Sketch<'a>>;
 
 /// The position of a text; faces left out are dealt from what is left, always the same way.
-pub fn read(game: &Game, names: &Arc<dyn Names>, written: &str) -> Result<Position, Fault> {
-    let read = with(names, || text::read_file(written));
+pub fn read(game: &Game, written: &str) -> Result<Position, Fault> {
+    let read = with(&game.names(), || text::read_file(written));
     let mut p: Position = read.map_err(|(line, why)| Fault::new(format!("{why} (line {line})")))?;
     Fault::unless((1..=game.setup.turns).contains(&p.turn), "there is no such turn")?;
     let act = matches!(p.step, Step::Act(WEST | EAST));
@@ -36,4 +41,55 @@ fn free(board: &Board, p: &Position, hex: HexId) -> Result<(), Fault> {
     }
     let together: Vec<Unit> = p.at.units(hex).collect();
     fit(board, hex, &together).map_err(|excess| Fault::new(format!("{excess}: {name}")))
+}
+
+/// A position that is put together.
+pub struct Sketch<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The position, with all faces dealt.
+    pub p: Position,
+}
+
+impl<'a> Sketch<'a> {
+    /// The position of a text.
+    pub fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
+        Ok(Self { game, p: read(game, position)? })
+    }
+}
+
+impl<'a> Arranged for Sketch<'a> {
+    type Unit = Unit;
+    type Place = HexId;
+    type Refusal = Fault;
+
+    fn places(&self) -> usize {
+        HEXES
+    }
+    fn rows(&self) -> Vec<Row<'a>> {
+        let turns = (1..=self.game.setup.turns).map(|turn| (turn, turn.to_string()));
+        let sides = [(Step::Act(WEST), "0", "West"), (Step::Act(EAST), "1", "East")];
+        vec![
+            Row::number("turn", "Turn", self.p.turn, turns, |sketch, turn| sketch.p.turn = turn),
+            Row::choice("step", "Part of", self.p.step, sides, |sketch, step| sketch.p.step = step),
+        ]
+    }
+    fn unit_rows(&self, unit: Unit) -> Result<Vec<Row<'a>>, Fault> {
+        let faces = [(false, "hidden", "Face down"), (true, "seen", "Seen")];
+        let seen = self.p.seen.has(unit);
+        Ok(vec![Row::choice("face", "Face", seen, faces, move |sketch, seen| sketch.p.seen.put(unit, seen))])
+    }
+    fn put(&mut self, unit: Unit, at: Option<HexId>) -> Result<(), Fault> {
+        self.p.at.put(unit, at);
+        Ok(())
+    }
+    fn enter(&mut self, piece: &str, at: HexId) -> Result<Unit, Fault> {
+        let unit = Unit::all().find(|unit| Unit::NAMES[unit.index()] == piece);
+        let unit = unit.ok_or_else(|| Fault::new("there is no such unit"))?;
+        self.put(unit, Some(at)).map(|()| unit)
+    }
+    fn finish(self) -> Result<String, Fault> {
+        let position = text::write(&self.game.names(), &self.p).map_err(Fault::new)?;
+        read(self.game, &position).map(|_| position)
+    }
 }

@@ -3,7 +3,6 @@
 pub mod apply;
 pub mod arrange;
 pub mod combat;
-pub mod edit;
 pub mod movement;
 pub mod possible;
 pub mod supply;

@@ -1,8 +1,9 @@
 //! What a click means, and the button that is always there.
 
-use super::arranging;
-use crate::{game::Game, nouns::*, rules::edit};
+use super::arranging::tray;
+use crate::{game::Game, nouns::*, rules::arrange::Sketch};
 use engine::base::text;
+use kit::arrange;
 
 impl Handling for Game {
     fn primary(&self, v: &View) -> Option<Order> {
@@ -26,14 +27,14 @@ impl Handling for Game {
         vec![Preset { name: "An empty map".into(), about: "All units lie beside it.".into(), position }]
     }
     fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
-        arranging::arrangement(self, position)
+        Sketch::read(self, position).map(|sketch| arrange::arrangement(&sketch, tray(&sketch)))
     }
     fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        arranging::rows_of(self, position, about)
+        Sketch::read(self, position).map(|sketch| arrange::rows_of(&sketch, about)).unwrap_or_default()
     }
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
-        let why = |Fault(sentence)| Explanation { sentence, ..Explanation::default() };
-        edit::edited(self, position, edit).map_err(why)
+        let edited = Sketch::read(self, position).and_then(|sketch| arrange::edited(sketch, edit));
+        edited.map_err(|Fault(sentence)| Explanation { sentence, ..Explanation::default() })
     }
 }
 
