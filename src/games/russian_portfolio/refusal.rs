@@ -133,6 +133,13 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+impl From<Fault> for Refusal {
+    /// A fault of a position, which no rule stands behind.
+    fn from(fault: Fault) -> Self {
+        Self::Plain(fault.into())
+    }
+}
+
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Self {
         Fault::new(refusal.to_string())

@@ -17,7 +17,7 @@ use engine::{
         words::Tone,
     },
 };
-use kit::{ids::Id, say::count};
+use kit::say::count;
 use std::fmt::Write as _;
 
 const DISPERSED: Condition =
@@ -228,9 +228,4 @@ fn zone_words(p: &Position, zones: &[(Side, HexSet)], hex: Hex) -> String {
         let _ = write!(text, ". {} zone", side_name(*side));
     }
     text
-}
-
-/// A unit by the key of the window.
-pub fn unit_of(key: engine::base::keys::UnitKey) -> Option<Unit> {
-    Unit::nth(key.index())
 }

@@ -7,12 +7,13 @@ use super::{
         nouns::{Step, Unit},
         order::Order,
         refusal::{Refusal, Stop},
+        rules::arrange,
         state::Position,
     },
     arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, partings, sidebar, study,
 };
 use engine::contract::prelude::*;
-use kit::{hand, hex::HexId};
+use kit::{arrange::rows_of, hand, hex::HexId};
 
 impl Handling for Game {
     /// A change is an attack fought to its end with every die: a dozen of them are a late frame.
@@ -55,13 +56,13 @@ impl Handling for Game {
         sidebar::sequence(self, p)
     }
     fn presets(&self) -> Vec<Preset> {
-        arranging::presets(self)
+        arrange::presets(self)
     }
     fn arrangement(&self, position: &str) -> Result<Arrangement, Fault> {
         arranging::arrangement(self, position)
     }
     fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        arranging::rows_of(self, position, about)
+        arrange::Sketch::read(self, position).map(|sketch| rows_of(&sketch, about)).unwrap_or_default()
     }
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
         arranging::rearranged(self, position, edit)

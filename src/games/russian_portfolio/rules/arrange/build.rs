@@ -25,6 +25,9 @@ use engine::{
 use kit::{data::faults::quoted, hex::HexId, ids::Id as _};
 use std::collections::BTreeMap;
 
+/// How the status of a unit is written behind its key.
+pub const MARKS: [(&str, Status); 3] = [("", Status::Ready), ("s", Status::Spent), ("d", Status::Dispersed)];
+
 /// Waves of the Siberian reserve (RP-SIB-02).
 const WAVES: u8 = 3;
 
@@ -173,22 +176,27 @@ pub fn is_open(game: &Game, p: &Position, hex: Hex) -> bool {
 /// The turn and its weather.
 fn turn(game: &Game, w: &Written) -> Result<(u8, Weather), Fault> {
     let turn = w.turn.unwrap_or(game.setup.start.turn());
-    let ruled = ruled(game, turn).ok_or_else(|| Fault::new("there is no such turn in this game"))?;
-    match (ruled, w.weather) {
+    Fault::unless(has_turn(game, turn), "there is no such turn in this game")?;
+    match (ruled(game, turn), w.weather) {
         (Some(ruled), Some(said)) if ruled != said => Err(Fault::new("the turn has another weather")),
         (ruled, said) => Ok((turn, ruled.or(said).unwrap_or(Weather::Good))),
     }
 }
 
-/// The weather that the track gives a turn of this game; `Some(None)` where a die decides it.
-pub fn ruled(game: &Game, turn: u8) -> Option<Option<Weather>> {
-    let there = game.board.track.get(usize::from(turn)).filter(|_| turn >= game.setup.start.turn())?;
-    Some(if game.setup.october_all_mud { there.october_all_mud } else { there.weather })
+/// Whether this game has a turn.
+pub fn has_turn(game: &Game, turn: u8) -> bool {
+    turn >= game.setup.start.turn() && usize::from(turn) < game.board.track.len()
+}
+
+/// The weather that the track gives a turn of this game; none where a die decides it.
+pub fn ruled(game: &Game, turn: u8) -> Option<Weather> {
+    let there = game.board.track.get(usize::from(turn)).filter(|_| has_turn(game, turn))?;
+    if game.setup.october_all_mud { there.october_all_mud } else { there.weather }
 }
 
 /// Whether a turn is one of snow and has come.
 pub fn is_snow_by(game: &Game, p: &Position, turn: u8) -> bool {
-    turn <= p.turn && ruled(game, turn) == Some(Some(Weather::Snow))
+    turn <= p.turn && ruled(game, turn) == Some(Weather::Snow)
 }
 
 /// Puts the units on the map; each takes its hex.
@@ -197,15 +205,11 @@ fn place(game: &Game, p: &mut Position, units: &BTreeMap<String, String>) -> Res
         let hex = named(game, at)?;
         for word in list.split_whitespace() {
             let (key, marks) = word.split_once(':').unwrap_or((word, ""));
-            let (status, unsupplied) = match marks {
-                "" => (Status::Ready, false),
-                "s" => (Status::Spent, false),
-                "d" => (Status::Dispersed, false),
-                "u" => (Status::Ready, true),
-                "su" => (Status::Spent, true),
-                "du" => (Status::Dispersed, true),
-                mark => return Err(Fault::new(format!("{} marks nothing: s or d, and u", quoted(mark)))),
-            };
+            let (status, unsupplied) =
+                marks.strip_suffix('u').map_or((marks, false), |status| (status, true));
+            let status = MARKS.iter().find(|(mark, _)| *mark == status).map(|(_, status)| *status);
+            let status = status
+                .ok_or_else(|| Fault::new(format!("{} marks nothing: s or d, and u", quoted(marks))))?;
             let unit = unit_named(game, key);
             let unit = unit.ok_or_else(|| Fault::new(format!("there is no unit {}", quoted(key))))?;
             Fault::unless(p.at.of(unit).is_none(), "a unit stands in two hexes")?;

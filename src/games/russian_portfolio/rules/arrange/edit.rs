@@ -7,217 +7,182 @@ use super::{
             data::words::Enters,
             game::Game,
             logistics::Reserve,
-            nouns::{AXIS, Hex, SOVIET, Status, Step, Unit, UnitSet, Weather, units_of},
+            nouns::{Hex, Status, Step, Unit, UnitSet, Weather, units_of},
             refusal::{Refusal, Stop},
             state::Position,
         },
         logistics::{fuel, removal},
         movement, stacking,
     },
-    build::{self, is_open, is_snow_by, is_strange, ruled},
+    build::{self, has_turn, is_open, is_strange, ruled},
+    text,
     written::Begins,
 };
-use engine::base::side::Side;
+use engine::{base::side::Side, contract::rules::Fault};
 
-/// A unit is put down in a hex, which its side then controls.
-///
-/// # Errors
-/// Why it cannot stand there.
-pub fn put(game: &Game, p: &mut Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
-    may_stand(game, p, unit, at)?;
-    p.at.put(unit, Some(at));
-    take(game, p, unit.side(), at);
-    Ok(())
+/// A change, or why it is refused.
+type Done = Result<(), Refusal>;
+
+/// A position that is put together.
+#[derive(Clone)]
+pub struct Sketch<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The position.
+    pub p: Position,
 }
 
-fn may_stand(game: &Game, p: &Position, unit: Unit, at: Hex) -> Result<(), Refusal> {
-    if game.board.country(at).closed() {
-        return Err(Stop::Closed(at).into());
+impl<'a> Sketch<'a> {
+    /// The position of a text.
+    ///
+    /// # Errors
+    /// What is impossible in it.
+    pub fn read(game: &'a Game, position: &str) -> Result<Self, Fault> {
+        Ok(Self { game, p: text::read(game, position)? })
     }
-    if !game.standable(p, at) {
-        return Err(Stop::Water(at).into());
-    }
-    if p.at.holds(unit.side().other(), at) {
-        return Err(Stop::Enemy(at).into());
-    }
-    if is_strange(game, p, unit, at) {
-        return Err(Stop::Nation(unit, at).into());
-    }
-    let units = || p.at.units(at).filter(|there| *there != unit).chain([unit]);
-    if let Some(excess) = stacking::broken(game, at, units()) {
-        return Err(Refusal::at(stacking::rule_of(game, units()), excess.to_string(), at));
-    }
-    if stacking::fits(game, at, units()) {
+
+    /// A unit is put down in a hex, which its side then controls.
+    pub(super) fn put_down(&mut self, unit: Unit, at: Hex) -> Done {
+        self.may_stand(unit, at)?;
+        self.p.at.put(unit, Some(at));
+        self.take(unit.side(), at);
         Ok(())
-    } else {
-        Err(Refusal::at("RP-TER-14", "Romanians and Hungarians share no hex", at))
     }
-}
 
-/// A unit is taken off the map; the ground keeps its controller, and an army of the Siberian reserve waits again.
-///
-/// # Errors
-/// When it stands nowhere.
-pub fn remove(game: &Game, p: &mut Position, unit: Unit) -> Result<(), Refusal> {
-    p.at.of(unit).ok_or(Stop::NotOnMap(unit))?;
-    removal::remove(p, unit);
-    let reserve = &mut p.base.reserve;
-    reserve.entered.remove(unit);
-    if matches!(game.counter(unit).enters, Enters::Siberian(wave) if wave <= reserve.waves) {
-        reserve.waiting.add(unit);
+    fn may_stand(&self, unit: Unit, at: Hex) -> Done {
+        let Self { game, p } = self;
+        if game.board.country(at).closed() {
+            return Err(Stop::Closed(at).into());
+        }
+        if !game.standable(p, at) {
+            return Err(Stop::Water(at).into());
+        }
+        if p.at.holds(unit.side().other(), at) {
+            return Err(Stop::Enemy(at).into());
+        }
+        if is_strange(game, p, unit, at) {
+            return Err(Stop::Nation(unit, at).into());
+        }
+        let units = || p.at.units(at).filter(|there| *there != unit).chain([unit]);
+        if let Some(excess) = stacking::broken(game, at, units()) {
+            let why = Refusal::at(stacking::rule_of(game, units()), excess.to_string(), at);
+            return Err(why.way_out("Take another unit off first"));
+        }
+        if stacking::fits(game, at, units()) {
+            Ok(())
+        } else {
+            Err(Refusal::at("RP-TER-14", "Romanians and Hungarians share no hex", at))
+        }
     }
-    Ok(())
-}
 
-/// The status of a unit; one that is Ready has not acted.
-pub fn set_status(p: &mut Position, unit: Unit, status: Status) {
-    p.status[unit] = status;
-    for acted in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
-        acted.remove(unit);
+    /// A unit is taken off the map; the ground keeps its controller, and an army of the Siberian reserve waits again.
+    pub(super) fn take_off(&mut self, unit: Unit) {
+        removal::remove(&mut self.p, unit);
+        let reserve = &mut self.p.base.reserve;
+        reserve.entered.remove(unit);
+        if matches!(self.game.counter(unit).enters, Enters::Siberian(wave) if wave <= reserve.waves) {
+            reserve.waiting.add(unit);
+        }
     }
-}
 
-/// Whether a unit was found out of supply (RP-SUP-01).
-pub fn set_supply(p: &mut Position, unit: Unit, supplied: bool) {
-    if supplied {
-        p.base.unsupplied.remove(unit);
-    } else {
-        p.base.unsupplied.add(unit);
+    /// What is noted of units that have acted in the turn.
+    fn acted(&mut self) -> [&mut UnitSet; 5] {
+        let p = &mut self.p;
+        [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken]
     }
-}
 
-/// A hex goes to a side.
-///
-/// # Errors
-/// Why it cannot be that side’s.
-pub fn set_control(game: &Game, p: &mut Position, side: Side, at: Hex) -> Result<(), Refusal> {
-    if !is_open(game, p, at) {
-        return Err(Refusal::at("RP-CTL-03", "water and closed countries belong to nobody", at));
+    /// The status of a unit; one that is Ready has not acted.
+    pub(super) fn set_status(&mut self, unit: Unit, status: Status) {
+        self.p.status[unit] = status;
+        for acted in self.acted() {
+            acted.remove(unit);
+        }
     }
-    if p.at.holds(side.other(), at) {
-        return Err(Refusal::at("RP-CTL-01", "its units stand there", at));
-    }
-    take(game, p, side, at);
-    Ok(())
-}
 
-/// Ground changes hands by hand: in which turn a city fell is then not known.
-fn take(game: &Game, p: &mut Position, side: Side, at: Hex) {
-    if p.controls(side, at) {
-        return;
+    /// A hex goes to a side (RP-CTL-03).
+    pub(super) fn set_control(&mut self, side: Side, at: Hex) -> Done {
+        if !is_open(self.game, &self.p, at) {
+            return Err(Refusal::at("RP-CTL-03", "water and closed countries belong to nobody", at));
+        }
+        if self.p.at.holds(side.other(), at) {
+            let why = Refusal::at("RP-CTL-01", "its units stand there", at);
+            return Err(why.way_out("Take them off the map first"));
+        }
+        self.take(side, at);
+        Ok(())
     }
-    movement::take(game, p, side, at);
-    if let Some(fall) = game.victory_city(at).and_then(|nth| p.falls.get_mut(nth)) {
-        *fall = None;
-    }
-}
 
-/// Whether a Soviet victory city has its own factor (RP-RUL-06).
-///
-/// # Errors
-/// Why it cannot have one.
-pub fn set_garrison(game: &Game, p: &mut Position, at: Hex, stands: bool) -> Result<(), Refusal> {
-    let may = !game.setup.no_intrinsic_garrison && game.victory_city(at).is_some() && p.controls(SOVIET, at);
-    if !may {
-        return Err(Refusal::at("RP-RUL-06", "only a Soviet victory city has a factor of its own", at));
+    /// Ground changes hands by hand: in which turn a city fell is then not known.
+    fn take(&mut self, side: Side, at: Hex) {
+        if self.p.controls(side, at) {
+            return;
+        }
+        movement::take(self.game, &mut self.p, side, at);
+        if let Some(fall) = self.game.victory_city(at).and_then(|nth| self.p.falls.get_mut(nth)) {
+            *fall = None;
+        }
     }
-    if stands {
-        p.garrisons.add(at);
-    } else {
-        p.garrisons.remove(at);
-    }
-    Ok(())
-}
 
-/// Whether a tank factory works (RP-REP-08).
-///
-/// # Errors
-/// Why it cannot.
-pub fn set_factory(game: &Game, p: &mut Position, at: Hex, works: bool) -> Result<(), Refusal> {
-    if !game.board.place(at).is_some_and(|place| place.factory) {
-        return Err(Refusal::at("RP-REP-08", "there is no tank factory", at));
+    /// Another turn; what was done in the one before is forgotten.
+    pub(super) fn set_turn(&mut self, turn: u8) -> Done {
+        Refusal::unless(has_turn(self.game, turn), "RP-WX-01", "there is no such turn in this game")?;
+        self.p.turn = turn;
+        self.set_weather(ruled(self.game, turn).unwrap_or(Weather::Good))
     }
-    if works && p.controls(AXIS, at) {
-        return Err(Refusal::at("RP-REP-08", "a tank factory that falls to the Axis is lost for good", at));
+
+    /// The weather of the turn, in which each unit can still stand where it is (RP-WX-09).
+    pub(super) fn set_weather(&mut self, weather: Weather) -> Done {
+        self.p.weather = weather;
+        movement::thaw(self.game, &mut self.p);
+        let stranded = self.p.at.all().find(|(_, hex)| !self.game.standable(&self.p, *hex));
+        if let Some((_, hex)) = stranded {
+            return Err(Refusal::at("RP-WX-09", "a unit stands on water that is not frozen then", hex));
+        }
+        let turn = self.p.turn;
+        let winter = &mut self.p.base.winter;
+        *winter = winter.filter(|first| *first <= turn && weather == Weather::Snow);
+        self.begin_again();
+        Ok(())
     }
-    if works {
-        p.base.factories_lost.remove(at);
-    } else {
-        p.base.factories_lost.add(at);
+
+    /// The turn of the first wave of the Siberian reserve (RP-SIB-02).
+    pub(super) fn set_siberia(&mut self, first: Option<u8>) {
+        self.p.base.reserve = Reserve { first, ..Reserve::default() };
+        self.begin_again();
     }
-    Ok(())
-}
 
-/// Another turn; what was done in the one before is forgotten.
-///
-/// # Errors
-/// That the game has no such turn, or who cannot stand where he is in its weather.
-pub fn set_turn(game: &Game, p: &mut Position, turn: u8) -> Result<(), Refusal> {
-    let there = ruled(game, turn);
-    let there = there.ok_or_else(|| Refusal::new("RP-WX-01", "there is no such turn in this game"))?;
-    set_weather(game, p, turn, there.unwrap_or(Weather::Good))
-}
-
-/// The weather of a turn.
-///
-/// # Errors
-/// Who cannot stand where he is then (RP-WX-09).
-pub fn set_weather(game: &Game, p: &mut Position, turn: u8, weather: Weather) -> Result<(), Refusal> {
-    (p.turn, p.weather) = (turn, weather);
-    movement::thaw(game, p);
-    let stranded = p.at.all().find(|(_, hex)| !game.standable(p, *hex));
-    if let Some((_, hex)) = stranded {
-        return Err(Refusal::at("RP-WX-09", "a unit stands on water that is not frozen then", hex));
+    /// The Initial Operations, or a reserve phase (RP-SEQ-04).
+    pub(super) fn set_reserve(&mut self, phase: u8) -> Done {
+        Refusal::unless(phase <= 7, "RP-SEQ-04", "there are seven reserve phases")?;
+        self.p.reserve = phase;
+        self.begin_again();
+        Ok(())
     }
-    p.base.winter = p.base.winter.filter(|first| *first <= turn && weather == Weather::Snow);
-    let (step, reserve) = (Begins::of(p.step).unwrap_or_default(), p.reserve);
-    set_step(game, p, step, reserve);
-    Ok(())
-}
 
-/// The first turn of the Soviet winter bonus (RP-WX-06).
-///
-/// # Errors
-/// That it cannot have begun then.
-pub fn set_winter(game: &Game, p: &mut Position, first: Option<u8>) -> Result<(), Refusal> {
-    let may = first.is_none_or(|first| is_snow_by(game, p, first));
-    Refusal::unless(may, "RP-WX-06", "the bonus begins in a Snow turn that has come")?;
-    p.base.winter = first;
-    Ok(())
-}
-
-/// The turn of the first wave of the Siberian reserve (RP-SIB-02).
-///
-/// # Errors
-/// That there is no such turn.
-pub fn set_siberia(game: &Game, p: &mut Position, first: Option<u8>) -> Result<(), Refusal> {
-    let there = first.is_none_or(|first| ruled(game, first).is_some());
-    Refusal::unless(there, "RP-SIB-01", "there is no such turn in this game")?;
-    p.base.reserve = Reserve { first, ..Reserve::default() };
-    let (step, reserve) = (Begins::of(p.step).unwrap_or_default(), p.reserve);
-    set_step(game, p, step, reserve);
-    Ok(())
-}
-
-/// Another step; what was done in the turn is forgotten, and what is saved stays.
-pub fn set_step(game: &Game, p: &mut Position, step: Begins, reserve: u8) {
-    let saved = p.base.stores;
-    let reserve = if matches!(step.step(), Step::Base(_)) { 0 } else { reserve };
-    for set in [&mut p.moved, &mut p.moved_now, &mut p.attacked, &mut p.broke_through, &mut p.shaken] {
-        *set = UnitSet::NONE;
+    fn begin_again(&mut self) {
+        self.set_step(Begins::of(self.p.step).unwrap_or_default());
     }
-    p.passed = 0;
-    p.base.turn_begins();
-    build::call(game, p, step);
-    build::begin(game, p, step, reserve);
-    p.base.stores = saved;
-}
 
-/// What follows from a change: who runs short of fuel, and what the rules say of ground and units.
-pub fn settle(game: &Game, p: &mut Position) {
-    build::settle(game, p);
-    if let Step::Move(side) | Step::Plan(side) = p.step {
-        p.base.short = p.base.short.without(units_of(side)).or(fuel::short(game, p, side));
+    /// Another step; what was done in the turn is forgotten, and what is saved stays.
+    pub(super) fn set_step(&mut self, step: Begins) {
+        let (saved, reserve) = (self.p.base.stores, self.p.reserve);
+        for acted in self.acted() {
+            *acted = UnitSet::NONE;
+        }
+        self.p.passed = 0;
+        self.p.base.turn_begins();
+        build::call(self.game, &mut self.p, step);
+        build::begin(self.game, &mut self.p, step, reserve);
+        self.p.base.stores = saved;
     }
-    p.base.short = p.base.short.and(p.at.on_map());
+
+    /// What follows from a change: who runs short of fuel, and what the rules say of ground and units.
+    pub(super) fn settle(&mut self) {
+        let Self { game, p } = self;
+        build::settle(game, p);
+        if let Step::Move(side) | Step::Plan(side) = p.step {
+            p.base.short = p.base.short.without(units_of(side)).or(fuel::short(game, p, side));
+        }
+        p.base.short = p.base.short.and(p.at.on_map());
+    }
 }

@@ -2,42 +2,21 @@
 //! for what the rules make impossible before a game begins from them.
 //!
 //! `written`: the form as it is read. `build`: what is impossible, and the position that follows. `tell`: a position in
-//! that form again. `edit`: single changes by hand.
+//! that form again. `text`: both ways. By hand: `rows`, what may be set; `edit`, what stands in its way; `presets`, with what one
+//! begins.
 
 mod build;
-pub mod edit;
+mod edit;
+mod presets;
+mod rows;
 mod tell;
+mod text;
 mod written;
 
 pub use self::{
-    build::{arranged, hex_named, is_snow_by, ruled, unit_named},
-    written::{Begins, Who, Written},
+    build::{arranged, hex_named, unit_named},
+    edit::Sketch,
+    presets::presets,
+    text::{read, write},
+    written::Written,
 };
-use super::super::{game::Game, state::Position};
-use engine::{
-    base::{names::with, side::Side, text},
-    contract::rules::{Fault, Rules as _},
-};
-
-/// The position of a text.
-///
-/// # Errors
-/// What cannot be read, or is impossible.
-pub fn read(game: &Game, written: &str) -> Result<Position, Fault> {
-    let read = with(&game.names(), || text::read_file::<Written>(written));
-    arranged(game, read.map_err(|(line, why)| Fault::new(format!("{why} (line {line})")))?)
-}
-
-/// A position as [`read`] reads it: in words where they say all of it, else exactly.
-///
-/// # Errors
-/// That it stands in the middle of something.
-pub fn write(game: &Game, p: &Position) -> Result<String, Fault> {
-    build::at_a_beginning(p)?;
-    if let Some(plain) = tell::plain(game, p) {
-        return text::write_by_hand(&plain).map_err(Fault::new);
-    }
-    let [axis, soviet] = Side::BOTH.map(|side| tell::gained(game, p, side));
-    let exact = &Position { control: Default::default(), ..p.clone() };
-    text::write(&game.names(), &written::Moment { axis, soviet, exact }).map_err(Fault::new)
-}

@@ -4,16 +4,16 @@ use super::{
     super::{
         super::{
             game::Game,
-            nouns::{AXIS, Hex, HexSet, SOVIET, Status, Step, Unit},
+            nouns::{AXIS, Hex, HexSet, SOVIET, Step, Unit},
             state::Position,
         },
         setup,
     },
-    build,
+    build::{self, MARKS},
     written::{Begins, Written},
 };
 use engine::base::side::Side;
-use kit::hex::HexId;
+use kit::{arrange::stacks, hex::HexId};
 use std::collections::BTreeMap;
 
 /// The form of a position; `None` where it says more than the form can.
@@ -56,23 +56,11 @@ pub fn gained(game: &Game, p: &Position, side: Side) -> Vec<String> {
 
 /// Units by hex, with what is not Ready about them.
 fn units(game: &Game, p: &Position) -> BTreeMap<String, String> {
-    let mut all: BTreeMap<String, String> = BTreeMap::new();
-    for (unit, hex) in p.at.all() {
-        let there = all.entry(game.board.label(hex).to_owned()).or_default();
-        if !there.is_empty() {
-            there.push(' ');
-        }
-        there.push_str(&word(game, p, unit));
-    }
-    all
+    stacks(p.at.all().map(|(unit, hex)| (game.board.label(hex).to_owned(), word(game, p, unit))))
 }
 
 fn word(game: &Game, p: &Position, unit: Unit) -> String {
-    let status = match p.status[unit] {
-        Status::Ready => "",
-        Status::Spent => "s",
-        Status::Dispersed => "d",
-    };
+    let status = MARKS.iter().find(|(_, status)| *status == p.status[unit]).map_or("", |(mark, _)| *mark);
     let marks = format!("{status}{}", if p.base.unsupplied.has(unit) { "u" } else { "" });
     let key = &game.counter(unit).key;
     if marks.is_empty() { key.clone() } else { format!("{key}:{marks}") }
