@@ -8,7 +8,6 @@ use std::{
 
 /// The game that will be the next user of a module with one user or none.
 const AWAITS: &[(&str, &str)] = &[
-    ("arrange", "Barbarossa Fast"),
     ("crt", "Red Parachutes"),
     ("digest", "Red Parachutes"),
     ("hex", "Red Parachutes"),

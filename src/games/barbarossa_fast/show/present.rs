@@ -14,7 +14,7 @@ use crate::{
     order::Order,
     players::{self, reason::Reason},
     refusal::Refusal,
-    rules::{legal as orders, movement, team, victory},
+    rules::{arrange::edit::Sketch, legal as orders, movement, team, victory},
     state::{Open, State, View},
     words,
 };
@@ -27,7 +27,7 @@ use engine::{
     dice::key::FirstFace,
     show::{line::Told, sheet::Row, summary::Milestone},
 };
-use kit::{hand, say::count};
+use kit::{arrange::rows_of, hand, say::count};
 use std::fmt::Write as _;
 
 impl Automatic for Game {
@@ -381,7 +381,7 @@ impl Handling for Game {
         arranging::arrangement(self, position)
     }
     fn arranged_rows(&self, position: &str, about: &Subject) -> Vec<ArrangedRow> {
-        arranging::rows_of(self, position, about)
+        Sketch::read(self, position).map(|sketch| rows_of(&sketch, about)).unwrap_or_default()
     }
     fn rearranged(&self, position: &str, edit: &Edit) -> Result<Edited, Explanation> {
         arranging::rearranged(self, position, edit)

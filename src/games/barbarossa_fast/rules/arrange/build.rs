@@ -6,6 +6,7 @@ use super::{
     written::Written,
 };
 use crate::{
+    data::board::FleetData,
     edition::TURNS,
     game::Game,
     ids::{N_BLOCKS, SOVIET_UNITS, SpaceId, SpaceSet, UnitId, UnitSet},
@@ -317,12 +318,17 @@ fn fleets(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {
             (Some("C"), None) => Group::C,
             _ => return no(format!("{} serves its own sector or, on loan, C", data.name)),
         };
-        if data.leaves.is_some_and(|turn| turn <= o.turn) {
+        if has_left(data, o.turn) {
             return no(format!("{} has left in turn {}", data.name, o.turn));
         }
         fleet.present = true;
     }
     Ok(())
+}
+
+/// Whether an air fleet has left by a turn (BF-REI-05).
+pub fn has_left(fleet: &FleetData, turn: u8) -> bool {
+    fleet.leaves.is_some_and(|leaves| leaves <= turn)
 }
 
 fn groups(g: &Game, w: &Written, o: &mut Open) -> Result<(), Fault> {

@@ -13,117 +13,94 @@ use super::{
     written::Written,
 };
 use crate::{
+    data::board::FleetData,
     game::Game,
-    ids::{CounterId, CounterSet, SpaceId, UnitId, UnitSet},
-    nouns::{Group, Plan, Weather},
-    state::{State, View},
+    ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
+    nouns::{Group, Weather},
+    state::{Open, State, View},
     words::{german_name, place},
 };
 use engine::{base::text, contract::rules::Fault};
-use kit::refusal::Refusal;
+use kit::{arrange::stacks, refusal::Refusal};
 use std::collections::BTreeMap;
 
 /// A change, or why it is refused.
-type Done<T = ()> = Result<T, Refusal>;
+pub(super) type Done<T = ()> = Result<T, Refusal>;
 
 /// A position with its units as words.
 #[derive(Clone)]
 pub struct Sketch<'a> {
-    g: &'a Game,
+    /// The game.
+    pub g: &'a Game,
     /// Everything but the units.
     pub w: Written,
     /// The units.
     pub stacks: BTreeMap<SpaceId, Vec<Token>>,
+    /// What both sides see of the position, as it was read.
+    pub open: Open,
 }
 
-/// A Soviet unit that may be put down.
-#[derive(Debug, Clone, Copy)]
+/// A Soviet unit of which there are several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plain {
-    /// Its word in a position.
-    pub word: &'static str,
     /// Weak or Strong.
     pub face: Face,
     /// A tank unit.
     pub tank: bool,
     /// Face down.
     pub down: bool,
-    /// What it is called.
-    pub name: &'static str,
 }
 
-const fn plain(word: &'static str, (face, tank, down): (Face, bool, bool), name: &'static str) -> Plain {
-    Plain { word, face, tank, down, name }
+impl Plain {
+    /// All of them: by type in an edition with types.
+    pub fn all(g: &Game) -> impl Iterator<Item = Self> {
+        let tanks = if g.edition.has_types { &[false, true][..] } else { &[false] };
+        let down = tanks.iter().flat_map(|tank| [(*tank, true), (*tank, false)]);
+        down.flat_map(|(tank, down)| [Face::Strong, Face::Weak].map(|face| Self { face, tank, down }))
+    }
+
+    /// Its word in a position.
+    pub fn word(self) -> String {
+        let [down, tank] = [(self.down, "?"), (self.tank, "t")].map(|(on, mark)| if on { mark } else { "" });
+        format!("{down}{}{tank}", if self.face == Face::Weak { "W" } else { "S" })
+    }
+
+    /// `Strong infantry, face down`.
+    pub fn name(self, what: &str) -> String {
+        let strength = if self.face == Face::Weak { "Weak" } else { "Strong" };
+        format!("{strength}{what}, {}", if self.down { "face down" } else { "face up" })
+    }
+
+    /// The number of its kind.
+    pub fn kind(self) -> usize {
+        kind(self.face == Face::Weak, self.tank)
+    }
 }
-
-const FACES: [Plain; 4] = [
-    plain("?S", (Face::Strong, false, true), "Strong, face down"),
-    plain("?W", (Face::Weak, false, true), "Weak, face down"),
-    plain("S", (Face::Strong, false, false), "Strong, face up"),
-    plain("W", (Face::Weak, false, false), "Weak, face up"),
-];
-
-const BY_TYPE: [Plain; 8] = [
-    plain("?S", (Face::Strong, false, true), "Strong infantry, face down"),
-    plain("?W", (Face::Weak, false, true), "Weak infantry, face down"),
-    plain("S", (Face::Strong, false, false), "Strong infantry, face up"),
-    plain("W", (Face::Weak, false, false), "Weak infantry, face up"),
-    plain("?St", (Face::Strong, true, true), "Strong tank, face down"),
-    plain("?Wt", (Face::Weak, true, true), "Weak tank, face down"),
-    plain("St", (Face::Strong, true, false), "Strong tank, face up"),
-    plain("Wt", (Face::Weak, true, false), "Weak tank, face up"),
-];
-
-/// The Soviet units that may be put down: by type in an edition with types.
-pub fn plain_units(g: &Game) -> &'static [Plain] {
-    if g.edition.has_types { &BY_TYPE } else { &FACES }
-}
-
-/// How a unit lies of which there is only one: value and label.
-pub const SIDES_UP: [(&str, &str); 2] = [("down", "Face down"), ("up", "Face up")];
-
-/// Rows of the pool: the kind, its row and label.
-pub const POOL_ROWS: [(usize, &str, &str); KINDS] = [
-    (kind(false, false), "pool-strong", "Pool, Strong"),
-    (kind(true, false), "pool-weak", "Pool, Weak"),
-    (kind(false, true), "pool-strong-tanks", "Pool, Strong tanks"),
-    (kind(true, true), "pool-weak-tanks", "Pool, Weak tanks"),
-];
 
 impl<'a> Sketch<'a> {
     /// A position that is read.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// What cannot be read, or is impossible in it.
     pub fn read(g: &'a Game, position: &str) -> Result<Self, Fault> {
-        let w = super::form::form(position)?;
+        let w = Written::read(position)?;
+        let open = build::state(g, &w)?.open;
         let stacks = build::stacks(g, &w)?.into_iter().collect();
-        Ok(Self { g, w, stacks })
+        Ok(Self { g, w, stacks, open })
     }
 
     fn written(&self) -> Written {
-        let words = |tokens: &Vec<Token>| {
-            tokens.iter().map(|token| token.write(self.g, true)).collect::<Vec<_>>().join(" ")
-        };
-        let of =
-            |at: &SpaceId| self.g.board.spaces.get(at.index()).map_or_else(String::new, |s| s.id.clone());
-        let stacks = self.stacks.iter().filter(|(_, tokens)| !tokens.is_empty());
-        let units = stacks.map(|(at, tokens)| (of(at), words(tokens))).collect();
+        let words = self.stacks.iter().flat_map(|(at, tokens)| tokens.iter().map(move |token| (*at, token)));
+        let units = stacks(words.map(|(at, token)| (tell::id(self.g, at), token.write(self.g, true))));
         Written { units, ..self.w.clone() }
     }
 
-    /// The state it stands for.
-    ///
-    /// # Errors
-    /// What is impossible in it.
-    pub fn state(&self) -> Result<State, Fault> {
+    fn state(&self) -> Result<State, Fault> {
         build::state(self.g, &self.written())
     }
 
     /// Its text, if it is possible: as it is, or without what no longer fits the units.
-    ///
-    /// # Errors
-    /// What is impossible in it.
-    pub fn finish(mut self) -> Done<String> {
+    pub(super) fn text(mut self) -> Done<String> {
         let mut taken = std::mem::take(&mut self.w.taken);
         taken.retain(|text, _| self.g.board.named_space(text).is_some_and(|at| self.is_german(at)));
         self.w.taken = taken;
@@ -135,6 +112,9 @@ impl<'a> Sketch<'a> {
     }
 
     /// A moment of a real game as one that is written by hand.
+    ///
+    /// # Errors
+    /// What is impossible in it.
     pub fn by_hand(&mut self) -> Done {
         if self.w.exact.is_none() {
             return Ok(());
@@ -161,14 +141,14 @@ impl<'a> Sketch<'a> {
         self.stacks.values_mut().flatten().find(|token| token.unit == Some(unit))
     }
 
-    fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
+    pub(super) fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
         let gone = || Refusal::new("", "this unit is not on the map");
         self.find(unit).ok_or_else(gone)
     }
 
     /// Soviet or German ground as it is written.
     pub fn is_german(&self, at: SpaceId) -> bool {
-        at.is_in(self.g.board.bases) || self.holds(at, true) || self.ground(at).is_some()
+        at.is_in(self.g.board.bases) || self.holds(at, true) || names(self.g, &self.w.german, at)
     }
 
     fn holds(&self, at: SpaceId, german: bool) -> bool {
@@ -176,17 +156,10 @@ impl<'a> Sketch<'a> {
         self.stacks.get(&at).is_some_and(|tokens| tokens.iter().any(of))
     }
 
-    fn ground(&self, at: SpaceId) -> Option<usize> {
-        self.w.german.iter().position(|text| self.g.board.named_space(text) == Some(at))
-    }
-
     fn hold(&mut self, at: SpaceId, german: bool) {
-        match (self.ground(at), german) {
-            (Some(nth), false) => _ = self.w.german.remove(nth),
-            (None, true) if !at.is_in(self.g.board.bases) => {
-                self.w.german.extend(self.g.board.spaces.get(at.index()).map(|s| s.id.clone()));
-            }
-            (Some(_), true) | (None, _) => {}
+        let german = german && !at.is_in(self.g.board.bases);
+        if german != names(self.g, &self.w.german, at) {
+            enlist(self.g, &mut self.w.german, at, german);
         }
     }
 
@@ -195,23 +168,25 @@ impl<'a> Sketch<'a> {
         let here = place(self.g, at);
         if unit.is_german() {
             if !at.is_in(self.g.board.positions) {
-                return Err(Refusal::new(
-                    "",
-                    format!("no German unit stands in {here}, which is off the map"),
-                )
-                .at(at));
+                let why = format!("no German unit stands in {here}, which is off the map");
+                return Err(Refusal::new("", why).at(at));
             }
             build::comes_later(self.g, unit, at, self.w.turn)
                 .map_err(|late| Refusal::new("BF-REI-01", late.0).at(at).way_out("Set a later turn first"))?;
         } else if at.is_in(self.g.board.bases) {
             return Err(Refusal::new("BF-MOV-12", format!("no Soviet unit enters {here}")).at(at));
         }
-        if self.holds(at, !unit.is_german()) {
-            let other = if unit.is_german() { "Soviet" } else { "German" };
-            let why = Refusal::new("BF-MOV-07", format!("{other} units stand in {here}")).at(at);
-            return Err(why.way_out("Take them off the map first"));
+        self.no_enemy(at, unit.is_german())
+    }
+
+    /// Where units of the other side stand none of a side can (BF-MOV-07).
+    fn no_enemy(&self, at: SpaceId, german: bool) -> Done {
+        if !self.holds(at, !german) {
+            return Ok(());
         }
-        Ok(())
+        let other = if german { "Soviet" } else { "German" };
+        let why = Refusal::new("BF-MOV-07", format!("{other} units stand in {}", place(self.g, at))).at(at);
+        Err(why.way_out("Take them off the map first"))
     }
 
     fn put_down(&mut self, mut token: Token, at: SpaceId) -> Done {
@@ -237,10 +212,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Moves a unit.
-    ///
-    /// # Errors
-    /// Why it may not stand there.
-    pub fn carry(&mut self, unit: UnitId, at: SpaceId) -> Done {
+    pub(super) fn carry(&mut self, unit: UnitId, at: SpaceId) -> Done {
         let (from, _) = self.standing(unit)?;
         if from == at {
             return Ok(());
@@ -251,10 +223,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Takes a unit off the map.
-    ///
-    /// # Errors
-    /// When it is not on it.
-    pub fn remove(&mut self, unit: UnitId) -> Done {
+    pub(super) fn take_off(&mut self, unit: UnitId) -> Done {
         if !unit.is_german() {
             self.by_hand()?;
         }
@@ -262,10 +231,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Puts down a new unit, by its word.
-    ///
-    /// # Errors
-    /// Why it may not stand there, or that there are no more of it.
-    pub fn enter(&mut self, word: &str, at: SpaceId) -> Done<UnitId> {
+    pub(super) fn bring(&mut self, word: &str, at: SpaceId) -> Done<UnitId> {
         let mut token = Token::read(self.g, word)?;
         let unit = if let Some(unit) = token.unit {
             unit
@@ -331,7 +297,7 @@ impl<'a> Sketch<'a> {
                 Err(Refusal::new(self.g.edition.cite("BF-SET-03"), why))
             }
             [0, pool] => {
-                self.set_pool(which, pool - 1);
+                self.fill_pool(which, pool - 1);
                 Ok(())
             }
             [..] => Ok(()),
@@ -346,56 +312,26 @@ impl<'a> Sketch<'a> {
     }
 
     /// The units of the pool that are named, each by its counter.
-    pub fn named_in_pool(&self) -> CounterSet {
+    fn named_in_pool(&self) -> CounterSet {
         let words = self.w.pool.split_whitespace();
         words.filter_map(|word| token::counter(self.g, word)).filter(|c| is_named(self.g, *c)).collect()
     }
 
-    fn set_pool(&mut self, which: usize, number: usize) {
+    fn fill_pool(&mut self, which: usize, number: usize) {
         let counts: [usize; KINDS] =
             std::array::from_fn(|kind| if kind == which { number } else { self.left(kind)[1] });
         self.w.pool = tell::pool_text(self.g, counts, self.named_in_pool());
     }
 
-    /// Gives a row of the whole a value.
-    ///
-    /// # Errors
-    /// What stands in its way.
-    pub fn set(&mut self, row: &str, value: &str) -> Done {
-        let number = || value.parse::<u8>().map_err(|_| Refusal::new("", "this is no number"));
-        match row {
-            "turn" => self.set_turn(number()?)?,
-            "step" => self.w.step = number()?,
-            "october" => {
-                let good = value == "Good";
-                let early = || Refusal::new("BF-WX-01", "before October (turn 5) the weather is Good");
-                if self.w.turn < 5 {
-                    return Err(early());
-                }
-                self.w.weather = None;
-                self.w.october = Some(if good { Weather::Good } else { Weather::Mud });
-            }
-            "plan" => {
-                let plans = [Plan::Historical, Plan::Marcks, Plan::Schultz];
-                self.w.plan =
-                    plans.into_iter().find(|plan| format!("{plan:?}") == value).ok_or_else(unknown)?;
-            }
-            "lost-german" => self.w.lost.0 = number()?,
-            "lost-soviet" => self.w.lost.1 = number()?,
-            _ if POOL_ROWS.iter().any(|(_, id, _)| *id == row) => {
-                self.by_hand()?;
-                let which = POOL_ROWS.iter().find(|(_, id, _)| *id == row).map_or(0, |(kind, ..)| *kind);
-                self.set_pool(which, number()?.into());
-            }
-            "siberians" => self.w.siberians = Some(number()?),
-            "moscow" => self.w.moscow_fell = Some(value == "yes"),
-            _ => self.set_fleet(row, value)?,
-        }
+    /// How many units of a kind lie in the pool.
+    pub(super) fn set_pool(&mut self, which: usize, number: u8) -> Done {
+        self.by_hand()?;
+        self.fill_pool(which, number.into());
         Ok(())
     }
 
     /// Another turn. What belongs to the old one alone goes with it: the weather of autumn, and a fleet that has left.
-    fn set_turn(&mut self, turn: u8) -> Done {
+    pub(super) fn set_turn(&mut self, turn: u8) -> Done {
         self.w.turn = turn;
         if turn < 5 {
             (self.w.october, self.w.weather) = (None, None);
@@ -409,129 +345,90 @@ impl<'a> Sketch<'a> {
                 .map_err(|late| Refusal::new("BF-REI-01", late.0).way_out("Take it off the map first"))?;
         }
         self.w.taken.retain(|_, taken| *taken <= turn);
-        let fleets = &self.g.board.fleets;
-        self.w.luftflotten.retain(|text| {
-            let id = text.split_whitespace().next().unwrap_or_default();
-            let data = fleets.iter().find(|fleet| fleet.id == id);
-            data.is_none_or(|data| data.leaves.is_none_or(|leaves| leaves > turn))
-        });
+        let gone = |data: &&FleetData| build::has_left(data, turn);
+        let gone: Vec<&str> = self.g.board.fleets.iter().filter(gone).map(|data| data.id.as_str()).collect();
+        self.w.luftflotten.retain(|text| text.split_whitespace().next().is_none_or(|id| !gone.contains(&id)));
         Ok(())
     }
 
-    fn set_fleet(&mut self, row: &str, value: &str) -> Done {
-        let known = self.g.board.fleets.iter().find(|fleet| fleet.id == row).ok_or_else(unknown)?;
-        if value != "out" && known.leaves.is_some_and(|turn| turn <= self.w.turn) {
-            let why = format!("{} has left in turn {}", known.name, self.w.turn);
-            return Err(Refusal::new("BF-REI-05", why));
-        }
-        self.w.luftflotten.retain(|text| text.split_whitespace().next() != Some(row));
-        match value {
-            "in" => self.w.luftflotten.push(row.into()),
-            "lent" => self.w.luftflotten.push(format!("{row} C")),
-            _ => {}
-        }
+    /// An air fleet is out, or in the game with what is written behind its id.
+    pub(super) fn set_fleet(&mut self, fleet: FleetId, serves: Option<&str>) {
+        let Some(data) = self.g.board.fleets.get(fleet.index()) else { return };
+        self.w.luftflotten.retain(|text| text.split_whitespace().next() != Some(data.id.as_str()));
+        self.w.luftflotten.extend(serves.map(|sector| format!("{}{sector}", data.id)));
         self.w.luftflotten.sort_unstable();
+    }
+
+    /// A place goes to a side (BF-MOV-07, BF-MOV-12).
+    pub(super) fn set_control(&mut self, at: SpaceId, german: bool) -> Done {
+        let here = || place(self.g, at);
+        if german && !at.is_in(self.g.board.positions) {
+            return Err(Refusal::new("", format!("{} is off the map", here())).at(at));
+        }
+        if !german && at.is_in(self.g.board.bases) {
+            return Err(Refusal::new("BF-MOV-12", format!("{} is a German base", here())).at(at));
+        }
+        self.no_enemy(at, german)?;
+        self.hold(at, german);
         Ok(())
     }
 
-    /// Gives a row of a place a value.
-    ///
-    /// # Errors
-    /// What stands in its way.
-    pub fn set_place(&mut self, at: SpaceId, row: &str, value: &str) -> Done {
-        let here = place(self.g, at);
-        match row {
-            "control" if value == "german" => {
-                if !at.is_in(self.g.board.positions) {
-                    return Err(Refusal::new("", format!("{here} is off the map")).at(at));
-                }
-                if self.holds(at, false) {
-                    let why = Refusal::new("BF-MOV-07", format!("Soviet units stand in {here}")).at(at);
-                    return Err(why.way_out("Take them off the map first"));
-                }
-                self.hold(at, true);
-            }
-            "control" => {
-                if at.is_in(self.g.board.bases) {
-                    return Err(Refusal::new("BF-MOV-12", format!("{here} is a German base")).at(at));
-                }
-                if self.holds(at, true) {
-                    let why = Refusal::new("BF-MOV-07", format!("German units stand in {here}")).at(at);
-                    return Err(why.way_out("Take them off the map first"));
-                }
-                self.hold(at, false);
-            }
-            "fortress" => {
-                let named = |text: &String| self.g.board.named_space(text) == Some(at);
-                self.w.destroyed.retain(|text| !named(text));
-                if value == "destroyed" {
-                    self.w.destroyed.extend(self.g.board.spaces.get(at.index()).map(|s| s.id.clone()));
-                    self.w.destroyed.sort_unstable();
-                }
-            }
-            _ => return Err(unknown()),
-        }
-        Ok(())
+    /// Whether a fortress where the Soviet side stands is written down as destroyed.
+    pub(super) fn is_destroyed(&self, at: SpaceId) -> bool {
+        names(self.g, &self.w.destroyed, at)
     }
 
-    /// Gives a row of a unit a value.
-    ///
-    /// # Errors
-    /// What stands in its way.
-    pub fn set_unit(&mut self, unit: UnitId, row: &str, value: &str) -> Done {
-        let (at, now) = self.standing(unit)?;
-        if row == "face" && !unit.is_german() {
-            return self.turn_over(unit, now, value);
-        }
-        if row == "group" && unit.is_german() {
-            let group =
-                Group::ALL.into_iter().find(|group| format!("{group:?}") == value).ok_or_else(unknown)?;
-            let Some(data) = self.g.board.german.get(unit.index()) else { return Ok(()) };
-            self.w.groups.remove(&data.id);
-            if group != data.group {
-                self.w.groups.insert(data.id.clone(), group);
-            }
-            return Ok(());
-        }
-        if row == "garrison" && value == "stays" && !at.is_in(self.g.board.cities) {
-            let why = format!("{} has no fixed garrison, which only victory cities have", place(self.g, at));
-            return Err(Refusal::new("BF-MOV-16", why).at(at));
-        }
-        let Some(token) = self.token(unit) else { return Ok(()) };
-        match (row, unit.is_german()) {
-            ("order", _) => token.disrupted = value == "disrupted",
-            ("supply", true) => token.flown = value == "air",
-            ("garrison", false) => token.fixed = value == "stays",
-            _ => return Err(unknown()),
-        }
-        Ok(())
+    /// Whether a fortress is destroyed.
+    pub(super) fn set_destroyed(&mut self, at: SpaceId, destroyed: bool) {
+        enlist(self.g, &mut self.w.destroyed, at, destroyed);
+        self.w.destroyed.sort_unstable();
     }
 
-    fn turn_over(&mut self, unit: UnitId, now: Token, value: &str) -> Done {
-        if matches!(now.face, Face::Counter(c) if self.g.board.red.has(c)) {
-            self.by_hand()?;
-            let down = SIDES_UP.iter().position(|(id, _)| *id == value).ok_or_else(unknown)? == 0;
-            self.token(unit).into_iter().for_each(|token| token.down = down);
-            return Ok(());
+    /// Changes the word of a unit.
+    pub(super) fn mark(&mut self, unit: UnitId, mark: impl FnOnce(&mut Token)) {
+        if let Some(token) = self.token(unit) {
+            mark(token);
         }
-        let wanted = plain_units(self.g).iter().find(|plain| plain.word == value).ok_or_else(unknown)?;
-        let Plain { face, tank, down, .. } = *wanted;
-        if matches!(now.face, Face::Counter(c) if self.g.board.siberians.has(c)) {
-            return Err(Refusal::new("BF-SIB-05", "Siberian units are always face up"));
+    }
+
+    /// The army group of a German unit, when it is not that of the order of battle.
+    pub(super) fn set_group(&mut self, unit: UnitId, group: Group) {
+        let Some(data) = self.g.board.german.get(unit.index()) else { return };
+        self.w.groups.remove(&data.id);
+        if group != data.group {
+            self.w.groups.insert(data.id.clone(), group);
         }
+    }
+
+    /// Which way up a unit lies of which there is only one.
+    pub(super) fn turn_over(&mut self, unit: UnitId, down: bool) -> Done {
         self.by_hand()?;
+        self.mark(unit, |token| token.down = down);
+        Ok(())
+    }
+
+    /// What a unit is, and which way up it lies.
+    pub(super) fn set_face(&mut self, unit: UnitId, wanted: Plain) -> Done {
+        let (_, now) = self.standing(unit)?;
+        self.by_hand()?;
+        let Plain { face, tank, down } = wanted;
         if plain_face(self.g, now.face) != face || now.tank != tank {
             self.draw(face, tank)?;
         }
-        if let Some(token) = self.token(unit) {
-            (token.face, token.tank, token.down) = (face, tank, down);
-        }
+        self.mark(unit, |token| (token.face, token.tank, token.down) = (face, tank, down));
         Ok(())
     }
 }
 
-fn unknown() -> Refusal {
-    Refusal::new("", "this cannot be set")
+/// Whether a list of places names one.
+fn names(g: &Game, list: &[String], at: SpaceId) -> bool {
+    list.iter().any(|text| g.board.named_space(text) == Some(at))
+}
+
+/// Puts a place on a list, or takes it off.
+fn enlist(g: &Game, list: &mut Vec<String>, at: SpaceId, is_in: bool) {
+    list.retain(|text| g.board.named_space(text) != Some(at));
+    list.extend(is_in.then(|| tell::id(g, at)));
 }
 
 /// Weak or Strong, or the counter of a unit of which there is only one.

@@ -3,7 +3,7 @@
 //!
 //! `written`: the form as it is read. `token`: the words for units. `build`: what is impossible, and the
 //! state that follows; `faces`: which counters the Soviet units are.
-//! `tell`: a moment of a game in that form again. `edit`: single changes by hand.
+//! `tell`: a moment of a game in that form again. By hand: `rows`, what may be set; `edit`, what stands in its way.
 //!
 //! A form written by hand says what a player sees: *Strong, face down*. The counters for that are taken from those of the
 //! draw in their sequence, so that neither which of them are left nor what could be inferred from earlier draws depends on a
@@ -12,12 +12,11 @@
 mod build;
 pub mod edit;
 pub mod faces;
-mod form;
+mod rows;
 mod tell;
 pub mod token;
 mod written;
 
-use self::form::form;
 pub use self::written::Written;
 use crate::{
     game::Game,
@@ -30,7 +29,7 @@ use engine::{base::text, contract::rules::Fault};
 /// # Errors
 /// What is impossible in it.
 pub fn read(g: &Game, position: &str) -> Result<State, Fault> {
-    build::state(g, &form(position)?)
+    build::state(g, &Written::read(position)?)
 }
 
 /// The position of a view.

@@ -14,6 +14,7 @@ use crate::{
     talk::Talk,
 };
 use engine::contract::rules::Fault;
+use kit::arrange::stacks;
 use std::collections::BTreeMap;
 
 /// Whether a step begins, with nothing ordered in it.
@@ -89,7 +90,7 @@ fn written(g: &Game, v: &View, exact: bool) -> Written {
         plan: o.plan.unwrap_or(Plan::Historical),
         german: ids(o.control & !o.german & !g.board.bases),
         taken: taken(g, o),
-        units: stacks(g, v, exact),
+        units: units(g, v, exact),
         destroyed: ids(g.board.forts & !o.fort & !o.control),
         luftflotten: fleets(g, o),
         pool: String::new(),
@@ -110,7 +111,8 @@ fn written(g: &Game, v: &View, exact: bool) -> Written {
     }
 }
 
-fn id(g: &Game, space: SpaceId) -> String {
+/// What a place is called in a position.
+pub fn id(g: &Game, space: SpaceId) -> String {
     g.board.spaces.get(space.index()).map_or_else(String::new, |s| s.id.clone())
 }
 
@@ -120,17 +122,9 @@ fn taken(g: &Game, o: &Open) -> BTreeMap<String, u8> {
     turns.filter(|(_, turn)| *turn > 0).map(|(at, turn)| (id(g, at), turn)).collect()
 }
 
-fn stacks(g: &Game, v: &View, exact: bool) -> BTreeMap<String, String> {
-    let mut out: BTreeMap<String, String> = BTreeMap::new();
-    for (unit, at) in v.open.on_map(GERMAN_UNITS.or(SOVIET_UNITS)) {
-        let word = token(g, v, unit, exact).write(g, exact);
-        let stack = out.entry(id(g, at)).or_default();
-        if !stack.is_empty() {
-            stack.push(' ');
-        }
-        stack.push_str(&word);
-    }
-    out
+fn units(g: &Game, v: &View, exact: bool) -> BTreeMap<String, String> {
+    let all = v.open.on_map(GERMAN_UNITS.or(SOVIET_UNITS));
+    stacks(all.map(|(unit, at)| (id(g, at), token(g, v, unit, exact).write(g, exact))))
 }
 
 fn token(g: &Game, v: &View, unit: UnitId, exact: bool) -> Token {

@@ -7,6 +7,7 @@ use crate::{
     state::Draws,
     talk::Talk,
 };
+use engine::{base::text, contract::rules::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -70,6 +71,17 @@ pub struct Written {
     /// What a moment of a real game says beyond that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<Exact>,
+}
+
+impl Written {
+    /// The form of a text.
+    ///
+    /// # Errors
+    /// What cannot be read, with its line.
+    pub fn read(position: &str) -> Result<Self, Fault> {
+        text::read_file(position)
+            .map_err(|(line, why)| Fault::new(format!("{why} (line {line} of the position)")))
+    }
 }
 
 impl Default for Written {
