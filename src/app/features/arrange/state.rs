@@ -16,7 +16,7 @@ use engine::{
     },
     contract::options::{Choices, Chosen, OptionRow},
     show::{
-        arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset},
+        arranging::{ArrangedRow, Arrangement, Edit, Piece, Preset, TrayPiece},
         counter::CounterMark,
         offer::Explanation,
         scene::{Mark, Scene, Subject},
@@ -201,9 +201,12 @@ impl Arranging {
 
     /// The name of the piece that was taken up.
     pub fn taken_name(&self) -> Option<&str> {
-        let id = self.taken.as_deref()?;
-        let pieces = self.arrangement.tray.iter().flat_map(|group| &group.pieces);
-        pieces.into_iter().find(|piece| piece.id == id).map(|piece| piece.mark.name.as_str())
+        self.piece(self.taken.as_deref()?).map(|piece| piece.mark.name.as_str())
+    }
+
+    /// A piece that lies beside the map.
+    pub fn piece(&self, id: &str) -> Option<&TrayPiece> {
+        self.arrangement.tray.iter().flat_map(|group| &group.pieces).find(|piece| piece.id == id)
     }
 
     /// What is selected.
@@ -223,9 +226,7 @@ impl Arranging {
         scene.boxes.clear();
         self.scene = Arc::new(scene);
         self.unit = self.unit.filter(|unit| self.counter(*unit).is_some());
-        if let Some(id) = &self.taken
-            && !self.arrangement.tray.iter().flat_map(|group| &group.pieces).any(|piece| piece.id == *id)
-        {
+        if self.taken.as_deref().is_some_and(|id| self.piece(id).is_none()) {
             (self.taken, self.aims) = (None, false);
         }
         self.select();
@@ -233,11 +234,7 @@ impl Arranging {
 
     /// Brings the rows of what is selected up to date.
     fn select(&mut self) {
-        let rows = |about: Subject| {
-            let Source { kind, choices, .. } = &self.source;
-            kind.arranged_rows(choices, self.position(), &about).unwrap_or_default()
-        };
-        self.rows = self.about().map(rows).unwrap_or_default();
+        self.rows = self.about().map(|about| self.rows_of(&about)).unwrap_or_default();
         let ring = |place| vec![Mark::Ring { place }];
         self.marks = self.place.filter(|_| self.aims || self.unit.is_none()).map(ring).unwrap_or_default();
     }
@@ -269,12 +266,18 @@ impl Arranging {
         });
     }
 
+    /// Lays a position on the table; nothing has changed when that is impossible.
+    fn lay(&mut self, start: &Start) -> Result<(), String> {
+        let arrangement = self.source.kind.arrangement(&self.source.choices, &start.position)?;
+        self.table = laid_out(&self.source, start)?;
+        self.arrangement = arrangement;
+        Ok(())
+    }
+
     /// Another position in place of this one, so that it can be taken back.
     fn become_(&mut self, position: String, dice: Vec<u32>, deed: String) -> Result<(), String> {
         let start = Start { position, dice };
-        let arrangement = self.source.kind.arrangement(&self.source.choices, &start.position)?;
-        self.table = laid_out(&self.source, &start)?;
-        self.arrangement = arrangement;
+        self.lay(&start)?;
         self.moments.truncate(self.at + 1);
         self.moments.push(Moment { position: start.position, deed, dice: start.dice });
         self.at += 1;
@@ -318,20 +321,19 @@ impl Arranging {
         choices.insert(row.key.to_owned(), choice.value.to_owned());
         let said = format!("{}: {}", row.label, choice.label);
         let start = self.start();
-        let kind = Arc::clone(&self.source.kind);
         let possible = Chosen::new(&self.options, &choices).possible().map_err(String::from);
-        let made = possible.and_then(|()| {
-            let arrangement = kind.arrangement(&choices, &start.position)?;
-            Ok((arrangement, laid_out_under(&self.source, &choices, &start)?, kind.presets(&choices)?))
-        });
-        match made {
-            Ok((arrangement, table, presets)) => {
-                (self.arrangement, self.table, self.presets) = (arrangement, table, presets);
-                self.source.choices = choices;
+        let presets = possible.and_then(|()| self.source.kind.presets(&choices));
+        let before = std::mem::replace(&mut self.source.choices, choices);
+        match presets.and_then(|presets| self.lay(&start).map(|()| presets)) {
+            Ok(presets) => {
+                self.presets = presets;
                 self.look();
                 self.say(said);
             }
-            Err(why) => self.say(format!("{said} is not possible from this position. {why}")),
+            Err(why) => {
+                self.source.choices = before;
+                self.say(format!("{said} is not possible from this position. {why}"));
+            }
         }
     }
 
@@ -345,9 +347,7 @@ impl Arranging {
         match edit {
             Edit::Put { piece: Piece::Unit(unit), at } => format!("{} to {}", name(*unit), place(*at)),
             Edit::Put { piece: Piece::Tray(id), at } => {
-                let pieces = self.arrangement.tray.iter().flat_map(|group| &group.pieces);
-                let found = pieces.into_iter().find(|piece| piece.id == *id);
-                let name = found.map_or(id.as_str(), |piece| piece.mark.name.as_str());
+                let name = self.piece(id).map_or(id.as_str(), |piece| piece.mark.name.as_str());
                 format!("{name} in {}", place(*at))
             }
             Edit::Remove { unit } => format!("{} taken off the map", name(*unit)),
@@ -397,12 +397,9 @@ impl Arranging {
         let deed = if forward { &moment.deed } else { &self.moments[self.at].deed };
         let said = format!("{}: {deed}", if forward { "Done again" } else { "Taken back" });
         let start = Start { position: moment.position.clone(), dice: moment.dice.clone() };
-        let Source { kind, choices, .. } = &self.source;
-        let made =
-            kind.arrangement(choices, &start.position).and_then(|a| Ok((a, laid_out(&self.source, &start)?)));
-        match made {
-            Ok((arrangement, table)) => {
-                (self.arrangement, self.table, self.at) = (arrangement, table, to);
+        match self.lay(&start) {
+            Ok(()) => {
+                self.at = to;
                 self.look();
                 self.say(said);
             }
@@ -685,11 +682,7 @@ impl Arranging {
 }
 
 fn laid_out(source: &Source, start: &Start) -> Result<Box<dyn Table>, String> {
-    laid_out_under(source, &source.choices, start)
-}
-
-fn laid_out_under(source: &Source, choices: &Choices, start: &Start) -> Result<Box<dyn Table>, String> {
-    let mut table = source.kind.arranged_table(choices, 1, UndoPolicy::Study, start)?;
+    let mut table = source.kind.arranged_table(&source.choices, 1, UndoPolicy::Study, start)?;
     table.set_spelling(source.spelling);
     Ok(table)
 }

@@ -15,7 +15,7 @@ use egui::{
     Align2, CornerRadius, CursorIcon, Id, Key, Modifiers, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind,
     Ui, Vec2, accesskit, pos2, vec2,
 };
-use engine::show::arranging::TrayPiece;
+use engine::show::arranging::{Edit, Piece, TrayPiece};
 
 /// Side of a counter.
 const COUNTER: f32 = 34.0;
@@ -128,11 +128,9 @@ fn piece(
 fn carry(kit: Kit, ui: &Ui, of: &Arranging, view: &MapView, send: &mut Vec<Command>) {
     let Some(id) = ui.data(|d| d.get_temp::<String>(carried())) else { return };
     let ended = |ui: &Ui| ui.data_mut(|d| d.remove_temp::<String>(carried()));
-    let pieces = of.arrangement.tray.iter().flat_map(|group| &group.pieces);
-    let found = pieces.into_iter().find(|piece| piece.id == id);
     let (at, down) = ui.input(|i| (i.pointer.interact_pos(), i.pointer.primary_down()));
     let dropped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-    let (Some(piece), Some(at), false) = (found, at, dropped) else {
+    let (Some(piece), Some(at), false) = (of.piece(&id), at, dropped) else {
         ended(ui);
         return;
     };
@@ -140,8 +138,7 @@ fn carry(kit: Kit, ui: &Ui, of: &Arranging, view: &MapView, send: &mut Vec<Comma
     if !down {
         ended(ui);
         if let Some(at) = place {
-            let piece = engine::show::arranging::Piece::Tray(id);
-            send.push(Arrange::Edit(engine::show::arranging::Edit::Put { piece, at }).into());
+            send.push(Arrange::Edit(Edit::Put { piece: Piece::Tray(id), at }).into());
         }
         return;
     }
