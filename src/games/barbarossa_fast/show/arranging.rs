@@ -73,13 +73,12 @@ fn germans(sketch: &Sketch<'_>, group: Group) -> impl Iterator<Item = (Side, Str
 fn soviet(sketch: &Sketch<'_>, plain: Plain) -> TrayPiece {
     let g = sketch.g;
     let any = g.draw_set().iter().find(|c| kind_of(g, *c) == plain.kind()).unwrap_or(CounterId(0));
-    let what = match (g.edition.has_types, plain.tank) {
-        (false, _) => " unit",
-        (true, false) => " infantry",
-        (true, true) => " tank unit",
-    };
     let mark = soviet_counter(g, &sketch.open, any);
-    let mark = CounterMark { name: plain.name(what), short: String::new(), ..mark };
+    let mark = CounterMark {
+        name: plain.name(g, [" unit", " infantry", " tank unit"]),
+        short: String::new(),
+        ..mark
+    };
     let left = sketch.left(plain.kind()).iter().sum::<usize>() as u16;
     let mut piece = beside(&plain.word(), left, mark);
     piece.mark.states.unseen = plain.down;

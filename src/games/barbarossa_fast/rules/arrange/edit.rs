@@ -65,9 +65,14 @@ impl Plain {
         format!("{down}{}{tank}", if self.face == Face::Weak { "W" } else { "S" })
     }
 
-    /// `Strong infantry, face down`.
-    pub fn name(self, what: &str) -> String {
+    /// `Strong infantry, face down`, with the words for any unit and, by type, for infantry and tanks.
+    pub fn name(self, g: &Game, [unit, infantry, tanks]: [&str; 3]) -> String {
         let strength = if self.face == Face::Weak { "Weak" } else { "Strong" };
+        let what = match (g.edition.has_types, self.tank) {
+            (false, _) => unit,
+            (true, false) => infantry,
+            (true, true) => tanks,
+        };
         format!("{strength}{what}, {}", if self.down { "face down" } else { "face up" })
     }
 
@@ -135,10 +140,6 @@ impl<'a> Sketch<'a> {
             tokens.iter().find(|token| token.unit == Some(unit)).map(|token| (*at, *token))
         };
         self.stacks.iter().find_map(found)
-    }
-
-    fn token(&mut self, unit: UnitId) -> Option<&mut Token> {
-        self.stacks.values_mut().flatten().find(|token| token.unit == Some(unit))
     }
 
     pub(super) fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
@@ -261,16 +262,19 @@ impl<'a> Sketch<'a> {
         Ok(unit)
     }
 
+    /// The kind of a unit, if there are several of it.
+    fn kind(&self, face: Face, tank: bool) -> Option<usize> {
+        match plain_face(self.g, face) {
+            face @ (Face::Weak | Face::Strong) => Some(kind(face == Face::Weak, tank)),
+            Face::Counter(_) | Face::Unsaid => None,
+        }
+    }
+
     /// How many counters of a kind are in no place: out of the game, and in the pool.
     pub fn left(&self, which: usize) -> [usize; 2] {
-        let g = self.g;
-        let like = |token: &&Token| match plain_face(g, token.face) {
-            face @ (Face::Weak | Face::Strong) => kind(face == Face::Weak, token.tank) == which,
-            Face::Counter(_) | Face::Unsaid => false,
-        };
         let soviets = self.stacks.values().flatten().filter(|t| t.unit.is_some_and(|u| !u.is_german()));
-        let used = soviets.filter(like).count();
-        let free = all_kinds(g)[which].saturating_sub(used);
+        let used = soviets.filter(|token| self.kind(token.face, token.tank) == Some(which)).count();
+        let free = all_kinds(self.g)[which].saturating_sub(used);
         let pool = self.pool(which).min(free);
         [free - pool, pool]
     }
@@ -287,19 +291,13 @@ impl<'a> Sketch<'a> {
 
     /// Makes room for one more of a kind: out of the pool when no other is left.
     fn draw(&mut self, face: Face, tank: bool) -> Done {
-        let which = match plain_face(self.g, face) {
-            face @ (Face::Weak | Face::Strong) => kind(face == Face::Weak, tank),
-            Face::Counter(_) | Face::Unsaid => return Ok(()),
-        };
+        let Some(which) = self.kind(face, tank) else { return Ok(()) };
         match self.left(which) {
             [0, 0] => {
                 let why = format!("all {} units stand on the map", MARKS[which].1);
                 Err(Refusal::new(self.g.edition.cite("BF-SET-03"), why))
             }
-            [0, pool] => {
-                self.fill_pool(which, pool - 1);
-                Ok(())
-            }
+            [0, pool] => self.set_pool(which, pool - 1),
             [..] => Ok(()),
         }
     }
@@ -317,16 +315,12 @@ impl<'a> Sketch<'a> {
         words.filter_map(|word| token::counter(self.g, word)).filter(|c| is_named(self.g, *c)).collect()
     }
 
-    fn fill_pool(&mut self, which: usize, number: usize) {
+    /// How many units of a kind lie in the pool.
+    pub(super) fn set_pool(&mut self, which: usize, number: usize) -> Done {
+        self.by_hand()?;
         let counts: [usize; KINDS] =
             std::array::from_fn(|kind| if kind == which { number } else { self.left(kind)[1] });
         self.w.pool = tell::pool_text(self.g, counts, self.named_in_pool());
-    }
-
-    /// How many units of a kind lie in the pool.
-    pub(super) fn set_pool(&mut self, which: usize, number: u8) -> Done {
-        self.by_hand()?;
-        self.fill_pool(which, number.into());
         Ok(())
     }
 
@@ -385,10 +379,9 @@ impl<'a> Sketch<'a> {
     }
 
     /// Changes the word of a unit.
-    pub(super) fn mark(&mut self, unit: UnitId, mark: impl FnOnce(&mut Token)) {
-        if let Some(token) = self.token(unit) {
-            mark(token);
-        }
+    pub(super) fn mark(&mut self, unit: UnitId, mark: impl FnMut(&mut Token)) {
+        let found = self.stacks.values_mut().flatten().find(|token| token.unit == Some(unit));
+        found.into_iter().for_each(mark);
     }
 
     /// The army group of a German unit, when it is not that of the order of battle.

@@ -175,20 +175,13 @@ impl<'a> Sketch<'a> {
             Row::choice("face", "Face", token.down, up, move |sketch, down| sketch.turn_over(unit, down))
         } else {
             let now = Plain { face: plain_face(self.g, token.face), tank: token.tank, down: token.down };
-            let all = Plain::all(self.g).map(|plain| (plain, plain.word(), plain.name(self.what(plain))));
+            let words = ["", " infantry", " tank"];
+            let all = Plain::all(self.g).map(|plain| (plain, plain.word(), plain.name(self.g, words)));
             Row::choice("face", "Face", now, all, move |sketch, plain| sketch.set_face(unit, plain))
         };
         row.about("Neither side sees what is face down.")
             .when(!is_of(self.g.board.siberians))
             .otherwise(Refusal::new("BF-SIB-05", "Siberian units are always face up"))
-    }
-
-    fn what(&self, plain: Plain) -> &'static str {
-        match (self.g.edition.has_types, plain.tank) {
-            (false, _) => "",
-            (true, false) => " infantry",
-            (true, true) => " tank",
-        }
     }
 }
 
