@@ -37,7 +37,7 @@ pub trait Notes {
     fn annotations(&self) -> Arc<Vec<Annotation>>;
     /// The live notes at a ply.
     fn notes_at(&self, at: PlyId) -> Vec<Annotation>;
-    /// All versions of a note, oldest first.
+    /// All versions of a note, oldest first: for readers of files, where every version is kept.
     fn note_versions(&self, id: u32) -> Vec<Annotation>;
     /// Notes and names of branches that hold these words.
     fn find(&self, words: &str) -> Vec<Found>;
