@@ -187,6 +187,7 @@ fn what_is_impossible_is_refused_with_its_rule() {
     refused(hand.control("Warsaw", "soviet"), "Warsaw is a German base", "BF-MOV-12");
     refused(hand.set(None, "turn", "9"), "There are 7 turns", "");
     refused(hand.set(None, "october", "Mud"), "Before October", "BF-WX-01");
+    refused(hand.set(None, "lf2", "lent"), "cannot be set", "");
     refused(hand.set(None, "step", "4"), "not at step 4", "");
     refused(hand.set(None, "pool-weak", "17"), "only 16 Weak units", "");
     refused(hand.set(None, "lost-soviet", "many"), "no number", "");
@@ -196,6 +197,7 @@ fn what_is_impossible_is_refused_with_its_rule() {
     refused(hand.set(Some(Subject::Turn(engine::show::scene::TurnPart::Side)), "x", "y"), "Nothing", "");
     hand.set(None, "turn", "6").unwrap();
     refused(hand.set(None, "lf2", "in"), "has left in turn 6", "BF-REI-05");
+    refused(hand.set(None, "october", "Fog"), "cannot be set", "");
     hand.put("pz40", "Minsk").unwrap();
     refused(hand.set(None, "turn", "3"), "comes in turn 4", "BF-REI-01");
     for _ in 0..15 {

@@ -129,7 +129,10 @@ fn what_is_impossible_is_refused_with_its_rule() {
     refused(hand.set(None, "turn", "16"), "There is no such turn", "RP-WX-01");
     refused(hand.set(None, "turn", "0"), "There is no such turn", "RP-WX-01");
     refused(hand.set(None, "weather", "Snow"), "The turn track rules", "RP-WX-01");
+    refused(hand.set(None, "weather", "Fog"), "cannot be set", "");
     refused(hand.set(None, "winter", "9"), "Snow turn that has come", "RP-WX-06");
+    refused(hand.set(None, "siberia", "40"), "There is no such turn", "RP-SIB-01");
+    refused(hand.set(None, "siberia", "soon"), "cannot be set", "");
     refused(hand.set(None, "reserve", "8"), "seven reserve phases", "RP-SEQ-04");
     refused(hand.set(None, "armour-axis", "many"), "is no number", "");
     refused(hand.set(None, "moon", "3"), "cannot be set", "");
@@ -140,8 +143,21 @@ fn what_is_impossible_is_refused_with_its_rule() {
         "RP-MOV-01",
     );
     hand.set(None, "turn", "9").unwrap();
+    refused(hand.set(None, "winter", "3"), "Snow turn that has come", "RP-WX-06");
+    refused(hand.set(None, "winter", "soon"), "cannot be set", "");
     hand.put("ax_ik5", "E17").unwrap();
     refused(hand.set(None, "turn", "5"), "not frozen", "RP-WX-09");
+}
+
+#[test] // RP-WX-01 RP-WX-03
+fn in_turn_0_a_die_decides_the_weather() {
+    let mut hand = Hand::with(kind(), Choices::from([("invasion".into(), "june-1".into())]));
+    hand.set(None, "turn", "0").unwrap();
+    hand.set(None, "weather", "Mud").unwrap();
+    refused(hand.set(None, "weather", "Snow"), "The die brings Good or Mud", "RP-WX-03");
+    refused(hand.set(None, "weather", "Fog"), "cannot be set", "");
+    hand.set(None, "turn", "1").unwrap();
+    refused(hand.set(None, "weather", "Mud"), "The turn track rules the weather", "RP-WX-01");
 }
 
 #[test]

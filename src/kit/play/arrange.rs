@@ -100,35 +100,18 @@ pub trait Arranged: Sized {
     fn finish(self) -> Result<String, Self::Refusal>;
 }
 
-/// What setting a value comes to: it is done, or refused.
-pub trait Done<R> {
-    /// The same as a result.
-    ///
-    /// # Errors
-    /// Why it is refused.
-    fn done(self) -> Result<(), R>;
-}
-
-impl<R> Done<R> for () {
-    fn done(self) -> Result<(), R> {
-        Ok(())
-    }
-}
-
-impl<R> Done<R> for Result<(), R> {
-    fn done(self) -> Self {
-        self
-    }
-}
-
 /// What a value, by its id, does to a position.
 type Setter<A> = Box<dyn FnOnce(&mut A, &str) -> Result<(), <A as Arranged>::Refusal>>;
+
+/// Whether a value that is not shown is known, and why it is refused then.
+type Unshown<R> = (fn(&str) -> bool, R);
 
 /// Something that may be set: as it is shown, and what another value does.
 pub struct Row<A: Arranged> {
     shown: ArrangedRow,
     applies: bool,
     otherwise: Option<A::Refusal>,
+    unless_shown: Option<Unshown<A::Refusal>>,
     set: Setter<A>,
 }
 
@@ -142,43 +125,43 @@ impl<A: Arranged> Row<A> {
         set: impl FnOnce(&mut A, &str) -> Result<(), A::Refusal> + 'static,
     ) -> Self {
         let shown = ArrangedRow::new(id, label, now, values);
-        Self { shown, applies: true, otherwise: None, set: Box::new(set) }
+        Self { shown, applies: true, otherwise: None, unless_shown: None, set: Box::new(set) }
     }
 
-    /// A row of numbers with their words. `set` is asked of any number, unless it is said what happens [`otherwise`](Self::otherwise).
-    pub fn number<N: Copy + FromStr + ToString + PartialEq, D: Done<A::Refusal>>(
+    /// A row of numbers with their words. `set` is asked of any number, also of one that is not shown.
+    pub fn number<N: Copy + FromStr + ToString + PartialEq>(
         id: &str,
         label: &str,
         now: N,
         values: impl IntoIterator<Item = (N, String)>,
-        set: impl FnOnce(&mut A, N) -> D + 'static,
+        set: impl FnOnce(&mut A, N) -> Result<(), A::Refusal> + 'static,
     ) -> Self {
         let (numbers, words): (Vec<N>, Vec<String>) = values.into_iter().unzip();
         let nth = numbers.iter().position(|number| *number == now).unwrap_or(0);
         let values = numbers.iter().map(N::to_string).zip(words);
-        Self::new(id, label, nth, values, |position, word| set(position, number(word)?).done())
+        Self::new(id, label, nth, values, |position, word| set(position, number(word)?))
     }
 
     /// A row of the numbers from 0 to `last`, or to the one it has.
-    pub fn count<N: FromStr, D: Done<A::Refusal>>(
+    pub fn count<N: FromStr>(
         id: &str,
         label: &str,
         now: impl Into<usize>,
         last: usize,
-        set: impl FnOnce(&mut A, N) -> D + 'static,
+        set: impl FnOnce(&mut A, N) -> Result<(), A::Refusal> + 'static,
     ) -> Self {
         let now = now.into();
         let values = (0..=last.max(now)).map(|n| (n.to_string(), n.to_string()));
-        Self::new(id, label, now, values, |position, word| set(position, number(word)?).done())
+        Self::new(id, label, now, values, |position, word| set(position, number(word)?))
     }
 
     /// A row of a few values, each with its id and its word.
-    pub fn choice<V: Copy + PartialEq + 'static, D: Done<A::Refusal>>(
+    pub fn choice<V: Copy + PartialEq + 'static>(
         id: &str,
         label: &str,
         now: V,
         values: impl IntoIterator<Item = (V, impl Into<String>, impl Into<String>)>,
-        set: impl FnOnce(&mut A, V) -> D + 'static,
+        set: impl FnOnce(&mut A, V) -> Result<(), A::Refusal> + 'static,
     ) -> Self {
         let (mut all, mut words) = (Vec::new(), Vec::new());
         for (value, id, word) in values {
@@ -189,7 +172,7 @@ impl<A: Arranged> Row<A> {
         let nth = all.iter().position(|(value, _)| *value == now).unwrap_or(0);
         Self::new(id, label, nth, words, |position, word| {
             let value = all.into_iter().find(|(_, id)| id == word);
-            set(position, value.ok_or_else(|| cannot_be_set(word))?.0).done()
+            set(position, value.ok_or_else(|| cannot_be_set(word))?.0)
         })
     }
 
@@ -205,10 +188,25 @@ impl<A: Arranged> Row<A> {
         Self { applies, ..self }
     }
 
-    /// The same with why it is refused where it does not apply, and any value that is not shown.
+    /// The same with why any value is refused where it does not apply.
     #[must_use]
     pub fn otherwise(self, why: impl Into<A::Refusal>) -> Self {
         Self { otherwise: Some(why.into()), ..self }
+    }
+
+    /// The same with why a value is refused that is known and not shown now. A value that is not known cannot be set.
+    #[must_use]
+    pub fn unless_shown(self, is_known: fn(&str) -> bool, why: impl Into<A::Refusal>) -> Self {
+        Self { unless_shown: Some((is_known, why.into())), ..self }
+    }
+
+    fn set(self, position: &mut A, value: &str) -> Result<(), A::Refusal> {
+        let shows = self.shown.values.iter().any(|known| known.id == value);
+        match (self.otherwise, self.unless_shown) {
+            (Some(why), _) if !self.applies => Err(why),
+            (_, Some((is_known, why))) if !shows && is_known(value) => Err(why),
+            _ => (self.set)(position, value),
+        }
     }
 }
 
@@ -259,12 +257,7 @@ fn change<A: Arranged>(position: &mut A, edit: &Edit) -> Result<Option<A::Unit>,
         Edit::Set { about, row, value } => {
             let rows = rows_about(position, about.as_ref())?;
             let found = rows.into_iter().find(|known| known.shown.id == *row);
-            let row = found.ok_or_else(|| cannot_be_set(row))?;
-            let may = row.applies && row.shown.values.iter().any(|known| known.id == *value);
-            match row.otherwise {
-                Some(why) if !may => Err(why),
-                _ => (row.set)(position, value).map(|()| None),
-            }
+            found.ok_or_else(|| cannot_be_set(row))?.set(position, value).map(|()| None)
         }
     }
 }
@@ -328,6 +321,53 @@ pub fn stacks(units: impl IntoIterator<Item = (String, String)>) -> BTreeMap<Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::HexId;
+
+    /// A turn with its weather: there is none in turn 0, and Snow only from turn 2 on.
+    struct Sky(u8, char);
+
+    impl Arranged for Sky {
+        type Unit = HexId;
+        type Place = HexId;
+        type Refusal = Fault;
+        fn places(&self) -> usize {
+            0
+        }
+        fn rows(&self) -> Vec<Row<Self>> {
+            let all = [('g', "good", "Good"), ('s', "snow", "Snow")];
+            let values = all.into_iter().take(if self.0 < 2 { 1 } else { 2 });
+            let set = |sky: &mut Self, weather| {
+                sky.1 = weather;
+                Ok(())
+            };
+            let row = Row::choice("weather", "Weather", self.1, values, set);
+            let row = row.unless_shown(|value| value == "snow", Fault::new("no snow falls before turn 2"));
+            vec![row.when(self.0 > 0).otherwise(Fault::new("there is no weather in turn 0"))]
+        }
+        fn put(&mut self, _unit: HexId, _at: Option<HexId>) -> Result<(), Fault> {
+            Ok(())
+        }
+        fn enter(&mut self, _piece: &str, at: HexId) -> Result<HexId, Fault> {
+            Ok(at)
+        }
+        fn finish(self) -> Result<String, Fault> {
+            Ok(self.1.to_string())
+        }
+    }
+
+    #[test]
+    fn a_value_is_refused_with_the_reason_that_holds() {
+        let set = |turn: u8, value: &str| {
+            let edit = Edit::Set { about: None, row: "weather".into(), value: value.into() };
+            edited(Sky(turn, 'g'), &edit).map(|now| now.position).map_err(|why| why.0)
+        };
+        for value in ["good", "snow", "frogs"] {
+            assert_eq!(set(0, value), Err("there is no weather in turn 0".into()), "the row does not apply");
+        }
+        assert_eq!(set(1, "snow"), Err("no snow falls before turn 2".into()), "known, not shown");
+        assert_eq!(set(1, "frogs"), Err("\"frogs\" cannot be set".into()), "not known");
+        assert_eq!(set(2, "snow"), Ok("s".into()));
+    }
 
     #[test]
     fn words_of_a_place_stand_side_by_side() {

@@ -70,14 +70,23 @@ impl<'a> Arranged for Sketch<'a> {
         let turns = (1..=self.game.setup.turns).map(|turn| (turn, turn.to_string()));
         let sides = [(Step::Act(WEST), "0", "West"), (Step::Act(EAST), "1", "East")];
         vec![
-            Row::number("turn", "Turn", self.p.turn, turns, |sketch, turn| sketch.p.turn = turn),
-            Row::choice("step", "Part of", self.p.step, sides, |sketch, step| sketch.p.step = step),
+            Row::number("turn", "Turn", self.p.turn, turns, |sketch, turn| {
+                sketch.p.turn = turn;
+                Ok(())
+            }),
+            Row::choice("step", "Part of", self.p.step, sides, |sketch, step| {
+                sketch.p.step = step;
+                Ok(())
+            }),
         ]
     }
     fn unit_rows(&self, unit: Unit) -> Result<Vec<Row<'a>>, Fault> {
         let faces = [(false, "hidden", "Face down"), (true, "seen", "Seen")];
         let seen = self.p.seen.has(unit);
-        Ok(vec![Row::choice("face", "Face", seen, faces, move |sketch, seen| sketch.p.seen.put(unit, seen))])
+        Ok(vec![Row::choice("face", "Face", seen, faces, move |sketch, seen| {
+            sketch.p.seen.put(unit, seen);
+            Ok(())
+        })])
     }
     fn put(&mut self, unit: Unit, at: Option<HexId>) -> Result<(), Fault> {
         self.p.at.put(unit, at);

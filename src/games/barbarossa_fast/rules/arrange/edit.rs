@@ -143,8 +143,7 @@ impl<'a> Sketch<'a> {
     }
 
     pub(super) fn standing(&self, unit: UnitId) -> Done<(SpaceId, Token)> {
-        let gone = || Refusal::new("", "this unit is not on the map");
-        self.find(unit).ok_or_else(gone)
+        self.find(unit).ok_or_else(not_on_map)
     }
 
     /// Soviet or German ground as it is written.
@@ -379,9 +378,9 @@ impl<'a> Sketch<'a> {
     }
 
     /// Changes the word of a unit.
-    pub(super) fn mark(&mut self, unit: UnitId, mark: impl FnMut(&mut Token)) {
+    pub(super) fn mark(&mut self, unit: UnitId, mark: impl FnOnce(&mut Token)) -> Done {
         let found = self.stacks.values_mut().flatten().find(|token| token.unit == Some(unit));
-        found.into_iter().for_each(mark);
+        found.map(mark).ok_or_else(not_on_map)
     }
 
     /// The army group of a German unit, when it is not that of the order of battle.
@@ -396,8 +395,7 @@ impl<'a> Sketch<'a> {
     /// Which way up a unit lies of which there is only one.
     pub(super) fn turn_over(&mut self, unit: UnitId, down: bool) -> Done {
         self.by_hand()?;
-        self.mark(unit, |token| token.down = down);
-        Ok(())
+        self.mark(unit, |token| token.down = down)
     }
 
     /// What a unit is, and which way up it lies.
@@ -408,9 +406,12 @@ impl<'a> Sketch<'a> {
         if plain_face(self.g, now.face) != face || now.tank != tank {
             self.draw(face, tank)?;
         }
-        self.mark(unit, |token| (token.face, token.tank, token.down) = (face, tank, down));
-        Ok(())
+        self.mark(unit, |token| (token.face, token.tank, token.down) = (face, tank, down))
     }
+}
+
+fn not_on_map() -> Refusal {
+    Refusal::new("", "this unit is not on the map")
 }
 
 /// Whether a list of places names one.

@@ -50,15 +50,22 @@ impl<'a> Arranged for Sketch<'a> {
         let plans = PLANS.map(|plan| (plan, format!("{plan:?}"), plan_name(plan).replace(" plan", "")));
         let mut rows = vec![
             Row::number("turn", "Turn", w.turn, turns, Self::set_turn),
-            Row::number("step", "Step", w.step, steps, |sketch, step| sketch.w.step = step)
-                .about("A position stands at the beginning of the German or of the Soviet step."),
+            Row::number("step", "Step", w.step, steps, |sketch, step| {
+                sketch.w.step = step;
+                Ok(())
+            })
+            .about("A position stands at the beginning of the German or of the Soviet step."),
             Row::choice("october", "October was", october, brought, |sketch, weather| {
                 (sketch.w.weather, sketch.w.october) = (None, Some(weather));
+                Ok(())
             })
             .about("November is Good after Mud and Snow after a Good October; December is Snow.")
             .when(w.turn >= 5)
             .otherwise(Refusal::new("BF-WX-01", "before October (turn 5) the weather is Good")),
-            Row::choice("plan", "German plan", w.plan, plans, |sketch, plan| sketch.w.plan = plan),
+            Row::choice("plan", "German plan", w.plan, plans, |sketch, plan| {
+                sketch.w.plan = plan;
+                Ok(())
+            }),
         ];
         rows.extend(
             g.board.fleets.iter().enumerate().map(|(nth, data)| self.fleet(FleetId(nth as u8), data)),
@@ -74,13 +81,21 @@ impl<'a> Arranged for Sketch<'a> {
         let (called, siberians) = (o.siberians.min(2), ["Not called", "Called", "Here"].map(String::from));
         let moscow = [(false, "no", "Never"), (true, "yes", "Once")];
         rows.extend([
-            Row::count("lost-german", "German losses", german, all, |sketch, lost| sketch.w.lost.0 = lost),
-            Row::count("lost-soviet", "Soviet losses", soviet, 99, |sketch, lost| sketch.w.lost.1 = lost),
+            Row::count("lost-german", "German losses", german, all, |sketch, lost| {
+                sketch.w.lost.0 = lost;
+                Ok(())
+            }),
+            Row::count("lost-soviet", "Soviet losses", soviet, 99, |sketch, lost| {
+                sketch.w.lost.1 = lost;
+                Ok(())
+            }),
             Row::number("siberians", "Siberians", called, (0..).zip(siberians), |sketch, called| {
                 sketch.w.siberians = Some(called);
+                Ok(())
             }),
             Row::choice("moscow", "Moscow fell", o.moscow_fell, moscow, |sketch, fell| {
                 sketch.w.moscow_fell = Some(fell);
+                Ok(())
             }),
         ]);
         rows
@@ -91,19 +106,19 @@ impl<'a> Arranged for Sketch<'a> {
         let Token { disrupted, flown, fixed, .. } = token;
         let order = [(false, "ready", "Ready"), (true, "disrupted", "Disrupted")];
         let order = Row::choice("order", "State", disrupted, order, move |sketch, disrupted| {
-            sketch.mark(unit, |token| token.disrupted = disrupted);
+            sketch.mark(unit, |token| token.disrupted = disrupted)
         });
         if unit.is_german() {
             let supply = [(false, "land", "By land"), (true, "air", "By air")];
             let supply = Row::choice("supply", "Supply", flown, supply, move |sketch, flown| {
-                sketch.mark(unit, |token| token.flown = flown);
+                sketch.mark(unit, |token| token.flown = flown)
             });
             return Ok(vec![order, self.group(unit), supply]);
         }
         let garrison = [(false, "leaves", "May leave"), (true, "stays", "Stays")];
         let why = format!("{} has no fixed garrison, which only victory cities have", place(self.g, at));
         let garrison = Row::choice("garrison", "Garrison", fixed, garrison, move |sketch, stays| {
-            sketch.mark(unit, |token| token.fixed = stays);
+            sketch.mark(unit, |token| token.fixed = stays)
         })
         .when(at.is_in(self.g.board.cities))
         .otherwise(Refusal::new("BF-MOV-16", why).at(at));
@@ -122,6 +137,7 @@ impl<'a> Arranged for Sketch<'a> {
             .when(there),
             Row::choice("fortress", "Fortress", self.is_destroyed(at), fort, move |sketch, destroyed| {
                 sketch.set_destroyed(at, destroyed);
+                Ok(())
             })
             .when(there && at.is_in(board.forts) && !german),
         ]
@@ -155,6 +171,7 @@ impl<'a> Sketch<'a> {
         let why = format!("{name} has left in turn {}", self.w.turn);
         Row::choice(&data.id, &name, now, values.iter().copied(), move |sketch, serves| {
             sketch.set_fleet(fleet, serves);
+            Ok(())
         })
         .when(!has_left(data, self.w.turn))
         .otherwise(Refusal::new("BF-REI-05", why))
@@ -164,7 +181,10 @@ impl<'a> Sketch<'a> {
         let data = self.g.board.german.get(unit.index());
         let group = data.map(|data| *self.w.groups.get(&data.id).unwrap_or(&data.group)).unwrap_or_default();
         let groups = Group::ALL.map(|group| (group, format!("{group:?}"), group_short(group)));
-        Row::choice("group", "Army group", group, groups, move |sketch, group| sketch.set_group(unit, group))
+        Row::choice("group", "Army group", group, groups, move |sketch, group| {
+            sketch.set_group(unit, group);
+            Ok(())
+        })
     }
 
     /// What a Soviet unit is and which way up it lies; of a red-lettered unit there is only one.

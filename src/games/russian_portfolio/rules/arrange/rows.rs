@@ -3,11 +3,11 @@
 use super::{
     super::super::{
         game::Game,
-        nouns::{AXIS, Hex, SOVIET, Status, Store, Unit, Weather},
+        nouns::{AXIS, Hex, SOVIET, Store, Unit, Weather},
         refusal::{Refusal, Stop},
         words::{date_of, side_name, status_name, weather_name},
     },
-    build::{has_turn, is_snow_by, ruled, unit_named},
+    build::{MARKS, has_turn, is_snow_by, ruled, unit_named},
     edit::Sketch,
     text,
     written::Begins,
@@ -22,8 +22,6 @@ type Row<'a> = arrange::Row<Sketch<'a>>;
 const MOST_SAVED: usize = 60;
 
 const LOST: &str = "a tank factory that falls to the Axis is lost for good";
-
-const STATES: [Status; 3] = [Status::Ready, Status::Spent, Status::Dispersed];
 
 impl<'a> Arranged for Sketch<'a> {
     type Unit = Unit;
@@ -48,16 +46,19 @@ impl<'a> Arranged for Sketch<'a> {
                 Self::set_turn,
             ),
             self.weather(),
-            Row::choice("step", "Step", step, steps, Self::set_step)
-                .about("A position stands where a side’s part A, its movement or its attacks begin."),
+            Row::choice("step", "Step", step, steps, |sketch, step| {
+                sketch.set_step(step);
+                Ok(())
+            })
+            .about("A position stands where a side’s part A, its movement or its attacks begin."),
             Row::number("reserve", "Reserve phase", p.reserve, phases, Self::set_reserve)
                 .about("The Initial Operations, or which of the reserve phases.")
                 .when(!matches!(step, Begins::Base(_))),
         ];
         for side in Side::BOTH {
             let Store { infantry, armour } = p.base.store(side);
-            rows.push(saved(side, "infantry", infantry, |store, factors| store.infantry = factors));
-            rows.push(saved(side, "armour", armour, |store, factors| store.armour = factors));
+            rows.push(saved(side, "infantry", infantry, |store| &mut store.infantry));
+            rows.push(saved(side, "armour", armour, |store| &mut store.armour));
         }
         let (first, winter) = (p.base.reserve.first, p.base.winter);
         let snow = turns(game).filter(|turn| is_snow_by(game, p, *turn));
@@ -71,16 +72,21 @@ impl<'a> Arranged for Sketch<'a> {
                 "Siberian reserve",
                 first,
                 since("Not called", turns(game)),
-                Self::set_siberia,
+                |sketch, first| {
+                    sketch.set_siberia(first);
+                    Ok(())
+                },
             )
             .about("The turn of its first wave; the armies of waves that have come wait beside the map.")
-            .otherwise(Refusal::new("RP-SIB-01", "there is no such turn in this game")),
+            .unless_shown(is_turn, Refusal::new("RP-SIB-01", "there is no such turn in this game")),
             Row::choice("winter", "Winter bonus", winter, since("Not yet", snow), |sketch, first| {
                 sketch.p.base.winter = first;
+                Ok(())
             })
             .about(lasts)
             .when(p.weather == Weather::Snow)
-            .otherwise(Refusal::new("RP-WX-06", "the bonus begins in a Snow turn that has come")),
+            .otherwise(no_snow())
+            .unless_shown(is_turn, no_snow()),
         ]);
         rows
     }
@@ -88,12 +94,16 @@ impl<'a> Arranged for Sketch<'a> {
     fn unit_rows(&self, unit: Unit) -> Result<Vec<Row<'a>>, Refusal> {
         self.p.at.of(unit).ok_or(Stop::NotOnMap(unit))?;
         let (now, supplied) = (self.p.status[unit], !self.p.base.unsupplied.has(unit));
-        let states = STATES.map(|status| (status, status_name(status), status_name(status)));
+        let states = MARKS.map(|(_, status)| (status, status_name(status), status_name(status)));
         let about = "How its side’s last check found it; supply is traced again at the end of its attacks.";
         Ok(vec![
-            Row::choice("state", "State", now, states, move |sketch, status| sketch.set_status(unit, status)),
+            Row::choice("state", "State", now, states, move |sketch, status| {
+                sketch.set_status(unit, status);
+                Ok(())
+            }),
             yes_or_no("supply", "Supply", supplied, ["In supply", "Out"], move |sketch, supplied| {
                 sketch.p.base.unsupplied.put(unit, !supplied);
+                Ok(())
             })
             .about(about),
         ])
@@ -114,6 +124,7 @@ impl<'a> Arranged for Sketch<'a> {
             .when(owner.is_some()),
             yes_or_no("garrison", "Own factor", stands, ["Stands", "Lost"], move |sketch, stands| {
                 sketch.p.garrisons.put(hex, stands);
+                Ok(())
             })
             .about("A victory city that was never taken defends itself.")
             .when(soviet && city)
@@ -124,6 +135,7 @@ impl<'a> Arranged for Sketch<'a> {
             )),
             yes_or_no("factory", "Tank factory", works, ["Works", "Lost"], move |sketch, works| {
                 sketch.p.base.factories_lost.put(hex, !works);
+                Ok(())
             })
             .when(soviet && factory)
             .otherwise(Refusal::at(
@@ -168,17 +180,22 @@ impl<'a> Sketch<'a> {
         let set = move |sketch: &mut Self, weather| {
             if weather == now { Ok(()) } else { sketch.set_weather(weather) }
         };
-        Row::choice("weather", "Weather", now, values, set)
-            .about(if die { "" } else { "The turn track rules it." })
-            .otherwise(Refusal::new("RP-WX-01", "the turn track rules the weather"))
+        let row = Row::choice("weather", "Weather", now, values, set);
+        if die {
+            row.unless_shown(is_weather, Refusal::new("RP-WX-03", "the die brings Good or Mud"))
+        } else {
+            row.about("The turn track rules it.")
+                .unless_shown(is_weather, Refusal::new("RP-WX-01", "the turn track rules the weather"))
+        }
     }
 }
 
 /// Factors of a side that are saved.
-fn saved<'a>(side: Side, kind: &str, now: u16, set: fn(&mut Store, u16)) -> Row<'a> {
+fn saved<'a>(side: Side, kind: &str, now: u16, of: fn(&mut Store) -> &mut u16) -> Row<'a> {
     let (id, label) = (format!("{kind}-{}", side_id(side)), format!("{} {kind}", side_name(side)));
     Row::count(&id, &label, now, MOST_SAVED, move |sketch, factors| {
-        set(sketch.p.base.store_mut(side), factors);
+        *of(sketch.p.base.store_mut(side)) = factors;
+        Ok(())
     })
     .about("Factors saved for replacements.")
 }
@@ -187,6 +204,19 @@ fn saved<'a>(side: Side, kind: &str, now: u16, set: fn(&mut Store, u16)) -> Row<
 fn since(none: &str, turns: impl Iterator<Item = u8>) -> impl Iterator<Item = (Option<u8>, String, String)> {
     let turns = turns.map(|turn| (Some(turn), turn.to_string(), format!("Turn {turn}")));
     std::iter::once((None, "none".to_owned(), none.to_owned())).chain(turns)
+}
+
+fn is_turn(value: &str) -> bool {
+    value.parse::<u8>().is_ok()
+}
+
+fn no_snow() -> Refusal {
+    Refusal::new("RP-WX-06", "the bonus begins in a Snow turn that has come")
+}
+
+fn is_weather(value: &str) -> bool {
+    let all = [Weather::Good, Weather::Mud, Weather::HardFrost, Weather::Snow];
+    all.into_iter().any(|weather| weather_name(weather) == value)
 }
 
 fn turns(game: &Game) -> impl Iterator<Item = u8> + '_ {
@@ -204,7 +234,7 @@ fn yes_or_no<'a>(
     label: &str,
     now: bool,
     [yes, no]: [&str; 2],
-    set: impl FnOnce(&mut Sketch<'a>, bool) + 'static,
+    set: impl FnOnce(&mut Sketch<'a>, bool) -> Result<(), Refusal> + 'static,
 ) -> Row<'a> {
     Row::choice(id, label, now, [(true, "yes", yes), (false, "no", no)], set)
 }
