@@ -208,6 +208,18 @@ fn what_is_impossible_is_refused_with_its_rule() {
     refused(hand.edit(&Edit::Remove { unit: UnitKey::nth(9000) }), "no such unit", "");
 }
 
+#[test]
+fn an_impossible_position_can_be_mended() {
+    let mut hand = Hand::empty();
+    hand.text = "(turn: 1, step: 4, units: {\"minsk\": \"a4\"})".into();
+    assert!(hand.kind.arrangement(&hand.chosen, &hand.text).is_err());
+    let minsk = Subject::Place(hand.place("Minsk"));
+    assert_eq!(hand.rows(&minsk).len(), 1, "control");
+    refused(hand.set(None, "plan", "Marcks"), "not at step 4", "");
+    hand.set(None, "step", "6").unwrap();
+    assert!(hand.holds("all(step = 6, at(a4, minsk))"));
+}
+
 /// A moment of a real game stays as it is until a Soviet unit comes, goes or changes.
 #[test]
 fn a_moment_of_a_game_is_changed_too() {

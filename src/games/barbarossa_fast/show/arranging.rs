@@ -34,6 +34,7 @@ use kit::{
 /// What is impossible in it.
 pub fn arrangement(g: &Game, position: &str) -> Result<Arrangement, Fault> {
     let mut sketch = Sketch::read(g, position)?;
+    sketch.state()?;
     // A moment of a real game has its pool in other words.
     _ = sketch.by_hand();
     Ok(arrange::arrangement(&sketch, tray(&sketch)))

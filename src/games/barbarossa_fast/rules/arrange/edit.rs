@@ -15,12 +15,13 @@ use super::{
 use crate::{
     data::board::FleetData,
     game::Game,
-    ids::{CounterId, CounterSet, FleetId, SpaceId, UnitId, UnitSet},
+    ids::{CounterSet, FleetId, SpaceId, UnitId, UnitSet},
     nouns::{Group, Weather},
+    rules::setup,
     state::{Open, State, View},
     words::{german_name, place},
 };
-use engine::{base::text, contract::rules::Fault};
+use engine::contract::rules::Fault;
 use kit::{arrange::stacks, refusal::Refusal};
 use std::collections::BTreeMap;
 
@@ -49,6 +50,17 @@ pub struct Plain {
     pub tank: bool,
     /// Face down.
     pub down: bool,
+}
+
+/// Where an air fleet serves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Serves {
+    /// Nowhere.
+    Out,
+    /// In its own sector.
+    Home,
+    /// On loan in the centre.
+    Lent,
 }
 
 impl Plain {
@@ -83,37 +95,40 @@ impl Plain {
 }
 
 impl<'a> Sketch<'a> {
-    /// A position that is read.
+    /// A position that is read. One that is impossible can be changed too, so that a change may mend it; what it does not
+    /// write is then as at the start.
     ///
     /// # Errors
-    /// What cannot be read, or is impossible in it.
+    /// What cannot be read.
     pub fn read(g: &'a Game, position: &str) -> Result<Self, Fault> {
         let w = Written::read(position)?;
-        let open = build::state(g, &w)?.open;
+        let open = build::state(g, &w).unwrap_or_else(|_| setup::start(g)).open;
         let stacks = build::stacks(g, &w)?.into_iter().collect();
         Ok(Self { g, w, stacks, open })
     }
 
-    fn written(&self) -> Written {
+    pub(super) fn written(&self) -> Written {
         let words = self.stacks.iter().flat_map(|(at, tokens)| tokens.iter().map(move |token| (*at, token)));
         let units = stacks(words.map(|(at, token)| (tell::id(self.g, at), token.write(self.g, true))));
         Written { units, ..self.w.clone() }
     }
 
-    fn state(&self) -> Result<State, Fault> {
+    /// The state it stands for.
+    ///
+    /// # Errors
+    /// What is impossible in it.
+    pub fn state(&self) -> Result<State, Fault> {
         build::state(self.g, &self.written())
     }
 
-    /// Its text, if it is possible: as it is, or without what no longer fits the units.
-    pub(super) fn text(mut self) -> Done<String> {
+    /// What follows from a change: without what no longer fits the ground or the units.
+    pub(super) fn settle(&mut self) {
         let mut taken = std::mem::take(&mut self.w.taken);
         taken.retain(|text, _| self.g.board.named_space(text).is_some_and(|at| self.is_german(at)));
         self.w.taken = taken;
-        if self.state().is_err() && self.w.weak.is_some() {
+        if self.w.weak.is_some() && self.state().is_err() {
             self.w.weak = None;
         }
-        self.state()?;
-        Ok(text::write_by_hand(&self.written()).map_err(Fault::new)?)
     }
 
     /// A moment of a real game as one that is written by hand.
@@ -164,7 +179,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Whether a unit of a side may stand at a place.
-    fn may_stand(&self, unit: UnitId, at: SpaceId) -> Done {
+    pub(super) fn may_stand(&self, unit: UnitId, at: SpaceId) -> Done {
         let here = place(self.g, at);
         if unit.is_german() {
             if !at.is_in(self.g.board.positions) {
@@ -189,18 +204,16 @@ impl<'a> Sketch<'a> {
         Err(why.way_out("Take them off the map first"))
     }
 
-    fn put_down(&mut self, mut token: Token, at: SpaceId) -> Done {
-        let Some(unit) = token.unit else { return Ok(()) };
+    pub(super) fn put_down(&mut self, unit: UnitId, mut token: Token, at: SpaceId) {
         token.fixed &= at.is_in(self.g.board.cities);
         if !unit.is_german() {
             self.hold(at, false);
         }
         self.stacks.entry(at).or_default().push(token);
-        Ok(())
     }
 
     /// Takes a unit from where it stands; ground that was German stays so.
-    fn lift(&mut self, unit: UnitId) -> Done<Token> {
+    pub(super) fn lift(&mut self, unit: UnitId) -> Done<Token> {
         let (from, token) = self.standing(unit)?;
         if let Some(tokens) = self.stacks.get_mut(&from) {
             tokens.retain(|token| token.unit != Some(unit));
@@ -211,54 +224,17 @@ impl<'a> Sketch<'a> {
         Ok(token)
     }
 
-    /// Moves a unit.
-    pub(super) fn carry(&mut self, unit: UnitId, at: SpaceId) -> Done {
-        let (from, _) = self.standing(unit)?;
-        if from == at {
-            return Ok(());
-        }
-        self.may_stand(unit, at)?;
-        let token = self.lift(unit)?;
-        self.put_down(token, at)
+    /// A number that no unit has.
+    pub(super) fn free_block(&self) -> Done<UnitId> {
+        let taken: UnitSet = self.stacks.values().flatten().filter_map(|token| token.unit).collect();
+        Ok(build::free_block(taken)?)
     }
 
-    /// Takes a unit off the map.
-    pub(super) fn take_off(&mut self, unit: UnitId) -> Done {
-        if !unit.is_german() {
-            self.by_hand()?;
-        }
-        self.lift(unit).map(|_| ())
-    }
-
-    /// Puts down a new unit, by its word.
-    pub(super) fn bring(&mut self, word: &str, at: SpaceId) -> Done<UnitId> {
-        let mut token = Token::read(self.g, word)?;
-        let unit = if let Some(unit) = token.unit {
-            unit
-        } else {
-            let taken: UnitSet = self.stacks.values().flatten().filter_map(|token| token.unit).collect();
-            build::free_block(taken)?
-        };
-        token.unit = Some(unit);
-        self.may_stand(unit, at)?;
-        if unit.is_german() {
-            if let Some((there, _)) = self.find(unit) {
-                let name = german_name(self.g, unit);
-                let why = format!("{name} stands in {} already", place(self.g, there));
-                return Err(Refusal::new("", why).at(there));
-            }
-        } else {
-            self.by_hand()?;
-            self.draw(token.face, token.tank)?;
-            if let Face::Counter(counter) = token.face {
-                self.out_of_pool(counter);
-                if self.g.board.siberians.has(counter) {
-                    self.w.siberians = None;
-                }
-            }
-        }
-        self.put_down(token, at)?;
-        Ok(unit)
+    /// A unit that is put down does not stand elsewhere already.
+    pub(super) fn stands_nowhere(&self, unit: UnitId) -> Done {
+        let Some((there, _)) = self.find(unit) else { return Ok(()) };
+        let why = format!("{} stands in {} already", german_name(self.g, unit), place(self.g, there));
+        Err(Refusal::new("", why).at(there))
     }
 
     /// The kind of a unit, if there are several of it.
@@ -289,7 +265,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Makes room for one more of a kind: out of the pool when no other is left.
-    fn draw(&mut self, face: Face, tank: bool) -> Done {
+    pub(super) fn draw(&mut self, face: Face, tank: bool) -> Done {
         let Some(which) = self.kind(face, tank) else { return Ok(()) };
         match self.left(which) {
             [0, 0] => {
@@ -301,11 +277,15 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// A unit that is named lies in the pool no longer.
-    fn out_of_pool(&mut self, counter: CounterId) {
+    /// A unit of which there is only one lies in the pool no longer; a Siberian unit says by itself that they have come.
+    pub(super) fn out_of_pool(&mut self, face: Face) {
+        let Face::Counter(counter) = face else { return };
         let stays = |word: &&str| token::counter(self.g, word) != Some(counter);
         let words: Vec<&str> = self.w.pool.split_whitespace().filter(stays).collect();
         self.w.pool = words.join(" ");
+        if self.g.board.siberians.has(counter) {
+            self.w.siberians = None;
+        }
     }
 
     /// The units of the pool that are named, each by its counter.
@@ -344,11 +324,15 @@ impl<'a> Sketch<'a> {
         Ok(())
     }
 
-    /// An air fleet is out, or in the game with what is written behind its id.
-    pub(super) fn set_fleet(&mut self, fleet: FleetId, serves: Option<&str>) {
+    /// An air fleet is out, or in the game; that it is on loan is written behind its id.
+    pub(super) fn set_fleet(&mut self, fleet: FleetId, serves: Serves) {
         let Some(data) = self.g.board.fleets.get(fleet.index()) else { return };
         self.w.luftflotten.retain(|text| text.split_whitespace().next() != Some(data.id.as_str()));
-        self.w.luftflotten.extend(serves.map(|sector| format!("{}{sector}", data.id)));
+        self.w.luftflotten.extend(match serves {
+            Serves::Out => None,
+            Serves::Home => Some(data.id.clone()),
+            Serves::Lent => Some(format!("{} C", data.id)),
+        });
         self.w.luftflotten.sort_unstable();
     }
 

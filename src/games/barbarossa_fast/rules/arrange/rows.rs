@@ -2,7 +2,7 @@
 
 use super::{
     build::has_left,
-    edit::{Done, Plain, Sketch, plain_face},
+    edit::{Done, Plain, Serves, Sketch, plain_face},
     faces::{KINDS, kind},
     token::{Face, Token},
 };
@@ -13,6 +13,7 @@ use crate::{
     nouns::{Group, Plan, Weather},
     words::{fleet_name, month, place, plan_name},
 };
+use engine::{base::text, contract::rules::Fault};
 use kit::{
     arrange::{self, Arranged},
     refusal::Refusal,
@@ -144,18 +145,43 @@ impl<'a> Arranged for Sketch<'a> {
     }
 
     fn put(&mut self, unit: UnitId, at: Option<SpaceId>) -> Done {
+        let (from, _) = self.standing(unit)?;
         match at {
-            Some(at) => self.carry(unit, at),
-            None => self.take_off(unit),
+            Some(at) if at == from => Ok(()),
+            Some(at) => {
+                self.may_stand(unit, at)?;
+                let token = self.lift(unit)?;
+                self.put_down(unit, token, at);
+                Ok(())
+            }
+            None => {
+                if !unit.is_german() {
+                    self.by_hand()?;
+                }
+                self.lift(unit).map(|_| ())
+            }
         }
     }
 
     fn enter(&mut self, piece: &str, at: SpaceId) -> Done<UnitId> {
-        self.bring(piece, at)
+        let token = Token::read(self.g, piece)?;
+        let unit = token.unit.map_or_else(|| self.free_block(), Ok)?;
+        self.may_stand(unit, at)?;
+        if unit.is_german() {
+            self.stands_nowhere(unit)?;
+        } else {
+            self.by_hand()?;
+            self.draw(token.face, token.tank)?;
+            self.out_of_pool(token.face);
+        }
+        self.put_down(unit, Token { unit: Some(unit), ..token }, at);
+        Ok(unit)
     }
 
-    fn finish(self) -> Done<String> {
-        self.text()
+    fn finish(mut self) -> Done<String> {
+        self.settle();
+        self.state()?;
+        Ok(text::write_by_hand(&self.written()).map_err(Fault::new)?)
     }
 }
 
@@ -163,9 +189,16 @@ impl<'a> Sketch<'a> {
     /// Where an air fleet serves: its own sector or, on loan, the centre.
     fn fleet(&self, fleet: FleetId, data: &FleetData) -> Row<'a> {
         let here = self.open.fleets.get(fleet.index()).filter(|fleet| fleet.present);
-        let now = here.map(|here| if here.sector == data.group { "" } else { " C" });
-        let serves =
-            [(None, "out", "Out"), (Some(""), "in", group_short(data.group)), (Some(" C"), "lent", "Centre")];
+        let now = match here {
+            None => Serves::Out,
+            Some(here) if here.sector == data.group => Serves::Home,
+            Some(_) => Serves::Lent,
+        };
+        let serves = [
+            (Serves::Out, "out", "Out"),
+            (Serves::Home, "in", group_short(data.group)),
+            (Serves::Lent, "lent", "Centre"),
+        ];
         let values = if data.group == Group::C { &serves[..2] } else { &serves };
         let name = fleet_name(self.g, fleet);
         let why = format!("{name} has left in turn {}", self.w.turn);
