@@ -5,7 +5,7 @@ use crate::common::{
     window::{Window, click, game, launch, open, place, press, press_with, settle, shown},
 };
 use app::{
-    command::{Learn, Look, MapEvent, Order},
+    command::{Dialog, Learn, Look, MapEvent, Order, Program},
     features::learn::Learning,
 };
 use egui::{Key, Modifiers};
@@ -77,6 +77,13 @@ fn an_order_is_judged_refused_and_taken_back() {
     let before = game(&h).desk.table.cursor();
     click(&mut h, "Show me");
     assert!(learning(&h).showing.is_some() && game(&h).desk.look.is_some());
+    h.state_mut().send(Program::Show(Dialog::TurningPoints));
+    settle(&mut h);
+    assert_eq!(
+        game(&h).desk.status,
+        "Open the review first (Ctrl+R)",
+        "a lesson that looks back is no review"
+    );
     press(&mut h, Key::Escape);
     assert!(learning(&h).showing.is_none() && game(&h).desk.look.is_none());
     assert_eq!(game(&h).desk.table.cursor(), before);

@@ -109,7 +109,7 @@ fn show(dialog: Dialog, play: &Play) -> Option<Reason> {
     match dialog {
         Dialog::CopyForSide => play.desk.no_copy_for_a_side().and_then(fact),
         Dialog::Report => play.desk.no_report().and_then(fact),
-        Dialog::TurningPoints if play.desk.reviewed => None,
+        Dialog::TurningPoints if play.is_in::<Review>() => None,
         Dialog::TurningPoints => fact(NOT_OPEN),
         Dialog::End => no_end(play),
         Dialog::Turn => no_turn(play),

@@ -2,7 +2,8 @@
 //! on it.
 //!
 //! Each part has a file of its own and is matched without exceptions where it is acted on, so that a command
-//! without an action does not compile. What they are called and their keys stand in [`table`].
+//! without an action does not compile. Why one cannot be given is a list of exceptions (`why_not`). What they are called and
+//! their keys stand in [`table`].
 
 pub mod arrange;
 mod campaign;

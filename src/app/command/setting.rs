@@ -65,7 +65,15 @@ impl Setting {
             Self::UsualPace(pace) => settings.pace == *pace,
             Self::AuditWish(wish) => settings.audit == *wish,
             // Asked for again they do no harm.
-            _ => false,
+            Self::Names(_)
+            | Self::UsualUndo(_)
+            | Self::HandOverPage(_)
+            | Self::Author(_)
+            | Self::Learner(_)
+            | Self::GamesFolder(_)
+            | Self::ChooseGamesFolder
+            | Self::PanelWidth(..)
+            | Self::InspectorHeight(_) => false,
         }
     }
 }

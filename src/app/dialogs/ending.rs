@@ -4,6 +4,7 @@ use super::cx::DialogCx;
 use crate::{
     command::{Act, Command, Dialog, Files, Program},
     desk::main_act::RESTING,
+    features::review::Review,
     panels::end_sheet::{Chance, Page},
     play::Play,
     ui::{Btn, ButtonLook, Role, no_repetitions, space},
@@ -46,7 +47,7 @@ pub(super) fn ui(cx: &DialogCx<'_>, ui: &mut Ui, fresh: bool, send: &mut Vec<Com
     buttons(cx, ui, (play, fresh), &mut asked);
     for command in asked {
         // A moment lies in the review, which opens first.
-        if matches!(command, Command::Review(Act::Seek(_) | Act::Moment(_))) && !play.desk.reviewed {
+        if matches!(command, Command::Review(Act::Seek(_) | Act::Moment(_))) && !play.is_in::<Review>() {
             send.push(Act::Open.into());
         }
         send.push(command);
@@ -69,7 +70,7 @@ fn buttons(cx: &DialogCx<'_>, ui: &mut Ui, (play, fresh): (&Play, bool), send: &
     let now = ui.input(|i| i.time);
     // Space, pressed for one more decision, is meant for no button here.
     let resting = play.desk.main_button().is_resting(now).then_some(RESTING);
-    let review = if play.desk.reviewed { "To its beginning" } else { "Review this game" };
+    let review = if play.is_in::<Review>() { "To its beginning" } else { "Review this game" };
     let all = [
         (
             Btn::primary(review).tip("In the review, from the beginning").not_now(resting),

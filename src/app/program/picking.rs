@@ -97,7 +97,16 @@ impl Picking {
         let good = match self {
             Self::Report(_) => Format::of_ending(&ending).is_some(),
             Self::Folder | Self::Answers => true,
-            _ => ending == self.kind().1,
+            Self::Open
+            | Self::Copy
+            | Self::Numbers
+            | Self::Share(_)
+            | Self::Reply
+            | Self::Picture(_)
+            | Self::Sheet
+            | Self::Elsewhere
+            | Self::Try
+            | Self::Grades => ending == self.kind().1,
         };
         // Added, not put in place of what comes after a dot in the name.
         if good { path } else { path.with_added_extension(self.kind().1) }
@@ -128,7 +137,15 @@ impl Picking {
     pub(crate) fn folder(self, places: &Places) -> &Path {
         match self {
             Self::Open | Self::Copy | Self::Reply | Self::Folder => &places.games,
-            _ => &places.documents,
+            Self::Numbers
+            | Self::Report(_)
+            | Self::Share(_)
+            | Self::Picture(_)
+            | Self::Sheet
+            | Self::Elsewhere
+            | Self::Try
+            | Self::Answers
+            | Self::Grades => &places.documents,
         }
     }
 
@@ -244,7 +261,15 @@ impl Picker {
                 let future = dialog.pick_folder();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
-            _ => {
+            Picking::Copy
+            | Picking::Numbers
+            | Picking::Report(_)
+            | Picking::Share(_)
+            | Picking::Picture(_)
+            | Picking::Sheet
+            | Picking::Elsewhere
+            | Picking::Try
+            | Picking::Grades => {
                 let future = filtered.set_file_name(name).save_file();
                 self.0.start(wake, about, move || path(pollster::block_on(future)));
             }
