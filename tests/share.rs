@@ -521,7 +521,8 @@ fn a_copy_asks_the_game_all_that_the_contract_asks() {
         let text = read(&format!("contract/{file}.rs"));
         let methods = text.split("\n    fn ").skip(1);
         for name in methods.map(|method| method.split(['(', '<']).next().unwrap()) {
-            assert!(told.contains(&format!("\n    fn {name}(")), "a copy does not ask for `{name}`");
+            let asks = told.lines().any(|line| line.trim_start().starts_with(&format!("fn {name}(")));
+            assert!(asks, "a copy does not ask for `{name}`");
         }
     }
 }
