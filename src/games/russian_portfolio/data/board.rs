@@ -112,6 +112,7 @@ impl Board {
     }
 
     /// A counter.
+    #[inline]
     pub fn counter(&self, unit: UnitId) -> &Counter {
         &self.counters[unit.index()]
     }
@@ -122,51 +123,61 @@ impl Board {
     }
 
     /// Ground of a hex.
+    #[inline]
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.map.hexes.terrain(hex)
     }
 
     /// Whose ground it was in June 1941.
+    #[inline]
     pub fn country(&self, hex: Hex) -> Country {
         self.map.country[hex.index()]
     }
 
     /// Whether it lies beyond the Arctic Weather Line (RP-WX-04).
+    #[inline]
     pub fn arctic(&self, hex: Hex) -> bool {
         self.map.arctic[hex.index()]
     }
 
     /// Whether it is land, islands too.
+    #[inline]
     pub fn land(&self, hex: Hex) -> bool {
         self.terrain(hex).is_land()
     }
 
     /// Whether it is land that units may enter.
+    #[inline]
     pub fn open_ground(&self, hex: Hex) -> bool {
         self.land(hex) && !self.country(hex).closed()
     }
 
     /// What lies on a side, seen from this hex outward.
+    #[inline]
     pub fn side(&self, hex: Hex, way: Direction) -> Sides {
         self.map.hexes.side(hex, way)
     }
 
     /// The hex next to it in a direction; `None` beyond the edge of the map.
+    #[inline]
     pub fn near(&self, hex: Hex, way: Direction) -> Option<Hex> {
         self.map.hexes.near(hex, way)
     }
 
     /// The hexes around a hex, clockwise from the east, each with the way to it.
+    #[inline]
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
         self.map.hexes.neighbours(hex)
     }
 
     /// The way to a hex beside this one; `None` when they do not touch.
+    #[inline]
     pub fn way(&self, from: Hex, to: Hex) -> Option<Direction> {
         self.map.hexes.way(from, to)
     }
 
     /// Steps from one hex to another over any ground.
+    #[inline]
     pub fn distance(&self, a: Hex, b: Hex) -> u32 {
         self.map.hexes.distance(a, b)
     }
@@ -177,6 +188,7 @@ impl Board {
     }
 
     /// The number of the place on a hex.
+    #[inline]
     pub fn place_id(&self, hex: Hex) -> Option<PlaceId> {
         self.place[hex.index()]
     }
@@ -188,6 +200,7 @@ impl Board {
 
     /// Steps over land from a hex to every hex, worked out when it is first asked; [`kit::passage::FAR`] where no
     /// land leads.
+    #[inline]
     pub fn land_distance(&self, from: Hex) -> &[u8] {
         self.steps[from.index()].get_or_init(|| self.land_distance_of(HexSet::only(from)))
     }
