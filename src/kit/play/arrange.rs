@@ -321,7 +321,7 @@ pub fn stacks(units: impl IntoIterator<Item = (String, String)>) -> BTreeMap<Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hex::HexId;
+    use crate::map::hex::HexId;
 
     /// A turn with its weather: there is none in turn 0, and Snow only from turn 2 on.
     struct Sky(u8, char);
