@@ -418,19 +418,32 @@ impl GroundKm {
         theme: &Theme,
         svg: &mut Svg,
     ) {
-        let view = camera.view;
-        let at = |points: &[Pos2]| points.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
-        let ring = |r: Rect| [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()];
-        svg.rings([&ring(view)[..]], theme.land);
+        self.svg_land(camera, theme, svg);
+        Self::svg_wash(control, camera, theme, svg);
+        self.svg_lines(camera, theme, svg);
+        front::svg(control, eyes, camera, theme, svg);
+        self.svg_sea(camera, theme, svg);
+    }
+
+    /// What lies under the wash.
+    pub(crate) fn svg_land(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        svg.rings([&ring(camera.view)[..]], theme.land);
         if let Some(hexes) = &self.hexes {
             hexes.ground_svg(camera, theme, svg);
         }
         self.country.svg(camera, theme, svg);
+    }
+
+    /// The ground of the first side.
+    pub(crate) fn svg_wash(control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         for part in &control.wash {
-            svg.triangles(&at(&part.points), &part.indices, theme.wash());
+            svg.triangles(&on_screen(camera, &part.points), &part.indices, theme.wash());
         }
-        let seen = Rect::from_two_pos(camera.map_units(view.min), camera.map_units(view.max));
-        let course = |c: &Course| seen.intersects(c.bounds).then(|| at(c.at(camera.k)));
+    }
+
+    /// What lies between wash and front: rivers, lakes, railways, borders, hexes.
+    pub(crate) fn svg_lines(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        let course = |c: &Course| course_in_sight(camera, c);
         for river in &self.rivers {
             let Some(width) = river_width(river.width, camera.k) else { continue };
             for points in river.lines.iter().filter_map(course) {
@@ -455,29 +468,49 @@ impl GroundKm {
             hexes.lines_svg(camera, theme, svg);
         }
         let divide = self.divide_colour(theme);
-        svg.line(&at(&self.divide.points), Stroke::new(1.4, divide), "1.6 3.4");
+        svg.line(&on_screen(camera, &self.divide.points), Stroke::new(1.4, divide), "1.6 3.4");
         for ends in self.ticks(camera) {
             svg.line(&ends, Stroke::new(1.4, divide), "");
         }
-        front::svg(control, eyes, camera, theme, svg);
-        let around = ring(view.expand(40.0));
-        let land: Vec<_> = self.shores.iter().map(|r| at(r)).collect();
+    }
+
+    /// What lies over the front: the sea, so that nothing of the land reaches into it, and the edge of the sheet.
+    pub(crate) fn svg_sea(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        let around = ring(camera.view.expand(40.0));
+        let land: Vec<_> = self.shores.iter().map(|r| on_screen(camera, r)).collect();
         // A sheet without coasts is land.
         if !land.is_empty() {
             svg.rings(std::iter::once(&around[..]).chain(land.iter().map(Vec::as_slice)), theme.sea);
         }
-        for coast in self.coasts.iter().filter_map(course) {
+        for coast in self.coasts.iter().filter_map(|c| course_in_sight(camera, c)) {
             svg.line(&coast, Stroke::new(1.0, theme.coast), "");
         }
         if let Some(hexes) = &self.hexes {
             hexes.works_svg(camera, theme, svg);
         }
-        let outline = at(&self.outline);
+        let outline = on_screen(camera, &self.outline);
         svg.rings([&around[..], &outline[..]], theme.bar);
         let neat: Vec<_> = outline.iter().chain(outline.first()).copied().collect();
         svg.line(&neat, Stroke::new(1.0, theme.line2), "");
         self.degrees.svg(&self.outline, camera, theme, svg);
     }
+}
+
+/// Points of the map where the camera shows them.
+fn on_screen(camera: &Camera, points: &[Pos2]) -> Vec<Pos2> {
+    points.iter().map(|&p| camera.screen(p)).collect()
+}
+
+/// The points of a course for the zoom of a camera; `None` where it is out of sight.
+fn course_in_sight(camera: &Camera, course: &Course) -> Option<Vec<Pos2>> {
+    let view = camera.view;
+    let seen = Rect::from_two_pos(camera.map_units(view.min), camera.map_units(view.max));
+    seen.intersects(course.bounds).then(|| on_screen(camera, course.at(camera.k)))
+}
+
+/// The corners of a rectangle.
+fn ring(r: Rect) -> [Pos2; 4] {
+    [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()]
 }
 
 fn river(river: &River, units: &Projected) -> RiverKm {
