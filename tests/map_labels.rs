@@ -65,7 +65,7 @@ fn faults(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String>
     out
 }
 
-/// Names that lie nearer to another place than to their own, and what the cartouche lies on.
+/// Names that lie nearer to another place than to their own.
 fn astray(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String> {
     let point = |place| view.point_of(place).expect("a place");
     // What is beyond the edge is drawn only where something stands.
@@ -82,13 +82,6 @@ fn astray(view: &MapView, scene: &Scene, shown: Rect, what: &str) -> Vec<String>
         if let Some((other, _)) = places().find(|(_, p)| r.distance_to_pos(*p) < r.distance_to_pos(at)) {
             out.push(format!("{what}: a town's name belongs to {}", scene.board.name(other)));
         }
-    }
-    if let Some(card) = view.cartouche() {
-        out.extend(
-            places()
-                .filter(|(_, p)| card.contains(*p))
-                .map(|(place, _)| format!("{what}: title and scale lie on {}", scene.board.name(place))),
-        );
     }
     out
 }

@@ -282,25 +282,50 @@ fn where_many_places_may_be_chosen_each_is_marked_quietly_and_the_pointed_one_st
 }
 
 #[test]
-fn the_key_of_the_map_opens_and_closes_and_is_always_read() {
+fn the_legend_opens_above_its_pill_by_a_click_alone_and_is_always_read() {
     let mut h = harness(Desk::new(&theme::LIGHT), [1280.0, 800.0], CpuRenderer::default());
     h.run();
-    // What the signs mean is in the tree whether or not there is room for it.
+    // What the signs mean is in the tree whether the legend is open or not.
     let read = |h: &Harness<'_, Desk>| {
         h.get_by_label_contains("Legend of the ground: forest");
         h.get_by_label_contains("from general knowledge and has no effect on the rules");
-        h.state().view.cartouche().expect("a cartouche").height()
+        (h.state().view.pill().expect("a pill"), h.state().view.legend())
     };
-    let name = |open: bool| {
-        if open { "Hide what the signs of the map mean" } else { "Show what the signs of the map mean" }
-    };
-    let first = h.query_by_label(name(true)).is_some();
-    let mut heights = [read(&h), 0.0, 0.0];
-    for (i, open) in [(1, first), (2, !first)] {
-        h.get_by_label(name(open)).click();
-        h.run_steps(30);
-        heights[i] = read(&h);
-    }
-    assert!((heights[0] > heights[1]) == first && heights[0] == heights[2], "{heights:?}");
+    let (pill, legend) = read(&h);
+    assert_eq!(legend, None, "it opens by nothing but a click");
+    let view = h.state().view.camera().expect("a camera").view;
+    assert_eq!((pill.left_bottom(), pill.height()), (view.left_bottom() + vec2(14.0, -10.0), 28.0));
+    h.get_by_label("Show what the signs of the map mean").click();
+    h.run_steps(3);
+    let (same, legend) = read(&h);
+    let legend = legend.expect("the legend is open");
+    assert_eq!((same, legend.left()), (pill, pill.left()));
+    assert!(legend.bottom() < pill.top() && legend.top() > 0.0, "{legend:?}");
+    h.get_by_label("Hide what the signs of the map mean").click();
+    h.run_steps(3);
+    assert_eq!(read(&h), (pill, None));
     assert!(h.state().events.is_empty(), "nothing is meant by it on the map");
+}
+
+#[test]
+fn scale_and_key_stand_in_the_same_corner_whatever_is_drawn() {
+    let attack = Desk::new(&theme::LIGHT).attack();
+    let reach = Desk::new(&theme::LIGHT).reach();
+    let mut corners = Vec::new();
+    for (desk, keyed) in [(Desk::new(&theme::LIGHT), false), (reach, true), (attack, true)] {
+        let mut h = harness(desk, [1280.0, 800.0], CpuRenderer::default());
+        h.run();
+        let view = &h.state().view;
+        let pill = view.pill().expect("a pill");
+        assert_eq!(view.key().is_some(), keyed);
+        if let Some(key) = view.key() {
+            assert_eq!(
+                (key.left(), key.y_range()),
+                (pill.right() + 8.0, pill.y_range()),
+                "one row beside it"
+            );
+        }
+        corners.push(pill);
+    }
+    assert!(corners.iter().all(|pill| *pill == corners[0]), "{corners:?}");
 }

@@ -1,9 +1,6 @@
 //! Names of places: eight candidates around each, the cheapest arrangement after a few rounds, and a halo.
 
-use super::{
-    stand::{Content, Stand},
-    strokes::group,
-};
+use super::strokes::group;
 use egui::{Color32, Galley, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
 use engine::{base::keys::PlaceKey, show::board::Compass};
 use std::sync::Arc;
@@ -60,10 +57,6 @@ pub struct Placed {
 pub(crate) struct Remembered {
     /// Where the name of each place went, by key.
     pub(crate) names: Vec<Option<Placed>>,
-    /// Where the cartouche stood.
-    pub(crate) stand: Option<Stand>,
-    /// Whether its key was opened or closed by hand.
-    pub(crate) key: Option<Content>,
 }
 
 /// The candidates: the sides of the compass in the order they are tried.

@@ -1,16 +1,15 @@
-//! The legend: what the signs drawn now mean.
+//! The key of what is drawn now, at the foot of the map: a sign and its words each.
 
 use super::{
     brush::Brush,
     card::Card,
     chances::ASK,
     hexes::{ring, tinted},
-    labels::Obstacle,
     overlay_signs::Sample,
     pen::{OnShapes, centred_text},
     strokes::{bracket_shapes, dashed_circle},
 };
-use crate::ui::{Icon, LEAST_TEXT, fonts, space, theme::Role as Type};
+use crate::ui::{Icon, LEAST_TEXT, Theme, fonts, space, theme::Role as Type};
 use egui::{
     CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, TextShape},
@@ -112,75 +111,146 @@ fn items<'a>(brush: &Brush<'a>) -> Vec<Item<'a>> {
     entries(brush).into_iter().map(|(entry, text)| Item::Entry(entry, text)).chain(signs).collect()
 }
 
-/// The legend at the lower left, or where it covers nothing along the foot of the view: only what is drawn now, nothing if nothing is.
-pub fn legend(brush: &Brush<'_>, view: Rect, covered: &[Obstacle]) -> Card {
-    // In one row where that covers nothing, else in a block.
-    let clear = |c: &Card| !covered.iter().any(|o| o.rect.intersects(c.rect));
-    let (row, block) = (view.width() - 28.0, (view.width() * 0.4).max(230.0 * brush.text_scale));
-    let mut tried =
-        [(row, 0.0), (block, 0.0), (block, 1.0), (row, 1.0), (block, 0.5), (row, 0.5)].into_iter();
-    let free = tried.find_map(|(most, across)| Some(legend_in(brush, view, most, across)).filter(clear));
-    free.unwrap_or_else(|| legend_in(brush, view, row, 0.0))
+/// Height of the key and of the pill beside it, at a size of text.
+pub(crate) fn height(text_scale: f32) -> f32 {
+    (28.0 * text_scale.max(1.0)).round()
 }
 
-/// The legend at the foot of the view, as far across as this: 0 at the left, 1 at the right.
-fn legend_in(brush: &Brush<'_>, view: Rect, most: f32, across: f32) -> Card {
-    let entries = items(brush);
-    if entries.is_empty() {
-        return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
+/// From the edges of the view to the key.
+pub(crate) const INSET: Vec2 = vec2(14.0, 10.0);
+
+/// Width of a sign with the gap after it, and the gap between entries.
+const SIGN: f32 = 26.0;
+const APART: f32 = 18.0;
+/// Room before the first entry and after the last.
+const PADDING: f32 = 10.0;
+/// What stands for the entries that a single row has no room for: the opened legend has them all.
+const MORE: &str = "…";
+
+/// The words of what is drawn now, with a sign each.
+pub(crate) struct Key<'a> {
+    items: Vec<Item<'a>>,
+}
+
+impl<'a> Key<'a> {
+    pub(crate) fn new(brush: &Brush<'a>) -> Self {
+        Self { items: items(brush) }
     }
+
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// What an entry says.
+    pub(crate) fn text(&self, nth: usize) -> &'a str {
+        self.items.get(nth).map_or("", |item| item.text())
+    }
+
+    /// Draws the sign of an entry around a point, at most 24 wide.
+    pub(crate) fn sign(&self, brush: &Brush<'_>, nth: usize, at: Pos2, out: &mut Vec<Shape>) {
+        match self.items.get(nth) {
+            None => {}
+            Some(Item::Entry(entry, _)) => entry_sign(brush, *entry, at, out),
+            Some(Item::Sign(sign, _)) => {
+                let hexes = brush.layout.hex.is_some();
+                Sample { sign: *sign, theme: brush.theme, hexes }.shapes(brush.painter, at, out);
+            }
+        }
+    }
+
+    fn spoken(&self) -> String {
+        self.items.iter().map(|item| item.text()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// How the key is laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// In one row: what does not fit is left out.
+    One,
+    /// In as many as it needs.
+    All,
+}
+
+/// The key at the foot of the view, from this edge to the right: only what is drawn now, nothing if nothing is.
+pub(crate) fn legend(brush: &Brush<'_>, view: Rect, left: f32, rows: Rows) -> Card {
+    let key = Key::new(brush);
     let theme = brush.theme;
     let font = Type::Caption.font(brush.text_scale);
-    let height = (font.size + 14.0).round();
-    let sign = 26.0;
-    let galleys: Vec<_> = entries
-        .iter()
-        .map(|e| brush.painter.layout_no_wrap(e.text().to_owned(), font.clone(), theme.ink2))
-        .collect();
-    let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
-    let mut used = 10.0;
-    for (i, galley) in galleys.iter().enumerate() {
-        let width = sign + galley.size().x + 18.0;
-        if used + width > most && used > 10.0 {
-            rows.push(Vec::new());
-            used = 10.0;
+    let line = |text: &str| brush.painter.layout_no_wrap(text.to_owned(), font.clone(), theme.ink2);
+    let most = view.right() - INSET.x - left;
+    let galleys: Vec<_> = (0..key.len()).map(|i| line(key.text(i))).collect();
+    let widths: Vec<f32> = galleys.iter().map(|g| SIGN + g.size().x + APART).collect();
+    let more = line(MORE);
+    let lines = match rows {
+        Rows::One => vec![fitting(&widths, most, more.size().x + APART)],
+        Rows::All => wrapped(&widths, most),
+    };
+    let left_out = lines.iter().map(Vec::len).sum::<usize>() < key.len();
+    let ends = if left_out { more.size().x + APART } else { 0.0 };
+    let wide = |row: &Vec<usize>| row.iter().map(|&i| widths[i]).sum::<f32>() + PADDING * 2.0 - APART;
+    let wide = lines.iter().map(wide).fold(0.0, f32::max) + ends;
+    if key.len() == 0 || wide > most {
+        return Card { shapes: Vec::new(), rect: Rect::NOTHING, tags: Vec::new(), spoken: String::new() };
+    }
+    let high = height(brush.text_scale);
+    let tall = high * lines.len() as f32;
+    let rect = Rect::from_min_size(pos2(left, view.bottom() - INSET.y - tall).round(), vec2(wide, tall));
+    let mut shapes = vec![plate(rect, theme)];
+    let put = |at: Pos2, galley: &Arc<egui::Galley>, shapes: &mut Vec<Shape>| {
+        let at = at - vec2(0.0, galley.size().y * 0.5);
+        shapes.push(Shape::Text(TextShape::new(at, Arc::clone(galley), theme.ink2)));
+    };
+    for (r, row) in lines.iter().enumerate() {
+        let mut x = rect.left() + PADDING;
+        let y = rect.top() + high * (r as f32 + 0.5);
+        for &i in row {
+            key.sign(brush, i, pos2(x + 9.0, y), &mut shapes);
+            put(pos2(x + SIGN, y), &galleys[i], &mut shapes);
+            x += widths[i];
         }
-        used += width;
+        if left_out {
+            put(pos2(x, y), &more, &mut shapes);
+        }
+    }
+    Card { shapes, rect, tags: Vec::new(), spoken: format!("Legend: {}", key.spoken()) }
+}
+
+/// The ground of the key and of the pill.
+pub(crate) fn plate(rect: Rect, theme: &Theme) -> Shape {
+    let frame = Stroke::new(1.0, theme.line);
+    let corner = CornerRadius::same(space::CORNER);
+    Shape::Rect(RectShape::new(rect, corner, theme.panel, frame, StrokeKind::Middle))
+}
+
+/// The first entries that find room in a row; where not all do, with room for a sign that says so.
+fn fitting(widths: &[f32], most: f32, more: f32) -> Vec<usize> {
+    let room = |ends: f32| most - PADDING * 2.0 + APART - ends;
+    let all: f32 = widths.iter().sum();
+    let room = room(if all <= room(0.0) { 0.0 } else { more });
+    let mut used = 0.0;
+    let fits = |(_, wide): &(usize, &f32)| {
+        used += **wide;
+        used <= room
+    };
+    widths.iter().enumerate().take_while(fits).map(|(i, _)| i).collect()
+}
+
+/// All entries, in rows no longer than this.
+fn wrapped(widths: &[f32], most: f32) -> Vec<Vec<usize>> {
+    let (mut rows, mut used) = (vec![Vec::new()], 0.0);
+    for (i, wide) in widths.iter().enumerate() {
+        if used + wide > most - PADDING * 2.0 + APART && used > 0.0 {
+            rows.push(Vec::new());
+            used = 0.0;
+        }
+        used += wide;
         if let Some(row) = rows.last_mut() {
             row.push(i);
         }
     }
-    let row_width =
-        |row: &Vec<usize>| row.iter().map(|&i| sign + galleys[i].size().x + 18.0).sum::<f32>() + 6.0;
-    let wide = rows.iter().map(row_width).fold(0.0, f32::max);
-    let tall = height * rows.len() as f32;
-    let left = view.left() + 14.0 + (view.width() - 28.0 - wide).max(0.0) * across;
-    let rect = Rect::from_min_size(pos2(left, view.bottom() - 10.0 - tall).round(), vec2(wide, tall));
-    let corner = CornerRadius::same(space::CORNER);
-    let frame = Stroke::new(1.0, theme.line);
-    let mut shapes = vec![Shape::Rect(RectShape::new(rect, corner, theme.panel, frame, StrokeKind::Middle))];
-    for (r, row) in rows.iter().enumerate() {
-        let mut x = rect.left() + 10.0;
-        let y = rect.top() + height * (r as f32 + 0.5);
-        for &i in row {
-            let at = pos2(x + 9.0, y);
-            match entries[i] {
-                Item::Entry(entry, _) => entry_sign(brush, entry, at, &mut shapes),
-                Item::Sign(sign, _) => {
-                    Sample { sign, theme, hexes: brush.layout.hex.is_some() }.shapes(
-                        brush.painter,
-                        at,
-                        &mut shapes,
-                    );
-                }
-            }
-            let at = pos2(x + sign, y - galleys[i].size().y * 0.5);
-            shapes.push(Shape::Text(TextShape::new(at, Arc::clone(&galleys[i]), theme.ink2)));
-            x += sign + galleys[i].size().x + 18.0;
-        }
-    }
-    let spoken = entries.iter().map(|e| e.text()).collect::<Vec<_>>().join(", ");
-    Card { shapes, rect, tags: Vec::new(), spoken: format!("Legend: {spoken}") }
+    rows
 }
 
 fn entry_sign(brush: &Brush<'_>, entry: Entry, at: Pos2, out: &mut Vec<Shape>) {
@@ -287,5 +357,20 @@ fn arrow_sign(brush: &Brush<'_>, style: ArrowStyle, at: Pos2, out: &mut Vec<Shap
                 super::strokes::cross(at - vec2(3.0, 0.0), 4.0, t.atk, t.halo, out);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_entries_that_fit_and_room_for_the_sign_of_the_others() {
+        let widths = [100.0, 100.0, 100.0];
+        assert_eq!(fitting(&widths, 302.0, 20.0), [0, 1, 2]);
+        assert_eq!(fitting(&widths, 301.0, 20.0), [0, 1]);
+        assert_eq!(fitting(&widths, 221.0, 20.0), [0]);
+        assert!(fitting(&widths, 60.0, 20.0).is_empty());
+        assert_eq!(wrapped(&widths, 210.0), [vec![0, 1], vec![2]]);
     }
 }

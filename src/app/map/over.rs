@@ -4,8 +4,7 @@
 use super::{
     brush::Brush,
     bubble,
-    card::{Among, Card},
-    cartouche,
+    card::Among,
     counters::{self, Look},
     hit_test, hover_card,
     input::{HoverCard, MapInput},
@@ -13,7 +12,7 @@ use super::{
     looking_back,
     pen::centred_text,
     pieces::{Pieces, tools_rect},
-    stand::Content,
+    pill,
     touch::{Touch, node, show},
     view::{Drag, Floating, HOVER, MapView, Wish, paint},
 };
@@ -88,6 +87,9 @@ impl MapView {
         if input.looking_back {
             covered.push(fixed(look_back(ui, input, view)));
         }
+        self.explain(ui, input, pieces, brush);
+        let legend = |rect| Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool };
+        covered.extend(self.legend.map(legend));
         let room = self.room(pieces).shrink(14.0);
         let waited = self.rested(ui, now).is_some_and(|t| t >= HOVER);
         let floating = self.floating(input, waited, now);
@@ -110,14 +112,6 @@ impl MapView {
         self.spot = floating.zip(drawn.as_ref().map(|((_, spot), _)| *spot));
         covered.extend(self.card.map(counter_like));
         covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
-        // What is printed in a corner gives way to what is said there: half a cartouche is none.
-        let said = self.card.into_iter().chain(self.open.as_ref().map(|open| open.card));
-        let said: Vec<Rect> = said.chain(self.fight_lies.take()).collect();
-        let apart = |card: &&Card| !said.iter().any(|said| said.intersects(card.rect));
-        if let Some(card) = pieces.cartouche.as_ref().filter(apart) {
-            paint(&painter, [Arc::clone(&pieces.fixed[1])]);
-            self.cartouche_answers(ui, card, input);
-        }
         if let Some(((card, _), id)) = drawn {
             self.bubble_hovered = floating == Some(Floating::Bubble) && ui.rect_contains_pointer(card.rect);
             show(ui, &painter, card, id, input.theme, events);
@@ -131,32 +125,37 @@ impl MapView {
         }
     }
 
-    /// The cartouche takes what is clicked on it, and its button opens and closes the key.
-    fn cartouche_answers(&mut self, ui: &Ui, card: &Card, input: &MapInput<'_>) {
-        let response = ui.interact(card.rect, ui.scope_id().with("cartouche"), Sense::CLICK);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &card.spoken));
-        for (r, name) in &card.tags {
-            let response = ui.interact(*r, ui.scope_id().with("key of the map"), Sense::click());
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-            let (painter, theme) = (ui.painter(), input.theme);
-            let corner = CornerRadius::same(space::CORNER);
-            if response.hovered() {
-                painter.rect_filled(*r, corner, theme.accbg);
-            }
-            if response.has_focus() {
-                painter.rect_stroke(*r, corner, Stroke::new(2.0, theme.acc), StrokeKind::Inside);
-            }
-            let open = name == cartouche::CLOSE;
-            let icon = if open { Icon::ChevronDown } else { Icon::ChevronUp };
-            icon.paint(painter, r.center(), 14.0, theme.ink2);
-            let clicked = response.clicked();
-            tip(response, name);
-            if clicked {
-                self.remembered.key = Some(if open { Content::Short } else { Content::Whole });
-                self.labels_due = true;
-                ui.ctx().request_repaint();
-            }
+    /// The pill opens and closes the legend, which lies above it.
+    fn explain(&mut self, ui: &Ui, input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>) {
+        self.legend = None;
+        let Some(pill) = &pieces.pill else { return };
+        let (painter, theme, r) = (ui.painter(), input.theme, pill.rect);
+        paint(painter, [Arc::clone(&pieces.fixed[1])]);
+        let response = ui.interact(r, ui.scope_id().with("key of the map"), Sense::click());
+        let name = if self.explains { pill::CLOSE } else { pill::OPEN };
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        // What the signs mean is read whether the legend is open or not.
+        node(ui, r, "signs of the map", &pill.spoken);
+        if response.clicked() {
+            self.explains = !self.explains;
         }
+        let corner = CornerRadius::same(space::CORNER);
+        if response.hovered() {
+            let frame = Stroke::new(1.0, theme.acc);
+            painter.rect_stroke(r, corner, frame, StrokeKind::Middle);
+        }
+        if response.has_focus() {
+            painter.rect_stroke(r.expand(1.5), corner, Stroke::new(2.0, theme.acc), StrokeKind::Outside);
+        }
+        painter.extend(pill::chevron(r, self.explains, brush));
+        if self.explains {
+            let (shapes, card) = pill::opened(brush, r, pieces.camera.view, pieces.hatched);
+            // It takes the clicks that are meant for it.
+            ui.interact(card, ui.scope_id().with("legend of the map"), Sense::CLICK);
+            painter.extend(shapes);
+            self.legend = Some(card);
+        }
+        tip(response, name);
     }
 
     /// Which card floats: the one asked for last. A stack opened before is closed by a bubble that comes after.

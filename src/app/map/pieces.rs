@@ -16,7 +16,9 @@ use super::{
     kept::{Keeping, KeptStacks},
     labels::{self, Label, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
     layout::Layout,
+    legend::{self, Rows},
     past_fronts::PastFronts,
+    pill,
     small_names::{Room, TownName},
     stamps::Stamps,
 };
@@ -158,9 +160,13 @@ pub(crate) struct Pieces {
     pub(crate) tags: Vec<(Rect, TagOf)>,
     pub(crate) labels: Vec<(PlaceKey, Rect)>,
     pub(crate) towns: Vec<TownName>,
+    /// The key of what is drawn.
     pub(crate) legend: Card,
-    pub(crate) cartouche: Option<Card>,
-    /// Legend and cartouche, each as triangles: they stay in the window.
+    /// Scale, and the button of the legend.
+    pub(crate) pill: Option<Card>,
+    /// The ground of a side is hatched along the front.
+    pub(crate) hatched: bool,
+    /// Key and pill, each as triangles: they stay in the window.
     pub(crate) fixed: [Arc<Mesh>; 2],
     pub(crate) anchor: Anchor,
     pub(crate) tally: Tally,
@@ -295,15 +301,18 @@ pub(crate) struct Drawing {
     /// Names of towns that are no places, and the points of those.
     pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
-    pub(crate) cartouche: Option<Card>,
+    pub(crate) pill: Option<Card>,
+    pub(crate) hatched: bool,
+    /// What is printed in a corner of a picture.
+    pub(crate) printed: Vec<Shape>,
     /// Of the four lists of shapes: where what ends.
     notes: [Tally; 4],
 }
 
 impl Drawing {
-    /// The shapes of legend and cartouche: they stay in the window.
+    /// The shapes of the key and of what is printed in a corner, for a picture.
     pub(crate) fn fixed(&self) -> Vec<Shape> {
-        self.legend.shapes.iter().chain(self.cartouche.iter().flat_map(|c| &c.shapes)).cloned().collect()
+        self.legend.shapes.iter().chain(&self.printed).cloned().collect()
     }
 }
 
@@ -356,29 +365,29 @@ pub(crate) fn draw(
             thing: Thing::Tool,
         });
     }
-    let legend = super::legend::legend(&brush, camera.view, &covered);
-    if legend.rect.is_positive() {
-        covered.push(Obstacle { rect: legend.rect, weight: 2.0, moves: false, thing: Thing::Tool });
-    }
+    let hatched = input.printed.eyes.is_some() && !from.control.fronts.is_empty();
+    let kilometre = ground.kilometre.map(|km| km * camera.k);
+    let shows_pill = from.tools && !input.printed.title.is_empty();
+    let pill = shows_pill.then(|| pill::pill(&brush, camera.view, kilometre, hatched));
+    let left = pill.as_ref().map_or(camera.view.left() + legend::INSET.x, |pill| pill.rect.right() + 8.0);
+    let rows = if from.tools { Rows::One } else { Rows::All };
+    let legend = legend::legend(&brush, camera.view, left, rows);
+    let foot = pill.iter().chain(legend.rect.is_positive().then_some(&legend)).map(|card| card.rect);
+    let tool = |rect| Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool };
+    covered.extend(foot.map(tool));
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
     let along_fronts = front::boxes(from.control, camera);
     let printing = Printing {
         brush: &brush,
-        ground,
         printed: input.printed,
         view: camera.view,
-        sheet: Rect::from_two_pos(camera.screen(ground.sheet.min), camera.screen(ground.sheet.max)),
-        k: camera.k,
+        kilometre,
         covered: &covered,
         lines: &lines,
         fronts: &along_fronts,
-        control: from.control,
     };
-    let cartouche = printing.card(&mut remembered.stand, remembered.key);
-    if let Some(card) = &cartouche {
-        covered.push(Obstacle { rect: card.rect, weight: 2.0, moves: false, thing: Thing::Tool });
-    }
+    let printed = if from.tools { Vec::new() } else { printing.shapes() };
     let mut waters = waters(ui, ground, camera, theme, input.text_scale);
     let mut names = names(ui, input, camera, &brush, &remembered.names);
     let signed = |key: &PlaceKey| {
@@ -454,7 +463,9 @@ pub(crate) fn draw(
         tags,
         towns,
         legend,
-        cartouche,
+        pill,
+        hatched,
+        printed,
         notes,
     }
 }
@@ -510,12 +521,12 @@ pub(crate) fn build_pieces(
     let keeping = (!at.gliding).then(|| Keeping::new(ui, input.theme, (&mut *atlas, &mut *stamps, kept)));
     let drawing = draw(ui, input, from, keeping, (remembered, place_labels));
     let Drawing { layout, mut base, mut under, mut stand, mut over, names, covered, .. } = drawing;
-    let Drawing { lines, arrows, tags, towns, legend, cartouche, notes, .. } = drawing;
+    let Drawing { lines, arrows, tags, towns, legend, pill, hatched, notes, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
     }
-    let printed = cartouche.as_ref().map_or_else(Vec::new, |card| card.shapes.clone());
+    let printed = pill.as_ref().map_or_else(Vec::new, |card| card.shapes.clone());
     let mut fixed = [legend.shapes.clone(), printed];
     let lists = [&mut base, &mut under, &mut stand, &mut over, &mut texts].into_iter().chain(&mut fixed);
     stamps.press(ui, at.atlas, lists.flatten());
@@ -551,7 +562,7 @@ pub(crate) fn build_pieces(
         bake.add(shapes);
         Arc::new(bake.take())
     });
-    tally.extend(["legend", "cartouche"].into_iter().zip(fixed.iter().map(|mesh| mesh.vertices.len())));
+    tally.extend(["legend", "pill"].into_iter().zip(fixed.iter().map(|mesh| mesh.vertices.len())));
     let labels = names.iter().map(|l| (l.place, l.current())).collect();
     let key = PiecesKey::of(input, Circumstances { atlas: made_for, ..at });
     Pieces {
@@ -568,7 +579,8 @@ pub(crate) fn build_pieces(
         labels,
         towns,
         legend,
-        cartouche,
+        pill,
+        hatched,
         fixed,
         anchor: Anchor::new(camera),
         tally,

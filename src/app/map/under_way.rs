@@ -46,7 +46,8 @@ impl Pieces {
             labels: self.labels.iter().map(|(place, r)| (*place, way.rect(*r))).collect(),
             towns: Vec::new(),
             legend: self.legend.clone(),
-            cartouche: self.cartouche.clone(),
+            pill: self.pill.clone(),
+            hatched: self.hatched,
             fixed: self.fixed.clone(),
             anchor: self.anchor,
         }

@@ -116,6 +116,9 @@ pub struct MapView {
     pub(crate) marks_since: f64,
     /// Where the name of each place went.
     pub(crate) remembered: Remembered,
+    /// The legend was opened, and where it lay when it was drawn last.
+    pub(crate) explains: bool,
+    pub(crate) legend: Option<Rect>,
     pub(crate) labels_due: bool,
     pub(crate) camera_moved: f64,
     pub(crate) hovered: Option<Subject>,
@@ -290,9 +293,19 @@ impl MapView {
         self.pieces.iter().flat_map(|p| p.towns.iter().copied())
     }
 
-    /// Where title, scale and key of the map stand in the window, if a corner is free.
-    pub fn cartouche(&self) -> Option<Rect> {
-        self.pieces.as_ref()?.cartouche.as_ref().map(|card| card.rect)
+    /// Where the scale with the button of the legend stands in the window.
+    pub fn pill(&self) -> Option<Rect> {
+        self.pieces.as_ref()?.pill.as_ref().map(|card| card.rect)
+    }
+
+    /// Where the key of what is drawn stands in the window, if anything is to be explained.
+    pub fn key(&self) -> Option<Rect> {
+        self.pieces.as_ref().map(|pieces| pieces.legend.rect).filter(|rect| rect.is_positive())
+    }
+
+    /// Where the legend lies while it is open.
+    pub fn legend(&self) -> Option<Rect> {
+        self.legend
     }
 
     /// Links and arrows drawn last, in the window.
