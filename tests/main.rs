@@ -14,6 +14,8 @@ mod arranged;
 mod barbarossa_fast;
 /// The card of a battle in the window.
 mod battle_card;
+/// Where the card of a battle lies, and what may lie on the map then.
+mod battle_slot;
 /// The campaign as it happened, in the window.
 mod campaign;
 /// What floats over the map covers nothing it speaks of.

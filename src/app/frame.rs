@@ -147,6 +147,8 @@ impl App {
         heed_closing(self, ctx);
         outcomes::poll(self, ctx);
         look_into(self);
+        let shown = self.shown();
+        let gliding = self.is_at_table() && shown.map(self).is_some_and(|map| map.is_gliding());
         if self.is_at_table()
             && let Some(game) = &mut self.game
         {
@@ -161,7 +163,7 @@ impl App {
                 again(game.tick(now, pace, &self.wake));
             }
             let speed = if self.settings.motion { self.settings.animation.speed() } else { 0.0 };
-            again(game.tick_battles(now, speed));
+            again(game.tick_battles(now, speed, gliding));
             if game.take_turns(self.settings.handover_page) {
                 self.dialogs.close();
                 self.views.play.close_menu();

@@ -355,9 +355,10 @@ impl Play {
         again.filter(|_| !held)
     }
 
-    /// Moves on the battle that is shown, at a multiple of the usual speed. Returns in how many seconds to come back.
-    pub(crate) fn tick_battles(&mut self, now: f64, speed: f32) -> Option<f64> {
-        self.battles.tick(now, speed)
+    /// Moves on the battle that is shown, at a multiple of the usual speed, once the map glides no more. Returns in how many
+    /// seconds to come back.
+    pub(crate) fn tick_battles(&mut self, now: f64, speed: f32, gliding: bool) -> Option<f64> {
+        self.battles.tick(now, speed, gliding)
     }
 
     /// Goes on with what moves by itself in its modes. Returns in how many seconds to come back.

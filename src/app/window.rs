@@ -229,6 +229,11 @@ impl App {
         self.shown().camera(self)
     }
 
+    /// Where a card floats over the map of the game, if one does.
+    pub fn card_over_map(&self) -> Option<Rect> {
+        self.views.play.map.card_at()
+    }
+
     /// Whether a stack is opened into a row on the map of the game.
     pub fn has_open_row(&self) -> bool {
         self.views.play.map.open_row_at().is_some()

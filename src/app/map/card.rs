@@ -94,8 +94,6 @@ pub(crate) struct Among<'a> {
     pub(crate) lines: &'a [[Pos2; 2]],
     /// Where the same card lay before.
     pub(crate) before: Option<Spot>,
-    /// Where its lower right corner is to stay.
-    pub(crate) corner: Option<Pos2>,
 }
 
 impl Among<'_> {
@@ -117,7 +115,6 @@ impl Among<'_> {
             lines: self.lines,
             cornered: is_cornered(brush),
             before: self.before,
-            corner: self.corner,
         });
         let theme = brush.theme;
         let mut shapes = Vec::with_capacity(16);

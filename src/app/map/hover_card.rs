@@ -122,7 +122,6 @@ pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, among: &Among<'_>) -
         lines: &[],
         cornered: false,
         before: among.before,
-        corner: among.corner,
     });
     let rect = placed.rect;
     let corner = CornerRadius::same((rect.height() * 0.5).min(13.0) as u8);

@@ -20,7 +20,6 @@ pub mod control;
 mod coordinates;
 pub mod counters;
 mod country;
-mod fight_box;
 mod follow;
 mod front;
 pub mod geometry;

@@ -94,8 +94,7 @@ impl MapView {
         let waited = self.rested(ui, now).is_some_and(|t| t >= HOVER);
         let floating = self.floating(input, waited, now);
         let before = self.spot.filter(|(what, _)| Some(*what) == floating).map(|(_, spot)| spot);
-        let among =
-            |avoid| Among { room, avoid, lines: &pieces.lines[..pieces.arrows], before, corner: None };
+        let among = |avoid| Among { room, avoid, lines: &pieces.lines[..pieces.arrows], before };
         self.bubble_hovered = false;
         let drawn = match (floating, input.bubble, self.card_wanted(input)) {
             (Some(Floating::Card), _, Some((place, card))) => {
@@ -118,7 +117,7 @@ impl MapView {
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
             let room = self.room(pieces).shrink(8.0);
-            let among = Among { room, avoid: &covered, lines: &[], before: None, corner: None };
+            let among = Among { room, avoid: &covered, lines: &[], before: None };
             let card = hover_card::pill(brush, tip.text, tip.place, &among);
             painter.extend(card.shapes);
             node(ui, card.rect, "tip", &card.spoken);

@@ -28,8 +28,6 @@ pub struct Wanted<'a> {
     pub cornered: bool,
     /// Where it lay before: it stays there unless somewhere else is clearly better.
     pub before: Option<Spot>,
-    /// Where its lower right corner lay before, with a button there: it stays as long as no piece is hidden by that.
-    pub corner: Option<Pos2>,
 }
 
 /// Where something lies.
@@ -117,9 +115,6 @@ pub const fn nowhere(room: Rect, size: Vec2) -> Placed {
 
 /// The best place for what is wanted.
 pub fn place(wanted: &Wanted<'_>) -> Placed {
-    if let Some(kept) = wanted.kept() {
-        return kept;
-    }
     let mut best = wanted.try_at(wanted.spots().into_iter());
     if best.cost >= if wanted.cornered { OWN } else { COUNTER } {
         let anywhere = wanted.try_at(wanted.grid());
@@ -133,19 +128,6 @@ pub fn place(wanted: &Wanted<'_>) -> Placed {
 impl Wanted<'_> {
     /// The number of the first corner among the spots.
     const CORNERS: u16 = DIRECTIONS * DISTANCES.len() as u16;
-
-    /// With its lower right corner where it was, if nothing is hidden there that must not be.
-    fn kept(&self) -> Option<Placed> {
-        let rect = Rect::from_min_max(self.corner? - self.size, self.corner?);
-        let tail = self.tail(rect);
-        let cost = self.cost(rect, tail, COUNTER);
-        (self.room.contains_rect(rect) && cost < COUNTER).then_some(Placed {
-            rect,
-            tail,
-            spot: Spot(u16::MAX),
-            cost,
-        })
-    }
 
     /// Whether pieces stand everywhere, as on a hex map: then a card that hides some of them beside what it speaks of is
     /// better than one far from it.
@@ -432,18 +414,7 @@ mod tests {
     fn wanted<'a>(about: &'a [Rect], avoid: &'a [Obstacle]) -> Wanted<'a> {
         let size = vec2(260.0, 110.0);
         let (near, shun) = (14.0, Vec2::ZERO);
-        Wanted {
-            size,
-            about,
-            room: ROOM,
-            near,
-            shun,
-            avoid,
-            lines: &[],
-            cornered: false,
-            before: None,
-            corner: None,
-        }
+        Wanted { size, about, room: ROOM, near, shun, avoid, lines: &[], cornered: false, before: None }
     }
 
     #[test]

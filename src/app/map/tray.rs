@@ -334,7 +334,6 @@ impl Around {
                 lines: &[],
                 cornered: false,
                 before: None,
-                corner: None,
             });
             let cost = placed.cost + 60.0 * n as f32;
             if best.as_ref().is_none_or(|(_, _, least)| cost < *least) {

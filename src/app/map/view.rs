@@ -5,7 +5,6 @@ use super::{
     brush::TagOf,
     bubble::Bubble,
     camera::{Camera, Glide},
-    fight_box::{About, FightAt, fight_box},
     follow::Follow,
     ground_cache::GroundCache,
     hit_test,
@@ -21,9 +20,7 @@ use super::{
     travel::Travels,
 };
 use crate::command::{Command, MapEvent, Program};
-use egui::{
-    Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, accesskit::Role,
-};
+use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::scene::{Scene, Subject},
@@ -140,10 +137,6 @@ pub struct MapView {
     /// Where the card lies that floats over the map, and which of its places it took.
     pub(crate) card: Option<Rect>,
     pub(crate) spot: Option<(Floating, Spot)>,
-    /// The card of a battle that was drawn last.
-    pub(crate) fight: Option<FightAt>,
-    /// Where it lies, since the map was drawn last.
-    pub(crate) fight_lies: Option<Rect>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// The hex clicked last, if it was marked: a second click there is no wish to see it.
@@ -236,6 +229,11 @@ impl MapView {
         self.covered = right;
     }
 
+    /// Whether the camera is on its way.
+    pub fn is_gliding(&self) -> bool {
+        self.glide.is_some()
+    }
+
     /// Zooms around the middle of the map.
     pub fn zoom(&mut self, factor: f32) {
         self.wish = Some(Wish::Zoom(factor));
@@ -266,26 +264,6 @@ impl MapView {
     /// Where the names of places were drawn last, in the window.
     pub fn names(&self) -> impl Iterator<Item = (PlaceKey, Rect)> {
         self.pieces.iter().flat_map(|p| p.labels.iter().copied())
-    }
-
-    /// The box of a card about a battle, with what leads to its place, and where it lies. `None` while nothing is drawn.
-    pub(crate) fn fight_box(
-        &mut self,
-        ui: &Ui,
-        input: &MapInput<'_>,
-        card: (About, Vec2),
-        frame: Stroke,
-    ) -> Option<(Vec<Shape>, Rect)> {
-        let pieces = self.pieces.as_ref()?;
-        let (boxed, at) = fight_box(self.fight, (ui, input), pieces, self.room(pieces), card, frame);
-        self.fight = Some(at);
-        self.fight_lies = Some(boxed.rect);
-        Some((boxed.shapes, boxed.rect))
-    }
-
-    /// The height of the card about a battle as it was drawn last.
-    pub(crate) fn fight_height(&self, about: About) -> f32 {
-        FightAt::height(self.fight, about)
     }
 
     /// Names of towns that are no places, and the points of those, as they were drawn last, in the window.

@@ -15,7 +15,7 @@ use crate::{
     },
     play::Play,
     screens::{
-        battle::card,
+        battle::{self, card},
         beside::Beside,
         board::{self, GameCx},
         layout::{Layout, Widths, WidthsOf},
@@ -50,6 +50,7 @@ pub struct PlayScreen {
     /// The step that it shows.
     step: Option<usize>,
     right: RightPanel,
+    battle: battle::Slot,
     plan: AttackPanel,
     /// What the builder was about in the last frame.
     built: Option<Subject>,
@@ -119,7 +120,7 @@ impl PlayScreen {
         let Layout { bar, left, map, right, strip: below, drawer } = layout;
         self.open_by_itself(play);
         let drawn = drawer.is_none() || building || desk.event_ply().is_some() || self.drawers.right || {
-            !desk.selection.is_empty() || desk.inspect.is_some()
+            !desk.selection.is_empty() || desk.inspect.is_some() || play.battles.shown().is_some()
         };
         let hidden = if drawer.is_some() && drawn { right.width() } else { 0.0 };
         self.map_room = Some(map.with_max_x(map.right() - hidden));
@@ -149,6 +150,7 @@ impl PlayScreen {
                 over_map(ui, "left-drawer", over, |ui| steps(&mut cx, ui, over, &mut beside));
             }
         }
+        let battle = self.battle.strength(&cx, ui, self.map.is_gliding());
         if drawn {
             let about = desk.planning.as_ref().filter(|_| building).map(|p| p.about.clone());
             let mut details = Details {
@@ -158,6 +160,7 @@ impl PlayScreen {
                 plan: &mut self.plan,
                 beside: &mut beside,
                 building,
+                battle,
                 // A plan is read from its top, however far the one before was scrolled.
                 fresh: about != self.built,
             };
@@ -234,7 +237,7 @@ fn steps(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect, beside: &mut Option<Box<dyn B
     }
 }
 
-/// The right panel: a plan being put together, else the inspector with log and forces.
+/// The right panel: a plan being put together, else the card of a battle or the inspector, with log and forces.
 struct Details<'a> {
     log: &'a mut LogPanel,
     forces: &'a mut ForcesPanel,
@@ -242,6 +245,8 @@ struct Details<'a> {
     plan: &'a mut AttackPanel,
     beside: &'a mut Option<Box<dyn Beside>>,
     building: bool,
+    /// How strongly the card of a battle is drawn in place of the inspector, if its slot is open.
+    battle: Option<f32>,
     fresh: bool,
 }
 
@@ -251,9 +256,18 @@ impl Details<'_> {
         landmark(&part, accesskit::Role::Complementary, "Details");
         panel_ground(cx.kit, &part, rect, false);
         panel_stop(cx.kit, &part, "panel-right", rect, "Inspector and log");
-        match (&cx.desk.seen.builder, &cx.desk.planning) {
-            (Some(builder), Some(planning)) if self.building => {
-                self.plan.ui(cx, &mut part, rect, (builder, planning), self.fresh);
+        let placing = cx.play.placing().is_some();
+        match (&cx.desk.seen.builder, &cx.desk.planning, self.battle) {
+            // What is planned of one's own accord is looked at; what is owed waits until the battle was read.
+            (Some(builder), Some(planning), battle)
+                if self.building && (placing || battle.is_none() || !planning.owed) =>
+            {
+                let head = if placing { card::over_plan(cx, &mut part, rect) } else { 0.0 };
+                let rest = rect.with_min_y(rect.top() + head);
+                self.plan.ui(cx, &mut part, rest, (builder, planning), self.fresh);
+            }
+            (_, _, Some(strength)) => {
+                self.shared.battle(cx, &mut part, rect, (self.log, self.forces), strength);
             }
             _ if self.beside.as_mut().is_some_and(|beside| beside.right(cx, &mut part, rect)) => {}
             _ => self.shared.ui(cx, &mut part, rect, self.log, self.forces),
@@ -340,7 +354,6 @@ fn draw_map(
     view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
     panels::overlays::strip(cx, ui, rect);
-    card::ui(cx, ui, rect, (view, &input));
     let asked = desk.asked().and_then(|asking| asking.place);
     panels::consent::ui(cx, ui, rect, asked.and_then(|place| view.place_at(place)));
     let onto = desk.onto().and_then(|onto| view.point_of(onto.place));

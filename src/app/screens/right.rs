@@ -4,6 +4,7 @@
 use crate::{
     command::{Look, Setting, Tab},
     panels::{self, cx::Cx, decision, forces::ForcesPanel, inspector, log::LogPanel},
+    screens::battle::card,
     ui::{Role, bring_into_sight, child, space, spoken},
 };
 use egui::{
@@ -67,6 +68,21 @@ impl RightPanel {
         (whole > 0.0).then(|| ((inspector + more) / whole).clamp(0.1, MOST))
     }
 
+    /// Draws the card of a battle in the place of the inspector, over lists that keep their least height: it has always the
+    /// same room, so that its button never moves.
+    pub fn battle(
+        &self,
+        cx: &mut Cx<'_>,
+        ui: &mut Ui,
+        rect: Rect,
+        (log, forces): (&mut LogPanel, &mut ForcesPanel),
+        strength: f32,
+    ) {
+        let split = (rect.bottom() - LEAST_LOG - cx.kit.h(TABS)).max(rect.center().y).round();
+        card::ui(cx, ui, rect.with_min_x(rect.left() + 1.0).with_max_y(split), strength);
+        lists(cx, ui, (rect, split), (log, forces));
+    }
+
     /// Draws the panel.
     pub fn ui(
         &mut self,
@@ -76,7 +92,6 @@ impl RightPanel {
         log: &mut LogPanel,
         forces: &mut ForcesPanel,
     ) {
-        let kit = cx.kit;
         let desk = cx.desk;
         let event = desk
             .event_ply()
@@ -115,23 +130,8 @@ impl RightPanel {
         }
         self.need = need;
         self.pinned = pinned;
-        let tabs =
-            Rect::from_min_max(pos2(rect.left() + 1.0, split), pos2(rect.right(), split + kit.h(TABS)));
-        tab_row(cx, ui, tabs);
+        lists(cx, ui, (rect, split), (log, forces));
         Self::handle(cx, ui, rect, split);
-        let rest = Rect::from_min_max(pos2(rect.left() + 1.0, tabs.bottom() + 1.0), rect.max);
-        match cx.desk.tab {
-            Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
-            Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
-            Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
-            Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
-            Tab::History if cx.play.has_history() => {
-                super::history::ui(cx, &mut child(ui, "history", rest));
-            }
-            // History was put away while its tab was open.
-            Tab::History => log.ui(cx, &mut child(ui, "log", rest)),
-            Tab::Check => panels::overlays::check(cx, &mut child(ui, "check", rest)),
-        }
     }
 
     /// Height of the inspector in a panel of this height: a subject that needs more room has it, and the border stays there
@@ -184,6 +184,29 @@ impl RightPanel {
             cx.send(Setting::InspectorHeight(None));
         }
         response.on_hover_text("Drag to share the panel otherwise; double-click for the usual share");
+    }
+}
+
+/// Tabs below the border at a height, and the list that was chosen.
+fn lists(
+    cx: &mut Cx<'_>,
+    ui: &mut Ui,
+    (rect, split): (Rect, f32),
+    (log, forces): (&mut LogPanel, &mut ForcesPanel),
+) {
+    let left = rect.left() + 1.0;
+    let tabs = Rect::from_min_max(pos2(left, split), pos2(rect.right(), split + cx.kit.h(TABS)));
+    tab_row(cx, ui, tabs);
+    let rest = Rect::from_min_max(pos2(left, tabs.bottom() + 1.0), rect.max);
+    match cx.desk.tab {
+        Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
+        Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
+        Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
+        Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
+        Tab::History if cx.play.has_history() => super::history::ui(cx, &mut child(ui, "history", rest)),
+        // History was put away while its tab was open.
+        Tab::History => log.ui(cx, &mut child(ui, "log", rest)),
+        Tab::Check => panels::overlays::check(cx, &mut child(ui, "check", rest)),
     }
 }
 

@@ -103,10 +103,11 @@ pub struct Beat {
 
 impl Beat {
     /// Whether it is worth stopping for: a die, hits, a face, a loss, a retreat; not that a unit moves in, nor, once what
-    /// came of the battle was told, the condition in which it leaves one.
-    fn matters(&self, at: PlaceKey, is_told: bool) -> bool {
+    /// came of the battle was told, the condition in which it leaves one and where those who attacked go on to.
+    fn matters(&self, fight: &Fight, is_told: bool) -> bool {
+        let attacked = |unit| fight.rows[0].iter().any(|mark| mark.unit == unit);
         let seen = |c: &Change| match c {
-            Change::Goes(_, to) => *to != at,
+            Change::Goes(unit, to) => *to != fight.encounter.place && !(is_told && attacked(*unit)),
             Change::Looks(_) => !is_told,
             Change::Hit(_) | Change::Gone(_) => true,
         };
@@ -173,7 +174,7 @@ impl Fight {
     /// Whether anything worth stopping for was told of it in an order.
     pub fn matters_in(&self, ply: PlyId) -> bool {
         let is_told = self.beats.iter().any(|b| b.end.is_some() && b.ply < ply);
-        self.beats.iter().any(|b| b.ply == ply && b.matters(self.encounter.place, is_told))
+        self.beats.iter().any(|b| b.ply == ply && b.matters(self, is_told))
     }
 
     /// Both rows after the first `beats` of what was told.
@@ -197,6 +198,11 @@ impl Fight {
 
     /// Everything it shows, for reading aloud: what began, what was likely, what followed, what came.
     pub fn spoken(&self) -> String {
+        self.spoken_after(self.beats.len())
+    }
+
+    /// The same after the first `beats` of what was told.
+    pub fn spoken_after(&self, beats: usize) -> String {
         let mut parts: Vec<String> = Vec::new();
         let e = &self.encounter;
         parts.push(if e.manner.is_empty() { e.title.clone() } else { format!("{}, {}", e.title, e.manner) });
@@ -212,12 +218,14 @@ impl Fight {
         if !e.likely.is_empty() {
             parts.push(format!("Likely: {}", e.likely));
         }
-        for beat in self.beats.iter().skip(1) {
+        let told = || self.beats.iter().take(beats);
+        for beat in told().skip(1) {
             let line = beat.line.iter().filter(|l| l.weight != Weight::Detail);
             parts.extend(line.map(|l| l.text.clone()));
             parts.extend(beat.says.iter().map(|(text, _)| text.clone()));
         }
-        parts.extend(self.end().map(|end| format!("Came: {}", end.words)));
+        let end = told().rev().find_map(|b| b.end.as_ref());
+        parts.extend(end.map(|end| format!("Came: {}", end.words)));
         parts.join(". ")
     }
 }
@@ -285,6 +293,7 @@ mod tests {
         let text = fight().spoken();
         assert!(text.starts_with("Attack on Minsk. German: 9th Army. Soviet: Unknown unit"), "{text}");
         assert!(text.ends_with("Likely: Minsk falls in 70 %. Came: Minsk falls"), "{text}");
+        assert!(fight().spoken_after(2).ends_with("Likely: Minsk falls in 70 %"), "no more than was seen");
     }
 
     #[test]
@@ -301,8 +310,13 @@ mod tests {
         let mut f = fight();
         f.beats.push(later(Change::Looks(mark(0, "9th Army, Spent"))));
         assert!(f.matters_in(3) && !f.matters_in(4));
+        f.beats.push(later(Change::Goes(UnitKey::nth(0), PlaceKey(9))));
+        assert!(!f.matters_in(4), "nor that the attackers go on");
+        f.beats.push(later(Change::Goes(UnitKey::nth(1), PlaceKey(9))));
+        assert!(f.matters_in(4), "a retreat is");
+        let mut f = fight();
         f.beats.push(later(Change::Gone(UnitKey::nth(0))));
-        assert!(f.matters_in(4), "a loss is");
+        assert!(f.matters_in(4), "and a loss");
         let mut f = fight();
         f.beats[3].end = None;
         f.beats.push(later(Change::Looks(mark(1, "27th Army, Strong"))));

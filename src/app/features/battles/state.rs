@@ -49,6 +49,11 @@ impl Card {
         *self = Self::new(fight.clone(), from, before);
     }
 
+    /// Whether more than its beginning was seen.
+    fn has_begun(&self) -> bool {
+        self.now != self.course.at(0.0)
+    }
+
     fn finish(&mut self) {
         self.course = Course::finished(&self.fight);
         self.now = self.course.at(0.0);
@@ -187,10 +192,14 @@ impl Battles {
         self.looked = Some((ply, who, fight.cloned().map(Card::finished)));
     }
 
-    /// Moves on what is shown. Returns in how many seconds to come back.
-    pub fn tick(&mut self, now: f64, speed: f32) -> Option<f64> {
+    /// Moves on what is shown. Returns in how many seconds to come back. While the map glides to the battle nothing begins.
+    pub fn tick(&mut self, now: f64, speed: f32, gliding: bool) -> Option<f64> {
         self.still = speed <= 0.0;
         let card = self.queue.front_mut().filter(|c| c.moving)?;
+        if gliding && speed > 0.0 && !card.has_begun() {
+            card.since = None;
+            return Some(0.0);
+        }
         if speed <= 0.0 {
             card.finish();
             return None;

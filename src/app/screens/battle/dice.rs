@@ -1,17 +1,14 @@
 //! Dice on the card of a battle: those that fell before it, and those that fall in it.
 
 use crate::{
-    features::battles::course::Progress,
-    map::counters::die_shapes,
-    screens::battle::pen::{PAD, Pen},
-    ui::Role,
+    features::battles::course::Progress, map::counters::die_shapes, screens::battle::pen::Pen, ui::Role,
 };
 use egui::{Align2, pos2};
 use engine::show::{fight::Fight, line::DieLine};
 
 /// Side of a die, and the room of its line.
-const DIE: f32 = 34.0;
-const LINE: f32 = 44.0;
+const DIE: f32 = 36.0;
+const LINE: f32 = 46.0;
 
 /// A die with what it is for.
 struct Thrown<'a> {
@@ -41,14 +38,14 @@ pub(crate) fn lay(pen: &mut Pen<'_>, fight: &Fight, now: Progress) {
 
 fn one(pen: &mut Pen<'_>, thrown: &Thrown<'_>) {
     let t = pen.kit.th;
-    let (x, width) = (PAD + DIE + 12.0, pen.inner() - DIE - 12.0);
+    let (x, width) = (DIE + 12.0, pen.width - DIE - 12.0);
     let words = pen.kit.wrapped(pen.painter, thrown.words, Role::Table, t.ink, width);
     let sum = sum(thrown.die);
     let below = if sum.is_empty() { 0.0 } else { pen.kit.h(16.0) };
     let height = (words.size().y + below + 6.0).max(LINE);
     if thrown.told {
         let middle = pen.y + height / 2.0;
-        let centre = pos2(PAD + DIE / 2.0, middle);
+        let centre = pos2(DIE / 2.0, middle);
         die_shapes(pen.painter, centre, DIE, thrown.die.face, thrown.fresh, t, &mut pen.out);
         let top = middle - f32::midpoint(words.size().y, below);
         let bottom = top + words.size().y;

@@ -1,21 +1,17 @@
-//! The paper on which the card of a battle is laid out from the top down, at the origin until its spot is known.
+//! The paper on which a part of the card of a battle is laid out from the top down, at the origin until its spot is known.
 
 use crate::ui::{Kit, Role, short_rule};
 use egui::{
-    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2,
-    epaint::TextShape,
-    pos2,
-    text::{LayoutJob, TextFormat},
-    vec2,
+    Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, epaint::TextShape, pos2, vec2,
 };
 
-/// Inset of everything on the card.
-pub(crate) const PAD: f32 = 14.0;
 /// Side of a counter, and from one to the next.
 pub(crate) const COUNTER: f32 = 36.0;
-pub(crate) const PITCH: f32 = 45.0;
+pub(crate) const PITCH: f32 = COUNTER + 6.0;
+/// Most counters in a line.
+pub(crate) const MOST: usize = 7;
 
-/// The card while it is laid out.
+/// A part of the card while it is laid out.
 pub(crate) struct Pen<'a> {
     pub(crate) kit: Kit,
     pub(crate) painter: &'a Painter,
@@ -29,12 +25,7 @@ pub(crate) struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     pub(crate) fn new(kit: Kit, painter: &'a Painter, width: f32) -> Self {
-        Self { kit, painter, out: Vec::with_capacity(96), y: 12.0, width, tags: Vec::new() }
-    }
-
-    /// Width of a line between the insets.
-    pub(crate) fn inner(&self) -> f32 {
-        self.width - 2.0 * PAD
+        Self { kit, painter, out: Vec::with_capacity(96), y: 0.0, width, tags: Vec::new() }
     }
 
     /// One line with its anchor at a point; gives back where it lies.
@@ -62,49 +53,21 @@ impl<'a> Pen<'a> {
         self.y += height;
     }
 
-    /// A rule tag with its right edge on the right inset, at the height of the next line. Gives back its width.
+    /// A rule tag with its right edge at the right, at the height of the next line. Gives back its width.
     pub(crate) fn tag(&mut self, rule: &str) -> f32 {
         let words = short_rule(rule).to_owned();
         let c = self.kit.th.ink3;
-        let at = pos2(self.width - PAD, self.y + 1.0);
+        let at = pos2(self.width, self.y + 1.0);
         let rect = self.text(at, Align2::RIGHT_TOP, &words, Role::Tag, c);
         self.tags.push((rect, rule.to_owned()));
         rect.width()
-    }
-
-    /// Words with the rules they go by, as one paragraph.
-    pub(crate) fn cited(&mut self, parts: &[(String, &str)], told: bool) {
-        let (kit, t) = (self.kit, self.kit.th);
-        let mut job = LayoutJob::default();
-        job.wrap.max_width = self.inner();
-        let mut add = |text: &str, role: Role, c: Color32| {
-            let format = TextFormat {
-                line_height: Some(Role::Caption.line(kit.k)),
-                ..TextFormat::simple(kit.font(role), c)
-            };
-            job.append(text, 0.0, format);
-        };
-        for (words, rule) in parts {
-            // Parted only between the parts.
-            let gap = if rule.is_empty() { "   " } else { "\u{a0}" };
-            add(&format!("{words}{gap}"), Role::Caption, t.ink2);
-            if !rule.is_empty() {
-                add(&format!("{}   ", short_rule(rule)), Role::Tag, t.ink3);
-            }
-        }
-        let galley = self.painter.layout_job(job);
-        let height = galley.size().y;
-        if told {
-            self.out.push(Shape::Text(TextShape::new(pos2(PAD, self.y), galley, t.ink2)));
-        }
-        self.y += height;
     }
 
     /// A thin line across.
     pub(crate) fn rule(&mut self) {
         self.y += 8.0;
         let stroke = Stroke::new(1.0, self.kit.th.line);
-        self.out.push(Shape::hline(PAD..=self.width - PAD, self.y, stroke));
+        self.out.push(Shape::hline(0.0..=self.width, self.y, stroke));
         self.y += 9.0;
     }
 
@@ -123,8 +86,19 @@ impl<'a> Pen<'a> {
 }
 
 /// Radius of a pip, and from one to the next.
-pub(crate) const PIP: f32 = 3.6;
+pub(crate) const PIP: f32 = 4.0;
 pub(crate) const PIPS: f32 = 10.0;
+
+/// Lays a part out over the whole width and shows it where the panel goes on. Gives back what came of it, and where its
+/// origin lies.
+pub(crate) fn part<R>(kit: Kit, ui: &mut Ui, add: impl FnOnce(&mut Pen<'_>) -> R) -> (R, Vec2) {
+    let (width, painter) = (ui.available_width(), ui.painter().clone());
+    let mut pen = Pen::new(kit, &painter, width);
+    let out = add(&mut pen);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, pen.y), Sense::hover());
+    painter.extend(moved(pen.out, rect.min));
+    (out, rect.min.to_vec2())
+}
 
 /// A share of a way, easing out.
 pub(crate) fn eased(share: f32) -> f32 {

@@ -7,7 +7,7 @@ use crate::{
         story::{Rows, in_motion},
     },
     map::counters::{Look, counter_shapes},
-    screens::battle::pen::{COUNTER, PAD, PIPS, PITCH, Pen, eased, square},
+    screens::battle::pen::{COUNTER, MOST, PIPS, PITCH, Pen, eased, square},
     ui::Role,
 };
 use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
@@ -31,6 +31,15 @@ pub(crate) struct Row<'a> {
     pub(crate) placed: Option<&'a [(UnitKey, u8)]>,
 }
 
+impl Laid {
+    /// The same, moved.
+    pub(crate) fn at(mut self, by: egui::Vec2) -> Self {
+        self.units.iter_mut().for_each(|(_, body)| *body = body.translate(by));
+        self.source = self.source.map(|at| at + by);
+        self
+    }
+}
+
 /// Where a row ended up.
 #[derive(Default)]
 pub(crate) struct Laid {
@@ -45,17 +54,16 @@ impl Row<'_> {
     pub(crate) fn lay(&self, pen: &mut Pen<'_>) -> Laid {
         let mut laid = Laid::default();
         self.heading(pen, &mut laid);
-        let per_line = (((pen.inner() + PITCH - COUNTER) / PITCH).floor() as usize).max(1);
+        let per_line = (((pen.width + PITCH - COUNTER) / PITCH).floor() as usize).clamp(1, MOST);
         let stands = &self.rows[self.nth];
         for (i, one) in stands.iter().enumerate() {
             let (col, line) = (i % per_line, i / per_line);
-            let x = PAD + COUNTER / 2.0 + PITCH * col as f32;
+            let x = COUNTER / 2.0 + PITCH * col as f32;
             let y = pen.y + COUNTER / 2.0 + 3.0 + line as f32 * (COUNTER + 16.0);
             laid.units.push((one.mark.unit, square(pos2(x, y))));
             self.counter(pen, pos2(x, y), one);
         }
         pen.y += stands.len().div_ceil(per_line).max(1) as f32 * (COUNTER + 16.0);
-        self.sum(pen);
         laid
     }
 
@@ -64,7 +72,7 @@ impl Row<'_> {
         let t = pen.kit.th;
         let side = if self.nth == 0 { self.fight.encounter.side } else { self.fight.encounter.side.other() };
         let middle = pen.y + pen.kit.h(9.0);
-        let mark = Rect::from_center_size(pos2(PAD + 4.0, middle), vec2(7.0, 7.0));
+        let mark = Rect::from_center_size(pos2(4.0, middle), vec2(7.0, 7.0));
         if t.side(side.0).is_cut() {
             pen.out.push(Shape::circle_filled(mark.center(), 3.8, t.side(side.0).line));
         } else {
@@ -72,10 +80,10 @@ impl Row<'_> {
         }
         let words = ["attack", "defend"][self.nth];
         let name = format!("{} units {words}", self.fight.names[self.nth]);
-        pen.text(pos2(PAD + 14.0, middle), Align2::LEFT_CENTER, &name, Role::CaptionSemi, t.ink2);
+        pen.text(pos2(14.0, middle), Align2::LEFT_CENTER, &name, Role::CaptionSemi, t.ink2);
         if let Some(scored) = self.scored() {
             let text = count(scored, "hit");
-            let at = pos2(pen.width - PAD, middle);
+            let at = pos2(pen.width, middle);
             let words = pen.text(at, Align2::RIGHT_CENTER, &text, Role::BodySemi, t.ink);
             let source = pos2(words.left() - PIPS, middle);
             let left = scored.saturating_sub(self.landed()).min(12);
@@ -92,7 +100,7 @@ impl Row<'_> {
     }
 
     /// Hits the row scored, once both sides have fired.
-    fn scored(&self) -> Option<u8> {
+    pub(crate) fn scored(&self) -> Option<u8> {
         let mut fired = self.fight.beats.iter().take(self.now.beats + 1).filter_map(|b| b.volley.as_ref());
         fired.next_back().map(|v| v.hits[1 - self.nth])
     }
@@ -164,27 +172,11 @@ impl Row<'_> {
         to.or(one.went) == Some(self.fight.encounter.place)
     }
 
-    /// The terms of the sum of the hits it scored.
-    fn sum(&self, pen: &mut Pen<'_>) {
-        let Some(volley) = self.fight.volley() else { return };
-        let parts = terms(&volley.sums[1 - self.nth]);
-        if !parts.is_empty() {
-            pen.cited(&parts, self.scored().is_some());
-        }
+    /// The terms of the sum of the hits it scored, as a builder shows them.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
+        let sums = self.fight.volley().and_then(|v| v.sums.get(1 - self.nth));
+        sums.into_iter().flatten().filter(|term| term.total || term.value != "0")
     }
-}
-
-/// `From Brest 3`, `The place absorbs −1`, each with its rule; a rule that follows itself stands behind the last.
-fn terms(all: &[Term]) -> Vec<(String, &str)> {
-    let counted: Vec<&Term> = all.iter().filter(|t| !t.total && t.value != "0").collect();
-    let part = |i: usize| {
-        let term = counted[i];
-        let again = counted.get(i + 1).is_some_and(|next| next.rule == term.rule);
-        // A term is not parted at the end of a line.
-        let words = format!("{} {}", term.label, term.value).replace(' ', "\u{a0}");
-        (words, if again { "" } else { term.rule.as_str() })
-    };
-    (0..counted.len()).map(part).collect()
 }
 
 /// Strikes a counter out.

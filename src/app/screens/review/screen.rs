@@ -7,7 +7,7 @@ use crate::{
     map::{HoverCard, MapInput, MapView},
     panels::{cx::Cx, inspector, log::LogPanel, overlays, top_bar},
     screens::{
-        battle::card,
+        battle::{self, card},
         board::{self, GameCx},
         review::{
             compare, here::HerePanel, left::LeftPanel, luck::LuckPanel, menus::Menus, said,
@@ -17,6 +17,7 @@ use crate::{
     ui::{Btn, Kit, Role, child, landmark, panel_ground, panel_stop, space, spoken},
 };
 use egui::{CornerRadius, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
+use engine::base::{keys::PlaceKey, seat::PlyId};
 
 /// The review screen and what its parts remember.
 #[derive(Default)]
@@ -26,6 +27,9 @@ pub struct ReviewScreen {
     pub(crate) here: HerePanel,
     pub(crate) search: SearchPanel,
     timeline: TimelinePanel,
+    battle: battle::Slot,
+    /// The battle whose tab was left for another.
+    left_battle: Option<(PlyId, PlaceKey)>,
     log: LogPanel,
     luck: LuckPanel,
     pub(crate) map: MapView,
@@ -67,7 +71,8 @@ impl ReviewScreen {
         landmark(&part, accesskit::Role::Complementary, "Variations and notes");
         panel_ground(kit, &part, right, false);
         panel_stop(kit, &part, "panel-right", right, "Variations, log and notes");
-        self.tabs_and_notes(&mut cx, &mut part, right, review);
+        let battle = self.battle.strength(&cx, ui, self.map.is_gliding());
+        self.tabs_and_notes(&mut cx, &mut part, right, (review, battle));
         let mut part = child(ui, "time", time);
         landmark(&part, accesskit::Role::Region, "Timeline");
         self.timeline.ui(&mut cx, &mut part, time, review);
@@ -84,8 +89,37 @@ impl ReviewScreen {
         }
     }
 
+    /// The battle that has a tab, and whether it is shown: until another tab is chosen.
+    fn battle_tab(
+        &mut self,
+        cx: &mut Cx<'_>,
+        part: &mut Ui,
+        tabs: Rect,
+        review: &Review,
+        open: bool,
+    ) -> bool {
+        let shown = cx.play.battles.shown().filter(|_| open);
+        let about = shown.map(|shown| (shown.fight.from, shown.fight.encounter.place));
+        if about.is_none() {
+            self.left_battle = None;
+        }
+        let on = about.is_some() && self.left_battle != about;
+        match tab_row(cx, part, tabs, review, about.map(|_| on)) {
+            Some(true) => self.left_battle = None,
+            Some(false) => self.left_battle = about,
+            None => {}
+        }
+        on
+    }
+
     /// The right panel: what the tab chosen shows, and below it the notes.
-    fn tabs_and_notes(&mut self, cx: &mut Cx<'_>, part: &mut Ui, right: Rect, review: &Review) {
+    fn tabs_and_notes(
+        &mut self,
+        cx: &mut Cx<'_>,
+        part: &mut Ui,
+        right: Rect,
+        (review, battle): (&Review, Option<f32>),
+    ) {
         let kit = cx.kit;
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
         let share = match review.tab {
@@ -96,9 +130,11 @@ impl ReviewScreen {
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
-        tab_row(cx, part, tabs, review);
+        let fought = self.battle_tab(cx, part, tabs, review, battle.is_some());
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        if let Some(search) = &review.search {
+        if let Some(strength) = battle.filter(|_| fought) {
+            card::ui(cx, part, body, strength);
+        } else if let Some(search) = &review.search {
             self.search.ui(cx, part, body, search);
         } else {
             match review.tab {
@@ -167,18 +203,23 @@ fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
     ui.add_space(12.0);
 }
 
-fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect, review: &Review) {
+/// The tabs; that of a battle in front of the others, where there is one. Tells whether that was clicked, or another.
+fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect, review: &Review, battle: Option<bool>) -> Option<bool> {
     let (kit, t) = (cx.kit, cx.kit.th);
-    // While the search is open it stands over the body of the tabs.
-    let now = review.search.is_none().then_some(review.tab);
+    // While the search or a battle is open it stands over the body of the tabs.
+    let now = (review.search.is_none() && battle != Some(true)).then_some(review.tab);
     ui.painter().rect_filled(tabs, 0, t.sunk);
     ui.painter().hline(tabs.x_range(), tabs.bottom(), Stroke::new(1.0, t.line));
+    let fought = battle.map(|on| (None, "Battle", on));
+    let others = ReviewTab::ALL.map(|(tab, name)| (Some(tab), name, now == Some(tab)));
+    let all: Vec<(Option<ReviewTab>, &str, bool)> = fought.into_iter().chain(others).collect();
     // Each tab is as wide as its word, and all share the rest.
-    let words = ReviewTab::ALL.map(|(_, name)| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x);
+    let word = |name: &str| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x;
+    let words: Vec<f32> = all.iter().map(|(_, name, _)| word(name)).collect();
     let pad = (tabs.width() - words.iter().sum::<f32>()) / words.len() as f32;
     let mut left = tabs.left();
-    for ((tab, name), word) in ReviewTab::ALL.into_iter().zip(words) {
-        let on = now == Some(tab);
+    let mut clicked = None;
+    for ((tab, name, on), word) in all.into_iter().zip(words) {
         let role = if on { Role::TableSemi } else { Role::Table };
         let galley =
             kit.cut(ui.painter(), name, role, if on { t.ink } else { t.ink2 }, word + pad.min(0.0) + 1.0);
@@ -188,17 +229,22 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect, review: &Review) {
         response.widget_info(|| egui::WidgetInfo::selected(accesskit::Role::Tab, true, on, name));
         ui.painter().galley(spot.center() - galley.size() / 2.0, galley, t.ink);
         if on {
+            let inset = (pad / 2.0).clamp(0.0, 8.0);
             ui.painter().hline(
-                spot.left() + 8.0..=spot.right() - 8.0,
+                spot.left() + inset..=spot.right() - inset,
                 spot.bottom() - 1.0,
                 Stroke::new(2.0, t.acc),
             );
         }
         kit.focus_ring_of(ui.painter(), &response, spot.shrink(4.0), space::CORNER);
         if response.clicked() {
-            cx.send(Command::Review(Act::Tab(tab)));
+            clicked = Some(tab.is_none());
+            if let Some(tab) = tab {
+                cx.send(Command::Review(Act::Tab(tab)));
+            }
         }
     }
+    clicked
 }
 
 fn draw_map(
@@ -218,7 +264,6 @@ fn draw_map(
     view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
     overlays::strip(cx, ui, rect);
-    card::ui(cx, ui, rect, (view, &input));
     menus.ui(cx, ui, view, review);
 }
 
