@@ -1,13 +1,13 @@
 //! The program: reads its arguments, opens the window or runs a subcommand.
 
-use app::{launch::Launch, program::meter::Meter, settings::ThemeWish};
+use app::{launch::Launch, map::pages::OnPages, program::meter::Meter, settings::ThemeWish};
 use cli::{Call, WindowCall};
 use stavka::games;
 use std::{process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
     let started = Instant::now();
-    match cli::call(std::env::args_os(), games::register) {
+    match cli::call(std::env::args_os(), games::register, &OnPages) {
         Call::Done(code) => code,
         Call::Window(call) => {
             let WindowCall { mut files, problem, without, at, assets, screenshot, measure, size, dark } =

@@ -23,6 +23,7 @@ use lessons::{
     shelf::{Book, Shelf},
     walk::{self, Reach, WalkFault},
 };
+use report::maps::Maps;
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.
@@ -35,12 +36,12 @@ grade says of each learner what was solved, and of the class what was hard, the 
 facts lists what a game can be asked, for goals and replies, and the ids of its places and units.";
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &Kinds, kind: &dyn GameKind, maps: &dyn Maps) -> Result<Said> {
     match args.subcommand() {
         Some(("check", args)) => check(args, kinds),
         Some(("walk", args)) => walk_through(args, kinds),
         Some(("show", args)) => show(args, kinds),
-        Some(("print", args)) => print(args, kinds),
+        Some(("print", args)) => print(args, kinds, maps),
         Some(("grade", args)) => grade(args),
         Some(("facts", _)) => facts(kind),
         _ => {
@@ -203,7 +204,7 @@ fn show(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     Ok(Said::well(plainly::lesson(&book(kinds, &name)?.lesson)))
 }
 
-fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
+fn print(args: &ArgMatches, kinds: &Kinds, maps: &dyn Maps) -> Result<Said> {
     let name = args.get_one::<PathBuf>("LESSON").cloned().unwrap_or_default();
     let book = book(kinds, &name)?;
     let kind = kinds.iter().find(|kind| kind.id() == book.lesson.game);
@@ -211,7 +212,8 @@ fn print(args: &ArgMatches, kinds: &Kinds) -> Result<Said> {
     let about = |why: String| bad(format!("{}: {why}", book.file));
     let asked = args.get_one::<String>("names").map_or("", String::as_str);
     let names = Spelling::ALL.into_iter().find(|one| one.label().eq_ignore_ascii_case(asked));
-    let page = report::lesson::lesson(&**kind, &book.lesson, names.unwrap_or_default()).map_err(about)?;
+    let names = names.unwrap_or_default();
+    let page = report::lesson::lesson(&**kind, &book.lesson, names, maps).map_err(about)?;
     let Some(out) = args.get_one::<PathBuf>("out") else { return Ok(Said::well(page)) };
     if Standing::at(out) == Standing::File {
         return Err(bad(format!("{} exists already", out.display())));

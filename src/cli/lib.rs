@@ -42,6 +42,7 @@ mod tool;
 mod usage;
 mod verify;
 
+use ::report::maps::Maps;
 use engine::{
     base::{plain, seat::PlyId, spelling::Spelling},
     contract::options::Choices,
@@ -86,10 +87,11 @@ pub struct WindowCall {
 }
 
 /// Reads the arguments (the program's name first), runs a subcommand or asks for the window. `register` gives the games, with
-/// the data files of a folder in place of their own.
+/// the data files of a folder in place of their own; `maps` draws those of reports and hand-outs.
 pub fn call(
     args: impl IntoIterator<Item = OsString>,
     register: fn(Option<&Path>) -> Vec<Arc<dyn GameKind>>,
+    maps: &dyn Maps,
 ) -> Call {
     let args = with_help(args.into_iter().collect());
     let early = arguments::Early::of(&args);
@@ -114,7 +116,7 @@ pub fn call(
         if matches.contains_id(crate::flags::FILE) {
             return Err(bad(format!("A file stands before “{name}”; files come after the subcommand")));
         }
-        subcommand(name, sub, &kinds, kind).map(Ok)
+        subcommand(name, sub, (&kinds, kind), maps).map(Ok)
     };
     match run() {
         Ok(Ok(said)) => Call::Done(print(&said)),
@@ -137,7 +139,12 @@ fn with_help(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn GameKind>) -> Result<Said> {
+fn subcommand(
+    name: &str,
+    args: &clap::ArgMatches,
+    (kinds, kind): (&Kinds, &Arc<dyn GameKind>),
+    maps: &dyn Maps,
+) -> Result<Said> {
     match name {
         "new" => new::run(args, &**kind),
         "play" => play::run(args, kinds),
@@ -146,12 +153,12 @@ fn subcommand(name: &str, args: &clap::ArgMatches, kinds: &Kinds, kind: &Arc<dyn
         "show" => show::run(args, kinds),
         "log" => log::run(args, kinds),
         "chances" => chances::run(args, kinds),
-        "report" => report::run(args, kinds),
+        "report" => report::run(args, kinds, maps),
         "history" => history::run(args, kinds, &**kind),
         "verify" => verify::run(args, kinds),
         "export" => share::export(args, kinds),
         "import" => share::import(args, kinds),
-        "lesson" => lesson::run(args, kinds, &**kind),
+        "lesson" => lesson::run(args, kinds, &**kind, maps),
         "puzzles" => puzzles::run(args, kinds, &**kind),
         "orders" => orders::run(args, kinds),
         "perft" => perft::run(args, kinds, &**kind),

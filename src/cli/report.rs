@@ -6,7 +6,7 @@ use super::{
 };
 use clap::ArgMatches;
 use engine::journal::{Over, Standing, write_whole};
-use report::{Format, Wanted};
+use report::{Format, Wanted, maps::Maps};
 use std::path::{Path, PathBuf};
 
 /// What the help says at its end.
@@ -23,7 +23,7 @@ longer than all the rest. What turned a game stands among the decisive moments w
 Nothing the program adds tells what --as may not know; comments, marks and names stand in it as they were written.";
 
 /// Runs it.
-pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
+pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds, maps: &dyn Maps) -> Result<Said> {
     let path = args.get_one::<PathBuf>(crate::flags::FILE).cloned().unwrap_or_default();
     let (mut opened, at) = opened::open_at(kinds, &path)?;
     opened.warn();
@@ -66,6 +66,7 @@ pub fn run(args: &ArgMatches, kinds: &crate::said::Kinds) -> Result<Said> {
         course: course.as_ref(),
         chances: course.is_some(),
         history: args.get_flag("history"),
+        maps,
     };
     let text = report::write_with(&mut *opened.table, &wanted);
     match out {

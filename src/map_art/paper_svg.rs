@@ -2,14 +2,12 @@
 
 use super::{
     paper::{Face, Height, Pane, Paper, Rim, Stroke, Tint, Written},
-    svg::{Anchor, Edge, Letters, Rgba, Svg},
+    svg::{Anchor, Edge, Letters, Rgba, SANS, Svg},
 };
 use engine::show::projection::At;
 
 /// An SVG that shapes are drawn on.
 pub struct OnSvg<'a>(pub &'a mut Svg);
-
-const SANS: &str = "'Source Sans 3', 'Noto Sans', sans-serif";
 
 /// Width of a letter as a share of its size: digits and small letters, as a mean.
 const LETTER: f32 = 0.55;

@@ -4,6 +4,11 @@ use super::escape::escaped;
 use engine::show::projection::At;
 use std::fmt::Write as _;
 
+/// The families of texts and numbers: the face of the program, and what stands in for it.
+pub const SANS: &str = "'Stavka Sans', 'Source Sans 3', 'Noto Sans', sans-serif";
+/// The families of titles and waters.
+pub const SERIF: &str = "'Stavka Serif', 'Source Serif 4', 'Noto Serif', serif";
+
 /// Red, green, blue and opacity, each 0 to 255.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rgba(pub [u8; 4]);
@@ -51,7 +56,7 @@ pub enum Anchor {
 /// How a text is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Letters {
-    /// Families as CSS names them.
+    /// Families as CSS names them; empty where the page says which.
     pub family: &'static str,
     /// 400 is regular, 700 bold.
     pub weight: u16,
@@ -70,6 +75,8 @@ pub struct Letters {
 /// An SVG being written.
 pub struct Svg {
     out: String,
+    /// How the element ended that was written last, where more of its kind may go into it, and where that was.
+    open: (String, usize),
     /// Decimal places of lengths.
     digits: usize,
 }
@@ -129,22 +136,19 @@ impl Svg {
             escaped(title),
             escaped(about)
         );
-        Self { out, digits }
+        Self { out, open: Default::default(), digits }
     }
 
-    /// Begins a picture of which nothing is shown but what [`Self::again`] repeats elsewhere in the page.
-    pub fn hidden(name: &str, (w, h): At, digits: usize) -> Self {
-        let (w, h) = (number(w, digits), number(h, digits));
-        let out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" \
-             aria-hidden=\"true\">\n<symbol id=\"{name}\" viewBox=\"0 0 {w} {h}\">\n"
-        );
-        Self { out, digits }
+    /// Begins a picture of which nothing is shown: its groups are what [`Self::again`] repeats elsewhere in the page.
+    pub fn hidden(digits: usize) -> Self {
+        let out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" style=\"position:absolute\" \
+             aria-hidden=\"true\" stroke-linejoin=\"round\">\n<defs>\n";
+        Self { out: out.to_owned(), open: Default::default(), digits }
     }
 
     /// Ends a picture begun by [`Self::hidden`].
     pub fn finish_hidden(mut self) -> String {
-        self.out.push_str("</symbol>\n</svg>\n");
+        self.out.push_str("</defs>\n</svg>\n");
         self.out
     }
 
@@ -154,10 +158,15 @@ impl Svg {
         self.out
     }
 
-    /// Draws a hidden picture of the page by its name, in its size.
-    pub fn again(&mut self, name: &str, (w, h): At) {
-        let (w, h) = (self.n(w), self.n(h));
-        let _ = writeln!(self.out, "<use href=\"#{name}\" width=\"{w}\" height=\"{h}\"/>");
+    /// Draws a hidden group of the page by its name, so many times as large and then moved.
+    pub fn again(&mut self, name: &str, scale: f32, (dx, dy): At) {
+        let (dx, dy) = (number(dx, 2), number(dy, 2));
+        let place = match (number(scale, 4).as_str(), dx.as_str(), dy.as_str()) {
+            ("1", "0", "0") => String::new(),
+            ("1", ..) => format!(" transform=\"translate({dx} {dy})\""),
+            (scale, ..) => format!(" transform=\"matrix({scale} 0 0 {scale} {dx} {dy})\""),
+        };
+        let _ = writeln!(self.out, "<use href=\"#{name}\"{place}/>");
     }
 
     /// Begins a group with a name.
@@ -168,6 +177,11 @@ impl Svg {
     /// Begins a group with a tooltip.
     pub fn titled(&mut self, title: &str) {
         let _ = writeln!(self.out, "<g><title>{}</title>", escaped(title));
+    }
+
+    /// Puts in what another picture of the writer holds.
+    pub fn raw(&mut self, drawn: &str) {
+        self.out.push_str(drawn);
     }
 
     /// Ends a group.
@@ -201,7 +215,21 @@ impl Svg {
     /// Areas side by side, filled as one.
     pub fn areas<R: IntoIterator<Item = At>>(&mut self, areas: impl IntoIterator<Item = R>, fill: Rgba) {
         let d: String = areas.into_iter().map(|a| self.course(a, true)).collect();
-        let _ = writeln!(self.out, "<path d=\"{d}\"{}/>", colour("fill", fill));
+        self.courses(&d, format!("{}/>\n", colour("fill", fill)));
+    }
+
+    /// A path that ends as it is said: the one before goes on where it ended so too.
+    fn courses(&mut self, d: &str, end: String) {
+        if d.is_empty() {
+            return;
+        }
+        if self.open == (end.clone(), self.out.len()) {
+            self.out.truncate(self.out.len() - end.len() - 1);
+        } else {
+            self.out.push_str("<path d=\"");
+        }
+        let _ = write!(self.out, "{d}\"{end}");
+        self.open = (end, self.out.len());
     }
 
     /// A path with its fill and edge.
@@ -218,13 +246,10 @@ impl Svg {
         dashes: &str,
     ) {
         let d: String = lines.into_iter().map(|l| self.course(l, false)).collect();
-        if d.is_empty() {
-            return;
-        }
         let dashes =
             if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
         let stroke = stroke(edge);
-        let _ = writeln!(self.out, "<path d=\"{d}\" fill=\"none\"{stroke}{dashes}/>");
+        self.courses(&d, format!(" fill=\"none\"{stroke}{dashes}/>\n"));
     }
 
     /// A disc.
@@ -270,10 +295,14 @@ impl Svg {
         let style = if letters.italic { " font-style=\"italic\"" } else { "" };
         let halo = stroke(letters.halo);
         let halo = if halo.is_empty() { halo } else { format!("{halo} paint-order=\"stroke\"") };
-        let (family, weight) = (letters.family, letters.weight);
+        let family = match letters.family {
+            "" => String::new(),
+            named => format!(" font-family=\"{named}\""),
+        };
+        let weight = letters.weight;
         let _ = writeln!(
             self.out,
-            "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-size=\"{size}\" font-weight=\"{weight}\"{style}{anchor}{turn}{}{halo}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\"{family} font-size=\"{size}\" font-weight=\"{weight}\"{style}{anchor}{turn}{}{halo}>{}</text>",
             colour("fill", letters.ink),
             escaped(text)
         );
@@ -302,14 +331,44 @@ mod tests {
     }
 
     #[test]
+    fn lines_and_areas_that_follow_their_like_go_into_one_path() {
+        let mut svg = Svg::new((10.0, 5.0), 0, "", "", "");
+        let black = Edge::new(1.0, Rgba::rgb(0));
+        for x in [0.0, 2.0] {
+            svg.lines([[(x, 0.0), (x, 4.0)]], black, "");
+        }
+        svg.areas([[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)]], Rgba::rgb(0));
+        svg.lines([[(4.0, 0.0), (4.0, 4.0)]], black, "1 2");
+        let text = svg.finish();
+        let paths: Vec<&str> = text.lines().filter(|l| l.starts_with("<path")).collect();
+        assert_eq!(
+            paths,
+            [
+                "<path d=\"M0 0L0 4M2 0L2 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\"/>",
+                "<path d=\"M0 0L1 0L1 1Z\" fill=\"#000000\"/>",
+                "<path d=\"M4 0L4 4\" fill=\"none\" stroke=\"#000000\" stroke-width=\"1\" stroke-dasharray=\"1 2\"/>",
+            ]
+        );
+    }
+
+    #[test]
     fn several_pictures_of_a_page_have_names_of_their_own() {
         let one = Svg::new((10.0, 5.0), 0, "t1", "Turn 1", "All quiet").finish();
         assert!(
             one.contains("aria-labelledby=\"t1 t1d\"") && one.contains("<title id=\"t1\">Turn 1</title>")
         );
-        let ground = Svg::hidden("ground", (10.0, 5.0), 0).finish_hidden();
-        assert!(
-            ground.contains("<symbol id=\"ground\" viewBox=\"0 0 10 5\">") && ground.ends_with("</svg>\n")
-        );
+        let mut ground = Svg::hidden(0);
+        ground.group("ground");
+        ground.end();
+        let ground = ground.finish_hidden();
+        assert!(ground.contains("<defs>\n<g id=\"ground\">\n</g>\n</defs>") && ground.ends_with("</svg>\n"));
+        let mut one = Svg::new((10.0, 5.0), 0, "", "", "");
+        for (scale, by) in [(1.0, (0.0, 0.0)), (1.0, (2.0, 0.5)), (1.5, (0.0, -3.0))] {
+            one.again("ground", scale, by);
+        }
+        let one = one.finish();
+        for used in ["", " transform=\"translate(2 0.5)\"", " transform=\"matrix(1.5 0 0 1.5 0 -3)\""] {
+            assert!(one.contains(&format!("<use href=\"#ground\"{used}/>")), "{one}");
+        }
     }
 }

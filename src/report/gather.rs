@@ -1,6 +1,7 @@
 //! What goes into a report, as plain data.
 
 use super::{
+    battle::{self, Battle, Battles},
     head,
     names::Names,
     parts::{Die, Moment, Part, Report, Section, Turn},
@@ -43,7 +44,8 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
     let way = &table.compare(tip, tip, who).ways[0];
     let when = line.turns.last().map_or_else(String::new, |t| inside(t.when.turn, &t.name));
     let mut names = Names::default();
-    let turns = turns(table, &line, &lines, &notes, (who, &mut names));
+    let battles = Battles::of(table, &statistics, who);
+    let turns = turns(table, &line, &lines, &notes, (who, &mut names), &battles);
     let over = way.result.is_some() && table.cursor() == tip;
     let result = way.result.clone().unwrap_or_else(|| format!("Not over: {when}"));
     Report {
@@ -51,6 +53,7 @@ pub(crate) fn gather(table: &mut dyn Table, wanted: &Wanted<'_>, turning: &[Turn
         facts: head::facts(table, &line, &notes, wanted.on),
         viewer: viewer(table, who),
         result,
+        figures: battle::figures(table, &line, &statistics, (tip, who)),
         rows: if over { table.summary().rows } else { Vec::new() },
         turns,
         decisive: moments(
@@ -94,6 +97,7 @@ fn turns(
     lines: &[&LogLine],
     notes: &[Annotation],
     (who, names): (Viewer, &mut Names),
+    battles: &Battles,
 ) -> Vec<Turn> {
     let mut out = Vec::new();
     let mut chapters: Vec<Part> = Vec::new();
@@ -104,7 +108,7 @@ fn turns(
         names.learn(scene.counters.iter().map(|c| c.name.as_str()));
         let here: Vec<(usize, &LogLine)> =
             lines.iter().copied().enumerate().filter(|(_, l)| l.when.turn == span.when.turn).collect();
-        let mut sections = sections(table, lines, &here, notes, names, who);
+        let mut sections = sections(table, lines, &here, notes, (names, battles), who);
         let begun = std::mem::take(&mut chapters);
         if i + 1 < line.turns.len() {
             let ends_turn = |ply: PlyId| ply == last || table.when(ply).turn > span.when.turn;
@@ -117,6 +121,7 @@ fn turns(
             number: span.when.turn,
             name: span.name.clone(),
             words: in_words(table, &scene, names),
+            arrows: battles.arrows(span.when.turn),
             scene,
             sections,
             history: None,
@@ -145,7 +150,7 @@ fn sections(
     all: &[&LogLine],
     lines: &[(usize, &LogLine)],
     notes: &[Annotation],
-    names: &Names,
+    (names, battles): (&Names, &Battles),
     who: Viewer,
 ) -> Vec<Section> {
     let mut out = vec![Section::default()];
@@ -169,7 +174,13 @@ fn sections(
             let said = one.line.told == Some(Told::Turn);
             let heading = if said { String::new() } else { names.heading(&one.line) };
             out.push(Section { heading, parts: Vec::new() });
+            fought(&mut out, battles.told(one.ply, &one.line));
         } else if !one.is_reason && matches!(one.line.weight, Weight::Plain | Weight::Strong) {
+            let battle = battles.told(one.ply, &one.line).filter(|_| !is_fought(&out, one.ply));
+            if battle.is_some() {
+                tell(&mut out, &mut sentences);
+                fought(&mut out, battle);
+            }
             let Line { text, told, weight, .. } = &one.line;
             let strong = *weight == Weight::Strong;
             sentences.push(Sentence { text: text.clone(), told: told.clone(), strong });
@@ -187,6 +198,18 @@ fn sections(
     tell(&mut out, &mut sentences);
     out.retain(|s| !s.parts.is_empty());
     out
+}
+
+/// Puts a battle into the section that has begun.
+fn fought(out: &mut [Section], battle: Option<Battle>) {
+    if let (Some(section), Some(battle)) = (out.last_mut(), battle) {
+        section.parts.push(Part::Battle(Box::new(battle)));
+    }
+}
+
+/// Whether the battle that an order began stands there already.
+fn is_fought(out: &[Section], ply: PlyId) -> bool {
+    out.iter().flat_map(|section| &section.parts).any(|part| matches!(part, Part::Battle(b) if b.from == ply))
 }
 
 /// The last line of an order that is no heading: what is noted stands after it, and not under the heading of what comes

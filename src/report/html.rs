@@ -1,11 +1,11 @@
-//! A report as one HTML page: nothing in it comes from elsewhere. On paper (A4) it runs on from turn to turn; a turn's
-//! heading stays with its map, and a map is no higher than leaves room for the beginning of its story.
+//! A report as one HTML page: nothing in it comes from elsewhere.
 
 use super::{
-    comment, history,
-    map::{self, Sheet, Shown},
+    battle::{self, Faces},
+    caption, comment, fonts, history,
+    maps::{Sheet, Shown},
     parts::{Part, Remark, Report, Turn},
-    plot,
+    plot, style,
     tables::{LOSSES, LUCK, tables},
     wording::{heading, inside},
 };
@@ -16,55 +16,88 @@ macro_rules! say {
     ($to:expr, $($rest:tt)*) => {{ let _ = writeln!($to, $($rest)*); }};
 }
 
-const STYLE: &str = "\
-:root{color-scheme:light}
-body{font:16px/1.5 'Source Serif 4',Georgia,'Liberation Serif',serif;color:#1d1d1b;background:#fff;max-width:54rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3,table,figcaption,.by,.facts,nav{font-family:'Source Sans 3','Noto Sans',Arial,'Liberation Sans',sans-serif}
-h1{margin-bottom:.3rem}h2{border-bottom:1px solid #8a8577;margin-top:2.5rem}h3{font-size:1em;margin:1.1em 0 .2em}p{margin:.2rem 0 .8rem}
-.facts{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;font-size:.9em}.facts dt{color:#55524a}.facts dd{margin:0}
-nav ul{columns:2;list-style:none;padding:0}nav a{color:#1d4a6b}
-table{border-collapse:collapse;font-size:.85em;margin:.8rem 0}caption{text-align:left;color:#55524a;padding-bottom:.4em}
-th,td{border-bottom:1px solid #d8d3c5;padding:.15rem .6rem;text-align:left;vertical-align:top}
-th{font-weight:600}tbody th,td{white-space:nowrap}td.w{white-space:normal}figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{font-size:.8em;color:#55524a}
-.remark{margin:.8rem 0;padding:.1rem 1rem;border-left:3px solid #8a8577}.by{font-size:.8em;color:#55524a}
-.cost{border-left:3px solid #1d1d1b;padding-left:1rem;break-inside:avoid}.history{margin-top:1.4rem}
-.chapter{font-size:1.2em;font-weight:700;margin:1.6rem 0 .4rem}td.n,th.n{text-align:right}
-@page{size:A4;margin:15mm 16mm 17mm}
-@media print{
-body{margin:0;padding:0;max-width:none;font-size:10pt;line-height:1.4;orphans:3;widows:3}
-h1{font-size:18pt}h2{font-size:14pt;margin-top:1.4em}h2,h3,.chapter,caption,.plot{break-after:avoid}
-figure,tr,.remark,li{break-inside:avoid}figure.map{break-after:avoid;margin:.6rem 0}
-figure.map svg{display:block;width:auto;max-height:140mm;margin:0 auto}
-figure.plot svg{max-height:52mm;width:auto}
-thead{display:table-header-group}tbody tr:nth-child(-n+2){break-before:avoid}nav{display:none}}
-";
+/// What draws the turns of a page.
+struct Pen<'a> {
+    sheet: &'a dyn Sheet,
+    sides: &'a [String],
+    faces: Faces,
+}
 
 /// The page.
-pub(crate) fn page(r: &Report) -> String {
-    let mut out = String::with_capacity(256 << 10);
+pub(crate) fn page(r: &Report, sheet: &dyn Sheet) -> String {
+    let main = main(r, sheet);
     let title = format!("{}: after-action report", r.title);
+    let mut out = String::with_capacity(main.len() + (128 << 10));
     say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
     say!(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    say!(out, "<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>", escaped(&title));
-    let sheet = Sheet::new(&r.board);
-    out.push_str(&sheet.ground_svg(&r.board));
-    say!(out, "<main>\n<h1>{}</h1>", escaped(&title));
-    say!(out, "<p><strong>{}.</strong> {}.</p>", escaped(&r.result), escaped(&r.viewer));
+    say!(out, "<title>{}</title>", escaped(&title));
+    let (faces, common, report) = (fonts::rules(&main), style::COMMON, style::REPORT);
+    say!(out, "<style>\n{faces}{common}{report}</style>\n</head>\n<body>");
+    out.push_str(&main);
+    say!(out, "</body>\n</html>");
+    out
+}
+
+/// All that is seen of it.
+fn main(r: &Report, sheet: &dyn Sheet) -> String {
+    let mut out = sheet.ground();
+    let mut pen = Pen { sheet, sides: &r.statistics.sides, faces: Faces::default() };
+    say!(out, "<main>\n<p class=\"kind\">After-action report</p>\n<h1>{}</h1>", escaped(&r.title));
+    say!(out, "<p class=\"result\">{}. <span>{}.</span></p>", escaped(&r.result), escaped(&r.viewer));
+    figures(&mut out, r);
+    say!(out, "<div class=\"top\">");
+    hero(&mut out, r, &pen);
+    say!(out, "<div>");
     say!(out, "<dl class=\"facts\">");
     for (label, value) in &r.facts {
         say!(out, "<dt>{}</dt><dd>{}</dd>", escaped(label), escaped(value));
     }
     say!(out, "</dl>");
-    contents(&mut out, r);
     outcome(&mut out, r);
+    say!(out, "</div>\n</div>");
+    contents(&mut out, r);
     chances(&mut out, r);
     for t in &r.turns {
-        turn(&mut out, t, &sheet, &r.statistics.sides);
+        turn(&mut out, t, &mut pen);
     }
     numbers(&mut out, r);
     variations(&mut out, r);
-    say!(out, "</main>\n</body>\n</html>");
+    say!(out, "</main>");
+    out.push_str(&pen.faces.hidden());
     out
+}
+
+/// The game in a row of numbers.
+fn figures(out: &mut String, r: &Report) {
+    say!(out, "<div class=\"figures\">");
+    for (number, what) in &r.figures {
+        say!(out, "<div><b>{}</b> <span>{}</span></div>", escaped(number), escaped(what));
+    }
+    say!(out, "</div>");
+}
+
+/// The map as the game ended, or as it stands.
+fn hero(out: &mut String, r: &Report, pen: &Pen<'_>) {
+    let Some(last) = r.turns.last() else { return };
+    let title = format!("The map at the end of {}", inside(last.number, &last.name));
+    let about = last.words.join(" ");
+    let (scene, title, about) = (&*last.scene, title.as_str(), about.as_str());
+    let shown = Shown { scene, id: "end", title, about, arrows: &[], rings: &[], near: &[] };
+    map(out, pen, &shown, "map hero");
+}
+
+/// A map with what is said below it.
+fn map(out: &mut String, pen: &Pen<'_>, shown: &Shown<'_>, class: &str) {
+    let picture = pen.sheet.picture(shown);
+    if picture.is_empty() {
+        return;
+    }
+    say!(out, "<figure class=\"{class}\">\n{picture}");
+    let off = caption::off_map(shown.scene, pen.sides);
+    let legend = caption::legend(shown.scene, pen.sheet.numbers());
+    let arrows = if shown.arrows.is_empty() { "" } else { " Arrows show attacks of the turn." };
+    let said = [format!("{}.", shown.title), arrows.to_owned(), off, legend].concat();
+    say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
 }
 
 /// How the result was made, and what decided it.
@@ -99,34 +132,26 @@ fn chances(out: &mut String, r: &Report) {
     }
 }
 
-/// A turn: its map, then its story.
-fn turn(out: &mut String, t: &Turn, sheet: &Sheet, sides: &[String]) {
+/// A turn: its map, and its story.
+fn turn(out: &mut String, t: &Turn, pen: &mut Pen<'_>) {
     let name = heading(t.number, &t.name);
     say!(out, "<section class=\"turn\">\n<h2 id=\"turn{}\">{}</h2>", t.number, escaped(&name));
-    let caption = format!("The map at the end of {}", inside(t.number, &t.name));
-    let about = t.words.join(" ");
-    let shown = Shown {
-        id: format!("t{}", t.number),
-        title: &caption,
-        about: &about,
-        arrows: &[],
-        rings: &[],
-        near: &[],
-    };
-    say!(out, "<figure class=\"map\">\n{}", sheet.picture(&t.scene, sides, &shown));
-    let off = map::off_map(&t.scene, sides);
-    let said = [format!("{caption}."), off, map::legend(&t.scene)].concat();
-    say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
+    let title = format!("The map at the end of {}", inside(t.number, &t.name));
+    let (id, about) = (format!("t{}", t.number), t.words.join(" "));
+    let (scene, arrows) = (&*t.scene, t.arrows.as_slice());
+    let shown = Shown { scene, id: &id, title: &title, about: &about, arrows, rings: &[], near: &[] };
+    map(out, pen, &shown, "map");
+    say!(out, "<div class=\"story\">");
     for s in &t.sections {
         if !s.heading.is_empty() {
             say!(out, "<h3>{}</h3>", escaped(&s.heading));
         }
-        story(out, &s.parts, sheet, sides);
+        story(out, &s.parts, pen);
     }
     if let Some(h) = &t.history {
         history::html(out, h);
     }
-    say!(out, "</section>");
+    say!(out, "</div>\n</section>");
 }
 
 fn contents(out: &mut String, r: &Report) {
@@ -150,7 +175,7 @@ fn contents(out: &mut String, r: &Report) {
     say!(out, "</ul>\n</nav>");
 }
 
-fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
+fn story(out: &mut String, parts: &[Part], pen: &mut Pen<'_>) {
     let mut open = false;
     let end = |open: &mut bool, out: &mut String| {
         if std::mem::replace(open, false) {
@@ -181,17 +206,17 @@ fn story(out: &mut String, parts: &[Part], sheet: &Sheet, sides: &[String]) {
                 end(&mut open, out);
                 remark(out, one);
             }
+            Part::Battle(fought) => {
+                end(&mut open, out);
+                battle::html(out, fought, &mut pen.faces);
+            }
             Part::Picture(drawn) => {
                 end(&mut open, out);
-                let shown = Shown {
-                    id: format!("p{}", drawn.ply),
-                    title: &drawn.about,
-                    about: "",
-                    arrows: &drawn.arrows,
-                    rings: &drawn.rings,
-                    near: &[],
-                };
-                say!(out, "<figure class=\"map\">\n{}", sheet.picture(&drawn.scene, sides, &shown));
+                let (id, scene) = (format!("p{}", drawn.ply), &*drawn.scene);
+                let (arrows, rings) = (drawn.arrows.as_slice(), drawn.rings.as_slice());
+                let shown =
+                    Shown { scene, id: &id, title: &drawn.about, about: "", arrows, rings, near: &[] };
+                say!(out, "<figure class=\"map\">\n{}", pen.sheet.picture(&shown));
                 say!(out, "<figcaption>{}.</figcaption>\n</figure>", escaped(&drawn.about));
             }
         }

@@ -3,8 +3,10 @@
 //! One HTML page with everything in it. Maps are drawn as in a report; the tables are counted by the game.
 
 use super::{
-    map::{self, Sheet, Shown},
+    caption, fonts,
+    maps::{Maps, Sheet, Shown},
     on_paper::on_paper,
+    style,
 };
 use engine::{
     base::{
@@ -14,7 +16,7 @@ use engine::{
         spelling::Spelling,
     },
     show::{
-        board::{Board, Place},
+        board::Place,
         counter::CounterMark,
         line::Term,
         scene::{Scene, Subject},
@@ -43,10 +45,8 @@ const FEW: usize = 12;
 const LISTED: usize = 60;
 
 const STYLE: &str = "\
-:root{color-scheme:light}
-body{font:16px/1.45 'Source Serif 4',Georgia,'Liberation Serif',serif;color:#1d1d1b;background:#fff;max-width:50rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3,table,figcaption,.by{font-family:'Source Sans 3','Noto Sans',Arial,'Liberation Sans',sans-serif}
-h2{border-bottom:1px solid #8a8577}h3{font-size:1em;margin:1.2em 0 .2em}p{margin:.2rem 0 .6rem}
+body{font-size:16px;line-height:1.45;color:#22211d;background:#fff;max-width:50rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:32px;line-height:1.2;margin:.2em 0}h2{border-bottom:1px solid #8a8577}h3{font-size:1em;margin:1.2em 0 .2em}p{margin:.2rem 0 .6rem}
 table{border-collapse:collapse;font-size:.85em;margin:.6rem 0;width:100%}th,td{border:1px solid #b9b3a4;padding:.2rem .5rem;text-align:left;vertical-align:top}
 td.blank{height:1.6em}figure{margin:.8rem 0}svg{max-width:100%;height:auto}figcaption,.by{font-size:.8em;color:#55524a}
 .line{border-bottom:1px solid #8a8577;height:1.7em}.who{display:flex;gap:1.2rem;margin:1.2rem 0 1.6rem}
@@ -77,11 +77,16 @@ struct Sheetful<'a> {
     others: Vec<(String, String)>,
 }
 
-/// The page of a lesson, with places named in a language.
+/// The page of a lesson, with places named in a language and maps drawn by `maps`.
 ///
 /// # Errors
 /// One sentence when the lesson cannot be gone through by its right answers.
-pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>, names: Spelling) -> Result<String, String> {
+pub fn lesson(
+    kind: &dyn GameKind,
+    lesson: &Arc<Lesson>,
+    names: Spelling,
+    maps: &dyn Maps,
+) -> Result<String, String> {
     let (mut run, mut table) = Run::open(kind, Arc::clone(lesson))?;
     table.set_spelling(names);
     run.name_places(&*table);
@@ -112,7 +117,7 @@ pub fn lesson(kind: &dyn GameKind, lesson: &Arc<Lesson>, names: Spelling) -> Res
         run.next(&mut *table)?;
     }
     let sides: Vec<String> = kind.sides().iter().map(|side| (*side).to_owned()).collect();
-    let page = page(lesson, &Sheet::new(&table.board()), &table.board(), &steps, &sides);
+    let page = page(lesson, &*maps.sheet(&table.board()), &steps, &sides);
     Ok(plain::shown(&page).into_owned())
 }
 
@@ -202,11 +207,21 @@ fn spoken_of(table: &dyn Table, scene: &Scene, step: &Step) -> Vec<PlaceKey> {
     out
 }
 
-fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], sides: &[String]) -> String {
-    let mut out = String::with_capacity(256 << 10);
+fn page(lesson: &Lesson, sheet: &dyn Sheet, steps: &[Sheetful<'_>], sides: &[String]) -> String {
+    let body = body(lesson, sheet, steps, sides);
+    let mut out = String::with_capacity(body.len() + (128 << 10));
     say!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");
-    say!(out, "<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>", escaped(&lesson.title));
-    out.push_str(&sheet.ground_svg(board));
+    let (faces, common) = (fonts::rules(&body), style::COMMON);
+    say!(out, "<title>{}</title>", escaped(&lesson.title));
+    say!(out, "<style>\n{faces}{common}{STYLE}</style>\n</head>\n<body>");
+    out.push_str(&body);
+    say!(out, "</body>\n</html>");
+    out
+}
+
+/// The tasks, then the same solved.
+fn body(lesson: &Lesson, sheet: &dyn Sheet, steps: &[Sheetful<'_>], sides: &[String]) -> String {
+    let mut out = sheet.ground();
     for solved in [false, true] {
         let (class, more) = if solved { ("solved", ": answers") } else { ("tasks", "") };
         say!(out, "<main class=\"{class}\">\n<h1>{}{more}</h1>", escaped(&lesson.title));
@@ -227,7 +242,6 @@ fn page(lesson: &Lesson, sheet: &Sheet, board: &Board, steps: &[Sheetful<'_>], s
         end(&mut out, lesson, solved);
         say!(out, "</main>");
     }
-    say!(out, "</body>\n</html>");
     out
 }
 
@@ -236,9 +250,9 @@ fn words(markdown: &str) -> String {
 }
 
 /// Who stands where, by name: all counters, or where they are very many those in the picture.
-fn who_stands_where(out: &mut String, scene: &Scene, sheet: &Sheet, near: &[PlaceKey], sides: &[String]) {
+fn who_stands_where(out: &mut String, scene: &Scene, sheet: &dyn Sheet, near: &[PlaceKey], sides: &[String]) {
     let all = scene.counters.len() <= LISTED;
-    let is_listed = |place: PlaceKey| all || sheet.shows(&scene.board, near, place);
+    let is_listed = |place: PlaceKey| all || sheet.shows(near, place);
     let mut stacks: BTreeMap<(u8, PlaceKey), Vec<String>> = BTreeMap::new();
     for counter in scene.counters.iter().filter(|counter| is_listed(counter.place)) {
         stacks.entry((counter.side, counter.place)).or_default().push(listed(counter));
@@ -285,7 +299,7 @@ fn alike(units: &[String]) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], solved: bool) {
+fn step(out: &mut String, one: &Sheetful<'_>, sheet: &dyn Sheet, sides: &[String], solved: bool) {
     let Sheetful { number, step, scene, rings, near, working, .. } = one;
     let title = if step.title.is_empty() { String::new() } else { format!(". {}", words(&step.title)) };
     say!(out, "<section class=\"step\">\n<h3>{number}{title}</h3>\n<p>{}</p>", words(&step.text));
@@ -298,9 +312,11 @@ fn step(out: &mut String, one: &Sheetful<'_>, sheet: &Sheet, sides: &[String], s
         let near: Vec<PlaceKey> =
             if few { stand.iter().chain(near).copied().collect() } else { near.clone() };
         let near = near.as_slice();
-        let shown = Shown { id: format!("s{number}"), title: &caption, about: "", arrows: &[], rings, near };
-        say!(out, "<figure>\n{}", sheet.picture(scene, sides, &shown));
-        let said = [format!("{caption}."), map::off_map(scene, sides), map::legend(scene)].concat();
+        let id = format!("s{number}");
+        let shown = Shown { scene, id: &id, title: &caption, about: "", arrows: &[], rings, near };
+        say!(out, "<figure>\n{}", sheet.picture(&shown));
+        let legend = caption::legend(scene, sheet.numbers());
+        let said = [format!("{caption}."), caption::off_map(scene, sides), legend].concat();
         say!(out, "<figcaption>{}</figcaption>\n</figure>", escaped(&said));
         who_stands_where(out, scene, sheet, near, sides);
     }

@@ -1,25 +1,28 @@
 //! The after-action report: what a line of play came to, for one viewer, as Markdown, as one HTML page or as numbers.
 //!
 //! Everything in it comes from a table as the viewer may know it: log lines, scenes, statistics, notes, variations.
-//! `gather` collects it as plain data, `markdown` and `html` write it, `map` and `plot` draw. `lesson`
+//! `gather` collects it as plain data, `markdown` and `html` write it, `plot` and `battle` draw; what draws the maps is handed in ([`maps`]). `lesson`
 //! writes a lesson for paper with the same maps. It names no game.
 
+mod battle;
+mod caption;
 mod chances;
 mod comment;
+mod fonts;
 mod gather;
 mod head;
 mod history;
 mod html;
 pub mod lesson;
-mod map;
+pub mod maps;
 mod markdown;
 mod names;
 mod on_paper;
 mod parts;
-mod place_names;
 mod plot;
 mod prose;
 mod remarks;
+mod style;
 mod tables;
 mod variations;
 mod wanted;
@@ -38,12 +41,9 @@ pub fn title_of(stem: &str) -> String {
 }
 
 /// The report on the line that ends with a ply, of a game without a name. The table's cursor goes there if it stands on
-/// another line, so hand in one that is not being played on.
+/// another line, so hand in one that is not being played on. A page of it has no maps.
 pub fn write(table: &mut dyn Table, tip: PlyId, who: Viewer, format: Format) -> String {
-    write_with(
-        table,
-        &Wanted { tip, who, format, title: "", on: "", course: None, chances: false, history: false },
-    )
+    write_with(table, &Wanted::of(tip, who, format, &maps::NoMaps))
 }
 
 /// The same with all that may be wanted.
@@ -68,5 +68,9 @@ fn written(table: &mut dyn Table, wanted: &Wanted<'_>) -> String {
     }
     report.chances = course.map(|c| chances::parts(table, tip, who, c)).unwrap_or_default();
     report.curve = course.and_then(|c| chances::curve(table, tip, who, c));
-    if format == Format::Html { html::page(&report) } else { markdown::text(&report) }
+    if format == Format::Html {
+        html::page(&report, &*wanted.maps.sheet(&report.board))
+    } else {
+        markdown::text(&report)
+    }
 }

@@ -84,6 +84,8 @@ fn story(out: &mut String, parts: &[Part]) {
                 let text = for_markdown(text);
                 sentences.push(if *strong { format!("**{text}.**") } else { format!("{text}.") });
             }
+            // Odds and end of it stand in the tables.
+            Part::Battle(_) => {}
             Part::Ways(each) => {
                 end(&mut sentences, out);
                 out.push('\n');

@@ -1,9 +1,13 @@
 //! What goes into a report, as plain data.
 
-use super::{chances, head::Fact};
+use super::{battle::Battle, chances, head::Fact};
 use engine::{
     base::{keys::PlaceKey, seat::PlyId},
-    show::{board::Board, scene::Scene, sheet::Row},
+    show::{
+        board::Board,
+        scene::{Arrow, Scene},
+        sheet::Row,
+    },
     statistics::Statistics,
 };
 use std::sync::Arc;
@@ -18,6 +22,8 @@ pub(crate) struct Report {
     pub viewer: String,
     /// The result, or how far it has come.
     pub result: String,
+    /// What it came to in a few numbers: each, and what it counts.
+    pub figures: Vec<(String, String)>,
     /// How the result was made.
     pub rows: Vec<Row>,
     /// Turns.
@@ -48,6 +54,8 @@ pub(crate) struct Turn {
     pub scene: Arc<Scene>,
     /// That position in words, a sentence for each side.
     pub words: Vec<String>,
+    /// Where it was attacked from.
+    pub arrows: Vec<Arrow>,
     /// In the order of play.
     pub sections: Vec<Section>,
     /// What happened then, when that was asked for.
@@ -91,6 +99,8 @@ pub(crate) enum Part {
     Chapter(String, PlyId),
     /// A comment on the order before it.
     Remark(Remark),
+    /// A battle, before what is told of it.
+    Battle(Box<Battle>),
     /// A drawing on the map.
     Picture(Picture),
 }
@@ -135,8 +145,8 @@ pub(crate) struct Picture {
     pub ply: PlyId,
     /// The position then.
     pub scene: Arc<Scene>,
-    /// From place to place, by key.
-    pub arrows: Vec<[PlaceKey; 2]>,
+    /// From place to place.
+    pub arrows: Vec<Arrow>,
     /// Places, by key.
     pub rings: Vec<PlaceKey>,
     /// What is drawn, in words.

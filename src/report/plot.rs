@@ -29,7 +29,7 @@ const KEY: f32 = 31.0;
 const TURNS: f32 = HEIGHT - 6.0;
 
 const fn letters(size: f32, weight: u16, anchor: Anchor) -> Letters {
-    Letters { family: "sans-serif", weight, italic: false, size, ink: INK, halo: Edge::NONE, anchor }
+    Letters { family: "", weight, italic: false, size, ink: INK, halo: Edge::NONE, anchor }
 }
 
 const KEYS: Letters = letters(12.0, 400, Anchor::Start);

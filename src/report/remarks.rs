@@ -4,7 +4,7 @@ use super::parts::{Part, Picture, Remark};
 use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Viewer},
     play::note::{Annotation, Drawing, Note, Spot},
-    show::scene::Subject,
+    show::scene::{Arrow, ArrowStyle, Subject},
     table::Table,
 };
 use std::sync::Arc;
@@ -95,7 +95,7 @@ fn picture<'a>(
             Drawing::Arrow(from, to) => {
                 if let (Some(from), Some(to)) = (place(from), place(to)) {
                     words.push(format!("an arrow from {} to {}", name(from), name(to)));
-                    arrows.push([from, to]);
+                    arrows.push(Arrow::along([from, to], ArrowStyle::Follow, 0));
                 }
             }
             Drawing::Ring(spot) => {

@@ -1,5 +1,6 @@
 //! What a report is to be about, and how it is written.
 
+use super::maps::Maps;
 use engine::{
     base::{seat::PlyId, side::Viewer},
     play::prospect::Course,
@@ -52,7 +53,7 @@ impl Format {
 }
 
 /// What a report is to be about.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Wanted<'a> {
     /// The last ply of the line.
     pub tip: PlyId,
@@ -70,4 +71,13 @@ pub struct Wanted<'a> {
     pub chances: bool,
     /// What happened stands beside the turns, in a game that tells of it; the numbers alone have no place for it.
     pub history: bool,
+    /// What draws the maps of a page.
+    pub maps: &'a dyn Maps,
+}
+
+impl<'a> Wanted<'a> {
+    /// A line of a game without a name, and nothing besides what was played.
+    pub fn of(tip: PlyId, who: Viewer, format: Format, maps: &'a dyn Maps) -> Self {
+        Self { tip, who, format, title: "", on: "", course: None, chances: false, history: false, maps }
+    }
 }

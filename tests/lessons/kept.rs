@@ -2,6 +2,7 @@
 
 use super::crossing::{CROSSING, kind, play_to, read};
 use crate::cli::{Folder, refused, run as stavka, text, well};
+use app::map::pages::OnPages;
 use engine::base::spelling::Spelling;
 use lessons::{
     attempt::{self, Attempt},
@@ -101,7 +102,7 @@ fn the_tries_of_a_class_are_graded() {
 
 #[test]
 fn a_lesson_on_paper_has_tasks_and_answers() {
-    let page = report::lesson::lesson(&*kind(), &read(CROSSING), Spelling::English).unwrap();
+    let page = report::lesson::lesson(&*kind(), &read(CROSSING), Spelling::English, &OnPages).unwrap();
     let (tasks, answers) = page.split_once("class=\"solved\"").unwrap();
     assert!(tasks.contains("<svg") && tasks.contains("☐ 1 to 1") && !tasks.contains("Both together."));
     assert!(!tasks.contains("rule:"), "links are words");
@@ -110,7 +111,11 @@ fn a_lesson_on_paper_has_tasks_and_answers() {
     }
     assert!(page.matches("<main").count() == 2 && page.contains("@page{size:A4"));
     let hostile = read(&CROSSING.replace("Over the river", "<script>alert(1)</script>"));
-    assert!(!report::lesson::lesson(&*kind(), &hostile, Spelling::English).unwrap().contains("<script>"));
+    assert!(
+        !report::lesson::lesson(&*kind(), &hostile, Spelling::English, &OnPages)
+            .unwrap()
+            .contains("<script>")
+    );
 }
 
 #[test] // nothing of the window stands on paper, and whom a text names stands in a list
@@ -120,7 +125,7 @@ fn hand_outs_name_who_stands_where_and_no_keys() {
         Shelf::of(crate::common::shipped::lessons().into_iter().map(|(name, text)| (name, text.as_bytes())));
     for lesson in shelf.books().map(|book| &book.lesson) {
         let game = games.iter().find(|game| game.id() == lesson.game).unwrap();
-        let page = report::lesson::lesson(&**game, lesson, Spelling::English).unwrap();
+        let page = report::lesson::lesson(&**game, lesson, Spelling::English, &OnPages).unwrap();
         assert!(page.contains("<span>Name</span><span>Class</span><span>Date</span>"));
         let words = plain_text(&page);
         for word in ["click", "Click", "hover", "Hover", "press", "drag", "Drag", "key", "keys", "glow", "F1"]
@@ -130,7 +135,7 @@ fn hand_outs_name_who_stands_where_and_no_keys() {
         }
     }
     let moving = shelf.books().find(|book| book.lesson.id == "moving").unwrap();
-    let page = report::lesson::lesson(&*games[0], &moving.lesson, Spelling::German).unwrap();
+    let page = report::lesson::lesson(&*games[0], &moving.lesson, Spelling::German, &OnPages).unwrap();
     let tasks = page.split("class=\"solved\"").next().unwrap();
     assert!(
         tasks.contains("<strong>Brest-Litowsk</strong> (German): ") && tasks.contains("47th Panzer Corps 1")

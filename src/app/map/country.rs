@@ -125,7 +125,7 @@ impl CountryArt {
         let seen = Rect::from_two_pos(camera.map_units(camera.view.min), camera.map_units(camera.view.max));
         self.draw(camera, seen, theme, |points, is_area, width, colour| {
             if is_area {
-                svg.rings([points], colour);
+                svg.area(points, colour);
             } else {
                 svg.line(points, Stroke::new(width, colour), "");
             }

@@ -419,7 +419,7 @@ impl GroundKm {
         svg: &mut Svg,
     ) {
         self.svg_land(camera, theme, svg);
-        Self::svg_wash(control, camera, theme, svg);
+        self.svg_wash(control, camera, theme, svg);
         self.svg_lines(camera, theme, svg);
         front::svg(control, eyes, camera, theme, svg);
         self.svg_sea(camera, theme, svg);
@@ -435,8 +435,9 @@ impl GroundKm {
     }
 
     /// The ground of the first side.
-    pub(crate) fn svg_wash(control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
-        for part in &control.wash {
+    pub(crate) fn svg_wash(&self, control: &Control, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+        let far = self.hexes.as_ref().is_some_and(|hexes| hexes.is_far(camera));
+        for part in if far { &control.far } else { &control.wash } {
             svg.triangles(&on_screen(camera, &part.points), &part.indices, theme.wash());
         }
     }

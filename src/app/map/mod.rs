@@ -40,6 +40,7 @@ pub mod markers;
 mod over;
 mod overlay_paint;
 mod overlay_signs;
+pub mod pages;
 mod paint;
 mod past_fronts;
 pub mod pen;

@@ -5,10 +5,14 @@ use egui::{
     emath::Rot2,
     epaint::{ColorMode, PathStroke, TextShape},
 };
-use map_art::svg::{Anchor, Edge, Letters, Rgba, Svg as Writer};
+use map_art::svg::{Anchor, Edge, Letters, Rgba, SANS, SERIF, Svg as Writer};
 
 /// An SVG being written from colours and points of the window.
-pub(crate) struct Svg(Writer);
+pub(crate) struct Svg {
+    to: Writer,
+    /// A part of a page, which says what letters look like that are no titles and no waters.
+    in_page: bool,
+}
 
 fn rgba(c: Color32) -> Rgba {
     Rgba(c.to_srgba_unmultiplied())
@@ -32,38 +36,63 @@ fn plain(stroke: &PathStroke) -> Stroke {
 impl Svg {
     /// Begins a picture of a size in points.
     pub(crate) fn new(size: egui::Vec2, title: &str, about: &str) -> Self {
-        Self(Writer::new((size.x, size.y), 2, "", title, about))
+        Self { to: Writer::new((size.x, size.y), 2, "", title, about), in_page: false }
+    }
+
+    /// Begins a picture of a page, by its name there.
+    pub(crate) fn in_page(size: egui::Vec2, id: &str, title: &str, about: &str) -> Self {
+        Self { to: Writer::new((size.x, size.y), 1, id, title, about), in_page: true }
+    }
+
+    /// Begins the groups that pictures of a page have in common.
+    pub(crate) fn common() -> Self {
+        Self { to: Writer::hidden(1), in_page: true }
+    }
+
+    /// Ends them.
+    pub(crate) fn finish_common(self) -> String {
+        self.to.finish_hidden()
+    }
+
+    /// Draws a common group, so many times as large and then moved.
+    pub(crate) fn again(&mut self, name: &str, scale: f32, by: egui::Vec2) {
+        self.to.again(name, scale, (by.x, by.y));
     }
 
     /// Ends it.
     pub(crate) fn finish(self) -> String {
-        self.0.finish()
+        self.to.finish()
     }
 
     /// Begins a group with a name.
     pub(crate) fn group(&mut self, name: &str) {
-        self.0.group(name);
+        self.to.group(name);
     }
 
     /// Ends a group.
     pub(crate) fn end(&mut self) {
-        self.0.end();
+        self.to.end();
     }
 
     /// Rings filled by the even-odd rule.
     pub(crate) fn rings<'a>(&mut self, rings: impl IntoIterator<Item = &'a [Pos2]>, fill: Color32) {
-        self.0.rings(rings.into_iter().map(course), rgba(fill));
+        self.to.rings(rings.into_iter().map(course), rgba(fill));
+    }
+
+    /// An area, filled as one with those before it of its colour.
+    pub(crate) fn area(&mut self, points: &[Pos2], fill: Color32) {
+        self.to.areas([course(points)], rgba(fill));
     }
 
     /// Triangles that lie side by side.
     pub(crate) fn triangles(&mut self, points: &[Pos2], indices: &[u32], fill: Color32) {
         let corner = |i: &u32| points.get(*i as usize).map(|p| (p.x, p.y));
-        self.0.areas(indices.chunks_exact(3).map(|three| three.iter().filter_map(corner)), rgba(fill));
+        self.to.areas(indices.chunks_exact(3).map(|three| three.iter().filter_map(corner)), rgba(fill));
     }
 
     /// A line through points.
     pub(crate) fn line(&mut self, points: &[Pos2], stroke: Stroke, dashes: &str) {
-        self.0.lines([course(points)], edge(stroke), dashes);
+        self.to.lines([course(points)], edge(stroke), dashes);
     }
 
     /// Shapes in order.
@@ -79,10 +108,10 @@ impl Svg {
             Shape::LineSegment { points, stroke } => self.line(points, *stroke, ""),
             Shape::Path(path) => {
                 let edge = edge(plain(&path.stroke));
-                self.0.path(course(&path.points), path.closed, rgba(path.fill), edge);
+                self.to.path(course(&path.points), path.closed, rgba(path.fill), edge);
             }
             Shape::Circle(c) => {
-                self.0.circle((c.center.x, c.center.y), c.radius, rgba(c.fill), edge(c.stroke));
+                self.to.circle((c.center.x, c.center.y), c.radius, rgba(c.fill), edge(c.stroke));
             }
             Shape::Rect(r) => {
                 let by = match r.stroke_kind {
@@ -93,7 +122,7 @@ impl Svg {
                 let at = r.rect.expand(r.stroke.width * by);
                 let (corner, size) = ((at.left(), at.top()), (at.width(), at.height()));
                 let radius = f32::from(r.corner_radius.nw);
-                self.0.rect((corner, size), radius, rgba(r.fill), edge(r.stroke), "");
+                self.to.rect((corner, size), radius, rgba(r.fill), edge(r.stroke), "");
             }
             Shape::Text(text) => self.text(text, None),
             _ => {}
@@ -105,6 +134,7 @@ impl Svg {
         let Some(section) = text.galley.job.sections.first() else { return };
         let font = &section.format.font_id;
         let (family, weight, italic) = face(&font.family.to_string());
+        let family = if self.in_page && family == SANS { "" } else { family };
         let ink = text.override_text_color.unwrap_or(section.format.color);
         let ink = if ink == Color32::PLACEHOLDER { text.fallback_color } else { ink };
         let halo = halo.map_or(Edge::NONE, |(c, reach)| Edge::new(reach * 2.0, rgba(c)));
@@ -115,10 +145,10 @@ impl Svg {
             let at = text.pos + row.pos.to_vec2() + first.pos.to_vec2();
             let turned = text.angle.to_degrees();
             if turned == 0.0 {
-                self.0.text((at.x, at.y), &row.text(), &letters);
+                self.to.text((at.x, at.y), &row.text(), &letters);
             } else {
                 let at = text.pos + Rot2::from_angle(text.angle) * (at - text.pos);
-                self.0.turned_text((at.x, at.y), &row.text(), &letters, turned);
+                self.to.turned_text((at.x, at.y), &row.text(), &letters, turned);
             }
         }
     }
@@ -126,8 +156,6 @@ impl Svg {
 
 /// Family, weight and slant of one of our faces.
 fn face(family: &str) -> (&'static str, u16, bool) {
-    const SANS: &str = "'Source Sans 3', 'Noto Sans', sans-serif";
-    const SERIF: &str = "'Source Serif 4', 'Noto Serif', serif";
     match family {
         "bold" => (SANS, 700, false),
         "semi" => (SANS, 600, false),

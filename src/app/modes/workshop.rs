@@ -10,6 +10,7 @@ use crate::{
     command::{Make, Tool},
     desk::state::Desk,
     features::{learn::Learning, workshop::Workshop},
+    map::pages::OnPages,
     play::Play,
     program::leaving::Leave,
 };
@@ -324,7 +325,7 @@ pub(super) fn hand_out(app: &mut App, kind: Arc<dyn GameKind>, lesson: Arc<Lesso
     Banner::make_room(&mut app.banner);
     let names = app.settings.names;
     app.services.makers.start(&app.wake, "hand-out", path, String::new(), move || {
-        report::lesson::lesson(&*kind, &lesson, names).map(String::into_bytes)
+        report::lesson::lesson(&*kind, &lesson, names, &OnPages).map(String::into_bytes)
     });
 }
 

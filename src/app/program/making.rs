@@ -4,6 +4,7 @@
 use crate::{
     Banner,
     command::{Command, Files, ReportWish},
+    map::pages::OnPages,
     play::Play,
     program::clock,
     worker::{Progress, Task, Wake},
@@ -129,6 +130,7 @@ impl Makers {
                 course: course.as_ref(),
                 chances,
                 history,
+                maps: &OnPages,
             };
             Ok(write_with(&mut *table, &wanted).into_bytes())
         });
