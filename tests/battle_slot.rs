@@ -178,6 +178,150 @@ fn a_review_has_a_tab_for_it_in_front_of_the_others() {
     assert!(card(&h).is_none() && h.query_by_role_and_label(Role::Tab, "Battle").is_none());
 }
 
+/// The statuses that are read aloud.
+fn said(h: &Window) -> Vec<String> {
+    h.query_all_by_role(Role::Status).filter_map(|n| n.accesskit_node().label()).collect()
+}
+
+const MOVING: &str = "(motion: true, pace: Step, audit: Never)";
+
+/// The first attack is fought and its hits are being placed as they were suggested; then they fall.
+fn hits_fall(folder: &std::path::Path, settings: &str) -> Window {
+    let mut h = opened(folder, &german_attacks(), settings, [1440.0, 900.0]);
+    press(&mut h, Key::Enter);
+    while game(&h).battles.is_moving() {
+        h.run_steps(4);
+    }
+    h.run_steps(30);
+    h.key_press(Key::Enter);
+    h.run_steps(2);
+    h
+}
+
+#[test]
+fn the_fight_is_seen_on_the_counters_and_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = hits_fall(dir.path(), MOVING);
+    let fighting = |h: &Window| {
+        let fight = game(h).battles.fighting().expect("it is on the map");
+        (fight.timeline.units(fight.from).len(), fight.ms < fight.timeline.length())
+    };
+    let (units, moves) = fighting(&h);
+    assert!(units > 2 && moves && game(&h).battles.is_moving());
+    let counters = desk(&h).seen.scene.counters.len();
+    for _ in 0..600 {
+        if !game(&h).battles.is_moving() {
+            break;
+        }
+        h.run_steps(1);
+    }
+    assert!(!fighting(&h).1);
+    assert!(
+        said(&h).iter().any(|s| s.contains("5th Army is lost. 7th Mechanised Corps is lost")),
+        "{:?}",
+        said(&h)
+    );
+    h.run_steps(20);
+    assert!(!h.ctx.has_requested_repaint(), "{:?}", h.ctx.repaint_causes());
+    assert_eq!(desk(&h).seen.scene.counters.len(), counters - 2);
+    // Where units were lost stays marked until the next order.
+    press(&mut h, Key::Space);
+    let over =
+        |h: &Window| game(h).battles.fighting().map(|f| (f.over, f.timeline.stage(f.from, f.ms).lost.len()));
+    assert_eq!(over(&h), Some((true, 1)));
+    press(&mut h, Key::Enter);
+    assert!(over(&h).is_none_or(|(over, _)| !over));
+}
+
+#[test]
+fn space_ends_all_of_it_and_without_motion_only_its_end_is_shown() {
+    for settings in [MOVING, "(motion: false, pace: Step, audit: Never)"] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut h = hits_fall(dir.path(), settings);
+        if settings == MOVING {
+            assert!(game(&h).battles.is_moving());
+            h.key_press(Key::Space);
+            h.run_steps(2);
+        }
+        let fight = game(&h).battles.fighting().unwrap();
+        let stage = fight.timeline.stage(fight.from, fight.ms);
+        assert_eq!((stage.units, stage.pips, stage.taken), (vec![], vec![], None), "{settings}");
+        assert_eq!((fight.ms, stage.lost.len()), (fight.timeline.length(), 1));
+        assert!(button(&h).is_some() && !game(&h).battles.is_moving());
+    }
+}
+
+#[test]
+fn in_a_review_a_battle_one_steps_on_to_is_seen_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h =
+        opened(dir.path(), &german_attacks(), "(motion: false, pace: Skip, audit: Never)", [1440.0, 900.0]);
+    through(&mut h, 3);
+    h.state_mut().send(app::command::review::Act::Open);
+    settle(&mut h);
+    h.state_mut().send(app::command::Setting::Motion(true));
+    settle(&mut h);
+    let step = |h: &mut Window, on: bool| {
+        h.state_mut().send(app::command::review::Act::Step(engine::base::when::Stride::Ply, on));
+        h.run_steps(3);
+    };
+    for _ in 0..12 {
+        step(&mut h, false);
+    }
+    let moves = |h: &Window| game(h).battles.fighting().is_some_and(|f| f.ms < f.timeline.length());
+    let seen = (0..12).any(|_| {
+        step(&mut h, true);
+        moves(&h)
+    });
+    assert!(seen, "forward it is");
+    settle(&mut h);
+    h.run_steps(400);
+    assert!(!moves(&h) && !game(&h).desk.is_watching(), "nothing has to be gone on from");
+}
+
+/// A picture of what stands around a place while its battle is seen.
+fn pictured(h: &mut Window, name: &str) {
+    let place = game(h).battles.fighting().unwrap().timeline.place();
+    let at = h.state().map_camera().unwrap().screen(desk(h).seen.scene.board.at()[place.index()].into());
+    crate::common::compare(h, name, [at.x as u32 - 130, at.y as u32 - 110, 260, 220]);
+}
+
+#[test]
+fn pictures_of_a_fight() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = hits_fall(dir.path(), MOVING);
+    let seen = |h: &mut Window, share: f64| {
+        for _ in 0..600 {
+            if game(h).battles.fighting().is_some_and(|f| f.ms > f.timeline.length() * share) {
+                return;
+            }
+            h.run_steps(1);
+        }
+    };
+    seen(&mut h, 0.9);
+    pictured(&mut h, "fight_light");
+    if games::register(None).len() < 2 {
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("Battle.stavka");
+    std::fs::write(&path, played(1, Side(1), fought)).unwrap();
+    let mut launch = launch(dir.path(), MOVING);
+    launch.file = Some(path);
+    launch.theme = Some(app::settings::ThemeWish::Dark);
+    let mut h = open(launch, 1440.0, 900.0);
+    for _ in 0..60 {
+        if game(&h).battles.is_moving() {
+            break;
+        }
+        h.key_press(Key::Space);
+        h.run_steps(2);
+        h.state_mut().settle();
+    }
+    seen(&mut h, 0.5);
+    pictured(&mut h, "fight_hexes_dark");
+}
+
 #[test]
 fn going_on_once_is_enough_and_an_undo_closes_the_slot() {
     let dir = tempfile::tempdir().unwrap();

@@ -35,7 +35,7 @@ const SHORT: f32 = 1.1;
 /// Radius of the disc on a hex of a retreat.
 const DISC: f32 = 8.2;
 /// Where on a shaft its tag lies.
-const TAG: f32 = 0.45;
+pub(crate) const TAG: f32 = 0.45;
 
 impl Brush<'_> {
     /// Arrows, and what their tags cover.

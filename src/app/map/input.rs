@@ -1,6 +1,6 @@
 //! What the map is given for a frame.
 
-use super::{brush::mark_place, bubble::Bubble, follow::Followed};
+use super::{brush::mark_place, bubble::Bubble, fight_paint::Fighting, follow::Followed};
 use crate::ui::Theme;
 use engine::{
     base::keys::{PlaceKey, UnitKey},
@@ -86,6 +86,8 @@ pub struct MapInput<'a> {
     pub looking_back: bool,
     /// What the camera follows; `None` where it stays as it was put.
     pub follow: Option<&'a Arc<Followed>>,
+    /// The battle that is seen on the counters.
+    pub fight: Option<Fighting<'a>>,
     /// Nothing moves by itself.
     pub reduce_motion: bool,
     /// The scene follows on from the one before: counters that moved may be seen to travel.
@@ -119,6 +121,7 @@ impl<'a> MapInput<'a> {
             mine: None,
             looking_back: false,
             follow: None,
+            fight: None,
             reduce_motion: true,
             follows: false,
             travel: 0.0,

@@ -37,6 +37,8 @@ pub(crate) struct Travels {
     stood: Vec<(UnitKey, PlaceKey)>,
     travellers: Vec<Traveller>,
     units: Vec<UnitKey>,
+    /// Those drawn by a battle.
+    fought: Vec<UnitKey>,
     start: f64,
 }
 
@@ -51,6 +53,7 @@ impl Travels {
         if self.revision != Some(input.revision) {
             let known = self.revision.replace(input.revision).is_some();
             self.stop();
+            // Whom a battle led somewhere, it has shown on its way.
             if known && input.follows && input.travel > 0.0 && !input.reduce_motion {
                 self.begin(input, now);
             }
@@ -63,6 +66,9 @@ impl Travels {
                 self.stop();
             }
         }
+        self.fought = input.fight.map(|fight| fight.units()).unwrap_or_default();
+        self.units.clear();
+        self.units.extend(self.travellers.iter().map(|t| t.mark.unit).chain(self.fought.iter().copied()));
         if !self.travellers.is_empty() {
             ui.ctx().request_repaint();
         }
@@ -70,14 +76,13 @@ impl Travels {
 
     fn stop(&mut self) {
         self.travellers.clear();
-        self.units.clear();
     }
 
     fn begin(&mut self, input: &MapInput<'_>, now: f64) {
         for mark in &input.scene.counters {
             let Ok(i) = self.stood.binary_search_by_key(&mark.unit, |s| s.0) else { continue };
             let from = self.stood[i].1;
-            if from == mark.place {
+            if from == mark.place || self.fought.contains(&mark.unit) {
                 continue;
             }
             let path = way(input, from, mark);
@@ -87,7 +92,6 @@ impl Travels {
         if self.travellers.len() > MANY {
             self.travellers.clear();
         }
-        self.units.extend(self.travellers.iter().map(|t| t.mark.unit));
         self.start = now;
     }
 
@@ -127,7 +131,9 @@ fn way(input: &MapInput<'_>, from: PlaceKey, mark: &CounterMark) -> Vec<PlaceKey
         .unwrap_or_else(|| vec![from, mark.place])
 }
 
-fn shortest(board: &Board, from: PlaceKey, to: PlaceKey) -> Option<Vec<PlaceKey>> {
+/// The shortest way between two places along links or from hex to hex, both among its places; nothing where none is found
+/// or it is long.
+pub fn shortest(board: &Board, from: PlaceKey, to: PlaceKey) -> Option<Vec<PlaceKey>> {
     let mut before: Vec<Option<PlaceKey>> = vec![None; board.places.len()];
     let mut queue = VecDeque::from([from]);
     *before.get_mut(from.index())? = Some(from);

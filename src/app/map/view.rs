@@ -2,7 +2,7 @@
 
 use super::{
     bake::{AtlasState, watch},
-    brush::TagOf,
+    brush::{Brush, TagOf},
     bubble::Bubble,
     camera::{Camera, Glide},
     follow::Follow,
@@ -380,9 +380,18 @@ impl MapView {
         let ground_mesh =
             if bound { ground_cache.mesh.on_the_way(&camera) } else { Arc::clone(&ground_cache.mesh.mesh) };
         let mesh = shown.as_ref().map_or_else(|| pieces.at_strength(strength), |p| Arc::clone(&p.mesh));
-        paint(&painter, [ground_mesh, mesh]);
         let seen = shown.as_ref().unwrap_or(&pieces);
+        paint(&painter, [ground_mesh]);
+        if let Some(fight) = &input.fight {
+            painter.extend(brush(&ui, input, &seen.layout).trails(fight));
+        }
+        paint(&painter, [mesh]);
         self.travels.draw(&painter, input, &seen.layout, ui.input(|i| i.time));
+        if let Some(fight) = &input.fight {
+            let away = self.travels.away();
+            let brush = Brush { away, ..brush(&ui, input, &seen.layout) };
+            brush.fight(&painter, fight, &seen.tags);
+        }
         watch(ui.ctx(), pieces.key.atlas().size);
         if !self.only_seen {
             paint(&painter, [Arc::clone(&pieces.fixed[0])]);

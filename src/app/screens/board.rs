@@ -4,6 +4,7 @@
 use crate::{
     Banner,
     command::Command,
+    features::battles::story,
     map::{MapInput, Printed},
     panels::{cx::Cx, overlays},
     play::Play,
@@ -52,6 +53,20 @@ pub fn hold_keyboard(ui: &Ui, rect: Rect) {
     }
 }
 
+/// What is seen happening on the map in a battle, for those who listen.
+pub fn say_what_happens(cx: &Cx<'_>, ui: &Ui, rect: Rect) {
+    let Some(shown) = cx.play.battles.shown() else { return };
+    let name = |place| cx.desk.seen.place_name(place);
+    let words = story::happened(shown.fight, (shown.from, shown.now.beats), name);
+    if words.is_empty() {
+        return;
+    }
+    let corner = Rect::from_min_size(rect.min, egui::Vec2::splat(1.0));
+    let happens = ui.interact(corner, Id::unique("battle-happens"), Sense::hover());
+    spoken(&happens, accesskit::Role::Status, &words);
+    ui.ctx().accesskit_node_builder(happens.id, |node| node.set_live(accesskit::Live::Polite));
+}
+
 /// What the map shows of the game, without a card of what the pointer rests on.
 pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
     let desk = cx.desk;
@@ -84,6 +99,7 @@ pub fn map_input<'a>(cx: &Cx<'a>, ui: &Ui, rect: Rect) -> MapInput<'a> {
         follows: seen.follows,
         travel: cx.settings.animation.speed(),
         follow: cx.settings.follow.then_some(&seen.followed),
+        fight: cx.play.battles.fighting(),
         reduce_motion: !cx.settings.motion,
         printed: Printed {
             title: desk.table.title(),

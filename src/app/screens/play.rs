@@ -353,6 +353,7 @@ fn draw_map(
     };
     view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
+    board::say_what_happens(cx, ui, rect);
     panels::overlays::strip(cx, ui, rect);
     let asked = desk.asked().and_then(|asking| asking.place);
     panels::consent::ui(cx, ui, rect, asked.and_then(|place| view.place_at(place)));

@@ -1,8 +1,9 @@
-//! How long what was told of a battle takes to be seen, beat by beat.
+//! How far a battle has been seen: its timeline, run through at a speed.
 
-use engine::show::fight::{Beat, Change, Fight};
+use crate::map::Timeline;
+use engine::show::fight::Fight;
 
-/// Longest time for all that is shown at once, in seconds; more beats are shown faster.
+/// Longest time for all that is shown at once, in seconds; more is shown faster.
 const LONGEST: f64 = 5.0;
 
 /// How far a battle has been shown.
@@ -14,89 +15,79 @@ pub struct Progress {
     pub share: f32,
 }
 
-/// The beats of a battle that are still to be seen, with when each of them is over, in seconds at the usual speed.
+/// A battle that is seen from one of its beats on.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Course {
-    from: usize,
-    ends: Vec<f64>,
+    /// What is seen when.
+    pub timeline: Timeline,
+    /// The millisecond of the timeline at which it begins.
+    pub from: f64,
 }
 
 impl Course {
-    /// All beats from one on.
-    pub fn new(fight: &Fight, from: usize) -> Self {
-        let seconds: Vec<f64> = fight.beats.iter().skip(from).map(seconds).collect();
-        let all: f64 = seconds.iter().sum();
-        let faster = if all > LONGEST { LONGEST / all } else { 1.0 };
-        let mut at = 0.0;
-        let ends = seconds.into_iter().map(|s| {
-            at += s * faster;
-            at
-        });
-        Self { from, ends: ends.collect() }
+    /// Of a timeline, from the beginning of a beat on.
+    pub fn new(timeline: Timeline, beat: usize) -> Self {
+        Self { from: timeline.begins(beat), timeline }
     }
 
-    /// Nothing is left to be seen.
-    pub fn finished(fight: &Fight) -> Self {
-        Self { from: fight.beats.len(), ends: Vec::new() }
+    /// Nothing is left to be seen of a battle.
+    pub fn finished(timeline: Timeline, fight: &Fight) -> Self {
+        Self::new(timeline, fight.beats.len())
     }
 
-    /// Seconds from the first beat to the end of the last.
+    /// Milliseconds of the timeline in a second.
+    fn pace(&self) -> f64 {
+        let seconds = (self.timeline.length() - self.from) / 1000.0;
+        1000.0 * (seconds / LONGEST).max(1.0)
+    }
+
+    /// Seconds from its beginning to its end, at the usual speed.
     pub fn length(&self) -> f64 {
-        self.ends.last().copied().unwrap_or(0.0)
+        (self.timeline.length() - self.from) / self.pace()
     }
 
-    /// How far it is, by the seconds since its beginning.
-    pub fn at(&self, seconds: f64) -> Progress {
-        let done = self.ends.partition_point(|end| *end <= seconds);
-        let begun = done.checked_sub(1).map_or(0.0, |last| self.ends[last]);
-        let share = self.ends.get(done).map_or(0.0, |end| (seconds - begun) / (end - begun).max(1e-6));
-        Progress { beats: self.from + done, share: share.clamp(0.0, 1.0) as f32 }
+    /// The millisecond of the timeline after some seconds.
+    pub fn at(&self, seconds: f64) -> f64 {
+        (self.from + seconds * self.pace()).min(self.timeline.length())
     }
-}
 
-/// How long a beat takes at the usual speed.
-fn seconds(beat: &Beat) -> f64 {
-    let one = |change: &Change| match change {
-        Change::Looks(_) => 0.4,
-        Change::Hit(_) => 0.24,
-        Change::Goes(..) => 0.3,
-        Change::Gone(_) => 0.4,
-    };
-    let changes = beat.changes.iter().map(one).fold(0.0, f64::max);
-    let die = if beat.line.as_ref().is_some_and(|l| l.die.is_some()) { 0.7 } else { 0.0 };
-    let volley = if beat.volley.is_some() { 0.7 } else { 0.0 };
-    let said = if beat.says.is_empty() { 0.0 } else { 0.3 };
-    let end = if beat.end.is_some() { 0.3 } else { 0.0 };
-    let nothing = beat.line.is_none() && beat.end.is_none() && beat.changes.is_empty();
-    let least = if nothing { 0.35 } else { 0.1 };
-    [die, volley, said, end, least].into_iter().fold(changes, f64::max)
+    /// How far it is at a millisecond of the timeline.
+    pub fn progress(&self, ms: f64) -> Progress {
+        let (beats, share) = self.timeline.beats(ms);
+        Progress { beats, share }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::base::keys::UnitKey;
+    use engine::{
+        base::keys::UnitKey,
+        show::fight::{Beat, Change},
+    };
 
-    fn hits(n: usize) -> Fight {
-        let beat = || Beat { changes: vec![Change::Hit(UnitKey(1))], ..Beat::default() };
-        Fight { beats: (0..n).map(|_| beat()).collect(), ..Fight::default() }
+    fn losses(n: usize) -> (Timeline, Fight) {
+        let mark = engine::show::counter::CounterMark { unit: UnitKey(1), ..Default::default() };
+        let beat = || Beat { changes: vec![Change::Gone(UnitKey(1))], ..Beat::default() };
+        let rows = [vec![], vec![mark]];
+        let fight = Fight { rows, beats: (0..n).map(|_| beat()).collect(), ..Fight::default() };
+        (Timeline::new(&fight, &|a, b| vec![a, b]), fight)
     }
 
     #[test]
     fn beats_follow_each_other_and_many_take_no_longer() {
-        let course = Course::new(&hits(4), 1);
-        assert!((course.length() - 0.72).abs() < 1e-9);
-        assert_eq!(course.at(0.0), Progress { beats: 1, share: 0.0 });
-        let half = course.at(0.36);
-        assert!(half.beats == 2 && (half.share - 0.5).abs() < 1e-5);
-        assert_eq!(course.at(9.0), Progress { beats: 4, share: 0.0 });
-        assert!((Course::new(&hits(99), 0).length() - LONGEST).abs() < 1e-9);
+        let course = Course::new(losses(4).0, 1);
+        assert!((course.length() - 1.2).abs() < 1e-9, "three losses");
+        assert_eq!(course.progress(course.at(0.0)), Progress { beats: 1, share: 0.0 });
+        assert_eq!(course.progress(course.at(0.6)), Progress { beats: 2, share: 0.5 });
+        assert_eq!(course.progress(course.at(9.0)), Progress { beats: 4, share: 0.0 });
+        assert!((Course::new(losses(99).0, 0).length() - LONGEST).abs() < 1e-9);
     }
 
     #[test]
     fn what_is_finished_takes_no_time() {
-        let fight = hits(3);
-        let course = Course::finished(&fight);
-        assert_eq!((course.length(), course.at(0.0).beats), (0.0, 3));
+        let (timeline, fight) = losses(3);
+        let course = Course::finished(timeline, &fight);
+        assert_eq!((course.length(), course.progress(course.at(0.0)).beats), (0.0, 3));
     }
 }

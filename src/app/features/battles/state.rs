@@ -3,6 +3,7 @@
 use crate::{
     desk::Desk,
     features::battles::course::{Course, Progress},
+    map::{Fighting, Timeline, shortest},
     settings::Pace,
 };
 use engine::{
@@ -25,39 +26,60 @@ struct Card {
     course: Course,
     /// When the course began, by the window's clock; `None` until the next frame.
     since: Option<f64>,
-    now: Progress,
+    /// The millisecond of its timeline that is seen.
+    ms: f64,
     moving: bool,
     /// The moment before what moves.
     before: PlyId,
 }
 
 impl Card {
-    fn new(fight: Fight, from: usize, before: PlyId) -> Self {
-        let course = Course::new(&fight, from);
-        Self { now: course.at(0.0), course, since: None, moving: true, fight, before }
+    fn new(desk: &Desk, fight: Fight, from: usize, before: PlyId) -> Self {
+        let course = Course::new(timeline(desk, &fight), from);
+        Self { ms: course.at(0.0), course, since: None, moving: true, fight, before }
     }
 
-    fn finished(fight: Fight) -> Self {
-        let course = Course::finished(&fight);
-        Self { now: course.at(0.0), course, since: None, moving: false, fight, before: 0 }
+    fn finished(desk: &Desk, fight: Fight) -> Self {
+        let mut card = Self::new(desk, fight, 0, 0);
+        card.course = Course::finished(std::mem::take(&mut card.course.timeline), &card.fight);
+        card.finish();
+        card
+    }
+
+    fn now(&self) -> Progress {
+        self.course.progress(self.ms)
     }
 
     /// The same battle with what was told of it since.
-    fn go_on(&mut self, fight: &Fight, before: PlyId) {
-        let from = self.now.beats.min(fight.beats.len());
+    fn go_on(&mut self, desk: &Desk, fight: &Fight, before: PlyId) {
+        let from = self.now().beats.min(fight.beats.len());
         let before = if self.moving { self.before } else { before };
-        *self = Self::new(fight.clone(), from, before);
+        *self = Self::new(desk, fight.clone(), from, before);
     }
 
     /// Whether more than its beginning was seen.
     fn has_begun(&self) -> bool {
-        self.now != self.course.at(0.0)
+        self.ms > self.course.from
     }
 
     fn finish(&mut self) {
-        self.course = Course::finished(&self.fight);
-        self.now = self.course.at(0.0);
+        self.ms = self.course.timeline.length();
         self.moving = false;
+    }
+
+    /// Moves on. Whether it goes on moving.
+    fn move_on(&mut self, now: f64, (speed, gliding): (f32, bool)) -> bool {
+        if gliding && speed > 0.0 && !self.has_begun() {
+            self.since = None;
+            return true;
+        }
+        let since = *self.since.get_or_insert(now);
+        let seconds = (now - since) * f64::from(speed);
+        self.ms = self.course.at(seconds);
+        if speed <= 0.0 || seconds >= self.course.length() {
+            self.finish();
+        }
+        self.moving
     }
 
     /// The same, at once finished where nothing moves.
@@ -69,11 +91,19 @@ impl Card {
     }
 }
 
+/// When what of a battle is seen on the map of a desk.
+fn timeline(desk: &Desk, fight: &Fight) -> Timeline {
+    let board = &desk.seen.scene.board;
+    Timeline::new(fight, &|from, to| shortest(board, from, to).unwrap_or_else(|| vec![from, to]))
+}
+
 /// A battle as it is to be drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown<'a> {
     /// The battle.
     pub fight: &'a Fight,
+    /// From which beat on it is seen now.
+    pub from: usize,
     /// How far.
     pub now: Progress,
     /// It moves: the next press ends that.
@@ -92,6 +122,8 @@ pub struct Battles {
     still: bool,
     /// The moment looked back at with its battle, and whether that was put away.
     looked: Option<(PlyId, Viewer, Option<Card>)>,
+    /// The battle that was gone on from, until the next order.
+    last: Option<Course>,
 }
 
 impl Battles {
@@ -127,6 +159,7 @@ impl Battles {
     /// The game stands elsewhere by no order: by undo or redo, or another game lies on the table.
     pub fn rebase(&mut self, desk: &Desk) {
         self.queue.clear();
+        self.last = None;
         self.at = Some((desk.table.cursor(), desk.viewer()));
     }
 
@@ -137,19 +170,20 @@ impl Battles {
         let by_itself = side.is_some_and(|s| desk.table.control(s) != Control::Person);
         // A player who decides something else has seen it; a side that plays by itself has not.
         let unread = |c: &Card| by_itself && (c.moving || is_played(desk));
+        self.last = None;
         self.queue.retain(|c| fights.iter().any(|f| f.is_same(&c.fight)) || unread(c));
         let before = desk.table.step(ply, Stride::Ply, false);
         for fight in fights.iter() {
             let from = fight.beats.iter().position(|b| b.ply == ply).unwrap_or(0);
             if let Some(card) = self.queue.iter_mut().find(|c| c.fight.is_same(fight)) {
-                card.go_on(fight, before);
+                card.go_on(desk, fight, before);
                 if self.still {
                     card.finish();
                 }
             } else if fight.matters_in(ply)
                 && (is_shown_at(pace) || !by_itself || is_by_hand(desk, fight, who))
             {
-                self.queue.push_back(Card::new(fight.clone(), from, before).still(self.still));
+                self.queue.push_back(Card::new(desk, fight.clone(), from, before).still(self.still));
             }
         }
     }
@@ -164,7 +198,7 @@ impl Battles {
         let before = desk.table.step(ply, Stride::Ply, false);
         for fight in fights.iter().filter(whole) {
             if !self.queue.iter().any(|c| c.fight.is_same(fight)) {
-                self.queue.push_back(Card::new(fight.clone(), 0, before).still(self.still));
+                self.queue.push_back(Card::new(desk, fight.clone(), 0, before).still(self.still));
             }
         }
     }
@@ -172,46 +206,39 @@ impl Battles {
     /// Another pair of eyes: the battle that is fought now is shown to them as far as it has come.
     fn see_as(&mut self, desk: &Desk, at: PlyId, who: Viewer) {
         self.queue.clear();
+        self.last = None;
         if desk.table.when(at).battle != 0 {
             let fights = desk.table.fights(at, who);
-            self.queue.extend(fights.last().cloned().map(Card::finished));
+            self.queue.extend(fights.last().cloned().map(|fight| Card::finished(desk, fight)));
         }
     }
 
-    /// The battle of the moment looked back at, finished.
+    /// The battle of the moment looked back at: seen again where one stepped on to it, else finished.
     fn look_back(&mut self, desk: &Desk, who: Viewer) {
         let Some(ply) = desk.look.filter(|_| desk.event_shown().is_none()) else {
             self.looked = None;
             return;
         };
+        let before = self.looked.as_ref().map(|(at, ..)| *at);
         if self.looked.as_ref().is_some_and(|(at, eyes, _)| (*at, *eyes) == (ply, who)) {
             return;
         }
         let fights = desk.table.fights(ply, who);
-        let fight = fights.iter().rev().find(|f| f.matters_in(ply));
-        self.looked = Some((ply, who, fight.cloned().map(Card::finished)));
+        let fight = fights.iter().rev().find(|f| f.matters_in(ply)).cloned();
+        let stepped = before == Some(desk.table.step(ply, Stride::Ply, false)) && !self.still;
+        let card = fight.map(|fight| match fight.beats.iter().position(|beat| beat.ply == ply) {
+            Some(from) if stepped => Card::new(desk, fight, from, 0),
+            _ => Card::finished(desk, fight),
+        });
+        self.looked = Some((ply, who, card));
     }
 
     /// Moves on what is shown. Returns in how many seconds to come back. While the map glides to the battle nothing begins.
     pub fn tick(&mut self, now: f64, speed: f32, gliding: bool) -> Option<f64> {
         self.still = speed <= 0.0;
-        let card = self.queue.front_mut().filter(|c| c.moving)?;
-        if gliding && speed > 0.0 && !card.has_begun() {
-            card.since = None;
-            return Some(0.0);
-        }
-        if speed <= 0.0 {
-            card.finish();
-            return None;
-        }
-        let since = *card.since.get_or_insert(now);
-        let seconds = (now - since) * f64::from(speed);
-        card.now = card.course.at(seconds);
-        if seconds >= card.course.length() {
-            card.finish();
-            return None;
-        }
-        Some(0.0)
+        let looked = self.looked.as_mut().map(|(_, _, card)| card.as_mut());
+        let card = looked.unwrap_or_else(|| self.queue.front_mut()).filter(|card| card.moving)?;
+        card.move_on(now, (speed, gliding)).then_some(0.0)
     }
 
     /// What is to be drawn, if anything.
@@ -220,7 +247,31 @@ impl Battles {
             Some((_, _, card)) => (card.as_ref()?, true),
             None => (self.queue.front()?, false),
         };
-        Some(Shown { fight: &card.fight, now: card.now, moving: card.moving, looked_back })
+        let Progress { beats: from, .. } = card.course.progress(card.course.from);
+        Some(Shown { fight: &card.fight, from, now: card.now(), moving: card.moving, looked_back })
+    }
+
+    /// What of it is to be drawn on the map; of one that was gone on from, where units were lost, until the next order.
+    pub fn fighting(&self) -> Option<Fighting<'_>> {
+        let card = match &self.looked {
+            Some((_, _, card)) => card.as_ref(),
+            None => self.queue.front(),
+        };
+        if let Some(card) = card {
+            let Course { timeline, from } = &card.course;
+            return Some(Fighting { timeline, from: *from, ms: card.ms, over: false });
+        }
+        let course = self.last.as_ref().filter(|_| self.looked.is_none())?;
+        let Course { timeline, from } = course;
+        Some(Fighting { timeline, from: *from, ms: timeline.length(), over: true })
+    }
+
+    /// Puts away the card that is shown of now.
+    fn put_down(&mut self) -> bool {
+        let card = self.queue.pop_front();
+        let put = card.is_some();
+        self.last = card.map(|card| card.course);
+        put
     }
 
     /// Whether a battle of now is shown, rather than one looked back at.
@@ -262,7 +313,7 @@ impl Battles {
     pub fn press(&mut self) -> bool {
         match self.queue.front_mut() {
             Some(card) if card.moving => card.finish(),
-            Some(_) => _ = self.queue.pop_front(),
+            Some(_) => _ = self.put_down(),
             None => return false,
         }
         true
@@ -272,7 +323,7 @@ impl Battles {
     pub fn put_away(&mut self) -> bool {
         match &mut self.looked {
             Some((_, _, card)) => card.take().is_some(),
-            None => self.queue.pop_front().is_some(),
+            None => self.put_down(),
         }
     }
 }

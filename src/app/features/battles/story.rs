@@ -2,7 +2,10 @@
 
 use super::course::Progress;
 use engine::{
-    base::{keys::PlaceKey, say::count},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        say::count,
+    },
     show::{
         fight::{Change, Fight, Stands},
         words::RuleId,
@@ -71,6 +74,51 @@ pub fn came(fight: &Fight, beats: usize, rows: &Rows) -> String {
     format!("{}; {losses}", end.words)
 }
 
+/// What was seen happening in the beats from one up to another: `Die 4: 2 hits on the defenders. 3rd Army is lost`. `name`
+/// names a place.
+pub fn happened<'a>(fight: &Fight, (from, to): (usize, usize), name: impl Fn(PlaceKey) -> &'a str) -> String {
+    let beats = fight.beats.get(from..to.min(fight.beats.len())).unwrap_or_default();
+    let mut said: Vec<(Option<UnitKey>, String)> = Vec::new();
+    for beat in beats {
+        let die = beat.line.as_ref().and_then(|line| line.die.as_ref());
+        let come = beat.volley.iter().flat_map(|volley| {
+            let on = |n: u8, whom: &str| (n > 0).then(|| format!("{} on the {whom}", count(n, "hit")));
+            [on(volley.hits[1], "defenders"), on(volley.hits[0], "attackers")]
+        });
+        let mut come: Vec<String> = come.flatten().collect();
+        come.extend(beat.end.as_ref().map(|end| end.words.clone()));
+        let come = come.join(", ");
+        let words = match die {
+            Some(die) if come.is_empty() => format!("Die {}", die.face),
+            Some(die) => format!("Die {}: {come}", die.face),
+            None => come,
+        };
+        said.extend((!words.is_empty()).then_some((None, words)));
+        for change in &beat.changes {
+            let (unit, whose) = (change.unit(), named(fight, change.unit()));
+            let (Some((row, whose)), false) = (whose, matches!(change, Change::Looks(_))) else { continue };
+            let words = match change {
+                Change::Gone(_) => format!("{whose} is lost"),
+                Change::Goes(_, to) if row == 0 => format!("{whose} advances to {}", name(*to)),
+                Change::Goes(_, to) => format!("{whose} retreats to {}", name(*to)),
+                Change::Hit(_) | Change::Looks(_) => format!("{whose} is hit"),
+            };
+            // Of what comes of a unit the last is told.
+            said.retain(|(of, _)| *of != Some(unit));
+            said.push((Some(unit), words));
+        }
+    }
+    said.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join(". ")
+}
+
+/// The row of a unit and its name, as it is known last.
+fn named(fight: &Fight, unit: UnitKey) -> Option<(usize, &str)> {
+    let of = |row: usize| fight.rows[row].iter().find(|m| m.unit == unit).map(|m| (row, m.name.as_str()));
+    let (row, name) = of(0).or_else(|| of(1))?;
+    let looks = fight.beats.iter().rev().flat_map(|b| &b.changes).filter_map(Change::looks);
+    Some((row, looks.into_iter().find(|m| m.unit == unit).map_or(name, |m| m.name.as_str())))
+}
+
 /// Units that change in the beat that is being shown.
 pub fn in_motion(fight: &Fight, now: Progress) -> impl Iterator<Item = &Change> {
     fight.beats.get(now.beats).into_iter().flat_map(|b| &b.changes)
@@ -79,12 +127,10 @@ pub fn in_motion(fight: &Fight, now: Progress) -> impl Iterator<Item = &Change> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{
-        base::keys::UnitKey,
-        show::{
-            counter::CounterMark,
-            fight::{Beat, Encounter, FightEnd, Volley},
-        },
+    use engine::show::{
+        counter::CounterMark,
+        fight::{Beat, Encounter, FightEnd, Volley},
+        line::Line,
     };
 
     fn fight() -> Fight {
@@ -127,6 +173,19 @@ mod tests {
         on.beats[2].changes.push(Change::Goes(UnitKey(0), PlaceKey(5)));
         let said = story(&on, 3, &on.after(3), |_| "Smolensk");
         assert_eq!(said[3].text, "Advances: 9th Army to Smolensk", "nor who goes on from there");
+    }
+
+    #[test]
+    fn what_is_seen_happening_is_said() {
+        let mut f = fight();
+        f.beats[0].line = Some(Line::of("The die").die(4));
+        f.beats[0].volley = Some(Volley { hits: [0, 2], ..Volley::default() });
+        let said = |from, to| happened(&f, (from, to), |_| "Smolensk");
+        assert_eq!(said(0, 1), "Die 4: 2 hits on the defenders");
+        assert_eq!(said(1, 2), "24th Panzer Corps is lost. 3rd Army is lost");
+        let last = "Minsk falls. 4th Army retreats to Smolensk. 9th Army advances to Smolensk";
+        assert_eq!(said(2, 3), last);
+        assert_eq!(said(3, 9), "");
     }
 
     #[test]

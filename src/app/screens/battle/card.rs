@@ -75,7 +75,9 @@ pub fn over_plan(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> f32 {
 /// What was told so far, for those who listen.
 fn say(ui: &Ui, rect: Rect, shown: &Shown<'_>) {
     let seen = ui.interact(rect, Id::unique("battle-card"), Sense::hover());
-    spoken(&seen, accesskit::Role::Status, &shown.fight.spoken_after(shown.now.beats));
+    // While it moves, what happens is said where it is seen.
+    let told = if shown.moving { shown.from } else { shown.now.beats };
+    spoken(&seen, accesskit::Role::Status, &shown.fight.spoken_after(told));
     ui.ctx().accesskit_node_builder(seen.id, |node| node.set_live(accesskit::Live::Polite));
 }
 
@@ -86,6 +88,7 @@ fn whole(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
     let attackers = side(cx, ui, shown, (&rows, None), 0);
     cx.kit.rule(ui);
     pen::part(cx.kit, ui, |pen| dice::lay(pen, shown.fight, shown.now));
+    odds(cx, ui, shown);
     let defenders = side(cx, ui, shown, (&rows, None), 1);
     let mut over = Pen::new(cx.kit, ui.painter(), ui.available_width());
     row::flights(&mut over, shown.fight, shown.now, &[attackers, defenders]);
@@ -144,6 +147,23 @@ fn side(
         }
     });
     laid.at(by)
+}
+
+/// The sums from which a die was read, as a builder shows them.
+fn odds(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
+    let thrown =
+        shown.fight.beats.iter().enumerate().filter_map(|(nth, beat)| Some((nth, beat.line.as_ref()?)));
+    for (nth, line) in thrown.filter(|(_, line)| line.die.is_some()) {
+        ui.scope(|ui| {
+            if nth > shown.now.beats {
+                ui.set_invisible();
+            }
+            for (i, term) in line.terms.iter().enumerate() {
+                let id = ui.scope_id().with(("battle-odds", nth, i));
+                cx.term(ui, term, id);
+            }
+        });
+    }
 }
 
 /// What is said of it, what was likely, what came, and why the other side fights it.

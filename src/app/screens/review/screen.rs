@@ -263,6 +263,7 @@ fn draw_map(
     };
     view.give_way(cx.play.battles.shown().is_some());
     cx.send.extend(view.ui(ui, &input));
+    board::say_what_happens(cx, ui, rect);
     overlays::strip(cx, ui, rect);
     menus.ui(cx, ui, view, review);
 }
