@@ -90,6 +90,8 @@ mod learn;
 mod learn_orders;
 /// Lessons: files, patterns, the runner, the checker.
 mod lessons;
+/// Lists of units and of attacks in the window.
+mod lists;
 /// Luck and statistics in the window, and what unknown units may be.
 mod luck;
 /// Names on the map of the sample games.

@@ -10,7 +10,7 @@ use crate::common::{
 use app::{
     command::{
         Command, Look, Order, Program, Setting,
-        wishes::{Aim, Dialog},
+        wishes::{Aim, Dialog, Tab},
     },
     settings::ThemeWish,
 };
@@ -200,6 +200,11 @@ fn movement() {
     sweep(&mut h, &mut faults, "movement");
     send(&mut h, Look::NextUnit(true));
     sweep(&mut h, &mut faults, "selection");
+    for (tab, name) in [(Tab::Forces, "forces"), (Tab::Attacks, "attacks")] {
+        send(&mut h, Look::Tab(tab));
+        sweep(&mut h, &mut faults, name);
+    }
+    send(&mut h, Look::Tab(Tab::Log));
     send(&mut h, Look::Aim(Aim::WhyNot));
     let desk = h.state().desk().unwrap();
     let far = PlaceKey::nth(desk.seen.scene.board.places.iter().position(|p| p.name == "Moscow").unwrap());

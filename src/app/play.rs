@@ -15,6 +15,7 @@ use crate::{
         ending::Ending,
         mode::{Mode, Modes, sooner},
         news::News,
+        openings::Openings,
         over_map::OverMap,
         overlays::Overlays,
         review::{Review, chances::Chances},
@@ -56,6 +57,8 @@ pub struct Play {
     pub chances: Chances,
     /// What single changes of a plan would be worth, while it is worked out.
     pub(crate) weighing: Weighing,
+    /// Attacks that could be put together, while they are listed.
+    pub openings: Openings,
     /// What decided a game that is over.
     pub ending: Ending,
     /// The page at the end of a turn.
@@ -78,6 +81,7 @@ impl Play {
             battles: Battles::default(),
             chances: Chances::default(),
             weighing: Weighing::default(),
+            openings: Openings::default(),
             ending: Ending::default(),
             turn_end: TurnEnd::default(),
             over_map: OverMap::default(),
@@ -99,6 +103,7 @@ impl Play {
         self.desk.watched = if self.is_watching() { self.battles.places() } else { Vec::new() };
         self.overlays.refresh(&mut self.desk);
         self.weighing.refresh(&mut self.desk);
+        self.openings.refresh(&self.desk);
         self.modes.iter_mut().for_each(|mode| mode.refresh(&self.desk));
         self.ending.refresh(&self.desk);
         self.over_map.refresh(&mut self.desk, (&self.news, &self.overlays), &self.modes);
@@ -399,6 +404,7 @@ impl Play {
         let back = self.modes.iter_mut().map(|mode| mode.count(&self.desk, now, wake)).fold(None, sooner);
         self.chances.tick(&mut self.desk, self.modes.get::<Review>(), wake);
         self.weighing.weigh(&mut self.desk, wake);
+        self.openings.weigh(&self.desk, wake);
         self.ending.add_up(&self.desk, &mut self.chances, wake);
         if let Some(who) = self.ending.take_fresh() {
             self.chances.keep(&mut self.desk, who);
@@ -409,7 +415,10 @@ impl Play {
 
     /// Whether something is being counted or thought out.
     pub(crate) fn is_busy(&self, skipping: bool) -> bool {
-        let counting = self.weighing.is_running() || self.ending.is_running() || self.turn_end.is_running();
+        let counting = self.weighing.is_running()
+            || self.openings.is_running()
+            || self.ending.is_running()
+            || self.turn_end.is_running();
         let skipping = skipping && !self.battles.holds(&self.desk);
         let moves = skipping && self.desk.look.is_none() && self.desk.their_turn().is_some();
         self.modes.iter().any(Mode::is_busy)
@@ -426,6 +435,7 @@ impl Play {
         }
         self.modes.iter_mut().for_each(|mode| mode.wait(at_most));
         self.weighing.finish(&mut self.desk, at_most);
+        self.openings.finish(at_most);
         self.ending.finish(&self.desk, &self.chances, at_most);
         self.turn_end.finish(&self.desk, at_most);
     }

@@ -7,6 +7,7 @@ mod by_hand;
 mod command_line;
 mod keys;
 mod lessons;
+mod lists;
 mod manual;
 mod names;
 mod vertices;

@@ -121,6 +121,7 @@ pub static TABLE: &[Section] = &[
         look(Look::LookNow, "Back to now", "Return to the latest moment", bare(Key::Escape)),
         look(Look::Tab(Tab::Log), "Log", "What happened", None),
         look(Look::Tab(Tab::Forces), "Forces", "All counters", None),
+        look(Look::Tab(Tab::Attacks), "Attacks", "Attacks that could be made now, the best first", shift(Key::A)),
         look(Look::Details, "Details", "Show reasons and details too", bare(Key::D)),
     ] },
     Section { group: Group::Review, scope: Scope::Play, rows: &[

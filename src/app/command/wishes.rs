@@ -111,6 +111,8 @@ pub enum Tab {
     Log,
     /// All counters by side, group and place.
     Forces,
+    /// Attacks that could be put together in this step.
+    Attacks,
     /// What changed since the person last decided.
     Changes,
     /// What the overlay that is on says.

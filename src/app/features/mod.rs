@@ -11,6 +11,7 @@ pub mod glow;
 pub mod learn;
 pub mod mode;
 pub mod news;
+pub mod openings;
 pub mod over_map;
 pub mod overlays;
 pub mod practice;

@@ -74,7 +74,9 @@ impl Play {
                 self.news.show(desk);
                 return Show::Details;
             }
-            Look::Tab(tab @ (Tab::Log | Tab::Forces | Tab::Overlay | Tab::Check | Tab::History)) => {
+            Look::Tab(
+                tab @ (Tab::Log | Tab::Forces | Tab::Attacks | Tab::Overlay | Tab::Check | Tab::History),
+            ) => {
                 desk.tab = tab;
                 self.news.picked = None;
                 return Show::Details;

@@ -201,6 +201,7 @@ fn lists(
     match cx.desk.tab {
         Tab::Log => log.ui(cx, &mut child(ui, "log", rest)),
         Tab::Forces => forces.ui(cx, &mut child(ui, "forces", rest)),
+        Tab::Attacks => panels::openings::ui(cx, &mut child(ui, "attacks", rest)),
         Tab::Changes => panels::changes::ui(cx, &mut child(ui, "changes", rest)),
         Tab::Overlay => panels::overlays::list(cx, &mut child(ui, "overlay", rest)),
         Tab::History if cx.play.has_history() => super::history::ui(cx, &mut child(ui, "history", rest)),
@@ -237,9 +238,11 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let listed = cx.play.overlays.chosen().is_some() || cx.desk.tab == Tab::Overlay;
     let overlay = cx.play.overlays.on(cx.desk).filter(|_| listed).map(|k| (Tab::Overlay, k.title));
     let check = cx.play.overlays.audit.is_some().then_some((Tab::Check, "Check"));
+    let attacks = cx.play.openings.are_planned() || cx.desk.tab == Tab::Attacks;
     let shown = [
         Some((Tab::Log, "Log")),
         Some((Tab::Forces, "Forces")),
+        attacks.then_some((Tab::Attacks, "Attacks")),
         Some((Tab::Changes, "Changes")),
         cx.play.has_history().then_some((Tab::History, "History")),
         overlay,
@@ -249,7 +252,7 @@ fn tab_row(cx: &mut Cx<'_>, ui: &mut Ui, tabs: Rect) {
     let words = |name: &str| kit.line(ui.painter(), name, Role::TableSemi, t.ink).size().x;
     let text: f32 = shown.iter().map(|(_, name)| words(name)).sum();
     let room = tabs.width() - if cx.desk.tab == Tab::Log { kit.h(84.0) } else { 0.0 };
-    let pad = ((room - text) / shown.len() as f32).clamp(8.0, 28.0);
+    let pad = ((room - text) / shown.len() as f32).clamp(6.0, 28.0);
     for (tab, name) in shown {
         let on = cx.desk.tab == tab;
         let role = if on { Role::TableSemi } else { Role::Table };

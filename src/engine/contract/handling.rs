@@ -34,6 +34,11 @@ pub trait Handling: Speech {
     /// The changes of a forecast of at most this many cases take less time than a frame may be late by; those of a larger one are
     /// filled in off the window's thread. By default three unknown units and an air die, an ordinary attack, are not large.
     const CHANGES_AT_ONCE: usize = 24;
+    /// Which measures of a forecast count the losses of those attacked and of the attackers in a list of attacks; by default those
+    /// worth a picture.
+    const LOSSES: Option<[usize; 2]> = None;
+    /// What the odds of an attack are called over a list of them: `Column`.
+    const ODDS: &'static str = "Odds";
     /// The order of the primary button, such as the end of a step; it may be given. `None` when there is no button.
     fn primary(&self, _v: &Self::View) -> Option<Self::Order> {
         None
@@ -97,6 +102,15 @@ pub trait Handling: Speech {
         _suggested: &[Self::Order],
     ) -> Option<Builder> {
         None
+    }
+    /// Whether attacks are put together in the step that is open.
+    fn plans_attacks(&self, _v: &Self::View) -> bool {
+        false
+    }
+    /// Attacks that the side to act could put together now and that are not planned: each place with the units that would make
+    /// the best of it, in the sequence in which they are told to. By default none is looked for.
+    fn openings(&self, _v: &Self::View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+        Vec::new()
     }
     /// A plan out of which orders were taken, so that what is left can be given: others may do what those did.
     fn mended(&self, _v: &Self::View, _about: &Subject, plan: &[Self::Order]) -> Vec<Self::Order> {

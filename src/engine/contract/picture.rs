@@ -11,6 +11,7 @@ use crate::{
         counter::CounterMark,
         fight::FightStep,
         overlay::{Overlay, OverlayKind},
+        roster::Roster,
         scene::{Along, Arrow, Mark, Scene},
     },
 };
@@ -29,6 +30,10 @@ pub trait Picture: Automatic {
     /// The counters of [`Picture::scene`]; a game may say them faster than with all the rest.
     fn counters(&self, v: &Self::View) -> Vec<CounterMark> {
         self.scene(v).counters
+    }
+    /// The units of the picture as a table. By default what stands on their counters.
+    fn roster(&self, v: &Self::View) -> Roster {
+        Roster::of(&self.counters(v))
     }
     /// Units on the map with their places, as [`Picture::scene`] has them; a game may say it faster.
     fn standing(&self, v: &Self::View) -> Vec<(UnitKey, PlaceKey)> {

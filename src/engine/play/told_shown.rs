@@ -38,6 +38,7 @@ use crate::{
         offer::{Explanation, Offer, OfferKey},
         overlay::{AuditLine, Overlay, OverlayKind},
         pages::{Page, RuleText},
+        roster::Roster,
         scene::{Along, Arrow, Gesture, Mark, Scene, Subject, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
@@ -101,6 +102,7 @@ impl<R: Presentation> Picture for OneSided<R> {
     as_the_game! { view:
         fn scene() -> Scene;
         fn counters() -> Vec<CounterMark>;
+        fn roster() -> Roster;
         fn standing() -> Vec<(UnitKey, PlaceKey)>;
         fn reach(units: &[UnitKey]) -> Vec<Mark>;
         fn along(units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
@@ -163,6 +165,8 @@ impl<R: Presentation> Speech for OneSided<R> {
 impl<R: Presentation> Handling for OneSided<R> {
     const HINTS: bool = R::HINTS;
     const CHANGES_AT_ONCE: usize = R::CHANGES_AT_ONCE;
+    const LOSSES: Option<[usize; 2]> = R::LOSSES;
+    const ODDS: &'static str = R::ODDS;
 
     as_the_game! { kind:
         fn offer_keys() -> &'static [OfferKey];
@@ -177,6 +181,8 @@ impl<R: Presentation> Handling for OneSided<R> {
         fn verbs(units: &[UnitKey], at: PlaceKey) -> Vec<VerbLine>;
         fn partings(units: &[UnitKey]) -> Vec<Offer>;
         fn audit() -> Vec<AuditLine>;
+        fn plans_attacks() -> bool;
+        fn openings() -> Vec<(PlaceKey, Vec<UnitKey>)>;
     }
     fn primary(&self, v: &View<R>) -> Option<Option<R::Order>> {
         self.game.primary(&v.view).map(Some)

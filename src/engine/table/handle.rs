@@ -14,8 +14,9 @@ use crate::{
         forecast::Forecast,
         line::Line,
         offer::{Explanation, Offer, OfferKey},
+        opening::Opening,
         overlay::AuditLine,
-        scene::{Gesture, Subject, VerbLine},
+        scene::{Gesture, Subject, Verb, VerbLine},
         sealed::SealedOrder,
         sequence::Sequence,
     },
@@ -24,6 +25,9 @@ use std::sync::Arc;
 
 /// A job that fills in a forecast; run it on any thread.
 pub type ForecastJob = Box<dyn FnOnce() -> Forecast + Send>;
+
+/// Attacks that could be made, weighed one after another; go through it on any thread.
+pub type OpeningsJob = Box<dyn Iterator<Item = Opening> + Send>;
 
 /// What is put together at the cursor before it is ordered.
 pub trait Handle {
@@ -41,6 +45,12 @@ pub trait Handle {
     fn forecast(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<Arc<Forecast>>;
     /// The same with what single changes and a look beforehand would be worth, as a job for another thread.
     fn alternatives(&self, who: Viewer, about: &Subject, plan: &[SealedOrder]) -> Option<ForecastJob>;
+    /// Whether the viewer puts attacks together in the step that is open, and may be told what they would come to.
+    fn plans_attacks(&self, who: Viewer) -> bool;
+    /// What the odds of an attack are called over a list of them.
+    fn odds_word(&self) -> &'static str;
+    /// The attacks that the viewer could put together now, in no sequence.
+    fn openings(&self, who: Viewer) -> OpeningsJob;
     /// Whether the changes of a forecast take no time to speak of.
     fn changes_at_once(&self, f: &Forecast) -> bool;
     /// Orders in words; empty for one of another game.
@@ -108,6 +118,25 @@ impl<R: Presentation> Handle for SessionTable<R> {
             self.rules_arc().forecast(&self.view_now(who), about, &plan).map(Arc::new)
         })
     }
+    fn plans_attacks(&self, who: Viewer) -> bool {
+        let mine = self.session.to_act().is_some_and(|side| who == Viewer::Side(side));
+        mine && options::teaches(self.session.setup()) && self.rules_arc().plans_attacks(&self.view_now(who))
+    }
+    fn odds_word(&self) -> &'static str {
+        R::ODDS
+    }
+    fn openings(&self, who: Viewer) -> OpeningsJob {
+        if !self.plans_attacks(who) {
+            return Box::new(std::iter::empty());
+        }
+        let (rules, view) = (Arc::clone(self.rules_arc()), (*self.view_now(who)).clone());
+        let view = Arc::new(view);
+        let all = {
+            let (rules, view) = (Arc::clone(&rules), Arc::clone(&view));
+            std::iter::once_with(move || rules.openings(&view)).flatten()
+        };
+        Box::new(all.filter_map(move |(at, units)| opening(&*rules, &view, at, units)))
+    }
     fn changes_at_once(&self, f: &Forecast) -> bool {
         f.cases.len() <= R::CHANGES_AT_ONCE
     }
@@ -158,4 +187,13 @@ impl<R: Presentation> Handle for SessionTable<R> {
         let (orders, line) = self.rules_arc().hint(&self.view_now(who), side)?;
         Some((self.seal(&orders), line))
     }
+}
+
+/// What an attack of some units on a place would come to: the panel that a click opens, and its forecast.
+fn opening<R: Presentation>(rules: &R, view: &R::View, at: PlaceKey, units: Vec<UnitKey>) -> Option<Opening> {
+    let plan = rules.try_gesture(view, &Verb::ATTACK.by(units.clone(), at)).ok()?;
+    let about = Subject::Place(at);
+    let builder = rules.builder(view, &about, &plan, &[])?;
+    let forecast = rules.forecast(view, &about, &plan)?;
+    Some(Opening::of((at, units), &builder, &forecast, R::LOSSES))
 }

@@ -14,6 +14,7 @@ use crate::{
         fact::{self, Answer},
         fight::Fight,
         overlay::{Overlay, OverlayKind},
+        roster::Roster,
         scene::{Along, Mark, Scene, Subject},
         sheet::Sheet,
         unseen::Unseen,
@@ -40,6 +41,8 @@ pub trait Look {
     fn overlays(&self) -> Vec<OverlayKind>;
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
+    /// The units of the picture as a table.
+    fn roster(&self, at: PlyId, who: Viewer) -> Roster;
     /// Inspector page.
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet;
     /// What the units of unknown face may be at a moment, as far as the viewer can infer it; `None` in a game without any.
@@ -94,6 +97,9 @@ impl<R: Presentation> Look for SessionTable<R> {
         };
         hindsight::overlay(&self.session, at, who, eyes, kind)
             .or_else(|| self.rules_arc().overlay(&self.view(at, who), kind, side, units))
+    }
+    fn roster(&self, at: PlyId, who: Viewer) -> Roster {
+        self.rules_arc().roster(&self.view(at, who))
     }
     fn sheet(&self, at: PlyId, who: Viewer, about: &Subject) -> Sheet {
         self.rules_arc().sheet(&self.view(at, who), about)

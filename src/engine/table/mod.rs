@@ -36,7 +36,7 @@ pub use course::Course;
 pub use entry::GameEntry;
 pub use facts::Facts;
 pub use fair::Fair;
-pub use handle::{ForecastJob, Handle};
+pub use handle::{ForecastJob, Handle, OpeningsJob};
 pub use keep::Keep;
 pub use kind::{GameKind, Kind};
 pub use log::Log;

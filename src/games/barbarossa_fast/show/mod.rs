@@ -18,6 +18,7 @@ pub mod hits_panel;
 pub mod log;
 mod log_names;
 pub mod offers;
+mod openings;
 pub mod order_words;
 pub mod overlays;
 mod own;

@@ -2,7 +2,7 @@
 
 use super::{
     arranging, arrows, asked, audit, builders, coming, commanders, fights, gestures, log as chronicle,
-    order_words, overlays, own, picture, reach, refusals as explain, sheets, sidebar,
+    openings, order_words, overlays, own, picture, reach, refusals as explain, sheets, sidebar,
 };
 use crate::{
     edition::{Edition, TURNS},
@@ -368,6 +368,9 @@ impl Speech for Game {
 }
 
 impl Handling for Game {
+    const LOSSES: Option<[usize; 2]> = Some([1, 2]);
+    const ODDS: &'static str = "Hits";
+
     fn sequence(&self, v: &View, suggested: &[Order]) -> Sequence {
         let mut sequence = sidebar::sequence(self, &v.open, suggested);
         own::on_sequence(self, v, &mut sequence);
@@ -410,6 +413,14 @@ impl Handling for Game {
 
     fn builder(&self, v: &View, about: &Subject, plan: &[Order], suggested: &[Order]) -> Option<Builder> {
         builders::builder(self, &v.seen(), about, plan, suggested)
+    }
+
+    fn plans_attacks(&self, v: &View) -> bool {
+        openings::are_planned(&v.open)
+    }
+
+    fn openings(&self, v: &View) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+        openings::of(self, &v.seen())
     }
 
     fn forecast(&self, v: &View, about: &Subject, plan: &[Order]) -> Option<Forecast> {

@@ -42,6 +42,11 @@ impl Ahead {
         self.out.without(self.now)
     }
 
+    /// Units that have no line as it stands.
+    pub fn cut_now(&self) -> UnitSet {
+        self.now
+    }
+
     /// Units out of supply now and then.
     pub fn lasting(&self) -> UnitSet {
         self.out & self.now

@@ -10,7 +10,8 @@ use super::{
         rules::arrange,
         state::Position,
     },
-    arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, partings, sidebar, study,
+    arranging, audit, battle, calendar, comers, crossing, detours, hints, moves, openings, partings, sidebar,
+    study,
 };
 use engine::contract::prelude::*;
 use kit::{arrange::rows_of, hand, hex::HexId};
@@ -18,6 +19,9 @@ use kit::{arrange::rows_of, hand, hex::HexId};
 impl Handling for Game {
     /// A change is an attack fought to its end with every die: a dozen of them are a late frame.
     const CHANGES_AT_ONCE: usize = 0;
+    /// Factors, as everywhere where an attack is weighed.
+    const LOSSES: Option<[usize; 2]> = Some([5, 6]);
+    const ODDS: &'static str = "Column";
     fn primary(&self, p: &Position) -> Option<Order> {
         sidebar::primary_order(self, p)
     }
@@ -33,6 +37,12 @@ impl Handling for Game {
         _suggested: &[Order],
     ) -> Option<Builder> {
         crossing::builder(self, p, about, plan).or_else(|| battle::builder(self, p, about, plan))
+    }
+    fn plans_attacks(&self, p: &Position) -> bool {
+        openings::are_planned(p)
+    }
+    fn openings(&self, p: &Position) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+        openings::of(self, p)
     }
     fn mended(&self, p: &Position, about: &Subject, plan: &[Order]) -> Vec<Order> {
         match about {

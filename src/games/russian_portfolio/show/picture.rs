@@ -13,12 +13,13 @@ use super::{
         },
         state::Position,
     },
-    battle, beside, comers, counters, detours, moves, overlays,
+    battle, beside, comers, counters, detours, moves, overlays, roster,
 };
 use engine::{
     contract::prelude::*,
     show::{
         overlay::REACH,
+        roster::Roster,
         scene::{Reach, ReachStyle},
     },
 };
@@ -42,6 +43,9 @@ impl Picture for Game {
     }
     fn counters(&self, p: &Position) -> Vec<CounterMark> {
         counters::all(self, p)
+    }
+    fn roster(&self, p: &Position) -> Roster {
+        roster::of(self, p)
     }
     fn standing(&self, p: &Position) -> Vec<(UnitKey, PlaceKey)> {
         p.at.all().map(|(unit, hex)| (unit.0.into(), hex.into())).collect()

@@ -127,6 +127,12 @@ impl Danger {
     ///
     /// Soviet units attack from one place only (R54), the one where most of them stand.
     pub fn strongest(&self, g: &Game, german: bool, target: SpaceId) -> (UnitSet, Open) {
+        let (units, trial) = self.joined(g, german, target);
+        (units.into_iter().collect(), trial.into_view().open)
+    }
+
+    /// They in the sequence in which they declare it, and the trial in which they have.
+    pub fn joined<'a>(&self, g: &'a Game, german: bool, target: SpaceId) -> (Vec<UnitId>, trial::Trial<'a>) {
         let able = self.attackers[target.index()];
         let next = &self.next;
         let at_door = |door: SpaceId| able.and(next.units_at(door));
@@ -139,15 +145,15 @@ impl Danger {
             door.into_iter().flat_map(at_door).collect()
         };
         list.sort_by_key(|u| (std::cmp::Reverse(g.estimate(next, *u)), u.0));
-        let mut units = UnitSet::NONE;
+        let mut units = Vec::new();
         let mut trial = trial::of_plan(g, next);
         for unit in list {
             if let Some(joined) = joining::join(&trial, unit, target, Role::Attack) {
                 trial = joined.after;
-                units.add(unit);
+                units.push(unit);
             }
         }
-        (units, trial.into_view().open)
+        (units, trial)
     }
 
     /// The most units that can attack a position at once, by the limits of the links (BF-LNK-01, R54).

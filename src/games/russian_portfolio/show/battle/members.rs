@@ -29,7 +29,7 @@ use std::borrow::Cow;
 pub const APART: Verb = Verb(Cow::Borrowed("attack apart"));
 
 /// The side that puts attacks together now.
-pub(super) fn is_planning(p: &Position) -> Option<Side> {
+pub fn is_planning(p: &Position) -> Option<Side> {
     match p.step {
         Step::Plan(side) => Some(side),
         Step::Attack(side) if !p.fighting.entitled.is_empty() => Some(side),

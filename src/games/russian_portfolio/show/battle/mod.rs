@@ -11,7 +11,7 @@ mod ways_back;
 pub use self::{
     bonus::{choices as bonus_choices, is_now as is_bonus},
     log::{fight, sentence},
-    members::{APART, apart, is_planned_on, mended},
+    members::{APART, apart, is_planned_on, is_planning, mended},
     panel::{alternatives, builder, forecast},
 };
 use super::offers;

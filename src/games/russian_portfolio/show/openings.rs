@@ -1,0 +1,64 @@
+//! Attacks that could be planned: each hex that can be attacked, with the least force that has the best column.
+
+use super::battle;
+use crate::{
+    combat::{Attack, BattleOrder},
+    game::Game,
+    nouns::{Hex, HexSet, Unit, UnitSet},
+    odds::terms::read_at,
+    order::Order,
+    rules::combat::{self, odds},
+    state::Position,
+};
+use engine::{
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
+    contract::rules::Rules,
+};
+
+/// Whether attacks are put together now.
+pub fn are_planned(p: &Position) -> bool {
+    battle::is_planning(p).is_some()
+}
+
+/// The hexes that no planned attack has as a target, each with who would attack it.
+pub fn of(game: &Game, p: &Position) -> Vec<(PlaceKey, Vec<UnitKey>)> {
+    let Some(side) = battle::is_planning(p) else { return Vec::new() };
+    let able = combat::able(game, p);
+    let near = able.iter().filter_map(|unit| p.at.of(unit)).flat_map(|hex| game.board.neighbours(hex));
+    let targets: HexSet = near.map(|(_, hex)| hex).filter(|hex| p.enemy_in(side, *hex)).collect();
+    let free = targets.iter().filter(|hex| !battle::is_planned_on(p, *hex));
+    let keys = |units: Vec<Unit>| units.into_iter().map(|unit| unit.0.into()).collect();
+    free.filter_map(|hex| Some((hex.into(), keys(best(game, p, (able, side), hex)?)))).collect()
+}
+
+/// Who of those able attacks a hex at the best column, strongest first: no one of them could stay out without lowering it.
+fn best(game: &Game, p: &Position, (able, side): (UnitSet, Side), target: Hex) -> Option<Vec<Unit>> {
+    let near = game.board.neighbours(target).flat_map(|(_, hex)| p.at.units(hex));
+    let begins =
+        |unit: &Unit| game.check(p, &Order::Battle(BattleOrder::Begin { unit: *unit, target })).is_ok();
+    let mut all: Vec<Unit> =
+        near.filter(|unit| unit.side() == side && able.has(*unit)).filter(begins).collect();
+    all.sort_by_key(|unit| (std::cmp::Reverse(game.counter(*unit).attack), *unit));
+    let read = |units: &[Unit]| column(game, p, units, target);
+    let firsts = (1..=all.len()).filter_map(|n| Some((read(&all[..n])?, n)));
+    let (goal, n) = firsts.max_by_key(|(column, n)| (*column, std::cmp::Reverse(*n)))?;
+    all.truncate(n);
+    for nth in (0..n).rev() {
+        let mut fewer = all.clone();
+        fewer.remove(nth);
+        if read(&fewer).is_some_and(|column| column >= goal) {
+            all = fewer;
+        }
+    }
+    Some(all)
+}
+
+/// The column at which such an attack would be read; `None` where it may not be made.
+fn column(game: &Game, p: &Position, units: &[Unit], target: Hex) -> Option<i8> {
+    let units = units.iter().copied().collect();
+    let attack = Attack { targets: HexSet::only(target), units, ..Attack::default() };
+    odds::tally(game, p, &attack).is_legal().then(|| read_at(game, &odds::reckon(game, p, &attack)))
+}
