@@ -252,6 +252,18 @@ impl From<'_> {
         })
     }
 
+    /// The targets of a plan that has several: each is marked, whichever of them its panel is about.
+    fn targets_of_plan(&self) -> Vec<Mark> {
+        let arrows = self.desk.seen.builder.iter().flat_map(|builder| &builder.arrows);
+        let attacks = arrows.filter(|arrow| arrow.style == ArrowStyle::Attack);
+        let mut places: Vec<PlaceKey> = attacks.filter_map(|arrow| arrow.path.last().copied()).collect();
+        places.sort_unstable();
+        places.dedup();
+        let several = places.len() > 1;
+        let marks = places.into_iter().filter(|_| several).map(|place| Mark::UnderAttack { place });
+        marks.filter(|mark| !self.desk.seen.scene.marks.contains(mark)).collect()
+    }
+
     /// Marks to draw over the scene: of the selection, of the hint, of the event shown.
     fn marks(&self) -> Vec<Mark> {
         let mut marks =
@@ -260,6 +272,7 @@ impl From<'_> {
         marks.extend(self.lit.0.iter().cloned());
         if self.desk.planning.is_some() {
             marks.extend(self.desk.seen.forecast.as_ref().and_then(|f| f.mark()));
+            marks.extend(self.targets_of_plan());
         }
         if let Some((_, line)) = &self.desk.hint {
             marks.extend(line.marks.iter().cloned());
