@@ -4,7 +4,8 @@ use super::parts::{stack, to_hex};
 use crate::{
     data::words::{Enters, Mark},
     game::Game,
-    nouns::{Hex, HexSet, Status, Unit},
+    logistics::BaseOrder,
+    nouns::{Hex, HexSet, Status, Step, Unit},
     order::Order,
     rules::{
         logistics::{fuel, stock},
@@ -103,8 +104,9 @@ fn unit_sections(game: &Game, p: &Position, unit: Unit, at: Option<Hex>) -> Vec<
         row("Attack", counter.attack.to_string(), ""),
         row("Defence", counter.defence.to_string(), ""),
         row("Movement", moves, "RP-MOV-04"),
-        row("Kind", format!("{} {}", counter.nation.name(), kind_name(counter.kind)), "RP-GEN-03"),
     ];
+    printed.extend(by_rail(game, p, unit));
+    printed.push(row("Kind", format!("{} {}", counter.nation.name(), kind_name(counter.kind)), "RP-GEN-03"));
     if counter.heavyweight() {
         printed.push(row(
             "Heavyweight",
@@ -216,6 +218,33 @@ pub fn cut_text(game: &Game, p: &Position, cut: Cut) -> (String, Option<Hex>) {
     }
 }
 
+/// Moves by rail that have a button each; more of them are a row.
+const FEW: usize = 2;
+
+fn is_rail(order: &Order, unit: Unit) -> bool {
+    matches!(order, Order::Base(BaseOrder::Rail { unit: who, .. }) if *who == unit)
+}
+
+/// The hexes to which a unit may go by rail now.
+fn rail_goals(all: &[Order], unit: Unit) -> usize {
+    let goals = all.iter().filter_map(|order| match order {
+        Order::Base(BaseOrder::Rail { to, .. }) if is_rail(order, unit) => Some(*to),
+        _ => None,
+    });
+    goals.collect::<HexSet>().len()
+}
+
+/// What is said where there are many of them.
+fn by_rail(game: &Game, p: &Position, unit: Unit) -> Option<Row> {
+    let mut all = Vec::new();
+    if matches!(p.step, Step::Base(side) if side == unit.side()) {
+        game.legal_orders(p, &mut all);
+    }
+    let goals = Some(rail_goals(&all, unit)).filter(|goals| *goals > FEW)?;
+    let said = format!("to {}, ringed on the map: click one", count_of(goals, "hex", "hexes"));
+    Some(row("By rail", said, "RP-STR-02"))
+}
+
 fn unit_offers(game: &Game, p: &Position, unit: Unit) -> Vec<Offer> {
     let mut all = Vec::new();
     game.legal_orders(p, &mut all);
@@ -230,6 +259,10 @@ fn unit_offers(game: &Game, p: &Position, unit: Unit) -> Vec<Offer> {
         | Order::Done
         | Order::EndGame => false,
     };
+    if rail_goals(&all, unit) > FEW {
+        // They are ringed on the map: a handful of buttons would name the wrong ones.
+        all.retain(|order| !is_rail(order, unit));
+    }
     let offers = all.into_iter().filter(listed).map(|order| (order, offers::of(game, p, order)));
     let own = offers.filter(|(_, offer)| offer.subject == about).take(6);
     let mut rails = Rails::default();
