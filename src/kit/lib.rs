@@ -63,7 +63,7 @@ mod pieces;
 mod play;
 
 pub use bits::{data, digest, ids, refusal, say, set};
-pub use faces::{asked, chronicle, overlay};
+pub use faces::{asked, chronicle, coming, overlay};
 pub use map::{hex, map_file, passage, printed, reach, trace, zone};
 pub use pieces::{per_unit, placement, pool, stack};
 pub use play::{arrange, crt, exercise, hand, sequence};

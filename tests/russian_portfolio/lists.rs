@@ -2,10 +2,11 @@
 
 use super::window::{AXIS, Campaign};
 use crate::{
-    common::window::{Window, click, desk, game, picture},
+    common::window::{Window, click, desk, game, picture, press, settle, shown},
     lists::{open_tab, rows, try_attacks},
 };
-use app::command::Tab;
+use app::command::{Look, Tab};
+use egui::Key;
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -71,4 +72,25 @@ fn the_list_of_forces_tells_state_and_supply() {
     let roster = desk(&h).table.roster(desk(&h).at(), desk(&h).viewer());
     assert_eq!(roster.rows.len(), desk(&h).seen.scene.counters.len());
     assert!(!rows(&h).is_empty());
+}
+
+#[test]
+fn who_can_come_is_asked_of_a_place_in_its_menu_and_by_key() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = Campaign::begun().window(dir.path());
+    let at = desk(&h).seen.scene.board.find("R5").unwrap();
+    h.state_mut().send(Look::WhoComes(at));
+    settle(&mut h);
+    assert!(shown(&h, "Who can come to R5"));
+    assert!(shown(&h, "Axis, this turn: 2nd Panzer Group from S2"));
+    picture(&mut h, "who-comes");
+    let list = game(&h).overlays.now.clone().expect("it is on");
+    assert!(!list.trails.is_empty() && list.badges.iter().all(|badge| badge.place == at));
+    // Another place is asked about by looking at it.
+    let other = desk(&h).seen.scene.board.find("S4").unwrap();
+    h.state_mut().send(Look::Inspect(Subject::Place(other)));
+    settle(&mut h);
+    assert!(shown(&h, "Who can come to Brest") && shown(&h, "Axis, this turn, to attack: "));
+    press(&mut h, Key::C);
+    assert!(!shown(&h, "Who can come to"));
 }

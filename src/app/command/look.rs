@@ -65,6 +65,8 @@ commands! {
         Reach => Row;
         /// Turn an overlay on, to the other side, or off.
         Overlay(OverlayKind) => Moment;
+        /// Show who could come to a place.
+        WhoComes(PlaceKey) => Else("the menu of a place, and the overlay of that name");
         /// Show the overlay that is on for this side.
         OverlayFor(Side) => Else("the overlay’s own key, pressed again");
         /// Show the overlay that is on as it will be, or as it stands.

@@ -3,9 +3,12 @@
 
 use crate::{command::Tab, desk::state::Desk, settings::AuditWish};
 use engine::{
-    base::{keys::UnitKey, side::Side},
+    base::{
+        keys::{PlaceKey, UnitKey},
+        side::Side,
+    },
     show::{
-        overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH},
+        overlay::{AuditLine, AuditWeight, Overlay, OverlayKind, REACH, WHO_COMES},
         scene::Subject,
         sheet::{Row, Section},
     },
@@ -13,8 +16,8 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// What an overlay was made for: version of the picture, overlay, side, selection.
-type Key = (u64, &'static str, Side, Vec<UnitKey>);
+/// What an overlay was made for: version of the picture, overlay, side, selection, place.
+type Key = (u64, &'static str, Side, Vec<UnitKey>, Option<PlaceKey>);
 
 /// The check of a step, open beside the map.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,6 +41,8 @@ pub struct Overlays {
     side: Option<Side>,
     /// It is shown as it will be, when what changes by itself has changed.
     pub ahead: bool,
+    /// The place about which it is asked who could come there.
+    asked: Option<PlaceKey>,
     key: Option<Key>,
     /// What is drawn and listed.
     pub now: Option<Arc<Overlay>>,
@@ -121,6 +126,15 @@ impl Overlays {
         desk.say(&said);
     }
 
+    /// Shows who could come to a place.
+    pub fn show_who_comes(&mut self, desk: &mut Desk, place: PlaceKey) {
+        desk.show_subject(Subject::Place(place));
+        if self.chosen() != Some(WHO_COMES) {
+            self.toggle(desk, WHO_COMES);
+        }
+        desk.tab = Tab::Overlay;
+    }
+
     /// Shows the overlay that is on for another side.
     pub fn show_for(&mut self, desk: &Desk, side: Side) {
         self.side = (side != desk.eyes()).then_some(side);
@@ -136,11 +150,15 @@ impl Overlays {
         let wanted = self.on(desk).map(|kind| {
             let units = if kind.id == REACH { desk.selection.clone() } else { Vec::new() };
             let id = if self.ahead && !kind.ahead.is_empty() { kind.ahead } else { kind.id };
-            (desk.seen.version, id, self.side(desk), units)
+            let place = if kind.id == WHO_COMES { desk.keyboard_place().or(self.asked) } else { None };
+            (desk.seen.version, id, self.side(desk), units, place)
         });
         if self.key != wanted {
-            self.now = wanted.as_ref().and_then(|(_, id, side, units)| {
-                desk.table.overlay(desk.at(), desk.viewer(), id, *side, units).map(Arc::new)
+            self.asked = wanted.as_ref().and_then(|(.., place)| *place);
+            self.now = wanted.as_ref().and_then(|(_, id, side, units, place)| {
+                let of_place = place.and_then(|place| desk.table.who_comes(desk.at(), desk.viewer(), place));
+                let other = || desk.table.overlay(desk.at(), desk.viewer(), id, *side, units);
+                of_place.or_else(other).map(Arc::new)
             });
             self.key = wanted;
         }

@@ -67,6 +67,7 @@ impl Play {
             Look::EndAim => _ = desk.end_aim(),
             Look::Reach => self.overlays.toggle(desk, REACH),
             Look::Overlay(kind) => self.overlays.toggle(desk, kind.id),
+            Look::WhoComes(place) => self.overlays.show_who_comes(desk, place),
             Look::OverlayFor(side) => self.overlays.show_for(desk, side),
             Look::OverlayAhead(ahead) => self.overlays.show_ahead(ahead),
             Look::PointAt(dot) => desk.pointed = dot,

@@ -10,7 +10,10 @@ use crate::{
 use egui::Ui;
 use engine::{
     base::keys::{PlaceKey, UnitKey},
-    show::scene::{Offered, Subject, Verb, VerbLine},
+    show::{
+        overlay::WHO_COMES,
+        scene::{Offered, Subject, Verb, VerbLine},
+    },
 };
 
 /// The menu of a place while it is open.
@@ -64,6 +67,9 @@ impl PlaceMenu {
             rows.extend(
                 partings.into_iter().map(|o| Row::new(format!("{}…", o.label), Order::Ask(Box::new(o)))),
             );
+        }
+        if desk.table.overlays().iter().any(|kind| kind.id == WHO_COMES) {
+            rows.push(Row::new("Who can come here?", Look::WhoComes(place)));
         }
         rows.push(Row::new("About this place", Look::Inspect(Subject::Place(place))));
         Self { at, title: desk.seen.place_name(place).to_owned(), rows, by_key: None }

@@ -60,6 +60,11 @@ pub trait Picture: Automatic {
     fn overlays() -> &'static [OverlayKind] {
         &[]
     }
+    /// Who could come to a place or attack it, in this turn and the next, as far as the viewer knows: asked where the game
+    /// offers an overlay of the id [`WHO_COMES`](crate::show::overlay::WHO_COMES).
+    fn who_comes(&self, _v: &Self::View, _at: PlaceKey) -> Option<Overlay> {
+        None
+    }
     /// An overlay of this game for a side, with what is selected; `None` when the id is another's.
     fn overlay(&self, _v: &Self::View, _kind: &str, _side: Side, _units: &[UnitKey]) -> Option<Overlay> {
         None

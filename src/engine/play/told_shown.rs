@@ -106,6 +106,7 @@ impl<R: Presentation> Picture for OneSided<R> {
         fn standing() -> Vec<(UnitKey, PlaceKey)>;
         fn reach(units: &[UnitKey]) -> Vec<Mark>;
         fn along(units: &[UnitKey], way: &[PlaceKey]) -> Option<Along>;
+        fn who_comes(at: PlaceKey) -> Option<Overlay>;
         fn overlay(kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
     }
     fn deeds(&self, v: &View<R>, e: &Option<R::Event>) -> Vec<Arrow> {

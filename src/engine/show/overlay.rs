@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 /// Id of the overlay whose marks are those of the selection.
 pub const REACH: &str = "reach";
 
+/// Id of the overlay that is about the place selected: see [`Picture::who_comes`](crate::contract::picture::Picture::who_comes).
+pub const WHO_COMES: &str = "who-comes";
+
 /// An overlay that may be asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OverlayKind {

@@ -41,6 +41,8 @@ pub trait Look {
     fn overlays(&self) -> Vec<OverlayKind>;
     /// An overlay at a moment for a viewer, about the units or the attackers of a side.
     fn overlay(&self, at: PlyId, who: Viewer, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay>;
+    /// Who could come to a place or attack it, in this turn and the next.
+    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> Option<Overlay>;
     /// The units of the picture as a table.
     fn roster(&self, at: PlyId, who: Viewer) -> Roster;
     /// Inspector page.
@@ -97,6 +99,9 @@ impl<R: Presentation> Look for SessionTable<R> {
         };
         hindsight::overlay(&self.session, at, who, eyes, kind)
             .or_else(|| self.rules_arc().overlay(&self.view(at, who), kind, side, units))
+    }
+    fn who_comes(&self, at: PlyId, who: Viewer, place: PlaceKey) -> Option<Overlay> {
+        self.rules_arc().who_comes(&self.view(at, who), place)
     }
     fn roster(&self, at: PlyId, who: Viewer) -> Roster {
         self.rules_arc().roster(&self.view(at, who))

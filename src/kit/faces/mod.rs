@@ -2,4 +2,5 @@
 
 pub mod asked;
 pub mod chronicle;
+pub mod coming;
 pub mod overlay;

@@ -281,6 +281,11 @@ impl Picture for Game {
         overlays::KINDS
     }
 
+    fn who_comes(&self, v: &View, at: PlaceKey) -> Option<Overlay> {
+        let space = SpaceId::of(at).filter(|s| s.index() < self.board.n_positions)?;
+        Some(overlays::who_comes(self, &v.seen(), space))
+    }
+
     fn overlay(&self, v: &View, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
         // Which units a pocket feeds is judged by what both sides see.
         let seen = v.seen();

@@ -2,10 +2,11 @@
 
 use super::Table;
 use barbarossa_fast::{
+    ids::{GERMAN_UNITS, SOVIET_UNITS},
     nouns::{Phase, Role},
     order::*,
     show::{
-        audit,
+        audit, gestures,
         overlays::{self, threat::Danger},
     },
 };
@@ -17,7 +18,7 @@ use engine::{
     contract::{handling::Handling as _, rules::Knowledge as _},
     show::{
         overlay::{AuditLine, AuditWeight, BadgeStyle, Overlay, TrailStyle},
-        scene::Subject,
+        scene::{Subject, Verb},
     },
 };
 
@@ -173,4 +174,44 @@ fn sealed() -> String {
         .collect();
     let ground = ours.join(" ");
     format!("turn 2 | ground {ground} | grodno: A | baranowitschi: P | {}", stacks.join(" | "))
+}
+
+/// Units of a side that the list of who can come names, in this turn or the next.
+fn coming(list: &Overlay, what: &str) -> Vec<UnitKey> {
+    let rows = list.rows.iter().filter(|row| row.text.starts_with(&format!("{what}: ")));
+    let unit = |subject: &Option<Subject>| match subject {
+        Some(Subject::Unit(unit)) => *unit,
+        other => panic!("{other:?}"),
+    };
+    let mut all: Vec<UnitKey> = rows.map(|row| unit(&row.subject)).collect();
+    all.sort_unstable();
+    all
+}
+
+#[test] // BF-MOV-02, -04, -05
+fn who_can_come_to_a_place_is_who_may_be_told_to() {
+    let mut t = Table::m("turn 2 | ground a | a: A | B: P P A | b: s | c: w");
+    for phase in [Phase::Operations, Phase::SovietOperations] {
+        t.s.open.phase = phase;
+        let german = phase == Phase::Operations;
+        let (name, units) = if german { ("German", GERMAN_UNITS) } else { ("Soviet", SOVIET_UNITS) };
+        for at in t.g.board.positions.iter() {
+            let list = overlays::who_comes(&t.g, t.o(), at);
+            let held = if german { t.o().soviet } else { t.o().german };
+            let verb = if at.is_in(held) { Verb::ATTACK } else { Verb::GO };
+            let told = if at.is_in(held) { "this turn, to attack" } else { "this turn" };
+            let able = t.o().on_map(units).filter(|(unit, from)| {
+                let gesture = verb.clone().by(vec![unit.0.into()], at.into());
+                *from != at && gestures::orders_for(&t.g, t.o(), &gesture).is_ok()
+            });
+            let mut able: Vec<UnitKey> = able.map(|(unit, _)| unit.0.into()).collect();
+            able.sort_unstable();
+            assert_eq!(
+                coming(&list, &format!("{name}, {told}")),
+                able,
+                "{}",
+                t.g.board.spaces[at.index()].id
+            );
+        }
+    }
 }

@@ -172,10 +172,15 @@ fn end_turn(game: &Game, d: &mut GameDraft<'_>) {
     }
 }
 
+/// The phase of [`when`] in which the operations of a side begin, with its movement, in the round that is open.
+pub fn operations(game: &Game, p: &Position, side: Side) -> u16 {
+    10 + 12 * u16::from(p.reserve) + 6 * u16::from(side != game.first(p))
+}
+
 /// Where in the calendar: the phases of a turn in their order.
 pub fn when(game: &Game, p: &Position) -> When {
     let second = |side: Side| u16::from(side != game.first(p));
-    let operations = |side: Side, part: u16| 10 + 12 * u16::from(p.reserve) + 6 * second(side) + part;
+    let operations = |side: Side, part: u16| operations(game, p, side) + part;
     let phase = match p.step {
         Step::SetUp(side) => u16::from(side.0),
         Step::EndOffer(side) => 2 + 2 * second(side),

@@ -11,6 +11,7 @@ mod calendar;
 mod choices;
 pub mod chronicle;
 mod comers;
+pub mod coming;
 mod consequences;
 mod counters;
 mod cover;

@@ -62,6 +62,7 @@ pub const KINDS: &[OverlayKind] = &[
         main: false,
         ..kind(THREAT, "Threat", 'T', "Which hexes the other side could attack, and the best odds")
     },
+    kit::coming::KIND,
     OverlayKind { main: false, ..kind(FUEL, "Fuel", 'I', "Where fuel reaches, and who is short of it") },
     OverlayKind {
         main: false,

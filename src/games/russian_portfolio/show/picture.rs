@@ -13,17 +13,17 @@ use super::{
         },
         state::Position,
     },
-    battle, beside, comers, counters, detours, moves, overlays, roster,
+    battle, beside, comers, coming, counters, detours, moves, overlays, roster,
 };
 use engine::{
     contract::prelude::*,
     show::{
-        overlay::REACH,
+        overlay::{REACH, WHO_COMES},
         roster::Roster,
         scene::{Reach, ReachStyle},
     },
 };
-use kit::{hand, say::count_of};
+use kit::{coming::without_a_place, hand, hex::HexId, ids::Id as _, say::count_of};
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -71,7 +71,13 @@ impl Picture for Game {
     fn overlays() -> &'static [OverlayKind] {
         overlays::KINDS
     }
+    fn who_comes(&self, p: &Position, at: PlaceKey) -> Option<Overlay> {
+        Some(coming::of(self, p, HexId::nth(at.index())?))
+    }
     fn overlay(&self, p: &Position, kind: &str, side: Side, units: &[UnitKey]) -> Option<Overlay> {
+        if kind == WHO_COMES {
+            return Some(without_a_place());
+        }
         if kind == REACH {
             let marks = self.reach(p, units);
             let units: Vec<Unit> = hand::units(units);

@@ -9,6 +9,7 @@ mod bars;
 mod book;
 mod campaign;
 mod citations;
+mod coming;
 mod damaged;
 mod data;
 mod field;

@@ -1,14 +1,19 @@
 //! What the game shows over its map on request: supply, threat, the reach of a selection. From the open part alone,
 //! and by the functions that judge orders, never by rules of their own.
 
+mod coming;
 mod reach;
 mod supply;
 pub mod threat;
 
-use crate::{game::Game, ids::UnitId, state::Open};
+use crate::{
+    game::Game,
+    ids::{SpaceId, UnitId},
+    state::Open,
+};
 use engine::{
     base::side::Side,
-    show::overlay::{Overlay, OverlayKind, REACH},
+    show::overlay::{Overlay, OverlayKind, REACH, WHO_COMES},
 };
 use kit::overlay::kind;
 
@@ -26,8 +31,14 @@ pub const KINDS: &[OverlayKind] = &[
         "Traces to the sources of supply, where they are cut, and what would cut them",
     ),
     kind(THREAT, "Threat", 'T', "Where the other side can attack next, and with how many units"),
+    kit::coming::KIND,
     OverlayKind { by_side: false, ..kind(REACH, "Reach", 'R', "Where the selection may go and attack") },
 ];
+
+/// Who could come to a place.
+pub fn who_comes(g: &Game, o: &Open, at: SpaceId) -> Overlay {
+    coming::overlay(g, o, at)
+}
 
 /// An overlay of a side.
 pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> Option<Overlay> {
@@ -35,6 +46,7 @@ pub fn overlay(g: &Game, o: &Open, kind: &str, side: Side, units: &[UnitId]) -> 
     match kind {
         SUPPLY => Some(supply::overlay(g, o, german)),
         THREAT => Some(threat::overlay(g, o, german)),
+        WHO_COMES => Some(kit::coming::without_a_place()),
         REACH => Some(reach::overlay(g, o, units)),
         _ => None,
     }
