@@ -13,7 +13,10 @@ use egui::{
     epaint::{RectShape, TextShape},
     pos2, vec2,
 };
-use engine::show::scene::{Beside, BesideRow};
+use engine::show::{
+    scene::{Beside, BesideRow},
+    season::Sky,
+};
 use std::sync::Arc;
 
 /// From the sheet to the boxes: the letters of the rows stand between them.

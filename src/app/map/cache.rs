@@ -76,12 +76,7 @@ impl MapView {
             return;
         }
         let km = layout::points(&input.scene.board);
-        let owners = layout::owners(input.scene, &km);
-        if owners != ground.owners {
-            ground.control = ground.km.control(&owners);
-            ground.owners = owners;
-            ground.mesh.key = None;
-        }
+        ground.hold(layout::sites(input.scene, &km));
         self.past.refresh(input.overlay, &input.scene.board, &km, &ground.km);
         let before = self.pieces.take().map(|p| p.mesh);
         let mut pieces = None;

@@ -8,7 +8,7 @@ use super::{
     input::Printed,
     labels::Obstacle,
     scale_bar::ScaleBar,
-    signs::{NOTE, Sign, entries, is_reconstructed},
+    signs::{FrontSigns, NOTE, Sign, entries, is_reconstructed},
 };
 use crate::ui::{space, theme::Role as Type};
 use egui::{
@@ -28,6 +28,8 @@ pub(crate) struct Printing<'a> {
     /// What it must not cover.
     pub(crate) covered: &'a [Obstacle],
     pub(crate) lines: &'a [[Pos2; 2]],
+    /// What is explained of fronts.
+    pub(crate) front_signs: FrontSigns,
     /// Boxes along the fronts: it lies on them only where else it would say less.
     pub(crate) fronts: &'a [Rect],
 }
@@ -65,7 +67,7 @@ impl Printing<'_> {
         if self.printed.title.is_empty() {
             return Vec::new();
         }
-        let entries = entries(self.brush, self.printed.eyes.is_some() && !self.fronts.is_empty());
+        let entries = entries(self.brush, self.front_signs);
         for content in [Content::Whole, Content::Short] {
             let laid = Laid::out(self, &entries, content);
             let rects = [Corner::LowerRight, Corner::LowerLeft, Corner::UpperLeft]

@@ -57,7 +57,7 @@ fn shores(grid: &HexGrid, wet: GroundKind) -> Vec<Course> {
     };
     let loops = hexes::outlines(grid, |hex| grid.terrain_of(hex) == wet);
     let rings = loops.iter().map(|ring| ring.iter().map(point).collect()).collect();
-    of_rings(rings, 2, 0.0, None).fronts.into_iter().map(Course::rounded).collect()
+    of_rings(rings, 2, None).fronts.into_iter().map(Course::rounded).collect()
 }
 
 impl Coasts {

@@ -21,12 +21,12 @@ pub struct Control {
     pub(crate) far: Vec<Triangles>,
     /// Lines between the ground of side 0 and that of another side.
     pub fronts: Vec<Vec<Pos2>>,
-    /// The same around spots of ground that no unit has passed through, where that is told apart.
-    pub spots: Vec<Vec<Pos2>>,
+    /// Around ground of a side within that of the other which nothing holds.
+    pub pockets: Vec<Vec<Pos2>>,
 }
 
 /// A stretch of a cell's border: from a corner to the next, and whose cell is behind it.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct Edge {
     from: (f64, f64),
     /// Index of the neighbour; `sites + 0..4` for the four sides of the box.
@@ -36,52 +36,80 @@ struct Edge {
 /// A corner is named by the three cells that meet there, so that neighbours agree on it exactly.
 type Corner = [usize; 3];
 
-/// Computes the picture for sites with their owners, inside a box.
-pub fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
-    let cells: Vec<_> = (0..sites.len())
-        .map(|i| if sites[i].1 == Some(0) { cell(sites, i, bounds) } else { Vec::new() })
-        .collect();
-    let owner = |i: usize| sites.get(i).map(|s| s.1);
-    // Borders of the union, keyed by the corner where they start.
-    let mut next: BTreeMap<Corner, (Corner, (f64, f64), bool)> = BTreeMap::new();
-    for (i, edges) in cells.iter().enumerate() {
-        for (j, edge) in edges.iter().enumerate() {
-            if owner(edge.behind) == Some(Some(0)) {
-                continue;
+/// How often the corners of cells are cut.
+const CUTS: usize = 3;
+
+/// The cells of sites inside a box: the points of it that are nearest to each.
+#[derive(Debug)]
+pub(crate) struct Cells(Vec<Vec<Edge>>);
+
+impl Cells {
+    pub(crate) fn new(sites: &[Pos2], bounds: Rect) -> Self {
+        Self((0..sites.len()).map(|i| cell(sites, i, bounds)).collect())
+    }
+
+    /// The sites whose cells touch that of a site.
+    pub(crate) fn beside(&self, site: usize) -> Vec<usize> {
+        let edges = self.0.get(site).map_or(&[][..], Vec::as_slice);
+        edges.iter().map(|edge| edge.behind).filter(|&behind| behind < self.0.len()).collect()
+    }
+
+    /// The picture for the owners of the sites, some of which lie in pockets.
+    pub(crate) fn control(&self, owners: &[Owner], pockets: &[bool]) -> Control {
+        let owner = |i: usize| owners.get(i).copied().flatten();
+        let loops = self.rings(|i| owner(i) == Some(0), |i| owner(i).is_some_and(|side| side != 0));
+        let pocket = |i: usize| pockets.get(i).is_some_and(|pocket| *pocket);
+        Control {
+            pockets: rounded(self.rings(pocket, |_| false), CUTS).iter().map(|ring| places(ring)).collect(),
+            ..of_rings(loops, CUTS, None)
+        }
+    }
+
+    /// The rings around some cells, with whether what lies behind is the other side of a front.
+    fn rings(&self, inside: impl Fn(usize) -> bool, front: impl Fn(usize) -> bool) -> Vec<Vec<Point>> {
+        // Borders of the union, keyed by the corner where they start.
+        let mut next: BTreeMap<Corner, (Corner, (f64, f64), bool)> = BTreeMap::new();
+        for (i, edges) in self.0.iter().enumerate().filter(|(i, _)| inside(*i)) {
+            for (j, edge) in edges.iter().enumerate().filter(|(_, edge)| !inside(edge.behind)) {
+                let before = edges[(j + edges.len() - 1) % edges.len()].behind;
+                let after = edges[(j + 1) % edges.len()].behind;
+                let to = corner(i, edge.behind, after);
+                next.insert(corner(i, before, edge.behind), (to, edge.from, front(edge.behind)));
             }
-            let before = edges[(j + edges.len() - 1) % edges.len()].behind;
-            let after = edges[(j + 1) % edges.len()].behind;
-            let front = matches!(owner(edge.behind), Some(Some(other)) if other != 0);
-            next.insert(corner(i, before, edge.behind), (corner(i, edge.behind, after), edge.from, front));
         }
+        let mut loops = Vec::new();
+        while let Some(start) = next.keys().next().copied() {
+            let (mut points, mut at) = (Vec::new(), start);
+            while let Some((to, from, front)) = next.remove(&at) {
+                points.push((from, front));
+                at = to;
+            }
+            if points.len() >= 3 {
+                loops.push(points);
+            }
+        }
+        loops
     }
-    let mut loops = Vec::new();
-    while let Some(start) = next.keys().next().copied() {
-        let (mut points, mut at) = (Vec::new(), start);
-        while let Some((to, from, front)) = next.remove(&at) {
-            points.push((from, front));
-            at = to;
-        }
-        if points.len() >= 3 {
-            loops.push(points);
-        }
-    }
-    of_rings(loops, 3, 0.0, None)
 }
 
 /// The picture of control from the rings around the ground of the first side, clockwise on the screen and holes the other
-/// way, with their corners cut `cuts` times. What is smaller than `spot` square units is a spot. From afar its ground may be off
-/// by `off`.
-pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, spot: f64, off: Option<f32>) -> Control {
-    let cut = |ring: Vec<Point>| (0..cuts).fold(ring, |ring, _| chaikin(&ring));
-    let (small, large): (Vec<_>, Vec<_>) =
-        loops.into_iter().map(cut).partition(|ring: &Vec<Point>| area(ring) < spot);
-    let lines = |rings: &[Vec<Point>]| rings.iter().flat_map(|ring| fronts(ring)).collect();
-    let (spots, fronts) = (lines(&small), lines(&large));
-    let ring = |l: &Vec<Point>| l.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect();
-    let rings: Vec<Vec<Pos2>> = large.iter().chain(&small).map(ring).collect();
+/// way, with their corners cut `cuts` times. From afar its ground may be off by `off`.
+pub(crate) fn of_rings(loops: Vec<Vec<Point>>, cuts: usize, off: Option<f32>) -> Control {
+    let loops = rounded(loops, cuts);
+    let fronts = loops.iter().flat_map(|ring| fronts(ring)).collect();
+    let rings: Vec<Vec<Pos2>> = loops.iter().map(|ring| places(ring)).collect();
     let far = off.map_or_else(Vec::new, |off| fill(thinned(&rings, off)));
-    Control { wash: fill(rings), far, fronts, spots }
+    Control { wash: fill(rings), far, fronts, pockets: Vec::new() }
+}
+
+/// Rings with their corners cut so many times.
+pub(crate) fn rounded(loops: Vec<Vec<Point>>, cuts: usize) -> Vec<Vec<Point>> {
+    loops.into_iter().map(|ring| (0..cuts).fold(ring, |ring, _| chaikin(&ring))).collect()
+}
+
+/// The points of a ring.
+pub(crate) fn places(ring: &[Point]) -> Vec<Pos2> {
+    ring.iter().map(|&(p, _)| pos2(p.0 as f32, p.1 as f32)).collect()
 }
 
 /// Rings with fewer points, none of them off by more than so much.
@@ -95,13 +123,6 @@ pub(crate) fn thinned(rings: &[Vec<Pos2>], off: f32) -> Vec<Vec<Pos2>> {
     rings.iter().map(thin).collect()
 }
 
-/// Square units within a ring.
-fn area(ring: &[Point]) -> f64 {
-    let next = ring.iter().cycle().skip(1);
-    let twice: f64 = ring.iter().zip(next).map(|((a, _), (b, _))| a.0 * b.1 - b.0 * a.1).sum();
-    twice.abs() * 0.5
-}
-
 fn corner(a: usize, b: usize, c: usize) -> Corner {
     let mut key = [a, b, c];
     key.sort_unstable();
@@ -109,14 +130,14 @@ fn corner(a: usize, b: usize, c: usize) -> Corner {
 }
 
 /// The cell of one site: the box, cut by the line halfway to every other site.
-fn cell(sites: &[(Pos2, Owner)], i: usize, bounds: Rect) -> Vec<Edge> {
+fn cell(sites: &[Pos2], i: usize, bounds: Rect) -> Vec<Edge> {
     let (l, t) = (f64::from(bounds.left()), f64::from(bounds.top()));
     let (r, b) = (f64::from(bounds.right()), f64::from(bounds.bottom()));
     let n = sites.len();
     let mut edges: Vec<Edge> = [((l, t), n), ((r, t), n + 1), ((r, b), n + 2), ((l, b), n + 3)]
         .map(|(from, behind)| Edge { from, behind })
         .to_vec();
-    let at = |j: usize| (f64::from(sites[j].0.x), f64::from(sites[j].0.y));
+    let at = |j: usize| (f64::from(sites[j].x), f64::from(sites[j].y));
     let (x, y) = at(i);
     for j in (0..n).filter(|&j| j != i) {
         let (ox, oy) = at(j);
@@ -204,6 +225,11 @@ mod tests {
     use super::*;
     use egui::vec2;
 
+    fn control(sites: &[(Pos2, Owner)], bounds: Rect) -> Control {
+        let (points, owners): (Vec<Pos2>, Vec<Owner>) = sites.iter().copied().unzip();
+        Cells::new(&points, bounds).control(&owners, &[])
+    }
+
     fn grid(owner: impl Fn(i32, i32) -> Owner) -> Vec<(Pos2, Owner)> {
         // Slightly irregular, so that four cells never meet in a point.
         (0..7)
@@ -246,6 +272,26 @@ mod tests {
         let far = c.fronts[0].iter().map(|p| (*p - pos2(300.0, 300.0)).length()).fold(0.0, f32::max);
         assert!(far < 90.0, "{far}");
         assert_eq!(c.fronts[0].first(), c.fronts[0].last());
+    }
+
+    #[test]
+    fn a_pocket_that_nothing_holds_is_no_hole_and_has_no_front() {
+        let sites = grid(|_, _| Some(0));
+        let points: Vec<Pos2> = sites.iter().map(|site| site.0).collect();
+        let pockets: Vec<bool> = (0..sites.len()).map(|n| n == 24).collect();
+        let c = Cells::new(&points, BOX).control(&vec![Some(0); sites.len()], &pockets);
+        assert!(c.fronts.is_empty() && (area(&c) - 1_000_000.0).abs() < 25_000.0, "{}", area(&c));
+        assert_eq!(c.pockets.len(), 1);
+        assert!(c.pockets[0].iter().all(|p| (*p - points[24]).length() < 90.0));
+    }
+
+    #[test]
+    fn cells_know_their_neighbours() {
+        let points: Vec<Pos2> = grid(|_, _| None).iter().map(|site| site.0).collect();
+        let cells = Cells::new(&points, BOX);
+        let beside = cells.beside(24);
+        assert!([23, 25, 17, 31].iter().all(|n| beside.contains(n)), "{beside:?}");
+        assert!(cells.beside(0).iter().all(|n| *n < points.len()));
     }
 
     #[test]

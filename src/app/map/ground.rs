@@ -6,12 +6,13 @@
 use super::{
     bake::Bake,
     camera::{Camera, MARGIN},
-    control::{Control, Owner, control},
+    control::{Cells, Control, Owner},
     country::CountryArt,
     front,
     geometry::{Triangles, triangulate},
     hexes::{HexArt, Patterns},
     ink::{Course, Ink, LeftOut},
+    pockets::{Site, pockets, taken},
     sheet::Degrees,
     simplify::{SEEN, simplify},
     svg::Svg,
@@ -135,7 +136,9 @@ pub struct GroundKm {
     frontiers: Vec<Course>,
     country: CountryArt,
     divide: Course,
-    outer: Vec<(Pos2, Owner)>,
+    outer: Vec<Site>,
+    /// The cells of the sites that were asked for last: who holds them changes, where they are does not.
+    cells: Mutex<Option<(Vec<Pos2>, Arc<Cells>)>>,
     hexes: Option<HexArt>,
 }
 
@@ -219,8 +222,8 @@ impl GroundKm {
         let lakes = rings(&ground.lakes);
         let land_rings = ground.land.iter().flat_map(|a| std::iter::once(&a.outer).chain(&a.holes));
         let divide = (0..2).fold(ground.divide.iter().map(km).collect(), |l: Vec<_>, _| smooth(&l));
-        let home = ground.home.iter().map(|&(p, side)| (point(&units, p), Some(side)));
-        let outer = ground.outer.iter().map(|p| (km(p), None)).chain(home).collect();
+        let home = ground.home.iter().map(|&(p, side)| Site::held(point(&units, p), Some(side)));
+        let outer = ground.outer.iter().map(|p| Site::held(km(p), None)).chain(home).collect();
         Self {
             sheet,
             shores,
@@ -247,6 +250,7 @@ impl GroundKm {
             country: CountryArt::new(ground, &units),
             divide: Course::new(divide),
             outer,
+            cells: Mutex::default(),
             hexes: hexes.map(HexArt::new),
         }
     }
@@ -274,32 +278,72 @@ impl GroundKm {
 
     /// The ground around some places among all, as triangles: theirs alone, not what lies beyond the map behind them.
     pub(crate) fn area(&self, places: &[(Pos2, bool)]) -> Vec<Triangles> {
-        let owner = |inside: bool| Some(u8::from(!inside));
-        let mut sites: Vec<(Pos2, Owner)> = places.iter().map(|(at, inside)| (*at, owner(*inside))).collect();
-        if let Some(hexes) = &self.hexes {
-            return hexes.control(&sites).wash;
+        let site = |(at, inside): &(Pos2, bool)| Site::held(*at, Some(u8::from(!inside)));
+        let mut sites: Vec<Site> = places.iter().map(site).collect();
+        if self.hexes.is_none() {
+            self.add_outer(&mut sites, |_| Some(1));
         }
-        for (at, _) in &self.outer {
-            if sites.iter().all(|site| (site.0 - *at).length() > 1.0) {
-                sites.push((*at, owner(false)));
+        self.picture(&sites, &[]).wash
+    }
+
+    /// Adds the sites around the map, but those that share their spot with one that is there: two would share a cell.
+    fn add_outer(&self, sites: &mut Vec<Site>, owner: impl Fn(Owner) -> Owner) {
+        for site in &self.outer {
+            if sites.iter().all(|s| (s.at - site.at).length() > 1.0) {
+                sites.push(Site::held(site.at, owner(site.owner)));
             }
         }
-        control(&sites, self.sheet.expand(400.0)).wash
     }
 
     /// Whose ground is what, from the places that count.
-    pub fn control(&self, places: &[(Pos2, Owner)]) -> Control {
-        if let Some(hexes) = &self.hexes {
-            return hexes.control(places);
-        }
-        let mut sites = places.to_vec();
-        // Two places in one spot share a cell: the first counts.
-        for site in &self.outer {
-            if sites.iter().all(|s| (s.0 - site.0).length() > 1.0) {
-                sites.push(*site);
+    pub fn control(&self, places: &[Site]) -> Control {
+        let (owners, pockets) = self.taken(places);
+        self.control_of(places, &owners, &pockets)
+    }
+
+    /// Whose ground each place counts as, and whether it lies in a pocket that nothing holds.
+    pub(crate) fn taken(&self, places: &[Site]) -> (Vec<Owner>, Vec<bool>) {
+        let mut bare = match &self.hexes {
+            Some(hexes) => hexes.pockets(places),
+            None => {
+                let mut sites = places.to_vec();
+                self.add_outer(&mut sites, |owner| owner);
+                let cells = self.cells(&sites);
+                pockets(&sites, usize::MAX, |site| cells.beside(site))
             }
+        };
+        bare.resize(places.len(), false);
+        (places.iter().zip(&bare).map(|(site, bare)| taken(site, *bare)).collect(), bare)
+    }
+
+    /// The same from places whose owners and pockets are known.
+    pub(crate) fn control_of(&self, places: &[Site], owners: &[Owner], pockets: &[bool]) -> Control {
+        let mut sites: Vec<Site> =
+            places.iter().zip(owners).map(|(site, owner)| Site { owner: *owner, ..*site }).collect();
+        if self.hexes.is_none() {
+            self.add_outer(&mut sites, |owner| owner);
         }
-        control(&sites, self.sheet.expand(400.0))
+        self.picture(&sites, pockets)
+    }
+
+    fn picture(&self, sites: &[Site], pockets: &[bool]) -> Control {
+        let owners: Vec<Owner> = sites.iter().map(|site| site.owner).collect();
+        match &self.hexes {
+            Some(hexes) => hexes.control(&owners, pockets),
+            None => self.cells(sites).control(&owners, pockets),
+        }
+    }
+
+    fn cells(&self, sites: &[Site]) -> Arc<Cells> {
+        let mut kept = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |at: &[Pos2]| at.len() == sites.len() && at.iter().zip(sites).all(|(a, b)| *a == b.at);
+        if let Some((_, cells)) = kept.as_ref().filter(|(at, _)| same(at)) {
+            return Arc::clone(cells);
+        }
+        let at: Vec<Pos2> = sites.iter().map(|site| site.at).collect();
+        let cells = Arc::new(Cells::new(&at, self.sheet.expand(400.0)));
+        *kept = Some((at, Arc::clone(&cells)));
+        cells
     }
 
     /// The whole ground as one mesh.

@@ -7,8 +7,9 @@ use super::{
     ground::GroundKm,
     ink::LeftOut,
     pieces::Anchor,
+    pockets::Site,
 };
-use egui::{Mesh, Pos2, Rect, Vec2};
+use egui::{Mesh, Rect, Vec2};
 use engine::show::board::{Board, Ground};
 use std::sync::Arc;
 
@@ -16,7 +17,9 @@ use std::sync::Arc;
 pub(crate) struct GroundCache {
     pub(crate) source: Arc<Ground>,
     pub(crate) km: Arc<GroundKm>,
-    pub(crate) owners: Vec<(Pos2, Owner)>,
+    pub(crate) sites: Vec<Site>,
+    /// Whose ground the places count as, and which of them lie in pockets.
+    taken: (Vec<Owner>, Vec<bool>),
     pub(crate) control: Control,
     pub(crate) mesh: GroundMesh,
     pub(crate) generation: u64,
@@ -27,11 +30,26 @@ impl GroundCache {
         Self {
             source: Arc::clone(&board.ground),
             km: GroundKm::of(board),
-            owners: Vec::new(),
+            sites: Vec::new(),
+            taken: Default::default(),
             control: Control::default(),
             mesh: GroundMesh::default(),
             generation,
         }
+    }
+
+    /// Brings control up to date. A unit that comes or goes changes the picture only where it holds a pocket.
+    pub(crate) fn hold(&mut self, sites: Vec<Site>) {
+        if sites == self.sites {
+            return;
+        }
+        let moved = sites.iter().map(|s| s.at).ne(self.sites.iter().map(|s| s.at));
+        let taken = self.km.taken(&sites);
+        if moved || taken != self.taken {
+            self.control = self.km.control_of(&sites, &taken.0, &taken.1);
+            self.mesh.key = None;
+        }
+        (self.sites, self.taken) = (sites, taken);
     }
 }
 

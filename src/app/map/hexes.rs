@@ -3,16 +3,17 @@
 use super::{
     camera::Camera,
     coasts::{COARSE_BELOW, Coasts, OFF, PAST},
-    control::{Control, Owner, Point, fill, of_rings, thinned},
+    control::{Control, Owner, Point, fill, of_rings, places, rounded, thinned},
     geometry::Triangles,
     ink::{Course, Ink, LeftOut},
+    pockets::{Site, pockets},
     stamps::{self, Stamp},
     svg::Svg,
 };
 use crate::ui::Theme;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
 use engine::{
-    base::hex::HexId,
+    base::{hex::HexId, keys::PlaceKey},
     show::{
         board::{GroundKind, HexGrid, SideKind},
         projection::At,
@@ -61,8 +62,11 @@ pub(crate) struct HexArt {
     coasts: Coasts,
 }
 
-/// Ground of one side of fewer hexes than these within that of the other is a spot: no unit was there.
-const SPOT: f32 = 10.0;
+/// So many hexes of a side within those of the other have a front around them, whether something holds them or not.
+const ENOUGH: usize = 3;
+
+/// How often the corners of a front are cut.
+const CUTS: usize = 2;
 
 fn pos((x, y): At) -> Pos2 {
     pos2(x, y)
@@ -103,24 +107,34 @@ impl HexArt {
         self.grid.radius
     }
 
-    /// The ground of the first side as the union of its hexes, and the front along hexsides. Owners by hex.
-    pub(crate) fn control(&self, owners: &[(Pos2, Owner)]) -> Control {
-        let owner = |hex: HexId| owners.get(hex.index()).and_then(|o| o.1);
-        let loops = hexes::outlines(&self.grid, |hex| owner(hex) == Some(0));
+    /// Which hexes lie in pockets that nothing holds.
+    pub(crate) fn pockets(&self, sites: &[Site]) -> Vec<bool> {
+        let layout = &self.grid.layout;
+        let known = sites.len().min(layout.len());
+        let hex = |nth| HexId(PlaceKey::nth(nth).0);
+        pockets(&sites[..known], ENOUGH, |nth| {
+            layout.neighbours(hex(nth)).map(|(_, next)| next.index()).collect()
+        })
+    }
+
+    /// The ground of the first side as the union of its hexes, and the front along hexsides. Owners and pockets by hex.
+    pub(crate) fn control(&self, owners: &[Owner], pockets: &[bool]) -> Control {
+        let owner = |hex: HexId| owners.get(hex.index()).copied().flatten();
         let past = PAST * self.grid.radius;
-        let point = |(at, behind): &hexes::Stretch| -> Point {
-            let front = behind.and_then(owner).is_some_and(|side| side != 0);
-            let (x, y) = hexes::past_rim(&self.grid, *at, past);
-            ((f64::from(x), f64::from(y)), front)
+        let rings = |inside: &dyn Fn(HexId) -> bool| -> Vec<Vec<Point>> {
+            let point = |(at, behind): &hexes::Stretch| -> Point {
+                let front = behind.and_then(owner).is_some_and(|side| side != 0);
+                let (x, y) = hexes::past_rim(&self.grid, *at, past);
+                ((f64::from(x), f64::from(y)), front)
+            };
+            let loops = hexes::outlines(&self.grid, inside);
+            loops.iter().map(|ring| ring.iter().map(point).collect()).collect()
         };
-        // The area of a hex: three halves of the root of three, in squares of its radius.
-        let spot = f64::from(SPOT * 2.6 * self.grid.radius * self.grid.radius);
-        of_rings(
-            loops.iter().map(|ring| ring.iter().map(point).collect()).collect(),
-            2,
-            spot,
-            Some(OFF * self.grid.radius),
-        )
+        let bare = rounded(rings(&|hex| pockets.get(hex.index()).is_some_and(|bare| *bare)), CUTS);
+        Control {
+            pockets: bare.iter().map(|ring| places(ring)).collect(),
+            ..of_rings(rings(&|hex| owner(hex) == Some(0)), CUTS, Some(OFF * self.grid.radius))
+        }
     }
 
     /// The marks of each kind of ground around the origin, at a zoom.

@@ -41,7 +41,7 @@ pub struct Printed<'a> {
     pub title: &'a str,
     /// The date.
     pub when: &'a str,
-    /// Index of the side that looks: its ground is hatched along the front.
+    /// Index of the side that looks: the front has teeth on its ground.
     pub eyes: Option<u8>,
 }
 

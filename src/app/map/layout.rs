@@ -2,16 +2,20 @@
 //!
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
-use super::{camera::Camera, control::Owner, counters, hexes::TOWNS_FROM};
+use super::{camera::Camera, counters, hexes::TOWNS_FROM, pockets::Site};
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 use engine::{
-    base::keys::{PlaceKey, UnitKey},
+    base::{
+        hex::HexId,
+        keys::{PlaceKey, UnitKey},
+    },
     show::{
-        board::{Board, GroundKind, MapEdge, Place, PlaceSign, Tier},
+        board::{Board, GroundKind, HexGrid, MapEdge, Place, PlaceSign, Tier},
         counter::CounterMark,
-        scene::Scene,
+        scene::{PlaceState, Scene},
     },
 };
+use std::collections::BTreeSet;
 
 /// A place in the window.
 #[derive(Debug, Clone, Copy)]
@@ -309,10 +313,24 @@ pub fn points(board: &Board) -> Vec<Pos2> {
     board.at().iter().map(|&(x, y)| pos2(x, y)).collect()
 }
 
-/// Who holds the places that are on the map.
-pub fn owners(scene: &Scene, km: &[Pos2]) -> Vec<(Pos2, Owner)> {
-    let places = scene.board.places.iter().zip(&scene.places).zip(km);
-    places.filter(|((p, _), _)| p.is_on_map()).map(|((_, p), &at)| (at, p.control.map(|s| s.0))).collect()
+/// Who holds the places that are on the map, as far as the scene tells.
+pub fn sites(scene: &Scene, km: &[Pos2]) -> Vec<Site> {
+    let units: BTreeSet<(PlaceKey, u8)> = scene.counters.iter().map(|c| (c.place, c.side)).collect();
+    let places = scene.board.places.iter().zip(&scene.places).zip(km).zip(scene.board.keys());
+    let site = |(((place, state), at), key): (((&Place, &PlaceState), &Pos2), PlaceKey)| {
+        let owner = state.control.map(|side| side.0);
+        let stands = owner.is_some_and(|side| units.contains(&(key, side)));
+        let works = state.works.iter().any(|works| !works.destroyed);
+        let held = stands || works || is_city(&scene.board, key, place);
+        place.is_on_map().then_some(Site { at: *at, owner, held })
+    };
+    places.filter_map(site).collect()
+}
+
+/// Whether a hex is a city: that holds its ground even where no unit is.
+pub(crate) fn is_city(board: &Board, key: PlaceKey, place: &Place) -> bool {
+    let is = |grid: &HexGrid| grid.terrain_of(HexId(key.0)) == GroundKind::City || place.worth != 0;
+    board.hex_grid().is_some_and(is)
 }
 
 /// The box around every place that is not off the map, in map units.

@@ -50,6 +50,7 @@ pub mod picture;
 mod pieces;
 mod pill;
 pub mod placing;
+mod pockets;
 pub mod raster;
 pub mod said;
 mod scale_bar;

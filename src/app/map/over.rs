@@ -148,7 +148,7 @@ impl MapView {
         }
         painter.extend(pill::chevron(r, self.explains, brush));
         if self.explains {
-            let (shapes, card) = pill::opened(brush, r, pieces.camera.view, pieces.hatched);
+            let (shapes, card) = pill::opened(brush, r, pieces.camera.view, pieces.front_signs);
             // It takes the clicks that are meant for it.
             ui.interact(card, ui.scope_id().with("legend of the map"), Sense::CLICK);
             painter.extend(shapes);

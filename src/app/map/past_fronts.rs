@@ -3,10 +3,12 @@
 use super::{
     bake::{Atlas, AtlasState, Bake},
     camera::{Camera, MARGIN},
-    control::{Owner, fill},
+    control::fill,
     geometry::Triangles,
     ground::GroundKm,
+    layout::is_city,
     overlay_signs::{TINT, area_look, hex_strokes, past_line},
+    pockets::Site,
     simplify::simplify,
     stamps::Stamps,
     strokes::thinned,
@@ -89,12 +91,18 @@ impl PastFronts {
         self.lines = fronts
             .iter()
             .map(|front| {
-                let places = board.places.iter().zip(km).zip(&front.holders);
-                let owners: Vec<(Pos2, Owner)> = places
-                    .filter(|((p, _), _)| p.is_on_map())
-                    .map(|((_, &at), holder)| (at, holder.map(|s| s.0)))
+                let places = board.places.iter().zip(board.keys()).zip(km).zip(&front.holders);
+                // Where units stood is not told: on hexes a pocket has a line by its size or its cities.
+                let held = |key, place: &Place| !board.is_tiled() || is_city(board, key, place);
+                let sites: Vec<Site> = places
+                    .filter(|(((place, _), _), _)| place.is_on_map())
+                    .map(|(((place, key), &at), holder)| Site {
+                        at,
+                        owner: holder.map(|side| side.0),
+                        held: held(key, place),
+                    })
                     .collect();
-                let lines = ground.control(&owners).fronts;
+                let lines = ground.control(&sites).fronts;
                 let dry = lines.iter().flat_map(|line| ashore(line, ground)).collect();
                 (front.nth, front.label.clone(), dry)
             })

@@ -38,7 +38,7 @@ pub struct Plate {
     pub about: String,
     /// The game and its date, printed in a free corner; nothing where the game is not named.
     pub caption: (String, String),
-    /// The side whose ground is hatched along the front.
+    /// The side on whose ground the front has teeth.
     pub eyes: Option<u8>,
 }
 
@@ -55,8 +55,7 @@ impl Plate {
     fn ready(&self) -> Ready {
         let ground = GroundKm::of(&self.scene.board);
         let km = layout::points(&self.scene.board);
-        let owners = layout::owners(&self.scene, &km);
-        let control = ground.control(&owners);
+        let control = ground.control(&layout::sites(&self.scene, &km));
         let mut past = PastFronts::default();
         past.refresh(self.overlay.as_ref(), &self.scene.board, &km, &ground);
         let mut camera = ground.camera();

@@ -19,6 +19,7 @@ use super::{
     legend::{self, Rows},
     past_fronts::PastFronts,
     pill,
+    signs::FrontSigns,
     small_names::{Room, TownName},
     stamps::Stamps,
 };
@@ -164,8 +165,8 @@ pub(crate) struct Pieces {
     pub(crate) legend: Card,
     /// Scale, and the button of the legend.
     pub(crate) pill: Option<Card>,
-    /// The ground of a side is hatched along the front.
-    pub(crate) hatched: bool,
+    /// What is explained of fronts.
+    pub(crate) front_signs: FrontSigns,
     /// Key and pill, each as triangles: they stay in the window.
     pub(crate) fixed: [Arc<Mesh>; 2],
     pub(crate) anchor: Anchor,
@@ -302,7 +303,7 @@ pub(crate) struct Drawing {
     pub(crate) towns: Vec<TownName>,
     pub(crate) legend: Card,
     pub(crate) pill: Option<Card>,
-    pub(crate) hatched: bool,
+    pub(crate) front_signs: FrontSigns,
     /// What is printed in a corner of a picture.
     pub(crate) printed: Vec<Shape>,
     /// Of the four lists of shapes: where what ends.
@@ -365,10 +366,10 @@ pub(crate) fn draw(
             thing: Thing::Tool,
         });
     }
-    let hatched = input.printed.eyes.is_some() && !from.control.fronts.is_empty();
+    let front_signs = FrontSigns::of(input.printed.eyes, from.control);
     let kilometre = ground.kilometre.map(|km| km * camera.k);
     let shows_pill = from.tools && !input.printed.title.is_empty();
-    let pill = shows_pill.then(|| pill::pill(&brush, camera.view, kilometre, hatched));
+    let pill = shows_pill.then(|| pill::pill(&brush, camera.view, kilometre, front_signs));
     let left = pill.as_ref().map_or(camera.view.left() + legend::INSET.x, |pill| pill.rect.right() + 8.0);
     let rows = if from.tools { Rows::One } else { Rows::All };
     let legend = legend::legend(&brush, camera.view, left, rows);
@@ -385,6 +386,7 @@ pub(crate) fn draw(
         kilometre,
         covered: &covered,
         lines: &lines,
+        front_signs,
         fronts: &along_fronts,
     };
     let printed = if from.tools { Vec::new() } else { printing.shapes() };
@@ -464,7 +466,7 @@ pub(crate) fn draw(
         towns,
         legend,
         pill,
-        hatched,
+        front_signs,
         printed,
         notes,
     }
@@ -521,7 +523,7 @@ pub(crate) fn build_pieces(
     let keeping = (!at.gliding).then(|| Keeping::new(ui, input.theme, (&mut *atlas, &mut *stamps, kept)));
     let drawing = draw(ui, input, from, keeping, (remembered, place_labels));
     let Drawing { layout, mut base, mut under, mut stand, mut over, names, covered, .. } = drawing;
-    let Drawing { lines, arrows, tags, towns, legend, pill, hatched, notes, .. } = drawing;
+    let Drawing { lines, arrows, tags, towns, legend, pill, front_signs, notes, .. } = drawing;
     let mut texts = Vec::with_capacity(names.len() * 9);
     for label in &names {
         label.shapes(&mut texts);
@@ -580,7 +582,7 @@ pub(crate) fn build_pieces(
         towns,
         legend,
         pill,
-        hatched,
+        front_signs,
         fixed,
         anchor: Anchor::new(camera),
         tally,

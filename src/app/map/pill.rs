@@ -6,7 +6,7 @@ use super::{
     card::Card,
     legend::{INSET, Key, height, plate},
     scale_bar::round,
-    signs::{NOTE, Sign, entries, is_reconstructed},
+    signs::{FrontSigns, NOTE, Sign, entries, is_reconstructed},
 };
 use crate::ui::{Icon, space, theme::Role as Type};
 use egui::{
@@ -36,7 +36,7 @@ const SIGN: f32 = 28.0;
 const BETWEEN: f32 = 16.0;
 
 /// The pill in a view; `kilometre` is one in points.
-pub(crate) fn pill(brush: &Brush<'_>, view: Rect, kilometre: Option<f32>, hatched: bool) -> Card {
+pub(crate) fn pill(brush: &Brush<'_>, view: Rect, kilometre: Option<f32>, front_signs: FrontSigns) -> Card {
     let (theme, scale) = (brush.theme, brush.text_scale);
     let bar = kilometre.and_then(|km| round(km, SCALE * scale.max(1.0)));
     let words = bar.map_or_else(|| "Legend".to_owned(), |(km, _)| format!("{km} km · Legend"));
@@ -55,7 +55,7 @@ pub(crate) fn pill(brush: &Brush<'_>, view: Rect, kilometre: Option<f32>, hatche
     }
     let at = pos2(x, middle - galley.size().y * 0.5);
     shapes.push(Shape::Text(TextShape::new(at.round(), galley, theme.ink2)));
-    Card { shapes, rect, tags: Vec::new(), spoken: spoken(brush, bar.is_some(), hatched) }
+    Card { shapes, rect, tags: Vec::new(), spoken: spoken(brush, bar.is_some(), front_signs) }
 }
 
 /// The triangle of the pill: it points to where the legend opens.
@@ -66,12 +66,12 @@ pub(crate) fn chevron(pill: Rect, open: bool, brush: &Brush<'_>) -> Vec<Shape> {
 }
 
 /// What the legend says or would say, for the accessibility tree.
-fn spoken(brush: &Brush<'_>, scaled: bool, hatched: bool) -> String {
+fn spoken(brush: &Brush<'_>, scaled: bool, front_signs: FrontSigns) -> String {
     let mut parts = Vec::new();
     if scaled {
         parts.push("A scale in kilometres".to_owned());
     }
-    let entries = entries(brush, hatched);
+    let entries = entries(brush, front_signs);
     if !entries.is_empty() {
         let words: Vec<&str> = entries.iter().map(|e| e.1.as_str()).collect();
         parts.push(format!("Legend of the ground: {}", words.join(", ")));
@@ -97,13 +97,13 @@ enum Row {
 }
 
 /// The legend above its pill: what is drawn now, what the signs of the map mean.
-pub(crate) fn opened(brush: &Brush<'_>, pill: Rect, room: Rect, hatched: bool) -> (Vec<Shape>, Rect) {
+pub(crate) fn opened(brush: &Brush<'_>, pill: Rect, room: Rect, front_signs: FrontSigns) -> (Vec<Shape>, Rect) {
     let (theme, scale) = (brush.theme, brush.text_scale);
     let line =
         |text: &str| brush.painter.layout_no_wrap(text.to_owned(), Type::Caption.font(scale), theme.ink2);
     let key = Key::new(brush);
     let now = (0..key.len()).map(|i| (Row::Now(i), line(key.text(i))));
-    let printed = entries(brush, hatched);
+    let printed = entries(brush, front_signs);
     let printed = printed.iter().map(|(sign, words)| (Row::Printed(*sign), line(words)));
     let all: Vec<(Row, Arc<Galley>)> = now.chain(printed).collect();
     let step = line("X").size().y + 5.0;

@@ -2,9 +2,11 @@
 
 use super::{
     brush::Brush,
+    control::Control,
     counters,
     hexes::strokes_of,
     pen::{OnShapes, pane},
+    pockets::hatch,
     strokes::dots,
 };
 use crate::ui::Theme;
@@ -20,6 +22,21 @@ use map_art::{
 };
 use std::f32::consts::FRAC_PI_3;
 
+/// What is explained of fronts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FrontSigns {
+    /// They have teeth on the ground of a side.
+    teeth: bool,
+    /// Pockets are hatched.
+    pockets: bool,
+}
+
+impl FrontSigns {
+    pub(crate) fn of(eyes: Option<u8>, control: &Control) -> Self {
+        Self { teeth: eyes.is_some() && !control.fronts.is_empty(), pockets: !control.pockets.is_empty() }
+    }
+}
+
 /// A sign that is explained.
 #[derive(Clone, Copy)]
 pub(crate) enum Sign {
@@ -32,6 +49,7 @@ pub(crate) enum Sign {
     Fortress,
     Railway,
     Front,
+    Pocket,
     Band(Band, u8),
     /// A counter of the scene.
     Counter(usize),
@@ -59,8 +77,8 @@ const KINDS: [GroundKind; 10] = [
     GroundKind::Closed,
 ];
 
-/// What is on this map, with its words; `hatched` says that the ground of a side is hatched along the front.
-pub(crate) fn entries(brush: &Brush<'_>, hatched: bool) -> Vec<(Sign, String)> {
+/// What is on this map, with its words.
+pub(crate) fn entries(brush: &Brush<'_>, fronts: FrontSigns) -> Vec<(Sign, String)> {
     let board = &brush.scene.board;
     let ground = &board.ground;
     let hexes = board.hex_grid().map_or(&[][..], |grid| &grid.terrain);
@@ -72,8 +90,11 @@ pub(crate) fn entries(brush: &Brush<'_>, hatched: bool) -> Vec<(Sign, String)> {
     if !ground.railways.is_empty() {
         all.push((Sign::Railway, "railway".into()));
     }
-    if hatched {
-        all.push((Sign::Front, "hatched: our side".into()));
+    if fronts.teeth {
+        all.push((Sign::Front, "teeth: our side".into()));
+    }
+    if fronts.pockets {
+        all.push((Sign::Pocket, "the other side's, empty".into()));
     }
     let counters = &brush.scene.counters;
     let mut bands: Vec<(u8, Band, &str)> =
@@ -170,12 +191,21 @@ impl Sign {
             }
             Self::Front => {
                 let line = [at + vec2(-9.0, -3.0), at + vec2(9.0, -3.0)];
-                out.push(Shape::line_segment(line, Stroke::new(4.0, theme.front.gamma_multiply(0.28))));
-                out.push(Shape::line_segment(line, Stroke::new(1.4, theme.front.gamma_multiply(0.80))));
-                for x in [-6.0, 0.0, 6.0] {
-                    let ends = [at + vec2(x + 2.0, 0.0), at + vec2(x - 1.0, 5.0)];
-                    out.push(Shape::line_segment(ends, Stroke::new(1.1, theme.front.gamma_multiply(0.6))));
+                for (width, strength) in [(7.0, 0.22), (1.6, 0.85)] {
+                    let stroke = Stroke::new(width, theme.front.gamma_multiply(strength));
+                    out.push(Shape::line_segment(line, stroke));
                 }
+                for x in [-5.0, 5.0] {
+                    let ends = [at + vec2(x, -3.0), at + vec2(x, 1.8)];
+                    out.push(Shape::line_segment(ends, Stroke::new(1.0, theme.front.gamma_multiply(0.85))));
+                }
+            }
+            Self::Pocket => {
+                let patch = Rect::from_center_size(at, vec2(18.0, 13.0));
+                let ring = [patch.left_top(), patch.right_top(), patch.right_bottom(), patch.left_bottom()];
+                let stroke = Stroke::new(1.0, theme.pocket().gamma_multiply(0.45));
+                let strokes = hatch(&[ring.to_vec()], patch.left_top());
+                out.extend(strokes.into_iter().map(|ends| Shape::line_segment(ends, stroke)));
             }
             Self::Band(group, side) => {
                 let body = Rect::from_center_size(at, Vec2::splat(14.0));

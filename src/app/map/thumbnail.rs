@@ -108,7 +108,7 @@ impl Thumbnail {
 fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) -> Stamp {
     let ground = GroundKm::of(&scene.board);
     let km = layout::points(&scene.board);
-    let control = ground.control(&layout::owners(scene, &km));
+    let control = ground.control(&layout::sites(scene, &km));
     let mut camera = ground.camera();
     camera.resize(rect);
     let theatre = layout::theatre(&scene.board, &km);

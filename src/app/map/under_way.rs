@@ -47,7 +47,7 @@ impl Pieces {
             towns: Vec::new(),
             legend: self.legend.clone(),
             pill: self.pill.clone(),
-            hatched: self.hatched,
+            front_signs: self.front_signs,
             fixed: self.fixed.clone(),
             anchor: self.anchor,
         }

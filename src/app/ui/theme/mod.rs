@@ -351,6 +351,11 @@ impl Theme {
         }
     }
 
+    /// The hatching of ground of a side that nothing holds within that of the other.
+    pub fn pocket(&self) -> Color32 {
+        self.side(0).edge
+    }
+
     /// Railways beyond the theatre.
     pub fn railway(&self) -> Color32 {
         self.ink2.gamma_multiply(0.62)
