@@ -143,6 +143,8 @@ mod rules_window;
 mod russian_portfolio;
 /// The sample games.
 mod saves;
+/// The year on the map.
+mod seasons;
 /// Seats: every combination, the hand-over page, the other side's turn, a Soviet person.
 mod seats;
 /// Copies to give away, and replies.

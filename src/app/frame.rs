@@ -212,7 +212,7 @@ impl App {
     /// Colours and text size in force.
     pub fn kit(&self) -> Kit {
         let (dark, strong, percent) = self.drawn.applied.unwrap_or((false, false, 100));
-        Kit { th: Theme::pick(dark, strong), k: f32::from(percent) / 100.0 }
+        Kit { th: Theme::pick_with(dark, strong, self.settings.seasons), k: f32::from(percent) / 100.0 }
     }
 
     fn apply_theme(&mut self, ctx: &egui::Context) {

@@ -152,6 +152,8 @@ pub struct Settings {
     pub follow: bool,
     /// Thicker halos, links and edges.
     pub high_contrast: bool,
+    /// Whether the ground of the map changes with the weather.
+    pub seasons: bool,
     /// Pace of an automatic side.
     pub pace: Pace,
     /// Whether a page stands between the steps of two players at one computer. Where the sides know different things
@@ -198,6 +200,7 @@ impl Default for Settings {
             animation: Animation::Normal,
             follow: true,
             high_contrast: false,
+            seasons: true,
             pace: Pace::Step,
             handover_page: false,
             turn_page: true,

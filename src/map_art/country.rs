@@ -233,6 +233,15 @@ pub fn glyph(kind: GroundKind, detail: Detail) -> Glyph {
     }
 }
 
+/// The snow on a tree of a size, in points around its middle: the uppermost two.
+pub fn cap(size: f32) -> [At; 3] {
+    const HIGH: f32 = 2.0;
+    let [tip, right, _] = [FIR[0], FIR[1], FIR[2]].map(|(x, y)| (x * size, y * size));
+    let share = (HIGH / (right.1 - tip.1).max(HIGH)).min(1.0);
+    let wide = right.0 * share;
+    [tip, (wide, tip.1 + HIGH), (-wide, tip.1 + HIGH)]
+}
+
 const FIR: &[At] = &[(0.0, -0.62), (0.34, 0.3), (-0.34, 0.3)];
 const TRUNK: &[At] = &[(0.0, 0.3), (0.0, 0.56)];
 const LOW_ARCH: &[At] = &[(-0.6, 0.2), (-0.3, -0.16), (0.3, -0.16), (0.6, 0.2)];

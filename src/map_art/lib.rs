@@ -16,4 +16,5 @@ pub mod paper;
 pub mod paper_svg;
 pub mod pen;
 pub mod place;
+pub mod season;
 pub mod svg;

@@ -3,6 +3,7 @@
 use super::{
     ink::Ink,
     paper::{Face, Pane, Paper, Rim, Stroke, Tint, Written},
+    season::BROKEN_ROAD,
 };
 use engine::show::{
     board::{LinkStyle, Place, PlaceSign, Tier},
@@ -105,6 +106,11 @@ fn star(paper: &mut dyn Paper, (x, y): At, radius: f32, ink: Ink) {
 
 /// Draws links, ordinary ones first, from place to place.
 pub fn links(paper: &mut dyn Paper, links: &[(LinkStyle, [At; 2])]) {
+    links_in(paper, links, false);
+}
+
+/// The same; in mud their core is broken.
+pub fn links_in(paper: &mut dyn Paper, links: &[(LinkStyle, [At; 2])], in_mud: bool) {
     let width = paper.link_width();
     let of = |style: LinkStyle| links.iter().filter(move |(s, _)| *s == style).map(|(_, ends)| ends);
     for ends in of(LinkStyle::Plain).chain(of(LinkStyle::Highway)) {
@@ -115,8 +121,14 @@ pub fn links(paper: &mut dyn Paper, links: &[(LinkStyle, [At; 2])]) {
         (LinkStyle::Highway, width + 3.9, Ink::Highway),
         (LinkStyle::Highway, 2.6, Ink::Land),
     ] {
+        // The casing of a highway stays whole.
+        let broken = in_mud && ink != Ink::Highway;
         for ends in of(style) {
-            paper.line(ends, Stroke::new(width, ink));
+            if broken {
+                paper.dashes(ends, Stroke::new(width, ink), BROKEN_ROAD.0, BROKEN_ROAD.1);
+            } else {
+                paper.line(ends, Stroke::new(width, ink));
+            }
         }
     }
 }

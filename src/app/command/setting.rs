@@ -19,6 +19,8 @@ commands! {
         Animation(Animation) => Row;
         /// Let the map follow the action, or leave it where it is.
         Follow(bool) => Row;
+        /// Let the ground of the map change with the weather, or leave it in summer.
+        Seasons(bool) => Row;
         /// Thicker lines and halos, or the usual ones.
         HighContrast(bool) => Row;
         /// In which language places are named.
@@ -59,6 +61,7 @@ impl Setting {
             Self::Motion(on) => settings.motion == *on,
             Self::Animation(speed) => settings.animation == *speed,
             Self::Follow(on) => settings.follow == *on,
+            Self::Seasons(on) => settings.seasons == *on,
             Self::HighContrast(on) => settings.high_contrast == *on,
             Self::TurnPage(on) => settings.turn_page == *on,
             Self::History(on) => settings.history == *on,

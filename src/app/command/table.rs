@@ -242,6 +242,8 @@ pub static TABLE: &[Section] = &[
         setting(Setting::Animation(Animation::Normal), "Counters travel: normal", "One link after the other", None),
         setting(Setting::Follow(true), "Follow the action: on", "The map goes to what is planned, fought or shown, and back", None),
         setting(Setting::Follow(false), "Follow the action: off", "The map stays where you put it", None),
+        setting(Setting::Seasons(true), "Seasons on the map: on", "Mud and snow change the ground", None),
+        setting(Setting::Seasons(false), "Seasons on the map: off", "The ground is that of summer all the year", None),
         setting(Setting::HighContrast(true), "High contrast on", "Thicker lines, halos and edges", None),
         setting(Setting::HighContrast(false), "High contrast off", "The usual lines, halos and edges", None),
         setting(Setting::UsualPace(Pace::Step), "Games begin with pace: Step", Pace::Step.about(), None),

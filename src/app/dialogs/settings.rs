@@ -133,6 +133,10 @@ fn camera(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
         send.push(Setting::Follow(!set.follow));
     }
     note(kit, ui, "It goes to what is planned, fought or shown, and back to where it was.");
+    if kit.check(ui, set.seasons, "Seasons on the map") {
+        send.push(Setting::Seasons(!set.seasons));
+    }
+    note(kit, ui, "Mud and snow change the ground; off, it is summer all the year.");
 }
 
 fn play(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {

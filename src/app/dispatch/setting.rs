@@ -19,6 +19,7 @@ pub(crate) fn set(app: &mut App, asked: Setting) {
         Setting::Motion(on) => settings.motion = on,
         Setting::Animation(speed) => settings.animation = speed,
         Setting::Follow(on) => settings.follow = on,
+        Setting::Seasons(on) => settings.seasons = on,
         Setting::HighContrast(on) => settings.high_contrast = on,
         Setting::Names(spelling) => name_places_in(app, spelling),
         Setting::UsualPace(pace) => {

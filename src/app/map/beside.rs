@@ -75,7 +75,7 @@ impl Brush<'_> {
         let t = self.theme;
         let frame = Stroke::new(1.0, t.line2);
         let corner = CornerRadius::same(space::CORNER);
-        out.push(Shape::Rect(RectShape::new(rect, corner, t.land, frame, StrokeKind::Middle)));
+        out.push(Shape::Rect(RectShape::new(rect, corner, t.land_in(Sky::Good), frame, StrokeKind::Middle)));
         let inner = rect.shrink2(vec2(PADDING, 0.0));
         let caption = Type::Caption.font(self.text_scale);
         let heading = FontId::new(caption.size, fonts::semi());

@@ -3,7 +3,7 @@
 use super::{
     bake::{Atlas, Bake},
     camera::{Camera, MARGIN},
-    ground::Drawn,
+    drawn::Drawn,
     ground_cache::MeshKey,
     ink::LeftOut,
     input::MapInput,
@@ -98,9 +98,15 @@ impl MapView {
 
     /// The ground for a camera; for one on its way what there is may do.
     fn refresh_ground(&mut self, ui: &Ui, input: &MapInput<'_>, camera: &Camera, gliding: bool) {
+        let (year, due) = self.seasons.at(input, ui.input(|i| i.time));
+        if let Some(due) = due {
+            ui.ctx().request_repaint_after_secs(due as f32);
+        }
         let Some(ground) = &mut self.ground else { return };
+        let theme = &input.theme.in_year(year);
+        let season = ground.season(&input.scene.season, theme.seasons);
         let ppp = ui.ctx().pixels_per_point();
-        let look = (input.theme.dark, input.theme.strong);
+        let look = (theme.dark, theme.strong, theme.year);
         let eyes = input.printed.eyes;
         let atlas = self.atlas.now();
         let key = (camera.k, camera.view, look, ppp, eyes, atlas);
@@ -119,15 +125,14 @@ impl MapView {
         while ground.mesh.key.is_none() || ground.mesh.left_out != left_out {
             let whole = ground.mesh.key.is_none();
             let left_out_now = if whole { LeftOut::default() } else { left_out };
-            let marks = ground.km.patterns(camera, input.theme);
+            let marks = ground.km.patterns(camera, theme);
             let stamp =
                 |(kind, group): &(_, Vec<Shape>)| Some((*kind, self.stamps.of(ui, self.atlas.now(), group)?));
             let patterns = marks.iter().filter_map(stamp).collect();
-            let drawn = Drawn { left_out: left_out_now, patterns };
+            let drawn = Drawn { left_out: left_out_now, patterns, season: season.clone() };
             let mut bake =
                 Bake::new(ui, camera.view.expand(MARGIN), self.atlas.measure(ui), Some(&ground.mesh.mesh));
-            ground.mesh.mesh =
-                ground.km.mesh((&ground.control, eyes, &drawn), camera, input.theme, &mut bake);
+            ground.mesh.mesh = ground.km.mesh((&ground.control, eyes, &drawn), camera, theme, &mut bake);
             ground.mesh.anchor = Some(Anchor::new(camera));
             ground.mesh.left_out = left_out_now;
             if whole {

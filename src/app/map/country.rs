@@ -14,7 +14,7 @@ use engine::show::{
     board::{Ground, GroundKind},
     projection::{At, Projected},
 };
-use map_art::country::{Country, Detail, Part, SIGNED, Sign, glyph};
+use map_art::country::{self, Country, Detail, Part, SIGNED, Sign, glyph};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -147,6 +147,7 @@ impl CountryArt {
         let detail = if size < FEW_BELOW { Detail::Few } else { Detail::Full };
         let width = (size * 0.1).clamp(0.8, 1.3);
         let mut points: Vec<Pos2> = Vec::with_capacity(8);
+        let cap = theme.cap();
         for sign in self.lattice(number(camera.k)).iter().filter(|s| seen.contains(pos2(s.at.0, s.at.1))) {
             let (at, size) = (camera.screen(pos2(sign.at.0, sign.at.1)).round(), size * sign.size);
             let glyph = glyph(sign.kind, detail);
@@ -157,6 +158,10 @@ impl CountryArt {
                     points.extend(shape.iter().map(|&(x, y)| at + egui::vec2(x, y) * size));
                     part(&points, is_area, width, colour);
                 }
+            }
+            if let Some(snow) = cap.filter(|_| sign.kind == GroundKind::Woods) {
+                let cap = country::cap(size).map(|(x, y)| at + egui::vec2(x, y));
+                part(&cap, true, width, snow);
             }
         }
     }

@@ -8,10 +8,11 @@ use super::{
     camera::{Camera, MARGIN},
     control::{Cells, Control, Owner},
     country::CountryArt,
+    drawn::Drawn,
     front,
     geometry::{Triangles, triangulate},
-    hexes::{HexArt, Patterns},
-    ink::{Course, Ink, LeftOut},
+    hexes::HexArt,
+    ink::{Course, Ink},
     pockets::{Site, pockets, taken},
     sheet::Degrees,
     simplify::{SEEN, simplify},
@@ -23,6 +24,7 @@ use engine::show::{
     board::{Area, Board, Ground, GroundKind, HexGrid, River},
     projection::{LonLat, Projected},
 };
+use map_art::season::{BROKEN_ICE, DIVIDE};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The name of a water and where it goes.
@@ -140,15 +142,6 @@ pub struct GroundKm {
     /// The cells of the sites that were asked for last: who holds them changes, where they are does not.
     cells: Mutex<Option<(Vec<Pos2>, Arc<Cells>)>>,
     hexes: Option<HexArt>,
-}
-
-/// How a ground is drawn besides what is on it.
-#[derive(Debug, Default)]
-pub(crate) struct Drawn {
-    /// Not at all.
-    pub(crate) left_out: LeftOut,
-    /// As stamps.
-    pub(crate) patterns: Patterns,
 }
 
 /// How far beyond the sheet masks and cells reach, in kilometres: more than a third of the widest view.
@@ -357,7 +350,7 @@ impl GroundKm {
         let mut ink = Ink { camera, bake, seen: camera.view.expand(MARGIN + 24.0) };
         ink.rect(camera.view.expand(MARGIN), theme.land);
         if let Some(hexes) = &self.hexes {
-            hexes.ground(&mut ink, theme, drawn.left_out, &drawn.patterns);
+            hexes.ground(&mut ink, theme, drawn);
         }
         self.country.paint(&mut ink, theme);
         ink.bake.note("country");
@@ -368,6 +361,7 @@ impl GroundKm {
         ink.bake.note("wash");
         for river in &self.rivers {
             let Some(width) = river_width(river.width, camera.k) else { continue };
+            let width = width + theme.swollen();
             for line in river.lines.iter().filter(|l| l.bounds.size().max_elem() * camera.k > 14.0) {
                 ink.line(line, width, theme.river);
             }
@@ -377,9 +371,14 @@ impl GroundKm {
             if !ink.near(shore) {
                 continue;
             }
-            ink.fill(area, theme.lake);
+            let (water, edge) = theme.ice(theme.lake, theme.coast);
+            ink.fill(area, water);
             for shore in lake.shores.iter().filter(|s| s.bounds.size().max_elem() * camera.k > 34.0) {
-                ink.line(shore, 0.8, theme.coast);
+                if theme.is_snowy() {
+                    ink.dashes(shore, 1.0, edge, &[BROKEN_ICE.0], &[BROKEN_ICE.1]);
+                } else {
+                    ink.line(shore, 0.8, edge);
+                }
             }
         }
         for railway in &self.railways {
@@ -392,9 +391,9 @@ impl GroundKm {
             ink.dashes(frontier, 1.2, theme.ink3.gamma_multiply(0.75), &[11.0, 1.8], &[4.0, 4.0]);
         }
         if let Some(hexes) = &self.hexes {
-            hexes.lines(&mut ink, theme, drawn.left_out);
+            hexes.lines(&mut ink, theme, drawn);
         }
-        self.divide(&mut ink, theme);
+        self.divide(&mut ink, theme, drawn.season.divides);
         ink.bake.note("lines");
         front::paint(&mut ink, control, eyes, theme);
         ink.bake.note("front");
@@ -424,9 +423,18 @@ impl GroundKm {
         if self.hexes.is_some() { theme.hex_divide() } else { theme.divide }
     }
 
-    fn divide(&self, ink: &mut Ink<'_>, theme: &Theme) {
+    /// The width of the line that divides the map, in points: one of the weather stands back where it decides nothing.
+    fn divide_width(&self, decides: bool) -> f32 {
+        match (&self.hexes, decides) {
+            (None, _) => 1.4,
+            (Some(_), true) => DIVIDE.0,
+            (Some(_), false) => DIVIDE.1,
+        }
+    }
+
+    fn divide(&self, ink: &mut Ink<'_>, theme: &Theme, decides: bool) {
         let colour = self.divide_colour(theme);
-        ink.dots(&self.divide, 1.4, colour, (1.6, 3.4));
+        ink.dots(&self.divide, self.divide_width(decides), colour, (1.6, 3.4));
         let seen = ink.seen;
         for ends in self.ticks(ink.camera).into_iter().filter(|e| seen.contains(e[0])) {
             ink.stroke(ends, 1.4, colour);
@@ -457,23 +465,23 @@ impl GroundKm {
     /// The whole ground as SVG, in the same layers.
     pub(crate) fn svg(
         &self,
-        (control, eyes): (&Control, Option<u8>),
+        (control, eyes, drawn): (&Control, Option<u8>, &Drawn),
         camera: &Camera,
         theme: &Theme,
         svg: &mut Svg,
     ) {
-        self.svg_land(camera, theme, svg);
+        self.svg_land(drawn, camera, theme, svg);
         self.svg_wash(control, camera, theme, svg);
-        self.svg_lines(camera, theme, svg);
+        self.svg_lines(drawn, camera, theme, svg);
         front::svg(control, eyes, camera, theme, svg);
         self.svg_sea(camera, theme, svg);
     }
 
     /// What lies under the wash.
-    pub(crate) fn svg_land(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn svg_land(&self, drawn: &Drawn, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         svg.rings([&ring(camera.view)[..]], theme.land);
         if let Some(hexes) = &self.hexes {
-            hexes.ground_svg(camera, theme, svg);
+            hexes.ground_svg(camera, theme, drawn, svg);
         }
         self.country.svg(camera, theme, svg);
     }
@@ -487,18 +495,19 @@ impl GroundKm {
     }
 
     /// What lies between wash and front: rivers, lakes, railways, borders, hexes.
-    pub(crate) fn svg_lines(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn svg_lines(&self, drawn: &Drawn, camera: &Camera, theme: &Theme, svg: &mut Svg) {
         let course = |c: &Course| course_in_sight(camera, c);
         for river in &self.rivers {
             let Some(width) = river_width(river.width, camera.k) else { continue };
             for points in river.lines.iter().filter_map(course) {
-                svg.line(&points, Stroke::new(width, theme.river), "");
+                svg.line(&points, Stroke::new(width + theme.swollen(), theme.river), "");
             }
         }
         for shore in self.lakes.iter().filter(|l| l.shown(camera.k)).filter_map(|l| course(l.shores.first()?))
         {
-            svg.rings([&shore[..]], theme.lake);
-            svg.line(&shore, Stroke::new(0.8, theme.coast), "");
+            let (water, edge) = theme.ice(theme.lake, theme.coast);
+            svg.rings([&shore[..]], water);
+            svg.line(&shore, Stroke::new(0.8, edge), if theme.is_snowy() { "5 2" } else { "" });
         }
         for railway in self.railways.iter().filter_map(course) {
             svg.line(&railway, Stroke::new(1.1, theme.railway()), "");
@@ -510,10 +519,11 @@ impl GroundKm {
             svg.line(&frontier, Stroke::new(1.2, theme.ink3.gamma_multiply(0.75)), "11 4 1.8 4");
         }
         if let Some(hexes) = &self.hexes {
-            hexes.lines_svg(camera, theme, svg);
+            hexes.lines_svg(camera, theme, drawn, svg);
         }
         let divide = self.divide_colour(theme);
-        svg.line(&on_screen(camera, &self.divide.points), Stroke::new(1.4, divide), "1.6 3.4");
+        let wide = self.divide_width(drawn.season.divides);
+        svg.line(&on_screen(camera, &self.divide.points), Stroke::new(wide, divide), "1.6 3.4");
         for ends in self.ticks(camera) {
             svg.line(&ends, Stroke::new(1.4, divide), "");
         }

@@ -9,8 +9,12 @@ use super::{
     pieces::Anchor,
     pockets::Site,
 };
+use crate::ui::theme::Year;
 use egui::{Mesh, Rect, Vec2};
-use engine::show::board::{Board, Ground};
+use engine::show::{
+    board::{Board, Ground},
+    season::Season,
+};
 use std::sync::Arc;
 
 /// The ground made ready, and its mesh.
@@ -18,6 +22,7 @@ pub(crate) struct GroundCache {
     pub(crate) source: Arc<Ground>,
     pub(crate) km: Arc<GroundKm>,
     pub(crate) sites: Vec<Site>,
+    season: Season,
     /// Whose ground the places count as, and which of them lie in pockets.
     taken: (Vec<Owner>, Vec<bool>),
     pub(crate) control: Control,
@@ -31,11 +36,22 @@ impl GroundCache {
             source: Arc::clone(&board.ground),
             km: GroundKm::of(board),
             sites: Vec::new(),
+            season: Season::default(),
             taken: Default::default(),
             control: Control::default(),
             mesh: GroundMesh::default(),
             generation,
         }
+    }
+
+    /// What the weather makes of the ground, if it changes with it.
+    pub(crate) fn season(&mut self, season: &Season, seasons: bool) -> Season {
+        let season = if seasons { season.clone() } else { Season::default() };
+        if self.season != season {
+            self.season.clone_from(&season);
+            self.mesh.key = None;
+        }
+        season
     }
 
     /// Brings control up to date. A unit that comes or goes changes the picture only where it holds a pocket.
@@ -54,7 +70,7 @@ impl GroundCache {
 }
 
 /// Zoom, view, look, pixels in a point, the side that looks, and the picture of the glyphs.
-pub(crate) type MeshKey = (f32, Rect, (bool, bool), f32, Option<u8>, Atlas);
+pub(crate) type MeshKey = (f32, Rect, (bool, bool, Year), f32, Option<u8>, Atlas);
 
 /// The ground as triangles, and what they were made for.
 #[derive(Default)]

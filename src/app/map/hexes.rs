@@ -4,10 +4,12 @@ use super::{
     camera::Camera,
     coasts::{COARSE_BELOW, Coasts, OFF, PAST},
     control::{Control, Owner, Point, fill, of_rings, places, rounded, thinned},
+    drawn::Drawn,
     geometry::Triangles,
-    ink::{Course, Ink, LeftOut},
+    hexsides::{Frozen, Sides, frozen_strokes, sides, strokes_of},
+    ink::{Course, Ink},
     pockets::{Site, pockets},
-    stamps::{self, Stamp},
+    stamps,
     svg::Svg,
 };
 use crate::ui::Theme;
@@ -17,13 +19,18 @@ use engine::{
     show::{
         board::{GroundKind, HexGrid, SideKind},
         projection::At,
+        season::Season,
     },
 };
 use map_art::{
     country::{self, Detail},
     hexes::{self, Net},
+    season::BROKEN_ICE,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Below this radius in points hexes carry no marks.
 const PLAIN_BELOW: f32 = 8.0;
@@ -58,8 +65,10 @@ pub(crate) struct HexArt {
     /// Without its third sides.
     zigzag: Net,
     /// Kind, lines, and the points where several of them meet.
-    sides: Vec<(SideKind, Vec<Course>, Vec<Pos2>)>,
+    sides: Sides,
     coasts: Coasts,
+    /// What was frozen last.
+    frozen: Mutex<Option<Arc<Frozen>>>,
 }
 
 /// So many hexes of a side within those of the other have a front around them, whether something holds them or not.
@@ -70,13 +79,6 @@ const CUTS: usize = 2;
 
 fn pos((x, y): At) -> Pos2 {
     pos2(x, y)
-}
-
-/// How many times further than usual what lies on hexsides may be off: nothing is told by its points.
-const LOOSE: f32 = 1.3;
-
-fn course(points: &[At]) -> Course {
-    Course { loose: LOOSE, ..Course::rounded(points.iter().map(|p| pos(*p)).collect()) }
 }
 
 impl HexArt {
@@ -93,10 +95,8 @@ impl HexArt {
             regions: hexes::regions(grid, PAST * grid.radius).into_iter().map(region).collect(),
             net: hexes::net(grid, true),
             zigzag: hexes::net(grid, false),
-            sides: hexes::sides(grid)
-                .into_iter()
-                .map(|(kind, lines)| (kind, lines.iter().map(|l| course(l)).collect(), joints(&lines)))
-                .collect(),
+            sides: sides(grid),
+            frozen: Mutex::default(),
             coasts: Coasts::new(grid),
             grid: grid.clone(),
         }
@@ -155,8 +155,22 @@ impl HexArt {
         kinds.into_iter().map(of).filter(|(_, marks)| !marks.is_empty()).collect()
     }
 
+    /// The frozen water of a season, made ready once.
+    fn frozen(&self, season: &Season) -> Option<Arc<Frozen>> {
+        let ice = season.ice.as_ref()?;
+        let mut kept = self.frozen.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |frozen: &&Arc<Frozen>| Arc::ptr_eq(&frozen.of, ice) || frozen.of == *ice;
+        if let Some(frozen) = kept.as_ref().filter(same) {
+            return Some(Arc::clone(frozen));
+        }
+        let made = Arc::new(Frozen::new(&self.grid, ice));
+        *kept = Some(Arc::clone(&made));
+        Some(made)
+    }
+
     /// Tints and marks, under the wash of control.
-    pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme, left_out: LeftOut, stamps: &Patterns) {
+    pub(crate) fn ground(&self, ink: &mut Ink<'_>, theme: &Theme, drawn: &Drawn) {
+        let (left_out, stamps) = (drawn.left_out, &drawn.patterns);
         let radius = self.grid.radius * ink.camera.k;
         let level = usize::from(self.is_far(ink.camera));
         for area in self.regions.iter().filter(|r| r.0 == GroundKind::Sea).flat_map(|r| &r.2[level]) {
@@ -168,6 +182,11 @@ impl HexArt {
         for (ground, _, areas) in self.regions.iter().filter(|r| r.0 != GroundKind::Sea) {
             for area in &areas[level] {
                 ink.fill(area, theme.hex_ground(*ground).0);
+            }
+        }
+        if let Some(frozen) = self.frozen(&drawn.season) {
+            for area in &frozen.lakes {
+                ink.fill(area, theme.ice(theme.lake, theme.hex_coast()).0);
             }
         }
         ink.bake.note("regions");
@@ -220,7 +239,8 @@ impl HexArt {
     }
 
     /// Coasts, grid and hexsides, over the wash of control and under the front.
-    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme, left_out: LeftOut) {
+    pub(crate) fn lines(&self, ink: &mut Ink<'_>, theme: &Theme, drawn: &Drawn) {
+        let left_out = drawn.left_out;
         let radius = self.grid.radius * ink.camera.k;
         self.coasts.lines(ink, radius, theme);
         ink.bake.note("coast");
@@ -228,7 +248,14 @@ impl HexArt {
         ink.bake.note("grid");
         let camera = *ink.camera;
         let seen = ink.seen;
-        for (kind, lines, joints) in &self.sides {
+        let frozen = self.frozen(&drawn.season);
+        if let Some(frozen) = &frozen {
+            let edge = theme.ice(theme.lake, theme.hex_coast()).1;
+            for shore in &frozen.shores {
+                ink.dashes(shore, 1.4, edge, &[BROKEN_ICE.0], &[BROKEN_ICE.1]);
+            }
+        }
+        for (kind, lines, joints) in frozen.as_ref().map_or(&self.sides, |frozen| &frozen.open) {
             match strokes_of(*kind, radius, theme)[..] {
                 [(wide, casing, _), (narrow, core, _)] => {
                     for line in lines {
@@ -246,6 +273,16 @@ impl HexArt {
                     }
                 }
                 _ => {}
+            }
+        }
+        for (kind, lines, _) in frozen.iter().flat_map(|frozen| &frozen.ice) {
+            for (width, colour, dashes) in frozen_strokes(*kind, radius, theme) {
+                for line in lines {
+                    match dashes {
+                        Some((dash, gap)) => ink.dashes(line, width, colour, &[dash], &[gap]),
+                        None => ink.line(line, width, colour),
+                    }
+                }
             }
         }
         ink.bake.note("hexsides");
@@ -286,7 +323,7 @@ impl HexArt {
     }
 
     /// As [`Self::ground`], as SVG.
-    pub(crate) fn ground_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn ground_svg(&self, camera: &Camera, theme: &Theme, drawn: &Drawn, svg: &mut Svg) {
         let at = |ring: &Vec<Pos2>| ring.iter().map(|&p| camera.screen(p)).collect::<Vec<_>>();
         let region = |sea: bool, svg: &mut Svg| {
             for (ground, rings, _) in self.regions.iter().filter(|r| (r.0 == GroundKind::Sea) == sea) {
@@ -297,6 +334,10 @@ impl HexArt {
         region(true, svg);
         self.coasts.shelf_svg(camera, self.grid.radius * camera.k, theme, svg);
         region(false, svg);
+        if let Some(frozen) = self.frozen(&drawn.season) {
+            let rings: Vec<_> = frozen.rings.iter().map(at).collect();
+            svg.rings(rings.iter().map(Vec::as_slice), theme.ice(theme.lake, theme.hex_coast()).0);
+        }
         for (ground, at) in self.marked(camera, camera.view) {
             marks(ground, at, self.grid.radius * camera.k, theme, &mut |points, is_area, width, colour| {
                 if is_area {
@@ -309,14 +350,20 @@ impl HexArt {
     }
 
     /// As [`Self::lines`], as SVG.
-    pub(crate) fn lines_svg(&self, camera: &Camera, theme: &Theme, svg: &mut Svg) {
+    pub(crate) fn lines_svg(&self, camera: &Camera, theme: &Theme, drawn: &Drawn, svg: &mut Svg) {
         self.coasts.lines_svg(camera, self.grid.radius * camera.k, theme, svg);
         for side in &self.net.sides {
             let ends = side.ends.map(|end| camera.screen(pos(self.net.corners[end].at)));
             svg.line(&ends, Stroke::new(GRID, theme.hex_grid()), "");
         }
-        for (kind, lines, _) in &self.sides {
-            for (width, colour, dashes) in strokes_of(*kind, self.grid.radius * camera.k, theme) {
+        let radius = self.grid.radius * camera.k;
+        let frozen = self.frozen(&drawn.season);
+        let open = frozen.as_ref().map_or(&self.sides, |frozen| &frozen.open);
+        let open = open.iter().map(|(kind, lines, _)| (lines, strokes_of(*kind, radius, theme)));
+        let ice = frozen.iter().flat_map(|frozen| &frozen.ice);
+        let ice = ice.map(|(kind, lines, _)| (lines, frozen_strokes(*kind, radius, theme)));
+        for (lines, strokes) in open.chain(ice) {
+            for (width, colour, dashes) in strokes {
                 let dashes = dashes.map_or_else(String::new, |(dash, gap)| format!("{dash} {gap}"));
                 for line in lines {
                     let points: Vec<Pos2> = line.points.iter().map(|&p| camera.screen(p)).collect();
@@ -382,19 +429,6 @@ fn cap(ink: &mut Ink<'_>, end: Pos2, width: f32, colour: Color32) {
     }
 }
 
-/// The points where several lines end.
-fn joints(lines: &[Vec<At>]) -> Vec<Pos2> {
-    let ends = || lines.iter().flat_map(|line| [line.first(), line.last()]).flatten().map(|p| pos(*p));
-    let mut out: Vec<Pos2> = Vec::new();
-    for (n, end) in ends().enumerate() {
-        let meets = ends().enumerate().any(|(i, other)| i != n && other.distance(end) < 0.1);
-        if meets && !out.iter().any(|p| p.distance(end) < 0.1) {
-            out.push(end);
-        }
-    }
-    out
-}
-
 /// The strokes and areas of a pattern around a point, where a hex has this radius in points.
 fn marks(
     ground: GroundKind,
@@ -419,9 +453,6 @@ fn marks(
     }
 }
 
-/// Marks of kinds of ground as stamps, where a window has them.
-pub(crate) type Patterns = BTreeMap<GroundKind, Stamp>;
-
 /// What a hex carries from near by: signs of the country, or houses.
 fn near_marks(ground: GroundKind, point: impl Fn(At) -> Pos2, mut draw: impl FnMut(Vec<Pos2>, bool)) {
     let (sown, size) = hexes::sown(ground);
@@ -435,31 +466,6 @@ fn near_marks(ground: GroundKind, point: impl Fn(At) -> Pos2, mut draw: impl FnM
     }
     for &(x, y, w, h) in hexes::houses(ground) {
         draw([(x, y), (x + w, y), (x + w, y + h), (x, y + h)].map(&point).to_vec(), true);
-    }
-}
-
-/// A stroke of a hexside: width in points, colour, dash and gap.
-type SideStroke = (f32, Color32, Option<(f32, f32)>);
-
-/// How a hexside is drawn where a hex has this radius in points, from below.
-pub(crate) fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStroke> {
-    let grow = (radius / 13.0).powf(0.75);
-    let (core, casing) = t.hex_river();
-    let river = |w: f32| vec![(w * grow + 1.0, casing, None), (w * grow, core, None)];
-    let water = |colour: Color32| {
-        let wide = 0.44 * radius;
-        vec![(wide + 2.0, t.hex_coast(), None), (wide, colour, None)]
-    };
-    match kind {
-        SideKind::Stream => river(1.15),
-        SideKind::River => river(2.0),
-        SideKind::GreatRiver => river(3.2),
-        SideKind::Water => water(t.lake),
-        // The dots across it are drawn by themselves.
-        SideKind::Strait => water(t.sea),
-        // Sharp and with teeth: drawn by itself.
-        SideKind::Fortified | SideKind::FortifiedBeyond => Vec::new(),
-        SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.8), Some((7.0, 3.0)))],
     }
 }
 

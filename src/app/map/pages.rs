@@ -3,6 +3,7 @@
 
 use super::{
     camera::Camera,
+    drawn::Drawn,
     front,
     ground::GroundKm,
     input::MapInput,
@@ -97,7 +98,7 @@ impl PageSheet {
     }
 
     fn drawing(&self, ui: &egui::Ui, shown: &Shown<'_>, scene: &Scene, camera: &Camera) -> (Drawing, Svg) {
-        let control = self.ground.control(&layout::owners(scene, &self.km));
+        let control = self.ground.control(&layout::sites(scene, &self.km));
         let marks: Vec<Mark> = shown.rings.iter().map(|place| Mark::Ring { place: *place }).collect();
         let still = MapInput::still(scene, 0, &PAPER, 1.0);
         let input = MapInput { marks: &marks, arrows: shown.arrows, ..still };
@@ -132,15 +133,17 @@ const SEA: &str = "sea";
 impl Sheet for PageSheet {
     fn ground(&self) -> String {
         let mut svg = Svg::common();
-        for (name, draw) in [
-            (LAND, GroundKm::svg_land as fn(&GroundKm, &Camera, &Theme, &mut Svg)),
-            (LINES, GroundKm::svg_lines),
-            (SEA, GroundKm::svg_sea),
-        ] {
-            svg.group(name);
-            draw(&self.ground, &self.camera, &PAPER, &mut svg);
-            svg.end();
-        }
+        // All maps of a page share their ground, so it is that of summer.
+        let (ground, camera, drawn) = (&self.ground, &self.camera, Drawn::default());
+        svg.group(LAND);
+        ground.svg_land(&drawn, camera, &PAPER, &mut svg);
+        svg.end();
+        svg.group(LINES);
+        ground.svg_lines(&drawn, camera, &PAPER, &mut svg);
+        svg.end();
+        svg.group(SEA);
+        ground.svg_sea(camera, &PAPER, &mut svg);
+        svg.end();
         svg.finish_common()
     }
 

@@ -47,7 +47,8 @@ impl Brush<'_> {
             Some((l.style, [a.into(), b.into()]))
         });
         let links: Vec<_> = links.collect();
-        place::links(&mut OnShapes { painter: self.painter, theme: self.theme, out }, &links);
+        let mut paper = OnShapes { painter: self.painter, theme: self.theme, out };
+        place::links_in(&mut paper, &links, self.theme.is_muddy());
     }
 
     /// Counters and signs, for what is placed around them.

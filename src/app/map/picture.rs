@@ -6,7 +6,8 @@ use super::{
     bake::{Atlas, Bake},
     camera::Camera,
     control::Control,
-    ground::{Drawn, GroundKm},
+    drawn::Drawn,
+    ground::GroundKm,
     input::{MapInput, Printed},
     labels::Remembered,
     layout,
@@ -16,9 +17,12 @@ use super::{
     steer::FIT,
     svg::Svg,
 };
-use crate::ui::{Theme, fonts, theme};
+use crate::ui::{
+    Theme, fonts,
+    theme::{self, Year},
+};
 use egui::{ColorImage, Context, Pos2, RawInput, Rect, Shape, Ui, Vec2, epaint::TextShape};
-use engine::show::{overlay::Overlay, scene::Scene};
+use engine::show::{overlay::Overlay, scene::Scene, season::Season};
 use std::sync::Arc;
 
 /// What a picture of the map is made of.
@@ -80,11 +84,23 @@ impl Plate {
         ctx
     }
 
+    /// The theme in the weather of the scene.
+    fn themed(&self) -> Theme {
+        self.theme.in_year(Year::of(self.scene.season.sky))
+    }
+
+    /// How the ground is drawn.
+    fn drawn(&self) -> Drawn {
+        let season = if self.theme.seasons { self.scene.season.clone() } else { Season::default() };
+        Drawn { season, ..Drawn::default() }
+    }
+
     fn drawing(&self, ui: &Ui, ready: &Ready) -> Drawing {
+        let theme = self.themed();
         let input = MapInput {
             overlay: self.overlay.as_ref(),
             printed: Printed { title: &self.caption.0, when: &self.caption.1, eyes: self.eyes },
-            ..MapInput::still(&self.scene, 0, self.theme, 1.0)
+            ..MapInput::still(&self.scene, 0, &theme, 1.0)
         };
         let view = View {
             camera: &ready.camera,
@@ -110,7 +126,8 @@ pub fn svg(plate: &Plate) -> String {
             let drawing = plate.drawing(ui, &ready);
             let mut svg = Svg::new(plate.screen().size(), &plate.title, &plate.about);
             svg.group("ground");
-            ready.ground.svg((&ready.control, plate.eyes), &ready.camera, plate.theme, &mut svg);
+            let (theme, drawn) = (plate.themed(), plate.drawn());
+            ready.ground.svg((&ready.control, plate.eyes, &drawn), &ready.camera, &theme, &mut svg);
             svg.end();
             let Drawing { base, under, stand, over, names, .. } = &drawing;
             let fixed = &drawing.fixed();
@@ -148,9 +165,9 @@ pub fn image(plate: &Plate, scale: f32) -> Option<ColorImage> {
             let no_text = Atlas { generation: 0, size: [1, 1] };
             let mut bake = Bake::new(ui, plate.screen(), no_text, None);
             let mesh = ready.ground.mesh(
-                (&ready.control, plate.eyes, &Drawn::default()),
+                (&ready.control, plate.eyes, &plate.drawn()),
                 &ready.camera,
-                plate.theme,
+                &plate.themed(),
                 &mut bake,
             );
             let painter = ui.painter().with_clip_rect(plate.screen());

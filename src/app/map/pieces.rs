@@ -23,7 +23,10 @@ use super::{
     small_names::{Room, TownName},
     stamps::Stamps,
 };
-use crate::ui::{Theme, theme::Role as Type};
+use crate::ui::{
+    Theme,
+    theme::{Role as Type, Year},
+};
 use egui::{
     Align2, Mesh, Pos2, Rect, Shape, Ui, Vec2,
     epaint::TextShape,
@@ -53,6 +56,7 @@ pub(crate) struct PiecesKey {
     k: f32,
     view: Rect,
     look: [bool; 3],
+    year: Year,
     ppp: f32,
     text_scale: f32,
     atlas: Atlas,
@@ -87,6 +91,7 @@ impl PiecesKey {
             k: at.camera.k,
             view: at.camera.view,
             look: [input.theme.dark, input.theme.strong, input.nameless],
+            year: input.theme.year,
             ppp: at.ppp,
             text_scale: input.text_scale,
             atlas: at.atlas,
@@ -107,6 +112,7 @@ impl PiecesKey {
         self.revision == input.revision
             && self.same_camera(at.camera)
             && self.look == [input.theme.dark, input.theme.strong, input.nameless]
+            && self.year == input.theme.year
             && self.ppp == at.ppp
             && self.text_scale == input.text_scale
             && self.atlas == at.atlas

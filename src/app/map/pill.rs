@@ -97,7 +97,12 @@ enum Row {
 }
 
 /// The legend above its pill: what is drawn now, what the signs of the map mean.
-pub(crate) fn opened(brush: &Brush<'_>, pill: Rect, room: Rect, front_signs: FrontSigns) -> (Vec<Shape>, Rect) {
+pub(crate) fn opened(
+    brush: &Brush<'_>,
+    pill: Rect,
+    room: Rect,
+    front_signs: FrontSigns,
+) -> (Vec<Shape>, Rect) {
     let (theme, scale) = (brush.theme, brush.text_scale);
     let line =
         |text: &str| brush.painter.layout_no_wrap(text.to_owned(), Type::Caption.font(scale), theme.ink2);

@@ -4,7 +4,7 @@ use super::{
     brush::Brush,
     control::Control,
     counters,
-    hexes::strokes_of,
+    hexsides::strokes_of,
     pen::{OnShapes, pane},
     pockets::hatch,
     strokes::dots,

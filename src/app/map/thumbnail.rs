@@ -3,16 +3,18 @@
 use super::{
     bake::{Atlas, Bake},
     camera::Camera,
-    ground::{Drawn, GroundKm},
+    drawn::Drawn,
+    ground::GroundKm,
     layout,
 };
-use crate::ui::{Kit, Role, Theme};
+use crate::ui::{Kit, Role, Theme, theme::Year};
 use egui::{Align2, CornerRadius, Mesh, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, epaint::TextShape, vec2};
 use engine::{
     base::keys::PlaceKey,
     show::{
         board::{Board, Grid},
         scene::Scene,
+        season::Season,
     },
 };
 use std::sync::Arc;
@@ -122,7 +124,10 @@ fn stamp(ui: &Ui, rect: Rect, scene: &Scene, part: Part, theme: &'static Theme) 
     }
     let no_text = Atlas { generation: 0, size: [1, 1] };
     let mut bake = Bake::new(ui, rect, no_text, None);
-    let mut mesh = ground.mesh((&control, None, &Drawn::default()), &camera, theme, &mut bake);
+    let season = if theme.seasons { scene.season.clone() } else { Season::default() };
+    let theme = &theme.in_year(Year::of(season.sky));
+    let drawn = Drawn { season, ..Drawn::default() };
+    let mut mesh = ground.mesh((&control, None, &drawn), &camera, theme, &mut bake);
     let mut bake = Bake::new(ui, rect, no_text, None);
     if part == Part::Middle {
         bake.add(links(&scene.board, &km, &camera, theme));

@@ -15,11 +15,15 @@ use super::{
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
+    seasons::Seasons,
     stamps::Stamps,
     touch::{Touch, places},
     travel::Travels,
 };
-use crate::command::{Command, MapEvent, Program};
+use crate::{
+    command::{Command, MapEvent, Program},
+    ui::theme::Year,
+};
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use engine::{
     base::keys::{PlaceKey, UnitKey},
@@ -145,6 +149,8 @@ pub struct MapView {
     pub(crate) only_seen: bool,
     /// It is seen from afar.
     pub(crate) large: bool,
+    /// The weather on the ground.
+    pub(crate) seasons: Seasons,
 }
 
 pub(crate) const HOVER: f64 = 0.35;
@@ -356,6 +362,8 @@ impl MapView {
 
     /// Draws the map into what is left of `ui` and tells what was done on it.
     pub fn ui(&mut self, ui: &mut Ui, input: &MapInput<'_>) -> Vec<Command> {
+        let theme = input.theme.in_year(Year::of(input.scene.season.sky));
+        let input = &MapInput { theme: &theme, ..*input };
         let view = ui.available_rect_before_wrap();
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(view).id_salt("map"));
         ui.set_clip_rect(view.intersect(ui.clip_rect()));

@@ -9,7 +9,10 @@ use crate::{
 use egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, accesskit, pos2, vec2};
 use engine::{
     base::when::Stride,
-    show::sequence::{Progress, Score, Sky, TurnBox},
+    show::{
+        season::Sky,
+        sequence::{Progress, Score, TurnBox},
+    },
 };
 
 /// Draws the bar.
@@ -159,6 +162,9 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
                 }
             }
         }
+        if !matches!(turn.sky, Sky::None | Sky::Unknown) && t.seasons {
+            foot(ui, part.shrink2(vec2(1.0, 1.0)), t.foot(turn.sky), t.line2);
+        }
         if turn.marked {
             let below = pos2(c.x, part.bottom() - kit.h(4.0));
             let at = if stacked { part.right_top() + vec2(-kit.h(4.0), kit.h(4.0)) } else { below };
@@ -186,6 +192,13 @@ fn track(cx: &Cx<'_>, ui: &Ui, left: egui::Pos2, each: f32, turns: &[TurnBox]) {
         Stroke::new(1.0, t.line2),
         StrokeKind::Inside,
     );
+}
+
+/// The ground of a month along the foot of its box, three points high.
+fn foot(ui: &Ui, part: Rect, ground: egui::Color32, edge: egui::Color32) {
+    let strip = part.with_min_y(part.bottom() - 3.0);
+    ui.painter().rect_filled(strip, 0.0, ground);
+    ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(0.7, edge));
 }
 
 /// `0 points; 7 needed (2 to 9, known at the end)`, in the length there is room for.

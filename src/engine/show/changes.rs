@@ -7,7 +7,8 @@
 use super::{
     counter::{Condition, ConditionSign, CounterMark},
     scene::{Arrow, ArrowStyle, Mark, PlaceState, Scene, Subject},
-    sequence::{Progress, Sequence, Sky},
+    season::Sky,
+    sequence::{Progress, Sequence},
 };
 use crate::base::{
     keys::{PlaceKey, UnitKey},

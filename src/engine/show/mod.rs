@@ -23,6 +23,7 @@ pub mod projection;
 pub mod roster;
 pub mod scene;
 pub mod sealed;
+pub mod season;
 pub mod sequence;
 pub mod sheet;
 pub mod summary;

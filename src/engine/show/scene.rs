@@ -3,7 +3,7 @@
 //! Keys of units and places are the game's own indices: the same in every view, and they say nothing about a hidden
 //! face. What never changes stands on the [`Board`], which all scenes of a game share.
 
-use super::{board::Board, counter::CounterMark};
+use super::{board::Board, counter::CounterMark, season::Season};
 use crate::base::{
     keys::{PlaceKey, UnitKey},
     side::Side,
@@ -170,6 +170,8 @@ pub struct Scene {
     pub markers: Vec<Marker>,
     /// What lies beside the map, from above.
     pub boxes: Vec<Beside>,
+    /// What the weather makes of the ground.
+    pub season: Season,
 }
 
 /// A box printed beside the map.

@@ -1,6 +1,6 @@
 //! The sequence of play: where the game stands and what is to be decided.
 
-use super::{offer::Offer, scene::Subject, words::RuleId};
+use super::{offer::Offer, scene::Subject, season::Sky, words::RuleId};
 use crate::base::{seat::Post, side::Side};
 use std::cmp::Ordering;
 
@@ -23,20 +23,6 @@ impl Progress {
             Ordering::Greater => Self::Next,
         }
     }
-}
-
-/// Weather of a turn box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names are the terms themselves")]
-pub enum Sky {
-    /// The game has no weather: there is no sign.
-    #[default]
-    None,
-    /// Not rolled yet.
-    Unknown,
-    Good,
-    Mud,
-    Snow,
 }
 
 /// A box of the turn track.

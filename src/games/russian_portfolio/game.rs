@@ -18,8 +18,10 @@ use crate::{
 use engine::{
     base::side::Side,
     contract::rules::{Draft, Rules as _},
+    show::season::Ice,
 };
 use kit::{hex::Direction, ids::Id as _};
+use std::sync::Arc;
 
 /// The draft of a decision in this game.
 pub type GameDraft<'a> = Draft<'a, Game>;
@@ -41,6 +43,8 @@ pub struct Game {
     pub victories: Vec<Hex>,
     /// The land with water that flows, and with water that is frozen.
     lie: [Lie; 2],
+    /// What freezes, for the picture.
+    pub ice: Arc<Ice>,
     /// The seas, likewise.
     waters: [Waters; 2],
     /// By unit: the first counter that does the same on the map.
@@ -66,6 +70,7 @@ impl Game {
         let is_victory = |place: &&Place| place.kind == PlaceKind::Victory;
         let victories = board.places().iter().filter(is_victory).map(|place| place.hex).collect();
         let lie = [false, true].map(|snow| Lie::new(&board, snow));
+        let ice = Arc::new(lie::ice(&board));
         let waters = [false, true].map(|snow| Waters::new(&board, snow));
         let kind =
             |unit: &Counter| board.counters.iter().position(|first| first.does_as(unit)).unwrap_or_default();
@@ -73,7 +78,20 @@ impl Game {
         let pairs = Pairs::new(&board.counters);
         let book = Book::default();
         let rulings = Rulings::of(Self::VERSION);
-        Self { board, setup, rulings, far_from_frontier, ways, victories, lie, waters, kinds, pairs, book }
+        Self {
+            board,
+            setup,
+            rulings,
+            far_from_frontier,
+            ways,
+            victories,
+            lie,
+            ice,
+            waters,
+            kinds,
+            pairs,
+            book,
+        }
     }
     /// The counter of a unit.
     #[inline]

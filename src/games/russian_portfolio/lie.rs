@@ -7,7 +7,11 @@ use super::{
     },
     nouns::Hex,
 };
-use kit::{hex::Direction, zone::Zones};
+use engine::show::season::Ice;
+use kit::{
+    hex::{Direction, Hexside},
+    zone::Zones,
+};
 
 /// The land in one kind of weather (RP-WX-04).
 #[derive(Clone)]
@@ -54,6 +58,20 @@ pub fn side(board: &Board, snow: bool, from: Hex, way: Direction, to: Hex) -> Si
     let there = board.side(from, way);
     let freezes = snow && !there.is_clear() && board.arctic(from) && board.arctic(to);
     if freezes { there.thawless() } else { there }
+}
+
+/// The water that snow freezes: lakes, and what lies on sides between two hexes beyond the line (RP-WX-04).
+pub fn ice(board: &Board) -> Ice {
+    let layout = board.layout();
+    let is_ice = |hex: &Hex| board.terrain(*hex) == Terrain::Lake && board.arctic(*hex);
+    let freezes = |at: &Hexside| {
+        let (from, way) = (at.hex(), at.way());
+        let frozen =
+            |from: Hex, way: Direction, to: Hex| side(board, true, from, way, to) != board.side(from, way);
+        let to = layout.neighbour(from, way);
+        to.is_some_and(|to| frozen(from, way, to) || frozen(to, way.opposite(), from))
+    };
+    Ice { hexes: layout.hexes().filter(is_ice).collect(), sides: layout.sides().filter(freezes).collect() }
 }
 
 fn stands(board: &Board, snow: bool, hex: Hex) -> bool {

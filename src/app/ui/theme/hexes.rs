@@ -16,7 +16,9 @@ impl Theme {
             GroundKind::Clear => return (self.land, self.land),
             GroundKind::Sea => return (self.sea, self.sea),
             GroundKind::Lake => return (self.lake, self.coast),
-            _ if !self.dark => return (paper(country::tint(kind)), paper(country::mark(kind))),
+            _ if !self.dark => {
+                return (self.weathered(paper(country::tint(kind))), paper(country::mark(kind)));
+            }
             GroundKind::Swamp => (0x33_392D, 0x74_856A),
             GroundKind::Hills => (0x3C_382B, 0x8E_7C57),
             GroundKind::Mountain => (0x46_3C2F, 0xA5_8A66),
@@ -26,11 +28,16 @@ impl Theme {
             GroundKind::City => (0x57_4539, 0xB5_9A86),
             GroundKind::Closed => (0x2A_2C28, 0x3A_3D37),
         };
-        (super::hex(tint), super::hex(mark))
+        (self.weathered(super::hex(tint)), super::hex(mark))
     }
 
     /// The tint of a region, which shows what is under it, and the colour of the signs on it.
     pub fn region(&self, kind: GroundKind) -> (Color32, Color32) {
+        self.region_on(kind, false)
+    }
+
+    /// The same, on a map of hexes or of points.
+    pub fn region_on(&self, kind: GroundKind, on_hexes: bool) -> (Color32, Color32) {
         let (base, mark) = self.hex_ground(kind);
         let tint = match kind {
             _ if !self.dark => paper(country::wide_tint(kind)),
@@ -44,6 +51,8 @@ impl Theme {
             | GroundKind::Sea
             | GroundKind::Closed => base,
         };
+        let tint =
+            if kind == GroundKind::Woods { self.forest_tint(tint.to_opaque(), on_hexes) } else { tint };
         let strength = country::wide_strength(kind);
         (tint.to_opaque().gamma_multiply(strength), mark.gamma_multiply(if self.dark { 0.55 } else { 0.7 }))
     }

@@ -5,6 +5,9 @@
 //! tests compute the contrast of every pairing of text and ground that the window uses.
 
 mod hexes;
+mod season;
+
+pub use season::Year;
 
 use super::fonts;
 use egui::{
@@ -163,6 +166,10 @@ pub struct Theme {
     pub link_width: f32,
     /// Width of the edge of a counter, in its units.
     pub counter_edge: f32,
+    /// The ground changes with the weather.
+    pub seasons: bool,
+    /// The weather of the ground.
+    pub year: Year,
 }
 
 /// The light theme.
@@ -238,6 +245,8 @@ pub const LIGHT: Theme = Theme {
     halo_reach: 1.6,
     link_width: 1.7,
     counter_edge: 0.8,
+    seasons: true,
+    year: Year::SUMMER,
 };
 
 /// The dark theme.
@@ -313,6 +322,8 @@ pub const DARK: Theme = Theme {
     halo_reach: 1.6,
     link_width: 1.7,
     counter_edge: 0.8,
+    seasons: true,
+    year: Year::SUMMER,
 };
 
 /// A theme with thicker lines, halos and edges, and with frames and captions that stand out more.
@@ -340,6 +351,15 @@ pub const LIGHT_STRONG: Theme = strengthened(&LIGHT);
 /// The dark theme in high contrast.
 pub const DARK_STRONG: Theme = strengthened(&DARK);
 
+/// A theme whose ground is that of summer all the year.
+const fn of_summer(t: &Theme) -> Theme {
+    Theme { seasons: false, ..*t }
+}
+
+/// The four themes whose ground is that of summer all the year.
+static SUMMERS: [Theme; 4] =
+    [of_summer(&LIGHT), of_summer(&DARK), of_summer(&LIGHT_STRONG), of_summer(&DARK_STRONG)];
+
 impl Theme {
     /// One of the four constants.
     pub const fn pick(dark: bool, strong: bool) -> &'static Self {
@@ -348,6 +368,18 @@ impl Theme {
             (true, false) => &DARK,
             (false, true) => &LIGHT_STRONG,
             (true, true) => &DARK_STRONG,
+        }
+    }
+
+    /// The same, with seasons on the map or without.
+    pub fn pick_with(dark: bool, strong: bool, seasons: bool) -> &'static Self {
+        let [light, dim, light_strong, dim_strong] = &SUMMERS;
+        match (seasons, dark, strong) {
+            (true, ..) => Self::pick(dark, strong),
+            (false, false, false) => light,
+            (false, true, false) => dim,
+            (false, false, true) => light_strong,
+            (false, true, true) => dim_strong,
         }
     }
 

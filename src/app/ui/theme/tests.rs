@@ -1,6 +1,7 @@
 //! What must hold of the colours and sizes in every theme.
 
 use super::*;
+use engine::show::{board::GroundKind, season::Sky};
 
 /// Text on ground, by name, for one theme.
 fn text_pairs(t: &Theme) -> Vec<(&'static str, Color32, Color32)> {
@@ -141,4 +142,83 @@ fn sizes_follow_the_setting() {
     let ctx = egui::Context::default();
     apply(&ctx, &DARK, 1.3);
     assert_eq!(ctx.style_of(egui::Theme::Dark).text_styles[&Role::Table.style()].size, 13.0 * 1.3);
+}
+
+/// The weathers of the year beside summer.
+const WEATHERS: [Sky; 2] = [Sky::Mud, Sky::Snow];
+
+/// The ground that names and links may lie on in a weather: open land and forest of both kinds of maps, each under the wash too.
+fn grounds(t: &Theme) -> Vec<Color32> {
+    let forest = [false, true].map(|on_hexes| {
+        let (tint, _) = t.region_on(GroundKind::Woods, on_hexes);
+        let alpha = f32::from(tint.a()) / 255.0;
+        blend(tint.to_opaque(), t.land, alpha)
+    });
+    let bare = [t.land, forest[0], forest[1]];
+    bare.into_iter().flat_map(|ground| [ground, blend(t.wash, ground, t.wash_alpha)]).collect()
+}
+
+#[test]
+fn names_and_links_are_read_in_mud_and_snow() {
+    for (t, name) in [(&LIGHT, 9.2), (&DARK, 6.6)] {
+        for t in WEATHERS.map(|sky| t.in_year(Year::of(sky))) {
+            let names = contrast(t.ink, t.washed_land());
+            let links = [t.land, t.washed_land()].map(|ground| contrast(t.link, ground));
+            assert!(
+                names >= name && links[0] >= 3.4 && links[1] >= 2.7,
+                "{:?}: {names:.2}, {links:.2?}",
+                t.year
+            );
+        }
+    }
+    for t in [&LIGHT, &DARK, &LIGHT_STRONG, &DARK_STRONG] {
+        for t in WEATHERS.map(|sky| t.in_year(Year::of(sky))) {
+            for ground in grounds(&t) {
+                let read = contrast(t.ink, ground);
+                assert!(read >= 4.5, "{:?} on {ground:?}: {read:.2}", t.year);
+            }
+            let (ice, _) = t.ice(t.lake, t.coast);
+            assert!(contrast(t.ink, ice) >= 4.5, "a name on ice");
+            assert!(contrast(t.front, t.washed_land()) >= 3.0, "the front");
+        }
+    }
+}
+
+#[test]
+fn the_ground_of_each_weather_is_as_it_was_drawn() {
+    let seen = |t: &Theme, sky: Sky| {
+        let t = t.in_year(Year::of(sky));
+        let (tint, _) = t.region_on(GroundKind::Woods, true);
+        (t.land, blend(tint.to_opaque(), t.land, map_art::country::wide_strength(GroundKind::Woods)))
+    };
+    let near = |a: Color32, b: Color32| {
+        a.r().abs_diff(b.r()) <= 1 && a.g().abs_diff(b.g()) <= 1 && a.b().abs_diff(b.b()) <= 1
+    };
+    for (t, sky, land, forest) in [
+        (&LIGHT, Sky::Mud, 0xEA_E0CB, 0xE1_E1C8),
+        (&LIGHT, Sky::Snow, 0xEE_F1F1, 0xDD_E5E1),
+        (&DARK, Sky::Mud, 0x37_2F26, 0x30_311F),
+        (&DARK, Sky::Snow, 0x37_3C3E, 0x32_3A3A),
+        (&LIGHT, Sky::Good, 0xF3_EDDF, 0xEC_EBD8),
+        (&DARK, Sky::Good, 0x33_352F, 0x2E_3A2F),
+    ] {
+        let (shown, trees) = seen(t, sky);
+        assert_eq!(shown, hex(land), "{sky:?}");
+        assert!(near(trees, hex(forest)), "{sky:?}: {trees:?} is not {:?}", hex(forest));
+    }
+    let (ice, edge) = LIGHT.in_year(Year::of(Sky::Snow)).ice(LIGHT.lake, LIGHT.coast);
+    assert_eq!((ice, edge), (hex(0xDC_E6E9), hex(0x8F_A6AC)));
+    assert_eq!(LIGHT.ice(LIGHT.lake, LIGHT.coast), (LIGHT.lake, LIGHT.coast), "no ice in summer");
+}
+
+#[test]
+fn without_seasons_the_ground_is_that_of_summer() {
+    for (dark, strong) in [(false, false), (true, false), (false, true), (true, true)] {
+        let summer = Theme::pick_with(dark, strong, false);
+        assert_eq!(summer.in_year(Year::of(Sky::Snow)), *summer);
+        assert_eq!(summer.land, Theme::pick(dark, strong).land);
+        assert_ne!(Theme::pick_with(dark, strong, true).in_year(Year::of(Sky::Snow)).land, summer.land);
+    }
+    let half = LIGHT.in_year(Year::between(Sky::Good, Sky::Snow, Year::STEPS / 2));
+    assert_eq!(half.land, blend(hex(0xEE_F1F1), LIGHT.land, 0.5), "on its way");
 }

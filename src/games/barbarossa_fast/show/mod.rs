@@ -29,6 +29,7 @@ pub mod reach;
 pub mod refusals;
 pub mod respelled;
 pub mod score;
+mod season;
 pub mod sheets;
 pub mod siberia;
 pub mod sidebar;

@@ -1,6 +1,6 @@
 //! The map as plain data: places, links, counters, marks, arrows.
 
-use super::{arrows::arrow, overlays::threat, ranges, reach::second_positions, sides::key};
+use super::{arrows::arrow, overlays::threat, ranges, reach::second_positions, season::sky, sides::key};
 use crate::{
     data::board::Counter,
     game::Game,
@@ -50,6 +50,7 @@ pub fn scene(g: &Game, o: &Open) -> Scene {
         arrows: arrows(g, o, starving),
         markers: markers(g, o),
         boxes: Vec::new(),
+        season: sky(g.weather_of(o, o.turn)).into(),
     }
 }
 

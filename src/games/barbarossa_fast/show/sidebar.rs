@@ -4,14 +4,16 @@ use super::{
     ask, commanders, commitment,
     offers::{fence_of, offer},
     order_words::{end_text, order_text},
-    refusals as explain, siberia,
+    refusals as explain,
+    season::sky,
+    siberia,
     todo::{lists, source_in_text},
 };
 use crate::{
     conduct::{CallOff, Stand},
     game::Game,
     ids::{GERMAN_UNITS, SOVIET_UNITS, SpaceSet, UnitSet},
-    nouns::{AirEffect, Group, Phase, Stage, Weather},
+    nouns::{AirEffect, Group, Phase, Stage},
     order::Order,
     rules::{
         combat, legal as orders, rehide, reinforcements, replacements, retreat, setup, siberia as rules,
@@ -26,7 +28,7 @@ use engine::{
     show::{
         offer::Offer,
         scene::{Subject, TurnPart},
-        sequence::{Progress, Score, Sequence, Sky, StepMark, TurnBox},
+        sequence::{Progress, Score, Sequence, StepMark, TurnBox},
     },
 };
 use kit::say::{capital, count, join};
@@ -80,12 +82,7 @@ fn turn_boxes(g: &Game, o: &Open) -> Vec<TurnBox> {
     (1..=7u8)
         .map(|t| {
             let weather = g.weather_of(o, t);
-            let sky = match weather {
-                None => Sky::Unknown,
-                Some(Weather::Good) => Sky::Good,
-                Some(Weather::Mud) => Sky::Mud,
-                Some(Weather::Snow) => Sky::Snow,
-            };
+            let sky = sky(weather);
             let about = match (t, weather) {
                 (5, None) => "October: a die at the start of the turn, 1 to 4 is Mud (BF-WX-02)".into(),
                 (6, None) => "November: Good after a muddy October, else Snow (BF-WX-03)".into(),

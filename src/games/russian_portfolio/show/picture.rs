@@ -6,7 +6,7 @@ use super::{
         event::Event,
         game::Game,
         logistics::BaseEvent,
-        nouns::{Hex, Stack, Step, Unit},
+        nouns::{Hex, Stack, Step, Unit, Weather},
         rules::{
             movement::{self, Mover},
             reach, zone,
@@ -14,6 +14,7 @@ use super::{
         state::Position,
     },
     battle, beside, comers, coming, counters, detours, moves, overlays, roster,
+    sidebar::sky,
 };
 use engine::{
     contract::prelude::*,
@@ -21,9 +22,17 @@ use engine::{
         overlay::{REACH, WHO_COMES},
         roster::Roster,
         scene::{Reach, ReachStyle},
+        season::Season,
     },
 };
 use kit::{coming::without_a_place, hand, hex::HexId, ids::Id as _, say::count_of};
+
+/// In Snow the Arctic Weather Line decides what is frozen (RP-WX-04); in other weather it decides nothing.
+fn season(game: &Game, p: &Position) -> Season {
+    let snow = p.weather == Weather::Snow;
+    let ice = snow.then(|| Arc::clone(&game.ice));
+    Season { sky: sky(Some(p.weather)), divides: snow, ice }
+}
 
 impl Picture for Game {
     const PLACE_KIND: &'static str = "hex";
@@ -38,6 +47,7 @@ impl Picture for Game {
             marks: battle::marks(self, p),
             boxes: beside::boxes(self, p),
             arrows: underway(p).into_iter().chain(battle::arrows(self, p)).collect(),
+            season: season(self, p),
             ..Scene::default()
         }
     }

@@ -16,7 +16,8 @@ use engine::{
     contract::{handling::Handling, rules::Rules},
     show::{
         offer::Offer,
-        sequence::{Progress, Score, Sequence, Sky, StepMark, Todo, TodoList, TurnBox},
+        season::Sky,
+        sequence::{Progress, Score, Sequence, StepMark, Todo, TodoList, TurnBox},
     },
 };
 use kit::say::count;
@@ -58,7 +59,7 @@ fn heading(p: &Position) -> String {
     }
 }
 
-fn sky(weather: Option<Weather>) -> Sky {
+pub(super) fn sky(weather: Option<Weather>) -> Sky {
     match weather {
         None => Sky::Unknown,
         Some(Weather::Good | Weather::HardFrost) => Sky::Good,

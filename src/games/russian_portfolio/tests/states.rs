@@ -6,9 +6,14 @@ use super::{
 };
 use engine::{
     base::side::Viewer,
-    contract::rules::{Knowledge as _, Rules},
+    contract::{
+        picture::Picture as _,
+        rules::{Knowledge as _, Rules},
+    },
+    show::season::Sky,
 };
 use russian_portfolio::{
+    data::words::{Sides, Terrain},
     event::Event,
     game::Game,
     nouns::{AXIS, SOVIET, Stack, Status, Step, Weather},
@@ -157,4 +162,34 @@ fn a_frozen_lake_is_entered_and_no_railway() {
     let winter = scene(Weather::Snow);
     let rails = net::of(&winter.game, &winter.p, AXIS);
     assert!(!rails.has(winter.hex("E16")));
+}
+
+#[test] // RP-WX-02, RP-WX-04
+fn the_picture_has_the_season_and_ice_only_where_water_freezes() {
+    let season = |weather| empty(AXIS).weather(weather);
+    let shown = |scene: &Scene| scene.game.scene(&scene.p).season;
+    for (weather, sky) in
+        [(Weather::Good, Sky::Good), (Weather::HardFrost, Sky::Good), (Weather::Mud, Sky::Mud)]
+    {
+        let shown = shown(&season(weather));
+        assert_eq!((shown.sky, shown.divides, shown.ice), (sky, false, None), "{weather:?}");
+    }
+    let winter = season(Weather::Snow);
+    let season = shown(&winter);
+    assert!(season.sky == Sky::Snow && season.divides);
+    let (ice, board) = (season.ice.expect("ice"), &winter.game.board);
+    assert!(ice.hexes.contains(&winter.hex("E16")), "Ladoga");
+    for hex in board.layout().hexes() {
+        let lake = board.terrain(hex) == Terrain::Lake && winter.game.frozen(&winter.p, hex);
+        assert_eq!(ice.hexes.contains(&hex), lake, "{}", board.label(hex));
+    }
+    assert!(ice.sides.len() > 20, "{}", ice.sides.len());
+    for side in &ice.sides {
+        let beyond = board.layout().neighbour(side.hex(), side.way()).expect("two hexes");
+        assert!([side.hex(), beyond].into_iter().all(|hex| board.arctic(hex)), "{side:?}");
+        let there = board.side(side.hex(), side.way());
+        let back = board.side(beyond, side.way().opposite());
+        let freezes = |there: Sides| there != there.thawless();
+        assert!(freezes(there) || freezes(back), "a strait and the sea do not freeze");
+    }
 }
