@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)] // a test may
 
 use crate::common::window::{Window, desk, game, go_on, launch, open, press, press_with, settle, shown};
+use app::command::review::Act;
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use engine::{
@@ -11,6 +12,7 @@ use engine::{
         fence::UndoPolicy,
         seat::Control,
         side::{Side, Viewer},
+        when::Stride,
     },
     contract::options::Choices,
     table::Table,
@@ -154,13 +156,13 @@ fn a_review_has_a_tab_for_it_in_front_of_the_others() {
     let mut h =
         opened(dir.path(), &german_attacks(), "(motion: false, pace: Skip, audit: Never)", [1280.0, 800.0]);
     through(&mut h, 3);
-    h.state_mut().send(app::command::review::Act::Open);
+    h.state_mut().send(Act::Open);
     settle(&mut h);
     for _ in 0..12 {
         if card(&h).is_some() {
             break;
         }
-        h.state_mut().send(app::command::review::Act::Step(engine::base::when::Stride::Ply, false));
+        h.state_mut().send(Act::Step(Stride::Ply, false));
         settle(&mut h);
     }
     is_bare(&h);
@@ -251,24 +253,35 @@ fn space_ends_all_of_it_and_without_motion_only_its_end_is_shown() {
     }
 }
 
-#[test]
-fn in_a_review_a_battle_one_steps_on_to_is_seen_again() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut h =
-        opened(dir.path(), &german_attacks(), "(motion: false, pace: Skip, audit: Never)", [1440.0, 900.0]);
+/// A review of some battles, with motion, some orders before its end.
+fn reviewed(folder: &std::path::Path) -> Window {
+    let still = "(motion: false, pace: Skip, audit: Never)";
+    let mut h = opened(folder, &german_attacks(), still, [1440.0, 900.0]);
     through(&mut h, 3);
-    h.state_mut().send(app::command::review::Act::Open);
+    h.state_mut().send(Act::Open);
     settle(&mut h);
     h.state_mut().send(app::command::Setting::Motion(true));
     settle(&mut h);
-    let step = |h: &mut Window, on: bool| {
-        h.state_mut().send(app::command::review::Act::Step(engine::base::when::Stride::Ply, on));
-        h.run_steps(3);
-    };
     for _ in 0..12 {
         step(&mut h, false);
     }
-    let moves = |h: &Window| game(h).battles.fighting().is_some_and(|f| f.ms < f.timeline.length());
+    h
+}
+
+fn step(h: &mut Window, on: bool) {
+    h.state_mut().send(Act::Step(Stride::Ply, on));
+    h.run_steps(3);
+}
+
+/// Whether a battle is seen on the counters now.
+fn moves(h: &Window) -> bool {
+    game(h).battles.fighting().is_some_and(|f| f.ms < f.timeline.length())
+}
+
+#[test]
+fn in_a_review_a_battle_one_steps_on_to_is_seen_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewed(dir.path());
     let seen = (0..12).any(|_| {
         step(&mut h, true);
         moves(&h)
@@ -277,6 +290,21 @@ fn in_a_review_a_battle_one_steps_on_to_is_seen_again() {
     settle(&mut h);
     h.run_steps(400);
     assert!(!moves(&h) && !game(&h).desk.is_watching(), "nothing has to be gone on from");
+}
+
+#[test]
+fn a_review_that_plays_by_itself_waits_for_a_battle() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut h = reviewed(dir.path());
+    h.state_mut().send(Act::Play);
+    let mut seen = 0;
+    for _ in 0..400 {
+        let (look, moved) = (desk(&h).look, moves(&h));
+        h.run_steps(1);
+        seen += usize::from(moved);
+        assert!(!moved || desk(&h).look == look, "it goes on when the battle was seen");
+    }
+    assert!(seen > 3, "{seen}");
 }
 
 /// A picture of what stands around a place while its battle is seen.

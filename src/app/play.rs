@@ -37,6 +37,9 @@ use engine::{
 };
 use std::time::Duration;
 
+/// Seconds for which a review that plays by itself stays at a battle that was seen.
+const AFTER_A_BATTLE: f64 = 0.8;
+
 /// A game in play.
 pub struct Play {
     /// The game and how it is looked at.
@@ -363,7 +366,14 @@ impl Play {
     /// Moves on the battle that is shown, at a multiple of the usual speed, once the map glides no more. Returns in how many
     /// seconds to come back.
     pub(crate) fn tick_battles(&mut self, now: f64, speed: f32, gliding: bool) -> Option<f64> {
-        self.battles.tick(now, speed, gliding)
+        let again = self.battles.tick(now, speed, gliding);
+        // A review that plays by itself goes on when the battle was seen.
+        if self.battles.is_seen_again()
+            && let Some(due) = self.modes.get_mut::<Review>().and_then(|review| review.playing.as_mut())
+        {
+            *due = due.max(now + AFTER_A_BATTLE);
+        }
+        again
     }
 
     /// Goes on with what moves by itself in its modes. Returns in how many seconds to come back.

@@ -76,11 +76,12 @@ impl Brush<'_> {
             self.taken(line.place(), taken, &mut out);
         }
         self.rim(line.place(), &mut out);
-        let moves = fight.ms < line.length();
-        let ways = self.ways(line);
-        if moves {
-            self.grown(line, &stage, &ways, tags, &mut out);
+        if fight.ms >= line.length() {
+            painter.extend(out);
+            return;
         }
+        let ways = self.ways(line);
+        self.grown(line, &stage, &ways, tags, &mut out);
         painter.extend(out);
         self.units(painter, &stage.units);
         let mut out = Vec::new();

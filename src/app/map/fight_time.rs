@@ -345,7 +345,7 @@ impl Timeline {
             drawn.acts |= share < 1.0;
             match &act.what {
                 What::Shake(_) if share < 1.0 => {
-                    drawn.aside = FAR * (share * 2.0 * std::f32::consts::TAU).sin()
+                    drawn.aside = FAR * (share * 2.0 * std::f32::consts::TAU).sin();
                 }
                 What::Figure(_, figures) if share < 1.0 => drawn.figures = Some(figures),
                 What::Turn(_) => drawn.turned = share < 1.0,

@@ -284,6 +284,12 @@ impl Battles {
         self.is_open() && self.queue.front().is_some_and(|c| c.moving)
     }
 
+    /// Whether a battle looked back at is seen again now.
+    pub fn is_seen_again(&self) -> bool {
+        let looked = self.looked.as_ref().and_then(|(_, _, card)| card.as_ref());
+        looked.is_some_and(|card| card.moving)
+    }
+
     /// The places of what is shown, where it was fought first.
     pub fn places(&self) -> Vec<PlaceKey> {
         let of = |fight: &Fight| std::iter::once(fight.encounter.place).chain(fight.origins()).collect();

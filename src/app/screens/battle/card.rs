@@ -12,10 +12,7 @@ use crate::{
     ui::{Btn, Role, child, space, spoken},
 };
 use egui::{Align2, Id, Rect, ScrollArea, Sense, Shape, Stroke, Ui, Vec2, accesskit, pos2, vec2};
-use engine::{
-    base::keys::UnitKey,
-    show::{line::Weight, words::Tone},
-};
+use engine::show::{line::Weight, words::Tone};
 
 /// From the button to the lower edge, and to what is over it.
 const EDGE: f32 = 14.0;
@@ -63,8 +60,15 @@ pub fn over_plan(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) -> f32 {
     let placed = cx.play.placing().map(division::placed);
     title(cx, &mut part, &shown);
     let own = shown.fight.encounter.side == cx.desk.eyes();
-    side(cx, &mut part, &shown, (&rows, placed.as_deref()), usize::from(own));
-    part.add_space(6.0);
+    // How their hits come about stands in the panel.
+    let row = Row {
+        fight: shown.fight,
+        nth: usize::from(own),
+        rows: &rows,
+        now: shown.now,
+        placed: placed.as_deref(),
+    };
+    pen::part(cx.kit, &mut part, |pen| row.lay(pen));
     let height = part.cursor().top() - rect.top();
     let head = rect.with_max_y(rect.top() + height);
     say(&part, head, &shown);
@@ -85,11 +89,11 @@ fn say(ui: &Ui, rect: Rect, shown: &Shown<'_>) {
 fn whole(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
     let rows = shown.fight.after(shown.now.beats);
     title(cx, ui, shown);
-    let attackers = side(cx, ui, shown, (&rows, None), 0);
+    let attackers = side(cx, ui, shown, &rows, 0);
     cx.kit.rule(ui);
     pen::part(cx.kit, ui, |pen| dice::lay(pen, shown.fight, shown.now));
     odds(cx, ui, shown);
-    let defenders = side(cx, ui, shown, (&rows, None), 1);
+    let defenders = side(cx, ui, shown, &rows, 1);
     let mut over = Pen::new(cx.kit, ui.painter(), ui.available_width());
     row::flights(&mut over, shown.fight, shown.now, &[attackers, defenders]);
     let flying = over.out;
@@ -127,14 +131,8 @@ fn title(cx: &Cx<'_>, ui: &mut Ui, shown: &Shown<'_>) {
 }
 
 /// A row of counters with the hits it scored, and how these come about.
-fn side(
-    cx: &mut Cx<'_>,
-    ui: &mut Ui,
-    shown: &Shown<'_>,
-    (rows, placed): (&story::Rows, Option<&[(UnitKey, u8)]>),
-    nth: usize,
-) -> Laid {
-    let row = Row { fight: shown.fight, nth, rows, now: shown.now, placed };
+fn side(cx: &mut Cx<'_>, ui: &mut Ui, shown: &Shown<'_>, rows: &story::Rows, nth: usize) -> Laid {
+    let row = Row { fight: shown.fight, nth, rows, now: shown.now, placed: None };
     let (laid, by) = pen::part(cx.kit, ui, |pen| row.lay(pen));
     ui.scope(|ui| {
         // What is not told yet keeps its room.
