@@ -88,6 +88,8 @@ mod leaks;
 mod learn;
 /// Orders in a lesson.
 mod learn_orders;
+/// How often the camera moves in a turn.
+mod ledger;
 /// Lessons: files, patterns, the runner, the checker.
 mod lessons;
 /// Lists of units and of attacks in the window.

@@ -164,7 +164,7 @@ fn program(app: &mut App, asked: Program, ctx: &egui::Context) {
         Program::FitFront => {
             let front = app.at_table().map(|game| game.desk.seen.front()).unwrap_or_default();
             if let Some(map) = app.shown().map(app) {
-                map.fit_places(&front);
+                map.next_front(&front);
             }
         }
         Program::Zoom(percent) => {
@@ -258,8 +258,22 @@ fn escape(app: &mut App, ctx: &egui::Context) {
         app.reader.close(ctx);
     } else if app.is_at_table() && app.views.play.map.close_by_key() {
         // The stack is one again.
-    } else if app.at_table_mut().is_some_and(|game| !game.escape()) {
+    } else {
+        put_away(app);
+    }
+}
+
+/// Esc at the table: what was put together, hinted at or looked back at is put away, and the map goes back to where it was.
+fn put_away(app: &mut App) {
+    let Some(game) = app.at_table_mut() else { return };
+    let before = game.desk.is_led();
+    let closed = game.escape();
+    let back = before && !game.desk.is_led();
+    if !closed {
         app.views.play.close_drawers();
+    }
+    if back && let Some(map) = app.shown().map(app) {
+        map.go_back();
     }
 }
 

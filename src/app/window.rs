@@ -234,6 +234,11 @@ impl App {
         self.views.play.map.card_at()
     }
 
+    /// How often the camera of the map of the game was moved, by itself or by a command.
+    pub fn map_moves(&self) -> u32 {
+        self.views.play.map.moves()
+    }
+
     /// Whether a stack is opened into a row on the map of the game.
     pub fn has_open_row(&self) -> bool {
         self.views.play.map.open_row_at().is_some()

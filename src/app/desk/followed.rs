@@ -5,7 +5,7 @@ use super::{
     hands::Follow,
     state::{Desk, Seen},
 };
-use crate::map::{Cause, Followed, OwnStep, mark_place};
+use crate::map::{Cause, Followed, OwnStep, StepGround, mark_place};
 use engine::{
     base::{
         keys::{PlaceKey, UnitKey},
@@ -24,24 +24,36 @@ use std::collections::BTreeSet;
 /// Places gathered.
 type Places = BTreeSet<PlaceKey>;
 
+/// The places along arrows; of a retreat only the first step: a farther one ends at the rim of the map.
 fn along<'a>(arrows: impl IntoIterator<Item = &'a Arrow>) -> impl Iterator<Item = PlaceKey> {
-    arrows.into_iter().flat_map(|a| a.path.iter().copied())
+    arrows.into_iter().flat_map(|a| {
+        let far = if is_back(a) { 2 } else { usize::MAX };
+        a.path.iter().take(far).copied()
+    })
+}
+
+fn is_back(arrow: &Arrow) -> bool {
+    matches!(arrow.style, ArrowStyle::Retreat | ArrowStyle::RetreatTheirs | ArrowStyle::Barred)
 }
 
 impl Desk {
+    /// Whether the map is led somewhere by something Esc puts away: a plan, a hint, a moment looked back at.
+    pub(crate) fn is_led(&self) -> bool {
+        self.look.is_some() || self.hint.is_some() || self.planning.is_some()
+    }
+
     /// What the camera is to follow.
     pub(crate) fn followed(&self) -> Followed {
         let now = Follow { desk: self }.cause().map(|(cause, places)| (cause, places.into_iter().collect()));
-        let step = Follow { desk: self }
-            .own_step()
-            .map(|step| (step, self.seen.on_map(Follow { desk: self }.own_stage())));
+        let follow = Follow { desk: self };
+        let step = follow.own_step().map(|step| (step, follow.own_ground()));
         Followed { now, step }
     }
 }
 
 impl Seen {
     /// Those places that lie on the map: what waits behind its edges is no front.
-    fn on_map(&self, places: Places) -> Vec<PlaceKey> {
+    fn on_map(&self, places: impl IntoIterator<Item = PlaceKey>) -> Vec<PlaceKey> {
         let board = &self.scene.board;
         places.into_iter().filter(|p| board.place(*p).is_some_and(Place::is_on_map)).collect()
     }
@@ -56,8 +68,9 @@ impl Follow<'_> {
         if let Some(place) = self.desk.watched.first() {
             // Where one may retreat to or go on to is decided beside the card.
             let battle = self.desk.table.when(self.desk.table.cursor()).battle > 0;
-            let open = self.desk.seen.to_choose().filter(|_| battle && self.desk.my_turn());
-            return Some((Cause::Fight(*place), self.desk.watched.iter().copied().chain(open).collect()));
+            let watched: Places = self.desk.watched.iter().copied().collect();
+            let open = battle && self.desk.my_turn();
+            return Some((Cause::Fight(*place), if open { self.with_choices(watched) } else { watched }));
         }
         if let Some((_, line)) = &self.desk.hint {
             return Some((Cause::Hint(self.desk.seen.version), self.of_line(line)));
@@ -114,11 +127,7 @@ impl Follow<'_> {
         }
         let Some(builder) = &self.desk.seen.builder else { return places };
         places.extend(builder.subject.as_ref().and_then(|s| self.desk.seen.place_of(s)));
-        // Where defenders could go back to is looked at, not gone to.
-        let back = |a: &&Arrow| {
-            !matches!(a.style, ArrowStyle::Retreat | ArrowStyle::RetreatTheirs | ArrowStyle::Barred)
-        };
-        places.extend(along(builder.arrows.iter().filter(back)));
+        places.extend(along(builder.arrows.iter().filter(|a| a.style != ArrowStyle::Barred)));
         places.extend(builder.rows.iter().flat_map(|r| &r.units).filter_map(|c| self.place_of_unit(c.unit)));
         let declared = |a: &&Arrow| target.is_some() && a.path.last() == target.as_ref();
         places.extend(along(self.desk.seen.scene.arrows.iter().filter(declared)));
@@ -134,7 +143,17 @@ impl Follow<'_> {
         let when = self.desk.table.when(self.desk.table.cursor());
         let told = self.desk.seen.log.iter().rev().take_while(|l| l.when == when);
         let told = told.filter(|l| !l.is_reason).flat_map(|l| self.of_line(&l.line));
-        told.chain(self.desk.seen.to_choose()).collect()
+        self.with_choices(told.collect())
+    }
+
+    /// Some places, with those beside them that may be chosen now; the farther ones only where there is no other.
+    fn with_choices(&self, mut places: Places) -> Places {
+        let choices: Places = self.desk.seen.to_choose().collect();
+        let beside: Places =
+            places.iter().flat_map(|place| self.desk.seen.scene.board.neighbours(*place)).collect();
+        let near: Places = choices.intersection(&beside).copied().collect();
+        places.extend(if near.is_empty() { choices } else { near });
+        places
     }
 }
 
@@ -156,22 +175,19 @@ impl Follow<'_> {
         (self.desk.my_turn() && when.battle == 0).then_some((when.turn, when.phase, self.desk.me))
     }
 
-    /// What one's own step is about, and the last decision of the other side while it is still shown: the map need not
-    /// move again when it was read.
-    fn own_stage(&self) -> Places {
-        let mut places = self.own_ground();
-        places.extend(self.desk.story.shown.into_iter().flat_map(|ply| self.moment(ply).1));
-        places
-    }
-
-    /// Where units are placed, else the front, else where units stand.
-    fn own_ground(&self) -> Places {
-        let placing = !self.desk.seen.sequence.placing.is_empty();
-        let ground: Places = if placing { self.desk.seen.to_choose().collect() } else { Places::new() };
-        if !ground.is_empty() {
-            return ground;
+    /// What one's own step is about: where units are placed, else the front, else where units stand.
+    fn own_ground(&self) -> StepGround {
+        let seen = &self.desk.seen;
+        let placing = !seen.sequence.placing.is_empty();
+        let ground: Places = if placing { seen.to_choose().collect() } else { Places::new() };
+        let mine = |c: &&CounterMark| c.side == self.desk.me.0 && c.states.can_act;
+        let ready = seen.scene.counters.iter().filter(mine).map(|c| c.place);
+        let ready = seen.on_map(ready.filter(|_| ground.is_empty()));
+        let mut front =
+            seen.on_map(if ground.is_empty() { seen.front() } else { ground.into_iter().collect() });
+        if front.is_empty() {
+            front = seen.on_map(seen.scene.counters.iter().map(|c| c.place));
         }
-        let front: Places = self.desk.seen.front().into_iter().collect();
-        if front.is_empty() { self.desk.seen.scene.counters.iter().map(|c| c.place).collect() } else { front }
+        StepGround { front, ready }
     }
 }

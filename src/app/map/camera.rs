@@ -30,8 +30,13 @@ pub struct Camera {
 /// letters of the rows and the narrowest boxes.
 const BESIDE: (f32, f32) = (54.0, 284.0);
 
-/// How far inside a part of the view that is which the camera looks at, if it does not look past the edge of the sheet.
-const EDGE: f32 = 30.0;
+/// The middle of what is looked at stays within this share of its part of the view, as long as the sheet allows it: the
+/// middle 30 per cent.
+const MIDDLE: f32 = 0.15;
+/// At most this share of the view shows what lies beyond the sheet.
+const OFF_SHEET: f32 = 0.1;
+/// Around what is looked at: a counter stays inside.
+const EDGE: f32 = 44.0;
 
 /// Side of a counter that is seen from afar.
 const LARGE: f32 = 64.0;
@@ -43,7 +48,12 @@ pub(crate) type View = (Pos2, f32);
 const HEX_ZOOM: (f32, f32) = (9.0, 76.0);
 /// Farthest and nearest zoom at which an action is shown: points per map unit, and points from centre to corner of a hex.
 const ACTION: (f32, f32) = (0.75, 1.10);
-const HEX_ACTION: (f32, f32) = (28.0, 42.0);
+const HEX_ACTION: (f32, f32) = (44.0, 58.0);
+/// From here on an action can be read, in the same units; the last in a window narrower than the usual one.
+const READ: f32 = 0.6;
+const HEX_READ: (f32, f32) = (22.0, 18.0);
+/// The usual width of a window.
+const USUAL: f32 = 1440.0;
 
 impl Camera {
     /// Shows a sheet, given in map units. Nothing is framed before [`Self::fit`].
@@ -87,6 +97,22 @@ impl Camera {
         self.hex.map_or(ACTION, |radius| (HEX_ACTION.0 / radius, HEX_ACTION.1 / radius))
     }
 
+    /// From which zoom on an action can be read in a window of this width: one that is in sight moves nothing.
+    pub(crate) fn readable(&self, window: f32) -> f32 {
+        let of_hexes = if window < USUAL { HEX_READ.1 } else { HEX_READ.0 };
+        self.hex.map_or(READ, |radius| of_hexes / radius)
+    }
+
+    /// From one hex to the next, in map units; `None` on a map of points.
+    pub(crate) fn pitch(&self) -> Option<f32> {
+        self.hex.map(|radius| radius * 3.0_f32.sqrt())
+    }
+
+    /// All of the sheet, in map units.
+    pub(crate) const fn sheet(&self) -> Rect {
+        self.sheet
+    }
+
     /// What it looks at.
     pub(crate) fn at(&self) -> View {
         (self.centre, self.k)
@@ -114,29 +140,41 @@ impl Camera {
         (room.x / size.x).min(room.y / size.y)
     }
 
-    /// The view with the middle of a region in the middle of a part of the view.
+    /// The view with the middle of a region in the middle of a part of the view. As far as the middle third leaves room for
+    /// it, the sheet fills the view; in any case nearly all of the view shows the sheet.
     pub(crate) fn aimed(&self, region: Rect, part: Rect, k: f32) -> View {
         let k = k.clamp(self.least, self.bounds.1);
-        let mut camera = self.looking((region.center() + (self.view.center() - part.center()) / k, k));
-        camera.clamp();
-        let mut full = camera;
-        full.fill();
-        let seen = Rect::from_two_pos(full.screen(region.min), full.screen(region.max));
-        // The sheet fills the view as long as what is looked at stays in its part of it.
-        if self.hex.is_some() && part.shrink(EDGE).contains_rect(seen) { full.at() } else { camera.at() }
+        let middle = region.center() + (self.view.center() - part.center()) / k;
+        let spare = ((part.size() - region.size() * k) * 0.5 - Vec2::splat(EDGE)).max(Vec2::ZERO);
+        let leash = (part.size() * MIDDLE).min(spare) / k;
+        let filled = self.kept(middle, k, Vec2::ZERO);
+        let centre = filled.clamp(middle - leash, middle + leash);
+        let within = self.kept(centre, k, Vec2::splat(OFF_SHEET));
+        let both = 1.0 - (1.0 - self.off(within, k).x) * (1.0 - self.off(within, k).y);
+        let centre =
+            if both > OFF_SHEET { self.kept(centre, k, Vec2::splat(OFF_SHEET * 0.5)) } else { within };
+        self.looking((centre, k)).at()
     }
 
-    /// Looks nowhere beyond the edges of the sheet but for the names beside it, unless the sheet is smaller than the view.
-    fn fill(&mut self) {
-        let (half, beside) = (self.view.size() * 0.5 / self.k, BESIDE.0 / self.k);
-        let axis = |c: f32, half: f32, low: f32, high: f32| {
-            let (from, to) = (low - beside + half, high + beside - half);
+    /// The middle of a view that shows no more than these shares beyond the sheet, which lies in the middle if it is smaller.
+    fn kept(&self, centre: Pos2, k: f32, shares: Vec2) -> Pos2 {
+        let (view, sheet) = (self.view.size() / k, self.sheet);
+        let axis = |c: f32, view: f32, share: f32, low: f32, high: f32| {
+            let inside = view * (0.5 - share);
+            let (from, to) = (low + inside, high - inside);
             if from > to { f32::midpoint(low, high) } else { c.clamp(from, to) }
         };
-        self.centre = pos2(
-            axis(self.centre.x, half.x, self.sheet.left(), self.sheet.right()),
-            axis(self.centre.y, half.y, self.sheet.top(), self.sheet.bottom()),
-        );
+        pos2(
+            axis(centre.x, view.x, shares.x, sheet.left(), sheet.right()),
+            axis(centre.y, view.y, shares.y, sheet.top(), sheet.bottom()),
+        )
+    }
+
+    /// Which shares of width and height of a view lie beyond the sheet.
+    pub(crate) fn off(&self, centre: Pos2, k: f32) -> Vec2 {
+        let seen = Rect::from_center_size(centre, self.view.size() / k);
+        let inside = seen.intersect(self.sheet).size().max(Vec2::ZERO);
+        Vec2::splat(1.0) - inside / seen.size()
     }
 
     /// The same, drawing things as far beyond its view.

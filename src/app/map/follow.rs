@@ -1,33 +1,20 @@
 //! What the camera follows, and when it moves for it: a plan, a hint, a battle, a moment shown, and at the beginning of
 //! one's own step the front.
 //!
-//! Nothing moves while all places concerned are in sight and large enough. When what was followed is over, the view
-//! before it comes back, unless the hand has moved the camera since.
+//! Nothing moves while all places concerned are in sight and can be read. When what was followed is over the camera
+//! stays; only Esc, with which it is put away, leads back.
 
-use super::camera::{Camera, View};
-use egui::{Pos2, Rect, Vec2};
+use super::{camera::View, framing::Stage};
 use engine::{
     base::{keys::PlaceKey, seat::PlyId, side::Side, when::When},
     show::scene::Subject,
 };
 use std::sync::Arc;
 
-/// Points around the box of the places concerned.
-const AROUND: f32 = 96.0;
-/// Points around it where there is no room for more: a counter stays inside.
-const LEAST_AROUND: f32 = 44.0;
-/// How near to something that lies over the map a place may be: half a counter.
-const BESIDE: f32 = 22.0;
-/// Points around the front, with the names at its sides.
-const AROUND_FRONT: Vec2 = egui::vec2(90.0, 72.0);
-/// The front is large enough at this share of the zoom that would just frame it.
-const LARGE_ENOUGH: f32 = 0.9;
-/// The same on hexes.
-const LARGE_HEXES: f32 = 0.7;
-/// Zooms that differ by less are the same.
-const SAME: f32 = 0.97;
-/// A place whose centre is no farther from the pointer is under it.
-const UNDER_POINTER: f32 = 34.0;
+/// A step that comes after the other side's goes on where the camera is if this share of what may act is in sight.
+const IN_SIGHT: f32 = 0.5;
+/// Most moves for one battle.
+const IN_BATTLE: u8 = 2;
 
 /// Something decided or seen, for which the camera moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,17 +33,40 @@ pub enum Cause {
     Moment(PlyId, Option<usize>),
 }
 
+impl Cause {
+    const fn is_battle(&self) -> bool {
+        matches!(self, Self::Fight(_) | Self::Battle(_))
+    }
+
+    /// Whether both speak of the same battle: it is fought, then watched.
+    fn same_battle(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Fight(a), Self::Fight(b)) => a == b,
+            (Self::Battle(a), Self::Battle(b)) => a.battle == b.battle,
+            _ => self.is_battle() && other.is_battle(),
+        }
+    }
+}
+
 /// A step of one's own: turn, phase, and whose.
 pub type OwnStep = (u16, u16, Side);
+
+/// The ground of a step.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StepGround {
+    /// The front, or where units are set up.
+    pub front: Vec<PlaceKey>,
+    /// Where units stand that may act, each of them once.
+    pub ready: Vec<PlaceKey>,
+}
 
 /// What the camera is to follow.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Followed {
     /// What is decided or seen now, and all places concerned.
     pub now: Option<(Cause, Vec<PlaceKey>)>,
-    /// One's own step, and the ground it is about: the front, or where units are set up; with it the last decision of
-    /// the other side, while that is still shown.
-    pub step: Option<(OwnStep, Vec<PlaceKey>)>,
+    /// One's own step, and the ground it is about.
+    pub step: Option<(OwnStep, StepGround)>,
 }
 
 impl Followed {
@@ -65,141 +75,54 @@ impl Followed {
     }
 }
 
-/// Room that is left for the card of a battle, in points; none where the battle would have less than the second.
-const CARD: f32 = 336.0;
-const LEAST_BESIDE: f32 = 190.0;
-
-/// The map as the camera finds it.
-#[derive(Clone, Copy)]
-pub(crate) struct Stage<'a> {
-    /// Where the camera rests, or will when its glide is over.
-    pub(crate) camera: &'a Camera,
-    /// The view of the whole map.
-    pub(crate) whole: View,
-    /// The places in map units.
-    pub(crate) km: &'a [Pos2],
-    /// The part of the view that no panel covers.
-    pub(crate) clear: Rect,
-    /// What lies over the map there: legend, tools, buttons.
-    pub(crate) over: &'a [Rect],
-    /// The pointer over the map.
-    pub(crate) pointer: Option<Pos2>,
-    /// The map has just appeared.
-    pub(crate) first: bool,
-    /// The map has another size than before.
-    pub(crate) resized: bool,
-}
-
-impl Stage<'_> {
-    /// The box around places, in map units.
-    fn region(&self, places: &[PlaceKey]) -> Option<Rect> {
-        let at = |place: &PlaceKey| self.km.get(place.index()).copied();
-        let region = Rect::from_points(&places.iter().filter_map(at).collect::<Vec<_>>());
-        (!places.is_empty() && region.is_finite()).then_some(region)
-    }
-
-    /// Whether all places lie well inside of the view, under nothing.
-    fn in_sight(&self, places: &[PlaceKey], around: Vec2) -> bool {
-        let inside = self.clear.shrink2(around.min(self.clear.size() * 0.2));
-        let free = |at: Pos2| !self.over.iter().any(|r| r.is_positive() && r.expand(BESIDE).contains(at));
-        let mut points = places.iter().filter_map(|p| self.km.get(p.index())).map(|&p| self.camera.screen(p));
-        points.all(|at| inside.contains(at) && free(at))
-    }
-
-    /// The view of places concerned; `None` when they are in sight and, at the first look, large enough.
-    fn on_action(&self, places: &[PlaceKey], fresh: bool) -> Option<View> {
-        let region = self.region(places)?;
-        let (least, most) = self.camera.action();
-        let wide = Camera::zoom_for(region, self.clear, Vec2::splat(AROUND));
-        let k = match self.camera.k {
-            // As large as it is, if that will do: a camera that stays on its height is calmer.
-            now if now >= least && now <= most && now <= wide => now,
-            // One place alone says little without those around it.
-            _ if region.size() == Vec2::ZERO => least,
-            _ => wide.clamp(least, most),
-        };
-        // What is too large for that is seen from farther away.
-        let k = k.min(Camera::zoom_for(region, self.clear, Vec2::splat(LEAST_AROUND)));
-        let seen = self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
-        let large = !fresh || self.camera.k >= k.min(least) * SAME;
-        let aimed =
-            || self.under_pointer(places, k).unwrap_or_else(|| self.camera.aimed(region, self.clear, k));
-        (!(seen && large)).then(aimed)
-    }
-
-    /// The view in which the place under the pointer stays there, so that a second click finds it; `None` where no
-    /// place is under it or another would leave the view.
-    fn under_pointer(&self, places: &[PlaceKey], k: f32) -> Option<View> {
-        let pointer = self.pointer?;
-        let at = |place: &PlaceKey| self.km.get(place.index()).map(|&p| self.camera.screen(p));
-        let away = |place: &PlaceKey| at(place).map_or(f32::INFINITY, |at| at.distance(pointer));
-        let place = places.iter().min_by(|a, b| away(a).total_cmp(&away(b)))?;
-        let held = at(place).filter(|_| away(place) <= UNDER_POINTER)?;
-        let least = self.camera.action().0.min(k);
-        [k, least].into_iter().find_map(|k| {
-            let mut camera = *self.camera;
-            camera.zoom(k / camera.k, held);
-            let still = camera.screen(self.km[place.index()]).distance(held) < 4.0;
-            let seen = Stage { camera: &camera, ..*self }.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0));
-            (still && seen).then(|| camera.at())
-        })
-    }
-
-    /// The same with room at the left for the card of a battle, where there is enough.
-    fn beside_the_card(&self) -> Self {
-        let card = CARD.min(self.clear.width() * 0.6);
-        let room = self.clear.with_min_x(self.clear.left() + card);
-        Self { clear: if room.width() >= LEAST_BESIDE { room } else { self.clear }, ..*self }
-    }
-
-    /// The view of the front; `None` when it is in sight and large enough.
-    fn on_front(&self, places: &[PlaceKey]) -> Option<View> {
-        let region = self.region(places)?;
-        let k = Camera::zoom_for(region, self.clear, AROUND_FRONT).min(self.camera.action().0);
-        // A sheet of hexes is read as a whole, cards and tools at its corners left aside, while that does not cost much size.
-        let (seen, share) = if self.camera.is_of_hexes() {
-            (Stage { over: &[], ..*self }.in_sight(places, Vec2::splat(LEAST_AROUND * 0.5)), LARGE_HEXES)
-        } else {
-            (self.in_sight(places, Vec2::splat(LEAST_AROUND - 4.0)), LARGE_ENOUGH)
-        };
-        if seen && self.camera.k >= k * share {
-            return None;
-        }
-        let whole = self.camera.is_of_hexes() && self.whole.1 >= k * share;
-        Some(if whole { self.whole } else { self.camera.aimed(region, self.clear, k) })
-    }
-}
-
-/// The view to which the camera returns.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Before {
-    view: View,
-    by_hand: bool,
-}
-
 /// What the camera remembers of what it followed.
 #[derive(Debug, Default)]
 pub(crate) struct Follow {
     last: Arc<Followed>,
-    /// The view before what is followed now, and before all it followed on from.
-    before: Option<Before>,
+    /// The view before what is followed now.
+    before: Option<View>,
     /// The hand made the view there is now.
     by_hand: bool,
     /// The hand has moved the camera since what is followed now came up.
     steered: bool,
-    /// The step framed last.
+    /// The step that began last.
     step: Option<OwnStep>,
+    /// The other side has acted since.
+    interrupted: bool,
+    /// The view there is now was made for a step.
+    framed: bool,
+    /// Moves for the battle that is followed.
+    in_battle: u8,
+    /// The part of the front that was shown last, counted from the north.
+    sector: usize,
 }
 
 impl Follow {
     /// The hand has moved the camera.
     pub(crate) fn moved_by_hand(&mut self) {
         (self.by_hand, self.steered) = (true, true);
+        (self.before, self.framed) = (None, false);
     }
 
     /// Nothing is followed any longer.
     pub(crate) fn forget(&mut self) {
         *self = Self::default();
+    }
+
+    /// The view before what is followed, to which Esc leads back.
+    pub(crate) fn back(&mut self) -> Option<View> {
+        self.before.take()
+    }
+
+    /// The view of the next part of the front, and what is said of it. What is seen of it already is passed.
+    pub(crate) fn next_sector(&mut self, front: &[PlaceKey], stage: &Stage<'_>) -> Option<(View, String)> {
+        let parts = stage.sectors(front);
+        let views: Vec<View> = parts.iter().filter_map(|part| stage.on_sector(part)).collect();
+        let here = views.iter().position(|view| stage.is_at(*view));
+        let next = here.map_or(self.sector.min(views.len().saturating_sub(1)), |nth| (nth + 1) % views.len());
+        self.sector = next;
+        self.moved_by_hand();
+        views.get(next).map(|view| (*view, super::sectors::words(next, views.len())))
     }
 
     /// Whether there is anything new to follow.
@@ -210,6 +133,7 @@ impl Follow {
     /// Where the camera goes for what is followed now, if it has to move.
     pub(crate) fn wish(&mut self, wanted: &Arc<Followed>, stage: &Stage<'_>) -> Option<View> {
         let last = std::mem::replace(&mut self.last, Arc::clone(wanted));
+        self.interrupted |= wanted.step.is_none() && matches!(wanted.cause(), Some(Cause::Moment(..)));
         let view = match &wanted.now {
             Some((cause, places)) => self.now(&last, cause, places, stage),
             None => self.rest(wanted, stage),
@@ -217,7 +141,7 @@ impl Follow {
         if let Some((step, _)) = &wanted.step
             && wanted.now.is_none()
         {
-            self.step = Some(*step);
+            (self.step, self.interrupted) = (Some(*step), false);
         }
         view
     }
@@ -234,40 +158,48 @@ impl Follow {
         if fresh {
             self.steered = false;
         }
+        if !cause.is_battle() || !last.cause().is_some_and(|last| last.same_battle(cause)) {
+            self.in_battle = 0;
+        }
         // A review opens on the whole of its map, and who steers while something is shown has seen it.
-        if stage.first && matches!(cause, Cause::Moment(..)) || self.steered {
+        if stage.first && matches!(cause, Cause::Moment(..)) || self.steered || self.in_battle >= IN_BATTLE {
             return None;
         }
-        let carded = matches!(cause, Cause::Fight(_) | Cause::Battle(_));
-        let beside = if carded { stage.beside_the_card() } else { *stage };
-        let view = beside.on_action(places, fresh)?;
-        if self.before.is_none() || self.by_hand {
-            self.before = Some(Before { view: stage.camera.at(), by_hand: self.by_hand });
-            self.by_hand = false;
-        }
+        let view = stage.on_action(places, fresh)?;
+        self.in_battle += u8::from(cause.is_battle());
+        self.before = self.before.or(Some(stage.camera.at()));
+        (self.by_hand, self.framed) = (false, false);
         Some(view)
     }
 
-    /// Nothing is followed: back to the view before, or to the ground of a step that has just begun.
+    /// Nothing is followed: the camera stays, unless a step has begun that is about something else.
     fn rest(&mut self, wanted: &Followed, stage: &Stage<'_>) -> Option<View> {
-        let before = self.before.take();
-        let begun = wanted.step.as_ref().filter(|(step, _)| self.step != Some(*step));
-        if let Some((_, places)) = begun {
-            return stage.on_front(places).filter(|_| !self.by_hand);
+        self.before = None;
+        let (step, ground) = wanted.step.as_ref()?;
+        let begun = self.step != Some(*step) && !self.by_hand;
+        let again = stage.first || stage.resized && self.framed;
+        if !begun && !again {
+            return None;
         }
-        if let Some(before) = before.filter(|_| !self.by_hand) {
-            self.by_hand = before.by_hand;
-            return Some(before.view).filter(|view| *view != stage.camera.at());
+        let about = if ground.ready.is_empty() { &ground.front } else { &ground.ready };
+        let share = if self.interrupted { IN_SIGHT } else { 0.0 };
+        if !again && stage.goes_on(about, share) {
+            return None;
         }
-        let again = wanted.step.as_ref().filter(|_| (stage.first || stage.resized) && !self.by_hand);
-        again.and_then(|(_, places)| stage.on_front(places))
+        let parts = stage.sectors(&ground.front);
+        let ready = |nth: &usize| stage.belonging(&parts, *nth, &ground.ready);
+        self.sector = (0..parts.len()).rev().max_by_key(ready)?;
+        let view = stage.on_sector(&parts[self.sector]).filter(|view| !stage.is_at(*view));
+        self.framed = true;
+        view
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{pos2, vec2};
+    use crate::map::camera::Camera;
+    use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
     /// Places on a line from west to east, 100 kilometres from one to the next.
     fn km() -> Vec<Pos2> {
@@ -293,8 +225,8 @@ mod tests {
         Arc::new(Followed { now, step: step(1) })
     }
 
-    fn fight(places: &[u16]) -> Arc<Followed> {
-        let now = Some((Cause::Fight(PlaceKey(places[0])), keys(places)));
+    fn fight(at: u16, places: &[u16]) -> Arc<Followed> {
+        let now = Some((Cause::Fight(PlaceKey(at)), keys(places)));
         Arc::new(Followed { now, step: step(1) })
     }
 
@@ -302,8 +234,9 @@ mod tests {
         Arc::new(Followed { now: Some((Cause::Moment(ply, None), keys(places))), step: None })
     }
 
-    fn step(phase: u16) -> Option<(OwnStep, Vec<PlaceKey>)> {
-        Some(((1, phase, Side(0)), keys(&[8, 9, 10, 11])))
+    fn step(phase: u16) -> Option<(OwnStep, StepGround)> {
+        let ground = StepGround { front: keys(&[8, 9, 10, 11]), ready: keys(&[8, 9]) };
+        Some(((1, phase, Side(0)), ground))
     }
 
     fn nothing(phase: u16) -> Arc<Followed> {
@@ -314,29 +247,37 @@ mod tests {
     struct Eye {
         follow: Follow,
         camera: Camera,
-        over: Vec<Rect>,
+        over: Rect,
         pointer: Option<Pos2>,
     }
 
     impl Eye {
         fn new(camera: Camera) -> Self {
             let step = step(1).map(|(step, _)| step);
-            Self { follow: Follow { step, ..Follow::default() }, camera, over: Vec::new(), pointer: None }
+            let follow = Follow { step, ..Follow::default() };
+            Self { follow, camera, over: Rect::NOTHING, pointer: None }
         }
 
         fn look(&mut self, wanted: &Arc<Followed>) -> bool {
             let km = km();
             let stage = Stage {
-                camera: &self.camera,
+                camera: self.camera,
                 whole: whole().at(),
                 km: &km,
                 clear: self.camera.view,
-                over: &self.over,
+                over: [self.over, Rect::NOTHING, Rect::NOTHING],
                 pointer: self.pointer,
+                window: 1440.0,
                 first: false,
                 resized: false,
             };
             let view = self.follow.wish(wanted, &stage);
+            self.camera = view.map_or(self.camera, |view| self.camera.looking(view));
+            view.is_some()
+        }
+
+        fn escape(&mut self) -> bool {
+            let view = self.follow.back();
             self.camera = view.map_or(self.camera, |view| self.camera.looking(view));
             view.is_some()
         }
@@ -353,21 +294,25 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_stands_beside_its_card() {
-        let mut eye = Eye::new(whole());
-        assert!(eye.look(&fight(&[9, 10, 11])));
-        let left = eye.camera.view.left() + CARD;
-        let at = |place: usize| eye.camera.screen(km()[place]).x;
-        assert!((9..=11).all(|place| at(place) > left), "{} {}", at(9), left);
-    }
-
-    #[test]
-    fn a_plan_is_framed_and_the_view_before_comes_back() {
+    fn a_plan_is_framed_and_the_camera_stays() {
         let mut eye = Eye::new(whole());
         assert!(eye.look(&plan(&[3, 4, 5])));
         assert!(eye.sees(&[3, 4, 5], 96.0));
         assert!((0.75..=1.10).contains(&eye.camera.k), "{}", eye.camera.k);
-        assert!(eye.look(&nothing(1)));
+        let there = eye.camera.at();
+        assert!(!eye.look(&nothing(1)), "kept");
+        assert!(!eye.look(&plan(&[4, 5])), "the next one is in sight");
+        assert!(!eye.look(&nothing(1)));
+        assert_eq!(eye.camera.at(), there);
+        assert!(!eye.escape(), "what is over is not gone back on");
+    }
+
+    #[test]
+    fn esc_leads_back() {
+        let mut eye = Eye::new(whole());
+        assert!(eye.look(&plan(&[3, 4, 5])));
+        assert!(eye.escape());
+        assert!(!eye.look(&nothing(1)));
         assert_eq!(eye.camera.at(), whole().at());
     }
 
@@ -387,14 +332,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_moves_when_all_is_in_sight_and_large_enough() {
-        let mut eye = Eye::new(camera(pos2(-600.0, 0.0), 0.9));
-        assert!(!eye.look(&plan(&[3, 4, 5])));
+    fn nothing_moves_when_all_is_in_sight_and_can_be_read() {
+        assert!(!Eye::new(camera(pos2(-600.0, 0.0), 0.61)).look(&plan(&[3, 4, 5])));
+        assert!(!Eye::new(camera(pos2(-600.0, 0.0), 2.0)).look(&plan(&[4])), "nor back from nearer");
         // Too small, at the rim, or under something: it does.
-        assert!(Eye::new(camera(pos2(-600.0, 0.0), 0.7)).look(&plan(&[3, 4, 5])));
+        assert!(Eye::new(camera(pos2(-600.0, 0.0), 0.5)).look(&plan(&[3, 4, 5])));
         assert!(Eye::new(camera(pos2(-200.0, 0.0), 0.9)).look(&plan(&[3, 4, 5])));
-        let mut eye = Eye::new(camera(pos2(-600.0, 0.0), 0.9));
-        eye.over = vec![Rect::from_center_size(eye.camera.screen(pos2(-500.0, 0.0)), vec2(10.0, 10.0))];
+        let mut eye = Eye::new(camera(pos2(-600.0, 300.0), 0.9));
+        assert!(!eye.look(&plan(&[3, 4, 5])));
+        let mut eye = Eye::new(camera(pos2(-600.0, 300.0), 0.9));
+        eye.over = Rect::from_center_size(eye.camera.screen(pos2(-500.0, 0.0)), vec2(200.0, 30.0));
         assert!(eye.look(&plan(&[3, 4, 5])));
     }
 
@@ -430,10 +377,11 @@ mod tests {
         let own = eye.camera.at();
         assert!(!eye.look(&plan(&[3, 4, 5, 6, 12])), "not while it is planned");
         assert!(!eye.look(&nothing(1)), "nor afterwards");
+        assert!(!eye.escape(), "nor by Esc");
         assert_eq!(eye.camera.at(), own);
-        // What comes up next is followed all the same, and leads back to the view made by hand.
+        // What comes up next is followed all the same, and Esc leads back to the view made by hand.
         assert!(eye.look(&plan(&[15, 16])));
-        assert!(eye.look(&nothing(1)));
+        assert!(eye.escape());
         assert_eq!(eye.camera.at(), own);
     }
 
@@ -448,6 +396,14 @@ mod tests {
     }
 
     #[test]
+    fn a_battle_moves_it_twice_at_most() {
+        let mut eye = Eye::new(camera(Pos2::ZERO, 1.0));
+        let moves = [[1, 2], [15, 16], [3, 4], [17, 18]].map(|places| eye.look(&fight(1, &places)));
+        assert_eq!(moves, [true, true, false, false]);
+        assert!(eye.look(&fight(9, &[9, 10])), "another battle");
+    }
+
+    #[test]
     fn moments_follow_on_and_ones_own_step_shows_the_front() {
         let mut eye = Eye::new(whole());
         assert!(eye.look(&moment(1, &[1, 2])));
@@ -457,6 +413,10 @@ mod tests {
         assert_ne!(eye.camera.at(), whole().at(), "the front, not the theatre");
         // The next step of the same side begins with the same front: nothing moves.
         assert!(!eye.look(&nothing(6)));
+        // Nor where a plan has led to one end of it.
+        assert!(eye.look(&plan(&[3, 4, 5])));
+        eye.camera = eye.camera.looking((km()[6], eye.camera.k));
+        assert!(!eye.look(&nothing(7)));
     }
 
     #[test]
@@ -468,25 +428,16 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_looked_back_at_in_ones_own_step_leads_back() {
-        let mut eye = Eye::new(whole());
-        eye.look(&nothing(1));
-        let before = eye.camera.at();
-        assert!(eye.look(&moment(1, &[15, 16])));
-        assert!(eye.look(&nothing(1)));
-        assert_eq!(eye.camera.at(), before);
-    }
-
-    #[test]
     fn a_map_opens_on_the_front_of_ones_own_step_and_a_review_on_the_whole() {
         let (camera, km) = (whole(), km());
         let stage = Stage {
-            camera: &camera,
+            camera,
             whole: camera.at(),
             km: &km,
             clear: camera.view,
-            over: &[],
+            over: [Rect::NOTHING; 3],
             pointer: None,
+            window: 1440.0,
             first: true,
             resized: true,
         };
@@ -497,11 +448,15 @@ mod tests {
 
     #[test]
     fn on_hexes_the_radius_counts() {
-        let mut camera = Camera::of_hexes(Rect::from_center_size(Pos2::ZERO, vec2(2400.0, 2400.0)), 30.0);
-        camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 700.0)));
-        let mut eye = Eye::new(camera);
+        let hexes = |k: f32| {
+            let mut camera = Camera::of_hexes(Rect::from_center_size(Pos2::ZERO, vec2(2400.0, 2400.0)), 30.0);
+            camera.resize(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 700.0)));
+            Eye::new(camera.looking((km()[5], k)))
+        };
+        let mut eye = hexes(0.4);
         assert!(eye.look(&plan(&[3, 4])));
         let radius = eye.camera.hex_radius().expect("hexes");
-        assert!((27.9..=42.1).contains(&radius), "{radius}");
+        assert!((43.9..=58.1).contains(&radius), "{radius}");
+        assert!(!hexes(22.1 / 30.0).look(&plan(&[4, 5, 6])), "it can be read");
     }
 }

@@ -107,13 +107,18 @@ impl MapView {
             }
             _ => None,
         };
+        // What is said comes when the camera is there.
+        let arrived = self.landing.cards(now);
+        let drawn = drawn.filter(|_| arrived > 0.0);
+        let mut coming = painter.clone();
+        coming.multiply_opacity(arrived);
         self.card = drawn.as_ref().map(|((card, _), _)| card.rect);
         self.spot = floating.zip(drawn.as_ref().map(|((_, spot), _)| *spot));
         covered.extend(self.card.map(counter_like));
         covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
         if let Some(((card, _), id)) = drawn {
             self.bubble_hovered = floating == Some(Floating::Bubble) && ui.rect_contains_pointer(card.rect);
-            show(ui, &painter, card, id, input.theme, events);
+            show(ui, &coming, card, id, input.theme, events);
         }
         if let Some(tip) = input.tip.filter(|tip| tip.at_once || waited && self.drag.is_none()) {
             let room = self.room(pieces).shrink(8.0);

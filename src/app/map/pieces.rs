@@ -158,6 +158,8 @@ pub(crate) struct Pieces {
     pub(crate) parts: Vec<Part>,
     /// Vertices of what marks: they come up in a moment.
     pub(crate) marks: [Range<usize>; 2],
+    /// Vertices of the names of places: they leave while the camera goes far, and come back where it rests.
+    pub(crate) names: Range<usize>,
     pub(crate) covered: Vec<Obstacle>,
     /// Arrows, then links.
     pub(crate) lines: Vec<[Pos2; 2]>,
@@ -250,14 +252,15 @@ impl Pieces {
         self.tally.iter().map(|(_, n)| n).sum()
     }
 
-    /// The mesh, with marks at part of their strength.
-    pub(crate) fn at_strength(&self, strength: f32) -> Arc<Mesh> {
-        if strength >= 1.0 {
+    /// The mesh, with marks and names at part of their strength.
+    pub(crate) fn at_strength(&self, marks: f32, names: f32) -> Arc<Mesh> {
+        if marks >= 1.0 && names >= 1.0 {
             return Arc::clone(&self.mesh);
         }
         let mut mesh = Mesh::clone(&self.mesh);
-        for marks in self.marks.clone() {
-            for vertex in &mut mesh.vertices[marks] {
+        let [under, over] = self.marks.clone();
+        for (part, strength) in [(under, marks), (over, marks), (self.names.clone(), names)] {
+            for vertex in mesh.vertices[part].iter_mut().filter(|_| strength < 1.0) {
                 vertex.color = vertex.color.gamma_multiply(strength);
             }
         }
@@ -562,7 +565,7 @@ pub(crate) fn build_pieces(
     let under = layer(under, Layer::Things, &notes[1]);
     layer(stand, Layer::Things, &notes[2]);
     let over = layer(over, Layer::Things, &notes[3]);
-    layer(texts, Layer::Names, &Tally::new());
+    let named = layer(texts, Layer::Names, &Tally::new());
     let mut tally = bake.tally();
     tally.retain(|t| t.1 > 0);
     let mesh = Arc::new(bake.take());
@@ -580,6 +583,7 @@ pub(crate) fn build_pieces(
         mesh,
         parts,
         marks: [under, over],
+        names: named,
         covered,
         lines,
         arrows,

@@ -1,10 +1,11 @@
 //! The camera's moves: what was wished, dragged or turned on the wheel, and the glides between.
 
 use super::{
-    camera::{Camera, Glide},
-    follow::Stage,
+    camera::{Camera, Glide, View},
+    framing::Stage,
     ground_cache::GroundCache,
     input::MapInput,
+    landing::Landing,
     layout,
     pieces::tools_rect,
     view::{MapView, Wish},
@@ -15,11 +16,16 @@ use std::sync::Arc;
 
 /// Around the fitted theatre: a counter and its name stay inside, and the legend below.
 pub(crate) const FIT: Margin = Margin { left: 40, right: 60, top: 42, bottom: 40 };
-/// What lies farther than this inside of the view is in sight: the map stays where it is.
-const IN_SIGHT: f32 = 32.0;
+/// Around a whole sheet of hexes: its coordinates stand there.
+const FIT_HEXES: Margin = Margin::same(18);
+/// How long is said which part of the front is shown, in seconds.
+pub(crate) const SAID: f64 = 1.5;
 
 /// [`FIT`] with as much more room at the sides as larger names need.
-fn fit_margin(text_scale: f32) -> Margin {
+fn fit_margin(camera: &Camera, text_scale: f32) -> Margin {
+    if camera.is_of_hexes() {
+        return FIT_HEXES;
+    }
     let more = ((text_scale - 1.0).max(0.0) * 80.0).min(100.0) as i8;
     Margin { left: FIT.left + more, right: FIT.right.saturating_add(more), ..FIT }
 }
@@ -52,14 +58,31 @@ impl MapView {
             if self.only_seen {
                 camera.cover(theatre, Margin::symmetric(0, 24));
             } else if self.fitted {
-                camera.fit(theatre, fit_margin(input.text_scale));
+                camera.fit(theatre, fit_margin(&camera, input.text_scale));
             }
         }
         let now = ui.input(|i| i.time);
         // What is wished begins where the camera will rest.
         let resting = self.glide.map_or(camera, |glide| camera.looking(glide.to));
-        let wished = self.wished(resting, &km, theatre, input);
-        let target = self.following(ui, input, wished, &km, theatre, resized);
+        let mut whole = resting;
+        whole.fit(theatre, fit_margin(&resting, input.text_scale));
+        let mut stage = Stage {
+            camera: resting,
+            whole: whole.at(),
+            km: &km,
+            clear: self.clear(view),
+            over: [
+                self.pieces.as_ref().map_or(Rect::NOTHING, |p| p.legend.rect),
+                tools_rect(view),
+                input.strip,
+            ],
+            pointer: ui.input(|i| i.pointer.hover_pos()),
+            window: ui.ctx().content_rect().width(),
+            first: self.camera.is_none(),
+            resized: resized && !self.fitted,
+        };
+        stage.camera = self.wished(&stage, theatre, input, now);
+        let target = self.following(ui, input, &stage);
         if target != resting {
             self.go(&mut camera, target, input, now);
         }
@@ -69,56 +92,36 @@ impl MapView {
     }
 
     /// Begins to glide to a view, or goes there at once where nothing may move by itself.
-    fn go(&mut self, camera: &mut Camera, target: Camera, input: &MapInput<'_>, now: f64) {
+    pub(crate) fn go(&mut self, camera: &mut Camera, target: Camera, input: &MapInput<'_>, now: f64) {
+        self.moves += u32::from(self.camera.is_some());
         if input.reduce_motion || self.camera.is_none() {
             *camera = target;
             self.glide = None;
+            self.landing = Landing::default();
         } else {
+            self.landing.begin(camera, &target, now);
             self.glide = Some(Glide { from: camera.at(), to: target.at(), start: now });
         }
     }
 
     /// The camera after what it follows by itself.
-    fn following(
-        &mut self,
-        ui: &Ui,
-        input: &MapInput<'_>,
-        camera: Camera,
-        km: &[Pos2],
-        theatre: Rect,
-        resized: bool,
-    ) -> Camera {
+    fn following(&mut self, ui: &Ui, input: &MapInput<'_>, stage: &Stage<'_>) -> Camera {
         let Some(wanted) = input.follow else {
             self.follow.forget();
-            return camera;
-        };
-        let first = self.camera.is_none();
-        let view = camera.view;
-        let legend = self.pieces.as_ref().map_or(Rect::NOTHING, |p| p.legend.rect);
-        let mut whole = camera;
-        whole.fit(theatre, fit_margin(input.text_scale));
-        let stage = Stage {
-            camera: &camera,
-            whole: whole.at(),
-            km,
-            clear: self.clear(view),
-            over: &[legend, tools_rect(view), input.strip],
-            pointer: ui.input(|i| i.pointer.hover_pos()),
-            first,
-            resized: resized && !self.fitted,
+            return stage.camera;
         };
         // Nothing moves under a button that is held down.
-        let held = !first && ui.input(|i| i.pointer.any_down());
-        if held || !self.follow.is_due(wanted, &stage) {
-            return camera;
+        let held = !stage.first && ui.input(|i| i.pointer.any_down());
+        if held || !self.follow.is_due(wanted, stage) {
+            return stage.camera;
         }
-        match self.follow.wish(wanted, &stage) {
-            Some(view) => {
-                self.fitted = false;
-                camera.looking(view)
-            }
-            None => camera,
-        }
+        self.follow.wish(wanted, stage).map_or(stage.camera, |view| self.led(&stage.camera, view))
+    }
+
+    /// A camera led to a view: the theatre is framed no longer.
+    fn led(&mut self, camera: &Camera, view: View) -> Camera {
+        self.fitted = false;
+        camera.looking(view)
     }
 
     /// The part of the view that no panel covers.
@@ -127,17 +130,29 @@ impl MapView {
     }
 
     /// The camera after what was wished of it.
-    fn wished(&mut self, camera: Camera, km: &[Pos2], theatre: Rect, input: &MapInput<'_>) -> Camera {
-        let (mut target, view) = (camera, camera.view);
+    fn wished(&mut self, stage: &Stage<'_>, theatre: Rect, input: &MapInput<'_>, now: f64) -> Camera {
+        let mut target = stage.camera;
         match self.wish.take() {
             None => {}
             Some(Wish::Fit) => {
-                target.fit(theatre, fit_margin(input.text_scale));
+                target.fit(theatre, fit_margin(&target, input.text_scale));
                 self.fitted = true;
                 self.follow.moved_by_hand();
             }
+            Some(Wish::Front(front)) => {
+                if let Some((view, words)) = self.follow.next_sector(&front, stage) {
+                    self.said_of_front = Some((words, now));
+                    return self.led(&target, view);
+                }
+            }
+            Some(Wish::Back) => {
+                if let Some(view) = self.follow.back() {
+                    return self.led(&target, view);
+                }
+            }
             Some(Wish::FitPlaces(places)) => {
-                let points: Vec<_> = places.iter().filter_map(|&p| km.get(p.index()).copied()).collect();
+                let points: Vec<_> =
+                    places.iter().filter_map(|&p| stage.km.get(p.index()).copied()).collect();
                 if !points.is_empty() {
                     target.fit(Rect::from_points(&points), Margin::symmetric(90, 80));
                     target.zoom((target.close() / target.k).min(1.0), target.view.center());
@@ -150,38 +165,18 @@ impl MapView {
                 self.fitted = false;
             }
             Some(Wish::Show { place, always }) => {
-                if let Some(at) = km.get(place.index())
-                    && self.bring_in(&mut target, *at, always)
-                {
-                    self.fitted = false;
+                let at = stage.km.get(place.index());
+                if let Some(view) = at.and_then(|at| stage.on_place(*at, always)) {
+                    return self.led(&target, view);
                 }
             }
             Some(Wish::Zoom(factor)) => {
-                target.zoom(factor, view.center());
+                target.zoom(factor, stage.camera.view.center());
                 self.fitted = false;
                 self.follow.moved_by_hand();
             }
         }
         target
-    }
-
-    /// Moves a camera so that a point is well in sight, or in the middle when asked `always`; whether it had to.
-    fn bring_in(&self, camera: &mut Camera, at: Pos2, always: bool) -> bool {
-        let view = camera.view;
-        let clear = self.clear(view);
-        let well = clear.shrink(IN_SIGHT.min(clear.width() * 0.2));
-        let spot = camera.screen(at);
-        if !always && well.contains(spot) {
-            return false;
-        }
-        if clear.contains(spot) && !always {
-            // Near an edge: no more is moved than brings it in, so that the rest stays in sight.
-            camera.pan(well.clamp(spot) - spot);
-        } else {
-            camera.look_at(at);
-            camera.pan(clear.center() - view.center());
-        }
-        true
     }
 
     /// The next step of a glide.
@@ -191,6 +186,7 @@ impl MapView {
         *camera = camera.looking(view);
         if last {
             self.glide = None;
+            self.landing.end(now);
         } else {
             ui.ctx().request_repaint();
         }
@@ -269,6 +265,7 @@ impl MapView {
         if by_hand {
             self.fitted = false;
             self.glide = None;
+            self.landing.end(now);
             self.follow.moved_by_hand();
         }
         self.moved(&camera, now);

@@ -20,10 +20,10 @@ impl Pieces {
         !self.parts.is_empty() && self.camera == *rest
     }
 
-    /// As they lie while the camera is on its way, with marks at part of their strength.
-    pub(crate) fn on_the_way(&self, camera: &Camera, strength: f32) -> Self {
+    /// As they lie while the camera is on its way, with marks and names at part of their strength.
+    pub(crate) fn on_the_way(&self, camera: &Camera, (marks, names): (f32, f32)) -> Self {
         let way = Way { made: &self.camera, now: camera };
-        let mut mesh = self.at_strength(strength);
+        let mut mesh = self.at_strength(marks, names);
         shift(Arc::make_mut(&mut mesh), &self.parts, way);
         let mut layout = self.layout.clone();
         layout.on_the_way(&|at| way.of(at), way.size());
@@ -39,6 +39,7 @@ impl Pieces {
             parts: Vec::new(),
             tally: self.tally.clone(),
             marks: self.marks.clone(),
+            names: self.names.clone(),
             covered,
             lines: self.lines.iter().map(|ends| ends.map(|at| way.of(at))).collect(),
             arrows: self.arrows,

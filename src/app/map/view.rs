@@ -12,6 +12,7 @@ use super::{
     input::MapInput,
     kept::KeptStacks,
     labels::{Remembered, Thing},
+    landing::Landing,
     past_fronts::PastFronts,
     pieces::{Pieces, brush},
     placing::Spot,
@@ -37,8 +38,15 @@ pub(crate) enum Wish {
     Fit,
     FitPlaces(Vec<PlaceKey>),
     Cut(Rect),
-    Show { place: PlaceKey, always: bool },
+    Show {
+        place: PlaceKey,
+        always: bool,
+    },
     Zoom(f32),
+    /// The next part of the front.
+    Front(Vec<PlaceKey>),
+    /// The view before what is followed.
+    Back,
 }
 
 /// A card that floats over the map. There is never more than one: the one asked for last.
@@ -100,6 +108,12 @@ pub struct MapView {
     pub(crate) fitted_for: f32,
     pub(crate) wish: Option<Wish>,
     pub(crate) glide: Option<Glide>,
+    /// What comes and goes with a far glide.
+    pub(crate) landing: Landing,
+    /// How often it was moved, by itself or by a command: glides and jumps.
+    pub(crate) moves: u32,
+    /// What is said of the part of the front that is shown, and since when.
+    pub(crate) said_of_front: Option<(String, f64)>,
     /// What it follows.
     pub(crate) follow: Follow,
     pub(crate) ground: Option<GroundCache>,
@@ -208,6 +222,21 @@ impl MapView {
     /// Frames some places, such as the front.
     pub fn fit_places(&mut self, places: &[PlaceKey]) {
         self.wish = Some(Wish::FitPlaces(places.to_vec()));
+    }
+
+    /// Shows the next part of a front, and says which it is.
+    pub fn next_front(&mut self, front: &[PlaceKey]) {
+        self.wish = Some(Wish::Front(front.to_vec()));
+    }
+
+    /// Goes back to the view before what is followed, if it was moved for that.
+    pub fn go_back(&mut self) {
+        self.wish = Some(Wish::Back);
+    }
+
+    /// How often the camera was moved, by itself or by a command: glides and jumps, not drags and turns of the wheel.
+    pub const fn moves(&self) -> u32 {
+        self.moves
     }
 
     /// Fills the view with a part of the sheet, in map units.
@@ -325,7 +354,7 @@ impl MapView {
     /// What was drawn last: the ground and what lies on it.
     pub(crate) fn drawn(&self) -> Option<[Arc<Mesh>; 2]> {
         let (ground, pieces) = (self.ground.as_ref()?, self.pieces.as_ref()?);
-        Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0)])
+        Some([Arc::clone(&ground.mesh.mesh), pieces.at_strength(1.0, 1.0)])
     }
 
     /// What was drawn last is made of: names of layers with their vertices, from below.
@@ -381,13 +410,17 @@ impl MapView {
         self.refresh(&ui, input, &camera);
         let (Some(ground_cache), Some(pieces)) = (&self.ground, self.pieces.take()) else { return events };
         let painter = ui.painter().clone();
-        let strength = self.fade(&ui, input);
+        let (strength, names) = (self.fade(&ui, input), self.landing.names(ui.input(|i| i.time)));
+        if self.landing.is_under_way(ui.input(|i| i.time)) {
+            ui.ctx().request_repaint();
+        }
         // On its way the camera sees what was made for where it will rest.
         let bound = self.glide.is_some_and(|glide| pieces.glide_to(&camera.looking(glide.to)));
-        let shown = bound.then(|| pieces.on_the_way(&camera, strength));
+        let shown = bound.then(|| pieces.on_the_way(&camera, (strength, names)));
         let ground_mesh =
             if bound { ground_cache.mesh.on_the_way(&camera) } else { Arc::clone(&ground_cache.mesh.mesh) };
-        let mesh = shown.as_ref().map_or_else(|| pieces.at_strength(strength), |p| Arc::clone(&p.mesh));
+        let mesh =
+            shown.as_ref().map_or_else(|| pieces.at_strength(strength, names), |p| Arc::clone(&p.mesh));
         let seen = shown.as_ref().unwrap_or(&pieces);
         paint(&painter, [ground_mesh]);
         if let Some(fight) = &input.fight {
@@ -404,6 +437,7 @@ impl MapView {
         if !self.only_seen {
             paint(&painter, [Arc::clone(&pieces.fixed[0])]);
             self.interact(&mut ui, input, (seen, &pieces), &ground, &mut events);
+            self.say_front(&ui, input, view);
         }
         self.pieces = Some(pieces);
         events
