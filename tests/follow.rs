@@ -1,5 +1,5 @@
 //! The camera follows the decision: a plan, a hint, a battle, the other side's moves and the steps of a review are brought
-//! into sight large enough, and the view before comes back.
+//! into sight large enough; there it stays, and Esc leads back.
 
 use crate::{
     common::{
@@ -24,8 +24,10 @@ use engine::base::keys::PlaceKey;
 use std::{path::Path, sync::Arc};
 
 const QUIET: &str = "(motion: false, pace: Skip, audit: Never)";
-/// Farthest and nearest zoom of an action on a map of points.
+/// Farthest and nearest zoom of an action on a map of points when the camera moves for it.
 const ACTION: std::ops::RangeInclusive<f32> = 0.749..=1.101;
+/// From here on one that is in sight moves nothing, in a narrow window too.
+const READ: f32 = 0.499;
 
 fn camera(h: &Window) -> Camera {
     *h.state().map_camera().expect("the map is drawn")
@@ -59,7 +61,7 @@ fn is_followed(h: &Window, what: &str) {
     let places = concerned(h);
     assert!(!places.is_empty(), "{what}: nothing is followed");
     assert_eq!(out_of_sight(h, &places), Vec::<String>::new(), "{what} at {:?}", view(h));
-    let (least, camera) = (*ACTION.start(), camera(h));
+    let (least, camera) = (READ, camera(h));
     let size = egui::Rect::from_points(&places.iter().map(|p| at(h, *p)).collect::<Vec<_>>()).size();
     let room = camera.view.size() - vec2(88.0, 88.0);
     let filled = size.x >= room.x * 0.96 || size.y >= room.y * 0.96;
@@ -87,21 +89,19 @@ fn ones_own_step_shows_the_front_and_a_plan_its_places() {
         attack(&mut h, "16th Army, Insterburg", "Kaunas, Soviet");
         assert!(shown(&h, "Attack on Kaunas"));
         is_followed(&h, "the plan");
-        assert!(ACTION.contains(&camera(&h).k), "{}", camera(&h).k);
-        assert_eq!(
-            view(&h) == before,
-            before.1 >= 0.75,
-            "where the front is large enough already nothing moves"
-        );
+        let read = if width < 1440.0 { 0.5 } else { 0.6 };
+        assert!(view(&h) == before || ACTION.contains(&camera(&h).k), "{}", camera(&h).k);
+        assert_eq!(view(&h) == before, before.1 >= read, "where the front can be read nothing moves");
+        let planned = view(&h);
         click(&mut h, "Keep this attack");
-        assert_eq!(view(&h), before, "kept");
+        assert_eq!(view(&h), planned, "kept: it stays");
         // Dropped with Esc it is the same.
         h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
         settle(&mut h);
         assert!(shown(&h, "Attack on Kaunas"));
         is_followed(&h, "the plan again");
         press(&mut h, Key::Escape);
-        assert_eq!(view(&h), before, "dropped");
+        assert_eq!(view(&h), planned, "dropped: it did not move for it");
         press(&mut h, Key::Home);
         assert!(view(&h).1 < before.1, "the theatre is farther away than the front");
     }
@@ -130,19 +130,28 @@ fn in_a_narrow_window_a_plan_is_seen_beside_its_drawer() {
 }
 
 #[test]
-fn a_hint_is_shown_and_the_view_before_comes_back() {
+fn a_hint_is_shown_and_esc_leads_back() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = october(dir.path(), QUIET, 1280.0, 800.0);
     let before = view(&h);
     press(&mut h, Key::H);
     is_followed(&h, "the hint");
-    assert_ne!(view(&h), before);
+    let hinted = view(&h);
+    assert_ne!(hinted, before);
     press(&mut h, Key::H);
-    assert_eq!(view(&h), before);
+    assert_eq!(view(&h), hinted, "put away it stays");
+    press(&mut h, Key::Home);
+    let whole = view(&h);
     press(&mut h, Key::H);
+    is_followed(&h, "the hint");
+    press(&mut h, Key::Escape);
+    assert!(desk(&h).hint.is_none());
+    assert_eq!(view(&h), whole, "Esc leads back");
+    press(&mut h, Key::H);
+    let hinted = view(&h);
     press_with(&mut h, Modifiers::SHIFT, Key::H);
     assert!(desk(&h).hint.is_none());
-    assert_eq!(view(&h), before, "done");
+    assert_eq!(view(&h), hinted, "done it stays");
 }
 
 fn pan(h: &mut Window, by: egui::Vec2) {
@@ -171,12 +180,12 @@ fn who_has_moved_the_map_keeps_the_view() {
     let own = view(&h);
     press(&mut h, Key::H);
     assert_eq!(view(&h), own);
-    // The next hint is followed all the same, and leads back to the view of the hand.
+    // The next hint is followed all the same, and Esc leads back to the view of the hand.
     pan(&mut h, vec2(900.0, 500.0));
     let far = view(&h);
     press(&mut h, Key::H);
     is_followed(&h, "the hint");
-    press(&mut h, Key::H);
+    press(&mut h, Key::Escape);
     assert_eq!(view(&h), far);
 }
 
@@ -189,7 +198,7 @@ fn nothing_moves_where_all_is_in_sight_and_large_enough() {
     settle(&mut h);
     press(&mut h, Key::Escape);
     let own = view(&h);
-    assert!(own.1 > 0.75);
+    assert!(own.1 >= 0.6 * 0.98, "{}", own.1);
     h.query_all_by_label_contains("16th Army, Insterburg").next().unwrap().click();
     settle(&mut h);
     h.query_all_by_label_contains("Kaunas, Soviet").next().unwrap().click();
@@ -333,7 +342,6 @@ fn nothing_moves_under_a_button_that_is_held_down() {
 fn a_battle_is_seen_while_it_is_fought() {
     let dir = tempfile::tempdir().unwrap();
     let mut h = crate::hand::battles(dir.path());
-    let before = view(&h);
     let at = on_map(&h, "Kaunas, Soviet");
     click_at(&mut h, at);
     is_followed(&h, "how the attack is fought");
@@ -348,7 +356,9 @@ fn a_battle_is_seen_while_it_is_fought() {
         go_on(&mut h);
     }
     if desk(&h).my_turn() && desk(&h).seen.sequence.choices_title == "Next attack" {
-        assert_eq!(view(&h), before, "after the battle: {:?}", desk(&h).seen.followed);
+        let there = view(&h);
+        press(&mut h, Key::Space);
+        assert_eq!(view(&h), there, "after the battle it stays: {:?}", desk(&h).seen.followed);
     }
 }
 
@@ -383,7 +393,8 @@ fn a_glide_takes_a_quarter_of_a_second_and_then_no_frame_is_asked_for() {
     }
     assert!(heights[0] < begin + 0.2 && heights.is_sorted(), "{begin} to {heights:?}");
     // Half of the way in the first fifth of the time, and there after a quarter of a second.
-    assert!(heights[4] > f32::midpoint(begin, 1.1) && heights[12] < 1.1 && heights[17] == 1.1, "{heights:?}");
+    let end = 0.75;
+    assert!(heights[4] > f32::midpoint(begin, end) && heights[12] < end && heights[17] == end, "{heights:?}");
     h.run_steps(20);
     assert!(!h.ctx.has_requested_repaint(), "{:?}", h.ctx.repaint_causes());
     // What answers to the pointer goes with the picture.

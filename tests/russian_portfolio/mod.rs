@@ -10,5 +10,6 @@ mod lessons;
 mod lists;
 mod manual;
 mod names;
+mod sectors;
 mod vertices;
 mod window;

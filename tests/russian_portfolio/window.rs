@@ -87,13 +87,20 @@ impl Campaign {
         all
     }
 
-    /// A window with the game as it stands.
+    /// A window with the game as it stands, all of the sheet in sight, whatever part of the front the step opens on.
     pub(super) fn window(&self, folder: &Path) -> Window {
+        let mut h = self.opened(folder, 1440.0, 900.0);
+        press(&mut h, Key::Home);
+        h
+    }
+
+    /// A window of this size with the game as it stands.
+    pub(super) fn opened(&self, folder: &Path, width: f32, height: f32) -> Window {
         let path = folder.join("Campaign.stavka");
         std::fs::write(&path, self.0.journal()).unwrap();
         let mut launch = launch(folder, QUIET);
         launch.file = Some(path);
-        open(launch, 1440.0, 900.0)
+        open(launch, width, height)
     }
 }
 

@@ -180,9 +180,11 @@ impl Follow<'_> {
         let seen = &self.desk.seen;
         let placing = !seen.sequence.placing.is_empty();
         let ground: Places = if placing { seen.to_choose().collect() } else { Places::new() };
-        let mine = |c: &&CounterMark| c.side == self.desk.me.0 && c.states.can_act;
-        let ready = seen.scene.counters.iter().filter(mine).map(|c| c.place);
-        let ready = seen.on_map(ready.filter(|_| ground.is_empty()));
+        let mine = || seen.scene.counters.iter().filter(|c| c.side == self.desk.me.0 && ground.is_empty());
+        let mut ready = seen.on_map(mine().filter(|c| c.states.can_act).map(|c| c.place));
+        if ready.is_empty() {
+            ready = seen.on_map(mine().map(|c| c.place));
+        }
         let mut front =
             seen.on_map(if ground.is_empty() { seen.front() } else { ground.into_iter().collect() });
         if front.is_empty() {

@@ -49,11 +49,13 @@ const HEX_ZOOM: (f32, f32) = (9.0, 76.0);
 /// Farthest and nearest zoom at which an action is shown: points per map unit, and points from centre to corner of a hex.
 const ACTION: (f32, f32) = (0.75, 1.10);
 const HEX_ACTION: (f32, f32) = (44.0, 58.0);
-/// From here on an action can be read, in the same units; the last in a window narrower than the usual one.
-const READ: f32 = 0.6;
+/// From here on an action can be read, in the same units; the second in a window narrower than the usual one.
+const READ: (f32, f32) = (0.6, 0.5);
 const HEX_READ: (f32, f32) = (22.0, 18.0);
+/// A part of the front is shown no nearer, on hexes: what lies around it is seen as well.
+const HEX_OVERLOOK: f32 = 30.0;
 /// The usual width of a window.
-const USUAL: f32 = 1440.0;
+pub(crate) const USUAL: f32 = 1440.0;
 
 impl Camera {
     /// Shows a sheet, given in map units. Nothing is framed before [`Self::fit`].
@@ -99,8 +101,13 @@ impl Camera {
 
     /// From which zoom on an action can be read in a window of this width: one that is in sight moves nothing.
     pub(crate) fn readable(&self, window: f32) -> f32 {
-        let of_hexes = if window < USUAL { HEX_READ.1 } else { HEX_READ.0 };
-        self.hex.map_or(READ, |radius| of_hexes / radius)
+        let (of_points, of_hexes) = if window < USUAL { (READ.1, HEX_READ.1) } else { (READ.0, HEX_READ.0) };
+        self.hex.map_or(of_points, |radius| of_hexes / radius)
+    }
+
+    /// The nearest zoom at which a front is looked over.
+    pub(crate) fn overlook(&self) -> f32 {
+        self.hex.map_or(ACTION.0, |radius| HEX_OVERLOOK / radius)
     }
 
     /// From one hex to the next, in map units; `None` on a map of points.

@@ -56,7 +56,7 @@ pub type OwnStep = (u16, u16, Side);
 pub struct StepGround {
     /// The front, or where units are set up.
     pub front: Vec<PlaceKey>,
-    /// Where units stand that may act, each of them once.
+    /// Where units stand that may act, or all of the side where none may; each of them once.
     pub ready: Vec<PlaceKey>,
 }
 
@@ -165,7 +165,7 @@ impl Follow {
         if stage.first && matches!(cause, Cause::Moment(..)) || self.steered || self.in_battle >= IN_BATTLE {
             return None;
         }
-        let view = stage.on_action(places, fresh)?;
+        let view = stage.on_action(places, fresh, matches!(cause, Cause::Moment(..)))?;
         self.in_battle += u8::from(cause.is_battle());
         self.before = self.before.or(Some(stage.camera.at()));
         (self.by_hand, self.framed) = (false, false);
@@ -181,14 +181,20 @@ impl Follow {
         if !begun && !again {
             return None;
         }
-        let about = if ground.ready.is_empty() { &ground.front } else { &ground.ready };
-        let share = if self.interrupted { IN_SIGHT } else { 0.0 };
-        if !again && stage.goes_on(about, share) {
+        let parts = stage.sectors(&ground.front);
+        let most = |nth: &usize| (stage.nearest(&parts, *nth, &ground.ready).len(), parts[*nth].len());
+        let sector = (0..parts.len()).rev().max_by_key(most)?;
+        let mut about = stage.nearest(&parts, sector, &ground.ready);
+        if about.is_empty() {
+            about.clone_from(&ground.front);
+        }
+        // Where something was decided in this turn one goes on with what is there.
+        let share = if self.interrupted || self.framed { IN_SIGHT } else { 0.0 };
+        let here = if share > 0.0 { &about } else { &ground.ready };
+        if !again && stage.goes_on(here, share) {
             return None;
         }
-        let parts = stage.sectors(&ground.front);
-        let ready = |nth: &usize| stage.belonging(&parts, *nth, &ground.ready);
-        self.sector = (0..parts.len()).rev().max_by_key(ready)?;
+        self.sector = sector;
         let view = stage.on_sector(&parts[self.sector]).filter(|view| !stage.is_at(*view));
         self.framed = true;
         view

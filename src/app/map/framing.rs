@@ -2,7 +2,7 @@
 //! view that shows them.
 
 use super::{
-    camera::{Camera, View},
+    camera::{Camera, USUAL, View},
     sectors,
 };
 use egui::{Pos2, Rect, Vec2};
@@ -84,8 +84,9 @@ impl Stage<'_> {
         by < STILL && (view.1 / self.camera.k - 1.0).abs() < 1.0 - SAME
     }
 
-    /// The view of places concerned; `None` when they are in sight and, at the first look, can be read.
-    pub(crate) fn on_action(&self, places: &[PlaceKey], fresh: bool) -> Option<View> {
+    /// The view of places concerned; `None` when they are in sight and, at the first look, can be read. `around` says that
+    /// as much as can be read is to be seen around them.
+    pub(crate) fn on_action(&self, places: &[PlaceKey], fresh: bool, around: bool) -> Option<View> {
         let region = self.region(places)?;
         let free = self.free();
         // What is too large to be read is seen whole, from farther away.
@@ -94,20 +95,20 @@ impl Stage<'_> {
         if self.in_sight(places) && (!fresh || self.camera.k >= read) {
             return None;
         }
-        let k = self.zoom(region, free).min(whole);
+        let k = self.zoom(region, free, around).min(whole);
         let view = self.under_pointer(places, k).unwrap_or_else(|| self.camera.aimed(region, free, k));
         (!self.is_at(view)).then_some(view)
     }
 
     /// The zoom at which a region is shown when the camera has to move.
-    fn zoom(&self, region: Rect, free: Rect) -> f32 {
+    fn zoom(&self, region: Rect, free: Rect, around: bool) -> f32 {
         let (least, most) = self.camera.action();
         let wide = Camera::zoom_for(region, free, Vec2::splat(AROUND));
         match self.camera.k {
             // As large as it is, if that will do: a camera that stays on its height is calmer.
-            now if now >= least && now <= most && now <= wide => now,
-            // One place alone says little without those around it.
-            _ if region.size() == Vec2::ZERO => least,
+            now if now >= least && now <= most && now <= wide && !around => now,
+            // One place alone says little without those around it; in a small window there are few of them.
+            _ if around || region.size() == Vec2::ZERO || self.window < USUAL => least,
             _ => wide.clamp(least, most),
         }
     }
@@ -155,14 +156,15 @@ impl Stage<'_> {
         parts.into_iter().map(|part| part.into_iter().map(|i| front[i]).collect()).collect()
     }
 
-    /// How many of some places lie nearest to a part of the front.
-    pub(crate) fn belonging(&self, parts: &[Vec<PlaceKey>], nth: usize, places: &[PlaceKey]) -> usize {
-        let away = |part: &Vec<PlaceKey>, at: Pos2| {
-            self.points(part).into_iter().map(|p| p.distance_sq(at)).fold(f32::INFINITY, f32::min)
-        };
-        let nearest =
+    /// Those of some places that lie nearest to a part of the front.
+    pub(crate) fn nearest(&self, parts: &[Vec<PlaceKey>], nth: usize, places: &[PlaceKey]) -> Vec<PlaceKey> {
+        let parts: Vec<Vec<Pos2>> = parts.iter().map(|part| self.points(part)).collect();
+        let away =
+            |part: &[Pos2], at: Pos2| part.iter().map(|p| p.distance_sq(at)).fold(f32::INFINITY, f32::min);
+        let of =
             |at: Pos2| (0..parts.len()).min_by(|a, b| away(&parts[*a], at).total_cmp(&away(&parts[*b], at)));
-        self.points(places).into_iter().filter(|at| nearest(*at) == Some(nth)).count()
+        let at = |place: &PlaceKey| self.km.get(place.index()).copied();
+        places.iter().copied().filter(|place| at(place).and_then(of) == Some(nth)).collect()
     }
 
     /// The view of a part of the front.
@@ -170,7 +172,7 @@ impl Stage<'_> {
         let region = self.region(places)?;
         let free = self.free();
         let read = self.camera.readable(self.window);
-        let wide = Camera::zoom_for(region, free, AROUND_FRONT).min(self.camera.action().0);
+        let wide = Camera::zoom_for(region, free, AROUND_FRONT).min(self.camera.overlook());
         let close = Camera::zoom_for(region, free, Vec2::splat(LEAST_AROUND));
         // On hexes it is read in any case; on a map of points the front is one.
         let least = if self.camera.is_of_hexes() { read } else { read.min(close) };
@@ -188,7 +190,7 @@ impl Stage<'_> {
         let seen = points.iter().filter(|at| self.sees(**at)).count();
         let read = self.camera.readable(self.window);
         let whole = self.region(places).map_or(read, |region| {
-            Camera::zoom_for(region, self.free(), AROUND_FRONT).min(self.camera.action().0)
+            Camera::zoom_for(region, self.free(), AROUND_FRONT).min(self.camera.overlook())
         });
         let large = self.camera.k >= if self.camera.is_of_hexes() { read } else { read.min(whole) } * SAME;
         large && seen > 0 && seen as f32 >= points.len() as f32 * share
@@ -274,7 +276,7 @@ mod tests {
                     let keys: Vec<PlaceKey> = (0..km.len()).map(PlaceKey::nth).collect();
                     let from = camera.looking((km[0] + vec2(dice.roll(-900.0, 900.0), 0.0), camera.at().1));
                     let stage = stage(from, &km, window);
-                    let Some(view) = stage.on_action(&keys, true) else { continue };
+                    let Some(view) = stage.on_action(&keys, true, false) else { continue };
                     let there = camera.looking(view);
                     let (least, most) = camera.action();
                     let free = stage.free();
@@ -293,7 +295,7 @@ mod tests {
                     assert!(km.iter().all(|at| seen.contains(there.screen(*at))), "all of it is in sight");
                     // From there nothing moves for it.
                     let again = Stage { camera: there, ..stage };
-                    assert_eq!(again.on_action(&keys, true), None);
+                    assert_eq!(again.on_action(&keys, true, false), None);
                 }
             }
         }
@@ -318,7 +320,7 @@ mod tests {
                     };
                     let km: Vec<Pos2> = (0..4).map(|_| camera.map_units(at())).collect();
                     let keys: Vec<PlaceKey> = (0..km.len()).map(PlaceKey::nth).collect();
-                    assert_eq!(stage(camera, &km, window).on_action(&keys, true), None);
+                    assert_eq!(stage(camera, &km, window).on_action(&keys, true, false), None);
                 }
             }
         }
