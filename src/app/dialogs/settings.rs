@@ -132,7 +132,7 @@ fn camera(cx: &DialogCx<'_>, ui: &mut Ui, send: &mut Vec<Setting>) {
     if kit.check(ui, set.follow, "Follow the action") {
         send.push(Setting::Follow(!set.follow));
     }
-    note(kit, ui, "It goes to what is planned, fought or shown, and back to where it was.");
+    note(kit, ui, "It goes to what is planned, fought or shown where that is not in sight, and stays.");
     if kit.check(ui, set.seasons, "Seasons on the map") {
         send.push(Setting::Seasons(!set.seasons));
     }
