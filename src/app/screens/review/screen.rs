@@ -89,27 +89,13 @@ impl ReviewScreen {
         }
     }
 
-    /// The battle that has a tab, and whether it is shown: until another tab is chosen.
-    fn battle_tab(
-        &mut self,
-        cx: &mut Cx<'_>,
-        part: &mut Ui,
-        tabs: Rect,
-        review: &Review,
-        open: bool,
-    ) -> bool {
-        let shown = cx.play.battles.shown().filter(|_| open);
-        let about = shown.map(|shown| (shown.fight.from, shown.fight.encounter.place));
+    /// Whether the battle that has a tab is shown, if there is one: until another tab is chosen.
+    fn battle_tab(&mut self, cx: &Cx<'_>, open: bool) -> Option<bool> {
+        let about = battle_of(cx).filter(|_| open);
         if about.is_none() {
             self.left_battle = None;
         }
-        let on = about.is_some() && self.left_battle != about;
-        match tab_row(cx, part, tabs, review, about.map(|_| on)) {
-            Some(true) => self.left_battle = None,
-            Some(false) => self.left_battle = about,
-            None => {}
-        }
-        on
+        about.map(|_| self.left_battle != about)
     }
 
     /// The right panel: what the tab chosen shows, and below it the notes.
@@ -121,8 +107,10 @@ impl ReviewScreen {
         (review, battle): (&Review, Option<f32>),
     ) {
         let kit = cx.kit;
+        let fought = self.battle_tab(cx, battle.is_some());
         // Numbers need more room than the tree, and a table beside a table all that the notes can spare.
         let share = match review.tab {
+            _ if fought == Some(true) => 0.78,
             ReviewTab::Compare => 0.78,
             ReviewTab::Luck => 0.7,
             ReviewTab::Variations | ReviewTab::Log | ReviewTab::Map => 0.56,
@@ -130,9 +118,13 @@ impl ReviewScreen {
         let split = right.top() + (right.height() * share).round();
         let (upper, lower) = right.split_top_bottom_at_y(split);
         let tabs = Rect::from_min_size(upper.min + vec2(1.0, 0.0), vec2(upper.width() - 1.0, kit.h(32.0)));
-        let fought = self.battle_tab(cx, part, tabs, review, battle.is_some());
+        match tab_row(cx, part, tabs, review, fought) {
+            Some(true) => self.left_battle = None,
+            Some(false) => self.left_battle = battle_of(cx),
+            None => {}
+        }
         let body = Rect::from_min_max(pos2(upper.left() + 1.0, tabs.bottom() + 1.0), upper.max);
-        if let Some(strength) = battle.filter(|_| fought) {
+        if let Some(strength) = battle.filter(|_| fought == Some(true)) {
             card::ui(cx, part, body, strength);
         } else if let Some(search) = &review.search {
             self.search.ui(cx, part, body, search);
@@ -201,6 +193,11 @@ fn map_tab(cx: &mut Cx<'_>, ui: &mut Ui, review: &Review) {
         inspector::ui(cx, ui);
     }
     ui.add_space(12.0);
+}
+
+/// The battle that is shown: the order that began it, and its place.
+fn battle_of(cx: &Cx<'_>) -> Option<(PlyId, PlaceKey)> {
+    cx.play.battles.shown().map(|shown| (shown.fight.from, shown.fight.encounter.place))
 }
 
 /// The tabs; that of a battle in front of the others, where there is one. Tells whether that was clicked, or another.
