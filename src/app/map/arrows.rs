@@ -327,8 +327,9 @@ fn hidden_by(path: &[At], own: [Rect; 2], over: &Over, before: &[Vec<Pos2>]) -> 
         path.windows(2).map(|w| covered(r, [w[0], w[1]])).sum::<f32>()
     };
     let cost = |o: &Obstacle| match o.thing {
-        Thing::Counter if own.iter().any(|r| r.contains_rect(o.rect)) => 0.0,
-        Thing::Counter => along(o) * 5.0,
+        Thing::Counter | Thing::Goal if own.iter().any(|r| r.contains_rect(o.rect)) => 0.0,
+        Thing::Goal if o.weight < 1.0 => along(o),
+        Thing::Counter | Thing::Goal => along(o) * 5.0,
         Thing::Sign | Thing::Frame => along(o),
         Thing::Tag | Thing::Name | Thing::Water | Thing::Tool | Thing::Bar => 0.0,
     };

@@ -165,6 +165,15 @@ impl Brush<'_> {
         is_quiet(self.marks.iter().copied())
     }
 
+    /// Whether a mark asks for its place, rather than telling that it is one of many.
+    pub(crate) fn asks(&self, mark: &Mark) -> bool {
+        match mark {
+            Mark::Target { .. } | Mark::UnderAttack { .. } | Mark::Ring { .. } => true,
+            Mark::Choice { .. } => !self.quiet(),
+            Mark::Reach(_) | Mark::Chance { .. } | Mark::Leave { .. } => false,
+        }
+    }
+
     /// How far rings and brackets reach beyond what stands at a place.
     pub fn frame(&self, place: PlaceKey) -> f32 {
         let choice = if self.quiet() { 5.0 } else { 9.0 };

@@ -95,7 +95,9 @@ pub struct Obstacle {
 pub enum Thing {
     /// A counter, also one that arrives, and the number of its stack.
     Counter,
-    /// A ring or bracket around a place, with its badge.
+    /// A counter of a battle, and the frame of what is asked for: a target, a place to look at, one of few to choose from.
+    Goal,
+    /// Another ring around a place, such as that of a reach, with its badge.
     Frame,
     /// The sign of a place.
     Sign,

@@ -23,6 +23,7 @@ mod country;
 mod drawn;
 mod fight_paint;
 pub mod fight_time;
+mod fan;
 mod follow;
 mod framing;
 mod front;

@@ -22,6 +22,7 @@ use engine::{
     base::keys::PlaceKey,
     show::{
         board::{Gate, MapEdge, Place},
+        counter::Part,
         projection::At,
         scene::{Along, ArrowStyle, Mark, Reach},
     },
@@ -54,7 +55,8 @@ impl Brush<'_> {
     /// Counters and signs, for what is placed around them.
     pub fn obstacles(&self, covered: &mut Vec<Obstacle>) {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
-            let thing = Thing::Counter;
+            let fights = |i: &usize| self.scene.counters[*i].states.part != Part::None;
+            let thing = if stack.units.iter().any(fights) { Thing::Goal } else { Thing::Counter };
             covered.push(Obstacle { rect: stack.bounds(), weight: 1.0, moves: true, thing });
             if stack.units.len() > self.uncounted() {
                 let at = counters::count_disc(stack.body, stack.units.len());
@@ -77,7 +79,8 @@ impl Brush<'_> {
             let place = mark_place(mark);
             let by = if self.layout.hex.is_some() { 5.0 } else { self.frame(place) };
             let rect = self.layout.extent(place).expand(by);
-            covered.push(Obstacle { rect, weight: 0.3, moves: true, thing: Thing::Frame });
+            let thing = if self.asks(mark) { Thing::Goal } else { Thing::Frame };
+            covered.push(Obstacle { rect, weight: 0.3, moves: true, thing });
         }
         for ghost in self.ghosts {
             let rect = self.ghost(ghost.place);

@@ -99,7 +99,7 @@ const CROWDED: f32 = 0.06;
 /// What it costs to cover a thing.
 const fn price(thing: Thing) -> f32 {
     match thing {
-        Thing::Counter | Thing::Frame => COUNTER,
+        Thing::Counter | Thing::Frame | Thing::Goal => COUNTER,
         Thing::Sign | Thing::Tag | Thing::Name => NAME,
         Thing::Tool => TOOL,
         Thing::Bar => COUNTER,
@@ -132,7 +132,7 @@ impl Wanted<'_> {
     /// Whether pieces stand everywhere, as on a hex map: then a card that hides some of them beside what it speaks of is
     /// better than one far from it.
     fn is_crowded(&self) -> bool {
-        let piece = |o: &&Obstacle| matches!(o.thing, Thing::Counter | Thing::Frame);
+        let piece = |o: &&Obstacle| matches!(o.thing, Thing::Counter | Thing::Frame | Thing::Goal);
         self.avoid.iter().filter(piece).nth(MANY).is_some()
     }
 
@@ -266,6 +266,7 @@ impl Wanted<'_> {
             (line[1] - line[0]).length() * each + SHUNNED * (way.dot(self.shun) + 1.0) * self.shun.length();
         let crowded = self.is_crowded();
         let price = |thing: Thing| match thing {
+            Thing::Goal => COUNTER,
             Thing::Frame if crowded => 0.5,
             _ if crowded => price(thing) * CROWDED,
             _ => price(thing),
@@ -327,7 +328,9 @@ impl Tag<'_> {
             let both = rect.intersect(o.rect);
             let solid = match o.thing {
                 Thing::Counter => COUNTER,
-                Thing::Frame | Thing::Tag => NAME * 2.0,
+                // Counters of a battle; a frame has little weight.
+                Thing::Goal if o.weight >= 1.0 => COUNTER,
+                Thing::Goal | Thing::Frame | Thing::Tag => NAME * 2.0,
                 Thing::Sign | Thing::Name | Thing::Tool | Thing::Bar => NAME,
                 Thing::Water => 0.0,
             };

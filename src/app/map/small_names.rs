@@ -64,10 +64,13 @@ impl Room<'_> {
         self.camera.view.contains_rect(r)
             && !self.taken.iter().any(|t| over(*t))
             && !self.names.iter().any(|name| over(*name))
-            && !self
-                .covered
-                .iter()
-                .any(|o| over(o.rect.expand(if o.thing == Thing::Counter { 5.0 } else { 2.0 })))
+            && !self.covered.iter().any(|o| {
+                over(o.rect.expand(if o.thing == Thing::Counter || o.thing == Thing::Goal {
+                    5.0
+                } else {
+                    2.0
+                }))
+            })
             && !self.lines.iter().any(|l| covered(r, *l) > 2.0)
     }
 

@@ -5,29 +5,27 @@
 
 use super::{
     brush::{Brush, mark_place},
-    card,
     counters::{self, Look},
+    fan::{Around, COUNTER, Fan},
     input::MapInput,
-    labels::{Obstacle, Thing},
+    labels::Thing,
     layout::StackAt,
     pieces::Pieces,
-    placing::{self, Placed, Wanted},
     touch::{Touch, which},
     view::{MapView, OPEN, Open, SPREAD},
 };
 use crate::ui::{Theme, space, theme::Role as Type};
-use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{CornerRadius, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, vec2};
 use engine::{
     base::keys::{PlaceKey, UnitKey},
     show::scene::Mark,
 };
 
-/// Side of a counter in the row.
-const COUNTER: f32 = 44.0;
-/// From one counter of the row to the next.
-const PITCH: f32 = 56.0;
-/// From this distance on a line leads from a row to its stack.
-const FAR: f32 = 24.0;
+/// What it costs a row to hide what is asked for or a bar of buttons, a counter, what may become a target, words.
+const ASKED: f32 = 5000.0;
+const PIECE: f32 = 100.0;
+const LINKED: f32 = 120.0;
+const WORDS: f32 = 40.0;
 /// How far the pointer may leave stack, row and the way between them before the row closes.
 const LEASH: f32 = 24.0;
 
@@ -82,6 +80,10 @@ impl MapView {
         if self.drag.is_some() || self.gives_way {
             self.open = None;
         }
+        // What was opened belongs to what stood before.
+        if self.open.as_ref().is_some_and(|open| open.revision.is_some_and(|seen| seen != input.revision)) {
+            self.shut_row();
+        }
         let rested = !self.gives_way && self.rested(ui, now).is_some_and(|t| t >= OPEN);
         let at = |place: PlaceKey, side: u8| {
             let here = |s: &&StackAt| s.place == place && s.side == side;
@@ -103,19 +105,20 @@ impl MapView {
             self.open = None;
             return;
         };
+        open.revision = Some(input.revision);
         let order = open.order(stack, input);
-        let lies = open.lies(input, (pieces, brush), stack, (order.len(), room));
+        let fan = open.fan((input, pieces, brush), stack, (order.len(), room));
         let left = if open.by_key {
             !is_looked_at(input, stack)
         } else {
-            pointer.is_none_or(|p| !lies.holds(stack.bounds(), p))
+            pointer.is_none_or(|p| !holds(fan.card, stack.bounds(), p))
         };
-        let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| lies.cell(i).contains(p)));
+        let on_counter = pointer.is_some_and(|p| (0..order.len()).any(|i| fan.cell(i).contains(p)));
         if open.card != Rect::NOTHING && left {
             self.open = None;
             return;
         }
-        open.card = lies.card;
+        open.card = fan.card;
         if over_row && !on_counter {
             touch.hovered = None;
         }
@@ -123,14 +126,14 @@ impl MapView {
         if spread < 1.0 {
             ui.ctx().request_repaint();
         }
-        lies.draw(ui, input.theme, stack, spread);
+        draw(&fan, ui, input.theme, stack.bounds(), spread);
         // A click between two counters of the row means neither of them, nor what lies under it.
-        row.interact(lies.card, ui.scope_id().with("row ground"), Sense::CLICK);
+        row.interact(fan.card, ui.scope_id().with("row ground"), Sense::CLICK);
         let mut digits: Vec<Rect> = Vec::new();
         // From the top of the stack on the left to its bottom on the right.
         for (i, &index) in order.iter().enumerate() {
             let Some(mark) = input.scene.counters.get(index) else { continue };
-            let r = lies.cell(i);
+            let r = fan.cell(i);
             let selected = input.selection.contains(&mark.unit);
             let look = Look { selected, ..Look::default() };
             let side = stack.side_length + (COUNTER - stack.side_length) * spread;
@@ -171,71 +174,52 @@ fn digit(ui: &Ui, cell: Rect, number: usize, input: &MapInput<'_>) {
     ui.painter().text(at, egui::Align2::CENTER_CENTER, number.to_string(), font, theme.ink);
 }
 
-/// Where an open row lies in a frame.
-struct Lies {
-    card: Rect,
-    columns: usize,
-    /// From the row to its stack, when it lies far from it.
-    lead: Option<[Pos2; 2]>,
+/// Whether the pointer is still about the row: on it, on its stack, or on the way from one to the other.
+fn holds(card: Rect, stack: Rect, pointer: Pos2) -> bool {
+    card.union(stack).expand(LEASH).contains(pointer)
+        && [card, stack].iter().any(|r| r.expand(LEASH).contains(pointer))
 }
 
-impl Lies {
-    /// Where the counter of this number lies.
-    fn cell(&self, i: usize) -> Rect {
-        let at = vec2((i % self.columns) as f32 + 0.5, (i / self.columns) as f32 + 0.5) * PITCH;
-        Rect::from_center_size(self.card.min + at + vec2(6.0, 6.0), Vec2::splat(COUNTER + 4.0))
-    }
-
-    /// Whether the pointer is still about the row: on it, on its stack, or on the way from one to the other.
-    fn holds(&self, stack: Rect, pointer: Pos2) -> bool {
-        let row = self.card.clamp(stack.center());
-        let way = row - stack.center();
-        let along = (pointer - stack.center()).dot(way) / way.length_sq().max(1.0);
-        let nearest = stack.center() + way * along.clamp(0.0, 1.0);
-        [self.card, stack].iter().any(|r| r.expand(LEASH).contains(pointer))
-            || nearest.distance(pointer) <= LEASH + stack.width() * 0.5
-    }
-
-    /// The box the counters lie in, while it opens.
-    fn draw(&self, ui: &Ui, theme: &Theme, stack: &StackAt, spread: f32) {
-        let painter = ui.painter();
-        if let Some(line) = self.lead.filter(|_| spread >= 1.0) {
-            let mut out = Vec::new();
-            card::lead(line, &[], (theme.ink2, theme.halo), &mut out);
-            painter.extend(out);
-        }
-        let (bounds, card) = (stack.bounds(), self.card);
-        let drawn = Rect::from_min_max(bounds.min.lerp(card.min, spread), bounds.max.lerp(card.max, spread));
-        let frame = Stroke::new(1.0, theme.line2);
-        painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+/// The box the counters lie in, while it opens, and the notch that ties it to its stack.
+fn draw(fan: &Fan, ui: &Ui, theme: &Theme, stack: Rect, spread: f32) {
+    let (painter, card) = (ui.painter(), fan.card);
+    let drawn = Rect::from_min_max(stack.min.lerp(card.min, spread), stack.max.lerp(card.max, spread));
+    let frame = Stroke::new(1.0, theme.line2);
+    painter.rect(drawn, CornerRadius::same(space::CORNER_CARD), theme.card, frame, StrokeKind::Middle);
+    if spread >= 1.0 {
+        let [a, tip, b] = fan.notch;
+        let inward = (card.center() - a.lerp(b, 0.5)).normalized();
+        let ground = vec![a + inward, tip, b + inward];
+        painter.add(Shape::convex_polygon(ground, theme.card, Stroke::NONE));
+        painter.add(Shape::line(vec![a, tip, b], frame));
     }
 }
 
 impl Open {
-    /// Where the row lies: as long as it hides nothing that is marked, where it lay when it was opened.
-    fn lies(
+    /// Where the row lies: it stays where it was opened unless what is marked then comes under it.
+    fn fan(
         &mut self,
-        input: &MapInput<'_>,
-        (pieces, brush): (&Pieces, &Brush<'_>),
+        (input, pieces, brush): (&MapInput<'_>, &Pieces, &Brush<'_>),
         stack: &StackAt,
         (counters, room): (usize, Rect),
-    ) -> Lies {
-        let anchor = stack.body.center();
-        let card = |(columns, offset): (usize, Vec2)| {
-            let size = size_of(counters, columns);
-            Rect::from_min_size(inside(room, anchor + offset, size).round(), size)
+    ) -> Fan {
+        let frame = brush.frame(stack.place);
+        let stands = stack.bounds().expand(if brush.layout.hex.is_some() { frame.min(5.0) } else { frame });
+        let avoid = if self.lie.is_none() || self.marks != input.marks {
+            hidden(input, pieces, brush, stack)
+        } else {
+            Vec::new()
         };
-        let free = |spot: &(usize, Vec2)| !hides(brush, stack.place, card(*spot));
-        let spot = self.spot.filter(free).unwrap_or_else(|| {
-            let (columns, placed) = Around::new(input, pieces, brush, stack, room).best(counters);
-            (columns, placed.rect.min - anchor)
-        });
-        self.spot = Some(spot);
-        let (card, stands) = (card(spot), brush.framed(stack.place));
-        let from = card.clamp(stands.center());
-        let lead = [from, stands.clamp(from)];
-        let far = (lead[1] - lead[0]).length() > FAR;
-        Lies { card, columns: spot.0, lead: far.then_some(lead) }
+        let around = Around { stack: stands, room, counters, avoid: &avoid };
+        let lie = match self.lie {
+            Some(lie) if avoid.is_empty() => lie,
+            before => around.best(before),
+        };
+        if self.marks != input.marks {
+            self.marks = input.marks.to_vec();
+        }
+        self.lie = Some(lie);
+        around.fan(lie)
     }
 
     /// How far the counters have slid out of their stack, 0 to 1; clicks already find them where they will lie.
@@ -260,87 +244,26 @@ impl Open {
     }
 }
 
-/// The size of a tray of `count` counters in `columns` columns.
-fn size_of(counters: usize, columns: usize) -> Vec2 {
-    vec2(columns as f32, counters.div_ceil(columns) as f32) * PITCH + vec2(12.0, 12.0)
-}
-
-/// The corner of a box of this size, moved as little as it takes to lie in the room.
-fn inside(room: Rect, at: Pos2, size: Vec2) -> Pos2 {
-    at.clamp(room.min, (room.max - size).max(room.min))
-}
-
-/// The places an open row must not hide: its own, and those that are marked.
-fn kept_free<'a>(brush: &'a Brush<'_>, own: PlaceKey) -> impl Iterator<Item = PlaceKey> + 'a {
-    let quiet = brush.quiet();
-    let marked = brush.marks.iter().filter(move |m| !(quiet && matches!(m, Mark::Choice { .. })));
-    std::iter::once(own).chain(marked.map(|m| mark_place(m)))
-}
-
-/// Whether a row here hides what it must not.
-fn hides(brush: &Brush<'_>, own: PlaceKey, row: Rect) -> bool {
-    kept_free(brush, own).any(|p| brush.framed(p).intersects(row))
-}
-
-/// What an open row must not hide, and what it had better not hide.
-struct Around {
-    /// The stack itself with its frame, and what is marked.
-    about: Vec<Rect>,
-    avoid: Vec<Obstacle>,
-    /// Where the targets lie: it opens away from them.
-    shun: Vec2,
-    room: Rect,
-}
-
-impl Around {
-    fn new(input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>, stack: &StackAt, room: Rect) -> Self {
-        let mut places: Vec<PlaceKey> = kept_free(brush, stack.place).collect();
-        places.sort_unstable();
-        places.dedup();
-        let targets = places.iter().filter(|p| **p != stack.place);
-        let targets: Vec<Rect> = targets.map(|p| brush.framed(*p)).collect();
-        let here = brush.framed(stack.place);
-        // What may become a target once a counter of the row is taken.
-        let linked = input.scene.board.neighbours(stack.place).into_iter();
-        let linked: Vec<Rect> = linked.map(|p| brush.framed(p).expand(6.0)).collect();
-        let shunned = if targets.is_empty() { &linked } else { &targets };
-        let way = |r: &Rect| (r.center() - here.center()).normalized();
-        let way = shunned.iter().map(way).fold(Vec2::ZERO, |a, b| a + b);
-        let frame = |rect| Obstacle { rect, weight: 1.0, moves: true, thing: Thing::Frame };
-        let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
-        let mut avoid = pieces.covered.clone();
-        avoid.extend(linked.iter().copied().map(frame));
-        avoid.extend(pieces.labels.iter().map(|l| name(l.1)));
-        let about = std::iter::once(here).chain(targets).collect();
-        Self { about, avoid, shun: way.normalized(), room }
-    }
-
-    /// In how many columns the counters lie, and where: one row where that hides no more than several.
-    fn best(&self, counters: usize) -> (usize, Placed) {
-        let most = ((self.room.width() - 44.0) / PITCH).floor().max(1.0) as usize;
-        let mut best: Option<(usize, Placed, f32)> = None;
-        for (n, rows) in [1, 2, 3, counters].into_iter().enumerate() {
-            let columns = counters.div_ceil(rows.max(1)).clamp(1, most);
-            if best.as_ref().is_some_and(|b| b.0 == columns) {
-                continue;
-            }
-            let placed = placing::place(&Wanted {
-                size: size_of(counters, columns),
-                about: &self.about,
-                room: self.room,
-                near: 4.0,
-                shun: self.shun,
-                avoid: &self.avoid,
-                lines: &[],
-                cornered: false,
-                before: None,
-            });
-            let cost = placed.cost + 60.0 * n as f32;
-            if best.as_ref().is_none_or(|(_, _, least)| cost < *least) {
-                best = Some((columns, placed, cost));
-            }
-        }
-        let nowhere = || (1, placing::nowhere(self.room, size_of(counters, 1)));
-        best.map_or_else(nowhere, |(columns, placed, _)| (columns, placed))
-    }
+/// What a row had better not hide, with what that costs: what is asked for at any price, then counters, then names.
+fn hidden(input: &MapInput<'_>, pieces: &Pieces, brush: &Brush<'_>, stack: &StackAt) -> Vec<(Rect, f32)> {
+    // Of a reach each place is meant by itself where there are few; hexes lie side by side.
+    let reached = |m: &Mark| matches!(m, Mark::Reach(_)) && brush.layout.hex.is_none();
+    let asked = brush.marks.iter().filter(|m| brush.asks(m) || reached(m));
+    let marked = asked.map(|m| mark_place(m)).filter(|p| *p != stack.place);
+    let marked = marked.map(|p| (brush.stands(p), ASKED));
+    // What may become a target once a counter of the row is taken.
+    let linked = input.scene.board.neighbours(stack.place).into_iter();
+    let linked = linked.map(|p| (brush.stands(p), LINKED));
+    let own = stack.bounds().expand(1.0);
+    let things = pieces.covered.iter().filter(|o| !own.contains_rect(o.rect)).map(|o| {
+        let price = match o.thing {
+            Thing::Counter | Thing::Goal => PIECE,
+            Thing::Bar => ASKED,
+            Thing::Frame | Thing::Sign | Thing::Tag | Thing::Name | Thing::Tool => WORDS,
+            Thing::Water => 0.0,
+        };
+        (o.rect, price)
+    });
+    let names = pieces.labels.iter().map(|l| (l.1, if l.0 == stack.place { PIECE } else { WORDS }));
+    marked.chain(linked).chain(things).chain(names).collect()
 }

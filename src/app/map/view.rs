@@ -5,6 +5,7 @@ use super::{
     brush::{Brush, TagOf},
     bubble::Bubble,
     camera::{Camera, Glide},
+    fan::Lie,
     follow::Follow,
     ground_cache::GroundCache,
     hit_test,
@@ -28,7 +29,7 @@ use crate::{
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use engine::{
     base::keys::{PlaceKey, UnitKey},
-    show::scene::{Scene, Subject},
+    show::scene::{Mark, Scene, Subject},
 };
 use std::sync::Arc;
 
@@ -66,8 +67,12 @@ pub(crate) struct Open {
     pub(crate) card: Rect,
     /// When it was asked for.
     pub(crate) asked: f64,
-    /// Its columns, and the way from the counter on top of the stack to the corner of the row; chosen when it opens.
-    pub(crate) spot: Option<(usize, Vec2)>,
+    /// How the row lies to its stack; chosen when it opens.
+    pub(crate) lie: Option<Lie>,
+    /// What was marked then.
+    pub(crate) marks: Vec<Mark>,
+    /// The scene it was opened in.
+    pub(crate) revision: Option<u64>,
     /// Its units from left to right.
     pub(crate) units: Vec<UnitKey>,
     /// When it was drawn first.
@@ -83,7 +88,9 @@ impl Open {
             side,
             card: Rect::NOTHING,
             asked,
-            spot: None,
+            lie: None,
+            marks: Vec::new(),
+            revision: None,
             units: Vec::new(),
             since: None,
             by_key: false,
