@@ -33,10 +33,11 @@ use support::rand::Rand;
 /// A window, and text in hundredths.
 type Screen = ([f32; 2], u16);
 
-const SCREENS: [Screen; 6] = [
+const SCREENS: [Screen; 7] = [
     ([1280.0, 800.0], 100),
     ([1280.0, 800.0], 130),
     ([1280.0, 800.0], 150),
+    ([1440.0, 900.0], 100),
     ([1920.0, 1080.0], 100),
     ([1920.0, 1080.0], 130),
     ([1920.0, 1080.0], 150),
@@ -261,6 +262,8 @@ impl Stage {
         if !self.map.contains_rect(card) {
             wrong.push(format!("{what}: the bubble is cut"));
         }
+        self.near(moment, marks, (card, bubble.place), what, wrong);
+        self.names(moment, marks, (card, bubble.place), what, wrong);
         self.tags(moment, what, wrong);
     }
 
@@ -280,6 +283,55 @@ impl Stage {
         {
             wrong.push(format!("{what}: the card covers {}", moment.scene.board.name(unit.place)));
         }
+        if let Some(card) = self.view.card_at() {
+            self.near(moment, &[], (card, unit.place), what, wrong);
+            self.names(moment, &[], (card, unit.place), what, wrong);
+        }
+    }
+
+    /// What is said of a place lies near it, or in the strip at the top: no tail is longer than 90 points.
+    fn near(
+        &self,
+        moment: &Moment,
+        marks: &[Mark],
+        (card, place): (Rect, PlaceKey),
+        what: &str,
+        wrong: &mut Vec<String>,
+    ) {
+        if self.view.strip_at() == Some(card) {
+            return;
+        }
+        let Some(here) = self.around(&moment.scene, marks, place) else { return };
+        // The ring around a hex reaches to its corners.
+        let hex = self.view.camera().and_then(radius_of).unwrap_or(0.0);
+        let tip = here.clamp(card.center());
+        let long = (tip - card.clamp(tip)).length();
+        if long > 90.0 + hex {
+            wrong.push(format!("{what}: a tail of {long:.0} to {}", moment.scene.board.name(place)));
+        }
+    }
+
+    /// Names of what is spoken of and asked for are not covered.
+    fn names(
+        &self,
+        moment: &Moment,
+        marks: &[Mark],
+        (card, place): (Rect, PlaceKey),
+        what: &str,
+        wrong: &mut Vec<String>,
+    ) {
+        let asked = |at: PlaceKey| {
+            at == place
+                || marks.iter().chain(&moment.scene.marks).any(|m| match m {
+                    Mark::Target { place, .. } | Mark::UnderAttack { place } | Mark::Ring { place } => {
+                        *place == at
+                    }
+                    _ => false,
+                })
+        };
+        for (at, name) in self.view.names().filter(|(at, name)| asked(*at) && name.intersects(card)) {
+            wrong.push(format!("{what}: the name of {} is covered at {name:?}", moment.scene.board.name(at)));
+        }
     }
 
     fn row(&mut self, moment: &Moment, what: &str, wrong: &mut Vec<String>) {
@@ -294,15 +346,29 @@ impl Stage {
         if self.view.card_at().is_some() {
             wrong.push(format!("{what}: a card beside an open stack"));
         }
+        // It grows out of its stack.
+        let stack = self.view.stacks().find(|s| s.0 == place).expect("a stack").1;
+        let way = (row.min - stack.max).max(stack.min - row.max).max_elem();
+        if way > 24.0 || row.intersects(stack.shrink(1.0)) {
+            wrong.push(format!("{what}: the open stack lies {way:.0} from its own"));
+        }
+        // Of a reach on hexes the nearest lie side by side.
+        let tiled = moment.scene.board.hex_grid().is_some();
         let marked = moment.reach.iter().filter_map(|m| match m {
-            Mark::Reach(r) => Some(r.place),
+            Mark::Reach(r) if !tiled => Some(r.place),
             Mark::Target { place, .. } => Some(*place),
             _ => None,
         });
-        for at in std::iter::once(place).chain(marked) {
+        for at in marked.filter(|at| *at != place) {
             if self.around(&moment.scene, &moment.reach, at).is_some_and(|r| r.intersects(row)) {
                 wrong.push(format!("{what}: the open stack covers {}", moment.scene.board.name(at)));
             }
+        }
+        // The next event closes it, however long the pointer rests.
+        let input = MapInput { marks: &moment.reach, ..self.input(&moment.scene) };
+        self.still(2, &input);
+        if self.view.open_row_at().is_some() {
+            wrong.push(format!("{what}: the open stack outlives what it was opened in"));
         }
     }
 
@@ -323,6 +389,11 @@ impl Stage {
             }
         }
     }
+}
+
+/// From the middle of a hex to its corner.
+fn radius_of(camera: &app::map::camera::Camera) -> Option<f32> {
+    camera.hex_radius()
 }
 
 /// What is wrong at some of the screens, and how much was seen.

@@ -174,6 +174,13 @@ impl Brush<'_> {
         }
     }
 
+    /// Whether something is asked of a place, or a counter of a battle stands there.
+    pub(crate) fn is_asked_for(&self, place: PlaceKey) -> bool {
+        let fights = |s: &StackAt| s.units.iter().any(|&i| self.scene.counters[i].states.part != Part::None);
+        self.marks.iter().any(|m| mark_place(m) == place && self.asks(m))
+            || self.layout.stacks_at(place).any(fights)
+    }
+
     /// How far rings and brackets reach beyond what stands at a place.
     pub fn frame(&self, place: PlaceKey) -> f32 {
         let choice = if self.quiet() { 5.0 } else { 9.0 };

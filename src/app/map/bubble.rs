@@ -5,8 +5,8 @@ use super::{
     card::{Among, Boxed, Card, Column, finish, short_tag},
     placing::Spot,
 };
-use crate::ui::{space, theme::Role as Type};
-use egui::{Rect, Stroke, pos2, vec2};
+use crate::ui::{Theme, space, theme::Role as Type};
+use egui::{Color32, Rect, Stroke, pos2, vec2};
 use engine::{base::keys::PlaceKey, show::words::Tone};
 
 /// Something said at a place: a reason, a refusal.
@@ -28,8 +28,32 @@ pub struct Bubble {
     pub side: Option<u8>,
 }
 
-/// Lays out a bubble, off what it speaks of: its place first, then what else it is about.
-pub fn bubble(brush: &Brush<'_>, bubble: &Bubble, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
+impl Bubble {
+    /// What it says beside its title, one after the other.
+    pub(crate) fn in_one(&self) -> String {
+        let apart = if self.text.is_empty() || self.way_out.is_empty() {
+            ""
+        } else if self.text.ends_with(['.', '!', '?']) {
+            " "
+        } else {
+            ". "
+        };
+        format!("{}{apart}{}", self.text, self.way_out)
+    }
+
+    /// The colour of its frame.
+    pub(crate) fn frame(&self, theme: &Theme) -> Color32 {
+        match self.side {
+            Some(side) => theme.side(side).line,
+            None if self.tone == Tone::Plain => theme.ink2,
+            None => theme.tone(self.tone).0,
+        }
+    }
+}
+
+/// Lays out a bubble, off what it speaks of: its place first, then what else it is about; none where it would hide what must
+/// be seen.
+pub fn bubble(brush: &Brush<'_>, bubble: &Bubble, about: &[Rect], among: &Among<'_>) -> Option<(Card, Spot)> {
     let theme = brush.theme;
     let scale = brush.text_scale;
     let pad = 14.0;
@@ -68,13 +92,9 @@ pub fn bubble(brush: &Brush<'_>, bubble: &Bubble, about: &[Rect], among: &Among<
         column.at.y += Type::Tag.line(scale) + 3.0;
     }
     let size = vec2(wide, column.at.y + pad - 5.0);
-    let frame = bubble.side.map_or_else(
-        || if bubble.tone == Tone::Plain { theme.ink2 } else { theme.tone(bubble.tone).0 },
-        |s| theme.side(s).line,
-    );
-    let stroke = Stroke::new(space::LINE_BUBBLE, frame);
-    let Boxed { shapes, rect, spot, .. } = among.boxed(brush, size, about, stroke);
-    (finish(column.out, rect, tags, &bubble_spoken(bubble), shapes), spot)
+    let stroke = Stroke::new(space::LINE_BUBBLE, bubble.frame(theme));
+    let Boxed { shapes, rect, spot, free, .. } = among.boxed(brush, size, about, stroke);
+    free.then(|| (finish(column.out, rect, tags, &bubble_spoken(bubble), shapes), spot))
 }
 
 /// As wide as its words need.
@@ -93,7 +113,8 @@ fn bubble_width(brush: &Brush<'_>, bubble: &Bubble, pad: f32) -> f32 {
     title.max(text).max(way_out).max(110.0) + pad * 2.0
 }
 
-fn bubble_spoken(b: &Bubble) -> String {
+/// All it says, one after the other.
+pub(crate) fn bubble_spoken(b: &Bubble) -> String {
     let mut all: Vec<&str> = [&b.title, &b.text, &b.way_out].into_iter().map(String::as_str).collect();
     all.extend(b.tags.iter().map(String::as_str));
     all.retain(|s| !s.is_empty());

@@ -3,7 +3,7 @@
 use super::{
     brush::Brush,
     labels::{Obstacle, Thing, inside},
-    placing::{self, Spot, Tail, Wanted},
+    placing::{self, Spot, Wanted},
 };
 use crate::ui::{Theme, space, theme::Role as Type, whole_per_cent};
 use egui::{
@@ -103,17 +103,15 @@ impl Among<'_> {
         self.avoid.iter().any(on)
     }
 
-    /// The place of a card, its tail as shapes under it and its box, in this order.
+    /// The place of a card near what it speaks of, its tail as shapes under it and its box, in this order.
     pub(crate) fn boxed(&self, brush: &Brush<'_>, size: Vec2, about: &[Rect], frame: Stroke) -> Boxed {
         let placed = placing::place(&Wanted {
             size,
             about,
             room: self.room,
             near: CARD,
-            shun: Vec2::ZERO,
             avoid: self.avoid,
             lines: self.lines,
-            cornered: is_cornered(brush),
             before: self.before,
         });
         let theme = brush.theme;
@@ -121,23 +119,20 @@ impl Among<'_> {
         let corner = CornerRadius::same(space::CORNER_CARD);
         let card = Shape::Rect(RectShape::new(placed.rect, corner, theme.card, frame, StrokeKind::Middle));
         match placed.tail {
-            Tail::None => shapes.push(card),
+            None => shapes.push(card),
             // A pointer would hide a name on its way: a thin line goes past it.
-            Tail::Pointer(tip) if self.hides_a_name([placed.rect.clamp(tip), tip]) => {
+            Some(tip) if self.hides_a_name([placed.rect.clamp(tip), tip]) => {
                 let line = [placed.rect.clamp(tip), tip];
                 lead(line, self.avoid, (frame.color, theme.halo), &mut shapes);
                 shapes.push(card);
             }
-            Tail::Pointer(tip) => {
+            Some(tip) => {
                 shapes.push(card);
                 pointer(placed.rect, tip, theme.card, frame, &mut shapes);
             }
-            Tail::Line(line) => {
-                lead(line, self.avoid, (frame.color, theme.halo), &mut shapes);
-                shapes.push(card);
-            }
         }
-        Boxed { shapes, rect: placed.rect, spot: placed.spot, cost: placed.cost }
+        let free = placed.is_free();
+        Boxed { shapes, rect: placed.rect, spot: placed.spot, cost: placed.cost, free }
     }
 }
 
@@ -148,24 +143,15 @@ pub(crate) struct Boxed {
     pub(crate) spot: Spot,
     /// What it costs to lie there; see [`placing::COUNTER`].
     pub(crate) cost: f32,
+    /// It hides nothing that must be seen.
+    pub(crate) free: bool,
 }
 
 /// Distance of a card from the rings of what it speaks of, so that there is room for its tail.
 const CARD: f32 = 14.0;
 
-/// Whether cards go to a corner: in a small window, or when the text is large, they would lie on everything else.
-pub(crate) fn is_cornered(brush: &Brush<'_>) -> bool {
-    let window = brush.painter.ctx().content_rect();
-    window.width() < 1280.0 || window.height() < 800.0 || brush.text_scale > 1.5
-}
-
 /// A thin line from a card to what it speaks of, with a dot at its end.
-pub(crate) fn lead(
-    line: [Pos2; 2],
-    among: &[Obstacle],
-    (colour, halo): (Color32, Color32),
-    out: &mut Vec<Shape>,
-) {
+fn lead(line: [Pos2; 2], among: &[Obstacle], (colour, halo): (Color32, Color32), out: &mut Vec<Shape>) {
     let names = among.iter().filter(|o| o.thing == Thing::Name).map(|o| o.rect.expand(1.0));
     let parts = between(line, names);
     for (width, colour) in [(4.0, halo), (1.4, colour)] {

@@ -2,8 +2,8 @@
 
 use super::{
     brush::Brush,
-    card::{Among, Boxed, Card, Column, finish, lead, short_tag},
-    placing::{self, Spot, Tail, Wanted},
+    card::{Among, Boxed, Card, Column, finish, short_tag},
+    placing::{self, Spot, Wanted},
 };
 use crate::ui::{Theme, theme::Role as Type, whole_per_cent};
 use egui::{
@@ -16,8 +16,13 @@ use engine::{base::keys::PlaceKey, show::sheet::Sheet};
 /// Rows a card has at most, and fewer where it would hide a counter.
 const ROWS: [usize; 4] = [9, 6, 4, 2];
 
-/// Lays out the card of what the pointer rests on.
-pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Among<'_>) -> (Card, Spot) {
+/// Lays out the card of what the pointer rests on; none where it would hide what must be seen.
+pub fn hover_card(
+    brush: &Brush<'_>,
+    sheet: &Sheet,
+    about: &[Rect],
+    among: &Among<'_>,
+) -> Option<(Card, Spot)> {
     let wide = (318.0 * brush.text_scale).min(among.room.width());
     let frame = Stroke::new(1.0, brush.theme.ink3);
     let lay = |rows: usize| {
@@ -27,7 +32,7 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Amon
     };
     let mut best = lay(ROWS[0]);
     for rows in ROWS.into_iter().skip(1) {
-        if best.1.cost < placing::COUNTER {
+        if best.1.free {
             break;
         }
         let fewer = lay(rows);
@@ -35,8 +40,23 @@ pub fn hover_card(brush: &Brush<'_>, sheet: &Sheet, about: &[Rect], among: &Amon
             best = fewer;
         }
     }
-    let (page, Boxed { shapes, rect, spot, .. }) = best;
-    (finish(page.shapes, rect, page.tags, &page.spoken, shapes), spot)
+    let (page, Boxed { shapes, rect, spot, free, .. }) = best;
+    free.then(|| (finish(page.shapes, rect, page.tags, &page.spoken, shapes), spot))
+}
+
+/// The same in a few words, for the strip: what it is, and as many of its rows as a line has room for.
+pub fn in_short(sheet: &Sheet) -> (String, String) {
+    const LINE: usize = 110;
+    let mut text = sheet.subtitle.clone();
+    for row in sheet.sections.iter().flat_map(|s| &s.rows) {
+        let more = format!("{} {}", row.label, row.value);
+        if text.chars().count() + more.chars().count() > LINE {
+            break;
+        }
+        let apart = if text.is_empty() { "" } else { " · " };
+        text = format!("{text}{apart}{}", more.trim());
+    }
+    (sheet.title.clone(), text)
 }
 
 /// The text of a card, laid out from the origin.
@@ -117,20 +137,16 @@ pub fn pill(brush: &Brush<'_>, text: &str, place: PlaceKey, among: &Among<'_>) -
         about: &[brush.framed(place)],
         room: among.room,
         near: 4.0,
-        shun: Vec2::ZERO,
         avoid: among.avoid,
         lines: &[],
-        cornered: false,
         before: among.before,
     });
     let rect = placed.rect;
     let corner = CornerRadius::same((rect.height() * 0.5).min(13.0) as u8);
     let frame = Stroke::new(1.0, theme.panel);
-    let mut shapes = Vec::with_capacity(6);
-    if let Tail::Line(line) = placed.tail {
-        lead(line, among.avoid, (theme.ink, theme.panel), &mut shapes);
-    }
-    shapes.push(Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)));
-    shapes.push(Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)));
+    let shapes = vec![
+        Shape::Rect(RectShape::new(rect, corner, theme.ink, frame, StrokeKind::Outside)),
+        Shape::Text(TextShape::new(rect.min + vec2(10.0, 4.0), galley, theme.panel)),
+    ];
     Card { shapes, rect, tags: Vec::new(), spoken: text.to_owned() }
 }

@@ -69,6 +69,7 @@ mod small_names;
 mod stamps;
 mod steer;
 mod still;
+mod strip;
 mod strokes;
 mod svg;
 pub mod thumbnail;

@@ -4,7 +4,7 @@
 use super::{
     brush::Brush,
     bubble,
-    card::Among,
+    card::{Among, Card},
     counters::{self, Look},
     hit_test, hover_card,
     input::{HoverCard, MapInput},
@@ -13,6 +13,8 @@ use super::{
     pen::centred_text,
     pieces::{Pieces, tools_rect},
     pill,
+    placing::Spot,
+    strip::{self, Said},
     touch::{Touch, node, show},
     view::{Drag, Floating, HOVER, MapView, Wish, paint},
 };
@@ -48,8 +50,26 @@ const fn counter_like(rect: Rect) -> Obstacle {
     Obstacle { rect, weight: 6.0, moves: false, thing: Thing::Counter }
 }
 
+/// What is said: near its place, else in the strip, and the place has a ring.
+fn told(
+    brush: &Brush<'_>,
+    near: Option<(Card, Spot)>,
+    place: PlaceKey,
+    (room, avoid): (Rect, &[Obstacle]),
+    said: &Said<'_>,
+) -> (Card, Option<Spot>) {
+    if let Some((card, spot)) = near {
+        return (card, Some(spot));
+    }
+    let mut card = strip::strip(brush, room, avoid, said);
+    let mut shapes = Vec::new();
+    brush.glow(place, &mut shapes);
+    shapes.append(&mut card.shapes);
+    (Card { shapes, ..card }, None)
+}
+
 /// What a bubble speaks of: its place first, then what its arrows lead to and what is ringed for it.
-fn spoken_of(input: &MapInput<'_>, brush: &Brush<'_>, place: PlaceKey) -> Vec<Rect> {
+fn spoken_of(input: &MapInput<'_>, place: PlaceKey) -> Vec<PlaceKey> {
     let ends = input.arrows.iter().flat_map(|a| [a.path.first(), a.path.last()]).flatten().copied();
     let rings = input.marks.iter().filter_map(|m| match m {
         Mark::Ring { place } => Some(*place),
@@ -61,7 +81,19 @@ fn spoken_of(input: &MapInput<'_>, brush: &Brush<'_>, place: PlaceKey) -> Vec<Re
             places.push(other);
         }
     }
-    places.into_iter().map(|p| brush.framed(p)).collect()
+    places
+}
+
+/// What is covered, and what is spoken of besides.
+fn with_goals(covered: &[Obstacle], about: &[Rect]) -> Vec<Obstacle> {
+    let goal = |rect: &Rect| Obstacle { rect: *rect, weight: 0.3, moves: true, thing: Thing::Goal };
+    covered.iter().copied().chain(about.iter().map(goal)).collect()
+}
+
+/// What is drawn at places, then their names.
+fn with_names(pieces: &Pieces, brush: &Brush<'_>, places: &[PlaceKey]) -> Vec<Rect> {
+    let names = pieces.labels.iter().filter(|(place, _)| places.contains(place)).map(|(_, rect)| *rect);
+    places.iter().map(|place| brush.framed(*place)).chain(names).collect()
 }
 
 impl MapView {
@@ -79,8 +111,11 @@ impl MapView {
         let painter = ui.painter().clone();
         let mut covered = pieces.covered.clone();
         let fixed = |rect| Obstacle { rect, weight: 6.0, moves: false, thing: Thing::Bar };
-        let name = |rect| Obstacle { rect, weight: 0.5, moves: true, thing: Thing::Name };
-        covered.extend(pieces.labels.iter().map(|l| name(l.1)));
+        let name = |(place, rect): &(PlaceKey, Rect)| {
+            let thing = if brush.is_asked_for(*place) { Thing::Goal } else { Thing::Name };
+            Obstacle { rect: *rect, weight: 0.5, moves: true, thing }
+        };
+        covered.extend(pieces.labels.iter().map(name));
         if pieces.legend.rect.is_positive() {
             node(ui, pieces.legend.rect, "legend", &pieces.legend.spoken);
         }
@@ -98,12 +133,28 @@ impl MapView {
         self.bubble_hovered = false;
         let drawn = match (floating, input.bubble, self.card_wanted(input)) {
             (Some(Floating::Card), _, Some((place, card))) => {
-                let about = [brush.framed(place)];
-                Some((hover_card::hover_card(brush, card.sheet, &about, &among(&covered)), "hover card"))
+                let about = with_names(pieces, brush, &[place]);
+                let near = hover_card::hover_card(brush, card.sheet, &about, &among(&covered));
+                let (title, text) = hover_card::in_short(card.sheet);
+                let spoken = format!("{title}, {text}");
+                let frame = input.theme.ink3;
+                let said = Said { title: &title, text: &text, tags: &[], spoken: &spoken, frame };
+                let avoid = with_goals(&covered, &about);
+                Some((told(brush, near, place, (room, &avoid), &said), "hover card"))
             }
             (Some(Floating::Bubble), Some(bubble), _) => {
-                let about = spoken_of(input, brush, bubble.place);
-                Some((bubble::bubble(brush, bubble, &about, &among(&covered)), "bubble"))
+                let about = with_names(pieces, brush, &spoken_of(input, bubble.place));
+                let near = bubble::bubble(brush, bubble, &about, &among(&covered));
+                let (text, spoken) = (bubble.in_one(), bubble::bubble_spoken(bubble));
+                let said = Said {
+                    title: &bubble.title,
+                    text: &text,
+                    tags: &bubble.tags,
+                    spoken: &spoken,
+                    frame: bubble.frame(input.theme),
+                };
+                let avoid = with_goals(&covered, &about);
+                Some((told(brush, near, bubble.place, (room, &avoid), &said), "bubble"))
             }
             _ => None,
         };
@@ -112,8 +163,9 @@ impl MapView {
         let drawn = drawn.filter(|_| arrived > 0.0);
         let mut coming = painter.clone();
         coming.multiply_opacity(arrived);
+        self.strip = drawn.as_ref().filter(|((_, spot), _)| spot.is_none()).map(|((card, _), _)| card.rect);
         self.card = drawn.as_ref().map(|((card, _), _)| card.rect);
-        self.spot = floating.zip(drawn.as_ref().map(|((_, spot), _)| *spot));
+        self.spot = floating.zip(drawn.as_ref().and_then(|((_, spot), _)| *spot));
         covered.extend(self.card.map(counter_like));
         covered.extend(self.open.as_ref().map(|open| counter_like(open.card)));
         if let Some(((card, _), id)) = drawn {

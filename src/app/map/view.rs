@@ -162,6 +162,8 @@ pub struct MapView {
     /// Where the card lies that floats over the map, and which of its places it took.
     pub(crate) card: Option<Rect>,
     pub(crate) spot: Option<(Floating, Spot)>,
+    /// Where what is said lies in the strip, not beside its place.
+    pub(crate) strip: Option<Rect>,
     /// Width at the right that a panel covers.
     pub(crate) covered: f32,
     /// The hex clicked last, if it was marked: a second click there is no wish to see it.
@@ -383,6 +385,11 @@ impl MapView {
     /// Where the card lies that floats over the map, if one does: never with an open stack.
     pub fn card_at(&self) -> Option<Rect> {
         self.card
+    }
+
+    /// Where the strip lies, if what is said had no room beside its place.
+    pub fn strip_at(&self) -> Option<Rect> {
+        self.strip
     }
 
     /// The part of the map that no panel covers.
