@@ -64,7 +64,8 @@ impl MapView {
             self.marks_since = now;
         }
         let due = self.labels_due && rested && !gliding;
-        let replace = self.pieces.is_none() || gliding || (still && (stale || due));
+        // While the camera rests names stay where they are, whatever is marked, said or laid over the map.
+        let replace = self.pieces.is_none() || gliding || (still && due);
         if self.labels_due && !rested {
             ui.ctx().request_repaint_after_secs((REST - (now - self.camera_moved)).max(0.0) as f32 + 0.01);
         }

@@ -261,6 +261,16 @@ impl GroundKm {
         })
     }
 
+    /// Rivers and fronts of a hex map, as pieces of lines in the window, for names that are not to lie across them.
+    pub(crate) fn barriers(&self, control: &Control, camera: &Camera) -> Vec<[Pos2; 2]> {
+        let Some(hexes) = &self.hexes else { return Vec::new() };
+        let fronts = control.fronts.iter().flat_map(|front| front.windows(2));
+        let fronts = fronts.map(|ends| [camera.screen(ends[0]), camera.screen(ends[1])]);
+        let seen = camera.drawn();
+        let seen = |[a, b]: &[Pos2; 2]| Rect::from_two_pos(*a, *b).expand(1.0).intersects(seen);
+        hexes.rivers(camera).into_iter().chain(fronts.filter(seen)).collect()
+    }
+
     /// A camera over the whole sheet.
     pub fn camera(&self) -> Camera {
         match &self.hexes {

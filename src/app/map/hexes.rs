@@ -137,6 +137,16 @@ impl HexArt {
         }
     }
 
+    /// The rivers in sight as pieces of lines in the window, for what is not to lie across them.
+    pub(crate) fn rivers(&self, camera: &Camera) -> Vec<[Pos2; 2]> {
+        let flows = |kind| matches!(kind, SideKind::Stream | SideKind::River | SideKind::GreatRiver);
+        let lines = self.sides.iter().filter(|(kind, ..)| flows(*kind)).flat_map(|(_, lines, _)| lines);
+        let seen = camera.drawn();
+        let pieces = lines.flat_map(|line| line.at(camera.k).windows(2));
+        let pieces = pieces.map(|ends| [camera.screen(ends[0]), camera.screen(ends[1])]);
+        pieces.filter(|[a, b]| Rect::from_two_pos(*a, *b).expand(1.0).intersects(seen)).collect()
+    }
+
     /// The marks of each kind of ground around the origin, at a zoom.
     pub(crate) fn patterns(&self, camera: &Camera, theme: &Theme) -> Vec<(GroundKind, Vec<Shape>)> {
         let r = self.grid.radius * camera.k;

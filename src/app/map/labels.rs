@@ -26,6 +26,8 @@ pub struct Label {
     pub shown: bool,
     /// What goes first when there is not room for all: the lowest.
     pub worth: Worth,
+    /// Something is asked of its place: it has its name, whatever becomes of others.
+    pub asked: bool,
     /// Where it must lie to be read; a place outside it is named only where all of the name is seen.
     pub view: Rect,
 }
@@ -55,8 +57,21 @@ pub struct Placed {
 /// What is remembered from one picture to the next, so that what is written stays where it is.
 #[derive(Debug, Default)]
 pub(crate) struct Remembered {
-    /// Where the name of each place went, by key.
+    /// Where the name of each place went, by key, while the camera rests: where nothing is in its way it stays there.
     pub(crate) names: Vec<Option<Placed>>,
+    /// What the names were placed for besides the camera.
+    pub(crate) of: Option<NamesOf>,
+}
+
+/// What names are placed for besides the camera: with another size or spelling they are placed anew.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct NamesOf {
+    /// Size of the text, and pixels in a point.
+    pub(crate) size: (f32, f32),
+    /// High contrast, and whether names are written at all.
+    pub(crate) look: (bool, bool),
+    /// Stands for all names.
+    pub(crate) spelt: u64,
 }
 
 /// The candidates: the sides of the compass in the order they are tried.
@@ -125,8 +140,10 @@ impl Thing {
 pub struct Surroundings {
     /// Counters, badges, tags, tools.
     pub obstacles: Vec<Obstacle>,
-    /// Links and arrows.
+    /// Links.
     pub lines: Vec<[Pos2; 2]>,
+    /// What a name had better not cross: rivers and fronts on hexes.
+    pub barriers: Vec<[Pos2; 2]>,
     /// The points of the places that are drawn.
     pub places: Vec<(PlaceKey, Pos2)>,
     /// What of the map is in sight, in points of the window.
@@ -136,6 +153,11 @@ pub struct Surroundings {
 }
 
 impl Label {
+    /// Whether it is never left out where there is any way to show it.
+    fn is_needed(&self) -> bool {
+        self.asked || self.worth == Worth::Major
+    }
+
     /// The rectangle of the text for a candidate. Beside the edge of the view it moves along its place until all of it
     /// is seen.
     pub fn rect(&self, candidate: usize) -> Rect {
@@ -224,7 +246,15 @@ const PLATE: f32 = 2.0;
 pub fn arrange(labels: &mut [Label], around: &Surroundings) {
     let choices: Vec<Choice> = labels.iter().map(|label| Choice::new(label, around)).collect();
     place(labels, &choices);
-    thin(labels, &choices, around);
+    labels.iter_mut().for_each(|label| label.shown = true);
+    thin(labels, &choices, around, false);
+}
+
+/// Leaves every name where it is that has nothing in its way. Others go to another side of their place, or leave; names that
+/// must be seen come where they were left out.
+pub fn settle(labels: &mut [Label], around: &Surroundings) {
+    let choices: Vec<Choice> = labels.iter().map(|label| Choice::new(label, around)).collect();
+    thin(labels, &choices, around, true);
 }
 
 /// Where a name may go, and what is near.
@@ -239,7 +269,7 @@ struct Choice {
 
 impl Choice {
     fn new(label: &Label, around: &Surroundings) -> Self {
-        let more = if label.worth == Worth::Major { SLID + FAR } else { 0 };
+        let more = if label.is_needed() { SLID + FAR } else { 0 };
         let rects: Vec<Rect> = (0..SIDES.len() + more).map(|candidate| label.rect(candidate)).collect();
         let zone = rects.iter().fold(Rect::NOTHING, |zone, r| zone.union(*r));
         let zone = zone.expand2(vec2(label.plate(), 0.0));
@@ -250,39 +280,97 @@ impl Choice {
 
 /// Leaves out names there is no room for, the least needed first: none lies over another or over a counter, and none is
 /// cut by the edge of the view. A name that does not fit where it is goes to another side of its place if it fits there.
-fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings) {
+/// Where names are settled, those that fit where they are stay before any other moves.
+fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled: bool) {
     let mut order: Vec<usize> = (0..labels.len()).collect();
-    order.sort_by_key(|&i| std::cmp::Reverse(labels[i].worth));
-    let mut kept: Vec<Rect> = Vec::with_capacity(labels.len());
-    for i in order {
-        let (label, Choice { rects, zone, near }) = (&labels[i], &choices[i]);
-        let solid: Vec<Rect> = near.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
-        let taken: Vec<Rect> = kept.iter().filter(|k| k.intersects(*zone)).copied().collect();
-        let rect = |candidate: usize| rects[candidate].expand2(vec2(label.plate(), 0.0));
-        let seen = |r: Rect| around.view.contains_rect(r) || !around.view.intersects(r);
-        let free = |r: Rect| {
-            !taken.iter().any(|k| overlap(r, *k) > 0.0)
-                && !solid.iter().any(|s| overlap(r.shrink(1.0), *s) > 0.0)
-        };
-        let needed = label.worth == Worth::Major;
-        let own = |&c: &usize| near.is_nearest(label, rects[c]);
-        let others = std::iter::once(side_index(label.prefers)).chain(0..rects.len());
+    order.sort_by_key(|&i| std::cmp::Reverse((labels[i].asked, labels[i].worth)));
+    let mut kept: Vec<(usize, Rect)> = Vec::with_capacity(labels.len());
+    if settled {
+        order.retain(|&i| {
+            let fit = Fit::new(&labels[i], &choices[i], around);
+            let stays = labels[i].shown && fit.is_good(labels[i].taken, &kept, |_| true);
+            if stays {
+                kept.push((i, fit.rect(labels[i].taken)));
+            }
+            !stays
+        });
+    }
+    let mut order = std::collections::VecDeque::from(order);
+    let mut left = order.len() * 2;
+    while let Some(i) = order.pop_front() {
+        let (label, fit) = (&labels[i], Fit::new(&labels[i], &choices[i], around));
+        let needed = label.is_needed();
+        let own = |c: &usize| fit.choice.near.is_nearest(label, fit.choice.rects[*c]);
+        let others = std::iter::once(side_index(label.prefers)).chain(0..fit.choice.rects.len());
         let all = || std::iter::once(label.taken).chain(others.clone());
-        let good = |&c: &usize| seen(rect(c)) && free(rect(c));
-        // What must be seen rather lies astray than on counters.
+        let good = |c: &usize| fit.is_good(*c, &kept, |_| true);
+        // What must be seen rather lies astray than on counters, and rather drives another name away than leaves.
         let found = all().find(|c| good(c) && own(c)).or_else(|| all().filter(|_| needed).find(good));
+        let needed_too = |other: usize| labels[other].is_needed();
+        let drives = || all().filter(|_| needed).find(|c| own(c) && fit.is_good(*c, &kept, needed_too));
+        let found = found.or_else(drives);
         let hidden = |c: &usize| {
-            let over = taken.iter().chain(&solid).map(|o| overlap(rect(*c), *o)).sum::<f32>();
-            over + if own(c) { 0.0 } else { 60.0 } + if seen(rect(*c)) { 0.0 } else { 1e4 }
+            let over = fit.hidden(*c, &kept);
+            over + if own(c) { 0.0 } else { 60.0 } + if fit.is_seen(*c) { 0.0 } else { 1e4 }
         };
         let least = || all().min_by(|a, b| hidden(a).total_cmp(&hidden(b)));
-        let covers = needed && !around.strict;
+        let covers = needed && (!around.strict || label.asked);
         let side = found.or_else(|| least().filter(|_| covers)).unwrap_or(label.taken);
         let shown = found.is_some() || covers;
         if shown {
-            kept.push(rect(side));
+            let rect = fit.rect(side);
+            if found.is_some() && left > 0 {
+                let driven = |k: &&(usize, Rect)| overlap(rect, k.1) > 0.0;
+                order.extend(kept.iter().filter(driven).map(|k| k.0));
+                kept.retain(|k| overlap(rect, k.1) <= 0.0);
+            }
+            kept.push((i, rect));
         }
+        left = left.saturating_sub(1);
         (labels[i].taken, labels[i].shown) = (side, shown);
+        if left == 0 {
+            // Names that drive each other away for ever: the rest stays out.
+            order.drain(..).for_each(|i| labels[i].shown = false);
+        }
+    }
+}
+
+/// A name among what is in its way.
+struct Fit<'a> {
+    choice: &'a Choice,
+    plate: f32,
+    solid: Vec<Rect>,
+    view: Rect,
+}
+
+impl<'a> Fit<'a> {
+    fn new(label: &Label, choice: &'a Choice, around: &Surroundings) -> Self {
+        let solid = choice.near.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
+        Self { choice, plate: label.plate(), solid, view: around.view }
+    }
+
+    fn rect(&self, candidate: usize) -> Rect {
+        let rect = self.choice.rects.get(candidate).or(self.choice.rects.first()).copied();
+        rect.unwrap_or(Rect::NOTHING).expand2(vec2(self.plate, 0.0))
+    }
+
+    fn is_seen(&self, candidate: usize) -> bool {
+        let rect = self.rect(candidate);
+        self.view.contains_rect(rect) || !self.view.intersects(rect)
+    }
+
+    /// Whether it fits there among the names that count.
+    fn is_good(&self, candidate: usize, kept: &[(usize, Rect)], counts: impl Fn(usize) -> bool) -> bool {
+        let rect = self.rect(candidate);
+        self.is_seen(candidate)
+            && !kept.iter().any(|(other, k)| overlap(rect, *k) > 0.0 && counts(*other))
+            && !self.solid.iter().any(|s| overlap(rect.shrink(1.0), *s) > 0.0)
+    }
+
+    /// How much it hides there.
+    fn hidden(&self, candidate: usize, kept: &[(usize, Rect)]) -> f32 {
+        let rect = self.rect(candidate);
+        kept.iter().map(|k| &k.1).chain(&self.solid).map(|o| overlap(rect, *o)).sum()
     }
 }
 
@@ -349,12 +437,8 @@ impl Surroundings {
         Self {
             strict: self.strict,
             obstacles: self.obstacles.iter().filter(|o| o.rect.intersects(zone)).copied().collect(),
-            lines: self
-                .lines
-                .iter()
-                .filter(|[a, b]| Rect::from_two_pos(*a, *b).intersects(crossed))
-                .copied()
-                .collect(),
+            lines: touching(&self.lines, crossed),
+            barriers: touching(&self.barriers, crossed),
             places: self
                 .places
                 .iter()
@@ -366,7 +450,15 @@ impl Surroundings {
     }
 }
 
-/// Cost of a point of a link or an arrow covered: a name across one costs about as much as leaving its side.
+/// The lines that come near a zone.
+fn touching(lines: &[[Pos2; 2]], zone: Rect) -> Vec<[Pos2; 2]> {
+    lines.iter().filter(|[a, b]| Rect::from_two_pos(*a, *b).intersects(zone)).copied().collect()
+}
+
+/// What it costs a name on hexes to cross a river or a front.
+const BARRIER: f32 = 400.0;
+
+/// Cost of a point of a link covered: a name across one costs about as much as leaving its side.
 const LINE: f32 = 0.6;
 
 fn cheapest(costs: &[f32; 8]) -> usize {
@@ -386,6 +478,9 @@ fn fixed_cost(label: &Label, (rect, side): (Rect, Compass), around: &Surrounding
     }
     for line in &around.lines {
         cost += covered(rect.expand(1.0), *line) * LINE;
+    }
+    if around.barriers.iter().any(|line| covered(rect.shrink(1.0), *line) > 0.0) {
+        cost += BARRIER;
     }
     let own = distance(rect, label.pos);
     for &(_, p) in &around.places {

@@ -40,6 +40,15 @@ const COSTS_BESIDE: f32 = 30.0;
 /// How far out in its hex the wall of a fortress lies.
 const WALL: f32 = 0.87;
 
+/// The number of a hex moves up or down in it where a name lies over its middle: the name stays.
+fn off_names(at: Pos2, radius: f32, over: &Over) -> Pos2 {
+    let names = || over.covered.iter().filter(|o| o.thing == Thing::Name);
+    let by = radius * 0.42;
+    let room = |at: Pos2| Rect::from_center_size(at, vec2(18.0, 15.0));
+    let free = |at: &Pos2| !names().any(|o| o.rect.intersects(room(*at)));
+    [at, at + vec2(0.0, by), at - vec2(0.0, by)].into_iter().find(free).unwrap_or(at)
+}
+
 impl Brush<'_> {
     /// Links, ordinary ones first.
     pub fn links(&self, out: &mut Vec<Shape>) {
@@ -53,7 +62,7 @@ impl Brush<'_> {
     }
 
     /// Counters and signs, for what is placed around them.
-    pub fn obstacles(&self, covered: &mut Vec<Obstacle>) {
+    pub(crate) fn standing(&self, covered: &mut Vec<Obstacle>) {
         for stack in self.layout.stacks.iter().filter(|s| self.near(s.place)) {
             let fights = |i: &usize| self.scene.counters[*i].states.part != Part::None;
             let thing = if stack.units.iter().any(fights) { Thing::Goal } else { Thing::Counter };
@@ -75,6 +84,10 @@ impl Brush<'_> {
                 covered.push(Obstacle { rect, weight: 0.8, moves: true, thing: Thing::Sign });
             }
         }
+    }
+
+    /// Rings and brackets, and counters that arrive: they come and go with what is done.
+    pub(crate) fn passing(&self, covered: &mut Vec<Obstacle>) {
         for mark in self.marks.iter().filter(|m| self.near(mark_place(m))) {
             let place = mark_place(mark);
             let by = if self.layout.hex.is_some() { 5.0 } else { self.frame(place) };
@@ -328,7 +341,7 @@ impl Brush<'_> {
                 let radius = corners[0].length();
                 // From afar a counter fills its hex: a number beside it would lie on its neighbours.
                 if bare || radius >= COSTS_BESIDE {
-                    self.cost(at, r, radius, over);
+                    self.cost(off_names(at, radius, over), r, radius, over);
                 }
                 continue;
             }

@@ -14,7 +14,7 @@ use super::{
     hexes,
     input::MapInput,
     kept::{Keeping, KeptStacks},
-    labels::{self, Label, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
+    labels::{self, Label, NamesOf, Obstacle, Placed, Remembered, Surroundings, Thing, Worth},
     layout::Layout,
     legend::{self, Rows},
     past_fronts::PastFronts,
@@ -47,7 +47,11 @@ use engine::{
     },
 };
 use map_art::place::sign_radius;
-use std::{ops::Range, sync::Arc};
+use std::{
+    hash::{Hash as _, Hasher as _},
+    ops::Range,
+    sync::Arc,
+};
 
 /// What the pieces depend on, but for the place of the camera.
 #[derive(Clone, PartialEq)]
@@ -271,6 +275,11 @@ impl Pieces {
 /// From this radius of a hex in points on small towns have their names.
 const TOWNS_FROM: f32 = 15.0;
 
+/// Between a stack and its name, beyond the usual.
+const RESERVED: f32 = 4.0;
+/// What it costs a name to lie on a tag: it does not.
+const TAG: f32 = 1000.0;
+
 /// The card with the map tools.
 pub(crate) fn tools_rect(view: Rect) -> Rect {
     Rect::from_min_size(pos2(view.right() - 12.0 - 30.0, view.top() + 12.0).round(), vec2(30.0, 90.0))
@@ -362,29 +371,41 @@ pub(crate) fn draw(
     notes[2].push(("stacks", stand.len()));
     brush.signs_over(&mut stand);
     notes[2].push(("signs over", stand.len()));
-    let (over, mut fronts) = over_counters(&brush, input, from, &mut notes[3]);
-    let Over { shapes: over, mut covered, mut lines, tags } = over;
-    let arrows = lines.len();
-    let mut boxes = Vec::new();
-    if from.tools {
-        covered.extend(brush.boxes(camera, ground.sheet, &mut boxes));
-        covered.push(Obstacle {
-            rect: tools_rect(camera.view),
-            weight: 60.0,
-            moves: false,
-            thing: Thing::Tool,
-        });
+    let fixed = fixed(&brush, input, from);
+    let Fixed { covered: still, .. } = &fixed;
+    let mut names = names(ui, input, camera, &brush, remembered);
+    let anew = place_labels || remembered.of != Some(names_of(ui, input));
+    if anew {
+        labels::arrange(&mut names, &around(&brush, input, from, still));
+        remembered.of = Some(names_of(ui, input));
+        remembered.names.clear();
+        remembered.names.resize(input.scene.board.places.len(), None);
+        for label in &names {
+            let placed = Placed { side: label.taken, shown: label.shown };
+            remembered.names[label.place.index()] = Some(placed);
+        }
     }
-    let front_signs = FrontSigns::of(input.printed.eyes, from.control);
-    let kilometre = ground.kilometre.map(|km| km * camera.k);
-    let shows_pill = from.tools && !input.printed.title.is_empty();
-    let pill = shows_pill.then(|| pill::pill(&brush, camera.view, kilometre, front_signs));
-    let left = pill.as_ref().map_or(camera.view.left() + legend::INSET.x, |pill| pill.rect.right() + 8.0);
-    let rows = if from.tools { Rows::One } else { Rows::All };
-    let legend = legend::legend(&brush, camera.view, left, rows);
-    let foot = pill.iter().chain(legend.rect.is_positive().then_some(&legend)).map(|card| card.rect);
-    let tool = |rect| Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool };
-    covered.extend(foot.map(tool));
+    // Tags keep off names where they can; what they must lie on gives way.
+    let written = names.iter().filter(|label| label.shown).map(|label| Obstacle {
+        rect: label.current(),
+        weight: 0.5,
+        moves: true,
+        thing: Thing::Name,
+    });
+    let before = Over { covered: still.iter().copied().chain(written).collect(), ..Over::default() };
+    let (over, mut fronts, solid) = over_counters(&brush, from, before, &mut notes[3]);
+    let Over { shapes: over, mut covered, mut lines, tags } = over;
+    let tags_of = |o: &&Obstacle| matches!(o.thing, Thing::Tag | Thing::Counter) && o.moves;
+    let mut in_the_way = still.clone();
+    in_the_way.extend(covered[..solid].iter().filter(tags_of).map(|o| Obstacle { weight: TAG, ..*o }));
+    for label in &mut names {
+        label.asked = brush.is_asked_for(label.place);
+    }
+    labels::settle(&mut names, &around(&brush, input, from, &in_the_way));
+    names.retain(|label| label.shown);
+    covered.retain(|o| o.thing != Thing::Name);
+    let arrows = lines.len();
+    let Fixed { boxes, pill, legend, front_signs, kilometre, .. } = fixed;
     let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
     lines.extend(links.filter(|l| labels::covered(camera.view, *l) > 0.0));
     let along_fronts = front::boxes(from.control, camera);
@@ -400,30 +421,7 @@ pub(crate) fn draw(
     };
     let printed = if from.tools { Vec::new() } else { printing.shapes() };
     let mut waters = waters(ui, ground, camera, theme, input.text_scale);
-    let mut names = names(ui, input, camera, &brush, &remembered.names);
-    let signed = |key: &PlaceKey| {
-        let sign = layout.hex.is_none() || layout.places.get(key.index()).is_some_and(|p| p.scale > 0.0);
-        let there = input.scene.board.place(*key).is_some_and(Place::is_on_map) || brush.drawn(*key);
-        sign && there
-    };
-    let keys = input.scene.board.keys().filter(signed);
-    let places: Vec<(PlaceKey, Pos2)> = keys.filter_map(|key| Some((key, layout.pos(key)?))).collect();
-    if place_labels {
-        let mut obstacles = covered.clone();
-        let water = |rect| Obstacle { rect, weight: 0.08, moves: true, thing: Thing::Water };
-        obstacles.extend(waters.iter().map(|w| water(w.0)));
-        let lines = lines.clone();
-        let strict = layout.hex.is_some();
-        let around = Surroundings { obstacles, lines, places: places.clone(), view: camera.view, strict };
-        labels::arrange(&mut names, &around);
-        let taken = &mut remembered.names;
-        taken.clear();
-        taken.resize(input.scene.board.places.len(), None);
-        for label in &names {
-            taken[label.place.index()] = Some(Placed { side: label.taken, shown: label.shown });
-        }
-    }
-    names.retain(|label| label.shown);
+    let places = signed(&brush, input);
     let written: Vec<Rect> = names.iter().map(|label| label.current().expand(2.0)).collect();
     waters.retain(|(rect, _)| camera.view.contains_rect(*rect) && is_free(*rect, &lines, &written, &covered));
     let mut degrees = ground.degrees.numbers(ui.painter(), camera, theme, input.text_scale);
@@ -481,30 +479,109 @@ pub(crate) fn draw(
     }
 }
 
-/// What lies over the counters, and the past fronts under the links.
+/// What stands still while the camera rests, whatever is marked or said: counters, signs, buttons, the key.
+struct Fixed {
+    covered: Vec<Obstacle>,
+    boxes: Vec<Shape>,
+    pill: Option<Card>,
+    legend: Card,
+    front_signs: FrontSigns,
+    /// A kilometre in points.
+    kilometre: Option<f32>,
+}
+
+fn fixed(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>) -> Fixed {
+    let View { camera, ground, .. } = from;
+    let (mut covered, mut boxes) = (Vec::new(), Vec::new());
+    brush.standing(&mut covered);
+    let tool = |rect, weight| Obstacle { rect, weight, moves: false, thing: Thing::Tool };
+    if from.tools {
+        covered.extend(brush.boxes(camera, ground.sheet, &mut boxes));
+        covered.push(tool(tools_rect(camera.view), 60.0));
+    }
+    if input.strip.is_positive() {
+        covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false, thing: Thing::Bar });
+    }
+    let front_signs = FrontSigns::of(input.printed.eyes, from.control);
+    let kilometre = ground.kilometre.map(|km| km * camera.k);
+    let shows_pill = from.tools && !input.printed.title.is_empty();
+    let pill = shows_pill.then(|| pill::pill(brush, camera.view, kilometre, front_signs));
+    let left = pill.as_ref().map_or(camera.view.left() + legend::INSET.x, |pill| pill.rect.right() + 8.0);
+    let rows = if from.tools { Rows::One } else { Rows::All };
+    let legend = legend::legend(brush, camera.view, left, rows);
+    let foot = pill.iter().chain(legend.rect.is_positive().then_some(&legend)).map(|card| card.rect);
+    covered.extend(foot.map(|rect| tool(rect, 2.0)));
+    Fixed { covered, boxes, pill, legend, front_signs, kilometre }
+}
+
+/// What names are placed among: they keep off the foot of the map even while no key stands there.
+fn around(brush: &Brush<'_>, input: &MapInput<'_>, from: View<'_>, covered: &[Obstacle]) -> Surroundings {
+    let (layout, view) = (brush.layout, from.camera.view);
+    let links = input.scene.board.links().iter().filter_map(|l| Some([layout.pos(l.a)?, layout.pos(l.b)?]));
+    let mut obstacles = covered.to_vec();
+    if from.tools && !input.printed.title.is_empty() {
+        let foot = view.shrink2(legend::INSET);
+        let rect = foot.with_min_y(foot.bottom() - legend::height(brush.text_scale));
+        obstacles.push(Obstacle { rect, weight: 2.0, moves: false, thing: Thing::Tool });
+    }
+    Surroundings {
+        obstacles,
+        lines: links.filter(|l| labels::covered(view, *l) > 0.0).collect(),
+        barriers: from.ground.barriers(from.control, from.camera),
+        places: signed(brush, input),
+        view,
+        strict: layout.hex.is_some(),
+    }
+}
+
+/// The points of the places that have a sign.
+fn signed(brush: &Brush<'_>, input: &MapInput<'_>) -> Vec<(PlaceKey, Pos2)> {
+    let layout = brush.layout;
+    let signed = |key: &PlaceKey| {
+        let sign = layout.hex.is_none() || layout.places.get(key.index()).is_some_and(|p| p.scale > 0.0);
+        let there = input.scene.board.place(*key).is_some_and(Place::is_on_map) || brush.drawn(*key);
+        sign && there
+    };
+    let keys = input.scene.board.keys().filter(signed);
+    keys.filter_map(|key| Some((key, layout.pos(key)?))).collect()
+}
+
+/// What names are placed for besides the camera.
+fn names_of(ui: &Ui, input: &MapInput<'_>) -> NamesOf {
+    let mut spelt = std::hash::DefaultHasher::new();
+    for place in &input.scene.board.places {
+        place.name.hash(&mut spelt);
+    }
+    NamesOf {
+        size: (input.text_scale, ui.ctx().pixels_per_point()),
+        look: (input.theme.strong, input.nameless),
+        spelt: spelt.finish(),
+    }
+}
+
+/// What lies over the counters, the past fronts under the links, and how much of what is covered names keep off: overlays move
+/// no name.
 fn over_counters(
     brush: &Brush<'_>,
-    input: &MapInput<'_>,
     from: View<'_>,
+    mut over: Over,
     notes: &mut Tally,
-) -> (Over, Vec<Shape>) {
-    let (mut over, mut fronts) = (Over::default(), Vec::new());
-    brush.obstacles(&mut over.covered);
+) -> (Over, Vec<Shape>, usize) {
+    let mut fronts = Vec::new();
+    brush.passing(&mut over.covered);
     brush.badges(&mut over);
     notes.push(("badges", over.shapes.len()));
     brush.arrows(&mut over);
     brush.markers(&mut over);
     brush.chances(&mut over);
     notes.push(("arrows, markers", over.shapes.len()));
-    if input.strip.is_positive() {
-        over.covered.push(Obstacle { rect: input.strip, weight: 60.0, moves: false, thing: Thing::Bar });
-    }
+    let solid = over.covered.len();
     if let Some(overlay) = brush.overlay {
         brush.overlay_over(overlay, &mut over);
         brush.overlay_fronts(from.past, from.camera, &mut over, &mut fronts);
     }
     notes.push(("overlay over", over.shapes.len()));
-    (over, fronts)
+    (over, fronts, solid)
 }
 
 /// Whether the name of a water may stand here: it gives way to what is written and drawn over it.
@@ -605,7 +682,7 @@ fn names(
     input: &MapInput<'_>,
     camera: &Camera,
     brush: &Brush<'_>,
-    taken: &[Option<Placed>],
+    remembered: &Remembered,
 ) -> Vec<Label> {
     let layout = brush.layout;
     let wide = ui.ctx().content_rect().width() >= 1800.0 || camera.k > 0.8;
@@ -642,12 +719,20 @@ fn names(
             } else if off {
                 around = around.expand(6.0);
             }
-            around = around.union(brush.ghost(place)).expand(brush.frame(place));
+            match layout.hex.filter(|_| radius.is_some()) {
+                // From near by a name stands outside its hex, where no corner has anything on it.
+                Some(corners) => {
+                    let high = corners.iter().map(|c| c.y.abs()).fold(0.0, f32::max);
+                    around = Rect::from_center_size(at.pos, vec2(around.width(), high * 2.0));
+                }
+                // Room for the frame of what is selected: the name need not move for it.
+                None if held && layout.hex.is_none() => around = around.expand(RESERVED),
+                None => {}
+            }
             if mark.gate.is_some_and(|g| g.edge == MapEdge::East) {
                 around.max.x += 9.0;
             }
-            let before = taken.get(i).copied().flatten();
-            // From near by a name stands in its own hex, over what is there.
+            let before = remembered.names.get(i).copied().flatten();
             let prefers = if radius.is_some() { Compass::N } else { mark.label };
             Some(Label {
                 place,
@@ -658,6 +743,7 @@ fn names(
                 prefers,
                 taken: before.map_or_else(|| labels::side_index(prefers), |p| p.side),
                 shown: before.is_none_or(|p| p.shown),
+                asked: false,
                 worth: match mark.tier {
                     Tier::Major => Worth::Major,
                     Tier::Home => Worth::Home,
