@@ -249,13 +249,14 @@ fn face_of_many(pen: &mut Pen<'_>, mark: &CounterMark) {
         }
         return;
     }
-    let numbered = pen.body.w >= FULL_FROM && !mark.short.is_empty();
+    let designation = if pen.body.w < FULL_FROM { None } else { designation(mark, pen.unit) };
+    let numbered = designation.is_some();
     let (span, middle) =
         if numbered { ((10.9, 8.9, 18.6, 11.4), 20.2) } else { ((8.0, 8.8, 20.0, 11.6), 18.0) };
     size_mark(pen, mark.symbol.size, (middle, 3.4), skin.text);
     symbol(pen, branch, span, skin.pane, skin.lines);
-    if numbered {
-        gutter(pen, mark, &skin);
+    if let Some(size) = designation {
+        gutter(pen, mark, size, &skin);
     }
     let all = mark.printed().unwrap_or_default();
     if pen.body.w < FULL_FROM {
@@ -265,7 +266,7 @@ fn face_of_many(pen: &mut Pen<'_>, mark: &CounterMark) {
     let bar = pen.span(3.6, 23.2, 28.8, 10.2);
     let outlined = if mark.body == Body::Full { Stroke::NONE } else { pen.stroke(1.1, skin.lines) };
     pen.rect(bar, 1.6 * pen.unit, skin.pane, outlined, Rim::Inside);
-    let size = fitting(&all, 9.6, 27.4);
+    let size = fitting(&all, FIGURES, 27.4);
     pen.text((18.0, 28.3 + 0.345 * size), 0.5, &all, (size, Face::Bold), skin.lines);
 }
 
@@ -281,16 +282,37 @@ fn fitting(text: &str, most: f32, room: f32) -> f32 {
     most.min(room / wide.max(0.1))
 }
 
+/// The size of the figures of a large counter with several of them, in units.
+const FIGURES: f32 = 11.2;
+/// A designation is read from this size in points on: smaller there is none.
+const READABLE: f32 = 9.0;
+/// The room of a designation in the gutter: across it, and along it below a cut corner; in units.
+const GUTTER: (f32, f32) = (9.2, 18.4);
+/// Width of a sign, as a share of its height.
+const SIGN: f32 = 0.56;
+
+/// The size in units at which a designation fits into the gutter and can be read; none where it cannot.
+fn designation(mark: &CounterMark, unit: f32) -> Option<f32> {
+    let signs = mark.short.chars().count() as f32;
+    if signs == 0.0 {
+        return None;
+    }
+    let level = signs <= 2.0;
+    // Above it is the letter of a state.
+    let room = if level { GUTTER.0 } else { GUTTER.1 };
+    let most: f32 = if level && !mark.is_impaired() { 9.6 } else { 7.6 };
+    let fits = (room / (signs * SIGN)).min(most.max(READABLE / unit.max(0.1)).min(10.6));
+    (fits * unit >= READABLE - 0.01).then_some(fits)
+}
+
 /// The designation at the left: level up to two signs, upright along the gutter beyond.
-fn gutter(pen: &mut Pen<'_>, mark: &CounterMark, skin: &Skin) {
+fn gutter(pen: &mut Pen<'_>, mark: &CounterMark, size: f32, skin: &Skin) {
     let signs = mark.short.chars().count();
     if signs <= 2 {
-        let cornered = mark.is_impaired();
-        let (size, base) = if cornered { (4.6, 20.2) } else { (6.9, 17.2) };
-        pen.text((6.0, base), 0.5, &mark.short, (size, Face::Semi), skin.text);
+        let base = if mark.is_impaired() { 14.6 + size * 0.72 } else { 14.6 + size * 0.36 };
+        pen.text((5.9, base), 0.5, &mark.short, (size, Face::Semi), skin.text);
         return;
     }
-    let size = if signs < 6 { 6.4 } else { 5.4 };
     pen.upright((5.6, 14.6), &mark.short, (size, Face::Semi), skin.text);
 }
 
@@ -441,5 +463,31 @@ fn deeds(pen: &mut Pen<'_>, mark: &CounterMark) {
     } else if states.unseen {
         pen.disc(x - 1.4, y + 1.4, 4.6, Ink::UnseenGround, Ink::Tone(Tone::OutOfSupply));
         pen.text((x - 1.4, y + 4.2), 0.5, "?", (8.0, Face::Bold), Ink::Tone(Tone::OutOfSupply));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(short: &str) -> CounterMark {
+        CounterMark { short: short.into(), ..CounterMark::default() }
+    }
+
+    #[test]
+    fn a_designation_has_nine_points_or_is_not_written() {
+        for short in ["2", "17", "47P", "12 G", "Slov 2", "Hungarian"] {
+            for side in 33..=84 {
+                let unit = side as f32 / 36.0;
+                let Some(size) = designation(&named(short), unit) else { continue };
+                assert!(size * unit >= 8.99, "{short} at {side}: {}", size * unit);
+                let (across, along) = GUTTER;
+                let room = if short.len() <= 2 { across } else { along };
+                assert!(size * SIGN * short.len() as f32 <= room + 0.01, "{short} at {side}");
+            }
+        }
+        assert!(designation(&named("2"), 50.4 / 36.0).is_some() && designation(&named("47P"), 1.0).is_some());
+        assert_eq!(designation(&named("Hungarian"), 1.2), None);
+        assert_eq!(designation(&named(""), 2.0), None);
     }
 }

@@ -266,14 +266,7 @@ impl Camera {
     /// Side length of a counter at this zoom.
     pub fn counter_side(&self) -> f32 {
         if let Some(r) = self.hex_radius() {
-            let of_radius = if r < 20.0 {
-                1.43
-            } else if r < 30.0 {
-                1.25
-            } else {
-                1.0
-            };
-            return (r * of_radius).min(76.0);
+            return hex_counter(r);
         }
         let side = if self.k <= 1.2 {
             (79.0 * self.k).clamp(28.0, 44.0)
@@ -296,6 +289,18 @@ impl Camera {
             axis(self.centre.y, half.y, self.sheet.top(), self.sheet.bottom()),
         );
     }
+}
+
+/// Side of a counter on hexes of a radius in points: it fills small ones and leaves room for its rings in large ones. It grows
+/// with the radius without a step, so that nothing pops while the map is zoomed.
+fn hex_counter(radius: f32) -> f32 {
+    const KNOTS: [(f32, f32); 5] =
+        [(0.0, 0.0), (22.0, 1.43 * 22.0), (30.0, 38.2), (36.0, 1.2 * 36.0), (70.0, 84.0)];
+    let step = |w: &[(f32, f32)]| {
+        let (from, to) = (w[0], w[1]);
+        (radius <= to.0).then(|| from.1 + (to.1 - from.1) * (radius - from.0) / (to.0 - from.0))
+    };
+    KNOTS.windows(2).find_map(step).unwrap_or(84.0)
 }
 
 /// How far beyond the view things are drawn, so that a drag needs nothing new for a while.
@@ -384,6 +389,20 @@ mod tests {
         let middle = c.centre;
         c.resize(Rect::from_min_size(Pos2::ZERO, vec2(1400.0, 820.0)));
         assert_eq!(c.centre, middle);
+    }
+
+    #[test]
+    fn counters_on_hexes_grow_without_a_step() {
+        let all: Vec<f32> = (60..800).map(|r| hex_counter(r as f32 / 10.0)).collect();
+        let steps = all.windows(2).map(|w| w[1] - w[0]);
+        assert!(steps.clone().all(|by| (0.0..0.15).contains(&by)), "{:?}", steps.fold(0.0, f32::max));
+        let is = |radius: f32, side: f32| (hex_counter(radius) - side).abs() < 0.06;
+        assert!(is(12.9, 18.45) && is(20.0, 28.6) && is(42.0, 50.4) && is(58.0, 69.6) && is(76.0, 84.0));
+        // Within their hexes, and with the room of a frame from 30 on.
+        for r in 6..76 {
+            let (r, wide) = (r as f32, 3.0_f32.sqrt() * r as f32);
+            assert!(hex_counter(r) < wide && (r < 30.0 || hex_counter(r) < 1.3 * r), "{r}");
+        }
     }
 
     #[test]
