@@ -1,14 +1,18 @@
 //! The labels of hexes: letters of rows and numbers of columns along the edge of the sheet or of what is seen of it,
-//! and close up the whole label in every hex.
+//! and close up the whole label in every hex; of the hex under the pointer at any size, of all while Ctrl is held.
 
 use super::camera::Camera;
 use crate::ui::{Theme, fonts};
 use egui::{FontId, Painter, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2};
-use engine::show::board::HexGrid;
+use engine::{base::hex::HexId, show::board::HexGrid};
 use std::sync::Arc;
 
 /// From this radius in points on every hex has its label in it.
-const INSIDE: f32 = 34.0;
+const INSIDE: f32 = 50.0;
+/// From this one on they are written in all hexes where that is asked for.
+const WRITTEN: f32 = 13.0;
+/// Height of the tag of the hex under the pointer.
+const TAG: f32 = 16.0;
 /// Below this one not every row and column has its label.
 const SPARSE: f32 = 9.0;
 /// From the edge of the sheet, or of the view, to the middle of a label.
@@ -28,17 +32,10 @@ pub(crate) fn labels(
         let (x, y) = grid.centre(hex);
         camera.screen(pos2(x, y))
     };
-    let mut out = Vec::new();
     if radius >= INSIDE {
-        let up = if grid.layout.pointy { 0.8 } else { 0.7 } * radius;
-        for hex in grid.layout.hexes() {
-            let middle = at(hex) - vec2(0.0, up);
-            if camera.drawn().contains(middle) {
-                on.write(&grid.layout.label(hex), middle, &mut out);
-            }
-        }
-        return out;
+        return inside(grid, camera, &on);
     }
+    let mut out = Vec::new();
     let (rows, cols) = (i32::from(grid.layout.rows), i32::from(grid.layout.cols));
     let (west, north, east, south) = grid.bounds();
     let sheet = Rect::from_two_pos(camera.screen(pos2(west, north)), camera.screen(pos2(east, south)));
@@ -62,6 +59,55 @@ pub(crate) fn labels(
     }
     out.retain(|(rect, _)| seen.expand(MARGIN).contains_rect(*rect));
     out
+}
+
+/// The label in every hex in sight.
+fn inside(grid: &HexGrid, camera: &Camera, on: &Paper<'_>) -> Vec<(Rect, Shape)> {
+    let up = if grid.layout.pointy { 0.8 } else { 0.7 } * grid.radius * camera.k;
+    let mut out = Vec::new();
+    for hex in grid.layout.hexes() {
+        let (x, y) = grid.centre(hex);
+        let middle = camera.screen(pos2(x, y)) - vec2(0.0, up);
+        if camera.drawn().contains(middle) {
+            on.write(&grid.layout.label(hex), middle, &mut out);
+        }
+    }
+    out
+}
+
+/// The labels of all hexes in sight, where they are not written anyway and are not too small for it.
+pub(crate) fn all(painter: &Painter, grid: &HexGrid, camera: &Camera, theme: &Theme) -> Vec<Shape> {
+    if !(WRITTEN..INSIDE).contains(&(grid.radius * camera.k)) {
+        return Vec::new();
+    }
+    let on = Paper { painter, theme, size: 9.0 };
+    inside(grid, camera, &on).into_iter().map(|(_, shape)| shape).collect()
+}
+
+/// The label of one hex as a tag below it; nothing where all have theirs in them.
+pub(crate) fn tag(
+    painter: &Painter,
+    (grid, hex): (&HexGrid, HexId),
+    camera: &Camera,
+    theme: &Theme,
+    scale: f32,
+) -> Vec<Shape> {
+    if grid.radius * camera.k >= INSIDE {
+        return Vec::new();
+    }
+    let (x, y) = grid.centre(hex);
+    let low = [0, 1, 2, 3, 4, 5].map(|n| grid.corner(n).1).into_iter().fold(0.0, f32::max);
+    let foot = camera.screen(pos2(x, y + low));
+    let font = FontId::new(11.0 * scale, fonts::semi());
+    let galley = painter.layout_no_wrap(grid.layout.label(hex), font, theme.panel);
+    let size = vec2((galley.size().x + 10.0).round(), (TAG * scale.max(1.0)).round());
+    let rect = Rect::from_center_size(foot + vec2(0.0, 2.0 + size.y * 0.5), size);
+    let rect = Rect::from_min_size(rect.min.round(), size);
+    let at = rect.center() - galley.size() * 0.5;
+    vec![
+        Shape::rect_filled(rect, 3.0, theme.ink),
+        Shape::Text(TextShape::new(at.round(), galley, theme.panel)),
+    ]
 }
 
 /// What the labels are written with.

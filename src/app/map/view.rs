@@ -5,6 +5,7 @@ use super::{
     brush::{Brush, TagOf},
     bubble::Bubble,
     camera::{Camera, Glide},
+    coordinates,
     fan::Lie,
     follow::Follow,
     ground_cache::GroundCache,
@@ -28,7 +29,10 @@ use crate::{
 };
 use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
 use engine::{
-    base::keys::{PlaceKey, UnitKey},
+    base::{
+        hex::HexId,
+        keys::{PlaceKey, UnitKey},
+    },
     show::scene::{Mark, Scene, Subject},
 };
 use std::sync::Arc;
@@ -496,6 +500,7 @@ impl MapView {
             brush.pointed(*p, &mut out);
             painter.extend(out);
         }
+        self.coordinates(ui, input, &pieces.camera);
         touch.drag_started = touch.drag_started.or(self.caught.take());
         self.open_row((ui, &row), input, (pieces, &brush), now, &mut touch);
         self.tools(ui, input, &mut touch);
@@ -516,6 +521,25 @@ impl MapView {
                     break;
                 }
             }
+        }
+    }
+
+    /// On hexes the label of the one under the pointer, and all of them while Ctrl is held.
+    fn coordinates(&self, ui: &Ui, input: &MapInput<'_>, camera: &Camera) {
+        let Some(grid) = input.scene.board.hex_grid().filter(|_| self.drag.is_none()) else { return };
+        if ui.input(|i| i.modifiers.command && !i.modifiers.shift && !i.modifiers.alt) {
+            ui.painter().extend(coordinates::all(ui.painter(), grid, camera, input.theme));
+        }
+        let pointed = match &self.hovered {
+            Some(Subject::Place(place)) => Some(*place),
+            Some(Subject::Unit(unit)) => {
+                input.scene.counters.iter().find(|c| c.unit == *unit).map(|counter| counter.place)
+            }
+            Some(Subject::Link(..) | Subject::Side(..) | Subject::Turn(_)) | None => None,
+        };
+        if let Some(place) = pointed {
+            let hex = (grid, HexId(place.0));
+            ui.painter().extend(coordinates::tag(ui.painter(), hex, camera, input.theme, input.text_scale));
         }
     }
 
