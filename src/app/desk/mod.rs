@@ -21,6 +21,7 @@ pub mod main_act;
 mod onto;
 mod orders;
 pub mod parts;
+mod passing;
 mod plan_lines;
 mod pointing;
 mod refused;

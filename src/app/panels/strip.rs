@@ -36,6 +36,7 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     // Not in every mode there are orders to speak of.
     let standing = cx.play.modes.iter().find_map(Mode::standing);
     let of_orders = standing.is_none();
+    let passing = cx.desk.passing().filter(|_| quiet);
     let words = match (quiet, standing) {
         (false, _) => cx.desk.status.clone(),
         (true, Some(standing)) => standing,
@@ -43,6 +44,8 @@ pub fn ui(cx: &mut Cx<'_>, ui: &mut Ui, rect: Rect) {
     };
     let line = Rect::from_min_max(pos2(x + 20.0, inner.top()), pos2(inner.right() - 4.0, inner.bottom()));
     let response = say_status(ui, line, &words);
+    // What the pointer passes over is shown and not told again and again.
+    let (words, of_orders) = passing.map_or((words, of_orders), |line| (line, false));
     let room = if quiet && of_orders { line.width() * 0.45 } else { line.width() - 8.0 };
     let end = rules_of_refusal(cx, ui, line);
     let room = room.min(end - line.left() - 8.0);

@@ -337,11 +337,13 @@ fn draw_map(
     let said = [about, planned];
     let asked = menu.is_some() || desk.onto().is_some();
     let card = desk.seen.hover_sheet.as_ref().filter(|_| desk.aim.is_none() && !asked);
-    // Where the way is drawn, what it costs is said instead.
+    // What stands empty is told in a line under the map. Where the way is drawn, what it costs is said instead.
     let card = card.filter(|(s, _)| {
-        desk.seen
-            .place_of(s)
-            .is_none_or(|place| !said.contains(&Some(place)) && desk.seen.way_to(place).is_none())
+        !desk.is_bare(s)
+            && desk
+                .seen
+                .place_of(s)
+                .is_none_or(|place| !said.contains(&Some(place)) && desk.seen.way_to(place).is_none())
     });
     let tip = tip(desk).filter(|_| !asked);
     let input = MapInput {
