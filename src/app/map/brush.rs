@@ -187,6 +187,7 @@ impl Brush<'_> {
         let of = |m: &&Mark| match m {
             Mark::Reach(_) => 6.0,
             Mark::Target { .. } | Mark::UnderAttack { .. } => 8.0,
+            Mark::Ring { .. } if self.glows_over(place) => 4.0,
             Mark::Ring { .. } => 11.0,
             Mark::Choice { .. } => choice,
             Mark::Chance { .. } | Mark::Leave { .. } => 0.0,
@@ -224,14 +225,26 @@ impl Brush<'_> {
         stack.units.iter().any(|&i| self.selection.contains(&self.scene.counters[i].unit))
     }
 
-    /// The ring that says: look here. On a hex it lies on the hexsides, wide enough to show beside a counter that fills
-    /// the hex.
+    /// Whether the ring of a place lies on counters rather than around a sign or along hexsides.
+    pub(crate) fn glows_over(&self, place: PlaceKey) -> bool {
+        self.layout.hex.is_none() && self.layout.stacks_at(place).next().is_some()
+    }
+
+    /// The ring that says: look here. It sits on the edge of the counters, so that it touches no neighbour; on a hex it lies
+    /// on the hexsides, wide enough to show beside a counter that fills the hex.
     pub fn glow(&self, place: PlaceKey, out: &mut Vec<Shape>) {
         let t = self.theme;
         for (width, ink) in [(6.0, t.ink), (4.0, t.vp)] {
             if let Some((at, corners)) = self.layout.pos(place).zip(self.layout.hex) {
                 let width = f32::min(width, corners[0].length() * 0.05 * width);
                 out.push(Shape::closed_line(ring(at, &corners, 0.0), Stroke::new(width, ink)));
+            } else if self.glows_over(place) {
+                for stack in self.layout.stacks_at(place) {
+                    let (r, corner) = (stack.bounds().expand(1.0), CornerRadius::same(4));
+                    let stroke = Stroke::new(width, ink);
+                    let frame = RectShape::new(r, corner, Color32::TRANSPARENT, stroke, StrokeKind::Middle);
+                    out.push(Shape::Rect(frame));
+                }
             } else {
                 self.ring(place, 8.0, Stroke::new(width, ink), false, out);
             }

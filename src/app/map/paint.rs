@@ -19,7 +19,7 @@ use egui::{
     epaint::tessellator::path::rounded_rectangle, pos2, vec2,
 };
 use engine::{
-    base::keys::PlaceKey,
+    base::{hex::HexId, keys::PlaceKey},
     show::{
         board::{Gate, MapEdge, Place},
         counter::Part,
@@ -31,6 +31,7 @@ use map_art::{
     hexes,
     place::{self, sign_radius},
 };
+use std::collections::BTreeSet;
 
 /// From this radius of a hex in points on costs are written in it.
 const COSTS_FROM: f32 = 11.0;
@@ -143,10 +144,12 @@ impl Brush<'_> {
                     out.push(Shape::rect_filled(r, 0.0, t.atk.gamma_multiply(0.13)));
                     self.brackets(place, 3.4, out);
                 }
-                Mark::Ring { .. } => {
-                    self.glow(place, out);
-                }
+                // On counters it lies over these.
+                Mark::Ring { .. } if self.glows_over(place) => {}
+                Mark::Ring { .. } => self.glow(place, out),
                 Mark::Chance { .. } | Mark::Leave { .. } => {}
+                // One outline goes around all of them.
+                Mark::Choice { .. } if quiet && self.layout.hex.is_some() => {}
                 Mark::Choice { .. } if quiet => {
                     // Wide enough to show around the sign of a fortress that no unit stands on.
                     let bare = self.layout.stacks_at(place).next().is_none();
@@ -156,6 +159,9 @@ impl Brush<'_> {
                 Mark::Choice { .. } => self.choice_rings(place, out),
             }
         }
+        if quiet {
+            self.choice_outline(out);
+        }
         if let Some(place) = self.selected_place.filter(|&p| self.near(p)) {
             let at = self.layout.stacks_at(place).next();
             let framed = at.is_some_and(|s| self.holds_selected(s));
@@ -163,6 +169,34 @@ impl Brush<'_> {
                 self.ring(place, 4.5, Stroke::new(2.4, t.acc), false, out);
             }
         }
+    }
+
+    /// One line around each area of hexes that may be chosen, and a tint in them.
+    fn choice_outline(&self, out: &mut Vec<Shape>) {
+        let (Some(grid), Some(corners)) = (self.scene.board.hex_grid(), self.layout.hex) else { return };
+        let chosen: BTreeSet<PlaceKey> = self.choices().collect();
+        for at in chosen.iter().filter(|p| self.near(**p)).filter_map(|p| self.layout.pos(*p)) {
+            out.push(tinted(at, &corners, self.theme.acc.gamma_multiply(0.07)));
+        }
+        let Some(from) = self.layout.places.first().map(|first| first.pos) else { return };
+        let (x, y) = grid.centre(HexId(0));
+        let scale = corners[0].length() / grid.radius.max(1e-3);
+        let screen = |(px, py): At| from + vec2(px - x, py - y) * scale;
+        for outline in hexes::outlines(grid, |hex| chosen.contains(&hex.into())) {
+            let path: Vec<Pos2> = outline.iter().map(|(at, _)| screen(*at)).collect();
+            if path.iter().any(|p| self.painter.clip_rect().expand(80.0).contains(*p)) {
+                out.push(Shape::closed_line(path.clone(), Stroke::new(4.0, self.theme.halo)));
+                out.push(Shape::closed_line(path, Stroke::new(2.2, self.theme.acc)));
+            }
+        }
+    }
+
+    /// The places that may be chosen.
+    fn choices(&self) -> impl Iterator<Item = PlaceKey> {
+        self.marks.iter().filter_map(|m| match m {
+            Mark::Choice { place } => Some(*place),
+            _ => None,
+        })
     }
 
     /// The two rings of a place that may be chosen.
@@ -317,6 +351,12 @@ impl Brush<'_> {
                 continue;
             }
             counters::count_shapes(self.painter, stack.body, n, t, out);
+        }
+        for mark in self.marks.iter().filter(|m| matches!(m, Mark::Ring { .. })) {
+            let place = mark_place(mark);
+            if self.near(place) && self.glows_over(place) {
+                self.glow(place, out);
+            }
         }
         for ghost in self.ghosts.iter().filter(|g| self.near(g.place)) {
             let look = Look { ghost: true, ..Look::default() };
