@@ -352,10 +352,7 @@ impl Stage {
         if way > 24.0 || row.intersects(stack.shrink(1.0)) {
             wrong.push(format!("{what}: the open stack lies {way:.0} from its own"));
         }
-        // Of a reach on hexes the nearest lie side by side.
-        let tiled = moment.scene.board.hex_grid().is_some();
         let marked = moment.reach.iter().filter_map(|m| match m {
-            Mark::Reach(r) if !tiled => Some(r.place),
             Mark::Target { place, .. } => Some(*place),
             _ => None,
         });

@@ -15,7 +15,7 @@ use engine::{
         when::Stride,
     },
     journal,
-    show::scene::Scene,
+    show::scene::{Mark, Scene},
     table::Table,
 };
 use stavka::games;
@@ -237,6 +237,147 @@ fn at_large_text_no_name_is_cut_and_the_least_needed_go_first() {
         }
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The names of a map that is drawn twice more with what is laid over it.
+fn named(
+    (ctx, view, time): (&egui::Context, &mut MapView, &mut f64),
+    (all, rect): (Rect, Rect),
+    input: &MapInput<'_>,
+) -> Vec<(PlaceKey, Rect)> {
+    for _ in 0..2 {
+        *time += 0.4;
+        let raw = RawInput { screen_rect: Some(all), time: Some(*time), ..RawInput::default() };
+        let mut out = ctx.run_ui(raw, |ui| {
+            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+            view.ui(&mut inner, input);
+        });
+        out.textures_delta.clear();
+    }
+    view.names().collect()
+}
+
+#[test]
+fn names_hold_still_while_rings_reach_and_overlays_come_and_go() {
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for (window, percent) in [([1280.0, 800.0], 100), ([1440.0, 900.0], 150), ([1920.0, 1080.0], 100)] {
+        let kit = Kit { th: &theme::LIGHT, k: f32::from(percent as u16) / 100.0 };
+        let all = Rect::from_min_size(pos2(0.0, 0.0), window.into());
+        let rect = Layout::of(all, kit, Widths::of(window[0], kit.k, &Settings::default())).map;
+        for sample in games::SAMPLES {
+            let id = journal::game_of(sample.bytes).expect("a game");
+            let kinds = games::register(None);
+            let kind = kinds.iter().find(|k| k.id() == id).expect("a known game");
+            let table = kind.load(sample.bytes).expect("a sample loads");
+            let (at, who) = (table.tip(), Viewer::Side(Side(0)));
+            let scene = table.scene(at, who);
+            for zoom in [1.0, 2.2] {
+                let ctx = egui::Context::default();
+                fonts::install(&ctx);
+                theme::apply(&ctx, &theme::LIGHT, kit.k);
+                let (mut view, mut time) = (MapView::default(), 0.0);
+                let mut look = |view: &mut MapView, input: &MapInput<'_>| {
+                    named((&ctx, view, &mut time), (all, rect), input)
+                };
+                let base = input(&scene, 1, (&theme::LIGHT, kit.k));
+                look(&mut view, &base);
+                view.zoom(zoom);
+                let still = look(&mut view, &base);
+                let what = format!("{} at {window:?}, {percent} %, zoom {zoom}", sample.file);
+                let mut same = |names: &[(PlaceKey, Rect)], why: &str| {
+                    compared += 1;
+                    for (place, r) in &still {
+                        let now = names.iter().find(|n| n.0 == *place).map(|n| n.1);
+                        if now != Some(*r) {
+                            let name = scene.board.name(*place);
+                            wrong.push(format!("{what}: {name} goes from {r:?} to {now:?} for {why}"));
+                        }
+                    }
+                    if names.len() != still.len() {
+                        wrong.push(format!("{what}: {} names, {} for {why}", still.len(), names.len()));
+                    }
+                };
+                let rings: Vec<Mark> =
+                    still.iter().step_by(3).map(|(place, _)| Mark::Ring { place: *place }).collect();
+                same(&look(&mut view, &MapInput { marks: &rings, ..base }), "rings");
+                let choices: Vec<Mark> = scene.board.keys().map(|place| Mark::Choice { place }).collect();
+                same(&look(&mut view, &MapInput { marks: &choices, ..base }), "choices");
+                let units = scene.counters.iter().step_by(9).map(|c| c.unit);
+                for mut reach in units.map(|unit| table.reach(at, who, &[unit])).take(6) {
+                    reach.retain(|mark| matches!(mark, Mark::Reach(_)));
+                    same(&look(&mut view, &MapInput { marks: &reach, ..base }), "a reach");
+                }
+                for kind in table.overlays() {
+                    let overlay = table.overlay(at, who, kind.id, Side(0), &[]).map(Arc::new);
+                    let names = look(&mut view, &MapInput { overlay: overlay.as_ref(), ..base });
+                    same(&names, kind.title);
+                }
+                same(&look(&mut view, &base), "nothing any more");
+            }
+        }
+    }
+    println!("{compared} pictures");
+    assert!(compared > 300, "{compared} pictures were compared");
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
+}
+
+#[test]
+fn no_name_lies_on_a_tag_and_what_is_asked_for_has_its_name() {
+    let mut wrong = Vec::new();
+    let mut tags = 0;
+    for sample in games::SAMPLES {
+        let id = journal::game_of(sample.bytes).expect("a game");
+        let kinds = games::register(None);
+        let kind = kinds.iter().find(|k| k.id() == id).expect("a known game");
+        let table = kind.load(sample.bytes).expect("a sample loads");
+        let who = Viewer::Side(Side(0));
+        for (window, percent, look) in
+            [([1280.0, 800.0], 150, &theme::LIGHT_STRONG), ([1440.0, 900.0], 100, &theme::LIGHT)]
+        {
+            let k = f32::from(percent as u16) / 100.0;
+            let all = Rect::from_min_size(pos2(0.0, 0.0), window.into());
+            let kit = Kit { th: look, k };
+            let rect = Layout::of(all, kit, Widths::of(window[0], k, &Settings::default())).map;
+            let ctx = egui::Context::default();
+            fonts::install(&ctx);
+            theme::apply(&ctx, look, k);
+            let (mut view, mut time) = (MapView::default(), 0.0);
+            let log = table.log(who);
+            let told: Vec<_> = log.iter().filter(|l| !l.line.arrows.is_empty()).collect();
+            for (i, told) in told.iter().rev().step_by(told.len().div_ceil(8).max(1)).enumerate() {
+                let scene = table.scene(told.ply, who);
+                let (arrows, marks) = (&told.line.arrows, &told.line.marks);
+                let base = input(&scene, i as u64 + 1, (look, k));
+                let input = MapInput { arrows, marks, ..base };
+                let names = named((&ctx, &mut view, &mut time), (all, rect), &input);
+                let what = format!("{} {i} at {window:?}, {percent} %", sample.file);
+                for (tag, _) in view.tags() {
+                    tags += 1;
+                    for (place, r) in names.iter().filter(|(_, r)| r.shrink(1.5).intersects(tag)) {
+                        let name = scene.board.name(*place);
+                        wrong.push(format!("{what}: {name} at {r:?} lies on a tag at {tag:?}"));
+                    }
+                }
+                let seen = view.camera().expect("a camera").view.shrink(30.0);
+                let asked = marks.iter().filter_map(|m| match m {
+                    Mark::Ring { place } | Mark::Target { place, .. } | Mark::UnderAttack { place } => {
+                        Some(*place)
+                    }
+                    _ => None,
+                });
+                for place in asked.filter(|p| view.point_of(*p).is_some_and(|at| seen.contains(at))) {
+                    let mark = &scene.board.places[place.index()];
+                    if !mark.name.is_empty() && mark.is_on_map() && !names.iter().any(|n| n.0 == place) {
+                        wrong.push(format!("{what}: {} is asked for and has no name", mark.name));
+                    }
+                }
+            }
+        }
+    }
+    println!("{tags} tags");
+    assert!(tags > 30, "{tags} tags were looked at");
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
 }
 
 fn input<'a>(

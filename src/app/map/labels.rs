@@ -296,7 +296,7 @@ fn thin(labels: &mut [Label], choices: &[Choice], around: &Surroundings, settled
         });
     }
     let mut order = std::collections::VecDeque::from(order);
-    let mut left = order.len() * 2;
+    let mut left = labels.len() * 3;
     while let Some(i) = order.pop_front() {
         let (label, fit) = (&labels[i], Fit::new(&labels[i], &choices[i], around));
         let needed = label.is_needed();
@@ -341,12 +341,15 @@ struct Fit<'a> {
     plate: f32,
     solid: Vec<Rect>,
     view: Rect,
+    /// Its place is in sight: then all of the name must be.
+    inside: bool,
 }
 
 impl<'a> Fit<'a> {
     fn new(label: &Label, choice: &'a Choice, around: &Surroundings) -> Self {
         let solid = choice.near.obstacles.iter().filter(|o| o.weight >= SOLID).map(|o| o.rect).collect();
-        Self { choice, plate: label.plate(), solid, view: around.view }
+        let inside = around.view.contains(label.pos);
+        Self { choice, plate: label.plate(), solid, view: around.view, inside }
     }
 
     fn rect(&self, candidate: usize) -> Rect {
@@ -356,7 +359,7 @@ impl<'a> Fit<'a> {
 
     fn is_seen(&self, candidate: usize) -> bool {
         let rect = self.rect(candidate);
-        self.view.contains_rect(rect) || !self.view.intersects(rect)
+        self.view.contains_rect(rect) || !self.inside && !self.view.intersects(rect)
     }
 
     /// Whether it fits there among the names that count.

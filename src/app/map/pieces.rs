@@ -276,7 +276,7 @@ impl Pieces {
 const TOWNS_FROM: f32 = 15.0;
 
 /// Between a stack and its name, beyond the usual.
-const RESERVED: f32 = 4.0;
+const RESERVED: f32 = 1.5;
 /// What it costs a name to lie on a tag: it does not.
 const TAG: f32 = 1000.0;
 

@@ -80,10 +80,11 @@ fn place(size: Vec2, room: Rect, avoid: &[Obstacle]) -> Rect {
         at(rect.left(), if down < room.center().y { down } else { rect.top() })
     };
     let columns = [middle, room.left(), room.right() - size.x];
-    let rows = [0.0, 0.9, 0.12, 0.24, 0.76].map(|share| room.top() + (room.height() - size.y) * share);
+    let rows = [0.0, 0.1, 0.2, 0.9, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5]
+        .map(|share| room.top() + (room.height() - size.y) * share);
     let hidden = |rect: &Rect| {
         let price = |thing: Thing| match thing {
-            Thing::Goal | Thing::Bar => 100.0,
+            Thing::Goal | Thing::Bar => 1000.0,
             Thing::Counter | Thing::Tool => 1.0,
             Thing::Frame | Thing::Sign | Thing::Tag | Thing::Name | Thing::Water => 0.0,
         };
