@@ -27,7 +27,7 @@ use crate::{
     command::{Command, MapEvent, Program},
     ui::theme::Year,
 };
-use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, Vec2, WidgetInfo, accesskit::Role};
+use egui::{Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Ui, WidgetInfo, accesskit::Role};
 use engine::{
     base::{
         hex::HexId,
