@@ -94,14 +94,15 @@ impl Country {
     /// The signs of all country, kind by kind on a lattice of its own, by rows from the north. Trees stand a step apart,
     /// the others closer.
     pub fn signs(&self, step: f32) -> Vec<Sign> {
+        SIGNED.into_iter().flat_map(|kind| self.signs_of(kind, step * share(kind))).collect()
+    }
+
+    /// The signs of one kind of country, so far apart; those of open country are its steppe.
+    pub fn signs_of(&self, kind: GroundKind, step: f32) -> Vec<Sign> {
         let mut out = Vec::new();
-        for kind in SIGNED {
-            let step = step * share(kind);
-            let rings = || self.parts.iter().filter(move |p| p.kind == kind).flat_map(|p| &p.rings).flatten();
-            let (north, south) = rings().fold((f32::MAX, f32::MIN), |(n, s), p| (n.min(p.1), s.max(p.1)));
-            if north >= south || step <= 0.0 {
-                continue;
-            }
+        let rings = || self.parts.iter().filter(move |p| p.kind == kind).flat_map(|p| &p.rings).flatten();
+        let (north, south) = rings().fold((f32::MAX, f32::MIN), |(n, s), p| (n.min(p.1), s.max(p.1)));
+        if north < south && step > 0.0 {
             let high = step * ROW;
             for row in (north / high).floor() as i32..=(south / high).ceil() as i32 {
                 self.row(kind, row, step, &mut out);
@@ -232,6 +233,17 @@ pub fn glyph(kind: GroundKind, detail: Detail) -> Glyph {
         | GroundKind::Closed => Glyph { areas: &[], lines: &[] },
     }
 }
+
+/// The trees of a hex map and the snow on them, in points around their middle: they do not grow with the zoom.
+pub const SMALL_TREE: [At; 3] = [(0.0, -3.5), (2.5, 3.5), (-2.5, 3.5)];
+/// As [`SMALL_TREE`].
+pub const SMALL_CAP: [At; 3] = [(0.0, -3.5), (0.8, -1.5), (-0.8, -1.5)];
+
+/// How long and how wide a dash of the steppe is, in points.
+pub const STEPPE: (f32, f32) = (6.0, 0.7);
+
+/// How strong a tone of height is on a hex map: mountains have two.
+pub const TONE: f32 = 0.025;
 
 /// The snow on a tree of a size, in points around its middle: the uppermost two.
 pub fn cap(size: f32) -> [At; 3] {

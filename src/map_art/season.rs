@@ -24,6 +24,11 @@ pub const fn forest(sky: Sky) -> Option<Rgba> {
 /// The forest of a hex map in good weather: it is drawn from general knowledge and stands back behind what is printed.
 pub const HEX_FOREST: Rgba = Rgba::rgb(0xec_ebd8);
 
+/// The trees of a hex map and how strong they are, and the dashes of its steppe.
+pub const HEX_TREE: (Rgba, f32) = (Rgba::rgb(0x9d_b08a), 0.45);
+/// As [`HEX_TREE`].
+pub const HEX_STEPPE: (Rgba, f32) = (Rgba::rgb(0xa4_875b), 0.45);
+
 /// Ice, and its edge.
 pub const ICE: [Rgba; 2] = [Rgba::rgb(0xdc_e6e9), Rgba::rgb(0x8f_a6ac)];
 

@@ -8,7 +8,7 @@ use super::{
     input::Printed,
     labels::Obstacle,
     scale_bar::ScaleBar,
-    signs::{FrontSigns, NOTE, Sign, entries, is_reconstructed},
+    signs::{FrontSigns, Sign, entries, is_reconstructed, note_of},
 };
 use crate::ui::{space, theme::Role as Type};
 use egui::{
@@ -151,7 +151,8 @@ impl Laid {
             .max(bar.as_ref().map_or(0.0, ScaleBar::width));
         let wide = head.max(column * columns as f32 - 10.0);
         let noted = content == Content::Whole && is_reconstructed(of.brush);
-        let note = noted.then(|| painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, wide));
+        let note = noted
+            .then(|| painter.layout(note_of(of.brush).to_owned(), Type::Tag.font(scale), theme.ink3, wide));
         let rows = keys.len().div_ceil(columns) as f32;
         let mut high = title.size().y
             + when.as_ref().map_or(0.0, |w| w.size().y)

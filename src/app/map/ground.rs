@@ -240,11 +240,11 @@ impl GroundKm {
             kilometre: ground.kilometres().map(f32::recip),
             railways: ground.railways.iter().map(line).collect(),
             frontiers: ground.frontiers.iter().map(line).collect(),
-            country: CountryArt::new(ground, &units),
+            country: if hexes.is_some() { CountryArt::default() } else { CountryArt::new(ground, &units) },
             divide: Course::new(divide),
             outer,
             cells: Mutex::default(),
-            hexes: hexes.map(HexArt::new),
+            hexes: hexes.map(|grid| HexArt::new(grid, ground, &units)),
         }
     }
 

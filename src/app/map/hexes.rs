@@ -6,7 +6,10 @@ use super::{
     control::{Control, Owner, Point, fill, of_rings, places, rounded, thinned},
     drawn::Drawn,
     geometry::Triangles,
-    hexsides::{Frozen, Sides, frozen_strokes, sides, strokes_of},
+    hex_country::HexCountry,
+    hexsides::{
+        COAST, Frozen, SideStroke, Sides, coasts_of, dense, frozen_strokes, is_water, sides, strokes_of,
+    },
     ink::{Course, Ink},
     pockets::{Site, pockets},
     stamps,
@@ -17,8 +20,8 @@ use egui::{Color32, Pos2, Rect, Shape, Stroke, Vec2, pos2};
 use engine::{
     base::{hex::HexId, keys::PlaceKey},
     show::{
-        board::{GroundKind, HexGrid, SideKind},
-        projection::At,
+        board::{Ground, GroundKind, HexGrid, SideKind},
+        projection::{At, Projected},
         season::Season,
     },
 };
@@ -33,10 +36,17 @@ use std::{
 };
 
 /// Below this radius in points hexes carry no marks.
-const PLAIN_BELOW: f32 = 8.0;
+pub(crate) const PLAIN_BELOW: f32 = 8.0;
 
-/// Below this one towns carry none: their tint and their sign say it. From here on all have as many as they can.
-pub(crate) const TOWNS_FROM: f32 = 22.0;
+/// Below this one towns are three blocks. From here on they have houses on a ground, and all have as many marks as they can.
+pub(crate) const TOWNS_FROM: f32 = 20.0;
+
+/// How strong the ground of a town is.
+const TOWN: f32 = 0.6;
+
+/// The blocks of a town from afar: the left upper corner of each around its middle, in points, and their side.
+const BLOCKS: [(f32, f32); 3] = [(-4.0, -4.0), (1.0, -3.0), (-2.0, 1.5)];
+const BLOCK: f32 = 3.0;
 
 /// Width of the lines of the grid, in points.
 const GRID: f32 = 0.7;
@@ -67,6 +77,7 @@ pub(crate) struct HexArt {
     /// Kind, lines, and the points where several of them meet.
     sides: Sides,
     coasts: Coasts,
+    country: HexCountry,
     /// What was frozen last.
     frozen: Mutex<Option<Arc<Frozen>>>,
 }
@@ -82,7 +93,7 @@ fn pos((x, y): At) -> Pos2 {
 }
 
 impl HexArt {
-    pub(crate) fn new(grid: &HexGrid) -> Self {
+    pub(crate) fn new(grid: &HexGrid, ground: &Ground, units: &Projected) -> Self {
         let rings = |all: Vec<Vec<At>>| -> Vec<Vec<Pos2>> {
             all.into_iter().map(|ring| ring.into_iter().map(pos).collect()).collect()
         };
@@ -98,6 +109,7 @@ impl HexArt {
             sides: sides(grid),
             frozen: Mutex::default(),
             coasts: Coasts::new(grid),
+            country: HexCountry::new(ground, grid, units),
             grid: grid.clone(),
         }
     }
@@ -189,9 +201,11 @@ impl HexArt {
         ink.bake.note("sea");
         self.coasts.shelf(ink, radius, theme, left_out.shelf);
         ink.bake.note("land");
+        self.country.tints(ink, theme);
+        ink.bake.note("country");
         for (ground, _, areas) in self.regions.iter().filter(|r| r.0 != GroundKind::Sea) {
-            for area in &areas[level] {
-                ink.fill(area, theme.hex_ground(*ground).0);
+            for area in areas[level].iter().filter(|_| shows(*ground, radius)) {
+                ink.fill(area, region_tint(*ground, theme));
             }
         }
         if let Some(frozen) = self.frozen(&drawn.season) {
@@ -202,6 +216,7 @@ impl HexArt {
         ink.bake.note("regions");
         let camera = *ink.camera;
         let seen = ink.seen;
+        self.country.signs(ink, theme);
         for (ground, at) in self.marked(&camera, seen) {
             if let Some(stamp) = stamps.get(&ground) {
                 let shape = stamps::at(stamp, at, ink.bake.ppp());
@@ -266,6 +281,10 @@ impl HexArt {
             }
         }
         for (kind, lines, joints) in frozen.as_ref().map_or(&self.sides, |frozen| &frozen.open) {
+            if is_water(*kind) {
+                lines.iter().for_each(|line| water(ink, line, radius, &strokes_of(*kind, radius, theme)));
+                continue;
+            }
             match strokes_of(*kind, radius, theme)[..] {
                 [(wide, casing, _), (narrow, core, _)] => {
                     for line in lines {
@@ -286,6 +305,10 @@ impl HexArt {
             }
         }
         for (kind, lines, _) in frozen.iter().flat_map(|frozen| &frozen.ice) {
+            if is_water(*kind) {
+                lines.iter().for_each(|line| water(ink, line, radius, &frozen_strokes(*kind, radius, theme)));
+                continue;
+            }
             for (width, colour, dashes) in frozen_strokes(*kind, radius, theme) {
                 for line in lines {
                     match dashes {
@@ -338,12 +361,16 @@ impl HexArt {
         let region = |sea: bool, svg: &mut Svg| {
             for (ground, rings, _) in self.regions.iter().filter(|r| (r.0 == GroundKind::Sea) == sea) {
                 let rings: Vec<_> = rings.iter().map(at).collect();
-                svg.rings(rings.iter().map(Vec::as_slice), theme.hex_ground(*ground).0);
+                if shows(*ground, self.grid.radius * camera.k) {
+                    svg.rings(rings.iter().map(Vec::as_slice), region_tint(*ground, theme));
+                }
             }
         };
         region(true, svg);
         self.coasts.shelf_svg(camera, self.grid.radius * camera.k, theme, svg);
+        self.country.tints_svg(camera, theme, svg);
         region(false, svg);
+        self.country.signs_svg(camera, theme, svg);
         if let Some(frozen) = self.frozen(&drawn.season) {
             let rings: Vec<_> = frozen.rings.iter().map(at).collect();
             svg.rings(rings.iter().map(Vec::as_slice), theme.ice(theme.lake, theme.hex_coast()).0);
@@ -369,10 +396,14 @@ impl HexArt {
         let radius = self.grid.radius * camera.k;
         let frozen = self.frozen(&drawn.season);
         let open = frozen.as_ref().map_or(&self.sides, |frozen| &frozen.open);
-        let open = open.iter().map(|(kind, lines, _)| (lines, strokes_of(*kind, radius, theme)));
+        let open = open.iter().map(|(kind, lines, _)| (*kind, lines, strokes_of(*kind, radius, theme)));
         let ice = frozen.iter().flat_map(|frozen| &frozen.ice);
-        let ice = ice.map(|(kind, lines, _)| (lines, frozen_strokes(*kind, radius, theme)));
-        for (lines, strokes) in open.chain(ice) {
+        let ice = ice.map(|(kind, lines, _)| (*kind, lines, frozen_strokes(*kind, radius, theme)));
+        for (kind, lines, strokes) in open.chain(ice) {
+            if is_water(kind) {
+                lines.iter().for_each(|line| water_svg(line, camera, radius, &strokes, svg));
+                continue;
+            }
             for (width, colour, dashes) in strokes {
                 let dashes = dashes.map_or_else(String::new, |(dash, gap)| format!("{dash} {gap}"));
                 for line in lines {
@@ -390,6 +421,41 @@ impl HexArt {
         for ends in self.works(camera) {
             svg.line(&ends, Stroke::new(works_width(self.grid.radius * camera.k), theme.highway), "");
         }
+    }
+}
+
+/// As [`water`], as SVG.
+fn water_svg(line: &Course, camera: &Camera, radius: f32, strokes: &[SideStroke], svg: &mut Svg) {
+    let [(_, edge, _), (_, water, _)] = *strokes else { return };
+    let points: Vec<Pos2> = line.points.iter().map(|&p| camera.screen(p)).collect();
+    let [one, other] = coasts_of(&dense(&points, radius * 0.15), radius);
+    let around: Vec<Pos2> = one.iter().chain(other.iter().rev()).copied().collect();
+    svg.rings([&around[..]], water);
+    for coast in [one, other] {
+        svg.line(&coast, Stroke::new(COAST, edge), "");
+    }
+}
+
+/// Water along hexsides: its coasts with the colour of the water between them.
+fn water(ink: &mut Ink<'_>, line: &Course, radius: f32, strokes: &[SideStroke]) {
+    let [(_, edge, _), (_, water, _)] = *strokes else { return };
+    if !ink.near(line) {
+        return;
+    }
+    let points: Vec<Pos2> = line.at(ink.camera.k).iter().map(|&p| ink.camera.screen(p)).collect();
+    let [one, other] = coasts_of(&dense(&points, radius * 0.15), radius);
+    let mesh = &mut ink.bake.mesh;
+    let base = mesh.vertices.len() as u32;
+    for (a, b) in one.iter().zip(&other) {
+        mesh.colored_vertex(*a, water);
+        mesh.colored_vertex(*b, water);
+    }
+    for n in (0..one.len().saturating_sub(1) as u32).map(|n| base + n * 2) {
+        mesh.add_triangle(n, n + 1, n + 2);
+        mesh.add_triangle(n + 1, n + 2, n + 3);
+    }
+    for coast in [one, other] {
+        ink.way(coast, COAST, edge);
     }
 }
 
@@ -439,6 +505,17 @@ fn cap(ink: &mut Ink<'_>, end: Pos2, width: f32, colour: Color32) {
     }
 }
 
+/// Whether the ground of a kind is tinted where a hex has this radius in points: towns are no discs from afar.
+fn shows(ground: GroundKind, radius: f32) -> bool {
+    !matches!(ground, GroundKind::Town | GroundKind::City) || radius >= TOWNS_FROM
+}
+
+/// The tint of a kind of ground; a town lets what is under it through.
+fn region_tint(ground: GroundKind, theme: &Theme) -> Color32 {
+    let tint = theme.hex_ground(ground).0;
+    if matches!(ground, GroundKind::Town | GroundKind::City) { tint.gamma_multiply(TOWN) } else { tint }
+}
+
 /// The strokes and areas of a pattern around a point, where a hex has this radius in points.
 fn marks(
     ground: GroundKind,
@@ -454,6 +531,12 @@ fn marks(
     let point = |(x, y): At| at + egui::vec2(x, y) * r;
     if r >= TOWNS_FROM {
         near_marks(ground, point, |points, is_area| draw(points, is_area, width, colour));
+    }
+    if r < TOWNS_FROM && ground == GroundKind::Town {
+        for (x, y) in BLOCKS {
+            let corner = |(dx, dy): At| at + egui::vec2(x + dx * BLOCK, y + dy * BLOCK);
+            draw([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(corner).to_vec(), true, width, colour);
+        }
     }
     let (bare, is_town) = (hexes::sown(ground).0.is_empty(), !hexes::houses(ground).is_empty());
     if !is_town && (r < TOWNS_FROM || bare) {

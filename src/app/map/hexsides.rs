@@ -124,3 +124,56 @@ pub(crate) fn strokes_of(kind: SideKind, radius: f32, t: &Theme) -> Vec<SideStro
         SideKind::Frontier => vec![(1.1 * grow, t.ink3.gamma_multiply(0.8), Some((7.0, 3.0)))],
     }
 }
+
+/// Whether a hexside is water with two coasts, not a river.
+pub(crate) const fn is_water(kind: SideKind) -> bool {
+    matches!(kind, SideKind::Water | SideKind::Strait)
+}
+
+/// From coast to coast of water on hexsides, and how far from its ends it begins to narrow, in radii; the width of its coasts.
+const ACROSS: f32 = 0.16;
+const TAPER: f32 = 0.45;
+pub(crate) const COAST: f32 = 1.0;
+
+/// The two coasts of water along hexsides where a hex has this radius in points: apart in its middle, and one at its ends.
+pub(crate) fn coasts_of(line: &[Pos2], radius: f32) -> [Vec<Pos2>; 2] {
+    let far: Vec<f32> = std::iter::once(0.0)
+        .chain(line.windows(2).scan(0.0, |all, pair| {
+            *all += pair[0].distance(pair[1]);
+            Some(*all)
+        }))
+        .collect();
+    let long = far.last().copied().unwrap_or_default();
+    let aside = |n: usize| {
+        let (before, after) = (line[n.saturating_sub(1)], line[(n + 1).min(line.len() - 1)]);
+        let share = (far[n].min(long - far[n]) / (TAPER * radius).min(long * 0.5).max(1e-3)).clamp(0.0, 1.0);
+        (after - before).normalized().rot90() * (ACROSS * 0.5 * radius * share.sqrt())
+    };
+    [1.0, -1.0].map(|side| (0..line.len()).map(|n| line[n] + aside(n) * side).collect())
+}
+
+/// A line with a point at least every so far.
+pub(crate) fn dense(line: &[Pos2], step: f32) -> Vec<Pos2> {
+    let mut out: Vec<Pos2> = line.first().copied().into_iter().collect();
+    for pair in line.windows(2) {
+        let steps = (pair[0].distance(pair[1]) / step.max(0.1)).ceil().clamp(1.0, 64.0) as usize;
+        out.extend((1..=steps).map(|n| pair[0].lerp(pair[1], n as f32 / steps as f32)));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn water_between_hexes_has_two_coasts_that_meet_at_its_ends() {
+        let line = dense(&[pos2(0.0, 0.0), pos2(100.0, 0.0)], 10.0);
+        let [one, other] = coasts_of(&line, 50.0);
+        assert_eq!((one.first(), one.last()), (other.first(), other.last()));
+        let apart: Vec<f32> = one.iter().zip(&other).map(|(a, b)| a.distance(*b)).collect();
+        assert!((apart[apart.len() / 2] - 8.0).abs() < 1e-3, "0.16 of a radius in the middle: {apart:?}");
+        assert!(apart.windows(2).take(3).all(|pair| pair[0] <= pair[1]), "and less toward the ends");
+        assert_eq!(coasts_of(&[], 50.0), [Vec::new(), Vec::new()]);
+    }
+}

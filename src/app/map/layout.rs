@@ -2,7 +2,12 @@
 //!
 //! Painting, labels, clicks and the accessibility tree all read this one layout.
 
-use super::{camera::Camera, counters, hexes::TOWNS_FROM, pockets::Site};
+use super::{
+    camera::Camera,
+    counters,
+    hexes::{PLAIN_BELOW as BLOCKS_FROM, TOWNS_FROM},
+    pockets::Site,
+};
 use egui::{Painter, Pos2, Rect, Vec2, pos2, vec2};
 use engine::{
     base::{
@@ -265,9 +270,9 @@ impl Layout {
 fn is_housed(scene: &Scene, nth: usize, place: &Place, camera: &Camera) -> bool {
     let Some((grid, radius)) = scene.board.hex_grid().zip(camera.hex_radius()) else { return false };
     let ground = grid.terrain.get(nth).copied().unwrap_or_default();
-    place.sign == PlaceSign::Dot
-        && radius >= TOWNS_FROM
-        && matches!(ground, GroundKind::Town | GroundKind::City)
+    let shows = ground == GroundKind::Town && radius >= BLOCKS_FROM
+        || ground == GroundKind::City && radius >= TOWNS_FROM;
+    place.sign == PlaceSign::Dot && shows
 }
 
 /// Which counter of a stack lies higher: one that may act, then a fit one, then the strongest; moved and impaired
@@ -321,7 +326,7 @@ pub fn sites(scene: &Scene, km: &[Pos2]) -> Vec<Site> {
         let owner = state.control.map(|side| side.0);
         let stands = owner.is_some_and(|side| units.contains(&(key, side)));
         let works = state.works.iter().any(|works| !works.destroyed);
-        let held = stands || works || is_city(&scene.board, key, place);
+        let held = stands || works || place.fortress || is_city(&scene.board, key, place);
         place.is_on_map().then_some(Site { at: *at, owner, held })
     };
     places.filter_map(site).collect()

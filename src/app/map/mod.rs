@@ -32,6 +32,7 @@ pub mod geometry;
 mod glide;
 pub mod ground;
 mod ground_cache;
+mod hex_country;
 mod hexes;
 mod hexsides;
 pub mod hit_test;

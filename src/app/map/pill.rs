@@ -6,7 +6,7 @@ use super::{
     card::Card,
     legend::{INSET, Key, height, plate},
     scale_bar::round,
-    signs::{FrontSigns, NOTE, Sign, entries, is_reconstructed},
+    signs::{FrontSigns, Sign, entries, is_reconstructed, note_of},
 };
 use crate::ui::{Icon, space, theme::Role as Type};
 use egui::{
@@ -77,7 +77,7 @@ fn spoken(brush: &Brush<'_>, scaled: bool, front_signs: FrontSigns) -> String {
         parts.push(format!("Legend of the ground: {}", words.join(", ")));
     }
     if is_reconstructed(brush) {
-        parts.push(NOTE.to_owned());
+        parts.push(note_of(brush).to_owned());
     }
     parts.join(". ")
 }
@@ -118,7 +118,7 @@ pub(crate) fn opened(
     let inner: f32 = columns.iter().map(wide).sum::<f32>() + BETWEEN * columns.len().saturating_sub(1) as f32;
     let inner = inner.max(pill.width() - INNER * 2.0);
     let note = is_reconstructed(brush)
-        .then(|| brush.painter.layout(NOTE.to_owned(), Type::Tag.font(scale), theme.ink3, inner));
+        .then(|| brush.painter.layout(note_of(brush).to_owned(), Type::Tag.font(scale), theme.ink3, inner));
     let rows = columns.iter().map(|c| c.rows.len()).max().unwrap_or(0);
     let high = rows as f32 * step + note.as_ref().map_or(0.0, |n| n.size().y + 6.0);
     let size = (vec2(inner, high) + Vec2::splat(INNER * 2.0)).ceil();

@@ -17,7 +17,7 @@ use engine::show::{
 };
 use map_art::{
     band,
-    country::{Detail, glyph, hex_word, word},
+    country::{Detail, SMALL_TREE, STEPPE, glyph, hex_word, word},
     hexes, place,
 };
 use std::f32::consts::FRAC_PI_3;
@@ -56,7 +56,16 @@ pub(crate) enum Sign {
 }
 
 /// The words under them: none of it was traced, none of it counts.
-pub(crate) const NOTE: &str = "The country is drawn from general knowledge and has no effect on the rules.";
+const NOTE: &str = "The country is drawn from general knowledge and has no effect on the rules.";
+
+/// The same on hexes, where other ground has.
+const HEX_NOTE: &str =
+    "Forest, heights and steppe are drawn from general knowledge and have no effect on the rules.";
+
+/// The words under the legend of a map.
+pub(crate) fn note_of(brush: &Brush<'_>) -> &'static str {
+    if brush.scene.board.is_tiled() { HEX_NOTE } else { NOTE }
+}
 
 /// Whether country was drawn without a source.
 pub(crate) fn is_reconstructed(brush: &Brush<'_>) -> bool {
@@ -83,9 +92,15 @@ pub(crate) fn entries(brush: &Brush<'_>, fronts: FrontSigns) -> Vec<(Sign, Strin
     let ground = &board.ground;
     let hexes = board.hex_grid().map_or(&[][..], |grid| &grid.terrain);
     let hex = KINDS.into_iter().filter(|kind| hexes.contains(kind));
-    let wide = KINDS.into_iter().filter(|kind| ground.regions.iter().any(|r| r.kind == *kind));
+    // Heights under hexes are hardly told, and their hills are something else.
+    let told = |kind: GroundKind| if board.is_tiled() { kind == GroundKind::Woods } else { true };
+    let there = |kind: GroundKind| ground.regions.iter().any(|r| r.kind == kind);
+    let wide = KINDS.into_iter().filter(|kind| told(*kind) && there(*kind));
     let mut all: Vec<(Sign, String)> = hex.map(|kind| (Sign::Hex(kind), hex_word(kind).to_owned())).collect();
     all.extend(wide.map(|kind| (Sign::Country(kind), word(kind).to_owned())));
+    if board.is_tiled() && there(GroundKind::Clear) {
+        all.push((Sign::Country(GroundKind::Clear), "steppe".to_owned()));
+    }
     all.extend(of_hexes(brush));
     if !ground.railways.is_empty() {
         all.push((Sign::Railway, "railway".into()));
@@ -167,6 +182,7 @@ impl Sign {
     pub(crate) fn paint(self, at: Pos2, brush: &Brush<'_>, out: &mut Vec<Shape>) {
         let theme = brush.theme;
         match self {
+            Self::Country(kind) if brush.scene.board.is_tiled() => hex_country(kind, at, theme, out),
             Self::Country(kind) => country(kind, at, theme, out),
             Self::Hex(kind) => hex(kind, at, theme, out),
             Self::Sides(kind) => side(kind, at, theme, out),
@@ -267,6 +283,24 @@ fn hex(kind: GroundKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
     for stroke in hexes::pattern(kind) {
         let points = stroke.iter().map(|&(x, y)| at + vec2(x, y) * 13.0).collect();
         out.push(Shape::line(points, Stroke::new(0.9, ink)));
+    }
+}
+
+/// A patch of the country under hexes with its signs.
+fn hex_country(kind: GroundKind, at: Pos2, theme: &Theme, out: &mut Vec<Shape>) {
+    let patch = Rect::from_center_size(at, vec2(18.0, 13.0));
+    out.push(Shape::rect_filled(patch, 2.0, theme.land));
+    out.push(Shape::rect_filled(patch, 2.0, theme.region_on(kind, true).0));
+    for x in [-4.0, 4.0] {
+        let at = at + vec2(x, 0.0);
+        if kind == GroundKind::Woods {
+            let tree = SMALL_TREE.map(|(x, y)| at + vec2(x, y));
+            out.push(Shape::convex_polygon(tree.to_vec(), theme.hex_tree(), Stroke::NONE));
+        } else {
+            let (long, wide) = STEPPE;
+            let ends = [at - vec2(long * 0.5, x * 0.5), at + vec2(long * 0.5, -x * 0.5)];
+            out.push(Shape::line_segment(ends, Stroke::new(wide, theme.hex_steppe())));
+        }
     }
 }
 

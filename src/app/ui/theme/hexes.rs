@@ -53,7 +53,11 @@ impl Theme {
         };
         let tint =
             if kind == GroundKind::Woods { self.forest_tint(tint.to_opaque(), on_hexes) } else { tint };
-        let strength = country::wide_strength(kind);
+        let strength = match kind {
+            GroundKind::Hills if on_hexes => country::TONE,
+            GroundKind::Mountain if on_hexes => country::TONE * 2.0,
+            _ => country::wide_strength(kind),
+        };
         (tint.to_opaque().gamma_multiply(strength), mark.gamma_multiply(if self.dark { 0.55 } else { 0.7 }))
     }
 

@@ -5,7 +5,7 @@ use egui::Color32;
 use engine::show::{board::GroundKind, season::Sky};
 use map_art::{
     country,
-    season::{self, CAP, HEX_FOREST, ICE, SWOLLEN},
+    season::{self, CAP, HEX_FOREST, HEX_STEPPE, HEX_TREE, ICE, SWOLLEN},
     svg::Rgba,
 };
 
@@ -104,6 +104,18 @@ impl Theme {
             part(tint.g(), summer.g(), self.land.g()),
             part(tint.b(), summer.b(), self.land.b()),
         )
+    }
+
+    /// The trees of a hex map.
+    pub fn hex_tree(&self) -> Color32 {
+        let (tree, strength) = HEX_TREE;
+        if self.dark { hex(0x6F_8B5C).gamma_multiply(0.35) } else { paper(tree).gamma_multiply(strength) }
+    }
+
+    /// The dashes of its steppe.
+    pub fn hex_steppe(&self) -> Color32 {
+        let (dash, strength) = HEX_STEPPE;
+        if self.dark { hex(0x8E_7B57).gamma_multiply(0.35) } else { paper(dash).gamma_multiply(strength) }
     }
 
     /// Ice where there is some, and its edge, while water of these colours freezes.

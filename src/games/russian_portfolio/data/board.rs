@@ -1,6 +1,7 @@
 //! The board of a game: map, counters, table and track, with lookups that cost nothing.
 
 use super::{
+    country,
     map::{self, Edges, Map, Special},
     order_of_battle, printed,
     table::{self, Verdict},
@@ -58,7 +59,7 @@ impl Board {
         let (results, turns) = (source(table::FILE)?, source(track::FILE)?);
         let mut map = map::read(&hexes)?;
         let counters = order_of_battle::read(&units, &map)?;
-        let printed = Arc::new(printed::read(&source(printed::FILE)?, &mut map)?);
+        let printed = Arc::new(printed::read(&source(printed::FILE)?, &source(country::FILE)?, &mut map)?);
         let sources = [&hexes, &units, &results, &turns];
         let digest = sources.iter().fold(0, |all: u64, one| all.rotate_left(17) ^ one.digest());
         let lists = NameLists::default()

@@ -3,6 +3,7 @@
 //! `words`: the words of the data. `map`, `order_of_battle`, `table`, `track`: a reader each. `printed`: the map as the window draws it. `board`: all of it, with fast lookups.
 
 pub mod board;
+pub mod country;
 pub mod history;
 pub mod map;
 pub mod order_of_battle;
@@ -40,6 +41,7 @@ pub const FILES: &[(&str, &str)] = &[
     (table::FILE, include_str!("../../../../assets/russian_portfolio/crt.ron")),
     (track::FILE, include_str!("../../../../assets/russian_portfolio/turn_track.ron")),
     (printed::FILE, include_str!("../../../../assets/russian_portfolio/drawing.ron")),
+    (country::FILE, include_str!("../../../../assets/russian_portfolio/country.ron")),
     (rulebook::FILE, include_str!("../../../../assets/russian_portfolio/rules.ron")),
     (NAMES_FILE, include_str!("../../../../assets/russian_portfolio/names.ron")),
     (history::FILE, include_str!("../../../../assets/russian_portfolio/history.ron")),

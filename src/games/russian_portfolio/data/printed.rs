@@ -1,6 +1,7 @@
 //! The printed map as the window draws it: what the sheet says, and what our own drawing file adds to it.
 
 use super::{
+    country,
     map::Map,
     words::{Country, HEXES, LAYOUT, Place, PlaceKind, Terrain},
 };
@@ -40,7 +41,7 @@ struct Drawing {
 ///
 /// # Errors
 /// The entry and the reason: rivers that are not those of the map, a width that is none, a name in a hex that is not there.
-pub fn read(source: &Source, map: &mut Map) -> Result<Board, AssetError> {
+pub fn read(source: &Source, land: &Source, map: &mut Map) -> Result<Board, AssetError> {
     let file: Drawing = source.parse()?;
     source.must(file.format == 1, &["format"], "format", "this is not format 1")?;
     let widths = widths(source, &file.rivers, map)?;
@@ -56,7 +57,8 @@ pub fn read(source: &Source, map: &mut Map) -> Result<Board, AssetError> {
         places[place.hex.index()] = sign(place);
     }
     let divided = "Arctic Weather Line".to_owned();
-    let ground = Ground { divide, divided, waters, scale, ..Ground::default() };
+    let regions = country::read(land)?;
+    let ground = Ground { regions, divide, divided, waters, scale, ..Ground::default() };
     let mut board = Board::hexes(places, grid, Arc::new(ground));
     for (name, also) in &file.also.0 {
         let words = ["also", &format!("{name:?}")];

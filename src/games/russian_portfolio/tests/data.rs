@@ -575,6 +575,21 @@ fn a_damaged_drawing_is_refused() {
 }
 
 #[test]
+fn a_damaged_country_is_refused_and_all_of_it_is_reconstructed() {
+    refused(
+        "country.ron",
+        &[
+            ("format: 1", "format: 2", ", format: this is not format 1"),
+            ("kind: Woods", "kind: Lake", ", region 1: its kind is not Woods, Hills, Mountain or Clear"),
+            ("kind: Clear, outer: [(", "kind: Clear, outer: [(1000", ": a point lies off the sheet"),
+        ],
+    );
+    let printed = Board::read(&Embedded(FILES)).expect("the data are good").printed;
+    let regions = &printed.ground.regions;
+    assert!(regions.len() > 10 && regions.iter().all(|region| region.reconstructed));
+}
+
+#[test]
 fn a_fault_names_its_line() {
     for (file, from, to) in [
         ("hexmap.ron", "\"NN\": \"K.KK", "\"NN\": \"K.QK"),
