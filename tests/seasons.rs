@@ -45,7 +45,7 @@ fn plate(scene: &Arc<Scene>, theme: &'static Theme) -> Plate {
         scene: Arc::clone(scene),
         overlay: None,
         theme,
-        size: vec2(420.0, 420.0),
+        size: vec2(240.0, 240.0),
         title: "The year".into(),
         about: "The map".into(),
         caption: (String::new(), String::new()),

@@ -74,7 +74,7 @@ pub(crate) fn paint(ink: &mut Ink<'_>, control: &Control, eyes: Option<u8>, them
         if let Some(side) = eyes {
             let points: Vec<Pos2> = front.points.iter().map(|&p| camera.screen(p)).collect();
             for ends in teeth(&points, side).into_iter().filter(|e| seen.contains(e[0])) {
-                ink.mark(ends.to_vec(), TOOTH, theme.front.gamma_multiply(LINE.1));
+                ink.bake.dart(ends, TOOTH, theme.front.gamma_multiply(LINE.1));
             }
         }
         ink.line(&front, LINE.0, theme.front.gamma_multiply(LINE.1));

@@ -90,9 +90,15 @@ const MOST: usize = 57_000;
 impl GroundMesh {
     /// What to leave out when the frame already has `n` vertices. Cost halos add none and always stay.
     pub(crate) fn leaves_out(&self, others: usize) -> LeftOut {
+        let of =
+            |layer: &str| self.tally.iter().filter(|(what, _)| *what == layer).map(|(_, n)| n).sum::<usize>();
         let all = self.tally.iter().map(|(_, n)| n).sum::<usize>() + others;
-        let shelf = self.tally.iter().filter(|(what, _)| *what == "shelf").map(|(_, n)| n).sum::<usize>();
-        LeftOut { shelf: shelf > 0 && all > MOST, thirds: all > MOST + shelf }
+        let (country, shelf) = (of("signs of the country"), of("shelf"));
+        LeftOut {
+            country: country > 0 && all > MOST,
+            shelf: shelf > 0 && all > MOST + country,
+            thirds: all > MOST + country + shelf,
+        }
     }
 
     /// Moves it with a drag; `false` when it has to be made again.

@@ -216,7 +216,10 @@ impl HexArt {
         ink.bake.note("regions");
         let camera = *ink.camera;
         let seen = ink.seen;
-        self.country.signs(ink, theme);
+        if radius >= PLAIN_BELOW && !left_out.country {
+            self.country.signs(ink, theme);
+        }
+        ink.bake.note("signs of the country");
         for (ground, at) in self.marked(&camera, seen) {
             if let Some(stamp) = stamps.get(&ground) {
                 let shape = stamps::at(stamp, at, ink.bake.ppp());
@@ -370,7 +373,9 @@ impl HexArt {
         self.coasts.shelf_svg(camera, self.grid.radius * camera.k, theme, svg);
         self.country.tints_svg(camera, theme, svg);
         region(false, svg);
-        self.country.signs_svg(camera, theme, svg);
+        if self.grid.radius * camera.k >= PLAIN_BELOW {
+            self.country.signs_svg(camera, theme, svg);
+        }
         if let Some(frozen) = self.frozen(&drawn.season) {
             let rings: Vec<_> = frozen.rings.iter().map(at).collect();
             svg.rings(rings.iter().map(Vec::as_slice), theme.ice(theme.lake, theme.hex_coast()).0);
@@ -428,7 +433,7 @@ impl HexArt {
 fn water_svg(line: &Course, camera: &Camera, radius: f32, strokes: &[SideStroke], svg: &mut Svg) {
     let [(_, edge, _), (_, water, _)] = *strokes else { return };
     let points: Vec<Pos2> = line.points.iter().map(|&p| camera.screen(p)).collect();
-    let [one, other] = coasts_of(&dense(&points, radius * 0.15), radius);
+    let [one, other] = coasts_of(&dense(&points, radius * 0.3), radius);
     let around: Vec<Pos2> = one.iter().chain(other.iter().rev()).copied().collect();
     svg.rings([&around[..]], water);
     for coast in [one, other] {
@@ -443,7 +448,7 @@ fn water(ink: &mut Ink<'_>, line: &Course, radius: f32, strokes: &[SideStroke]) 
         return;
     }
     let points: Vec<Pos2> = line.at(ink.camera.k).iter().map(|&p| ink.camera.screen(p)).collect();
-    let [one, other] = coasts_of(&dense(&points, radius * 0.15), radius);
+    let [one, other] = coasts_of(&dense(&points, radius * 0.3), radius);
     let mesh = &mut ink.bake.mesh;
     let base = mesh.vertices.len() as u32;
     for (a, b) in one.iter().zip(&other) {

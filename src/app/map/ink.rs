@@ -56,6 +56,8 @@ impl Course {
 /// What the ground is drawn without where a frame would have too many vertices, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LeftOut {
+    /// The trees and dashes of the country under hexes.
+    pub country: bool,
     /// The shelf in the sea.
     pub shelf: bool,
     /// The upright or level sides of the grid.

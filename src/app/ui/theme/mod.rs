@@ -6,8 +6,9 @@
 
 mod hexes;
 mod season;
+mod year;
 
-pub use season::Year;
+pub use year::Year;
 
 use super::fonts;
 use egui::{

@@ -1,6 +1,6 @@
 //! Colours of the ground by the weather: from one to another while it changes.
 
-use super::{Theme, blend, hex};
+use super::{Theme, blend, hex, year::Year};
 use egui::Color32;
 use engine::show::{board::GroundKind, season::Sky};
 use map_art::{
@@ -8,42 +8,6 @@ use map_art::{
     season::{self, CAP, HEX_FOREST, HEX_STEPPE, HEX_TREE, ICE, SWOLLEN},
     svg::Rgba,
 };
-
-/// A weather on its way to another: so many sixteenths of it are there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Year {
-    from: Sky,
-    to: Sky,
-    share: u8,
-}
-
-impl Year {
-    /// Steps from a weather to the next.
-    pub const STEPS: u8 = 16;
-
-    /// Summer, as it is where there is no weather.
-    pub const SUMMER: Self = Self { from: Sky::Good, to: Sky::Good, share: Self::STEPS };
-
-    /// A weather that is there.
-    pub const fn of(sky: Sky) -> Self {
-        Self { from: sky, to: sky, share: Self::STEPS }
-    }
-
-    /// A weather on its way to another.
-    pub fn between(from: Sky, to: Sky, steps: u8) -> Self {
-        Self { from, to, share: steps.min(Self::STEPS) }
-    }
-
-    fn share(self) -> f32 {
-        f32::from(self.share) / f32::from(Self::STEPS)
-    }
-
-    /// How much of a weather there is, 0 to 1.
-    fn of_it(self, sky: Sky) -> f32 {
-        let there = |of: Sky| if of == sky { 1.0 } else { 0.0 };
-        there(self.from) + (there(self.to) - there(self.from)) * self.share()
-    }
-}
 
 const fn paper(Rgba([r, g, b, _]): Rgba) -> Color32 {
     Color32::from_rgb(r, g, b)
