@@ -73,6 +73,8 @@ fn no_overlay_has_too_many_vertices_at_any_zoom() {
         }
         let (most, left_out) = zoomed(&theme::LIGHT, &few, on.as_ref(), what);
         println!("{what}, 90 counters: {most} vertices at most");
-        assert!(left_out.iter().all(|l| *l == LeftOut::default()), "{what}: {left_out:?}");
+        // Trees are there for the eye alone: under an overlay of many lines they go.
+        let whole = |l: &LeftOut| !l.shelf && !l.thirds && (on.is_some() || !l.country);
+        assert!(left_out.iter().all(whole), "{what}: {left_out:?}");
     }
 }
